@@ -52,57 +52,62 @@ let package = Package(
     .target(name: "CLinux"),
     library("Bytes", [], lifetimes),
     library("CommandSpec", []),
+    library("Dates", ["Bytes"]),
     library("JSON", ["Bytes"]),
     library("SystemCalls", ["CLinux"], lifetimes),
     // Layer 1: engines.
     library("JSONRPC", ["JSON", "Bytes", "SystemCalls"]),
-    library("NoteSyntax", ["Bytes"]),
+    library("NoteSyntax", ["Bytes", "Dates"]),
     library("RegularExpressions", ["Bytes"]),
-    library("SearchIndex", ["Bytes", "RegularExpressions", "SystemCalls"], lifetimes),
+    library("SearchIndex", ["Bytes", "Dates", "RegularExpressions", "SystemCalls"], lifetimes),
     // Layer 2: questions.
     library("LinkGraph", ["SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     library("GitHistory", ["NoteSyntax", "Bytes", "SystemCalls"]),
     library("Markup", ["NoteSyntax", "Bytes"]),
     // Layer 3: stores of other programs.
-    library("ExchangeFormats", ["JSON", "Markup", "NoteSyntax", "Bytes", "SystemCalls"]),
+    library("ExchangeFormats", ["Dates", "JSON", "Markup", "NoteSyntax", "Bytes", "SystemCalls"]),
     // Layer 3: use cases.
     library(
       "VaultCore",
-      ["JSON", "GitHistory", "LinkGraph", "SearchIndex", "NoteSyntax", "RegularExpressions", "Bytes", "SystemCalls"]),
+      [
+        "Dates", "JSON", "GitHistory", "LinkGraph", "SearchIndex", "NoteSyntax", "RegularExpressions", "Bytes",
+        "SystemCalls",
+      ]),
     // Layer 4: changes and news.
-    library("VaultChanges", ["VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
-    library("VaultWatching", ["VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
+    library("VaultChanges", ["Dates", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
+    library("VaultWatching", ["Dates", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     library("Enrichment", ["JSON", "VaultCore", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     // Layer 5: exchange, and a face of its own.
     library(
       "Exchange",
       [
-        "ExchangeFormats", "JSON", "VaultCore", "VaultChanges", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes",
-        "SystemCalls",
+        "Dates", "ExchangeFormats", "JSON", "VaultCore", "VaultChanges", "LinkGraph", "SearchIndex", "NoteSyntax",
+        "Bytes", "SystemCalls",
       ]),
     library(
       "LanguageServer",
       [
-        "JSONRPC", "JSON", "VaultCore", "VaultChanges", "VaultWatching", "LinkGraph", "SearchIndex", "NoteSyntax",
-        "Bytes", "SystemCalls",
+        "Dates", "JSONRPC", "JSON", "VaultCore", "VaultChanges", "VaultWatching", "LinkGraph", "SearchIndex",
+        "NoteSyntax", "Bytes", "SystemCalls",
       ]),
     // Layer 6: faces.
     library(
       "Commands",
       [
-        "CommandSpec", "JSON", "Enrichment", "Exchange", "ExchangeFormats", "LanguageServer", "VaultCore",
+        "CommandSpec", "Dates", "JSON", "Enrichment", "Exchange", "ExchangeFormats", "LanguageServer", "VaultCore",
         "VaultChanges", "VaultWatching", "GitHistory", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
       ]),
     // Layer 7: the program.
     .executableTarget(
-      name: "sheaf", dependencies: ["Commands", "VaultCore", "VaultWatching", "SystemCalls"], swiftSettings: strict,
-      linkerSettings: linked),
+      name: "sheaf", dependencies: ["Commands", "Dates", "VaultCore", "VaultWatching", "SystemCalls"],
+      swiftSettings: strict, linkerSettings: linked),
 
     .target(
       name: "TestSupport", dependencies: ["VaultCore", "LinkGraph", "SearchIndex", "Bytes", "SystemCalls"],
       path: "Tests/TestSupport", swiftSettings: strict),
     tests("Bytes"),
     tests("CommandSpec"),
+    tests("Dates"),
     tests("Markup", ["NoteSyntax"]),
     tests("JSON", ["Bytes"]),
     tests("JSONRPC", ["JSON", "Bytes", "SystemCalls"]),
@@ -132,7 +137,7 @@ let package = Package(
 // Fuzz targets exist for Scripts/fuzz alone: the libraries are compiled so that libFuzzer sees what an input reaches.
 if Context.environment["FUZZ"] == "1" {
   let fuzzed = [
-    "Bytes", "JSON", "JSONRPC", "NoteSyntax", "RegularExpressions", "SearchIndex", "LinkGraph", "VaultCore",
+    "Bytes", "Dates", "JSON", "JSONRPC", "NoteSyntax", "RegularExpressions", "SearchIndex", "LinkGraph", "VaultCore",
     "LanguageServer",
   ]
   for target in package.targets where fuzzed.contains(target.name) {
@@ -156,9 +161,9 @@ if Context.environment["FUZZ"] == "1" {
     fuzz("CSVFuzz", ["Markup", "Bytes"]),
     fuzz("MessageFuzz", ["JSONRPC", "JSON"]),
     fuzz("EditorFuzz", ["LanguageServer", "JSONRPC", "JSON", "VaultCore", "SystemCalls"]),
-    fuzz("QueryFuzz", ["SearchIndex"]),
+    fuzz("QueryFuzz", ["Dates", "SearchIndex"]),
     fuzz("RegexFuzz", ["RegularExpressions"]),
-    fuzz("IndexFuzz", ["VaultCore", "LinkGraph", "SearchIndex", "Bytes"]),
+    fuzz("IndexFuzz", ["Dates", "VaultCore", "LinkGraph", "SearchIndex", "Bytes"]),
   ]
 }
 

@@ -233,7 +233,3 @@ package struct JSONReader {
     return offset > start
   }
 }
-
-extension UInt8 {
-  fileprivate var isDigit: Bool { self >= 0x30 && self <= 0x39 }
-}

@@ -127,7 +127,7 @@ package struct LinkResolver: Sendable {
     guard let names, key.count > 1, key[0] == WantedName.Reach.anywhere.rawValue else { return nil }
     let text = key.extracting(1..<key.count)
     // Digits may be the beginning of a file name.
-    if text.indices.allSatisfy({ (0x30...0x39).contains(text[$0]) }) { return nil }
+    if text.indices.allSatisfy({ text[$0].isDigit }) { return nil }
     let hash = NameTable.hash(text)
     let isPath = text.firstOffset(of: UInt8(ascii: "/")) != nil
     for kind in resolution.order {

@@ -1,4 +1,5 @@
 import Commands
+internal import Dates
 import SystemCalls
 import VaultCore
 internal import VaultWatching

@@ -1,3 +1,4 @@
+package import Dates
 package import SystemCalls
 package import VaultCore
 

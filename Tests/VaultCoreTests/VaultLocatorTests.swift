@@ -1,3 +1,4 @@
+import Dates
 import SystemCalls
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CommandSpec
 internal import VaultChanges
 internal import VaultCore
@@ -44,7 +45,7 @@ struct LookArguments: SharedArguments {
     return ValueSpec("COLOR", .choices(names)) { word throws(ValueProblem) in
       if word.text.isEmpty { return "" }
       guard let color = LookColor(word.text) else {
-        if word.text.utf8.contains(where: { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "#") }) {
+        if word.text.utf8.contains(where: { $0.isDigit || $0 == UInt8(ascii: "#") }) {
           throw ValueProblem("'\(word.text)' is not a colour: it needs 6 hexadecimal digits, or 8 with its opacity")
         }
         throw ValueProblem.notOne(of: names, word.text)

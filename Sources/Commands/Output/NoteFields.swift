@@ -1,3 +1,4 @@
+internal import Dates
 internal import JSON
 internal import SearchIndex
 internal import VaultCore
@@ -93,21 +94,5 @@ struct NoteFields {
     // A number keeps its spelling, since JSON cannot represent every number.
     if case .number(let text) = value { return .text(text) }
     return FormatTemplate.Value(JSONValue(value), isDate: true)
-  }
-}
-
-extension CivilDateTime {
-  /// Parses a date such as `2026-12-01` or `2026-12-01T10:30:00+01:00`; returns nil if the text as a whole is not a
-  /// date.
-  init?(written text: String) {
-    guard let date = NoteDate(parsing: text, zone: .fixed(minutes: 0)) else { return nil }
-    self.init(date)
-  }
-
-  /// Creates the date and time of a note's date.
-  init(_ date: NoteDate) {
-    let seconds = date.milliseconds >= 0 ? date.milliseconds / 1000 : (date.milliseconds - 999) / 1000
-    self.init(
-      secondsSince1970: seconds, millisecond: Int(date.milliseconds - seconds * 1000), offset: date.offsetMinutes * 60)
   }
 }

@@ -1,3 +1,4 @@
+internal import Dates
 internal import JSON
 internal import LinkGraph
 internal import SearchIndex

@@ -1,3 +1,4 @@
+internal import Dates
 internal import SystemCalls
 internal import VaultChanges
 internal import VaultCore

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Dates
 internal import ExchangeFormats
 internal import LinkGraph
 internal import NoteSyntax

@@ -1,3 +1,4 @@
+internal import Dates
 package import ExchangeFormats
 internal import JSON
 internal import NoteSyntax

@@ -1,3 +1,4 @@
+internal import Dates
 internal import Markup
 internal import NoteSyntax
 package import SystemCalls
@@ -185,24 +186,19 @@ package struct NotionStore: ForeignStore {
 
 /// Dates as Notion writes them: `January 5, 2024 3:04 PM`.
 enum NotionDate {
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-    "December",
-  ]
-
   /// Returns the date that a text says; nil if it says none.
   static func date(_ text: String) -> ForeignDate? {
     guard
       let match = text.drop(while: { $0 == "@" }).wholeMatch(
         of: /([A-Z][a-z]+) (\d{1,2}), (\d{4})(?: (\d{1,2}):(\d{2})(?: ([AP]M))?)?/),
-      let month = months.firstIndex(of: String(match.output.1)), let day = Int(match.output.2), (1...31).contains(day)
+      let month = CalendarNames.months.firstIndex(of: String(match.output.1)), let day = Int(match.output.2),
+      (1...31).contains(day)
     else { return nil }
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    var date = "\(match.output.3)-\(two(month + 1))-\(two(day))"
+    var date = "\(match.output.3)-\((month + 1).padded(to: 2))-\(day.padded(to: 2))"
     if let hour = match.output.4.flatMap({ Int($0) }), let minute = match.output.5 {
       let half = match.output.6.map { String($0) }
       let hours = half == "PM" ? hour % 12 + 12 : half == "AM" ? hour % 12 : hour
-      date += "T\(two(hours)):\(minute)"
+      date += "T\(hours.padded(to: 2)):\(minute)"
     }
     return .text(date)
   }

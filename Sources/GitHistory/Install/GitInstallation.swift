@@ -231,7 +231,7 @@ package struct GitInstallation: Sendable {
     let isPlain =
       !word.isEmpty
       && word.allSatisfy { byte in
-        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || [0x2D, 0x2E, 0x2F, 0x5F].contains(byte)
+        byte.isAlphanumeric || [0x2D, 0x2E, 0x2F, 0x5F].contains(byte)
       }
     if isPlain, word.first != 0x2D { return word }
     return [0x27] + word.flatMap { $0 == 0x27 ? Array("'\\''".utf8) : [$0] } + [0x27]

@@ -1,3 +1,4 @@
+internal import Dates
 internal import JSONRPC
 internal import NoteSyntax
 internal import SearchIndex

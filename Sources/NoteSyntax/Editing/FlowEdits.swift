@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Makes edits of a list or mapping in flow style, whose entries are in brackets or braces, separated by commas.
 struct FlowEdits {
   let bytes: [UInt8]

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The form in which a line of text is added to a note.
 package enum LineForm: Sendable, Hashable {
   /// A heading of level 1 to 6.

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Adding text.
 extension NoteEditor {
   /// The place under a heading where text is added.

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Finds the line break that a note uses.
 enum NoteLineBreak {
   /// Returns the line break of `bytes`: CRLF when a CR precedes its first LF, a lone CR when it has CRs but no LF,

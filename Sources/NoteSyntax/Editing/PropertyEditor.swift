@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Edits the properties of a note.
 ///
 /// Each function returns the smallest edits for one change, in order, and none when nothing has to change. Comments,

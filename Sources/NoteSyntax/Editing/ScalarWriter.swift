@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Writes YAML scalars so that they read as the text they were made from.
 struct ScalarWriter {
   /// Whether the scalar is within brackets or braces.

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Block ids.
 extension Span where Element == UInt8 {
   /// Returns the offset of the `^` of the block id at the end of `range`, which must be trimmed; it follows white space

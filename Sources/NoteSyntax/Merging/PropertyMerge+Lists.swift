@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Merging lists.
 extension PropertyMerge {
   /// Returns the lines of the merged list; nil when the values are not lists of scalars. Comments of both sides are

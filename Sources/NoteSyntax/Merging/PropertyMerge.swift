@@ -1,3 +1,5 @@
+internal import Dates
+
 /// Merges notes property by property.
 struct PropertyMerge {
   let base: FrontMatterParts
@@ -124,9 +126,11 @@ struct PropertyMerge {
   ) -> ArraySlice<UInt8>? {
     let isUpdated = ["updated", "modified", "updatedat"].contains(CaseFolding.fold(key))
     let isCreated = ["created", "date", "createdat"].contains(CaseFolding.fold(key))
-    guard isUpdated || isCreated, let one = our.value.text.flatMap(PropertyDate.init),
-      let two = their.value.text.flatMap(PropertyDate.init)
-    else { return nil }
+    // Dates without an offset are compared as UTC.
+    func moment(_ entry: FrontMatterParts.Entry) -> Int64? {
+      entry.value.text.flatMap { NoteDate(parsing: $0, zone: .fixed(minutes: 0)) }?.milliseconds
+    }
+    guard isUpdated || isCreated, let one = moment(our), let two = moment(their) else { return nil }
     if one == two { return our.lines.lexicographicallyPrecedes(their.lines) ? our.lines : their.lines }
     return (one < two) == isUpdated ? their.lines : our.lines
   }

@@ -1,3 +1,6 @@
+internal import Bytes
+internal import Dates
+
 /// The kind of name that a program gave to an unnamed file: a date, an identifier, or a word for "untitled".
 enum GeneratedName: Equatable {
   case date
@@ -71,17 +74,16 @@ enum GeneratedName: Equatable {
   /// Returns whether a name is a number of eight digits or more, a UUID, a ULID or a hexadecimal number.
   private static func isIdentifier(_ name: Substring) -> Bool {
     let bytes = Array(name.utf8)
-    func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-    func isHex(_ byte: UInt8) -> Bool { isDigit(byte) || (0x61...0x66).contains(byte | 0x20) }
+    func isHex(_ byte: UInt8) -> Bool { byte.isDigit || (0x61...0x66).contains(byte | 0x20) }
     if bytes.count == 36 {
       return bytes.indices.allSatisfy { [8, 13, 18, 23].contains($0) ? bytes[$0] == 0x2D : isHex(bytes[$0]) }
     }
     guard bytes.count >= 8 else { return false }
-    if bytes.allSatisfy(isDigit) { return true }
+    if bytes.allSatisfy(\.isDigit) { return true }
     // Words of the letters from A to F followed by a year are not numbers.
-    if bytes.allSatisfy(isHex) { return zip(bytes, bytes.dropFirst()).contains { isDigit($0) && !isDigit($1) } }
-    return bytes.count == 26 && (0x30...0x37).contains(bytes[0]) && bytes.count(where: isDigit) > 3
-      && bytes.allSatisfy { isDigit($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }
+    if bytes.allSatisfy(isHex) { return zip(bytes, bytes.dropFirst()).contains { $0.isDigit && !$1.isDigit } }
+    return bytes.count == 26 && (0x30...0x37).contains(bytes[0]) && bytes.count(where: \.isDigit) > 3
+      && bytes.allSatisfy(\.isAlphanumeric)
   }
 
   // MARK: - Dates
@@ -166,17 +168,12 @@ enum GeneratedName: Equatable {
   }
 
   private static func piece(_ word: String, isBeforeDigit: Bool) -> Piece? {
-    let months = [
-      "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-      "december",
-    ]
-    let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
     func isName(_ name: String) -> Bool {
       name == word || word.utf8.count >= 3 && word.utf8.count <= 4 && name.hasPrefix(word)
     }
-    if let month = months.firstIndex(where: isName) { return .month(month + 1) }
+    if let month = CalendarNames.lowercasedMonths.firstIndex(where: isName) { return .month(month + 1) }
     if word == "sept" { return .month(9) }
-    if weekdays.contains(where: isName) || ["tues", "thurs"].contains(word) { return .filler }
+    if CalendarNames.lowercasedWeekdays.contains(where: isName) || ["tues", "thurs"].contains(word) { return .filler }
     if word == "week" || isBeforeDigit && ["w", "q", "kw"].contains(word) { return .part }
     let fillers = ["st", "nd", "rd", "th", "of", "at", "t", "z", "h", "m", "s", "am", "pm", "年", "月", "日"]
     return fillers.contains(word) ? .filler : nil

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The key by which links refer to headings: punctuation and runs of white space are one space, and case is ignored.
 /// `TCP/IP Model` and `TCP IP Model` have the same key.
 package struct HeadingKey: Hashable, Sendable {

@@ -41,9 +41,9 @@ extension Tokenizer {
     var index = 0
     while index < bytes.count {
       let start = index
-      while index < bytes.count, bytes[index] < 0x80, !bytes[index].isASCIIUppercase { index += 1 }
+      while index < bytes.count, bytes[index] < 0x80, !bytes[index].isUppercase { index += 1 }
       if index > start { result.append(bytes.extracting(start..<index)) }
-      while index < bytes.count, bytes[index].isASCIIUppercase {
+      while index < bytes.count, bytes[index].isUppercase {
         result.append(bytes[index] | 0x20)
         index += 1
       }
@@ -71,8 +71,4 @@ extension Tokenizer {
     }
     return scalar.length
   }
-}
-
-extension UInt8 {
-  var isASCIIUppercase: Bool { (0x41...0x5A).contains(self) }
 }

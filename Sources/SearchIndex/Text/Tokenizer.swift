@@ -176,7 +176,7 @@ package struct Tokenizer: Sendable {
     }
     token.end = end
     let next = bytes.byte(at: end)
-    if next.isASCIILetter || next.isASCIIDigit || next >= 0x80 {
+    if next.isLetter || next.isDigit || next >= 0x80 {
       return extend(&token, length: length, script, in: bytes)
     }
     return length
@@ -228,12 +228,12 @@ package struct Tokenizer: Sendable {
     while token.end < bytes.count {
       let byte = bytes[token.end]
       if byte < 0x80 {
-        if byte.isASCIILetter {
+        if byte.isLetter {
           if !word.takes(.letter, Script.latin.rawValue) { break }
-        } else if !byte.isASCIIDigit || !word.takes(.digit, Script.latin.rawValue) {
+        } else if !byte.isDigit || !word.takes(.digit, Script.latin.rawValue) {
           break
         }
-        let folded = byte.isASCIIUppercase ? byte | 0x20 : byte
+        let folded = byte.isUppercase ? byte | 0x20 : byte
         if folded != byte { token.isExact = false }
         append(folded, to: &word, of: &token)
         token.end &+= 1
@@ -332,11 +332,6 @@ private struct OpenWord {
     hasBegun = true
     return true
   }
-}
-
-extension UInt8 {
-  var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
-  var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
 }
 
 extension ScalarTable.Entry {

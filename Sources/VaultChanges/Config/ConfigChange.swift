@@ -1,5 +1,5 @@
+internal import Bytes
 internal import NoteSyntax
-internal import SearchIndex
 package import VaultCore
 
 /// A setting that a config file gets, or loses.

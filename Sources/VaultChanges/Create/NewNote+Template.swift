@@ -1,3 +1,4 @@
+internal import Dates
 package import VaultCore
 
 extension NewNote {

@@ -1,4 +1,4 @@
-package import SearchIndex
+package import Dates
 internal import SystemCalls
 package import VaultCore
 

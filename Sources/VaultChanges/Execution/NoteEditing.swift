@@ -1,3 +1,4 @@
+internal import Dates
 package import NoteSyntax
 internal import SystemCalls
 package import VaultCore

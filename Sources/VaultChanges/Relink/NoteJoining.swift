@@ -1,3 +1,4 @@
+internal import Dates
 internal import LinkGraph
 internal import NoteSyntax
 internal import SystemCalls

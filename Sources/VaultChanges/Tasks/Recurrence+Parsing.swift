@@ -1,4 +1,4 @@
-package import SearchIndex
+package import Dates
 internal import VaultCore
 
 extension Recurrence {
@@ -186,18 +186,13 @@ private struct RecurrenceParser {
   /// Returns the number of a weekday, 1 for Monday; at least two letters of the name are needed, as in `mo`, `thurs`
   /// and `mondays`.
   private static func weekday(_ word: Substring) -> Int? {
-    let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
     let name = word.hasSuffix("days") ? word.dropLast() : word
     guard name.utf8.count >= 2 else { return nil }
-    return names.firstIndex { $0.hasPrefix(name) }.map { $0 + 1 }
+    return CalendarNames.lowercasedWeekdays.firstIndex { $0.hasPrefix(name) }.map { $0 + 1 }
   }
 
   private static func month(_ word: Substring) -> Int? {
-    let names = [
-      "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-      "december",
-    ]
     guard word.utf8.count >= 3 else { return nil }
-    return names.firstIndex { $0.hasPrefix(word) }.map { $0 + 1 }
+    return CalendarNames.lowercasedMonths.firstIndex { $0.hasPrefix(word) }.map { $0 + 1 }
   }
 }

@@ -1,4 +1,4 @@
-package import SearchIndex
+package import Dates
 internal import VaultCore
 
 /// The recurrence rule of a task, in the syntax of Obsidian's Tasks plugin, which is that of rrule.

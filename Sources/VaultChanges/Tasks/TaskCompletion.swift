@@ -1,5 +1,5 @@
+internal import Dates
 package import NoteSyntax
-internal import SearchIndex
 package import VaultCore
 
 /// Ticks and unticks tasks by the settings of a vault, and adds the next instance of a recurring task.

@@ -1,6 +1,6 @@
 internal import Bytes
+package import Dates
 internal import NoteSyntax
-internal import SearchIndex
 internal import SystemCalls
 package import VaultCore
 
@@ -139,9 +139,8 @@ package struct NoteTemplate: Sendable {
     case "tomorrow": return text(pattern, days: 1)
     default:
       // Templates of weekly notes use the names of days.
-      let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-      guard let index = names.firstIndex(of: name) else { return nil }
-      let passed = (LocalMoment(date).weekday - weekStart + 7) % 7
+      guard let index = CalendarNames.lowercasedWeekdays.firstIndex(of: name) else { return nil }
+      let passed = (CivilDateTime(date).weekday - weekStart + 7) % 7
       return text(pattern, days: (index + 1 - weekStart + 7) % 7 - passed)
     }
   }

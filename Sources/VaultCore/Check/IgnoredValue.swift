@@ -1,3 +1,4 @@
+package import Dates
 package import NoteSyntax
 
 /// A value in the front matter that sheaf recognises but cannot use; the note is treated as if it did not have the

@@ -1,4 +1,4 @@
-internal import SearchIndex
+internal import Bytes
 
 /// A key of config files with the name in it, such as `queries.inbox`.
 package struct ConfigName: Equatable, Sendable {

@@ -1,3 +1,4 @@
+internal import Dates
 internal import JSON
 package import SystemCalls
 
@@ -43,8 +44,8 @@ package struct ObsidianSettings {
       return settings(RawPath(".obsidian/plugins/\(id)/data.json"))
     }
     if let calendar = plugin("calendar") {
-      let days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-      config.firstWeekday = text(calendar, "weekStart").flatMap { days.firstIndex(of: $0) }.map { $0 + 1 }
+      config.firstWeekday = text(calendar, "weekStart").flatMap { CalendarNames.lowercasedWeekdays.firstIndex(of: $0) }
+        .map { $0 + 1 }
       if calendar["showWeeklyNote"]?.bool == true {
         notes(.weekly, calendar, ("weeklyNoteFolder", "weeklyNoteFormat", "weeklyNoteTemplate"))
       }

@@ -1,4 +1,4 @@
-package import SearchIndex
+package import Dates
 
 /// The period of periodic notes; the names are those of the config and of Obsidian's Periodic Notes.
 package enum NotePeriod: String, CaseIterable, Hashable, Sendable {

@@ -1,13 +1,8 @@
-package import SearchIndex
-internal import SystemCalls
+package import Dates
 
 extension Vault {
   /// The current date in the user's time zone.
-  package var today: CivilDate {
-    let seconds = surroundings.now().flooringDivision(by: 1_000_000_000)
-    let local = seconds + Int64(surroundings.zone.offsetSeconds(seconds))
-    return CivilDate(daysSinceEpoch: Int(local.flooringDivision(by: 86_400)))
-  }
+  package var today: CivilDate { surroundings.zone.day(atNanoseconds: surroundings.now()) }
 
   /// Returns a parser of dates in everyday words.
   ///

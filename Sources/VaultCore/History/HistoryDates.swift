@@ -1,3 +1,4 @@
+internal import Dates
 internal import GitHistory
 internal import SearchIndex
 internal import SystemCalls

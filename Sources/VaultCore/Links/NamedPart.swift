@@ -1,5 +1,5 @@
+internal import Bytes
 package import NoteSyntax
-internal import SearchIndex
 
 /// A note, or a part of it, that the user has named.
 package struct NamedPart: Sendable {

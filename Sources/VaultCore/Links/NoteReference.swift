@@ -93,7 +93,7 @@ package struct NoteReference {
     var parts = text.split(separator: ":", omittingEmptySubsequences: false)
     if parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }
     guard (1...2).contains(parts.count),
-      parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+      parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isDigit) })
     else { return nil }
     return Int(parts[0])
   }

@@ -1,3 +1,4 @@
+internal import Dates
 internal import SystemCalls
 
 /// A generator of stable identifiers for notes.

@@ -1,4 +1,5 @@
 internal import Bytes
+package import Dates
 internal import LinkGraph
 package import SearchIndex
 internal import SystemCalls

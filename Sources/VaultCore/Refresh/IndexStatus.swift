@@ -1,3 +1,4 @@
+package import Dates
 internal import SearchIndex
 package import SystemCalls
 

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Dates
 internal import LinkGraph
 internal import NoteSyntax
 internal import SearchIndex

@@ -86,7 +86,7 @@ enum UnindexedText {
   /// Returns whether a byte belongs to a word. Scripts with three bytes per letter are excluded: most of them are
   /// written without spaces and split into characters.
   private static func isOfWord(_ byte: UInt8) -> Bool {
-    (0x80..<0xE0).contains(byte) || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+    (0x80..<0xE0).contains(byte) || byte.isAlphanumeric
   }
 }
 
@@ -141,6 +141,6 @@ private struct VerbatimReading {
 
   /// Returns whether a byte is ASCII and not part of a word.
   private static func isSign(_ byte: UInt8) -> Bool {
-    byte < 0x80 && !(0x30...0x39).contains(byte) && !(0x61...0x7A).contains(byte | 0x20)
+    byte < 0x80 && !byte.isAlphanumeric
   }
 }

@@ -40,7 +40,7 @@ extension VaultFiles {
     guard name.count == 4 else { return false }
     var number = 0
     for index in 0..<4 {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(name[index]) else { return false }
+      guard name[index].isDigit else { return false }
       number = number * 10 + Int(name[index] - UInt8(ascii: "0"))
     }
     return number >= 4913 && (number - 4913) % 123 == 0
@@ -50,10 +50,7 @@ extension VaultFiles {
   private static func isRandom(_ bytes: Span<UInt8>, count: Int) -> Bool {
     guard bytes.count == count else { return false }
     for index in 0..<count {
-      let byte = bytes[index] | 0x20
-      let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-      let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index])
-      if !isLetter && !isDigit { return false }
+      if !bytes[index].isAlphanumeric { return false }
     }
     return true
   }

@@ -1,3 +1,4 @@
+internal import Dates
 package import SearchIndex
 
 /// An order of notes.

@@ -1,3 +1,4 @@
+internal import Dates
 internal import SearchIndex
 
 /// The sort key of a property's value: numbers come before dates, and dates before text.

@@ -1,3 +1,4 @@
+internal import Dates
 internal import GitHistory
 internal import SearchIndex
 
@@ -8,9 +9,9 @@ extension Vault {
     switch range {
     case .revisions(let text): return try finder.files(changedBy: text)
     case .days(let days):
-      func start(_ day: CivilDate) -> Int64 { surroundings.zone.seconds(ofLocal: Int64(day.daysSinceEpoch) * 86_400) }
+      let zone = surroundings.zone
       return try finder.files(
-        from: days.start.map(start), to: days.end.map(start), includesUncommitted: days.contains(today))
+        from: days.start.map(zone.start), to: days.end.map(zone.start), includesUncommitted: days.contains(today))
     }
   }
 }

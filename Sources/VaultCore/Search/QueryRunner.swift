@@ -1,9 +1,9 @@
 internal import Bytes
+internal import Dates
 internal import GitHistory
 internal import LinkGraph
 internal import NoteSyntax
 package import SearchIndex
-internal import SystemCalls
 
 /// Parses queries and evaluates them on one snapshot.
 package struct QueryRunner {
@@ -105,7 +105,7 @@ package struct QueryRunner {
   private func environment() -> QueryEnvironment {
     let zone = vault.surroundings.zone
     return QueryEnvironment(
-      startOfDay: { day in zone.seconds(ofLocal: Int64(day.daysSinceEpoch) * 86_400) * 1000 },
+      startOfDay: { zone.start(of: $0) * 1000 },
       decide: { (node, candidates) throws(QueryProblem) in try decide(node, among: candidates) })
   }
 
@@ -133,11 +133,7 @@ package struct QueryRunner {
       return try linked(node, field, name, &graph, among: candidates)
     case .date(.referenced, let range):
       let zone = vault.surroundings.zone
-      let found = recents.entries.filter { entry in
-        let seconds = entry.time.flooringDivision(by: 1_000_000_000)
-        let day = (seconds + Int64(zone.offsetSeconds(seconds))).flooringDivision(by: 86_400)
-        return range.contains(CivilDate(daysSinceEpoch: Int(day)))
-      }
+      let found = recents.entries.filter { range.contains(zone.day(atNanoseconds: $0.time)) }
       return DecidedDocuments(snapshot.sets(of: found.compactMap { snapshot.document(withKey: $0.path) }))
     case .key(.priority, .word(let name)):
       return DecidedDocuments(snapshot.sets(of: documents(withTaskOf: name, among: candidates)))

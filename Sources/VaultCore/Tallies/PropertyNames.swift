@@ -1,3 +1,4 @@
+internal import Bytes
 internal import NoteSyntax
 package import SearchIndex
 

@@ -1,4 +1,4 @@
-internal import SearchIndex
+internal import Dates
 
 /// The type of a property's value.
 package enum PropertyType: String, Sendable, Hashable {

@@ -1,4 +1,4 @@
-package import SearchIndex
+package import Dates
 
 /// Open tasks grouped by day: overdue, today, each day to come, and without a date.
 package struct TaskAgenda: Sendable {

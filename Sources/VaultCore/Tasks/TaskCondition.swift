@@ -1,3 +1,4 @@
+internal import Dates
 internal import NoteSyntax
 internal import RegularExpressions
 internal import SearchIndex

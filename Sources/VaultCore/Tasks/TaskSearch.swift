@@ -1,5 +1,6 @@
+package import Dates
 internal import NoteSyntax
-package import SearchIndex
+internal import SearchIndex
 
 /// A selection of tasks, in addition to a query.
 package struct TaskSelection: Sendable {

@@ -1,3 +1,4 @@
+package import Dates
 package import SystemCalls
 
 /// The facts about the user and the machine, provided by the caller of the program.

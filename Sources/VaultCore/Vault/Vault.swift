@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Dates
 package import LinkGraph
 internal import NoteSyntax
 package import SearchIndex

@@ -1,4 +1,4 @@
-internal import SearchIndex
+internal import Bytes
 internal import SystemCalls
 
 /// Finds the vault for a command.

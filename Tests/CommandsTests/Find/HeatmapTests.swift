@@ -1,3 +1,4 @@
+import Dates
 import TestSupport
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 
 @Suite struct HeatmapTests {
   /// 2026-11-21, a Saturday.
-  private let today = CivilDateTime(year: 2026, month: 11, day: 21).daysSince1970
+  private let today = CivilDateTime(year: 2026, month: 11, day: 21).daysSinceEpoch
 
   private func map(_ counts: [Int: Int], width: Int?) -> [String] {
     let days = Heatmap.days(to: today, width: width)

@@ -1,4 +1,5 @@
 import Bytes
+import Dates
 import FuzzDriver
 import LinkGraph
 import SearchIndex

@@ -114,19 +114,3 @@ func merged(_ base: String, _ ours: String, _ theirs: String) -> (text: String, 
     #expect(result == ("---\na: b: c\nd: 2\ne: 1\n---\ny\n", 0))
   }
 }
-
-/// The comparison of dates.
-@Suite struct PropertyDateTests {
-  @Test func ascends() throws {
-    let dates = [
-      "1999-12-31", "2024-02-28T23:59:59Z", "2024-02-29", "2024-03-01 00:00", "2024-03-01T00:00:00.5",
-      "2024-03-01T00:00:01+00:00", "2024-03-01T01:30+01:00", "2024-03-01T00:31Z", "2024-03-01T00:00:00-01:00",
-    ]
-    let parsed = try dates.map { try #require(PropertyDate($0)) }
-    #expect(parsed == parsed.sorted() && Set(dates).count == dates.count)
-    #expect(PropertyDate("2024-03-01") == PropertyDate("2024-03-01T00:00:00.000Z"))
-    for text in ["2024", "2024-13-01", "yesterday", "2024-03-01T", "2024-03-01x", ""] {
-      #expect(PropertyDate(text) == nil)
-    }
-  }
-}

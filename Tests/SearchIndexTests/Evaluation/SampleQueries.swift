@@ -1,3 +1,5 @@
+import Dates
+
 @testable import SearchIndex
 
 extension SampleDocuments {
@@ -52,7 +54,7 @@ extension SampleDocuments {
   }
 
   private mutating func test() -> PropertyTest {
-    let relation = pick([PropertyComparison.Relation.less, .lessOrEqual, .greater, .greaterOrEqual])
+    let relation = pick([ComparisonOperator.less, .lessOrEqual, .greater, .greaterOrEqual])
     switch number(8) {
     case 0: return .exists
     case 1: return .null

@@ -1,4 +1,5 @@
 import Bytes
+import Dates
 import Testing
 
 @testable import SearchIndex

@@ -1,3 +1,4 @@
+import Dates
 import TestSupport
 
 @testable import SearchIndex
@@ -69,7 +70,7 @@ struct QueryGrower {
     default:
       .comparison(
         PropertyComparison(
-          relation: pick(PropertyComparison.Relation.allCases), operand: pick(["x", "a b", "5", "", "2026"]),
+          relation: pick(ComparisonOperator.allCases), operand: pick(["x", "a b", "5", "", "2026"]),
           isQuoted: true))
     }
   }

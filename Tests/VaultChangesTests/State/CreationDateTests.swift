@@ -1,4 +1,5 @@
 import Bytes
+import Dates
 import SearchIndex
 import SystemCalls
 import TestSupport

@@ -1,4 +1,5 @@
 import Bytes
+import Dates
 import NoteSyntax
 import SearchIndex
 import SystemCalls

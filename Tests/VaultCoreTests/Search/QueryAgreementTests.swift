@@ -1,3 +1,4 @@
+import Dates
 import SearchIndex
 import SystemCalls
 import TestSupport

@@ -1,4 +1,5 @@
 import Bytes
+import Dates
 import RegularExpressions
 import SearchIndex
 import SystemCalls

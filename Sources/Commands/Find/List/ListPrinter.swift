@@ -1,3 +1,4 @@
+internal import Dates
 internal import VaultCore
 
 /// Prints notes, one per line, in groups if requested.

@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import Dates
 internal import VaultCore
 
 /// The criterion by which a list of notes is divided into groups.

@@ -1,3 +1,4 @@
+internal import Dates
 internal import VaultCore
 
 /// The date that a list shows for each note: the one by which it is sorted, else the date of creation.

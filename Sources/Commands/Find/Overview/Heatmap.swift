@@ -1,3 +1,5 @@
+internal import Dates
+
 /// A calendar of a year with one column per week and one row per day of the week, which shows the number of notes of
 /// each day.
 ///
@@ -24,11 +26,8 @@ struct Heatmap {
     return max(first, monday)...last
   }
 
-  /// Returns a day as a date.
-  static func date(_ day: Int) -> CivilDateTime { CivilDateTime(secondsSince1970: Int64(day) * 86_400, offset: 0) }
-
   /// Returns the day of the week, from 0 for Monday.
-  private static func weekday(_ day: Int) -> Int { (date(day).weekday + 6) % 7 }
+  private static func weekday(_ day: Int) -> Int { CivilDate(daysSinceEpoch: day).weekday - 1 }
 
   /// The weeks, the days, and the legend.
   var lines: [StyledText] {
@@ -54,14 +53,14 @@ struct Heatmap {
 
   /// Returns the names of the months, each above the week of its first day.
   private func months(_ firstMonday: Int, _ weeks: Int) -> StyledText {
-    let names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     var line = String(repeating: " ", count: Self.labelWidth)
     for week in 0..<weeks {
       let column = Self.labelWidth + week
       let monday = firstMonday + week * 7
-      let firsts = (monday..<monday + 7).filter { days.contains($0) && Self.date($0).day == 1 }
+      let firsts = (monday..<monday + 7).filter { days.contains($0) && CivilDate(daysSinceEpoch: $0).day == 1 }
       guard let first = firsts.first, line.count <= column, week + 3 <= weeks else { continue }
-      line += String(repeating: " ", count: column - line.count) + names[Self.date(first).month - 1]
+      let name = CalendarNames.months[CivilDate(daysSinceEpoch: first).month - 1].prefix(3)
+      line += String(repeating: " ", count: column - line.count) + name
     }
     return StyledText(line, .dim)
   }
@@ -78,7 +77,7 @@ struct Heatmap {
 
   private func legend(_ bounds: [Int]) -> [StyledText] {
     let total = counts.reduce(0, +)
-    let start = Self.date(days.lowerBound).isoDate
+    let start = CivilDate(daysSinceEpoch: days.lowerBound)
     guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else {
       return [StyledText("no notes since \(start)", .dim)]
     }
@@ -91,7 +90,7 @@ struct Heatmap {
       marks.append(Self.marks[level], .count)
       marks.append(lower == upper ? " \(lower)" : " \(lower)–\(upper)")
     }
-    let day = Self.date(days.lowerBound + index).isoDate
+    let day = CivilDate(daysSinceEpoch: days.lowerBound + index)
     return [
       marks, StyledText("\(Amount.text(total, "note")) since \(start), most on \(day): \(most)", .dim),
     ]

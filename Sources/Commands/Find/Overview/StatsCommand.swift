@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import Dates
 internal import JSON
 internal import SearchIndex
 internal import VaultCore
@@ -55,8 +56,8 @@ enum StatsCommand {
     let statistics = VaultStatistics(of: found, in: view)
     var heatmap: Heatmap?
     if arguments.hasHeatmap {
-      let today = CivilDateTime(NoteDate(nanoseconds: session.surroundings.now(), zone: session.surroundings.zone))
-      let days = Heatmap.days(to: today.daysSince1970, width: arguments.isJSON ? nil : session.output.width)
+      let today = session.surroundings.zone.day(atNanoseconds: session.surroundings.now())
+      let days = Heatmap.days(to: today.daysSinceEpoch, width: arguments.isJSON ? nil : session.output.width)
       heatmap = Heatmap(days: days, counts: VaultStatistics.created(found, on: days, in: view.snapshot))
     }
     if arguments.isJSON {
@@ -114,7 +115,7 @@ enum StatsCommand {
     ]
     if let heatmap {
       let days = zip(heatmap.days, heatmap.counts).map { day, count -> JSONValue in
-        ["date": .string(Heatmap.date(day).isoDate), "notes": .integer(count)]
+        ["date": .string("\(CivilDate(daysSinceEpoch: day))"), "notes": .integer(count)]
       }
       members.append(.init("days", .array(days)))
     }

@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import Dates
 internal import VaultChanges
 internal import VaultCore
 

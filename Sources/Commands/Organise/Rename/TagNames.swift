@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CommandSpec
 internal import NoteSyntax
 
@@ -17,7 +18,7 @@ extension ValueSpec where Converted == String {
       let name = try bareTag(word)
       if name.isEmpty { throw ValueProblem("a tag cannot be empty") }
       if NoteEditor.isTag(name) { return name }
-      if name.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+      if name.utf8.allSatisfy(\.isDigit) {
         throw ValueProblem("'\(name)' cannot be a tag: it is a number")
       }
       let joined = name.split { $0.isWhitespace || $0 == "," }.joined(separator: "-")

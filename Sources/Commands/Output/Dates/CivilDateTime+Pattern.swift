@@ -1,4 +1,4 @@
-internal import VaultCore
+internal import Dates
 
 extension CivilDateTime {
   /// The header of a group of notes from the same month, such as `November 2026`.
@@ -11,10 +11,5 @@ extension CivilDateTime {
   }
 
   /// Returns the date and time formatted by a pattern.
-  func formatted(_ pattern: DatePattern) -> String {
-    pattern.text(
-      of: LocalMoment(
-        year: year, month: month, day: day, hour: hour, minute: minute, second: second, millisecond: millisecond,
-        offset: offset))
-  }
+  func formatted(_ pattern: DatePattern) -> String { pattern.text(of: self) }
 }

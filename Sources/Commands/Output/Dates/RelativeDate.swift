@@ -1,3 +1,5 @@
+internal import Dates
+
 /// Formats dates relative to today.
 enum RelativeDate {
   /// Returns the date relative to the day of `now`: `today 10:30`, `yesterday`, `tomorrow`, `Nov 17` within the same
@@ -6,7 +8,7 @@ enum RelativeDate {
   /// The two are compared by their own local times, so the caller passes both in local time. Their offsets can differ,
   /// for example between summer and winter, which does not change the day of either.
   static func text(of date: CivilDateTime, now: CivilDateTime) -> String {
-    switch date.daysSince1970 - now.daysSince1970 {
+    switch date.daysSinceEpoch - now.daysSinceEpoch {
     case 0: "today " + date.formatted("HH:mm")
     case -1: "yesterday"
     case 1: "tomorrow"

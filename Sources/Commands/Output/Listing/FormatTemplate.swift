@@ -1,3 +1,4 @@
+internal import Dates
 internal import VaultCore
 
 /// The template of `--format`: text with fields in braces, which is filled in for each row of a list.

@@ -1,3 +1,5 @@
+internal import Bytes
+internal import Dates
 internal import SearchIndex
 internal import VaultCore
 

@@ -1,3 +1,4 @@
+internal import Dates
 internal import VaultCore
 
 /// The columns of a list, chosen by the user or the default ones of CSV. Each is a template of one field.

@@ -1,3 +1,4 @@
+internal import Dates
 internal import JSON
 
 /// A row of a list: what JSON, templates and columns say of it.

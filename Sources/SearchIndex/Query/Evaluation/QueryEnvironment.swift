@@ -1,3 +1,5 @@
+package import Dates
+
 /// What the evaluation of a query needs from outside of the index.
 package struct QueryEnvironment {
   /// Returns when a day begins in the user's time zone, in milliseconds since 1970.

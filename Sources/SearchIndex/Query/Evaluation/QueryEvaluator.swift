@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Dates
 
 /// Evaluates a query on one snapshot: which documents match, and how well.
 ///

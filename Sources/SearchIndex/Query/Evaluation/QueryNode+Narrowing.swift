@@ -1,3 +1,4 @@
+internal import Bytes
 internal import RegularExpressions
 
 extension QueryNode {
@@ -152,7 +153,7 @@ extension QueryNode {
   /// Returns a condition for the runs of ASCII letters and digits in a text, each of which is part of a word of every
   /// note with the text. How other letters are folded depends on their neighbours.
   private func narrowed(_ text: [UInt8]) -> QueryNode? {
-    let runs = text.split { !$0.isASCIILetter && !$0.isASCIIDigit }.filter { $0.count >= 3 }
+    let runs = text.split { !$0.isLetter && !$0.isDigit }.filter { $0.count >= 3 }
     return QueryNode.and(
       runs.map { QueryNode(.text(.any, .word(String(decoding: $0, as: UTF8.self))), column: column, length: length) })
   }
@@ -191,7 +192,7 @@ extension QueryTerm {
     switch self {
     case .fuzzy, .regex: return false
     case .word(let text), .phrase(let text), .prefix(let text), .exact(let text):
-      if text.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit }) { return false }
+      if text.utf8.allSatisfy({ $0.isAlphanumeric }) { return false }
       var tokenizer = Tokenizer()
       return tokenizer.queryText(text).hasSigns
     }

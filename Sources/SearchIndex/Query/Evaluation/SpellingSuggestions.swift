@@ -59,7 +59,7 @@ private struct SpellingFinder {
 
   private mutating func suggest(_ written: String, _ word: [UInt8], among family: UInt8) {
     // A number is rarely a mistyped word, and short words are similar to too many others.
-    if missing == Self.mostWords || word.count < 3 || word.contains(where: \.isASCIIDigit) { return }
+    if missing == Self.mostWords || word.count < 3 || word.contains(where: \.isDigit) { return }
     if !known.insert([family] + word).inserted || isThere(word, family) { return }
     missing += 1
     let letters = Array(String(decoding: word, as: UTF8.self).unicodeScalars)

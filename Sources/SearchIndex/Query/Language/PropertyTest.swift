@@ -1,3 +1,5 @@
+package import Dates
+
 /// A condition on a property with a given name.
 package enum PropertyTest: Sendable, Equatable {
   /// The note has the property: `[status]`.
@@ -14,16 +16,8 @@ package enum PropertyTest: Sendable, Equatable {
 
 /// A comparison of a property's values with an operand, which has a form for each way in which it can be read.
 package struct PropertyComparison: Sendable, Equatable {
-  /// The relation that a value must have to the operand.
-  package enum Relation: String, Sendable, CaseIterable {
-    case less = "<"
-    case lessOrEqual = "<="
-    case greater = ">"
-    case greaterOrEqual = ">="
-  }
-
   /// The value's relation to the operand.
-  package var relation: Relation
+  package var relation: ComparisonOperator
   /// The operand as typed, without quotes.
   package var operand: String
   /// Whether the operand was quoted, so that it is only text.
@@ -32,15 +26,4 @@ package struct PropertyComparison: Sendable, Equatable {
   package var number: Double?
   /// The days that satisfy the comparison; nil if the operand is not a date. `2026` is both a number and a year.
   package var dates: DateRange?
-}
-
-extension PropertyComparison.Relation {
-  /// Returns the relation that `text` begins with, and the text after it; nil if there is none.
-  static func split(_ text: Substring) -> (relation: Self, rest: Substring)? {
-    for relation in [Self.lessOrEqual, .greaterOrEqual, .less, .greater]
-    where text.hasPrefix(relation.rawValue) {
-      return (relation, text.dropFirst(relation.rawValue.count))
-    }
-    return nil
-  }
 }

@@ -1,3 +1,5 @@
+package import Dates
+
 /// What the meaning of a query depends on besides its text.
 package struct QueryContext {
   /// The day from which `today` and `7d` are counted, in the user's time zone.

@@ -1,3 +1,6 @@
+internal import Bytes
+package import Dates
+
 /// A text field in which words are searched.
 package enum QueryField: String, Sendable, CaseIterable {
   /// Path, title, aliases, headings, tags, property values and body.

@@ -1,3 +1,6 @@
+internal import Bytes
+internal import Dates
+
 extension QueryNode: CustomStringConvertible {
   /// The query in canonical form: single spaces, upper-case OR, no unnecessary parentheses, and dates written as days.
   package var description: String {
@@ -106,11 +109,11 @@ extension PropertyComparison: CustomStringConvertible {
 extension String {
   /// Whether the text is a word without special characters in or around it; `/` is allowed.
   fileprivate var isPlainWord: Bool {
-    guard let first = utf8.first, first.isASCIILetter || first.isASCIIDigit || first >= 0x80 else {
+    guard let first = utf8.first, first.isLetter || first.isDigit || first >= 0x80 else {
       return false
     }
     let isPlain = utf8.allSatisfy {
-      $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80 || [0x2D, 0x2E, 0x2F, 0x5F].contains($0)
+      $0.isAlphanumeric || $0 >= 0x80 || [0x2D, 0x2E, 0x2F, 0x5F].contains($0)
     }
     return isPlain && !unicodeScalars.contains { $0 == "\u{A0}" || $0 == "\u{3000}" }
   }
@@ -120,7 +123,7 @@ extension String {
 
   /// Whether the text after a dash would be read as an option: one letter, optionally followed by digits.
   fileprivate var isOptionName: Bool {
-    utf8.first?.isASCIILetter ?? false && utf8.dropFirst().allSatisfy(\.isASCIIDigit)
+    utf8.first?.isLetter ?? false && utf8.dropFirst().allSatisfy(\.isDigit)
   }
 
   fileprivate var hasSpaceAround: Bool {

@@ -1,3 +1,5 @@
+package import Dates
+
 /// A parsed query, independent of any index: a condition that a note either meets or does not meet.
 ///
 /// Two nodes are equal when their conditions are the same, regardless of their places in the text. `description` is the

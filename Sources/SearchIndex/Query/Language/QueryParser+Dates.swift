@@ -1,3 +1,6 @@
+internal import Bytes
+internal import Dates
+
 extension QueryParser {
   /// The maximum number of words of a date: `3 weeks from now .. 5 weeks from now`.
   private static let maximumDateWords = 10
@@ -7,7 +10,7 @@ extension QueryParser {
     let start = scanner.index
     let dates = DateExpression(today: context.today, looksAhead: dateField.looksAhead)
     var text = dateWord()
-    if PropertyComparison.Relation(rawValue: text) != nil {
+    if ComparisonOperator(rawValue: text) != nil {
       scanner.skipSpace()
       if !scanner.isBoundary(at: scanner.index) { text += dateWord() }
     }
@@ -29,7 +32,7 @@ extension QueryParser {
       return .days(days)
     }
     scanner.index = start
-    if PropertyComparison.Relation(rawValue: String(word.prefix { "<>=".contains($0) })) != nil {
+    if ComparisonOperator(rawValue: String(word.prefix { "<>=".contains($0) })) != nil {
       return .days(try dateRange(.updated))
     }
     scanner.index = end
@@ -43,7 +46,7 @@ extension QueryParser {
     let start = scanner.index
     let text = lengthened(text) { expression.moment(Substring($0)) != nil }
     // Numbers and calendar dates match by their characters.
-    let isSpoken = text.utf8.contains(where: \.isASCIILetter)
+    let isSpoken = text.utf8.contains(where: \.isLetter)
     guard isSpoken, let dates = try? expression.range(text) else {
       scanner.index = start
       return nil
@@ -85,7 +88,7 @@ extension QueryParser {
   private var isAtDateWord: Bool {
     if scanner.isBoundary(at: scanner.index) || scanner.nextOperator != nil { return false }
     let byte = scanner.peek()
-    return byte.isASCIILetter || byte.isASCIIDigit || (byte == UInt8(ascii: ".") && scanner.peek(1) == byte)
+    return byte.isLetter || byte.isDigit || (byte == UInt8(ascii: ".") && scanner.peek(1) == byte)
   }
 
   /// Reads up to white space or a closing bracket; quoted text is read as a whole.

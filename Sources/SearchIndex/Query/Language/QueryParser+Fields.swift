@@ -1,3 +1,5 @@
+internal import Bytes
+
 extension QueryParser {
   /// Reads a field whose name begins here and whose value begins at `valueStart`.
   mutating func fieldTerm(_ meaning: FieldMeaning, valueAt valueStart: Int) throws(QueryProblem) -> QueryNode? {

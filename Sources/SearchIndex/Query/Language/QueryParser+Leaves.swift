@@ -1,3 +1,4 @@
+internal import Bytes
 internal import RegularExpressions
 
 extension QueryParser {
@@ -77,7 +78,7 @@ extension QueryParser {
 
   private func wordTerm(_ word: QueryScanner.Word) -> QueryTerm {
     let stars = UInt8(ascii: "*")
-    let hasLetter = word.text.contains { $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80 }
+    let hasLetter = word.text.contains { $0.isAlphanumeric || $0 >= 0x80 }
     if word.endsInStar, hasLetter, word.text.first != stars, word.text.dropLast().last != stars {
       return .prefix(String(decoding: word.text.dropLast(), as: UTF8.self))
     }

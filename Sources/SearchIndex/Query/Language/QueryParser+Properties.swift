@@ -1,3 +1,6 @@
+internal import Bytes
+internal import Dates
+
 extension QueryParser {
   /// Reads `[name]` or `[name:values]`, whose bracket is here; nil without reading anything when it is text.
   mutating func propertyTerm() throws(QueryProblem) -> QueryNode? {
@@ -93,7 +96,7 @@ extension QueryParser {
     let signs = scanner.index
     let isLess = scanner.peek() == UInt8(ascii: "<")
     let isWide = scanner.peek(1) == UInt8(ascii: "=")
-    let relation: PropertyComparison.Relation =
+    let relation: ComparisonOperator =
       isLess ? (isWide ? .lessOrEqual : .less) : (isWide ? .greaterOrEqual : .greater)
     scanner.index += isWide ? 2 : 1
     scanner.skipSpace()
@@ -124,10 +127,10 @@ extension QueryParser {
     let text = lengthened(text) { $0.contains("..") && (try? dates.range($0)) != nil }
     let parts = Substring(text).splitAtDots()
     guard let upper = parts.after, !(parts.before.isEmpty && upper.isEmpty) else { return nil }
-    let ends = [(PropertyComparison.Relation.greaterOrEqual, parts.before), (.lessOrEqual, upper)]
+    let ends = [(ComparisonOperator.greaterOrEqual, parts.before), (.lessOrEqual, upper)]
     var comparisons: [QueryNode] = []
     for (relation, end) in ends where !end.isEmpty {
-      let comparison = comparison(relation, String(end.trimmingSpaces()), isQuoted: false, of: name)
+      let comparison = comparison(relation, String(end.droppingOuterSpaces()), isQuoted: false, of: name)
       if comparison.number == nil && comparison.dates == nil {
         scanner.index = place
         return nil
@@ -138,7 +141,7 @@ extension QueryParser {
   }
 
   private func comparison(
-    _ relation: PropertyComparison.Relation, _ operand: String, isQuoted: Bool, of name: String
+    _ relation: ComparisonOperator, _ operand: String, isQuoted: Bool, of name: String
   ) -> PropertyComparison {
     var result = PropertyComparison(relation: relation, operand: operand, isQuoted: isQuoted)
     if isQuoted { return result }
@@ -159,6 +162,6 @@ extension QueryParser {
 
   private static func looksNumeric(_ text: String) -> Bool {
     let digits = text.utf8.drop { [UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: ".")].contains($0) }
-    return digits.first?.isASCIIDigit ?? false
+    return digits.first?.isDigit ?? false
   }
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Parses a query as people type it.
 ///
 ///     query    := sequence (or sequence)*                   OR binds weaker than a space
@@ -165,7 +167,7 @@ package struct QueryParser {
       return false
     }
     if scanner.isAtOption, property == nil, field == .text(.any) { return false }
-    return property == nil || !next.isASCIIDigit
+    return property == nil || !next.isDigit
   }
 
   /// Reads `![[note]]`, which is text; nil without reading anything when something else is here.

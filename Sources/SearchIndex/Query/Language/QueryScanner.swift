@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Scans the smallest parts of a query: white space, words, quoted text and patterns.
 ///
 /// It only moves forward, except where the parser sets `index` back, and it cannot fail.
@@ -57,7 +59,7 @@ struct QueryScanner {
   /// Returns whether the text at `place` begins with a letter, a digit or a non-ASCII character.
   func isWordByte(at place: Int) -> Bool {
     let byte = byte(at: place)
-    return byte.isASCIILetter || byte.isASCIIDigit || (byte >= 0x80 && spaceLength(at: place) == 0)
+    return byte.isLetter || byte.isDigit || (byte >= 0x80 && spaceLength(at: place) == 0)
   }
 
   /// An operator between terms or before a term.
@@ -91,9 +93,9 @@ struct QueryScanner {
 
   /// Whether a command-line option is here: a dash and one letter, optionally followed by digits.
   var isAtOption: Bool {
-    guard peek() == UInt8(ascii: "-"), peek(1).isASCIILetter else { return false }
+    guard peek() == UInt8(ascii: "-"), peek(1).isLetter else { return false }
     var place = index + 2
-    while byte(at: place).isASCIIDigit { place += 1 }
+    while byte(at: place).isDigit { place += 1 }
     return isBoundary(at: place)
   }
 
@@ -121,7 +123,7 @@ struct QueryScanner {
   /// Returns the name before a colon, and the place after the colon.
   func fieldName() -> (name: String, end: Int)? {
     var place = index
-    while byte(at: place).isASCIILetter || (place > index && byte(at: place) == UInt8(ascii: "-")) {
+    while byte(at: place).isLetter || (place > index && byte(at: place) == UInt8(ascii: "-")) {
       place += 1
     }
     guard place > index, byte(at: place) == UInt8(ascii: ":") else { return nil }
@@ -151,7 +153,7 @@ struct QueryScanner {
           break
         }
       }
-      if byte == UInt8(ascii: "\\"), peek(1).isASCIIPunctuation {
+      if byte == UInt8(ascii: "\\"), peek(1).isPunctuation {
         word.endsInStar = false
         word.text.append(peek(1))
         index += 2
@@ -169,7 +171,7 @@ struct QueryScanner {
     var place = place
     while place < bytes.count, spaceLength(at: place) == 0 {
       switch bytes[place] {
-      case UInt8(ascii: "\\") where byte(at: place + 1).isASCIIPunctuation: place += 1
+      case UInt8(ascii: "\\") where byte(at: place + 1).isPunctuation: place += 1
       case UInt8(ascii: "("): open += 1
       case UInt8(ascii: ")"): open -= 1
       case UInt8(ascii: "]") where isInProperty: return false
@@ -250,8 +252,4 @@ struct QueryScanner {
     }
     return nil
   }
-}
-
-extension UInt8 {
-  var isASCIIPunctuation: Bool { (0x21...0x7E).contains(self) && !isASCIILetter && !isASCIIDigit }
 }

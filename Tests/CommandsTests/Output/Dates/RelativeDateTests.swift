@@ -1,3 +1,4 @@
+import Dates
 import Testing
 
 @testable import Commands
@@ -21,5 +22,9 @@ import Testing
     #expect(RelativeDate.text(of: CivilDateTime(year: 2026, month: 12, day: 31), now: newYear) == "yesterday")
     #expect(
       RelativeDate.text(of: CivilDateTime(year: 2026, month: 12, day: 30), now: newYear) == "2026-12-30")
+  }
+
+  @Test func headersOfMonths() {
+    #expect(now.monthHeader == "November 2026")
   }
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Reads dates in the ways people write them, in queries, options and operands alike.
 ///
 ///     expression := "*" | ".." | [">=" | "<=" | ">" | "<"] moment | [moment] ".." [moment]
@@ -47,14 +49,14 @@ package struct DateExpression {
 
   /// Returns the days that `text` refers to.
   package func range(_ text: String) throws(Failure) -> DateRange {
-    let trimmed = Substring(text).trimmingSpaces()
+    let trimmed = Substring(text).droppingOuterSpaces()
     if trimmed == "*" || trimmed == ".." { return DateRange(start: nil, end: nil) }
-    if let (relation, rest) = PropertyComparison.Relation.split(trimmed) {
-      return try matching(relation, moment(orFail: rest))
+    if let (comparison, rest) = ComparisonOperator.split(trimmed) {
+      return try matching(comparison, moment(orFail: rest))
     }
     let parts = trimmed.splitAtDots()
-    guard let upper = parts.after?.trimmingSpaces() else { return try alone(moment(orFail: parts.before)) }
-    let lower = parts.before.trimmingSpaces()
+    guard let upper = parts.after?.droppingOuterSpaces() else { return try alone(moment(orFail: parts.before)) }
+    let lower = parts.before.droppingOuterSpaces()
     let start = lower.isEmpty ? nil : try moment(orFail: lower).days.lowerBound
     let end = upper.isEmpty ? nil : try moment(orFail: upper).days.upperBound
     if let start, let end, start >= end { throw .endsBeforeItBegins(text) }
@@ -69,9 +71,9 @@ package struct DateExpression {
     return day
   }
 
-  /// Returns the days that have the `relation` to a moment.
-  func matching(_ relation: PropertyComparison.Relation, _ moment: Moment) -> DateRange {
-    switch relation {
+  /// Returns the days that compare so with a moment.
+  package func matching(_ comparison: ComparisonOperator, _ moment: Moment) -> DateRange {
+    switch comparison {
     case .less: DateRange(start: nil, end: moment.days.lowerBound)
     case .lessOrEqual: DateRange(start: nil, end: moment.days.upperBound)
     case .greater: DateRange(start: moment.days.upperBound, end: nil)
@@ -81,13 +83,13 @@ package struct DateExpression {
 
   /// Reads one moment; nil when `text` is invalid.
   package func moment(_ text: Substring) -> Moment? {
-    let trimmed = text.trimmingSpaces()
+    let trimmed = text.droppingOuterSpaces()
     return calendarDate(trimmed) ?? spokenDate(trimmed)
   }
 
   /// Reads one moment; throws when `text` is invalid.
   package func moment(orFail text: Substring) throws(Failure) -> Moment {
-    guard let moment = moment(text) else { throw .notADate(String(text.trimmingSpaces())) }
+    guard let moment = moment(text) else { throw .notADate(String(text.droppingOuterSpaces())) }
     return moment
   }
 
@@ -142,8 +144,9 @@ package struct DateExpression {
     start.map { Moment(days: $0..<$0.adding(months: months)) }
   }
 
-  static func number(_ text: Substring, digits: ClosedRange<Int>) -> Int? {
-    guard digits.contains(text.utf8.count), text.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
+  /// Reads a number that has so many digits and nothing else; nil for any other text.
+  package static func number(_ text: Substring, digits: ClosedRange<Int>) -> Int? {
+    guard digits.contains(text.utf8.count), text.utf8.allSatisfy(\.isDigit) else { return nil }
     return Int(text)
   }
 }
@@ -173,7 +176,7 @@ extension DateExpression.Failure {
 
 extension Substring {
   /// Returns the parts before and after the first `..`; `after` is nil when there is none.
-  func splitAtDots() -> (before: Substring, after: Substring?) {
+  package func splitAtDots() -> (before: Substring, after: Substring?) {
     var index = startIndex
     while let dot = self[index...].firstIndex(of: ".") {
       let next = self.index(after: dot)
@@ -183,7 +186,8 @@ extension Substring {
     return (self, nil)
   }
 
-  func trimmingSpaces() -> Substring {
+  /// Returns the text without the spaces at its ends.
+  package func droppingOuterSpaces() -> Substring {
     var text = self
     while text.first == " " { text.removeFirst() }
     while text.last == " " { text.removeLast() }

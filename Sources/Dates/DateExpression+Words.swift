@@ -1,3 +1,5 @@
+internal import Bytes
+
 extension DateExpression {
   /// A unit of time of the calendar.
   private enum Unit {
@@ -185,11 +187,8 @@ extension DateExpression {
 
   // MARK: - Words
 
-  private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-  private static let months = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-    "december",
-  ]
+  private static let weekdays = CalendarNames.lowercasedWeekdays
+  private static let months = CalendarNames.lowercasedMonths
   private static let counts = [
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
   ]

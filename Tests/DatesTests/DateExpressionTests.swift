@@ -1,6 +1,8 @@
 import Testing
 
-@testable import SearchIndex
+@testable import Dates
+
+private let testDay = CivilDate(year: 2026, month: 11, day: 21) ?? .first
 
 @Suite struct DateExpressionTests {
   /// What a text means on Saturday, 2026-11-21.

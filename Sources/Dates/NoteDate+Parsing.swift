@@ -1,5 +1,4 @@
 internal import Bytes
-internal import SearchIndex
 
 extension NoteDate {
   /// Parses a date, or returns nil if the text is invalid.
@@ -24,7 +23,7 @@ extension NoteDate {
   /// is none.
   package init?(fileName: Span<UInt8>, zone: TimeZoneRules) {
     var digits: [Int] = []
-    while digits.count < min(fileName.count, 14), case let byte = fileName[digits.count], (0x30...0x39).contains(byte) {
+    while digits.count < min(fileName.count, 14), case let byte = fileName[digits.count], byte.isDigit {
       digits.append(Int(byte) - 0x30)
     }
     if digits.count == 4 {
@@ -125,7 +124,7 @@ private struct DateScanner {
 
   /// Returns the next digit without consuming it, or nil if the next byte is not a digit.
   private func digit(_ bytes: Span<UInt8>) -> Int? {
-    place < end && (0x30...0x39).contains(bytes[place]) ? Int(bytes[place]) - 0x30 : nil
+    place < end && bytes[place].isDigit ? Int(bytes[place]) - 0x30 : nil
   }
 
   /// Reads a number; returns nil if its count of digits is not in the range. Reads at most the upper bound.

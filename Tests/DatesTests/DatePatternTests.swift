@@ -1,7 +1,6 @@
-import SearchIndex
 import Testing
 
-@testable import VaultCore
+@testable import Dates
 
 @Suite struct DatePatternTests {
   /// Saturday, 2026-11-21, 09:05:07.042, an hour ahead of UTC.

@@ -43,7 +43,7 @@ package struct DatePattern: Hashable, Sendable {
   }
 
   /// Whether the pattern has weeks that are numbered by a locale and not by ISO 8601.
-  var usesLocalWeeks: Bool {
+  package var usesLocalWeeks: Bool {
     parts.contains { part in
       if case .field(let field) = part { field.letter == "g" || field.letter == "w" } else { false }
     }
@@ -53,7 +53,7 @@ package struct DatePattern: Hashable, Sendable {
   ///
   /// - Parameter firstWeekday: The first day of local weeks, from 1 for Monday to 7; Moment's own weeks begin with
   ///   Sunday.
-  package func text(of moment: LocalMoment, firstWeekday: Int = 7) -> String {
+  package func text(of moment: CivilDateTime, firstWeekday: Int = 7) -> String {
     parts.reduce(into: "") { result, part in
       switch part {
       case .literal(let text): result += text
@@ -64,7 +64,7 @@ package struct DatePattern: Hashable, Sendable {
 
   /// Returns the date formatted by the pattern.
   package func text(of date: NoteDate, firstWeekday: Int = 7) -> String {
-    text(of: LocalMoment(date), firstWeekday: firstWeekday)
+    text(of: CivilDateTime(date), firstWeekday: firstWeekday)
   }
 }
 

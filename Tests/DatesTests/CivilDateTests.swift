@@ -1,4 +1,4 @@
-import SearchIndex
+import Dates
 import Testing
 
 @Suite struct CivilDateTests {
@@ -62,5 +62,20 @@ import Testing
     #expect(DateRange(start: nil, end: end).contains(.first))
     #expect(DateRange(start: start, end: nil).contains(.limit))
     #expect(DateRange(start: nil, end: nil).contains(start))
+  }
+
+  @Test(arguments: [
+    ("2026-11-21", "2026-11-21"), ("2026-11-21T10:00", "2026-11-21"), ("2026-11-21 10:00", "2026-11-21"),
+    ("2026-11-21t", "2026-11-21"), ("0001-01-01", "0001-01-01"), ("9999-12-31", "9999-12-31"),
+  ]) func aTextMayBeginWithADay(text: String, day: String) {
+    #expect(CivilDate(iso: text)?.description == day)
+  }
+
+  @Test(arguments: [
+    "", "2026", "2026-11", "2026-11-2", "2026-13-01", "2026-02-30", "0000-01-01", "2026-11-211", "2026/11/21",
+    "a026-11-21",
+    "2026-11-2x", "+026-11-21", "٢٠٢٦-11-21", "2026-11-21é",
+  ]) func otherTextsDoNot(text: String) {
+    #expect(CivilDate(iso: text) == nil)
   }
 }

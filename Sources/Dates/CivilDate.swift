@@ -16,8 +16,8 @@ package struct CivilDate: Sendable, Hashable, Comparable {
   /// Makes a day from its components; nil if the calendar does not have it or the year is not from 1 to 9999.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month) else { return nil }
-    guard day >= 1, day <= Self.days(inMonth: month, of: year) else { return nil }
-    self.init(daysSinceEpoch: Self.days(year: year, month: month, day: day))
+    guard day >= 1, day <= GregorianCalendar.length(ofMonth: month, year: year) else { return nil }
+    self.init(daysSinceEpoch: GregorianCalendar.days(year: year, month: month, day: day))
   }
 
   /// The year, from 1 to 10000.
@@ -39,8 +39,8 @@ package struct CivilDate: Sendable, Hashable, Comparable {
     let (total, overflow) = (from.year * 12 + from.month - 1).addingReportingOverflow(months)
     if overflow || total < 12 { return months < 0 ? .first : .limit }
     let (year, month) = (total / 12, total % 12 + 1)
-    return CivilDate(year: year, month: month, day: min(from.day, Self.days(inMonth: month, of: year)))
-      ?? .limit
+    let day = min(from.day, GregorianCalendar.length(ofMonth: month, year: year))
+    return CivilDate(year: year, month: month, day: day) ?? .limit
   }
 
   /// Returns whether `left` is the earlier day.
@@ -48,42 +48,13 @@ package struct CivilDate: Sendable, Hashable, Comparable {
     left.daysSinceEpoch < right.daysSinceEpoch
   }
 
-  private static func days(inMonth month: Int, of year: Int) -> Int {
-    switch month {
-    case 2: year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
-  }
-
-  /// Returns the days since 1970-01-01. Years are counted from March, so that the leap day is the last of a year, as in
-  /// Howard Hinnant's "chrono-Compatible Low-Level Date Algorithms".
-  private static func days(year: Int, month: Int, day: Int) -> Int {
-    let marchYear = month > 2 ? year : year - 1
-    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-    return marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400 + dayOfYear - 719_468
-  }
-
-  private var components: (year: Int, month: Int, day: Int) {
-    // The days since 0000-03-01, which are never negative because `first` is later.
-    let shifted = daysSinceEpoch + 719_468
-    let (era, dayOfEra) = (shifted / 146_097, shifted % 146_097)
-    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let marchMonth = (5 * dayOfYear + 2) / 153
-    let month = (marchMonth + 2) % 12 + 1
-    return (era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
-  }
+  private var components: (year: Int, month: Int, day: Int) { GregorianCalendar.date(daysSinceEpoch: daysSinceEpoch) }
 }
 
 extension CivilDate: CustomStringConvertible {
   /// The day in the form `2026-11-21`.
   package var description: String {
-    func padded(_ number: Int, _ width: Int) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
-    }
     let parts = components
-    return "\(padded(parts.year, 4))-\(padded(parts.month, 2))-\(padded(parts.day, 2))"
+    return "\(parts.year.padded(to: 4))-\(parts.month.padded(to: 2))-\(parts.day.padded(to: 2))"
   }
 }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import SearchIndex
+@testable import Bytes
 
 @Suite struct EditDistanceTests {
   @Test(arguments: Seeds.some(400)) func agreesWithTheWholeTable(seed: UInt64) {
@@ -46,21 +46,5 @@ import Testing
     #expect(EditDistance.nearest(to: "X", in: ["1", "x"]) == "x")
     #expect(EditDistance.nearest(to: "axe", in: ["ate", "ape"]) == "ape")
     #expect(EditDistance.nearest(to: String(repeating: "t", count: 1_000_000), in: names) == nil)
-  }
-}
-
-@Suite struct FuzzyPatternTests {
-  @Test(arguments: Seeds.some(4)) func aLookAtTheLettersLosesNothing(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
-    func word() -> String {
-      (0..<Int.random(in: 1...9, using: &random)).map { _ in
-        ["a", "b", "c", "A", "1", "q", "é", "日"].randomElement(using: &random) ?? ""
-      }.joined()
-    }
-    for _ in 0..<3000 {
-      let (wanted, other) = (Array(word().utf8), Array(word().utf8))
-      let pattern = FuzzyPattern(wanted)
-      #expect(pattern.matches(other.span) == pattern.matches(other), "\(wanted) \(other)")
-    }
   }
 }

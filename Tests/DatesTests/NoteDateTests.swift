@@ -1,7 +1,8 @@
 import Foundation
 import TestSupport
 import Testing
-import VaultCore
+
+@testable import Dates
 
 @Suite struct NoteDateTests {
   @Test(arguments: [
@@ -60,5 +61,14 @@ import VaultCore
     #expect(text("2026-10-25T02:30") == "2026-10-25T02:30:00+02:00")
     #expect(text("2026-10-25T03:00") == "2026-10-25T03:00:00+01:00")
     #expect(text("2026-07-01T12:00") == "2026-07-01T12:00:00+02:00")
+  }
+
+  @Test func laterMomentsAreGreater() throws {
+    let dates = [
+      "1999-12-31", "2024-02-28T23:59:59Z", "2024-02-29", "2024-03-01 00:00", "2024-03-01T00:00:00.5",
+      "2024-03-01T00:00:01+00:00", "2024-03-01T01:30+01:00", "2024-03-01T00:31Z", "2024-03-01T00:00:00-01:00",
+    ]
+    let parsed = try dates.map { try #require(NoteDate(parsing: $0, zone: .fixed(minutes: 0))) }
+    #expect(zip(parsed, parsed.dropFirst()).allSatisfy { $0.milliseconds < $1.milliseconds })
   }
 }

@@ -1,0 +1,118 @@
+/// A local date and time, as clocks and calendars show it, with its offset from UTC.
+///
+/// The calendar is always the Gregorian one, as in ISO 8601.
+package struct CivilDateTime: Hashable, Sendable {
+  /// The year; 0 is the year before 1.
+  package var year: Int
+  /// The month, from 1 to 12.
+  package var month: Int
+  /// The day of the month, from 1 to 31.
+  package var day: Int
+  /// The hour, from 0 to 23.
+  package var hour = 0
+  /// The minute, from 0 to 59.
+  package var minute = 0
+  /// The second, from 0 to 59.
+  package var second = 0
+  /// The thousandths of a second.
+  package var millisecond = 0
+  /// The offset in seconds ahead of UTC.
+  package var offset = 0
+
+  /// Creates a date and time from its parts, which are not checked.
+  package init(
+    year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0, millisecond: Int = 0,
+    offset: Int = 0
+  ) {
+    self.year = year
+    self.month = month
+    self.day = day
+    self.hour = hour
+    self.minute = minute
+    self.second = second
+    self.millisecond = millisecond
+    self.offset = offset
+  }
+
+  /// Creates the date and time of a moment, where clocks are `offset` seconds ahead of UTC.
+  ///
+  /// Moments outside of the years -9999 to 9999 are clamped to that range, and offsets to one day.
+  package init(secondsSince1970: Int64, millisecond: Int = 0, offset: Int) {
+    let limit: Int64 = 253_402_214_400
+    let moment = min(max(secondsSince1970, -377_705_116_800 + 86_400), limit - 1)
+    let shift = min(max(offset, -86_400), 86_400)
+    let local = Int(moment) + shift
+    let days = local.flooringDivision(by: 86_400)
+    let rest = local - days * 86_400
+    let date = GregorianCalendar.date(daysSinceEpoch: days)
+    self.init(
+      year: date.year, month: date.month, day: date.day, hour: rest / 3600, minute: rest / 60 % 60,
+      second: rest % 60, millisecond: min(max(millisecond, 0), 999), offset: shift)
+  }
+
+  /// Creates the date and time that a note states.
+  package init(_ date: NoteDate) {
+    let seconds = date.milliseconds.flooringDivision(by: 1000)
+    self.init(
+      secondsSince1970: seconds, millisecond: Int(date.milliseconds - seconds * 1000), offset: date.offsetMinutes * 60)
+  }
+
+  /// Parses a date such as `2026-12-01` or `2026-12-01T10:30:00+01:00`; returns nil if the text as a whole is not a
+  /// date.
+  package init?(written text: String) {
+    guard let date = NoteDate(parsing: text, zone: .fixed(minutes: 0)) else { return nil }
+    self.init(date)
+  }
+
+  /// The number of days from 1970-01-01 to this date.
+  package var daysSinceEpoch: Int { GregorianCalendar.days(year: year, month: month, day: day) }
+
+  /// The number of seconds from the beginning of 1970 in UTC to this moment; only its time of day if the date is
+  /// invalid.
+  package var secondsSince1970: Int64 {
+    Int64(civil?.daysSinceEpoch ?? 0) * 86_400 + Int64(hour * 3600 + minute * 60 + second - offset)
+  }
+
+  /// The date and time in the form `2026-11-21T10:30:00+01:00`.
+  package var iso8601: String {
+    "\(isoDate)T\(hour.padded(to: 2)):\(minute.padded(to: 2)):\(second.padded(to: 2))\(offsetText())"
+  }
+
+  /// The date in the form `2026-11-21`.
+  package var isoDate: String { "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))" }
+
+  /// Returns the offset in the form `+01:00` or `+0100`.
+  func offsetText(hasColon: Bool = true) -> String {
+    let minutes = abs(offset) / 60
+    let (hour, minute) = ((minutes / 60).padded(to: 2), (minutes % 60).padded(to: 2))
+    return "\(offset < 0 ? "-" : "+")\(hour)\(hasColon ? ":" : "")\(minute)"
+  }
+}
+
+extension CivilDateTime {
+  /// The day, or nil if it is invalid.
+  private var civil: CivilDate? { CivilDate(year: year, month: month, day: day) }
+
+  /// The day of the week, from 1 for Monday to 7; 0 if the day is invalid.
+  package var weekday: Int { civil?.weekday ?? 0 }
+
+  /// The day of the year, from 1; 0 if the day is invalid.
+  var dayOfYear: Int { civil.map { $0.daysSinceEpoch - $0.startOfYear.daysSinceEpoch + 1 } ?? 0 }
+
+  /// The ISO 8601 week and the year that it belongs to; week 0 if the day is invalid.
+  var isoWeek: (year: Int, week: Int) { civil?.isoWeek ?? (year, 0) }
+
+  /// Returns the local week and its year, for weeks that begin with `first` (1 for Monday to 7).
+  ///
+  /// The first week of a year is the one with January 1, or with January 2 if weeks begin with Monday, and so on. This
+  /// is what Moment does if only the first day of its weeks is set.
+  func week(from first: Int) -> (year: Int, week: Int) {
+    guard let civil else { return (year, 0) }
+    for year in [year + 1, year, year - 1] {
+      guard let inFirst = CivilDate(year: year, month: 1, day: 1 + first % 7) else { continue }
+      let start = inFirst.adding(days: -((inFirst.weekday - first + 7) % 7))
+      if civil >= start { return (year, (civil.daysSinceEpoch - start.daysSinceEpoch) / 7 + 1) }
+    }
+    return (year, 0)
+  }
+}

@@ -1,0 +1,73 @@
+/// A run of letters in a `DatePattern` that represents a part of a date.
+struct DatePatternField: Hashable, Sendable {
+  var letter: Character
+  var count: Int
+  /// The syntax that decides where the two contradict each other.
+  var spelling: DatePattern.Spelling
+  /// Whether the number has an ordinal ending: `21st`.
+  var isOrdinal = false
+
+  init(letter: Character, count: Int, spelling: DatePattern.Spelling) {
+    self.letter = letter
+    self.count = count
+    self.spelling = spelling
+  }
+
+  /// Whether an `o` after the letters gives the number an ordinal ending.
+  var hasOrdinal: Bool {
+    switch letter {
+    case "M", "D", "d", "Q", "W", "w": count == 1 || (letter == "D" && count == 3)
+    default: false
+    }
+  }
+
+  /// Returns the part of a moment as text.
+  ///
+  /// - Parameter firstWeekday: The first day of local weeks, from 1 for Monday to 7.
+  func text(of moment: CivilDateTime, _ firstWeekday: Int) -> String {
+    switch letter {
+    case "y" where count != 2: moment.year.padded(to: count)
+    case "y", "Y": year(moment.year)
+    case "G": year(moment.isoWeek.year)
+    case "g": year(moment.week(from: firstWeekday).year)
+    case "Q": number((moment.month + 2) / 3)
+    case "M" where count > 2: Self.name(CalendarNames.months, moment.month, isFull: count == 4)
+    case "M": number(moment.month)
+    case "D" where count > 2: number(moment.dayOfYear, digits: count == 4 ? 3 : 1)
+    case "D": number(moment.day)
+    case "d" where count > 2: Self.name(CalendarNames.weekdays, moment.weekday, isFull: count == 4)
+    case "d" where spelling == .unicode: moment.day.padded(to: count)
+    case "d" where count == 2: String(Self.name(CalendarNames.weekdays, moment.weekday, isFull: true).prefix(2))
+    case "d": number(moment.weekday % 7)
+    case "E" where count == 1 && spelling == .moment: "\(moment.weekday)"
+    case "E": Self.name(CalendarNames.weekdays, moment.weekday, isFull: count == 4)
+    case "e": "\((moment.weekday - firstWeekday + 7) % 7)"
+    case "W": number(moment.isoWeek.week)
+    case "w": number(moment.week(from: firstWeekday).week)
+    case "H": moment.hour.padded(to: count)
+    case "h": ((moment.hour + 11) % 12 + 1).padded(to: count)
+    case "k": (moment.hour == 0 ? 24 : moment.hour).padded(to: count)
+    case "m": moment.minute.padded(to: count)
+    case "s": moment.second.padded(to: count)
+    case "S": moment.millisecond.padded(to: 3)
+    case "A": moment.hour < 12 ? "AM" : "PM"
+    case "a": moment.hour < 12 ? (spelling == .unicode ? "AM" : "am") : spelling == .unicode ? "PM" : "pm"
+    case "X": "\(moment.secondsSince1970)"
+    case "x": "\(moment.secondsSince1970 * 1000 + Int64(moment.millisecond))"
+    default: moment.offsetText(hasColon: spelling == .moment ? count == 1 : count == 5)
+    }
+  }
+
+  private func year(_ year: Int) -> String { count == 2 ? (abs(year) % 100).padded(to: 2) : year.padded(to: 4) }
+
+  private func number(_ number: Int, digits: Int? = nil) -> String {
+    guard isOrdinal else { return number.padded(to: digits ?? count) }
+    let endings = (11...13).contains(number % 100) ? [:] : [1: "st", 2: "nd", 3: "rd"]
+    return "\(number)" + (endings[number % 10] ?? "th")
+  }
+
+  private static func name(_ names: [String], _ number: Int, isFull: Bool) -> String {
+    guard names.indices.contains(number - 1) else { return "?" }
+    return isFull ? names[number - 1] : String(names[number - 1].prefix(3))
+  }
+}

@@ -1,0 +1,36 @@
+/// An instant, with the offset of local time from UTC, as a note states it.
+package struct NoteDate: Hashable, Comparable, Sendable {
+  /// Milliseconds since 1970, UTC.
+  package var milliseconds: Int64
+  /// Minutes that the date's local time is ahead of UTC.
+  package var offsetMinutes: Int
+
+  /// Creates a moment with its offset.
+  package init(milliseconds: Int64, offsetMinutes: Int) {
+    self.milliseconds = milliseconds
+    self.offsetMinutes = offsetMinutes
+  }
+
+  /// Creates a moment from nanoseconds since 1970, with the local offset.
+  package init(nanoseconds: Int64, zone: TimeZoneRules) {
+    let seconds = nanoseconds.flooringDivision(by: 1_000_000_000)
+    milliseconds = nanoseconds.flooringDivision(by: 1_000_000)
+    offsetMinutes = zone.offsetSeconds(seconds) / 60
+  }
+
+  /// Creates a moment from milliseconds since 1970, with the local offset.
+  package init(milliseconds: Int64, zone: TimeZoneRules) {
+    self.milliseconds = milliseconds
+    offsetMinutes = zone.offsetSeconds(milliseconds.flooringDivision(by: 1000)) / 60
+  }
+
+  /// Compares the instants, then the offsets.
+  package static func < (left: NoteDate, right: NoteDate) -> Bool {
+    (left.milliseconds, left.offsetMinutes) < (right.milliseconds, right.offsetMinutes)
+  }
+}
+
+extension NoteDate {
+  /// The moment as `2026-11-21T10:30:00+01:00`.
+  package var text: String { CivilDateTime(self).iso8601 }
+}
