@@ -53,6 +53,12 @@ import Testing
         {title} {path}
         .Ed
         .El
+        .Sh PLACES
+        There are two:
+        .Bd -literal -offset indent
+        inbox
+        archive
+        .Ed
         .Sh EXIT STATUS
         .Bl -tag -width Ds
         .It 0
@@ -81,9 +87,8 @@ import Testing
   /// mdoc(7) warns of blank lines, of text that a leading dot makes a macro, and of sections out of order.
   @Test func pagesKeepTheRulesOfMdoc() {
     let order = [
-      "NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS", "OPTIONS", "ENVIRONMENT", "FILES", "EXIT STATUS",
-      "EXAMPLES",
-      "SEE ALSO",
+      "NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS", "OPTIONS", "PLACES", "ENVIRONMENT", "FILES",
+      "EXIT STATUS", "EXAMPLES", "SEE ALSO",
     ]
     for page in catalog.manualPages(date: date) {
       let lines = page.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()

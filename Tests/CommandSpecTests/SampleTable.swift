@@ -132,6 +132,7 @@ enum Sample {
       "List notes", defaults: Arguments(), options: [.shared(\.output)],
       operands: [.optional(.choice("PLACE", of: ["inbox", "archive"]), "Where to look", sets: \.place)],
       examples: [Example("leaf list", "List all notes")],
+      manual: [ManualSection("Places", ["There are two:", .code("inbox\narchive")])],
       check: { arguments throws(ValueProblem) in
         guard arguments.output.form == .text || arguments.output.template == nil else {
           throw ValueProblem("--format and --json exclude each other")

@@ -20,6 +20,7 @@ package struct Command<Arguments: Sendable, Context, Outcome>: Sendable {
     let examples: [Example]
     let exitStatus: Prose
     let seeAlso: [Reference]
+    let manual: [ManualSection]
   }
 
   /// Makes a command.
@@ -33,6 +34,7 @@ package struct Command<Arguments: Sendable, Context, Outcome>: Sendable {
   ///   - examples: Command lines to copy.
   ///   - exitStatus: The meaning of the exit status, if the table's own text is not sufficient.
   ///   - seeAlso: References for further reading.
+  ///   - manual: Sections that only the manual page has, because they are long.
   ///   - check: Throws for arguments that exclude each other; the reason is shown unchanged.
   ///   - run: Runs the command, after every word of the command line was parsed.
   package init(
@@ -44,6 +46,7 @@ package struct Command<Arguments: Sendable, Context, Outcome>: Sendable {
     examples: @autoclosure @escaping @Sendable () -> [Example] = [],
     exitStatus: @autoclosure @escaping @Sendable () -> Prose = [],
     seeAlso: @autoclosure @escaping @Sendable () -> [Reference] = [],
+    manual: @autoclosure @escaping @Sendable () -> [ManualSection] = [],
     check: @escaping @Sendable (Arguments) throws(ValueProblem) -> Void = { _ in },
     run: @escaping @Sendable (Context, Arguments) throws -> Outcome
   ) {
@@ -52,7 +55,7 @@ package struct Command<Arguments: Sendable, Context, Outcome>: Sendable {
     columns = {
       Columns(
         options: options(), operands: operands(), description: description(), examples: examples(),
-        exitStatus: exitStatus(), seeAlso: seeAlso())
+        exitStatus: exitStatus(), seeAlso: seeAlso(), manual: manual())
     }
     self.check = check
     self.run = run

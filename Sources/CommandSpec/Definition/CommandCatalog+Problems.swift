@@ -73,6 +73,7 @@ private struct CatalogCheck {
     examples(entry.examples, at: place)
     require(entry.isHidden || !entry.examples.isEmpty, place, "there is no example")
     references(in: entry.description + entry.exitStatus, of: entry, at: place)
+    for section in entry.manual { references(in: section.prose, of: entry, at: place) }
     for option in entry.options { references(in: option.allDetails, of: entry, at: "\(place) --\(option.long)") }
     for reference in entry.seeAlso { self.reference(reference, of: entry, at: place) }
     width(.command(entry), at: place)

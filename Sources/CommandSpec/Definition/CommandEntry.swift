@@ -18,6 +18,8 @@ package struct CommandEntry: Hashable, Sendable {
   package let exitStatus: Prose
   /// References for further reading.
   package let seeAlso: [Reference]
+  /// Sections that only the manual page has.
+  package let manual: [ManualSection]
   /// Whether help, manual and completions leave the command out.
   package let isHidden: Bool
 
@@ -45,5 +47,19 @@ package struct Example: Hashable, Sendable {
   package init(_ line: String, _ explanation: String) {
     self.line = line
     self.explanation = explanation
+  }
+}
+
+/// A section of a manual page, with a heading of its own.
+package struct ManualSection: Hashable, Sendable {
+  /// The heading.
+  package let heading: String
+  /// The text.
+  package let prose: Prose
+
+  /// Makes a section with a heading.
+  package init(_ heading: String, _ prose: Prose) {
+    self.heading = heading
+    self.prose = prose
   }
 }

@@ -46,7 +46,7 @@ extension Command {
       name: row.name, aliases: row.aliases, summary: summary, description: columns.description,
       sections: columns.options.plainly { $0.section }, operands: columns.operands.plainly { $0.spec },
       examples: columns.examples,
-      exitStatus: columns.exitStatus, seeAlso: columns.seeAlso, isHidden: row.isHidden)
+      exitStatus: columns.exitStatus, seeAlso: columns.seeAlso, manual: columns.manual, isHidden: row.isHidden)
     return OpenedCommand(entry: entry) { words throws(UsageError.Problem) in
       let arguments = try arguments(from: words, columns)
       return { context in try run(context, arguments) }

@@ -66,6 +66,7 @@ struct ManualPageWriter {
       if section.heading != OptionSection.ownHeading { mdoc.macro("Ss", Roff.text(section.heading)) }
       options(section)
     }
+    for section in entry.manual { self.section(Roff.text(section.heading.uppercased()), section.prose) }
     environment(entry.sections, [])
     section("EXIT STATUS", catalog.exitStatus + entry.exitStatus)
     examples(entry.examples + entry.options.filter { !$0.isHidden }.compactMap(\.example))
