@@ -7,6 +7,8 @@ enum LspCommand {
   struct Arguments: Sendable {
     var log: RawPath?
     var record: RawPath?
+    var printsSetup = false
+    var editor: EditorSetup?
   }
 
   static let definition = Command(
@@ -17,9 +19,12 @@ enum LspCommand {
         .value("log", .file("FILE"), "Append what happens to FILE") { $0.log = RawPath($1.bytes) },
         .value("record", .file("FILE"), "Append all messages to FILE") { $0.record = RawPath($1.bytes) }
           .details("Each message is one line of JSON, so that what went wrong can be looked at and repeated."),
+        .flag("setup", "Print the configuration of EDITOR, or list the editors", sets: \.printsSetup)
+          .details("A comment in it names the file that it belongs in."),
         .flag("stdio", "Accepted because many editors pass it") { _ in },
       ])
     ],
+    operands: [.optional(EditorSetup.value, "The editor whose configuration --setup prints", sets: \.editor)],
     description: [
       """
       Speaks the Language Server Protocol 3.17 on standard input and output, so that editors complete links, follow
@@ -36,14 +41,27 @@ enum LspCommand {
       \(command: "watch") does, or uses a running watcher.
       """,
     ],
-    examples: [Example("sheaf lsp --log sheaf.log", "Serve an editor, and keep a log")],
+    examples: [
+      Example("sheaf lsp --setup neovim >> ~/.config/nvim/init.lua", "Set up Neovim"),
+      Example("sheaf lsp --log sheaf.log", "Serve an editor, and keep a log"),
+    ],
     exitStatus: """
       It is 0 if the editor ended the server as the protocol says, and 1 if the editor went away.
       """,
     seeAlso: [.command("watch"), .command("check")],
+    manual: [EditorSetup.manual],
+    check: { arguments throws(ValueProblem) in
+      if let editor = arguments.editor, !arguments.printsSetup {
+        throw ValueProblem("an editor is named with --setup only: sheaf lsp --setup \(editor.name)")
+      }
+    },
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    if arguments.printsSetup {
+      try session.output.write(Array((arguments.editor?.text ?? EditorSetup.list).utf8))
+      return .success
+    }
     let vault = try session.globals.vault.map { try Vault.open(named: $0, session.surroundings).root }
     let log = try arguments.log.map { try SharedFile(appendingTo: $0) }
     let record = try arguments.record.map { try SharedFile(appendingTo: $0) }

@@ -1,0 +1,63 @@
+internal import CommandSpec
+
+/// The configuration with which an editor, or a plug-in of one, runs the language server.
+struct EditorSetup: Sendable {
+  /// The name that `lsp --setup` takes.
+  let name: String
+  /// Other names by which people call the editor.
+  let otherNames: [String]
+  /// The editor, with its version or plug-in where that matters.
+  let title: String
+  /// The file that the text belongs in.
+  let file: String
+  /// The text, with a comment that names the file.
+  let text: String
+
+  /// All configurations, in the order in which they are listed.
+  static let all: [EditorSetup] = [
+    neovim, oldNeovim, ale, vimLsp, coc, eglot, lspMode, helix, visualStudioCode, zed, kate, sublime,
+  ]
+
+  /// Returns the configuration with a name, whatever its case; nil if there is none.
+  static func named(_ name: String) -> EditorSetup? {
+    let name = name.lowercased()
+    return all.first { $0.name == name || $0.otherNames.contains(name) }
+  }
+
+  /// The list that is printed when no editor is named.
+  static var list: String {
+    let (names, titles) = (all.map(\.name.count).max() ?? 0, all.map(\.title.count).max() ?? 0)
+    func padded(_ text: String, to width: Int) -> String {
+      text + String(repeating: " ", count: width - text.count)
+    }
+    return all.map { "\(padded($0.name, to: names))  \(padded($0.title, to: titles))  \($0.file)\n" }.joined()
+  }
+
+  /// The section of the manual with all configurations.
+  static var manual: ManualSection {
+    ManualSection(
+      "Editors",
+      Prose(
+        blocks: [
+          .paragraph(
+            """
+            \(option: "setup") prints these texts. Where \(code: "sheaf") is not in the editor's \(code: "PATH"), its whole
+            path belongs in its place.
+            """)
+        ]
+          + all.flatMap { setup -> [Prose.Block] in
+            [
+              "\(setup.title) (\(code: "--setup \(setup.name)")):", .code(String(setup.text.dropLast())),
+            ]
+          }))
+  }
+
+  /// The operand's value: the name of an editor.
+  static var value: ValueSpec<EditorSetup> {
+    let names = all.map(\.name)
+    return ValueSpec("EDITOR", .choices(names)) { word throws(ValueProblem) in
+      guard let setup = named(word.text) else { throw .notOne(of: names, word.text) }
+      return setup
+    }
+  }
+}
