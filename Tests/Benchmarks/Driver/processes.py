@@ -1,6 +1,7 @@
 """Whole processes, measured: wall time, and the CPU time of the process and its children."""
 
 import os
+import re
 import statistics
 import sys
 import time
@@ -33,6 +34,34 @@ class Series:
 
     def record(self):
         return {"wall": round(self.wall, 6), "cpu": round(self.cpu, 6), "runs": len(self.samples)}
+
+
+class Running:
+    """A process that goes on."""
+
+    def __init__(self, pid):
+        self.pid = pid
+
+    def status(self, field):
+        """A number of the process, summed over its threads where each has one of its own."""
+        total = 0
+        folder = f"/proc/{self.pid}/task"
+        for thread in os.listdir(folder):
+            with open(f"{folder}/{thread}/status") as file:
+                total += int(re.search(rf"^{field}:\s+(\d+)", file.read(), re.MULTILINE).group(1))
+            if field.startswith(("Vm", "Rss")):
+                break
+        return total
+
+    @property
+    def cpu(self):
+        """Seconds of CPU time so far, of all threads."""
+        total = 0
+        folder = f"/proc/{self.pid}/task"
+        for thread in os.listdir(folder):
+            with open(f"{folder}/{thread}/schedstat") as file:
+                total += int(file.read().split()[0])
+        return total / 1e9
 
 
 class Failed(Exception):

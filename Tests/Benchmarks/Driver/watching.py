@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 import shutil
 import signal
 import subprocess
@@ -24,6 +23,7 @@ class Watcher:
         rows = self.rows
         null = subprocess.DEVNULL
         self.process = subprocess.Popen(rows.command("watch"), env=rows.env, stdin=null, stdout=null, stderr=null)
+        self.running = processes.Running(self.process.pid)
         for _ in range(1_200):
             # A watcher that has not begun to answer leaves others to look at the files themselves.
             try:
@@ -42,27 +42,6 @@ class Watcher:
             self.process.send_signal(signal.SIGTERM)
         self.process.wait()
 
-    def status(self, field):
-        """A number of the process, summed over its threads where each has one of its own."""
-        total = 0
-        folder = f"/proc/{self.process.pid}/task"
-        for thread in os.listdir(folder):
-            with open(f"{folder}/{thread}/status") as file:
-                total += int(re.search(rf"^{field}:\s+(\d+)", file.read(), re.MULTILINE).group(1))
-            if field.startswith("Vm"):
-                break
-        return total
-
-    @property
-    def cpu(self):
-        """Seconds of CPU time so far, of all threads."""
-        total = 0
-        folder = f"/proc/{self.process.pid}/task"
-        for thread in os.listdir(folder):
-            with open(f"{folder}/{thread}/schedstat") as file:
-                total += int(file.read().split()[0])
-        return total / 1e9
-
 
 def watch(rows):
     rows.need_index()
@@ -79,7 +58,7 @@ def watch(rows):
         delays, costs = [], []
         with Edits(rows.vault) as edits:
             for turn in range(2 * rows.runs):
-                before = watcher.cpu
+                before = watcher.running.cpu
                 word = f"xqprobe{turn}word"
                 start = time.monotonic()
                 edits.change(word)
@@ -88,14 +67,14 @@ def watch(rows):
                         break
                 delays.append(time.monotonic() - start)
                 time.sleep(0.3)
-                costs.append(watcher.cpu - before)
+                costs.append(watcher.running.cpu - before)
         figures.append(Figure("save", sorted(delays)[len(delays) // 2] * 1e3))
         figures.append(Figure("save cpu", sorted(costs)[len(costs) // 2] * 1e3))
         time.sleep(2)
-        wakes = watcher.status("voluntary_ctxt_switches")
+        wakes = watcher.running.status("voluntary_ctxt_switches")
         time.sleep(5)
-        figures.append(Figure("idle wakes", watcher.status("voluntary_ctxt_switches") - wakes))
-        figures.append(Figure("idle memory", watcher.status("VmRSS") * 1024 / 1e6))
+        figures.append(Figure("idle wakes", watcher.running.status("voluntary_ctxt_switches") - wakes))
+        figures.append(Figure("idle memory", watcher.running.status("VmRSS") * 1024 / 1e6))
     return figures
 
 
