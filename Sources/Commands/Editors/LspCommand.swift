@@ -49,7 +49,7 @@ enum LspCommand {
       It is 0 if the editor ended the server as the protocol says, and 1 if the editor went away.
       """,
     seeAlso: [.command("watch"), .command("check")],
-    manual: [EditorSetup.manual],
+    manual: [LspManual.features, LspManual.commands, LspManual.settings, EditorSetup.manual],
     check: { arguments throws(ValueProblem) in
       if let editor = arguments.editor, !arguments.printsSetup {
         throw ValueProblem("an editor is named with --setup only: sheaf lsp --setup \(editor.name)")

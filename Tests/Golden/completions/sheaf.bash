@@ -93,7 +93,7 @@ declare -gA _sheaf_flags=(
   ['88']='--operation'
   ['89']='--files'
   ['90']='-m --limit --json --jsonl -c --count -q --quiet --format --columns --csv --tsv'
-  ['91']='--log --record --stdio'
+  ['91']='--log --record --setup --stdio'
   ['92']='--json'
   ['93']='--from --json -l --path'
 )
@@ -490,6 +490,7 @@ declare -gA _sheaf_operands=(
   ['config set 1']='dynamic config-value'
   ['config set *']='dynamic config-value'
   ['config unset 0']='dynamic config-key'
+  ['lsp 0']='choices neovim neovim-0.7 vim-ale vim-lsp coc eglot lsp-mode helix vscode zed kate sublime'
   ['parse 0']='file'
   ['resolve 0']='dynamic note'
   ['completions 0']='choices bash zsh fish'

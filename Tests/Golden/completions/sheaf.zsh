@@ -785,6 +785,7 @@ _sheaf() {
   local -a section_91=(
     '--log=[Append what happens to FILE]:FILE:_files'
     '--record=[Append all messages to FILE]:FILE:_files'
+    '--setup[Print the configuration of EDITOR, or list the editors]'
     '--stdio[Accepted because many editors pass it]'
   )
   local -a section_92=(
@@ -1071,7 +1072,7 @@ _sheaf() {
         ('undo') _arguments -s -S $section_0 $section_87 $section_3 $section_4 && ret=0 ;;
         ('redo') _arguments -s -S $section_0 $section_88 $section_3 $section_4 && ret=0 ;;
         ('operations') _arguments -s -S $section_0 $section_89 $section_90 && ret=0 ;;
-        ('lsp') _arguments -s -S $section_0 $section_91 && ret=0 ;;
+        ('lsp') _arguments -s -S $section_0 $section_91 '1::EDITOR:(neovim neovim-0.7 vim-ale vim-lsp coc eglot lsp-mode helix vscode zed kate sublime)' && ret=0 ;;
         ('parse') _arguments -s -S $section_0 $section_92 '1::FILE:_files' && ret=0 ;;
         ('resolve') _arguments -s -S $section_0 $section_93 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
         ('completions') _arguments -s -S $section_0 '1:SHELL:(bash zsh fish)' && ret=0 ;;

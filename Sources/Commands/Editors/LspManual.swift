@@ -1,0 +1,96 @@
+internal import CommandSpec
+
+/// The sections of sheaf-lsp(1) that say what an editor can ask for.
+enum LspManual {
+  static let features = ManualSection(
+    "Features",
+    [
+      "What an editor shows of these depends on the editor; each thing is offered in every way that some editor has.",
+      .definitions([
+        .init(
+          "Completion",
+          """
+          After \(code: "[[") and \(code: "![["): notes by file name, title and alias, files, days such as
+          \(code: "tomorrow"), and targets that have no note yet; after \(code: "#") in a link headings, after
+          \(code: "#^") paragraphs, which get an id when they are chosen; paths in Markdown links; tags; properties and
+          their values; labels of links and footnotes; types of callouts. Recent notes come first.
+          """),
+        .init(
+          "Navigation",
+          """
+          From links to notes, headings, blocks and files; from footnotes, labels and tags. References of whatever is
+          under the cursor; elsewhere in a note, the links to it. Backlinks and links as a hierarchy of calls. Searches of
+          the vault as symbols of the workspace.
+          """),
+        .init(
+          "Display",
+          """
+          A note with its properties and backlinks beside its link; the numbers of backlinks, and tasks that are due, as
+          code lenses and inlay hints; folding, outlines, selections, highlights and semantic tokens.
+          """),
+        .init(
+          "Renaming",
+          """
+          What is under the cursor: the note that a link leads to, a heading, a block, a tag with those nested in it, a
+          property, a footnote, a label. Links follow, as with \(command: "rename"). Files and folders that the editor moves
+          keep their links. If the editor cannot move files, the server does, and \(command: "undo") takes it back.
+          """),
+        .init(
+          "Actions",
+          """
+          Create the note of a link, add a missing heading, choose among ambiguous targets, repair findings as
+          \(code: "check --fix") does, write a link in the other form, link mentions, give a paragraph an id, move a section
+          or selected lines into a new note, merge a note into this one, mark tasks and set their due dates, spell tags as
+          most notes do, sort link definitions, insert an outline.
+          """),
+        .init(
+          "Findings",
+          """
+          Those of \(command: "check"), shortly after each change, with the severities of the config; see \(code: "check") in
+          \(page: "sheaf-config", 5).
+          """),
+      ]),
+    ])
+
+  static let commands = ManualSection(
+    "Commands",
+    [
+      """
+      Plug-ins can run these by \(code: "workspace/executeCommand"). Each takes one object, and returns the JSON of
+      the command of that name; see \(page: "sheaf-output", 5). \(code: "uri") names a document, whose vault is used;
+      without it, the first vault is. With \(code: "\"dryRun\": true") those that change notes only show what they would do.
+      """,
+      .definitions([
+        .init("\(code: "sheaf.new")", "\(code: "title"), \(code: "folder"), \(code: "template")"),
+        .init("\(code: "sheaf.daily")", "\(code: "date")"),
+        .init("\(code: "sheaf.capture")", "\(code: "text")"),
+        .init("\(code: "sheaf.search")", "\(code: "query")"),
+        .init("\(code: "sheaf.backlinks")", "\(code: "uri") or \(code: "note")"),
+        .init("\(code: "sheaf.tags")", "no other members"),
+        .init(
+          "\(code: "sheaf.rename")", "\(code: "uri") or \(code: "note"), \(code: "name"); changes the files on the disk"
+        ),
+        .init("\(code: "sheaf.undo")", "no other members"),
+      ]),
+    ])
+
+  static let settings = ManualSection(
+    "Settings",
+    [
+      "The editor can send these as \(code: "initializationOptions"):",
+      .definitions([
+        .init(
+          "\(code: "disable")",
+          """
+          a list of features that another server has, by the names of their methods without
+          \(code: "textDocument/"), such as \(code: "[\"completion\", \"hover\"]")
+          """),
+        .init(
+          "\(code: "positionEncoding")",
+          """
+          \(code: "utf-8"), \(code: "utf-16") or \(code: "utf-32"): how an editor counts columns that counts otherwise than
+          the protocol says; it has no effect if the editor states what it can do
+          """),
+      ]),
+    ])
+}
