@@ -62,6 +62,11 @@ enum LspCommand {
       try session.output.write(Array((arguments.editor?.text ?? EditorSetup.list).utf8))
       return .success
     }
+    if session.inputIsTerminal {
+      throw CommandError(
+        message: "an editor starts the language server; it reads messages, and standard input is a terminal",
+        hints: ["sheaf lsp --setup EDITOR prints the configuration of an editor"])
+    }
     let vault = try session.globals.vault.map { try Vault.open(named: $0, session.surroundings).root }
     let log = try arguments.log.map { try SharedFile(appendingTo: $0) }
     let record = try arguments.record.map { try SharedFile(appendingTo: $0) }

@@ -16,13 +16,26 @@ final class OpenDocument {
   private(set) var text: DocumentText
   /// Whether a change could not be understood, so that the text is unknown until the client sends all of it.
   private(set) var isLost = false
-  /// Counts the changes, since versions of clients may be missing.
-  private(set) var generation = 0
-  private var parsed: (generation: Int, note: ParsedNote)?
-  private var hashed: (generation: Int, hash: ContentHash)?
+  /// The text among all texts that the document has had, also before it was closed and opened again. Versions of clients
+  /// may be missing, and begin again.
+  struct Generation: Hashable {
+    /// The number of the opening.
+    let opening: Int
+    /// The number of changes since.
+    var changes = 0
+  }
 
-  init(_ uri: DocumentURI, in workspace: Workspace, path: [UInt8], version: Int, text: [UInt8]) {
+  /// Which text it is.
+  private(set) var generation: Generation
+  private var parsed: (generation: Generation, note: ParsedNote)?
+  private var hashed: (generation: Generation, hash: ContentHash)?
+
+  /// Creates a document.
+  ///
+  /// - Parameter opening: A number that no other opening of a document has.
+  init(_ uri: DocumentURI, in workspace: Workspace, path: [UInt8], version: Int, text: [UInt8], opening: Int) {
     (self.uri, self.workspace, self.path, self.version) = (uri, workspace, path, version)
+    generation = Generation(opening: opening)
     self.text = DocumentText(text)
   }
 
@@ -37,7 +50,7 @@ final class OpenDocument {
       if change.range == nil { isLost = false }
       text.apply(change, encoding)
     }
-    generation += 1
+    generation.changes += 1
   }
 
   /// The parsed text.

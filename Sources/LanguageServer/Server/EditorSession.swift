@@ -36,6 +36,7 @@ final class EditorSession {
   var folders: [RawPath] = []
   /// The documents that are open.
   private(set) var documents: [DocumentURI.Key: OpenDocument] = [:]
+  private var openings = 0
   private var workspaces: [RawPath: Workspace] = [:]
   private var loose: [RawPath: Workspace] = [:]
   /// The diagnostics that are to be sent.
@@ -66,7 +67,9 @@ final class EditorSession {
   /// Begins to work on a document that the client has opened.
   func open(_ uri: DocumentURI, version: Int, text: [UInt8]) {
     let (workspace, path) = place(of: uri)
-    documents[uri.key] = OpenDocument(uri, in: workspace, path: path, version: version, text: text)
+    openings += 1
+    documents[uri.key] = OpenDocument(
+      uri, in: workspace, path: path, version: version, text: text, opening: openings)
   }
 
   /// Forgets a document that the client has closed. From now on its file counts.

@@ -16,8 +16,9 @@ final class Workspace {
   /// The vault as it is on the disk.
   private var base: VaultView?
   /// The vault with unsaved texts, and what it was made of.
-  private var overlay: (view: VaultView, base: IndexSnapshot, generations: [[UInt8]: Int], hasBody: Bool)?
-  private var unsaved: [[UInt8]: (generation: Int, hasBody: Bool, note: UnsavedNote)] = [:]
+  private var overlay:
+    (view: VaultView, base: IndexSnapshot, generations: [[UInt8]: OpenDocument.Generation], hasBody: Bool)?
+  private var unsaved: [[UInt8]: (generation: OpenDocument.Generation, hasBody: Bool, note: UnsavedNote)] = [:]
   /// The names of files, and the version of the index that they are of.
   private var sieve: (version: IndexVersion, names: NameSieve)?
   private var follower: VaultFollower?
@@ -88,7 +89,7 @@ final class Workspace {
     if let overlay, overlay.base === base.snapshot, overlay.generations == generations, overlay.hasBody || !hasBody {
       return overlay.view
     }
-    var notes: [[UInt8]: (generation: Int, hasBody: Bool, note: UnsavedNote)] = [:]
+    var notes: [[UInt8]: (generation: OpenDocument.Generation, hasBody: Bool, note: UnsavedNote)] = [:]
     for document in changed {
       if let known = unsaved[document.path], known.generation == document.generation, known.hasBody || !hasBody {
         notes[document.path] = known

@@ -190,6 +190,7 @@ extension SessionFixture {
   /// Runs a command line that exchanges messages over descriptors, which it closes.
   func serve(_ words: [String], input: Int32, output: Int32) -> Commands.ExitStatus {
     var session = session(output: { _ in }, errorOutput: { _ in })
+    session.inputIsTerminal = false
     session.openMessageInput = { FileDescriptor(owning: input) }
     session.openMessageOutput = { FileDescriptor(owning: output) }
     return Program.run(words.map { Array($0.utf8) }, session)

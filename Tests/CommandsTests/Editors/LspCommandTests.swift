@@ -7,6 +7,12 @@ import Testing
 @testable import Commands
 
 struct LspCommandTests {
+  @Test func aPersonAtATerminalIsToldWhatStartsIt() throws {
+    let run = try SessionFixture(["A.md": "a\n"]).run("lsp")
+    #expect(run.status == .failure)
+    #expect(run.errors.contains("--setup EDITOR"))
+  }
+
   @Test func aServerAnswersWhateverIsNull() throws {
     let client = try EditorClient(SessionFixture())
     let early = try client.result("textDocument/hover", [:])

@@ -133,6 +133,21 @@ struct LspTextTests {
     }
   }
 
+  @Test func aNoteThatIsOpenedAgainHasItsNewText() throws {
+    let client = try EditorClient.ready(SessionFixture(["A.md": "a\n", "B.md": "b\n"]))
+    try client.waitUntilReady()
+    func backlinks() throws -> Int? {
+      try client.ask("textDocument/references", client.place("B.md", 0, 0)).array?.count
+    }
+    try client.open("A.md", text: "[[B]] [[B]]\n")
+    #expect(try backlinks() == 2)
+    // Nothing is asked in between, and the version is the same again.
+    try client.close("A.md")
+    try client.open("A.md", text: "[[B]]\n")
+    #expect(try backlinks() == 1)
+    #expect(try client.end() == .success)
+  }
+
   @Test func twoServersAndTheCommandLineWorkOnOneVault() throws {
     let fixture = try SessionFixture(["A.md": "[[B]]\n", "B.md": "b\n"])
     let (one, other) = (
