@@ -41,6 +41,16 @@ enum ConfigTemplate {
     # How `sheaf sync` joins both sides: merge or rebase.
     # sync: merge
 
+    # The findings of `sheaf check` and `sheaf lsp`: other severities, by code or family, those that are not reported,
+    # and files in which nothing is.
+    # check:
+    #   error: [link]
+    #   warning: [property]
+    #   information: [name]
+    #   hint: [comment]
+    #   off: [note.conflict-copy]
+    #   ignore: [drafts/]
+
     # When `sheaf watch --commit` commits: after so long without a change, and at the latest.
     # commit:
     #   quiet: 5m
