@@ -160,7 +160,7 @@ if Context.environment["FUZZ"] == "1" {
     fuzz("HTMLFuzz", ["Markup", "NoteSyntax"]),
     fuzz("CSVFuzz", ["Markup", "Bytes"]),
     fuzz("MessageFuzz", ["JSONRPC", "JSON"]),
-    fuzz("EditorFuzz", ["LanguageServer", "JSONRPC", "JSON", "VaultCore", "SystemCalls"]),
+    fuzz("EditorFuzz", ["Dates", "LanguageServer", "JSONRPC", "JSON", "VaultCore", "SystemCalls"]),
     fuzz("QueryFuzz", ["Dates", "SearchIndex"]),
     fuzz("RegexFuzz", ["RegularExpressions"]),
     fuzz("IndexFuzz", ["Dates", "VaultCore", "LinkGraph", "SearchIndex", "Bytes"]),

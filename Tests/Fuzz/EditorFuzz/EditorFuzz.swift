@@ -1,3 +1,4 @@
+import Dates
 import FuzzDriver
 import JSON
 import JSONRPC
