@@ -43,7 +43,7 @@ enum LspCommand {
     ],
     examples: [
       Example("sheaf lsp --setup neovim >> ~/.config/nvim/init.lua", "Set up Neovim"),
-      Example("sheaf lsp --log sheaf.log", "Serve an editor, and keep a log"),
+      Example("sheaf lsp --setup", "List the editors"),
     ],
     exitStatus: """
       It is 0 if the editor ended the server as the protocol says, and 1 if the editor went away.

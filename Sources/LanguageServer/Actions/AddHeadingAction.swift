@@ -12,7 +12,7 @@ enum AddHeadingAction: NoteAction {
     place.links.compactMap { index, link in
       let names = names(of: link)
       guard let heading = names.last, let target = place.page.target(of: link), target.isNote,
-        let other = try? place.session.page(at: target.path, in: place.page.workspace),
+        let other = try? place.session.page(at: target.path, beside: place.page),
         other.range(ofSubpath: link.subpath) == nil
       else { return nil }
       return ActionOffer(

@@ -50,7 +50,7 @@ struct TextCompletions {
     guard let resolved = graph.resolve(target: target, fromPath: page.path),
       page.view.snapshot.isNote(resolved.document)
     else { return nil }
-    return try? session.page(at: page.view.snapshot.key(of: resolved.document), in: page.workspace)
+    return try? session.page(at: page.view.snapshot.key(of: resolved.document), beside: page)
   }
 
   private func addBlocks(
@@ -94,7 +94,11 @@ struct TextCompletions {
   /// Adds the tags of the vault, the most frequent first.
   func addTags(_ typed: String, to list: inout CompletionList) {
     let text = LinkKey.fold(typed)
-    let rows = TagTally(page.view.snapshot).rows.filter { $0.key.hasPrefix(text) || $0.key.contains("/" + text) }
+    // What is being typed is a tag already, which is of no use if no other place has it.
+    let isOwn = page.note.tags.count { LinkKey.fold($0.name) == text } == 1
+    let rows = TagTally(page.view.snapshot).rows.filter {
+      ($0.key.hasPrefix(text) || $0.key.contains("/" + text)) && !(isOwn && $0.key == text && $0.total == 1)
+    }
     for row in rows.sorted(by: { ($1.total, $0.key) < ($0.total, $1.key) }) {
       list.add(
         CompletionItem(

@@ -27,7 +27,7 @@ struct NoteCardText {
       let path = String(decoding: target.path, as: UTF8.self)
       guard target.isNote, let note = page.view.note(at: target.path) else { return fileText(path) }
       var parts = ["**\(note.title)**", facts(of: note, path), properties(of: note)]
-      let other = target.path == page.path ? page : try? session.page(at: target.path, in: page.workspace)
+      let other = target.path == page.path ? page : try? session.page(at: target.path, beside: page)
       if let other { parts.append(excerpt(of: other)) }
       parts.append(backlinks)
       return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
@@ -71,7 +71,7 @@ struct NoteCardText {
 
   /// Returns the text of the line of a link, after a colon.
   private func text(of link: GraphLink, in path: [UInt8]) -> String {
-    guard let source = try? session.page(at: path, in: page.workspace), link.link.line <= source.note.lines.count
+    guard let source = try? session.page(at: path, beside: page), link.link.line <= source.note.lines.count
     else { return "" }
     let line = source.note.lines.range(of: link.link.line - 1)
     let text = String(decoding: source.bytes[line].prefix(Self.longestLine), as: UTF8.self).trimmingSpaces

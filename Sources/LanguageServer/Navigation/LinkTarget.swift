@@ -44,7 +44,7 @@ extension EditorSession {
     guard target.isNote, !target.subpath.isEmpty else {
       return Location(uri: uri, range: TextRange(start: start, end: start))
     }
-    let other = target.path == page.path ? page : try self.page(uri.text)
+    let other = target.path == page.path ? page : try self.page(at: target.path, beside: page)
     guard let range = other.range(ofSubpath: target.subpath) else {
       return Location(uri: uri, range: TextRange(start: start, end: start))
     }

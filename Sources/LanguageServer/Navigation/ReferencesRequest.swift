@@ -81,7 +81,7 @@ struct ReferenceFinder {
   private mutating func page(at path: [UInt8]) throws -> Page? {
     try session.checkCancellation()
     if let known = pages[path] { return known }
-    let read = try? session.page(at: path, in: page.workspace)
+    let read = try? session.page(at: path, beside: page)
     pages[path] = read
     return read
   }

@@ -100,9 +100,20 @@ final class EditorSession {
       workspace: workspace, encoding: encoding)
   }
 
-  /// Returns a note of a vault as it is at this moment, by its path from the root.
-  func page(at path: [UInt8], in workspace: Workspace) throws -> Page {
-    try page(uri(of: path, in: workspace).text)
+  /// Returns another note of the vault of a page, at the same moment, by its path from the root.
+  func page(at path: [UInt8], beside other: Page) throws(RPCError) -> Page {
+    let uri = uri(of: path, in: other.workspace)
+    if let document = documents[uri.key] {
+      return Page(
+        uri: document.uri, path: path, text: document.text, note: document.note, view: other.view,
+        workspace: other.workspace, encoding: encoding)
+    }
+    guard let bytes = other.view.vault.contents(of: path) else {
+      throw RPCError(code: .requestFailed, message: "'\(String(decoding: path, as: UTF8.self))' cannot be read")
+    }
+    return Page(
+      uri: uri, path: path, text: DocumentText(bytes), note: NoteParser.parse(bytes.span), view: other.view,
+      workspace: other.workspace, encoding: encoding)
   }
 
   // MARK: - Vaults

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import LinkGraph
 package import SearchIndex
+internal import SystemCalls
 
 /// A set of names that finds those within a small edit distance of another name.
 ///
@@ -15,6 +16,9 @@ package struct NameSieve: Sendable {
   }
 
   private var groups: [Int: Group] = [:]
+  /// What was found for names before.
+  private let found = Locked<[String: [String]]>([:])
+  private static let mostFound = 10_000
   private let all: Set<String>
 
   /// Creates the set of the names of all files of a vault. O(files).
@@ -40,6 +44,13 @@ package struct NameSieve: Sendable {
   /// are more.
   func names(near name: String, mostNames: Int) -> [String] {
     if all.contains(name) { return [name] }
+    if let known = found.withLock({ $0[name] }) { return known }
+    let near = search(name, mostNames)
+    found.withLock { if $0.count < Self.mostFound { $0[name] = near } }
+    return near
+  }
+
+  private func search(_ name: String, _ mostNames: Int) -> [String] {
     let (length, letters, amounts) = Self.signature(name)
     let limit = Self.limit(length)
     if limit == 0 { return [] }

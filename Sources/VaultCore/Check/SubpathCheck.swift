@@ -46,11 +46,14 @@ struct SubpathCheck {
       let path = view.snapshot.key(of: note)
       guard let bytes = view.vault.contents(of: path) else { return [] }
       let parsed = NoteParser.parse(bytes.span)
-      return doubts.compactMap { finding($0, parsed, bytes, path) }
+      let headings = HeadingTable(parsed)
+      return doubts.compactMap { finding($0, parsed, headings, bytes, path) }
     }.flatMap(\.self)
   }
 
-  private func finding(_ doubt: Doubt, _ note: ParsedNote, _ bytes: [UInt8], _ path: [UInt8]) -> Finding? {
+  private func finding(
+    _ doubt: Doubt, _ note: ParsedNote, _ headings: HeadingTable, _ bytes: [UInt8], _ path: [UInt8]
+  ) -> Finding? {
     let subpath = doubt.link.subpath
     var finding = doubt.finding
     let name = String(decoding: path, as: UTF8.self)
@@ -60,7 +63,7 @@ struct SubpathCheck {
       finding.message = "\(name) has no block '^\(id)'"
       return finding
     }
-    if note.heading(atSubpath: subpath) != nil || isNamedAsInPages(doubt.link, note, bytes) { return nil }
+    if headings.heading(atSubpath: subpath) != nil || isNamedAsInPages(doubt.link, note, bytes) { return nil }
     finding.code = "link.missing-heading"
     finding.message = "\(name) has no heading '\(subpath.dropFirst())'"
     return finding

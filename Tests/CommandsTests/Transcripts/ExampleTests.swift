@@ -63,6 +63,7 @@ import Testing
     if line.command == "import" {
       for command in Self.sources { #expect(try shell.run(command).status == 0, "\(command)") }
     }
+    if line.command == "lsp" { #expect(try shell.run("mkdir -p ~/.config/nvim").status == 0) }
     let shown = try shell.run(line.text)
     let said = String(decoding: shown.errorOutput, as: UTF8.self)
     #expect(shown.status == 0 || shown.status == 1, "\(line.command): \(said)")
