@@ -134,7 +134,9 @@ struct NoteCompletions {
   /// Returns the notes that a search for the words of a text ranks first. Those with the words in their names are among
   /// them, since names count more than texts.
   private static func named(_ text: String, in view: VaultView) -> [DocumentID] {
-    let words = text.split { !$0.isLetter && !$0.isNumber }
+    var words = text.split { !$0.isLetter && !$0.isNumber }
+    // A letter is the beginning of too many words; it is looked for in the names that the others have found.
+    if words.contains(where: { $0.count > 1 }) { words.removeAll { $0.count == 1 } }
     guard !words.isEmpty, let found = try? view.find(words.joined(separator: " "), includesArchive: true) else {
       return []
     }

@@ -46,6 +46,11 @@ struct Page {
 }
 
 extension DocumentText {
+  /// Returns the range of a line without its line break, from 1; nil if there is no such line.
+  func range(ofLine line: Int) -> Range<Int>? {
+    line >= 1 && line <= lines.count ? lines.content(of: line - 1, in: bytes.span) : nil
+  }
+
   /// Returns a range of bytes as a client counts.
   func range(of range: Range<Int>, _ encoding: PositionEncoding) -> TextRange {
     TextRange(

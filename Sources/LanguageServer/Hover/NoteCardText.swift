@@ -71,9 +71,8 @@ struct NoteCardText {
 
   /// Returns the text of the line of a link, after a colon.
   private func text(of link: GraphLink, in path: [UInt8]) -> String {
-    guard let source = try? session.page(at: path, beside: page), link.link.line <= source.note.lines.count
+    guard let source = session.text(at: path, beside: page)?.text, let line = source.range(ofLine: link.link.line)
     else { return "" }
-    let line = source.note.lines.range(of: link.link.line - 1)
     let text = String(decoding: source.bytes[line].prefix(Self.longestLine), as: UTF8.self).trimmingSpaces
     return text.isEmpty ? "" : ": \(text)"
   }

@@ -30,8 +30,9 @@ struct ReferencesRequest: ClientRequest {
 struct ReferenceFinder {
   private let page: Page
   private let session: EditorSession
-  /// Texts of notes that were read.
+  /// Notes that were read, and those of which only the text was needed.
   private var pages: [[UInt8]: Page] = [:]
+  private var texts: [[UInt8]: (uri: DocumentURI, text: DocumentText)] = [:]
 
   init(_ page: Page, _ session: EditorSession) {
     (self.page, self.session) = (page, session)
@@ -111,11 +112,13 @@ struct ReferenceFinder {
   }
 
   private mutating func place(of link: StoredLink, in path: [UInt8]) throws -> Location? {
-    guard let page = try page(at: path) else { return nil }
-    let line = page.note.lines.range(of: link.line - 1)
-    let start = min(line.lowerBound + link.column - 1, page.bytes.count)
-    let end = min(start + link.raw.utf8.count, page.bytes.count)
-    return Location(uri: page.uri, range: page.range(of: start..<end))
+    try session.checkCancellation()
+    guard let (uri, text) = texts[path] ?? session.text(at: path, beside: page) else { return nil }
+    texts[path] = (uri, text)
+    guard let line = text.range(ofLine: link.line) else { return nil }
+    let start = min(line.lowerBound + link.column - 1, text.bytes.count)
+    let end = min(start + link.raw.utf8.count, text.bytes.count)
+    return Location(uri: uri, range: text.range(of: start..<end, page.encoding))
   }
 
   // MARK: - Tags and properties

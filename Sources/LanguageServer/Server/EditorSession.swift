@@ -100,6 +100,14 @@ final class EditorSession {
       workspace: workspace, encoding: encoding)
   }
 
+  /// Returns the text of another note of the vault of a page, at the same moment, without parsing it; nil if it cannot
+  /// be read.
+  func text(at path: [UInt8], beside other: Page) -> (uri: DocumentURI, text: DocumentText)? {
+    let uri = uri(of: path, in: other.workspace)
+    if let document = documents[uri.key] { return (document.uri, document.text) }
+    return other.view.vault.contents(of: path).map { (uri, DocumentText($0)) }
+  }
+
   /// Returns another note of the vault of a page, at the same moment, by its path from the root.
   func page(at path: [UInt8], beside other: Page) throws(RPCError) -> Page {
     let uri = uri(of: path, in: other.workspace)
