@@ -130,7 +130,9 @@ let package = Package(
         "JSONRPC", "JSON", "VaultCore", "VaultChanges", "VaultWatching", "LinkGraph", "SearchIndex", "NoteSyntax",
         "Bytes", "SystemCalls",
       ]),
-    tests("Commands", ["CommandSpec", "JSON", "JSONRPC", "VaultCore", "VaultChanges", "VaultWatching", "SystemCalls"]),
+    tests(
+      "Commands",
+      ["CommandSpec", "JSON", "JSONRPC", "VaultCore", "VaultChanges", "VaultWatching", "SystemCalls", "CLinux"]),
   ]
 )
 

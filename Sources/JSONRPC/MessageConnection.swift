@@ -40,6 +40,8 @@ package final class MessageConnection<News: Sendable>: Sendable {
   private let state = Locked(State())
   private let writing = Locked(())
   private let wake: WakeSignal
+  /// Ends the wait of the thread that reads.
+  private let closing: WakeSignal
 
   private static var chunk: Int { 64 << 10 }
 
@@ -53,6 +55,7 @@ package final class MessageConnection<News: Sendable>: Sendable {
     received: (@Sendable ([UInt8]) -> Void)? = nil, sent: (@Sendable ([UInt8]) -> Void)? = nil
   ) throws(SystemError) {
     wake = try WakeSignal()
+    closing = try WakeSignal()
     (self.framing, self.received, self.sent) = (framing, received, sent)
     self.input = input
     self.output = output
@@ -65,10 +68,14 @@ package final class MessageConnection<News: Sendable>: Sendable {
     guard Parallel.detach({ self.read() }) else { throw SystemError(.wouldBlock, call: "pthread_create") }
   }
 
+  /// Ends the thread that reads, so that the descriptors are closed as soon as nobody refers to the connection.
+  package func close() { closing.signal() }
+
   private func read() {
     var framer = MessageFramer(framing)
     do {
       while true {
+        if try Readiness.wait(for: [input.raw, closing.rawDescriptor])[1] { return end("the connection was closed") }
         let bytes = try input.read(upTo: Self.chunk)
         if bytes.isEmpty { return end(framer.isInside ? "the input ended within a message" : "the input ended") }
         framer.append(bytes)

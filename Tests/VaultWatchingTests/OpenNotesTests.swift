@@ -6,20 +6,20 @@ import VaultCore
 @testable import VaultWatching
 
 struct OpenNotesTests {
-  private let path = Array("a/n.md".utf8)
-
-  private func scene() throws -> (TemporaryVault, Vault) {
+  private func scene(_ path: RawPath = "a/n.md") throws -> (TemporaryVault, Vault) {
     let temporary = try TemporaryVault()
-    try temporary.write("text\n", to: "a/n.md")
+    try temporary.write("text\n", to: path)
     return (temporary, try temporary.open().vault)
   }
 
-  private func isOpen(_ vault: Vault) -> Bool { OpenNotes(in: vault).contains(path) }
+  private func isOpen(_ vault: Vault, _ path: RawPath = "a/n.md") -> Bool {
+    OpenNotes(in: vault).contains(path.bytes)
+  }
 
   /// Whether the note is soon not open; a process that another test starts may have its file open for a moment.
-  private func isSoonClosed(_ vault: Vault) -> Bool {
-    for _ in 0..<400 where isOpen(vault) { SystemClock.sleep(.milliseconds(10)) }
-    return !isOpen(vault)
+  private func isSoonClosed(_ vault: Vault, _ path: RawPath = "a/n.md") -> Bool {
+    for _ in 0..<400 where isOpen(vault, path) { SystemClock.sleep(.milliseconds(10)) }
+    return !isOpen(vault, path)
   }
 
   @Test func editorsAreKnownByTheirFiles() throws {
@@ -50,24 +50,29 @@ struct OpenNotesTests {
     #expect(isSoonClosed(vault))
   }
 
-  /// Swap files in folders of their own, as neovim keeps them, and as vim's option `directory` says.
-  @Test(arguments: [("whole", "swp", true), ("n.md", "swo", true), (".n.md", "swp", true), ("other.md", "swp", false)])
-  func swapFilesAreFoundWhereverTheyAre(_ name: String, _ ending: String, _ isTheNote: Bool) throws {
-    let (temporary, vault) = try scene()
-    let whole = vault.absolutePath(path).text.replacing("/", with: "%")
+  /// Swap files in folders of their own, as neovim keeps them, and as vim's option `directory` says. Each case has a note
+  /// of its own, since a swap file outside of the vault may be that of any note with its name, also of another case.
+  @Test(arguments: [
+    ("w.md", "whole", "swp", true), ("x.md", "x.md", "swo", true), ("y.md", ".y.md", "swp", true),
+    ("z.md", "other.md", "swp", false),
+  ])
+  func swapFilesAreFoundWhereverTheyAre(_ note: String, _ name: String, _ ending: String, _ isTheNote: Bool) throws {
+    let path = RawPath("a/\(note)")
+    let (temporary, vault) = try scene(path)
+    let whole = vault.absolutePath(path.bytes).text.replacing("/", with: "%")
     let swap = temporary.root.parent.appending(RawPath("\(name == "whole" ? whole : name).\(ending)"))
     // A program that is called nvim and has the file open.
     let program = temporary.root.parent.appending("nvim" as RawPath)
-    let script = "ln -s /bin/sleep \"$1\"; exec 3>\"$2\"; exec \"$1\" 60"
+    let script = "ln -s /bin/sleep \"$1\"; exec 3>\"$2\"; exec \"$1\" 600"
     let process = try LineProcess(
       Subprocess(
         executable: "/bin/sh", arguments: ["-c", script, "sh", program.text, swap.text].map { Array($0.utf8) },
         environment: [Array("PATH=/usr/bin:/bin".utf8)]))
-    for _ in 0..<400 where !EditorProcesses.swapFiles().contains(swap.bytes) { SystemClock.sleep(.milliseconds(10)) }
+    for _ in 0..<3000 where !EditorProcesses.swapFiles().contains(swap.bytes) { SystemClock.sleep(.milliseconds(10)) }
     #expect(EditorProcesses.swapFiles().contains(swap.bytes))
-    #expect(isTheNote ? isOpen(vault) : isSoonClosed(vault))
+    #expect(isTheNote ? isOpen(vault, path) : isSoonClosed(vault, path))
     process.kill()
     process.stop()
-    #expect(isSoonClosed(vault))
+    #expect(isSoonClosed(vault, path))
   }
 }

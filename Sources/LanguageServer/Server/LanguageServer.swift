@@ -33,7 +33,10 @@ package struct LanguageServer {
 
   /// Answers the client until it ends.
   package func run() throws -> End {
-    defer { session.close() }
+    defer {
+      session.close()
+      session.connection.close()
+    }
     try session.connection.start()
     while true {
       if !session.connection.hasPending { try session.doWhatIsDue() }

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import JSON
 import JSONRPC
@@ -61,10 +62,14 @@ final class EditorClient {
     ]
   ]
 
-  private static func pipe() throws -> (read: Int32, write: Int32) {
+  /// Without this, the threads of both ends would wait for each other.
+  deinit { connection.close() }
+
+  /// Makes a pipe that no other program inherits.
+  static func pipe() throws -> (read: Int32, write: Int32) {
     var ends: [Int32] = [0, 0]
     // SAFETY: the call writes two numbers.
-    guard unsafe Glibc.pipe(&ends) == 0 else { throw Silence(wanted: "a pipe") }
+    guard unsafe pipe2(&ends, O_CLOEXEC) == 0 else { throw Silence(wanted: "a pipe") }
     return (ends[0], ends[1])
   }
 

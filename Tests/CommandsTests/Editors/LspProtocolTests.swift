@@ -16,13 +16,9 @@ struct LspProtocolTests {
     private let status = Locked<Commands.ExitStatus?>(nil)
 
     init(_ fixture: SessionFixture, _ options: [String] = []) throws {
-      var (toServer, toClient): ([Int32], [Int32]) = ([0, 0], [0, 0])
-      // SAFETY: each call writes two numbers.
-      guard unsafe Glibc.pipe(&toServer) == 0, unsafe Glibc.pipe(&toClient) == 0 else {
-        throw EditorClient.Silence(wanted: "a pipe")
-      }
-      (input, output) = (toServer[1], toClient[0])
-      let (status, read, write) = (status, toServer[0], toClient[1])
+      let (toServer, toClient) = (try EditorClient.pipe(), try EditorClient.pipe())
+      (input, output) = (toServer.write, toClient.read)
+      let (status, read, write) = (status, toServer.read, toClient.write)
       let started = Parallel.detach {
         let ended = fixture.serve(["lsp"] + options, input: read, output: write)
         status.withLock { $0 = ended }
