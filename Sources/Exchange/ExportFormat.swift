@@ -23,6 +23,9 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether an export of the whole vault has the notes in the trash too, since the format has a place for them.
+  package var hasTrash: Bool { self == .json || self == .takenote }
+
   /// The choices that some formats have.
   package struct Options: Sendable {
     /// How dates are written into stores of other programs.

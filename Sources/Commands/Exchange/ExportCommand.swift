@@ -49,8 +49,13 @@ enum ExportCommand {
         """
         Writes notes in the format of another program, to a file or folder that must not exist yet, or must be an older
         export of this vault, which \(option: "replace") replaces unless it was changed since. What the format cannot carry
-        is listed with the number of times. The same notes give the same bytes. Notes in the archive are exported too, and
-        the trash is not. Without \(option: "output"), a format that is one file is written to standard output.
+        is listed with the number of times. The same notes give the same bytes. Without \(option: "output"), a format that
+        is one file is written to standard output.
+        """),
+      .paragraph(
+        """
+        Notes in the archive are exported too. Notes in the trash are exported if QUERY asks for them, and without QUERY if
+        the format has a place for them, as \(code: "json") and \(code: "takenote") have.
         """),
       .definitions([
         .init(
@@ -80,10 +85,14 @@ enum ExportCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     guard let format = arguments.format else { return .failure }
-    let view = try session.openVault()
-    let records = try view.find(arguments.query, includesArchive: true, includesTemplates: true).notes.documents
+    var view = try session.openVault(toAsk: arguments.query)
+    var records = try view.find(arguments.query, includesArchive: true, includesTemplates: true).notes.documents
       .map(view.record)
     if arguments.findsLeaks { return try printLeaks(records, view, session) }
+    if arguments.query.isEmpty, format.hasTrash {
+      try view.includeTrash()
+      records = view.allNotes()
+    }
     let sink: any ExportSink
     var place: ExportPlace?
     if let wanted = arguments.place, wanted.bytes != [UInt8(ascii: "-")] {
@@ -105,7 +114,7 @@ enum ExportCommand {
       place?.abandon()
       throw error
     }
-    tell(report, session)
+    tell(report, trashed: records.count { $0.place == .trash }, session)
     return report.notes == 0 ? .nothing : .success
   }
 
@@ -134,10 +143,12 @@ enum ExportCommand {
   }
 
   /// Tells on standard error what was exported, and what was left out.
-  private static func tell(_ report: ExportReport, _ session: Session) {
+  private static func tell(_ report: ExportReport, trashed: Int, _ session: Session) {
     for warning in report.warnings { session.warn(warning) }
+    let trash = trashed == 0 ? "" : ", \(trashed) of them from the trash"
     let files = report.files == 0 ? "" : ", " + Amount.text(report.files, "file")
-    session.remark(StyledText("exported", .success) + StyledText("  \(Amount.text(report.notes, "note"))\(files)"))
+    session.remark(
+      StyledText("exported", .success) + StyledText("  \(Amount.text(report.notes, "note"))\(trash)\(files)"))
     for line in Losses.lines(report.losses) { session.remark(StyledText("left out  ", .warning) + StyledText(line)) }
   }
 }

@@ -11,7 +11,7 @@ enum CalendarExport {
     _ records: [NoteRecord], of view: VaultView, _ sink: any ExportSink
   ) throws(ExchangeError) -> ExportReport {
     var report = ExportReport()
-    let notes = ExportedNotes(view)
+    let notes = ExportedNotes(view, withTrash: false)
     let dates = DateExpression(today: view.vault.today, looksAhead: true)
     var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//sheaf//sheaf//EN", "CALSCALE:GREGORIAN"]
     for record in records.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) })

@@ -14,9 +14,14 @@ final class ExportedNotes {
   private let recents: [[UInt8]: Int64]
   /// The note of each identifier, since two notes can have the same.
   private var owners: [String: [UInt8]] = [:]
+  private var graph: LinkGraph
+  /// The files in the trash, if its notes are exported too.
+  private let trash: TrashedFiles?
 
-  init(_ view: VaultView) {
+  init(_ view: VaultView, withTrash: Bool) {
     self.view = view
+    graph = view.graph
+    trash = withTrash ? TrashedFiles(view.vault) : nil
     files = NoteFiles(view.vault)
     recents = Dictionary(RecentNotes(view.vault).entries.map { ($0.path, $0.time) }) { first, _ in first }
   }
@@ -62,6 +67,14 @@ final class ExportedNotes {
       note.properties.append(.init(name, .text(value.scalars.joined(separator: ", "))))
     }
     return note
+  }
+
+  /// Returns the path of the note or file to which a link in a note leads; nil if it leads nowhere.
+  func target(of link: Link, in record: NoteRecord) -> [UInt8]? {
+    if link.isExternal || link.target.isEmpty { return nil }
+    let source = TrashedFiles.original(record.path)
+    if let found = graph.resolve(target: link.target, fromPath: source) { return view.snapshot.key(of: found.document) }
+    return trash?.path(of: link.target, from: source)
   }
 
   /// Returns the identifier of a note as a UUID: made of its path if it has none, or if another note has it.

@@ -10,12 +10,13 @@ extension StoreExport {
   /// Writes the notes and images for TakeNote, as a folder.
   package mutating func takenote(_ sink: any ExportSink) throws(ExchangeError) {
     var images = ExportedImages(notes.view, nameByUUID: true)
+    let byPath = Dictionary(records.map { ($0.path, $0) }) { first, _ in first }
     var list: [JSONValue] = []
     var folders: Set<[String]> = []
     var tags: Set<String> = []
     for record in records {
       var note = try notes.note(record, isTitleApart: true)
-      note.body = takeNoteBody(note, record, &images)
+      note.body = takeNoteBody(note, record, byPath, &images)
       let folder = TakeNoteStore.container(of: note)
       if note.place == .notes { folders.insert(note.folder) }
       if note.place != .notes, !note.folder.isEmpty { report.lose("the folder within \(folder ?? "")") }
@@ -29,32 +30,34 @@ extension StoreExport {
     let imageRecords = images.all.map { image in
       TakeNoteStore.image(image.id, image.mediaType, image.modified.map(dates.value) ?? .null)
     }
+    let places: [(name: String, ForeignNote.Place)] = [
+      (NotePlace.inboxFolder, .inbox), (NotePlace.archiveFolder, .archive),
+    ]
+    let containers =
+      self.folders(folders, besides: places.map(\.name))
+      + places.map { name, place in
+        var container = folder([name])
+        container.place = place
+        return container
+      }
     try sink.file(
       TakeNoteStore.fileName,
-      Self.text(
-        TakeNoteStore.document(
-          list, self.folders(folders), tags.sorted().map(tag), imageRecords)))
+      Self.text(TakeNoteStore.document(list, containers, self.tags(tags), imageRecords)))
   }
 
   /// Returns the text of a note with addresses of the program in place of links of the vault.
   private mutating func takeNoteBody(
-    _ note: ForeignNote, _ record: NoteRecord, _ images: inout ExportedImages
+    _ note: ForeignNote, _ record: NoteRecord, _ byPath: [[UInt8]: NoteRecord], _ images: inout ExportedImages
   ) -> String {
-    let view = notes.view
-    let ids = Set(records.map(\.path))
     let notes = self.notes
-    var graph = view.graph
     var lost = 0
     let body = BodyLinks.rewriting(note.body) { link, _ -> String? in
-      guard !link.isExternal, !link.target.isEmpty,
-        let target = graph.resolve(target: link.target, from: record.document)
-      else { return nil }
-      let path = view.snapshot.key(of: target.document)
+      guard let path = notes.target(of: link, in: record) else { return nil }
       let label = link.display ?? (link.kind == .autolink ? nil : link.target + link.subpath)
       if let image = images.image(at: path) {
         return "\(link.isEmbed ? "!" : "")[\(link.display ?? "image")](takenote://image/\(image.id))"
       }
-      guard let other = view.note(at: path), ids.contains(path) else {
+      guard let other = byPath[path] else {
         lost += 1
         return nil
       }
@@ -94,10 +97,6 @@ extension StoreExport {
   }
 
   private func image(_ link: Link, in record: NoteRecord, _ images: inout ExportedImages) -> ExportedImages.Image? {
-    guard !link.isExternal, !link.target.isEmpty else { return nil }
-    var graph = notes.view.graph
-    return graph.resolve(target: link.target, from: record.document).flatMap {
-      images.image(at: notes.view.snapshot.key(of: $0.document))
-    }
+    notes.target(of: link, in: record).flatMap { images.image(at: $0) }
   }
 }

@@ -14,11 +14,12 @@ package struct StoreExport {
 
   /// Creates an export of notes.
   package init(_ records: [NoteRecord], of view: VaultView, dates: DateForm) {
-    let notes = ExportedNotes(view)
+    let notes = ExportedNotes(view, withTrash: records.contains { $0.place == .trash })
     self.notes = notes
     self.dates = dates
     // Identifiers, unlike paths, are the same after an import.
-    let keyed = records.map { (record: $0, time: $0.created.milliseconds, id: notes.identifier(of: $0)) }
+    let keyed = records.sorted { $0.path.lexicographicallyPrecedes($1.path) }
+      .map { (record: $0, time: $0.created.milliseconds, id: notes.identifier(of: $0)) }
     self.records = keyed.sorted { ($1.time, $0.id) < ($0.time, $1.id) }.map(\.record)
   }
 
@@ -63,10 +64,16 @@ package struct StoreExport {
   }
 
   /// Returns folders with their looks, sorted: the given ones, and those without notes that have settings of an import.
-  func folders(_ used: Set<[String]>) -> [ForeignFolder] {
+  ///
+  /// - Parameter places: The folders that are none in the program, with what is in them.
+  func folders(_ used: Set<[String]>, besides places: [String] = []) -> [ForeignFolder] {
     let config = notes.view.vault.config
     var paths = used
-    let others = config.folders.filter { ($1.id != nil || $1.color != nil) && !used.contains(Self.names(of: $0)) }
+    let others = config.folders.filter { path, style in
+      let names = Self.names(of: path)
+      return (style.id != nil || style.color != nil || style.symbol != nil) && !used.contains(names)
+        && !places.contains(names.first ?? "")
+    }
     if !others.isEmpty {
       let filled = Set(notes.view.allNotes().map { String(decoding: $0.folder, as: UTF8.self) })
       for path in others.keys where !filled.contains(where: { $0 == path || $0.hasPrefix(path + "/") }) {
@@ -74,15 +81,28 @@ package struct StoreExport {
       }
     }
     paths.remove([])
-    return paths.sorted { $0.lexicographicallyPrecedes($1) }.map { path in
-      var folder = ForeignFolder(path)
-      let style = config.folders[path.joined(separator: "/")]
-      folder.color = style?.color.flatMap { LookColor($0)?.rgba }
-      folder.symbol = style?.symbol
-      folder.id = style?.id
-      folder.isSystem = style?.isSystem ?? false
-      return folder
+    return paths.sorted { $0.lexicographicallyPrecedes($1) }.map { folder($0) }
+  }
+
+  /// Returns a folder with its look.
+  func folder(_ path: [String]) -> ForeignFolder {
+    var folder = ForeignFolder(path)
+    let style = notes.view.vault.config.folders[path.joined(separator: "/")]
+    folder.color = style?.color.flatMap { LookColor($0)?.rgba }
+    folder.symbol = style?.symbol
+    folder.id = style?.id
+    folder.isSystem = style?.isSystem ?? false
+    return folder
+  }
+
+  /// Returns tags with their looks, sorted: the given ones, and those that no note has but which have settings.
+  func tags(_ used: Set<String>) -> [ForeignTag] {
+    let config = notes.view.vault.config
+    let known = Set(TagTally(notes.view.snapshot).rows.map(\.key))
+    let unused = config.tags.filter { name, style in
+      (style.id != nil || style.color != nil || style.symbol != nil) && !known.contains(LinkKey.fold(name))
     }
+    return used.union(unused.keys).sorted().map(tag)
   }
 
   private static func names(of path: String) -> [String] { path.split(separator: "/").map(String.init) }

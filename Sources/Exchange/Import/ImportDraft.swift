@@ -14,6 +14,8 @@ final class ImportDraft: ForeignLinks {
   /// What is remembered already, and the notes that are new.
   private(set) var intention: ImportMemory
   private(set) var opened: [[UInt8]: Int64] = [:]
+  /// The tags of the notes, as the source spells them.
+  private(set) var tags: Set<String> = []
 
   private let view: VaultView
   private let texts: ImportText
@@ -43,6 +45,7 @@ final class ImportDraft: ForeignLinks {
   func add(_ foreign: ForeignNote) throws(ExchangeError) {
     let note = names.unique(foreign)
     guard let entry = names[note.key] else { return }
+    tags.formUnion(note.tags)
     let name = VaultPath.name(of: entry.path).text
     let file = texts.file(note, key: entry.property, name: name)
     for loss in note.losses + file.losses { report.losses[loss, default: 0] += 1 }
@@ -52,7 +55,7 @@ final class ImportDraft: ForeignLinks {
     if outcome != .kept, outcome != .trashed {
       memory[entry.memoryKey] = .init(revision: revision, path: memory[entry.memoryKey]?.path ?? entry.path)
       if outcome == .created { intention[entry.memoryKey] = memory[entry.memoryKey] }
-      count(file.links, entry.path)
+      count(file.links, entry.linkPath)
       if let time = note.lastReferenced.flatMap(milliseconds) { opened[entry.path] = time }
     }
   }
@@ -100,7 +103,7 @@ final class ImportDraft: ForeignLinks {
 
   func note(_ key: String, from source: String, _ link: ForeignLink) -> String? {
     guard let target = names[key], let own = names[source] else { return nil }
-    return style.text(to: target.path, from: own.path, link, isUnique: names.isUnique)
+    return style.text(to: target.linkPath, from: own.linkPath, link, isUnique: names.isUnique)
   }
 
   func note(titled title: String, from source: String, _ link: ForeignLink) -> String? {
@@ -122,11 +125,11 @@ final class ImportDraft: ForeignLinks {
     guard let own = names[source] else { return link.label }
     var file = file
     if file.modified == nil { file.modified = file.date.flatMap(milliseconds).map { $0 * 1_000_000 } }
-    let place = try attachments.place(of: file, for: own.path, &names)
+    let place = try attachments.place(of: file, for: own.linkPath, &names)
     if let change = place.change {
       changes.append(change)
       report.attachments.append(place.path)
     }
-    return style.text(to: place.path, from: own.path, link, isUnique: names.isUnique)
+    return style.text(to: place.path, from: own.linkPath, link, isUnique: names.isUnique)
   }
 }

@@ -64,10 +64,10 @@ package struct ImportPlanner {
     var plan = ChangePlan(draft.changes)
     var looks = ImportedLooks(view.vault.config)
     for folder in store.facts.folders {
-      let path = names.path(ofFolder: folder.path)
+      let path = names.path(of: folder)
       looks.add(folder, at: path, isEmpty: !names.hasNotes(in: path))
     }
-    for tag in store.facts.tags { looks.add(tag) }
+    for tag in store.facts.tags { looks.add(tag, isUsed: draft.tags.contains(tag.name)) }
     do throws(VaultError) {
       plan.changes += try StyleSettings(view.vault).plan(looks.settings).changes
     } catch {

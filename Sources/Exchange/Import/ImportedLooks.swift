@@ -15,7 +15,9 @@ struct ImportedLooks {
   mutating func add(_ folder: ForeignFolder, at path: String, isEmpty: Bool) {
     if path.isEmpty { return }
     let known = config.folders[path]
-    let color = folder.color ?? (isEmpty && folder.symbol == nil && folder.id == nil ? folder.usualColor : nil)
+    let isPlain = folder.color == nil && folder.symbol == nil && folder.id == nil
+    // A folder without notes is there by its settings alone.
+    let color = isPlain && isEmpty ? folder.usualColor : folder.color
     add(.folder(path), "color", color.map { LookColor(rgba: $0).text }, known?.color)
     add(.folder(path), "symbol", folder.symbol, known?.symbol)
     add(.folder(path), "id", folder.id, known?.id)
@@ -23,10 +25,14 @@ struct ImportedLooks {
   }
 
   /// Adds what a tag of the source has, as far as the vault has no such setting.
-  mutating func add(_ tag: ForeignTag) {
+  ///
+  /// - Parameter isUsed: Whether a note of the source has the tag; one that no note has is there by its settings alone.
+  mutating func add(_ tag: ForeignTag, isUsed: Bool) {
     guard let name = TagForm.tag(for: tag.name) else { return }
     let known = config.style(ofTag: name)
-    add(.tag(name), "color", tag.color.map { LookColor(rgba: $0).text }, known?.color)
+    let isPlain = tag.color == nil && tag.symbol == nil && tag.id == nil
+    let color = isPlain && !isUsed ? tag.usualColor : tag.color
+    add(.tag(name), "color", color.map { LookColor(rgba: $0).text }, known?.color)
     add(.tag(name), "symbol", tag.symbol, known?.symbol)
     add(.tag(name), "id", tag.id, known?.id)
   }

@@ -18,6 +18,9 @@ struct ImportedNames {
     let property: String?
     /// What an `ImportMemory` knows it by.
     let memoryKey: String
+
+    /// The path that links lead to and from: that of the note once it is restored, if it is in the trash.
+    var linkPath: [UInt8] { TrashedFiles.original(path) }
   }
 
   private let view: VaultView
@@ -34,6 +37,8 @@ struct ImportedNames {
   private var newEnds: [String: Int] = [:]
   /// The paths of the notes of the vault that were imported, by their property; nil until they are needed.
   private var imported: [String: [UInt8]]?
+  /// The same of the trash, with identifiers too.
+  private var trashed: [String: [UInt8]]?
   /// The folders without symbolic links, by the folders that were asked for.
   private var realFolders: [[UInt8]: [UInt8]] = [:]
   /// How often each key of the source has occurred.
@@ -80,6 +85,7 @@ struct ImportedNames {
     let path: [UInt8]
     if let known { path = known } else { path = try newPath(for: note) }
     entries[note.key] = Entry(path: path, isThere: known != nil, property: property, memoryKey: memoryKey)
+    if note.place == .trash { return }
     otherNames.formUnion((note.aliases + [note.id].compactMap(\.self)).map { LinkKey.fold($0) })
     if let title = note.title { titles[LinkKey.fold(title), default: []].append(note.key) }
   }
@@ -89,7 +95,7 @@ struct ImportedNames {
     if let id = note.id, let found = view.notes(withID: id).first { return found.path }
     if let property, let found = importedPaths()[property] { return found }
     if let path = note.path.map(based), let there = view.note(at: path), there.revision == note.revision { return path }
-    guard let entry = memory[memoryKey] else { return nil }
+    guard let entry = memory[memoryKey] else { return trashedPaths()[memoryKey] }
     if property == nil, note.id == nil, view.note(at: entry.path) != nil { return entry.path }
     // A note that was put into the trash here is not brought again.
     let trashed = entry.path.isAtOrBelow(Trash.folder) ? entry.path : Trash.folder + [UInt8(ascii: "/")] + entry.path
@@ -109,12 +115,27 @@ struct ImportedNames {
     return found
   }
 
+  /// Returns the paths of the notes in the trash that were imported, by their identifier or property.
+  private mutating func trashedPaths() -> [String: [UInt8]] {
+    if let trashed { return trashed }
+    var found: [String: [UInt8]] = [:]
+    for file in (try? Trash(view.vault))?.files ?? [] where file.isNote && file.isListed {
+      guard let bytes = view.vault.contents(of: file.path) else { continue }
+      let matter = NoteParser.parse(bytes.span).validMatter
+      let keys = [matter?.string("id").map { "id:\($0.lowercased())" }, matter?.string(ImportText.keyProperty)]
+      for case let key? in keys where found[key] == nil { found[key] = file.path }
+    }
+    trashed = found
+    return found
+  }
+
   private mutating func newPath(for note: ForeignNote) throws(VaultError) -> [UInt8] {
     if let path = note.path { return try newPath(path) }
     let stem = (note.fileName ?? note.title).flatMap(NoteName.stem) ?? NoteText.untitled
     let wanted = folder(of: note) + ["\(stem).md"]
     let path = try take(Array(wanted.joined(separator: "/").utf8))
-    add(file: path)
+    // No link leads to the trash.
+    if note.place != .trash { add(file: path) }
     return path
   }
 
@@ -131,8 +152,11 @@ struct ImportedNames {
   }
 
   private func folder(of note: ForeignNote) -> [String] {
-    let own = note.folder.map { NoteName.stem(forTitle: $0) ?? NoteText.untitled }
-    switch note.place {
+    folder(note.folder.map { NoteName.stem(forTitle: $0) ?? NoteText.untitled }, in: note.place)
+  }
+
+  private func folder(_ own: [String], in place: ForeignNote.Place) -> [String] {
+    switch place {
     case .notes: return base + own
     case .inbox: return [NotePlace.inboxFolder] + own
     case .archive: return [NotePlace.archiveFolder] + base + own
@@ -141,8 +165,14 @@ struct ImportedNames {
   }
 
   /// Returns the path that a folder of the source has in the vault.
-  func path(ofFolder names: [String]) -> String {
-    (base + names.map { NoteName.stem(forTitle: $0) ?? NoteText.untitled }).joined(separator: "/")
+  func path(of folder: ForeignFolder) -> String {
+    switch folder.place {
+    case .inbox where folder.path.isEmpty: return NotePlace.inboxFolder
+    case .archive where folder.path.isEmpty: return NotePlace.archiveFolder
+    default:
+      let own = folder.path.map { NoteName.stem(forTitle: $0) ?? NoteText.untitled }
+      return self.folder(own, in: folder.place).joined(separator: "/")
+    }
   }
 
   /// Returns whether a note of the source has its place in a folder, or below it.

@@ -34,6 +34,8 @@ package struct StoreFacts: Sendable {
 package struct ForeignFolder: Sendable, Hashable {
   /// The names of the folder and of those around it, the outermost first.
   package var path: [String]
+  /// The part of the vault, in which `path` is then; the part itself if that is empty.
+  package var place = ForeignNote.Place.notes
   /// The colour as red, green, blue and opacity, a byte each, the first in the highest byte; nil for the usual one.
   package var color: UInt32?
   /// The name of the symbol; nil for the usual one.
@@ -59,6 +61,8 @@ package struct ForeignTag: Sendable, Hashable {
   package var symbol: String?
   /// The identifier; nil if the program has none.
   package var id: String?
+  /// The usual colour of tags in the program; nil if its tags have no colours.
+  package var usualColor: UInt32?
 
   /// Creates a tag with the usual look.
   package init(_ name: String) { self.name = name }

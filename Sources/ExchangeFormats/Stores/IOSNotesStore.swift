@@ -23,6 +23,9 @@ package struct IOSNotesStore: ForeignStore {
         continue
       }
       var made = ForeignFolder(FolderName.path(of: name))
+      if facts.folders.contains(where: { $0.path == made.path }) {
+        facts.losses.append("a folder with the name of another one, whose notes come together with its notes")
+      }
       made.id = folder.text("id")
       made.isSystem = folder.bool("isSystemFolder") ?? false
       facts.folders.append(made)

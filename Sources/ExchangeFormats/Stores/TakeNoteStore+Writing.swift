@@ -46,9 +46,12 @@ extension TakeNoteStore {
     _ notes: [JSONValue], _ folders: [ForeignFolder], _ tags: [ForeignTag], _ images: [JSONValue]
   ) -> JSONValue {
     let system: [TakeNoteContainer.Kind] = [.inbox, .trash, .starred, .buffer, .allNotes, .archive]
+    func look(_ kind: TakeNoteContainer.Kind) -> ForeignFolder? {
+      folders.first { $0.place == .inbox && kind == .inbox || $0.place == .archive && kind == .archive }
+    }
     let containers =
-      system.map { TakeNoteContainer.record($0, $0.rawValue, color: nil, symbol: nil) }
-      + folders.map {
+      system.map { TakeNoteContainer.record($0, $0.rawValue, color: look($0)?.color, symbol: look($0)?.symbol) }
+      + folders.filter { $0.place == .notes }.map {
         TakeNoteContainer.record(.folder, FolderName.name(of: $0.path), color: $0.color, symbol: $0.symbol)
       } + tags.map { TakeNoteContainer.record(.tag, $0.name, color: $0.color, symbol: $0.symbol) }
     return .object([

@@ -68,13 +68,21 @@ package struct TakeNoteStore: ForeignStore {
     switch container.kind {
     case .tag:
       var tag = ForeignTag(container.name)
-      (tag.color, tag.symbol) = (container.color, container.symbol)
+      (tag.color, tag.symbol, tag.usualColor) = (container.color, container.symbol, Self.color)
       facts.tags.append(tag)
     case .folder:
       var folder = ForeignFolder(FolderName.path(of: container.name))
       (folder.color, folder.symbol, folder.usualColor) = (container.color, container.symbol, Self.color)
       facts.folders.append(folder)
-    default: break
+    case .inbox, .archive:
+      var folder = ForeignFolder([])
+      (folder.color, folder.symbol) = (container.color, container.symbol)
+      folder.place = container.kind == .inbox ? .inbox : .archive
+      facts.folders.append(folder)
+    case .trash, .starred, .buffer, .allNotes:
+      if container.color != nil || container.symbol != nil {
+        facts.losses.append("the look of the container '\(container.name)'")
+      }
     }
     facts.losses += container.losses
   }

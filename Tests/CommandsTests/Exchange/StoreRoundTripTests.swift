@@ -2,6 +2,7 @@ import Commands
 import SystemCalls
 import TestSupport
 import Testing
+import VaultCore
 
 /// Stores of other programs, exported, imported into an empty vault, and exported again.
 struct StoreRoundTripTests {
@@ -90,6 +91,79 @@ struct StoreRoundTripTests {
         if item["createdDate"] != .null { #expect(same?["createdDate"] == item["createdDate"]) }
       }
     }
+  }
+
+  /// A vault with settings of folders and tags of all kinds, with and without notes.
+  private static let styled = [
+    ".sheaf/config.yaml": """
+    folders:
+      Crafts: {color: "#336699", symbol: paintbrush}
+      Crafts/Deep: {id: 0A000000-0000-4000-8000-000000000007, symbol: x}
+      Empty: {color: bright-red}
+      Signs/Empty: {symbol: star}
+      System: {id: 0A000000-0000-4000-8000-000000000009, system: true}
+      Inbox: {symbol: tray}
+      Archive: {color: "#01020304"}
+    tags:
+      colours: {color: "#00AA88", symbol: tag, id: 0C000000-0000-4000-8000-000000000001}
+      plain: {id: 0C000000-0000-4000-8000-000000000002}
+      unused: {color: blue}
+
+    """,
+    "Crafts/A.md": "---\ntags: [colours]\n---\n# A\n\ntext [[B]]\n", "Crafts/Deep/B.md": "#plain text\n",
+    "Inbox/C.md": "[[Crafts/A]] and [[Gone]]\n", "Archive/D.md": "old\n",
+    ".trash/Crafts/Gone.md":
+      "---\nid: 0B000000-0000-4000-8000-000000000001\n---\n# Gone\n\nSee [[A]] and [[Gone too]].\n",
+    ".trash/Gone too.md": "text\n",
+  ]
+
+  @Test(arguments: stores.map(\.0)) func everyLookComesBack(_ format: String) throws {
+    let scene = try ExchangeScene()
+    let trip = try scene.roundTrip(SessionFixture(Self.styled), format)
+    for (path, bytes) in trip.first {
+      #expect(trip.second[path].map { String(decoding: $0, as: UTF8.self) } == String(decoding: bytes, as: UTF8.self))
+    }
+    #expect(trip.first.keys.sorted() == trip.second.keys.sorted())
+    let text = trip.first.values.map { String(decoding: $0, as: UTF8.self) }.joined()
+    let expected = [
+      "takenote": [
+        "paintbrush", "\"tray\"", "\"unused\"", "\"Empty\"", "\"Signs/Empty\"", "\(0x0102_0304)", "\(0x00AA_88FF)",
+      ],
+      "ios-notes": ["000000000007", "000000000009", "\"isSystemFolder\": true", "\"Empty\""],
+      "timeline": ["0C000000-0000-4000-8000-000000000001", "0C000000-0000-4000-8000-000000000002"], "lucidpal": [],
+    ]
+    for part in expected[format] ?? [] { #expect(text.contains(part), "\(part) in \(text)") }
+    #expect(text.contains("Gone too") == (format == "takenote"))
+  }
+
+  @Test func theTrashComesAlongAndBack() throws {
+    let scene = try ExchangeScene()
+    let fixture = try SessionFixture(Self.styled)
+    let trip = try scene.roundTrip(fixture, "takenote")
+    let notes = try JSONTree(#require(trip.first["takenote.json"]))["notes"].items
+    let trashed = notes.filter { $0["folder"] == "Trash" }
+    #expect(Set(trashed.compactMap { $0["title"].string }) == ["Gone", "Gone too"])
+    let gone = "0B000000-0000-4000-8000-000000000001"
+    #expect(
+      notes.contains { $0["title"] == "C" && $0["content"].string?.contains("[Gone](takenote://note/\(gone))") == true }
+    )
+    #expect(trashed.allSatisfy { $0["title"] != "Gone" || $0["content"].string?.contains("[[") == false })
+    // There they are in the trash, and come back where TakeNote leaves them.
+    #expect(trip.other.run("list", "-l", "in:trash").lines.sorted() == [".trash/Gone too.md", ".trash/Gone.md"])
+    #expect(trip.other.run("restore", "Gone").status == .success)
+    #expect(trip.other.run("links", "C", "--json").json["links"][1]["resolved"] == "Gone.md")
+    // A second time nothing comes again, also where nothing is remembered of the first.
+    #expect(trip.other.run("import", "takenote", scene.path("takenote-first")).text.contains("unchanged  6 notes"))
+    try FileSystem.removeTree(trip.other.vault.surroundings().stateFolder)
+    #expect(
+      trip.other.run("import", "takenote", scene.path("takenote-first")).text.contains("1 note, in the trash here"))
+    #expect(trip.other.run("list", "-l", "in:trash").lines == [".trash/Gone too.md"])
+    // The whole vault as JSON has them, a part has them if they are asked for.
+    let all = fixture.run("export", "json").json["notes"].items
+    #expect(all.count == 6 && all.count { $0["place"] == "trash" && $0["body"].string?.isEmpty == false } == 2)
+    #expect(fixture.run("export", "json", "in:Crafts").json["notes"].items.count == 2)
+    #expect(fixture.run("export", "json", "in:trash").json["notes"].items.count == 2)
+    #expect(fixture.run("export", "lucidpal").json.items.count == 4)
   }
 
   /// A summary is still that of its text when links have become those of the vault, and goes out with the hash of the text
