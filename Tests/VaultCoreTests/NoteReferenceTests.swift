@@ -44,6 +44,8 @@ import VaultCore
     surroundings.workingDirectory = vault.root.appending("home" as RawPath)
     let view = try VaultView.open(named: vault.root, surroundings)
     #expect(try view.note(named: Array("garden.md".utf8)).path == Array("home/garden.md".utf8))
+    #expect(try view.note(named: Array("/garden.md".utf8)).path == Array("garden.md".utf8))
+    #expect(try view.note(named: Array("/home/plan".utf8)).path == Array("home/plan.md".utf8))
     #expect(try view.note(named: Array("../garden.md".utf8)).path == Array("garden.md".utf8))
     #expect(try view.note(named: Array("plan.md".utf8)).path == Array("home/plan.md".utf8))
     #expect(try view.note(named: vault.root.bytes + Array("/garden.md".utf8)).path == Array("garden.md".utf8))

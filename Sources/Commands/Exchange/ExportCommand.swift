@@ -1,6 +1,7 @@
 internal import CommandSpec
 internal import Exchange
 internal import ExchangeFormats
+internal import JSON
 internal import LinkGraph
 internal import SearchIndex
 internal import SystemCalls
@@ -15,6 +16,7 @@ enum ExportCommand {
     var options = ExportFormat.Options()
     var columns: String?
     var findsLeaks = false
+    var isJSON = false
   }
 
   static let definition = Command(
@@ -28,6 +30,7 @@ enum ExportCommand {
         .flag("replace", "Replace an older export of this vault", sets: \.replaces),
         .flag("leaks", "List links to notes that would not be exported", sets: \.findsLeaks)
           .details("Nothing is exported then. The exit status is 1 when there are such links."),
+        .flag("json", "Print what was exported and left out, or the links, as JSON", sets: \.isJSON),
         .value("columns", .text("FIELDS"), "Write these fields as columns of a table", sets: \.columns)
           .details("Names of fields separated by commas, as for \(option: "columns", of: "list")."),
         .value("front-matter", .choice("CHOICE"), "Markdown: keep, drop or reduce front matter") {
@@ -88,7 +91,7 @@ enum ExportCommand {
     var view = try session.openVault(toAsk: arguments.query)
     var records = try view.find(arguments.query, includesArchive: true, includesTemplates: true).notes.documents
       .map(view.record)
-    if arguments.findsLeaks { return try printLeaks(records, view, session) }
+    if arguments.findsLeaks { return try printLeaks(records, view, session, isJSON: arguments.isJSON) }
     if arguments.query.isEmpty, format.hasTrash {
       try view.includeTrash()
       records = view.allNotes()
@@ -103,6 +106,12 @@ enum ExportCommand {
     } else if format.isFolder {
       throw CommandError(
         message: "\(format.rawValue) is a folder of files", hints: ["-o FOLDER says where it is to be made"])
+    } else if arguments.isJSON {
+      throw CommandError(
+        message: "--json prints a report on standard output, where the export is to be written",
+        hints: [
+          format == .json ? "'export json' is JSON without it" : "-o FILE says where the export is to be written"
+        ])
     } else {
       sink = OutputSink(session)
     }
@@ -114,7 +123,12 @@ enum ExportCommand {
       place?.abandon()
       throw error
     }
-    tell(report, trashed: records.count { $0.place == .trash }, session)
+    for warning in report.warnings { session.warn(warning) }
+    if arguments.isJSON {
+      try session.print(json(report))
+    } else {
+      tell(report, trashed: records.count { $0.place == .trash }, session)
+    }
     return report.notes == 0 ? .nothing : .success
   }
 
@@ -124,27 +138,45 @@ enum ExportCommand {
     switch format {
     case .json: try records.json(sink)
     case .csv, .tsv: try records.table(arguments.columns, isComma: format == .csv, sink)
-    default: return try format.write(records.records, of: records.view, arguments.options, to: sink)
+    default: try format.write(records.records, of: records.view, arguments.options, to: sink)
     }
-    var report = ExportReport()
-    report.notes = records.records.count
-    return report
   }
 
-  private static func printLeaks(_ records: [NoteRecord], _ view: VaultView, _ session: Session) throws -> ExitStatus {
+  private static func printLeaks(
+    _ records: [NoteRecord], _ view: VaultView, _ session: Session, isJSON: Bool
+  ) throws -> ExitStatus {
+    if records.isEmpty { session.warn("no notes match, so there are no links") }
     let leaks = LinkLeaks.find(in: records, of: view)
+    let status = leaks.isEmpty ? ExitStatus.success : .nothing
+    if isJSON {
+      let members = leaks.map { leak in
+        JSONValue.object(
+          JSONValue.pathMembers(leak.path) + [
+            .init("line", .integer(Int(leak.link.line))), .init("column", .integer(Int(leak.link.column))),
+            .init("target", .text(leak.target)),
+          ])
+      }
+      try session.print(.object([.init("formatVersion", 1), .init("leaks", .array(members))]))
+      return status
+    }
     try session.print(
       leaks.map { leak in
         StyledText(name: view.displayPath(leak.path)) + StyledText(":\(leak.link.line):\(leak.link.column)", .dim)
           + StyledText("  \(TerminalText.safe(Array(leak.link.raw.utf8)))  ") + StyledText("→ ", .dim)
           + StyledText(name: view.displayPath(leak.target))
       })
-    return leaks.isEmpty ? .success : .nothing
+    return status
+  }
+
+  private static func json(_ report: ExportReport) -> JSONValue {
+    .object([
+      .init("formatVersion", 1), .init("notes", .integer(report.notes)), .init("files", .integer(report.files)),
+      .init("losses", Losses.json(report.losses)),
+    ])
   }
 
   /// Tells on standard error what was exported, and what was left out.
   private static func tell(_ report: ExportReport, trashed: Int, _ session: Session) {
-    for warning in report.warnings { session.warn(warning) }
     let trash = trashed == 0 ? "" : ", \(trashed) of them from the trash"
     let files = report.files == 0 ? "" : ", " + Amount.text(report.files, "file")
     session.remark(

@@ -93,12 +93,7 @@ struct ImportPrinter {
                 .object(JSONValue.pathMembers(link.path) + [.init("target", .string(link.target))])
               })),
         ])),
-      .init(
-        "losses",
-        .array(
-          report.losses.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { loss, count in
-            .object([.init("what", .string(loss)), .init("count", .integer(count))])
-          })),
+      .init("losses", Losses.json(report.losses)),
     ])
   }
 }

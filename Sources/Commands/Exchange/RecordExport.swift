@@ -16,7 +16,9 @@ struct RecordExport {
   }
 
   /// Writes one JSON document: the notes as in `list --json`, each with its text.
-  func json(_ sink: any ExportSink) throws {
+  func json(_ sink: any ExportSink) throws -> ExportReport {
+    var report = ExportReport()
+    report.notes = records.count
     var members = RecordJSON(view, count: records.count)
     var writer = JSONWriter(.compact)
     try writer.object { document in
@@ -24,10 +26,12 @@ struct RecordExport {
       document.member("total", .integer(records.count))
       document.key("notes")
       try document.array { list in
-        for record in records {
+        for record in ExportWalk(records, of: view) {
+          let text = try ExportedText(record, of: view)
+          for loss in text.losses { report.losses[loss, default: 0] += 1 }
           list.object { note in
             note.members(members.members(record))
-            note.member("body", .text(view.vault.contents(of: record.path) ?? []))
+            note.member("body", .text(text.bytes))
           }
           if list.isLarge { try sink.write(list.drain()) }
         }
@@ -35,15 +39,19 @@ struct RecordExport {
     }
     writer.endLine()
     try sink.write(writer.drain())
+    return report
   }
 
   /// Writes a table with a header.
-  func table(_ columns: String?, isComma: Bool, _ sink: any ExportSink) throws {
+  func table(_ columns: String?, isComma: Bool, _ sink: any ExportSink) throws -> ExportReport {
     let names = columns ?? NoteFields.shape.columns.joined(separator: ",")
     let table = try ListColumns(names, fields: NoteFields.fields(view))
     var fields = NoteFields(view)
     try table.separated(
       count: records.count, SeparatedValues(isComma: isComma), neutralises: false, write: { try sink.write($0) },
       value: { fields.value($1, records[$0]) })
+    var report = ExportReport()
+    report.notes = records.count
+    return report
   }
 }

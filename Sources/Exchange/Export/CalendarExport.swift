@@ -14,9 +14,9 @@ enum CalendarExport {
     let notes = ExportedNotes(view, withTrash: false)
     let dates = DateExpression(today: view.vault.today, looksAhead: true)
     var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//sheaf//sheaf//EN", "CALSCALE:GREGORIAN"]
-    for record in records.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) })
+    for record in ExportWalk(records.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }), of: view)
     where record.tasksOpen + record.tasksDone > 0 {
-      guard let bytes = view.vault.contents(of: record.path) else { continue }
+      let bytes = try ExportedText(record, of: view).bytes
       let note = NoteParser.parse(bytes.span)
       var seen: [String: Int] = [:]
       var hasTask = false

@@ -10,7 +10,6 @@ internal import VaultCore
 /// Makes notes of a vault into notes as other programs have them.
 final class ExportedNotes {
   let view: VaultView
-  private let files: NoteFiles
   private let recents: [[UInt8]: Int64]
   /// The note of each identifier, since two notes can have the same.
   private var owners: [String: [UInt8]] = [:]
@@ -22,7 +21,6 @@ final class ExportedNotes {
     self.view = view
     graph = view.graph
     trash = withTrash ? TrashedFiles(view.vault) : nil
-    files = NoteFiles(view.vault)
     recents = Dictionary(RecentNotes(view.vault).entries.map { ($0.path, $0.time) }) { first, _ in first }
   }
 
@@ -32,14 +30,15 @@ final class ExportedNotes {
   ///   but the title is left out.
   /// - Throws: `ExchangeError` if the note cannot be read.
   func note(_ record: NoteRecord, isTitleApart: Bool) throws(ExchangeError) -> ForeignNote {
-    guard let bytes = files.contents(of: record.path) else {
-      throw .system(SystemError(.noSuchFile, call: "open", path: view.vault.absolutePath(record.path)))
-    }
+    let text = try ExportedText(record, of: view)
+    let bytes = text.bytes
     let card = record.card
     var note = ForeignNote(
       key: String(decoding: record.path, as: UTF8.self), id: identifier(of: record),
       title: title(record))
     let parsed = NoteParser.parse(bytes.span)
+    note.losses = text.losses
+    if parsed.frontMatter != nil, parsed.validMatter == nil { note.losses.append("front matter that cannot be read") }
     note.body = body(bytes, parsed, record, isTitleApart: isTitleApart)
     note.folder = folder(record)
     note.place =

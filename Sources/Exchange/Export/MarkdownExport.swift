@@ -45,8 +45,10 @@ package struct MarkdownExport {
   }
 
   mutating func write(_ sink: any ExportSink) throws(ExchangeError) {
-    for record in records {
-      guard let bytes = view.vault.contents(of: record.path) else { continue }
+    for record in ExportWalk(records, of: view) {
+      let exported = try ExportedText(record, of: view)
+      let bytes = exported.bytes
+      for loss in exported.losses { report.lose(loss) }
       let parsed = NoteParser.parse(bytes.span)
       let body = String(decoding: bytes[parsed.bodyRange], as: UTF8.self)
       let text = text(body, of: record.path, at: record.path, depth: 0)

@@ -9,7 +9,7 @@ enum OutlineExport {
     var report = ExportReport()
     try sink.write(
       Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opml version=\"2.0\">\n  <head/>\n  <body>\n".utf8))
-    for record in records.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }) {
+    for record in ExportWalk(records.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }), of: view) {
       let path = attribute(String(decoding: record.path, as: UTF8.self))
       var text = "    <outline text=\"\(attribute(record.title))\" path=\"\(path)\""
       var open: [Int] = []

@@ -9,8 +9,10 @@ enum PlainTextExport {
   ) throws(ExchangeError) -> ExportReport {
     var report = ExportReport()
     var names: Set<String> = []
-    for record in records.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }) {
-      guard let bytes = view.vault.contents(of: record.path) else { continue }
+    for record in ExportWalk(records.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }), of: view) {
+      let exported = try ExportedText(record, of: view)
+      let bytes = exported.bytes
+      for loss in exported.losses { report.lose(loss) }
       let note = NoteParser.parse(bytes.span)
       let blocks = note.blocks.indices.map { NoteText.plainText(of: $0, note: note, in: bytes.span) }.filter {
         !$0.isEmpty

@@ -14,7 +14,7 @@ extension StoreExport {
     var list: [JSONValue] = []
     var folders: Set<[String]> = []
     var tags: Set<String> = []
-    for record in records {
+    for record in ExportWalk(records, of: notes.view) {
       var note = try notes.note(record, isTitleApart: true)
       note.body = takeNoteBody(note, record, byPath, &images)
       let folder = TakeNoteStore.container(of: note)
@@ -72,7 +72,7 @@ extension StoreExport {
     var images = ExportedImages(notes.view, nameByUUID: false)
     var shown: [String: [String]] = [:]
     var list: [ForeignNote] = []
-    for record in records {
+    for record in ExportWalk(records, of: notes.view) {
       var note = try notes.note(record, isTitleApart: false)
       let (text, paths) = TrailingImages.split(note.body) { link in
         image(link, in: record, &images).map(\.name)

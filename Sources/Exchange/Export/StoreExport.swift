@@ -26,7 +26,7 @@ package struct StoreExport {
   /// Writes the notes for LucidPal.
   package mutating func lucidpal(_ sink: any ExportSink) throws(ExchangeError) {
     var list: [ForeignNote] = []
-    for record in records {
+    for record in ExportWalk(records, of: notes.view) {
       let note = try notes.note(record, isTitleApart: true)
       if !note.folder.isEmpty || note.place != .notes { report.lose("the folder") }
       count(note, besides: ["category", "source", "summary", "actions", "tags"])
@@ -43,7 +43,7 @@ package struct StoreExport {
   package mutating func iosNotes(_ sink: any ExportSink) throws(ExchangeError) {
     var list: [ForeignNote] = []
     var sorted: [String: ForeignDate] = [:]
-    for record in records {
+    for record in ExportWalk(records, of: notes.view) {
       var note = try notes.note(record, isTitleApart: false)
       note.body = FirstLine.text(note.body, titled: note.title)
       note.folder = Self.wholeFolder(of: record)
@@ -136,6 +136,7 @@ package struct StoreExport {
   /// Counts a note, and what of it a format cannot carry.
   mutating func count(_ note: ForeignNote, besides carried: Set<String>) {
     report.notes += 1
+    for loss in note.losses { report.lose(loss) }
     for property in note.properties { report.lose("the property '\(property.name)'") }
     if !note.aliases.isEmpty { report.lose("the property 'aliases'") }
     let fields: [(String, Bool)] = [

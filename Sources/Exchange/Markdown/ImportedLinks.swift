@@ -57,17 +57,19 @@ struct ImportedLinks {
     case WantedName.Reach.root.rawValue:
       return NameTerms.path(new, endsWith: name) && LinkKey(fileName: new.span).text == name
     case WantedName.Reach.anywhere.rawValue:
-      if isTaken(name) { return false }
+      if isTaken(name, asBeginning: found.means == .uid) { return false }
       if found.means == .path { return NameTerms.path(new, endsWith: name) && isMovedAsAWhole(old, new, place) }
       return target.vault.linkResolution.order.contains { $0.means(found.means) }
     default: return true
     }
   }
 
-  /// Returns whether another note or file of the vault has a name.
-  private func isTaken(_ name: String) -> Bool {
+  /// Returns whether another note or file of the vault has a name, or one that begins with it.
+  private func isTaken(_ name: String, asBeginning: Bool) -> Bool {
     let kinds: [NameTerms.Kind] = [.id, .title, .alias]
-    let named = kinds.flatMap { target.snapshot.documents(withKey: NameTerms.key($0, name), in: .name) }
+    var keys = kinds.map { NameTerms.key($0, name) }
+    if asBeginning { keys += target.snapshot.keys(of: .name, prefix: NameTerms.key(.path, name)) }
+    let named = keys.flatMap { target.snapshot.documents(withKey: $0, in: .name) }
     return (target.snapshot.documents(withPathEnding: name) + named).contains {
       !own.contains(target.snapshot.key(of: $0))
     }

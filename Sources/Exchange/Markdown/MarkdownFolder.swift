@@ -27,6 +27,9 @@ package struct MarkdownFolder: ForeignStore {
       throw .refused(root, "it is in the vault, or the vault is in it")
     }
     if FileSystem.exists(root.appending(".trash" as RawPath)) { facts.losses.append("the trash of the folder") }
+    for file in try SourceFolder(root).files where source.snapshot.document(withKey: file.path) == nil {
+      facts.losses.append("\(String(decoding: file.path, as: UTF8.self)), which the settings of the folder leave out")
+    }
   }
 
   /// Visits all notes in their order.

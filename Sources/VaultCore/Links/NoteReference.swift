@@ -154,7 +154,9 @@ package struct NoteReference {
 
   private func exactPath(_ name: [UInt8]) -> DocumentID? {
     let here = RawPath(name).isAbsolute ? RawPath(name) : vault.surroundings.workingDirectory.appending(RawPath(name))
-    for path in [here.normalized.relative(to: vault.root), RawPath(name).normalized] {
+    // A path that begins with a slash may be one from the root of the vault, as in links.
+    let inside = RawPath(Array(name.drop { $0 == UInt8(ascii: "/") })).normalized
+    for path in [here.normalized.relative(to: vault.root), inside] {
       guard let path, !path.isEmpty else { continue }
       for ending in ["", ".md", ".markdown"] {
         if let document = snapshot.document(withKey: path.bytes + Array(ending.utf8)), snapshot.isNote(document) {

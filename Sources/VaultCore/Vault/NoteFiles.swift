@@ -1,5 +1,5 @@
 internal import Bytes
-internal import SystemCalls
+package import SystemCalls
 
 /// Reads the notes of a vault one by one, as they are in editors or on the disk. Unlike `NoteReader`, it does not check
 /// whether a file changes while it is read.
@@ -18,18 +18,29 @@ package struct NoteFiles: ~Copyable {
   /// Returns the bytes of a note: empty if it is not text or larger than the config allows, nil if it cannot be read.
   package func contents(of path: [UInt8]) -> [UInt8]? {
     if let text = unsaved[path] { return text }
-    do {
-      guard let file = try root?.open(beneath: RawPath(path), .readOnly, [.nonBlocking, .noControllingTerminal])
-      else { return nil }
-      let status = try file.status()
-      guard status.kind == .regular else { return nil }
-      if status.size > Int64(sizeLimit) { return [] }
-      let bytes = try file.read(count: Int(clamping: status.size), at: 0)
-      let isText = bytes.span.extracting(..<min(bytes.count, 8192)).firstOffset(of: 0) == nil
-      return isText ? bytes : []
-    } catch {
-      return nil
+    guard let bytes = try? read(path, limit: sizeLimit) else { return nil }
+    let isText = bytes.span.extracting(..<min(bytes.count, 8192)).firstOffset(of: 0) == nil
+    return isText ? bytes : []
+  }
+
+  /// Returns all bytes of a note, also where it is not text or larger than the config allows.
+  ///
+  /// - Throws: `SystemError` if it cannot be read.
+  package func wholeContents(of path: [UInt8]) throws(SystemError) -> [UInt8] {
+    if let text = unsaved[path] { return text }
+    return try read(path, limit: .max)
+  }
+
+  /// Reads a file; it is empty for one that is larger than the limit.
+  private func read(_ path: [UInt8], limit: Int) throws(SystemError) -> [UInt8] {
+    let missing = SystemError(.noSuchFile, call: "open", path: RawPath(path))
+    guard let file = try root?.open(beneath: RawPath(path), .readOnly, [.nonBlocking, .noControllingTerminal]) else {
+      throw missing
     }
+    let status = try file.status()
+    guard status.kind == .regular else { throw missing }
+    if status.size > Int64(limit) { return [] }
+    return try file.read(count: Int(clamping: status.size), at: 0)
   }
 }
 

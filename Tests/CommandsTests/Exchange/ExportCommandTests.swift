@@ -36,6 +36,42 @@ struct ExportCommandTests {
     }
   }
 
+  @Test func whatIsLeftOutIsListedWhole() throws {
+    let properties = (1...20).map { "p\($0): x" }.joined(separator: "\n")
+    let fixture = try SessionFixture([
+      "A.md": "---\n\(properties)\n---\n[[B]] ![[B]]\n", "B.md": "---\ntags: [a\n---\n\u{0}binary",
+    ])
+    try fixture.vault.write([0x61, 0xFF], to: "C.md")
+    let scene = try ExchangeScene()
+    let text = fixture.run("export", "lucidpal", "-o", scene.path("text"))
+    #expect(text.errors.contains("more kinds of things; --json lists them"))
+    let report = fixture.run("export", "lucidpal", "-o", scene.path("json"), "--json").json
+    let losses = Dictionary(uniqueKeysWithValues: report["losses"].items.map { ($0["what"].string ?? "", $0["count"]) })
+    for number in 1...20 { #expect(losses["the property 'p\(number)'"] == 1) }
+    #expect(losses["front matter that cannot be read"] == 1)
+    #expect(losses.keys.contains { $0.hasPrefix("bytes that are not UTF-8") })
+    #expect(report["notes"] == 3 && losses.count == 22)
+    #expect(fixture.run("export", "lucidpal", "--json").errors.contains("-o FILE"))
+    #expect(fixture.run("export", "lucidpal", "binary", "-o", scene.path("none"), "--json").status.code == 1)
+    let leaks = fixture.run("export", "json", "[p1:x]", "--leaks", "--json")
+    #expect(leaks.status.code == 1 && leaks.json["leaks"].items.map { $0["target"] } == ["B.md", "B.md"])
+    #expect(leaks.json["leaks"].items.map { $0["line"] } == [23, 23])
+    #expect(fixture.run("export", "json", "nothing", "--leaks").errors.contains("no notes match"))
+  }
+
+  /// What the index does not take, since it is too large or not text, is exported nevertheless.
+  @Test(arguments: ["json", "text", "markdown", "takenote"]) func eachNoteIsWhole(_ format: String) throws {
+    let long = "# Long\n\n" + String(repeating: "word ", count: 2_500_000) + "end\n"
+    let fixture = try SessionFixture(["Long.md": long, "Zero.md": "begin\u{0}end\n"])
+    let scene = try ExchangeScene()
+    #expect(fixture.run("export", format, "-o", scene.path("out")).status == .success)
+    let parts = try format == "json" ? ["out": scene.folder.read("out")] : scene.files("out")
+    #expect(parts.values.contains { $0.count > 12_500_000 })
+    let whole = parts.values.reduce([], +)
+    let zero = format == "json" || format == "takenote" ? "begin\\u0000end" : "begin\u{0}end"
+    #expect(String(decoding: whole, as: UTF8.self).contains(zero))
+  }
+
   @Test func aQueryChoosesTheNotes() throws {
     let fixture = try SessionFixture(["A.md": "#x\n", "Archive/B.md": "#x\n", "C.md": "c\n"])
     #expect(fixture.run("export", "lucidpal", "tag:x").json.items.count == 2)

@@ -54,6 +54,27 @@ struct MarkdownImportTests {
     #expect(fixture.run("links", "Plan.md", "--json").json["links"][0]["resolved"] == "Budget.md")
   }
 
+  @Test func whatTheFolderLeavesOutIsListed() throws {
+    let source = try SessionFixture([
+      ".sheafignore": "*.draft.md\nbuild/\n", "A.md": "[[B.draft]]\n", "B.draft.md": "b\n", "build/c.txt": "c\n",
+    ])
+    let fixture = try SessionFixture()
+    let run = fixture.run("import", "markdown", source.vault.root.text, "--json").json["imports"][0]
+    #expect(
+      run["losses"].items.map { $0["what"] } == [
+        "B.draft.md, which the settings of the folder leave out",
+        "build/c.txt, which the settings of the folder leave out",
+      ])
+  }
+
+  /// A name of digits stands for the only note whose file name begins with it.
+  @Test func beginningsOfNamesThatAreTakenAreWrittenAnew() throws {
+    let source = try SessionFixture(["A.md": "[[202602221030]]\n", "202602221030 Pruning.md": "text\n"])
+    let fixture = try SessionFixture(["Mine/202602221030 Other.md": "mine\n"])
+    #expect(fixture.run("import", "markdown", source.vault.root.text).status == .success)
+    #expect(fixture.run("links", "./A.md", "--json").json["links"][0]["resolved"] == "202602221030 Pruning.md")
+  }
+
   @Test func fileTimesAreKeptAndUndoTakesAllBack() throws {
     let source = try SessionFixture(["A.md": "text\n", "b/c.bin": "\u{1}"])
     let file = try FileDescriptor.open(source.vault.root.appending("A.md" as RawPath), .readWrite)

@@ -687,6 +687,7 @@ _sheaf() {
     '(-o --output)--output=[Write to the file or folder PLACE]:PLACE:_files'
     '--replace[Replace an older export of this vault]'
     '--leaks[List links to notes that would not be exported]'
+    '--json[Print what was exported and left out, or the links, as JSON]'
     '--columns=[Write these fields as columns of a table]:FIELDS: '
     '--front-matter=[Markdown\: keep, drop or reduce front matter]:CHOICE:(keep drop reduce)'
     '--embeds=[Markdown\: link or expand notes shown in others]:CHOICE:(link expand)'

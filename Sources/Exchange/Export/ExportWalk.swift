@@ -1,0 +1,25 @@
+package import VaultCore
+
+/// The notes of an export, one after the other; the progress of the work is told meanwhile.
+package struct ExportWalk: Sequence, IteratorProtocol {
+  private let records: [NoteRecord]
+  private let progress: NoteProgress?
+  private var count = 0
+
+  /// Creates a walk over notes in their order.
+  package init(_ records: [NoteRecord], of view: VaultView) {
+    self.records = records
+    progress = view.vault.surroundings.progress
+  }
+
+  /// Returns the next note.
+  package mutating func next() -> NoteRecord? {
+    guard count < records.count else {
+      progress?.end()
+      return nil
+    }
+    defer { count += 1 }
+    progress?.advance("exporting", count, records.count)
+    return records[count]
+  }
+}
