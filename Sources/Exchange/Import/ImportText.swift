@@ -30,7 +30,7 @@ struct ImportText {
     if let bytes = note.file { return File(bytes: bytes, links: NoteParser.parse(bytes.span).links, losses: []) }
     var losses: [String] = []
     var body = note.body
-    if body.utf8.contains(0) {
+    if body.utf8.span.firstOffset(of: 0) != nil {
       body = body.replacing("\0", with: "\u{FFFD}")
       losses.append("a NUL character")
     }

@@ -4,9 +4,9 @@ internal import NoteSyntax
 internal import SystemCalls
 
 /// A note of an ENEX file while it is read.
-struct EnexNote {
+struct EnexNote: Sendable {
   /// A file in a note.
-  struct Resource {
+  struct Resource: Sendable {
     var bytes: [UInt8] = []
     var mediaType = ""
     var name = ""
@@ -14,7 +14,7 @@ struct EnexNote {
 
   private let hasContents: Bool
   private var title = ""
-  private var content: [UInt8] = []
+  private var content: HTMLDocument?
   private var created: String?
   private var updated: String?
   private var tags: [String] = []
@@ -22,6 +22,8 @@ struct EnexNote {
   private var resources: [String: Resource] = [:]
   private var tasks: [(title: String, isDone: Bool)] = []
   private var losses: [String] = []
+  /// About how many bytes the note takes.
+  private(set) var size = 256
 
   /// The most bytes of a text, and of a file in a note.
   private static let textLimit = 256 << 20
@@ -38,7 +40,11 @@ struct EnexNote {
       case "title": title = try Self.text(&xml)
       case "created": created = Self.date(try Self.text(&xml))
       case "updated": updated = Self.date(try Self.text(&xml))
-      case "content" where hasContents: content = try xml.text(limit: Self.textLimit)
+      case "content" where hasContents:
+        let text = try xml.text(limit: Self.textLimit)
+        // A document takes several times its text.
+        size += 8 * text.count
+        content = HTMLDocument(text)
       case "resource" where hasContents: try readResource(&xml)
       case "tag": tags.append(try Self.text(&xml))
       case "note-attributes": try readAttributes(&xml)
@@ -105,13 +111,14 @@ struct EnexNote {
       default: try xml.skipElement()
       }
     }
+    size += resource.bytes.count
     resources[MD5.hexadecimal(of: resource.bytes)] = resource
   }
 
   // MARK: - The note
 
   /// Returns the note.
-  func note(_ number: Int, notebook: String, _ links: (any ForeignLinks)?) throws(ExchangeError) -> ForeignNote {
+  func note(notebook: String, _ links: (any ForeignLinks)?) throws(ExchangeError) -> ForeignNote {
     let hash = MD5.hexadecimal(of: Array(title.utf8)).prefix(8)
     var note = ForeignNote(key: "\(created ?? "undated")-\(hash)", title: title)
     note.isTitleApart = true
@@ -122,7 +129,7 @@ struct EnexNote {
     note.losses = losses
     addAttributes(to: &note)
     guard let links else { return note }
-    let document = HTMLDocument(content)
+    let document = content ?? HTMLDocument([])
     var used: Set<String> = []
     var failure: ExchangeError?
     var hooks = HTMLToMarkdown.Hooks()

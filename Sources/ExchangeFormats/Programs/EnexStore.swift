@@ -18,30 +18,72 @@ package struct EnexStore: ForeignStore {
     }
   }
 
+  /// A step through a file.
+  private enum Step: Sendable {
+    case note(EnexNote)
+    /// An element that is no note.
+    case other(String)
+    case failure(ExchangeError)
+  }
+
+  /// The size of what is read ahead, in bytes.
+  private static let aheadLimit = 4 << 20
+
   /// Visits all notes in their order.
   package mutating func visit(
     _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
+  ) throws(ExchangeError) {
+    let (file, hasContents) = (file, links != nil)
+    let ahead: ReadAhead<Step>
+    do throws(SystemError) {
+      // Texts are taken apart on one thread while they are written on the other.
+      ahead = try ReadAhead(sizeLimit: Self.aheadLimit) { add in
+        do throws(ExchangeError) {
+          try Self.read(file, hasContents: hasContents) { add($0, $1) }
+        } catch {
+          _ = add(.failure(error), 0)
+        }
+      }
+    } catch {
+      throw .system(error)
+    }
+    defer { ahead.abandon() }
+    while true {
+      let steps = ahead.next()
+      if steps.isEmpty { return }
+      for step in steps {
+        switch step {
+        case .note(let note): try visit(try note.note(notebook: notebook, links))
+        case .other(let name): if !hasContents { facts.losses.append("the element '\(name)'") }
+        case .failure(let error): throw error
+        }
+      }
+    }
+  }
+
+  private static func read(
+    _ file: RawPath, hasContents: Bool, _ add: (Step, _ size: Int) -> Bool
   ) throws(ExchangeError) {
     let reader = try FileReader(file)
     var xml = XMLReader { reader.next() }
     var number = 0
     while true {
-      var parser = EnexNote(hasContents: links != nil)
+      var note = EnexNote(hasContents: hasContents)
       do throws(XMLError) {
         guard let token = try xml.next() else { break }
         guard case .start(let name, _) = token, xml.depth == 2 else { continue }
         guard name == "note" else {
-          if links == nil { facts.losses.append("the element '\(name)'") }
           try xml.skipElement()
+          if !add(.other(name), 0) { return }
           continue
         }
-        try parser.read(&xml)
+        try note.read(&xml)
       } catch {
         if let cause = reader.error { throw .system(cause) }
         throw .damaged(file, detail: "note \(number + 1): \(error.text), at byte \(error.offset)")
       }
       number += 1
-      try visit(try parser.note(number, notebook: notebook, links))
+      if !add(.note(note), note.size) { return }
     }
     if let cause = reader.error { throw .system(cause) }
   }

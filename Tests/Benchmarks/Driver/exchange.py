@@ -1,6 +1,7 @@
 """The rows about imports, exports and enrichment."""
 
 import base64
+import itertools
 import os
 import random
 import shutil
@@ -15,10 +16,17 @@ def exchange(rows, work):
     return _markdown(rows, work) + _enex(rows, work) + _json(rows, work)
 
 
+_numbers = itertools.count()
+
+
+def _new(work, name):
+    """A folder that is not there. None is removed between runs: on ext4, files are made slowly where many were just removed."""
+    return os.path.join(work, f"{name}-{next(_numbers)}")
+
+
 def _empty(work, name):
     """An empty vault."""
-    folder = os.path.join(work, name)
-    shutil.rmtree(folder, ignore_errors=True)
+    folder = _new(work, name)
     os.makedirs(os.path.join(folder, ".sheaf"))
     return folder
 
@@ -31,8 +39,7 @@ def _markdown(rows, work):
         return processes.run([sheaf, "-C", _empty(work, "imported"), "import", "markdown", source], rows.env)
 
     def copied():
-        target = os.path.join(work, "copied")
-        shutil.rmtree(target, ignore_errors=True)
+        target = _new(work, "copied")
         copy = processes.run(["cp", "-r", source, target], rows.env)
         index = processes.run([sheaf, "-C", target, "index", "rebuild"], rows.env)
         return processes.Sample(copy.wall + index.wall, copy.cpu + index.cpu, index.status)
@@ -88,10 +95,8 @@ def _enex(rows, work):
 
 def enrich(rows, work):
     """The enrichment of a copy of the vault by the built-in engine."""
-    copy = os.path.join(work, "enriched")
-
     def fresh():
-        shutil.rmtree(copy, ignore_errors=True)
+        copy = _new(work, "enriched")
         shutil.copytree(rows.vault.folder, copy, symlinks=True)
         processes.run([rows.programs.sheaf, "-C", copy, "index", "rebuild"], rows.env)
         return [rows.programs.sheaf, "-C", copy, "enrich"]
