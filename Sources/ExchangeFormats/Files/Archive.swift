@@ -8,6 +8,8 @@ package struct Archive {
   static let sizeLimit: Int64 = 32 << 30
   /// How many times larger than itself an archive may be when it is unpacked, beyond 100 MiB.
   static let ratioLimit: Int64 = 200
+  /// How many bytes more than it says a zip file may have.
+  private static let slack: Int64 = 1 << 20
 
   /// The folder with the files.
   package let folder: RawPath
@@ -33,11 +35,19 @@ package struct Archive {
       throw .system(error)
     }
     do throws(ExchangeError) {
-      try Self.check(archive, isTar: isTar, path)
+      let size = try Self.checkedSize(archive, isTar: isTar, path)
       let place = String(decoding: folder.bytes, as: UTF8.self)
-      let options = isTar ? ["-x", "-C", place, "--no-same-owner", "--no-same-permissions", "-f"] : ["-q", "-o"]
-      let rest = isTar ? [] : ["-d", place]
-      _ = try Self.run(path, options, archive, rest)
+      if isTar {
+        let options = ["-x", "-C", place, "--no-same-owner", "--no-same-permissions", "-f"]
+        _ = try Self.run(path, options, archive)
+      } else {
+        // What a zip file says of its sizes may be a lie, which unzip believes: the shell sets a limit for each file.
+        let limit = (size + Self.slack) / 512
+        let script = "ulimit -f \(limit); exec \"$@\""
+        _ = try Self.run("/bin/sh", ["-c", script, "sh", path.text, "-q", "-o"], archive, ["-d", place])
+        let unpacked = try SourceFolder(folder).files.reduce(0) { $0 + $1.size }
+        if unpacked > size + Self.slack { throw .archive(archive, detail: "it has more in it than it says") }
+      }
     } catch {
       try? FileSystem.removeTree(folder)
       throw error
@@ -47,7 +57,10 @@ package struct Archive {
   /// Removes the files.
   package func remove() { try? FileSystem.removeTree(folder) }
 
-  private static func check(_ archive: RawPath, isTar: Bool, _ program: RawPath) throws(ExchangeError) {
+  /// Returns the size that the files of an archive have together, as it says.
+  private static func checkedSize(
+    _ archive: RawPath, isTar: Bool, _ program: RawPath
+  ) throws(ExchangeError) -> Int64 {
     let names = try lines(program, isTar ? ["-t", "-f"] : ["-Z1"], archive)
     if names.count > countLimit { throw .archive(archive, detail: "it has \(names.count) files in it") }
     for name in names where name.hasPrefix("/") || name.split(separator: "/").contains("..") {
@@ -73,6 +86,7 @@ package struct Archive {
     if size < 0 || size > sizeLimit || size > 100 << 20 && size / max(own, 1) > ratioLimit {
       throw .archive(archive, detail: "it would become \(size >> 20) MiB")
     }
+    return size
   }
 
   private static func lines(_ program: RawPath, _ words: [String], _ archive: RawPath) throws(ExchangeError) -> [String]
@@ -94,6 +108,7 @@ package struct Archive {
       throw .system(error)
     }
     if outcome.status == .exited(0) { return outcome.output }
+    if outcome.status == .killed(.fileSizeExceeded) { throw .archive(archive, detail: "it has more in it than it says") }
     let line = outcome.errorOutput.split(separator: 0x0A).first ?? outcome.output.split(separator: 0x0A).first ?? []
     throw .archive(
       archive, detail: line.isEmpty ? "\(program.lastComponent.text) failed" : String(decoding: line, as: UTF8.self))

@@ -92,6 +92,33 @@ struct ImportFixtureTests {
     #expect(try fixture.paths().isEmpty)
   }
 
+  @Test(arguments: [false, true]) func archiveBombsAreRefused(_ lies: Bool) throws {
+    guard InstalledProgram.has("zip"), InstalledProgram.has("unzip") else {
+      print("skipped: zip or unzip is not installed")
+      return
+    }
+    let scene = try ExchangeScene()
+    try scene.folder.write([UInt8](repeating: 0x61, count: (lies ? 3 : 101) << 20), to: "in/a.md")
+    try scene.pack("zip", ["-q", "-r", scene.path("bomb.zip"), "."], in: scene.path("in"))
+    if lies {
+      // The length of the file, in its own header and in the directory at the end.
+      var bytes = try scene.folder.read("bomb.zip")
+      for (signature, offset) in [([0x50, 0x4B, 3, 4] as [UInt8], 22), ([0x50, 0x4B, 1, 2], 24)] {
+        let headers = bytes.indices.filter { bytes[$0...].starts(with: signature) }
+        for header in headers where bytes[header + offset + 2] != 0 {
+          bytes.replaceSubrange(header + offset..<header + offset + 4, with: [100, 0, 0, 0])
+        }
+      }
+      try scene.folder.write(bytes, to: "bomb.zip")
+    }
+    var fixture = try SessionFixture()
+    fixture.environment["PATH"] = "/usr/bin:/bin"
+    let run = fixture.run("import", "notion", scene.path("bomb.zip"))
+    #expect(run.errors.contains(lies ? "more in it than it says" : "would become 101 MiB"), "\(run.errors)")
+    #expect(run.status == .failure)
+    #expect(try fixture.paths().isEmpty)
+  }
+
   /// Each ends in notes or in a clear line.
   @Test func hostileFilesEndInNotesOrAClearLine() throws {
     let scene = try ExchangeScene()
