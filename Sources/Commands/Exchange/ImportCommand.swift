@@ -114,7 +114,7 @@ enum ImportCommand {
     guard let made else { return try ImportOutcome(result: make(), report: nil) }
     made.memory.write(to: view.vault)
     var recent = RecentNotes(view.vault)
-    recent.record(made.opened.mapValues { $0 * 1_000_000 })
+    recent.record(made.opened)
     if let report {
       try view.refresh(after: report, showing: nil)
       session.tellProblems(of: view)

@@ -56,7 +56,7 @@ final class ImportDraft: ForeignLinks {
       memory[entry.memoryKey] = .init(revision: revision, path: memory[entry.memoryKey]?.path ?? entry.path)
       if outcome == .created { intention[entry.memoryKey] = memory[entry.memoryKey] }
       count(file.links, entry.linkPath)
-      if let time = note.lastReferenced.flatMap(milliseconds) { opened[entry.path] = time }
+      if let time = note.lastReferenced.flatMap(nanoseconds) { opened[entry.path] = time }
     }
   }
 
@@ -92,11 +92,15 @@ final class ImportDraft: ForeignLinks {
     }
   }
 
-  private func milliseconds(_ date: ForeignDate) -> Int64? {
-    switch date {
-    case .milliseconds(let milliseconds): milliseconds
-    case .text(let text): NoteDate(parsing: text, zone: view.vault.surroundings.zone)?.milliseconds
-    }
+  /// Returns a time in nanoseconds since 1970; nil if there is none, or if it is too far away for the time of a file.
+  private func nanoseconds(_ date: ForeignDate) -> Int64? {
+    let milliseconds =
+      switch date {
+      case .milliseconds(let milliseconds): milliseconds
+      case .text(let text): NoteDate(parsing: text, zone: view.vault.surroundings.zone)?.milliseconds
+      }
+    guard let (time, isTooFar) = milliseconds?.multipliedReportingOverflow(by: 1_000_000), !isTooFar else { return nil }
+    return time
   }
 
   // MARK: - Links
@@ -124,7 +128,7 @@ final class ImportDraft: ForeignLinks {
   func file(_ file: ForeignFile, from source: String, _ link: ForeignLink) throws(ExchangeError) -> String {
     guard let own = names[source] else { return link.label }
     var file = file
-    if file.modified == nil { file.modified = file.date.flatMap(milliseconds).map { $0 * 1_000_000 } }
+    if file.modified == nil { file.modified = file.date.flatMap(nanoseconds) }
     let place = try attachments.place(of: file, for: own.linkPath, &names)
     if let change = place.change {
       changes.append(change)

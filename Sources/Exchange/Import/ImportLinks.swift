@@ -23,7 +23,9 @@ struct ImportLinkStyle {
     var target = bare
     switch config.linkPaths {
     case .absolute: break
-    case .shortest where config.links == .wiki || isObsidian: if isUnique(isNote ? name : whole) { target = name }
+    case .shortest where config.links == .wiki || isObsidian:
+      // Where each note has a folder for files, the next note may bring a file of the same name.
+      if isUnique(name), isNote || !config.attachments.hasPrefix(".") { target = name }
     default: target = String(decoding: VaultPath.relative(Array(bare.utf8), from: source), as: UTF8.self)
     }
     let isWiki = config.links == .wiki && Self.fits(target, in: "[]|#^\n") && Self.fits(link.label, in: "[]|\n")

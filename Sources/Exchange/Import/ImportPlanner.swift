@@ -20,7 +20,7 @@ package struct ImportPlanner {
     package var intention: ImportMemory
     /// What to remember once the plan is carried out.
     package var memory: ImportMemory
-    /// The times when notes were opened last, by path, in milliseconds since 1970.
+    /// The times when notes were opened last, by path, in nanoseconds since 1970.
     package var opened: [[UInt8]: Int64]
   }
 

@@ -41,8 +41,9 @@ struct ImportedNames {
   private var trashed: [String: [UInt8]]?
   /// The folders without symbolic links, by the folders that were asked for.
   private var realFolders: [[UInt8]: [UInt8]] = [:]
-  /// How often each key of the source has occurred.
+  /// How often each key of the source has occurred, and the identifiers that have.
   private var keys: [String: Int] = [:]
+  private var identifiers: Set<String> = []
 
   init(_ view: VaultView, format: String, into folder: String, _ memory: ImportMemory) throws(VaultError) {
     self.view = view
@@ -63,19 +64,20 @@ struct ImportedNames {
     return keys[0]
   }
 
-  /// Returns the note with a key that no note before it has in this visit.
+  /// Returns the note with a key and an identifier that no note before it has in this visit.
   mutating func unique(_ note: ForeignNote) -> ForeignNote {
-    keys[note.key, default: 0] += 1
-    guard let count = keys[note.key], count > 1 else { return note }
     var note = note
-    note.key += "#\(count)"
-    if note.id != nil { note.losses.append("an identifier that another note has") }
-    note.id = nil
+    keys[note.key, default: 0] += 1
+    if let count = keys[note.key], count > 1 { note.key += "#\(count)" }
+    if let id = note.id, !identifiers.insert(id.lowercased()).inserted {
+      note.losses.append("an identifier that another note has")
+      note.id = nil
+    }
     return note
   }
 
   /// Begins another visit of the same notes.
-  mutating func restart() { keys = [:] }
+  mutating func restart() { (keys, identifiers) = ([:], []) }
 
   /// Gives a note its place: the one where it is, or a free one.
   mutating func add(_ note: ForeignNote) throws(VaultError) {

@@ -58,17 +58,21 @@ package struct OPMLStore: ForeignStore {
   ]
 
   private static func losses(_ attributes: [String: String]) -> [String] {
-    attributes.keys.filter { !known.contains($0) }.sorted().map { "the attribute '\($0)'" }
+    attributes.filter { !known.contains($0.key) || $0.key.hasSuffix("rl") && !$0.value.isEmpty && !isAddress($0.value) }
+      .keys.sorted().map { "the attribute '\($0)'" }
   }
+
+  /// Whether an address leads somewhere, and would not run something.
+  private static func isAddress(_ text: String) -> Bool { !text.isEmpty && !MarkdownText.isDangerous(text) }
 
   private static func text(_ attributes: [String: String]) -> String { attributes["text"] ?? attributes["title"] ?? "" }
 
   private static func note(_ attributes: [String: String], _ file: RawPath) -> ForeignNote {
     let title = plain(text(attributes))
     var note = ForeignNote(key: "\(file.lastComponent.text):\(title)", title: title)
-    if let text = attributes["_note"], !text.isEmpty { note.body = text + "\n\n" }
+    if let text = attributes["_note"], !text.isEmpty { note.body = lines(text).joined(separator: "\n") + "\n\n" }
     for key in ["url", "htmlUrl", "xmlUrl"] {
-      if let address = attributes[key], !address.isEmpty { note.properties.append(.init(key, .text(address))) }
+      if let address = attributes[key], isAddress(address) { note.properties.append(.init(key, .text(address))) }
     }
     note.losses = losses(attributes)
     return note
@@ -76,16 +80,21 @@ package struct OPMLStore: ForeignStore {
 
   private static func line(_ attributes: [String: String], depth: Int) -> String {
     let indent = String(repeating: "  ", count: min(depth, 64))
-    let address = attributes["htmlUrl"] ?? attributes["url"] ?? attributes["xmlUrl"]
+    let address = ["htmlUrl", "url", "xmlUrl"].lazy.compactMap { attributes[$0] }.first(where: isAddress)
     var text = markdown(text(attributes))
-    if let address, !address.isEmpty { text = MarkdownText.link(text.isEmpty ? address : text, to: address) }
+    if let address { text = MarkdownText.link(text.isEmpty ? address : text, to: address) }
     let state = (attributes["_complete"] ?? attributes["complete"] ?? attributes["_status"])?.lowercased()
     let box = state.map { ["true", "checked", "1"].contains($0) ? "[x] " : "[ ] " } ?? ""
     var lines = "\(indent)- \(box)\(text)\n"
     if let note = attributes["_note"], !note.isEmpty {
-      lines += note.split(separator: "\n").map { "\(indent)  \($0)\n" }.joined()
+      lines += self.lines(note).map { "\(indent)  \($0)\n" }.joined()
     }
     return lines
+  }
+
+  /// The lines of a note, each of which may be HTML.
+  private static func lines(_ note: String) -> [String] {
+    note.split(whereSeparator: \.isNewline).map { markdown(String($0)) }
   }
 
   /// Texts of outlines may be HTML.

@@ -25,10 +25,10 @@ package struct RoamStore: ForeignStore {
     guard case .array(let values) = try JSONValue.file(file) else {
       throw .notAStore(file, expected: "a JSON array of pages")
     }
-    pages = values.compactMap { JSONRecord($0) }.filter { $0.text("title") != nil }
-    if pages.count < values.count { facts.losses.append("\(values.count - pages.count) pages without title") }
+    pages = values.compactMap { JSONRecord($0) }.filter { $0.text("title") != nil || !$0.records("children").isEmpty }
+    facts.losses = Array(repeating: "a page without title and text", count: values.count - pages.count)
     for page in pages {
-      let title = page.text("title") ?? ""
+      let title = Self.title(of: page)
       RoamBlocks.forEach(page) { block, _ in
         if let id = block.text("uid") { pageOfBlock[id] = title }
         referred.formUnion(RoamBlocks.references(in: block.string("string") ?? ""))
@@ -41,7 +41,7 @@ package struct RoamStore: ForeignStore {
     _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
   ) throws(ExchangeError) {
     for page in pages {
-      let title = page.text("title") ?? ""
+      let title = Self.title(of: page)
       var note = ForeignNote(key: title, title: title)
       note.created = page.number("create-time").flatMap { .seconds($0 / 1000) }
       note.updated = page.number("edit-time").flatMap { .seconds($0 / 1000) }
@@ -49,6 +49,8 @@ package struct RoamStore: ForeignStore {
       try visit(note)
     }
   }
+
+  private static func title(of page: JSONRecord) -> String { page.text("title") ?? NoteText.untitled }
 
   private func body(of page: JSONRecord, _ title: String, _ links: any ForeignLinks) -> String {
     var lines: [String] = []

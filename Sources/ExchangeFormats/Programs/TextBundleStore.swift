@@ -43,7 +43,7 @@ package struct TextBundleStore: ForeignStore {
       note.fileName = name
       note.folder = text.folder.split(separator: "/").dropLast().map(String.init)
       note.body = body
-      try addInfo(text, to: &note)
+      addInfo(text, to: &note)
       if let links {
         note.body = try self.links.rewriting(body, in: text.folder, from: note.key, links) { _ in nil }
       }
@@ -52,10 +52,14 @@ package struct TextBundleStore: ForeignStore {
   }
 
   /// Adds what the description of a bundle says about its note.
-  private func addInfo(_ text: SourceFolder.File, to note: inout ForeignNote) throws(ExchangeError) {
+  private func addInfo(_ text: SourceFolder.File, to note: inout ForeignNote) {
     note.created = .milliseconds(text.modified / 1_000_000)
     let path = folder.absolute(Array((text.folder.isEmpty ? "" : text.folder + "/").utf8) + Array("info.json".utf8))
-    guard FileSystem.exists(path), let info = JSONRecord(try JSONValue.file(path)) else { return }
+    guard FileSystem.exists(path) else { return }
+    guard let info = (try? JSONValue.file(path)).flatMap({ JSONRecord($0) }) else {
+      note.losses.append("an info.json that cannot be read")
+      return
+    }
     if let url = info.text("sourceURL"), url.hasPrefix("http") { note.properties.append(.init("url", .text(url))) }
     guard let bear = info.record("net.shinyfrog.bear") else { return }
     note.id = bear.text("uniqueIdentifier")

@@ -113,7 +113,7 @@ extension HTMLToMarkdown {
     if inner.first == " ", text.last?.isWhitespace != true { text += " " }
     defer { if inner.last == " ", inner.count > 1 { text += " " } }
     let href = node.attributes["href"]?.trimmingSpaces ?? ""
-    guard !href.isEmpty, !Self.isDangerous(href) else {
+    guard !href.isEmpty, !MarkdownText.isDangerous(href) else {
       text += label
       return
     }
@@ -134,19 +134,9 @@ extension HTMLToMarkdown {
     let source = node.attributes["src"]?.trimmingSpaces ?? ""
     let alternative = MarkdownText.escaped(node.attributes["alt"] ?? "").split(whereSeparator: \.isNewline).joined(
       separator: " ")
-    if source.isEmpty || Self.isDangerous(source) && !source.lowercased().hasPrefix("data:image/") {
+    if source.isEmpty || MarkdownText.isDangerous(source) && !source.lowercased().hasPrefix("data:image/") {
       return lose("img")
     }
     text += hooks.image(source, alternative) ?? MarkdownText.link(alternative, to: source, isImage: true)
-  }
-
-  /// Whether an address would run something where it is followed.
-  private static func isDangerous(_ address: String) -> Bool {
-    // Nearly all addresses begin with another letter than such a scheme.
-    if let first = address.utf8.first, (0x61...0x7A).contains(first | 0x20), !"jJvVdD".utf8.contains(first) {
-      return false
-    }
-    let scheme = address.lowercased().filter { !$0.isWhitespace && $0.asciiValue.map { $0 > 0x20 } ?? true }
-    return ["javascript:", "vbscript:", "data:"].contains { scheme.hasPrefix($0) }
   }
 }

@@ -65,7 +65,8 @@ package enum MarkdownText {
     guard let first = text.utf8.first, (0x61...0x7A).contains(first | 0x20), let last = text.utf8.last,
       last > 0x20, last < 0x80, last != UInt8(ascii: "\\")
     else { return false }
-    return text.utf8.allSatisfy { $0 != 0x0A && $0 != 0x0D && $0 != UInt8(ascii: "^") }
+    let bytes = text.utf8.span
+    return [0x0A, 0x0D, UInt8(ascii: "^")].allSatisfy { bytes.firstOffset(of: $0) == nil }
   }
 
   /// Returns a line so that its beginning and end are not read as those of a block.
@@ -126,6 +127,16 @@ package enum MarkdownText {
       longest = max(longest, current)
     }
     return longest
+  }
+
+  /// Returns whether an address would run something where it is followed.
+  package static func isDangerous(_ address: String) -> Bool {
+    // Nearly all addresses begin with another letter than such a scheme.
+    if let first = address.utf8.first, (0x61...0x7A).contains(first | 0x20), !"jJvVdD".utf8.contains(first) {
+      return false
+    }
+    let scheme = address.lowercased().filter { !$0.isWhitespace && $0.asciiValue.map { $0 > 0x20 } ?? true }
+    return ["javascript:", "vbscript:", "data:"].contains { scheme.hasPrefix($0) }
   }
 
   /// Returns a link or an image.
