@@ -16,16 +16,17 @@ package struct MarkdownFolder: ForeignStore {
 
   /// Reads a folder, which must not be in the vault, or have the vault in it.
   package init(_ root: RawPath, into target: VaultView) throws(ExchangeError) {
-    do throws(VaultError) {
-      source = try VaultView(Vault.open(named: root, target.vault.surroundings))
-    } catch {
+    let vault: Vault
+    do throws(VaultError) { vault = try Vault.open(named: root, target.vault.surroundings) } catch {
       throw .vault(error)
     }
-    self.target = target
-    let (inner, outer) = (source.vault.root, target.vault.root)
+    let (inner, outer) = (vault.root, target.vault.root)
+    // Before its files are read: it may be the root of the system.
     if inner == outer || inner.relative(to: outer) != nil || outer.relative(to: inner) != nil {
       throw .refused(root, "it is in the vault, or the vault is in it")
     }
+    do throws(VaultError) { source = try VaultView(vault) } catch { throw .vault(error) }
+    self.target = target
     if FileSystem.exists(root.appending(".trash" as RawPath)) { facts.losses.append("the trash of the folder") }
     for file in try SourceFolder(root).files where source.snapshot.document(withKey: file.path) == nil {
       facts.losses.append("\(String(decoding: file.path, as: UTF8.self)), which the settings of the folder leave out")

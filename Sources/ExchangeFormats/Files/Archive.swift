@@ -108,7 +108,9 @@ package struct Archive {
       throw .system(error)
     }
     if outcome.status == .exited(0) { return outcome.output }
-    if outcome.status == .killed(.fileSizeExceeded) { throw .archive(archive, detail: "it has more in it than it says") }
+    if outcome.status == .killed(.fileSizeExceeded) {
+      throw .archive(archive, detail: "it has more in it than it says")
+    }
     let line = outcome.errorOutput.split(separator: 0x0A).first ?? outcome.output.split(separator: 0x0A).first ?? []
     throw .archive(
       archive, detail: line.isEmpty ? "\(program.lastComponent.text) failed" : String(decoding: line, as: UTF8.self))

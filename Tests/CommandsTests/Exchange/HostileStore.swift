@@ -41,10 +41,14 @@ struct HostileStore {
     return writer.drain()
   }
 
-  /// Makes a store with a JSON document of notes.
-  private init(_ format: String, _ path: String, _ wrap: (JSONValue) -> JSONValue, _ note: (Int) -> JSONValue) {
+  /// Makes a store with a JSON document: an array of notes, or an object with it and other members.
+  private init(
+    _ format: String, _ path: String, member: String? = nil, others: [JSONValue.Member] = [],
+    note: (Int) -> JSONValue
+  ) {
     self.format = format
-    files = [path: Self.json(wrap(.array(Self.names.indices.map(note))))]
+    let list = JSONValue.array(Self.names.indices.map(note))
+    files = [path: Self.json(member.map { .object([.init($0, list)] + others) } ?? list)]
     source = path.contains("/") ? String(path.prefix { $0 != "/" }) : path
     notes = Self.names.count
   }
@@ -75,10 +79,17 @@ struct HostileStore {
     return broken
   }
 
-  static let all = documents + folders + [enex, opml, csv, roam]
+  static let all = documents + trees + [enex, opml, csv, roam]
+
+  private static let containers = JSONValue.array(
+    names.map { ["name": .string($0), "colorRGBA": -5, "symbol": .string($0), "isTag": true] })
+  private static let images = JSONValue.array(
+    names.map { ["imageUUID": .string($0), "mimeType": .string($0), "createdDate": "x"] })
+  private static let folders = JSONValue.array(
+    names.indices.map { ["id": .string(id($0)), "name": .string(names[$0]), "isSystemFolder": 3] })
 
   private static let documents = [
-    HostileStore("lucidpal", "l.json", { $0 }) {
+    HostileStore("lucidpal", "l.json") {
       [
         "id": .string(id($0)), "title": .string(names[$0]), "body": .string(body), "tags": .strings(names),
         "createdAt": date($0), "updatedAt": date($0 + 1), "isPinned": $0 == 1 ? "yes" : true, "aiCategory": "unheard",
@@ -86,20 +97,8 @@ struct HostileStore {
       ]
     },
     HostileStore(
-      "takenote", "takenote/takenote.json",
-      { notes in
-        let containers = names.map { name in
-          JSONValue.object([
-            .init("name", .string(name)), .init("colorRGBA", -5), .init("symbol", .string(name)), .init("isTag", true),
-          ])
-        }
-        let images = names.map { name in
-          JSONValue.object([
-            .init("imageUUID", .string(name)), .init("mimeType", .string(name)), .init("createdDate", "x"),
-          ])
-        }
-        return ["notes": notes, "containers": .array(containers), "images": .array(images)]
-      }
+      "takenote", "takenote/takenote.json", member: "notes",
+      others: [.init("containers", containers), .init("images", images)]
     ) {
       [
         "uuid": .string(id($0)), "title": .string(names[$0]), "content": .string(body), "folder": .string(names[$0]),
@@ -107,33 +106,27 @@ struct HostileStore {
       ]
     },
     HostileStore(
-      "ios-notes", "i.json",
-      { notes in
-        let folders = names.enumerated().map { number, name in
-          JSONValue.object([.init("id", .string(id(number))), .init("name", .string(name)), .init("isSystemFolder", 3)])
-        }
-        return ["savedNotes": notes, "savedFolders": .array(folders)]
-      }
+      "ios-notes", "i.json", member: "savedNotes", others: [.init("savedFolders", folders)]
     ) {
       [
         "id": .string(id($0)), "content": .string("\(names[$0])\n\(body)"), "folderId": .string(id($0 + 1)),
         "sortDate": date($0), "createdDate": date($0 + 1),
       ]
     },
-    HostileStore("timeline", "timeline/notes.json", { $0 }) {
+    HostileStore("timeline", "timeline/notes.json") {
       [
         "id": .string(id($0)), "text": .string("\(names[$0])\n\(body)"), "createdAt": date($0),
         "updatedAt": date($0 + 1),
         "imagePaths": .strings(names), "tags": [["id": .string(id($0)), "name": .string(names[$0])]], "isPinned": nil,
       ]
     },
-    HostileStore("simplenote", "s/notes.json", { ["activeNotes": $0, "trashedNotes": []] }) {
+    HostileStore("simplenote", "s/notes.json", member: "activeNotes", others: [.init("trashedNotes", [])]) {
       [
         "id": .string(id($0)), "content": .string("\(names[$0])\n\(body)"), "tags": .strings(names),
         "creationDate": date($0), "lastModified": date($0 + 1), "pinned": "x",
       ]
     },
-    HostileStore("dayone", "d/Journal.json", { ["entries": $0] }) {
+    HostileStore("dayone", "d/Journal.json", member: "entries") {
       [
         "uuid": .string(id($0)), "text": .string("\(names[$0])\n\(body) ![](dayone-moment://\(names[$0]))"),
         "creationDate": date($0), "modifiedDate": date($0 + 1), "tags": .strings(names),
@@ -143,7 +136,7 @@ struct HostileStore {
     },
   ]
 
-  private static let roam = HostileStore("roam", "r.json", { $0 }) { number in
+  private static let roam = HostileStore("roam", "r.json") { number in
     // Each block shows the next one, and the last one the first.
     let (own, next) = (100_000_000 + number, 100_000_000 + (number + 1) % names.count)
     return [
@@ -192,7 +185,7 @@ struct HostileStore {
     "<html><head><title>../../climb</title><script>x</script></head><body onload=\"x\">\(body)"
     + "<a href=\"../../../secret.md\">up</a> <img src=\"../../secret.md\"/> <img src=\"/etc/passwd\"/></body></html>"
 
-  private static let folders = [
+  private static let trees = [
     HostileStore(
       "html", "h", notes: 3,
       ["h/a.html": page, "h/sub/A.html": page, "h/sub/a\nb.html": page, "h/p.bin": "x"]),
