@@ -59,7 +59,8 @@ let package = Package(
     library("JSONRPC", ["JSON", "Bytes", "SystemCalls"]),
     library("NoteSyntax", ["Bytes", "Dates"]),
     library("RegularExpressions", ["Bytes"]),
-    library("SearchIndex", ["Bytes", "Dates", "RegularExpressions", "SystemCalls"], lifetimes),
+    library("QueryLanguage", ["Bytes", "Dates", "RegularExpressions"]),
+    library("SearchIndex", ["Bytes", "SystemCalls"], lifetimes),
     // Layer 2: questions.
     library("LinkGraph", ["SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     library("GitHistory", ["NoteSyntax", "Bytes", "SystemCalls"]),
@@ -70,11 +71,13 @@ let package = Package(
     library(
       "VaultCore",
       [
-        "Dates", "JSON", "GitHistory", "LinkGraph", "SearchIndex", "NoteSyntax", "RegularExpressions", "Bytes",
-        "SystemCalls",
+        "Dates", "JSON", "GitHistory", "LinkGraph", "QueryLanguage", "SearchIndex", "NoteSyntax",
+        "RegularExpressions", "Bytes", "SystemCalls",
       ]),
     // Layer 4: changes and news.
-    library("VaultChanges", ["Dates", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
+    library(
+      "VaultChanges",
+      ["Dates", "QueryLanguage", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     library("VaultWatching", ["Dates", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     library("Enrichment", ["JSON", "VaultCore", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     // Layer 5: exchange, and a face of its own.
@@ -87,15 +90,16 @@ let package = Package(
     library(
       "LanguageServer",
       [
-        "Dates", "JSONRPC", "JSON", "VaultCore", "VaultChanges", "VaultWatching", "LinkGraph", "SearchIndex",
-        "NoteSyntax", "Bytes", "SystemCalls",
+        "Dates", "JSONRPC", "JSON", "QueryLanguage", "VaultCore", "VaultChanges", "VaultWatching", "LinkGraph",
+        "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
       ]),
     // Layer 6: faces.
     library(
       "Commands",
       [
         "CommandSpec", "Dates", "JSON", "Enrichment", "Exchange", "ExchangeFormats", "LanguageServer", "VaultCore",
-        "VaultChanges", "VaultWatching", "GitHistory", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
+        "VaultChanges", "VaultWatching", "GitHistory", "LinkGraph", "QueryLanguage", "SearchIndex", "NoteSyntax",
+        "Bytes", "SystemCalls",
       ]),
     // Layer 7: the program.
     .executableTarget(
@@ -103,7 +107,7 @@ let package = Package(
       swiftSettings: strict, linkerSettings: linked),
 
     .target(
-      name: "TestSupport", dependencies: ["VaultCore", "LinkGraph", "SearchIndex", "Bytes", "SystemCalls"],
+      name: "TestSupport", dependencies: ["Dates", "VaultCore", "LinkGraph", "SearchIndex", "Bytes", "SystemCalls"],
       path: "Tests/TestSupport", swiftSettings: strict),
     tests("Bytes"),
     tests("CommandSpec"),
@@ -114,13 +118,19 @@ let package = Package(
     tests("SystemCalls"),
     tests("NoteSyntax", ["Bytes"]),
     tests("RegularExpressions", ["SystemCalls"]),
+    tests("QueryLanguage", ["Dates"]),
     tests("SearchIndex", ["Bytes", "SystemCalls"]),
     tests("LinkGraph", ["Bytes", "SearchIndex", "NoteSyntax"]),
     tests(
-      "VaultCore", ["Bytes", "LinkGraph", "SearchIndex", "NoteSyntax", "RegularExpressions", "SystemCalls"]),
-    tests("VaultChanges", ["VaultCore", "Bytes", "LinkGraph", "SearchIndex", "NoteSyntax", "SystemCalls"]),
+      "VaultCore",
+      [
+        "Bytes", "Dates", "LinkGraph", "QueryLanguage", "SearchIndex", "NoteSyntax", "RegularExpressions",
+        "SystemCalls",
+      ]),
+    tests("VaultChanges", ["Dates", "VaultCore", "Bytes", "LinkGraph", "SearchIndex", "NoteSyntax", "SystemCalls"]),
     tests(
-      "VaultWatching", ["VaultCore", "VaultChanges", "Bytes", "LinkGraph", "SearchIndex", "NoteSyntax", "SystemCalls"]),
+      "VaultWatching",
+      ["Dates", "VaultCore", "VaultChanges", "Bytes", "LinkGraph", "SearchIndex", "NoteSyntax", "SystemCalls"]),
     tests("GitHistory"),
     tests(
       "Enrichment", ["JSON", "VaultCore", "VaultChanges", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
@@ -132,15 +142,18 @@ let package = Package(
       ]),
     tests(
       "Commands",
-      ["CommandSpec", "JSON", "JSONRPC", "VaultCore", "VaultChanges", "VaultWatching", "SystemCalls", "CLinux"]),
+      [
+        "CommandSpec", "Dates", "JSON", "JSONRPC", "VaultCore", "VaultChanges", "VaultWatching", "SystemCalls",
+        "CLinux",
+      ]),
   ]
 )
 
 // Fuzz targets exist for Scripts/fuzz alone: the libraries are compiled so that libFuzzer sees what an input reaches.
 if Context.environment["FUZZ"] == "1" {
   let fuzzed = [
-    "Bytes", "Dates", "JSON", "JSONRPC", "NoteSyntax", "RegularExpressions", "SearchIndex", "LinkGraph", "VaultCore",
-    "LanguageServer",
+    "Bytes", "Dates", "JSON", "JSONRPC", "NoteSyntax", "RegularExpressions", "QueryLanguage", "SearchIndex",
+    "LinkGraph", "VaultCore", "LanguageServer",
   ]
   for target in package.targets where fuzzed.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer"]))
@@ -163,9 +176,9 @@ if Context.environment["FUZZ"] == "1" {
     fuzz("CSVFuzz", ["Markup", "Bytes"]),
     fuzz("MessageFuzz", ["JSONRPC", "JSON"]),
     fuzz("EditorFuzz", ["Dates", "LanguageServer", "JSONRPC", "JSON", "VaultCore", "SystemCalls"]),
-    fuzz("QueryFuzz", ["Dates", "SearchIndex"]),
+    fuzz("QueryFuzz", ["Dates", "QueryLanguage"]),
     fuzz("RegexFuzz", ["RegularExpressions"]),
-    fuzz("IndexFuzz", ["Dates", "VaultCore", "LinkGraph", "SearchIndex", "Bytes"]),
+    fuzz("IndexFuzz", ["VaultCore", "LinkGraph", "SearchIndex", "Bytes"]),
   ]
 }
 

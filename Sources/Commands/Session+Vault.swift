@@ -2,11 +2,12 @@ internal import SystemCalls
 internal import VaultCore
 
 extension Session {
-  /// Opens the vault of the command, with the notes in the trash if the query refers to them.
-  func openVault(toAsk query: String) throws -> VaultView {
+  /// Opens the vault of the command to ask a query, with the notes in the trash if the query refers to them.
+  func openVault(toAsk text: String) throws -> (view: VaultView, query: ParsedQuery) {
     var view = try openVault()
-    if try view.asksForTrash(query) { try view.includeTrash() }
-    return view
+    let query = try view.vault.parse(text)
+    if query.node.mentionsTrash { try view.includeTrash() }
+    return (view, query)
   }
 
   /// Refreshes the index of a vault, with dates of notes from git if an option or the config asks for that. A vault whose

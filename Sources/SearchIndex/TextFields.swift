@@ -20,10 +20,12 @@ package struct TextFields: OptionSet, Sendable {
   package static let heading = Self(.heading)
   /// `TextField.body`.
   package static let body = Self(.body)
-  static let name = Self(.name)
-  static let folder = Self(.folder)
+  /// `TextField.name`.
+  package static let name = Self(.name)
+  /// `TextField.folder`.
+  package static let folder = Self(.folder)
   /// All fields.
-  static let all = Self(rawValue: .max)
+  package static let all = Self(rawValue: .max)
 
   /// Returns whether a field is in the set.
   func contains(_ field: TextField) -> Bool {

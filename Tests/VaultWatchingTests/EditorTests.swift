@@ -1,3 +1,4 @@
+import SearchIndex
 import SystemCalls
 import TestSupport
 import Testing
@@ -27,7 +28,7 @@ import Testing
         let word = "savedword\(turn)"
         try save(vault, word)
         // Who asks right behind the save sees it.
-        let hits = try scene.ask().search(word, includesArchive: false).hits
+        let hits = try scene.ask().find(word, includesArchive: false).best()
         #expect(hits.count == 1, "\(word)", sourceLocation: sourceLocation)
         try scene.wait(sourceLocation: sourceLocation) { told in
           told.filter { $0 == .change("changed sub/note.md") }.count > turn

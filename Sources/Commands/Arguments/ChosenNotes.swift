@@ -48,9 +48,10 @@ struct ChosenNotes: SharedArguments {
   /// - Throws: An error at the first name that refers to no note or to several, and if no note matches the query.
   func records(in view: VaultView, _ session: Session, _ change: ChangeArguments) throws -> [NoteRecord] {
     guard let query else { return try operands.records(in: view, session) }
-    let found = try view.find(query, includesArchive: includesArchive).notes.documents
+    let parsed = try view.vault.parse(query)
+    let found = try view.find(parsed, includesArchive: includesArchive).documents
     if found.isEmpty, change.expected ?? 0 == 0 {
-      let archived = includesArchive ? 0 : try view.find(query, includesArchive: true).notes.documents.count
+      let archived = includesArchive ? 0 : try view.find(parsed, includesArchive: true).count
       throw VaultError.change(
         .nothingToDo(
           "no note matches '\(query)'; nothing was changed"

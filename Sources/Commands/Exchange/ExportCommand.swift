@@ -88,8 +88,8 @@ enum ExportCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     guard let format = arguments.format else { return .failure }
-    var view = try session.openVault(toAsk: arguments.query)
-    var records = try view.find(arguments.query, includesArchive: true, includesTemplates: true).notes.documents
+    var (view, query) = try session.openVault(toAsk: arguments.query)
+    var records = try view.find(query, includesArchive: true, includesTemplates: true).documents
       .map(view.record)
     if arguments.findsLeaks { return try printLeaks(records, view, session, isJSON: arguments.isJSON) }
     if arguments.query.isEmpty, format.hasTrash {

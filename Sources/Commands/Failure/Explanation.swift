@@ -3,6 +3,7 @@ internal import Enrichment
 internal import ExchangeFormats
 internal import GitHistory
 internal import NoteSyntax
+internal import QueryLanguage
 internal import SearchIndex
 internal import SystemCalls
 internal import VaultCore

@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import QueryLanguage
 internal import SearchIndex
 
 enum DeadendsCommand {

@@ -50,7 +50,7 @@ enum RelatedCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
     let note = try view.note(named: arguments.note.bytes)
-    let (_, shown) = try view.find(
+    let shown = try view.find(
       "", includesArchive: arguments.includesArchive, includesTemplates: arguments.includesTemplates)
     var finder = RelatedNotes(view.vault, view.snapshot)
     let (related, total) = finder.notes(relatedTo: note.document, within: shown.sets, limit: arguments.limit)

@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import QueryLanguage
 internal import SearchIndex
 internal import VaultCore
 
@@ -28,12 +29,11 @@ struct StateList {
   private func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let (text, selection, output) = (arguments.query, arguments.selection, arguments.output)
     let view = try session.openVault()
-    let runner = QueryRunner(view.vault, view.snapshot)
-    let query = try runner.parse(text)
+    let query = try view.vault.parse(text).node
     let condition = QueryNode(.state(state))
     let whole = query.kind == .all ? condition : QueryNode(.and([condition, query]))
-    let found = try runner.run(
-      whole, text: text, includesArchive: selection.includesArchive,
+    let found = try view.find(
+      ParsedQuery(whole, text: text), includesArchive: selection.includesArchive,
       includesTemplates: selection.includesTemplates)
     let total = found.count
     let notes = try selection.page(of: found, view).map(view.record)

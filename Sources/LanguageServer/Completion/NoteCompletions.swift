@@ -64,7 +64,7 @@ struct NoteCompletions {
     for path in recent.sorted(by: { $0.value < $1.value }).map(\.key) {
       if let document = snapshot.document(withKey: path), seen.insert(document).inserted { found.append(document) }
     }
-    let all = (try? page.view.find("", includesArchive: true))?.notes
+    let all = try? page.view.find("", includesArchive: true)
     for document in all?.first(CompletionList.limit + 1, by: .updated, isAscending: false) ?? []
     where seen.insert(document).inserted {
       found.append(document)
@@ -140,7 +140,7 @@ struct NoteCompletions {
     guard !words.isEmpty, let found = try? view.find(words.joined(separator: " "), includesArchive: true) else {
       return []
     }
-    return found.notes.best(CompletionList.limit).map(\.id)
+    return found.best(CompletionList.limit).map(\.id)
   }
 
   /// Returns whether a name has all words of a text.

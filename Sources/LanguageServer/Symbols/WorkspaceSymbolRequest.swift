@@ -20,7 +20,7 @@ struct WorkspaceSymbolRequest: ClientRequest {
     for workspace in session.vaults {
       let view = try session.searchableView(of: workspace)
       // While a query is being typed, it is often not one yet.
-      guard let found = try? view.find(query, includesArchive: true).notes else { continue }
+      guard let found = try? view.find(query, includesArchive: true) else { continue }
       let documents =
         query.isEmpty
         ? found.first(Self.limit, by: .updated, isAscending: false) : found.best(Self.limit).map(\.id)

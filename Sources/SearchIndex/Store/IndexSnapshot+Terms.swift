@@ -31,6 +31,23 @@ extension IndexSnapshot {
     }
   }
 
+  /// Returns the documents with any key that begins with `prefix` and whose remaining bytes meet a condition, as one set
+  /// per segment. The cost is a walk over the keys that begin with `prefix`.
+  package func documentSets(
+    withKeysIn field: KeyField, prefix: [UInt8] = [], where isWanted: (ArraySlice<UInt8>) -> Bool
+  ) -> [DocumentSet] {
+    parts.map { part in
+      var set = DocumentSet(universe: part.reader.documentCount)
+      part.reader.terms.forEach(prefix: [field.rawValue] + prefix) { term in
+        guard isWanted(term.term.dropFirst(1 + prefix.count)) else { return true }
+        for list in term.lists { set.insert(part.reader.terms.reader(list)) }
+        return true
+      }
+      set.formIntersection(part.live)
+      return set
+    }
+  }
+
   /// Returns the documents without an exact key, as one set per segment. O(postings of the key).
   package func documentSets(withoutKey key: [UInt8], in field: KeyField) -> [DocumentSet] {
     var sets = parts.map(\.live)

@@ -93,11 +93,26 @@ extension IndexSnapshot {
     return result
   }
 
+  /// All documents, as one set per segment.
+  package var allSets: [DocumentSet] { parts.map(\.live) }
+
   /// Returns a list of documents as one set per segment.
   package func sets(of documents: some Sequence<DocumentID>) -> [DocumentSet] {
     var sets = parts.map { DocumentSet(universe: $0.reader.documentCount) }
     for id in documents where id.segment < sets.count { sets[id.segment].insert(id.document) }
     return sets
+  }
+
+  /// Returns the documents whose key meets a condition, as one set per segment. O(documents).
+  package func documentSets(whereKey isWanted: ([UInt8]) -> Bool) -> [DocumentSet] {
+    parts.map { part in
+      var set = DocumentSet(universe: part.reader.documentCount)
+      var cursor = SortedTableCursor(part.reader.keys)
+      while cursor.next(skippingValue: { _ in }) {
+        if part.live.contains(cursor.entry), isWanted(cursor.key) { set.insert(cursor.entry) }
+      }
+      return set
+    }
   }
 
   /// Returns the documents of the sets, of which there is one per segment, in the order of their keys.

@@ -32,20 +32,3 @@ package struct KeyOrderCursor {
     } while alive[segment] && !snapshot.parts[segment].live.contains(cursors[segment].entry)
   }
 }
-
-extension IndexSnapshot {
-  /// Returns the rank of each document of each segment in the order of keys of all live documents.
-  ///
-  /// Nothing is computed if there is only one segment; several segments take a walk over all keys.
-  func keyRanks() -> [[UInt32]] {
-    if parts.count == 1 { return [Array(0..<UInt32(parts[0].reader.documentCount))] }
-    var ranks = parts.map { [UInt32](repeating: .max, count: $0.reader.documentCount) }
-    var cursor = KeyOrderCursor(self)
-    var rank: UInt32 = 0
-    while let next = cursor.next() {
-      ranks[next.id.segment][next.id.document] = rank
-      rank += 1
-    }
-    return ranks
-  }
-}

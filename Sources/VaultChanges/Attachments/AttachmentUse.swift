@@ -1,5 +1,6 @@
 internal import Bytes
 internal import LinkGraph
+internal import QueryLanguage
 internal import SearchIndex
 internal import SystemCalls
 package import VaultCore
@@ -85,10 +86,8 @@ package struct AttachmentUse {
     // A file that is named by a UUID can be referred to by that alone, as in the address of an image.
     if let dot = name.lastIndex(of: "."), NameTerms.isUUID(String(name[..<dot])) { name = String(name[..<dot]) }
     guard let words = QueryNode.words(of: name) else { return false }
-    let runner = QueryRunner(view.vault, view.snapshot)
-    guard let found = try? runner.run(words, text: name, includesArchive: true, includesTemplates: true) else {
-      return true
-    }
+    let query = ParsedQuery(words, text: name)
+    guard let found = try? view.find(query, includesArchive: true, includesTemplates: true) else { return true }
     return found.documents.contains { !notes.contains(view.snapshot.key(of: $0)) }
   }
 

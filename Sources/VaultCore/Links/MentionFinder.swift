@@ -1,6 +1,7 @@
 internal import Bytes
 internal import LinkGraph
 package import NoteSyntax
+package import QueryLanguage
 package import SearchIndex
 internal import SystemCalls
 

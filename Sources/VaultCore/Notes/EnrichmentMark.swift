@@ -1,6 +1,7 @@
 internal import Bytes
 package import NoteSyntax
-package import SearchIndex
+package import QueryLanguage
+internal import SearchIndex
 
 /// The value of the property `enriched`: from which text the summary, actions and category of a note were made, and what
 /// was written then, so that values that a person has changed since are known.

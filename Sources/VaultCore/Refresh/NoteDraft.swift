@@ -2,6 +2,7 @@ internal import Bytes
 internal import Dates
 internal import LinkGraph
 internal import NoteSyntax
+internal import QueryLanguage
 internal import SearchIndex
 internal import SystemCalls
 

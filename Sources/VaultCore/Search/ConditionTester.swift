@@ -1,6 +1,7 @@
 internal import Bytes
 internal import LinkGraph
 internal import NoteSyntax
+internal import QueryLanguage
 internal import RegularExpressions
 internal import SearchIndex
 

@@ -1,6 +1,7 @@
 internal import Bytes
+package import QueryLanguage
 internal import RegularExpressions
-package import SearchIndex
+internal import SearchIndex
 
 /// A line of a note that shows why a query found it.
 package struct Excerpt: Equatable, Sendable {

@@ -1,4 +1,5 @@
-package import SearchIndex
+internal import QueryLanguage
+internal import SearchIndex
 
 /// A suggestion for another query, made when a query finds few notes.
 package struct QueryRewording: Equatable, Sendable {
@@ -27,10 +28,10 @@ extension VaultView {
   /// Returns suggestions for what a query might have been meant to be, if they find more notes than the query.
   ///
   /// - Parameter found: The number of notes that the query finds.
-  package func rewordings(of text: String, _ query: QueryNode, found: Int, includesArchive: Bool) -> [QueryRewording] {
+  package func rewordings(of query: ParsedQuery, found: Int, includesArchive: Bool) -> [QueryRewording] {
     guard found <= Self.little else { return [] }
-    var search = RewordingSearch(self, text, includesArchive: includesArchive)
-    search.look(at: query)
+    var search = RewordingSearch(self, query.text, includesArchive: includesArchive)
+    search.look(at: query.node)
     // A query that excludes something is expected to find fewer notes.
     return search.rewordings.filter { $0.count > found || $0.reason == .operatorInLowerCase("NOT") }
   }
@@ -139,7 +140,7 @@ private struct RewordingSearch {
   @discardableResult
   private mutating func add(_ reason: QueryRewording.Reason, _ query: [UInt8]) -> Bool {
     let text = String(decoding: query, as: UTF8.self)
-    guard let found = try? view.find(text, includesArchive: includesArchive).notes, found.count > 0 else {
+    guard let found = try? view.find(text, includesArchive: includesArchive), found.count > 0 else {
       return false
     }
     rewordings.append(QueryRewording(reason: reason, query: text, count: found.count))

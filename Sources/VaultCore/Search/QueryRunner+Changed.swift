@@ -1,5 +1,6 @@
 internal import Dates
 internal import GitHistory
+internal import QueryLanguage
 internal import SearchIndex
 
 extension Vault {

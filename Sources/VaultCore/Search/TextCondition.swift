@@ -1,3 +1,4 @@
+internal import QueryLanguage
 internal import RegularExpressions
 internal import SearchIndex
 

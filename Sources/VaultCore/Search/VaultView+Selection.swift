@@ -5,7 +5,7 @@ extension VaultView {
   /// templates. Returns nil, for all notes, if the query is empty.
   package func selection(_ query: String) throws(VaultError) -> [DocumentID]? {
     if query.utf8.allSatisfy({ $0 == UInt8(ascii: " ") }) { return nil }
-    return try find(query, includesArchive: true, includesTemplates: true).notes.documents
+    return try find(query, includesArchive: true, includesTemplates: true).documents
   }
 
   /// Returns the notes to count for a query, one set per segment: those that `list` shows for it. Returns nil for all
@@ -14,7 +14,7 @@ extension VaultView {
     _ query: String, includesArchive: Bool, includesTemplates: Bool
   ) throws(VaultError) -> [DocumentSet]? {
     if !query.utf8.allSatisfy({ $0 == UInt8(ascii: " ") }) {
-      return try find(query, includesArchive: includesArchive, includesTemplates: includesTemplates).notes.sets
+      return try find(query, includesArchive: includesArchive, includesTemplates: includesTemplates).sets
     }
     let shown = snapshot.shownNotes(includesArchive: includesArchive, includesTemplates: includesTemplates)
     func count(_ sets: [DocumentSet]) -> Int { sets.reduce(0) { $0 + $1.count } }

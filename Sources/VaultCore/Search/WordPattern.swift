@@ -1,4 +1,5 @@
 internal import Bytes
+internal import QueryLanguage
 internal import SearchIndex
 
 /// A word or phrase of a query, compiled for matching in text: a sequence of words with the punctuation ("signs") that

@@ -1,5 +1,6 @@
 internal import Dates
 internal import NoteSyntax
+internal import QueryLanguage
 internal import RegularExpressions
 internal import SearchIndex
 

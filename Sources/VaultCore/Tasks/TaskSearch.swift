@@ -1,5 +1,6 @@
 package import Dates
 internal import NoteSyntax
+internal import QueryLanguage
 internal import SearchIndex
 
 /// A selection of tasks, in addition to a query.
@@ -89,7 +90,7 @@ extension VaultView {
     _ selection: TaskSelection, query text: String, includesArchive: Bool, includesTemplates: Bool = false
   ) throws(VaultError) -> [FoundTask] {
     let runner = QueryRunner(vault, snapshot)
-    let query = try runner.parse(text)
+    let query = try vault.parse(text).node
     var selection = selection
     if selection.state == .open, query.asksForDoneTasks { selection.state = .all }
     var condition: TaskCondition
@@ -101,7 +102,7 @@ extension VaultView {
     let having = QueryNode(.feature(.tasks))
     let whole = query.narrowedToNotesOfTasks.map { QueryNode(.and([having, $0])) } ?? having
     var documents = try runner.run(
-      whole, text: text, includesArchive: includesArchive, includesTemplates: includesTemplates
+      ParsedQuery(whole, text: text), includesArchive: includesArchive, includesTemplates: includesTemplates
     ).documents
     if selection.state != .all {
       let key = selection.state == .done ? "done" : "todo"
@@ -112,7 +113,7 @@ extension VaultView {
     var notes: [[DocumentSet]] = []
     for node in condition.notes {
       let found = try runner.run(
-        node, text: text, includesArchive: true, includesTemplates: true, among: candidates
+        ParsedQuery(node, text: text), includesArchive: true, includesTemplates: true, among: candidates
       ).documents
       notes.append(snapshot.sets(of: found))
     }

@@ -2,11 +2,6 @@ internal import SearchIndex
 internal import SystemCalls
 
 extension VaultView {
-  /// Returns whether a query mentions the trash, whose notes are not in the index.
-  package func asksForTrash(_ query: String) throws(VaultError) -> Bool {
-    QueryRunner.mentionsTrash(try QueryRunner(vault, snapshot).parse(query))
-  }
-
   /// Adds the notes in the trash to the snapshot, under their paths there. Links do not resolve to them, and links from
   /// them do not count.
   package mutating func includeTrash() throws(VaultError) {

@@ -1,6 +1,7 @@
 package import GitHistory
 package import NoteSyntax
-package import SearchIndex
+package import QueryLanguage
+internal import SearchIndex
 package import SystemCalls
 
 /// The reason why an operation on a vault failed.

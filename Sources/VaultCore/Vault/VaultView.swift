@@ -1,4 +1,5 @@
 package import LinkGraph
+package import QueryLanguage
 package import SearchIndex
 package import SystemCalls
 
@@ -128,21 +129,24 @@ package struct VaultView: Sendable {
   ///   - includesTemplates: The same for templates.
   package func find(
     _ text: String, includesArchive: Bool, includesTemplates: Bool = false
-  ) throws(VaultError) -> (query: QueryNode, notes: FoundDocuments) {
-    let runner = QueryRunner(vault, snapshot)
-    let query = try runner.parse(text)
-    let notes = try runner.run(
-      query, text: text, includesArchive: includesArchive, includesTemplates: includesTemplates)
-    return (query, notes)
+  ) throws(VaultError) -> FoundDocuments {
+    try find(vault.parse(text), includesArchive: includesArchive, includesTemplates: includesTemplates)
+  }
+
+  /// Returns the notes that match a query that was already parsed.
+  package func find(
+    _ query: ParsedQuery, includesArchive: Bool, includesTemplates: Bool = false
+  ) throws(VaultError) -> FoundDocuments {
+    try QueryRunner(vault, snapshot).run(
+      query, includesArchive: includesArchive, includesTemplates: includesTemplates)
   }
 
   /// Returns those of some notes that match a query.
   package func find(
     _ text: String, includesArchive: Bool, includesTemplates: Bool = false, among documents: [DocumentID]
   ) throws(VaultError) -> FoundDocuments {
-    let runner = QueryRunner(vault, snapshot)
-    return try runner.run(
-      runner.parse(text), text: text, includesArchive: includesArchive, includesTemplates: includesTemplates,
+    try QueryRunner(vault, snapshot).run(
+      vault.parse(text), includesArchive: includesArchive, includesTemplates: includesTemplates,
       among: snapshot.sets(of: documents))
   }
 
@@ -152,14 +156,6 @@ package struct VaultView: Sendable {
       guard let note = try? note(named: Array(name.utf8)) else { return [] }
       return MentionFinder(vault, snapshot).names(of: note.document)
     }
-  }
-
-  /// Returns all notes that match a query, the best first, with their scores.
-  package func search(
-    _ text: String, includesArchive: Bool
-  ) throws(VaultError) -> (query: QueryNode, hits: [ScoredDocument]) {
-    let (query, notes) = try find(text, includesArchive: includesArchive)
-    return (query, notes.best())
   }
 }
 

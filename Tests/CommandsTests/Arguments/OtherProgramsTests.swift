@@ -1,4 +1,5 @@
 import CommandSpec
+import QueryLanguage
 import SearchIndex
 import Testing
 

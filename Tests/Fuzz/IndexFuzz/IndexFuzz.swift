@@ -1,5 +1,4 @@
 import Bytes
-import Dates
 import FuzzDriver
 import LinkGraph
 import SearchIndex
@@ -13,14 +12,25 @@ import VaultCore
 @main
 enum IndexFuzz {
   static func main() {
-    let queries = ["wor OR \"two words\"", "tag:a -title:one", "wo* ~wird =word", "is:pinned in:folder"]
-    guard let today = CivilDate(year: 2026, month: 11, day: 21) else { return }
-    let context = QueryContext(today: today)
-    let parsed = queries.compactMap { try? QueryParser.parse($0, context: context) }
-    Fuzzing.run { bytes in check(bytes, parsed) }
+    Fuzzing.run { bytes in check(bytes, queries) }
   }
 
-  private static func check(_ bytes: [UInt8], _ queries: [QueryNode]) {
+  /// Conditions of each kind.
+  private static var queries: [IndexQuery] {
+    var tokenizer = Tokenizer()
+    func words(_ text: String, _ manner: SearchedWord.Manner, in fields: TextFields = .all) -> IndexQuery {
+      WordQuery(text, manner, in: fields, origin: QueryOrigin(text), isNear: true, &tokenizer).map { .words($0) }
+        ?? .all
+    }
+    return [
+      .or([words("wor", .inside), words("two words", .whole)]),
+      .and([.key(.tag, Array("a".utf8)), .not(words("one", .inside, in: .title))]),
+      .and([words("wo", .prefix), words("wird", .fuzzy), words("word", .whole)]),
+      .and([.key(.flag, Array("pinned".utf8)), .range(.created, from: 0, limit: .max)]),
+    ]
+  }
+
+  private static func check(_ bytes: [UInt8], _ queries: [IndexQuery]) {
     guard let choice = bytes.first else { return }
     let rest = Array(bytes.dropFirst())
     let segment = choice % 2 == 0 ? rest : damaged(rest)
@@ -35,12 +45,11 @@ enum IndexFuzz {
       }
     }
     _ = snapshot.problems()
-    let environment = QueryEnvironment(
-      startOfDay: { Int64($0.daysSinceEpoch) * 86_400_000 }, decide: { _, _ in nil })
     for query in queries {
-      var evaluator = QueryEvaluator(snapshot, environment: environment)
-      _ = try? evaluator.find(query).best(20)
-      _ = try? evaluator.run(query)
+      var evaluator = QueryEvaluator(snapshot)
+      guard let found = try? evaluator.find(query) else { continue }
+      let best = found.best(20)
+      _ = found.explanations(of: best.map(\.id))
     }
   }
 

@@ -1,6 +1,6 @@
 import Dates
 import FuzzDriver
-import SearchIndex
+import QueryLanguage
 
 /// Any text is a query or has a problem at a place in it; a query written in its own words is the same query.
 @main

@@ -20,7 +20,7 @@ import Testing
   }
 
   private static let telltale: [UInt8] = Array("telltale.md".utf8)
-  private static let query = QueryNode(.text(.any, .word("telltale")))
+  private static let query = SampleQuery.words("telltale", .inside, TextField.allCases)
 
   /// Every reader sees one commit and nothing of any other, none that is older than one it could have known of; and what
   /// it keeps stays as it was, whatever happens to the file. Somebody touches the file now and then, so that it is
@@ -128,7 +128,7 @@ import Testing
     }
     let hits = try IndexAnswers.hits(of: query, in: snapshot).map(\.key)
     let tagged = snapshot.documents(withKey: Array("commit/\(number)".utf8), in: .tag).map { snapshot.key(of: $0) }
-    let word = QueryNode(.text(.any, .word("number\(number)")))
+    let word = SampleQuery.words("number\(number)", .inside, TextField.allCases)
     if try hits != [telltale] || tagged != hits || IndexAnswers.hits(of: word, in: snapshot).map(\.key) != hits {
       throw IndexError.damaged(reason: "commit \(number): its postings are of another one")
     }

@@ -77,7 +77,7 @@ import Testing
   private func exercise(_ snapshot: IndexSnapshot, _ history: inout IndexHistory, isBrief: Bool = false) throws {
     let queries =
       history.queries(isBrief ? 2 : 6) + [
-        QueryNode(.text(.any, .word("ppl"))), QueryNode(.text(.any, .phrase("the apple"))),
+        .words("ppl", .inside, TextField.allCases), .words("the apple", .whole, TextField.allCases),
       ]
     let answers = try IndexAnswers(of: snapshot, queries: queries)
     #expect(answers.documents.count <= snapshot.documentCount)

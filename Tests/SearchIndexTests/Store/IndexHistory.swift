@@ -96,7 +96,7 @@ struct IndexHistory {
     return IndexSnapshot(scan: ScanFacts()).adding(segments: segments, removing: [], scan: ScanFacts())
   }
 
-  mutating func queries(_ count: Int) -> [QueryNode] { (0..<count).map { _ in sample.query() } }
+  mutating func queries(_ count: Int) -> [SampleQuery] { (0..<count).map { _ in sample.query() } }
 }
 
 /// The order of keys.

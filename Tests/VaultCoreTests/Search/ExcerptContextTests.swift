@@ -1,4 +1,5 @@
 import Dates
+import QueryLanguage
 import SearchIndex
 import TestSupport
 import Testing

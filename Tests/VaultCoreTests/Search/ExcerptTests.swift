@@ -1,5 +1,6 @@
 import Bytes
 import Dates
+import QueryLanguage
 import SearchIndex
 import TestSupport
 import Testing

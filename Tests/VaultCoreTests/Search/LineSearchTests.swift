@@ -1,4 +1,5 @@
 import Bytes
+import QueryLanguage
 import SearchIndex
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Bytes
 import NoteSyntax
+import QueryLanguage
 import RegularExpressions
 import SearchIndex
 

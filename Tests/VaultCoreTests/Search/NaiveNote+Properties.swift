@@ -1,6 +1,7 @@
 import Dates
 import Foundation
 import NoteSyntax
+import QueryLanguage
 import SearchIndex
 import TestSupport
 

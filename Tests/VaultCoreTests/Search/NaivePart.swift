@@ -1,4 +1,5 @@
 import NoteSyntax
+import QueryLanguage
 import SearchIndex
 import TestSupport
 

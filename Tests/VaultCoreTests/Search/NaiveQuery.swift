@@ -1,6 +1,7 @@
 import Bytes
 import Dates
 import NoteSyntax
+import QueryLanguage
 import SearchIndex
 import TestSupport
 

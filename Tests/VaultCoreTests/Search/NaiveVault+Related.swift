@@ -1,6 +1,7 @@
 import Bytes
 import Foundation
 import NoteSyntax
+import QueryLanguage
 import SearchIndex
 
 @testable import VaultCore

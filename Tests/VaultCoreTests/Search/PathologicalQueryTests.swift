@@ -1,3 +1,4 @@
+import QueryLanguage
 import SearchIndex
 import SystemCalls
 import TestSupport
@@ -98,7 +99,7 @@ import Testing
 
   private func expectEnd(of query: Case, in view: VaultView) throws {
     do throws(VaultError) {
-      _ = try view.search(query.text, includesArchive: true)
+      _ = try view.find(query.text, includesArchive: true)
       #expect(query.message == nil, "\(query.name): it is answered")
     } catch {
       guard case .query(let problem, _) = error else {

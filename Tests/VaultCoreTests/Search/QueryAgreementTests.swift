@@ -1,4 +1,5 @@
 import Dates
+import QueryLanguage
 import SearchIndex
 import SystemCalls
 import TestSupport
@@ -14,14 +15,14 @@ import Testing
   ) throws -> String? {
     let query: QueryNode
     do throws(VaultError) {
-      query = try QueryRunner(view.vault, view.snapshot).parse(text)
+      query = try view.vault.parse(text).node
     } catch {
       return "\(text): \(error)"
     }
     let wanted = try? naive.run(query, includesArchive: includesArchive)
     var found: [[UInt8]]?
     do throws(VaultError) {
-      let notes = try view.find(text, includesArchive: includesArchive).notes
+      let notes = try view.find(text, includesArchive: includesArchive)
       found = notes.documents.map { view.snapshot.key(of: $0) }.sorted { $0.lexicographicallyPrecedes($1) }
     } catch {
       guard case .query = error else { return "\(text): \(error)" }

@@ -1,3 +1,4 @@
+import QueryLanguage
 import SearchIndex
 import SystemCalls
 import TestSupport
@@ -56,7 +57,7 @@ import Testing
   func itFinds(_ query: String, _ paths: [String]) throws {
     let vault = try Self.vault()
     let view = try vault.open()
-    let found = try view.search(query, includesArchive: false).hits.map { view.record($0.id).pathText }
+    let found = try view.find(query, includesArchive: false).best().map { view.record($0.id).pathText }
     #expect(found.sorted() == paths)
   }
 
@@ -67,7 +68,7 @@ import Testing
     let vault = try Self.vault()
     let view = try vault.open()
     #expect {
-      try view.search(query, includesArchive: false)
+      try view.find(query, includesArchive: false)
     } throws: { error in
       guard case .query(let problem, _)? = error as? VaultError else { return false }
       return problem.message.contains("is not allowed inside")

@@ -1,3 +1,4 @@
+import QueryLanguage
 import SearchIndex
 import TestSupport
 

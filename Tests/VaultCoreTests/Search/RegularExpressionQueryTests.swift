@@ -1,5 +1,6 @@
 import Bytes
 import Dates
+import QueryLanguage
 import RegularExpressions
 import SearchIndex
 import SystemCalls
@@ -46,7 +47,7 @@ import Testing
   }
 
   private func found(_ query: String, in view: VaultView) throws -> [String] {
-    try view.find(query, includesArchive: true).notes.documents
+    try view.find(query, includesArchive: true).documents
       .map { String(decoding: view.snapshot.key(of: $0), as: UTF8.self) }.sorted()
   }
 

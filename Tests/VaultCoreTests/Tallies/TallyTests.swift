@@ -47,7 +47,7 @@ import Testing
 
   /// The number of notes that `list` shows for a query.
   private func listed(_ query: String, _ view: VaultView, _ places: Places) throws -> Int {
-    try view.find(query, includesArchive: places.archive, includesTemplates: places.templates).notes.count
+    try view.find(query, includesArchive: places.archive, includesTemplates: places.templates).count
   }
 
   private typealias Places = (archive: Bool, templates: Bool)

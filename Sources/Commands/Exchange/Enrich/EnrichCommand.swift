@@ -50,12 +50,12 @@ enum EnrichCommand {
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    var view = try session.openVault(toAsk: arguments.query)
+    var (view, query) = try session.openVault(toAsk: arguments.query)
     if let explained = arguments.explained {
       let note = try view.note(named: explained.bytes)
       return try ExplanationPrinter(session: session, view: view).print(note, isJSON: arguments.isJSON)
     }
-    let found = try view.find(arguments.query, includesArchive: arguments.includesArchive).notes.documents
+    let found = try view.find(query, includesArchive: arguments.includesArchive).documents
     if found.isEmpty {
       EmptyState.tell(session, view, query: arguments.query)
       return .nothing

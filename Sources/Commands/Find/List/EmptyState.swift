@@ -1,3 +1,4 @@
+internal import QueryLanguage
 internal import SearchIndex
 internal import VaultCore
 
@@ -8,7 +9,7 @@ enum EmptyState {
   /// - Returns: Whether there was a suggestion.
   @discardableResult
   static func suggest(_ session: Session, _ view: VaultView, _ query: QueryNode) -> Bool {
-    let suggestions = view.snapshot.spellings(for: query)
+    let suggestions = view.snapshot.spellings(for: query.askedTexts)
     for suggestion in suggestions {
       let spellings = suggestion.spellings.map { "'\(TerminalText.safe($0))'" }
       let text =
@@ -26,10 +27,9 @@ enum EmptyState {
   /// - Returns: Whether there was a suggestion.
   @discardableResult
   static func suggestRewording(
-    _ session: Session, _ view: VaultView, _ query: (text: String, node: QueryNode), found: Int, includesArchive: Bool,
-    command: String
+    _ session: Session, _ view: VaultView, _ query: ParsedQuery, found: Int, includesArchive: Bool, command: String
   ) -> Bool {
-    let rewordings = view.rewordings(of: query.text, query.node, found: found, includesArchive: includesArchive)
+    let rewordings = view.rewordings(of: query, found: found, includesArchive: includesArchive)
     for rewording in rewordings {
       let fact =
         switch rewording.reason {

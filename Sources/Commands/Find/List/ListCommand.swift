@@ -50,9 +50,9 @@ enum ListCommand {
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    let view = try session.openVault(toAsk: arguments.query)
+    let (view, query) = try session.openVault(toAsk: arguments.query)
     let answer = try QueryAnswer(
-      arguments.query, view, arguments.selection, session, givesHints: arguments.output.form != .quiet, command: "list")
+      query, view, arguments.selection, session, givesHints: arguments.output.form != .quiet, command: "list")
     let (found, total, hasHint) = (answer.found, answer.found.count, answer.hasHint)
     let printer = NotePrinter(session: session, view: view)
     let page = { try arguments.selection.page(of: found, view) }

@@ -51,7 +51,7 @@ enum StatsCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let (_, found) = try view.find(
+    let found = try view.find(
       arguments.query, includesArchive: arguments.includesArchive, includesTemplates: arguments.includesTemplates)
     let statistics = VaultStatistics(of: found, in: view)
     var heatmap: Heatmap?

@@ -46,18 +46,18 @@ enum RandomCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let (query, found) = try view.find(
-      arguments.query, includesArchive: arguments.includesArchive, includesTemplates: arguments.includesTemplates)
+    let query = try view.vault.parse(arguments.query)
+    let found = try view.find(
+      query, includesArchive: arguments.includesArchive, includesTemplates: arguments.includesTemplates)
     var choice = try RandomChoice(seed: arguments.seed.map { UInt64($0) })
     let chosen = choice.choose(arguments.limit, of: found)
     let total = found.count
     let isReworded =
       arguments.output.form != .quiet
       && EmptyState.suggestRewording(
-        session, view, (arguments.query, query), found: total, includesArchive: arguments.includesArchive,
-        command: "random")
+        session, view, query, found: total, includesArchive: arguments.includesArchive, command: "random")
     let hasHint =
-      isReworded || total == 0 && arguments.output.form != .quiet && EmptyState.suggest(session, view, query)
+      isReworded || total == 0 && arguments.output.form != .quiet && EmptyState.suggest(session, view, query.node)
     let printer = NotePrinter(session: session, view: view)
     if try !printer.printBrief({ chosen }, arguments.output, total: total) {
       let notes = chosen.map(view.record)

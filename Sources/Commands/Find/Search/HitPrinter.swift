@@ -1,4 +1,5 @@
 internal import JSON
+internal import QueryLanguage
 internal import SearchIndex
 internal import VaultCore
 

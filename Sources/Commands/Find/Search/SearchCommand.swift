@@ -66,11 +66,11 @@ enum SearchCommand {
   private static let readingLimit = 20
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    let view = try session.openVault(toAsk: arguments.query)
+    let (view, query) = try session.openVault(toAsk: arguments.query)
     let answer = try QueryAnswer(
-      arguments.query, view, arguments.selection, session, givesHints: arguments.output.form != .quiet,
+      query, view, arguments.selection, session, givesHints: arguments.output.form != .quiet,
       command: "search")
-    let (query, found, total, hasHint) = (answer.query, answer.found, answer.found.count, answer.hasHint)
+    let (found, total, hasHint) = (answer.found, answer.found.count, answer.hasHint)
     var selection = arguments.selection
     if selection.limit == nil, arguments.isForReading { selection.limit = readingLimit }
     let printer = NotePrinter(session: session, view: view)
@@ -84,7 +84,7 @@ enum SearchCommand {
     let groups = arguments.grouping.map {
       NoteGroups($0, of: shown, among: found, view, ShownDate(selection.sort?.order, view))
     }
-    var hits = HitPrinter(printer, query: query, excerpts: arguments.excerpts, context: arguments.context)
+    var hits = HitPrinter(printer, query: query.node, excerpts: arguments.excerpts, context: arguments.context)
     if arguments.isExplained { hits.explain(shown, found) }
     if arguments.isVimgrep {
       try hits.printLines(shown)

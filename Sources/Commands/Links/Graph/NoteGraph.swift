@@ -29,7 +29,7 @@ struct NoteGraph {
     func find(_ text: String) throws(VaultError) -> [DocumentSet] {
       try view.find(
         text, includesArchive: arguments.includesArchive, includesTemplates: arguments.includesTemplates
-      ).notes.sets
+      ).sets
     }
     let shown = try find("")
     if let note {

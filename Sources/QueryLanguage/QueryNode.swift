@@ -1,0 +1,105 @@
+package import Dates
+
+/// A parsed query, independent of any index: a condition that a note either meets or does not meet.
+///
+/// Two nodes are equal when their conditions are the same, regardless of their places in the text. `description` is the
+/// query in a canonical form that parses to an equal node.
+package struct QueryNode: Sendable {
+  /// The kinds of conditions.
+  package indirect enum Kind: Sendable, Equatable {
+    /// Every note: an empty query. Only ever the root.
+    case all
+    /// All of two or more conditions, none of which is an `and`.
+    case and([QueryNode])
+    /// At least one of two or more conditions, none of which is an `or`.
+    case or([QueryNode])
+    /// The note does not meet the condition.
+    case not(QueryNode)
+    /// The text of the field matches.
+    case text(QueryField, QueryTerm)
+    /// A whole key matches. A tag is without its `#` and its closing `/`.
+    case key(QueryKey, QueryTerm)
+    /// A property matches. Its name is as typed; names are compared without case.
+    case property(String, PropertyTest)
+    /// The note is in this folder or below it. The folder has no `/` at either end, and is empty for the whole vault.
+    case folder(String)
+    /// The note is in a system place.
+    case place(Place)
+    /// A state such as `is:pinned`.
+    case state(NoteState)
+    /// A feature such as `has:tasks`.
+    case feature(NoteFeature)
+    /// The date is one of these days.
+    case date(DateField, DateRange)
+    /// Commits of git, or changes that are not committed, have changed the note.
+    case changed(ChangeRange)
+    /// Whether summary, actions and category were made from the text as it is.
+    case enriched(EnrichedState)
+    /// The note has that relation to another note, given as it was written: a path, name, title, alias or id.
+    case link(LinkField, String)
+    /// A single line, block, section or task meets the whole condition.
+    case scope(QueryScope, QueryNode)
+    /// Whether the whole condition is case-sensitive.
+    case matchCase(Bool, QueryNode)
+  }
+
+  /// The condition.
+  package var kind: Kind
+  /// The place in the text where it begins, in bytes from 1. The nodes of a saved query are at the place of its name.
+  package var column: Int
+  /// Its length in the text in bytes.
+  package var length: Int
+
+  /// Makes a condition at a place in the text.
+  package init(_ kind: Kind, column: Int = 1, length: Int = 0) {
+    self.kind = kind
+    self.column = column
+    self.length = length
+  }
+}
+
+extension QueryNode: Equatable {
+  /// Returns whether both conditions are the same, regardless of their places in the text.
+  package static func == (left: QueryNode, right: QueryNode) -> Bool { left.kind == right.kind }
+}
+
+extension QueryNode {
+  /// Joins conditions by `and`; nil when there are none. Nested conditions of the same kind are flattened.
+  package static func and(_ nodes: [QueryNode]) -> QueryNode? {
+    joined(nodes, Kind.and) { if case .and(let parts) = $0 { parts } else { nil } }
+  }
+
+  /// Joins conditions by `or`; nil when there are none. Nested conditions of the same kind are flattened.
+  package static func or(_ nodes: [QueryNode]) -> QueryNode? {
+    joined(nodes, Kind.or) { if case .or(let parts) = $0 { parts } else { nil } }
+  }
+
+  private static func joined(
+    _ nodes: [QueryNode], _ join: ([QueryNode]) -> Kind, _ parts: (Kind) -> [QueryNode]?
+  ) -> QueryNode? {
+    guard let first = nodes.first, let last = nodes.last else { return nil }
+    if nodes.count == 1 { return first }
+    let end = max(first.column + first.length, last.column + last.length)
+    return QueryNode(
+      join(nodes.flatMap { parts($0.kind) ?? [$0] }), column: first.column, length: end - first.column)
+  }
+}
+
+/// What a text has to match.
+///
+/// The text is kept as typed, not folded. The tokenizer decides how it is divided: a word of several tokens is a phrase
+/// of them (`well-known`), and punctuation around them must match too (`C++`, `++`).
+package enum QueryTerm: Sendable, Equatable {
+  /// Part of a word, ignoring case and accents.
+  case word(String)
+  /// Whole words in this order; may be empty (`task:""` is every task).
+  case phrase(String)
+  /// `=word`, `="two words"`: with the accents and case as typed.
+  case exact(String)
+  /// `word*`: the beginning of a word.
+  case prefix(String)
+  /// `~word`: a similar spelling.
+  case fuzzy(String)
+  /// `/pattern/`: a regular expression, as typed between the slashes.
+  case regex(String)
+}

@@ -1,0 +1,141 @@
+/// The documents that a query matches, with what is needed to sort them.
+package struct FoundDocuments {
+  /// The documents, as one set per segment.
+  package let sets: [DocumentSet]
+
+  /// The number of documents.
+  package let count: Int
+
+  let snapshot: IndexSnapshot
+  private let model: StrengthModel
+  private let terms: [RankedTerm]
+  /// The pairs of terms that are next to each other in the query.
+  private let pairs: [(Int, Int)]
+
+  init(
+    _ snapshot: IndexSnapshot, sets: [DocumentSet], model: StrengthModel, terms: [RankedTerm], pairs: [(Int, Int)]
+  ) {
+    self.snapshot = snapshot
+    self.sets = sets
+    self.model = model
+    self.terms = terms
+    self.pairs = pairs
+    count = sets.reduce(0) { $0 + $1.count }
+  }
+
+  /// The documents in no particular order.
+  package var documents: [DocumentID] {
+    sets.enumerated().flatMap { segment, set in set.map { DocumentID(segment: segment, document: $0) } }
+  }
+
+  /// Returns the best documents, at most `limit`, the best first; equal ones are in the order of their keys.
+  package func best(_ limit: Int = .max) -> [ScoredDocument] {
+    if terms.isEmpty { return byTerms(limit) }
+    return Array(refinement.refined(byTerms(max(limit, ScoreRefinement.window))).prefix(limit))
+  }
+
+  private var refinement: ScoreRefinement {
+    ScoreRefinement(
+      snapshot, pairs: pairs.map { ScoreRefinement.WordPair(left: terms[$0], right: terms[$1]) })
+  }
+
+  /// Returns what the scores of some documents consist of.
+  package func explanations(of documents: [DocumentID]) -> [ScoreExplanation] {
+    let (refinement, first) = (refinement, byTerms(ScoreRefinement.window))
+    let findings = Dictionary(
+      zip(first.map(\.id), terms.isEmpty ? [] : refinement.findings(of: first.map(\.id))),
+      uniquingKeysWith: { first, _ in first })
+    return documents.map { document in
+      ScoreExplanation(document, terms: terms, pairs: pairs, refinement, findings[document], model, in: snapshot)
+    }
+  }
+
+  /// Returns the best documents by the scores of their terms alone.
+  func byTerms(_ limit: Int = .max) -> [ScoredDocument] {
+    var order = DocumentOrder(snapshot, limit: min(limit, count))
+    for (segment, part) in snapshot.parts.enumerated() where !sets[segment].isEmpty {
+      if terms.isEmpty {
+        // Equal documents are already in order, so those after the limit cannot be among the first.
+        order.add(segment: segment) { heap in
+          for document in sets[segment].prefix(limit) { heap.add(UInt32(document), number: 0) }
+        }
+        continue
+      }
+      let candidates = RankedSet(sets[segment])
+      var scores = [Float](repeating: 0, count: candidates.placeCount)
+      for term in terms { term.add(to: &scores, of: candidates, segment: segment, in: part.reader, model) }
+      order.add(segment: segment) { heap in
+        candidates.forEachPlace { heap.add($0, number: Self.number(ofScore: scores[$1])) }
+      }
+    }
+    return order.finish().map { ScoredDocument(id: $0.id, score: Self.score(ofNumber: $0.number)) }
+  }
+
+  /// Returns the first documents by one of their numbers, at most `limit`; equal ones are in the order of their keys.
+  ///
+  /// - Parameter isAscending: Whether the lowest number comes first, instead of the highest.
+  package func first(_ limit: Int = .max, by field: NumberField, isAscending: Bool) -> [DocumentID] {
+    first(limit) { part, document in
+      let number = part.reader.number(field, of: document)
+      return isAscending ? number : ~number
+    }
+  }
+
+  /// Returns the first documents by the size of their files, at most `limit`; equal ones are in the order of their
+  /// keys.
+  package func first(_ limit: Int = .max, bySize isAscending: Bool) -> [DocumentID] {
+    first(limit) { part, document in
+      let size = Int64(clamping: part.reader.fingerprint(of: document).size)
+      return isAscending ? size : ~size
+    }
+  }
+
+  /// Returns the first documents in the order of their keys, at most `limit`.
+  package func inKeyOrder(_ limit: Int = .max) -> [DocumentID] { first(limit) { _, _ in 0 } }
+
+  private func first(_ limit: Int, _ number: (IndexSnapshot.Part, Int) -> Int64) -> [DocumentID] {
+    var order = DocumentOrder(snapshot, limit: min(limit, count))
+    for (segment, part) in snapshot.parts.enumerated() {
+      order.add(segment: segment) { heap in
+        for document in sets[segment] {
+          heap.add(UInt32(truncatingIfNeeded: document), number: number(part, document))
+        }
+      }
+    }
+    return order.finish().map(\.id)
+  }
+
+  /// Returns the documents that are also in other sets, or those that are not.
+  package func filtered(_ others: [DocumentSet], isIn: Bool = true) -> FoundDocuments {
+    let kept = sets.indices.map { segment in
+      var set = sets[segment]
+      if isIn { set.formIntersection(others[segment]) } else { set.subtract(others[segment]) }
+      return set
+    }
+    return FoundDocuments(snapshot, sets: kept, model: model, terms: terms, pairs: pairs)
+  }
+
+  // MARK: - Scores as numbers
+
+  /// Returns a number that is lower for a higher score and equal for equal scores. The bits of floats sort as the
+  /// floats do.
+  private static func number(ofScore score: Float) -> Int64 {
+    // Minus zero equals zero; NaN, which damaged bytes may lead to, comes last.
+    if score.isNaN { return .max }
+    let bits = Int64(Int32(bitPattern: (score + 0).bitPattern))
+    return bits < 0 ? bits & 0x7FFF_FFFF : -bits
+  }
+
+  private static func score(ofNumber number: Int64) -> Float {
+    if number == .max { return .nan }
+    return number > 0 ? -Float(bitPattern: UInt32(number)) : Float(bitPattern: UInt32(-number))
+  }
+}
+
+/// A document that a query found.
+package struct ScoredDocument: Sendable {
+  /// The document.
+  package let id: DocumentID
+  /// How well it matches; comparable only within one query, and 0 when nothing in the query contributes to ranking.
+  package let score: Float
+}

@@ -1,0 +1,48 @@
+/// Documents that were found, with what ranks them.
+package struct GivenDocuments {
+  /// The documents, as one set per segment.
+  package private(set) var sets: [DocumentSet]
+  /// The terms that contribute to the scores, in the order in which they are added.
+  var terms: [RankedTerm] = []
+  /// The pairs of these terms that are next to each other in the query.
+  var pairs: [(Int, Int)] = []
+
+  /// Makes documents that are not ranked.
+  package init(_ sets: [DocumentSet]) { self.sets = sets }
+
+  init(_ sets: [DocumentSet], terms: [RankedTerm], pairs: [(Int, Int)] = []) {
+    self.sets = sets
+    self.terms = terms
+    self.pairs = pairs
+  }
+
+  /// Makes documents that are ranked by how strongly they meet a condition. Strengths must be above 0.
+  package init(_ strengths: [DocumentID: Float], of origin: QueryOrigin, in snapshot: IndexSnapshot) {
+    sets = snapshot.sets(of: strengths.keys)
+    for index in sets.indices { sets[index].formIntersection(snapshot.parts[index].live) }
+    var lists = [[(document: UInt32, strength: Float)]](repeating: [], count: snapshot.segmentCount)
+    for (id, strength) in strengths.sorted(by: { $0.key < $1.key }) where id.segment < lists.count {
+      lists[id.segment].append((UInt32(truncatingIfNeeded: id.document), strength))
+    }
+    let sources = lists.map { list in
+      RankedTerm.Source.strengths(documents: list.map(\.document), strengths: list.map(\.strength))
+    }
+    let rarity = RankingWeights.rarity(documentCount: sets.reduce(0) { $0 + $1.count }, of: snapshot.documentCount)
+    terms = [RankedTerm(origin: origin, words: [], fields: [], rarity: rarity, sources: sources)]
+  }
+
+  /// Returns other documents, ranked by the same terms.
+  ///
+  /// - Parameter isNear: Whether documents rank higher when a word of these terms is near the next such word of an
+  ///   `and`.
+  package func replaced(by sets: [DocumentSet], isNear: Bool) -> GivenDocuments {
+    var others = GivenDocuments(sets, terms: terms, pairs: pairs)
+    for index in terms.indices { others.terms[index].isNear = isNear && terms[index].words.count == 1 }
+    return others
+  }
+
+  /// Makes terms no neighbours of words outside of the condition.
+  mutating func separate() {
+    for index in terms.indices { terms[index].isNear = false }
+  }
+}

@@ -1,0 +1,129 @@
+internal import Bytes
+
+/// Evaluates conditions on one snapshot: which documents match, and how well.
+///
+/// It first determines which documents match, from posting lists and columns. Only those that are shown are scored
+/// (`FoundDocuments`).
+package struct QueryEvaluator {
+  let snapshot: IndexSnapshot
+  private let model: StrengthModel
+  private var effort = QueryEffort()
+
+  /// Makes an evaluator for one query over `snapshot`.
+  package init(_ snapshot: IndexSnapshot) {
+    self.snapshot = snapshot
+    model = StrengthModel(snapshot)
+  }
+
+  /// Returns the documents that match, which can then be sorted in different ways.
+  ///
+  /// - Parameter limits: The documents to consider, as one set per segment; empty for all.
+  package mutating func find(
+    _ query: IndexQuery, within limits: [DocumentSet] = []
+  ) throws(QueryEffort.Excess) -> FoundDocuments {
+    let found = try evaluate(query, isRanked: true)
+    var sets = found.sets
+    let scope = limits.isEmpty ? snapshot.parts.map(\.live) : limits
+    for segment in sets.indices { sets[segment].formIntersection(scope[segment]) }
+    return FoundDocuments(snapshot, sets: sets, model: model, terms: found.terms, pairs: found.pairs)
+  }
+
+  /// Returns the live documents that match. Only if the condition is ranked, they have terms.
+  package mutating func evaluate(
+    _ query: IndexQuery, isRanked: Bool
+  ) throws(QueryEffort.Excess) -> GivenDocuments {
+    switch query {
+    case .all: return GivenDocuments(snapshot.parts.map(\.live))
+    case .and(let children): return try all(children, isRanked: isRanked)
+    case .or(let children): return try any(children, isRanked: isRanked)
+    case .not(let child):
+      let sets = try evaluate(child, isRanked: false).sets
+      return GivenDocuments(
+        zip(snapshot.parts, sets).map { part, set in
+          var rest = part.live
+          rest.subtract(set)
+          return rest
+        })
+    case .words(let query): return try words(query, isRanked: isRanked)
+    case .key(let field, let key): return GivenDocuments(snapshot.documentSets(withKey: key, in: field))
+    case .range(let field, let start, let limit):
+      return GivenDocuments(
+        snapshot.parts.map { part in
+          var set = DocumentSet(universe: part.reader.documentCount)
+          for document in part.live {
+            let number = part.reader.number(field, of: document)
+            if number >= start, number < limit { set.insert(document) }
+          }
+          return set
+        })
+    case .given(let documents):
+      var sets = documents.sets
+      for index in sets.indices { sets[index].formIntersection(snapshot.parts[index].live) }
+      return isRanked ? GivenDocuments(sets, terms: documents.terms, pairs: documents.pairs) : GivenDocuments(sets)
+    }
+  }
+
+  /// Adds work that a condition causes outside of the index.
+  package mutating func spend(
+    _ count: Int, _ work: QueryEffort.Work, on origin: QueryOrigin
+  ) throws(QueryEffort.Excess) {
+    try effort.spend(count, work, on: origin)
+  }
+
+  private mutating func all(_ children: [IndexQuery], isRanked: Bool) throws(QueryEffort.Excess) -> GivenDocuments {
+    var sets: [DocumentSet]?
+    var terms: [RankedTerm] = []
+    var pairs: [(Int, Int)] = []
+    var lastWord: Int?
+    for child in children {
+      let found = try evaluate(child, isRanked: isRanked)
+      let first = terms.count
+      pairs += found.pairs.map { ($0 + first, $1 + first) }
+      terms += found.terms
+      if found.terms.count == 1, found.terms[0].isNear {
+        if let lastWord { pairs.append((lastWord, first)) }
+        lastWord = first
+      }
+      if sets == nil {
+        sets = found.sets
+      } else {
+        for index in found.sets.indices { sets?[index].formIntersection(found.sets[index]) }
+      }
+    }
+    var result = GivenDocuments(sets ?? snapshot.parts.map(\.live), terms: terms, pairs: pairs)
+    result.separate()
+    return result
+  }
+
+  private mutating func any(_ children: [IndexQuery], isRanked: Bool) throws(QueryEffort.Excess) -> GivenDocuments {
+    var sets = snapshot.parts.map { DocumentSet(universe: $0.reader.documentCount) }
+    var terms: [RankedTerm] = []
+    var pairs: [(Int, Int)] = []
+    for child in children {
+      let found = try evaluate(child, isRanked: isRanked)
+      pairs += found.pairs.map { ($0 + terms.count, $1 + terms.count) }
+      terms += found.terms
+      for index in sets.indices { sets[index].formUnion(found.sets[index]) }
+    }
+    var result = GivenDocuments(sets, terms: terms, pairs: pairs)
+    result.separate()
+    return result
+  }
+
+  private mutating func words(_ query: WordQuery, isRanked: Bool) throws(QueryEffort.Excess) -> GivenDocuments {
+    let matchers = snapshot.parts.map { WordMatcher(part: $0, model: model, fields: query.fields) }
+    if !isRanked {
+      let found = matchers.map { $0.documents(of: query.words) }
+      try effort.spend(found.reduce(0) { $0 + $1.count }, .posting, on: query.origin)
+      return GivenDocuments(found)
+    }
+    let found = matchers.map { $0.ranked(query.words) }
+    try effort.spend(found.reduce(0) { $0 + $1.source.size }, .posting, on: query.origin)
+    let rarity = RankingWeights.rarity(
+      documentCount: found.reduce(0) { $0 + $1.documents.count }, of: snapshot.documentCount)
+    let term = RankedTerm(
+      origin: query.origin, words: query.words, fields: query.fields, rarity: rarity, sources: found.map(\.source),
+      isNear: query.isNear && query.words.count == 1)
+    return GivenDocuments(found.map(\.documents), terms: [term])
+  }
+}

@@ -1,0 +1,154 @@
+internal import Bytes
+
+/// Refines the order of the first documents of a result: documents in which words of the query are near each other come
+/// before those in which they are scattered, and pinned and recent ones are ranked a little higher.
+///
+/// The window of documents that are refined always has the same size, so that the order does not depend on how many are
+/// shown. Documents after it keep their places.
+struct ScoreRefinement {
+  /// Two words that are next to each other in the query.
+  struct WordPair {
+    let left: RankedTerm
+    let right: RankedTerm
+
+    /// The weight of the rarer word.
+    var rarity: Float { max(left.rarity, right.rarity) }
+  }
+
+  /// The number of documents that are refined.
+  static let window = 256
+
+  private let snapshot: IndexSnapshot
+  private let pairs: [WordPair]
+  private let pinned: [DocumentSet]
+
+  init(_ snapshot: IndexSnapshot, pairs: [WordPair]) {
+    self.snapshot = snapshot
+    self.pairs = pairs
+    pinned = snapshot.documentSets(with: .pinned)
+  }
+
+  /// The findings about one document.
+  struct Findings {
+    /// For each pair, how near its words are: 0 when one is missing or they are far apart.
+    var nearness: [Float] = []
+    /// The factors of the score for being pinned, and for the date of the last change.
+    var pin: Float = 1
+    var recency: Float = 1
+  }
+
+  /// Returns the hits in their refined order.
+  func refined(_ hits: [ScoredDocument]) -> [ScoredDocument] {
+    let first = hits.prefix(Self.window)
+    if first.isEmpty || first.allSatisfy({ $0.score <= 0 }) { return hits }
+    let findings = findings(of: first.map(\.id))
+    var better = zip(first, findings).map { hit, findings in
+      ScoredDocument(id: hit.id, score: score(hit.score, findings))
+    }
+    better.sort { left, right in
+      left.score != right.score
+        ? left.score > right.score
+        : snapshot.key(of: left.id).lexicographicallyPrecedes(snapshot.key(of: right.id))
+    }
+    return better + hits.dropFirst(Self.window)
+  }
+
+  /// Returns a score refined by the findings.
+  func score(_ score: Float, _ findings: Findings) -> Float {
+    var sum = score
+    for worth in worths(findings) { sum += worth }
+    return sum * findings.pin * findings.recency
+  }
+
+  /// Returns the amount that the nearness of each pair adds to the score.
+  func worths(_ findings: Findings) -> [Float] {
+    zip(pairs, findings.nearness).map { RankingWeights.nearness * $0.rarity * $1 }
+  }
+
+  /// Returns the findings about the first documents of a result; the newest of them counts as recent.
+  func findings(of documents: [DocumentID]) -> [Findings] {
+    var findings = [Findings](repeating: Findings(), count: documents.count)
+    let changes = documents.map { snapshot.number(.updated, of: $0) }
+    let newest = changes.max() ?? 0
+    for (index, document) in documents.enumerated() {
+      findings[index].nearness = [Float](repeating: 0, count: pairs.count)
+      if pinned[document.segment].contains(document.document) { findings[index].pin = RankingWeights.pinned }
+      let (age, overflow) = newest.subtractingReportingOverflow(changes[index])
+      findings[index].recency = RankingWeights.recency(ofAge: overflow ? .max : age)
+    }
+    if pairs.isEmpty { return findings }
+    let ascending = documents.indices.sorted { documents[$0] < documents[$1] }
+    for (number, pair) in pairs.enumerated() {
+      var start = 0
+      while start < ascending.count {
+        let segment = documents[ascending[start]].segment
+        let end = ascending[start...].firstIndex { documents[$0].segment != segment } ?? ascending.count
+        var finder = NearnessFinder(pair, in: snapshot.parts[segment].reader)
+        for index in ascending[start..<end] {
+          findings[index].nearness[number] = finder.nearness(in: UInt32(documents[index].document))
+        }
+        start = end
+      }
+    }
+    return findings
+  }
+}
+
+/// Computes how near two words are in documents of a segment, which must be requested in ascending order.
+///
+/// Only whole words count, since parts of words are too frequent.
+private struct NearnessFinder {
+  private var fields: [(left: PostingsCursor, right: PostingsCursor)] = []
+  private var left: [UInt32] = []
+  private var right: [UInt32] = []
+
+  init(_ pair: ScoreRefinement.WordPair, in reader: SegmentReader) {
+    func lists(_ term: RankedTerm) -> [TermList] {
+      reader.terms.lists(of: [TermTableWriter.textFamily] + term.words[0].folded).filter { list in
+        list.field.map(term.fields.contains) ?? false
+      }
+    }
+    let others = lists(pair.right)
+    for list in lists(pair.left) {
+      guard let other = others.first(where: { $0.field == list.field }) else { continue }
+      fields.append((reader.terms.cursor(list), reader.terms.cursor(other)))
+    }
+  }
+
+  /// Returns the nearness in the field where it is highest.
+  mutating func nearness(in document: UInt32) -> Float {
+    var best: Float = 0
+    for index in fields.indices {
+      fields[index].left.advance(to: document)
+      fields[index].right.advance(to: document)
+      guard fields[index].left.document == document, fields[index].right.document == document else { continue }
+      fields[index].left.readPositions(into: &left)
+      fields[index].right.readPositions(into: &right)
+      best = max(best, Nearness.between(left, right))
+    }
+    return best
+  }
+}
+
+/// Computes how near two words are in a text.
+enum Nearness {
+  /// The distance above which words are unrelated.
+  static let reach = 16
+
+  /// Returns 1 when the right word directly follows the left one somewhere, and less the more words are between them.
+  /// The reverse order counts as one more word between; words that are far apart everywhere have 0. Positions must
+  /// ascend. O(left + right).
+  static func between(_ left: [UInt32], _ right: [UInt32]) -> Float {
+    var best = Int.max
+    var next = 0
+    for position in left {
+      while next < right.count, right[next] <= position { next += 1 }
+      if next < right.count { best = min(best, Int(right[next]) - Int(position)) }
+      // The same position is not a neighbour: both words may be the same.
+      var before = next - 1
+      if before >= 0, right[before] == position { before -= 1 }
+      if before >= 0 { best = min(best, Int(position) - Int(right[before]) + 1) }
+    }
+    return best <= reach ? 1 / Float(best) : 0
+  }
+}

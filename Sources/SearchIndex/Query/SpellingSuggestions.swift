@@ -1,0 +1,107 @@
+internal import Bytes
+
+/// A word of a query that no document has, and similar words that some documents have.
+package struct SpellingSuggestion: Equatable, Sendable {
+  /// The word as typed.
+  package let word: String
+  /// The suggested words, the most similar first; at least one.
+  package let spellings: [String]
+}
+
+/// A part of a query that may be misspelled.
+package enum AskedText: Equatable, Sendable {
+  /// Words of text.
+  case words(String)
+  /// The name of a tag.
+  case tag(String)
+}
+
+extension IndexSnapshot {
+  /// Returns suggestions for words and tags that no live document has.
+  ///
+  /// The cost is a search for similar words in the dictionary for each such word. Only the first eight are searched,
+  /// because more of them are not the result of a typing error. Words that begin with another letter are suggested only
+  /// if all other letters are right.
+  package func spellings(for texts: [AskedText], limit: Int = 3) -> [SpellingSuggestion] {
+    var finder = SpellingFinder(snapshot: self, limit: limit)
+    for text in texts { finder.look(at: text) }
+    return finder.found
+  }
+}
+
+private struct SpellingFinder {
+  /// The maximum number of unknown words for which suggestions are searched.
+  private static let mostWords = 8
+
+  let snapshot: IndexSnapshot
+  let limit: Int
+  var found: [SpellingSuggestion] = []
+  private var known: Set<[UInt8]> = []
+  private var missing = 0
+  private var tokenizer = Tokenizer()
+
+  init(snapshot: IndexSnapshot, limit: Int) {
+    self.snapshot = snapshot
+    self.limit = limit
+  }
+
+  mutating func look(at text: AskedText) {
+    switch text {
+    case .words(let text):
+      let bytes = Array(text.utf8)
+      var words: [(written: String, folded: [UInt8])] = []
+      tokenizer.tokenize(bytes.span) { folded, token in
+        if token.isCharacter { return }
+        words.append((String(decoding: bytes[token.start..<token.end], as: UTF8.self), [UInt8](folded)))
+      }
+      for word in words { suggest(word.written, word.folded, among: TermTableWriter.textFamily) }
+    case .tag(let name):
+      suggest(name, tokenizer.fold(Array(name.utf8).span), among: KeyField.tag.rawValue)
+    }
+  }
+
+  private mutating func suggest(_ written: String, _ word: [UInt8], among family: UInt8) {
+    // A number is rarely a mistyped word, and short words are similar to too many others.
+    if missing == Self.mostWords || word.count < 3 || word.contains(where: \.isDigit) { return }
+    if !known.insert([family] + word).inserted || isThere(word, family) { return }
+    missing += 1
+    let letters = Array(String(decoding: word, as: UTF8.self).unicodeScalars)
+    var near: [[UInt8]: (distance: Int, documents: Int)] = [:]
+    for part in snapshot.parts {
+      let isWhole = part.live.count == part.reader.documentCount
+      // With two typing errors, the first letter is usually right.
+      var search = SimilarTermSearch(
+        part.reader.terms, family: family, word: letters, limit: FuzzyPattern(word).limit, strayLimit: 1)
+      search.forEachMatch { term, distance, lists in
+        let documents = lists.reduce(0) { $0 + part.liveCount(of: $1, isWhole: isWhole) }
+        if documents == 0 { return }
+        near[[UInt8](term), default: (distance, 0)].documents += documents
+      }
+    }
+    let best = near.sorted { left, right in
+      if left.value.distance != right.value.distance { return left.value.distance < right.value.distance }
+      if left.value.documents != right.value.documents { return left.value.documents > right.value.documents }
+      return left.key.lexicographicallyPrecedes(right.key)
+    }
+    if best.isEmpty { return }
+    found.append(
+      SpellingSuggestion(word: written, spellings: best.prefix(limit).map { String(decoding: $0.key, as: UTF8.self) }))
+  }
+
+  /// Returns whether a live document has the word, or a word that contains it.
+  private func isThere(_ word: [UInt8], _ family: UInt8) -> Bool {
+    snapshot.parts.contains { part in
+      var isFound = false
+      func look(_ lists: [TermList]) {
+        isFound = isFound || lists.contains { part.liveCount(of: $0, isWhole: false) > 0 }
+      }
+      if family == TermTableWriter.textFamily {
+        let expansion = WordExpansion(SearchedWord(folded: word, manner: .inside))
+        expansion.forEach(in: part.reader) { _, lists, _ in look(lists) }
+      } else {
+        look(part.reader.terms.lists(of: [family] + word))
+      }
+      return isFound
+    }
+  }
+}

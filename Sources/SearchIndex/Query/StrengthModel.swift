@@ -1,0 +1,27 @@
+/// Computes the strength of occurrences from their field and from how much of the word they cover.
+struct StrengthModel {
+  /// The divisor of the worth of occurrences, for each field and each code of a length.
+  private let norms: [[Float]]
+
+  /// Makes the model for a snapshot; average lengths are those of its live documents.
+  init(_ snapshot: IndexSnapshot) {
+    let total = max(snapshot.documentCount, 1)
+    let lengths = LengthCode.table
+    norms = TextField.allCases.map { field in
+      let index = Int(field.rawValue)
+      let tokens = snapshot.parts.reduce(UInt64(0)) { $0 &+ $1.liveTokens[index] }
+      let inverseAverage: Float = tokens == 0 ? 0 : Float(total) / Float(tokens)
+      let share = RankingWeights.lengthNormalization[index]
+      return lengths.map { 1 - share + share * $0 * inverseAverage }
+    }
+  }
+
+  /// Returns the divisor of the worth of occurrences in a field, for each code of the field's length.
+  func norms(of field: TextField) -> [Float] { norms[Int(field.rawValue)] }
+
+  /// Returns the strength of `frequency` occurrences in a field of a document.
+  func strength(_ frequency: UInt32, field: TextField, document: Int, in segment: SegmentReader) -> Float {
+    let index = Int(field.rawValue)
+    return RankingWeights.field[index] * Float(frequency) / norms[index][Int(segment.lengthCode(field, of: document))]
+  }
+}

@@ -1,0 +1,67 @@
+internal import Bytes
+
+/// The terms of a dictionary that a word of a query stands for, each with the worth of a match.
+struct WordExpansion {
+  private let word: [UInt8]
+  private let manner: SearchedWord.Manner
+
+  init(_ word: SearchedWord) {
+    self.word = word.folded
+    manner = word.manner
+  }
+
+  /// Calls `body` with every term of the dictionary that the word stands for, without its family byte, with the term's
+  /// lists and their worth.
+  ///
+  /// The cost for whole words and prefixes is that of the terms found; for words inside of words, that of the blocks of
+  /// the dictionary that may contain them; for similar words, that of the prefixes that similar words may have.
+  func forEach(
+    in segment: SegmentReader, _ body: (_ term: Span<UInt8>, _ lists: [TermList], _ worth: Float) -> Void
+  ) {
+    let terms = segment.terms
+    let key = [TermTableWriter.textFamily] + word
+    switch manner {
+    case .whole:
+      body(word.span, terms.lists(of: key), RankingWeights.wholeWord)
+    case .prefix:
+      forEachPrefix(key, in: terms, body)
+    case .inside where isShort:
+      forEachPrefix(key, in: terms, body)
+    case .inside:
+      var search = TermBlockSearch(terms, text: word)
+      for block in segment.grams.blocks(mayContain: word.span) {
+        search.forEachMatch(inBlock: Int(block)) { term, lists in body(term, lists, worth(of: term)) }
+      }
+    case .fuzzy:
+      let limit = FuzzyPattern(word).limit
+      var search = SimilarTermSearch(
+        terms, family: TermTableWriter.textFamily, word: Array(String(decoding: word, as: UTF8.self).unicodeScalars),
+        limit: limit, strayLimit: limit)
+      search.forEachMatch { term, distance, lists in
+        body(term, lists, distance == 0 ? RankingWeights.wholeWord : RankingWeights.wordFuzzy)
+      }
+    }
+  }
+
+  private func forEachPrefix(
+    _ key: [UInt8], in terms: TermTableReader,
+    _ body: (_ term: Span<UInt8>, _ lists: [TermList], _ worth: Float) -> Void
+  ) {
+    terms.forEach(prefix: key) { cursor in
+      let term = cursor.term
+      let worth = term.count == key.count ? RankingWeights.wholeWord : RankingWeights.wordPrefix
+      body(term.span.extracting(1..<term.count), cursor.lists, worth)
+      return true
+    }
+  }
+
+  private func worth(of term: Span<UInt8>) -> Float {
+    if term.count == word.count { return RankingWeights.wholeWord }
+    return term.hasPrefix(word.span) ? RankingWeights.wordPrefix : RankingWeights.wordInside
+  }
+
+  /// Whether the word has one or two characters, which are contained in almost everything.
+  private var isShort: Bool {
+    word.count <= 8 && String(decoding: word, as: UTF8.self).unicodeScalars.count <= 2
+  }
+}

@@ -1,0 +1,187 @@
+internal import Bytes
+
+/// Finds the documents of a segment that match words and phrases.
+struct WordMatcher {
+  let part: IndexSnapshot.Part
+  let model: StrengthModel
+  let fields: TextFields
+
+  private var universe: Int { part.reader.documentCount }
+
+  /// Returns the lists of the terms that a single word stands for, in the order of the dictionary and of the fields.
+  func lists(of word: SearchedWord) -> [ReadLists.WeighedList] {
+    var found: [ReadLists.WeighedList] = []
+    WordExpansion(word).forEach(in: part.reader) { _, lists, worth in
+      for list in lists {
+        guard let field = list.field, fields.contains(field) else { continue }
+        found.append(ReadLists.WeighedList(list: list, field: field, worth: worth))
+      }
+    }
+    return found
+  }
+
+  /// Returns the documents that a word matches, or that have several words one after another.
+  func documents(of words: [SearchedWord]) -> DocumentSet {
+    if words.count > 1 { return ranked(words).documents }
+    var documents = DocumentSet(universe: universe)
+    for list in lists(of: words[0]) { documents.insert(part.reader.terms.reader(list.list)) }
+    documents.formIntersection(part.live)
+    return documents
+  }
+
+  /// Returns the documents that a word matches, or that have several words one after another, with the source for
+  /// ranking them.
+  func ranked(_ words: [SearchedWord]) -> (documents: DocumentSet, source: RankedTerm.Source) {
+    var documents = DocumentSet(universe: universe)
+    if words.count == 1 {
+      let lists = ReadLists(lists(of: words[0]), from: part.reader.terms, documents: &documents)
+      documents.formIntersection(part.live)
+      return (documents, .lists(lists))
+    }
+    var found: [(document: UInt32, order: Int, strength: Float)] = []
+    forEachMatch(phrase: words) { document, strength in found.append((UInt32(document), found.count, strength)) }
+    // Several fields of a document are added in their order.
+    found.sort { ($0.document, $0.order) < ($1.document, $1.order) }
+    var strengths: [Float] = []
+    var numbers: [UInt32] = []
+    for (document, _, strength) in found {
+      if numbers.last == document {
+        strengths[strengths.count - 1] += strength
+      } else {
+        numbers.append(document)
+        strengths.append(strength)
+        documents.insert(Int(document))
+      }
+    }
+    return (documents, .strengths(documents: numbers, strengths: strengths))
+  }
+
+  /// Returns the occurrences in one document: of a single word each term that it stands for, of a phrase the phrase
+  /// itself.
+  func occurrences(of words: [SearchedWord], in document: Int) -> [WordOccurrence] {
+    var found: [WordOccurrence] = []
+    if words.count > 1 {
+      let lists = words.map { self.lists(of: $0) }
+      let text = words.map { String(decoding: $0.folded, as: UTF8.self) }.joined(separator: " ")
+      for field in TextField.allCases where fields.contains(field) {
+        var cursors = lists.map { lists in
+          lists.filter { $0.field == field }.map { part.reader.terms.cursor($0.list) }
+        }
+        var positions = [[UInt32]](repeating: [], count: words.count)
+        let frequency = Self.frequency(of: &cursors, in: UInt32(document), positions: &positions)
+        if frequency > 0 {
+          found.append(WordOccurrence(text: text, field: field, frequency: frequency, worth: RankingWeights.wholeWord))
+        }
+      }
+      return found
+    }
+    WordExpansion(words[0]).forEach(in: part.reader) { term, lists, worth in
+      for list in lists {
+        guard let field = list.field, fields.contains(field) else { continue }
+        var cursor = part.reader.terms.cursor(list)
+        cursor.advance(to: UInt32(document))
+        if cursor.document != document { continue }
+        let text = String(decoding: [UInt8](term), as: UTF8.self)
+        found.append(WordOccurrence(text: text, field: field, frequency: Int(cursor.frequency), worth: worth))
+      }
+    }
+    return found
+  }
+
+  /// Returns how often a phrase occurs in a document, given cursors for the terms that each of its words stands for.
+  private static func frequency(
+    of words: inout [[PostingsCursor]], in document: UInt32, positions: inout [[UInt32]]
+  ) -> Int {
+    // Positions are read only if all words occur in the document.
+    for index in words.indices where !advance(&words[index], to: document) { return 0 }
+    for index in words.indices { readPositions(of: document, from: &words[index], into: &positions[index]) }
+    return adjacentCount(&positions)
+  }
+
+  /// Calls `body` with the documents that have the words one after another, field by field, in ascending order in each
+  /// field.
+  func forEachMatch(phrase words: [SearchedWord], _ body: (_ document: Int, _ strength: Float) -> Void) {
+    let found = words.map { lists(of: $0) }
+    for field in TextField.allCases where fields.contains(field) {
+      let inField = found.map { lists in lists.filter { $0.field == field }.map(\.list) }
+      if inField.allSatisfy({ !$0.isEmpty }) { matchPhrase(inField, in: field, body) }
+    }
+  }
+
+  /// Matches a phrase, given the lists of the terms that each of its words stands for.
+  private func matchPhrase(_ lists: [[TermList]], in field: TextField, _ body: (Int, Float) -> Void) {
+    var alternatives = lists.map { $0.map(part.reader.terms.cursor) }
+    // The word with the fewest documents leads; the others are read only in its documents.
+    let counts = alternatives.map { $0.reduce(0) { $0 + $1.documentCount } }
+    guard let rarest = counts.indices.min(by: { counts[$0] < counts[$1] }) else { return }
+    var positions = [[UInt32]](repeating: [], count: lists.count)
+    for document in documents(of: alternatives[rarest]) where part.live.contains(Int(document)) {
+      let frequency = Self.frequency(of: &alternatives, in: document, positions: &positions)
+      guard frequency > 0 else { continue }
+      body(
+        Int(document),
+        model.strength(UInt32(frequency), field: field, document: Int(document), in: part.reader))
+    }
+  }
+
+  private func documents(of cursors: [PostingsCursor]) -> [UInt32] {
+    var documents: [UInt32] = []
+    for var cursor in cursors {
+      while cursor.document != PostingsCursor.end {
+        documents.append(cursor.document)
+        cursor.next()
+      }
+    }
+    if cursors.count == 1 { return documents }
+    documents.sort()
+    var unique: [UInt32] = []
+    for document in documents where document != unique.last { unique.append(document) }
+    return unique
+  }
+
+  /// Moves the cursors to a document; returns whether any of their terms is in it.
+  private static func advance(_ cursors: inout [PostingsCursor], to document: UInt32) -> Bool {
+    var isFound = false
+    for index in cursors.indices {
+      cursors[index].advance(to: document)
+      if cursors[index].document == document { isFound = true }
+    }
+    return isFound
+  }
+
+  /// Reads the positions in a document of any of the terms of cursors that are at this document, in ascending order.
+  private static func readPositions(
+    of document: UInt32, from cursors: inout [PostingsCursor], into positions: inout [UInt32]
+  ) {
+    if cursors.count == 1 { return cursors[0].readPositions(into: &positions) }
+    positions.removeAll(keepingCapacity: true)
+    var some: [UInt32] = []
+    var isSorted = true
+    for index in cursors.indices where cursors[index].document == document {
+      cursors[index].readPositions(into: &some)
+      isSorted = isSorted && positions.isEmpty
+      positions += some
+    }
+    if !isSorted { positions.sort() }
+  }
+
+  /// Returns how often the lists contain consecutive positions p, p + 1, …, one from each list in order. Positions that
+  /// do not begin such a sequence are removed from the first list.
+  private static func adjacentCount(_ positions: inout [[UInt32]]) -> Int {
+    var count = positions[0].count
+    for index in positions.indices.dropFirst() {
+      var (next, kept) = (0, 0)
+      for first in 0..<count {
+        let wanted = positions[0][first] &+ UInt32(index)
+        while next < positions[index].count, positions[index][next] < wanted { next &+= 1 }
+        if next == positions[index].count { break }
+        if positions[index][next] == wanted {
+          positions[0][kept] = positions[0][first]
+          kept &+= 1
+        }
+      }
+      count = kept
+    }
+    return count
+  }
+}

@@ -1,0 +1,368 @@
+internal import Bytes
+internal import Dates
+internal import QueryLanguage
+internal import SearchIndex
+
+/// Turns a query into a condition that the index answers alone.
+///
+/// What the index cannot answer, such as links, lines of text and the history, is decided first, and only for those
+/// documents that the rest of the query leaves.
+struct QueryResolver {
+  /// The maximum number of words in one phrase.
+  private static let maximumPhrase = 1_000
+
+  let vault: Vault
+  let snapshot: IndexSnapshot
+  /// The notes that parts of git's history changed, by the conditions that ask for them.
+  let changed: [String: [DocumentSet]]
+  private var evaluator: QueryEvaluator
+  private var tokenizer = Tokenizer()
+  /// Conditions that were decided, because a query may repeat one.
+  private var decided: [String: [DocumentSet]] = [:]
+
+  init(_ vault: Vault, _ snapshot: IndexSnapshot, changed: [String: [DocumentSet]] = [:]) {
+    self.vault = vault
+    self.snapshot = snapshot
+    self.changed = changed
+    evaluator = QueryEvaluator(snapshot)
+  }
+
+  /// Returns those of the documents within sets, one per segment, that match a query.
+  mutating func find(_ query: QueryNode, within scope: [DocumentSet]) throws(QueryProblem) -> FoundDocuments {
+    let resolved = try resolve(query, within: scope, isRanked: true) ?? .or([])
+    do throws(QueryEffort.Excess) {
+      return try evaluator.find(resolved, within: scope)
+    } catch {
+      throw QueryProblem(error)
+    }
+  }
+
+  /// Returns the condition for a node, or nil if the node asks for nothing; such a node is left out of the one that
+  /// contains it.
+  ///
+  /// - Parameters:
+  ///   - scope: The documents that have to be decided. Whether the condition holds for others is undefined.
+  ///   - isRanked: Whether the node contributes to ranking.
+  private mutating func resolve(
+    _ node: QueryNode, within scope: [DocumentSet], isRanked: Bool
+  ) throws(QueryProblem) -> IndexQuery? {
+    switch node.kind {
+    case .all: return .all
+    case .and(let children): return try all(Self.distinct(children), within: scope, isRanked: isRanked)
+    case .or(let children):
+      var options: [IndexQuery] = []
+      for child in Self.distinct(children) {
+        if let option = try resolve(child, within: scope, isRanked: isRanked) { options.append(option) }
+      }
+      return options.isEmpty ? nil : .or(options)
+    case .not(let child): return try resolve(child, within: scope, isRanked: false).map { .not($0) }
+    case .text(let field, let term): return try text(node, field, term, within: scope, isRanked: isRanked)
+    case .key(let field, let term): return try keys(node, field, term, within: scope)
+    case .property(let name, let test): return try properties(node, name, test, within: scope)
+    case .folder(let folder): return folder.isEmpty ? .all : .given(inFolder(folder))
+    // Notes in a folder of that name are templates too, even if the settings name another folder.
+    case .place(.templates): return .or([.given(inFolder("templates")), .flag(.place("templates"))])
+    case .place(let place): return .flag(.place(place.rawValue))
+    case .state(.pinned): return .flag(.pinned)
+    case .state(.empty): return .flag(.empty)
+    case .state(.archived): return .flag(.place("archive"))
+    case .state(.deadend): return .not(.flag(.links))
+    case .feature(.tasks): return .flag(.tasks)
+    case .feature(.attachments): return .flag(.attachments)
+    case .feature(.summary): return .flag(.summary)
+    case .feature(.property): return .flag(.property)
+    case .enriched(.none): return .not(.flag(.enriched))
+    case .enriched(.stale): return .flag(.stale)
+    case .enriched(.current): return .and([.flag(.enriched), .not(.flag(.stale))])
+    case .date(let field, let range): return dates(field, range)
+    case .changed: return .given(GivenDocuments(changed[node.description] ?? snapshot.sets(of: [])))
+    case .state(.orphan): return try once(node, isRanked) { links throws(QueryProblem) in links.orphans }
+    case .feature(.unresolved): return try once(node, isRanked) { links throws(QueryProblem) in links.withUnresolved }
+    case .link(let field, let name):
+      return try once(node, isRanked) { links throws(QueryProblem) in try links.documents(field, name, node) }
+    case .scope, .matchCase: return try verified(node, within: scope, isRanked: isRanked)
+    }
+  }
+
+  /// Removes nodes that repeat an earlier condition; a few nodes are not worth the check.
+  private static func distinct(_ nodes: [QueryNode]) -> [QueryNode] {
+    if nodes.count < 8 { return nodes }
+    var seen: Set<String> = []
+    return nodes.filter { seen.insert($0.description).inserted }
+  }
+
+  /// Returns the condition for all of several nodes. Nodes that need the text of notes are decided last, when few notes
+  /// are left to read.
+  private mutating func all(
+    _ nodes: [QueryNode], within scope: [DocumentSet], isRanked: Bool
+  ) throws(QueryProblem) -> IndexQuery? {
+    var scope = scope
+    var parts: [IndexQuery] = []
+    var evaluated = 0
+    let marked = nodes.map { (node: $0, needsText: $0.needsText) }
+    for needsText in [false, true] {
+      for (node, readsText) in marked where readsText == needsText {
+        if readsText || node.readsTasks {
+          for index in evaluated..<parts.count {
+            let found = try evaluate(parts[index], isRanked: isRanked)
+            for segment in scope.indices { scope[segment].formIntersection(found.sets[segment]) }
+            parts[index] = .given(found)
+          }
+          evaluated = parts.count
+        }
+        if let part = try resolve(node, within: scope, isRanked: isRanked) { parts.append(part) }
+      }
+    }
+    return parts.isEmpty ? nil : .and(parts)
+  }
+
+  private mutating func evaluate(_ query: IndexQuery, isRanked: Bool) throws(QueryProblem) -> GivenDocuments {
+    do throws(QueryEffort.Excess) {
+      return try evaluator.evaluate(query, isRanked: isRanked)
+    } catch {
+      throw QueryProblem(error)
+    }
+  }
+
+  private mutating func spend(_ count: Int, _ work: QueryEffort.Work, on node: QueryNode) throws(QueryProblem) {
+    do throws(QueryEffort.Excess) {
+      try evaluator.spend(count, work, on: node.origin)
+    } catch {
+      throw QueryProblem(error)
+    }
+  }
+
+  private mutating func fold(_ text: String) -> [UInt8] { tokenizer.fold(Array(text.utf8).span) }
+
+  // MARK: - What is read from notes
+
+  /// Returns the documents that a node matches by their text. Only those that may match according to the index are
+  /// read.
+  private mutating func verified(
+    _ node: QueryNode, within scope: [DocumentSet], isRanked: Bool
+  ) throws(QueryProblem) -> IndexQuery? {
+    guard let narrowed = try resolve(node.narrowed, within: scope, isRanked: isRanked) else {
+      return try read(node, among: scope).map { .given(GivenDocuments($0)) }
+    }
+    let candidates = try evaluate(narrowed, isRanked: isRanked)
+    var sets = candidates.sets
+    if node.looksAtBytes {
+      let others = snapshot.documentSets(with: .unindexed)
+      for index in sets.indices { sets[index].formUnion(others[index]) }
+    }
+    for index in sets.indices { sets[index].formIntersection(scope[index]) }
+    return try read(node, among: sets).map { .given(candidates.replaced(by: $0, isNear: node.isWord)) }
+  }
+
+  /// Returns those of the candidates that meet a condition on the text of notes or on what is stored of them; nil if the
+  /// condition asks for nothing, as a word without letters does.
+  private mutating func read(
+    _ node: QueryNode, among candidates: [DocumentSet]
+  ) throws(QueryProblem) -> [DocumentSet]? {
+    if node.needsText { try spend(candidates.reduce(0) { $0 + $1.count }, .note, on: node) }
+    if let search = try RecordSearch(node, vault, snapshot) { return search.documents(among: candidates) }
+    guard let condition = try TextCondition(node) else { return nil }
+    return VerifiedSearch(vault, snapshot).documents(meeting: condition, among: candidates)
+  }
+
+  // MARK: - Text
+
+  private mutating func text(
+    _ node: QueryNode, _ field: QueryField, _ term: QueryTerm, within scope: [DocumentSet], isRanked: Bool
+  ) throws(QueryProblem) -> IndexQuery? {
+    let fields: TextFields
+    switch field {
+    case .any: fields = .all
+    case .title: fields = [.title, .alias]
+    case .heading: fields = [.heading]
+    case .content: fields = [.body]
+    case .file, .path: return try paths(node, field, term, within: scope)
+    }
+    if term.hasSigns { return try verified(node, within: scope, isRanked: isRanked) }
+    switch term {
+    case .word(let text): return try words(node, text, .inside, fields)
+    case .phrase(let text): return try words(node, text, .whole, fields)
+    case .prefix(let text): return try words(node, text, .prefix, fields)
+    case .fuzzy(let text): return try words(node, text, .fuzzy, fields)
+    case .exact, .regex: return try verified(node, within: scope, isRanked: isRanked)
+    }
+  }
+
+  private mutating func words(
+    _ node: QueryNode, _ text: String, _ last: SearchedWord.Manner, _ fields: TextFields
+  ) throws(QueryProblem) -> IndexQuery? {
+    guard
+      let words = WordQuery(text, last, in: fields, origin: node.origin, isNear: node.isWord, &tokenizer)
+    else { return nil }
+    guard words.count <= Self.maximumPhrase else {
+      throw QueryProblem(
+        column: node.column, length: node.length, message: "the phrase has more than \(Self.maximumPhrase) words")
+    }
+    return .words(words)
+  }
+
+  /// Returns the documents whose path or file name contains the text, ignoring case and accents except for `=text`.
+  private mutating func paths(
+    _ node: QueryNode, _ field: QueryField, _ term: QueryTerm, within scope: [DocumentSet]
+  ) throws(QueryProblem) -> IndexQuery? {
+    let text: String
+    var isExact = false
+    switch term {
+    case .word(let word), .phrase(let word), .prefix(let word): text = word
+    case .exact(let word):
+      text = word
+      isExact = true
+    case .fuzzy(let word):
+      // The name of a file says nothing about how well a note matches.
+      guard let words = try words(node, word, .fuzzy, field == .file ? [.name] : [.name, .folder]) else { return nil }
+      return .given(try evaluate(words, isRanked: false))
+    case .regex: return try read(node, among: scope).map { .given(GivenDocuments($0)) }
+    }
+    let wanted = isExact ? Folding.exactForm(Array(text.utf8).span) : fold(text)
+    if wanted.isEmpty { return nil }
+    try spend(snapshot.documentCount, .path, on: node)
+    var tokenizer = tokenizer
+    let sets = snapshot.documentSets { key in
+      let start = field == .file ? key.span.offsetAfterLast(UInt8(ascii: "/"), before: key.count) : 0
+      let name = key.span.extracting(start..<key.count)
+      return (isExact ? Folding.exactForm(name) : tokenizer.fold(name)).contains(wanted)
+    }
+    return .given(GivenDocuments(sets))
+  }
+
+  // MARK: - Keys
+
+  private mutating func keys(
+    _ node: QueryNode, _ field: QueryKey, _ term: QueryTerm, within scope: [DocumentSet]
+  ) throws(QueryProblem) -> IndexQuery? {
+    let key: KeyField
+    switch field {
+    case .tag: key = .tag
+    case .category: key = .category
+    case .source: key = .source
+    case .priority:
+      guard case .word(let name) = term else { return nil }
+      return .given(GivenDocuments(documents(withTaskOf: name, among: scope)))
+    }
+    switch term {
+    case .word(let text), .phrase(let text), .exact(let text): return .key(key, fold(text))
+    case .prefix(let text): return withKeys(key, prefix: fold(text)) { _ in true }
+    case .fuzzy(let text):
+      let pattern = FuzzyPattern(fold(text))
+      return withKeys(key) { pattern.matches($0) }
+    case .regex: return try read(node, among: scope).map { .given(GivenDocuments($0)) }
+    }
+  }
+
+  /// Returns the documents with any key that begins with `prefix` and whose remaining bytes meet the condition.
+  private func withKeys(
+    _ field: KeyField, prefix: [UInt8] = [], where isWanted: (ArraySlice<UInt8>) -> Bool
+  ) -> IndexQuery {
+    .given(GivenDocuments(snapshot.documentSets(withKeysIn: field, prefix: prefix, where: isWanted)))
+  }
+
+  /// Returns those of the candidates with a task of the given priority.
+  private func documents(withTaskOf priority: String, among candidates: [DocumentSet]) -> [DocumentSet] {
+    var found: [DocumentID] = []
+    for (segment, set) in snapshot.documentSets(with: .tasks).enumerated() {
+      for document in set where candidates[segment].contains(document) {
+        let id = DocumentID(segment: segment, document: document)
+        if snapshot.tasks(of: id).contains(where: { ($0.priority ?? "none") == priority }) { found.append(id) }
+      }
+    }
+    return snapshot.sets(of: found)
+  }
+
+  /// Returns the documents in a folder or below it; its name is compared without case and accents.
+  private mutating func inFolder(_ folder: String) -> GivenDocuments {
+    let wanted = fold(folder)
+    var tokenizer = tokenizer
+    return GivenDocuments(
+      snapshot.documentSets(withKeysIn: .folder) { tokenizer.fold(Array($0).span) == wanted })
+  }
+
+  private mutating func properties(
+    _ node: QueryNode, _ name: String, _ test: PropertyTest, within scope: [DocumentSet]
+  ) throws(QueryProblem) -> IndexQuery? {
+    let name = fold(name)
+    let prefix = name + [UInt8(ascii: "=")]
+    switch test {
+    case .exists: return .key(.property, name)
+    case .null: return .key(.property, prefix + [0])
+    case .term(.word(let text)):
+      let wanted = fold(text)
+      return withKeys(.property, prefix: prefix) { Array($0).contains(wanted) }
+    case .dated(let text, let dates):
+      let wanted = fold(text)
+      return withKeys(.property, prefix: prefix) { value in
+        if Array(value).contains(wanted) { return true }
+        return CivilDate(iso: String(decoding: value, as: UTF8.self)).map(dates.contains) ?? false
+      }
+    case .term(.phrase(let text)), .term(.exact(let text)): return .key(.property, prefix + fold(text))
+    case .term(.prefix(let text)): return withKeys(.property, prefix: prefix + fold(text)) { _ in true }
+    case .term(.fuzzy(let text)):
+      let pattern = FuzzyPattern(fold(text))
+      return withKeys(.property, prefix: prefix) { $0.first != 0 && pattern.matches($0) }
+    case .term(.regex):
+      var named = snapshot.documentSets(withKey: name, in: .property)
+      for index in named.indices { named[index].formIntersection(scope[index]) }
+      return try read(node, among: named).map { .given(GivenDocuments($0)) }
+    case .comparison(let comparison):
+      // A null, which is stored as a zero byte, is neither less nor greater than anything.
+      return withKeys(.property, prefix: prefix) {
+        $0.first != 0 && comparison.isMet(by: String(decoding: $0, as: UTF8.self))
+      }
+    }
+  }
+
+  // MARK: - Dates
+
+  private func dates(_ field: DateField, _ range: DateRange) -> IndexQuery {
+    let zone = vault.surroundings.zone
+    switch field {
+    case .created, .updated:
+      let start = range.start.map { zone.start(of: $0) * 1000 } ?? .min
+      let limit = range.end.map { zone.start(of: $0) * 1000 } ?? .max
+      return .range(field == .created ? .created : .updated, from: start, limit: limit)
+    case .due, .scheduled, .start:
+      return withKeys(.task, prefix: Array("\(field)=".utf8)) { rest in
+        CivilDate(iso: String(decoding: rest, as: UTF8.self)).map(range.contains) ?? false
+      }
+    case .referenced:
+      let found = RecentNotes(vault).entries.filter { range.contains(zone.day(atNanoseconds: $0.time)) }
+      return .given(GivenDocuments(snapshot.sets(of: found.compactMap { snapshot.document(withKey: $0.path) })))
+    }
+  }
+
+  // MARK: - Links
+
+  /// Returns the documents that meet a condition about links, which a query may repeat; it is ranked once.
+  private mutating func once(
+    _ node: QueryNode, _ isRanked: Bool, _ find: (LinkConditions) throws(QueryProblem) -> GivenDocuments
+  ) throws(QueryProblem) -> IndexQuery {
+    let condition = "\(isRanked) \(node)"
+    if let known = decided[condition] { return .given(GivenDocuments(known)) }
+    let found = try find(LinkConditions(vault, snapshot))
+    decided[condition] = found.sets
+    return .given(found)
+  }
+}
+
+extension IndexQuery {
+  /// The documents with a flag.
+  fileprivate static func flag(_ flag: DocumentFlag) -> IndexQuery { .key(.flag, flag.key) }
+}
+
+extension QueryNode {
+  /// The place of the node, for explanations and problems.
+  var origin: QueryOrigin { QueryOrigin(description, column: column, length: length) }
+}
+
+extension QueryProblem {
+  /// The problem of a query that causes too much work.
+  fileprivate init(_ excess: QueryEffort.Excess) {
+    self.init(
+      column: excess.origin.column, length: excess.origin.length, message: "the query matches too many words",
+      hint: "use fewer words at a time, especially with '~', 'path:' and parts of notes")
+  }
+}

@@ -1,0 +1,84 @@
+import Bytes
+import TestSupport
+import Testing
+
+@testable import SearchIndex
+
+/// The evaluator against the plain one: the same documents in the same order with the same bits of their scores.
+@Suite struct FoundDocumentsTests {
+  /// A snapshot of several segments, some of whose documents are gone or replaced.
+  static func snapshot(of size: Int, _ sample: inout SampleDocuments) -> IndexSnapshot {
+    func documents(_ count: Int, _ sample: inout SampleDocuments) -> [IndexDocument] {
+      var documents: [[UInt8]: IndexDocument] = [:]
+      for _ in 0..<count {
+        let key = sample.key() + Array("\(sample.number(1 + size / 40))".utf8)
+        documents[key] = sample.document(key: key)
+      }
+      return Array(documents.values)
+    }
+    var snapshot = IndexSnapshot(scan: ScanFacts())
+    for count in [size, size / 4, size / 9, 1] {
+      let removed = snapshot.documentsInKeyOrder().map(\.key).filter { _ in sample.once(in: 12) }
+      snapshot = snapshot.adding(
+        segments: sample.segments(of: documents(count, &sample)), removing: removed, scan: ScanFacts())
+    }
+    return snapshot
+  }
+
+  private static func isSame(_ left: [ScoredDocument], _ right: [ScoredDocument]) -> Bool {
+    left.count == right.count
+      && zip(left, right).allSatisfy { $0.id == $1.id && $0.score.bitPattern == $1.score.bitPattern }
+  }
+
+  /// In what the fast path and the plain one differ on a query, if in anything.
+  static func mismatch(_ query: SampleQuery, _ snapshot: IndexSnapshot, limit: Int) throws -> String? {
+    let condition = query.condition(in: snapshot)
+    var plain = PlainEvaluator(snapshot)
+    let wanted = plain.run(condition)
+    var evaluator = QueryEvaluator(snapshot)
+    let found = try evaluator.find(condition)
+    if found.count != wanted.count { return "\(query): \(found.count) instead of \(wanted.count)" }
+    if Set(found.documents) != Set(wanted.map(\.id)) { return "\(query): other documents" }
+    if !isSame(found.byTerms(), wanted) { return "\(query): another order, or other scores" }
+    for limit in [0, 1, 3, 20, limit] where !isSame(found.byTerms(limit), Array(wanted.prefix(limit))) {
+      return "\(query): others are the first \(limit)"
+    }
+    return nil
+  }
+
+  @Test(arguments: Seeds.some(4), [0, 30, 700]) func findsWhatThePlainPathFinds(seed: UInt64, size: Int) throws {
+    var sample = SampleDocuments(seed: seed)
+    let snapshot = Self.snapshot(of: size, &sample)
+    for _ in 0..<300 {
+      let mismatch = try Self.mismatch(sample.query(), snapshot, limit: sample.number(snapshot.documentCount + 2))
+      #expect(mismatch == nil)
+    }
+  }
+
+  @Test(arguments: Seeds.some(4)) func ordersByNumbersAndKeys(seed: UInt64) throws {
+    var sample = SampleDocuments(seed: seed)
+    let snapshot = Self.snapshot(of: 300, &sample)
+    for _ in 0..<30 {
+      var evaluator = QueryEvaluator(snapshot)
+      let found = try evaluator.find(sample.query().condition(in: snapshot))
+      let byKey = found.documents.sorted { snapshot.key(of: $0) < snapshot.key(of: $1) }
+      let limit = sample.number(found.count + 2)
+      #expect(found.inKeyOrder() == byKey)
+      #expect(found.inKeyOrder(limit) == Array(byKey.prefix(limit)))
+      for field in [NumberField.created, .words] {
+        for isAscending in [true, false] {
+          // Sorting is stable, so that equal ones stay in the order of their keys.
+          let wanted = byKey.enumerated().sorted { left, right in
+            let (one, other) = (snapshot.number(field, of: left.element), snapshot.number(field, of: right.element))
+            return one != other ? (one < other) == isAscending : left.offset < right.offset
+          }
+          #expect(found.first(by: field, isAscending: isAscending) == wanted.map(\.element))
+          #expect(
+            found.first(limit, by: field, isAscending: isAscending) == wanted.prefix(limit).map(\.element))
+        }
+      }
+      let bySize = found.first(bySize: false).map { snapshot.fingerprint(of: $0).size }
+      #expect(bySize.map { Int64(clamping: $0) } == bySize.map { Int64(clamping: $0) }.sorted(by: >))
+    }
+  }
+}

@@ -1,0 +1,116 @@
+@testable import SearchIndex
+
+/// The plain way to evaluate a condition, with which that of `QueryEvaluator` and `FoundDocuments` is compared: one bit and
+/// one score for each document, by reading all documents of every term.
+struct PlainEvaluator {
+  private let snapshot: IndexSnapshot
+  private let model: StrengthModel
+  private var scores: [[Float]]
+
+  init(_ snapshot: IndexSnapshot) {
+    self.snapshot = snapshot
+    model = StrengthModel(snapshot)
+    scores = snapshot.parts.map { [Float](repeating: 0, count: $0.reader.documentCount) }
+  }
+
+  /// The documents that match by the scores of their terms alone, highest first; equal ones in the order of their keys.
+  mutating func run(_ query: IndexQuery) -> [ScoredDocument] {
+    let sets = evaluate(query, isRanked: true)
+    let byKey = snapshot.documentsInKeyOrder().map(\.id).filter { sets[$0.segment].contains($0.document) }
+    let hits = byKey.map { ScoredDocument(id: $0, score: scores[$0.segment][$0.document]) }
+    // Sorting is stable, so that equal ones stay in the order of their keys.
+    return hits.sorted { $0.score > $1.score }
+  }
+
+  private mutating func evaluate(_ query: IndexQuery, isRanked: Bool) -> [DocumentSet] {
+    let live = snapshot.parts.map(\.live)
+    switch query {
+    case .all: return live
+    case .and(let children):
+      var sets = live
+      for child in children {
+        let found = evaluate(child, isRanked: isRanked)
+        for index in sets.indices { sets[index].formIntersection(found[index]) }
+      }
+      return sets
+    case .or(let children):
+      var sets = live.map { DocumentSet(universe: $0.universe) }
+      for child in children {
+        let found = evaluate(child, isRanked: isRanked)
+        for index in sets.indices { sets[index].formUnion(found[index]) }
+      }
+      return sets
+    case .not(let child):
+      return zip(live, evaluate(child, isRanked: false)).map { live, found in
+        var rest = live
+        rest.subtract(found)
+        return rest
+      }
+    case .words(let query):
+      let strengths = snapshot.parts.map { part in
+        WordMatcher(part: part, model: model, fields: query.fields).strengths(of: query.words)
+      }
+      let found = strengths.map { strengths in
+        var set = DocumentSet(universe: strengths.count)
+        for (document, strength) in strengths.enumerated() where strength != nil { set.insert(document) }
+        return set
+      }
+      if isRanked { rank(found) { strengths[$0][$1] ?? 0 } }
+      return found
+    case .key(let field, let key): return snapshot.documentSets(withKey: key, in: field)
+    case .range(let field, let start, let limit):
+      return snapshot.sets(
+        of: snapshot.documentsInKeyOrder().map(\.id).filter {
+          (start..<max(start, limit)).contains(snapshot.number(field, of: $0))
+        })
+    case .given(let documents):
+      let found = zip(documents.sets, live).map { set, live in
+        var set = set
+        set.formIntersection(live)
+        return set
+      }
+      if isRanked, let term = documents.terms.first {
+        rank(found) { term.sources[$0].strength(of: $1) ?? 0 }
+      }
+      return found
+    }
+  }
+
+  private mutating func rank(_ found: [DocumentSet], _ strength: (_ segment: Int, _ document: Int) -> Float) {
+    let count = found.reduce(0) { $0 + $1.count }
+    let rarity = RankingWeights.rarity(documentCount: count, of: snapshot.documentCount)
+    for (segment, set) in found.enumerated() {
+      for document in set {
+        let strength = strength(segment, document)
+        scores[segment][document] += rarity * strength / (RankingWeights.saturation + strength)
+      }
+    }
+  }
+}
+
+extension WordMatcher {
+  /// How strongly each document of the segment has a word, or several one after another; nil for those that do not have
+  /// them, or are gone.
+  fileprivate func strengths(of words: [SearchedWord]) -> [Float?] {
+    var strengths = [Float?](repeating: nil, count: part.reader.documentCount)
+    if words.count > 1 {
+      forEachMatch(phrase: words) { strengths[$0] = (strengths[$0] ?? 0) + $1 }
+      return strengths
+    }
+    WordExpansion(words[0]).forEach(in: part.reader) { _, lists, worth in
+      for list in lists {
+        guard let field = list.field, fields.contains(field) else { continue }
+        var cursor = part.reader.terms.cursor(list)
+        while cursor.document != PostingsCursor.end {
+          let document = Int(cursor.document)
+          if part.live.contains(document) {
+            let strength = model.strength(cursor.frequency, field: field, document: document, in: part.reader)
+            strengths[document] = (strengths[document] ?? 0) + worth * strength
+          }
+          cursor.next()
+        }
+      }
+    }
+    return strengths
+  }
+}
