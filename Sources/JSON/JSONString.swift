@@ -5,12 +5,7 @@ package enum JSONString {
   /// Appends a string with its quotation marks. Only what the RFC demands is escaped.
   package static func append(_ string: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    // Hardly any string has something to escape, and copying the whole is much faster than byte by byte.
-    if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
-      bytes.append(contentsOf: string.utf8)
-    } else {
-      for byte in string.utf8 { append(escaping: byte, to: &bytes) }
-    }
+    append(escaping: string.utf8.span, to: &bytes)
     bytes.append(UInt8(ascii: "\""))
   }
 
@@ -18,8 +13,21 @@ package enum JSONString {
   package static func escaped(_ text: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)
-    for byte in text { append(escaping: byte, to: &bytes) }
+    append(escaping: text.span, to: &bytes)
     return bytes
+  }
+
+  /// Appends what need not be escaped at once, since copying it is much faster than byte by byte.
+  private static func append(escaping text: Span<UInt8>, to bytes: inout [UInt8]) {
+    var start = 0
+    for index in text.indices {
+      let byte = text[index]
+      if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { continue }
+      bytes.append(text.extracting(start..<index))
+      append(escaping: byte, to: &bytes)
+      start = index + 1
+    }
+    bytes.append(text.extracting(start..<text.count))
   }
 
   private static func append(escaping byte: UInt8, to bytes: inout [UInt8]) {

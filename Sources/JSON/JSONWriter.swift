@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A writer of JSON (RFC 8259) that makes the text piece by piece.
 ///
 /// The caller opens objects and arrays and adds to them; the writer puts commas, colons and indentation between. A list of
@@ -82,6 +84,13 @@ package struct JSONWriter {
       separate()
       JSONString.append(string, to: &bytes)
     }
+  }
+
+  /// Adds elements to the open array, which another writer in the compact layout wrote as an array.
+  package mutating func elements(of array: [UInt8]) {
+    if array.count <= 2 { return }
+    separate()
+    bytes.append(array.span.extracting(1..<array.count - 1))
   }
 
   /// Ends the line of a document; the next value begins another one, as in JSON Lines.

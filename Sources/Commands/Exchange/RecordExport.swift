@@ -1,6 +1,7 @@
 internal import Exchange
 internal import ExchangeFormats
 internal import JSON
+internal import SystemCalls
 internal import VaultCore
 
 /// Exports of the records that lists print: JSON with texts, and tables.
@@ -15,31 +16,59 @@ struct RecordExport {
     self.records = records.sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 
+  /// The numbers of notes that a thread writes at once, and that all threads do.
+  private static let (stretch, batch) = (32, 512)
+
   /// Writes one JSON document: the notes as in `list --json`, each with its text.
   func json(_ sink: any ExportSink) throws -> ExportReport {
     var report = ExportReport()
     report.notes = records.count
-    var members = RecordJSON(view, count: records.count)
+    let (view, members) = (view, RecordJSON(view, count: records.count))
+    let progress = view.vault.surroundings.progress
+    defer { progress?.end() }
     var writer = JSONWriter(.compact)
     try writer.object { document in
       document.member("formatVersion", 1)
       document.member("total", .integer(records.count))
       document.key("notes")
       try document.array { list in
-        for record in ExportWalk(records, of: view) {
-          let text = try ExportedText(record, of: view)
-          for loss in text.losses { report.losses[loss, default: 0] += 1 }
-          list.object { note in
-            note.members(members.members(record))
-            note.member("body", .text(text.bytes))
+        for start in stride(from: 0, to: records.count, by: Self.batch) {
+          let batch = Array(records[start..<min(start + Self.batch, records.count)])
+          let parts = Parallel.map(batch.count, inStretchesOf: Self.stretch) { range in
+            Result { () throws(ExchangeError) in try Self.notes(batch[range], of: view, members) }
           }
-          if list.isLarge { try sink.write(list.drain()) }
+          for part in parts {
+            let (array, losses) = try part.get()
+            list.elements(of: array)
+            for loss in losses { report.losses[loss, default: 0] += 1 }
+            try sink.write(list.drain())
+          }
+          progress?.advance("exporting", start + batch.count, records.count)
         }
       }
     }
     writer.endLine()
     try sink.write(writer.drain())
     return report
+  }
+
+  /// Returns an array of notes in JSON, and what it leaves out.
+  private static func notes(
+    _ records: ArraySlice<NoteRecord>, of view: VaultView, _ members: RecordJSON
+  ) throws(ExchangeError) -> (array: [UInt8], losses: [String]) {
+    var (members, losses, writer) = (members, [String](), JSONWriter(.compact))
+    var texts: [ExportedText] = []
+    for record in records { texts.append(try ExportedText(record, of: view)) }
+    writer.array { list in
+      for (record, text) in zip(records, texts) {
+        losses += text.losses
+        list.object { note in
+          note.members(members.members(record))
+          note.member("body", .text(text.bytes))
+        }
+      }
+    }
+    return (writer.drain(), losses)
   }
 
   /// Writes a table with a header.
