@@ -112,7 +112,7 @@ enum ImportCommand {
       return next.plan
     }
     guard let made else { return try ImportOutcome(result: make(), report: nil) }
-    made.memory.write(to: view.vault)
+    if made.plan.isEmpty || made.memory != made.intention { made.memory.write(to: view.vault) }
     var recent = RecentNotes(view.vault)
     recent.record(made.opened)
     if let report {

@@ -7,7 +7,7 @@ package import VaultCore
 ///
 /// It is kept in the vault's state folder, in `imports`, as lines of `revision TAB path TAB key`. Backslashes, tabs and
 /// line feeds are escaped.
-package struct ImportMemory: Sendable {
+package struct ImportMemory: Sendable, Hashable {
   /// What is remembered of a note.
   struct Entry: Hashable, Sendable {
     /// The revision in which it was written last.

@@ -27,7 +27,7 @@ struct ImportText {
   ///   - key: The value of the property `imported`; nil if the note has an identifier.
   ///   - name: The name of the file, with its extension, which may be where the note's title comes from.
   func file(_ note: ForeignNote, key: String?, name: String) -> File {
-    if let bytes = note.file { return File(bytes: bytes, links: NoteParser.parse(bytes.span).links, losses: []) }
+    if let file = note.file { return File(bytes: file.bytes, links: file.links, losses: []) }
     var losses: [String] = []
     var body = note.body
     if body.utf8.span.firstOffset(of: 0) != nil {

@@ -9,42 +9,44 @@ internal import VaultCore
 /// A link stays as it is when it means the same in the vault: nothing of the vault has the name that it asks for, and its
 /// note and what it leads to are at the same places to each other. Otherwise it gets the whole path, or as a Markdown link
 /// the path from its note.
-struct ImportedLinks {
+struct ImportedLinks: Sendable {
   private let source: VaultView
   private let target: VaultView
-  private let links: any ForeignLinks
-  /// The paths of files in the vault by those in the folder.
-  private let files: [[UInt8]: [UInt8]]
-  private let key: ([UInt8]) -> String
+  /// The paths of notes and files in the vault by those in the folder.
+  private let places: [[UInt8]: [UInt8]]
   /// The paths in the vault of all that is imported.
   private let own: Set<[UInt8]>
   private var graph: LinkGraph
 
-  init(
-    _ source: VaultView, _ target: VaultView, _ links: any ForeignLinks, files: [[UInt8]: [UInt8]],
-    key: @escaping ([UInt8]) -> String
-  ) {
-    (self.source, self.target, self.links, self.files, self.key) = (source, target, links, files, key)
+  init(_ source: VaultView, _ target: VaultView, _ places: [[UInt8]: [UInt8]]) {
+    (self.source, self.target, self.places) = (source, target, places)
     graph = source.graph
-    own = Set(files.values).union(source.allNotes().compactMap { links.path(of: key($0.path)) })
+    own = Set(places.values)
   }
 
-  /// Returns the text of a note as it is in the vault.
-  mutating func text(of record: NoteRecord, _ bytes: [UInt8]) -> [UInt8] {
-    guard let place = links.path(of: key(record.path)) else { return bytes }
+  /// Reads a note and returns it as it is in the vault, and whether that is as it was; nil if it cannot be read.
+  mutating func text(of record: NoteRecord, in view: VaultView) -> (file: ForeignNote.File, isAsItWas: Bool)? {
+    guard let bytes = view.vault.contents(of: record.path), !bytes.isEmpty || record.size == 0 else { return nil }
     let editor = NoteEditor(bytes)
+    let edits = edits(of: editor, record)
+    if edits.isEmpty { return (ForeignNote.File(bytes, links: editor.note.links), true) }
+    let text = TextEdit.apply(edits, to: bytes)
+    return (ForeignNote.File(text, links: NoteParser.parse(text.span).links), text == bytes)
+  }
+
+  /// Returns the edits of a note that make its links lead to the same as before.
+  private mutating func edits(of editor: NoteEditor, _ record: NoteRecord) -> [TextEdit] {
+    guard let place = places[record.path] else { return [] }
     var changes: [LinkChange] = []
     for (index, link) in editor.note.links.enumerated() where !link.isExternal && !link.target.isEmpty {
       guard let found = graph.resolve(target: link.target, from: record.document) else { continue }
       let old = source.snapshot.key(of: found.document)
-      guard let new = files[old] ?? links.path(of: key(old)), !isSame(link, found, old, new, place) else { continue }
+      guard let new = places[old], !isSame(link, found, old, new, place) else { continue }
       let isRelative = link.target.hasPrefix(".") || link.style.isMarkdown
       let written = isRelative ? VaultPath.relative(new, from: place) : new
       changes.append(LinkChange(link: index, target: String(decoding: written, as: UTF8.self)))
     }
-    if changes.isEmpty { return bytes }
-    guard let edits = try? editor.retarget(changes) else { return bytes }
-    return TextEdit.apply(edits, to: bytes)
+    return changes.isEmpty ? [] : (try? editor.retarget(changes)) ?? []
   }
 
   /// Returns whether a link of a note at `place` leads to `new` in the vault as it is.

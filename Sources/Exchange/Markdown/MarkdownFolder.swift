@@ -33,32 +33,55 @@ package struct MarkdownFolder: ForeignStore {
     }
   }
 
+  /// The bytes of notes that are read at once, and the number of notes that a thread reads.
+  private static let (batchSize, stretch) = (8 << 20, 16)
+
   /// Visits all notes in their order.
   package mutating func visit(
     _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
   ) throws(ExchangeError) {
-    let places = try links.map { links throws(ExchangeError) in try keepFiles(links) } ?? [:]
-    let source = self.source
-    var relinking = links.map { links in
-      ImportedLinks(source, target, links, files: places) { Self.key($0, source.vault) }
+    let records = source.allNotes()
+    guard let links else {
+      for record in records { try visit(note(record)) }
+      return
     }
-    for record in source.allNotes() {
-      var note = ForeignNote(key: Self.key(record.path, source.vault), title: record.title)
-      note.path = record.path
-      note.aliases = record.card.aliases + [record.card.id].compactMap(\.self)
-      note.revision = record.revision
-      note.modified = try? FileStatus.stat(source.vault.absolutePath(record.path)).modified
-      if links != nil {
-        guard let bytes = source.vault.contents(of: record.path), !bytes.isEmpty || record.size == 0 else {
+    var places = try keepFiles(links)
+    for record in records { places[record.path] = links.path(of: Self.key(record.path, source.vault)) }
+    let (source, relinking) = (source, ImportedLinks(source, target, places))
+    var start = 0
+    while start < records.count {
+      var (end, size) = (start, 0)
+      while end < records.count, size < Self.batchSize {
+        size += Int(clamping: records[end].size)
+        end += 1
+      }
+      let batch = Array(records[start..<end])
+      let texts = Parallel.map(batch.count, inStretchesOf: Self.stretch) { range in
+        var relinking = relinking
+        return batch[range].map { relinking.text(of: $0, in: source) }
+      }
+      for (record, text) in zip(batch, texts.joined()) {
+        guard let text else {
           facts.losses.append("\(String(decoding: record.path, as: UTF8.self)), which cannot be read as text")
           continue
         }
-        let text = relinking?.text(of: record, bytes) ?? bytes
-        if text == bytes { note.origin = source.vault.absolutePath(record.path) }
-        note.file = text
+        var note = note(record)
+        if text.isAsItWas { note.origin = source.vault.absolutePath(record.path) }
+        note.file = text.file
+        try visit(note)
       }
-      try visit(note)
+      start = end
     }
+  }
+
+  /// Returns a note without its text.
+  private func note(_ record: NoteRecord) -> ForeignNote {
+    var note = ForeignNote(key: Self.key(record.path, source.vault), title: record.title)
+    note.path = record.path
+    note.aliases = record.card.aliases + [record.card.id].compactMap(\.self)
+    note.revision = record.revision
+    note.modified = try? FileStatus.stat(source.vault.absolutePath(record.path)).modified
+    return note
   }
 
   /// The key of a note: the folder and its path in it.

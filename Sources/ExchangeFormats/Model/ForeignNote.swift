@@ -77,8 +77,8 @@ package struct ForeignNote: Sendable, Hashable {
   package var properties: [Property] = []
   /// The text, in Markdown, without front matter.
   package var body = ""
-  /// The whole file, with its front matter, which is written as it is; nil if a file is made of the other fields.
-  package var file: [UInt8]?
+  /// The whole file, which is written as it is; nil if a file is made of the other fields.
+  package var file: File?
   /// The path of that file from the folder into which notes are imported; nil to derive one.
   package var path: [UInt8]?
   /// The file outside of the vault that has just these bytes; nil if there is none.
@@ -91,6 +91,17 @@ package struct ForeignNote: Sendable, Hashable {
   package var isTitleApart = false
   /// The facts about the note that cannot be carried over, such as `drawing`; each of them is counted in the report.
   package var losses: [String] = []
+
+  /// A whole file.
+  package struct File: Sendable, Hashable {
+    /// Its bytes, with its front matter.
+    package let bytes: [UInt8]
+    /// The links in it.
+    package let links: [Link]
+
+    /// Creates a file.
+    package init(_ bytes: [UInt8], links: [Link]) { (self.bytes, self.links) = (bytes, links) }
+  }
 
   /// Creates a note without text.
   package init(key: String, id: String? = nil, title: String?) {

@@ -1,5 +1,5 @@
 /// A link or embed, as written in a note.
-package struct Link: Sendable, Equatable {
+package struct Link: Sendable, Hashable {
   /// The form of a link.
   package enum Kind: String, Sendable, Hashable {
     /// `[[target#subpath|display]]`
