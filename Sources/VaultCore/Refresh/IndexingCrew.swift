@@ -40,6 +40,8 @@ struct IndexingCrew: Sendable {
   /// The bytes of memory that a thread may use for its documents, and the extra bytes for finishing a range of files.
   private static let footprintLimit = 70 << 20
   private static let footprintSpare = 4 << 20
+  /// The same limit while the rest of the program needs memory too.
+  static let frugalFootprintLimit = 16 << 20
 
   let root: RawPath
   let tree: DirectoryTree
@@ -49,6 +51,8 @@ struct IndexingCrew: Sendable {
   let earliest: EarliestDates
   /// The receiver of the progress.
   var progress: NoteProgress?
+  /// The bytes of memory that a thread may use for its documents.
+  var footprintLimit = Self.footprintLimit
 
   /// Indexes all changes and returns the segments and results.
   ///
@@ -102,8 +106,8 @@ struct IndexingCrew: Sendable {
         }
         for place in range {
           add(files[place].index, isNote: files[place].isNote, root: folder, &builder, &segment, &harvest)
-          if segment.footprint > Self.footprintLimit { work.endRound() }
-          if segment.footprint > Self.footprintLimit + Self.footprintSpare {
+          if segment.footprint > footprintLimit { work.endRound() }
+          if segment.footprint > footprintLimit + Self.footprintSpare {
             work.putBack(place + 1..<range.upperBound, worker)
             break
           }

@@ -258,9 +258,11 @@ package struct Refresh {
       vault, before: before ?? IndexSnapshot(scan: ScanFacts(owner: owner)), tree: tree, changes: changes)
     self.earliest = earliest
     report.memoryProblem = earliest.problem
-    let crew = IndexingCrew(
+    var crew = IndexingCrew(
       root: vault.root, tree: tree, changes: changes, config: vault.config, zone: vault.surroundings.zone,
       earliest: earliest, progress: vault.surroundings.progress)
+    // A part is refreshed after an operation, such as an import, or beside a watcher's other work.
+    if !request.scope.isEverything { crew.footprintLimit = IndexingCrew.frugalFootprintLimit }
     return crew.run(workers: vault.surroundings.workers, spill: spill)
   }
 
