@@ -36,7 +36,8 @@ enum ImportManual {
         "\(code: "markdown") DIR",
         """
         Any folder of Markdown: notes and all other files keep their places, bytes and times. Links are written anew only
-        where they would lead elsewhere.
+        where they would lead elsewhere. Hidden files, the trash, and what \(code: ".sheafignore") of the folder leaves out
+        are not imported.
         """),
       .init(
         "\(code: "enex") FILE",
@@ -92,7 +93,8 @@ enum ImportManual {
         "\(code: "takenote") DIR",
         """
         TakeNote's records and images: \(code: "takenote.json"), or \(code: "notes.json"), \(code: "containers.json")
-        and \(code: "images.json"), and images named by their UUIDs. Its addresses go on resolving.
+        and \(code: "images.json"), and images named by their UUIDs. Its addresses go on resolving, and colours and
+        symbols of folders and tags are kept, as are notes in its trash.
         """),
       .init("\(code: "ios-notes") FILE", "A JSON object with \(code: "savedFolders") and \(code: "savedNotes")."),
       .init("\(code: "timeline") DIR", "\(code: "notes.json") and the folder \(code: "Images") beside it."),
@@ -107,7 +109,21 @@ enum ImportManual {
         No import is needed: the vault works where it is, with Obsidian's settings for links and attachments.
         \(code: "import markdown") joins it to another vault.
         """),
-      .init("zk, nb and Foam", "Their notebooks work where they are, as Obsidian's vaults do."),
+      .init(
+        "Evernote",
+        """
+        Export each notebook as ENEX, and import the files with \(code: "import enex"). Each becomes a folder with the name
+        of its file. Stacks of notebooks are not in these files.
+        """),
+      .init("Notion", "Export everything as Markdown & CSV, or HTML, with subpages, and import the ZIP file."),
+      .init("Joplin", "Export all notes as JEX or RAW, which keep more than its Markdown export."),
+      .init("Google Keep", "Get Keep's data from Google Takeout, and import the ZIP file."),
+      .init(
+        "zk, nb and Foam",
+        """
+        Their notebooks work where they are, as Obsidian's vaults do; links by the digits that begin a file name resolve.
+        The settings in \(code: ".zk"), and nb's encrypted notes and pinned list, are not read.
+        """),
       .init(
         "Apple Notes",
         """
