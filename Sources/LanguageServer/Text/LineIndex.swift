@@ -44,12 +44,7 @@ package struct LineIndex: Sendable, Equatable {
 
   /// Returns the line, from 0, of a byte offset. O(log lines).
   package func line(at offset: Int) -> Int {
-    var (low, high) = (0, starts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low
+    max(starts.indices.partitioningIndex { starts[$0] > offset } - 1, 0)
   }
 
   /// Returns the range of the text of a line, without its line break.

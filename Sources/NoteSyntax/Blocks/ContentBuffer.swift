@@ -94,25 +94,18 @@ struct ContentBuffer {
   func source(of offset: Int) -> Int {
     if let contiguousRange { return contiguousRange.lowerBound &+ offset }
     guard !runs.isEmpty else { return offset }
-    var low = 0
-    var high = runs.count
-    while high &- low > 1 {
-      let middle = (low &+ high) / 2
-      if runs[middle].text <= offset { low = middle } else { high = middle }
-    }
-    return runs[low].source &+ offset &- runs[low].text
+    let run = runs[max(nextRun(after: offset) &- 1, 0)]
+    return run.source &+ offset &- run.text
   }
+
+  /// Returns the first run that begins after a byte of the text.
+  private func nextRun(after offset: Int) -> Int { runs.indices.partitioningIndex { runs[$0].text > offset } }
 
   /// Returns the end of the longest piece from `offset` on that is contiguous in the note. O(log runs).
   func runEnd(at offset: Int) -> Int {
     guard contiguousRange == nil else { return count }
-    var low = 0
-    var high = runs.count
-    while low < high {
-      let middle = (low &+ high) / 2
-      if runs[middle].text <= offset { low = middle &+ 1 } else { high = middle }
-    }
-    return low < runs.count ? runs[low].text : count
+    let next = nextRun(after: offset)
+    return next < runs.count ? runs[next].text : count
   }
 
   /// Returns the range in the note for `range` of the text: from its first byte to after its last.

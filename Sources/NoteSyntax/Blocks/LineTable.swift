@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The lines of a note: the offset of each, and the offset of its content after the markers of its containers.
 ///
 /// A line ends with LF, CRLF or a lone CR, as in CommonMark. Lines are counted from 0 here and from 1 in
@@ -61,13 +63,7 @@ package struct LineTable: Sendable, Equatable {
 
   /// Returns the same for a byte that is on one of `lines`.
   func index(at offset: Int, in lines: Range<Int>) -> Int {
-    var low = lines.lowerBound
-    var high = lines.upperBound
-    while high &- low > 1 {
-      let middle = (low &+ high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low
+    max(lines.partitioningIndex { starts[$0] > offset } &- 1, lines.lowerBound)
   }
 
   /// Returns the line and column (both from 1, columns in bytes) of the byte at `offset`. O(log lines).

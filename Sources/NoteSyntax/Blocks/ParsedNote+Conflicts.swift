@@ -47,13 +47,9 @@ extension ParsedNote {
   }
 
   private func isCode(_ first: Int, _ last: Int) -> Bool {
-    var (low, high) = (0, blocks.count)
-    while low < high {
-      let middle = (low &+ high) / 2
-      if blocks[middle].range.upperBound <= first { low = middle &+ 1 } else { high = middle }
-    }
-    guard low < blocks.count else { return false }
-    let block = blocks[low]
+    let index = blocks.indices.partitioningIndex { blocks[$0].range.upperBound > first }
+    guard index < blocks.count else { return false }
+    let block = blocks[index]
     return (block.kind == .fencedCode || block.kind == .indentedCode) && block.range.contains(last)
   }
 }

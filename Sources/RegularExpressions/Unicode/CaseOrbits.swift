@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The sets of scalars that differ only in case: for `K`, the three scalars `K`, `k` and the Kelvin sign.
 ///
 /// This is simple case folding, as used by regular expressions that ignore case (UTS #18, RL1.5): one scalar
@@ -42,13 +44,8 @@ struct CaseOrbits: Sendable {
 
   /// Returns the orbit whose smallest scalar is `least`.
   private func orbit(_ least: UInt32) -> [UInt32] {
-    var low = 0
-    var high = members.count
-    while low < high {
-      let middle = (low + high) / 2
-      if members[middle] >> 32 < least { low = middle + 1 } else { high = middle }
-    }
-    return members[low...].prefix { $0 >> 32 == least }.map { UInt32(truncatingIfNeeded: $0) }
+    let first = members.indices.partitioningIndex { members[$0] >> 32 >= least }
+    return members[first...].prefix { $0 >> 32 == least }.map { UInt32(truncatingIfNeeded: $0) }
   }
 
   /// Returns the set with every scalar in every case.

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A set of scalars or of bytes, as ascending runs separated by gaps.
 struct CodeSet: Sendable, Hashable {
   /// A run of consecutive codes, including both ends.
@@ -53,13 +55,8 @@ struct CodeSet: Sendable, Hashable {
   var codes: [UInt32] { runs.flatMap { Array($0.first...$0.last) } }
 
   func contains(_ code: UInt32) -> Bool {
-    var low = 0
-    var high = runs.count
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].last < code { low = middle + 1 } else { high = middle }
-    }
-    return low < runs.count && runs[low].first <= code
+    let place = runs.indices.partitioningIndex { runs[$0].last >= code }
+    return place < runs.count && runs[place].first <= code
   }
 
   private mutating func normalise() {

@@ -84,14 +84,9 @@ struct PostingsCursor {
     if document >= target { return }
     if isLong, block < blockCount, lastOfBlock < target {
       // The block that may contain the target is the first one whose last document is not below it.
-      var low = block &+ 1
-      var high = blockCount
-      while low < high {
-        let middle = (low &+ high) / 2
-        if lastDocument(of: middle) < target { low = middle &+ 1 } else { high = middle }
-      }
-      guard low < blockCount else { return finish() }
-      load(block: low)
+      let next = (block &+ 1..<blockCount).partitioningIndex { lastDocument(of: $0) >= target }
+      guard next < blockCount else { return finish() }
+      load(block: next)
     }
     while document < target { next() }
   }

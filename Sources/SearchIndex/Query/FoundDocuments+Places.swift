@@ -38,12 +38,7 @@ extension FoundDocuments {
   }
 
   private func lowerBound(of key: [UInt8], _ segment: Int, _ list: [Int], in range: Range<Int>) -> Int {
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if self.key(segment, list[middle]).compare(key) < 0 { low = middle + 1 } else { high = middle }
-    }
-    return low
+    range.partitioningIndex { self.key(segment, list[$0]).compare(key) >= 0 }
   }
 
   private func key(_ segment: Int, _ document: Int) -> [UInt8] {

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A word or a phrase of a query that contributes to ranking, with its rarity and its matches.
 struct RankedTerm {
   /// What is known of the matches in a segment.
@@ -146,12 +148,7 @@ struct ReadLists {
 
   /// Returns the first position in a range whose document is not below the given one.
   private func firstPosition(of document: UInt32, in range: Range<Int>) -> Int {
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while low < high {
-      let middle = (low &+ high) / 2
-      if UInt32(truncatingIfNeeded: postings[middle]) < document { low = middle &+ 1 } else { high = middle }
-    }
-    return low
+    range.partitioningIndex { UInt32(truncatingIfNeeded: postings[$0]) >= document }
   }
 }
 

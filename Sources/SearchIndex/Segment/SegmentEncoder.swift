@@ -127,12 +127,6 @@ package struct SegmentEncoder {
 extension TermDraft {
   /// Returns the first list whose term does not sort before that of a list of another draft. O(log lists).
   fileprivate func firstIndex(notBelow list: Int, of other: TermDraft) -> Int {
-    var low = 0
-    var high = occurrences.count
-    while low < high {
-      let middle = (low + high) / 2
-      if compare(middle, with: list, of: other) < 0 { low = middle + 1 } else { high = middle }
-    }
-    return low
+    (0..<occurrences.count).partitioningIndex { compare($0, with: list, of: other) >= 0 }
   }
 }

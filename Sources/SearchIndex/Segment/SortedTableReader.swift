@@ -45,15 +45,12 @@ struct SortedTableReader: Sendable {
   /// Returns the last block whose first key is not above `key`, or nil when all are above it. O(log blocks).
   func block(containing key: Span<UInt8>) -> Int? {
     let bytes = slice.bytes
-    var low = 0
-    var high = blockCount
-    while low < high {
-      let middle = (low + high) / 2
-      var reader = ByteReader(bytes, at: offset(ofBlock: middle))
+    let above = (0..<blockCount).partitioningIndex { block in
+      var reader = ByteReader(bytes, at: offset(ofBlock: block))
       let head = SortedTableWriter.Head(&reader)
-      if reader.bytes(head.rest).compare(key) <= 0 { low = middle + 1 } else { high = middle }
+      return reader.bytes(head.rest).compare(key) > 0
     }
-    return low == 0 ? nil : low - 1
+    return above == 0 ? nil : above - 1
   }
 
   /// Returns the key of an entry; empty when there is no such entry. Only for tables whose entries have no values.

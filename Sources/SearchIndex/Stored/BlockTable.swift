@@ -29,12 +29,8 @@ struct BlockTable: Sendable {
 
   /// Returns the block that contains a row, or nil. O(log blocks).
   func block(of row: Int) -> Int? {
-    var (low, high) = (0, blockCount)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= row { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 && row < starts[low] ? low - 1 : nil
+    let next = (0..<blockCount).partitioningIndex { starts[$0] > row }
+    return next > 0 && row < starts[next] ? next - 1 : nil
   }
 
   /// Returns the rows of a block.

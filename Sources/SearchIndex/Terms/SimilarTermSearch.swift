@@ -185,12 +185,7 @@ struct SimilarTermSearch {
       low += step
       step *= 2
     }
-    var high = min(low + step, entries.blockCount)
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if beginsDead(middle, in: entries) { low = middle } else { high = middle }
-    }
-    return low
+    return (low + 1..<min(low + step, entries.blockCount)).partitioningIndex { !beginsDead($0, in: entries) } - 1
   }
 
   private func beginsDead(_ block: Int, in entries: SortedTableReader) -> Bool {

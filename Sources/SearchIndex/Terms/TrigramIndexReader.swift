@@ -97,14 +97,9 @@ struct TrigramIndexReader: Sendable {
   /// Returns the list of a gram, or nil when it occurs nowhere. O(log grams).
   private func list(of gram: UInt32) -> List? {
     let bytes = slice.bytes
-    var low = 0
-    var high = groupCount
-    while low < high {
-      let middle = (low + high) / 2
-      if bytes.loadUInt32(at: 8 &+ middle &* 8) <= gram { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return nil }
-    let head = 8 + (low - 1) * 8
+    let next = (0..<groupCount).partitioningIndex { bytes.loadUInt32(at: 8 &+ $0 &* 8) > gram }
+    guard next > 0 else { return nil }
+    let head = 8 + (next - 1) * 8
     var reader = ByteReader(bytes, at: 8 + groupCount * 8 + Int(bytes.loadUInt32(at: head + 4)))
     var current = UInt64(bytes.loadUInt32(at: head))
     for _ in 0..<TrigramIndexWriter.groupSize {

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The writing system of a scalar, as far as it matters for finding words.
 ///
 /// The standard library does not expose the Script property, so it is derived from the Unicode blocks, which are
@@ -21,13 +23,8 @@ enum Script: UInt8, Sendable, CaseIterable {
 
   /// Returns the script of the block that contains `scalar`. O(log blocks).
   static func of(_ scalar: Unicode.Scalar) -> Script {
-    var low = 0
-    var high = blocks.count
-    while low < high {
-      let middle = (low + high) / 2
-      if blocks[middle].first <= scalar.value { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? .common : blocks[low - 1].script
+    let next = blocks.indices.partitioningIndex { blocks[$0].first > scalar.value }
+    return next == 0 ? .common : blocks[next - 1].script
   }
 
   /// The first scalar of each run of blocks, in ascending order, according to Unicode 16.

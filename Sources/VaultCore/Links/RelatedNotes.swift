@@ -223,12 +223,8 @@ private struct BestDocuments {
     }
     let list = segments[id.segment]
     if list.count >= limit, list.last.map({ $0.strength >= strength }) ?? true { return }
-    var (low, high) = (0, list.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if list[middle].strength >= strength { low = middle + 1 } else { high = middle }
-    }
-    segments[id.segment].insert((strength, id.document), at: low)
+    let place = list.indices.partitioningIndex { list[$0].strength < strength }
+    segments[id.segment].insert((strength, id.document), at: place)
     if segments[id.segment].count > limit { segments[id.segment].removeLast() }
   }
 

@@ -138,13 +138,8 @@ struct ConditionTester {
     let found = occurrences ?? bodyOccurrences(note)
     occurrences = found
     let ranges = found[pattern]
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].lowerBound < range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return low < ranges.count && ranges[low].upperBound <= range.upperBound
+    let first = ranges.indices.partitioningIndex { ranges[$0].lowerBound >= range.lowerBound }
+    return first < ranges.count && ranges[first].upperBound <= range.upperBound
   }
 
   private mutating func bodyOccurrences(_ note: TestedNote) -> [[TextMatch]] {

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A grid that finds points near each other by their cells.
 struct PointGrid {
   /// The points, sorted by row and then by column of their cells.
@@ -22,24 +24,11 @@ struct PointGrid {
   func forEachEarlier(near point: Int, _ body: (Int) -> Void) {
     for row in -1...1 {
       let first = keys[point] + row * Self.row - 1
-      var index = order.partitioningIndex { $0.key >= first }
+      var index = order.indices.partitioningIndex { order[$0].key >= first }
       while index < order.count, order[index].key <= first + 2 {
         if order[index].point < point { body(order[index].point) }
         index += 1
       }
     }
-  }
-}
-
-extension Array {
-  /// Returns the first index from which on a condition holds; the elements must be partitioned by it. Takes O(log
-  /// count).
-  fileprivate func partitioningIndex(_ belongs: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if belongs(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

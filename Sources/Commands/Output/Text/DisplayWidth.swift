@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The width of text on a terminal, in columns.
 ///
 /// Terminals lay out cells, not glyphs, and agree with each other only roughly. These rules are common to most of them:
@@ -60,16 +62,7 @@ enum DisplayWidth {
   }
 
   private static func isWide(_ value: UInt32) -> Bool {
-    var low = 0
-    var high = wideRanges.count / 2
-    while low < high {
-      let middle = (low + high) / 2
-      if value > wideRanges[middle * 2 + 1] {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low * 2 < wideRanges.count && value >= wideRanges[low * 2]
+    let place = (0..<wideRanges.count / 2).partitioningIndex { value <= wideRanges[$0 * 2 + 1] }
+    return place * 2 < wideRanges.count && value >= wideRanges[place * 2]
   }
 }
