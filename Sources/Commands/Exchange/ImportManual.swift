@@ -121,7 +121,7 @@ enum ImportManual {
       .init(
         "zk, nb and Foam",
         """
-        Their notebooks work where they are, as Obsidian's vaults do; links by the digits that begin a file name resolve.
+        Their notebooks work where they are, as Obsidian's vaults do; links by the time stamp that begins a file name resolve.
         The settings in \(code: ".zk"), and nb's encrypted notes and pinned list, are not read.
         """),
       .init(
