@@ -78,32 +78,38 @@ struct MdocWriter {
 
   /// Returns a phrase as arguments of a macro line; plain words end the effect of a macro before them.
   private func inline(_ phrase: Phrase) -> String {
-    phrase.words.enumerated().map { place, word in
-      guard case .text(let text)? = word.first, word.count == 1 else { return macros(word) }
+    let words = phrase.words
+    return words.enumerated().map { place, word in
+      guard case .text(let text)? = word.first, word.count == 1 else {
+        return macros(word, isAlone: words.count == 1)
+      }
       return (place > 0 ? "No " : "") + Roff.argument(Roff.text(text))
     }.joined(separator: " ")
   }
 
   /// Returns a word with marked parts as a macro line without its dot.
-  private func macros(_ word: [Phrase.Piece]) -> String {
+  ///
+  /// - Parameter isAlone: Whether nothing else is on the line.
+  private func macros(_ word: [Phrase.Piece], isAlone: Bool = true) -> String {
     var parts: [String] = []
     var end = ""
+    var word = word[...]
+    if word.count > 1, case .text(let text)? = word.last, text.allSatisfy(Self.closing.contains) {
+      end = text.map { " \($0)" }.joined()
+      word.removeLast()
+    }
     for (place, piece) in word.enumerated() {
-      if place > 0, place == word.count - 1, case .text(let text) = piece,
-        text.allSatisfy(Self.closing.contains)
-      {
-        end = text.map { " \($0)" }.joined()
-      } else {
-        parts.append(macro(for: piece))
-      }
+      parts.append(macro(for: piece, endsLine: isAlone && place == word.count - 1))
     }
     return parts.joined(separator: " Ns ") + end
   }
 
-  private func macro(for piece: Phrase.Piece) -> String {
+  /// - Parameter endsLine: Whether nothing but punctuation follows on the line, to whose end `Ql` reaches.
+  private func macro(for piece: Phrase.Piece, endsLine: Bool) -> String {
     switch piece {
     case .text(let text): "No " + Roff.argument(Roff.text(text))
-    case .code(let code): "Ql " + Roff.argument(Roff.literal(code))
+    case .code(let code):
+      endsLine ? "Ql " + Roff.argument(Roff.literal(code)) : "So \(Roff.argument(Roff.literal(code))) Sc"
     case .metavariable(let name): "Ar " + Roff.argument(Roff.literal(name))
     case .reference(.option(let name, _)): "Fl " + Roff.literal("-\(name)")
     case .reference(.page(let name, let section)):

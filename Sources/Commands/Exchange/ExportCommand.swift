@@ -32,7 +32,7 @@ enum ExportCommand {
           .details("Nothing is exported then. The exit status is 1 when there are such links."),
         .flag("json", "Print what was exported and left out, or the links, as JSON", sets: \.isJSON),
         .value("columns", .text("FIELDS"), "Write these fields as columns of a table", sets: \.columns)
-          .details("Names of fields separated by commas, as for \(option: "columns", of: "list")."),
+          .details("Names of fields separated by commas, as \(code: "list --columns") takes them."),
         .value("front-matter", .choice("CHOICE"), "Markdown: keep, drop or reduce front matter") {
           $0.options.frontMatter = $1
         },

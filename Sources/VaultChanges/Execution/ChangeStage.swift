@@ -1,9 +1,12 @@
+internal import Synchronization
 internal import SystemCalls
 internal import VaultCore
 
 /// The step between the check and the commit: writes the new contents under private names to the disk.
 struct ChangeStage {
   let files: VaultDirectory
+  /// The receiver of the progress.
+  var progress: NoteProgress?
 
   /// The number of files that a thread writes at a time.
   private static let stretch = 64
@@ -17,12 +20,15 @@ struct ChangeStage {
       try files.folder(of: folder).descriptor.makeDirectory(VaultPath.name(of: folder))
     }
     let steps = record.steps
+    let written = Atomic<Int>(0)
+    defer { progress?.end() }
     // The indices of steps that have to be written in place after all.
     let found = Parallel.map(steps.count, inStretchesOf: Self.stretch) { range -> Result<[Int], SystemError> in
       let files = files.keepingFolders()
       return Result { () throws(SystemError) in
         var inPlace: [Int] = []
         for index in range where try !write(steps[index], files) { inPlace.append(index) }
+        progress?.advance("writing", written.add(range.count, ordering: .relaxed).newValue, steps.count)
         return inPlace
       }
     }
