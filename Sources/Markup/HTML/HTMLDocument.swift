@@ -10,9 +10,17 @@ package struct HTMLDocument: Sendable {
     package let attributes: [String: String]
     /// The text; empty for an element.
     package fileprivate(set) var text: String
+    /// What it is, as its name says.
+    let traits: ElementTraits
     fileprivate(set) var firstChild: Int?
     fileprivate var lastChild: Int?
     fileprivate(set) var next: Int?
+
+    fileprivate init(name: String, attributes: [String: String]) {
+      (self.name, self.attributes, text, traits) = (name, attributes, "", ElementTraits(of: name))
+    }
+
+    fileprivate init(text: String) { (name, attributes, self.text, traits) = ("", [:], text, []) }
 
     /// Whether it is a text.
     package var isText: Bool { name.isEmpty }
@@ -22,7 +30,7 @@ package struct HTMLDocument: Sendable {
   }
 
   /// All nodes; the first is the root, an element without a name of its own.
-  package private(set) var nodes = [Node(name: "#root", attributes: [:], text: "")]
+  package private(set) var nodes = [Node(name: "#root", attributes: [:])]
 
   /// The most that may be nested; deeper elements belong to those at the limit.
   package static let depthLimit = 200
@@ -62,14 +70,14 @@ package struct HTMLDocument: Sendable {
   }
 
   mutating func append(_ name: String, _ attributes: [String: String], to parent: Int) -> Int {
-    add(Node(name: name, attributes: attributes, text: ""), to: parent)
+    add(Node(name: name, attributes: attributes), to: parent)
   }
 
   mutating func append(text: String, to parent: Int) {
     if let last = nodes[parent].lastChild, nodes[last].isText {
       nodes[last].text += text
     } else {
-      _ = add(Node(name: "", attributes: [:], text: text), to: parent)
+      _ = add(Node(text: text), to: parent)
     }
   }
 

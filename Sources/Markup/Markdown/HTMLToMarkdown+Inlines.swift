@@ -15,7 +15,7 @@ extension HTMLToMarkdown {
     }
     let children = document.children(of: node)
     switch found.name {
-    case _ where Self.hidden.contains(found.name): if found.name == "en-crypt" { lose(found.name) }
+    case _ where found.traits.contains(.hidden): if found.name == "en-crypt" { lose(found.name) }
     case "br":
       while text.last == " " { text.removeLast() }
       text += "\\\n"
@@ -40,7 +40,7 @@ extension HTMLToMarkdown {
       let inner = children.first { document.nodes[$0].name == "source" }
       let source = found.attributes["src"] ?? inner.flatMap { document.nodes[$0].attributes["src"] } ?? ""
       if !source.isEmpty { text += hooks.image(source, "") ?? MarkdownText.link("", to: source, isImage: true) }
-    case _ where Self.lossy.contains(found.name):
+    case _ where found.traits.contains(.lossy):
       lose(found.name)
       if found.name != "svg", found.name != "iframe" { text += inline(children) }
     default:

@@ -32,22 +32,6 @@ package struct HTMLToMarkdown {
     return text.isEmpty ? "" : text + "\n"
   }
 
-  /// Elements that never reach the text.
-  static let hidden: Set<String> = [
-    "script", "style", "head", "title", "meta", "link", "template", "noscript", "en-crypt",
-  ]
-  static let lossy: Set<String> = [
-    "iframe", "object", "embed", "canvas", "svg", "form", "select", "button", "textarea", "math",
-  ]
-  private static let containers: Set<String> = [
-    "address", "article", "aside", "body", "div", "en-note", "fieldset", "figure", "footer", "form", "header", "html",
-    "main",
-    "nav", "section", "center", "details", "figcaption", "summary",
-  ]
-  private static let leaves: Set<String> = [
-    "blockquote", "dl", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "ol", "p", "pre", "table", "ul", "li", "dd", "dt",
-  ]
-
   /// A block of the result: its lines, and what it is.
   struct Block {
     enum Kind: Hashable {
@@ -62,10 +46,7 @@ package struct HTMLToMarkdown {
     var kind: Kind
   }
 
-  func isBlock(_ node: Int) -> Bool {
-    let name = document.nodes[node].name
-    return Self.containers.contains(name) || Self.leaves.contains(name)
-  }
+  func isBlock(_ node: Int) -> Bool { !document.nodes[node].traits.isDisjoint(with: .block) }
 
   mutating func lose(_ name: String) { lost[name, default: 0] += 1 }
 
@@ -117,9 +98,7 @@ package struct HTMLToMarkdown {
 
   /// Whether an inline element has a block in it, such as a link around a heading.
   private func containsBlock(_ node: Int) -> Bool {
-    let found = document.nodes[node]
-    if found.isText || found.firstChild == nil { return false }
-    return ["a", "b", "font", "i", "span", "strong", "em", "u", "center", "label"].contains(found.name)
+    document.nodes[node].traits.contains(.formatting)
       && document.children(of: node).contains { isBlock($0) || containsBlock($0) }
   }
 
@@ -183,7 +162,7 @@ package struct HTMLToMarkdown {
   /// A division: a line, if there is no block in it.
   private mutating func container(_ node: Int, _ children: [Int]) -> [Block] {
     let found = document.nodes[node]
-    if Self.lossy.contains(found.name) { lose(found.name) }
+    if found.traits.contains(.lossy) { lose(found.name) }
     if found.attributes["style"]?.contains("-en-codeblock") == true {
       let lines = children.isEmpty ? [] : children.map { document.text(of: $0).droppingFinalBreak }
       return [Block(text: MarkdownText.codeBlock(lines.joined(separator: "\n")), kind: .other)]
