@@ -41,7 +41,7 @@ struct IndexingCrew: Sendable {
   private static let footprintLimit = 70 << 20
   private static let footprintSpare = 4 << 20
   /// The same limit while the rest of the program needs memory too.
-  static let frugalFootprintLimit = 16 << 20
+  static let frugalFootprintLimit = 6 << 20
 
   let root: RawPath
   let tree: DirectoryTree
