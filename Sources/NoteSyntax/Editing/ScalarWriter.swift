@@ -1,9 +1,12 @@
 internal import Bytes
 
 /// Writes YAML scalars so that they read as the text they were made from.
-struct ScalarWriter {
+package struct ScalarWriter {
   /// Whether the scalar is within brackets or braces.
   var isInFlow = false
+
+  /// Creates a writer of scalars, which are within brackets or braces if `isInFlow`.
+  package init(isInFlow: Bool = false) { self.isInFlow = isInFlow }
 
   /// Returns `text` in `style` if possible, otherwise in the plainest style that is possible.
   func write(_ text: String, _ style: ScalarStyle = .plain) -> [UInt8] {
@@ -13,6 +16,25 @@ struct ScalarWriter {
     case .doubleQuoted: doubleQuoted(text)
     }
   }
+
+  /// Returns `text` so that every reader takes it as text, also those of YAML 1.1, for which `no` is a boolean and `12:30` a
+  /// number, and those that know dates.
+  ///
+  /// Without quotes are UUIDs, and what begins with a letter and is no word for a boolean.
+  package func write(asText text: String) -> [UInt8] {
+    let startsWithLetter = text.unicodeScalars.first?.properties.isAlphabetic == true
+    let isText = startsWithLetter && !Self.booleans.contains(text.lowercased()) || text.isUUID
+    return isText && canBePlain(text) ? Array(text.utf8) : doubleQuoted(text)
+  }
+
+  /// Returns a list of texts in brackets; every reader takes its items as text.
+  package static func list(ofTexts texts: [String]) -> [UInt8] {
+    let items = texts.map { ScalarWriter(isInFlow: true).write(asText: $0) }
+    return [0x5B] + items.joined(separator: [0x2C, 0x20]) + [0x5D]
+  }
+
+  /// The booleans of YAML 1.1 that are text in YAML 1.2.
+  private static let booleans: Set<String> = ["y", "n", "yes", "no", "on", "off"]
 
   /// Returns `key` as the key of a mapping.
   func write(key: String, _ style: ScalarStyle = .plain) -> [UInt8] {
@@ -100,6 +122,14 @@ extension UInt8 {
   /// Whether this is `,`, `[`, `]`, `{` or `}`.
   fileprivate var isFlowSign: Bool {
     self == 0x2C || self == 0x5B || self == 0x5D || self == 0x7B || self == 0x7D
+  }
+}
+
+extension String {
+  /// Whether the text is a UUID.
+  fileprivate var isUUID: Bool {
+    let groups = utf8.split(separator: 0x2D, omittingEmptySubsequences: false)
+    return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy { $0.hexDigitValue != nil }
   }
 }
 

@@ -65,7 +65,7 @@ extension ConfigEditor {
     let indent = Array(bytes[start..<first.range.lowerBound].prefix { $0 == 0x20 })
     let isOpen = bytes[end - 1] != 0x0A
     let added = rest.flatMap { text in
-      (isOpen ? lineBreak : []) + indent + Array("- ".utf8) + Self.scalar(text, isFlow: false)
+      (isOpen ? lineBreak : []) + indent + Array("- ".utf8) + ScalarWriter().write(asText: text)
         + (isOpen ? [] : lineBreak)
     }
     if !added.isEmpty { edits.append(.insertion(at: end, added)) }
@@ -79,6 +79,6 @@ extension ConfigEditor {
     if quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\""), isSimple {
       return [quote] + Array(text.utf8) + [quote]
     }
-    return Self.scalar(text, isFlow: isFlow)
+    return ScalarWriter(isInFlow: isFlow).write(asText: text)
   }
 }

@@ -143,7 +143,7 @@ struct ConfigEditor {
     var text: [UInt8] = []
     for (depth, key) in path.enumerated() {
       if isOpen { text += lineBreak }
-      text += [UInt8](repeating: 0x20, count: indent + 2 * depth) + Self.scalar(key, isFlow: false) + [0x3A]
+      text += [UInt8](repeating: 0x20, count: indent + 2 * depth) + ScalarWriter().write(asText: key) + [0x3A]
       if depth + 1 == path.count { text += [0x20] + value.yaml(isFlow: false) }
       if !isOpen { text += lineBreak }
     }
@@ -153,15 +153,10 @@ struct ConfigEditor {
   private static func flow(_ path: ArraySlice<String>, _ value: WrittenValue) -> String {
     var text = String(decoding: value.yaml(isFlow: true), as: UTF8.self)
     for (depth, key) in path.enumerated().reversed() {
-      text = String(decoding: scalar(key, isFlow: true), as: UTF8.self) + ": " + text
+      text = String(decoding: ScalarWriter(isInFlow: true).write(asText: key), as: UTF8.self) + ": " + text
       if depth > 0 { text = "{\(text)}" }
     }
     return text
-  }
-
-  static func scalar(_ text: String, isFlow: Bool) -> [UInt8] {
-    if isFlow { return Array(FrontMatterText.list([text]).utf8.dropFirst().dropLast()) }
-    return Array(FrontMatterText.scalar(text).utf8)
   }
 }
 

@@ -29,9 +29,9 @@ enum WrittenValue: Equatable {
   /// Returns the value as YAML.
   func yaml(isFlow: Bool) -> [UInt8] {
     switch self {
-    case .text(let text): ConfigEditor.scalar(text, isFlow: isFlow)
+    case .text(let text): ScalarWriter(isInFlow: isFlow).write(asText: text)
     case .plain(let text): Array(text.utf8)
-    case .list(let items): Array(FrontMatterText.list(items).utf8)
+    case .list(let items): ScalarWriter.list(ofTexts: items)
     }
   }
 

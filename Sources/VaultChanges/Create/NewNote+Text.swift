@@ -66,30 +66,30 @@ extension NewNote {
     }
     let parsed = NoteParser.parse(bytes.span)
     var lines: [NewProperty] = [
-      .init(key: "id", value: FrontMatterText.scalar(id ?? newID), isAskedFor: id != nil)
+      .init(key: "id", value: ScalarWriter().write(asText: id ?? newID), isAskedFor: id != nil)
     ]
     if let property {
-      lines.append(.init(key: "title", value: FrontMatterText.scalar(property), isAskedFor: true))
+      lines.append(.init(key: "title", value: ScalarWriter().write(asText: property), isAskedFor: true))
     }
     // Front matter that cannot be edited is kept as text.
     let matter = parsed.frontMatter.flatMap { $0.isValid && !$0.isFlow ? $0 : nil }
     let known = matter?.tags().map(\.name) ?? []
     let names = Self.merged(known, normalizedTags)
     if names.count > known.count {
-      lines.append(.init(key: "tags", value: FrontMatterText.list(names), isAskedFor: true))
+      lines.append(.init(key: "tags", value: ScalarWriter.list(ofTexts: names), isAskedFor: true))
     }
     if let category {
-      lines.append(.init(key: "category", value: FrontMatterText.scalar(category), isAskedFor: true))
+      lines.append(.init(key: "category", value: ScalarWriter().write(asText: category), isAskedFor: true))
     }
     if let source, source != "manual" {
-      lines.append(.init(key: "source", value: FrontMatterText.scalar(source), isAskedFor: true))
+      lines.append(.init(key: "source", value: ScalarWriter().write(asText: source), isAskedFor: true))
     }
     lines.append(
-      .init(key: "created", otherKeys: ["date", "createdAt"], value: created, isAskedFor: false))
+      .init(key: "created", otherKeys: ["date", "createdAt"], value: Array(created.utf8), isAskedFor: false))
 
     var text =
       matter.map { Self.merged(lines, into: $0, bytes) }
-      ?? Array(FrontMatterText.block(lines.map { ($0.key, $0.value) }).utf8)
+      ?? Array("---\n".utf8) + lines.flatMap { $0.line + [0x0a] } + Array("---\n".utf8)
     let rest = bytes[(matter?.range.upperBound ?? 0)...]
     if let title = title?.split(whereSeparator: \.isNewline).joined(separator: " "), hasHeading,
       parsed.headings.first?.level != 1
@@ -127,9 +127,12 @@ private struct NewProperty {
   /// Other keys with the same meaning.
   var otherKeys: [String] = []
   /// The value as YAML.
-  let value: String
+  let value: [UInt8]
   /// Whether it replaces one that the text already has.
   let isAskedFor: Bool
+
+  /// The property as a line without its line break.
+  var line: [UInt8] { Array("\(key): ".utf8) + value }
 }
 
 extension NewNote {
@@ -145,7 +148,7 @@ extension NewNote {
       let present = ([property.key] + property.otherKeys).compactMap { matter.property($0) }
       if !present.isEmpty, !property.isAskedFor { continue }
       removed += present.map { lines(of: $0.range, in: bytes, upTo: matter.contentRange.upperBound) }
-      added += Array("\(property.key): \(property.value)".utf8) + lineEnd
+      added += property.line + lineEnd
     }
     var text = opening + added
     var offset = matter.contentRange.lowerBound
