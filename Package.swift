@@ -42,7 +42,8 @@ func library(_ name: String, _ dependencies: [Target.Dependency], _ settings: [S
 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: [.target(name: name), "TestSupport"] + dependencies, swiftSettings: strict)
+    name: name + "Tests", dependencies: [.target(name: name), "TestSupport", "TestTraits"] + dependencies,
+    swiftSettings: strict)
 }
 
 let package = Package(
@@ -84,8 +85,8 @@ let package = Package(
     library(
       "Exchange",
       [
-        "Dates", "ExchangeFormats", "JSON", "VaultCore", "VaultChanges", "LinkGraph", "SearchIndex", "NoteSyntax",
-        "Bytes", "SystemCalls",
+        "Dates", "ExchangeFormats", "JSON", "Markup", "VaultCore", "VaultChanges", "LinkGraph", "SearchIndex",
+        "NoteSyntax", "Bytes", "SystemCalls",
       ]),
     library(
       "LanguageServer",
@@ -97,9 +98,9 @@ let package = Package(
     library(
       "Commands",
       [
-        "CommandSpec", "Dates", "JSON", "Enrichment", "Exchange", "ExchangeFormats", "LanguageServer", "VaultCore",
-        "VaultChanges", "VaultWatching", "GitHistory", "LinkGraph", "QueryLanguage", "SearchIndex", "NoteSyntax",
-        "Bytes", "SystemCalls",
+        "CommandSpec", "Dates", "JSON", "Enrichment", "Exchange", "ExchangeFormats", "LanguageServer", "Markup",
+        "VaultCore", "VaultChanges", "VaultWatching", "GitHistory", "LinkGraph", "QueryLanguage", "SearchIndex",
+        "NoteSyntax", "Bytes", "SystemCalls",
       ]),
     // Layer 7: the program.
     .executableTarget(
@@ -109,6 +110,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Dates", "VaultCore", "LinkGraph", "SearchIndex", "Bytes", "SystemCalls"],
       path: "Tests/TestSupport", swiftSettings: strict),
+    .target(name: "TestTraits", dependencies: ["SystemCalls"], path: "Tests/TestTraits", swiftSettings: strict),
     tests("Bytes"),
     tests("CommandSpec"),
     tests("Dates"),

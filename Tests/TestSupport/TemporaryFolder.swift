@@ -7,11 +7,31 @@ package final class TemporaryFolder: Sendable {
 
   /// Makes a new, empty folder.
   package init() throws {
-    let digits = try RandomBytes.make(8).map { String(Int($0) + 256, radix: 16).dropFirst() }.joined()
-    let base = ProcessArguments.environment("TMPDIR").map { RawPath($0) } ?? "/tmp"
-    let folder = base.appending(RawPath("sheaf-test-\(digits)"))
+    let name = try String(decoding: RandomBytes.hexadecimal(8), as: UTF8.self)
+    let folder = Self.base.appending(RawPath("sheaf-test-\(name)"))
     try FileSystem.makeDirectories(folder)
     path = try FileSystem.realPath(folder)
+  }
+
+  /// The folder of all temporary folders: `TMPDIR` if it is set; otherwise in memory, if there is enough of it, since tests
+  /// make and remove many thousands of files; otherwise `/tmp`.
+  package static let base: RawPath = {
+    if let named = ProcessArguments.environment("TMPDIR") { return RawPath(named) }
+    let memory: RawPath = "/dev/shm"
+    let enough: Int64 = 4 << 30
+    guard let folder = try? FileDescriptor.open(memory, .readOnly, [.directory]),
+      let free = try? FileSystem.freeBytes(of: folder), free >= enough, isKernelRecent
+    else { return "/tmp" }
+    return memory
+  }()
+
+  /// Whether files in memory have extended attributes of users: since Linux 6.6.
+  private static var isKernelRecent: Bool {
+    guard let release = try? FileDescriptor.open("/proc/sys/kernel/osrelease").readToEnd(limit: 100) else {
+      return false
+    }
+    let numbers = String(decoding: release, as: UTF8.self).split { !$0.isNumber }.prefix(2).compactMap { Int($0) }
+    return numbers.count == 2 && (numbers[0], numbers[1]) >= (6, 6)
   }
 
   deinit {

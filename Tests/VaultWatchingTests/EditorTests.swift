@@ -1,13 +1,14 @@
 import SearchIndex
 import SystemCalls
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import VaultCore
 @testable import VaultWatching
 
 /// A save is one change, however an editor goes about it; the note stays the note, and nobody sees what is beside it.
-@Suite struct EditorTests {
+@Suite(.waiting) struct EditorTests {
   private static let saves = 2
 
   private func vault() throws -> TemporaryVault {

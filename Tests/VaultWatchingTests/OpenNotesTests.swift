@@ -1,11 +1,12 @@
 import SystemCalls
 import TestSupport
+import TestTraits
 import Testing
 import VaultCore
 
 @testable import VaultWatching
 
-struct OpenNotesTests {
+@Suite(.waiting) struct OpenNotesTests {
   private func scene(_ path: RawPath = "a/n.md") throws -> (TemporaryVault, Vault) {
     let temporary = try TemporaryVault()
     try temporary.write("text\n", to: path)
@@ -16,10 +17,18 @@ struct OpenNotesTests {
     OpenNotes(in: vault).contains(path.bytes)
   }
 
+  /// Whether a condition holds within half a minute.
+  private func becomes(_ condition: () -> Bool) -> Bool {
+    for _ in 0..<3000 {
+      if condition() { return true }
+      SystemClock.sleep(.milliseconds(10))
+    }
+    return condition()
+  }
+
   /// Whether the note is soon not open; a process that another test starts may have its file open for a moment.
   private func isSoonClosed(_ vault: Vault, _ path: RawPath = "a/n.md") -> Bool {
-    for _ in 0..<400 where isOpen(vault, path) { SystemClock.sleep(.milliseconds(10)) }
-    return !isOpen(vault, path)
+    becomes { !isOpen(vault, path) }
   }
 
   @Test func editorsAreKnownByTheirFiles() throws {
@@ -68,8 +77,7 @@ struct OpenNotesTests {
       Subprocess(
         executable: "/bin/sh", arguments: ["-c", script, "sh", program.text, swap.text].map { Array($0.utf8) },
         environment: [Array("PATH=/usr/bin:/bin".utf8)]))
-    for _ in 0..<3000 where !EditorProcesses.swapFiles().contains(swap.bytes) { SystemClock.sleep(.milliseconds(10)) }
-    #expect(EditorProcesses.swapFiles().contains(swap.bytes))
+    #expect(becomes { EditorProcesses.swapFiles().contains(swap.bytes) })
     #expect(isTheNote ? isOpen(vault, path) : isSoonClosed(vault, path))
     process.kill()
     process.stop()

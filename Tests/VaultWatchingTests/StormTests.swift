@@ -2,13 +2,14 @@ import Bytes
 import SearchIndex
 import SystemCalls
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import VaultCore
 @testable import VaultWatching
 
 /// Whatever several processes do to a vault at once, an answer is that of a new index.
-@Suite(.serialized) struct StormTests {
+@Suite(.waiting, .serialized) struct StormTests {
   private func run(_ words: [String], in vault: TemporaryVault, input: String? = nil) throws {
     let program = try #require(InstalledProgram.find(words[0]))
     let environment = [

@@ -1,9 +1,10 @@
 import SystemCalls
 import TestSupport
+import TestTraits
 import Testing
 
 /// Notes after an operation on several of them was killed, or refused by the system, at each of its system calls.
-@Suite(.enabled(if: CrashScene.strace != nil, "strace is not installed or may not trace"), .serialized)
+@Suite(.waiting, .enabled(if: CrashScene.strace != nil, "strace is not installed or may not trace"), .serialized)
 struct ChangeCrashTests {
   /// Of an operation on many files each so many calls are tried, unless the test is thorough: what happens to one file
   /// happens to the next.

@@ -1,9 +1,10 @@
 import SystemCalls
 import TestSupport
+import TestTraits
 import Testing
 
 /// The index after a writer was killed, or refused by the system, at each of its system calls.
-@Suite(.enabled(if: CrashScene.strace != nil, "strace is not installed or may not trace"), .serialized)
+@Suite(.waiting, .enabled(if: CrashScene.strace != nil, "strace is not installed or may not trace"), .serialized)
 struct CrashTests {
   /// What one run of `sheaf index` does to the file.
   enum Work: CaseIterable {

@@ -1,5 +1,6 @@
 import SystemCalls
 import TestSupport
+import TestTraits
 import Testing
 
 /// A disk that is seen by one process and its children alone.
@@ -19,7 +20,7 @@ private enum SmallDisk {
 }
 
 /// An index on a disk that is full.
-@Suite(.enabled(if: SmallDisk.mayMount, "no disk of its own may be mounted"), .serialized)
+@Suite(.waiting, .enabled(if: SmallDisk.mayMount, "no disk of its own may be mounted"), .serialized)
 struct FullDiskTests {
   /// What is done on a disk with $1 kilobytes left, and $2, which is done before it is full. Each answer ends with a line `==`.
   private static let script = """

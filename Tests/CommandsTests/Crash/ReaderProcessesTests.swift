@@ -1,10 +1,11 @@
 import Synchronization
 import SystemCalls
 import TestSupport
+import TestTraits
 import Testing
 
 /// Processes that ask while others commit, merge and rewrite the index.
-@Suite(.serialized) struct ReaderProcessesTests {
+@Suite(.waiting, .serialized) struct ReaderProcessesTests {
   /// What the processes may answer, as far as it was told.
   private struct Board {
     /// What each commit says, in the order of the commits; the last may not be there yet.

@@ -1,12 +1,13 @@
 import JSON
 import SystemCalls
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Commands
 
 /// What `lsp --setup` prints. Editors that are installed load it in `RealClientTests`; here are the others.
-struct EditorSetupTests {
+@Suite(.waiting) struct EditorSetupTests {
   @Test func eachNameMeansOneEditor() {
     let names = EditorSetup.all.flatMap { [$0.name] + $0.otherNames }
     #expect(Set(names).count == names.count)

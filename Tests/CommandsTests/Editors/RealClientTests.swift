@@ -1,12 +1,13 @@
 import SystemCalls
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Commands
 
 /// Editors of the system with the program as their server, set up by what `lsp --setup` prints: they mark a link that leads
 /// nowhere, complete one as it is typed, follow it, list backlinks, rename a note with a hundred of them, and make a note.
-@Suite struct RealClientTests {
+@Suite(.waiting) struct RealClientTests {
   /// Returns whether a program ends without an error.
   private static func succeeds(_ words: String...) -> Bool {
     guard let program = InstalledProgram.find(words[0]), let home = try? TemporaryFolder() else { return false }

@@ -1,9 +1,11 @@
 import SystemCalls
 import TestSupport
+import TestTraits
 import Testing
 
 /// A sync that is killed at each of its steps.
 @Suite(
+  .waiting,
   .enabled(if: GitScene.hasGit, "git is not installed"),
   .enabled(if: CrashScene.strace != nil, "strace is not installed or may not trace"))
 struct SyncCrashTests {

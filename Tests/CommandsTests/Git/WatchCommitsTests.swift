@@ -1,9 +1,10 @@
 import SystemCalls
 import TestSupport
+import TestTraits
 import Testing
 
 /// `watch --commit` and `watch --sync`, as processes.
-@Suite(.enabled(if: GitScene.hasGit, "git is not installed")) struct WatchCommitsTests {
+@Suite(.waiting, .enabled(if: GitScene.hasGit, "git is not installed")) struct WatchCommitsTests {
   /// A vault in a repository, which commits after a second without changes.
   private func vault() throws -> TemporaryVault {
     let vault = try TemporaryVault(config: "commit:\n  quiet: 1s\n  at-most: 1h\n")

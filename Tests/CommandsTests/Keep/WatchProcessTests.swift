@@ -1,9 +1,10 @@
 import SystemCalls
 import TestSupport
+import TestTraits
 import Testing
 
 /// What only the program itself shows: signals, pipes, its death, the limits of the system.
-@Suite(.serialized) struct WatchProcessTests {
+@Suite(.waiting, .serialized) struct WatchProcessTests {
   private func vault(notes count: Int = 5) throws -> TemporaryVault {
     let vault = try TemporaryVault()
     for number in 0..<count { try vault.write("alpha \(number)", to: RawPath("sub\(number % 3)/n\(number).md")) }

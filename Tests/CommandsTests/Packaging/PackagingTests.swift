@@ -1,9 +1,10 @@
 import SystemCalls
 import TestSupport
+import TestTraits
 import Testing
 
 /// What `Scripts/install` and `Scripts/package` put somewhere works there, and can be taken away.
-@Suite struct PackagingTests {
+@Suite(.waiting) struct PackagingTests {
   /// Runs a program with the environment of a new user, and expects it to succeed.
   @discardableResult
   private func run(_ program: RawPath, _ words: String..., home: RawPath) throws -> String {
@@ -50,7 +51,8 @@ import Testing
   func packagesHoldAProgramThatRuns() throws {
     let folder = try TemporaryFolder()
     let output = try run(
-      script("package"), "--out", folder.path.text, "--binary", CrashScene.program.text, home: folder.path)
+      script("package"), "--out", folder.path.text, "--binary", CrashScene.program.text, "--level", "1",
+      home: folder.path)
     let packages = output.split(separator: "\n").map(String.init)
     let archive = try #require(packages.first { $0.hasSuffix(".tar.gz") })
     let package = try #require(packages.first { $0.hasSuffix(".deb") })

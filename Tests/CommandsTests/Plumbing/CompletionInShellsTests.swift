@@ -1,12 +1,13 @@
 import CommandSpec
 import SystemCalls
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Commands
 
 /// What shells make of the scripts, beside a program that knows two notes called by "sourdough".
-@Suite struct CompletionInShellsTests {
+@Suite(.waiting) struct CompletionInShellsTests {
   private static let program = """
     #!/bin/sh
     case "$*" in

@@ -36,7 +36,7 @@ struct DamageSample {
   let answers: IndexAnswers
   let previous: IndexAnswers
 
-  var folder: TemporaryFolder { history.folder }
+  var folder: IndexFolder { history.folder }
   var trustedTime: Int64 { slot.stamp * 1_000_000_000 }
 
   init(seed: UInt64, commits: Int = 4, most: Int = 3) throws {

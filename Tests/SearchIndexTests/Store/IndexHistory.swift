@@ -12,7 +12,7 @@ struct IndexHistory {
     var scan: ScanFacts
   }
 
-  let folder: TemporaryFolder
+  let folder: IndexFolder
   var sample: SampleDocuments
   var documents: [[UInt8]: IndexDocument] = [:]
   static let owner: [UInt8] = Array("a vault".utf8)
@@ -26,7 +26,7 @@ struct IndexHistory {
   private(set) var rewrites = 0
 
   init(seed: UInt64, policy: MergePolicy = .standard) throws {
-    folder = try TemporaryFolder()
+    folder = try IndexFolder()
     sample = SampleDocuments(seed: seed)
     self.policy = policy
   }

@@ -107,7 +107,7 @@ import Testing
     for _ in 0..<60 { _ = try history.commit() }
     try check(history, history.documents)
 
-    let fresh = try TemporaryFolder()
+    let fresh = try IndexFolder()
     let path = fresh.path.appending("index.new" as RawPath)
     try FileDescriptor.open(path, .readWrite, [.create]).write([1, 2, 3], at: 0)
     #expect(try fresh.store.snapshot(owner: [1]) == nil)

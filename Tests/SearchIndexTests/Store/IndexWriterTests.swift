@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func thereIsOneWriter() throws {
-    let folder = try TemporaryFolder()
+    let folder = try IndexFolder()
     func isFree() throws -> Bool { try IndexWriter.open(folder.store, owner: [1]) != nil }
     do {
       guard var writer = try IndexWriter.open(folder.store, owner: [1]) else {
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test func aWriterThatCommitsNothingLeavesNothing() throws {
-    let folder = try TemporaryFolder()
+    let folder = try IndexFolder()
     for _ in 0..<2 {
       do {
         var writer = try IndexWriter.open(folder.store, owner: [1])

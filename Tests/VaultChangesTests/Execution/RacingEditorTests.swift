@@ -1,13 +1,14 @@
 import Synchronization
 import SystemCalls
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import VaultChanges
 @testable import VaultCore
 
 /// Operations on a note that another program saves all the time, in the ways in which editors do.
-@Suite(.serialized) struct RacingEditorTests {
+@Suite(.waiting, .serialized) struct RacingEditorTests {
   enum Style: String, CaseIterable, Sendable {
     case inPlace
     case truncating

@@ -1,21 +1,17 @@
 import SearchIndex
 import SystemCalls
+import TestSupport
 
-/// A folder for an index that is gone, with all that is in it, when the test lets go of it.
-final class TemporaryFolder: Sendable {
-  let path: RawPath
+/// A temporary folder for an index.
+final class IndexFolder: Sendable {
+  private let folder: TemporaryFolder
   let store: IndexStore
 
-  init() throws {
-    let name = try RandomBytes.hexadecimal(8)
-    path = RawPath("/tmp/sheaf-searchindex-\(String(decoding: name, as: UTF8.self))")
-    store = IndexStore(folder: path)
-    try FileSystem.makeDirectory(path, mode: 0o700)
-  }
+  var path: RawPath { folder.path }
 
-  deinit {
-    for entry in names { try? FileSystem.remove(path.appending(RawPath(entry))) }
-    try? FileSystem.removeDirectory(path)
+  init() throws {
+    folder = try TemporaryFolder()
+    store = IndexStore(folder: folder.path)
   }
 
   /// The names of the files.

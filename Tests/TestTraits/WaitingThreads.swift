@@ -1,0 +1,37 @@
+internal import Dispatch
+internal import SystemCalls
+package import Testing
+
+/// Threads for tests that mostly wait for other programs. Swift Testing has one thread for each processor, so that a test
+/// that waits on one of them leaves a processor idle.
+private final class WaitingThreads: TaskExecutor {
+  static let shared = WaitingThreads()
+
+  private let queues = (0..<3).map { DispatchQueue(label: "waiting tests \($0)") }
+  private let next = Locked(0)
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let number = next.withLock { next in
+      next += 1
+      return next
+    }
+    queues[number % queues.count].async { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
+
+/// Runs a test beside those that compute.
+package struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
+  package var isRecursive: Bool { true }
+
+  package func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    try await withTaskExecutorPreference(WaitingThreads.shared) { try await function() }
+  }
+}
+
+extension Trait where Self == WaitingTrait {
+  /// Marks tests that mostly wait for other programs, or for time to pass.
+  package static var waiting: Self { Self() }
+}
