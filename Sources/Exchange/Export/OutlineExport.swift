@@ -1,4 +1,5 @@
 internal import ExchangeFormats
+internal import Markup
 internal import VaultCore
 
 /// Writes notes as an outline in OPML 2.0: each note is an entry, with its headings as entries below it.
@@ -10,8 +11,8 @@ enum OutlineExport {
     try sink.write(
       Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opml version=\"2.0\">\n  <head/>\n  <body>\n".utf8))
     for record in ExportWalk(records.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }), of: view) {
-      let path = attribute(String(decoding: record.path, as: UTF8.self))
-      var text = "    <outline text=\"\(attribute(record.title))\" path=\"\(path)\""
+      let path = XMLText.escaped(String(decoding: record.path, as: UTF8.self))
+      var text = "    <outline text=\"\(XMLText.escaped(record.title))\" path=\"\(path)\""
       var open: [Int] = []
       let headings = view.snapshot.outline(of: record.document).filter { $0.text != record.title }
       text += headings.isEmpty ? "/>\n" : ">\n"
@@ -21,7 +22,7 @@ enum OutlineExport {
           text += indent(open.count) + "</outline>\n"
         }
         let isLast = number + 1 == headings.count || headings[number + 1].level <= heading.level
-        text += indent(open.count) + "<outline text=\"\(attribute(heading.text))\"" + (isLast ? "/>\n" : ">\n")
+        text += indent(open.count) + "<outline text=\"\(XMLText.escaped(heading.text))\"" + (isLast ? "/>\n" : ">\n")
         if !isLast { open.append(heading.level) }
       }
       while !open.isEmpty {
@@ -37,20 +38,4 @@ enum OutlineExport {
   }
 
   private static func indent(_ depth: Int) -> String { String(repeating: "  ", count: depth + 3) }
-
-  /// Returns a text as the value of an attribute; characters that XML does not have are left out.
-  private static func attribute(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: result += " "
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
 }

@@ -1,3 +1,5 @@
+internal import Markup
+
 /// Draws a graph as an SVG 1.1 picture that is readable on light and dark backgrounds.
 enum GraphSVG {
   /// A box with its text, in integer units.
@@ -58,7 +60,8 @@ enum GraphSVG {
       text += shape(node, label: labels[number], columns: columns[number], boxes[number])
     }
     if let remark {
-      text += "<text class=\"remark\" x=\"\(edgeOfPicture)\" y=\"\(height - fontSize)\">\(escaped(remark))</text>\n"
+      let place = "x=\"\(edgeOfPicture)\" y=\"\(height - fontSize)\""
+      text += "<text class=\"remark\" \(place)>\(XMLText.escaped(remark))</text>\n"
     }
     return text + "</svg>\n"
   }
@@ -82,9 +85,9 @@ enum GraphSVG {
       }
     let length = Int((Double(columns) * characterWidth).rounded())
     return """
-      <g><title>\(escaped(title))</title><rect class="box" x="\(box.x)" y="\(box.y)" width="\(box.width)" \
+      <g><title>\(XMLText.escaped(title))</title><rect class="box" x="\(box.x)" y="\(box.y)" width="\(box.width)" \
       height="\(box.height)" \(look)/><text x="\(box.x + box.width / 2)" y="\(box.y + 16)" text-anchor="middle"\
-      \(columns > 0 ? " textLength=\"\(length)\" lengthAdjust=\"spacingAndGlyphs\"" : "")>\(escaped(label))</text></g>
+      \(columns > 0 ? " textLength=\"\(length)\" lengthAdjust=\"spacingAndGlyphs\"" : "")>\(XMLText.escaped(label))</text></g>
 
       """
   }
@@ -98,21 +101,5 @@ enum GraphSVG {
     let share = min(
       dx == 0 ? .infinity : Double(box.width) / 2 / abs(dx), dy == 0 ? .infinity : Double(box.height) / 2 / abs(dy), 1)
     return (end.0 + Int((dx * share).rounded()), end.1 + Int((dy * share).rounded()))
-  }
-
-  /// Returns a text escaped as XML character data or attribute value.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }
