@@ -15,14 +15,14 @@ final class WatchCommits: Sendable {
   private let repository: GitRepository
   private let syncs: Bool
   private let isJSON: Bool
-  /// The last message about a failure, which is not repeated.
-  private let told = Locked<String?>(nil)
+  private let failures: FailureNotice
 
   init(_ session: Session, _ vault: Vault, syncs: Bool, isJSON: Bool) throws {
     self.session = session
     self.vault = vault
     self.syncs = syncs
     self.isJSON = isJSON
+    failures = FailureNotice(session)
     repository = try session.repository(of: vault)
     if syncs { _ = try VaultSync(repository, session.installation(in: repository)).upstream() }
   }
@@ -40,16 +40,9 @@ final class WatchCommits: Sendable {
           session.lines(of: committed).prefix(1))
       }
       if syncs { try sync(rebases: view.vault.config.sync == .rebase) }
-      told.withLock { $0 = nil }
+      failures.clear()
     } catch {
-      guard let explanation = Explanation(error) else { return }
-      let isNew = told.withLock { told in
-        defer { told = explanation.message }
-        return told != explanation.message
-      }
-      guard isNew else { return }
-      session.warn(explanation.message)
-      for hint in explanation.hints { session.remark(StyledText("hint: ", .hint) + StyledText(hint)) }
+      failures.print(error)
     }
   }
 

@@ -15,8 +15,7 @@ final class WatchEnrichment: Sendable {
   private let control: WatchControl
   private let isJSON: Bool
   private let cancellation = EnrichmentCancellation()
-  /// The last message about a failure, which is not repeated.
-  private let told = Locked<String?>(nil)
+  private let failures: FailureNotice
 
   init(_ session: Session, _ vault: Vault, _ control: WatchControl, isJSON: Bool) {
     var session = session
@@ -25,6 +24,7 @@ final class WatchEnrichment: Sendable {
     self.vault = vault
     self.control = control
     self.isJSON = isJSON
+    failures = FailureNotice(session)
   }
 
   /// Stops the program that is asked, if there is one; nothing is enriched any more.
@@ -56,16 +56,9 @@ final class WatchEnrichment: Sendable {
       try tell(run)
       if cancellation.isCancelled { return }
       if let failure = run.failure { throw failure }
-      told.withLock { $0 = nil }
+      failures.clear()
     } catch {
-      guard let explanation = Explanation(error) else { return }
-      let isNew = told.withLock { told in
-        defer { told = explanation.message }
-        return told != explanation.message
-      }
-      guard isNew else { return }
-      session.warn(explanation.message)
-      for hint in explanation.hints { session.remark(StyledText("hint: ", .hint) + StyledText(hint)) }
+      failures.print(error)
     }
   }
 
