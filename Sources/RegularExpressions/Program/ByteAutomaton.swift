@@ -137,19 +137,25 @@ extension ByteAutomaton {
     var numbers: [[Int]: Int] = [subsets[0]: 0]
     var done = 0
     while done < subsets.count {
-      var reached = [[Int]](repeating: [], count: 256)
+      var (lowest, highest) = (UInt8.max, UInt8.min)
+      for member in subsets[done] {
+        for edge in incoming[member] { (lowest, highest) = (min(lowest, edge.first), max(highest, edge.last)) }
+      }
+      // Most nodes are reached by some of the 64 continuation bytes only.
+      var reached = [[Int]](repeating: [], count: lowest <= highest ? Int(highest - lowest) + 1 : 0)
       for member in subsets[done] {
         for edge in incoming[member] {
-          for byte in edge.first...edge.last { reached[Int(byte)].append(edge.target) }
+          for byte in edge.first...edge.last { reached[Int(byte - lowest)].append(edge.target) }
         }
       }
       var edges: [Edge] = []
-      for byte in UInt8.min...UInt8.max where !reached[Int(byte)].isEmpty {
-        if let last = edges.last, byte > 0, reached[Int(byte)] == reached[Int(byte) - 1] {
-          edges.append(Edge(first: byte, last: byte, target: last.target))
+      for (place, sources) in reached.enumerated() where !sources.isEmpty {
+        let byte = lowest + UInt8(place)
+        if place > 0, sources == reached[place - 1] {
+          edges[edges.count - 1].last = byte
           continue
         }
-        let subset = reached[Int(byte)].sorted()
+        let subset = sources.sorted()
         // Only a first byte leads back to the root, and it leads nowhere else.
         var target = Self.accept
         if subset != [root] {

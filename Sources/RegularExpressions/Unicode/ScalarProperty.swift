@@ -37,9 +37,23 @@ enum ScalarProperty {
   }
 
   private static func scalars(ofCategories parts: [String]) -> CodeSet {
-    let wanted = parts.compactMap { generalCategories[$0] }
-    return scalars { wanted.contains($0.generalCategory) }
+    let wanted = Set(parts.compactMap { generalCategories[$0] })
+    return CodeSet(categoryRuns.compactMap { wanted.contains($0.category) ? $0.run : nil })
   }
+
+  /// The runs of scalars of one general category each, in ascending order; made by the first pattern that needs them.
+  private static let categoryRuns: [(run: CodeSet.Run, category: Unicode.GeneralCategory)] = {
+    var runs: [(run: CodeSet.Run, category: Unicode.GeneralCategory)] = []
+    forEachAlike { first, last, properties in
+      let category = properties.generalCategory
+      if let previous = runs.last, previous.category == category, previous.run.last + 1 == first {
+        runs[runs.count - 1].run.last = last
+      } else {
+        runs.append((CodeSet.Run(first, last), category))
+      }
+    }
+    return runs
+  }()
 
   /// Returns the scalars assigned in a version or earlier. The version is written "6.0" or "V6_0", which is normalised
   /// to "v60".
@@ -65,13 +79,21 @@ enum ScalarProperty {
   /// Returns the scalars for which `holds` returns true; it is called once for each range in `alike`.
   static func scalars(where holds: (Unicode.Scalar.Properties) -> Bool) -> CodeSet {
     var found: [CodeSet.Run] = []
-    func visit(_ first: UInt32, _ last: UInt32) {
-      guard let scalar = Unicode.Scalar(first), holds(scalar.properties) else { return }
+    forEachAlike { first, last, properties in
+      guard holds(properties) else { return }
       if let end = found.last?.last, end + 1 == first {
         found[found.count - 1].last = last
       } else {
         found.append(CodeSet.Run(first, last))
       }
+    }
+    return CodeSet(found)
+  }
+
+  /// Calls `body` with each scalar, or range in `alike`, and the properties of its first scalar, in ascending order.
+  private static func forEachAlike(_ body: (UInt32, UInt32, Unicode.Scalar.Properties) -> Void) {
+    func visit(_ first: UInt32, _ last: UInt32) {
+      if let scalar = Unicode.Scalar(first) { body(first, last, scalar.properties) }
     }
     var next: UInt32 = 0
     for run in alike {
@@ -82,7 +104,6 @@ enum ScalarProperty {
       visit(run.first, run.last)
       next = run.last + 1
     }
-    return CodeSet(found)
   }
 
   /// Ranges of ideographs, Hangul, private-use and unassigned scalars within which neither a property nor the age
