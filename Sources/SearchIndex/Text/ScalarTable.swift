@@ -83,7 +83,7 @@ struct ScalarTable: Sendable {
 
   @inline(never)
   private mutating func lookUpLetter(_ scalar: Int) -> Letter {
-    if letters.isEmpty { letters = [UInt32](repeating: 1, count: 0x800) }
+    if letters.isEmpty { letters = Self.unknownLetters }
     var bits: UInt32 = 0
     let entry = entry(for: UInt32(scalar))
     let length = entry.isUnchanged ? 2 : entry.foldedLength
@@ -97,6 +97,11 @@ struct ScalarTable: Sendable {
     return Letter(bits: bits)
   }
 
+  // Copies of these are made by the library as a whole, in builds without optimisation too.
+  private static let noPages = [UInt16](repeating: 0, count: 0x110000 >> 8)
+  private static let emptyPage = [UInt32](repeating: 0, count: 256)
+  private static let unknownLetters = [UInt32](repeating: 1, count: 0x800)
+
   private static let ideograph = Entry(scalarClass: .character, script: .han)
   private static let hangulSyllable = Entry(scalarClass: .character, script: .hangul)
 
@@ -105,13 +110,13 @@ struct ScalarTable: Sendable {
     guard let scalar = Unicode.Scalar(value) else { return Entry(scalarClass: .separator, script: .common) }
     if pageOf.isEmpty {
       // Page 0 remains empty, and is used for every page in which nothing was looked up.
-      pageOf = [UInt16](repeating: 0, count: 0x110000 >> 8)
-      entries = [UInt32](repeating: 0, count: 256)
+      pageOf = Self.noPages
+      entries = Self.emptyPage
     }
     let page = Int(value >> 8)
     if pageOf[page] == 0 {
       pageOf[page] = UInt16(entries.count >> 8)
-      entries.append(contentsOf: repeatElement(0, count: 256))
+      entries += Self.emptyPage
     }
     let entry = makeEntry(scalar)
     entries[Int(pageOf[page]) << 8 | Int(value & 0xFF)] = entry.bits
