@@ -53,7 +53,11 @@ package struct LinkHealing {
   /// Returns the moves of the most recent operations, which have rewritten the links already.
   private func ownMoves() -> ChangePlan {
     // An operation in progress has not yet recorded its moves.
-    for _ in 0..<Self.mostPauses where ChangeRecovery(vault).isPending { SystemClock.sleep(.milliseconds(10)) }
+    var pauses = 0
+    while pauses < Self.mostPauses, ChangeRecovery(vault).isPending {
+      SystemClock.sleep(.milliseconds(10))
+      pauses += 1
+    }
     let journal = ChangeJournal(vault: vault)
     let start = vault.surroundings.now() - Self.recentTime
     let operations = journal.numbers().suffix(Self.mostOperations).compactMap(journal.summary).filter {
