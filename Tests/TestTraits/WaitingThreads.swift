@@ -22,7 +22,8 @@ private final class WaitingThreads: TaskExecutor {
 
 /// Runs a test beside those that compute.
 package struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
-  package var isRecursive: Bool { true }
+  // The whole suite is in the scope, so that its tests do not queue for the other threads either.
+  package var isRecursive: Bool { false }
 
   package func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void

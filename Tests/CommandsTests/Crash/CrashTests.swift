@@ -14,7 +14,7 @@ struct CrashTests {
     var rewrites: Bool { self == .rewriting || self == .mergeAndRewriting }
   }
 
-  private static let prose = (0..<9_000).map { "word\($0 % 4_001)" }.joined(separator: " ")
+  private static let prose = (0..<2_600).map { "word\($0 % 1_301)" }.joined(separator: " ")
 
   /// Three notes changed, added and removed at once.
   private func commit() throws -> CrashScene {
