@@ -1,6 +1,6 @@
-/// Why a text is not read as CSV, and where.
+/// The reason why a text cannot be read as CSV, and the line of the error.
 package struct CSVError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kinds of errors.
   package enum Reason: Hashable, Sendable {
     /// A field has more bytes than the limit.
     case longField
@@ -10,13 +10,14 @@ package struct CSVError: Error, Hashable, Sendable {
     case unclosedField
   }
 
-  /// What is wrong.
+  /// The kind of the error.
   package let reason: Reason
   /// The line, from 1, on which the record begins.
   package let line: Int
 }
 
-/// A reader of comma-separated values (RFC 4180), record by record. A stray quotation mark is text.
+/// A reader of comma-separated values (RFC 4180), record by record. A quotation mark that does not open or close a
+/// field is text.
 package struct CSVReader {
   /// The most bytes of a field.
   package static let fieldLimit = 32 << 20
@@ -30,7 +31,8 @@ package struct CSVReader {
 
   /// Creates a reader.
   ///
-  /// - Parameter delimiter: What separates fields; nil for the one of comma, semicolon and tab that the first line has most.
+  /// - Parameter delimiter: The separator of fields; nil to use whichever of comma, semicolon and tab is most frequent
+  ///   in the first line.
   package init(_ bytes: [UInt8], delimiter: UInt8? = nil) {
     self.bytes = bytes
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }

@@ -1,16 +1,16 @@
-/// What an element of HTML is to a writer of Markdown, known by its name.
+/// How the writer of Markdown treats an HTML element, which depends only on the element's name.
 struct ElementTraits: OptionSet, Sendable {
   let rawValue: UInt8
 
-  /// Its contents never reach the text.
+  /// The contents are never written.
   static let hidden = ElementTraits(rawValue: 1)
-  /// Markdown has nothing for it.
+  /// The element has no equivalent in Markdown.
   static let lossy = ElementTraits(rawValue: 2)
-  /// A block with blocks or a line of text in it.
+  /// A block that contains blocks or a line of text.
   static let container = ElementTraits(rawValue: 4)
-  /// A block of its own kind.
+  /// A block that is written in a particular form.
   static let leaf = ElementTraits(rawValue: 8)
-  /// Inline markup, which may have a block in it nevertheless.
+  /// Inline markup, which may nevertheless contain a block.
   static let formatting = ElementTraits(rawValue: 16)
 
   /// Any block.

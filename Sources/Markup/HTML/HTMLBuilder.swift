@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// Reads HTML into a tree.
+/// A parser that reads HTML into a tree.
 struct HTMLBuilder {
   private let bytes: [UInt8]
   private var offset = 0
@@ -21,7 +21,8 @@ struct HTMLBuilder {
     "h2",
     "h3", "h4", "h5", "h6", "header", "hr", "main", "nav", "ol", "p", "pre", "section", "table", "ul",
   ]
-  /// For each element, those that its start closes, and those at which the search for them ends.
+  /// The elements that the start tag of an element closes implicitly, and the elements at which the search for them
+  /// ends.
   private static let implied: [String: (closes: Set<String>, within: Set<String>)] = [
     "li": (["li"], ["ul", "ol"]), "dt": (["dt", "dd"], ["dl"]), "dd": (["dt", "dd"], ["dl"]),
     "tr": (["tr", "td", "th"], ["table"]), "td": (["td", "th"], ["tr", "table"]),
@@ -66,7 +67,8 @@ struct HTMLBuilder {
 
   private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
-  /// The offset after the last end of a comment and the like; behind it there is none, so nothing is searched twice.
+  /// For each delimiter that ends a comment or declaration, the offset after its last occurrence, or the offset from
+  /// which none follows. It prevents searching the same bytes twice.
   private var searched: [[UInt8]: Int] = [:]
 
   private mutating func skip(past end: [UInt8], from start: Int) {
@@ -98,7 +100,7 @@ struct HTMLBuilder {
       } else if byte == UInt8(ascii: ">") {
         if quote == nil { return place }
         fallback = fallback ?? place
-        // A quotation mark that is never closed would take the rest of the text.
+        // An unclosed quotation mark would otherwise consume the rest of the text.
         if place - offset > 1 << 16 { return fallback ?? place }
       } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"),
         bytes[place - 1] == UInt8(ascii: "=")
@@ -136,7 +138,8 @@ struct HTMLBuilder {
     open.removeSubrange(place...)
   }
 
-  /// Closes the outermost element of some kinds, with all in it, that is not around one of the others.
+  /// Closes the outermost open element named in `names` and everything in it, without leaving the innermost element in
+  /// `outer`.
   private mutating func close(_ names: Set<String>, within outer: Set<String>) {
     var place: Int?
     for index in open.indices.reversed() {
@@ -146,7 +149,7 @@ struct HTMLBuilder {
     if let place, place > 0 { open.removeSubrange(place...) }
   }
 
-  /// Reads text up to the end tag of an element in which there are no others.
+  /// Reads the text of an element that cannot contain other elements, up to its end tag.
   private mutating func rawText(_ name: String, in node: Int, _ document: inout HTMLDocument) {
     let wanted = Array(name.utf8)
     var place = offset

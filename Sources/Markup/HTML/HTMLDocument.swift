@@ -1,8 +1,8 @@
-/// A document in HTML, or in the XHTML of Evernote, as a tree that is kept in arrays.
+/// A document in HTML, or in the XHTML of Evernote, as a tree stored in arrays.
 ///
-/// It is made of any bytes: what is not closed is closed, what is closed twice is ignored, and text is never lost.
+/// Any bytes can be parsed: unclosed elements are closed, surplus end tags are ignored, and no text is lost.
 package struct HTMLDocument: Sendable {
-  /// An element or a text.
+  /// An element or a text node.
   package struct Node: Sendable {
     /// The name of an element, in lower case; empty for a text.
     package let name: String
@@ -10,7 +10,7 @@ package struct HTMLDocument: Sendable {
     package let attributes: [String: String]
     /// The text; empty for an element.
     package fileprivate(set) var text: String
-    /// What it is, as its name says.
+    /// The traits of the element, according to its name.
     let traits: ElementTraits
     fileprivate(set) var firstChild: Int?
     fileprivate var lastChild: Int?
@@ -22,17 +22,17 @@ package struct HTMLDocument: Sendable {
 
     fileprivate init(text: String) { (name, attributes, self.text, traits) = ("", [:], text, []) }
 
-    /// Whether it is a text.
+    /// Whether the node is a text node.
     package var isText: Bool { name.isEmpty }
 
     /// Returns the words of the attribute `class`.
     package var classes: [Substring] { (attributes["class"] ?? "").split(separator: " ") }
   }
 
-  /// All nodes; the first is the root, an element without a name of its own.
+  /// All nodes; the first is the root, an element that is not in the document.
   package private(set) var nodes = [Node(name: "#root", attributes: [:])]
 
-  /// The most that may be nested; deeper elements belong to those at the limit.
+  /// The maximum nesting depth; deeper elements become children of those at the limit.
   package static let depthLimit = 200
 
   /// Reads a document.
@@ -89,7 +89,7 @@ package struct HTMLDocument: Sendable {
     return index
   }
 
-  /// Returns the bytes as UTF-8: those in Windows-1252 or Latin-1, if the document says so, are converted.
+  /// Returns the bytes as UTF-8. They are converted if the document declares that it is in Windows-1252 or Latin-1.
   private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
     let start = bytes.prefix(2048)
     let isNamed = start.indices.contains { place in

@@ -47,7 +47,7 @@ extension HTMLToMarkdown {
       if let written = hooks.element(found.name, found.attributes) {
         text += written
       } else {
-        // Blocks where only text can be are separated by a space.
+        // A space separates blocks where only text is allowed.
         let inner = inline(children)
         if isBlock(node), !inner.isEmpty, let last = text.last, !last.isWhitespace { text += " " }
         text += inner
@@ -58,7 +58,7 @@ extension HTMLToMarkdown {
   private func appendText(_ source: String, to text: inout String) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(source.utf8.count)
-    // White space is one space, and none after another or at the beginning of a line.
+    // White space is collapsed to one space, or to none after another space or at the beginning of a line.
     var last = text.utf8.last
     for byte in MarkdownText.escaped(Array(source.utf8)) {
       if MarkdownText.isSpace(byte) {
@@ -72,7 +72,7 @@ extension HTMLToMarkdown {
     text += String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Puts marks around text; space at its ends stays outside, since marks beside space are no marks.
+  /// Puts delimiters around text. Space at the ends stays outside, because a delimiter next to space is not markup.
   private mutating func wrap(_ children: [Int], _ mark: String, _ end: String? = nil, to text: inout String) {
     wrap(inline(children), mark, end ?? mark, to: &text)
   }
@@ -84,7 +84,7 @@ extension HTMLToMarkdown {
       return
     }
     if inner.first?.isWhitespace == true, text.last?.isWhitespace != true { text += " " }
-    // Marks within a word, or beside the same marks, would not be read.
+    // Delimiters within a word, or next to equal delimiters, would not be read as markup.
     let isDoubled = text.hasSuffix(mark) && mark == end
     if isDoubled { text.removeLast(mark.count) } else { text += mark }
     text += trimmed

@@ -30,7 +30,8 @@ extension HTMLToMarkdown {
     return text.isEmpty ? nil : text
   }
 
-  /// Whether an item says by its style or class that it is a task, and whether that is done.
+  /// Returns whether the style or class of an item makes it a task that is done (true) or open (false); nil for other
+  /// items.
   private func checkbox(_ item: HTMLDocument.Node) -> Bool? {
     let style = (item.attributes["style"] ?? "").filter { $0 != " " }
     if style.contains("--en-checked:true") { return true }
@@ -39,7 +40,7 @@ extension HTMLToMarkdown {
     return item.attributes["data-checked"].map { $0 == "true" }
   }
 
-  /// Returns an item of a list; nil if there is nothing in it.
+  /// Returns an item of a list; nil if the item is empty.
   mutating func item(_ children: [Int], checked: Bool?, marker: String) -> String? {
     var checked = checked
     var rest = children
@@ -61,7 +62,8 @@ extension HTMLToMarkdown {
     return marker + box + text.indentingLines(indent).dropFirst(indent.count)
   }
 
-  /// Returns whether the checkbox at the beginning of some nodes is checked, and the nodes without it; nil if there is none.
+  /// Returns whether the checkbox at the beginning of some nodes is checked, and the nodes without it; nil if there is
+  /// none.
   func splitCheckbox(_ nodes: [Int]) -> (isChecked: Bool, rest: [Int])? {
     let first = nodes.firstIndex {
       !document.nodes[$0].isText || !document.nodes[$0].text.utf8.allSatisfy(MarkdownText.isSpace)
@@ -106,7 +108,7 @@ extension HTMLToMarkdown {
       }
     }
     guard let width = rows.map(\.count).max(), width > 0 else { return before.first }
-    // Evernote and others lay pages out with tables of one cell.
+    // Evernote and other programs use tables of one cell for layout.
     if width == 1, rows.count == 1, !hasHeader {
       let text = rows[0][0].replacing("<br>", with: "\\\n").replacingScalars("\\|", with: "|")
       return Block(text: lines(text), kind: .paragraph)
@@ -134,7 +136,7 @@ extension HTMLToMarkdown {
     return (cells, isHeader && !cells.isEmpty)
   }
 
-  /// Returns what is in a cell on one line.
+  /// Returns the contents of a cell on one line.
   private mutating func cell(_ node: Int) -> String {
     let children = document.children(of: node)
     let text: String
@@ -154,7 +156,7 @@ extension HTMLToMarkdown {
 }
 
 extension String {
-  /// Returns the text with space before each line that is not empty.
+  /// Returns the text with `indent` before each line that is not empty.
   func indentingLines(_ indent: String) -> String {
     split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : indent + $0 }.joined(
       separator: "\n")

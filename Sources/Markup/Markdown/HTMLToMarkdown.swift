@@ -1,41 +1,42 @@
-/// Writes an HTML document, or a part of one, as Markdown (CommonMark with tables, tasks, strikethrough and highlights).
+/// A converter from an HTML document, or a part of one, to Markdown (CommonMark with tables, tasks, strikethrough and
+/// highlights).
 package struct HTMLToMarkdown {
-  /// Writes what only the caller knows.
+  /// The functions by which a caller replaces the Markdown of some elements.
   package struct Hooks {
-    /// Returns the Markdown of a link; nil for a link as it is.
+    /// Returns the Markdown of a link; nil to write it as an ordinary link.
     package var link: (_ href: String, _ label: String) -> String? = { _, _ in nil }
-    /// Returns the Markdown of an image; nil for an image as it is.
+    /// Returns the Markdown of an image; nil to write it as an ordinary image.
     package var image: (_ source: String, _ alternative: String) -> String? = { _, _ in nil }
-    /// Returns the Markdown of an element that HTML does not have; nil to write its contents alone.
+    /// Returns the Markdown of an element that is not in HTML; nil to write only its contents.
     package var element: (_ name: String, _ attributes: [String: String]) -> String? = { _, _ in nil }
 
-    /// Creates hooks that leave everything as it is.
+    /// Creates hooks that replace nothing.
     package init() {}
   }
 
   let document: HTMLDocument
   let hooks: Hooks
-  /// The elements that cannot be written, with the number of times.
+  /// The names of the elements that have no equivalent in Markdown, with the number of occurrences.
   package private(set) var lost: [String: Int] = [:]
 
-  /// Creates a writer.
+  /// Creates a converter.
   package init(_ document: HTMLDocument, _ hooks: Hooks = Hooks()) {
     self.document = document
     self.hooks = hooks
   }
 
-  /// Returns the Markdown of a node, by default of the body or of the whole document. It ends with a line break unless it is
-  /// empty.
+  /// Returns the Markdown of a node, by default of the body or of the whole document. It ends with a line break unless
+  /// it is empty.
   package mutating func text(of node: Int? = nil) -> String {
     let root = node ?? document.first("body") ?? 0
     let text = join(blocks(document.children(of: root)))
     return text.isEmpty ? "" : text + "\n"
   }
 
-  /// A block of the result: its lines, and what it is.
+  /// A block of the result: its lines and its kind.
   struct Block {
     enum Kind: Hashable {
-      /// Lines of text; those of two that follow each other stay on lines of their own.
+      /// Lines of text; a following block of this kind begins on a new line.
       case line
       case paragraph
       case list(isOrdered: Bool)
@@ -52,7 +53,7 @@ package struct HTMLToMarkdown {
 
   // MARK: - Blocks
 
-  /// Joins blocks: lines that follow each other are lines of one paragraph.
+  /// Joins blocks. Consecutive blocks of lines become the lines of one paragraph.
   func join(_ blocks: [Block]) -> String {
     var text = ""
     var last: Block.Kind?
@@ -65,7 +66,7 @@ package struct HTMLToMarkdown {
       if last != nil {
         switch (last, block.kind) {
         case (.list(isOrdered: true), .list(isOrdered: true)):
-          // Otherwise two lists would be one, and count on.
+          // Without a comment between them, two lists would be read as one, with continued numbers.
           text += "\n\n<!-- -->\n\n"
         case (.line, .line), (.list(isOrdered: false), .list(isOrdered: false)): text += "\n"
         default: text += "\n\n"
@@ -107,9 +108,9 @@ package struct HTMLToMarkdown {
     return text.isEmpty ? nil : Block(text: text, kind: .paragraph)
   }
 
-  /// Returns inline text whose lines are not read as something else, without space at its ends.
+  /// Returns inline text without space at its ends, escaped so that no line is read as the start of a block.
   func lines(_ text: String) -> String {
-    // Most texts are one line that needs nothing.
+    // Most texts are one line that needs no escaping.
     if MarkdownText.isPlainLine(text) { return text }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       MarkdownText.escapedLine(String(line))
@@ -119,7 +120,7 @@ package struct HTMLToMarkdown {
     if lines.isEmpty { return "" }
     var last = lines[lines.count - 1]
     while last.last == " " { last.removeLast() }
-    // A hard break before nothing.
+    // A hard break with no text after it is removed.
     if last.hasSuffix("\\"), !last.hasSuffix("\\\\") { last.removeLast() }
     lines[lines.count - 1] = last
     return lines.joined(separator: "\n")
@@ -159,7 +160,7 @@ package struct HTMLToMarkdown {
     return text.isEmpty ? [] : [Block(text: "**\(text)**", kind: .paragraph)]
   }
 
-  /// A division: a line, if there is no block in it.
+  /// Returns the blocks of a division, which is a line if it contains no block.
   private mutating func container(_ node: Int, _ children: [Int]) -> [Block] {
     let found = document.nodes[node]
     if found.traits.contains(.lossy) { lose(found.name) }

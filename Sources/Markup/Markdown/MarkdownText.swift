@@ -1,13 +1,13 @@
 internal import Bytes
 
-/// Plain text in Markdown: what would be read as markup gets a backslash.
+/// Functions that write plain text as Markdown; characters that would be read as markup are escaped by a backslash.
 package enum MarkdownText {
-  /// Returns text of one line, or several, so that it is read as itself wherever it stands in a line.
+  /// Returns text of one or more lines, escaped so that it is plain text anywhere in a line.
   package static func escaped(_ text: String) -> String {
     String(decoding: escaped(Array(text.utf8)), as: UTF8.self)
   }
 
-  /// Returns the same for a text given as its bytes. All letters that are not ASCII count as letters.
+  /// Returns the same for the bytes of a text. Every byte that is not ASCII counts as part of a letter.
   static func escaped(_ text: [UInt8]) -> [UInt8] {
     guard let first = text.firstIndex(where: isSign) else { return text }
     let hasPair = text[first...].count { $0 == UInt8(ascii: "$") } > 1
@@ -35,7 +35,7 @@ package enum MarkdownText {
     return result
   }
 
-  /// Whether a byte is a sign that may be markup.
+  /// Whether a byte is a character that may be markup.
   private static func isSign(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: "]"),
@@ -59,8 +59,8 @@ package enum MarkdownText {
     return rest[(rest.startIndex + 1)..<end].allSatisfy { isWord($0) && $0 < 0x80 || $0 == UInt8(ascii: "#") }
   }
 
-  /// Returns whether a text is one line that begins with a letter and has neither a sign of a block's id nor anything at
-  /// its end that is removed there.
+  /// Returns whether a text is one line that needs no escaping as a line: it begins with a letter, contains no `^`, and
+  /// ends with neither white space nor a backslash.
   static func isPlainLine(_ text: String) -> Bool {
     guard let first = text.utf8.first, (0x61...0x7A).contains(first | 0x20), let last = text.utf8.last,
       last > 0x20, last < 0x80, last != UInt8(ascii: "\\")
@@ -69,7 +69,7 @@ package enum MarkdownText {
     return [0x0A, 0x0D, UInt8(ascii: "^")].allSatisfy { bytes.firstOffset(of: $0) == nil }
   }
 
-  /// Returns a line so that its beginning and end are not read as those of a block.
+  /// Returns a line, escaped so that its beginning and end are not read as parts of a block.
   package static func escapedLine(_ line: String) -> String {
     if isPlainLine(line) { return line }
     let trimmed = line.drop { $0 == " " || $0 == "\t" }
@@ -101,7 +101,7 @@ package enum MarkdownText {
     return line
   }
 
-  /// Returns code between as many backticks as it needs.
+  /// Returns inline code, delimited by as many backticks as the text requires.
   package static func code(_ text: String) -> String {
     let flat = text.split(whereSeparator: \.isNewline).joined(separator: " ")
     if flat.isEmpty { return "" }
@@ -113,7 +113,7 @@ package enum MarkdownText {
     return fence + space + flat + space + fence
   }
 
-  /// Returns a block of code.
+  /// Returns a fenced code block.
   package static func codeBlock(_ text: String, language: String = "") -> String {
     let fence = String(repeating: "`", count: max(3, longestRun(of: UInt8(ascii: "`"), in: text) + 1))
     let body = text.isEmpty || text.hasSuffix("\n") ? text : text + "\n"
@@ -129,9 +129,9 @@ package enum MarkdownText {
     return longest
   }
 
-  /// Returns whether an address would run something where it is followed.
+  /// Returns whether following an address would run code.
   package static func isDangerous(_ address: String) -> Bool {
-    // Nearly all addresses begin with another letter than such a scheme.
+    // This test by first letter rejects nearly all other addresses.
     if let first = address.utf8.first, (0x61...0x7A).contains(first | 0x20), !"jJvVdD".utf8.contains(first) {
       return false
     }

@@ -1,10 +1,10 @@
 internal import NoteSyntax
 
-/// Reads the name and attributes of a tag, in XML and HTML.
+/// A parser of the name and attributes of a tag, in XML and HTML.
 struct TagParser {
   let bytes: [UInt8]
   var offset: Int
-  /// Where the `>` of the tag is.
+  /// The offset of the `>` that ends the tag.
   let end: Int
 
   /// Reads a name, up to white space, `/`, `=` or the end of the tag.
@@ -17,7 +17,7 @@ struct TagParser {
     return String(decoding: bytes[start..<offset], as: UTF8.self)
   }
 
-  /// Reads all attributes, with references decoded; of a name that occurs more than once, the first value counts.
+  /// Reads all attributes, with references decoded; the first value applies if a name occurs more than once.
   mutating func attributes(lowercased: Bool = false) -> [String: String] {
     var attributes: [String: String] = [:]
     while offset < end {

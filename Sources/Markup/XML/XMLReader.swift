@@ -1,12 +1,12 @@
 internal import Bytes
 internal import NoteSyntax
 
-/// A reader of XML (well-formed XML 1.0) that walks through a text of any length, token by token.
+/// A pull reader of well-formed XML 1.0, which reads a text of any length token by token.
 ///
-/// It holds no more than a piece of the text, the names of open elements, and the tag that it reads. A document type is
-/// skipped and its entities are never expanded: a reference to one stays as it is written.
+/// It stores only a piece of the text, the names of open elements, and the current tag. A document type is skipped and
+/// its entities are never expanded: a reference to such an entity remains as it is written.
 package struct XMLReader {
-  /// A step of the walk.
+  /// A token of the text.
   package enum Token: Hashable, Sendable {
     /// The beginning of an element. An empty element has an end too.
     case start(name: String, attributes: [String: String])
@@ -15,7 +15,7 @@ package struct XMLReader {
     case text([UInt8])
   }
 
-  /// The most that may be nested.
+  /// The maximum nesting depth.
   package static let depthLimit = 256
   private static let tagLimit = 1 << 20
   private static let pieceSize = 64 << 10
@@ -25,7 +25,7 @@ package struct XMLReader {
   private let read: () -> [UInt8]
   private var buffer: [UInt8] = []
   private var offset = 0
-  /// Where in the text the buffer begins.
+  /// The offset in the text at which the buffer begins.
   private var base = 0
   private var isAtEnd = false
   private var isInCDATA = false
@@ -34,7 +34,7 @@ package struct XMLReader {
 
   /// Creates a reader.
   ///
-  /// - Parameter read: Returns the next piece of the text; nothing at its end.
+  /// - Parameter read: Returns the next piece of the text, or an empty array at its end.
   package init(_ read: @escaping () -> [UInt8]) { self.read = read }
 
   /// Creates a reader of a text.
@@ -46,7 +46,7 @@ package struct XMLReader {
     }
   }
 
-  /// How many elements are open.
+  /// The number of open elements.
   package var depth: Int { open.count }
 
   /// Reads the next token; nil after the document.
@@ -74,13 +74,13 @@ package struct XMLReader {
     }
   }
 
-  /// Skips the rest of the element that is open innermost, after its start.
+  /// Skips the rest of the innermost open element, whose start was read last.
   package mutating func skipElement() throws(XMLError) {
     let outer = depth - 1
     while depth > outer { if try next() == nil { return } }
   }
 
-  /// Reads the text of the element that is open innermost, up to its end; elements within it are left out.
+  /// Reads the text of the innermost open element, up to its end, without the elements in it.
   ///
   /// - Throws: `XMLError` with `tooLong` if there are more bytes than the limit.
   package mutating func text(limit: Int) throws(XMLError) -> [UInt8] {
@@ -105,7 +105,7 @@ package struct XMLReader {
     if buffer.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
   }
 
-  /// Reads the next piece behind what is left of the buffer; returns false at the end of the text.
+  /// Reads the next piece and appends it to the unread part of the buffer; returns false at the end of the text.
   private mutating func fill() -> Bool {
     if isAtEnd { return false }
     let piece = read()
@@ -125,10 +125,11 @@ package struct XMLReader {
     return true
   }
 
-  /// Returns the offset of a text from a place on, reading on as far as it needs; nil if there is none within the limit.
+  /// Returns the offset of the first `text` at or after `start`, reading more pieces as needed; nil if there is none
+  /// within the limit.
   private mutating func find(_ text: StaticString, from start: Int) -> Int? {
     let wanted = text.description.utf8.map(\.self)
-    // Reading on moves the buffer, so that the place is remembered as a distance.
+    // Reading more moves the contents of the buffer, so the place is stored as a distance.
     let least = start - offset
     var distance = least
     while true {
@@ -142,7 +143,7 @@ package struct XMLReader {
     }
   }
 
-  /// Returns whether a text comes next.
+  /// Returns whether `text` comes next.
   private mutating func has(_ text: StaticString) -> Bool {
     let wanted = text.description.utf8
     while buffer.count - offset < wanted.count, fill() {}
@@ -154,7 +155,7 @@ package struct XMLReader {
   private mutating func text() -> [UInt8] {
     var end = min(buffer.count, offset + Self.pieceSize)
     if let sign = buffer.span.firstOffset(of: UInt8(ascii: "<"), from: offset), sign < end { end = sign }
-    // A reference must be in one piece.
+    // A reference must not be split between two pieces.
     if let sign = buffer[offset..<end].lastIndex(of: UInt8(ascii: "&")), end - sign < Self.referenceLength,
       end == buffer.count || end == offset + Self.pieceSize, !buffer[sign..<end].contains(UInt8(ascii: ";"))
     {
@@ -213,7 +214,7 @@ package struct XMLReader {
 
   // MARK: - Markup
 
-  /// Reads what begins with `<`; nil for what is skipped.
+  /// Reads the markup that begins with `<`; nil if it is skipped.
   private mutating func markup() throws(XMLError) -> Token? {
     if has("<!--") { return try skip(to: "-->", from: 4, "comment") }
     if has("<![CDATA[") {
@@ -258,7 +259,7 @@ package struct XMLReader {
     }
   }
 
-  /// Returns the offset of the `>` that ends the tag that comes next.
+  /// Returns the offset of the `>` that ends the next tag.
   private mutating func endOfTag() throws(XMLError) -> Int {
     var distance = 1
     var quote: UInt8?

@@ -1,9 +1,9 @@
-/// Text as XML 1.0 writes it.
+/// Functions that write text as XML 1.0.
 package enum XMLText {
-  /// Returns a text escaped as character data or as the value of an attribute in either kind of quotes.
+  /// Returns a text escaped as character data or as an attribute value in either kind of quotes.
   ///
-  /// A character that XML cannot hold, such as a control character, becomes U+FFFD. Line breaks and tabs stay as they are,
-  /// which readers replace by spaces in an attribute.
+  /// A character that is not allowed in XML, such as a control character, becomes U+FFFD. Line breaks and tabs are not
+  /// escaped; in an attribute, XML readers replace them by spaces.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
