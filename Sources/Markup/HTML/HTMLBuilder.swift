@@ -67,8 +67,8 @@ struct HTMLBuilder {
 
   private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
-  /// For each delimiter that ends a comment or declaration, the offset after its last occurrence, or the offset from
-  /// which none follows. It prevents searching the same bytes twice.
+  /// For each delimiter that ends a comment or declaration, an offset after which it does not occur, so that nothing is
+  /// searched twice.
   private var searched: [[UInt8]: Int] = [:]
 
   private mutating func skip(past end: [UInt8], from start: Int) {

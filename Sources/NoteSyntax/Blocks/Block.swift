@@ -7,11 +7,11 @@
 package struct Block: Sendable, Equatable {
   /// The kind of a block.
   package enum Kind: Sendable, Hashable {
-    /// The properties between the `---` lines, with both of them.
+    /// The properties and the two `---` lines around them.
     case frontMatter
     /// Blank lines; also the line of an empty list item.
     case blank
-    /// Text; the only block besides headings and tables whose inline content is parsed (and comments, for their links).
+    /// Text. Only paragraphs, headings and tables have inline content; comments are parsed too, for their links.
     case paragraph
     /// A heading of level 1 to 6, with its underline if it has one.
     case heading(level: Int)

@@ -73,7 +73,7 @@ extension BlockParser {
     if line.offset < line.end, bytes[line.offset].isBlank { line.advance(columns: 1, bytes) }
   }
 
-  /// Adds the line to the open leaf if it belongs to that unchanged, and closes the leaf if the line ends it. Returns
+  /// Adds the line to the open leaf if it belongs to it unchanged, and closes the leaf if the line ends it. Returns
   /// whether the line was used.
   private mutating func continueLeaf(_ bytes: Span<UInt8>) -> Bool {
     switch leaf.kind {

@@ -1,6 +1,6 @@
 import Bytes
 
-/// Paragraphs, and what they can become: tasks, callouts, definitions, setext headings, tables.
+/// Paragraphs, and the blocks that they can become: tasks, callouts, definitions, setext headings, tables.
 extension BlockParser {
   /// Opens a paragraph with the rest of the current line.
   mutating func openParagraph(_ bytes: Span<UInt8>) {

@@ -2,13 +2,13 @@ import Bytes
 
 /// The starts of blocks.
 extension BlockParser {
-  /// What the rest of a line starts.
+  /// The kind of block that begins with the rest of a line.
   enum Start {
     /// A container; the rest of the line is inside of it.
     case container
     /// A leaf, to which the whole line belongs.
     case leaf
-    /// Nothing: the rest is text.
+    /// No block: the rest of the line is text.
     case text
   }
 
@@ -22,7 +22,7 @@ extension BlockParser {
       openLeaf(.indentedCode, bytes)
       return .leaf
     }
-    // Most lines of prose are done here.
+    // Most lines of prose return here.
     if byte.isLetter || byte >= 0x80 { return .text }
     var inParagraph = isInside && leaf.kind == .paragraph
     switch byte {
@@ -131,7 +131,7 @@ extension BlockParser {
     return .leaf
   }
 
-  /// Returns whether the line closes the open fence: it must be at least as long, and nothing may follow.
+  /// Returns whether the line closes the open fence: it must be at least as long, and only white space may follow.
   func isClosingFence(_ bytes: Span<UInt8>) -> Bool {
     guard line.indent <= 3, !line.isBlank, bytes[line.textOffset] == leaf.marker else { return false }
     var offset = line.textOffset

@@ -28,7 +28,7 @@ struct BlockParser {
 
   /// The stack of open containers, outermost first.
   var open: [OpenContainer] = []
-  /// The number of open containers that are quotes, to which no blank line belongs.
+  /// The number of open containers that are quotes; blank lines belong to none of them.
   var openQuotes = 0
   /// The open leaf block.
   var leaf = OpenLeaf()
@@ -36,7 +36,8 @@ struct BlockParser {
   var line = CurrentLine()
   /// The offset after the last line that was not blank.
   var contentEnd = 0
-  /// The offsets of the last `%%` and `$$` of the note, once they were searched: no block after them can be closed.
+  /// The offsets of the last `%%` and `$$` of the note, once they have been searched. A block that begins after them
+  /// cannot be closed.
   var lastPercentPair: Int?
   var lastDollarPair: Int?
   /// The text of a paragraph in a quote, without the markers.
@@ -54,7 +55,7 @@ struct BlockParser {
     if !unclosedComments.isEmpty { unclosedComments.removeAll(keepingCapacity: true) }
     (leaf, line, contentEnd) = (OpenLeaf(), CurrentLine(), 0)
     (lastPercentPair, lastDollarPair) = (nil, nil)
-    // The usual requirement of prose; growing costs copies.
+    // The usual requirement of prose; growing the array would copy it.
     blocks.reserveCapacity(byteCount / 64 &+ 4)
     lineStarts.reserveCapacity(byteCount / 40 &+ 16)
     contentStarts.reserveCapacity(byteCount / 40 &+ 16)

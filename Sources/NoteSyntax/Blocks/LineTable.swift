@@ -20,7 +20,7 @@ package struct LineTable: Sendable, Equatable {
     self.byteCount = byteCount
   }
 
-  /// Sets the lines to those of another note, and returns the memory of the old ones.
+  /// Replaces the lines by those of another note, and returns the arrays of the old ones for reuse.
   mutating func exchange(_ starts: inout [Int], _ contentStarts: inout [Int], byteCount: Int) {
     swap(&self.starts, &starts)
     swap(&self.contentStarts, &contentStarts)

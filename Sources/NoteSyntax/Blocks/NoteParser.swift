@@ -9,7 +9,7 @@ package struct NoteParser {
   /// Makes a parser.
   package init() {}
 
-  /// Parses the note `bytes`, as `read` does.
+  /// Parses the note `bytes` into a new `ParsedNote`; see `read`.
   package static func parse(_ bytes: Span<UInt8>, isValid: Bool = false) -> ParsedNote {
     var parser = NoteParser()
     var note = ParsedNote()
@@ -17,7 +17,7 @@ package struct NoteParser {
     return note
   }
 
-  /// Parses `bytes` as the text after the front matter, however they begin.
+  /// Parses `bytes` as a body without front matter, even if they begin like front matter.
   package static func parse(body bytes: Span<UInt8>) -> ParsedNote {
     var parser = NoteParser()
     var note = ParsedNote()
@@ -30,7 +30,7 @@ package struct NoteParser {
   ///
   /// - Parameters:
   ///   - isValid: Whether the bytes are known to be valid UTF-8, so that they need not be validated.
-  ///   - isBody: Whether the bytes have no front matter, however they begin.
+  ///   - isBody: Whether the bytes are a body without front matter, even if they begin like front matter.
   package mutating func read(
     _ bytes: Span<UInt8>, isValid: Bool = false, isBody: Bool = false, into note: inout ParsedNote
   ) {
@@ -81,7 +81,7 @@ package struct NoteParser {
     let matter = FrontMatter(boundary, note.lines, bytes)
     note.frontMatter = matter
     if let problem = matter.problem {
-      // The properties of a tolerant reading are for search; they have no links and no tags.
+      // The properties of an invalid block are for search only; they have no links and no tags.
       note.problems.append(problem)
       return
     }
@@ -121,7 +121,7 @@ extension BlockParser {
     blocks.append(block)
   }
 
-  /// Moves the results to a note, in exchange for lists that the note does not need any more.
+  /// Moves the results to a note, in exchange for arrays that the note no longer needs.
   fileprivate mutating func moveLists(to note: inout ParsedNote) {
     note.lines.exchange(&lineStarts, &contentStarts, byteCount: note.bodyRange.upperBound)
     swap(&note.blocks, &blocks)

@@ -18,8 +18,8 @@ extension ParsedNote {
     return found
   }
 
-  /// Returns the lines (from 0) of the first conflict from a line on: a line of seven `<`, followed by one of seven `=`
-  /// and one of seven `>` in that order. A conflict within a single block of code is only an example.
+  /// Returns the lines (from 0) of the first conflict at or after line `start`: a line of seven `<`, followed by one of
+  /// seven `=` and one of seven `>` in that order. A conflict within a single block of code is only an example.
   private func conflict(from start: Int, in bytes: Span<UInt8>) -> ClosedRange<Int>? {
     for first in start..<max(lines.count, start) {
       let offset = lines.range(of: first).lowerBound

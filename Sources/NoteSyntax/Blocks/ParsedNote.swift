@@ -40,7 +40,8 @@ package struct ParsedNote: Sendable {
   /// The problems of the note.
   package var problems: [NoteProblem] = []
 
-  /// Removes the contents of the note, except the block parser's lists, which it takes back; the memory is kept.
+  /// Removes the contents of the note and keeps their memory. The lists of the block parser stay, because the parser
+  /// takes them back.
   mutating func removeAll() {
     frontMatter = nil
     if !headings.isEmpty { headings.removeAll(keepingCapacity: true) }

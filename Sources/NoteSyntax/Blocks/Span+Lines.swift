@@ -1,6 +1,6 @@
 import Bytes
 
-/// Lines, white space and trimming of bytes; all in O(bytes read).
+/// Functions for lines, white space and trimming of bytes; the time of each is linear in the bytes that it reads.
 extension Span where Element == UInt8 {
   /// Returns the offset of the first LF or CR at or after `start`, or `count`.
   func lineBreakOffset(from start: Int) -> Int {

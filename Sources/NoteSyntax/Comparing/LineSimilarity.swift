@@ -1,16 +1,17 @@
-/// The lines of a text, for comparing how much of it another text has.
+/// The lines of a text and their sizes, for computing how much of the text also occurs in another text.
 package struct LineSimilarity: Sendable {
   private let counts: [ArraySlice<UInt8>: Int]
   private let size: Int
 
-  /// Counts the lines of a text; blank ones do not matter.
+  /// Counts the lines of a text except blank ones.
   package init(_ text: [UInt8]) {
     let lines = text.split { $0 == 0x0A || $0 == 0x0D }.filter { line in line.contains { $0 != 0x20 && $0 != 0x09 } }
     counts = Dictionary(lines.map { ($0, 1) }, uniquingKeysWith: +)
     size = lines.reduce(0) { $0 + $1.count }
   }
 
-  /// Returns the number of bytes in lines that one of two other texts has as often as this one, and the other has not.
+  /// Returns the number of bytes in lines that one of two other texts has as often as this one, and the other has less
+  /// often.
   func lacking(in one: LineSimilarity, or two: LineSimilarity) -> Int {
     counts.reduce(0) { sum, line in
       let has = [one, two].map { $0.counts[line.key] ?? 0 >= line.value }

@@ -1,4 +1,4 @@
-/// What changed between two versions of a note: its properties, tags, tasks and links.
+/// The differences between two versions of a note: its properties, tags, tasks and links.
 package struct NoteComparison: Sendable, Hashable {
   /// A property that has another value.
   package struct PropertyChange: Sendable, Hashable {
@@ -6,30 +6,30 @@ package struct NoteComparison: Sendable, Hashable {
     package let name: String
     /// The value before, as text; nil if the note had no such property.
     package let old: String?
-    /// The value now, as text; nil if the note has no such property any more.
+    /// The value now, as text; nil if the note no longer has the property.
     package let new: String?
   }
 
-  /// A task that is new, gone, or has another status.
+  /// A task that was added, was removed, or has another status.
   package struct TaskChange: Sendable, Hashable {
     /// The kinds of changes.
     package enum Kind: String, Sendable, CaseIterable {
       case added, removed, done, reopened, changed
     }
 
-    /// What happened.
+    /// The kind of the change.
     package let kind: Kind
     /// The text without its fields.
     package let text: String
   }
 
-  /// The properties, in the order of the note; those that are gone come last. Tags are not among them.
+  /// The changed properties except tags, in the order of the note; removed ones come last.
   package private(set) var properties: [PropertyChange] = []
-  /// The tags that the note has now and had not.
+  /// The tags that only the new version has.
   package private(set) var addedTags: [String] = []
-  /// The tags that the note had and has not now.
+  /// The tags that only the old version has.
   package private(set) var removedTags: [String] = []
-  /// The tasks, in the order of the note; those that are gone come last.
+  /// The changed tasks, in the order of the note; removed ones come last.
   package private(set) var tasks: [TaskChange] = []
   /// The targets of links, with their subpaths, that the note has more often than before.
   package private(set) var addedLinks: [String] = []
@@ -38,13 +38,13 @@ package struct NoteComparison: Sendable, Hashable {
   /// Whether the front matter of a version cannot be read, so that properties are not compared.
   package let hasUnreadMatter: Bool
 
-  /// Whether none of this differs; the text may differ nevertheless.
+  /// Whether none of these parts differs; the text may differ nevertheless.
   package var isEmpty: Bool {
     properties.isEmpty && addedTags.isEmpty && removedTags.isEmpty && tasks.isEmpty && addedLinks.isEmpty
       && removedLinks.isEmpty
   }
 
-  /// Compares two versions. An empty one has nothing.
+  /// Compares two versions. An empty text is a version without any parts.
   package init(_ oldBytes: [UInt8], _ newBytes: [UInt8]) {
     let (old, new) = (NoteParser.parse(oldBytes.span), NoteParser.parse(newBytes.span))
     hasUnreadMatter = [old, new].contains { $0.frontMatter?.isValid == false }
@@ -90,7 +90,7 @@ package struct NoteComparison: Sendable, Hashable {
   // MARK: - Tasks
 
   private mutating func compareTasks(_ old: [TaskItem], _ new: [TaskItem]) {
-    // Tasks with the same text are the same ones, in order.
+    // Tasks with the same text are paired in order.
     var before = Dictionary(grouping: old, by: \.summary).mapValues { $0[...] }
     for task in new {
       guard let previous = before[task.summary]?.popFirst() else {
@@ -125,7 +125,7 @@ package struct NoteComparison: Sendable, Hashable {
 }
 
 extension Array where Element: Hashable {
-  /// The elements, each once.
+  /// The elements without duplicates.
   fileprivate var unique: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

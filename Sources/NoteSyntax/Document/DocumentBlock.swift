@@ -36,7 +36,7 @@ package struct DocumentBlock: Sendable, Equatable {
     case callout(Callout)
     /// The rest of the line that begins a callout.
     case calloutTitle
-    /// A list: its children are items, and blank lines between them. Lists without numbers have no start number.
+    /// A list: its children are items, and blank lines between them. Only ordered lists have a start number.
     case list(start: Int?, isTight: Bool)
     /// An item of a list; a task has a checkbox.
     case item(ListMarker, task: TaskBox?)

@@ -1,6 +1,6 @@
 import Bytes
 
-/// Reads the inline text of blocks, with the same parser as the index, and writes it as events.
+/// A reader of the inline text of blocks, which uses the same parser as the index and returns events.
 struct DocumentInlines {
   private var parser = InlineParser()
   private var buffer = ContentBuffer()

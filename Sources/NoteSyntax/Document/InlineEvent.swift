@@ -6,7 +6,7 @@ package struct InlineEvent: Sendable, Equatable {
   package enum Kind: Sendable, Equatable {
     /// Text; the bytes of the range.
     case text
-    /// A character reference, with the text that it stands for.
+    /// A character reference, with the text that it represents.
     case entity(String)
     /// A line break that is equal to a space.
     case softBreak

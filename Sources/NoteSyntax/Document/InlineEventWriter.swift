@@ -142,7 +142,7 @@ struct InlineEventWriter {
 }
 
 extension InlineMarkup {
-  /// Whether white space before a line break in it is kept, so that there are no hard line breaks.
+  /// Whether white space before a line break is preserved in it, so that there are no hard line breaks.
   fileprivate var isVerbatim: Bool {
     switch self {
     case .code, .math, .html: true

@@ -1,9 +1,9 @@
 import Bytes
 
-/// The insertion of text on lines of its own between the blocks of a note.
+/// The insertion of text on separate lines between the blocks of a note.
 ///
 /// It is separated by blank lines, except between list items, and except below a heading if the note has no blank line
-/// there. The text and the blocks around it must remain blocks of their own.
+/// there. The text and the blocks around it must remain separate blocks.
 struct BlockInsertion {
   private let bytes: [UInt8]
   private let note: ParsedNote

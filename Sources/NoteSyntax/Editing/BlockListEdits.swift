@@ -28,7 +28,7 @@ struct BlockListEdits {
     return line
   }
 
-  /// Returns the lines of item `index`.
+  /// Returns the range of the lines of item `index`.
   func lines(_ index: Int) -> Range<Int> {
     let start = dashLine(index)
     return start..<matter.nextLine(max(items[index].range.upperBound, start + column + 1))

@@ -20,7 +20,7 @@ struct FlowEdits {
     }
   }
 
-  /// Makes edits of the braces that are the whole front matter.
+  /// Makes edits of front matter that is a single mapping in braces.
   init(root matter: EditableFrontMatter) {
     bytes = matter.bytes
     open = matter.root.range.lowerBound + 1

@@ -1,12 +1,12 @@
-/// Writes the front matter of a new note.
+/// A writer of the front matter of a new note.
 package struct FrontMatterWriter {
-  /// The lines that were written, without the marks around them.
+  /// The lines written so far, without the `---` lines around them.
   package private(set) var bytes: [UInt8] = []
 
-  /// Creates a writer that has written nothing.
+  /// Creates a writer with no properties.
   package init() {}
 
-  /// Appends a property. A list of texts is written in brackets, or with an item per line.
+  /// Appends a property. A list of texts is written in brackets, or with one item per line.
   package mutating func append(_ name: String, _ value: PropertyValue, isBlockList: Bool = false) {
     bytes += ScalarWriter().write(key: name) + [UInt8(ascii: ":")]
     switch value {
@@ -24,7 +24,7 @@ package struct FrontMatterWriter {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// The whole front matter with its marks; empty if there is no property.
+  /// The whole front matter with its `---` lines; empty if there is no property.
   package var block: [UInt8] { bytes.isEmpty ? [] : Array("---\n".utf8) + bytes + Array("---\n".utf8) }
 
   private static func scalar(_ value: PropertyValue, isInFlow: Bool) -> [UInt8] {

@@ -13,9 +13,7 @@ package enum LineForm: Sendable, Hashable {
   /// An item of a list with the given marker and an empty checkbox.
   case task(Character)
 
-  /// Returns the lines of `text` in this form, of headings, bold or italics; blank lines between them are kept.
-  ///
-  /// - Throws: `EditError.unwritable` for a line that cannot be written in that form.
+  /// Returns the lines of `text` in this form, which is a heading, bold or italics; blank lines between them are kept.
   package func lines(_ text: String) throws(EditError) -> String {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     // Characters that are literal in each of two lines may be markup in both together.
@@ -43,8 +41,8 @@ package enum LineForm: Sendable, Hashable {
   /// Returns the line `text` in this form, with its inline markup; nil when that is not possible.
   ///
   /// Characters that would end the form too early, or turn the line into something else, are escaped by a backslash. A
-  /// block id at the end of the line is kept. The result is parsed, and valid only if it is a single block of this form
-  /// that reads as `text` does.
+  /// block id at the end of the line is kept. The result is parsed, and is valid only if it is a single block of this
+  /// form with the same plain text as `text`.
   ///
   /// - Parameter isLiteral: Whether all characters of `text` are literal.
   func line(_ text: Substring, isLiteral: Bool) -> String? {
@@ -84,8 +82,8 @@ package enum LineForm: Sendable, Hashable {
 
   private var closing: [UInt8] { self == .bold || self == .italic ? opening : [] }
 
-  /// Returns whether a line that ends at `end`, except for a block id, is a single block of this form that reads as
-  /// `shown`.
+  /// Returns whether a line that ends at `end`, except for a block id, is a single block of this form with the plain
+  /// text `shown`.
   private func isForm(_ line: [UInt8], end: Int, _ shown: String) -> Bool {
     let note = NoteParser.parse(line.span)
     guard note.blocks.count == 1, note.blockIDs.isEmpty == (end == line.count),

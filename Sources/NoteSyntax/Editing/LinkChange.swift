@@ -2,13 +2,13 @@
 package struct LinkChange: Sendable, Hashable {
   /// The index of the link in the note's `links`.
   package var link: Int
-  /// The new target, decoded and without a subpath. `.md` and a leading `./` are added or removed so that they are as
-  /// in the old target.
+  /// The new target, decoded and without a subpath. `.md` and a leading `./` are added or removed to match the old
+  /// target.
   package var target: String
   /// Whether the target is written unchanged, without adapting it to the form of the old one.
   package var isExact = false
-  /// The new subpath, decoded and with its `#`; nil to keep the old one. With a new subpath, a link into its own note
-  /// can be given a target as well.
+  /// The new subpath, decoded and with its `#`; nil to keep the old one. A link into the same note can get a target
+  /// only together with a new subpath.
   package var subpath: String?
   /// The old name of the note. If the text of a Markdown link is the old name, it becomes the new one.
   package var oldName: String?

@@ -1,4 +1,4 @@
-/// Texts of new Markdown links.
+/// The writing of texts of new Markdown links.
 package enum LinkLabel {
   /// Returns a text with a backslash before the characters that would end the text of a link, or be markup in it.
   package static func escaped(_ text: String) -> [UInt8] {

@@ -1,9 +1,9 @@
-/// Destinations of new Markdown links.
+/// The writing of destinations of new Markdown links.
 package enum MarkdownDestination {
-  /// Returns a target with percent-encoding for the characters that would end a destination, or that a reader could take
-  /// for something else.
+  /// Returns a target with percent-encoding for the characters that would end a destination, or that could be read as
+  /// something else.
   ///
-  /// - Parameter kept: Characters that are not encoded, such as the `#` before a heading.
+  /// - Parameter kept: The characters that are not encoded, such as the `#` before a heading.
   package static func encoded(_ target: String, keeping kept: String = "") -> String {
     let digits = Array("0123456789ABCDEF")
     let kept = kept.unicodeScalars

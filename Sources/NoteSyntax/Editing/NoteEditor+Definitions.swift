@@ -1,11 +1,10 @@
 import Bytes
 
-/// Putting link reference definitions in order.
+/// Sorting link reference definitions.
 extension NoteEditor {
-  /// Returns the note with its link reference definitions at its end, sorted by label, without those that no link uses
-  /// and those that an earlier one of the same label makes void. Definitions in quotes and lists stay where they are.
-  ///
-  /// - Throws: `EditError.unwritable` if a link would change.
+  /// Returns the note with its link reference definitions at its end, sorted by label. Definitions that no link uses
+  /// are removed, and so are those that repeat the label of an earlier one. Definitions in quotes and lists stay in
+  /// place.
   package func organizingDefinitions() throws(EditError) -> [UInt8] {
     let used = Set(note.links.compactMap(\.definitionRange).map(\.lowerBound))
     var kept: [LinkDefinition] = []
@@ -30,8 +29,8 @@ extension NoteEditor {
     return organized
   }
 
-  /// Returns the range of a block with the blank line after it, or before it at the end of the note, so that removing it
-  /// leaves one blank line between its neighbours.
+  /// Returns the range of a block with the blank line after it, or before it at the end of the note, so that removing
+  /// it leaves one blank line between its neighbours.
   private func withBlankLine(_ range: Range<Int>) -> Range<Int> {
     let before = note.blocks.last { $0.range.upperBound == range.lowerBound }
     guard before == nil || before?.kind == .blank,

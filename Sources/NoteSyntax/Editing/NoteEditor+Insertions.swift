@@ -52,8 +52,8 @@ extension NoteEditor {
     return try insertion(text, at: offset)
   }
 
-  /// Adds a divider by calling `insert`: `---`, or `***` where the former would be something else. At the beginning of
-  /// a note, `---` would open front matter.
+  /// Adds a divider by calling `insert` with `---`, or with `***` where `---` would be read as something else. At the
+  /// beginning of a note, `---` would open front matter.
   package func divider(_ insert: (String) throws(EditError) -> [TextEdit]) throws(EditError) -> [TextEdit] {
     func count(_ note: ParsedNote) -> Int { note.blocks.count { $0.kind == .thematicBreak } }
     for sign in ["---", "***"] {
@@ -62,7 +62,7 @@ extension NoteEditor {
       let opens = sign == "---" && after.blocks.first?.kind == .thematicBreak
       if !opens, count(after) == count(note) + 1 { return edits }
     }
-    // Throws the reason, such as a missing heading.
+    // If this throws too, its error has the reason, such as a missing heading.
     _ = try insert("***")
     throw .unwritable("---")
   }
@@ -86,7 +86,7 @@ extension NoteEditor {
   // MARK: - Parts
 
   /// Adds `text` to a part of the note: under a heading as `insert(_:under:at:)` does, before or after a block, or on
-  /// lines of its own before or after a line, whatever block that belongs to.
+  /// separate lines before or after a line, whatever block the line belongs to.
   package func insert(_ text: String, in part: NotePart, at place: Place) throws(EditError) -> [TextEdit] {
     guard let found = note.location(of: part) else {
       switch part {
@@ -140,8 +140,8 @@ extension NoteEditor {
     return "-"
   }
 
-  /// Returns lines as items of a list, with checkboxes if they are tasks; blank lines are removed. A line that is such
-  /// an item already, with any marker, is not nested within another one.
+  /// Returns lines as items of a list, with checkboxes if they are tasks; blank lines are removed. A line that is
+  /// already such an item, with any marker, is used as it is.
   package func items(_ text: String, areTasks: Bool) -> String {
     let sign = bullet
     let lines = text.split { $0.isNewline }.map { $0.trimmingSpaces() }.filter { !$0.isEmpty }

@@ -1,10 +1,10 @@
 import Bytes
 
-/// Links.
+/// Changing the targets of links.
 extension NoteEditor {
   /// Changes the targets of links and preserves everything else about them: form, subpath, display, title, size, angle
   /// brackets, percent-encoding and quotes. A reference link is changed in its definition. Links into the same note
-  /// have no target and get none; external links are refused.
+  /// have no target and get none; an external link is an error.
   package func retarget(_ changes: [LinkChange]) throws(EditError) -> [TextEdit] {
     var edits: [TextEdit] = []
     var expected: [Int: String] = [:]
@@ -53,7 +53,7 @@ extension NoteEditor {
     return edits
   }
 
-  /// Writes the scalar of a link in front matter again, with the same quotes.
+  /// Rewrites the scalar of a link in front matter with the same quotes.
   private func propertyEdit(_ link: Link, _ change: LinkChange) throws(EditError) -> TextEdit {
     guard let node = scalarNode(link.range), let scalar = node.scalar else {
       throw .missingLink(change.link)

@@ -1,7 +1,7 @@
 import Bytes
 
-/// Renaming what links refer to: headings and blocks, to which links of all notes are changed separately, and the labels
-/// of reference links and of footnotes, which are a matter of this note alone.
+/// Renaming the targets of links. Headings and blocks are renamed here, and the links to them in all notes are changed
+/// separately; labels of reference links and footnotes are renamed with their uses, which are all in this note.
 extension NoteEditor {
   /// Replaces the content of heading number `index` of the note's `headings` by `text`. Its level, its markers and its
   /// block id are kept; the lines of an underlined heading become one.
@@ -76,8 +76,8 @@ extension NoteEditor {
     return edits
   }
 
-  /// Removes a definition with its line, and the blank lines after it if it was on its own. Returns nil if it shares
-  /// its line with the markers of a quote or a list.
+  /// Removes a definition with its line, and the blank lines after it if it was a block by itself. Returns nil if it
+  /// shares its line with the markers of a quote or a list.
   package func removeDefinition(_ definition: LinkDefinition) -> [TextEdit]? {
     guard let index = note.blocks.firstIndex(where: { $0.range.contains(definition.range.lowerBound) }),
       note.blocks[index].container == nil

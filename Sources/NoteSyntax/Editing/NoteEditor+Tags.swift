@@ -70,7 +70,7 @@ extension NoteEditor {
     throw .unwritable("#" + first.name)
   }
 
-  /// Returns whether nothing but tags, and paragraphs that consist of tags, was removed.
+  /// Returns whether only tags, and paragraphs that consist of tags, were removed.
   private func isSame(_ after: ParsedNote, _ tags: [String]) -> Bool {
     func frame(_ note: ParsedNote) -> [Block.Kind] {
       note.blocks.map(\.kind).filter { $0 != .paragraph && $0 != .blank }
@@ -96,7 +96,7 @@ extension NoteEditor {
         index += 1
       }
       let line = Self.line(Array(bytes[start..<end]), without: tokens)
-      // A line of a quote that has nothing else is removed too, because it would split the text of the quote.
+      // A line of a quote that becomes empty is removed too, because it would split the text of the quote.
       if line.allSatisfy({ $0.isBlank || $0 == UInt8(ascii: ">") }) {
         edits.append(TextEdit(remove: wholeLine(start, end)))
       } else {

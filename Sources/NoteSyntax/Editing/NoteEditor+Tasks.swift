@@ -43,8 +43,8 @@ extension NoteEditor {
     return task
   }
 
-  /// Sets or, with nil, removes a date for planning of the task on `line` (from 1). A new date is written in the form of
-  /// the note's other dates.
+  /// Sets or, with nil, removes a date for planning of the task on `line` (from 1). A new date is written in the form
+  /// of the note's other dates.
   package func setTaskDate(
     _ kind: TaskItem.DateKind, to date: String?, line: Int
   ) throws(EditError) -> [TextEdit] {
@@ -107,7 +107,7 @@ extension NoteEditor {
   // MARK: - Recurrence
 
   /// Returns the line of the next task after the one on `line` (from 1), without its line end. It is open, has the
-  /// given dates, and lacks what belongs only to the old task: dates of completion, ids and a block id.
+  /// given dates, and omits the fields that belong only to the old task: dates of completion, ids and a block id.
   package func successor(ofTaskOn line: Int, _ dates: TaskItem.Dates) throws(EditError) -> [UInt8] {
     let task = try task(line: line)
     let old = TaskLine(of: task, in: self)

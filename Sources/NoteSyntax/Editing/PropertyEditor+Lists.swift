@@ -17,8 +17,8 @@ extension PropertyEditor {
     try remove(from: key) { $0.utf8.elementsEqual(item.utf8) }
   }
 
-  /// Adds the tag `name`, with or without `#`, to `tags`, unless it is there in any case. It is written with a `#` if
-  /// all tags there have one.
+  /// Adds the tag `name`, with or without `#`, to `tags`, unless `tags` contains it, compared without case. It is
+  /// written with a `#` if all tags there have one.
   package func addTag(_ name: String) throws(EditError) -> [TextEdit] {
     let tag = Self.bareTag(name)
     let isTag = FrontMatter.isTagName(tag)
@@ -36,7 +36,7 @@ extension PropertyEditor {
 
   /// Removes the tags of `removal` from the property `key`, wherever one is an item or the whole value.
   func removeTags(_ removal: TagRemoval, from key: String) throws(EditError) -> [TextEdit] {
-    // Tags are strings; a mapping has none.
+    // Tags are strings, so a mapping contains none.
     guard let index = matter.index(of: key), matter.pairs[index].value.pairs == nil else { return [] }
     return try remove(from: key) { FrontMatter.tagName($0).map(removal.takes) ?? false }
   }
@@ -92,7 +92,7 @@ extension PropertyEditor {
       TextEdit(at: old.range.lowerBound, insert: [0x5B]),
       TextEdit(at: old.range.upperBound, insert: [0x2C, 0x20] + text + [0x5D]),
     ]
-    // A scalar that is not valid within brackets, since it contains brackets or several lines, is written again.
+    // A scalar that is not valid within brackets, since it contains brackets or several lines, is rewritten.
     let first = inline(PropertyValue(old) ?? .null, old.scalar?.style ?? .plain, isInFlow: true)
     let list = [0x5B] + first + [0x2C, 0x20] + text + [0x5D]
     return try verified(
@@ -142,8 +142,8 @@ extension PropertyEditor {
       : FlowEdits(list: node, items, matter).removal(of: indices)
   }
 
-  /// Returns the edits that make the list `node` hold `values`. Common items at the beginning and the end are kept; of
-  /// the rest, items are replaced in their places, and then removed or inserted.
+  /// Returns the edits that make `values` the items of the list `node`. Common items at the beginning and the end are
+  /// kept; of the rest, items are replaced in their places, and then removed or inserted.
   func replace(_ node: YAMLNode, _ items: [YAMLNode], _ values: [PropertyValue]) -> [TextEdit] {
     let shorter = min(items.count, values.count)
     var head = 0

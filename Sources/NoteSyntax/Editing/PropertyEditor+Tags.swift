@@ -7,7 +7,7 @@ extension PropertyEditor {
   package func renameTags(_ renaming: TagRenaming, legacy: Bool = false) throws(EditError) -> [TextEdit] {
     var edits: [TextEdit] = []
     for key in legacy ? ["tags", "tag"] : ["tags"] {
-      // Tags are strings; a mapping has none.
+      // Tags are strings, so a mapping contains none.
       guard let index = matter.index(of: key), matter.pairs[index].value.pairs == nil else { continue }
       edits += try replace(in: key) { node in
         guard let scalar = node.scalar, scalar.type == .string || legacy, scalar.type != .null else { return nil }
@@ -19,7 +19,7 @@ extension PropertyEditor {
     return TextEdit.trimmed(edits, in: matter.bytes)
   }
 
-  /// Returns the tag in a scalar's text, in whatever form it is written.
+  /// Returns the tag in the text of a scalar, without white space and `#`.
   private static func tagText(_ text: String) -> String {
     FrontMatter.tagName(text) ?? text
   }

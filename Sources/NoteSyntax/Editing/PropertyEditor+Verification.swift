@@ -4,7 +4,7 @@ extension PropertyEditor {
     var key: String
     var holds: (YAMLNode) -> Bool
 
-    /// Returns the conditions that all properties of `matter` are the same.
+    /// Returns the conditions under which all properties of `matter` are unchanged.
     static func all(_ matter: EditableFrontMatter) -> [Expectation] {
       matter.pairs.map { pair in
         Expectation(key: pair.key.scalar?.text ?? "") { pair.value.holdsSame(as: $0) }

@@ -29,8 +29,8 @@ package struct PropertyEditor {
     return try verified([replace(pair, value)], expected, key)
   }
 
-  /// Removes the property `key` with its lines; comments on lines of their own around it are kept. No edits when there
-  /// is none.
+  /// Removes the property `key` with its lines; comments on separate lines around it are kept. No edits when there is
+  /// none.
   ///
   /// With the last property, the whole block is removed if it is exactly what setting that property in a note without
   /// front matter creates. Setting and unsetting a new property therefore restores every note but one: an empty block

@@ -2,7 +2,7 @@
 package indirect enum PropertyValue: Sendable, Hashable {
   /// Text, which is quoted if it would otherwise be read as another type.
   case text(String)
-  /// A scalar that is written without quotes: a number, a date, `true`. Its type is the one it is read as.
+  /// A scalar that is written without quotes: a number, a date, `true`. YAML determines its type.
   case plain(String)
   /// A whole number.
   case integer(Int)
@@ -10,7 +10,7 @@ package indirect enum PropertyValue: Sendable, Hashable {
   case number(Double)
   /// True or false.
   case bool(Bool)
-  /// Nothing.
+  /// Null.
   case null
   /// A list.
   case list([PropertyValue])

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// Writes YAML scalars so that they read as the text they were made from.
+/// A writer of YAML scalars, which read back as the text they were made from.
 package struct ScalarWriter {
   /// Whether the scalar is within brackets or braces.
   var isInFlow = false
@@ -17,10 +17,10 @@ package struct ScalarWriter {
     }
   }
 
-  /// Returns `text` so that every reader takes it as text, also those of YAML 1.1, for which `no` is a boolean and `12:30` a
-  /// number, and those that know dates.
+  /// Returns `text` so that every YAML reader reads it as text. This includes readers of dates and of YAML 1.1, in
+  /// which `no` is a boolean and `12:30` is a number.
   ///
-  /// Without quotes are UUIDs, and what begins with a letter and is no word for a boolean.
+  /// Only UUIDs, and texts that begin with a letter and are not words for booleans, are written without quotes.
   package func write(asText text: String) -> [UInt8] {
     let startsWithLetter = text.unicodeScalars.first?.properties.isAlphabetic == true
     let isText = startsWithLetter && !Self.booleans.contains(text.lowercased()) || text.isUUID
@@ -44,12 +44,12 @@ package struct ScalarWriter {
     return write(key, style == .plain ? .doubleQuoted : style)
   }
 
-  /// Returns whether `text` without quotes is read as itself, and as text.
+  /// Returns whether `text` without quotes reads back unchanged, and as text.
   func canBePlain(_ text: String) -> Bool {
     ScalarType.plain(text) == .string && isPlainSafe(text)
   }
 
-  /// Returns whether `text` without quotes is read as itself, as text or as another type.
+  /// Returns whether `text` without quotes reads back unchanged, as text or as another type.
   func isPlainSafe(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     guard let first = bytes.first, let last = bytes.last else { return true }

@@ -1,8 +1,8 @@
 /// A set of tags to remove from notes.
 package struct TagRemoval: Sendable, Hashable {
-  /// What is done with tags in the text.
+  /// The treatment of tags in the text.
   package enum Text: Sendable, Hashable {
-    /// They are removed with the space that separates them; a line that has nothing else is removed too.
+    /// They are removed with the space that separates them; a line that becomes empty is removed too.
     case removed
     /// They become words: `#` is removed and the name is kept.
     case word
@@ -13,7 +13,7 @@ package struct TagRemoval: Sendable, Hashable {
   /// The case-folded tags.
   private let tags: Set<String>
   private let isNested: Bool
-  /// What is done with tags in the text.
+  /// The treatment of tags in the text.
   package let text: Text
 
   /// Removes `tags`, given without `#`; with `nested`, also the tags below them.

@@ -1,4 +1,4 @@
-/// A field of a task that is written when it is ticked, or that its successor has with another value or lacks.
+/// A field of a task that is written when the task is ticked, or that is changed or omitted in its successor.
 enum TaskField {
   case start, scheduled, due, created, done, cancelled, id, dependsOn
 

@@ -3,13 +3,13 @@ import Bytes
 /// The decoded text of a scalar, with lines folded and escapes replaced.
 struct FoldedText {
   private var bytes: [UInt8] = []
-  /// The length of the text at the beginning that must not be trimmed by folding, since an escape made it.
+  /// The length of the prefix that folding must not trim, because it ends with the character of an escape.
   private var fixedCount = 0
 
   /// The text.
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Returns the text followed by the bytes of `source` in `range`. Most texts consist of only these.
+  /// Returns the text followed by the bytes of `source` in `range`. Most texts consist only of these.
   func string(endingWith source: Span<UInt8>, _ range: Range<Int>) -> String {
     if bytes.isEmpty { return String(repairing: source.extracting(range)) }
     var whole = self
@@ -22,7 +22,7 @@ struct FoldedText {
     bytes.append(source.extracting(range))
   }
 
-  /// Adds the character that an escape stands for.
+  /// Adds the character that an escape represents.
   mutating func append(_ scalar: Unicode.Scalar) {
     bytes.append(contentsOf: String(Character(scalar)).utf8)
     fixedCount = bytes.count

@@ -20,7 +20,8 @@ struct FrontMatterBoundary {
   /// Whether a lone CR ends a line, which is the case when it ends the opening line.
   var hasReturnBreaks: Bool
 
-  /// Searches front matter at `start`: exactly `---`, blanks and a line break; then any line that begins with `---`.
+  /// Searches for front matter at `start`: exactly `---`, blanks and a line break; then any line that begins with
+  /// `---`.
   static func find(_ bytes: Span<UInt8>, from start: Int) -> Search {
     guard bytes.hasDashes(at: start) else { return .none }
     let lineEnd = bytes.skippingBlanks(from: start &+ 3, to: bytes.count)

@@ -34,7 +34,7 @@ struct KeyStart: Sendable, Equatable {
     let span = key.utf8Span.span
     var octet = span.loadPadded(at: 0)
     if octet & 0x8080_8080_8080_8080 != 0 || !span.isASCII(from: 8, to: span.count) { octet = 0 }
-    // Bytes that differ only in this bit may be other pairs than a capital and a small letter, which is harmless.
+    // For other characters, ignoring this bit can make different bytes equal, which only costs a full comparison.
     bytes = octet | (octet & 0x4040_4040_4040_4040) &>> 1
   }
 

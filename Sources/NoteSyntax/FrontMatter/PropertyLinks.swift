@@ -1,7 +1,7 @@
 import Bytes
 
-/// Searches the values of properties for links: strings, alone or in lists and mappings, that consist of one wikilink
-/// or Markdown link.
+/// A search for links in the values of properties. A link is a string, alone or in a list or mapping, that consists of
+/// one wikilink or Markdown link.
 struct PropertyLinks {
   private var parser = InlineParser()
   /// The keys and indices that lead to the current value.

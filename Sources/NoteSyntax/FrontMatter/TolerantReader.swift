@@ -1,6 +1,7 @@
 import Bytes
 
-/// Reads the properties of an invalid block line by line, as far as possible: `key: value`, `- item`, `[a, b]`.
+/// A reader of the properties of an invalid block, which reads line by line as far as possible: `key: value`, `- item`,
+/// `[a, b]`.
 struct TolerantReader {
   private var offset: Int
   private let end: Int

@@ -2,16 +2,17 @@ import Bytes
 
 /// A YAML parser for the block and flow collections and the scalars of YAML 1.2 with its core schema, one document.
 ///
-/// It accepts and rejects the same as the `yaml` package for JavaScript in version 2.7, with which Obsidian reads front
-/// matter: no tabs in indentation, no duplicate keys, no `a: b: c`. Keys are scalars. Anchors and aliases are read;
-/// collections nest at most `nestingLimit` deep, and aliases expand to at most `expansionLimit` nodes.
+/// It accepts and rejects the same documents as version 2.7 of the `yaml` package for JavaScript, with which Obsidian
+/// reads front matter: no tabs in indentation, no duplicate keys, no `a: b: c`. Keys are scalars. Anchors and aliases
+/// are read; collections nest at most `nestingLimit` deep, and aliases expand to at most `expansionLimit` nodes.
 package struct YAMLParser {
   /// The maximum nesting depth of collections.
   static let nestingLimit = 64
   /// The maximum number of nodes that all aliases together expand to.
   static let expansionLimit = 10_000
 
-  /// Returns the value of the document `bytes`, which is null when it is empty, or the reason why it is invalid.
+  /// Returns the value of the document `bytes`, or the reason why it is invalid. The value of an empty document is
+  /// null.
   package static func parse(_ bytes: Span<UInt8>) -> Result<YAMLNode, NoteProblem> {
     let start = bytes.hasASCII("\u{FEFF}", at: 0) ? 3 : 0
     do {
@@ -91,7 +92,7 @@ package struct YAMLParser {
     return min(place, end)
   }
 
-  /// Returns whether white space, a line break or the end is at `place`.
+  /// Returns whether white space, a line break or the end of the document is at `place`.
   func isSpaceOrEnd(_ place: Int, _ bytes: Span<UInt8>) -> Bool {
     place >= end || bytes[place].isBlank || isBreak(place, bytes)
   }

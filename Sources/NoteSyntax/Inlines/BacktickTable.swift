@@ -1,12 +1,12 @@
 import Bytes
 
 /// The last offset of backtick runs of each length in a text, as in cmark, so that a run without a partner is searched
-/// once.
+/// for only once.
 struct BacktickTable {
   private var lastSeen: [Int] = []
   private var isScanned = false
 
-  /// Removes what is known of the previous text. O(longest run of that text).
+  /// Removes the offsets of the previous text. O(longest run of that text).
   mutating func reset() {
     if !lastSeen.isEmpty { lastSeen.removeAll(keepingCapacity: true) }
     isScanned = false

@@ -1,6 +1,6 @@
 import Bytes
 
-/// Iterates over the parts of a comment between blank lines, each of which is parsed like a paragraph.
+/// An iterator over the parts of a comment between blank lines, each of which is parsed like a paragraph.
 struct CommentParts {
   private var next: Int
   private let end: Int

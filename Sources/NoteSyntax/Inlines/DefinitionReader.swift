@@ -1,6 +1,6 @@
 import Bytes
 
-/// Reads the link reference definitions at the beginning of a paragraph.
+/// A reader of the link reference definitions at the beginning of a paragraph.
 struct DefinitionReader {
   /// The definitions that were read; their ranges are offsets into the paragraph's text.
   private(set) var definitions: [LinkDefinition] = []

@@ -1,8 +1,8 @@
 import Bytes
 
-/// Decodes character references: `&name;`, `&#number;`, `&#xnumber;`.
+/// The decoding of character references: `&name;`, `&#number;`, `&#xnumber;`.
 package enum Entity {
-  /// Returns the text that the reference at `start`, an `&`, stands for, and the end of the reference; nil when it is
+  /// Returns the text that the reference at `start`, an `&`, represents, and the end of the reference; nil when it is
   /// invalid.
   package static func read(_ bytes: Span<UInt8>, at start: Int) -> (text: String, end: Int)? {
     var offset = start &+ 1

@@ -1,9 +1,9 @@
 import Bytes
 
-/// Finds the inline fields in the text of a block, as Dataview does.
+/// A scanner that finds the inline fields in the text of a block, as Dataview does.
 ///
-/// On each line, fields in brackets, `[key:: value]` and `(key:: value)`, are searched first; a line without any may be
-/// a field as a whole, `key:: value`. This is a single pass over the line with a stack for each kind of bracket.
+/// On each line, fields in brackets, `[key:: value]` and `(key:: value)`, are searched for first; a line without any
+/// may be a field as a whole, `key:: value`. This is a single pass over the line with a stack for each kind of bracket.
 struct FieldScanner {
   /// A field, with offsets into the text.
   struct Field {

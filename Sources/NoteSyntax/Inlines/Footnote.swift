@@ -10,12 +10,12 @@ package struct Footnote: Sendable, Equatable {
     case definition
   }
 
-  /// The part of a footnote that this is.
+  /// The part of a footnote that this element is.
   package var kind: Kind
   /// The label, or the text of an inline footnote.
   package var label: String
   /// The number of its line, from 1.
   package var line: Int
-  /// The range of its bytes; that of a definition goes from `[` to the colon.
+  /// The range of its bytes; that of a definition extends from `[` to the colon.
   package var range: Range<Int>
 }

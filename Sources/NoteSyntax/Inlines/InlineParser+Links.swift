@@ -12,8 +12,8 @@ extension InlineParser {
     record(isEmbed ? .image : .wikilink, range, inner.display ?? inner.target)
   }
 
-  /// Adds the Markdown or reference link whose text is `linkText`; one with an empty destination is only recorded as a
-  /// span.
+  /// Adds the Markdown or reference link whose text is `linkText`; a link with an empty destination is only recorded as
+  /// a span.
   mutating func addLink(_ bracket: Bracket, _ linkText: Range<Int>, _ destination: LinkDestination) {
     let range = bracket.start..<destination.end
     let isImage = bracket.kind == .image

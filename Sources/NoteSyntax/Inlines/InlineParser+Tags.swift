@@ -59,7 +59,7 @@ extension InlineParser {
     var index = lastDelimiter
     let bottom = brackets.last?.delimiter ?? -1
     var steps = 0
-    // The search is limited because it would cost more than it is worth.
+    // The search is limited because of its cost.
     while index > bottom, steps < 16 {
       if delimiters[index].byte == 0x5F, delimiters[index].canOpen { return true }
       index = delimiters[index].previous

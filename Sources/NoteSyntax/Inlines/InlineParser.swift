@@ -75,7 +75,7 @@ struct InlineParser {
     if links.count > 1 || recordsSpans { sortLinks() }
   }
 
-  /// Reads what begins at the marker `byte` and returns the offset after it.
+  /// Reads the inline element that begins at the marker `byte` and returns the offset after it.
   private mutating func read(_ byte: UInt8, at offset: Int, _ text: Span<UInt8>) -> Int {
     switch byte {
     case 0x5C:  // backslash
@@ -152,7 +152,8 @@ struct FootnoteDraft {
   var label: Range<Int>
 }
 
-/// The kinds of searches for an end that failed in a text. They fail for what begins later in the text too.
+/// The kinds of searches for an end that failed in a text. A search that failed also fails from any later offset in the
+/// text.
 struct FailedSearches {
   var math = false
   var displayMath = false

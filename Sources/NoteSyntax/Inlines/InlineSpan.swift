@@ -31,7 +31,7 @@ package struct InlineSpan: Sendable, Equatable {
     case html
     /// A backslash escape; its content is the escaped character.
     case escape
-    /// An entity, with the characters that it stands for.
+    /// An entity, with the characters that it represents.
     case entity(String)
     /// `#tag`, all of which is content.
     case tag

@@ -1,7 +1,7 @@
 import Bytes
 
-/// A link that was found in a text, as the ranges of its parts. Strings are made only when it is certain to be a link,
-/// since the texts of nested images contain each other.
+/// A link that was found in a text, as the ranges of its parts. Its strings are made only when the link is certain;
+/// otherwise the texts of nested images, which contain each other, would be copied many times.
 struct LinkDraft {
   var kind: Link.Kind
   var isEmbed: Bool
@@ -101,7 +101,7 @@ private struct LinkParts {
 }
 
 extension Span where Element == UInt8 {
-  /// Returns whether the scheme before the colon at `colon` is that of notes: `sheaf` or `takenote`.
+  /// Returns whether the scheme before the colon at `colon` is one of notes: `sheaf` or `takenote`.
   fileprivate func isNoteScheme(_ colon: Int) -> Bool {
     colon == 5 && hasASCII("sheaf", at: 0) || colon == 8 && hasASCII("takenote", at: 0)
   }

@@ -1,6 +1,6 @@
 import Bytes
 
-/// Finding the bytes at which the inline pass must stop.
+/// Functions that find the bytes at which the inline pass must stop.
 extension Span where Element == UInt8 {
   /// Returns the offset of the first inline marker at or after `start`, or `count`.
   ///

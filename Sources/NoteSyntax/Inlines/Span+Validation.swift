@@ -23,7 +23,7 @@ extension Span where Element == UInt8 {
         offset &+= 8
         continue
       }
-      // The fast path cannot decide on invalid bytes and on sequences of four; continues from the beginning of a
+      // The fast path cannot check invalid bytes and four-byte sequences; the slow path continues at the beginning of a
       // sequence.
       let end = offset &+ 8
       if pending.hasOpenSequence {
@@ -68,8 +68,8 @@ extension Span where Element == UInt8 {
   }
 }
 
-/// What UTF-8 sequences that began in the previous eight bytes require of the next ones. A byte is marked by its high
-/// bit.
+/// The requirements that UTF-8 sequences which began in the previous eight bytes impose on the next ones. A byte is
+/// marked by its high bit.
 private struct SequenceMarks {
   static let highs: UInt64 = 0x8080_8080_8080_8080
   private static let lows: UInt64 = 0x7F7F_7F7F_7F7F_7F7F

@@ -1,17 +1,19 @@
 import Bytes
 
-/// Joins the lines that both sides of a merge added at the same place, when it is certain that both are wanted: at the end
-/// of the text, as in a daily note to which two machines appended, or as items of one list.
+/// Joins the lines that both sides of a merge added at the same place, when it is certain that both are wanted: at the
+/// end of the text, as in a daily note to which two machines appended, or as items of one list.
 ///
-/// The result does not depend on which side is which: the lines that begin with the earlier time of day come first, else
-/// those that come first by their bytes.
+/// The result is the same when the sides are exchanged: the lines that begin with the earlier time of day come first;
+/// without times, the lines whose bytes sort first.
 struct AddedLines {
   /// Whether only blank lines follow.
   let isAtEnd: Bool
-  /// Whether the text is new on both sides. It then is the same text only if it begins in the same way.
+  /// Whether there is no base text, so that both sides are new. They are then joined only if they begin with the same
+  /// lines.
   let isNew: Bool
 
-  /// Returns the lines of both sides, of which an empty one stands for a blank line; nil if they may exclude each other.
+  /// Returns the lines of both sides; an empty line represents a blank line. Returns nil if the lines may exclude each
+  /// other.
   func joined(_ ours: ArraySlice<ArraySlice<UInt8>>, _ theirs: ArraySlice<ArraySlice<UInt8>>) -> [ArraySlice<UInt8>]? {
     let head = zip(ours, theirs).prefix { $0 == $1 }.count
     if isNew, ours.prefix(head).allSatisfy(Self.isBlank) { return nil }
@@ -26,7 +28,8 @@ struct AddedLines {
       return lines + (items + Self.items(second).filter { !known.contains(Self.content($0)) }).joined()
     }
     lines += first
-    // What was separated from the text before by a blank line is separated from the other side's lines too.
+    // If a blank line separates the added lines from the text before, it must also separate them from the other side's
+    // lines.
     let isSeparated = lines.prefix(head).last.map(Self.isBlank) ?? false
     if isSeparated, let last = first.last, let next = second.first, !Self.isBlank(last), !Self.isBlank(next) {
       lines.append([])
@@ -49,7 +52,8 @@ struct AddedLines {
     return line.count - rest.count
   }
 
-  /// Whether the lines are whole list items of one list: the first begins one, and all others begin one or are indented.
+  /// Whether the lines are whole list items of one list: the first begins one, and all others begin one or are
+  /// indented.
   private static func isList(_ lines: ArraySlice<ArraySlice<UInt8>>) -> Bool {
     guard let first = lines.first, let indent = itemIndent(first) else { return false }
     return lines.allSatisfy { line in
@@ -69,7 +73,7 @@ struct AddedLines {
     return items
   }
 
-  /// The bytes of an item without its line break, to compare items with.
+  /// The bytes of an item without its line break, for comparing items.
   private static func content(_ item: [ArraySlice<UInt8>]) -> [UInt8] {
     var bytes = Array(item.joined())
     while let last = bytes.last, last.isLineBreak { bytes.removeLast() }

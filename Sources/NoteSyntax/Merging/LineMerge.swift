@@ -1,16 +1,18 @@
 import Bytes
 
-/// Merges texts line by line.
+/// A merge of texts line by line.
 struct LineMerge {
   /// The labels in the lines of conflict markers, after `<<<<<<<` and `>>>>>>>`.
   let labels: MergeLabels
   /// The line break after conflict markers.
   let lineBreak: [UInt8]
-  /// Whether it is known what a side added. Without a common version, lines that only one side has may be changed ones.
+  /// Whether the lines that a side added are known. Without a common version, a line of only one side may be a changed
+  /// one.
   var knowsAdditions = true
 
   /// Merges `ours` and `theirs`, made from `base`, with conflict markers where both changed the same lines differently.
-  /// Where `keepsAdditions` both may add lines to the end of the text or items to the same list; see `AddedLines`.
+  /// If `keepsAdditions`, lines that both sides added to the end of the text, or to the same list, are both kept; see
+  /// `AddedLines`.
   func merge(
     base: ArraySlice<UInt8>, ours: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>, keepsAdditions: Bool = false
   ) -> MergedNote {
@@ -54,13 +56,14 @@ struct LineMerge {
     return Array(zip(ourLines, counterparts).filter { $0.1 >= 0 }.map(\.0).joined())
   }
 
-  /// Returns lines of which the last has a line break too, so that a missing one does not make it another line.
+  /// Returns the lines with a line break after the last one too, so that it equals the same line with a line break.
   private func closed(_ lines: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
     guard let last = lines.last, let end = last.last, !end.isLineBreak else { return lines }
     return lines.dropLast() + [(last + lineBreak)[...]]
   }
 
-  /// Ends the merged text with a line break or without one: as the side that changed that, else as both have it.
+  /// Ends the merged text with or without a line break: as on the side that changed the ending, otherwise as on both
+  /// sides.
   private func closeLikeSides(
     _ text: inout [UInt8], _ base: ArraySlice<UInt8>, _ ours: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>
   ) {

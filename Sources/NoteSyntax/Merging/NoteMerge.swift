@@ -5,7 +5,7 @@ package struct MergeLabels: Sendable, Hashable {
   /// The name of their side, after `>>>>>>>`.
   package var theirs: String
 
-  /// The number of characters of which a marker consists.
+  /// The number of characters in a marker.
   package var markerSize: Int
 
   /// Makes markers with the names of the two sides.
@@ -30,14 +30,14 @@ package struct MergedNote: Sendable, Hashable {
   }
 }
 
-/// Merges two versions of a note that were both made from a third one.
+/// A merge of two versions of a note that were both made from a third one.
 ///
 /// Properties are merged by key: a change of one side wins, lists are merged as sets with their order kept, and of two
-/// changed dates, `updated` becomes the later and `created` the earlier one. The body is merged by line; what both
-/// sides appended to it, or to the same list in it, is kept. Only what both sides changed in different ways becomes a
-/// conflict. When front matter on any side is invalid or in braces, the whole note is merged by line. If a side changed
-/// all line breaks of the note from one kind to another, only they count as changed. Exchanging the sides exchanges the
-/// sides of conflicts and changes nothing else.
+/// changed dates, `updated` becomes the later and `created` the earlier one. The body is merged by line; text that both
+/// sides appended to it, or to the same list in it, is kept. Only parts that both sides changed in different ways
+/// become conflicts. When front matter on any side is invalid or in braces, the whole note is merged by line. If a side
+/// changed all line breaks of the note from one kind to another, this is merged separately from changes of the text.
+/// Exchanging the sides exchanges only the sides of conflicts.
 package enum NoteMerge {
   /// Merges `ours` and `theirs`, both made from `base`. The time is linear in the number of lines, times the number of
   /// differences.
@@ -53,8 +53,8 @@ package enum NoteMerge {
     return merge(base: base, ours: ours, theirs: theirs, texts)
   }
 
-  /// Merges `ours` and `theirs` without the version from which they were made. What only one side has is kept, as if
-  /// that side had added it; where both have something else, there is a conflict.
+  /// Merges `ours` and `theirs` without a common version. Text that only one side has is kept, as if that side had
+  /// added it; a place where both sides have different text is a conflict.
   package static func merge(ours: [UInt8], theirs: [UInt8], labels: MergeLabels = MergeLabels()) -> MergedNote {
     if ours == theirs { return MergedNote(bytes: ours, conflicts: 0) }
     if let (_, ours, theirs) = NoteLineBreak.aligned(base: ours, ours: ours, theirs: theirs) {

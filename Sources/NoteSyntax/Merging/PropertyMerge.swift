@@ -1,6 +1,6 @@
 internal import Dates
 
-/// Merges notes property by property.
+/// A merge of notes property by property.
 struct PropertyMerge {
   let base: FrontMatterParts
   let ours: FrontMatterParts

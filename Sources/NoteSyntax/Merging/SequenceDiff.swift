@@ -1,4 +1,4 @@
-/// Finds the common elements of two sequences by the linear-space form of Myers' algorithm ("An O(ND) Difference
+/// A search for the common elements of two sequences by the linear-space form of Myers' algorithm ("An O(ND) Difference
 /// Algorithm and Its Variations", 1986).
 ///
 /// If there are more than `costLimit` differences between two places, everything between them counts as different, so

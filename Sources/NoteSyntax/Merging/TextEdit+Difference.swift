@@ -1,8 +1,8 @@
 import Bytes
 
 extension TextEdit {
-  /// Returns small edits that turn one text into another: only the words and signs that differ in each line, without
-  /// splitting a character.
+  /// Returns small edits that turn one text into another: in each line, only the words and other characters that differ
+  /// are replaced, and no character is split.
   package static func difference(from old: [UInt8], to new: [UInt8]) -> [TextEdit] {
     let (oldLines, newLines) = (old.lines, new.lines)
     var numbers = ValueNumbers<ArraySlice<UInt8>>()

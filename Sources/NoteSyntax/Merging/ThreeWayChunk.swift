@@ -1,8 +1,8 @@
-/// A part of a three-way merge of sequences: the elements that one side or both sides have for it.
+/// A part of a three-way merge of sequences, with the elements of the result or of a conflict.
 enum ThreeWayChunk: Equatable {
-  /// These elements of our sequence, which nobody changed, only we changed, or both changed in the same way.
+  /// Elements of our sequence that nobody changed, that only we changed, or that both changed in the same way.
   case ours(Range<Int>)
-  /// These elements of their sequence, which only they changed.
+  /// Elements of their sequence that only they changed.
   case theirs(Range<Int>)
   /// Both sides changed the same elements in different ways.
   case conflict(base: Range<Int>, ours: Range<Int>, theirs: Range<Int>)
@@ -55,7 +55,7 @@ enum ThreeWayChunk: Equatable {
   }
 }
 
-/// Assigns equal numbers to equal values, so that sequences of values can be compared fast.
+/// A table that assigns equal numbers to equal values, so that sequences of values can be compared fast.
 struct ValueNumbers<Value: Hashable> {
   private var numbers: [Value: Int] = [:]
 
@@ -71,8 +71,8 @@ struct ValueNumbers<Value: Hashable> {
 }
 
 extension ThreeWayChunk {
-  /// Merges lists as sets: the result has what either side added, but not what either side removed. Where both sides
-  /// added elements in the same place, the order does not depend on which side is which.
+  /// Merges lists as sets: the result has the elements that either side added, without those that either side removed.
+  /// The order is the same when the sides are exchanged, even where both sides added elements in the same place.
   static func union<Value: Hashable & Comparable>(base: [Value], ours: [Value], theirs: [Value]) -> [Value] {
     var numbers = ValueNumbers<Value>()
     let chunks = merge(base: numbers.of(base), ours: numbers.of(ours), theirs: numbers.of(theirs))

@@ -4,7 +4,7 @@ package struct TwoSides: Sendable, Hashable {
   package let ours: [UInt8]
   /// The other version.
   package let theirs: [UInt8]
-  /// Their common origin, if the text from which they were taken says it, as git's conflict style `diff3` does.
+  /// Their common origin, if the text with conflict markers contains it, as in git's conflict style `diff3`.
   package let origin: [UInt8]?
 
   /// Makes the sides of two texts.
@@ -14,9 +14,7 @@ package struct TwoSides: Sendable, Hashable {
     origin = nil
   }
 
-  /// Takes a text with conflict markers apart. Lines outside of conflicts belong to both sides.
-  ///
-  /// - Parameter conflicts: The lines of the conflicts, from 1, with those of their markers.
+  /// Splits a text with conflict markers into its sides. Lines outside of conflicts belong to both sides.
   package init(marked text: [UInt8], conflicts: [ClosedRange<Int>]) {
     var (ours, theirs, origin): ([UInt8], [UInt8], [UInt8]) = ([], [], [])
     var next = conflicts[...]
@@ -29,7 +27,7 @@ package struct TwoSides: Sendable, Hashable {
         continue
       }
       let mark: UInt8? = line.count >= 7 && line.prefix(7).allSatisfy { $0 == line.first } ? line.first : nil
-      // Behind the second mark, the same signs underline a heading.
+      // After the second marker, a line of the same characters underlines a heading.
       let isMark = (mark == Self.originMark || mark == Self.theirsMark) && side != Self.theirsMark
       if index + 1 == conflict.upperBound {
         next = next.dropFirst()
@@ -51,12 +49,12 @@ package struct TwoSides: Sendable, Hashable {
   private static let originMark = UInt8(ascii: "|")
   private static let theirsMark = UInt8(ascii: "=")
 
-  /// Returns the one of some versions from which both sides were most likely made; nil if none has a tenth of its text in
-  /// common with each. One of the sides itself is no origin, since both have changed.
+  /// Returns the version from which both sides were most likely made; nil if none has a tenth of its text in common
+  /// with each side. A version that equals one of the sides is excluded, since both sides have changed.
   ///
-  /// Of versions that resemble both sides nearly as much as the one that does most, it is the one of which the sides lack
-  /// the least: what a later version added and only one side has would be taken for deleted by the other. Of equal ones it
-  /// is the most similar, then the first.
+  /// Among the versions whose similarity is close to the highest, the result is the one whose text the sides lack
+  /// least: text that a later version added and only one side has would count as deleted by the other side. Among equal
+  /// ones, it is the most similar, then the first.
   package func origin(among versions: [[UInt8]]) -> [UInt8]? {
     let (mine, others) = (LineSimilarity(ours), LineSimilarity(theirs))
     let candidates = versions.filter { $0 != ours && $0 != theirs }.map { version in

@@ -25,7 +25,7 @@ package struct UnifiedDiff: Sendable, Hashable {
     /// The number of lines of the new version.
     package var newCount: Int { lines.count { if case .removed = $0 { false } else { true } } }
 
-    /// The first line of the hunk, `@@ -1,3 +1,4 @@`.
+    /// The header line of the hunk, `@@ -1,3 +1,4 @@`.
     package var header: String { "@@ -\(Self.range(oldStart, oldCount)) +\(Self.range(newStart, newCount)) @@" }
 
     private static func range(_ start: Int, _ count: Int) -> String { count == 1 ? "\(start)" : "\(start),\(count)" }
@@ -40,7 +40,7 @@ package struct UnifiedDiff: Sendable, Hashable {
     let (oldLines, newLines) = (old.lines, new.lines)
     var numbers = ValueNumbers<ArraySlice<UInt8>>()
     let counterparts = SequenceDiff.counterparts(numbers.of(oldLines), numbers.of(newLines))
-    // All lines in order, each with the numbers of lines before it in both versions.
+    // All lines in order, each with the number of lines before it in both versions.
     var lines: [(line: Line, old: Int, new: Int)] = []
     var next = 0
     for (index, line) in oldLines.enumerated() {

@@ -1,6 +1,6 @@
 import Bytes
 
-/// Reads the text of leaf blocks without markup. The reader's memory is reused for all blocks and notes.
+/// A reader of the text of leaf blocks without markup. Its memory is reused for all blocks and notes.
 struct BlockText {
   private var parser = InlineParser()
   private var buffer = ContentBuffer()

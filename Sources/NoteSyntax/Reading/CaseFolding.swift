@@ -82,10 +82,10 @@ enum CaseFolding {
     return true
   }
 
-  /// Appends the folding of a text that has a few scalars, among plain ones, for which the library's data are needed.
+  /// Appends the folding of a text of plain scalars with a few other scalars, for which the library's data are needed.
   ///
-  /// Nothing before a plain scalar composes with it. So each stretch of other scalars is folded by itself, together
-  /// with the scalar before it, with which it may compose.
+  /// A plain scalar does not compose with the scalars before it. Each stretch of other scalars is therefore folded
+  /// separately, together with the scalar before it, with which it may compose.
   private static func foldMixed(_ bytes: Span<UInt8>, into folded: inout [UInt8]) {
     var offset = 0
     // The offset of the last scalar or stretch before `offset`, and that of its folding.
@@ -126,7 +126,7 @@ enum CaseFolding {
     return (bytes &+ ones &* (0x80 - 0x41)) & ~(bytes &+ ones &* (0x80 - 0x5B)) & highs
   }
 
-  /// Returns whether the folding of `text` is `folded`; a text that differs in the first letter is not folded.
+  /// Returns whether the folding of `text` is `folded`. A text that differs in the first letter is not folded at all.
   static func isFolding(_ text: String, _ folded: String) -> Bool {
     // Most texts that differ do so in the first letter.
     if let first = text.utf8.first, let other = folded.utf8.first, first | other < 0x80, first.asciiLowercased != other

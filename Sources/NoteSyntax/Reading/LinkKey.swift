@@ -2,8 +2,8 @@ import Bytes
 
 /// The key by which link targets and file names are compared: in NFC, case-folded, without a note's extension.
 ///
-/// For a link, two names with the same key are the same note. Slashes are kept, so the key of a path ends with the keys
-/// of its parts.
+/// A link to either of two names with the same key refers to the same note. Slashes are kept, so the key of a path ends
+/// with the keys of its parts.
 package struct LinkKey: Hashable, Sendable {
   /// The folded text.
   package let text: String
@@ -34,17 +34,18 @@ package struct LinkKey: Hashable, Sendable {
   /// Returns `text` in NFC.
   package static func normalized(_ text: String) -> String { CaseFolding.normalized(text) }
 
-  /// Returns the length of `.md` or `.markdown` at the end of a name, in any case; nil when it has neither or nothing
-  /// else.
+  /// Returns the length of `.md` or `.markdown` at the end of a name, in any case; nil when the name has no such
+  /// extension or nothing before it.
   package static func noteExtension(of path: Span<UInt8>) -> Int? { path.noteExtension }
 
-  /// Returns the length of `.md` or `.markdown` at the end of a name, in any case; nil when it has neither or nothing
-  /// else.
+  /// Returns the length of `.md` or `.markdown` at the end of a name, in any case; nil when the name has no such
+  /// extension or nothing before it.
   static func noteExtension(of name: String) -> Int? { name.utf8Span.span.noteExtension }
 }
 
 extension Span where Element == UInt8 {
-  /// The length of `.md` or `.markdown` at the end, in any case; nil when there is neither, or nothing else.
+  /// The length of `.md` or `.markdown` at the end, in any case; nil when there is no such extension or nothing before
+  /// it.
   var noteExtension: Int? {
     guard count > 3 else { return nil }
     let last = self[count &- 1] | 0x20

@@ -126,7 +126,7 @@ private struct WordOctet {
     // Two bytes from U+00C0 on, except two symbols: letters and marks of the scripts from Latin to N'Ko.
     let isContinuation = foreign & ~(bytes &<< 1)
     let isLead = foreign & (low &+ ones &* (0x80 - 0x43)) & ~(low &+ ones &* (0x80 - 0x60))
-    // The symbols are C3 97 and C3 B7.
+    // These symbols are encoded as C3 97 and C3 B7.
     let isNoSign = ((lowered ^ ones &* 0x37) &+ ones &* 0x7F) | (low &<< 8 &+ ones &* (0x80 - 0x44))
     seconds = isLead &<< 8 & isContinuation & isNoSign
     let known = seconds | seconds &>> 8
@@ -144,7 +144,7 @@ private struct WordOctet {
     count == 8 ? ~0 : 1 &<< UInt64(truncatingIfNeeded: count &* 8) &- 1
   }
 
-  /// Returns the number of words that begin in all eight bytes, as the other `countWords` does.
+  /// Returns the number of words that begin in the eight bytes, like the other `countWords`.
   @inline(__always)
   func countWords(_ inWord: inout Bool) -> Int {
     let solid = ~spaces & Self.highs

@@ -50,7 +50,7 @@ package struct NoteOpening: Sendable {
     if let next { heading = note.openingHeading(first: next.block, in: bytes) }
     title = NoteTitle(
       of: note, in: bytes, path: path, order: order, heading: heading, firstLine: text.span.extracting(firstLine))
-    // A heading or line that is the title, or repeats it, is left out.
+    // A heading or line that is the title, or repeats it, is not part of the preview.
     var (titleBlock, isTitle) = (-1, false)
     if let heading, title.origin == .heading || NoteText.flattened(heading.plainText) == title.text {
       titleBlock = heading.block
@@ -129,7 +129,7 @@ extension Span where Element == UInt8 {
   /// Returns the end of the first `limit` characters of a text on one line, or nil when it has fewer characters.
   fileprivate func offset(afterCharacters limit: Int) -> Int? {
     if count < limit { return nil }
-    // The text as a string, made when it is first needed.
+    // The text as a string, which is made when it is first needed.
     var library: String?
     var offset = 0
     var characters = 0
@@ -150,8 +150,7 @@ extension Span where Element == UInt8 {
       }
       if next == count { return characters == limit ? next : nil }
       if next > offset { characters &-= 1 }
-      // From the character with a scalar that is not plain up to the next plain scalar, the library finds the
-      // boundaries.
+      // The library finds the boundaries from a character with other scalars up to the next plain scalar.
       let text = library ?? String(self)
       library = text
       var index = text.utf8.index(text.startIndex, offsetBy: last)

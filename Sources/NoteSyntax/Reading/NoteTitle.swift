@@ -113,7 +113,7 @@ extension ParsedNote {
     return nil
   }
 
-  /// Returns whether a paragraph consists of images and embeds, and of links around them.
+  /// Returns whether a paragraph consists only of images and embeds, and links around them.
   private func showsPicturesAlone(_ block: Block, in bytes: Span<UInt8>) -> Bool {
     let content = bytes.trimming(block.contentRange)
     guard !content.isEmpty,

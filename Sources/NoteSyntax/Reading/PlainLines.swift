@@ -1,7 +1,7 @@
 import Bytes
 
-/// Iterates over the lines of a note that have text, without markup. The note is passed to each call, because a copy of
-/// it would have to count a reference for each of its lists. The memory is reused for the next note.
+/// An iterator over the lines of a note that have text, without markup. The note is passed to each call, because a copy
+/// of it would have to count a reference for each of its lists. The memory is reused for the next note.
 package struct PlainLines: Sendable {
   private var reader = BlockText()
   private var block = 0

@@ -1,7 +1,7 @@
 import Bytes
 
-/// A scalar of the most common scripts that is simple to process: next to other plain scalars it is a character of its
-/// own, NFC does not change it, and it folds to itself or to another plain scalar.
+/// A scalar of the most common scripts that is simple to process: next to other plain scalars it is a separate
+/// character, NFC does not change it, and it folds to itself or to another plain scalar.
 ///
 /// All other scalars need the library's Unicode data, which are many times slower.
 struct PlainScalar {
@@ -11,7 +11,7 @@ struct PlainScalar {
   /// The number of bytes of UTF-8, which is the same after folding.
   let length: Int
 
-  /// Reads the plain scalar at `offset`; nil when there is another one, or invalid UTF-8.
+  /// Reads the plain scalar at `offset`; nil when another scalar or invalid UTF-8 is there.
   @inline(__always)
   init?(_ bytes: Span<UInt8>, at offset: Int) {
     let first = UInt32(bytes[offset])

@@ -1,6 +1,6 @@
 import Bytes
 
-/// Removes the markup from inline text, with reusable memory.
+/// The removal of markup from inline text, with reusable memory.
 struct PlainText {
   /// The ranges of markup, and the index of the span for those that are a whole span.
   private var parts: [(range: Range<Int>, span: Int)] = []

@@ -5,14 +5,14 @@ import Bytes
 /// They may form a character with other scalars, so they are not `PlainScalar`s. Sequences that NFC composes or
 /// reorders are left to the library.
 enum UncasedScalars {
-  /// The number of bytes of each of them.
+  /// The number of bytes of each scalar.
   static let scalarLength = 3
 
   /// Returns the number of bytes of such scalars from `offset` on, up to the first other scalar; 0 when the first is
   /// another scalar, or when a sequence among them is left to the library.
   static func length(in bytes: Span<UInt8>, at offset: Int) -> Int {
     var end = offset
-    // The combining class of the last scalar, by which NFC orders adjacent marks.
+    // The combining class of the last scalar; NFC orders adjacent marks by it.
     var lastClass: UInt8 = 0
     while true {
       let octet = bytes.loadPadded(at: end)

@@ -79,7 +79,7 @@ package struct TaskItem: Sendable, Equatable {
 }
 
 extension TaskItem {
-  /// The dates of the next task after a recurring one, `YYYY-MM-DD`; nil for those that it does not have.
+  /// The dates of the next task after a recurring one, `YYYY-MM-DD`; nil for those that it lacks.
   package struct Dates: Sendable, Equatable {
     /// The day of each kind of date.
     package var start, scheduled, due, created: String?

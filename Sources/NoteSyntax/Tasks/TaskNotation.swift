@@ -1,13 +1,14 @@
 import Bytes
 
-/// Reads the fields at the end of a task: emoji in the format of the Tasks plugin, and `[due:: …]` in that of Dataview.
+/// A reader of the fields at the end of a task: emoji in the format of the Tasks plugin, and `[due:: …]` in that of
+/// Dataview.
 ///
 /// Fields are removed from the end backwards until other text is found; there may be tags among them, and a block id
 /// after them. Fields in brackets are found anywhere. Each step removes at least one field, so the time is linear in
 /// the text.
 struct TaskNotation {
-  /// The maximum length in bytes of a bracketed field or a tag; without a limit, searching for the beginning of one
-  /// could cost quadratic time.
+  /// The maximum length in bytes of a bracketed field or a tag; without a limit, searching for its beginning could take
+  /// quadratic time.
   private static let fieldLimit = 300
 
   private let start: Int
