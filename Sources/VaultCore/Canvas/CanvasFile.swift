@@ -3,29 +3,29 @@ internal import LinkGraph
 package import NoteSyntax
 internal import SearchIndex
 
-/// The places of a canvas (JSON Canvas 1.0) that name files or hold notes' text.
+/// The strings of a canvas (JSON Canvas 1.0) that name files or contain the text of cards.
 package struct CanvasFile {
-  /// What a string of a canvas is.
+  /// The role of a string in a canvas.
   package enum Role {
     /// The path of a file from the vault's root, shown by a node.
     case file
-    /// The part of that file which is shown: `#` and a heading, or `#^` and the id of a block.
+    /// The part of that file which is shown: `#` and a heading, or `#^` and a block id.
     case subpath
     /// The path of a picture behind a group.
     case background
-    /// Markdown.
+    /// The Markdown text of a card.
     case text
   }
 
   /// A string with a role.
   package struct Part {
-    /// What it is.
+    /// The role of the string.
     package let role: Role
     /// The number of its node.
     package let node: Int
-    /// What it says.
+    /// The decoded string.
     package let text: [UInt8]
-    /// Where each byte of that stands in the file, and where it ends.
+    /// The offset of each byte of `text` in the file, and the offset of its end.
     let places: [Int]
   }
 
@@ -34,7 +34,7 @@ package struct CanvasFile {
   /// The strings with a role, in order.
   package private(set) var parts: [Part] = []
 
-  /// The parts of a canvas; nil if it is not a JSON object.
+  /// Reads the parts of a canvas; nil if the file is not a JSON object.
   package init?(_ bytes: [UInt8]) {
     self.bytes = bytes
     var reader = JSONReader(bytes)
@@ -81,7 +81,7 @@ package struct CanvasFile {
 }
 
 extension CanvasFile.Part {
-  /// The edit of the file that makes an edit of the text.
+  /// Returns the edit of the file that corresponds to an edit of the text.
   package func edit(_ edit: TextEdit) -> TextEdit {
     TextEdit(
       range: places[edit.range.lowerBound]..<places[edit.range.upperBound],
