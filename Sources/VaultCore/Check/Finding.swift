@@ -18,9 +18,9 @@ package struct Finding: Hashable, Sendable {
   package var column = 1
   /// The code of the kind of finding.
   package var code: String
-  /// What is wrong, in lower case without a final period.
+  /// The problem, in lower case without a final period.
   package var message: String
-  /// What `--fix` does about it; nil if the user has to decide.
+  /// The repair by `--fix`; nil if the user has to decide.
   package var repair: Repair?
 
   /// The severity, by the config.

@@ -1,4 +1,4 @@
-/// The findings that a vault wants to be told of, and their severities.
+/// The settings for the findings that are reported in a vault, and for their severities.
 package struct FindingSettings: Equatable, Sendable {
   /// The severity of a kind of findings, or that it is not reported.
   package enum Level: String, CaseIterable, Sendable {
@@ -12,15 +12,16 @@ package struct FindingSettings: Equatable, Sendable {
     var severity: FindingCode.Severity? { FindingCode.Severity(rawValue: rawValue) }
   }
 
-  /// The codes and families that have another level than usual.
+  /// The codes and families that have another level than the default.
   package var codes: [Level: [String]] = [:]
   /// Patterns of files in which nothing is reported, as in `.gitignore`.
   package var ignored: [String] = []
 
-  /// Creates the usual settings.
+  /// Creates the default settings.
   package init() {}
 
-  /// Returns the severity of a code, or nil if it is not reported. A code counts before its family.
+  /// Returns the severity of a code, or nil if it is not reported. The level of a code takes precedence over that of
+  /// its family.
   package func severity(of code: String) -> FindingCode.Severity? {
     let isExact = { (names: [String]) in names.contains(code) }
     let isCovered = { (names: [String]) in names.contains { FindingSelection.covers($0, code) } }

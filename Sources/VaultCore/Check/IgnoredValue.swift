@@ -22,7 +22,7 @@ package struct IgnoredValue: Equatable, Sendable {
     return finder.found
   }
 
-  /// Returns the ignored values of parsed front matter; none if it is invalid, since none of it counts then.
+  /// Returns the ignored values of parsed front matter; none if it is invalid, because then all of it is ignored.
   package static func all(in matter: FrontMatter?, zone: TimeZoneRules, readsLegacy: Bool) -> [IgnoredValue] {
     guard let matter, matter.isValid else { return [] }
     return all(in: matter.properties.map { ($0.key, StoredValue($0.value)) }, zone: zone, readsLegacy: readsLegacy)
@@ -66,7 +66,7 @@ private struct Finder {
   mutating func look(at value: StoredValue, of name: String, _ index: Int) {
     guard let meaning = PropertyMeaning(key: name) else { return }
     let key = LinkKey.fold(name)
-    // Old keys have findings of their own, unless the config enables them.
+    // Old keys have separate findings, unless the config enables them.
     if !readsLegacy, key == "tag" || key == "alias" { return }
     if !seen.insert(key).inserted {
       add(index, "repeated", "'\(name)' occurs twice, differing in case; only the first counts")
@@ -140,7 +140,7 @@ private struct Finder {
       add(index, "invalid-tag", "'\(short(text))' is a number or a boolean, not a tag; it is ignored", item: item)
       return
     }
-    // Several tags in one string are a finding of their own.
+    // Several tags in one string have a separate finding.
     if FrontMatter.tagName(text) == nil, !isAlone || parts.count == 1 { addTag(text, index, item) }
   }
 

@@ -22,7 +22,7 @@ struct LinkCheck {
   /// The results of one thread.
   private struct Found {
     var findings: [Finding] = []
-    /// Links to parts of notes that the index does not have, so that the notes have to be read.
+    /// Links to parts of notes that are not in the index, so that the notes have to be read.
     var doubtful: [DocumentID: [SubpathCheck.Doubt]] = [:]
     /// Unresolved links with their findings.
     var unresolved: [(finding: Finding, link: StoredLink)] = []
@@ -62,7 +62,7 @@ struct LinkCheck {
     var graph: LinkGraph
     var outlines = OutlineTable()
     var found = Found()
-    /// What the targets of the links of one note mean, since notes repeat them.
+    /// The resolved targets of the links of one note, which often repeat.
     var targets: [String: (resolved: ResolvedLink?, rivals: String?)] = [:]
 
     init(_ view: VaultView, _ selection: FindingSelection) {
@@ -74,7 +74,7 @@ struct LinkCheck {
 
     mutating func check(_ note: DocumentID) {
       let path = view.snapshot.key(of: note)
-      // A conflict copy has the same faults as the note.
+      // A conflict copy has the same problems as the note.
       if VaultFiles.isConflictCopy(path) { return }
       targets.removeAll(keepingCapacity: true)
       for link in graph.links(of: note) where !link.isExternal {
@@ -126,7 +126,7 @@ struct LinkCheck {
       }
     }
 
-    /// Returns what a target means, and the message about other files that it could mean.
+    /// Returns the file to which a target resolves, and the message about other files that it could mean.
     private mutating func meaning(
       of target: String, in note: DocumentID, at path: [UInt8]
     ) -> (resolved: ResolvedLink?, rivals: String?) {

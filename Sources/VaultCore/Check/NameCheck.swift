@@ -3,7 +3,7 @@ internal import LinkGraph
 internal import NoteSyntax
 internal import SearchIndex
 
-/// Checks the names of files and folders for those that other systems, or people, would take for the same name.
+/// Checks the names of files and folders for names that other systems, or people, would not distinguish.
 struct NameCheck {
   private let snapshot: IndexSnapshot
   private let selection: FindingSelection
@@ -17,7 +17,7 @@ struct NameCheck {
   func findings(in notes: Set<DocumentID>?) -> [Finding] {
     if let notes, notes.count <= VaultCheck.few { return notes.flatMap(findings) }
     var findings: [Finding] = []
-    // Paths by their folded form; ASCII paths, which most are, are only lowercased.
+    // Paths by their folded form. ASCII paths, the most common ones, are only lowercased.
     var byFolding: [[UInt8]: [UInt8]] = [:]
     var folders: Set<[UInt8]> = []
     var lastFolder: [UInt8] = []
@@ -36,7 +36,7 @@ struct NameCheck {
     return findings
   }
 
-  /// Returns the findings about the name of one note, for which only files with nearly that name are looked at.
+  /// Returns the findings about the name of one note. Only files with nearly the same name are compared.
   private func findings(_ note: DocumentID) -> [Finding] {
     let path = snapshot.key(of: note)
     var findings: [Finding] = []
@@ -74,7 +74,7 @@ struct NameCheck {
     let other = byFolding.updateValue(path, forKey: folded)
     if let other, isChosen {
       let name = String(decoding: other, as: UTF8.self)
-      // `==` takes names for equal that differ only in normalisation.
+      // `==` treats names that differ only in normalisation as equal.
       let code = name == text ? "name.unicode" : "name.case"
       if selection.includes(code) {
         let how = name == text ? "looks like '\(name)' but has different bytes" : "differs from '\(name)' only in case"

@@ -8,7 +8,8 @@ internal import SystemCalls
 /// The lengths and letters of names that are a few edits apart differ little. Comparing them rules out nearly all names
 /// in a few operations each; the rest are compared letter by letter.
 package struct NameSieve: Sendable {
-  /// The names of one length; arrays of signatures keep what is compared first adjacent in memory.
+  /// The names of one length. The signatures are in separate arrays, so that the data compared first are adjacent in
+  /// memory.
   private struct Group {
     var letters: [UInt64] = []
     var amounts: [UInt64] = []
@@ -16,7 +17,7 @@ package struct NameSieve: Sendable {
   }
 
   private var groups: [Int: Group] = [:]
-  /// What was found for names before.
+  /// The results for names that were looked up before.
   private let found = Locked<[String: [String]]>([:])
   private static let mostFound = 10_000
   private let all: Set<String>
@@ -37,11 +38,11 @@ package struct NameSieve: Sendable {
     }
   }
 
-  /// Returns the maximal edit distance for names of a length: 0 for short names, which are near to many others.
+  /// Returns the maximal edit distance for names of a length: 0 for short names, because many names are near to them.
   private static func limit(_ length: Int) -> Int { length < 5 ? 0 : length < 9 ? 1 : 2 }
 
-  /// Returns the name itself if the set has it, otherwise the names near it: all of them, or `mostNames + 1` if there
-  /// are more.
+  /// Returns the name itself if the set contains it, otherwise the names near it: all of them, or `mostNames + 1` if
+  /// there are more.
   func names(near name: String, mostNames: Int) -> [String] {
     if all.contains(name) { return [name] }
     if let known = found.withLock({ $0[name] }) { return known }

@@ -1,7 +1,7 @@
 internal import NoteSyntax
 internal import SearchIndex
 
-/// Finds ignored values with the index first; only notes that have any are read, for the places.
+/// Finds notes with ignored values in the index; only these notes are read, for the places.
 struct PropertyCheck {
   private let view: VaultView
   private let selection: FindingSelection

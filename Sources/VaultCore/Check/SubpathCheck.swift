@@ -26,7 +26,7 @@ struct OutlineTable {
 
 /// Checks links to parts of notes by reading the notes.
 struct SubpathCheck {
-  /// A link to a part that the index does not have.
+  /// A link to a part that is not in the index.
   struct Doubt: Sendable {
     var finding: Finding
     let link: StoredLink

@@ -11,13 +11,13 @@ package struct VaultCheck {
   private let view: VaultView
   private let selection: FindingSelection
   private let names: () -> NameSieve
-  /// The number of notes up to which each is looked at by itself, so that the time does not depend on the vault.
+  /// The number of notes up to which each is checked separately, so that the time does not depend on the vault.
   static let few = 64
 
   /// Creates a check of a vault for the selected findings.
   ///
-  /// - Parameter names: Returns the names by which similar ones are found, for callers that check often; by default they
-  ///   are read if needed.
+  /// - Parameter names: Returns the names among which similar names are searched for, for callers that check often; by
+  ///   default they are read if needed.
   package init(_ view: VaultView, _ selection: FindingSelection, names: (() -> NameSieve)? = nil) {
     self.view = view
     self.names = names ?? { NameSieve(view.snapshot) }
@@ -91,8 +91,8 @@ package struct VaultCheck {
     }
   }
 
-  /// Returns the findings about notes whose id another note has too, ignoring case. Conflict copies have no ids of
-  /// their own.
+  /// Returns the findings about notes whose id another note has too, ignoring case. Conflict copies are skipped,
+  /// because they have the ids of their originals.
   private func duplicateIDs(in notes: Set<DocumentID>?) -> [Finding] {
     let snapshot = view.snapshot
     var findings: [Finding] = []
