@@ -1,13 +1,13 @@
 package import NoteSyntax
 
-/// The form of the values of a key.
+/// The form of the values of a config key.
 package enum ConfigForm: Equatable, Sendable {
-  /// What a group of keys may be instead of a list of `name: value` lines.
+  /// The short forms that a group of keys may have instead of a list of `name: value` lines.
   package enum Shorthand: Equatable, Sendable {
     case none
     /// A single text is the value of this key of the group.
     case key(String)
-    /// A list has the names of the group, without settings.
+    /// A list contains the names of the group, without settings.
     case names
   }
 
@@ -19,7 +19,7 @@ package enum ConfigForm: Equatable, Sendable {
   /// A text that is not empty.
   case pattern
   case flag
-  /// A whole number from `minimum` on; messages call it `name`.
+  /// A whole number that is at least `minimum`; messages call it `name`.
   case number(minimum: Int, called: String)
   /// A time in seconds, such as `5m`.
   case time
@@ -28,10 +28,10 @@ package enum ConfigForm: Equatable, Sendable {
   /// Some of these words, in an order; `never` explains words that might be expected.
   case choices([String], never: [String: String] = [:])
   case list
-  /// The keys below it have the values.
+  /// A group, whose values are those of the keys below it.
   case group(Shorthand)
 
-  /// The words that can be values, as far as these are fixed.
+  /// The words that can be values, if these are fixed; empty for other forms.
   package var words: [String] {
     switch self {
     case .choice(let words), .choices(let words, _): words
@@ -58,11 +58,11 @@ package enum ConfigForm: Equatable, Sendable {
 }
 
 extension ConfigForm {
-  /// What a node says as the value of a key.
+  /// The result of reading a node as the value of a key.
   package struct Reading {
-    /// The value; nil for none, and when the node is not valid.
+    /// The value; nil if the node is empty or invalid.
     package var value: ConfigValue?
-    /// Whether the value counts.
+    /// Whether the node is valid, so that the value is used.
     package var isValid = true
     /// The problems, each with its place.
     package var problems: [(node: YAMLNode, message: String)] = []
@@ -119,7 +119,7 @@ extension ConfigForm {
       value: .list(items.compactMap(\.text)), problems: wrong.map { ($0, "'\(name)' must be a single text") })
   }
 
-  /// Reads some of the words. A list without any valid word does not count.
+  /// Reads a list of the given words. A list without any valid word is ignored.
   private func chosen(of words: [String], _ never: [String: String], _ node: YAMLNode, _ name: String) -> Reading {
     if node.isNull { return .value(nil) }
     var reading = items(of: node, name)

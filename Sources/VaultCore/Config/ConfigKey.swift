@@ -1,33 +1,33 @@
-/// A key of config files, or a kind of keys such as `queries.NAME`: what it means and what values it has.
+/// A key of config files, or a pattern of keys such as `queries.NAME`: its meaning and the form of its values.
 package struct ConfigKey: Sendable {
-  /// The files in which a key may be.
+  /// The files in which a key is allowed.
   package enum Scope: Equatable, Sendable {
     case anywhere
     /// Only in the user's own file.
     case user
-    /// In a vault's file with this value only.
+    /// In a vault's file only with this value; in the user's own file with any.
     case userExcept(String)
   }
 
-  /// The keys from the outermost one on, joined by dots; one in capitals stands for any name.
+  /// The keys from the outermost one on, joined by dots; a component in capitals is a placeholder for any name.
   package let name: String
   /// The keys from the outermost one on.
   package let components: [String]
-  /// The name of the key that it is below; empty if it is below none.
+  /// The name of the group that contains it; empty at the top level.
   let parent: String
   /// The form of its values.
   package let form: ConfigForm
-  /// The files in which it may be.
+  /// The files in which it is allowed.
   package let scope: Scope
   /// Its meaning, in one line.
   package let summary: String
-  /// Returns the value in settings, for the name that the key contains, or an empty one.
+  /// Returns the value in settings; the name is the one that the key contains, or empty.
   let value: @Sendable (VaultConfig, _ name: String) -> ConfigValue?
-  /// Puts a value into settings; nil for an empty value in a file.
+  /// Stores a value in settings; nil for an empty value in a file.
   let apply: @Sendable (inout VaultConfig, _ name: String, ConfigValue?) -> Void
   /// Returns the names for which settings have values.
   let names: @Sendable (VaultConfig) -> [String]
-  /// Called when a group was read, with the settings before it; nil if nothing is left to do.
+  /// Called after a group was read, with the settings before it; nil if nothing remains to be done.
   let closes: (@Sendable (inout VaultConfig, _ before: VaultConfig) -> Void)?
 
   init(
@@ -51,16 +51,16 @@ package struct ConfigKey: Sendable {
 
   /// The last of the keys.
   package var last: String { components[components.count - 1] }
-  /// Whether the last of the keys is any name.
+  /// Whether the last of the keys is a placeholder for any name.
   package var isNamed: Bool { Self.isName(last) }
-  /// The place of the name among the keys; nil if there is none.
+  /// The index of the placeholder among the keys; nil if there is none.
   package var namePlace: Int? { components.firstIndex(where: Self.isName) }
-  /// Whether other keys are below it.
+  /// Whether it is a group of other keys.
   package var isGroup: Bool { if case .group = form { true } else { false } }
   private static func isName(_ component: String) -> Bool { component.utf8.first.map { $0 < 0x61 } ?? false }
 }
 
-/// A place for a setting in the properties of `VaultConfig`; a function, since most runs need few of them.
+/// Returns the property of `VaultConfig` that stores a setting; a function, since most runs need few of them.
 typealias SettingPath<Value> = @Sendable (_ name: String) -> WritableKeyPath<VaultConfig, Value>
 
 extension ConfigKey {
@@ -76,7 +76,7 @@ extension ConfigKey {
     }
   }
 
-  /// Makes a key whose value is a text, or nothing.
+  /// Makes an optional key whose value is a text.
   static func optional(
     _ name: String, _ summary: String, _ form: ConfigForm = .text, in scope: Scope = .anywhere,
     names: @escaping @Sendable (VaultConfig) -> [String] = { _ in [] }, _ path: @escaping SettingPath<String?>
@@ -135,7 +135,7 @@ extension ConfigKey {
 
   /// Makes a group of keys.
   ///
-  /// - Parameter opens: Called when a file has the group, before its keys are read.
+  /// - Parameter opens: Called when a file contains the group, before its keys are read.
   static func group(
     _ name: String, _ summary: String, or shorthand: ConfigForm.Shorthand = .none, in scope: Scope = .anywhere,
     names: @escaping @Sendable (VaultConfig) -> [String] = { _ in [] },

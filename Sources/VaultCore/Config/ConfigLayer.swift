@@ -1,6 +1,6 @@
 package import SystemCalls
 
-/// Where the value of a setting comes from.
+/// The sources of settings, from the first one applied to the last.
 package enum ConfigOrigin: String, CaseIterable, Sendable {
   case `default`
   /// The user's own file.
@@ -9,27 +9,27 @@ package enum ConfigOrigin: String, CaseIterable, Sendable {
   case obsidian
   /// The vault's file.
   case vault
-  /// A variable of the environment.
+  /// An environment variable.
   case environment
 }
 
-/// What one source of settings says, on top of the sources before it.
+/// The settings of one source, applied to those of the sources before it.
 package struct ConfigLayer: Sendable {
   /// The source.
   package let origin: ConfigOrigin
-  /// The file; that of the vault for Obsidian's settings, which are in several.
+  /// The file; for Obsidian's settings, which are in several files, that of the vault.
   package let file: RawPath
   /// The settings of this source and those before it.
   package internal(set) var config: VaultConfig
-  /// The places in the file that are not understood.
+  /// The parts of the file that could not be read.
   package internal(set) var problems: [ConfigProblem] = []
-  /// The lines of the keys that the file has, from 1.
+  /// The lines of the keys in the file, from 1.
   var lines: [[String]: Int] = [:]
-  /// The groups that replace what sources before this one say of their keys.
+  /// The groups that replace the settings of their keys from sources before this one.
   var replaced: Set<[String]> = []
 }
 
-/// A setting with its value and where that comes from.
+/// A setting with its value and the source of the value.
 package struct ConfigEntry: Sendable {
   /// The key.
   package let name: ConfigName
@@ -37,7 +37,7 @@ package struct ConfigEntry: Sendable {
   package let value: ConfigValue?
   /// The value if nothing sets it.
   package let defaultValue: ConfigValue?
-  /// Where the value comes from.
+  /// The source of the value.
   package let origin: ConfigOrigin
   /// The file that sets it; nil if none does.
   package let file: RawPath?
@@ -66,8 +66,8 @@ package struct ConfigEntries: Sendable {
   /// The problems in the files.
   package var problems: [ConfigProblem] { layers.flatMap(\.problems) }
 
-  /// All keys in the order of their names. A key with any name is there once for each name that has a value; if none
-  /// has, as itself.
+  /// All keys in the order of their names. A key with a placeholder occurs once for each name that has a value; if no
+  /// name has one, it occurs once as the pattern.
   package var all: [ConfigEntry] {
     var entries: [ConfigEntry] = []
     var rest = ConfigTable.keys.filter { !$0.isGroup || $0.form.isList }[...]
@@ -95,7 +95,7 @@ package struct ConfigEntries: Sendable {
     return all.filter { $0.value != nil && $0.name.path.starts(with: name.path) }
   }
 
-  /// Returns the value of a key and where it comes from.
+  /// Returns the value of a key and its source.
   package func entry(_ name: ConfigName) -> ConfigEntry {
     let key = name.key
     var byDefault = key.value(defaults, name.name)

@@ -3,7 +3,7 @@ internal import NoteSyntax
 internal import SearchIndex
 package import SystemCalls
 
-/// A place in a config file that is not understood; the rest of the file still counts.
+/// A problem at a place in a config file; the rest of the file is still used.
 package struct ConfigProblem: Error, Equatable, Sendable {
   /// The file.
   package let file: RawPath
@@ -15,7 +15,7 @@ package struct ConfigProblem: Error, Equatable, Sendable {
   package let message: String
 }
 
-/// Reads settings from YAML by the table of keys, and collects problems.
+/// A reader of settings from YAML by the table of keys, which collects problems.
 struct ConfigReader {
   private(set) var layer: ConfigLayer
   private var places = LinePlaces([])
@@ -44,13 +44,13 @@ struct ConfigReader {
     }
   }
 
-  /// Reads a key of a group, for the name that is known so far.
+  /// Reads a key of a group; `name` is the name that the keys around it contain.
   private mutating func read(_ pair: YAMLPair, below group: String, name: String) {
     let children = ConfigTable.children(of: group)
     let written = pair.key.text ?? ""
     guard let key = children.first(where: { $0.last == written && !$0.isNamed }) ?? children.first(where: \.isNamed)
     else { return reportUnknown(pair.key, among: children.map(\.last)) }
-    // A null is no name.
+    // A null is not a name.
     if key.isNamed, pair.key.text == nil { return }
     let setting = ConfigName(key, key.isNamed ? written : name)
     if layer.origin == .vault, group.isEmpty {
@@ -74,7 +74,7 @@ struct ConfigReader {
     _ setting: ConfigName, _ shorthand: ConfigForm.Shorthand, _ pair: YAMLPair, called name: String
   ) {
     let key = setting.key
-    // A copy makes the next change of the settings copy them, which is too much for each of many names.
+    // This copy forces the next change of the settings to copy them, which would be too slow for each of many names.
     let before = key.closes.map { _ in layer.config }
     if let pairs = pair.value.pairs {
       open(setting, shorthand == .names ? .list([]) : nil, pair)
@@ -95,7 +95,7 @@ struct ConfigReader {
     if let before { key.closes?(&layer.config, before) }
   }
 
-  /// Begins a group, which replaces what other files have for its name.
+  /// Begins a group, which replaces the settings that other files have for its name.
   private mutating func open(_ setting: ConfigName, _ value: ConfigValue?, _ pair: YAMLPair) {
     setting.key.apply(&layer.config, setting.name, value)
     if setting.key.isNamed || value != nil { layer.replaced.insert(setting.path) }
@@ -123,7 +123,7 @@ struct ConfigReader {
   }
 }
 
-/// Finds lines and columns of offsets, in constant time each when these ascend by little.
+/// A table that converts offsets to lines and columns, in constant time each if successive offsets ascend by little.
 private struct LinePlaces {
   private let bytes: [UInt8]
   private var (offset, line, lineStart) = (0, 1, 0)
@@ -141,7 +141,7 @@ private struct LinePlaces {
 }
 
 extension String {
-  /// The text without slashes at both ends, which is how folders in a vault are named.
+  /// The text without slashes at both ends; folders in a vault are named in this form.
   package var trimmingSlashes: String {
     String(drop { $0 == "/" }.reversed().drop { $0 == "/" }.reversed())
   }

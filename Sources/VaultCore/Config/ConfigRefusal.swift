@@ -1,14 +1,14 @@
 /// The reason why a setting cannot be read or written.
 package enum ConfigRefusal: Error, Sendable {
-  /// There is no such key; `nearest` is the one that was probably meant.
+  /// There is no such key; `nearest` is the most similar key.
   case unknownKey(String, nearest: String?)
   /// The key is a group, and `keys` are those below it.
   case group(ConfigName, keys: [String])
-  /// The words are no value of the key; `nearest` is the word that was probably meant.
+  /// The words are not a value of the key; `nearest` is the most similar word that is one.
   case invalid(String, nearest: String?)
-  /// The key may only be in the user's own file.
+  /// The key is allowed only in the user's own file.
   case onlyForUsers(ConfigName)
-  /// The key may be in a vault's file with this value only.
+  /// The key is allowed in a vault's file only with this value.
   case onlyForUsersExcept(ConfigName, String)
   /// There is no folder for the user's own file.
   case noUserFile

@@ -1,5 +1,5 @@
 extension ConfigTable {
-  /// The keys of categories. A list of names, or of names with their parts, replaces the categories that there are.
+  /// The keys of categories. A list of names, or of names with their parts, replaces the existing categories.
   static let categories: [ConfigKey] = [
     ConfigKey("categories", "The categories that can be given to notes", .group(.names)) { config, _ in
       .list(config.categories.map(\.name))
@@ -42,7 +42,7 @@ extension ConfigTable {
     ConfigKey("categories.NAME.\(key)", summary, .text) { config, name in
       config.categories.first { $0.name == name }.flatMap(value).map { .text($0) }
     } apply: { config, name, given in
-      // It is the last one while a file is read.
+      // While a file is read, the category is the last one.
       guard let place = config.categories.lastIndex(where: { $0.name == name }) else { return }
       let text: String? = if case .text(let text)? = given { text } else { nil }
       config.categories[place] = change(config.categories[place], text)

@@ -28,9 +28,9 @@ package struct ConfigName: Equatable, Sendable {
 }
 
 extension ConfigTable {
-  /// Returns the key that is written as a text; nil if there is none.
+  /// Returns the key with the given name; nil if there is none.
   ///
-  /// A name in it may contain dots: what stands before and after it decides.
+  /// A placeholder in a key matches a name that may contain dots; the components before and after the name must match.
   package static func key(named text: String) -> ConfigName? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     var found: ConfigName?
@@ -44,7 +44,7 @@ extension ConfigTable {
         Array(parts.suffix(after)) == Array(key.components.suffix(after))
       else { continue }
       let name = parts[place..<(parts.count - after)].joined(separator: ".")
-      // What looks like a key of a named group is none, rather than a part of a name.
+      // A text that looks like a key of a named group is not a key; it must not be read as a part of a name.
       if name.isEmpty || key.isGroup && name.contains(".")
         || found.map({ $0.key.components.count > key.components.count }) == true
       {
@@ -55,12 +55,12 @@ extension ConfigTable {
     return found
   }
 
-  /// Returns the keys directly below a group; those at the top for an empty name.
+  /// Returns the keys directly below a group, or the top-level keys for an empty name.
   static func children(of group: String) -> [ConfigKey] { byGroup[group] ?? [] }
 
   private static let byGroup = Dictionary(grouping: keys, by: \.parent)
 
-  /// Returns the name of the key that is probably meant by a text that is none.
+  /// Returns the name of the key that is most similar to a text that is not a key.
   package static func nearest(to text: String) -> String? {
     if text.isEmpty { return nil }
     var (group, path): (String, [String]) = ("", [])

@@ -1,5 +1,5 @@
 extension ConfigTable {
-  /// The keys that only the user's own file may have.
+  /// The keys that are allowed only in the user's own file.
   static let ofTheUser: [ConfigKey] = [
     .group("aliases", "Short names for command lines", in: .user),
     .optional(

@@ -11,7 +11,7 @@ package enum ConfigTable {
       tasks,
       templates,
     ]
-    // Stable, so that each group stays before its keys.
+    // The sort is stable, so each group stays before its keys.
     return groups.flatMap(\.self).enumerated().sorted {
       ($0.element.components[0], $0.offset) < ($1.element.components[0], $1.offset)
     }.map(\.element)

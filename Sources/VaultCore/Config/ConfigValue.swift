@@ -5,7 +5,7 @@ package enum ConfigValue: Equatable, Sendable {
   case flag(Bool)
   case list([String])
 
-  /// The value in the words that `sheaf config set` takes and `sheaf config get` prints, one per item of a list.
+  /// The value as the words that `sheaf config set` accepts and `sheaf config get` prints, one per item of a list.
   package var words: [String] {
     switch self {
     case .text(let text): [text]

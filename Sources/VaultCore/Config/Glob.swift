@@ -1,16 +1,16 @@
 internal import Bytes
 
-/// Matches paths against shell wildcards.
+/// The matching of paths against shell wildcards.
 package enum Glob {
   private static let slash = UInt8(ascii: "/")
   private static let star = UInt8(ascii: "*")
 
-  /// Returns whether a whole path matches. The component `**` stands for any number of components (for one or more at
-  /// the end of the pattern); the other components match as in `matchesComponent`.
+  /// Returns whether a whole path matches. The component `**` matches any number of components (one or more at the end
+  /// of the pattern); the other components match as in `matchesComponent`.
   ///
   /// Only the last star is ever extended, so the time is O(pattern × path) at worst.
   package static func matches(_ pattern: Span<UInt8>, _ path: Span<UInt8>) -> Bool {
-    // The offsets where the current components begin; one past the end when none is left.
+    // The offsets where the current components begin, or one past the end when none remains.
     var (g, p) = (0, 0)
     var retry: (glob: Int, part: Int)?
     while p <= path.count {
@@ -36,8 +36,8 @@ package enum Glob {
     return g > pattern.count
   }
 
-  /// Returns whether a name matches: `*` is any text, `?` any one byte, `[a-z]` and `[!a-z]` one byte in or not in a
-  /// set, and a backslash makes the next byte literal.
+  /// Returns whether a name matches: `*` matches any text, `?` any one byte, `[a-z]` and `[!a-z]` one byte in or not in
+  /// a set, and a backslash makes the next byte literal.
   package static func matchesComponent(_ pattern: Span<UInt8>, _ name: Span<UInt8>) -> Bool {
     var (p, n) = (0, 0)
     var retry: (pattern: Int, name: Int)?

@@ -1,10 +1,10 @@
 internal import Bytes
 
-/// The rules for paths that are left out of a vault, with the syntax and meaning of `.gitignore`.
+/// The rules for paths that are excluded from a vault, with the syntax and meaning of `.gitignore`.
 ///
 /// A pattern with a slash that is not at its end is anchored at the root; any other pattern matches at every depth. A
 /// slash at the end restricts a pattern to folders; `!` includes a path again; the last pattern that matches decides
-/// (gitignore(5)). A folder that is left out is not entered, so nothing in it can be included again.
+/// (gitignore(5)). An excluded folder is not entered, so nothing in it can be included again.
 package struct IgnoreRules: Equatable, Sendable {
   private struct Rule: Equatable, Sendable {
     var glob: [UInt8]
@@ -28,7 +28,7 @@ package struct IgnoreRules: Equatable, Sendable {
   private static let special = Array("*?[]\\".utf8)
 
   private var rules: [Rule] = []
-  /// A checksum of all lines, by which different rules are told apart.
+  /// A checksum of all lines, by which different rules are distinguished.
   private(set) var checksum: UInt64 = 0
 
   /// Whether there are no rules.
@@ -70,7 +70,7 @@ package struct IgnoreRules: Equatable, Sendable {
     rules.append(rule)
   }
 
-  /// Returns whether a file is left out, itself or with a folder that contains it.
+  /// Returns whether a file is excluded, itself or with a folder that contains it.
   package func ignoresFile(_ path: [UInt8]) -> Bool {
     for index in path.indices where path[index] == UInt8(ascii: "/") {
       if ignores(path.span.extracting(0..<index), isFolder: true) { return true }
@@ -78,7 +78,7 @@ package struct IgnoreRules: Equatable, Sendable {
     return ignores(path.span, isFolder: false)
   }
 
-  /// Returns whether the file or folder at a path from the root is left out. The caller has checked its parent folders.
+  /// Returns whether the file or folder at a path from the root is excluded. The caller has checked its parent folders.
   package func ignores(_ path: Span<UInt8>, isFolder: Bool) -> Bool {
     if rules.isEmpty { return false }
     let name = path.extracting(path.offsetAfterLast(UInt8(ascii: "/"), before: path.count)..<path.count)

@@ -1,4 +1,4 @@
-/// A colour of a folder, tag or category in the config: one of the 16 of a terminal by its name, or any as
+/// A colour of a folder, tag or category in the config: one of the 16 terminal colours by its name, or any colour as
 /// `#RRGGBB` or `#RRGGBBAA`.
 package struct LookColor: Sendable, Hashable {
   /// The 16 colours of a terminal, in the order of its codes.
@@ -20,7 +20,7 @@ package struct LookColor: Sendable, Hashable {
     case brightCyan = "bright-cyan"
     case brightWhite = "bright-white"
 
-    /// The usual colour of this name in xterm: red, green, blue and opacity, a byte each, the first in the highest byte.
+    /// The default colour of this name in xterm: red, green, blue and opacity, one byte each, red in the highest byte.
     fileprivate var rgba: UInt32 {
       switch self {
       case .black: 0x0000_00FF
@@ -43,15 +43,16 @@ package struct LookColor: Sendable, Hashable {
     }
   }
 
-  /// Red, green, blue and opacity, a byte each, the first in the highest byte.
+  /// Red, green, blue and opacity, one byte each, red in the highest byte.
   package let rgba: UInt32
-  /// The name that the colour was given by; nil for another colour.
+  /// The name that specified the colour; nil for a colour given in another form.
   private let given: Name?
 
   /// Creates a colour from its parts.
   package init(rgba: UInt32) { (self.rgba, given) = (rgba, nil) }
 
-  /// Creates a colour from its text in the config; nil if it is none. Case does not matter, nor does a missing `#`.
+  /// Creates a colour from its text in the config; nil if the text is not a colour. Case is ignored, and the `#` is
+  /// optional.
   package init?(_ text: String) {
     let key = text.lowercased().filter { $0 != "_" && $0 != " " && $0 != "-" }
     if let name = Name.allCases.first(where: { $0.rawValue.filter { $0 != "-" } == key }) {
@@ -68,7 +69,7 @@ package struct LookColor: Sendable, Hashable {
     given = nil
   }
 
-  /// The text for the config.
+  /// The text of the colour in the config.
   package var text: String {
     if let given { return given.rawValue }
     let digits = String(rgba, radix: 16, uppercase: true)
@@ -76,7 +77,7 @@ package struct LookColor: Sendable, Hashable {
     return "#" + (whole.hasSuffix("FF") ? String(whole.dropLast(2)) : whole)
   }
 
-  /// The colour of a terminal that is closest to it, other than black, white and greys for one that has a hue.
+  /// The closest terminal colour. A colour with a hue is never mapped to black, white or grey.
   package var name: Name {
     if let given { return given }
     let own = Self.parts(rgba)

@@ -2,9 +2,9 @@ internal import Dates
 internal import JSON
 package import SystemCalls
 
-/// Obsidian's own settings of a vault for new notes, links and attachments, as far as sheaf has the same features.
+/// Obsidian's own settings of a vault for new notes, links and attachments, if sheaf has the same features.
 package struct ObsidianSettings {
-  /// The files whose settings influence what is indexed of notes.
+  /// The files whose settings affect the indexing of notes.
   package static let indexed: [RawPath] = [
     ".obsidian/templates.json", ".obsidian/community-plugins.json", ".obsidian/plugins/templater-obsidian/data.json",
   ]

@@ -1,5 +1,5 @@
 extension VaultConfig {
-  /// The settings for what ticking a task does.
+  /// The settings for the effects of ticking a task.
   package struct TaskSettings: Equatable, Sendable {
     /// Whether the done date is written; nil to write it only for recurring tasks.
     package var doneDate: Bool?
@@ -7,7 +7,7 @@ extension VaultConfig {
     package var createdDate = false
     /// Whether the next instance is inserted below the finished one, rather than above it.
     package var isNextBelow = false
-    /// Whether the next instance loses its scheduled date if it has another date.
+    /// Whether the scheduled date of the next instance is removed if it has another date.
     package var dropsScheduled = false
   }
 }
