@@ -1,7 +1,7 @@
 internal import NoteSyntax
 internal import SearchIndex
 
-/// A file with changes of two sides that nobody has joined.
+/// A file with changes of two sides that have not been merged.
 package struct NoteConflict: Sendable, Hashable {
   /// The kinds of conflicts.
   package enum Kind: String, Sendable, CaseIterable {
@@ -11,11 +11,11 @@ package struct NoteConflict: Sendable, Hashable {
     case copy
   }
 
-  /// What it is.
+  /// The kind of the conflict.
   package let kind: Kind
   /// The path of the note with the markers, or of the copy.
   package let path: [UInt8]
-  /// The path of the file of which it is a copy; nil for markers, and if that file is gone.
+  /// The path of the original of a copy; nil for markers, and if that file no longer exists.
   package let original: [UInt8]?
   /// The program that made the copy; nil for markers.
   package let tool: String?
@@ -74,12 +74,12 @@ package struct VaultConflicts: ~Copyable {
     return NoteConflict(kind: .copy, path: path, original: original, tool: "iCloud", lines: [])
   }
 
-  /// The share of common text from which `name 2.md` is a copy of `name.md`. Copies differ in a few lines; notes that a
-  /// person numbers, such as minutes made from one template, have no more than their headings in common.
+  /// The minimum share of common text for `name 2.md` to count as a copy of `name.md`. Copies differ in a few lines;
+  /// notes that a person numbers, such as minutes made from one template, have only their headings in common.
   private static let similar = 0.7
 
-  /// Returns whether a note has most of the text of another one. Properties, which templates share, do not count, but two
-  /// different ids are those of two notes.
+  /// Returns whether a note has most of the text of another one. Properties, which templates share, are not compared,
+  /// but notes with different ids are never copies.
   private static func isCopy(_ copy: [UInt8], of note: [UInt8]) -> Bool {
     let (one, two) = (NoteParser.parse(copy.span), NoteParser.parse(note.span))
     let ids = [one, two].compactMap { $0.validMatter?.value("id")?.text }
@@ -88,7 +88,7 @@ package struct VaultConflicts: ~Copyable {
     return !mine.isEmpty && mine.share(theirs) >= similar
   }
 
-  /// Returns `name.md` for `name 2.md`, as iCloud calls its copies.
+  /// Returns `name.md` for `name 2.md`, the form in which iCloud names its copies.
   private func numberedOriginal(of path: [UInt8]) -> [UInt8]? {
     guard VaultFiles.isNotePath(path), let dot = path.lastIndex(of: UInt8(ascii: ".")), dot > 2,
       (UInt8(ascii: "2")...UInt8(ascii: "9")).contains(path[dot - 1]), path[dot - 2] == 0x20
