@@ -4,7 +4,7 @@ package import Dates
 package enum NotePeriod: String, CaseIterable, Hashable, Sendable {
   case daily, weekly, monthly, quarterly, yearly
 
-  /// The unit of time that one note is for.
+  /// The unit of time that one note covers.
   package var unit: String {
     switch self {
     case .daily: "day"
@@ -67,7 +67,7 @@ extension VaultConfig {
   /// Returns the settings of the notes of a period.
   package func notes(_ period: NotePeriod) -> PeriodicNotes { periodic[period] ?? .standard(period) }
 
-  /// The first day of weeks, from 1 for Monday to 7: that of the settings, otherwise that of the weeks in the names of
+  /// The first day of weeks, from 1 for Monday to 7: from the settings, otherwise from the format of the names of
   /// weekly notes.
   package var weekStart: Int { firstWeekday ?? (DatePattern(notes(.weekly).format).usesLocalWeeks ? 7 : 1) }
 }

@@ -6,7 +6,7 @@ extension Vault {
 
   /// Returns a parser of dates in everyday words.
   ///
-  /// - Parameter looksAhead: Whether `friday` is the next one, as for tasks, rather than the last one.
+  /// - Parameter looksAhead: Whether `friday` means the next Friday, as for tasks, rather than the last one.
   package func dates(lookingAhead looksAhead: Bool) -> DateExpression {
     DateExpression(today: today, looksAhead: looksAhead)
   }
