@@ -3,14 +3,14 @@ internal import GitHistory
 internal import SearchIndex
 internal import SystemCalls
 
-/// The dates that notes have by the commits of git.
+/// The dates of notes according to the commits of git.
 struct HistoryDates {
   private let vault: Vault
   private let dates: CommitDates
   /// The notes that differ from the last commit, by their paths in the vault.
   private let uncommitted: Set<[UInt8]>
 
-  /// Reads the dates of a vault's notes. git is asked for both parts at the same time.
+  /// Reads the dates of a vault's notes. git is run for both parts at the same time.
   init(_ vault: Vault) throws(VaultError) {
     do throws(GitError) {
       let repository = try GitRepository(of: vault.root, variables: vault.surroundings.variables)
@@ -28,15 +28,15 @@ struct HistoryDates {
       let (dates, files) = found.withLock { $0 }
       self.vault = vault
       self.dates = try dates?.get() ?? CommitDates()
-      // Before the first commit there is nothing to compare with.
+      // Before the first commit, there is no commit to compare with.
       uncommitted = self.dates.count == 0 ? [] : try files?.get() ?? []
     } catch {
       throw .git(error)
     }
   }
 
-  /// Returns a snapshot in which notes that state no date have those of the first and last commit. A note with changes
-  /// that are in no commit was last changed when its file was.
+  /// Returns a snapshot in which notes that state no date have those of the first and last commit. The date of the last
+  /// change of a note with uncommitted changes is that of its file.
   func laid(over snapshot: IndexSnapshot) -> IndexSnapshot {
     if dates.count == 0 { return snapshot }
     var overlay = NumberOverlay(snapshot)

@@ -4,7 +4,7 @@ internal import SystemCalls
 
 /// A vault as it is in a commit, or as it is staged for the next one.
 ///
-/// It is a copy in the cache with an index of its own. Its paths are shown as those of the vault.
+/// It is a copy in the cache with a separate index. Its paths are shown as those of the vault.
 package struct VaultAtRevision: ~Copyable {
   /// The copy.
   package private(set) var view: VaultView
@@ -21,7 +21,7 @@ package struct VaultAtRevision: ~Copyable {
     self.checkout = checkout
   }
 
-  /// Brings the copy into another state.
+  /// Replaces the files of the copy by those of another state.
   package mutating func take(_ source: TreeSource) throws(VaultError) {
     view = try Self.view(&checkout, source, vault, repository)
   }
@@ -48,7 +48,7 @@ package struct VaultAtRevision: ~Copyable {
     return try VaultView(copy: Vault.open(named: checkout.files, surroundings), of: vault)
   }
 
-  /// Whether sheaf reads a file, and not only its name.
+  /// Whether sheaf reads the contents of a file, and not only its name.
   private static func isRead(_ path: [UInt8]) -> Bool {
     let hasSetting = path.starts(with: Array(".obsidian/".utf8)) || path.starts(with: Array(".sheaf".utf8))
     return VaultFiles.isNotePath(path) || hasSetting || path.suffix(7).elementsEqual(".canvas".utf8)
