@@ -2,7 +2,7 @@
 package struct ChangeHistory {
   /// An operation and whether it is undone.
   package struct Entry: Sendable, Hashable {
-    /// What it did.
+    /// The operation.
     package let operation: OperationSummary
     /// Whether it was undone, and not redone since.
     package let isUndone: Bool
@@ -10,7 +10,7 @@ package struct ChangeHistory {
 
   private let vault: Vault
   private let journal: ChangeJournal
-  /// The operations that are kept, the newest first.
+  /// The stored operations, the newest first.
   package let entries: [Entry]
   /// The numbers of changes that can be undone; the one done last is last.
   private var done: [Int] = []

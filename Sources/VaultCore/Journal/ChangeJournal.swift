@@ -1,10 +1,10 @@
 package import SystemCalls
 
-/// The operations of a vault, the pending one and those that are done, in the user's state folder so that a vault
-/// cannot bring its own.
+/// The operations of a vault, pending and done. They are stored in the user's state folder, so that a vault cannot
+/// contain a journal.
 ///
 /// The file `pending` is the record of the operation in progress; the folder `operations` has a record of each
-/// operation that is done, named by its number.
+/// operation that is done; its file name is the number.
 package struct ChangeJournal {
   /// The vault.
   package let vault: Vault
@@ -22,7 +22,7 @@ package struct ChangeJournal {
   /// Returns the number of the next operation.
   package func nextNumber() -> Int { (numbers().last ?? 0) + 1 }
 
-  /// Returns the numbers of the operations that are kept, in ascending order.
+  /// Returns the numbers of the stored operations, in ascending order.
   package func numbers() -> [Int] {
     guard let folder = try? FileDescriptor.open(folder, .readOnly, [.directory]),
       let listing = try? DirectoryListing(of: folder)
@@ -107,7 +107,7 @@ package struct ChangeJournal {
     return folder.appending(RawPath(String(repeating: "0", count: max(0, 12 - digits.count)) + digits))
   }
 
-  /// Returns an operation with all contents, or nil if it is not kept or is damaged.
+  /// Returns an operation with all contents, or nil if it is not stored or is damaged.
   package func record(_ number: Int) -> ChangeRecord? {
     guard let bytes = try? FileDescriptor.open(file(number), .readOnly, .untrusted).readToEnd(limit: Self.sizeLimit)
     else {
@@ -116,7 +116,7 @@ package struct ChangeJournal {
     return ChangeRecordReader.record(bytes)
   }
 
-  /// Returns the summary of an operation, or nil if it is not kept or is damaged.
+  /// Returns the summary of an operation, or nil if it is not stored or is damaged.
   package func summary(_ number: Int) -> OperationSummary? {
     guard let file = try? FileDescriptor.open(file(number), .readOnly, .untrusted),
       let prefix = try? file.read(count: ChangeRecordReader.prefixLength, at: 0),
@@ -126,10 +126,10 @@ package struct ChangeJournal {
     return ChangeRecordReader.head(bytes)?.summary
   }
 
-  /// Returns the modification time of an operation's record, by the clock of the file system; nil if it is not kept.
+  /// Returns the modification time of an operation's record, by the clock of the file system; nil if it is not stored.
   package func time(of number: Int) -> Int64? { try? FileStatus.lstat(file(number)).modified }
 
-  /// Returns the operations that are kept, the oldest first.
+  /// Returns the stored operations, the oldest first.
   package func summaries() -> [OperationSummary] { numbers().compactMap(summary) }
 
   /// Removes the oldest operations until the rest are within the limits of the config; the newest always stays.

@@ -1,5 +1,5 @@
-/// The changes that a command will make to the files of a vault: a value that can be shown, and that one executor
-/// carries out.
+/// The changes that a command will make to the files of a vault: a value that can be shown before it is carried out,
+/// always by the same executor.
 ///
 /// Only the order of moves matters. They are made in this order, after contents were replaced and files removed, and
 /// before new files are made. So one plan can move a folder and change notes in it: the changes use the paths before
@@ -11,8 +11,8 @@ package struct ChangePlan: Sendable, Hashable {
   package var emptiedFolders: [[UInt8]] = []
   /// Folders that exist afterwards even if the changes put nothing into them; outer folders before inner ones.
   package var newFolders: [[UInt8]] = []
-  /// The contents that files must still have when the changes begin, by path: those of files that are only moved, and on
-  /// which other changes depend.
+  /// The contents that files must still have when the changes begin, by path: the contents of files that are only
+  /// moved, or on which other changes depend.
   package var expected: [[UInt8]: [UInt8]] = [:]
   /// The number of links that the changes rewrite.
   package var rewrittenLinks = 0

@@ -57,12 +57,12 @@ package struct ChangeRecord: Sendable, Hashable {
       }
     }
     plan.emptiedFolders = madeFolders.reversed()
-    // Some of them might not have been empty and so still exist; then nothing is made.
+    // Some of these folders may not have been empty and so still exist; then they are not made.
     plan.newFolders = emptiedFolders.reversed()
     return plan
   }
 
-  /// The operation without the data that carrying it out needs.
+  /// The operation without the data that are needed only for carrying it out.
   package var summary: OperationSummary {
     OperationSummary(
       number: number, kind: kind, time: time, command: command,

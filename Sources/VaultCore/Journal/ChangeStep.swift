@@ -2,9 +2,9 @@
 package struct ChangeStep: Sendable, Hashable {
   /// The outcome of a step.
   package enum Outcome: UInt8, Sendable {
-    /// It is not known yet.
+    /// The step has not been carried out.
     case open
-    /// It was done.
+    /// The step was carried out.
     case done
     /// Another program changed the file meanwhile; its version is kept.
     case conflict

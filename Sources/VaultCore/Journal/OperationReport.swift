@@ -2,11 +2,11 @@
 package struct OperationReport: Sendable, Hashable {
   /// How the operation ended.
   package enum Origin: Sendable, Hashable {
-    /// The command made it.
+    /// The command carried it out.
     case command
     /// An earlier command was interrupted; this one has finished the committed operation.
     case finished
-    /// An earlier command was interrupted before the operation was committed; nothing of it is left.
+    /// An earlier command was interrupted before the operation was committed; all of it was undone.
     case undone
   }
 
@@ -14,7 +14,7 @@ package struct OperationReport: Sendable, Hashable {
   package struct Conflict: Sendable, Hashable {
     /// The file.
     package let path: [UInt8]
-    /// The file with the contents that could not be put there; nil if all contents are in place.
+    /// The file with the contents that could not be written there; nil if all contents are in place.
     package let copy: [UInt8]?
   }
 
@@ -32,7 +32,7 @@ package struct OperationReport: Sendable, Hashable {
 
   /// Creates the report of an operation.
   ///
-  /// - Parameter copies: The files with the contents that could not be put at a path.
+  /// - Parameter copies: The files with the contents that could not be written, by path.
   package init(_ record: ChangeRecord, _ origin: Origin, copies: [[UInt8]: [UInt8]], lacksExchange: Bool) {
     operation = record.summary
     self.origin = origin
@@ -43,7 +43,7 @@ package struct OperationReport: Sendable, Hashable {
     self.lacksExchange = lacksExchange
   }
 
-  /// Creates the report of an operation of which nothing is left.
+  /// Creates the report of an operation that was undone.
   package init(undone record: ChangeRecord) {
     operation = record.summary
     origin = .undone

@@ -1,9 +1,9 @@
 package import Bytes
 
-/// A file outside of the vault whose contents a new file gets, and by which that file is recognised later.
+/// A file outside of the vault whose contents are copied to a new file, which is recognised by them later.
 ///
-/// Plans and records hold only its name, length and hash, so that an operation on many or large files needs little memory
-/// and little space in the journal.
+/// Plans and records hold only its name, length and hash, so that an operation on many or large files needs little
+/// memory and little space in the journal.
 package struct OuterFile: Sendable, Hashable {
   /// The absolute path.
   package let path: [UInt8]

@@ -6,15 +6,15 @@ package enum PlannedChange: Sendable, Hashable {
   case replace(path: [UInt8], base: [UInt8], contents: [UInt8])
   /// A new file is made, with the given permission bits or the default ones; never over an existing file.
   case create(path: [UInt8], contents: [UInt8], mode: UInt16?)
-  /// The file is removed for good, if it still has these contents; a file for the trash is moved instead.
+  /// The file is deleted permanently, if it still has these contents; a file for the trash is moved instead.
   case delete(path: [UInt8], base: [UInt8])
   /// The file, or the folder with its contents, gets another path; never over an existing file.
   case move(from: [UInt8], to: [UInt8])
 
-  /// A new file is made with the contents of a file outside of the vault, if it still has them; never over an existing
-  /// file.
+  /// A new file is made with the contents of a file outside of the vault, if that file still has them; never over an
+  /// existing file.
   case place(path: [UInt8], OuterFile)
-  /// The file is removed for good, if it has the contents of a file outside of the vault: what undoes `place`.
+  /// The file is deleted permanently, if it has the contents of a file outside of the vault; this undoes `place`.
   case discard(path: [UInt8], OuterFile)
 
   /// The path that is changed; for a move, the path before it.
@@ -26,7 +26,8 @@ package enum PlannedChange: Sendable, Hashable {
     }
   }
 
-  /// The rank in the order of changes: contents first, then removals and moves, so that names are free for new files.
+  /// The rank in the order of changes: contents first, then removals and moves, so that names become free for new
+  /// files.
   package var rank: Int {
     switch self {
     case .replace: 0
