@@ -13,8 +13,8 @@ package struct Mention: Equatable, Sendable {
   package let range: Range<Int>
 }
 
-/// Finds unlinked mentions of notes: their file name, title or an alias as whole words, ignoring case and accents, in
-/// text that could become a link.
+/// A finder of unlinked mentions of notes: their file name, title or an alias as whole words, ignoring case and
+/// accents, in text that could become a link.
 package struct MentionFinder {
   private let vault: Vault
   private let snapshot: IndexSnapshot
@@ -25,8 +25,8 @@ package struct MentionFinder {
     self.snapshot = snapshot
   }
 
-  /// Returns the names by which a note can be mentioned: file name, title and aliases, without those that have no
-  /// letter or digit.
+  /// Returns the names by which a note can be mentioned: file name, title and aliases, except names without a letter or
+  /// digit.
   ///
   /// A title that is taken from a line of text does not count as a name.
   package func names(of target: DocumentID) -> [String] {

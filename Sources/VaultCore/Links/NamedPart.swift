@@ -36,7 +36,7 @@ package struct NamedPart: Sendable {
     switch part {
     case .heading(let name):
       let (_, parsed, _) = try located(in: vault)
-      // A `#` in the text of a heading is left out of its name.
+      // A `#` in the text of a heading is not part of its name.
       return parsed.heading(atSubpath: "#" + name) == nil ? name.split(separator: "#").joined(separator: " ") : name
     case .block: return nil
     case .line:
@@ -55,7 +55,7 @@ package struct NamedPart: Sendable {
     }
   }
 
-  /// Returns the names of parts that the note does have and that resemble the one it does not have.
+  /// Returns the names of parts that the note has and that resemble the missing one.
   private static func suggestions(for part: NotePart, in note: ParsedNote) -> [String] {
     switch part {
     case .heading(let name):

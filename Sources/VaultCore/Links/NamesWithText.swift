@@ -3,12 +3,12 @@ package import LinkGraph
 package import SearchIndex
 
 extension IndexSnapshot {
-  /// Calls `body` with each name of notes that contains a text, until it returns false: paths first, then titles, then
+  /// Calls `body` with each name of a note that contains a text, until it returns false: paths first, then titles, then
   /// aliases.
   ///
   /// Takes O(length of all names).
   ///
-  /// - Parameter text: The text to look for, folded as names are; not empty.
+  /// - Parameter text: The text to search for, folded like names; not empty.
   package func forEachName(
     containing text: String, _ body: (_ kind: NameTerms.Kind, _ name: [UInt8], _ notes: [DocumentID]) -> Bool
   ) {

@@ -4,7 +4,7 @@ package import NoteSyntax
 package import SearchIndex
 internal import SystemCalls
 
-/// Finds the note that the user names on the command line.
+/// A finder for the note that the user names on the command line.
 ///
 /// These are tried in order: `@last`; a `sheaf://note/<id>` address; a path from the working directory, then from the
 /// vault's root; an id; a file stem or the end of a path; a title; an alias; a first line that serves as title; the
@@ -32,7 +32,7 @@ package struct NoteReference {
   /// in the brackets of a link.
   ///
   /// If the whole text is the name of a note, it refers to that note, even if it looks like a name with a part.
-  /// Otherwise the longest beginning that is the name of a note counts.
+  /// Otherwise the longest prefix that is the name of a note is used.
   ///
   /// - Throws: `VaultError.noSuchNote` or `.ambiguousNote`.
   package func place(named name: [UInt8]) throws(VaultError) -> (document: DocumentID, part: NotePart?) {
@@ -50,7 +50,7 @@ package struct NoteReference {
     return (try only([], beginning), splits.last?.part)
   }
 
-  /// Returns whether the user was asked what a name refers to, and chose.
+  /// Returns whether the user has already chosen the note for an ambiguous name.
   private func isChosen(_ name: [UInt8]) -> Bool {
     vault.surroundings.chosenNotes[String(decoding: name, as: UTF8.self)] != nil
   }
@@ -73,7 +73,7 @@ package struct NoteReference {
     return Array(inside.prefix { $0 != "|" }.utf8)
   }
 
-  /// Returns the offsets where a part might begin, the last one first, each with its part.
+  /// Returns the offsets where a part might begin, the last one first, each with the part that begins there.
   private static func splits(_ name: [UInt8]) -> [(end: Int, part: NotePart?)] {
     var splits: [(end: Int, part: NotePart?)] = []
     for index in name.indices.reversed() where index > 0 {
@@ -87,8 +87,8 @@ package struct NoteReference {
     return splits
   }
 
-  /// Returns the line of `LINE` or `LINE:COLUMN`, each with an optional colon at its end, as searches print it; nil for
-  /// any other text.
+  /// Returns the line of `LINE` or `LINE:COLUMN`, each with an optional colon at its end, as in the output of searches;
+  /// nil for any other text.
   private static func line(_ text: String) -> Int? {
     var parts = text.split(separator: ":", omittingEmptySubsequences: false)
     if parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }
@@ -100,7 +100,7 @@ package struct NoteReference {
 
   /// Returns the paths of notes whose names contain all words of a text.
   ///
-  /// Names in which every given word begins a word come first; of these, paths come before titles and aliases, and
+  /// Names in which every given word begins a word come first. Among these, paths come before titles and aliases, and
   /// shorter names before longer ones.
   package func similar(to text: String) -> [[UInt8]] {
     let words = LinkKey.fold(text).split(whereSeparator: \.isWhitespace).map(String.init)
@@ -125,10 +125,11 @@ package struct NoteReference {
       .prefix(Self.mostSimilar).map(\.key)
   }
 
-  /// The maximal number of notes that are offered instead of a name that no note has.
+  /// The maximal number of notes that are suggested for a name that no note has.
   private static let mostSimilar = 20
 
-  /// Returns all notes that a name can refer to, sorted by path. The first kind of name that any note has decides.
+  /// Returns all notes that a name can refer to, sorted by path. Only the first kind of name that matches any note is
+  /// used.
   package func candidates(named name: [UInt8]) -> [DocumentID] {
     let text = String(decoding: name, as: UTF8.self)
     if text == "@last" {

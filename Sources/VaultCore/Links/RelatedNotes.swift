@@ -3,7 +3,7 @@ internal import LinkGraph
 internal import NoteSyntax
 package import SearchIndex
 
-/// Something that two notes have in common.
+/// A trait that two notes have in common.
 package enum SharedTrait: Hashable, Sendable {
   /// One links to the other.
   case link
@@ -21,16 +21,16 @@ package enum SharedTrait: Hashable, Sendable {
 package struct RelatedNote: Sendable {
   /// The note.
   package let document: DocumentID
-  /// The strength of the relation: the rarer the shared traits, the greater.
+  /// The strength of the relation. Rare shared traits increase it more than common ones.
   package let strength: Float
   /// The shared traits, in the order of the cases of `SharedTrait`.
   package let shared: [SharedTrait]
 }
 
-/// Finds notes that are related to a note by links, by tags, and by words that few notes have.
+/// A search for notes that are related to a note by links, by tags, or by words that few notes have.
 ///
 /// One shared link or tag is enough, but two words must be shared. A trait is ignored if more than a tenth of the
-/// notes, and more than ten, have it, and so is a link to a note that more than a thousand notes link to.
+/// notes, and more than ten notes, have it. A link to a note is ignored if more than a thousand notes link to it.
 package struct RelatedNotes {
   /// A trait of the note, with the other notes that have it.
   private struct Trait {
@@ -45,9 +45,9 @@ package struct RelatedNotes {
   private var graph: LinkGraph
   private var traits: [Trait] = []
 
-  /// The number of words of the note that are compared: the most distinctive ones.
+  /// The number of words of the note that are compared, the most distinctive ones.
   private static let wordCount = 16
-  /// The number of links to a note beyond which they mean nothing, and would take long to read.
+  /// The maximal number of links to a note; more links say nothing about the note, and would take long to read.
   private static let mostLinks = 1000
 
   /// A finder over a snapshot of a vault.
@@ -57,10 +57,10 @@ package struct RelatedNotes {
     graph = LinkGraph(snapshot, resolution: vault.linkResolution)
   }
 
-  /// Returns the notes related to a note, the nearest first and equally near ones sorted by path, and their number
-  /// without the limit.
+  /// Returns the notes related to a note, sorted by descending strength and then by path, and their number without the
+  /// limit.
   ///
-  /// - Parameter sets: The notes that count, one set per segment; nil for all.
+  /// - Parameter sets: The notes to consider, one set per segment; nil for all.
   package mutating func notes(
     relatedTo note: DocumentID, within sets: [DocumentSet]? = nil, limit: Int = .max
   ) -> (notes: [RelatedNote], total: Int) {
@@ -151,7 +151,7 @@ package struct RelatedNotes {
     for source in sources {
       let others = Set(graph.outgoing(from: source).compactMap { $0.resolved?.document }).subtracting([note, source])
       guard isTelling(others.count + 1), others.count < Self.mostLinks else { continue }
-      // The more links a note has, the less each of them means.
+      // The more links a note has, the less a shared link from it contributes.
       let weight = snapshot.rarity(ofCount: others.count + 1)
       add(.source(snapshot.key(of: source)), of: snapshot.sets(of: others), weight: weight)
     }
@@ -197,7 +197,7 @@ package struct RelatedNotes {
   }
 }
 
-/// Collects the strongest of the documents that are added to it; equally strong ones are in the order of their keys.
+/// A collector of the strongest documents that are added to it; equally strong ones are in the order of their keys.
 private struct BestDocuments {
   private typealias Entry = (strength: Float, document: Int)
 

@@ -2,11 +2,11 @@ internal import LinkGraph
 internal import SearchIndex
 
 extension VaultView {
-  /// Returns targets of links that lead nowhere, in the order of their folded texts.
+  /// Returns targets of unresolved links, in the order of their folded texts.
   ///
   /// - Parameters:
   ///   - text: The folded text that they begin with.
-  ///   - limit: The greatest number of them; at most twenty times as many different targets are looked at.
+  ///   - limit: The maximal number of targets; at most twenty times as many different targets are checked.
   package func unresolvedTargets(beginningWith text: String, limit: Int) -> [String] {
     var graph = graph
     var found: [String] = []
@@ -15,7 +15,7 @@ extension VaultView {
       guard let wanted = WantedName(key: key[...]), let source = documents.first else { return true }
       let path = snapshot.key(of: source)
       if graph.resolve(target: wanted.text, fromPath: path) == nil {
-        // The key has no case; the link has.
+        // The key is folded, so the original spelling is read from the link.
         let written = graph.links(of: source).first { NameTerms.wanted(target: $0.target, from: path)?.key == key }
         if let written { found.append(written.target) }
       }
