@@ -3,10 +3,10 @@ package import NoteSyntax
 package import QueryLanguage
 internal import SearchIndex
 
-/// The value of the property `enriched`: from which text the summary, actions and category of a note were made, and what
-/// was written then, so that values that a person has changed since are known.
+/// The value of the property `enriched`: hashes of the text from which the summary, actions and category of a note were
+/// made, and of the values that were written. They show which values a person has changed since.
 ///
-/// It is the MD5 of the text in 32 hexadecimal digits, as TakeNote has it, and for each value a `-`, its letter and the
+/// It is the MD5 of the text in 32 hexadecimal digits, as in TakeNote, and for each value a `-`, its letter and the
 /// first eight digits of its MD5: `9e107d9d372bb6826bd81d3542a419d6-s4a1b2c3d-cffd93f16`.
 package struct EnrichmentMark: Equatable, Sendable {
   /// A property that is made from the text.
@@ -35,7 +35,7 @@ package struct EnrichmentMark: Equatable, Sendable {
     values = [:]
   }
 
-  /// Reads a mark; a text that is none is a hash that no text has.
+  /// Reads a mark. An invalid mark becomes a hash that no text has.
   package init(parsing mark: String) {
     let parts = mark.split(separator: "-", omittingEmptySubsequences: false)
     text = parts[0].lowercased()
@@ -58,7 +58,7 @@ package struct EnrichmentMark: Equatable, Sendable {
     Field.allCases.reduce(text) { mark, field in mark + (values[field].map { "-\(field.letter)\($0)" } ?? "") }
   }
 
-  /// Returns the hash of a note's text: of all after the front matter and one line break.
+  /// Returns the hash of a note's text: everything after the front matter and one line break.
   package static func hash(ofTextOf note: ParsedNote, in bytes: Span<UInt8>) -> String {
     let body = bytes.extracting(note.bodyRange)
     let start = body.count > 1 && body[0] == 0x0D && body[1] == 0x0A ? 2 : body.count > 0 && body[0] == 0x0A ? 1 : 0

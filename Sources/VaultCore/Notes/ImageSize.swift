@@ -7,11 +7,11 @@ package struct ImageSize: Hashable, Sendable {
   /// The height in pixels.
   package let height: Int
 
-  /// The number of bytes of a file that are enough in practice: before the size of a JPEG come its metadata.
+  /// The number of bytes of a file that are enough in practice: in a JPEG, metadata precede the size.
   package static let headLength = 256 << 10
 
-  /// Reads the size from the first bytes of a PNG (RFC 2083), GIF (GIF89a), JPEG (ITU T.81), WebP (RFC 9649) or BMP file;
-  /// nil if the file is none of these, or is damaged.
+  /// Reads the size from the first bytes of a PNG (RFC 2083), GIF (GIF89a), JPEG (ITU T.81), WebP (RFC 9649) or BMP
+  /// file; nil if the file is none of these, or is damaged.
   package init?(of bytes: [UInt8]) {
     let found =
       Self.png(bytes) ?? Self.gif(bytes) ?? Self.jpeg(bytes) ?? Self.webp(bytes) ?? Self.bitmap(bytes)
@@ -25,12 +25,12 @@ package struct ImageSize: Hashable, Sendable {
     bytes.count >= offset + text.utf8.count && bytes[offset...].starts(with: text.utf8)
   }
 
-  /// Returns the number in some bytes, the most significant first; zero beyond the end.
+  /// Returns the big-endian number in `count` bytes; zero beyond the end.
   private static func big(_ bytes: [UInt8], _ offset: Int, _ count: Int) -> Int {
     (0..<count).reduce(0) { $0 << 8 | (offset + $1 < bytes.count ? Int(bytes[offset + $1]) : 0) }
   }
 
-  /// Returns the number in some bytes, the least significant first; zero beyond the end.
+  /// Returns the little-endian number in `count` bytes; zero beyond the end.
   private static func little(_ bytes: [UInt8], _ offset: Int, _ count: Int) -> Int {
     (0..<count).reversed().reduce(0) { $0 << 8 | (offset + $1 < bytes.count ? Int(bytes[offset + $1]) : 0) }
   }
@@ -51,7 +51,7 @@ package struct ImageSize: Hashable, Sendable {
     return (little(bytes, 18, 4), abs(height))
   }
 
-  /// Walks the segments up to the one that begins a frame.
+  /// Walks the segments of a JPEG up to the one that begins a frame.
   private static func jpeg(_ bytes: [UInt8]) -> Size? {
     guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
     var offset = 2

@@ -3,9 +3,9 @@ internal import LinkGraph
 
 /// The fields of a note that lists show besides its path, dates and counts.
 package struct NoteCard: Equatable, Sendable {
-  /// The stable identifier, in its original spelling.
+  /// The stable identifier, as written.
   package var id: String?
-  /// The title, given or derived from the text.
+  /// The title, explicit or derived from the text.
   package var title = ""
   /// One of the categories, or another word; nil if the note has none.
   package var category: String?
@@ -47,7 +47,7 @@ package struct NoteCard: Equatable, Sendable {
     aliases = names.aliases
   }
 
-  /// Reads a card from its stored column and the names from theirs; damaged fields are empty.
+  /// Reads a card from its stored column and the stored names; damaged fields are empty.
   init(_ bytes: Span<UInt8>, names: StoredNames) {
     self.init(names)
     if bytes.isEmpty { return }

@@ -2,7 +2,7 @@
 package struct NoteCategory: Equatable, Sendable {
   /// The word in front matter; compared without case.
   package let name: String
-  /// The emoji that is shown beside it.
+  /// The emoji that is shown next to it.
   package var icon: String
   /// The name for display.
   package var label: String
@@ -27,7 +27,7 @@ package struct NoteCategory: Equatable, Sendable {
   /// The icon of categories that have none.
   package static let otherIcon = "📝"
 
-  /// The categories if the config has none.
+  /// The default categories.
   package static let usual = [
     NoteCategory(usual: "idea", "💡", "Idea"), NoteCategory(usual: "task", "✅", "Task"),
     NoteCategory(usual: "journal", "📓", "Journal"), NoteCategory(usual: "health", "🏥", "Health"),

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import SearchIndex
 
-/// The part of the vault that contains a note, as far as lists distinguish it.
+/// The part of the vault that contains a note, as distinguished in lists.
 package enum NotePlace: String, CaseIterable, Sendable {
   case notes
   case inbox
@@ -63,16 +63,16 @@ package struct NoteFlags: OptionSet, Sendable {
   package static let property = NoteFlags(rawValue: 32)
   /// The note has links to notes or files of the vault.
   package static let links = NoteFlags(rawValue: 64)
-  /// The note states no creation date, so its date is that of its file or an earlier known one.
+  /// The note states no creation date, so the date is that of its file or an earlier one that was remembered.
   package static let datedByFile = NoteFlags(rawValue: 128)
-  /// The note states no date of its last change, so that date is the one of its file.
+  /// The note states no date of its last change, so the date is that of its file.
   package static let changedByFile = NoteFlags(rawValue: 512)
   /// The note is in a folder of templates; the key of the place has this too.
   package static let template = NoteFlags(rawValue: 256)
 
-  /// A summary, actions or a category were made from its text.
+  /// A summary, actions or a category was made from the text of the note.
   package static let enriched = NoteFlags(rawValue: 1024)
-  /// The text has changed since.
+  /// The text has changed since it was enriched.
   package static let stale = NoteFlags(rawValue: 2048)
 
   private static let all: [(flag: NoteFlags, key: DocumentFlag)] = [

@@ -37,7 +37,7 @@ package struct NoteRecord: Sendable {
     return NoteCard(card.bytes, names: StoredNames(names.bytes, path: path))
   }
 
-  /// The title, given or derived from the text. Cheaper than reading the card.
+  /// The title, explicit or derived from the text. This is cheaper than reading the card.
   package var title: String { names.title ?? "" }
 
   /// The title and the aliases.

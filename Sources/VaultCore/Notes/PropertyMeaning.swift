@@ -27,7 +27,7 @@ package enum PropertyMeaning: String, CaseIterable, Sendable {
   /// All keys that have a meaning, folded.
   static let allKeys = allCases.flatMap(\.keys)
 
-  /// The folded keys with this meaning: first the one that is written, then others that are read or were in the past.
+  /// The folded keys with this meaning: first the one that sheaf writes, then others that are or were read.
   private var keys: [String] {
     switch self {
     case .pinned: ["pinned", "starred"]

@@ -73,7 +73,7 @@ package struct StoredTag: Hashable, Sendable {
 package struct StoredTask: Equatable, Sendable {
   /// The character in the box.
   package var status: String
-  /// The text in its original spelling.
+  /// The text as written.
   package var text: String
   /// The line of the task, from 1.
   package var line: Int

@@ -5,7 +5,7 @@ package import NoteSyntax
 package enum StoredValue: Equatable, Sendable {
   case null
   case bool(Bool)
-  /// A number in its original spelling, so that long identifiers and leading zeros survive.
+  /// A number as written, so that long identifiers and leading zeros are preserved.
   case number(String)
   case text(String)
   case list([StoredValue])
@@ -43,7 +43,7 @@ package enum StoredValue: Equatable, Sendable {
     }
   }
 
-  /// The texts of the value: that of a scalar, or those of the scalars in a list; texts nested deeper are left out.
+  /// The texts of the value: the text of a scalar, or those of the scalars in a list; deeper nested texts are omitted.
   package var scalars: [String] {
     var texts: [String] = []
     forEachScalar { texts.append($0) }
@@ -89,7 +89,8 @@ package enum StoredValue: Equatable, Sendable {
 
   // MARK: - Bytes
   //
-  //     value   := 0 | 1 bool:uint8 | 2 number:counted | 3 text:counted | 4 count:varint value* | 5 count:varint (key:counted value)*
+  //     value   := 0 | 1 bool:uint8 | 2 number:counted | 3 text:counted | 4 count:varint value*
+  //             | 5 count:varint (key:counted value)*
 
   /// Appends the bytes of the value.
   func write(to writer: inout ByteWriter) {
