@@ -3,7 +3,7 @@ internal import LinkGraph
 internal import NoteSyntax
 internal import SearchIndex
 
-/// Adds the keys by which a note is looked up.
+/// Adds the keys by which a note is found.
 extension DocumentBuilder {
   mutating func addKeys(
     _ draft: NoteDraft, _ path: [UInt8], _ place: NotePlace, to keys: inout FieldRuns<KeyField>

@@ -5,8 +5,8 @@ internal import NoteSyntax
 internal import SearchIndex
 internal import SystemCalls
 
-/// Builds the index document of a note: the text that is searched, the keys that are looked up, and the columns that
-/// lists show. Its memory is reused from note to note.
+/// A builder of the index document of a note: the searched text, the keys, and the columns that lists show. Its memory
+/// is reused from note to note.
 package struct DocumentBuilder {
   /// The version of documents; increased whenever they change, so that older indexes are rebuilt.
   static let version = 9
@@ -55,7 +55,7 @@ package struct DocumentBuilder {
     let hash = ContentHash(of: bytes)
     var document = spare.take() ?? IndexDocument(key: path, fingerprint: read.fingerprint, contentHash: hash)
     (document.key, document.fingerprint, document.contentHash) = (path, read.fingerprint, hash)
-    // The note is moved out of the builder, so that passing it on does not retain its parts.
+    // The note is moved out of the builder, so that passing it to another function does not copy its parts.
     var note = ParsedNote()
     swap(&note, &self.note)
     parser.read(bytes, isValid: read.problem == nil, into: &note)
@@ -72,7 +72,7 @@ package struct DocumentBuilder {
 
   /// Returns the document of a note that was parsed before.
   ///
-  /// - Parameter hasBody: Whether the words of the text can be searched, not only titles, headings and the like.
+  /// - Parameter hasBody: Whether the words of the text are indexed, not only titles, headings and similar parts.
   mutating func document(of note: ParsedNote, at path: [UInt8], _ read: ReadNote, hasBody: Bool) -> IndexDocument {
     let bytes = read.bytes.span
     var document = IndexDocument(key: path, fingerprint: read.fingerprint, contentHash: ContentHash(of: bytes))
@@ -106,7 +106,7 @@ package struct DocumentBuilder {
 
     document.keys.removeAll()
     document.keys.reserve(bytes: 1024, runs: note.links.count + 32)
-    // Links do not resolve to a note in the trash, and links in it do not count.
+    // Links do not resolve to a note in the trash, and links in it are ignored.
     if place != .trash {
       document.keys.append(.name) { NameTerms.append(stemOfPath: path, to: &$0) }
       draft.names.addKeys(to: &document.keys)
@@ -120,7 +120,7 @@ package struct DocumentBuilder {
     }
   }
 
-  /// Sets the date of a note that does not state one to the earliest that is known.
+  /// Sets the date of a note that does not state one to the earliest known date.
   private mutating func recall(
     _ draft: inout NoteDraft, _ read: ReadNote, _ path: [UInt8], _ hash: ContentHash, _ earliest: EarliestDates
   ) {

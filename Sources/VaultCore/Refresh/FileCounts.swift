@@ -16,7 +16,7 @@ package struct FileCounts: Equatable, Sendable {
   /// Counts the files in an index. Takes O(segments) look-ups, and reads the postings of segments with deleted
   /// documents.
   init(_ snapshot: IndexSnapshot) {
-    // Counts the rarer of the two kinds of documents.
+    // Counting the rarer kind of documents is faster.
     attachments = snapshot.count(of: .attachment)
     notes = snapshot.documentCount - attachments
   }

@@ -2,20 +2,20 @@ internal import Bytes
 internal import SearchIndex
 internal import SystemCalls
 
-/// Compares the files of one folder with the index, on the thread that has read the folder.
+/// A comparison of the files of one folder with the index, on the thread that has read the folder.
 ///
 /// If the whole vault is compared, an unchanged folder is recognised by its digest, without reading its files in the
-/// index. If only a part is compared, there is a reason to compare every file.
+/// index. If only a part is compared, every file in it is compared, because a change in it is expected.
 struct FolderComparison: Sendable {
   /// The result for one folder.
   struct Finding: Sendable {
-    /// The index of the folder in the digests; nil if the index has nothing in it.
+    /// The index of the folder in the digests; nil if the index has no files in it.
     var number: Int?
     /// The numbers of notes and other files in the folder.
     var notes = 0, attachments = 0
-    /// The documents whose files are not in the folder.
+    /// The indexed documents whose files are not in the folder.
     var missing: [DocumentID] = []
-    /// The subfolders, by path, that do not exist and in which the index might have documents.
+    /// The paths of subfolders that do not exist and in which the index might have documents.
     var missingFolders: [[UInt8]] = []
   }
 
@@ -55,7 +55,8 @@ struct FolderComparison: Sendable {
     return (finding, .only(changes.wanted))
   }
 
-  /// Returns whether a file is so young compared with the index that it might have changed without changing its status.
+  /// Returns whether a file is so recent compared with the index that it might have changed without changing its
+  /// status.
   func isYoung(_ entry: DirectoryTree.Entry) -> Bool {
     let latest = max(entry.modified, entry.changed)
     if latest < snapshot.scan.time - Self.longestGrain { return false }
@@ -64,15 +65,15 @@ struct FolderComparison: Sendable {
 
   private static let longestGrain: Int64 = 2_000_000_000
 
-  /// Returns the time within which changes of a file cannot be told apart by its timestamps: four ticks of the slowest
-  /// kernel, or two seconds if the file system stores whole seconds.
+  /// Returns the time within which changes of a file cannot be distinguished by its timestamps: four ticks of the
+  /// slowest kernel, or two seconds if the file system stores whole seconds.
   private static func grain(of modified: Int64) -> Int64 {
     modified % 1_000_000_000 == 0 ? longestGrain : 40_000_000
   }
 
   // MARK: - Parts of a vault
 
-  /// Compares a folder without the digests of all folders, at the cost of the files that are compared.
+  /// Compares a folder without the digests of all folders; this costs time for each compared file.
   private func compareClosely(_ folder: WalkedFolder) -> (finding: Finding, selection: DirectoryWalk.Selection) {
     var finding = Finding()
     if case .names(let names) = folder.extent {
@@ -117,7 +118,7 @@ struct FolderComparison: Sendable {
 
   // MARK: - Folders that differ
 
-  /// Returns the files that are new, changed or young, and the documents whose files are missing.
+  /// Returns the files that are new, changed or recent, and the documents whose files are missing.
   private func changes(in folder: WalkedFolder) -> (wanted: [Int], missing: [DocumentID]) {
     let names = places(of: folder)
     var isWanted = [Bool](repeating: true, count: folder.count)

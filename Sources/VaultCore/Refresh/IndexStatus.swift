@@ -6,7 +6,7 @@ package import SystemCalls
 package struct IndexStatus: Sendable {
   /// Whether queries can use the index.
   package enum State: Equatable, Sendable {
-    /// They can; `pending` tells whether it has to be updated first.
+    /// They can; `pending` has the changes that must be indexed first.
     case usable
     /// There is no index yet.
     case missing
@@ -32,11 +32,11 @@ package struct IndexStatus: Sendable {
   package private(set) var segments = 0
   /// The number of terms and keys in all segments.
   package private(set) var terms = 0
-  /// The share of bytes that no document uses any more; see `IndexSnapshot.deadShare`.
+  /// The share of unused bytes; see `IndexSnapshot.deadShare`.
   package private(set) var deadShare = 0.0
-  /// The number of the last commit, which counts upwards.
+  /// The sequence number of the last commit.
   package private(set) var sequence: UInt64 = 0
-  /// The time of the last scan of the files that was committed.
+  /// The time of the last committed scan of the files.
   package private(set) var scanned: NoteDate?
   /// The changes that the next query has to index; nil if they were not requested or the index is not usable.
   package private(set) var pending: Pending?

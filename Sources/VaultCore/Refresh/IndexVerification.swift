@@ -13,15 +13,15 @@ package struct VerificationReport: Sendable {
   package var problems: [IndexProblem] = []
 }
 
-/// Verifies that an index is intact and equals one that is built from the notes.
+/// A check that an index is intact and equals one that is built from the notes.
 package enum IndexVerification {
   /// How often the comparison is repeated if the vault changes meanwhile.
   private static let attempts = 3
 
-  /// Verifies the index of a vault; builds it if there is none.
+  /// Verifies the index of a vault, or builds it if there is none.
   ///
-  /// The file is verified before anything changes it. Only if it is intact is it updated, as for every query, and
-  /// compared with an index that is built in memory from the notes. This costs as much as a rebuild.
+  /// The file is verified before it is changed. If it is intact, it is updated, as for every query, and compared with
+  /// an index that is built in memory from the notes. This costs as much as a rebuild.
   ///
   /// - Parameter mode: `.unsynchronized` to compare the last commit as it is, so that later changes of files are
   ///   problems.
@@ -46,7 +46,7 @@ package enum IndexVerification {
       report.bytes = vault.store.fileSize
       report.problems = IndexComparison.problems(of: found, comparedWith: try rebuilt(vault, knowing: found))
       if report.problems.isEmpty || mode == .unsynchronized { break }
-      // A difference that comes from a change made meanwhile is not a problem.
+      // A difference caused by a change during the comparison is not a problem.
       if try Refresh.run(vault, mode: mode).snapshot.sequence == found.sequence { break }
     }
     return report
@@ -65,7 +65,7 @@ package enum IndexVerification {
     } catch {
       throw .unusableVault(vault.root, error)
     }
-    // Dates that the state folder has lost are taken from the index; that is not a fault of the index.
+    // Dates that are missing in the state folder are taken from the index; their absence is not an error of the index.
     let earliest = EarliestDates(vault, before: current, tree: found.tree, changes: found.changes)
     let crew = IndexingCrew(
       root: vault.root, tree: found.tree, changes: found.changes, config: vault.config, zone: vault.surroundings.zone,

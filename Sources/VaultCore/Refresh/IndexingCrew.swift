@@ -4,11 +4,11 @@ internal import SearchIndex
 internal import Synchronization
 internal import SystemCalls
 
-/// Reads and parses notes on several threads, and makes segments of their combined results.
+/// A group of threads that read and parse notes and make segments of their combined results.
 ///
 /// Threads take ranges of the sorted list in turn, so that each reads its notes in ascending order, as a segment
-/// requires. When one thread has collected a lot, all stop and make one segment, because a few large segments make
-/// queries cheaper than many small ones.
+/// requires. When one thread reaches its memory limit, all stop and make one segment, because queries are cheaper with
+/// a few large segments than with many small ones.
 struct IndexingCrew: Sendable {
   /// The results of the threads.
   struct Harvest: Sendable {
@@ -37,7 +37,7 @@ struct IndexingCrew: Sendable {
     }
   }
 
-  /// The bytes of memory that a thread may use for its documents, and the extra bytes for finishing a range of files.
+  /// The bytes of memory that a thread may use for its documents.
   private static let footprintLimit = 70 << 20
   private static let footprintSpare = 4 << 20
   /// The same limit while the rest of the program needs memory too.
@@ -49,21 +49,21 @@ struct IndexingCrew: Sendable {
   let config: VaultConfig
   let zone: TimeZoneRules
   let earliest: EarliestDates
-  /// The receiver of the progress.
+  /// The observer of the progress.
   var progress: NoteProgress?
   /// The bytes of memory that a thread may use for its documents.
   var footprintLimit = Self.footprintLimit
 
   /// Indexes all changes and returns the segments and results.
   ///
-  /// - Parameter spill: Takes a segment that is finished before the last one, and returns whether it could; such a
-  ///   segment is not among those returned.
+  /// - Parameter spill: Called with each finished segment but the last one; returns whether it has stored the segment,
+  ///   which is then not among those returned.
   func run(workers: Int, spill: ([UInt8]) -> Bool = { _ in false }) -> Harvest {
     Allocator.returnLargeAllocations()
     defer { Allocator.returnSpareMemory() }
     // Notes and other files together in ascending order, since a segment has both.
     let files = (changes.notes.map { ($0, true) } + changes.attachments.map { ($0, false) }).sorted { $0.0 < $1.0 }
-    // Starting one thread costs nothing, and a handful of notes is not enough work for two.
+    // Starting a single thread costs nothing, and a few notes are not enough work for two.
     let crew = files.count <= IndexingWork.stretch ? 1 : max(1, workers)
     let work = IndexingWork(count: files.count, crew: crew)
     let taken = Atomic<Int>(0)
@@ -90,7 +90,7 @@ struct IndexingCrew: Sendable {
     return harvest
   }
 
-  /// Indexes files until none is left or a thread has collected too much.
+  /// Indexes files until none is left or a thread has reached its memory limit.
   private func gather(
     _ files: [(index: Int, isNote: Bool)], from work: IndexingWork, _ worker: Int, _ taken: borrowing Atomic<Int>
   ) -> (Harvest, SegmentDraft) {
@@ -114,7 +114,8 @@ struct IndexingCrew: Sendable {
         }
       }
     } catch {
-      // The root could be opened for the walk a moment ago. Notes that no other thread reads are reported as unread.
+      // The root can no longer be opened, although the walk could open it. Notes that no other thread reads are
+      // reported as unread.
       while let range = work.take(worker) {
         for (index, isNote) in files[range] where isNote { miss(index, error, &harvest) }
       }

@@ -9,7 +9,7 @@ internal import Synchronization
 final class IndexingWork: Sendable {
   /// The minimal number of files that a thread takes at once.
   static let stretch = 64
-  /// The maximal number of files that a thread takes at once, which others wait for at the end of a round.
+  /// The maximal number of files that a thread takes at once; other threads wait for them at the end of a round.
   static let longStretch = 256
   /// The number of ranges per thread into which the remaining files are divided.
   private static let cuts = 8

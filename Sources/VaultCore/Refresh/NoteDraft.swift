@@ -6,7 +6,7 @@ internal import QueryLanguage
 internal import SearchIndex
 internal import SystemCalls
 
-/// The facts derived from a parsed note, before they are turned into columns and keys.
+/// The facts derived from a parsed note, from which its columns and keys are made.
 package struct NoteDraft {
   /// The names by which links can refer to the note.
   var names: StoredNames
@@ -14,7 +14,7 @@ package struct NoteDraft {
   var created: NoteDate
   var updated: NoteDate
   var flags: NoteFlags = []
-  /// The properties. If the front matter does not parse, these are the lines that can be read, which are used only for
+  /// The properties. If the front matter is invalid, these are the lines that could be read, which are used only for
   /// search.
   let properties: [(name: String, value: StoredValue)]
   /// Whether the front matter is valid, so that the properties are used for more than search.
@@ -37,7 +37,7 @@ package struct NoteDraft {
     func add(_ name: String, isProperty: Bool) {
       if seen.insert(LinkKey.fold(name)) { tags.append(StoredTag(name: name, isProperty: isProperty)) }
     }
-    // The parser has read the tags of the front matter in the newer form.
+    // The parser has already read the tags of the front matter in the newer form.
     let isLegacy = config.readsLegacyFrontMatter
     if isLegacy { for tag in matter.tags(legacy: true) { add(tag.name, isProperty: true) } }
     for tag in note.tags where tag.origin == .body || !isLegacy { add(tag.name, isProperty: tag.origin == .property) }
@@ -88,13 +88,13 @@ package struct NoteDraft {
     }
   }
 
-  /// The properties with the date of creation and of the last change; the first that is a date counts.
+  /// The properties with the date of creation and of the last change; the first one that is a date is used.
   private static let createdKeys = ["created", "date", "createdAt"]
   private static let updatedKeys = ["updated", "modified", "updatedAt"]
 
   /// Returns whether a link's target has the extension of an attachment.
   package static func isAttachmentName(_ target: String) -> Bool {
-    // No such extension is longer than six letters, and its dot is not the first character of the name.
+    // All such extensions have at most six letters, and the dot is not the first character of the name.
     let bytes = target.utf8Span.span
     let end = bytes.extracting(max(bytes.count - 8, 0)...)
     let start = end.offsetAfterLast(UInt8(ascii: "."), before: end.count)
@@ -121,7 +121,7 @@ package struct NoteDraft {
 }
 
 extension FileStatus {
-  /// The earlier one of the time of birth and the time of modification.
+  /// The earlier of the times of birth and of modification.
   var earliest: Int64 { min(born ?? modified, modified) }
 }
 

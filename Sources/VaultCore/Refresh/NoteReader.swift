@@ -36,7 +36,7 @@ package struct ReadNote {
   /// Whether the file was unchanged while it was read.
   package let isStable: Bool
 
-  /// Whether the text was left out, so that only the name of the note is known.
+  /// Whether the text was omitted, so that only the name of the note is indexed.
   package var isNameOnly: Bool {
     switch problem {
     case .tooLarge, .binary: true
@@ -44,7 +44,7 @@ package struct ReadNote {
     }
   }
 
-  /// The fingerprint of the file; one that equals no file's if the file changed while it was read.
+  /// The fingerprint of the file. If the file changed while it was read, a fingerprint that no file has.
   package var fingerprint: FileFingerprint { isStable ? FileFingerprint(status) : FileFingerprint() }
 }
 
@@ -62,9 +62,9 @@ extension FileFingerprint {
   }
 }
 
-/// Reads notes below a vault's root.
+/// A reader of notes below a vault's root.
 package struct NoteReader {
-  /// How often a note that is being written is read before giving up.
+  /// The maximal number of attempts to read a note that is being written.
   static let attempts = 3
   /// The options for opening notes, so that opening something other than a file does not block.
   private static let options: FileDescriptor.Options = [.nonBlocking, .noControllingTerminal]
@@ -74,9 +74,9 @@ package struct NoteReader {
   /// Creates a reader of notes with at most `sizeLimit` bytes.
   package init(sizeLimit: Int) { self.sizeLimit = sizeLimit }
 
-  /// Reads a whole note, and compares its status before and after to detect changes meanwhile.
+  /// Reads a whole note, and compares its status before and after reading to detect changes.
   ///
-  /// - Parameter seen: The fingerprint that the caller has just seen. If it is still the same afterwards, the status
+  /// - Parameter seen: The fingerprint that the caller has just read. If it is still the same after reading, the status
   ///   before reading is not needed.
   package func read(
     _ path: [UInt8], root: borrowing FileDescriptor, seen: FileFingerprint? = nil
@@ -91,7 +91,7 @@ package struct NoteReader {
         let reason = ReadProblem.Reason.tooLarge(size: Int(clamping: before.size), limit: sizeLimit)
         return ReadNote(bytes: [], status: before, problem: reason, isStable: true)
       }
-      // One read gets the whole file if it is unchanged; it asks for one more byte to detect growth.
+      // One read returns the whole file if it is unchanged; one more byte is requested to detect growth.
       var bytes = try file.read(upTo: Int(before.size) + 1)
       if bytes.count != Int(before.size) { bytes += try file.readToEnd(limit: sizeLimit) }
       let after = try file.status()
@@ -116,7 +116,7 @@ package struct NoteReader {
     return checked(ReadNote(bytes: bytes, status: status, problem: nil, isStable: true))
   }
 
-  /// Reads a note of a vault, or takes the text that an editor has not saved.
+  /// Reads a note of a vault, or its unsaved text in an editor.
   package static func read(
     _ path: [UInt8], of vault: Vault, root: borrowing FileDescriptor
   ) throws(SystemError) -> ReadNote {

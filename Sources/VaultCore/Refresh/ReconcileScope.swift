@@ -4,19 +4,19 @@ package import SystemCalls
 package enum ReconcileScope: Sendable {
   /// The whole vault.
   case everything
-  /// Some folders, or some names in them; each folder occurs once.
+  /// Some folders, or some names in them; each folder occurs only once.
   case folders([DirectoryWalk.Start])
 
   /// Whether it is the whole vault.
   package var isEverything: Bool { if case .everything = self { true } else { false } }
 }
 
-/// An observer of the folders that a comparison reads, called by several threads.
+/// An observer of the folders that a comparison reads, called on several threads.
 package struct FolderObserver: Sendable {
   /// Called with each folder after it is opened and before it is listed, so that later changes in it can be watched.
   package var enter: DirectoryWalk.Visitor.Enter
-  /// Called with each subfolder of a folder of which only some names are read. Returns whether the subfolder is new
-  /// there, so that all of it has to be read.
+  /// Called with each subfolder when only some names of its folder are read. Returns whether the subfolder is new at
+  /// this path, so that all of it must be read.
   package var descends: @Sendable (_ path: Span<UInt8>, _ inode: UInt64) -> Bool
 
   /// Creates an observer; the default one does nothing and enters every folder.

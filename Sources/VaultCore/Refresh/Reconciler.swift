@@ -2,7 +2,7 @@ internal import Bytes
 internal import SearchIndex
 internal import SystemCalls
 
-/// Compares the files on the disk with the index, folder by folder, during a walk.
+/// A comparison of the files on the disk with the index, folder by folder, during a walk.
 package struct Reconciler {
   /// The changes that bring the index up to date with the disk.
   package struct Changes {
@@ -10,12 +10,12 @@ package struct Reconciler {
     package var notes: [Int] = []
     /// New files that are not notes, as indices of the tree's entries.
     var attachments: [Int] = []
-    /// The keys of documents whose files are gone.
+    /// The keys of documents whose files no longer exist.
     package var removed: [[UInt8]] = []
-    /// Notes whose status proves nothing because they were as young as the index, by entry, with their hashes in the
-    /// index.
+    /// Notes that may have changed without changing their status, because they are as recent as the index: by entry,
+    /// with their hashes in the index.
     var racy: [Int: ContentHash] = [:]
-    /// Those of `notes` that are in the index already.
+    /// Those of `notes` that are already in the index.
     package var known: Set<Int> = []
     /// The number of `notes` that are new.
     var added = 0
@@ -51,12 +51,12 @@ package struct Reconciler {
   /// The observer of the folders.
   var observer = FolderObserver()
 
-  /// Walks the vault, or the part of it in the scope. The tree has all folders, but only those files that `changes`
-  /// refers to, and the files of folders that another path owns.
+  /// Walks the vault, or the part of it in the scope. The tree contains all folders, but only the files that `changes`
+  /// refers to and those of folders that another path owns.
   ///
-  /// Takes O(files), but stores nothing for unchanged files. Only a walk of the whole vault can tell where symlinks to
-  /// folders lead and who owns these folders: if `tree.symlinks` of a partial walk is not empty, its changes are
-  /// meaningless.
+  /// Takes O(files), but stores nothing for unchanged files. Only a walk of the whole vault can determine where
+  /// symlinks to folders lead and which paths own these folders: if `tree.symlinks` of a partial walk is not empty, its
+  /// changes are invalid.
   func walk(_ root: borrowing FileDescriptor, workers: Int) -> (tree: DirectoryTree, changes: Changes) {
     let comparison = FolderComparison(snapshot, scope: scope)
     let found = Locked(Findings())
@@ -73,7 +73,7 @@ package struct Reconciler {
     return (tree, changes)
   }
 
-  /// Classifies the files in the tree as new, changed or young.
+  /// Classifies the files in the tree as new, changed or recent.
   private func classify(
     _ tree: DirectoryTree, _ comparison: FolderComparison, _ borrowed: [[UInt8]: [UInt8]], _ changes: inout Changes
   ) {
@@ -97,7 +97,7 @@ package struct Reconciler {
     }
   }
 
-  /// Counts the files, and returns the documents whose files are gone.
+  /// Counts the files, and returns the documents whose files no longer exist.
   private func account(
     for found: Findings, _ tree: DirectoryTree, _ digests: FolderDigests?, _ borrowed: [[UInt8]: [UInt8]],
     _ changes: inout Changes
@@ -129,9 +129,9 @@ package struct Reconciler {
     }
     var told: Set<DocumentID> = []
     return gone.filter { id in
-      // Several starts of a walk can lead to the same document.
+      // Several starting points of a walk can lead to the same document.
       if scope.isEverything == false, !told.insert(id).inserted { return false }
-      // A document whose file was not found is gone, unless its folder could not be listed.
+      // A document whose file was not found is removed, unless its folder could not be listed.
       let key = snapshot.key(of: id)
       if Self.isUnknown(key, tree) { return false }
       changes.removed.append(key)
@@ -140,7 +140,7 @@ package struct Reconciler {
     }
   }
 
-  /// Returns how many new notes are the files of documents that are gone. A rename changes neither inode, size nor
+  /// Returns how many new notes are the files of removed documents. A rename changes neither inode, size nor
   /// modification time.
   private func moved(_ tree: DirectoryTree, _ changes: Changes, _ gone: [DocumentID]) -> Int {
     if changes.added == 0 || changes.removedNotes == 0 { return 0 }

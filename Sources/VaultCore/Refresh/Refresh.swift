@@ -2,15 +2,15 @@ internal import Bytes
 package import SearchIndex
 package import SystemCalls
 
-/// Brings the index up to date with the files, and returns a snapshot of it.
+/// A refresh, which brings the index up to date with the files and returns a snapshot of it.
 package struct Refresh {
   /// The extent of a refresh.
   package enum Mode: Sendable {
-    /// Compares every file's status and reads what changed.
+    /// Compares the status of every file and reads the files that changed.
     case normal
-    /// Uses the last commit as it is.
+    /// Uses the last commit without comparing files.
     case unsynchronized
-    /// Rebuilds the index from nothing.
+    /// Rebuilds the whole index.
     case rebuild
   }
 
@@ -24,7 +24,8 @@ package struct Refresh {
     package var base: IndexVersion?
     /// The observer of the folders that are read.
     package var observer = FolderObserver()
-    /// Removes changes that are to wait; called again with other changes if another process has committed.
+    /// Removes changes that must not be committed yet; called again with other changes if another process has
+    /// committed.
     package var filter: (inout Reconciler.Changes, DirectoryTree, IndexSnapshot) -> Void = { _, _, _ in }
     /// The time to wait for another writer.
     package var patience = Duration.milliseconds(50)
@@ -43,17 +44,17 @@ package struct Refresh {
 
   /// The results of a refresh, for callers that continue from there.
   package struct Result {
-    /// The index before; empty if there was none that could be used.
+    /// The index before the refresh; empty if there was no usable one.
     package let before: IndexSnapshot
-    /// The index after.
+    /// The index after the refresh.
     package let snapshot: IndexSnapshot
     /// The report of the refresh.
     package let report: RefreshReport
     /// The paths of the notes and other files that differed.
     package let touched: [[UInt8]]
-    /// Whether the whole vault was compared in the end.
+    /// Whether the whole vault was compared, as requested or because it was necessary.
     package let isWhole: Bool
-    /// Whether symlinks lead to files that are nowhere else in the vault, so that a partial walk does not find all
+    /// Whether symlinks lead to files that have no other path in the vault, so that a partial walk does not find all
     /// files.
     package let needsSymlinks: Bool
     /// Notes that changed while they were read.
@@ -62,7 +63,7 @@ package struct Refresh {
     package let isBusy: Bool
     /// Folders of the scope that do not exist.
     package let missing: [RawPath]
-    /// Notes with several hard links, which can change under another name.
+    /// Notes with several hard links, which can be changed under another name.
     package let hardLinks: [RawPath]
   }
 
@@ -81,7 +82,7 @@ package struct Refresh {
 
   /// Returns the up-to-date index of the vault.
   ///
-  /// A live watcher has seen every change; then this only waits for it to commit.
+  /// If a watcher is running, it has seen every change, and this only waits for its commit.
   ///
   /// - Throws: `VaultError` if the vault's folder cannot be read. An index that cannot be read or written is not an
   ///   error: it is rebuilt, or the answer comes from memory.
@@ -94,7 +95,7 @@ package struct Refresh {
     return (result.snapshot, result.report)
   }
 
-  /// Performs a request without the help of a watcher.
+  /// Performs a request without a watcher.
   package static func reconcile(_ vault: Vault, _ request: Request) throws(VaultError) -> Result {
     var refresh = Refresh(vault, request)
     let snapshot = try refresh.run(request.mode)
@@ -142,7 +143,7 @@ package struct Refresh {
     let scan = ScanFacts(owner: owner, settings: vault.indexSettings, time: scanTime)
     let harvest: IndexingCrew.Harvest
     do {
-      // The lock is taken before reading, so that two commands do not read the same notes at once.
+      // The lock is acquired before reading, so that two commands do not read the same notes at once.
       guard var writer = try openWriter(isRebuild: isRebuild) else {
         harvest = gather(tree, changes)
         report.isBusy = true
@@ -150,7 +151,7 @@ package struct Refresh {
         return finish(base.adding(segments: harvest.segments, removing: changes.removed, scan: scan), changes, harvest)
       }
       if writer.base.version != base.version, !isRebuild {
-        // Another process has committed meanwhile. The files are compared again, because only differences were kept.
+        // Another process has committed meanwhile. The files are compared again, because only differences were stored.
         base = writer.base
         request.scope = .everything
         (tree, changes) = try compare(base)
@@ -160,7 +161,7 @@ package struct Refresh {
       if harvest.segments.isEmpty, harvest.spilled == 0, changes.removed.isEmpty, changes.racy.isEmpty, !isRebuild {
         return finish(base, changes, harvest)
       }
-      // This comes first, since the index that is replaced has the dates too.
+      // This must come first, since the index that is replaced also has the dates.
       earliest?.remember(harvest.remembered, origins: harvest.origins)
       VanishedNotes.record(earliest?.vanished ?? [], in: base, of: vault)
       let (snapshot, failure) = try Self.commit(harvest.segments, changes, scan, &writer)
@@ -176,7 +177,7 @@ package struct Refresh {
     }
   }
 
-  /// Updates what is remembered of notes that have other paths.
+  /// Updates the remembered facts of notes that have other paths now.
   private func followMoves(_ tree: DirectoryTree, _ changes: Reconciler.Changes, _ snapshot: IndexSnapshot) {
     if changes.added == 0 || VanishedNotes(vault).entries.isEmpty { return }
     let appeared = changes.notes.filter { !changes.known.contains($0) }.map { [UInt8](tree.path(of: tree.entries[$0])) }
@@ -186,7 +187,8 @@ package struct Refresh {
     recents.follow(moves)
   }
 
-  /// Commits segments, including those appended before. If that fails, returns the index as it would be, and the error.
+  /// Commits segments, including those appended before. If that fails, returns the index as it would have been
+  /// committed, and the error.
   private static func commit(
     _ segments: [[UInt8]], _ changes: Reconciler.Changes, _ scan: ScanFacts, _ writer: inout IndexWriter
   ) throws(IndexError) -> (snapshot: IndexSnapshot, failure: IndexError?) {
@@ -198,20 +200,20 @@ package struct Refresh {
       }
       return (try writer.commit(removing: changes.removed, scan: scan), nil)
     } catch {
-      // For example, the disk is full: the last commit stays valid, and the answer is still correct.
+      // For example, if the disk is full, the last commit stays valid, and the answer is still correct.
       let rest = Array(segments[appended...])
       return (try writer.uncommitted(adding: rest, removing: changes.removed, scan: scan), error)
     }
   }
 
-  /// Returns the last commit, or an empty index if there is none that can be used.
+  /// Returns the last commit, or an empty index if there is no usable one.
   private mutating func current(_ mode: Mode) -> (IndexSnapshot, isRebuild: Bool) {
     let empty = IndexSnapshot(scan: ScanFacts(owner: owner, settings: vault.indexSettings))
     if mode == .rebuild { return (empty, true) }
     do throws(IndexError) {
       guard let snapshot = try vault.store.snapshot(owner: owner) else { return (empty, false) }
       if snapshot.scan.settings != vault.indexSettings {
-        // Settings determine what is indexed, so documents made with other settings are useless.
+        // The settings determine the documents, so documents made with other settings cannot be used.
         return (empty, true)
       }
       return (snapshot, false)
@@ -235,7 +237,7 @@ package struct Refresh {
         snapshot: base, files: VaultFiles(vault), scope: request.scope, observer: request.observer)
       var found = reconciler.walk(root, workers: request.scope.isEverything ? vault.surroundings.workers : 1)
       if !request.scope.isEverything, !found.tree.symlinks.isEmpty {
-        // Only the whole vault tells who owns a folder that has two paths.
+        // Only a walk of the whole vault can determine which path owns a folder that has two paths.
         request.scope = .everything
         reconciler.scope = .everything
         found = reconciler.walk(root, workers: vault.surroundings.workers)
@@ -261,7 +263,7 @@ package struct Refresh {
     var crew = IndexingCrew(
       root: vault.root, tree: tree, changes: changes, config: vault.config, zone: vault.surroundings.zone,
       earliest: earliest, progress: vault.surroundings.progress)
-    // A part is refreshed after an operation, such as an import, or beside a watcher's other work.
+    // A part is refreshed after an operation, such as an import, or by a watcher that needs memory for other work too.
     if !request.scope.isEverything { crew.footprintLimit = IndexingCrew.frugalFootprintLimit }
     return crew.run(workers: vault.surroundings.workers, spill: spill)
   }

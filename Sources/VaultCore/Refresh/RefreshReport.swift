@@ -10,7 +10,7 @@ package struct RefreshReport: Equatable, Sendable {
     case inMemory(reason: String)
     /// The last commit was used as it is, on request.
     case unsynchronized
-    /// A watcher has committed every change made before it was asked.
+    /// A watcher has committed every change made before the request.
     case watched
   }
 
@@ -25,20 +25,20 @@ package struct RefreshReport: Equatable, Sendable {
   package var added = 0
   /// The number of notes whose bytes differ.
   package var changed = 0
-  /// The number of notes that are gone.
+  /// The number of notes that no longer exist.
   package var removed = 0
-  /// The number of notes that moved to another path; they count in `added` and `removed` too.
+  /// The number of notes that moved to another path; they are included in `added` and `removed`.
   package var moved = 0
   /// The number of bytes that were read.
   package var bytesRead = 0
   /// The source of the answer.
   package var outcome = Outcome.unchanged
-  /// Whether nothing was committed because another process was writing the index. This is not worth a message: the next
-  /// command finds the index up to date, or commits then.
+  /// Whether nothing was committed because another process was writing the index. No message is needed: the next
+  /// command finds the index up to date, or commits the changes.
   package var isBusy = false
   /// The reason why an existing index could not be used and was rebuilt.
   package var rebuildReason: String?
-  /// A warning that remembered facts outside of the index are lost.
+  /// A warning that remembered facts outside of the index were lost.
   package var memoryProblem: String?
   /// The notes that could not be read, or not completely, and the folders that could not be listed.
   package var problems: [ReadProblem] = []

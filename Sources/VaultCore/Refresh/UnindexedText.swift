@@ -1,12 +1,12 @@
 internal import Bytes
 internal import SearchIndex
 
-/// Finds notes that contain text which the words of the index might not find.
+/// A test for notes that contain text which the words of the index might not find.
 ///
-/// The properties are indexed, but not the front matter itself with its comments, escapes and anchors. Of words that
-/// are too long, only the beginning is indexed.
+/// The values of properties are indexed, but not the front matter itself with its comments, escapes and anchors. Of
+/// words that are too long, only the beginning is indexed.
 enum UnindexedText {
-  /// Returns whether a note has words that no indexed text field has.
+  /// Returns whether a note has words that are in no indexed text field.
   static func isIn(
     _ bytes: Span<UInt8>, body: Range<Int>, properties: [(name: String, value: StoredValue)],
     _ tokenizer: inout Tokenizer
@@ -25,7 +25,7 @@ enum UnindexedText {
       if reading.isOver { break }
     }
     if reading.isWhole(matter) { return false }
-    // Length-prefixed words, concatenated: the next word in the front matter is usually the next one here.
+    // Length-prefixed words, concatenated: the next word in the front matter is usually also the next one here.
     var known: [UInt8] = []
     known.reserveCapacity(matter.count * 5 / 4)
     func add(_ text: String) {
@@ -47,8 +47,8 @@ enum UnindexedText {
     return isOther
   }
 
-  /// Returns whether a word is in a list, searching from an offset and then from the beginning; moves the offset behind
-  /// it.
+  /// Returns whether a word is in a list. Searches from an offset to the end and then from the beginning, and moves the
+  /// offset after the word.
   private static func find(_ word: Span<UInt8>, in words: Span<UInt8>, from next: inout Int) -> Bool {
     for start in [next, 0] {
       var offset = start
@@ -64,9 +64,10 @@ enum UnindexedText {
     return false
   }
 
-  /// Returns whether there might be a word with more bytes than the index keeps.
+  /// Returns whether there might be a word with more bytes than the index stores.
   ///
-  /// Two successive samples of every 128th byte are then bytes of words, so only a little of the text is read.
+  /// If there is, two successive bytes in a sample of every 128th byte belong to words, so only a small part of the
+  /// text is read.
   private static func hasLongWord(_ text: Span<UInt8>) -> Bool {
     let step = 128
     var offset = step - 1
@@ -93,7 +94,7 @@ enum UnindexedText {
 /// A scan that checks whether the front matter consists of the unchanged texts of its properties in order, separated
 /// only by ASCII punctuation. If so, its words are those of the properties, and it need not be tokenized.
 private struct VerbatimReading {
-  /// Folding can make a word longer, but not several times as long.
+  /// Folding can make a word longer, but at most by a small factor.
   private static let longestWord = 64
 
   private var offset = 0
