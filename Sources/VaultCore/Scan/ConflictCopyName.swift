@@ -4,13 +4,13 @@ internal import Bytes
 package struct ConflictCopyName: Sendable, Hashable {
   /// The path of the file of which it is a copy.
   package let original: [UInt8]
-  /// The program that gives such names: `Syncthing`, `Seafile`, or `a sync program` where several do.
+  /// The program that makes files with such a name: `Syncthing`, `Seafile`, or `a sync program` if several do.
   package let tool: String
 
   /// Reads a path; nil if its name is not that of a conflict copy.
   ///
-  /// Known are `name.sync-conflict-20260102-030405-ABCDEFG.md` of Syncthing, and `name (… conflicted copy …).md`, with
-  /// `SFConflict` in its place, as Dropbox, Nextcloud, ownCloud, Obsidian Sync, Seafile and sheaf itself write it.
+  /// The known forms are `name.sync-conflict-20260102-030405-ABCDEFG.md` of Syncthing, and `name (… conflicted copy
+  /// …).md`, or the same with `SFConflict`, of Dropbox, Nextcloud, ownCloud, Obsidian Sync, Seafile and sheaf itself.
   /// The original of a copy of a copy is the first file.
   package init?(_ path: [UInt8]) {
     guard var copy = Self(onceCopied: path) else { return nil }
@@ -25,7 +25,7 @@ package struct ConflictCopyName: Sendable, Hashable {
 
   private init?(onceCopied path: [UInt8]) {
     let start = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
-    // Every mark contains the letters "nfl", which few names do. This is asked for all paths.
+    // Every mark contains the letters "nfl", which few names do. This check is fast, because it runs for all paths.
     let letters = start..<max(path.count - 2, start)
     guard
       letters.contains(where: { path[$0] | 0x20 == 0x6E && path[$0 + 1] | 0x20 == 0x66 && path[$0 + 2] | 0x20 == 0x6C })
@@ -44,7 +44,7 @@ package struct ConflictCopyName: Sendable, Hashable {
       guard let place = lowered.firstRange(of: mark)?.lowerBound,
         let open = lowered[..<place].lastIndex(of: UInt8(ascii: "(")),
         let close = lowered[place...].firstIndex(of: UInt8(ascii: ")")),
-        // All programs write the date; people who write of conflicted copies do not.
+        // All programs write a date there, but people who write "conflicted copy" in a name usually do not.
         lowered[place..<close].count(where: { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) >= 6
       else { continue }
       let end = lowered[..<open].lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? 0

@@ -2,11 +2,11 @@ internal import Bytes
 internal import SystemCalls
 
 extension DirectoryTree {
-  /// Returns the folders that the tree also has under another path, with the path of the one that owns their files.
+  /// Returns the folders that are also in the tree under another path, with the path that owns their files.
   ///
   /// A symlink can lead to a folder of the vault a second time, but each file must be one note only. The owner of a
-  /// folder is its path without symlinks. If it has none, because the folder is hidden and only linked to, the first
-  /// path owns it.
+  /// folder is its path without symlinks. If there is no such path, because the folder is hidden and only reached by
+  /// symlinks, the first path owns it.
   func borrowedFolders() -> [[UInt8]: [UInt8]] {
     if !directories.contains(where: \.isSymlink) { return [:] }
     struct Identity: Hashable {
@@ -35,8 +35,8 @@ extension DirectoryTree {
   ///
   /// This holds if each symlink leads, by its path alone, to a folder that the tree has without symlinks, as `pages.en`
   /// does to `pages`. Every change in that folder is then seen under the folder's own path, and another folder that
-  /// gets this path is in the tree too. A symlink to a file is a note of its own, and a symlink to a hidden folder is
-  /// the only way to its files.
+  /// gets this path is in the tree too. A symlink to a file is a separate note, and a symlink to a hidden folder is the
+  /// only path to its files.
   ///
   /// - Parameter root: The folder where the walk of the whole vault began.
   func isSameWithoutSymlinks(_ root: borrowing FileDescriptor) -> Bool {

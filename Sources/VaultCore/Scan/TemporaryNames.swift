@@ -1,10 +1,11 @@
 internal import Bytes
 
 extension VaultFiles {
-  /// Returns whether a file name is one that editors, sync tools and downloads give to unfinished files and to backups.
+  /// Returns whether a file name is one of the temporary names that editors, sync tools and downloads give to
+  /// unfinished files and backups.
   ///
-  /// Such a file is not part of a vault. The name of a note is never temporary. Most temporary names begin with a dot,
-  /// and such files are not part of a vault in any case.
+  /// Such a file is not part of a vault. A note's name is never temporary. Most temporary names begin with a dot, and
+  /// such files are not part of a vault in any case.
   package static func isTemporaryName(_ name: Span<UInt8>) -> Bool {
     if name.isEmpty || isNoteName(name) { return false }
     let (first, last) = (name[0], name[name.count - 1])
@@ -13,7 +14,7 @@ extension VaultFiles {
     if last == UInt8(ascii: "_") { return jetBrains.contains { name.hasSuffix($0.span) } }
     guard let dot = lastDot(of: name) else { return isUnadorned(name) }
     let ending = name.extracting((dot + 1)..<name.count)
-    // Vim counts backwards from `.swp` through the alphabet; the first few endings are enough.
+    // Vim counts backwards through the alphabet from `.swp`; checking the first few extensions is enough.
     if ending.count == 3, ending.hasPrefix("sw".bytes.span) {
       return (UInt8(ascii: "k")...UInt8(ascii: "x")).contains(ending[2])
     }
@@ -32,8 +33,8 @@ extension VaultFiles {
     return start == 0 ? nil : start - 1
   }
 
-  /// Returns whether a name without an extension is temporary: a file of sed or perl, or one of the numbers that vim
-  /// uses to test whether it can write.
+  /// Returns whether a name without an extension is temporary: a file of sed or perl, or one of the numbers with which
+  /// vim tests whether it can write.
   private static func isUnadorned(_ name: Span<UInt8>) -> Bool {
     if name.hasPrefix("sed".bytes.span) { return isRandom(name.extracting(3..<name.count), count: 6) }
     if name.hasPrefix("XX".bytes.span) { return isRandom(name.extracting(2..<name.count), count: 6) }

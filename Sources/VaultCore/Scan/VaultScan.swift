@@ -1,9 +1,9 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Which files of a folder belong to a vault, and which of them are notes.
+/// The rules for which files of a folder belong to a vault, and which of them are notes.
 package struct VaultFiles: Sendable {
-  /// The part that a file plays in the vault.
+  /// The role of a file in the vault.
   package enum Role: Sendable {
     case note
     case attachment
@@ -11,7 +11,7 @@ package struct VaultFiles: Sendable {
 
   let ignoreRules: IgnoreRules
 
-  /// The files of a vault.
+  /// Creates the rules for the files of a vault.
   package init(_ vault: Vault) {
     ignoreRules = vault.ignoreRules
   }
@@ -38,8 +38,8 @@ package struct VaultFiles: Sendable {
     return isNoteName(path.span.extracting(start..<path.count))
   }
 
-  /// Returns whether a file name is that of a note: `*.md` or `*.markdown` in any case, except for the leftovers of
-  /// editors.
+  /// Returns whether a file name is that of a note: `*.md` or `*.markdown` in any case, except for the temporary files
+  /// of editors.
   package static func isNoteName(_ name: Span<UInt8>) -> Bool {
     guard name.count > 3, name[0] != UInt8(ascii: "."), name[0] != UInt8(ascii: "#") else { return false }
     if name[0] == UInt8(ascii: "~"), name[1] == UInt8(ascii: "$") { return false }
@@ -50,8 +50,8 @@ package struct VaultFiles: Sendable {
     return last == 0x6e77_6f64_6b72_616d && end > 9 && name[end - 9] == UInt8(ascii: ".")
   }
 
-  /// Walks the vault or a part of it. Notes come with their file status, other files without it, and each folder lists
-  /// only what `select` chooses.
+  /// Walks the vault or a part of it. Notes have their file status, other files do not, and each folder lists only the
+  /// files that `select` chooses.
   func walk(
     _ root: borrowing FileDescriptor, workers: Int, scope: ReconcileScope = .everything,
     observer: FolderObserver = FolderObserver(),
