@@ -5,7 +5,7 @@ internal import QueryLanguage
 internal import RegularExpressions
 internal import SearchIndex
 
-/// Tests a condition on one note after another.
+/// A tester of one condition on many notes, one after another.
 struct ConditionTester {
   private let condition: TextCondition
   private var matcher: TextMatcher
@@ -28,7 +28,7 @@ struct ConditionTester {
     return isMet(condition.test, note, in: nil)
   }
 
-  /// Returns whether a part of the note meets a test; nil is the whole note.
+  /// Returns whether a part of the note meets a test; nil for the whole note.
   private mutating func isMet(_ test: TextCondition.Test, _ note: TestedNote, in part: Range<Int>?) -> Bool {
     switch test {
     case .all(let tests):
@@ -61,7 +61,8 @@ struct ConditionTester {
     }
   }
 
-  /// Returns whether a part has a tag that meets a condition, which gets the folded names of the tag and its parents.
+  /// Returns whether a part has a tag that meets a condition, which is called with the folded names of the tag and its
+  /// parents.
   private func hasTag(
     _ note: TestedNote, in part: Range<Int>?, where isMet: ([ArraySlice<UInt8>]) -> Bool
   ) -> Bool {
@@ -91,8 +92,8 @@ struct ConditionTester {
     }
   }
 
-  /// Returns whether a pattern with punctuation matches a line of the file, including the front matter, or another text
-  /// by which the note is found.
+  /// Returns whether a pattern with punctuation matches a line of the file, including the front matter, or another
+  /// searched text of the note, such as its names.
   private mutating func matchesSigns(_ pattern: Int, _ note: TestedNote) -> Bool {
     let found = fileOccurrences ?? matcher.matches(in: note.bytes.span)
     fileOccurrences = found
@@ -123,7 +124,7 @@ struct ConditionTester {
     }
   }
 
-  /// Returns the name of the file and its folders, as the index has them.
+  /// Returns the name of the file and its folders, in the form in which they are indexed.
   private static func pathTexts(_ note: TestedNote) -> [String] {
     let nameStart = note.path.span.offsetAfterLast(UInt8(ascii: "/"), before: note.path.count)
     return [StoredNames.stem(of: note.path), note.path[..<nameStart]].map { String(decoding: $0, as: UTF8.self) }
@@ -172,7 +173,7 @@ struct ConditionTester {
       return inside(blocks.filter { $0.kind != .blank && $0.kind != .frontMatter }.map(\.range))
     case .section:
       if parsed.headings.isEmpty { return isWhole ? inside([parsed.bodyRange]) : [] }
-      // A section within a section is one below it, not itself or one of its parents.
+      // A section within a section is one below it, not the section itself or one of its parents.
       return inside(
         Self.sections(of: parsed).filter {
           isWhole || range.lowerBound < $0.lowerBound && $0.lowerBound < range.upperBound

@@ -15,7 +15,7 @@ package struct Excerpt: Equatable, Sendable {
   package let matches: [TextMatch]
 }
 
-/// Finds the lines of a note that contain the words of a query.
+/// A finder for the lines of a note that contain the words of a query.
 package struct ExcerptFinder {
   private var matcher: TextMatcher
   private let lines: LineSearch
@@ -62,7 +62,7 @@ package struct ExcerptFinder {
     }
   }
 
-  /// Whether there is anything to find in lines.
+  /// Whether the query has any words or expressions to find in lines.
   package var hasTerms: Bool { !matcher.patterns.isEmpty || !expressions.isEmpty }
 
   /// Returns the lines of a note with matches, sorted by line. If there are too many, those that match the most terms
@@ -79,7 +79,7 @@ package struct ExcerptFinder {
         let terms = matches.count { !$0.isEmpty }
         if terms > 0 { found.append((Self.excerpt(line, matches.joined(), in: bytes), terms)) }
         if terms == all { complete += 1 }
-        // A later line is chosen only if it matches more terms, and no line can match more than all.
+        // A later line is chosen only if it matches more terms, and no line can match more than all of them.
         return complete < limit
       }
     } else {

@@ -9,7 +9,8 @@ package struct ExcerptLine: Equatable, Sendable {
 }
 
 extension Excerpt {
-  /// Returns the lines of some excerpts of a note with `context` lines before and after each, each line once.
+  /// Returns the lines of some excerpts of a note with `context` lines before and after each excerpt; each line occurs
+  /// once.
   ///
   /// The excerpts must be in ascending order.
   package static func lines(_ excerpts: [Excerpt], context: Int, in bytes: [UInt8]) -> [ExcerptLine] {

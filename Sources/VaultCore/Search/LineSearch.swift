@@ -1,11 +1,11 @@
 internal import Bytes
 internal import SearchIndex
 
-/// Quickly finds the lines of a note that might contain given words, so that only those have to be tokenized.
+/// A fast search for the lines of a note that might contain given words, so that only those have to be tokenized.
 ///
-/// An ASCII word occurs in a line as it is, except for case, also beside inert scalars. If one of its letters might
-/// have an accent, the letters beside it are compared. Any other line might contain any word, because, for example, a
-/// ligature folds to ASCII too.
+/// Among ASCII and inert scalars, an ASCII word occurs in a line unchanged except for case. If one of its letters might
+/// have an accent, the letters next to it are compared. Any other line might contain any word because, for example, a
+/// ligature also folds to ASCII.
 struct LineSearch {
   /// The range of a line, and its number from 1.
   struct Line {
@@ -23,8 +23,8 @@ struct LineSearch {
   private static let longestNeedle = 32
 
   private var needles: [Needle] = []
-  /// The action for each byte: 0 nothing, 1 the line ends, 2 the line is a candidate, 3 compare the needles, 4 the line
-  /// is a candidate unless an inert scalar begins here, or an accented letter that is not part of a needle.
+  /// The action for each byte: 0 continue, 1 the line ends, 2 the line is a candidate, 3 compare the needles, 4 the
+  /// line is a candidate unless the byte begins an inert scalar, or an accented letter that is not part of a needle.
   private var actions = [UInt8](repeating: 0, count: 256)
 
   /// Creates a search for lines with any of the folded words; an empty word matches every line.
@@ -100,12 +100,12 @@ struct LineSearch {
     return false
   }
 
-  /// Returns whether a word might occur here that contains the accented letter.
+  /// Returns whether a word that contains the accented letter might occur here.
   private func mayHaveNeedle(_ bytes: Span<UInt8>, with letter: AccentedLetter, at offset: Int) -> Bool {
     for needle in needles {
       let letters = needle.bytes.span
-      // Each of its letters might be this one; for such an unlikely word, comparing would take longer than tokenizing
-      // the line.
+      // Each letter of the word might be this one. Long words are unlikely, and comparing them would take longer than
+      // tokenizing the line.
       if letters.count > Self.longestNeedle { return true }
       for place in letters.indices where letters[place] == letter.folded {
         if Self.mayEnd(letters, before: place, bytes, at: offset),

@@ -3,7 +3,7 @@ internal import NoteSyntax
 internal import QueryLanguage
 internal import SearchIndex
 
-/// Answers the conditions of a query about links, mentions and similarity.
+/// An evaluator of the conditions of a query about links, mentions and similarity.
 struct LinkConditions {
   private let vault: Vault
   private let snapshot: IndexSnapshot
@@ -21,7 +21,7 @@ struct LinkConditions {
     return GivenDocuments(graph.linkedDocuments().map(\.complement))
   }
 
-  /// The notes with a link that leads nowhere.
+  /// The notes with an unresolved link.
   var withUnresolved: GivenDocuments {
     var graph = graph
     return GivenDocuments(snapshot.sets(of: graph.unresolved().map(\.source)))

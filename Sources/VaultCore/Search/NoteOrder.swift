@@ -22,7 +22,7 @@ package struct NoteOrder: Equatable, Sendable {
   package let key: Key
   /// Whether the order is reversed. By default, dates, sizes and relevance are descending, and names are ascending.
   package let isReversed: Bool
-  /// The name of the property, if the criterion is one.
+  /// The name of the property if the criterion is a property.
   package let property: String?
 
   /// Creates an order by a criterion.
@@ -95,8 +95,7 @@ package struct NoteOrder: Equatable, Sendable {
 }
 
 extension NoteOrder {
-  /// Returns the first notes in this order, at most `limit`; nil for an order that needs more than the numbers in the
-  /// index.
+  /// Returns the first notes in this order, at most `limit`; nil if the order needs more than the numbers in the index.
   package func first(_ limit: Int, of notes: FoundDocuments) -> [DocumentID]? {
     switch key {
     case .relevance: isReversed ? nil : notes.best(limit).map(\.id)

@@ -4,10 +4,10 @@ package import QueryLanguage
 package struct ParsedQuery: Sendable {
   /// The text as it was typed; empty for a condition of a command.
   package let text: String
-  /// Its meaning.
+  /// The parsed query.
   package let node: QueryNode
 
-  /// Makes the query of a condition, or of a text and its meaning.
+  /// Makes the query of a condition, or of a text and its parsed form.
   package init(_ node: QueryNode, text: String = "") {
     self.text = text
     self.node = node

@@ -5,7 +5,8 @@ internal import SearchIndex
 enum PropertyRank: Comparable {
   case number(Double)
   case date(NoteDate)
-  /// The folded text, and the original text, whose case and accents decide only between texts that are otherwise equal.
+  /// The folded text and the original text. Case and accents of the original distinguish only texts that are otherwise
+  /// equal.
   case text([UInt8], String)
 
   /// Creates the key of a value, or returns nil if it is empty. A list has the key of its first item.

@@ -4,7 +4,7 @@ internal import RegularExpressions
 internal import SearchIndex
 
 extension QueryNode {
-  /// Whether this is a word as typed.
+  /// Whether this is a plain word or the beginning of one.
   var isWord: Bool {
     switch kind {
     case .text(_, .word), .text(_, .prefix): true
@@ -47,11 +47,11 @@ extension QueryNode {
     }
   }
 
-  /// A condition that the index can answer alone and that holds for every note that meets this condition; `.all` if the
+  /// A condition that the index alone can answer and that holds for every note that meets this condition; `.all` if the
   /// index cannot exclude any note.
   ///
   /// A condition on one line, block, section or task becomes one on the whole note, and case and accents are ignored.
-  /// Negated conditions exclude nothing, since a note may have the word in another line.
+  /// Negated conditions exclude no notes, since a note may have the word in another line.
   package var narrowed: QueryNode { narrowed(isCased: nil) ?? QueryNode(.all, column: column, length: length) }
 
   /// Returns the narrowed condition, or nil if the index cannot exclude any note.
@@ -99,7 +99,7 @@ extension QueryNode {
 }
 
 extension QueryNode {
-  /// Returns the words of a text with punctuation, or its use as a path if it may be one; nil when there are no words.
+  /// Returns the words of a text with punctuation, or the text as a path if it may be one; nil when there are no words.
   ///
   /// - Parameter isOpen: Whether a word at the end of the text may continue.
   private func narrowed(_ text: String, in field: QueryField, isOpen: Bool) -> QueryNode? {
@@ -117,8 +117,8 @@ extension QueryNode {
     return QueryNode.or([words, QueryNode(.text(.path, term), column: column, length: length)])
   }
 
-  /// Returns a condition that holds for every note with a text in its body, whatever punctuation is in it; nil for text
-  /// without words.
+  /// Returns a condition that holds for every note with a text in its body, ignoring punctuation; nil for text without
+  /// words.
   package static func words(of text: String) -> QueryNode? {
     var tokenizer = Tokenizer()
     return words(of: tokenizer.queryText(text), in: .any, isOpen: false)
@@ -146,7 +146,7 @@ extension QueryNode {
     words.map { String(decoding: $0.exact, as: UTF8.self) }.joined(separator: " ")
   }
 
-  /// Returns a condition for the words that a line must contain to have the literals.
+  /// Returns a condition for the words that a line must contain if it contains the literals.
   private func narrowed(_ literals: RequiredLiterals) -> QueryNode? {
     switch literals {
     case .anything: return nil
@@ -162,8 +162,8 @@ extension QueryNode {
     }
   }
 
-  /// Returns a condition for the runs of ASCII letters and digits in a text, each of which is part of a word of every
-  /// note with the text. How other letters are folded depends on their neighbours.
+  /// Returns a condition for the runs of ASCII letters and digits in a text: each is part of a word in every note with
+  /// the text. Other letters are excluded, because their folding depends on their neighbours.
   private func narrowed(_ text: [UInt8]) -> QueryNode? {
     let runs = text.split { !$0.isLetter && !$0.isDigit }.filter { $0.count >= 3 }
     return QueryNode.and(

@@ -2,7 +2,7 @@ package import QueryLanguage
 package import SearchIndex
 
 extension QueryNode {
-  /// The words and tags that the query asks for and that may be misspelled.
+  /// The words and tags that the query searches for and that may be misspelled.
   package var askedTexts: [AskedText] {
     switch kind {
     case .and(let children), .or(let children): children.flatMap(\.askedTexts)

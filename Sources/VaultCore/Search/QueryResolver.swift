@@ -3,21 +3,21 @@ internal import Dates
 internal import QueryLanguage
 internal import SearchIndex
 
-/// Turns a query into a condition that the index answers alone.
+/// A converter from a query to a condition that the index alone can answer.
 ///
-/// What the index cannot answer, such as links, lines of text and the history, is decided first, and only for those
-/// documents that the rest of the query leaves.
+/// Conditions that the index cannot answer, such as links, lines of text and the history, are decided first, and only
+/// for the documents that match the rest of the query.
 struct QueryResolver {
   /// The maximum number of words in one phrase.
   private static let maximumPhrase = 1_000
 
   let vault: Vault
   let snapshot: IndexSnapshot
-  /// The notes that parts of git's history changed, by the conditions that ask for them.
+  /// The notes that parts of git's history changed, by the conditions that refer to them.
   let changed: [String: [DocumentSet]]
   private var evaluator: QueryEvaluator
   private var tokenizer = Tokenizer()
-  /// Conditions that were decided, because a query may repeat one.
+  /// The decided conditions, because a query may repeat one.
   private var decided: [String: [DocumentSet]] = [:]
 
   init(_ vault: Vault, _ snapshot: IndexSnapshot, changed: [String: [DocumentSet]] = [:]) {
@@ -37,8 +37,8 @@ struct QueryResolver {
     }
   }
 
-  /// Returns the condition for a node, or nil if the node asks for nothing; such a node is left out of the one that
-  /// contains it.
+  /// Returns the condition for a node, or nil if the node has no effect; it is then omitted from the node that contains
+  /// it.
   ///
   /// - Parameters:
   ///   - scope: The documents that have to be decided. Whether the condition holds for others is undefined.
@@ -60,7 +60,7 @@ struct QueryResolver {
     case .key(let field, let term): return try keys(node, field, term, within: scope)
     case .property(let name, let test): return try properties(node, name, test, within: scope)
     case .folder(let folder): return folder.isEmpty ? .all : .given(inFolder(folder))
-    // Notes in a folder of that name are templates too, even if the settings name another folder.
+    // Notes in a folder of that name count as templates too, even if the settings name another folder.
     case .place(.templates): return .or([.given(inFolder("templates")), .flag(.place("templates"))])
     case .place(let place): return .flag(.place(place.rawValue))
     case .state(.pinned): return .flag(.pinned)
@@ -91,8 +91,8 @@ struct QueryResolver {
     return nodes.filter { seen.insert($0.description).inserted }
   }
 
-  /// Returns the condition for all of several nodes. Nodes that need the text of notes are decided last, when few notes
-  /// are left to read.
+  /// Returns the condition that all of several nodes hold. Nodes that need the text of notes are decided last, when few
+  /// notes remain to be read.
   private mutating func all(
     _ nodes: [QueryNode], within scope: [DocumentSet], isRanked: Bool
   ) throws(QueryProblem) -> IndexQuery? {
@@ -134,7 +134,7 @@ struct QueryResolver {
 
   private mutating func fold(_ text: String) -> [UInt8] { tokenizer.fold(Array(text.utf8).span) }
 
-  // MARK: - What is read from notes
+  // MARK: - Reading notes
 
   /// Returns the documents that a node matches by their text. Only those that may match according to the index are
   /// read.
@@ -154,8 +154,8 @@ struct QueryResolver {
     return try read(node, among: sets).map { .given(candidates.replaced(by: $0, isNear: node.isWord)) }
   }
 
-  /// Returns those of the candidates that meet a condition on the text of notes or on what is stored of them; nil if the
-  /// condition asks for nothing, as a word without letters does.
+  /// Returns those of the candidates that meet a condition on the text or the stored fields of notes; nil if the
+  /// condition has no effect, like a word without letters.
   private mutating func read(
     _ node: QueryNode, among candidates: [DocumentSet]
   ) throws(QueryProblem) -> [DocumentSet]? {
@@ -213,7 +213,7 @@ struct QueryResolver {
       text = word
       isExact = true
     case .fuzzy(let word):
-      // The name of a file says nothing about how well a note matches.
+      // The name of a file does not show how well a note matches.
       guard let words = try words(node, word, .fuzzy, field == .file ? [.name] : [.name, .folder]) else { return nil }
       return .given(try evaluate(words, isRanked: false))
     case .regex: return try read(node, among: scope).map { .given(GivenDocuments($0)) }
@@ -336,7 +336,8 @@ struct QueryResolver {
 
   // MARK: - Links
 
-  /// Returns the documents that meet a condition about links, which a query may repeat; it is ranked once.
+  /// Returns the documents that meet a condition about links. A query may repeat the condition, but it is ranked only
+  /// once.
   private mutating func once(
     _ node: QueryNode, _ isRanked: Bool, _ find: (LinkConditions) throws(QueryProblem) -> GivenDocuments
   ) throws(QueryProblem) -> IndexQuery {
@@ -359,7 +360,7 @@ extension QueryNode {
 }
 
 extension QueryProblem {
-  /// The problem of a query that causes too much work.
+  /// Creates the problem of a query that exceeds a limit of work.
   fileprivate init(_ excess: QueryEffort.Excess) {
     self.init(
       column: excess.origin.column, length: excess.origin.length, message: "the query matches too many words",

@@ -22,10 +22,10 @@ package struct QueryRewording: Equatable, Sendable {
 }
 
 extension VaultView {
-  /// The number of results up to which suggestions are made.
+  /// The maximal number of results with which suggestions are made.
   private static let little = 10
 
-  /// Returns suggestions for what a query might have been meant to be, if they find more notes than the query.
+  /// Returns suggestions for queries that the user may have intended, if they find more notes than the query.
   ///
   /// - Parameter found: The number of notes that the query finds.
   package func rewordings(of query: ParsedQuery, found: Int, includesArchive: Bool) -> [QueryRewording] {
@@ -37,7 +37,7 @@ extension VaultView {
   }
 }
 
-/// Searches a query for parts that were probably meant differently.
+/// A search for parts of a query that the user probably intended differently.
 private struct RewordingSearch {
   private let view: VaultView
   private let bytes: [UInt8]
@@ -82,7 +82,7 @@ private struct RewordingSearch {
 
   // MARK: - Fields
 
-  /// The names of fields in other programs, and similar ones, with their names here.
+  /// The names of fields in other programs, and similar names, with the corresponding names here.
   private static let synonyms: [String: String] = [
     "tags": "tag", "hashtag": "tag", "label": "tag", "labels": "tag", "keyword": "tag", "keywords": "tag",
     "folder": "in", "folders": "in", "dir": "in", "directory": "in", "notebook": "in", "inside": "in",
@@ -104,7 +104,7 @@ private struct RewordingSearch {
     var value = Array(word[word.index(after: colon)...].utf8)
     if value.starts(with: Array("//".utf8)) { return }
     if value.isEmpty {
-      // The value follows after a space, or is in quotes.
+      // The value follows a space, or is in quotes.
       guard let next, next.column > node.column, next.column - 1 + next.length <= bytes.count else { return }
       value = Array(bytes[(next.column - 1)..<(next.column - 1 + next.length)])
       range = range.lowerBound..<(next.column - 1 + next.length)
@@ -115,7 +115,8 @@ private struct RewordingSearch {
       candidates.append((.property(name), Array("[\(name):".utf8) + value + Array("]".utf8)))
     }
     if let field = Self.synonyms[key] ?? QueryParser.nearestField(to: key) {
-      // A property that is more than its values in the front matter has a field, which comes first.
+      // `tags` and `aliases` have fields that search more than the property in the front matter, so the field is
+      // preferred.
       let isMore = key == "tags" || key == "aliases"
       candidates.insert((.field(name), Array("\(field):".utf8) + value), at: isMore ? 0 : candidates.count)
     }
@@ -126,7 +127,7 @@ private struct RewordingSearch {
     }
   }
 
-  // MARK: - What is found
+  // MARK: - Checking suggestions
 
   /// Returns the range of a word in the text; nil if it is not there, as in a saved query.
   private func range(of node: QueryNode, as word: String) -> Range<Int>? {
@@ -136,7 +137,7 @@ private struct RewordingSearch {
     return start..<end
   }
 
-  /// Adds a query if it is valid and finds any notes. Returns whether it does.
+  /// Adds a query if it is valid and finds any notes, and returns whether it was added.
   @discardableResult
   private mutating func add(_ reason: QueryRewording.Reason, _ query: [UInt8]) -> Bool {
     let text = String(decoding: query, as: UTF8.self)

@@ -18,7 +18,7 @@ extension Vault {
 }
 
 extension QueryNode {
-  /// The conditions about changes in git in it, with their parts of the history.
+  /// The conditions of the query about changes in git, with their parts of the history.
   var changeConditions: [(node: QueryNode, range: ChangeRange)] {
     switch kind {
     case .and(let children), .or(let children): children.flatMap(\.changeConditions)

@@ -4,7 +4,7 @@ internal import NoteSyntax
 package import QueryLanguage
 package import SearchIndex
 
-/// Finds the notes that match queries, in one snapshot of a vault.
+/// A runner that finds the notes that match queries, in one snapshot of a vault.
 package struct QueryRunner {
   private let vault: Vault
   private let snapshot: IndexSnapshot
@@ -18,7 +18,7 @@ package struct QueryRunner {
   /// Returns the notes that match, which can then be sorted.
   ///
   /// - Parameters:
-  ///   - includesArchive: Whether notes in the archive count even if the query does not mention it.
+  ///   - includesArchive: Whether notes in the archive are included even if the query does not mention it.
   ///   - includesTemplates: The same for templates.
   ///   - sets: The documents to consider, one set per segment; nil for all.
   package func run(
@@ -37,7 +37,7 @@ package struct QueryRunner {
     }
   }
 
-  /// Asks git for the notes that parts of its history changed, by the conditions of the query that ask for them.
+  /// Returns the notes that parts of git's history changed, by the conditions of the query that refer to them.
   private func documentsChanged(_ query: ParsedQuery) throws(VaultError) -> [String: [DocumentSet]] {
     var changed: [String: [DocumentSet]] = [:]
     for (node, range) in query.node.changeConditions where changed[node.description] == nil {
@@ -56,7 +56,7 @@ package struct QueryRunner {
     return changed
   }
 
-  /// Returns whether a query itself mentions the archive or templates, so that these are not left out.
+  /// Returns whether a query itself mentions the archive or templates, so that these notes are not excluded.
   private func mentions(_ place: Place, _ node: QueryNode) -> Bool {
     switch node.kind {
     case .and(let children), .or(let children): return children.contains { mentions(place, $0) }

@@ -1,11 +1,11 @@
 package import SearchIndex
 internal import SystemCalls
 
-/// A random choice among the notes that were found, with equal probabilities.
+/// A random choice among the notes found, with equal probabilities.
 package struct RandomChoice: Sendable {
   private var state: UInt64
 
-  /// Creates a choice. With the same seed it chooses the same of the same notes; without one it is unpredictable.
+  /// Creates a choice. With the same seed, it chooses the same of the same notes; without a seed, it is unpredictable.
   package init(seed: UInt64?) throws(VaultError) {
     if let seed {
       state = seed

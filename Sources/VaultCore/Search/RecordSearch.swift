@@ -4,8 +4,8 @@ internal import QueryLanguage
 internal import RegularExpressions
 internal import SearchIndex
 
-/// Matches regular expressions against what the index stores of notes besides their text: paths, names, headings, tags,
-/// categories, sources and properties.
+/// A search by regular expressions in the fields of notes that the index stores besides their text: paths, names,
+/// headings, tags, categories, sources and properties.
 struct RecordSearch {
   /// The part of a note that is matched.
   private enum Subject {
@@ -18,7 +18,8 @@ struct RecordSearch {
   private let vault: Vault
   private let snapshot: IndexSnapshot
 
-  /// Creates the search for a node; returns nil if the node is not a regular expression, or is one for text.
+  /// Creates the search for a node; returns nil if the node is not a regular expression, or if its field is the text of
+  /// notes.
   init?(_ node: QueryNode, _ vault: Vault, _ snapshot: IndexSnapshot) throws(QueryProblem) {
     let pattern: String
     switch node.kind {

@@ -1,7 +1,7 @@
 internal import NoteSyntax
 internal import SearchIndex
 
-/// A note as `ConditionTester` needs it. Expensive parts are read on demand.
+/// A note in the form that `ConditionTester` needs. Expensive parts are read on demand.
 struct TestedNote {
   let bytes: [UInt8]
   let path: [UInt8]
@@ -47,12 +47,12 @@ struct TestedNote {
 
   /// The names and values of the properties.
   var words: [String] {
-    // The properties of invalid front matter count too; they are used only for search and are not in the index.
+    // The properties of invalid front matter are included. They are used only for search and are not in the index.
     let properties = parsed.frontMatter?.properties ?? []
     return properties.flatMap { [$0.key] + StoredValue($0.value).allTexts }
   }
 
-  /// Returns the texts of the headings in a part of the note; nil is the whole note.
+  /// Returns the texts of the headings in a part of the note; nil for the whole note.
   func headings(in part: Range<Int>?) -> [String] {
     parsed.headings.filter { part?.contains($0.range.lowerBound) ?? true }.map(\.plainText)
   }

@@ -23,7 +23,7 @@ struct TextCondition: Sendable {
     case tag([UInt8])
     case tagPrefix([UInt8])
     case similarTag(FuzzyPattern)
-    /// The part exists at all, as in `task:""`.
+    /// Matches if there is any such part, as in `task:""`.
     case present
   }
 
@@ -34,9 +34,7 @@ struct TextCondition: Sendable {
   /// The regular expressions that tests refer to.
   let expressions: [RegularExpression]
 
-  /// Compiles a node; returns nil if there is nothing in it to test.
-  ///
-  /// - Throws: `QueryProblem` for a node that cannot be tested on text.
+  /// Compiles a node; returns nil if it contains nothing to test.
   init?(_ node: QueryNode) throws(QueryProblem) {
     var compiler = Compiler()
     guard let test = try compiler.test(node, isCased: nil) else { return nil }
@@ -117,7 +115,7 @@ struct TextCondition: Sendable {
 }
 
 extension RegularExpression {
-  /// Creates the expression of a node; case matters unless `ignore-case:` is set.
+  /// Creates the expression of a node, which is case-sensitive unless `ignore-case:` is set.
   init(_ pattern: String, in node: QueryNode, isCased: Bool?) throws(QueryProblem) {
     do throws(RegularExpressionError) {
       try self.init(pattern, ignoringCase: isCased == false)

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import SearchIndex
 
-/// Finds the matches of several patterns in a text, in one pass over its words.
+/// A matcher of several patterns in a text, in one pass over its words.
 package struct TextMatcher: Sendable {
   /// The patterns.
   let patterns: [WordPattern]
@@ -26,7 +26,7 @@ package struct TextMatcher: Sendable {
   }
 
   /// Returns the matches of each pattern, if each is a single word with punctuation around it. Only the stretches
-  /// between spaces that might contain one are tokenized.
+  /// between spaces that might contain a match are tokenized.
   mutating func matches(in text: Span<UInt8>, among stretches: LineSearch) -> [[TextMatch]] {
     var found = [[TextMatch]](repeating: [], count: patterns.count)
     stretches.forEachLine(in: text) { stretch in
@@ -39,7 +39,7 @@ package struct TextMatcher: Sendable {
     return found
   }
 
-  /// Calls `body` with each match; those of a pattern come in the order of their ends.
+  /// Calls `body` with each match; the matches of a pattern are in the order of their ends.
   ///
   /// Takes time linear in the length of the text, multiplied by the number of words of a phrase that repeats its own
   /// beginning.

@@ -44,6 +44,6 @@ extension IndexSnapshot {
 
   /// The documents that are notes, one set per segment.
   ///
-  /// Every other document is an attachment. Those are looked up, because there are usually fewer of them.
+  /// Every other document is an attachment. The attachments are looked up, because there are usually fewer of them.
   package var noteSets: [DocumentSet] { documentSets(without: .attachment) }
 }

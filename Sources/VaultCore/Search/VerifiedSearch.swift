@@ -1,8 +1,8 @@
 internal import SearchIndex
 internal import SystemCalls
 
-/// Evaluates the parts of a query that need the text of the notes: exact words, punctuation, lines, blocks, sections,
-/// tasks and case.
+/// An evaluator of the parts of a query that need the text of the notes: exact words, punctuation, lines, blocks,
+/// sections, tasks and case.
 struct VerifiedSearch {
   private let vault: Vault
   private let snapshot: IndexSnapshot

@@ -1,8 +1,8 @@
 internal import Bytes
 internal import SearchIndex
 
-/// The matching of the punctuation ("signs") before, between and after the words of a pattern. Punctuation must be
-/// equal byte for byte, but any white space matches any other.
+/// The matching of the punctuation before, between and after the words of a pattern. Punctuation must be equal byte for
+/// byte, but any white space matches any other.
 extension WordPattern {
   /// Returns whether the text between two words matches the gap before a word of the pattern.
   ///
@@ -13,10 +13,8 @@ extension WordPattern {
     return Self.end(of: signs, at: range.lowerBound, in: text) == range.upperBound
   }
 
-  /// Returns the offset where a match begins whose first word begins at `offset`; nil if the punctuation before it does
-  /// not match.
-  ///
-  /// - Parameter limit: The offset where the previous word ends.
+  /// Returns the offset where a match begins if its first word begins at `offset`; nil if the punctuation before the
+  /// word does not match.
   @inline(__always)
   func start(before offset: Int, in text: Span<UInt8>, after limit: Int) -> Int? {
     guard case .signs(let signs)? = gaps.first else { return offset }
@@ -30,15 +28,15 @@ extension WordPattern {
     return nil
   }
 
-  /// Returns the offset where a match ends whose last word ends at `offset`; nil if the punctuation after it does not
-  /// match.
+  /// Returns the offset where a match ends if its last word ends at `offset`; nil if the punctuation after the word
+  /// does not match.
   @inline(__always)
   func end(behind offset: Int, in text: Span<UInt8>) -> Int? {
     guard case .signs(let signs)? = gaps.last else { return offset }
     return Self.end(of: signs, at: offset, in: text)
   }
 
-  /// Calls `body` with each match of a pattern that has only punctuation.
+  /// Calls `body` with each match of a pattern that consists only of punctuation.
   func forEachMatchOfSigns(in text: Span<UInt8>, _ body: (Range<Int>) -> Void) {
     guard case .signs(let signs)? = gaps.first, let first = signs.first else { return }
     var offset = 0
@@ -52,7 +50,7 @@ extension WordPattern {
     }
   }
 
-  /// Returns the offset where punctuation ends that begins at `start`; nil if the text does not match.
+  /// Returns the end of the punctuation that begins at `start`; nil if the text does not match.
   private static func end(of signs: [UInt8], at start: Int, in text: Span<UInt8>) -> Int? {
     var offset = start
     for byte in signs {

@@ -2,10 +2,10 @@ internal import Bytes
 internal import QueryLanguage
 internal import SearchIndex
 
-/// A word or phrase of a query, compiled for matching in text: a sequence of words with the punctuation ("signs") that
-/// has to be around them.
+/// A word or phrase of a query, compiled for matching in text: a sequence of words with the punctuation that must be
+/// around them.
 package struct WordPattern: Sendable {
-  /// How a word of the query has to match a word of the text.
+  /// The way in which a word of the query must match a word of the text.
   enum Manner: Sendable {
     case inside, prefix, whole
     case fuzzy(folded: FuzzyPattern, exact: FuzzyPattern)
@@ -18,14 +18,14 @@ package struct WordPattern: Sendable {
     let manner: Manner
   }
 
-  /// The words; empty for a pattern that has only punctuation.
+  /// The words; empty for a pattern that consists only of punctuation.
   let words: [Word]
   /// The gaps before each word and after the last one; the whole pattern if it has no words.
   let gaps: [QueryText.Gap]
-  /// Whether case and accents count.
+  /// Whether case and accents must match.
   let isExact: Bool
 
-  /// Creates the pattern of a term; returns nil for one with neither words nor punctuation, and for regular
+  /// Creates the pattern of a term; returns nil for a term with neither words nor punctuation, and for regular
   /// expressions.
   init?(_ term: QueryTerm, isCased: Bool, _ tokenizer: inout Tokenizer) {
     let text: String
@@ -54,7 +54,7 @@ package struct WordPattern: Sendable {
     self.isExact = isExact
   }
 
-  /// Returns how the last word of a term has to match.
+  /// Returns the way in which the last word of a term must match.
   private static func manner(of term: QueryTerm, _ word: QueryWord, isSingle: Bool) -> Manner {
     switch term {
     case .phrase, .exact, .regex: .whole
@@ -75,13 +75,14 @@ package struct WordPattern: Sendable {
       && gaps.allSatisfy { gap in if case .signs(let signs) = gap { !signs.contains(0x20) } else { true } }
   }
 
-  /// The longest folded text that occurs in every line that the pattern matches; empty if words can differ from it.
+  /// The longest folded text that occurs in every line that the pattern matches; empty if matching words can differ
+  /// from the pattern.
   var longestText: [UInt8] {
     if words.isEmpty, case .signs(let signs)? = gaps.first {
       return signs.split(separator: 0x20).max { $0.count < $1.count }.map(Array.init) ?? []
     }
     let texts = words.map { word -> [UInt8] in if case .fuzzy = word.manner { [] } else { word.folded } }
-    // A text that is not ASCII is the most selective: it rules out every line of ASCII.
+    // A text that is not ASCII is the most selective, because no line of ASCII contains it.
     return texts.first { $0.contains { $0 >= 0x80 } } ?? texts.max { $0.count < $1.count } ?? []
   }
 
