@@ -1,18 +1,18 @@
 internal import Bytes
 internal import SystemCalls
 
-/// The earliest known dates of notes whose files no longer have them, because an editor, git or sheaf itself replaced
-/// the file.
+/// The earliest known creation dates of notes whose files no longer have them, because an editor, git or sheaf itself
+/// replaced the file.
 ///
-/// They are kept in the vault's state folder, in `memory/created`. Entries are appended, and the last one for a path
-/// counts. When many entries no longer count, the file is rewritten without them.
+/// They are stored in the vault's state folder, in `memory/created`. Entries are appended, and the last one for a path
+/// is valid. When many entries have been superseded, the file is rewritten without them.
 ///
 ///     file  := "sheafbd1" kept:uint64 entry*
 ///     entry := path:uint64 mark:uint64 date:uint48 day:uint16 check:uint16
 ///
 /// `kept` is the number of entries after the last rewrite. `path` is a hash of the note's path. `mark` is a hash of its
 /// identifier, or otherwise of its bytes, by which a note that another program moved is recognised. `date` is in
-/// milliseconds, where 2^47 is 1970, and 0 if nothing is remembered any more. `day` counts from 1970: it is the day on
+/// milliseconds, where 2^47 is 1970, and 0 if no date is remembered any more. `day` counts from 1970: it is the day on
 /// which the note vanished, or 0 while it exists. `check` is the low part of the checksum of the bytes before it.
 struct CreationDates: Sendable {
   /// The remembered facts about one note.
@@ -21,7 +21,7 @@ struct CreationDates: Sendable {
     var path: UInt64
     /// The hash of its identifier or bytes; 0 if it has neither.
     var mark: UInt64
-    /// Its date in milliseconds since 1970; nil if nothing is remembered any more.
+    /// Its date in milliseconds since 1970; nil if no date is remembered any more.
     var date: Int64?
     /// The day on which it vanished, counted from 1970; 0 while it exists.
     var goneDay = 0
@@ -34,14 +34,14 @@ struct CreationDates: Sendable {
   private static let headLength = 16
   private static let entryLength = 26
   private static let dateOffset: Int64 = 1 << 47
-  /// The maximal size in bytes of a file that is read, enough for about nine million notes.
+  /// The maximal size in bytes of a file that is read; it is enough for about nine million notes.
   private static let sizeLimit = 256 << 20
-  /// The number of entries without effect that are always tolerated.
+  /// The number of superseded entries that are always tolerated.
   private static let spare = 4_096
   private static let lockPatience = Duration.seconds(2)
 
   private let bytes: [UInt8]
-  /// The offset of the entry that counts, by path; nil if entries are found by linear search.
+  /// The offset of the valid entry, by path; nil if entries are found by linear search.
   private let places: [UInt64: Int]?
   /// Whether parts of the file were unusable.
   private(set) var isDamaged = false
@@ -49,9 +49,9 @@ struct CreationDates: Sendable {
   /// Creates an empty memory.
   init() { (bytes, places) = ([], nil) }
 
-  /// Reads what is remembered of a vault; empty if there is nothing or it cannot be read.
+  /// Reads the dates remembered for a vault; empty if there are none or they cannot be read.
   ///
-  /// - Parameter isForMany: Whether so many notes will be looked up that building a table is worth it.
+  /// - Parameter isForMany: Whether many notes will be looked up, so that building a table is worthwhile.
   init(_ vault: Vault, isForMany: Bool) {
     let file = Self.file(vault)
     guard
@@ -73,7 +73,7 @@ struct CreationDates: Sendable {
     var isDamaged = false
     var places: [UInt64: Int] = [:]
     var sound = Array(file[..<Self.headLength])
-    // A kill can leave an incomplete last entry.
+    // If a write was interrupted, the last entry may be incomplete.
     for place in stride(from: Self.headLength, through: file.count - Self.entryLength, by: Self.entryLength) {
       let entry = file.span.extracting(place..<place + Self.entryLength)
       guard entry.loadUInt16(at: 24) == Self.check(entry) else {
@@ -88,7 +88,7 @@ struct CreationDates: Sendable {
     self.isDamaged = isDamaged
   }
 
-  /// Whether nothing is remembered.
+  /// Whether no dates are remembered.
   var isEmpty: Bool { bytes.count <= Self.headLength }
 
   /// Returns the hash of a path.
@@ -106,7 +106,7 @@ struct CreationDates: Sendable {
     return nil
   }
 
-  /// All entries that count and have a date; empty unless created with `isForMany`.
+  /// All valid entries that have a date; empty unless created with `isForMany`.
   var entries: [Entry] { (places ?? [:]).values.map(entry).filter { $0.date != nil } }
 
   /// The entries of notes that have vanished.
@@ -140,7 +140,7 @@ struct CreationDates: Sendable {
   /// Returns the file of a vault.
   static func file(_ vault: Vault) -> RawPath { folder(vault).appending("created" as RawPath) }
 
-  /// Remembers entries, which replace those of the same paths. Errors are ignored; the entries are then not remembered.
+  /// Stores entries, which replace those of the same paths. Errors are ignored; the entries are then lost.
   ///
   /// - Parameters:
   ///   - day: Today, counted from 1970.
@@ -153,7 +153,7 @@ struct CreationDates: Sendable {
       try write(entries, vault, day, isDamaged)
       lock.release()
     } catch {
-      // The index has the dates as long as it exists.
+      // The index also stores the dates as long as it exists.
     }
   }
 
@@ -189,7 +189,7 @@ struct CreationDates: Sendable {
     var bytes = ByteWriter()
     bytes.append(entry.path)
     bytes.append(entry.mark)
-    // Dates that do not fit become the nearest one that does.
+    // A date outside of the range becomes the nearest date in it.
     let date = entry.date.map { UInt64(clamping: min(max($0, 1 - dateOffset), dateOffset - 1) + dateOffset) } ?? 0
     bytes.append(date | UInt64(UInt16(clamping: entry.goneDay)) << 48)
     bytes.append(check(bytes.bytes.span))

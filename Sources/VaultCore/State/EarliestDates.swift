@@ -3,17 +3,18 @@ internal import LinkGraph
 internal import SearchIndex
 internal import SystemCalls
 
-/// Finds the earliest known date of notes that do not state one themselves, while an index is built or updated.
+/// A search for the earliest known creation date of notes that do not state one, while an index is built or updated.
 ///
-/// The date is the earliest of that of the file, that of the note in the index before, and that remembered in the state
-/// folder. A note that was moved keeps the date from its old path. Moves are known from sheaf's own operations, from
-/// the identity of the file, and otherwise from the note's identifier or bytes if exactly one vanished note had them.
+/// The date is the earliest of three: that of the file, that of the note in the previous index, and the one remembered
+/// in the state folder. A note that was moved keeps the date from its old path. Moves are known from sheaf's own
+/// operations, from the identity of the file, and otherwise from the note's identifier or bytes if exactly one vanished
+/// note had them.
 struct EarliestDates: Sendable {
-  /// The facts about a note that was read.
+  /// The result for a note that was read.
   struct Finding: Sendable {
     /// The earliest date in milliseconds since 1970; nil if only the file has one.
     var date: Int64?
-    /// The entry to remember; nil if it is remembered already.
+    /// The entry to remember; nil if it is already remembered.
     var entry: CreationDates.Entry?
     /// The hash of the note's previous path.
     var origin: UInt64?
@@ -29,21 +30,21 @@ struct EarliestDates: Sendable {
   private let dates: CreationDates
   /// The origins of new notes, by their paths.
   private let moves: [[UInt8]: Origin]
-  /// The notes that have vanished, by identifier and by bytes; nil if several had the same.
+  /// The notes that have vanished, by identifier and by bytes; nil if several notes had the same.
   private let gone: [UInt64: Origin?]
   /// The notes that undo or redo has restored.
   private let restored: Set<[UInt8]>
-  /// Whether nothing is known of any note.
+  /// Whether no dates are known.
   private let isEmpty: Bool
-  /// The notes whose files are gone, with what an operation of sheaf did to them.
+  /// The notes whose files no longer exist, with the effect of sheaf's operations on each.
   private let removed: [(id: DocumentID, path: [UInt8], fate: OwnChanges.Fate)]
   private let vault: Vault
   private let day: Int
 
-  /// The maximal number of notes that are looked up one by one; for more, a table is worth it.
+  /// The maximal number of notes that are looked up one by one; for more notes, a table is faster.
   private static let few = 16
 
-  /// Collects what is known before changes are made to an index.
+  /// Collects the known dates before an index is changed.
   init(_ vault: Vault, before: IndexSnapshot, tree: DirectoryTree, changes: Reconciler.Changes) {
     self.vault = vault
     self.before = before
@@ -74,7 +75,7 @@ struct EarliestDates: Sendable {
     }
     let isNew = { (index: Int) in !changes.known.contains(index) }
     if !dates.isEmpty, changes.added > 0 {
-      // Without an index, it is not known which notes vanished, nor which of the others are new.
+      // Without an index, it is unknown which notes vanished and which of the others are new.
       let present = Set(
         isFirst
           ? changes.notes.map { CreationDates.key([UInt8](tree.path(of: tree.entries[$0]))) }
@@ -104,7 +105,7 @@ struct EarliestDates: Sendable {
     isEmpty = isFirst && dates.isEmpty
   }
 
-  /// Creates the dates that are remembered of a vault, without any others.
+  /// Creates the dates that are remembered for a vault, without those of an index.
   init(rememberedOf vault: Vault) {
     self.vault = vault
     before = IndexSnapshot(scan: ScanFacts(owner: vault.root.bytes))
@@ -113,7 +114,7 @@ struct EarliestDates: Sendable {
     isEmpty = dates.isEmpty
   }
 
-  /// The notes that are gone without an operation of sheaf.
+  /// The notes whose files vanished without an operation of sheaf.
   var vanished: [(id: DocumentID, path: [UInt8])] {
     removed.filter { $0.fate == .unknown }.map { ($0.id, $0.path) }
   }
@@ -123,15 +124,14 @@ struct EarliestDates: Sendable {
     removed.reduce(into: [:]) { moves, note in if case .moved(let to) = note.fate { moves[note.path] = to } }
   }
 
-  /// A warning that a part of what was remembered is lost; nil if everything could be read.
+  /// A warning that a part of the remembered dates is lost; nil if everything could be read.
   var problem: String? {
     dates.isDamaged ? "\(CreationDates.file(vault).text): it is damaged; creation dates in it may be lost" : nil
   }
 
   // MARK: - Notes
 
-  /// Returns what is known of a note that was read, or nil if only its file tells a date and nothing has to be
-  /// remembered.
+  /// Returns the result for a note that was read, or nil if only its file has a date and there is nothing to remember.
   ///
   /// - Parameters:
   ///   - file: The date of its file, in milliseconds.
@@ -167,7 +167,7 @@ struct EarliestDates: Sendable {
     return finding
   }
 
-  /// Writes what is to be remembered to the state folder.
+  /// Writes the dates to remember to the state folder.
   ///
   /// - Parameters:
   ///   - found: Entries of notes that were read.
@@ -181,7 +181,7 @@ struct EarliestDates: Sendable {
       let date = [Self.indexedDate(of: id, before), entry?.date].compactMap { $0 }.min()
       let mark = Self.marks(of: id, path, before).first ?? 0
       if case .moved(let place) = fate, place.isAtOrBelow(Trash.folder), let date = entry?.date {
-        // Files in the trash are not in the index, and the note has the same date when it comes back.
+        // Files in the trash are not in the index, and the note must have the same date when it is restored.
         entries.append(CreationDates.Entry(path: CreationDates.key(place), mark: mark, date: date))
       }
       let wanted = CreationDates.Entry(

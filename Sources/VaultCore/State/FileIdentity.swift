@@ -1,7 +1,7 @@
 package import SearchIndex
 package import SystemCalls
 
-/// The parts of a file's fingerprint that a rename does not change.
+/// The parts of a file's fingerprint that are unchanged by a rename.
 package struct FileIdentity: Hashable {
   private let inode: UInt64
   private let size: UInt64

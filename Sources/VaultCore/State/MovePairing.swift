@@ -3,12 +3,12 @@ internal import LinkGraph
 package import SearchIndex
 internal import SystemCalls
 
-/// Pairs files that appeared with files that vanished, to find moves.
+/// A search for moves that pairs files that appeared with files that vanished.
 ///
-/// These are compared in order: renames that were observed; the same inode, size and time, which a rename does not
-/// change; the same identifier; the same text. The last three count only if no other file has the same.
+/// The criteria in order are: an observed rename; the same inode, size and time, which a rename does not change; the
+/// same identifier; the same text. The last three require that no other file has the same.
 package struct MovePairing {
-  /// A file with the facts by which it is recognised elsewhere.
+  /// A file with the facts by which it is recognised at another path.
   package struct File: Equatable {
     /// The path from the vault's root.
     package let path: [UInt8]
@@ -41,9 +41,9 @@ package struct MovePairing {
     }
   }
 
-  /// The files that moved, with their old and new places.
+  /// The files that moved, with their old and new states.
   package private(set) var pairs: [(from: File, to: File)] = []
-  /// The files that are gone.
+  /// The files that no longer exist.
   package private(set) var deleted: [File]
   /// The files that are new.
   package private(set) var created: [File]
@@ -77,7 +77,7 @@ package struct MovePairing {
     }
   }
 
-  /// Pairs the files that are the only ones with a mark.
+  /// Pairs files whose mark no other file has.
   private mutating func pair<Mark: Hashable>(by mark: (File) -> Mark?) {
     if deleted.isEmpty || created.isEmpty { return }
     func alone(_ files: [File]) -> [Mark: File] {
@@ -92,7 +92,7 @@ package struct MovePairing {
   }
 
   private mutating func take(_ found: [(from: File, to: File)]) {
-    // If several files seem to have come to one place, the first did.
+    // If several files seem to have moved to one path, the first one is used.
     var taken: Set<[UInt8]> = []
     let found = found.filter { taken.insert($0.to.path).inserted }
     let gone = Set(found.map(\.from.path))

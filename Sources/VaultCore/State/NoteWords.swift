@@ -2,10 +2,10 @@ internal import Bytes
 internal import NoteSyntax
 package import SearchIndex
 
-/// A MinHash sketch of the words that the index has of a note, by which a note can be compared with one that is gone.
+/// A MinHash sketch of a note's words in the index, by which the note can be compared with one that no longer exists.
 ///
 /// It consists of the lowest hashes of the words of title, headings, tags and first lines. The share of common hashes
-/// among the lowest of both notes estimates the share of common words.
+/// among the lowest ones of both notes estimates the share of common words.
 package enum NoteWords {
   /// The maximal number of hashes of a note.
   static let most = 64

@@ -1,10 +1,10 @@
 internal import SystemCalls
 
-/// The changes that sheaf's own operations made to paths since the last update of the index, so that these files count
-/// neither as lost nor as moved by another program.
+/// The changes that sheaf's own operations made to paths since the last update of the index, so that these files are
+/// not treated as lost or as moved by another program.
 struct OwnChanges: Sendable {
   private struct Operation {
-    /// The time when the operation was committed, by the clock of the file system: before it changed any file.
+    /// The time when the operation was committed, before it changed any file, by the clock of the file system.
     let time: Int64
     let moves: ChangePlan
     let deleted: Set<[UInt8]>
@@ -16,8 +16,7 @@ struct OwnChanges: Sendable {
 
   /// The maximal number of operations that are read.
   private static let most = 256
-  /// How much earlier than the last scan an operation that the scan saw unfinished can have been committed, in
-  /// nanoseconds.
+  /// The maximal time in nanoseconds between the commit of an operation and a later scan that saw it unfinished.
   private static let slack: Int64 = 120_000_000_000
 
   /// Creates an instance without operations.
@@ -28,8 +27,8 @@ struct OwnChanges: Sendable {
   /// - Parameter start: The time when the last scan began.
   init(_ vault: Vault, since start: Int64) {
     let journal = ChangeJournal(vault: vault)
-    // The pending operation is read first: if it is closed meanwhile, it is in the list. In the other order it could be
-    // missed.
+    // The pending operation is read first: if it is closed meanwhile, it is in the list. In the opposite order, it
+    // could be missed.
     let pending = (try? journal.pending()).flatMap { $0?.phase == .committed ? $0?.summary : nil }
     var found: [(OperationSummary, Int64)] = []
     for number in journal.numbers().suffix(Self.most).reversed() {
@@ -58,15 +57,15 @@ struct OwnChanges: Sendable {
   /// Whether there are no operations.
   var isEmpty: Bool { operations.isEmpty }
 
-  /// What happened to a file that was at a path.
+  /// The effect of the operations on a file that was at a path.
   enum Fate: Equatable {
-    /// No operation involves the file.
+    /// No operation has affected the file.
     case unknown
     case deleted
     case moved(to: [UInt8])
   }
 
-  /// Returns what the operations did to a file.
+  /// Returns the effect of the operations on a file.
   ///
   /// - Parameter changed: The time when its inode changed last; earlier operations cannot have affected it.
   func fate(of path: [UInt8], changed: Int64) -> Fate {
@@ -85,12 +84,12 @@ struct OwnChanges: Sendable {
     return place == path ? .unknown : .moved(to: place)
   }
 
-  /// The files that were removed for good and that undo or redo has restored.
+  /// The files that were deleted permanently and that undo or redo has restored.
   var restored: Set<[UInt8]> {
     operations.filter(\.isUndoOrRedo).reduce(into: []) { $0.formUnion($1.created) }
   }
 
-  /// Returns the path in the trash of a file that an operation took out of it; nil if none did.
+  /// Returns the path in the trash of a file that an operation restored from there; nil if none did.
   func placeInTrash(of path: [UInt8]) -> [UInt8]? {
     var place = path
     for operation in operations.reversed() {

@@ -1,9 +1,10 @@
 internal import Bytes
 internal import SystemCalls
 
-/// The notes that the user opened recently, with times; local state of the user that is never written into notes.
+/// The notes that the user opened recently, with times. This is local state of the user, which is never written into
+/// notes.
 ///
-/// They are kept in the vault's state folder as lines of `time TAB path`, the newest first, with the time in
+/// They are stored in the vault's state folder as lines of `time TAB path`, the newest first, with the time in
 /// nanoseconds since 1970. Backslashes and line feeds in a path are escaped.
 package struct RecentNotes: Sendable {
   /// A note that was opened.
@@ -23,7 +24,7 @@ package struct RecentNotes: Sendable {
   private let vault: Vault
   private var file: RawPath { vault.stateFolder.appending("recent" as RawPath) }
 
-  /// Reads what is remembered of a vault; empty if there is nothing or it cannot be read.
+  /// Reads the recent notes of a vault; empty if there are none or they cannot be read.
   package init(_ vault: Vault) {
     self.vault = vault
     entries = []
@@ -38,12 +39,12 @@ package struct RecentNotes: Sendable {
     }
   }
 
-  /// Returns the time when a note was opened last, in nanoseconds since 1970; nil if it was not.
+  /// Returns the time when a note was opened last, in nanoseconds since 1970; nil if it is not remembered.
   package func time(of path: [UInt8]) -> Int64? {
     entries.first { $0.path == path }?.time
   }
 
-  /// Remembers that notes were opened. Errors are ignored, since this is only a convenience.
+  /// Records that notes were opened now. Errors are ignored, because the list is only a convenience.
   package mutating func record(_ paths: [[UInt8]]) {
     let now = vault.surroundings.now()
     let seen = Set(paths)
@@ -51,7 +52,7 @@ package struct RecentNotes: Sendable {
     write()
   }
 
-  /// Remembers when notes were opened, in nanoseconds since 1970, unless they were opened later.
+  /// Records when notes were opened, in nanoseconds since 1970; later times that are already recorded stay.
   package mutating func record(_ times: [[UInt8]: Int64]) {
     if times.isEmpty { return }
     var merged = Dictionary(entries.map { ($0.path, $0.time) }) { first, _ in first }

@@ -1,19 +1,19 @@
 internal import Bytes
 internal import SystemCalls
 
-/// The unreadable notes and folders that were already reported to the user; local state of the user.
+/// The unreadable notes and folders that were already reported to the user. This is local state of the user.
 ///
 /// Files that were read are in the index and are not read again, but unreadable ones are found by every command. They
-/// are kept in the vault's state folder, one checksum per problem.
+/// are stored in the vault's state folder, as one checksum per problem.
 package struct ToldProblems {
   private let vault: Vault
   private var file: RawPath { vault.stateFolder.appending("told" as RawPath) }
 
-  /// Creates the memory of a vault.
+  /// Creates the list of a vault's reported problems.
   package init(_ vault: Vault) { self.vault = vault }
 
-  /// Returns the problems that were not reported before, and remembers exactly these problems as reported. If that
-  /// fails, they are reported again.
+  /// Returns the problems that were not reported before, and stores exactly the given problems as reported. If that
+  /// fails, they will be reported again.
   package func news(among problems: [ReadProblem]) -> [ReadProblem] {
     let lines = problems.map { Self.line(of: $0) }
     let bytes = (try? FileDescriptor.open(file, .readOnly, [.nonBlocking]).readToEnd(limit: 8 << 20)) ?? []

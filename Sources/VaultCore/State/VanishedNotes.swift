@@ -3,10 +3,10 @@ internal import LinkGraph
 internal import SearchIndex
 internal import SystemCalls
 
-/// The notes whose files vanished without an operation of sheaf, and where they appeared again, so that links to them
-/// can be repaired later.
+/// The notes whose files vanished without an operation of sheaf, and the paths where they reappeared, so that links to
+/// them can be repaired later.
 ///
-/// They are kept in the vault's state folder, in `memory/vanished`, for 90 days or until the links are repaired.
+/// They are stored in the vault's state folder, in `memory/vanished`, for 90 days or until the links are repaired.
 ///
 ///     file   := "sheafvn1" checksum:uint64 entry*
 ///     entry  := seen:uint64 since:uint64 path:counted to:counted inode:uint64 size:uint64 modified:uint64
@@ -14,18 +14,18 @@ internal import SystemCalls
 package struct VanishedNotes: Sendable {
   /// A note that vanished.
   package struct Entry: Sendable {
-    /// The time when sheaf noticed it, in nanoseconds since 1970.
+    /// The time when sheaf detected it, in nanoseconds since 1970.
     package let seen: Int64
     /// The time when the note was last seen, by the clock of the file system.
     package let since: Int64
     /// The path before it vanished.
     package let path: [UInt8]
-    /// The path where it appeared again; empty while that is unknown.
+    /// The path where it reappeared; empty while that is unknown.
     package var to: [UInt8] = []
     var fingerprint = FileFingerprint()
     /// The hash of its bytes; 0 if it was empty, or if other notes had the same bytes.
     var hash: UInt64 = 0
-    /// The number of the operation that repaired the links to it; 0 if none has.
+    /// The number of the operation that repaired the links to it; 0 while they are not repaired.
     package var healed = 0
     /// Its names; the identifier only if no other note had the same.
     let names: StoredNames
@@ -45,7 +45,7 @@ package struct VanishedNotes: Sendable {
   private static func folder(_ vault: Vault) -> RawPath { vault.stateFolder.appending("memory" as RawPath) }
   private static func file(_ vault: Vault) -> RawPath { folder(vault).appending("vanished" as RawPath) }
 
-  /// Reads what is remembered of a vault; empty if there is nothing or it cannot be read.
+  /// Reads the vanished notes of a vault; empty if there are none or they cannot be read.
   package init(_ vault: Vault) {
     let file = Self.file(vault)
     guard
@@ -61,7 +61,7 @@ package struct VanishedNotes: Sendable {
     }
   }
 
-  /// Changes what is remembered. Does nothing if the file cannot be written or another process holds the lock for too
+  /// Changes the stored entries. Does nothing if the file cannot be written or another process holds the lock for too
   /// long.
   static func update(_ vault: Vault, _ change: (inout [Entry]) -> Void) {
     do throws(SystemError) {
@@ -79,16 +79,16 @@ package struct VanishedNotes: Sendable {
       try AtomicReplace.write(file.bytes, to: Self.file(vault))
       lock.release()
     } catch {
-      // The links can still be repaired if the user gives the paths of the note.
+      // If this fails, the links can still be repaired if the user gives the paths of the note.
     }
   }
 
-  // MARK: - What happens
+  // MARK: - Changing the entries
 
-  /// Remembers notes that are gone from an index.
+  /// Stores notes whose files vanished from an index.
   static func record(_ gone: [(id: DocumentID, path: [UInt8])], in snapshot: IndexSnapshot, of vault: Vault) {
     if gone.isEmpty { return }
-    // A hash that several notes have identifies none of them.
+    // A hash that several notes have does not identify any of them.
     var hashes: [UInt64: Int] = [:]
     for (id, _) in gone { hashes[snapshot.contentHash(of: id).value] = 0 }
     for id in snapshot.documents(in: snapshot.noteSets) {
@@ -116,8 +116,8 @@ package struct VanishedNotes: Sendable {
     }
   }
 
-  /// Pairs notes at paths that have just appeared with those that vanished, and forgets those that are back at their
-  /// paths.
+  /// Pairs notes at paths that have just appeared with vanished notes, and removes the entries of notes that have
+  /// reappeared at their old paths.
   ///
   /// - Parameters:
   ///   - moved: The new paths of files that operations of sheaf moved, by their old paths.
@@ -158,7 +158,7 @@ package struct VanishedNotes: Sendable {
     return Dictionary(pairing.pairs.map { ($0.from.path, $0.to.path) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Remembers where notes went that a watcher saw moving.
+  /// Stores the new paths of notes that a watcher saw moving.
   package static func note(_ moves: [[UInt8]: [UInt8]], of vault: Vault) {
     let known = VanishedNotes(vault).entries
     guard known.contains(where: { $0.to.isEmpty && moves[$0.path] != nil }) else { return }
@@ -169,10 +169,10 @@ package struct VanishedNotes: Sendable {
     }
   }
 
-  /// Remembers that the links to some notes were repaired.
+  /// Stores that the links to some notes were repaired.
   ///
-  /// - Parameter operation: The number of the operation that did it; nil if nothing had to be repaired, which forgets
-  ///   the notes.
+  /// - Parameter operation: The number of the operation that repaired them; nil if there was nothing to repair, which
+  ///   removes the entries.
   package static func markHealed(_ paths: [[UInt8]], by operation: Int?, in vault: Vault) {
     let paths = Set(paths)
     guard VanishedNotes(vault).entries.contains(where: { paths.contains($0.path) }) else { return }
