@@ -14,7 +14,7 @@ package struct FolderTally: Sendable {
 
   /// The folders without the root, in no particular order.
   package let rows: [Row]
-  /// The numbers of the root.
+  /// The row of the root.
   package let root: Row
 
   /// Counts all notes. Takes O(folders), and more if notes were deleted.
@@ -27,7 +27,7 @@ package struct FolderTally: Sendable {
   /// Counts the notes that a query finds in each folder.
   ///
   /// In the archive and in template folders, this includes notes that the query would not find otherwise, because a
-  /// user who asks for such a folder is shown its notes.
+  /// user who lists such a folder sees its notes.
   package init(
     _ view: VaultView, query text: String, includesArchive: Bool, includesTemplates: Bool,
     known: some Sequence<[UInt8]>
@@ -73,7 +73,7 @@ package struct FolderTally: Sendable {
   private init(totals: [[UInt8]: Int], all: Int, known: some Sequence<[UInt8]>) {
     var totals = totals
     for folder in known where !folder.isEmpty { totals[folder, default: 0] += 0 }
-    // The notes in a folder itself are those that are not in a subfolder.
+    // The notes directly in a folder are those that are not in a subfolder.
     var below: [[UInt8]: Int] = [:]
     for (folder, count) in totals {
       below[VaultPath.folder(of: folder), default: 0] += count

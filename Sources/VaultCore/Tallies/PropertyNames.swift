@@ -22,6 +22,6 @@ package struct PropertyNames: Sendable {
     names = notes.sorted { $0.key < $1.key }.map { (forms[$0.key]?.best ?? $0.key, $0.value) }
   }
 
-  /// Returns the name nearest to one that is not in use, or nil if none is near.
+  /// Returns the name in use that is most similar to another name, or nil if none is similar.
   package func nearest(to name: String) -> String? { EditDistance.nearest(to: name, in: names.map(\.name)) }
 }

@@ -40,7 +40,7 @@ package struct PropertyTally: Sendable {
       var seen: Set<String> = []
       for (name, value) in snapshot.properties(of: note) {
         let key = LinkKey.fold(name)
-        // If a note has a name twice, the first counts.
+        // If a note has a name twice, the first one is used.
         guard seen.insert(key).inserted else { continue }
         groups[key]?.types[PropertyType(value), default: 0] += 1
       }
@@ -87,7 +87,7 @@ package struct PropertyTally: Sendable {
     }
     return others.map { ValueRow(value: $0.key, notes: $0.value) }
       + texts.compactMap { text, forms in
-        // The most frequent form; of several, the first in text order.
+        // The most frequent form; among equally frequent ones, the first in text order.
         let best = forms.max { left, right in
           left.value != right.value
             ? left.value < right.value : (left.key.scalars.first ?? "") > (right.key.scalars.first ?? "")

@@ -13,7 +13,7 @@ package enum PropertyType: String, Sendable, Hashable {
   /// The property has no value.
   case empty
 
-  /// Creates the type of a value; text that is a date as a whole counts as a date.
+  /// Creates the type of a value; text that consists of a date has the type of a date.
   package init(_ value: StoredValue) {
     switch value {
     case .null: self = .empty

@@ -9,10 +9,10 @@ package struct TagTally: Sendable {
     package let key: String
     /// The name in its most frequent spelling.
     package let name: String
-    /// The number of notes with exactly this tag; 0 for a parent that no note has itself.
+    /// The number of notes with exactly this tag; 0 for a parent tag that no note has directly.
     package let notes: Int
-    /// The number of notes with this tag or one below it, as `tag:` finds them; names that differ only in accents count
-    /// as one, as in queries.
+    /// The number of notes with this tag or one below it, as found by `tag:`. As in queries, names that differ only in
+    /// accents count as one.
     package let total: Int
   }
 

@@ -25,7 +25,7 @@ extension VaultView {
       documents.formUnion(snapshot.documents(withKey: tokenizer.fold(Array(tag.utf8).span), in: .tag))
     }
     if let chosen { documents.formIntersection(chosen) }
-    // The keys of the index have no accents, so one key can stand for several tags.
+    // The keys of the index have no accents, so one key can represent several tags.
     return documents.filter { document in
       snapshot.tags(of: document).contains { isMeant($0.name) }
     }.map(record).sorted { $0.path.lexicographicallyPrecedes($1.path) }
@@ -41,21 +41,21 @@ extension VaultView {
     return names.compactMap { staying[$0] }.sorted { $0.key < $1.key }
   }
 
-  /// Returns a tag, in its most frequent spelling, that notes or settings have; nil if none have it.
+  /// Returns a tag of notes or settings, in its most frequent spelling; nil if there is none with this name.
   package func tag(named name: String) -> String? {
     let key = LinkKey.fold(name)
     return TagTally(snapshot).rows.first { $0.key == key }?.name ?? vault.config.key(ofTag: name)
   }
 
-  /// Returns the tag nearest to a name that is not in use, or nil if none is near.
+  /// Returns the tag in use that is most similar to a name, or nil if none is similar.
   package func tag(near name: String) -> String? {
     let rows = TagTally(snapshot).rows
     guard let nearest = EditDistance.nearest(to: LinkKey.fold(name), in: rows.map(\.key)) else { return nil }
     return rows.first { $0.key == nearest }?.name
   }
 
-  /// Returns the notes that have a property, ignoring case, sorted by path. Includes notes whose front matter does not
-  /// parse but has a line that looks like the property.
+  /// Returns the notes that have a property, ignoring case, sorted by path. Includes notes whose front matter is
+  /// invalid but has a line that looks like the property.
   package func notes(withProperty name: String, among chosen: [DocumentID]? = nil) -> [NoteRecord] {
     var tokenizer = Tokenizer()
     let wanted = LinkKey.fold(name)

@@ -2,10 +2,10 @@
 struct WrittenForms {
   private var counts: [String: Int] = [:]
 
-  /// Counts a form.
+  /// Counts a spelling.
   mutating func add(_ form: String, _ count: Int = 1) { counts[form, default: 0] += count }
 
-  /// The most frequent spelling; of several, the first in byte order. Empty if there is none.
+  /// The most frequent spelling; among equally frequent ones, the first in byte order. Empty if there is none.
   var best: String {
     let best = counts.min { left, right in
       left.value != right.value
