@@ -1,6 +1,6 @@
 package import Dates
 
-/// Open tasks grouped by day: overdue, today, each day to come, and without a date.
+/// Open tasks grouped by day: overdue, today, each later day, and without a date.
 package struct TaskAgenda: Sendable {
   /// The time of a group.
   package enum Time: Sendable, Hashable {
@@ -23,7 +23,8 @@ package struct TaskAgenda: Sendable {
 
   /// Creates the agenda of some tasks, without those that are done.
   ///
-  /// A task belongs to its due date; without one it belongs to its scheduled date, or to today if that has passed.
+  /// A task is in the group of its due date. A task without one is in that of its scheduled date, or of today if that
+  /// date has passed.
   package init(_ tasks: [FoundTask], today: CivilDate) {
     var byTime: [Time: [FoundTask]] = [:]
     for found in TaskOrder.due.sorted(tasks) where !found.task.isDone {

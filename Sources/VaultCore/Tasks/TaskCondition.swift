@@ -4,9 +4,9 @@ internal import QueryLanguage
 internal import RegularExpressions
 internal import SearchIndex
 
-/// A query on tasks, compiled to be tested on many of them.
+/// A query on tasks, compiled for tests on many tasks.
 ///
-/// Words, tags and the dates of tasks are tested on the line of the task, and everything else on its note.
+/// Words, tags and the dates of tasks are tested on the line of the task, and all other conditions on its note.
 struct TaskCondition {
   /// A node of the compiled query.
   indirect enum Test {
@@ -213,7 +213,7 @@ extension QueryNode {
     case .scope(.section, _): return cased(isCased)
     case .scope(_, let child): return child.narrowedToNotes(isCased: isCased)
     case .text(.any, _), .text(.content, _), .key(.tag, _):
-      // Narrows it as if it were a condition on a task of the note.
+      // Narrows the node like a condition on a task of the note.
       let narrowed = QueryNode(.scope(.task, cased(isCased)), column: column, length: length).narrowed
       return narrowed.kind == .all ? nil : narrowed
     default: return cased(isCased)
@@ -233,7 +233,7 @@ extension QueryNode {
     }
   }
 
-  /// Whether the query asks for done tasks.
+  /// Whether the query includes done tasks explicitly.
   var asksForDoneTasks: Bool {
     switch kind {
     case .and(let children), .or(let children): children.contains(where: \.asksForDoneTasks)

@@ -57,7 +57,7 @@ package struct FoundTask: Sendable {
 
 /// An order of tasks.
 package enum TaskOrder: String, CaseIterable, Sendable {
-  /// By the path of the note, then by the place in it.
+  /// By the path of the note, then by the place in the note.
   case path
   /// By due date, the earliest first; tasks without one come last.
   case due
@@ -85,7 +85,8 @@ package enum TaskOrder: String, CaseIterable, Sendable {
 extension VaultView {
   /// Returns the tasks that match a query, sorted by the paths of their notes.
   ///
-  /// Words, tags, and the dates and priorities of tasks are tested on their lines, and everything else on their notes.
+  /// Words, tags, and the dates and priorities of tasks are tested on their lines, and all other conditions on their
+  /// notes.
   package func tasks(
     _ selection: TaskSelection, query text: String, includesArchive: Bool, includesTemplates: Bool = false
   ) throws(VaultError) -> [FoundTask] {
