@@ -1,6 +1,7 @@
 package import SystemCalls
 
-/// The contents of a vault's trash, `.trash/` in its root, where each file is under the path that it had in the vault.
+/// The contents of a vault's trash, `.trash/` in its root, where each file has the relative path that it had in the
+/// vault.
 ///
 /// The folder is not part of the vault, so it is walked on demand and not indexed. Obsidian uses the same layout.
 package struct Trash: Sendable {
@@ -12,8 +13,8 @@ package struct Trash: Sendable {
     package let kind: FileStatus.Kind
     /// The length in bytes.
     package let size: Int64
-    /// The time when it was moved to the trash, in nanoseconds since 1970, as far as the file system knows it: renaming
-    /// sets the status change time of an inode.
+    /// The time when it was moved to the trash, in nanoseconds since 1970, as far as the file system records it:
+    /// renaming sets the status change time of an inode.
     package let trashed: Int64
 
     /// The path that the file had in the vault.
@@ -34,7 +35,7 @@ package struct Trash: Sendable {
   /// The folders in the trash, outer folders before inner ones.
   package private(set) var folders: [[UInt8]] = []
 
-  /// Reads the trash of a vault. Leaves out folders that cannot be read, and throws if `.trash` is not a folder.
+  /// Reads the trash of a vault. Skips folders that cannot be read, and throws if `.trash` is not a folder.
   package init(_ vault: Vault) throws(VaultError) {
     do throws(SystemError) {
       let directory = try VaultDirectory(vault.root)
@@ -64,7 +65,8 @@ package struct Trash: Sendable {
       guard let status = try? FileStatus.at(open, RawPath(entry.name)) else { continue }
       if status.kind == .directory {
         folders.append(inner)
-        // Putting something into a folder changes both of its times; moving it changes only its status change time.
+        // Adding a file to a folder changes both times of the folder; moving the folder changes only its status change
+        // time.
         let arrival = status.changed > status.modified ? max(moved, status.changed) : moved
         if let folder = try? directory.open(inner) { add(folder, inner, moved: arrival, directory) }
       } else {
@@ -74,7 +76,7 @@ package struct Trash: Sendable {
     }
   }
 
-  /// The files that were a visible part of the vault, the last trashed first.
+  /// The files that were a visible part of the vault, the last one moved to the trash first.
   package var listed: [File] {
     files.filter(\.isListed).sorted {
       $0.trashed != $1.trashed ? $0.trashed > $1.trashed : $0.path.lexicographicallyPrecedes($1.path)

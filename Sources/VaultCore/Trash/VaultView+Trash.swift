@@ -3,7 +3,7 @@ internal import SystemCalls
 
 extension VaultView {
   /// Adds the notes in the trash to the snapshot, under their paths there. Links do not resolve to them, and links from
-  /// them do not count.
+  /// them are ignored.
   package mutating func includeTrash() throws(VaultError) {
     let notes = try Trash(vault).files.filter { $0.isNote && $0.isListed }
     if notes.isEmpty { return }
@@ -14,7 +14,7 @@ extension VaultView {
       let root = try FileDescriptor.open(vault.root, .handleOnly, [.directory])
       let reader = NoteReader(sizeLimit: vault.config.sizeLimit)
       for note in notes {
-        // A note that is gone by then, or cannot be read, is not found.
+        // A note that no longer exists, or cannot be read, is not found.
         guard let read = try? reader.read(note.path, root: root) else { continue }
         segment.append(builder.note(note.path, read))
       }
