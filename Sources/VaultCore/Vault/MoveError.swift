@@ -1,8 +1,8 @@
-/// The reason why files cannot get other paths; nothing was changed then.
+/// The reason why files cannot be moved; nothing was changed.
 package enum MoveError: Error, Hashable, Sendable {
   /// Nothing exists at the path.
   case missing([UInt8])
-  /// The new path exists already.
+  /// Something already exists at the new path.
   case taken([UInt8])
   /// Two files would get the same path.
   case sharedPath([UInt8])

@@ -1,8 +1,8 @@
 internal import Bytes
 package import SystemCalls
 
-/// Reads the notes of a vault one by one, as they are in editors or on the disk. Unlike `NoteReader`, it does not check
-/// whether a file changes while it is read.
+/// A reader of single notes of a vault, from editors or from the disk. Unlike `NoteReader`, it does not check whether a
+/// file changes while it is read.
 package struct NoteFiles: ~Copyable {
   private let root: FileDescriptor?
   private let sizeLimit: Int
@@ -23,7 +23,7 @@ package struct NoteFiles: ~Copyable {
     return isText ? bytes : []
   }
 
-  /// Returns all bytes of a note, also where it is not text or larger than the config allows.
+  /// Returns all bytes of a note, even if it is not text or larger than the config allows.
   ///
   /// - Throws: `SystemError` if it cannot be read.
   package func wholeContents(of path: [UInt8]) throws(SystemError) -> [UInt8] {
@@ -31,7 +31,7 @@ package struct NoteFiles: ~Copyable {
     return try read(path, limit: .max)
   }
 
-  /// Reads a file; it is empty for one that is larger than the limit.
+  /// Reads a file; returns no bytes if it is larger than the limit.
   private func read(_ path: [UInt8], limit: Int) throws(SystemError) -> [UInt8] {
     let missing = SystemError(.noSuchFile, call: "open", path: RawPath(path))
     guard let file = try root?.open(beneath: RawPath(path), .readOnly, [.nonBlocking, .noControllingTerminal]) else {

@@ -1,11 +1,11 @@
-/// The receiver of the progress of work on many notes.
+/// An observer of the progress of work on many notes.
 package struct NoteProgress: Sendable {
-  /// Called, by several threads, with what is done, such as `indexing`, the number of notes so far and the total.
+  /// Called on several threads with the activity, such as `indexing`, the number of notes so far and the total.
   package let advance: @Sendable (_ activity: String, _ notes: Int, _ total: Int) -> Void
   /// Called when the work is done.
   package let end: @Sendable () -> Void
 
-  /// Creates a receiver.
+  /// Creates an observer.
   package init(
     advance: @escaping @Sendable (_ activity: String, _ notes: Int, _ total: Int) -> Void,
     end: @escaping @Sendable () -> Void

@@ -14,7 +14,7 @@ package final class OpenFolder: Sendable {
     self.descriptor = descriptor
   }
 
-  /// Throws an error if names cannot be made and removed here; checks only once.
+  /// Throws an error if files cannot be created and removed in the folder; checks this only once.
   package func checkWriting() throws(SystemError) {
     if isWritable.withLock({ $0 }) { return }
     try descriptor.checkWriting(to: ".")

@@ -26,7 +26,7 @@ struct PathNaming: Sendable {
     case .root: return path
     case .elsewhere(let root): return root.appending(path).bytes
     case .folder(let components):
-      // Go up to the common folder, and down from there.
+      // The path leads up to the common folder, and down from there.
       var mine = components[...]
       var theirs = RawPath(path).components[...]
       while let first = mine.first, first.elementsEqual(theirs.first ?? []) {

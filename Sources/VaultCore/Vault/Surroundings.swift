@@ -1,7 +1,7 @@
 package import Dates
 package import SystemCalls
 
-/// The facts about the user and the machine, provided by the caller of the program.
+/// The facts about the user and the machine, provided by the caller.
 package struct Surroundings: Sendable {
   /// The working directory, absolute.
   package var workingDirectory: RawPath
@@ -13,7 +13,7 @@ package struct Surroundings: Sendable {
   package var stateFolder: RawPath
   /// The user's config file: `$XDG_CONFIG_HOME/sheaf/config.yaml`.
   package var configFile: RawPath
-  /// The vault in the environment: `$SHEAF_VAULT`.
+  /// The vault in the environment variable `SHEAF_VAULT`.
   package var environmentVault: RawPath?
   /// The user's ID, to recognise folders of other users.
   package var userID: UInt32
@@ -23,11 +23,11 @@ package struct Surroundings: Sendable {
   package var zone: TimeZoneRules
   /// The number of threads that work in parallel.
   package var workers: Int
-  /// The receiver of the progress of long work.
+  /// The observer of the progress of long work.
   package var progress: NoteProgress?
-  /// The environment variables for programs that answer questions, such as git, each as "NAME=value".
+  /// The environment variables of programs that are run, such as git, each as "NAME=value".
   package var variables: [[UInt8]] = []
-  /// The paths of the notes that the user has chosen, by the ambiguous or unknown names that they were chosen for.
+  /// The paths of the notes that the user has chosen, by the ambiguous or unknown names for which they were chosen.
   package var chosenNotes: [String: [UInt8]] = [:]
 
   /// Creates surroundings of the given parts.

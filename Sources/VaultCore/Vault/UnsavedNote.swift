@@ -9,7 +9,7 @@ package struct UnsavedNote: Sendable {
   package let path: [UInt8]
   /// The text.
   package let text: [UInt8]
-  /// An index segment with the note alone.
+  /// An index segment that contains only the note.
   fileprivate let segment: [UInt8]
 }
 
@@ -23,13 +23,13 @@ extension VaultView {
     let file = vault.absolutePath(path)
     let status = (try? FileStatus.stat(file)) ?? FileStatus(newFileOf: text.count, at: vault.surroundings.now())
     let problem: ReadProblem.Reason? = text.span.firstInvalidOffset == nil ? nil : .notUTF8
-    // Not stable: the document must not be taken for the one of the file.
+    // Not stable, so that the document is not treated as that of the file.
     let read = ReadNote(bytes: text, status: status, problem: problem, isStable: false)
     var builder = DocumentBuilder(config: vault.config, zone: vault.surroundings.zone)
     var document = builder.document(of: note, at: path, read, hasBody: hasBody)
     let flags = NoteFlags(rawValue: document[.flags])
     if flags.contains(.datedByFile), let saved = snapshot.document(withKey: path) {
-      // The index may know of an earlier date than the file does.
+      // The index may have an earlier date than the file.
       for field in [NumberField.created, .createdOffset] { document[field] = snapshot.number(field, of: saved) }
     }
     var segment = SegmentWriter()
@@ -37,8 +37,8 @@ extension VaultView {
     return UnsavedNote(path: path, text: text, segment: segment.finish())
   }
 
-  /// Returns the vault as it would be if editors saved their texts now: whoever asks it or reads notes of it gets these
-  /// texts in place of the files. Nothing is committed.
+  /// Returns the vault as it would be if editors saved their texts now: queries and readers of notes get these texts
+  /// instead of the files. Nothing is committed.
   package func overlaid(with notes: [UnsavedNote]) -> VaultView {
     if notes.isEmpty { return self }
     var vault = vault

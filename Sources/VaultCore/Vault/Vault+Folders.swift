@@ -4,7 +4,7 @@ extension Vault {
   /// Returns whether anything exists at a path from the root.
   package func hasFile(_ path: [UInt8]) -> Bool { FileSystem.exists(absolutePath(path)) }
 
-  /// Returns whether there is a folder at a path from the root, or a symlink to a folder of the vault.
+  /// Returns whether a folder, or a symlink to a folder of the vault, exists at a path from the root.
   package func hasFolder(_ path: String) -> Bool {
     let bytes = Array(path.trimmingSlashes.utf8)
     guard VaultPath.isInside(bytes) else { return false }

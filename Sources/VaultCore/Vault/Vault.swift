@@ -5,13 +5,13 @@ internal import NoteSyntax
 package import SearchIndex
 package import SystemCalls
 
-/// A vault that was found: its root, its settings, and the places of its index and state.
+/// A vault: its root, its settings, and the places of its index and state.
 package struct Vault: Sendable {
   /// The root, absolute and without symlinks.
   package let root: RawPath
   /// The settings of user and vault.
   package let config: VaultConfig
-  /// What the sources of settings say, those that override others last.
+  /// The settings of each source; later sources override earlier ones.
   package let configLayers: [ConfigLayer]
   /// The problems in the config files.
   package var configProblems: [ConfigProblem] { configLayers.flatMap(\.problems) }
@@ -19,9 +19,9 @@ package struct Vault: Sendable {
   package static let configFile: RawPath = ".sheaf/config.yaml"
   /// The facts about the user and the machine.
   package let surroundings: Surroundings
-  /// Whether the folder is an Obsidian vault too, so that Obsidian's rules for links and titles apply.
+  /// Whether the folder is also an Obsidian vault, so that Obsidian's rules for links and titles apply.
   package var isObsidian: Bool { config.isObsidian }
-  /// The rules for files that are left out.
+  /// The rules for excluded files.
   package let ignoreRules: IgnoreRules
   /// The store of the index.
   package let store: IndexStore
@@ -38,12 +38,13 @@ package struct Vault: Sendable {
     return Vault(root: root, user: user, surroundings)
   }
 
-  /// Opens the nearest vault at or above a folder, which is absolute and without symlinks; returns nil if there is none.
+  /// Opens the nearest vault at or above a folder, which is absolute and without symlinks; returns nil if there is
+  /// none.
   package static func nearest(to folder: RawPath, _ surroundings: Surroundings) -> Vault? {
     VaultLocator(surroundings: surroundings).nearest(to: folder).map { Vault(at: $0, surroundings) }
   }
 
-  /// Opens a folder as a vault, whether or not it has a marker of one.
+  /// Opens a folder as a vault, whether or not it has a marker folder.
   ///
   /// - Parameter root: Its path, absolute and without symlinks.
   package init(at root: RawPath, _ surroundings: Surroundings) {
@@ -59,7 +60,7 @@ package struct Vault: Sendable {
     return try VaultLocator(surroundings: surroundings, vaults: userSettings(surroundings).vaults).path(name)
   }
 
-  /// Returns what the user's own config file says.
+  /// Returns the settings in the user's own config file.
   static func userConfig(_ surroundings: Surroundings) -> ConfigLayer {
     var user = ConfigReader(file: surroundings.configFile, origin: .user, base: VaultConfig())
     if let bytes = try? FileDescriptor.open(surroundings.configFile, .readOnly, [.nonBlocking]).readToEnd(
@@ -116,7 +117,7 @@ package struct Vault: Sendable {
     return key + "-" + ContentHash(of: root.bytes.span).hexadecimal
   }
 
-  /// The order in which links find their notes in this vault.
+  /// The order in which links are resolved to notes in this vault.
   package var linkResolution: LinkResolution {
     guard let names = config.linkResolution else { return isObsidian ? .obsidian : .standard }
     return LinkResolution(
@@ -131,7 +132,7 @@ package struct Vault: Sendable {
       })
   }
 
-  /// A hash of the settings that determine what is indexed of a note.
+  /// A hash of the settings that determine how a note is indexed.
   package var indexSettings: UInt64 {
     var writer = ByteWriter()
     writer.append(UInt8(config.readsLegacyFrontMatter ? 1 : 0))
@@ -139,8 +140,8 @@ package struct Vault: Sendable {
     writer.append(varint: DocumentBuilder.version)
     for source in config.titleOrder { writer.append(text: source.rawValue) }
     for folder in config.templateFolders { writer.append(text: folder) }
-    // Dates without a zone are local, so another zone, recognised by its winter and summer offsets of 2026, makes other
-    // documents.
+    // Dates without a zone are local, so documents depend on the zone, which is recognised by its winter and summer
+    // offsets of 2026.
     for moment: Int64 in [1_768_435_200, 1_784_073_600] {
       writer.append(UInt64(bitPattern: Int64(surroundings.zone.offsetSeconds(moment))))
     }

@@ -10,13 +10,13 @@ package enum FileState: Equatable {
   case other
 }
 
-/// The files of a vault for changing them: by paths from the root, and never through a symlink.
+/// Access to the files of a vault for changing them, by paths from the root, and never through a symlink.
 package final class VaultDirectory: Sendable {
   /// The maximal size in bytes of a file that is compared.
   package static let sizeLimit = 1 << 30
 
   private let root: OpenFolder
-  /// The folder that was used last; nil if folders are not kept open.
+  /// The folder that was used last; nil if folders are not held open.
   private let last: Locked<OpenFolder?>?
 
   /// Opens the root.
@@ -30,8 +30,8 @@ package final class VaultDirectory: Sendable {
     last = Locked(nil)
   }
 
-  /// Returns a view of the same files for a short piece of work on one thread, which keeps the last used folder open
-  /// for the next file in it. If that folder is moved meanwhile, the work goes on in it at its new path.
+  /// Returns a view of the same files for a short piece of work on one thread, which holds the last used folder open
+  /// for the next file in it. If that folder is moved meanwhile, the work continues in it at its new path.
   package func keepingFolders() -> VaultDirectory { VaultDirectory(keepingFoldersOf: self) }
 
   // MARK: - Folders
@@ -55,8 +55,8 @@ package final class VaultDirectory: Sendable {
 
   /// Syncs the entries of folders to the disk; ignores folders that do not exist.
   ///
-  /// A few folders are synced one by one. For many, it syncs their whole file systems, which is one wait instead of
-  /// many.
+  /// A few folders are synced one by one. For many folders, their whole file systems are synced, which needs only one
+  /// wait.
   package func sync(_ folders: Set<[UInt8]>) throws(SystemError) {
     let areFew = folders.count <= Self.fewFolders
     var synced: Set<UInt64> = []
@@ -116,7 +116,7 @@ package final class VaultDirectory: Sendable {
   /// The error of opening a socket (ENXIO).
   private static let noDevice = Errno(rawValue: 6)
 
-  /// Returns the status of the file at a path; that of the link itself for a symlink.
+  /// Returns the status of the file at a path; for a symlink, the status of the link itself.
   package func status(of path: [UInt8]) throws(SystemError) -> FileStatus {
     try FileStatus.at(folder(of: path).descriptor, VaultPath.name(of: path))
   }
@@ -132,7 +132,7 @@ package final class VaultDirectory: Sendable {
     }
   }
 
-  /// Returns the path that a path leads to through symlinks in the vault; throws if they lead out of it.
+  /// Resolves the symlinks of a path in the vault; throws if they lead out of it.
   package func resolved(_ path: [UInt8], in vault: RawPath) throws(SystemError) -> [UInt8] {
     let file = try root.descriptor.open(beneath: RawPath(path), .handleOnly)
     guard let real = try? FileSystem.readSymlink(RawPath("/proc/self/fd/\(file.raw)")),
@@ -158,7 +158,7 @@ package final class VaultDirectory: Sendable {
       try source.descriptor.rename(name, to: target.descriptor, newName, .noReplace)
     } catch {
       guard error.errno == .invalidArgument || error.errno == .noSuchCall else { throw error }
-      // If the file system does not support that, a hard link never replaces an existing file either.
+      // If the file system does not support this, a hard link is used, which never replaces an existing file either.
       if try FileStatus.at(source.descriptor, name).kind == .directory {
         if (try? FileStatus.at(target.descriptor, newName)) != nil { throw SystemError(.exists, call: "rename") }
         try source.descriptor.rename(name, to: target.descriptor, newName)

@@ -12,7 +12,7 @@ package enum VaultError: Error, Sendable {
   case noSuchVault(String, nearest: String?, known: [String])
   /// The folder that was specified as a vault cannot be used.
   case unusableVault(RawPath, SystemError)
-  /// `init` in a folder that is a vault already.
+  /// `init` was run in a folder that is already a vault.
   case vaultExists(RawPath)
   /// No note has the name. `suggestions` are similar names; `similar` are the paths of notes whose names contain its
   /// words.
@@ -33,19 +33,19 @@ package enum VaultError: Error, Sendable {
   case query(QueryProblem, text: String)
   /// The name of a new note or folder cannot be used.
   case unusableName(String, reason: String)
-  /// Something exists at the path of a new note already.
+  /// Something already exists at the path of a new note.
   case fileExists([UInt8])
   /// A path leads out of the vault.
   case outsideVault(RawPath)
   /// A template is missing or cannot be read.
   case noSuchTemplate(String, suggestions: [String])
-  /// A note could not be written; `draft` is a file that keeps the user's text, if it could be made.
+  /// A note could not be written; `draft` is a file with the user's text, if it could be written.
   case notSaved(path: [UInt8], ChangeError, draft: RawPath?)
   /// Notes could not be changed.
   case change(ChangeError)
-  /// Files cannot get other paths.
+  /// Files cannot be moved.
   case move(MoveError)
-  /// git, which was asked for dates or changed notes, reported an error.
+  /// git, which was run for dates or changed notes, reported an error.
   case git(GitError)
   /// Notes of another program cannot be read or written, for the reason that the error gives.
   case exchange(any Error)

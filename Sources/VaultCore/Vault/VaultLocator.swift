@@ -1,9 +1,9 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Finds the vault for a command.
+/// The search for the vault of a command.
 struct VaultLocator {
-  /// The folders that make their parent a vault.
+  /// The folders that mark their parent as a vault.
   static let markers: [RawPath] = [".sheaf", ".obsidian", ".zk"]
 
   let surroundings: Surroundings

@@ -2,7 +2,7 @@ package import SystemCalls
 
 /// Functions on paths of files in a vault: relative to its root, with `/` between components.
 package enum VaultPath {
-  /// Returns whether a path is certain to stay in the vault: it is relative, without empty components, `.` and `..`.
+  /// Returns whether a path cannot lead out of the vault: it is relative, without empty components, `.` and `..`.
   package static func isInside(_ path: [UInt8]) -> Bool {
     let parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     return !path.contains(0)

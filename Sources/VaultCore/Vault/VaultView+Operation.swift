@@ -8,11 +8,11 @@ extension VaultView {
   /// The maximal number of files that are indexed before the output, if only some of them are shown.
   private static let mostIndexed = 256
 
-  /// Refreshes the files of an operation and no others, since those were refreshed before it.
+  /// Refreshes only the files of an operation, since the others were refreshed before it.
   ///
-  /// - Parameter shown: The files that are enough for the output; nil if links to the others matter too. If a watcher
-  ///   will index the others, or they are so many that the next command should, only these are read and nothing is
-  ///   committed.
+  /// - Parameter shown: The files that are needed for the output; nil if links to the others are needed too. If a
+  ///   watcher will index the others, or if they are so many that the next command should index them, only the needed
+  ///   files are read and nothing is committed.
   package mutating func refresh(after report: OperationReport, showing shown: [[UInt8]]? = nil) throws(VaultError) {
     if let shown, report.operation.files.count > Self.mostIndexed || WatchPlace(vault).process != nil {
       (snapshot, self.report) = try Refresh.laying(scope(of: [], andNew: shown), over: snapshot, vault)
@@ -33,7 +33,7 @@ extension VaultView {
     if case .folders(let starts) = scope, starts.count <= Self.mostFolders { try refresh(scope) } else { try refresh() }
   }
 
-  /// Returns the scope of files in known folders, and of new files together with their new parent folders.
+  /// Returns the scope that consists of files in known folders, and of new files with their new parent folders.
   private func scope(of known: [[UInt8]], andNew new: [[UInt8]]) -> ReconcileScope {
     var names: [[UInt8]: Set<[UInt8]>] = [:]
     func add(_ path: [UInt8]) -> (folder: [UInt8], isFirst: Bool) {
@@ -42,7 +42,7 @@ extension VaultView {
     }
     for path in known { _ = add(path) }
     for path in new {
-      // A parent folder might be new with the operation; then its own parent must be compared too.
+      // The operation may have made a parent folder too; then the parent of that folder must also be compared.
       var path = path
       repeat {
         let (folder, isFirst) = add(path)

@@ -2,7 +2,7 @@ internal import SearchIndex
 
 /// A note that was not read, or not as text, in this refresh or an earlier one.
 package struct UnreadNote: Equatable, Sendable {
-  /// The path from the root; that of a folder if it could not be listed.
+  /// The path from the root, of a note or of a folder that could not be listed.
   package let path: [UInt8]
   /// The code of the kind of problem, for machines.
   package let code: String

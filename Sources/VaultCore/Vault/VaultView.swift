@@ -28,9 +28,9 @@ package struct VaultView: Sendable {
     (snapshot, report) = try Refresh.run(vault, mode: mode)
   }
 
-  /// Refreshes the index of a vault and asks git for dates meanwhile, which notes get that state none.
+  /// Refreshes the index of a vault and reads dates from git meanwhile, for notes that state none.
   ///
-  /// - Returns: The view, and why git could not tell dates.
+  /// - Returns: The view, and the reason why git returned no dates.
   package static func withDatesOfHistory(
     _ vault: Vault, mode: Refresh.Mode
   ) throws(VaultError) -> (view: VaultView, problem: VaultError?) {
@@ -77,7 +77,7 @@ package struct VaultView: Sendable {
     if hasDatesOfHistory { try takeDatesOfHistory() }
   }
 
-  /// Gives notes that state no dates those of the first and last commit that changed them.
+  /// Sets the dates of notes that state none to those of the first and last commit that changed them.
   mutating func takeDatesOfHistory() throws(VaultError) {
     snapshot = try HistoryDates(vault).laid(over: snapshot)
   }
@@ -125,7 +125,7 @@ package struct VaultView: Sendable {
   /// Returns the notes that match a query, which can then be sorted.
   ///
   /// - Parameters:
-  ///   - includesArchive: Whether notes in the archive count even if the query does not mention it.
+  ///   - includesArchive: Whether notes in the archive are included even if the query does not mention it.
   ///   - includesTemplates: The same for templates.
   package func find(
     _ text: String, includesArchive: Bool, includesTemplates: Bool = false
