@@ -1,10 +1,10 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Asks the watcher of a vault to catch up, and waits until it has.
+/// A request to the watcher of a vault to commit all changes so far, and the wait for its answer.
 ///
 /// A cookie is a FIFO in the cookie folder, which the watcher watches with the same inotify queue as the notes. The
-/// kernel keeps the order of events, so when the watcher reads the event of the cookie, it has read those of all
+/// kernel preserves the order of events, so when the watcher reads the event of the cookie, it has read those of all
 /// earlier changes. It then commits what is pending, opens the FIFO and writes one byte, which ends the wait.
 ///
 ///     name := checksum:hex{16} "-" random:hex{16}        the checksum is `Vault.watchChecksum` of the asking process
@@ -12,7 +12,7 @@ internal import SystemCalls
 /// The FIFO is made under a name that begins with a dot, opened, and then renamed, so that the watcher never finds one
 /// that nobody reads.
 package enum Cookie {
-  /// The time to wait for an answer; a watcher that takes longer is stopped or has too much to do.
+  /// The time to wait for an answer; a watcher that takes longer is stopped or busy.
   package static let patience = Duration.milliseconds(250)
   /// The two answers of a watcher.
   package static let current = UInt8(ascii: "y"), refused = UInt8(ascii: "n")
@@ -38,7 +38,7 @@ package enum Cookie {
     }
   }
 
-  /// Returns the beginning of the names of cookies that processes with a watch checksum make.
+  /// Returns the beginning of the names of cookies from processes with a watch checksum.
   package static func name(checksum: UInt64) -> [UInt8] {
     let digits = String(checksum, radix: 16)
     return Array((String(repeating: "0", count: 16 - digits.count) + digits).utf8)

@@ -1,29 +1,29 @@
 internal import Bytes
 package import SystemCalls
 
-/// The two names in the index folder by which a vault's watcher and the processes that ask it find each other.
+/// The two names in the index folder by which a vault's watcher and the processes that use it find each other.
 ///
 /// - `watcher` is a file that the vault's only watcher locks as long as it lives; it contains the watcher's process ID.
-/// - `cookies` is a folder that a watcher locks while it answers; processes that find it locked can put a cookie there
-///   (`Cookie`).
+/// - `cookies` is a folder that a watcher locks while it answers; processes that find it locked can create a cookie
+///   there (`Cookie`).
 ///
-/// Both locks are the kernel's, so nothing is stale when a watcher was killed. A watcher that cannot promise an answer,
-/// because its vault sends no events or is gone, holds only the first lock.
+/// The kernel releases both locks when a watcher is killed, so they are never stale. A watcher that cannot guarantee an
+/// answer, because its vault sends no events or no longer exists, holds only the first lock.
 package struct WatchPlace {
   private let folder: RawPath
 
-  /// The place of a vault's watcher; none of its files need exist.
+  /// Creates the place of a vault's watcher; its files need not exist.
   package init(_ vault: Vault) {
     folder = vault.indexFolder
   }
 
-  /// The file with the ID of the process that watches.
+  /// The file with the process ID of the watcher.
   package var file: RawPath { folder.appending("watcher" as RawPath) }
 
   /// The folder of cookies.
   package var cookies: RawPath { folder.appending("cookies" as RawPath) }
 
-  /// The ID of the process that watches the vault, or nil if there is none.
+  /// The process ID of the vault's watcher, or nil if there is none.
   package var process: Int32? {
     guard let file = try? FileDescriptor.open(file, .readOnly, [.untrusted]), let isTaken = try? FileLock.isTaken(file),
       isTaken, let text = try? file.read(count: 16, at: 0)
@@ -31,20 +31,20 @@ package struct WatchPlace {
     return Int32(String(decoding: text.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
   }
 
-  /// Makes this process the watcher of the vault and returns the lock, or returns nil if there is a watcher already.
+  /// Makes this process the watcher of the vault and returns the lock, or returns nil if there already is a watcher.
   package func occupy() throws(SystemError) -> FileLock? {
     try FileSystem.makeDirectories(folder)
     let descriptor = try FileDescriptor.open(file, .readWrite, [.create, .noFollow, .nonBlocking])
-    // Processes that only check the lock hold it for an instant.
+    // Processes that only check the lock hold it for a very short time.
     guard let lock = try FileLock.acquire(.exclusive, on: descriptor, timeout: .milliseconds(300)) else { return nil }
     let text = "\(ProcessIdentity.processID)\n"
-    // Padded, so that no digits of a longer number are left behind it.
+    // The number is padded, so that it overwrites all digits of a longer number.
     try lock.descriptor.write(
       Array(text.utf8) + [UInt8](repeating: UInt8(ascii: "\n"), count: 16 - text.utf8.count), at: 0)
     return lock
   }
 
-  /// Takes the lock again if its file was removed or replaced. Returns false if another process is the watcher.
+  /// Acquires the lock again if its file was removed or replaced. Returns false if another process is the watcher.
   package func renew(_ lock: inout FileLock?) throws(SystemError) -> Bool {
     let held: FileStatus?
     switch lock {
@@ -60,9 +60,9 @@ package struct WatchPlace {
 }
 
 extension Vault {
-  /// The ID of the process that watches the vault, or nil if there is none.
+  /// The process ID of the vault's watcher, or nil if there is none.
   package var watcherProcess: Int32? { WatchPlace(self).process }
 
-  /// A checksum that is equal for two processes if they agree on which files are notes and on how these are indexed.
+  /// A checksum that is equal for two processes if both treat the same files as notes and index them in the same way.
   package var watchChecksum: UInt64 { ignoreRules.checksum ^ indexSettings }
 }
