@@ -1,7 +1,7 @@
 internal import Bytes
 internal import NoteSyntax
 
-/// The message of a commit, made of what changed: `notes: new Gilding; change Plan, Budget; move 3; tags +draft`.
+/// The message of a commit, generated from the changes: `notes: new Gilding; change Plan, Budget; move 3; tags +draft`.
 package struct CommitMessage: Sendable, Hashable {
   /// The first line, of at most 72 characters.
   package let subject: String
@@ -11,11 +11,11 @@ package struct CommitMessage: Sendable, Hashable {
   static let width = 72
   static let maximumLines = 200
 
-  /// Makes the message for changes.
+  /// Makes the message for the given changes.
   ///
   /// - Parameters:
   ///   - isNote: Whether a path is that of a note.
-  ///   - tags: The tags that notes have now and did not have, and the tags that they had and have no more.
+  ///   - tags: The tags that notes have gained and lost.
   package init(_ changes: [FileChange], tags: (added: [String], removed: [String]), isNote: ([UInt8]) -> Bool) {
     var groups: [(verb: String, names: [String])] = []
     for (kind, verb) in [FileChange.Kind.added: "new", .changed: "change", .moved: "move", .deleted: "delete"]
@@ -36,7 +36,8 @@ package struct CommitMessage: Sendable, Hashable {
     body = lines.joined(separator: "\n")
   }
 
-  /// Says as many names as fit into the line; where they do not, the number of files and tags, then of notes.
+  /// Returns the subject with as many names as fit into the line. If they do not fit, it has the number of files and
+  /// tags, and otherwise that of notes.
   private static func subject(_ groups: [(verb: String, names: [String])]) -> String {
     func names(_ group: (verb: String, names: [String]), _ limit: Int) -> String {
       let rest = group.names.count - limit
@@ -68,7 +69,7 @@ package struct CommitMessage: Sendable, Hashable {
     }
   }
 
-  /// The file name, for a note without its extension.
+  /// Returns the file name, for a note without its extension.
   private static func name(_ path: [UInt8], keepsExtension: Bool = false) -> String {
     let name = path.suffix(while: { $0 != 0x2F })
     guard !keepsExtension, let dot = name.lastIndex(of: 0x2E), dot > name.startIndex else { return text(Array(name)) }
@@ -86,7 +87,7 @@ extension FileChange.Kind {
 }
 
 extension [UInt8] {
-  /// Returns the bytes after the last one that does not meet the condition.
+  /// Returns the longest suffix whose bytes all satisfy the condition.
   fileprivate func suffix(while isWanted: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     var start = endIndex
     while start > 0, isWanted(self[start - 1]) { start -= 1 }

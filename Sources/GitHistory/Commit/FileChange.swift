@@ -1,19 +1,19 @@
 /// A change of a file between two states of a repository.
 package struct FileChange: Sendable, Hashable {
-  /// The kinds of changes.
+  /// The kinds of changes of a file.
   package enum Kind: String, Sendable, CaseIterable {
     case added, changed, moved, deleted
   }
 
-  /// What happened.
+  /// The kind of the change.
   package var kind: Kind
-  /// The path in the work tree; for a deleted file the one that it had.
+  /// The path in the work tree; for a deleted file, the path that it had.
   package var path: [UInt8]
   /// The path before a move; nil for all other kinds.
   package var oldPath: [UInt8]?
-  /// git's name of the content before; nil where there was no file.
+  /// git's name of the old content; nil if there was no file.
   package var oldBlob: String?
-  /// git's name of the content now; nil where there is no file.
+  /// git's name of the new content; nil if there is no file.
   package var newBlob: String?
 
   /// Reads the output of `git diff-index --raw -z` or `git diff-tree --raw -z`.

@@ -1,15 +1,15 @@
 internal import NoteSyntax
 internal import SystemCalls
 
-/// Commits what changed in a vault, and nothing else.
+/// A commit of the changes in a vault, and of nothing else.
 package struct VaultCommit: Sendable {
   /// A commit that was made, or would be.
   package struct Result: Sendable {
     /// The abbreviated name of the commit; nil when none was made.
     package let id: String?
-    /// Its message.
+    /// The message of the commit.
     package let message: CommitMessage
-    /// What it contains, with paths of the work tree.
+    /// The changes that it contains, with paths of the work tree.
     package let changes: [FileChange]
   }
 
@@ -22,9 +22,9 @@ package struct VaultCommit: Sendable {
   ///
   /// - Parameters:
   ///   - paths: The files in the work tree, changed, new or deleted.
-  ///   - removed: Deleted files that git's index does not have any more.
-  ///   - subject: The message; nil for one that is made of the changes.
-  ///   - isDryRun: Whether nothing is written: the changes are computed with a copy of git's index.
+  ///   - removed: Deleted files that are no longer in git's index.
+  ///   - subject: The message; nil to generate it from the changes.
+  ///   - isDryRun: Whether nothing is written; the changes are then computed with a copy of git's index.
   ///   - isNote: Whether a path is that of a note.
   package func run(
     _ paths: [[UInt8]], removed: [[UInt8]], subject: String?, isDryRun: Bool = false, isNote: ([UInt8]) -> Bool
@@ -53,7 +53,7 @@ package struct VaultCommit: Sendable {
     return Result(id: id, message: message, changes: changes)
   }
 
-  /// Joins paths, each with a NUL after it.
+  /// Joins paths, with a NUL after each.
   private static func list(_ paths: [[UInt8]]) -> [UInt8] { Array(paths.map { $0 + [0] }.joined()) }
 
   private func write(_ words: [String], input: [UInt8], _ variables: [String]) throws(GitError) {
@@ -87,7 +87,7 @@ package struct VaultCommit: Sendable {
     return FileChange.list(raw: outcome.output).filter { wanted.contains($0.path) }
   }
 
-  /// Returns the tags that the notes have now and did not have before, and the other way round.
+  /// Returns the tags that the notes have gained and lost.
   private func tags(
     _ changes: [FileChange], _ isNote: ([UInt8]) -> Bool
   ) throws(GitError) -> (added: [String], removed: [String]) {
@@ -108,7 +108,7 @@ package struct VaultCommit: Sendable {
 }
 
 extension GitRepository {
-  /// Returns the contents of blobs by their names, an empty one for a blob that is not there.
+  /// Returns the contents of blobs by their names; the content of a missing blob is empty.
   package func blobs(_ names: [String]) throws(GitError) -> [[UInt8]] {
     if names.isEmpty { return [] }
     let output = try output(["cat-file", "--batch"], input: Array((names.joined(separator: "\n") + "\n").utf8))

@@ -1,17 +1,17 @@
 internal import SystemCalls
 
-/// The files of a work tree that differ from the last commit, as `git status` sees them.
+/// The files of a work tree that differ from the last commit, according to `git status`.
 package struct WorkTreeStatus: Sendable {
   /// The tracked files of the last commit that were changed or deleted.
   package private(set) var tracked: [[UInt8]] = []
-  /// The files that were taken out of git's index, and are no more.
+  /// The files that were removed from git's index and no longer exist.
   package private(set) var removed: [[UInt8]] = []
-  /// The files that are in no commit yet and are not ignored, whether git's index has them or not.
+  /// The files that are in no commit yet and are not ignored, whether or not they are in git's index.
   package private(set) var untracked: [[UInt8]] = []
-  /// The files with conflicts of a merge that nobody has resolved.
+  /// The files with unresolved merge conflicts.
   package private(set) var unmerged: [[UInt8]] = []
 
-  /// Asks git for the files of the vault.
+  /// Runs git to find the files of the vault.
   package init(_ repository: GitRepository) throws(GitError) {
     let words = ["status", "--porcelain=v2", "-z", "--untracked-files=all", "--no-renames"]
     for line in try repository.outputOfVault(words, comparesFiles: true).split(separator: 0) {
@@ -37,7 +37,7 @@ package struct WorkTreeStatus: Sendable {
 }
 
 extension GitRepository {
-  /// Returns options of git that take away the programs of all filters.
+  /// Returns options of git that disable the programs of all filters.
   func disabledFilters() throws(GitError) -> [String] {
     let outcome = try run([
       "config", "-z", "--name-only", "--get-regexp", "^filter\\..*\\.(clean|smudge|process|required)$",

@@ -1,7 +1,7 @@
 internal import NoteSyntax
 internal import SystemCalls
 
-/// The files of a vault that differ between a commit and another state.
+/// A comparison of the files of a vault in a commit and in another state.
 package struct VaultDifference: Sendable {
   /// A state that is compared with a commit.
   package enum Side: Sendable, Hashable {
@@ -9,17 +9,17 @@ package struct VaultDifference: Sendable {
     case commit(String)
     /// What is staged for the next commit.
     case staged
-    /// The files as they are, with new ones that git does not ignore.
+    /// The files in the work tree, including new ones that git does not ignore.
     case files
   }
 
   /// A file that differs.
   package struct File: Sendable {
-    /// What happened, with paths of the vault.
+    /// The kind of the change, with paths of the vault.
     package let change: FileChange
-    /// The content before; empty where there was no file, and for files that are not notes.
+    /// The old content; empty if there was no file, and for files that are not notes.
     package let old: [UInt8]
-    /// The content now; empty where there is no file, and for files that are not notes.
+    /// The new content; empty if there is no file, and for files that are not notes.
     package let new: [UInt8]
   }
 
@@ -28,12 +28,13 @@ package struct VaultDifference: Sendable {
   /// Makes a comparison in a repository.
   package init(_ repository: GitRepository) { self.repository = repository }
 
-  /// Returns the files that differ, by path. A note that git sees as another one with the same id has been moved.
+  /// Returns the files that differ, by path. If git reports a deleted and an added note with the same id, the note has
+  /// been moved.
   ///
   /// - Parameters:
   ///   - old: The commit; nil for a state without files.
   ///   - isNote: Whether a path is that of a note.
-  ///   - isWanted: Whether a file that git does not know counts.
+  ///   - isWanted: Whether a file that git does not track is included.
   package func files(
     from old: String?, to new: Side, isNote: ([UInt8]) -> Bool, isWanted: ([UInt8]) -> Bool
   ) throws(GitError) -> [File] {
@@ -81,7 +82,7 @@ package struct VaultDifference: Sendable {
     return (try? FileDescriptor.open(file, .readOnly, .untrusted).readToEnd(limit: 64 << 20)) ?? []
   }
 
-  /// Joins a deleted and an added note with the same id to a moved one.
+  /// Joins a deleted and an added note with the same id to one moved note.
   private func joined(_ files: [File]) -> [File] {
     func id(_ note: [UInt8]) -> String? { NoteParser.parse(note.span).validMatter?.value("id")?.text }
     var deleted: [String: Int] = [:]

@@ -1,28 +1,29 @@
-/// Finds the files of a vault that a part of the history changed, by the paths that they have now.
+/// A search for the files of a vault that a part of the history changed, by their current paths.
 package struct ChangedFiles: Sendable {
   private let repository: GitRepository
 
   /// Makes a finder for a repository.
   package init(_ repository: GitRepository) { self.repository = repository }
 
-  /// Returns the files that were changed in a time, given in seconds since 1970 by the clocks of the commits' authors.
+  /// Returns the files that were changed in a period, given in seconds since 1970 by the clocks of the commits'
+  /// authors.
   ///
-  /// - Parameter includesUncommitted: Whether changes that are in no commit count too.
+  /// - Parameter includesUncommitted: Whether uncommitted changes are included.
   package func files(
     from start: Int64?, to end: Int64?, includesUncommitted: Bool
   ) throws(GitError) -> Set<[UInt8]> {
     var files = includesUncommitted ? try uncommitted() : []
     if try repository.lastCommit() == nil { return files }
     var names = PathNames()
-    // Commits after the end tell of moves.
+    // Commits after the end of the period are read for moves only.
     try log(since: start, "HEAD", &names) { change, path in
       if change.time >= start ?? .min, change.time < end ?? .max { files.insert(path) }
     }
     return files
   }
 
-  /// Returns the files that a range of commits changed, such as `HEAD~10..`, or that differ from a commit that is named
-  /// alone.
+  /// Returns the files that a range of commits changed, such as `HEAD~10..`, or the files that differ from a single
+  /// revision.
   package func files(changedBy revisions: String) throws(GitError) -> Set<[UInt8]> {
     guard let range = RevisionRange(revisions) else {
       let commit = try repository.knownCommit(revisions)
@@ -30,25 +31,25 @@ package struct ChangedFiles: Sendable {
     }
     for end in [range.first, range.last] { _ = try repository.knownCommit(end) }
     var names = PathNames()
-    // Commits after the range tell of moves.
+    // Commits after the range are read for moves only.
     try log("\(range.last)..HEAD", &names) { _, _ in }
     var files: Set<[UInt8]> = []
     try log(revisions, &names) { _, path in files.insert(path) }
     return files
   }
 
-  /// Returns the files whose changes are in no commit, with new ones.
+  /// Returns the files with uncommitted changes, including new files.
   private func uncommitted() throws(GitError) -> Set<[UInt8]> {
     let isBorn = try repository.lastCommit() != nil
     return try repository.untrackedFiles().union(isBorn ? repository.changedFiles() : [])
   }
 
-  /// Calls `body` for each change of the commits, newest first, with the last path of its file in the vault.
+  /// Calls `body` for each change of the commits, newest first, with the current path of its file in the vault.
   private func log(
     since start: Int64? = nil, _ revisions: String, _ names: inout PathNames,
     _ body: (CommitLog.Change, [UInt8]) -> Void
   ) throws(GitError) {
-    // A commit is not older than its author's work, so that git can stop at the start.
+    // A commit is never older than its author's work, so git can stop at the start.
     let since = start.map { ["--since=@\($0)"] } ?? []
     let words = CommitLog.options + since + ["--end-of-options", revisions]
     _ = CommitLog(try repository.outputOfVault(words)) { change in

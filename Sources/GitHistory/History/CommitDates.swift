@@ -1,11 +1,11 @@
 internal import Bytes
 package import SystemCalls
 
-/// When the files of a vault were first and last changed by commits, across the renames that git recognises.
+/// The dates of the first and last commits that changed the files of a vault, across the renames that git recognises.
 ///
-/// They are read from the history once and kept in a file; later only new commits are read.
+/// They are read from the history once and stored in a file; later, only new commits are read.
 package struct CommitDates: Sendable {
-  /// The dates of one file, in seconds since 1970, by the authors' clocks.
+  /// The dates of one file, in seconds since 1970, by the clocks of the authors.
   package struct Dates: Sendable, Hashable {
     /// The date of the earliest commit.
     package var first: Int64
@@ -18,17 +18,17 @@ package struct CommitDates: Sendable {
     }
   }
 
-  /// The commit to which they belong; empty when there is none.
+  /// The last commit that was read; empty if there is none.
   private(set) var commit = ""
-  /// The dates by path in the vault. Deleted files keep theirs, since a file of that name may come back.
+  /// The dates by path in the vault. Those of deleted files stay, since a file may be restored at the same path.
   private(set) var files: [[UInt8]: Dates] = [:]
-  /// The later paths of files that were moved, by paths that no file has any more.
+  /// The later paths of files that were moved, by paths at which there no longer is a file.
   private(set) var moved: [[UInt8]: [UInt8]] = [:]
 
-  /// Makes dates without any files.
+  /// Makes dates of no files.
   package init() {}
 
-  /// Returns the dates of a file; nil if no commit has it.
+  /// Returns the dates of a file; nil if it is in no commit.
   package subscript(path: [UInt8]) -> Dates? { files[path] }
 
   /// The number of paths.
@@ -38,8 +38,8 @@ package struct CommitDates: Sendable {
 
   /// Returns the dates as of the last commit.
   ///
-  /// - Parameter file: The file in which they are kept, which is read and replaced. Without its folder, or with a file
-  ///   that is damaged or of a history that was rewritten, the whole history is read.
+  /// - Parameter file: The file in which the dates are stored, which is read and replaced. The whole history is read if
+  ///   its folder is missing, if the file is damaged, or if the history was rewritten.
   package static func read(_ repository: GitRepository, keptIn file: RawPath) throws(GitError) -> CommitDates {
     var dates = CommitDates(keptIn: file) ?? CommitDates()
     var range = "HEAD"
@@ -61,7 +61,7 @@ package struct CommitDates: Sendable {
     return dates
   }
 
-  /// Adds commits that follow those that are known, given as the output of `git log`, newest first.
+  /// Adds the commits after the last one that was read, given as the output of `git log`, newest first.
   mutating func add(_ output: [UInt8], prefix: [UInt8] = []) {
     var walk = Walk()
     _ = CommitLog(output) { change in
@@ -73,12 +73,12 @@ package struct CommitDates: Sendable {
     var found: [[UInt8]: Dates] = [:]
     func take(_ dates: Dates, _ path: [UInt8]) { found[path, default: dates].formUnion(dates) }
     for (path, file) in walk.files {
-      // A file that others moved meanwhile was edited under its old name.
+      // If others moved a file meanwhile, a commit may have changed it under its old path.
       let later = file.isBorn || files[path] != nil ? nil : moved[path].map { walk.names.name(of: $0) ?? $0 }
       take(file.dates, later ?? path)
     }
     for (path, dates) in files {
-      // A path from which a file was moved has no file any more; one to which it was moved has another.
+      // A file that was moved has another path now. A file that another one replaced no longer exists.
       if let later = walk.names.name(of: path) { take(dates, later) }
     }
     files = found
@@ -88,12 +88,12 @@ package struct CommitDates: Sendable {
     moved = later
   }
 
-  /// A walk back in time.
+  /// A walk backwards in time through commits.
   private struct Walk {
-    /// A file by its last path.
+    /// A file, which is identified by its last path.
     struct File {
       var dates: Dates
-      /// Whether the commit that made it is known.
+      /// Whether the commit that added it was read.
       var isBorn = false
     }
 
@@ -121,7 +121,7 @@ package struct CommitDates: Sendable {
 extension CommitDates {
   private static func file(_ path: RawPath) -> KeptFile { KeptFile(path: path, mark: "sheafgd1") }
 
-  /// Reads a file with the commit, the files with their dates, and the moves; nil if it is missing or damaged.
+  /// Reads the commit, the dates of files and the moves from a file; nil if it is missing or damaged.
   init?(keptIn file: RawPath) {
     guard let bytes = Self.file(file).read() else { return nil }
     var reader = ByteReader(bytes.span)

@@ -1,12 +1,12 @@
-/// Reads the output of `git log` with the names of the files that each commit changed.
+/// A reader of the output of `git log` with the names of the files that each commit changed.
 struct CommitLog {
-  /// A change of a file by a commit.
+  /// A change of one file by a commit.
   struct Change {
     /// The position of the commit in the output, from 0.
     let commit: Int
     /// When the commit's author made it, in seconds since 1970.
     let time: Int64
-    /// git's letter for what happened: `A`, `M`, `D`, `R` and others.
+    /// git's letter for the kind of change: `A`, `M`, `D`, `R` and others.
     let letter: UInt8
     /// The path in the work tree, after the commit.
     let path: ArraySlice<UInt8>
@@ -16,8 +16,8 @@ struct CommitLog {
 
   /// The options of `git log` whose output this reads.
   ///
-  /// A commit comes after all that are based on it. Commits of merges change nothing by themselves. Settings for other
-  /// outputs do not count.
+  /// Each commit comes after all commits that are based on it. The changes of merge commits are not listed. Settings
+  /// for other forms of output are overridden.
   static let options = [
     "log", "--topo-order", "--name-status", "-z", "-M", "--no-diff-merges", "--no-ext-diff", "--no-textconv",
     "--no-show-signature",
@@ -43,7 +43,7 @@ struct CommitLog {
         time = Int64(String(decoding: word[(mark + 1)...], as: UTF8.self)) ?? 0
         continue
       }
-      // The first change of a commit is on a line of its own.
+      // The first change of a commit begins on a new line.
       guard let letter = word.first(where: { $0 != 0x0A }), place < output.endIndex else { continue }
       let first = field()
       let isPair = letter == UInt8(ascii: "R") || letter == UInt8(ascii: "C")

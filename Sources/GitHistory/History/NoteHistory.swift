@@ -13,12 +13,12 @@ package struct NoteHistory: Sendable {
 
   /// Returns the versions of the note at a path of the vault, newest first, across renames.
   ///
-  /// git recognises a rename when the contents are similar. Where it sees a new file, the note that was deleted by the
-  /// same commit and has the same id is its predecessor.
+  /// git recognises a rename when the contents are similar. If git reports a new file, its predecessor is the note with
+  /// the same id that the same commit deleted.
   ///
   /// - Parameters:
-  ///   - limit: The most versions that are wanted; nil for all.
-  ///   - revisions: The commits that are looked at, such as `HEAD~10..`; nil for all up to `HEAD`.
+  ///   - limit: The maximal number of versions; nil for all.
+  ///   - revisions: The commits that are read, such as `HEAD~10..`; nil for all up to `HEAD`.
   package func versions(
     of path: [UInt8], limit: Int? = nil, revisions: String? = nil
   ) throws(GitError) -> [NoteVersion] {
@@ -47,12 +47,12 @@ package struct NoteHistory: Sendable {
     words += ["--end-of-options", start, "--"]
     let outcome = try repository.git.run(words.map { Array($0.utf8) } + [path], in: repository.root)
     guard outcome.status == 0 else {
-      // A repository without a commit has no history either.
+      // A repository without commits has no history.
       if try repository.lastCommit() == nil { return [] }
       throw repository.git.failure(of: "log", outcome, in: repository.root)
     }
     let versions = NoteVersion.list(outcome.output)
-    // git goes on with the file that a new one was copied from, which is another note.
+    // git continues with the file from which a new one was copied, but this is another note.
     let copied = versions.indices.dropLast().first { index in
       versions[index].change.kind == .added && versions[index + 1].change.path != versions[index].change.path
     }
@@ -77,14 +77,14 @@ package struct NoteHistory: Sendable {
 
   // MARK: - Contents
 
-  /// Returns the note at a path of the vault as it was in a commit, under the path that it had there; nil if it was not
-  /// there.
+  /// Returns the note at a path of the vault as it was in a commit, even if it had another path there; nil if the
+  /// commit does not contain it.
   package func contents(
     of path: [UInt8], in commit: String
   ) throws(GitError) -> (path: [UInt8], bytes: [UInt8])? {
     let now = repository.path(ofVault: path)
     if let bytes = try blob(now, in: commit) { return (path, bytes) }
-    // The note had another name, which the oldest of the later renames tells.
+    // The path in the commit is the old path of the oldest later rename.
     let moved = try versions(of: path).prefix { $0.commit != commit }.last { $0.change.oldPath != nil }
     guard let old = moved?.change.oldPath, let bytes = try blob(old, in: commit) else { return nil }
     return (repository.vaultPath(of: old) ?? old, bytes)

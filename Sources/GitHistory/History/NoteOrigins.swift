@@ -1,8 +1,8 @@
 extension NoteHistory {
-  /// Returns earlier contents of the note at a path of the vault, newest first and each once: the versions from which
-  /// another copy of it may have been made.
+  /// Returns the earlier contents of the note at a path of the vault, newest first and without duplicates. Another copy
+  /// of the note may have been made from any of them.
   ///
-  /// - Parameter limit: The most versions.
+  /// - Parameter limit: The maximal number of versions.
   package func contents(of path: [UInt8], limit: Int = 200) throws(GitError) -> [[UInt8]] {
     var seen: Set<String> = []
     let blobs = try versions(of: path, limit: limit).compactMap(\.change.newBlob).filter { seen.insert($0).inserted }
@@ -11,8 +11,8 @@ extension NoteHistory {
 }
 
 extension GitRepository {
-  /// Returns the common version of both sides of a file with conflicts, as git's index has it; empty if there was none,
-  /// and nil when the file has no conflicts for git.
+  /// Returns the common version of both sides of a file with conflicts, from git's index; empty if there was none, and
+  /// nil if git has no conflicts in the file.
   package func commonStage(of path: [UInt8]) throws(GitError) -> [UInt8]? {
     let words = ["--literal-pathspecs", "ls-files", "--unmerged", "-z", "--full-name", "--"]
     let outcome = try git.run(words.map { Array($0.utf8) } + [self.path(ofVault: path)], in: root)

@@ -1,25 +1,25 @@
-/// A version of a note: what one commit made of it.
+/// A version of a note, made by one commit.
 package struct NoteVersion: Sendable, Hashable {
   /// The full name of the commit.
   package let commit: String
   /// The abbreviated name of the commit.
   package var abbreviation: String { String(commit.prefix(10)) }
-  /// When the author made it, in seconds since 1970.
+  /// The time when the author made it, in seconds since 1970.
   package let time: Int64
   /// The author's name.
   package let author: String
   /// The first line of the message.
   package let subject: String
-  /// What happened to the note.
+  /// The change of the note.
   package internal(set) var change: FileChange
 
-  /// The format of `git log` that `list` reads. Each commit begins with a byte that no path or name begins with.
+  /// The format of `git log` that `list` reads. Each commit begins with a byte with which no path or name begins.
   static let format = "%x01%H%x02%at%x02%an%x02%s"
 
   /// Reads the output of `git log --raw -z` with `format`.
   static func list(_ output: [UInt8]) -> [NoteVersion] {
     var versions: [NoteVersion] = []
-    // Each part has the line of one commit, up to a NUL, and the changes of its files.
+    // Each part has the line of one commit, which ends with a NUL, and the changes of its files.
     for part in output.split(separator: 1) {
       let end = part.firstIndex { $0 == 0 || $0 == 0x0A } ?? part.endIndex
       let fields = part[..<end].split(separator: 2, omittingEmptySubsequences: false)

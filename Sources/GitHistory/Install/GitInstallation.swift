@@ -1,17 +1,17 @@
 internal import Bytes
 package import SystemCalls
 
-/// What makes git good at notes in one clone: attributes, ignore rules, drivers and hooks.
+/// The configuration of git for notes in one clone: attributes, ignore rules, drivers and hooks.
 package struct GitInstallation: Sendable {
   /// A file that is written, changed or removed.
   package struct FileEdit: Sendable {
     /// The file.
     package let path: RawPath
-    /// Its content, nil when there is no file.
+    /// Its content; nil if there is no file.
     package let old: [UInt8]?
-    /// Its content afterwards, nil when it is removed.
+    /// Its content afterwards; nil if it is removed.
     package let new: [UInt8]?
-    /// Whether it must be executable, as a hook.
+    /// Whether it must be executable, like a hook.
     package let isExecutable: Bool
   }
 
@@ -19,19 +19,19 @@ package struct GitInstallation: Sendable {
   package struct Setting: Sendable {
     /// Its name in git's configuration.
     package let key: String
-    /// Its value, nil when it is not set.
+    /// Its value; nil if it is not set.
     package let old: [UInt8]?
-    /// Its value afterwards, nil when it is removed.
+    /// Its value afterwards; nil if it is removed.
     package let new: [UInt8]?
   }
 
-  /// What installing or uninstalling will do.
+  /// The changes that installing or uninstalling will make.
   package struct Plan: Sendable {
-    /// The files.
+    /// The changes of files.
     package var files: [FileEdit] = []
-    /// The settings.
+    /// The changes of settings.
     package var settings: [Setting] = []
-    /// The hooks to which nothing can be added, since they are not scripts of a shell.
+    /// The hooks to which nothing can be added, because they are not shell scripts.
     package var foreignHooks: [RawPath] = []
 
     /// Whether there is nothing to do.
@@ -42,23 +42,23 @@ package struct GitInstallation: Sendable {
   package struct Part: Sendable {
     /// Its name, such as `merge driver`.
     package let name: String
-    /// Whether it is as it should be.
+    /// Whether it is installed correctly.
     package let isInstalled: Bool
-    /// Where it is: a file or the name of a setting.
+    /// Its place: a file or the name of a setting.
     package let place: [UInt8]
   }
 
   /// The repository.
   package let repository: GitRepository
-  /// The words by which a shell runs sheaf.
+  /// The words with which a shell runs sheaf.
   let program: [UInt8]
   /// The version of sheaf.
   let version: String
 
-  /// Makes the installation for a repository by the given version of sheaf.
+  /// Makes the installation of the given version of sheaf in a repository.
   package init(_ repository: GitRepository, version: String) {
     self.repository = repository
-    // A sheaf in the path is preferred, since it stays when the file of this process is replaced or moved.
+    // A `sheaf` in the path is preferred, since it remains valid when the file of this process is replaced or moved.
     let name: RawPath = "sheaf"
     let isFound = Subprocess.find(name, searchPath: repository.git.searchPath) != nil
     program = Self.quoted((isFound ? name : (try? FileSystem.realPath("/proc/self/exe")) ?? name).bytes)
@@ -67,9 +67,9 @@ package struct GitInstallation: Sendable {
 
   // MARK: - Plans
 
-  /// Returns what is to be done so that everything is installed.
+  /// Returns the changes that are needed to install everything.
   ///
-  /// - Parameter checks: Whether a hook is to check what is staged; it stays in any case if it is installed.
+  /// - Parameter checks: Whether to install a hook that checks staged changes; an installed one stays in any case.
   package func plan(checks: Bool = false) throws(GitError) -> Plan {
     var plan = Plan()
     for (path, block) in tracked { plan.files += try edit(path, block.added(to:)) }
@@ -90,7 +90,7 @@ package struct GitInstallation: Sendable {
     return plan
   }
 
-  /// Returns what is to be done so that nothing of sheaf is left.
+  /// Returns the changes that remove everything that sheaf installed.
   package func removal() throws(GitError) -> Plan {
     var plan = Plan()
     for path in tracked.map(\.path) + (try hooks().map(\.path)) {
@@ -102,7 +102,7 @@ package struct GitInstallation: Sendable {
     return plan
   }
 
-  /// Writes and removes what the plan says.
+  /// Carries out the changes of a plan.
   package func carryOut(_ plan: Plan) throws(GitError) {
     do throws(SystemError) {
       for edit in plan.files {
@@ -112,7 +112,7 @@ package struct GitInstallation: Sendable {
         }
         try FileSystem.makeDirectories(edit.path.parent, mode: 0o755)
         let old = try? FileStatus.stat(edit.path).mode & 0o777
-        // A link stays one: what it leads to is written.
+        // A symlink stays; the file to which it leads is written.
         let target = (try? FileSystem.realPath(edit.path)) ?? edit.path
         try AtomicReplace.write(new, to: target, mode: (old ?? 0o644) | (edit.isExecutable ? 0o111 : 0))
       }
@@ -127,13 +127,13 @@ package struct GitInstallation: Sendable {
         ["config", "--local"].map { Array($0.utf8) } + words, in: repository.root, reads: false)
       guard outcome.status == 0 else { throw repository.git.failure(of: "config", outcome, in: repository.root) }
     }
-    // git leaves the headers of sections that are empty now.
+    // git does not remove the headers of sections that have become empty.
     for section in ["merge.sheaf", "diff.sheaf", "sheaf"] where plan.settings.contains(where: { $0.new == nil }) {
       _ = try repository.run(["config", "--local", "--remove-section", section], reads: false)
     }
   }
 
-  /// Returns all parts with their states.
+  /// Returns all parts of the installation with their states.
   package func parts() throws(GitError) -> [Part] {
     var parts: [Part] = []
     for (path, block) in tracked {
@@ -154,16 +154,16 @@ package struct GitInstallation: Sendable {
     return parts
   }
 
-  /// The version of sheaf that was installed in this clone; nil if none was.
+  /// Returns the version of sheaf that was installed in this clone; nil if none was.
   package func installedVersion() throws(GitError) -> String? {
     try current("sheaf.version").map { String(decoding: $0, as: UTF8.self) }
   }
 
-  // MARK: - What is written
+  // MARK: - The contents
 
   private static let scriptStart = Array("#!/bin/sh\n".utf8)
 
-  /// The files in the vault, which are tracked.
+  /// The tracked files in the vault.
   private var tracked: [(path: RawPath, block: ManagedBlock)] {
     [
       (
@@ -189,7 +189,7 @@ package struct GitInstallation: Sendable {
     return [
       ("merge.sheaf.name", Array("merge of notes by properties, lists and lines".utf8)),
       ("merge.sheaf.driver", driver),
-      // The headings of Markdown, and words or single signs of punctuation.
+      // Markdown headings, and words or single punctuation characters.
       ("diff.sheaf.xfuncname", Array("^(#{1,6}[[:blank:]].*)$".utf8)),
       ("diff.sheaf.wordRegex", Array("[^[:space:][:punct:]]+|[[:punct:]]".utf8)),
       ("sheaf.version", Array(version.utf8)),
@@ -197,7 +197,7 @@ package struct GitInstallation: Sendable {
   }
 
   private func hooks(checks: Bool = false) throws(GitError) -> [(path: RawPath, block: ManagedBlock)] {
-    // The setting core.hooksPath counts here.
+    // The folder of hooks depends on the setting `core.hooksPath`.
     let folder = RawPath(
       GitRepository.line(try repository.output(["rev-parse", "--git-path", "hooks"], reads: false)))
     let directory = repository.root.appending(folder)
@@ -210,7 +210,7 @@ package struct GitInstallation: Sendable {
     let commit = directory.appending("pre-commit" as RawPath)
     let isThere = ManagedBlock.isAny(in: try read(commit) ?? [])
     if checks || isThere {
-      // Only findings stop a commit, and not a sheaf that is missing or fails.
+      // Only findings prevent a commit; a missing or failing sheaf does not.
       let check = call + Array(" check --staged </dev/null; test $? -ne 1 || exit 1\n".utf8)
       hooks.append((commit, ManagedBlock(bytes: check)))
     }
@@ -226,7 +226,7 @@ package struct GitInstallation: Sendable {
     }
   }
 
-  /// Quotes a word for a shell, unless every shell takes it as it is.
+  /// Quotes a word for a shell, unless it is literal in every shell.
   private static func quoted(_ word: [UInt8]) -> [UInt8] {
     let isPlain =
       !word.isEmpty
@@ -237,7 +237,7 @@ package struct GitInstallation: Sendable {
     return [0x27] + word.flatMap { $0 == 0x27 ? Array("'\\''".utf8) : [$0] } + [0x27]
   }
 
-  // MARK: - What is there
+  // MARK: - The current state
 
   private func read(_ path: RawPath) throws(GitError) -> [UInt8]? {
     do throws(SystemError) {

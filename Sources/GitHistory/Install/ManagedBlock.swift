@@ -1,7 +1,7 @@
 internal import Bytes
 
-/// Lines in a file of the user that sheaf writes and takes back: between two comments, so that everything else stays as
-/// it is.
+/// A block of lines in a file of the user that sheaf writes and removes. It is enclosed by two comments, so that the
+/// rest of the file is unchanged.
 package struct ManagedBlock: Sendable, Equatable {
   static let start = Array("# begin sheaf: written by sheaf git install\n".utf8)
   static let end = Array("# end sheaf\n".utf8)
@@ -17,8 +17,8 @@ package struct ManagedBlock: Sendable, Equatable {
 
   private var bytes: [UInt8] { Self.start + lines + Self.end }
 
-  /// Returns the file with this block, which replaces an earlier one. A new block comes first, where later lines of the
-  /// user take precedence, but after the line that names the interpreter of a script.
+  /// Returns the file with this block, which replaces an earlier one. A new block comes first, so that later lines of
+  /// the user take precedence, but after the line that names the interpreter of a script.
   package func added(to file: [UInt8]) -> [UInt8] {
     if let range = Self.range(in: file) { return file[..<range.lowerBound] + bytes + file[range.upperBound...] }
     guard file.starts(with: Array("#!".utf8)) else { return bytes + file }

@@ -2,10 +2,10 @@ internal import Bytes
 internal import NoteSyntax
 package import SystemCalls
 
-/// The merge driver of git for notes: merges two versions of a file that were made from a third, and writes the result
-/// in place of the first.
+/// The merge driver of git for notes, which merges two versions of a file that were made from a third, and writes the
+/// result to the file of our version.
 package struct MergeDriver: Sendable {
-  /// The most bytes that a version may have.
+  /// The maximal size of a version in bytes.
   static let limit = 256 << 20
 
   private let variables: [[UInt8]]
@@ -15,9 +15,9 @@ package struct MergeDriver: Sendable {
   /// Makes a driver.
   ///
   /// - Parameters:
-  ///   - folder: The working directory, from which the files are named.
+  ///   - folder: The working directory, to which the paths of the files are relative.
   ///   - markerSize: The number of characters of a conflict marker.
-  ///   - variables: The environment variables, in whose `PATH` git is looked for.
+  ///   - variables: The environment variables; git is searched for in their `PATH`.
   package init(in folder: RawPath, markerSize: Int, variables: [[UInt8]]) {
     self.variables = variables
     self.folder = folder
@@ -26,7 +26,7 @@ package struct MergeDriver: Sendable {
 
   /// Merges the files and returns the merged text and the number of conflicts in it.
   ///
-  /// Where the merge of notes finds a conflict and git's own merge by line finds none, git's result counts.
+  /// If the merge of notes finds a conflict and git's own merge by line finds none, git's result is used.
   package func merge(base: RawPath, ours: RawPath, theirs: RawPath) throws(SystemError) -> (
     text: [UInt8], conflicts: Int
   ) {
@@ -49,7 +49,7 @@ package struct MergeDriver: Sendable {
   /// Returns the result of git's own merge; nil if it has conflicts too, or there is no git.
   private func mergedByLine(_ base: RawPath, _ ours: RawPath, _ theirs: RawPath) -> [UInt8]? {
     let words = ["merge-file", "-p", "-q", "--"].map { Array($0.utf8) } + [ours.bytes, base.bytes, theirs.bytes]
-    // git is looked for only here, since most merges do without.
+    // git is searched for only here, since most merges do not need it.
     guard let git = try? GitProgram(variables: variables), let outcome = try? git.run(words, in: folder),
       outcome.status == 0
     else { return nil }

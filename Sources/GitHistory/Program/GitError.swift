@@ -1,20 +1,20 @@
 package import SystemCalls
 
-/// Why git, or something that needs it, failed.
+/// The reason why git, or an operation that needs it, failed.
 package enum GitError: Error, Sendable {
-  /// There is no program git in the folders of `PATH`.
+  /// The program git is not in the folders of `PATH`.
   case notInstalled
-  /// The version of git is older than the one that is needed.
+  /// The version of git is older than the required one.
   case tooOld(found: String, needed: String)
-  /// The folder is in no repository.
+  /// The folder is not in a repository.
   case noRepository(RawPath)
-  /// The repository has no files of its own, as a bare one.
+  /// The repository has no work tree, as a bare one.
   case noWorkTree(RawPath)
-  /// The repository is in the middle of something that the user has to finish.
+  /// An operation in the repository is unfinished, and the user has to finish it.
   case unfinished(GitOperation)
   /// The current branch has no upstream branch. The branch is nil when no branch is checked out.
   case noUpstream(branch: String?)
-  /// git knows no commit of that name.
+  /// No commit has this name.
   case noRevision(String)
   /// git failed, with its own message.
   case failed(command: String, message: String)
@@ -22,13 +22,13 @@ package enum GitError: Error, Sendable {
   case system(SystemError)
 }
 
-/// Something in a repository that goes on until the user finishes it.
+/// An operation in a repository that continues until the user finishes it.
 package enum GitOperation: String, Sendable, CaseIterable {
   case merge, rebase
   case cherryPick = "cherry-pick"
   case revert, bisect
 
-  /// The files of the git folder that exist while it goes on.
+  /// The files of the git folder that exist during the operation.
   var marks: [String] {
     switch self {
     case .merge: ["MERGE_HEAD"]

@@ -2,9 +2,9 @@ package import SystemCalls
 
 /// The program git. It is run with arguments only, never through a shell.
 package struct GitProgram: Sendable {
-  /// What a run of git gave.
+  /// The result of a run of git.
   package struct Outcome: Sendable {
-    /// The exit status; 128 and the signal's number when git was killed.
+    /// The exit status, or 128 plus the number of the signal that killed git.
     package let status: Int32
     /// Standard output.
     package let output: [UInt8]
@@ -15,15 +15,15 @@ package struct GitProgram: Sendable {
     package var message: String { String(decoding: errorOutput, as: UTF8.self) }
   }
 
-  /// The most that is read of git's output.
+  /// The maximal number of bytes read from git's output.
   static let outputLimit = 1 << 30
 
   private let executable: RawPath
   private let variables: [[UInt8]]
-  /// The folders in which programs are looked for.
+  /// The folders in which programs are searched for.
   let searchPath: [UInt8]
 
-  /// Finds git in the `PATH` of the environment variables, with which it will be run.
+  /// Finds git in the `PATH` of the environment variables, which are also those of its runs.
   package init(variables: [[UInt8]]) throws(GitError) {
     let prefix = Array("PATH=".utf8)
     let path = variables.last { $0.starts(with: prefix) }.map { Array($0.dropFirst(prefix.count)) }
@@ -33,8 +33,8 @@ package struct GitProgram: Sendable {
     self.variables = variables.map(Self.absolute)
   }
 
-  /// Makes the path in a variable absolute. git gives its hooks paths from the folder in which they run, and commands
-  /// run git in others.
+  /// Makes the path in a variable absolute. git passes its hooks paths relative to the folder in which they run, but
+  /// commands run git in other folders.
   private static func absolute(_ variable: [UInt8]) -> [UInt8] {
     guard variable.starts(with: Array("GIT_".utf8)), let mark = variable.firstIndex(of: 0x3D) else { return variable }
     let names = ["GIT_DIR", "GIT_INDEX_FILE", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_OBJECT_DIRECTORY"]
@@ -45,10 +45,10 @@ package struct GitProgram: Sendable {
     return variable[...mark] + folder.appending(value).bytes
   }
 
-  /// Runs git in a folder and returns what it gave, whatever its status.
+  /// Runs git in a folder and returns its result, whatever its status.
   ///
-  /// - Parameter reads: Whether the command only reads. Then nothing that the repository's configuration names is run (hooks,
-  ///   monitors, pagers, external diffs, signature programs), and no lock is taken for refreshing git's own index.
+  /// - Parameter reads: Whether the command only reads. If so, no program in the repository's configuration is run
+  ///   (hooks, monitors, pagers, external diffs, signature programs), and git's index is not locked to refresh it.
   package func run(
     _ arguments: [[UInt8]], in folder: RawPath, input: [UInt8]? = nil, reads: Bool = true,
     variables added: [String] = []
@@ -84,10 +84,10 @@ package struct GitProgram: Sendable {
     return outcome.output
   }
 
-  /// The oldest version that knows all options that are used.
+  /// The oldest version of git that has all options used.
   package static let neededVersion = "2.30"
 
-  /// Returns why a command failed. git ends with this status when it does not know an option.
+  /// Returns the reason why a command failed. git ends with this status if it does not know an option.
   func failure(of command: String, _ outcome: Outcome, in folder: RawPath) -> GitError {
     if outcome.status == 129, let found = try? version(in: folder), Self.isOld(found) {
       return .tooOld(found: found, needed: Self.neededVersion)
@@ -101,7 +101,7 @@ package struct GitProgram: Sendable {
     return numbers.lexicographicallyPrecedes(needed)
   }
 
-  /// Returns git's version as it says it, such as `2.39.5`.
+  /// Returns the version that git prints, such as `2.39.5`.
   package func version(in folder: RawPath) throws(GitError) -> String {
     let outcome = try run([Array("version".utf8)], in: folder, reads: false)
     let words = String(decoding: outcome.output, as: UTF8.self).split(whereSeparator: \.isWhitespace)

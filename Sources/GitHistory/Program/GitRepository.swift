@@ -1,19 +1,19 @@
 package import SystemCalls
 
-/// The repository that a vault is in.
+/// The repository that contains a vault.
 package struct GitRepository: Sendable {
-  /// The program.
+  /// The program git.
   package let git: GitProgram
   /// The vault's root.
   package let vault: RawPath
   /// The root of the repository's work tree.
   package let root: RawPath
-  /// The vault's path in the work tree: empty, or with a slash at its end.
+  /// The vault's path in the work tree: empty, or ending with a slash.
   package let prefix: [UInt8]
-  /// The folder of this work tree's own state, usually `.git`.
+  /// The git folder of this work tree, usually `.git`.
   package let folder: RawPath
 
-  /// Finds the repository that `vault` is in.
+  /// Finds the repository that contains `vault`.
   package init(of vault: RawPath, variables: [[UInt8]]) throws(GitError) {
     git = try GitProgram(variables: variables)
     self.vault = vault
@@ -27,7 +27,7 @@ package struct GitRepository: Sendable {
     }
     var lines = outcome.output.split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) }
     if lines.count != wanted.count + 1 {
-      // A path has a line break in it.
+      // A path contains a line break.
       lines = []
       for option in wanted { lines.append(Self.line(try git.output(["rev-parse", option], in: vault))) }
     }
@@ -37,7 +37,7 @@ package struct GitRepository: Sendable {
     folder = RawPath(lines[2])
   }
 
-  /// Returns the operation that the user has to finish first, if there is one.
+  /// The operation that the user has to finish first; nil if there is none.
   package var unfinished: GitOperation? {
     GitOperation.allCases.first { $0.marks.contains { FileSystem.exists(folder.appending(RawPath($0))) } }
   }
@@ -62,7 +62,7 @@ package struct GitRepository: Sendable {
     try git.output(arguments, in: root, input: input, reads: reads)
   }
 
-  /// Runs git at the root of the work tree and returns what it gave, whatever its status.
+  /// Runs git at the root of the work tree and returns its result, whatever its status.
   package func run(
     _ arguments: [String], input: [UInt8]? = nil, reads: Bool = true
   ) throws(GitError) -> GitProgram.Outcome {
@@ -75,15 +75,15 @@ package struct GitRepository: Sendable {
     return outcome.status == 0 ? Self.line(outcome.output) : nil
   }
 
-  /// The name of the branch that is checked out; nil if there is none.
+  /// Returns the name of the branch that is checked out; nil if there is none.
   package func branch() throws(GitError) -> String? {
     try value(["symbolic-ref", "--short", "-q", "HEAD"]).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Runs a command that reads, limited to the vault's folder, and returns its output; throws unless its status is 0.
   ///
-  /// - Parameter comparesFiles: Whether git compares files with what it has. For that it would run the filters that the
-  ///   repository's configuration names; their programs are taken away.
+  /// - Parameter comparesFiles: Whether git compares files with its objects. For this it would run the filters in the
+  ///   repository's configuration, so they are disabled.
   func outputOfVault(_ words: [String], comparesFiles: Bool = false) throws(GitError) -> [UInt8] {
     let options = ["--literal-pathspecs"] + (comparesFiles ? try disabledFilters() : [])
     let outcome = try git.run(Self.words(options + words + ["--"]) + (prefix.isEmpty ? [] : [prefix]), in: root)
@@ -91,8 +91,8 @@ package struct GitRepository: Sendable {
     return outcome.output
   }
 
-  /// Returns the files of the vault that differ from a commit, by default the last one, by their paths in the vault. Files
-  /// that are in no commit are not among them.
+  /// Returns the files of the vault that differ from a commit, by default the last one, by their paths in the vault.
+  /// Files that are in no commit are not included.
   package func changedFiles(since commit: String = "HEAD") throws(GitError) -> Set<[UInt8]> {
     vaultPaths(
       try outputOfVault(
@@ -108,13 +108,13 @@ package struct GitRepository: Sendable {
     Set(list.split(separator: 0).compactMap { vaultPath(of: Array($0)) })
   }
 
-  /// Returns git's name of the last commit, or before the first one that of a state without files.
+  /// Returns git's name of the tree of the last commit; before the first commit, that of the empty tree.
   func lastTree() throws(GitError) -> String {
     if let commit = try lastCommit() { return commit }
     return try emptyTree()
   }
 
-  /// Returns git's name of a state without files.
+  /// Returns git's name of the empty tree.
   func emptyTree() throws(GitError) -> String {
     String(decoding: Self.line(try output(["hash-object", "-t", "tree", "--stdin"], input: [])), as: UTF8.self)
   }

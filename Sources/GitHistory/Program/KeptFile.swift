@@ -1,10 +1,11 @@
 internal import Bytes
 internal import SystemCalls
 
-/// A file of the cache that is read as it was written or not at all: a mark of eight bytes, a checksum, the contents.
+/// A file of the cache that is read completely or not at all. It consists of a mark of eight bytes, a checksum, and the
+/// contents.
 struct KeptFile {
   let path: RawPath
-  /// Tells files of one format from all others.
+  /// The mark, which distinguishes files of one format from all others.
   let mark: String
 
   /// Returns the contents; nil if the file is missing, damaged or of another format.
@@ -16,7 +17,7 @@ struct KeptFile {
     return bytes.span.loadUInt64(at: 8) == Checksum.of(contents.span) ? contents : nil
   }
 
-  /// Replaces the contents. Whoever needs them can make them anew, so errors are ignored.
+  /// Replaces the contents. Errors are ignored, because the contents can be computed again.
   func write(_ contents: [UInt8]) {
     var writer = ByteWriter()
     writer.append(Array(mark.utf8))
@@ -26,7 +27,7 @@ struct KeptFile {
       try FileSystem.makeDirectories(path.parent)
       try AtomicReplace.write(writer.bytes, to: path)
     } catch {
-      // The next reader finds the old contents, or none.
+      // If this fails, the next reader finds the old contents, or none.
     }
   }
 }

@@ -1,13 +1,13 @@
-/// A range of commits as git writes it: `A..B` or `A...B`, in which an end that is left out is the last commit.
+/// A range of commits in git's notation `A..B` or `A...B`; an end that is omitted is the last commit.
 package struct RevisionRange: Sendable, Hashable {
-  /// The end from which on commits count.
+  /// The commit at which the range begins; it is not included.
   package let first: String
-  /// The end up to which they count.
+  /// The commit at which the range ends.
   package let last: String
-  /// Whether it begins where both ends parted, as `A...B` says.
+  /// Whether the range begins where both ends diverged, as in `A...B`.
   package let isSymmetric: Bool
 
-  /// Reads a range; nil for text without two dots or without any end.
+  /// Reads a range; nil for text without two dots or with neither end.
   package init?(_ text: String) {
     guard let dots = text.firstRange(of: "..") else { return nil }
     isSymmetric = text[dots.upperBound...].hasPrefix(".")
@@ -19,14 +19,14 @@ package struct RevisionRange: Sendable, Hashable {
 }
 
 extension GitRepository {
-  /// Returns the full name of the commit that a revision means; nil if there is none.
+  /// Returns the full name of the commit to which a revision refers; nil if there is none.
   package func commit(_ revision: String) throws(GitError) -> String? {
     if revision.isEmpty || revision.hasPrefix("-") { return nil }
     let name = try value(["rev-parse", "--verify", "-q", "--end-of-options", "\(revision)^{commit}"])
     return name.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns the full name of the commit that a revision means; throws if there is none.
+  /// Returns the full name of the commit to which a revision refers; throws if there is none.
   package func knownCommit(_ revision: String) throws(GitError) -> String {
     guard let commit = try commit(revision) else { throw .noRevision(revision) }
     return commit
@@ -35,7 +35,7 @@ extension GitRepository {
   /// Returns the full name of the last commit; nil before the first one.
   package func lastCommit() throws(GitError) -> String? { try commit("HEAD") }
 
-  /// Returns the commit at which two others parted; nil if they have nothing in common.
+  /// Returns the merge base of two commits; nil if they have no common ancestor.
   package func mergeBase(_ first: String, _ second: String) throws(GitError) -> String? {
     try value(["merge-base", first, second]).map { String(decoding: $0, as: UTF8.self) }
   }

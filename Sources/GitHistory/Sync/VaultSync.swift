@@ -1,25 +1,27 @@
 internal import SystemCalls
 
-/// Brings a branch and its upstream branch together: fetch, merge or rebase, push, again when another machine was first.
+/// A sync of a branch and its upstream branch: fetch, merge or rebase, and push; it is repeated if another machine
+/// pushed first.
 package struct VaultSync: Sendable {
-  /// How the commits of both sides are joined.
+  /// The way in which the commits of both sides are joined.
   package enum Manner: String, Sendable, CaseIterable {
     case merge, rebase
   }
 
-  /// What was done.
+  /// The result of a sync.
   package struct Result: Sendable {
     /// The upstream branch, such as `origin/main`.
     package internal(set) var upstream = ""
-    /// The number of commits of others that came in.
+    /// The number of commits that were received.
     package internal(set) var received = 0
-    /// The number of commits that went out.
+    /// The number of commits that were sent.
     package internal(set) var sent = 0
-    /// The files, by paths of the work tree, whose conflicts the user has to resolve. Nothing was pushed if there are any.
+    /// The files, by paths of the work tree, whose conflicts the user has to resolve. Nothing was pushed if there are
+    /// any.
     package internal(set) var conflicts: [[UInt8]] = []
   }
 
-  /// How often it is tried again when another machine pushed in between.
+  /// The maximal number of attempts when other machines push in between.
   static let attempts = 5
 
   private let repository: GitRepository
@@ -33,7 +35,8 @@ package struct VaultSync: Sendable {
     driver = installation.driverOptions
   }
 
-  /// Throws unless a sync is possible: a branch with an upstream branch is checked out, and nothing is unfinished.
+  /// Returns the upstream branch. Throws unless a sync is possible: a branch with an upstream branch is checked out,
+  /// and nothing is unfinished.
   package func upstream() throws(GitError) -> String {
     try repository.refuseUnfinished()
     let branch = try repository.branch()
@@ -44,7 +47,7 @@ package struct VaultSync: Sendable {
     return String(decoding: name, as: UTF8.self)
   }
 
-  /// Fetches, joins and pushes. What is not committed stays as it is; git refuses a merge that would overwrite it.
+  /// Fetches, joins and pushes. Uncommitted changes are preserved; git refuses a merge that would overwrite them.
   package func run(_ manner: Manner) throws(GitError) -> Result {
     var result = Result()
     result.upstream = try upstream()
@@ -70,7 +73,7 @@ package struct VaultSync: Sendable {
     return result
   }
 
-  /// Returns whether another machine pushed first, so that it can be tried again.
+  /// Returns whether the push failed because another machine pushed first, so that the sync can be repeated.
   private static func wasOutrun(_ outcome: GitProgram.Outcome) -> Bool {
     let text = String(decoding: outcome.output + outcome.errorOutput, as: UTF8.self)
     return text.split(separator: "\n").contains { line in
@@ -79,7 +82,7 @@ package struct VaultSync: Sendable {
     }
   }
 
-  /// Returns how many commits each side has that the other has not.
+  /// Returns the numbers of commits that only one side has.
   private func distance() throws(GitError) -> (ahead: Int, behind: Int) {
     let output = try repository.output(["rev-list", "--left-right", "--count", "HEAD...@{u}"])
     let counts = String(decoding: output, as: UTF8.self).split(whereSeparator: \.isWhitespace).compactMap { Int($0) }

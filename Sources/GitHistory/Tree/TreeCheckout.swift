@@ -3,11 +3,11 @@ package import SystemCalls
 
 /// A copy of a vault as it is in a commit or in git's index, in a folder of the cache.
 ///
-/// The copy stays for the next time, when only files that differ are written. Files whose contents nobody reads are empty.
+/// The copy is reused later, when only files that differ are written. Files whose contents are not needed are empty.
 package struct TreeCheckout: ~Copyable {
   /// The root of the copy.
   package let files: RawPath
-  /// A folder for whatever belongs to the copy, such as its index.
+  /// A folder for other data of the copy, such as its index.
   package let support: RawPath
 
   private let lock: FileLock
@@ -15,14 +15,14 @@ package struct TreeCheckout: ~Copyable {
   /// The files of the copy.
   private var current: [[UInt8]: TreeFile]
 
-  /// The most copies, each of which serves one process at a time.
+  /// The maximal number of copies; each is used by one process at a time.
   private static let slots = 8
-  /// The number of files whose contents are held in memory at once.
+  /// The maximal number of files whose contents are in memory at once.
   private static let batch = 1_000
 
-  /// Takes a copy that no other process uses.
+  /// Acquires a copy that no other process uses.
   ///
-  /// - Parameter folder: The folder that has the copies.
+  /// - Parameter folder: The folder that contains the copies.
   package static func take(in folder: RawPath) throws(GitError) -> TreeCheckout {
     do throws(SystemError) {
       for slot in 0..<slots {
@@ -54,7 +54,7 @@ package struct TreeCheckout: ~Copyable {
     return try FileLock.acquire(.exclusive, on: descriptor, timeout: patience)
   }
 
-  /// Gives the copy the files of a state of the repository.
+  /// Replaces the files of the copy by those of a state of the repository.
   ///
   /// - Parameter isRead: Whether the contents of the file at a path of the vault are needed.
   package mutating func take(
@@ -62,10 +62,10 @@ package struct TreeCheckout: ~Copyable {
   ) throws(GitError) {
     let wanted = try repository.files(in: source)
     var old = current
-    // A killed process leaves a copy without a state, which is made anew.
+    // A killed process leaves a copy without a state, which is made again from the beginning.
     try? FileSystem.remove(state)
     current = [:]
-    // Nothing is ever written through a symlink, so these go first and come last.
+    // Nothing is ever written through a symlink, so symlinks are removed first and made last.
     for (path, file) in old where file.isSymlink || wanted[path] == nil {
       try? FileSystem.remove(files.appending(RawPath(path)))
       removeEmptyFolders(above: path)
@@ -109,7 +109,7 @@ package struct TreeCheckout: ~Copyable {
 
   private static func file(_ path: RawPath) -> KeptFile { KeptFile(path: path, mark: "sheaftr1") }
 
-  /// Writes the list of the files; without it, the copy is made anew the next time.
+  /// Writes the list of the files. Without it, the copy is made again from the beginning.
   private func keep() {
     var writer = ByteWriter()
     writer.append(varint: current.count)

@@ -1,8 +1,8 @@
-/// A file of a vault as git keeps it, in a commit or in git's index.
+/// A file of a vault in a commit or in git's index.
 struct TreeFile: Sendable, Hashable {
   /// git's name of the content.
   let blob: String
-  /// Whether it is a symlink, whose content is the path that it leads to.
+  /// Whether it is a symlink, whose content is the path to which it leads.
   let isSymlink: Bool
 }
 
@@ -12,19 +12,19 @@ package enum TreeSource: Sendable, Hashable {
   case commit(String)
   /// What is staged for the next commit.
   case staged
-  /// No file at all, as before the first commit.
+  /// The empty state before the first commit.
   case nothing
 }
 
 extension GitRepository {
-  /// Returns the files of the vault that one of two states has and the other has not, or that differ.
+  /// Returns the files of the vault that differ between two states, or that only one of them has.
   package func paths(differingBetween old: TreeSource, and new: TreeSource) throws(GitError) -> Set<[UInt8]> {
     let (before, after) = (try files(in: old), try files(in: new))
     return Set(before.filter { after[$0.key] != $0.value }.keys).union(after.filter { before[$0.key] == nil }.keys)
   }
 
-  /// Returns the files of the vault in a state, by their paths in the vault. Submodules are left out, and so are names
-  /// that could lead out of the vault.
+  /// Returns the files of the vault in a state, by their paths in the vault. Submodules and names that could lead out
+  /// of the vault are omitted.
   func files(in source: TreeSource) throws(GitError) -> [[UInt8]: TreeFile] {
     let words: [String]
     switch source {
@@ -40,7 +40,7 @@ extension GitRepository {
       let words = String(decoding: entry[..<tab], as: UTF8.self).split(separator: " ")
       guard words.count == 3, words[0].hasPrefix("10") || words[0] == "120000", Self.isSafe(path) else { continue }
       let isStaged = source == .staged
-      // Of a file with conflicts the side of this clone counts.
+      // If a file has conflicts, the side of this clone is used.
       if isStaged, words[2] != "0", words[2] != "2", files[path] != nil { continue }
       files[path] = TreeFile(blob: String(words[isStaged ? 1 : 2]), isSymlink: words[0] == "120000")
     }
