@@ -7,7 +7,7 @@ package struct VaultDifference: Sendable {
   package enum Side: Sendable, Hashable {
     /// A commit, by any name that git understands.
     case commit(String)
-    /// What is staged for the next commit.
+    /// The changes staged for the next commit.
     case staged
     /// The files in the work tree, including new ones that git does not ignore.
     case files

@@ -65,7 +65,7 @@ package struct TreeCheckout: ~Copyable {
     // A killed process leaves a copy without a state, which is made again from the beginning.
     try? FileSystem.remove(state)
     current = [:]
-    // Nothing is ever written through a symlink, so symlinks are removed first and made last.
+    // Files are never written through a symlink, so symlinks are removed first and made last.
     for (path, file) in old where file.isSymlink || wanted[path] == nil {
       try? FileSystem.remove(files.appending(RawPath(path)))
       removeEmptyFolders(above: path)

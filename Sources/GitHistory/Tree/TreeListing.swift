@@ -10,7 +10,7 @@ struct TreeFile: Sendable, Hashable {
 package enum TreeSource: Sendable, Hashable {
   /// A commit, by any name that git understands.
   case commit(String)
-  /// What is staged for the next commit.
+  /// The files staged for the next commit.
   case staged
   /// The empty state before the first commit.
   case nothing

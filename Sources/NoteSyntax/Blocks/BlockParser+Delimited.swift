@@ -39,7 +39,7 @@ extension BlockParser {
     return offset
   }
 
-  /// Returns whether the open paragraph has an even number of `sign` pairs. No text is counted twice.
+  /// Returns whether the open paragraph has an even number of `sign` pairs. No part of the text is counted twice.
   private mutating func hasPairedSigns(_ sign: UInt8, _ bytes: Span<UInt8>) -> Bool {
     var count = (sign == 0x25 ? leaf.percentPairs : leaf.dollarPairs) ?? SignPairs(offset: leaf.start)
     while let pair = bytes.pairOffset(sign, sign, from: count.offset, to: line.start) {

@@ -4,7 +4,7 @@ import Bytes
 extension BlockParser {
   /// The kind of block that begins with the rest of a line.
   enum Start {
-    /// A container; the rest of the line is inside of it.
+    /// A container, which contains the rest of the line.
     case container
     /// A leaf, to which the whole line belongs.
     case leaf

@@ -75,7 +75,7 @@ struct CurrentLine {
   }
 }
 
-/// A tab of which some columns belong to a container or precede a marker.
+/// A tab that was consumed in part: some of its columns belong to a container or precede a marker.
 struct SplitTab: Sendable {
   var offset: Int
   /// The column at which the rest of it begins.

@@ -40,7 +40,7 @@ package struct LineTable: Sendable, Equatable {
     self.init(starts: starts, contentStarts: starts, byteCount: bytes.count)
   }
 
-  /// The number of lines; what follows the last line break is a line even if it is empty.
+  /// The number of lines; the text after the last line break is a line even if it is empty.
   package var count: Int { starts.count }
 
   /// Returns the range of line `index` (from 0) with its line break; empty for a line that does not exist.

@@ -15,7 +15,7 @@ package struct ParsedNote: Sendable {
   package var bodyRange = 0..<0
   /// The leaf blocks, which cover the note without gaps.
   package var blocks: [Block] = []
-  /// The quotes, callouts, list items and footnotes, each before what it contains.
+  /// The quotes, callouts, list items and footnotes, each before its contents.
   package var containers: [BlockContainer] = []
   /// The headings.
   package var headings: [Heading] = []
@@ -33,7 +33,7 @@ package struct ParsedNote: Sendable {
   package var inlineFields: [InlineField] = []
   /// The link reference definitions; of several with the same label, the first applies.
   package var definitions: [LinkDefinition] = []
-  /// The tabs of which containers consumed a part; needed to show code as written.
+  /// The tabs that containers consumed in part, which are needed to show code as written.
   var splitTabs: [SplitTab] = []
   /// The definitions by their labels.
   var references = ReferenceTable([])

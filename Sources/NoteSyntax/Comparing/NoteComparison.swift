@@ -110,7 +110,7 @@ package struct NoteComparison: Sendable, Hashable {
 
   // MARK: - Lists
 
-  /// Returns what only the first list has and what only the second has, with repetitions.
+  /// Returns the elements that only the first list has and those that only the second has, with repetitions.
   private static func differences(_ old: [String], _ new: [String]) -> (old: [String], new: [String]) {
     func rest(_ list: [String], without other: [String]) -> [String] {
       var counts = Dictionary(other.map { ($0, 1) }, uniquingKeysWith: +)

@@ -18,7 +18,7 @@ struct BlockInsertion {
     self.offset = offset
   }
 
-  /// Adds `text`; throws when it would become part of existing blocks, or existing text part of it.
+  /// Adds `text`; throws when it would become part of existing blocks, or when existing text would become part of it.
   func edits(_ text: String) throws(EditError) -> [TextEdit] {
     let lineBreak = NoteLineBreak.of(bytes)
     let lines = Self.lines(text)

@@ -32,10 +32,10 @@ package struct PropertyEditor {
   /// Removes the property `key` with its lines; comments on separate lines around it are kept. No edits when there is
   /// none.
   ///
-  /// With the last property, the whole block is removed if it is exactly what setting that property in a note without
-  /// front matter creates. Setting and unsetting a new property therefore restores every note but one: an empty block
-  /// of two lines of dashes cannot be distinguished from a missing block once it contains something. Callers that know
-  /// that the block existed pass `keepsBlock` to restore that note too.
+  /// With the last property, the whole block is removed if setting that property in a note without front matter would
+  /// create exactly this block. Setting and unsetting a new property therefore restores every note but one: an empty
+  /// block of two lines of dashes cannot be distinguished from a missing block once it contains something. Callers that
+  /// know that the block existed pass `keepsBlock` to restore that note too.
   package func unset(_ key: String, keepsBlock: Bool = false) throws(EditError) -> [TextEdit] {
     guard let index = matter.index(of: key), let boundary = matter.boundary else { return [] }
     let pair = matter.pairs[index]
@@ -55,7 +55,7 @@ package struct PropertyEditor {
     return try verified(candidates, expected, key)
   }
 
-  /// Returns whether the note is what setting `pair` in a note without front matter creates.
+  /// Returns whether setting `pair` in a note without front matter would create this note.
   private func isWhatSettingMakes(_ pair: YAMLPair) -> Bool {
     guard let boundary = matter.boundary, let name = pair.key.scalar?.text else { return false }
     let without = TextEdit.apply([TextEdit(remove: boundary.range)], to: matter.bytes)

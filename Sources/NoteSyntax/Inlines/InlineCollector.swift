@@ -6,7 +6,7 @@ struct InlineCollector {
   private var buffer = ContentBuffer()
   private var fieldScanner = FieldScanner()
 
-  /// Parses all blocks of `note`, of which only the blocks are known so far.
+  /// Parses the text of all blocks of `note`, which has only been parsed into blocks so far.
   mutating func collect(_ note: inout ParsedNote, _ bytes: Span<UInt8>) {
     parser.use(note.references)
     let definitions = note.footnotes

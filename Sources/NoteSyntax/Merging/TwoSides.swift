@@ -53,8 +53,8 @@ package struct TwoSides: Sendable, Hashable {
   /// with each side. A version that equals one of the sides is excluded, since both sides have changed.
   ///
   /// Among the versions whose similarity is close to the highest, the result is the one whose text the sides lack
-  /// least: text that a later version added and only one side has would count as deleted by the other side. Among equal
-  /// ones, it is the most similar, then the first.
+  /// least: text that a later version added and only one side has would count as deleted by the other side. If several
+  /// are equal in this, the result is the most similar one, then the first.
   package func origin(among versions: [[UInt8]]) -> [UInt8]? {
     let (mine, others) = (LineSimilarity(ours), LineSimilarity(theirs))
     let candidates = versions.filter { $0 != ours && $0 != theirs }.map { version in

@@ -29,8 +29,8 @@ package struct NoteCounts: Sendable, Equatable {
           }
           nextBlock = offset &+ WordBlock.size
         }
-        // A CR counts together with the LF after it; text up to a CR or to other scripts is counted eight bytes at a
-        // time.
+        // A CR and the LF after it count as one character; text up to a CR or to other scripts is counted eight bytes
+        // at a time.
         let octet = WordOctet(bytes.loadPadded(at: offset))
         let count = min(octet.count, range.upperBound &- offset)
         if count == 8 {

@@ -8,8 +8,8 @@ enum UncasedScalars {
   /// The number of bytes of each scalar.
   static let scalarLength = 3
 
-  /// Returns the number of bytes of such scalars from `offset` on, up to the first other scalar; 0 when the first is
-  /// another scalar, or when a sequence among them is left to the library.
+  /// Returns the number of bytes of these scalars from `offset` on, up to the first other scalar; 0 when the first is
+  /// another scalar, or when the library has to process a sequence among them.
   static func length(in bytes: Span<UInt8>, at offset: Int) -> Int {
     var end = offset
     // The combining class of the last scalar; NFC orders adjacent marks by it.

@@ -4,13 +4,13 @@
 package struct FindingCode: Hashable, Sendable {
   /// The severity of a finding.
   package enum Severity: String, Sendable {
-    /// Something does not work: a link does not resolve, or properties are not read.
+    /// Something does not work, for example a link does not resolve, or properties are not read.
     case error
     /// Something works, but probably not as the author expects.
     case warning
-    /// Something that the config gives less weight than a warning.
+    /// A finding that the config rates lower than a warning.
     case information
-    /// Something that the config gives the least weight.
+    /// A finding that the config rates lowest.
     case hint
   }
 

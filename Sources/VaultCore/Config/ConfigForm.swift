@@ -25,7 +25,7 @@ package enum ConfigForm: Equatable, Sendable {
   case time
   /// One of these words.
   case choice([String])
-  /// Some of these words, in an order; `never` explains words that might be expected.
+  /// A list of these words, in order; `never` explains why other words that users might expect are not allowed.
   case choices([String], never: [String: String] = [:])
   case list
   /// A group, whose values are those of the keys below it.

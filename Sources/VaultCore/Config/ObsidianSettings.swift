@@ -58,7 +58,7 @@ package struct ObsidianSettings {
       config.tasks.dropsScheduled = flag("removeScheduledDateOnRecurrence") ?? false
     }
     if let periodic = plugin("periodic-notes") {
-      // Newer versions have several sets, of which one is in use.
+      // Newer versions have several sets of settings, one of which is active.
       let sets = periodic["calendarSets"]?.array ?? []
       let active = text(periodic, "activeCalendarSet")
       let set = sets.first { active == nil || text($0, "id") == active } ?? sets.first

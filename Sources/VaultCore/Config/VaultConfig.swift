@@ -58,7 +58,7 @@ package struct VaultConfig: Equatable, Sendable {
       return count * unit <= 86_400 ? count * unit : nil
     }
 
-    /// Returns a number of seconds as a time, in the largest unit of which it is a multiple.
+    /// Returns a number of seconds as a time in the largest unit that divides it.
     package static func text(_ seconds: Int) -> String {
       if seconds % 3_600 == 0 { return "\(seconds / 3_600)h" }
       return seconds % 60 == 0 ? "\(seconds / 60)m" : "\(seconds)s"

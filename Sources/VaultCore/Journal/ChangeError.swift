@@ -7,7 +7,7 @@ package enum ChangeError: Error, Sendable {
   case changedSince([[UInt8]])
   /// A file must not be written.
   case refused(path: [UInt8], reason: String)
-  /// A note cannot be edited as asked.
+  /// A note cannot be edited as requested.
   case edit(path: [UInt8], EditError)
   /// Another process is changing notes of the vault; its process ID and command line if they are known.
   case busy(process: Int32?, command: String?)

@@ -9,7 +9,7 @@ package struct ChangePlan: Sendable, Hashable {
   package var changes: [PlannedChange]
   /// Folders that are removed at the end if they are empty; inner folders before outer ones.
   package var emptiedFolders: [[UInt8]] = []
-  /// Folders that exist afterwards even if the changes put nothing into them; outer folders before inner ones.
+  /// Folders that exist afterwards even if they are empty; outer folders before inner ones.
   package var newFolders: [[UInt8]] = []
   /// The contents that files must still have when the changes begin, by path: the contents of files that are only
   /// moved, or on which other changes depend.

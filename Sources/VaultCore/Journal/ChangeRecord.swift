@@ -39,7 +39,7 @@ package struct ChangeRecord: Sendable, Hashable {
     (self.emptiedFolders, self.steps) = (emptiedFolders, steps)
   }
 
-  /// The plan that reverts what was done, with the paths as they are after the operation.
+  /// The plan that reverts the changes that were made, with the paths as they are after the operation.
   package var inverse: ChangePlan {
     let done = steps.filter { $0.outcome == .done }
     let moves = ChangePlan(done.map(\.change).filter { $0.rank == 2 })

@@ -12,8 +12,8 @@ package struct ChangeStep: Sendable, Hashable {
 
   /// The change; its path has no symlinks.
   package var change: PlannedChange
-  /// The private name, in the folder of the file, of the new contents while they wait, and of the old contents until no
-  /// process can write to them any more; empty for a move.
+  /// The private name, in the folder of the file, of the new contents before they are put in place, and of the old
+  /// contents until no process can write to them; empty for a move.
   package var privateName: [UInt8] = []
   /// The permission bits that the file had.
   package var mode: UInt16 = 0

@@ -10,7 +10,7 @@ package struct OperationReport: Sendable, Hashable {
     case undone
   }
 
-  /// A file that was left alone because another program had changed it meanwhile.
+  /// A file that was not changed because another program had changed it meanwhile.
   package struct Conflict: Sendable, Hashable {
     /// The file.
     package let path: [UInt8]
@@ -22,7 +22,7 @@ package struct OperationReport: Sendable, Hashable {
   package let operation: OperationSummary
   /// How the operation ended.
   package let origin: Origin
-  /// The files that were left alone.
+  /// The files that were not changed.
   package let conflicts: [Conflict]
   /// The files that were written in place, because they have several names or another owner.
   package let writtenInPlace: [[UInt8]]

@@ -81,7 +81,7 @@ package struct MentionFinder {
       let matches = matcher.matches(in: bytes.span.extracting(range)).joined()
         .sorted { ($0.lowerBound, -$0.upperBound) < ($1.lowerBound, -$1.upperBound) }
       var end = 0
-      // If names overlap, the longest counts.
+      // If names overlap, only the longest is a mention.
       for match in matches where match.lowerBound >= end {
         end = match.upperBound
         found.append(match.lowerBound + range.lowerBound..<match.upperBound + range.lowerBound)

@@ -1,7 +1,7 @@
 internal import Bytes
 package import NoteSyntax
 
-/// A note, or a part of it, that the user has named.
+/// A note, or a part of a note, that the user has named.
 package struct NamedPart: Sendable {
   /// The note.
   package var note: NoteRecord

@@ -47,7 +47,7 @@ package struct RelatedNotes {
 
   /// The number of words of the note that are compared, the most distinctive ones.
   private static let wordCount = 16
-  /// The maximal number of links to a note; more links say nothing about the note, and would take long to read.
+  /// The maximal number of links to a note; more links do not distinguish the note, and would take long to read.
   private static let mostLinks = 1000
 
   /// A finder over a snapshot of a vault.

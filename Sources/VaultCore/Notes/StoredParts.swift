@@ -13,8 +13,8 @@ package struct OutlineEntry: Equatable, Sendable {
   //     outline := (place:varint [text:counted])*
   //     place   := level | isTitle << 3 | lines << 4
   //
-  // `lines` is the distance from the heading before, or from line 0 for the first one. A heading that is the note's
-  // title has no text of its own.
+  // `lines` is the distance from the heading before, or from line 0 for the first one. The text of a heading that is
+  // the note's title is not stored again.
 
   /// Appends the outline of a note with the given title; lines must be ascending.
   static func write(_ entries: some Sequence<OutlineEntry>, title: String, to writer: inout ByteWriter) {

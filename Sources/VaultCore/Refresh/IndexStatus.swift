@@ -46,7 +46,7 @@ package struct IndexStatus: Sendable {
 
   /// Reads the state of a vault's index.
   ///
-  /// - Parameter comparesFiles: Whether to compare the status of every file too, to find what is pending.
+  /// - Parameter comparesFiles: Whether to compare the status of every file too, to find pending changes.
   package init(_ vault: Vault, comparesFiles: Bool) throws(VaultError) {
     file = vault.store.file
     bytes = vault.store.fileSize

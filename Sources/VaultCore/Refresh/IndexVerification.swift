@@ -15,7 +15,7 @@ package struct VerificationReport: Sendable {
 
 /// A check that an index is intact and equals one that is built from the notes.
 package enum IndexVerification {
-  /// How often the comparison is repeated if the vault changes meanwhile.
+  /// The maximal number of comparisons if the vault changes meanwhile.
   private static let attempts = 3
 
   /// Verifies the index of a vault, or builds it if there is none.

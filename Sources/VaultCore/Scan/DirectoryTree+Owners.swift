@@ -4,7 +4,7 @@ internal import SystemCalls
 extension DirectoryTree {
   /// Returns the folders that are also in the tree under another path, with the path that owns their files.
   ///
-  /// A symlink can lead to a folder of the vault a second time, but each file must be one note only. The owner of a
+  /// With symlinks, a folder of the vault can have several paths, but each file must be only one note. The owner of a
   /// folder is its path without symlinks. If there is no such path, because the folder is hidden and only reached by
   /// symlinks, the first path owns it.
   func borrowedFolders() -> [[UInt8]: [UInt8]] {
@@ -58,7 +58,7 @@ extension DirectoryTree {
       guard plain.contains(folder.bytes), let target = try? root.readSymlink(link), !target.isAbsolute else {
         return false
       }
-      // `..` after a name means the parent of the folder that the name leads to, which might be elsewhere.
+      // If a symlink has the name before `..`, `..` is the parent of its target, which might be elsewhere.
       let names = target.components.drop { $0.elementsEqual("..".utf8) || $0.elementsEqual(".".utf8) }
       if names.contains(where: { $0.elementsEqual("..".utf8) }) { return false }
       let place = folder.appending(target).normalized

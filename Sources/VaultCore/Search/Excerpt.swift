@@ -23,7 +23,7 @@ package struct ExcerptFinder {
   private let stretches: LineSearch?
   private let expressions: [RegularExpressionMatcher]
 
-  /// Creates a finder for the words that a query asks for, but not for those that it excludes.
+  /// Creates a finder for the words that a query searches for, but not for those that it excludes.
   ///
   /// - Parameter names: Returns the names by which a note in the query can be mentioned.
   package init(_ query: QueryNode, names: (String) -> [String] = { _ in [] }) {
@@ -120,7 +120,7 @@ package struct ExcerptFinder {
       while let match = expression.firstMatch(in: bytes.span, from: offset) {
         // There is no line after the last line feed.
         if match.lowerBound == bytes.count, bytes.last ?? 0x0A == 0x0A { break }
-        // The next match can begin where one ends, but an empty match would be found again.
+        // The next match can begin where one ends, but the search after an empty match must begin one byte later.
         offset = match.isEmpty ? match.upperBound + 1 : match.upperBound
         if lines.line.map({ !$0.range.contains(match.lowerBound) && match.lowerBound != $0.range.upperBound }) ?? true {
           if let line = lines.line, !matches.isEmpty {

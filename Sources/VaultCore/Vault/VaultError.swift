@@ -47,7 +47,7 @@ package enum VaultError: Error, Sendable {
   case move(MoveError)
   /// git, which was run for dates or changed notes, reported an error.
   case git(GitError)
-  /// Notes of another program cannot be read or written, for the reason that the error gives.
+  /// Notes of another program cannot be read or written; the error has the reason.
   case exchange(any Error)
   /// The operating system reported an error.
   case system(SystemError)

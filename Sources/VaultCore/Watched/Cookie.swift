@@ -10,7 +10,7 @@ internal import SystemCalls
 ///     name := checksum:hex{16} "-" random:hex{16}        the checksum is `Vault.watchChecksum` of the asking process
 ///
 /// The FIFO is made under a name that begins with a dot, opened, and then renamed, so that the watcher never finds one
-/// that nobody reads.
+/// without a reader.
 package enum Cookie {
   /// The time to wait for an answer; a watcher that takes longer is stopped or busy.
   package static let patience = Duration.milliseconds(250)
