@@ -52,8 +52,8 @@ package struct HeadingTable: Sendable {
     keys = note.headings.map { ($0.level, HeadingKey($0.text), HeadingKey($0.plainText)) }
   }
 
-  /// Returns the number of the heading that `subpath` refers to: for `#A#B`, a B under an A. The first one in the note is
-  /// returned. O(headings).
+  /// Returns the number of the heading that `subpath` refers to: for `#A#B`, a B under an A. The first one in the note
+  /// is returned. O(headings).
   package func heading(atSubpath subpath: String) -> Int? {
     let path = HeadingKey.path(ofSubpath: subpath)
     guard !path.isEmpty else { return nil }

@@ -12,9 +12,9 @@ internal import Bytes
 ///     contents := for each step that is not a move: base:byte* contents:byte*
 ///
 /// Kinds are 1 for a change, 2 for undoing and 3 for redoing `other`. Types are 1 for replace, 2 for create, 3 for
-/// delete, 4 for move, 5 for place and 6 for discard; a time that was not given is 2^63. Flags are 1 for a file written in place and 2 for a new file with a given mode. The head
-/// alone is enough to list operations. A record that is only prepared has no contents, and both lengths are zero. Sums
-/// are XXH64 checksums.
+/// delete, 4 for move, 5 for place and 6 for discard; a time that was not given is 2^63. Flags are 1 for a file written
+/// in place and 2 for a new file with a given mode. The head alone is enough to list operations. A record that is only
+/// prepared has no contents, and both lengths are zero. Sums are XXH64 checksums.
 struct ChangeRecordWriter {
   static let magic = Array("sheafop1".utf8)
 
