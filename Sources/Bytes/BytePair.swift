@@ -1,16 +1,16 @@
-/// Two bytes at a distance from each other, some bits of which are ignored: the pattern that a search looks for first.
+/// A pattern of two bytes at fixed offsets from a position, with some bits ignored, which prefilters a search.
 ///
-/// Two bytes that are rare together are compared with a few instructions for eight places at once, and seldom match in
-/// vain (the "packed pair" of Rust's memchr crate, after Mula, "SIMD-friendly algorithms for substring searching").
+/// A pair of rare bytes is compared at eight positions at once with a few instructions and seldom matches by chance
+/// (the "packed pair" of Rust's memchr crate, after Mula, "SIMD-friendly algorithms for substring searching").
 package struct BytePair: Sendable, Hashable {
-  /// The distances of the bytes from the place that is found.
+  /// The offsets of the bytes from the position of the match.
   package let offsets: (first: Int, second: Int)
   fileprivate let firstValue: UInt64
   fileprivate let firstIgnored: UInt64
   fileprivate let secondValue: UInt64
   fileprivate let secondIgnored: UInt64
 
-  /// Makes a pair of two bytes, each with a non-negative offset, a value, and the bits of it that are ignored.
+  /// Makes a pair of two bytes, each with a non-negative offset, a value, and a mask of the bits that are ignored.
   package init(
     first: (offset: Int, value: UInt8, ignored: UInt8), second: (offset: Int, value: UInt8, ignored: UInt8)
   ) {
@@ -21,7 +21,7 @@ package struct BytePair: Sendable, Hashable {
     secondIgnored = second.ignored.inEachByte
   }
 
-  /// Returns whether two pairs match at the same places.
+  /// Returns whether the two pairs match at the same positions.
   package static func == (left: BytePair, right: BytePair) -> Bool {
     left.offsets == right.offsets && left.firstValue == right.firstValue && left.firstIgnored == right.firstIgnored
       && left.secondValue == right.secondValue && left.secondIgnored == right.secondIgnored
@@ -33,7 +33,7 @@ package struct BytePair: Sendable, Hashable {
     hasher.combine(secondValue)
   }
 
-  /// Returns the highest bit of each byte at which the pair may match, given the bytes at its offsets from there.
+  /// Returns a mask with the highest bit of each byte where the pair may match, given the bytes at its two offsets.
   @inline(__always)
   fileprivate func places(_ first: SIMD4<UInt64>, _ second: SIMD4<UInt64>) -> SIMD4<UInt64> {
     let other = ((first | firstIgnored) ^ firstValue) | ((second | secondIgnored) ^ secondValue)
@@ -43,7 +43,7 @@ package struct BytePair: Sendable, Hashable {
 }
 
 extension Span where Element == UInt8 {
-  /// Returns the first place at or after `start` at which one of `pairs` matches, or nil.
+  /// Returns the first offset at or after `start` where one of `pairs` matches, or nil.
   package func firstOffset(ofAny pairs: Span<BytePair>, from start: Int) -> Int? {
     var reach = 0
     for place in 0..<pairs.count { reach = Swift.max(reach, pairs[place].offsets.first, pairs[place].offsets.second) }
@@ -66,11 +66,11 @@ extension Span where Element == UInt8 {
     return nil
   }
 
-  /// Returns the highest bit of each of 32 bytes from `offset` on at which the pair matches; all bytes read must be in
-  /// the span.
+  /// Returns a mask with the highest bit of each of the 32 bytes from `offset` where the pair matches. All bytes read
+  /// must be inside the span.
   @inline(__always)
   private func places(of pair: BytePair, from offset: Int) -> SIMD4<UInt64> {
-    // SAFETY: the caller keeps the 32 bytes after either of the pair's offsets inside the span, and any bits are valid.
+    // SAFETY: the caller keeps the 32 bytes from each of the pair's offsets inside the span, and any bits are valid.
     unsafe bytes.withUnsafeBytes { buffer in
       let first = unsafe buffer.loadUnaligned(fromByteOffset: offset &+ pair.offsets.first, as: SIMD4<UInt64>.self)
       let second = unsafe buffer.loadUnaligned(fromByteOffset: offset &+ pair.offsets.second, as: SIMD4<UInt64>.self)

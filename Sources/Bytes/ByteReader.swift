@@ -1,6 +1,6 @@
-/// Reads numbers and bytes one after another; missing ones read as zero or empty and set `isDamaged`.
+/// Reads integers and bytes in sequence from a buffer; missing ones read as zero or empty and set `isDamaged`.
 ///
-/// Readers check `isDamaged` once at the end instead of at every step, so that reading untrusted bytes never traps.
+/// Readers check `isDamaged` once at the end instead of after every read, so reading untrusted bytes never traps.
 @usableFromInline
 package struct ByteReader: ~Escapable {
   @usableFromInline
@@ -9,7 +9,7 @@ package struct ByteReader: ~Escapable {
   /// The offset at which the next read begins.
   @usableFromInline package var offset: Int
 
-  /// Whether any read so far was past the end or had a number that does not fit.
+  /// Whether any read so far was past the end or found a number that does not fit its type.
   @usableFromInline package var isDamaged = false
 
   /// Makes a reader of `bytes` that begins at `offset`.

@@ -71,7 +71,7 @@ package struct ByteWriter: Sendable {
     bytes.append(UInt8(truncatingIfNeeded: rest))
   }
 
-  /// Appends a non-negative number in LEB128; a negative one is an error of the caller and traps.
+  /// Appends a non-negative number in LEB128; a negative number is a programming error and traps.
   @inlinable
   package mutating func append(varint value: Int) {
     append(varint: UInt64(value))

@@ -1,6 +1,6 @@
-/// A 64-bit hash of a note's bytes, which is the note's revision and identifies a moved note.
+/// A 64-bit hash of a note's bytes: it is the note's revision, and it identifies a note that was moved.
 ///
-/// It is the first half of SipHash-2-4 with 128 bits of output and a fixed key, so that a revision is the same on every
+/// It is the first half of SipHash-2-4 with 128 bits of output and a fixed key, so a revision is the same on every
 /// machine (Aumasson and Bernstein, "SipHash: a fast short-input PRF", and the authors' reference code for the long
 /// output). Two versions of a note have the same hash with a probability of one in 2^64.
 @usableFromInline
@@ -14,7 +14,7 @@ package struct ContentHash: Hashable, Sendable {
     self.value = value
   }
 
-  /// Hashes `bytes` with the given key, by default that of all revisions. O(count).
+  /// Hashes `bytes` with a key, which is by default the key of all revisions. O(count).
   @inlinable
   package init(of bytes: Span<UInt8>, key0: UInt64 = 0x7368_6561_665f_6e6f, key1: UInt64 = 0x7465_5f72_6576_3031) {
     var state = SipState(key0: key0, key1: key1)

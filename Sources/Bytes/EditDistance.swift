@@ -1,15 +1,15 @@
-/// Computes the edit distance of two words: insertions, deletions, substitutions and swaps of neighbours.
+/// Computes the edit distance of two words, which counts insertions, deletions, substitutions and transpositions.
 ///
 /// This is the optimal string alignment distance: Damerau's edits, with no part of a word edited twice.
 package enum EditDistance {
-  /// Returns whether `left` becomes `right` with at most `limit` edits. O(left × right), less when they differ much.
+  /// Returns whether at most `limit` edits turn `left` into `right`. O(left × right), less when they differ much.
   @inlinable package static func isWithin<Element: Equatable>(_ limit: Int, _ left: [Element], _ right: [Element])
     -> Bool
   {
     distance(left, right, atMost: limit) != nil
   }
 
-  /// Returns the number of edits that turn `left` into `right`, or nil when there are more than `limit`.
+  /// Returns the number of edits that turn `left` into `right`, or nil if it exceeds `limit`.
   @inlinable package static func distance<Element: Equatable>(
     _ left: [Element], _ right: [Element], atMost limit: Int
   ) -> Int? {
@@ -34,14 +34,14 @@ package enum EditDistance {
     return last[right.count] <= limit ? last[right.count] : nil
   }
 
-  /// Returns the name that was probably meant by `text`: the most similar one that differs in at most a third of the
-  /// letters, but at least one; otherwise the only one that begins with `text`. Case is ignored, and of equally similar
-  /// names the first in alphabetical order is returned.
+  /// Returns the name that `text` probably misspells: the most similar one whose edit distance is at most a third of
+  /// the letters (at least one edit), otherwise the only one that begins with `text`. Case is ignored; of equally
+  /// similar names, the first in alphabetical order is returned.
   package static func nearest(to text: String, in names: [String]) -> String? {
-    // A long text is not a mistyped short name, and the cost is the product of the lengths.
+    // A long text is not a misspelt short name, and the cost is the product of the lengths.
     let typed = Array(text.lowercased().unicodeScalars.prefix(65))
     if typed.isEmpty || typed.count > 64 { return nil }
-    // A name of one letter is not similar to any other.
+    // With one letter, only an equal name counts as similar.
     var limit = typed.count == 1 ? 0 : max(1, typed.count / 3)
     var best: String?
     for name in names.sorted() {

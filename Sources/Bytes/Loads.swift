@@ -1,15 +1,15 @@
 /// Safe little-endian loads: an invalid offset reads as zero.
 ///
-/// The index file is untrusted until it is checked, so a load must never trap. Callers that have to distinguish zero
-/// from an invalid offset compare the offset with `count`.
+/// The index file is untrusted until it is verified, so a load must never trap. Callers that must distinguish zero from
+/// an invalid offset compare the offset with `count`.
 extension Span where Element == UInt8 {
-  /// Returns the byte at `offset`, or 0 outside of the span.
+  /// Returns the byte at `offset`, or 0 if it is outside the span.
   @inlinable
   package func byte(at offset: Int) -> UInt8 {
     offset >= 0 && offset < count ? self[offset] : 0
   }
 
-  /// Returns the 16-bit little-endian number at `offset`, or 0 when it is not within the span.
+  /// Returns the 16-bit little-endian number at `offset`, or 0 if it is not inside the span.
   @inlinable
   package func loadUInt16(at offset: Int) -> UInt16 {
     guard offset >= 0, offset <= count &- 2 else { return 0 }
@@ -17,7 +17,7 @@ extension Span where Element == UInt8 {
     return unsafe UInt16(littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt16.self))
   }
 
-  /// Returns the 32-bit little-endian number at `offset`, or 0 when it is not within the span.
+  /// Returns the 32-bit little-endian number at `offset`, or 0 if it is not inside the span.
   @inlinable
   package func loadUInt32(at offset: Int) -> UInt32 {
     guard offset >= 0, offset <= count &- 4 else { return 0 }
@@ -25,7 +25,7 @@ extension Span where Element == UInt8 {
     return unsafe UInt32(littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt32.self))
   }
 
-  /// Returns the 64-bit little-endian number at `offset`, or 0 when it is not within the span.
+  /// Returns the 64-bit little-endian number at `offset`, or 0 if it is not inside the span.
   @inlinable
   package func loadUInt64(at offset: Int) -> UInt64 {
     guard offset >= 0, offset <= count &- 8 else { return 0 }
@@ -33,7 +33,7 @@ extension Span where Element == UInt8 {
     return unsafe UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
-  /// Returns the 64-bit little-endian number at `offset`; bytes outside of the span are zeros.
+  /// Returns the 64-bit little-endian number at `offset`; bytes outside the span are read as zeros.
   @inlinable
   @inline(__always)
   package func loadPadded(at offset: Int) -> UInt64 {
@@ -65,7 +65,7 @@ extension Span where Element == UInt8 {
 }
 
 extension Span where Element == UInt8 {
-  /// Returns at least 57 bits from bit `bit` on, the lowest first; zeros where fewer than eight bytes are left.
+  /// Returns at least 57 bits beginning at bit `bit`, lowest bit first; bytes outside the span are read as zeros.
   @inlinable
   @inline(__always)
   package func loadBits(at bit: Int) -> UInt64 {
@@ -74,7 +74,7 @@ extension Span where Element == UInt8 {
 }
 
 extension MutableSpan where Element == UInt8 {
-  /// Writes a 64-bit little-endian number over eight bytes; an offset outside of the span is an error of the caller and
+  /// Writes a 64-bit little-endian number over eight bytes; an offset outside the span is a programming error and
   /// traps.
   @inlinable
   @inline(__always)

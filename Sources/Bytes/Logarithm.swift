@@ -1,6 +1,6 @@
 extension Double {
-  /// The natural logarithm of a positive number, by its exponent and a series, because the C library is not available
-  /// where results must be the same everywhere; 0 for other numbers.
+  /// The natural logarithm of a positive number, or 0 for any other number. It is computed from the exponent and a
+  /// series, without the C library, so that the result is the same everywhere.
   package var naturalLogarithm: Double {
     guard self > 0, isFinite else { return 0 }
     // ln(m · 2^e) = e · ln 2 + 2 · artanh((m - 1) / (m + 1)), with m in [1, 2).

@@ -1,20 +1,20 @@
-/// The hash MD5 (RFC 1321), by which other programs name contents; it protects against nothing.
+/// The MD5 hash (RFC 1321), by which other programs name contents; it is not secure.
 package struct MD5: Sendable {
   private var state: (UInt32, UInt32, UInt32, UInt32) = (0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476)
   private var count: UInt64 = 0
   private var rest: [UInt8] = []
 
-  /// Creates the hash of no bytes.
+  /// Creates the hash of an empty message.
   package init() {}
 
-  /// Returns the hash of bytes, as 32 lower-case hexadecimal digits.
+  /// Returns the hash of `bytes` as 32 lower-case hexadecimal digits.
   package static func hexadecimal(of bytes: [UInt8]) -> String {
     var hash = MD5()
     hash.update(bytes)
     return hash.hexadecimal()
   }
 
-  /// Adds bytes.
+  /// Appends bytes to the message.
   package mutating func update(_ bytes: [UInt8]) {
     count &+= UInt64(bytes.count)
     var start = 0
@@ -32,7 +32,7 @@ package struct MD5: Sendable {
     rest += bytes[start...]
   }
 
-  /// Returns the hash of all bytes; nothing may be added afterwards.
+  /// Returns the hash of the whole message; no bytes may be appended afterwards.
   package mutating func hexadecimal() -> String {
     let bits = count &* 8
     let zeros = (rest.count < 56 ? 55 : 119) - rest.count

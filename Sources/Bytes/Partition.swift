@@ -1,6 +1,6 @@
 extension Range where Bound == Int {
-  /// Returns the first index of the range from which on a condition holds, or the end of the range if it never does.
-  /// Takes O(log count).
+  /// Returns the first index of the range at which a condition holds, or the end of the range if it never does. O(log
+  /// count).
   ///
   /// - Parameter belongs: The condition; if it holds for an index, it must hold for every later one.
   @inlinable

@@ -1,14 +1,13 @@
-/// The number of bytes after its end that a repetition may overwrite.
+/// The number of bytes after the end of a repetition that `repeatBytes` may overwrite.
 @inlinable package var repetitionSlack: Int { 16 }
 
 extension MutableSpan where Element == UInt8 {
-  /// Writes `count` bytes at `offset`, each a copy of the one `distance` bytes before it, so that a short distance
-  /// repeats.
+  /// Writes `count` bytes at `offset`, each a copy of the byte `distance` before it, so that a short distance repeats.
   ///
-  /// Up to `repetitionSlack` bytes after them may change too: most repetitions are at most two words of eight bytes,
+  /// Up to `repetitionSlack` bytes after them may change too, because most repetitions fit in two words of eight bytes,
   /// which are written without checking how many are needed.
   ///
-  /// - Returns: Whether everything is within the span; if not, nothing is written.
+  /// - Returns: Whether the whole repetition is inside the span; if not, nothing is written.
   @inlinable
   @_lifetime(self: copy self)
   package mutating func repeatBytes(at offset: Int, distance: Int, count: Int) -> Bool {
@@ -16,8 +15,8 @@ extension MutableSpan where Element == UInt8 {
       return false
     }
     let isRoomy = distance >= 8 && count <= self.count &- offset &- repetitionSlack
-    // SAFETY: the guard keeps every byte read and written inside the span; with room, words end at most sixteen bytes
-    // after `offset` or seven after the last byte, and each is read before it is written.
+    // SAFETY: the guard keeps every byte read and written inside the span; if `isRoomy`, the words end at most sixteen
+    // bytes after `offset` or seven after the last byte, and each is read before it is written.
     unsafe withUnsafeMutableBytes { buffer in
       var target = offset
       let end = offset &+ count

@@ -1,6 +1,6 @@
 extension String {
-  /// Returns the text with each occurrence of a text replaced, scalar by scalar. `replacing` compares characters, and so
-  /// leaves a quotation mark before a combining accent as it is.
+  /// Returns the text with each occurrence of `text` replaced, comparing Unicode scalars. The standard `replacing`
+  /// compares characters, so it does not find a quotation mark that has a combining accent.
   package func replacingScalars(_ text: String, with replacement: String) -> String {
     guard utf8.contains(text.utf8.first ?? 0) else { return self }
     return String(unicodeScalars.replacing(text.unicodeScalars, with: replacement.unicodeScalars))

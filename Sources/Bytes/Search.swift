@@ -17,8 +17,8 @@ extension Span where Element == UInt8 {
     return nil
   }
 
-  /// Returns whether one of the 32 bytes from `offset` on, all inside the span, is the one that `wanted` repeats eight
-  /// times.
+  /// Returns whether one of the 32 bytes at `offset` equals the byte that fills `wanted`. All 32 bytes must be inside
+  /// the span.
   @inlinable
   @inline(__always)
   func has(_ wanted: UInt64, in32BytesFrom offset: Int) -> Bool {
@@ -154,13 +154,13 @@ extension Span where Element == UInt8 {
 }
 
 extension UInt8 {
-  /// A word with this byte in each of its eight bytes.
+  /// A word that has this byte in each of its eight bytes.
   @inlinable
   package var inEachByte: UInt64 { UInt64(truncatingIfNeeded: self) &* 0x0101_0101_0101_0101 }
 }
 
 extension UInt64 {
-  /// The highest bit of each byte that is zero, and no other bits (Warren, "Hacker's Delight", 6-1).
+  /// A mask with the highest bit of each byte that is zero (Warren, "Hacker's Delight", 6-1).
   @inlinable
   package var zeroBytes: UInt64 {
     let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F

@@ -1,4 +1,4 @@
-/// The classes of ASCII bytes; a byte of any other character belongs to none of them.
+/// The classes of ASCII bytes; a byte outside ASCII belongs to none of them.
 extension UInt8 {
   /// Whether this is a space, tab, LF, CR, form feed or vertical tab.
   @inlinable
@@ -51,7 +51,7 @@ extension UInt8 {
   @inline(__always)
   package var isControl: Bool { self < 0x20 || self == 0x7F }
 
-  /// The byte with `A` to `Z` as `a` to `z`.
+  /// The byte with `A` to `Z` converted to lower case.
   @inlinable
   @inline(__always)
   package var asciiLowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
