@@ -1,2 +1,2 @@
-// SwiftPM builds a C target only if it has a source; everything is in the header.
+// SwiftPM builds a C target only if it has a source file; all of the code is in the header.
 #include "CLinux.h"

@@ -1,5 +1,5 @@
-// What Linux offers and Glibc declares only under _GNU_SOURCE, which the Glibc module of Swift does not set.
-// Declarations and constants only: SystemCalls gives them types, errors and a meaning.
+// Linux interfaces that Glibc declares only under _GNU_SOURCE, which Swift's Glibc module does not define.
+// Declarations and constants only: SystemCalls adds types and errors.
 #ifndef CLINUX_H
 #define CLINUX_H
 
@@ -20,7 +20,7 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
-// The functions of Glibc that are hidden.
+// The hidden functions of Glibc.
 
 extern int renameat2(int from_directory, const char *from, int to_directory, const char *to, unsigned int flags);
 extern int statx(int directory, const char *restrict path, int flags, unsigned int mask, struct statx *restrict out);
@@ -31,19 +31,19 @@ extern ssize_t getdents64(int descriptor, void *buffer, size_t count);
 extern const char *strerrordesc_np(int code);
 extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
 
-// The calls that Glibc 2.36 has no function for.
+// System calls for which Glibc 2.36 has no function.
 
 static inline long linux_openat2(int directory, const char *path, struct open_how *how) {
   return syscall(SYS_openat2, directory, path, how, sizeof *how);
 }
 
-// A function that shares its name with a structure, which Swift then cannot call.
+// A function that shares its name with a structure, so that Swift cannot call it.
 
 static inline int linux_statx(int directory, const char *path, int flags, unsigned int mask, struct statx *out) {
   return statx(directory, path, flags, mask, out);
 }
 
-// Moves a mapping to addresses that are reserved for it; null when that cannot be done.
+// Moves a mapping to addresses that are reserved for it; returns null on failure.
 
 static inline void *linux_move_pages(void *old, size_t old_size, void *place, size_t size) {
   const int may_move_to_fixed = 1 | 2;
@@ -51,7 +51,7 @@ static inline void *linux_move_pages(void *old, size_t old_size, void *place, si
   return moved == -1 ? 0 : (void *)moved;
 }
 
-// Variables and variadic functions, which Swift does not import or imports as unsafe shared state.
+// Variables and variadic functions, which Swift does not import, or imports as unsafe shared state.
 
 static inline char **linux_environment(void) {
   extern char **environ;
