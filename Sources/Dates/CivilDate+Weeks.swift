@@ -2,16 +2,16 @@ extension CivilDate {
   /// The day of the week, from 1 for Monday to 7 for Sunday.
   package var weekday: Int { ((daysSinceEpoch + 3) % 7 + 7) % 7 + 1 }
 
-  /// The Monday of its week.
+  /// The Monday of the day's ISO week.
   package var startOfWeek: CivilDate { adding(days: 1 - weekday) }
 
-  /// The first day of its month.
+  /// The first day of the month that contains the day.
   package var startOfMonth: CivilDate { adding(days: 1 - day) }
 
-  /// The first day of its quarter.
+  /// The first day of the quarter that contains the day.
   package var startOfQuarter: CivilDate { startOfMonth.adding(months: -((month - 1) % 3)) }
 
-  /// The first day of its year.
+  /// The first day of the year that contains the day.
   package var startOfYear: CivilDate { startOfMonth.adding(months: 1 - month) }
 
   /// The ISO 8601 week and the year that it belongs to, which is the year of its Thursday.

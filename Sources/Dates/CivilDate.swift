@@ -1,14 +1,14 @@
 /// A day of the proleptic Gregorian calendar, independent of time zones.
 package struct CivilDate: Sendable, Hashable, Comparable {
-  /// The number of days since 1970-01-01, between that of `first` and that of `limit`.
+  /// The number of days since 1970-01-01, from that of `first` to that of `limit`.
   package let daysSinceEpoch: Int
 
   /// 0001-01-01, the earliest valid day.
   package static let first = CivilDate(daysSinceEpoch: -719_162)
-  /// 10000-01-01, the day after the latest valid day; the end of ranges that include that day.
+  /// 10000-01-01, the day after the latest valid day, which ends ranges that include that day.
   package static let limit = CivilDate(daysSinceEpoch: 2_932_897)
 
-  /// Makes the day that is so many days after 1970-01-01, limited to the range from `first` to `limit`.
+  /// Makes the day that is `daysSinceEpoch` days after 1970-01-01, clamped to the range from `first` to `limit`.
   package init(daysSinceEpoch: Int) {
     self.daysSinceEpoch = min(max(daysSinceEpoch, -719_162), 2_932_897)
   }
@@ -27,13 +27,13 @@ package struct CivilDate: Sendable, Hashable, Comparable {
   /// The day of the month, from 1.
   package var day: Int { components.day }
 
-  /// Returns the day that is `days` later, or earlier if the number is negative.
+  /// Returns the day that is `days` days later, or earlier if `days` is negative.
   package func adding(days: Int) -> CivilDate {
     let (sum, overflow) = daysSinceEpoch.addingReportingOverflow(days)
     return overflow ? (days < 0 ? .first : .limit) : CivilDate(daysSinceEpoch: sum)
   }
 
-  /// Returns the same day of the month that is `months` later, or the last day of that month if it is shorter.
+  /// Returns the same day of the month `months` months later, or the last day of that month if it is shorter.
   package func adding(months: Int) -> CivilDate {
     let from = components
     let (total, overflow) = (from.year * 12 + from.month - 1).addingReportingOverflow(months)

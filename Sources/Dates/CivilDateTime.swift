@@ -1,8 +1,8 @@
 /// A local date and time, as clocks and calendars show it, with its offset from UTC.
 ///
-/// The calendar is always the Gregorian one, as in ISO 8601.
+/// The calendar is the proleptic Gregorian calendar, as in ISO 8601.
 package struct CivilDateTime: Hashable, Sendable {
-  /// The year; 0 is the year before 1.
+  /// The astronomical year: year 0 precedes year 1.
   package var year: Int
   /// The month, from 1 to 12.
   package var month: Int
@@ -14,7 +14,7 @@ package struct CivilDateTime: Hashable, Sendable {
   package var minute = 0
   /// The second, from 0 to 59.
   package var second = 0
-  /// The thousandths of a second.
+  /// The millisecond, from 0 to 999.
   package var millisecond = 0
   /// The offset in seconds ahead of UTC.
   package var offset = 0
@@ -34,9 +34,9 @@ package struct CivilDateTime: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// Creates the date and time of a moment, where clocks are `offset` seconds ahead of UTC.
+  /// Creates the date and time of a moment, for clocks that are `offset` seconds ahead of UTC.
   ///
-  /// Moments outside of the years -9999 to 9999 are clamped to that range, and offsets to one day.
+  /// Moments outside the years -9999 to 9999 are clamped to that range, and offsets to one day.
   package init(secondsSince1970: Int64, millisecond: Int = 0, offset: Int) {
     let limit: Int64 = 253_402_214_400
     let moment = min(max(secondsSince1970, -377_705_116_800 + 86_400), limit - 1)
@@ -67,8 +67,8 @@ package struct CivilDateTime: Hashable, Sendable {
   /// The number of days from 1970-01-01 to this date.
   package var daysSinceEpoch: Int { GregorianCalendar.days(year: year, month: month, day: day) }
 
-  /// The number of seconds from the beginning of 1970 in UTC to this moment; only its time of day if the date is
-  /// invalid.
+  /// The number of seconds from the beginning of 1970 in UTC to this moment; if the date is invalid, only the seconds
+  /// of its time of day.
   package var secondsSince1970: Int64 {
     Int64(civil?.daysSinceEpoch ?? 0) * 86_400 + Int64(hour * 3600 + minute * 60 + second - offset)
   }
@@ -102,10 +102,11 @@ extension CivilDateTime {
   /// The ISO 8601 week and the year that it belongs to; week 0 if the day is invalid.
   var isoWeek: (year: Int, week: Int) { civil?.isoWeek ?? (year, 0) }
 
-  /// Returns the local week and its year, for weeks that begin with `first` (1 for Monday to 7).
+  /// Returns the number and the year of the week that contains the day, for weeks that begin with `first` (1 for Monday
+  /// to 7).
   ///
-  /// The first week of a year is the one with January 1, or with January 2 if weeks begin with Monday, and so on. This
-  /// is what Moment does if only the first day of its weeks is set.
+  /// The first week of a year is the one that contains January 1 if weeks begin with Sunday, January 2 if they begin
+  /// with Monday, and so on. Moment.js does this if only the first day of its weeks is set.
   func week(from first: Int) -> (year: Int, week: Int) {
     guard let civil else { return (year, 0) }
     for year in [year + 1, year, year - 1] {

@@ -1,7 +1,7 @@
 internal import Bytes
 
 extension DateExpression {
-  /// A unit of time of the calendar.
+  /// A unit of time in the calendar.
   private enum Unit {
     case day, week, month, quarter, year
 
@@ -26,7 +26,7 @@ extension DateExpression {
       }
     }
 
-    /// Returns the period of this unit that contains a day, moved by `count` periods.
+    /// Returns the period of this unit that contains a day, shifted by `count` periods.
     func period(with day: CivilDate, moved count: Int) -> Range<CivilDate> {
       let start =
         switch self {
@@ -40,7 +40,7 @@ extension DateExpression {
     }
   }
 
-  /// Reads a date in words, separated by spaces or hyphens, in any case:
+  /// Reads a date in words, which are separated by spaces or hyphens; case is ignored:
   ///
   ///     today | yesterday | tomorrow | [the] day before yesterday | [the] day after tomorrow
   ///     [last | this | next] weekday | weekday [last | this | next] week
@@ -49,7 +49,7 @@ extension DateExpression {
   ///     [last | this | next] month | month year | month day [year] | day month [year]
   ///     week number | Wnumber [year] | Qnumber [year]
   func spokenDate(_ text: Substring) -> Moment? {
-    // No such date is longer.
+    // No valid phrase is longer.
     if text.utf8.count > 40 || text.first == "-" || text.last == "-" { return nil }
     let lowercased = text.lowercased()
     var words = lowercased.split { $0 == " " || $0 == "-" || $0 == "_" || $0 == "," }
@@ -131,26 +131,27 @@ extension DateExpression {
     return CivilDate(year: year, month: month, day: day).map { Moment($0) }
   }
 
-  /// Returns the day at a distance from today.
+  /// Returns the day that is `count` units after today, or before it if `sign` is negative.
   private func distance(_ count: Substring, _ unit: Substring, _ sign: Int) -> Moment? {
     guard let count = Self.count(count), let unit = Unit(unit) else { return nil }
     return Moment(unit.moved(today, by: sign * count))
   }
 
-  /// Returns the days from a day in the past until today, or from today until a day in the future.
+  /// Returns the days from today to the day `count` units away, which is in the past if `step` is negative; nil if
+  /// `step` is 0.
   private func span(_ count: Int, _ unit: Unit, _ step: Int) -> Moment? {
     if step == 0 { return nil }
     let far = unit.moved(today, by: step * count)
     return Moment(days: min(far, today)..<max(far, today).adding(days: 1))
   }
 
-  /// Returns the nearest day with that weekday in the direction of `looksAhead`, including today.
+  /// Returns the nearest day with that weekday, today or in the direction of `looksAhead`.
   private func near(_ weekday: Int) -> CivilDate {
     let ahead = (weekday - today.weekday + 7) % 7
     return today.adding(days: looksAhead || ahead == 0 ? ahead : ahead - 7)
   }
 
-  /// Returns the weekday's last day before today, its day in this week, or its first day after today.
+  /// Returns the last such weekday before today, the one in this week, or the first one after today.
   private func day(_ weekday: Int, _ step: Int) -> CivilDate {
     switch step {
     case -1: today.adding(days: -((today.weekday - weekday + 6) % 7) - 1)
@@ -173,7 +174,7 @@ extension DateExpression {
     return period(CivilDate(year: year, month: month, day: 1), months: 1)
   }
 
-  /// Returns the nearest day with that number and month in the direction of `looksAhead`, including today.
+  /// Returns the nearest day with that day and month, today or in the direction of `looksAhead`.
   private func dayOfMonth(_ first: Substring, _ second: Substring) -> Moment? {
     guard let (month, day) = Self.monthAndDay(first, second) else { return nil }
     // The next leap day may be eight years away.
@@ -234,13 +235,13 @@ extension DateExpression {
     return counts.firstIndex { $0 == word }.map { $0 + 1 } ?? number(word, digits: 1...5)
   }
 
-  /// Reads an amount of time, such as `7d`, `3w`, `2m` or `1y`.
+  /// Reads a duration, such as `7d`, `3w`, `2m` or `1y`.
   private static func amount(_ word: Substring) -> (count: Int, unit: Unit)? {
     guard let unit = Unit(word.suffix(1)), let count = number(word.dropLast(), digits: 1...5) else { return nil }
     return (count, unit)
   }
 
-  /// Returns the valid phrase that an invalid one was probably meant to be.
+  /// Returns the valid phrase that an invalid one probably misspells.
   static func phrase(like text: String) -> String? {
     let steps = ["last", "this", "next"].flatMap { step in
       (["week", "month", "quarter", "year"] + weekdays).map { "\(step) \($0)" }

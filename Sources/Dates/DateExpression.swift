@@ -1,18 +1,17 @@
 internal import Bytes
 
-/// Reads dates in the ways people write them, in queries, options and operands alike.
+/// Reads dates as people write them in queries, options and operands.
 ///
 ///     expression := "*" | ".." | [">=" | "<=" | ">" | "<"] moment | [moment] ".." [moment]
 ///     moment     := a date of the calendar (`calendarDate`) | words (`spokenDate`)
 ///
 /// A period such as a year, a month or `last week` means all of its days: `>2026` begins with 2027, and `a..b` includes
-/// the whole of b. A number of days, weeks, months or years on its own means the days from that long ago until today
-/// or, where dates look ahead, from today until then. After a comparison or in a range, it means the one day at that
-/// distance.
+/// the whole of b. Alone, a number of days, weeks, months or years means the days from that long ago until today or, if
+/// dates look ahead, from today until then. After a comparison or in a range, it means the one day at that distance.
 package struct DateExpression {
-  /// The days that a moment covers, and whether it was given as a distance from today.
+  /// The days that an expression covers, and whether it was given as a distance from today.
   package struct Moment: Equatable {
-    /// The days; at least one, except at the ends of the calendar.
+    /// The days, at least one except at the limits of the calendar.
     package var days: Range<CivilDate>
     var isDistance = false
 
@@ -71,7 +70,7 @@ package struct DateExpression {
     return day
   }
 
-  /// Returns the days that compare so with a moment.
+  /// Returns the days before or after a moment, as the comparison requires.
   package func matching(_ comparison: ComparisonOperator, _ moment: Moment) -> DateRange {
     switch comparison {
     case .less: DateRange(start: nil, end: moment.days.lowerBound)
@@ -81,13 +80,13 @@ package struct DateExpression {
     }
   }
 
-  /// Reads one moment; nil when `text` is invalid.
+  /// Reads one moment; returns nil if `text` is invalid.
   package func moment(_ text: Substring) -> Moment? {
     let trimmed = text.droppingOuterSpaces()
     return calendarDate(trimmed) ?? spokenDate(trimmed)
   }
 
-  /// Reads one moment; throws when `text` is invalid.
+  /// Reads one moment; throws if `text` is invalid.
   package func moment(orFail text: Substring) throws(Failure) -> Moment {
     guard let moment = moment(text) else { throw .notADate(String(text.droppingOuterSpaces())) }
     return moment
@@ -124,7 +123,7 @@ package struct DateExpression {
     return CivilDate(year: year, month: month, day: day).map { Moment($0) }
   }
 
-  /// Returns the period `W47` or `Q4` of a year.
+  /// Returns the week (`W47`) or quarter (`Q4`) of a year.
   func weekOrQuarter(_ text: Substring, of year: Int) -> Moment? {
     let rest = text.dropFirst()
     switch text.first {
@@ -144,7 +143,7 @@ package struct DateExpression {
     start.map { Moment(days: $0..<$0.adding(months: months)) }
   }
 
-  /// Reads a number that has so many digits and nothing else; nil for any other text.
+  /// Reads a text that consists only of digits, with a count in the range `digits`; returns nil for any other text.
   package static func number(_ text: Substring, digits: ClosedRange<Int>) -> Int? {
     guard digits.contains(text.utf8.count), text.utf8.allSatisfy(\.isDigit) else { return nil }
     return Int(text)
@@ -175,7 +174,7 @@ extension DateExpression.Failure {
 }
 
 extension Substring {
-  /// Returns the parts before and after the first `..`; `after` is nil when there is none.
+  /// Returns the parts before and after the first `..`; `after` is nil if there is no `..`.
   package func splitAtDots() -> (before: Substring, after: Substring?) {
     var index = startIndex
     while let dot = self[index...].firstIndex(of: ".") {
@@ -186,7 +185,7 @@ extension Substring {
     return (self, nil)
   }
 
-  /// Returns the text without the spaces at its ends.
+  /// Returns the text without leading and trailing spaces.
   package func droppingOuterSpaces() -> Substring {
     var text = self
     while text.first == " " { text.removeFirst() }

@@ -1,13 +1,13 @@
 /// A pattern for formatting dates, in one of two syntaxes: that of Moment.js, which Obsidian's templates and daily
 /// notes use (`YYYY-MM-DD`), or that of Unicode Technical Standard 35 (`yyyy-MM-dd`).
 ///
-/// Most letters mean the same in both or exist in only one of them. Where they contradict each other, the other letters
-/// tell which syntax it is (`DatePatternParser.init`), and otherwise the place where the pattern is used. Names of
-/// months and days are always English, so that output is the same everywhere.
+/// Most letters mean the same in both or exist in only one of them. If a letter has two meanings, the other letters
+/// decide which syntax applies (`DatePatternParser.init`), or else the default syntax of the place where the pattern is
+/// used. Names of months and days are always English, so that output is the same everywhere.
 package struct DatePattern: Hashable, Sendable {
-  /// An unknown letter in a pattern.
+  /// An error: the pattern contains an unknown letter.
   package struct UnknownLetters: Error, Hashable, Sendable {
-    /// The run of equal letters.
+    /// The run of one repeated letter.
     package let letters: String
 
     /// Creates the error for a run of letters.
@@ -42,7 +42,7 @@ package struct DatePattern: Hashable, Sendable {
     if let unknown { throw UnknownLetters(letters: unknown) }
   }
 
-  /// Whether the pattern has weeks that are numbered by a locale and not by ISO 8601.
+  /// Whether the pattern contains weeks that are numbered by a locale and not by ISO 8601.
   package var usesLocalWeeks: Bool {
     parts.contains { part in
       if case .field(let field) = part { field.letter == "g" || field.letter == "w" } else { false }
@@ -50,7 +50,6 @@ package struct DatePattern: Hashable, Sendable {
   }
 
   /// Returns the moment formatted by the pattern.
-  ///
   /// - Parameter firstWeekday: The first day of local weeks, from 1 for Monday to 7; Moment's own weeks begin with
   ///   Sunday.
   package func text(of moment: CivilDateTime, firstWeekday: Int = 7) -> String {
@@ -87,7 +86,7 @@ struct DatePatternParser {
     hasWeekdays = letters.contains("D") || (place == .moment && !isUnicode)
   }
 
-  /// Returns the pattern without its quoted texts.
+  /// Returns the pattern without its quoted text.
   private static func letters(of pattern: String, _ place: DatePattern.Spelling) -> String {
     var letters = ""
     var rest = pattern[...]
@@ -103,7 +102,7 @@ struct DatePatternParser {
     return letters
   }
 
-  /// Returns the parts. Calls `unknown` with letters that have no meaning; they become literals.
+  /// Returns the parts of the pattern. Calls `unknown` with each run of unknown letters; they become literals.
   mutating func parts(unknown: (String) -> Void) -> [DatePattern.Part] {
     while let first = rest.first {
       if first == "[", spelling == .moment, let end = rest.firstIndex(of: "]") {
@@ -122,7 +121,7 @@ struct DatePatternParser {
       } else if first.isASCII, first.isLetter, first != "T" {
         let run = rest.prefix { $0 == first }
         unknown(String(run))
-        // Moment reads the longest beginning of a run that has a meaning.
+        // Moment.js reads the longest prefix of a run that is a field, so the rest of the run is tried again.
         add(rest.prefix(1))
         rest = rest.dropFirst()
       } else {

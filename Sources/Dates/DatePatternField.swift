@@ -2,9 +2,9 @@
 struct DatePatternField: Hashable, Sendable {
   var letter: Character
   var count: Int
-  /// The syntax that decides where the two contradict each other.
+  /// The syntax, which decides the meaning of letters that the two syntaxes define differently.
   var spelling: DatePattern.Spelling
-  /// Whether the number has an ordinal ending: `21st`.
+  /// Whether the number has an ordinal suffix, as in `21st`.
   var isOrdinal = false
 
   init(letter: Character, count: Int, spelling: DatePattern.Spelling) {
@@ -13,7 +13,7 @@ struct DatePatternField: Hashable, Sendable {
     self.spelling = spelling
   }
 
-  /// Whether an `o` after the letters gives the number an ordinal ending.
+  /// Whether an `o` after the letters adds an ordinal suffix.
   var hasOrdinal: Bool {
     switch letter {
     case "M", "D", "d", "Q", "W", "w": count == 1 || (letter == "D" && count == 3)
@@ -21,7 +21,7 @@ struct DatePatternField: Hashable, Sendable {
     }
   }
 
-  /// Returns the part of a moment as text.
+  /// Returns the field's part of the moment as text.
   ///
   /// - Parameter firstWeekday: The first day of local weeks, from 1 for Monday to 7.
   func text(of moment: CivilDateTime, _ firstWeekday: Int) -> String {

@@ -6,7 +6,7 @@ extension FixedWidthInteger {
     return remainder != 0 && (remainder < 0) != (divisor < 0) ? quotient - 1 : quotient
   }
 
-  /// Returns the decimal number with leading zeros, so that it has at least `count` digits.
+  /// Returns the number in decimal with at least `count` digits, padded with leading zeros.
   package func padded(to count: Int) -> String {
     let digits = String(magnitude)
     return (self < 0 ? "-" : "") + String(repeating: "0", count: Swift.max(0, count - digits.utf8.count)) + digits

@@ -1,7 +1,7 @@
 /// The arithmetic of the proleptic Gregorian calendar, for any year.
 ///
-/// Years are counted from March, so that the leap day is the last of a year, as in Howard Hinnant's "chrono-Compatible
-/// Low-Level Date Algorithms".
+/// Years are counted from March, so that the leap day is the last day of a year, as in Howard Hinnant's
+/// "chrono-Compatible Low-Level Date Algorithms".
 enum GregorianCalendar {
   /// Returns the number of days from 1970-01-01 to a date whose month is from 1 to 12.
   static func days(year: Int, month: Int, day: Int) -> Int {
@@ -12,7 +12,7 @@ enum GregorianCalendar {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// Returns the date that is so many days after 1970-01-01.
+  /// Returns the date that is `days` days after 1970-01-01.
   static func date(daysSinceEpoch days: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = days + 719_468
     let era = shifted.flooringDivision(by: 146_097)

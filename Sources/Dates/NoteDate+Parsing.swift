@@ -19,8 +19,8 @@ extension NoteDate {
     }
   }
 
-  /// Parses the local date at the beginning of a file name, `2026-11-21…` or `202611211030…`, or returns nil if there
-  /// is none.
+  /// Parses the local date at the beginning of a file name, such as `2026-11-21…` or `202611211030…`; returns nil if
+  /// there is none.
   package init?(fileName: Span<UInt8>, zone: TimeZoneRules) {
     var digits: [Int] = []
     while digits.count < min(fileName.count, 14), case let byte = fileName[digits.count], byte.isDigit {
@@ -44,7 +44,8 @@ extension NoteDate {
     self.init(local: Int64(day.daysSinceEpoch) * 86_400_000 + Int64(minutes) * 60_000, zone: zone)
   }
 
-  /// Creates the moment at which local clocks show a time, given in milliseconds as if it were UTC.
+  /// Creates the moment at which local clocks show a time. `civil` is that time in milliseconds since 1970, as if it
+  /// were UTC.
   private init(local civil: Int64, zone: TimeZoneRules) {
     let seconds = zone.seconds(ofLocal: civil.flooringDivision(by: 1000))
     self.init(
@@ -72,7 +73,7 @@ private struct DateScanner {
     while drop(" ", bytes) {}
   }
 
-  /// Reads a day and an optional time; returns milliseconds since 1970 as if it were UTC.
+  /// Reads a day and an optional time; returns them in milliseconds since 1970 as if they were UTC.
   mutating func civil(_ bytes: Span<UInt8>) -> Int64? {
     guard let year = number(bytes, digits: 4...4), drop("-", bytes), let month = number(bytes, digits: 1...2),
       drop("-", bytes),
@@ -84,7 +85,7 @@ private struct DateScanner {
     return time(bytes).map { midnight + $0 }
   }
 
-  /// Reads a time; returns milliseconds since midnight.
+  /// Reads a time; returns it in milliseconds since midnight.
   private mutating func time(_ bytes: Span<UInt8>) -> Int64? {
     guard let hour = number(bytes, digits: 1...2), hour < 24, drop(":", bytes),
       let minute = number(bytes, digits: 2...2), minute < 60
@@ -110,7 +111,7 @@ private struct DateScanner {
     return Int64(((hour * 60 + minute) * 60 + second) * 1000 + thousandths)
   }
 
-  /// Reads an offset; returns minutes ahead of UTC.
+  /// Reads an offset; returns it in minutes ahead of UTC.
   mutating func offset(_ bytes: Span<UInt8>) -> Int? {
     if drop("Z", bytes) || drop("z", bytes) { return 0 }
     let sign: Int
@@ -127,7 +128,7 @@ private struct DateScanner {
     place < end && bytes[place].isDigit ? Int(bytes[place]) - 0x30 : nil
   }
 
-  /// Reads a number; returns nil if its count of digits is not in the range. Reads at most the upper bound.
+  /// Reads a number of at most `digits.upperBound` digits; returns nil if it has too few.
   private mutating func number(_ bytes: Span<UInt8>, digits: ClosedRange<Int>) -> Int? {
     let start = place
     var value = 0

@@ -1,8 +1,8 @@
-/// An instant, with the offset of local time from UTC, as a note states it.
+/// An instant with the offset of local time from UTC that the note states.
 package struct NoteDate: Hashable, Comparable, Sendable {
   /// Milliseconds since 1970, UTC.
   package var milliseconds: Int64
-  /// Minutes that the date's local time is ahead of UTC.
+  /// The number of minutes that local time is ahead of UTC.
   package var offsetMinutes: Int
 
   /// Creates a moment with its offset.
