@@ -1,26 +1,26 @@
-/// Why a text is not JSON, or not read, and where.
+/// An error in a JSON text, with its position.
 package struct JSONError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of error.
   package enum Reason: Hashable, Sendable {
-    /// There is no value where one is needed.
+    /// A value is missing.
     case valueExpected
-    /// A key in quotation marks is needed.
+    /// A key in quotation marks is missing.
     case keyExpected
-    /// A colon is needed after a key.
+    /// The colon after a key is missing.
     case colonExpected
-    /// A comma or the closing bracket is needed.
+    /// A comma or the closing bracket is missing.
     case commaExpected
-    /// Something follows the document.
+    /// Other text follows the document.
     case endExpected
-    /// A number is not written as RFC 8259 writes numbers.
+    /// A number does not follow the grammar of RFC 8259.
     case invalidNumber
-    /// A string has an escape that does not exist.
+    /// A string contains an invalid escape.
     case invalidEscape
-    /// A string has a control character in it.
+    /// A string contains a control character that is not escaped.
     case controlCharacter
     /// A string is not closed.
     case unclosedString
-    /// A string is not valid UTF-8.
+    /// A string contains invalid UTF-8.
     case invalidUTF8
     /// Containers are nested deeper than the limit.
     case tooDeep
@@ -28,12 +28,12 @@ package struct JSONError: Error, Hashable, Sendable {
     case tooLarge
   }
 
-  /// What is wrong.
+  /// The kind of error.
   package let reason: Reason
-  /// Where in the text, in bytes from 0.
+  /// The position of the error in the text, as a byte offset from 0.
   package let offset: Int
 
-  /// The line and column of the place in the text, both from 1, columns in bytes.
+  /// Returns the line and column of the error in the text, both from 1; columns are counted in bytes.
   package func position(in bytes: [UInt8]) -> (line: Int, column: Int) {
     let before = bytes.prefix(offset)
     let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0

@@ -1,24 +1,24 @@
 internal import Bytes
 
-/// A reader of JSON (RFC 8259) that walks through a text, token by token, and says where each token is.
+/// A streaming reader of JSON (RFC 8259), which returns a text's tokens one after another with their positions.
 ///
-/// It keeps no more than a bit for each open container, so it reads texts of any size. A byte-order mark is skipped.
+/// Its state is one flag per open container, so it can read texts of any size. A byte-order mark is skipped.
 package struct JSONReader {
-  /// What a reader refuses.
+  /// The limits beyond which a reader throws an error.
   package struct Limits: Sendable {
-    /// How deep containers may be nested.
+    /// The greatest depth of nested containers.
     package var depth: Int
-    /// How many bytes a text may have.
+    /// The greatest length of a text in bytes.
     package var bytes: Int
 
-    /// Limits; the default depth is that of most other readers.
+    /// Creates limits; the default depth is that of most other readers.
     package init(depth: Int = 512, bytes: Int = .max) {
       self.depth = depth
       self.bytes = bytes
     }
   }
 
-  /// A step of the walk.
+  /// A token of a JSON text.
   package enum Token: Hashable, Sendable {
     case objectStart
     case objectEnd
@@ -43,34 +43,34 @@ package struct JSONReader {
 
   /// The text.
   package let bytes: [UInt8]
-  /// Where the last token is; a string's quotation marks are part of it.
+  /// The range of the last token in the text; that of a string includes its quotation marks.
   package private(set) var range = 0..<0
-  /// How many containers are open.
+  /// The number of open containers.
   package var depth: Int { isObject.count }
 
   private let limits: Limits
   private var offset = 0
   private var expectation = Expectation.value
   private var last: Token?
-  /// Of each open container, whether it is an object.
+  /// Whether each open container is an object, from the outermost to the innermost.
   private var isObject: [Bool] = []
 
-  /// A reader of a text.
+  /// Creates a reader of a text.
   package init(_ bytes: [UInt8], limits: Limits = Limits()) {
     self.bytes = bytes
     self.limits = limits
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
   }
 
-  /// Reads the next token; nil after the document.
+  /// Reads the next token; returns nil at the end of the document.
   ///
-  /// - Throws: `JSONError` where the text is not JSON or exceeds a limit. The reader must not be used after that.
+  /// - Throws: `JSONError` if the text is not valid JSON or exceeds a limit. The reader must not be used afterwards.
   package mutating func next() throws(JSONError) -> Token? {
     last = try step()
     return last
   }
 
-  /// Skips the value that the last token begins or, if it was a key, precedes.
+  /// Skips the value that begins with the last token or, if that token is a key, the value of the key.
   package mutating func skipValue() throws(JSONError) {
     if last == .key { _ = try next() }
     guard last == .objectStart || last == .arrayStart else { return }
@@ -99,14 +99,14 @@ package struct JSONReader {
     }
   }
 
-  /// The text of the last token, a key or a string.
+  /// The unescaped text of the last token, which must be a key or a string.
   package var string: String {
     let inner = bytes[range.lowerBound + 1..<range.upperBound - 1]
     if !inner.contains(UInt8(ascii: "\\")) { return String(decoding: inner, as: UTF8.self) }
     return String(decoding: JSONString.contents(range, of: bytes).text, as: UTF8.self)
   }
 
-  /// The last token as it is written.
+  /// The source text of the last token.
   package var source: String { String(decoding: bytes[range], as: UTF8.self) }
 
   // MARK: - Tokens
@@ -226,7 +226,7 @@ package struct JSONReader {
     }
   }
 
-  /// Reads digits, and returns whether there were any.
+  /// Reads digits; returns whether there were any.
   private mutating func readDigits() -> Bool {
     let start = offset
     while let byte = peek, byte.isDigit { offset += 1 }

@@ -2,14 +2,14 @@ internal import Bytes
 
 /// The strings of JSON: escaping and unescaping (RFC 8259, section 7).
 package enum JSONString {
-  /// Appends a string with its quotation marks. Only what the RFC demands is escaped.
+  /// Appends a string with its quotation marks. Only the characters that the RFC requires to be escaped are escaped.
   package static func append(_ string: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     append(escaping: string.utf8.span, to: &bytes)
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Text in UTF-8 as it is written between quotation marks.
+  /// Returns UTF-8 text escaped for use between quotation marks.
   package static func escaped(_ text: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)
@@ -17,7 +17,7 @@ package enum JSONString {
     return bytes
   }
 
-  /// Appends what need not be escaped at once, since copying it is much faster than byte by byte.
+  /// Appends each run of bytes that need no escape at once, which is much faster than byte by byte.
   private static func append(escaping text: Span<UInt8>, to bytes: inout [UInt8]) {
     var start = 0
     for index in text.indices {
@@ -45,17 +45,17 @@ package enum JSONString {
     }
   }
 
-  /// What a string says, and where in the text each of its bytes comes from.
+  /// The text of a string, and the source offset of each of its bytes.
   package struct Contents: Hashable, Sendable {
-    /// The text, in UTF-8. A surrogate without its partner is U+FFFD.
+    /// The text in UTF-8. A lone surrogate becomes U+FFFD.
     package var text: [UInt8] = []
-    /// For each byte of the text, and for its end, the offset in the JSON text where it is written.
+    /// The offset in the JSON text of each byte of `text`, and of the end of the string.
     package var offsets: [Int] = []
   }
 
-  /// The contents of a string that a `JSONReader` accepted.
+  /// Returns the contents of a string that a `JSONReader` accepted.
   ///
-  /// - Parameter range: the string in `bytes`, with its quotation marks.
+  /// - Parameter range: The range of the string in `bytes`, including its quotation marks.
   package static func contents(_ range: Range<Int>, of bytes: [UInt8]) -> Contents {
     var contents = Contents()
     contents.text.reserveCapacity(range.count - 2)
@@ -77,7 +77,7 @@ package enum JSONString {
     return contents
   }
 
-  /// The characters of a valid escape, after which `offset` is then.
+  /// Returns the characters of the valid escape at `offset`, and moves `offset` past the escape.
   private static func unescape(_ bytes: [UInt8], at offset: inout Int) -> [UInt8] {
     let letter = bytes[offset + 1]
     offset += 2

@@ -1,9 +1,9 @@
 extension JSONValue {
-  /// Reads a text that is one JSON document.
+  /// Parses a text that is one JSON document.
   ///
-  /// A number is an `integer` if it is written as one that fits, and a `number` otherwise.
+  /// A number becomes an `integer` if it is written without fraction and exponent and fits, and a `number` otherwise.
   ///
-  /// - Throws: `JSONError`.
+  /// - Throws: `JSONError` if the text is not valid JSON or exceeds a limit.
   package init(_ bytes: [UInt8], limits: JSONReader.Limits = .init()) throws(JSONError) {
     var reader = JSONReader(bytes, limits: limits)
     guard let first = try reader.next() else { throw JSONError(reason: .valueExpected, offset: bytes.count) }
@@ -11,9 +11,9 @@ extension JSONValue {
     _ = try reader.next()
   }
 
-  /// Reads the value that begins with the token that a reader returned last; the rest of a container is read from it.
+  /// Returns the value that begins with `first`, the last token of the reader, and reads the rest of that value.
   package static func value(_ first: JSONReader.Token, _ reader: inout JSONReader) throws(JSONError) -> JSONValue {
-    /// A container that is open, and the key of the member that it gets next.
+    /// An open container and the key of its next member.
     struct Container {
       var value: JSONValue
       var key = ""
@@ -62,22 +62,22 @@ extension JSONValue {
 
   // MARK: - Parts
 
-  /// The value of a member of an object; of several with the key the last, as in JavaScript.
+  /// The value of a member of an object; if several members have the key, the last one, as in JavaScript.
   package subscript(key: String) -> JSONValue? { object?.last { $0.key == key }?.value }
 
-  /// The members, if it is an object.
+  /// The members, if the value is an object.
   package var object: [Member]? { if case .object(let members) = self { members } else { nil } }
 
-  /// The elements, if it is an array.
+  /// The elements, if the value is an array.
   package var array: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
 
-  /// The text, if it is a string.
+  /// The text, if the value is a string.
   package var string: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// The value, if it is true or false.
+  /// The value, if it is `true` or `false`.
   package var bool: Bool? { if case .bool(let isTrue) = self { isTrue } else { nil } }
 
-  /// The number, if it is an integer that fits, also one that is written as 1.0.
+  /// The number, if it is an integer that fits, even if it is written as `1.0`.
   package var integer: Int? {
     switch self {
     case .integer(let integer): integer
@@ -86,7 +86,7 @@ extension JSONValue {
     }
   }
 
-  /// The number, if it is one.
+  /// The number, if the value is one.
   package var number: Double? {
     switch self {
     case .integer(let integer): Double(integer)

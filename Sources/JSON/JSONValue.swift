@@ -3,13 +3,13 @@ package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case integer(Int)
-  /// A number; one that JSON cannot write (infinite, not a number) is written as `null`.
+  /// A number; one that JSON cannot represent (infinity or NaN) is written as `null`.
   case number(Double)
   case string(String)
   case array([JSONValue])
   case object([Member])
 
-  /// One key of an object and its value.
+  /// A member of an object: a key and its value.
   package struct Member: Hashable, Sendable {
     /// The key.
     package var key: String
@@ -23,22 +23,22 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// Text from a file as a string; bytes that are not UTF-8 become U+FFFD.
+  /// Returns text from a file as a string; invalid UTF-8 becomes U+FFFD.
   package static func text(_ bytes: [UInt8]) -> JSONValue {
     .string(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// A string, or null for nil.
+  /// Returns a string, or null for nil.
   package static func optional(_ text: String?) -> JSONValue {
     text.map { .string($0) } ?? .null
   }
 
-  /// A list of strings.
+  /// Returns an array of strings.
   package static func strings(_ texts: [String]) -> JSONValue {
     .array(texts.map { .string($0) })
   }
 
-  /// The bytes in base64 with padding (RFC 4648, section 4).
+  /// Returns the bytes in base64 with padding (RFC 4648, section 4).
   package static func base64(_ bytes: [UInt8]) -> String {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var result: [UInt8] = []
@@ -65,7 +65,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
   package init(integerLiteral value: Int) { self = .integer(value) }
   /// Makes a number.
   package init(floatLiteral value: Double) { self = .number(value) }
-  /// Makes true or false.
+  /// Makes a boolean.
   package init(booleanLiteral value: Bool) { self = .bool(value) }
   /// Makes null.
   package init(nilLiteral: ()) { self = .null }

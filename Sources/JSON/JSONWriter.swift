@@ -1,35 +1,35 @@
 internal import Bytes
 
-/// A writer of JSON (RFC 8259) that makes the text piece by piece.
+/// A streaming writer of JSON (RFC 8259).
 ///
-/// The caller opens objects and arrays and adds to them; the writer puts commas, colons and indentation between. A list of
-/// any length is written in constant memory by taking the bytes now and then with `drain()`.
+/// The caller opens objects and arrays and adds to them; the writer inserts commas, colons and indentation. A caller
+/// that calls `drain()` from time to time writes a list of any length in constant memory.
 package struct JSONWriter {
-  /// How the text is laid out.
+  /// The layout of the text.
   package enum Layout: Sendable {
-    /// Without white space: a document is one line.
+    /// No white space: each document is one line.
     case compact
     /// One member or element per line, indented by two spaces for each level.
     case pretty
   }
 
-  /// What was written since the last `drain()`.
+  /// The bytes written since the last `drain()`.
   package private(set) var bytes: [UInt8] = []
   private let layout: Layout
   private var depth = 0
-  /// Whether the innermost open container has nothing in it yet.
+  /// Whether the innermost open container is still empty.
   private var isFirst = true
   private var followsKey = false
 
-  /// Makes a writer that has written nothing.
+  /// Creates a writer with an empty buffer.
   package init(_ layout: Layout = .compact) {
     self.layout = layout
   }
 
-  /// Whether so much was written, 64 KB or more, that a `drain()` is worthwhile.
+  /// Whether the buffer is large enough, 64 KB or more, for a `drain()` to be worthwhile.
   package var isLarge: Bool { bytes.count >= 64 << 10 }
 
-  /// Returns what was written since the last call, and forgets it.
+  /// Returns the bytes written since the last call, and empties the buffer.
   package mutating func drain() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
@@ -56,7 +56,7 @@ package struct JSONWriter {
     for each in members { member(each.key, each.value) }
   }
 
-  /// Writes the key of a member of the open object; its value comes next.
+  /// Writes the key of a member of the open object; its value must follow.
   package mutating func key(_ key: String) {
     separate()
     JSONString.append(key, to: &bytes)
@@ -86,14 +86,14 @@ package struct JSONWriter {
     }
   }
 
-  /// Adds elements to the open array, which another writer in the compact layout wrote as an array.
+  /// Adds elements to the open array. `array` is an array in the compact layout, from another writer.
   package mutating func elements(of array: [UInt8]) {
     if array.count <= 2 { return }
     separate()
     bytes.append(array.span.extracting(1..<array.count - 1))
   }
 
-  /// Ends the line of a document; the next value begins another one, as in JSON Lines.
+  /// Ends the line after a document; the next value begins another document, as in JSON Lines.
   package mutating func endLine() {
     bytes.append(UInt8(ascii: "\n"))
     isFirst = true
@@ -118,7 +118,7 @@ package struct JSONWriter {
     isFirst = false
   }
 
-  /// Writes what separates the next value from the previous one.
+  /// Writes the separator and the indentation before the next value.
   private mutating func separate() {
     if followsKey {
       followsKey = false
