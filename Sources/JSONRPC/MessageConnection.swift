@@ -1,25 +1,24 @@
 internal import JSON
 package import SystemCalls
 
-/// A connection to another program that exchanges messages of JSON-RPC.
+/// A connection to another program over which JSON-RPC messages are exchanged.
 ///
-/// One thread reads: it divides the stream, parses, and puts messages into a queue, but never answers any, so that a
-/// request that takes long does not keep others from being cancelled. Another thread takes them from the queue. Any
-/// thread may send.
+/// A reading thread frames and parses the messages and adds them to a queue. It never answers one, so a slow request
+/// does not delay the cancellation of others. Another thread removes the messages from the queue. Any thread may send.
 package final class MessageConnection<News: Sendable>: Sendable {
-  /// What the other program, or another thread of this one, has to say.
+  /// An event in the queue, from the other program or from another thread of this one.
   package enum Event: Sendable {
-    /// A message.
+    /// A message from the other program.
     case message(RPCMessage)
-    /// A request that was cancelled before its turn; it needs an answer.
+    /// A request that was cancelled while it was in the queue; it needs an answer.
     case cancelled(RequestID)
-    /// Bytes that are no message.
+    /// Bytes that are not a valid message.
     case malformed(RPCMessage.Malformation)
-    /// Something that this program posted.
+    /// An event that this program posted.
     case news(News)
-    /// The time is over.
+    /// The timeout expired.
     case idle
-    /// Nothing more will come.
+    /// The input ended, for the given reason; no event will follow.
     case ended(String)
   }
 
@@ -40,13 +39,12 @@ package final class MessageConnection<News: Sendable>: Sendable {
   private let state = Locked(State())
   private let writing = Locked(())
   private let wake: WakeSignal
-  /// Ends the wait of the thread that reads.
+  /// Stops the reading thread.
   private let closing: WakeSignal
 
   private static var chunk: Int { 64 << 10 }
 
-  /// Creates a connection over descriptors, which it closes in the end.
-  ///
+  /// Creates a connection over two descriptors, which are closed when it is deallocated.
   /// - Parameters:
   ///   - received: Called with each body that was read, by the reading thread.
   ///   - sent: Called with each body that was written.
@@ -63,12 +61,12 @@ package final class MessageConnection<News: Sendable>: Sendable {
 
   // MARK: - Reading
 
-  /// Starts the thread that reads.
+  /// Starts the reading thread.
   package func start() throws(SystemError) {
     guard Parallel.detach({ self.read() }) else { throw SystemError(.wouldBlock, call: "pthread_create") }
   }
 
-  /// Ends the thread that reads, so that the descriptors are closed as soon as nobody refers to the connection.
+  /// Stops the reading thread; the descriptors are closed when the last reference to the connection is released.
   package func close() { closing.signal() }
 
   private func read() {
@@ -113,7 +111,7 @@ package final class MessageConnection<News: Sendable>: Sendable {
     add(event)
   }
 
-  /// Marks a request as cancelled if it waits or is being answered; others are over, and nothing is kept of them.
+  /// Marks a request as cancelled if it is queued or being answered; other requests are ignored.
   private func cancel(_ id: RequestID?) {
     guard let id else { return }
     state.withLock { state in
@@ -131,13 +129,13 @@ package final class MessageConnection<News: Sendable>: Sendable {
 
   // MARK: - The queue
 
-  /// Adds an event of this program.
+  /// Adds an event of this program to the queue.
   package func post(_ news: News) { add(.news(news)) }
 
-  /// Whether an event is waiting.
+  /// Whether the queue contains an event.
   package var hasPending: Bool { state.withLock { $0.next < $0.queue.count } }
 
-  /// Waits for the next event, for a time or without a limit.
+  /// Waits for the next event; returns `idle` if none comes before the timeout.
   package func next(timeout: Duration? = nil) throws(SystemError) -> Event {
     let deadline = timeout.map { ContinuousClock.now + $0 }
     while true {
@@ -166,7 +164,7 @@ package final class MessageConnection<News: Sendable>: Sendable {
   /// Returns whether a request that is being answered was cancelled.
   package func isCancelled(_ id: RequestID) -> Bool { state.withLock { $0.cancelled.contains(id) } }
 
-  /// Takes note that a request is about to be answered.
+  /// Records that the answer to a request is about to be sent, so that it can no longer be cancelled.
   package func finish(_ id: RequestID) {
     state.withLock { state in
       state.running = nil
@@ -176,9 +174,9 @@ package final class MessageConnection<News: Sendable>: Sendable {
 
   // MARK: - Writing
 
-  /// Sends a message as a whole.
+  /// Sends a message; messages of several threads are never interleaved.
   ///
-  /// - Throws: `StreamError.closedPipe` if nobody reads it any more.
+  /// - Throws: `StreamError.closedPipe` if the other end no longer reads.
   package func send(_ message: RPCMessage) throws(StreamError) {
     let body = message.body
     sent?(body)

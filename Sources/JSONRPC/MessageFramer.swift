@@ -1,56 +1,56 @@
 internal import Bytes
 
-/// Divides a stream of bytes into the bodies of messages.
+/// Splits a byte stream into the bodies of messages.
 ///
 ///     stream  := { header "\r\n" body }            with `contentLength`, as in LSP 3.17, base protocol
 ///     stream  := { body "\n" }                     with `lines`
 package struct MessageFramer: Sendable {
-  /// The form in which messages follow each other.
+  /// The framing of messages in a stream.
   package enum Framing: Sendable {
-    /// Each message has a header with its length.
+    /// Each message has a header that states its length.
     case contentLength
     /// Each message is one line.
     case lines
   }
 
-  /// The reason why a stream cannot be divided. None of them can be mended.
+  /// The reason why a stream cannot be split; no message can be read after such an error.
   package enum Failure: Error, Hashable, Sendable {
-    /// A header is longer than any of a client.
+    /// A header is longer than any client writes.
     case longHeader
-    /// A header has no length, or several different ones.
+    /// A header has no length, or has different lengths.
     case noLength
     /// A message is longer than the limit.
     case longBody(Int)
-    /// The text is not in UTF-8.
+    /// The content type names a charset other than UTF-8.
     case charset(String)
   }
 
   private let framing: Framing
   private let limit: Int
   private var buffer: [UInt8] = []
-  /// The number of bytes at the beginning of the buffer that are done.
+  /// The number of consumed bytes at the beginning of the buffer.
   private var done = 0
-  /// The number of bytes from there on in which the end of a header or line was already looked for.
+  /// The number of bytes after those that were already searched for the end of a header or line.
   private var seen = 0
-  /// The length of the body that is awaited.
+  /// The length of the body that is being read; nil before its header is complete.
   private var length: Int?
 
   private static let longestHeader = 16 << 10
-  /// The number of bytes that are kept for later messages.
+  /// The capacity in bytes that the buffer keeps for later messages.
   private static let keptCapacity = 1 << 20
 
   /// Creates a framer.
   ///
-  /// - Parameter limit: The greatest length of a body in bytes.
+  /// - Parameter limit: The maximum length of a body in bytes.
   package init(_ framing: Framing, limit: Int = 256 << 20) { (self.framing, self.limit) = (framing, limit) }
 
-  /// Whether a part of a message is waiting for the rest.
+  /// Whether the buffer ends inside a message.
   package var isInside: Bool { done < buffer.count || length != nil }
 
-  /// Adds bytes as they come.
+  /// Appends bytes from the stream, which may end anywhere in a message.
   package mutating func append(_ bytes: [UInt8]) { buffer += bytes }
 
-  /// Returns the next body that is complete; nil if there is none yet. O(1) per byte, however the bytes come.
+  /// Returns the next complete body, or nil if there is none yet. O(1) per byte, however the stream is divided.
   package mutating func next() throws(Failure) -> [UInt8]? {
     framing == .lines ? try nextLine() : try nextBody()
   }
@@ -80,7 +80,7 @@ package struct MessageFramer: Sendable {
     return take(length)
   }
 
-  /// Returns the lines of the next header; nil if it is not complete.
+  /// Returns the lines of the next header, or nil if it is incomplete.
   private mutating func nextHeader() throws(Failure) -> [ArraySlice<UInt8>]? {
     var start = done + seen
     while let end = buffer.span.firstOffset(of: UInt8(ascii: "\n"), from: start) {
@@ -89,7 +89,7 @@ package struct MessageFramer: Sendable {
       let isEmpty = isFirst || line > done && buffer[line - 1] == UInt8(ascii: "\n")
       if isEmpty {
         let header = take(end - done + 1)
-        // Empty lines between messages do no harm.
+        // Empty lines between messages are skipped.
         if !isFirst { return header.split(separator: UInt8(ascii: "\n")) }
         start = done
       } else {
@@ -121,7 +121,7 @@ package struct MessageFramer: Sendable {
     return length
   }
 
-  /// Takes bytes from the beginning.
+  /// Removes and returns bytes from the beginning of the buffer.
   private mutating func take(_ count: Int) -> [UInt8] {
     let taken = Array(buffer[done..<done + count])
     done += count
@@ -136,7 +136,7 @@ package struct MessageFramer: Sendable {
     return taken
   }
 
-  /// Returns a body with what surrounds it in a stream.
+  /// Returns a body with the header or line end that the framing requires.
   package static func frame(_ body: [UInt8], _ framing: Framing) -> [UInt8] {
     switch framing {
     case .contentLength: Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body

@@ -1,18 +1,18 @@
-/// The requests that were sent and are not answered yet, each with what is to be done with its answer.
+/// The requests that were sent and not yet answered, each with the action for its answer.
 package struct PendingRequests<Action> {
   private var actions: [RequestID: Action] = [:]
   private var last = 0
 
-  /// Creates a list without requests.
+  /// Creates an empty list.
   package init() {}
 
-  /// Adds a request, and returns its identifier.
+  /// Adds a request with its action, and returns the request's identifier.
   package mutating func add(_ action: Action) -> RequestID {
     last += 1
     actions[.integer(last)] = action
     return .integer(last)
   }
 
-  /// Returns what is to be done with an answer, once; nil if no such request is open.
+  /// Removes a request and returns its action; nil if the request is not pending.
   package mutating func take(_ id: RequestID) -> Action? { actions.removeValue(forKey: id) }
 }

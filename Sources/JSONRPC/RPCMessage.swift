@@ -1,27 +1,27 @@
 package import JSON
 
-/// A message of JSON-RPC 2.0.
+/// A JSON-RPC 2.0 message.
 package enum RPCMessage: Hashable, Sendable {
-  /// A call that is answered.
+  /// A call that expects an answer.
   case request(id: RequestID, method: String, params: JSONValue)
-  /// A call that is not answered.
+  /// A call that expects no answer.
   case notification(method: String, params: JSONValue)
-  /// The answer to a request; the identifier is nil if the request had none that could be read.
+  /// The answer to a request; the identifier is nil if that of the request could not be read.
   case response(id: RequestID?, result: Result<JSONValue, RPCError>)
 
   /// The reason why a JSON value is not a message.
   package struct Malformation: Error, Hashable, Sendable {
-    /// The identifier, if there is one, so that the sender can be told.
+    /// The identifier, if there is one, so that the sender can be answered.
     package var id: RequestID?
     /// The error to answer with.
     package var error: RPCError
-    /// Whether the sender waits for an answer.
+    /// Whether the sender expects an answer.
     package var isRequest: Bool
   }
 
-  /// Reads a message. A missing `jsonrpc` is tolerated, since some clients leave it out; another version is not.
+  /// Reads a message from JSON. A missing `jsonrpc` is accepted, because some clients omit it; another version is not.
   ///
-  /// - Throws: `Malformation`.
+  /// - Throws: `Malformation` if the value is not a message.
   package init(_ value: JSONValue) throws(Malformation) {
     func malformed(_ message: String, isRequest: Bool = true) -> Malformation {
       let error = RPCError(code: .invalidRequest, message: message)
@@ -54,7 +54,7 @@ package enum RPCMessage: Hashable, Sendable {
     }
   }
 
-  /// The message as it is sent.
+  /// The message in JSON.
   package var json: JSONValue {
     switch self {
     case .request(let id, let method, let params):
@@ -74,7 +74,7 @@ package enum RPCMessage: Hashable, Sendable {
     }
   }
 
-  /// The message as bytes.
+  /// The message as JSON text.
   package var body: [UInt8] {
     var writer = JSONWriter()
     writer.value(json)

@@ -1,11 +1,11 @@
 package import JSON
 
-/// The identifier by which the answer to a request finds its request.
+/// The identifier that matches an answer to its request.
 package enum RequestID: Hashable, Sendable {
   case integer(Int)
   case string(String)
 
-  /// Reads an identifier; nil if the value is neither an integer nor a string.
+  /// Reads an identifier from JSON; nil if the value is neither an integer nor a string.
   package init?(_ value: JSONValue) {
     if let text = value.string {
       self = .string(text)
@@ -16,7 +16,7 @@ package enum RequestID: Hashable, Sendable {
     }
   }
 
-  /// The identifier as it is sent.
+  /// The identifier in JSON.
   package var json: JSONValue {
     switch self {
     case .integer(let number): .integer(number)
