@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Glibc
 
-/// Reads the raw entries of directories, with one buffer for all of them.
+/// Reads the raw entries of directories; one buffer serves all directories.
 @safe
 final class DirectoryEntryReader {
   /// An entry in the reader's buffer, valid until the closure that gets it returns.
@@ -21,7 +21,7 @@ final class DirectoryEntryReader {
 
   /// Calls `body` with every entry except "." and "..".
   func read(_ descriptor: Int32, _ body: (RawEntry) -> Void) throws(SystemError) {
-    // The layout of a linux_dirent64: inode 8, offset 8, length 2, type 1, then the name and a NUL.
+    // The layout of linux_dirent64: inode (8 bytes), offset (8), length (2), type (1), then the name and a NUL.
     let header = 19
     guard let start = unsafe buffer.baseAddress else { return }
     while true {
@@ -44,7 +44,7 @@ final class DirectoryEntryReader {
     }
   }
 
-  /// Returns the kind of a name for which the directory does not have it; nil if the name does not exist any more.
+  /// Queries the kind of a name, if the directory entry does not state it; returns nil if the name no longer exists.
   func askKind(_ directory: Int32, _ name: UnsafePointer<CChar>) -> FileStatus.Kind? {
     var status = stat()
     // SAFETY: the name ends with a NUL, and the call writes one structure.

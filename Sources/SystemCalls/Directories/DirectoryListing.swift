@@ -1,23 +1,23 @@
 internal import Glibc
 
-/// The names in a directory at one moment, without "." and "..".
+/// The names in a directory at one moment, except "." and "..".
 package struct DirectoryListing: Sendable {
-  /// A name, which consists of any bytes except slash and NUL.
+  /// A directory entry. Its name may contain any bytes except slash and NUL.
   package struct Entry: Hashable, Sendable {
     /// The bytes of the name.
     package let name: [UInt8]
     /// The kind of file that the name refers to; a symlink is not followed.
     package let kind: FileStatus.Kind
-    /// The inode number that belongs to the name.
+    /// The inode number of the entry.
     package let inode: UInt64
   }
 
-  /// The entries, in the order of the bytes of their names.
+  /// The entries, sorted by the bytes of their names.
   package let entries: [Entry]
 
   /// Lists an open directory from its beginning.
   ///
-  /// If the file system does not provide kinds, each is queried; names that disappear in the meantime are left out.
+  /// If the file system does not provide kinds, each kind is queried; names that disappear in the meantime are omitted.
   ///
   /// The corresponding C function is `getdents64`.
   package init(of directory: borrowing FileDescriptor) throws(SystemError) {

@@ -1,14 +1,13 @@
-/// Everything that a walk kept below a directory, in the order of the bytes of the paths.
+/// The result of a walk: the kept files and directories below the root, sorted by the bytes of their paths.
 package struct DirectoryTree: Sendable {
-  /// A kept file or directory; the tree returns its path, since it holds all paths in one buffer.
+  /// A kept file or directory. Its path is in the tree, which stores all paths in one buffer.
   package struct Entry: Sendable {
     /// The kind of file. For a symlink to a regular file in the tree, or to a directory that was entered, it is the
     /// kind of the target, and `isSymlink` is true; any other symlink has the kind `symlink`.
     package let kind: FileStatus.Kind
-    /// Whether the name itself is that of a symlink; for a directory that was entered, whether its path contains a
-    /// symlink.
+    /// Whether the entry is a symlink; for a directory that was entered, whether its path contains a symlink.
     package let isSymlink: Bool
-    /// Whether the following numbers are known; otherwise only the inode is known, and only if the entry is not a
+    /// Whether the following values are known. Otherwise only the inode is known, and only if the entry is not a
     /// symlink.
     package let hasStatus: Bool
     /// The inode number; that of the target if a symlink was followed.
@@ -26,7 +25,7 @@ package struct DirectoryTree: Sendable {
     var pathStart: Int
   }
 
-  /// A file or directory below the root that could not be read; entries below its path may be missing from the tree.
+  /// A file or directory below the root that could not be read. Entries below its path may be missing from the tree.
   package struct Problem: Hashable, Sendable {
     /// The path relative to the root of the walk, empty for the root itself.
     package let path: RawPath
@@ -34,24 +33,22 @@ package struct DirectoryTree: Sendable {
     package let error: SystemError
   }
 
-  /// The entries that are not directories, in the order of the bytes of the whole relative path.
+  /// The entries that are not directories, sorted by the bytes of the whole relative path.
   package internal(set) var entries: [Entry] = []
-  /// The directories that were entered, in the order of their path followed by a slash; the first is the start of the
-  /// walk.
+  /// The directories that were entered, sorted by their path followed by a slash; the first is the start of the walk.
   package internal(set) var directories: [Entry] = []
-  /// The problems in the order of their paths.
+  /// The problems, sorted by path.
   package internal(set) var problems: [Problem] = []
-  /// The directories from which a part was requested but which do not exist or are not directories, in order. Never the
-  /// root.
+  /// The starts that do not exist or are not directories, sorted; the root is never among them.
   package internal(set) var missing: [RawPath] = []
-  /// The names of symlinks in the tree that were followed, in order, including those of files that were not selected.
+  /// The symlinks in the tree that were followed, sorted, including those of files that were not selected.
   package internal(set) var symlinks: [RawPath] = []
-  /// The files with more than one name among those whose status was read, in order, including those that were not
+  /// The files that have several names, as far as their status was read, sorted, including files that were not
   /// selected.
   package internal(set) var hardLinks: [RawPath] = []
   var paths: [UInt8] = []
 
-  /// Returns the path relative to the root of the walk, without a copy; empty for the root itself.
+  /// Returns the path relative to the root of the walk without copying it; empty for the root itself.
   @_lifetime(borrow self)
   package func path(of entry: Entry) -> Span<UInt8> {
     // SAFETY: the array that the span reads belongs to the tree, to which the lifetime is bound.
@@ -59,7 +56,7 @@ package struct DirectoryTree: Sendable {
       paths.span.extracting(entry.pathStart..<entry.pathStart + Int(entry.pathCount)), borrowing: self)
   }
 
-  /// Returns the last component of the path, without a copy.
+  /// Returns the last component of the path without copying it.
   @_lifetime(borrow self)
   package func name(of entry: Entry) -> Span<UInt8> {
     let end = entry.pathStart + Int(entry.pathCount)
@@ -71,7 +68,7 @@ package struct DirectoryTree: Sendable {
   /// Returns a copy of the path relative to the root of the walk.
   package func rawPath(of entry: Entry) -> RawPath { RawPath(path(of: entry)) }
 
-  /// Sorts the results of several starts, with each path only once.
+  /// Sorts the merged results of several starts and removes duplicate paths.
   mutating func sort() {
     entries = ordered(entries, isDirectory: false)
     directories = ordered(directories, isDirectory: true)

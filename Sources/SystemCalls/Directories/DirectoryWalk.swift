@@ -1,12 +1,12 @@
 /// The settings of a walk through the files below a directory.
 package struct DirectoryWalk: Sendable {
-  /// The decision about an entry.
+  /// The decision whether to keep an entry.
   package enum Decision: Sendable {
     /// Skip it; for a directory, with its contents.
     case skip
-    /// Keep it; for a file, only name, kind and inode are needed.
+    /// Keep it; for a file, only the name, the kind and the inode are needed.
     case list
-    /// Keep it; for a file, size and times are needed too.
+    /// Keep it; for a file, the size and the times are needed too.
     case stat
   }
 
@@ -15,8 +15,8 @@ package struct DirectoryWalk: Sendable {
   /// Whether symlinks to directories are entered if they stay below the root and do not form a loop. If the walk also
   /// reaches a directory without passing a symlink, its files are listed only under that path.
   package var entersSymlinks: Bool
-  /// The maximum number of symlinks to directories that a walk enters; further ones are a problem in the result. This
-  /// bounds the cost of a malicious tree of symlinks, in which the number of paths doubles with each level.
+  /// The maximum number of symlinks to directories that a walk enters; each further one is a problem in the result. The
+  /// limit bounds the cost of a malicious tree of symlinks, in which the number of paths doubles with each level.
   package var symlinkLimit: Int
 
   /// Makes a walk with the given settings.
@@ -26,9 +26,9 @@ package struct DirectoryWalk: Sendable {
     self.symlinkLimit = symlinkLimit
   }
 
-  /// Walks everything below `root`, or below a directory in it.
+  /// Walks the tree below `root`, or below a directory in it.
   ///
-  /// `keep` and `select` are those of a `Visitor`.
+  /// `keep` and `select` are the callbacks of a `Visitor`.
   ///
   /// The corresponding C functions are `openat2`, `getdents64` and `fstatat`.
   package func run(
@@ -41,8 +41,9 @@ package struct DirectoryWalk: Sendable {
 
   /// Walks the requested parts of some directories below `root`.
   ///
-  /// No path is ever followed out of the root. What cannot be read is a problem in the result; what disappears in the
-  /// meantime is neither an entry nor a problem. What several starts lead to is in the result only once.
+  /// A path is never followed out of the root. A file or directory that cannot be read is a problem in the result; one
+  /// that disappears during the walk is neither an entry nor a problem. A path that is reached from several starts is
+  /// in the result once.
   ///
   /// The corresponding C functions are `openat2`, `getdents64` and `fstatat`.
   package func run(root: borrowing FileDescriptor, starts: [Start], _ visitor: Visitor) -> DirectoryTree {
@@ -62,7 +63,7 @@ extension DirectoryWalk {
   package struct Start: Sendable {
     /// The path relative to the root; empty for the root itself.
     package let path: RawPath
-    /// The part of it that is requested.
+    /// The requested part of the directory.
     package let extent: Extent
 
     /// Makes a start with a directory and the requested part of it.
@@ -74,14 +75,14 @@ extension DirectoryWalk {
 
   /// The part of a directory that is requested.
   package enum Extent: Sendable {
-    /// Everything in it at any depth.
+    /// The whole tree below the directory.
     case tree
-    /// Its own entries. Directories in it are entered if `Visitor.descends` returns true.
+    /// The directory's own entries. Directories in it are entered if `Visitor.descends` returns true.
     case entries
     /// The files with these names, without listing the directory. Directories are entered as for `entries`.
     case names([[UInt8]])
 
-    /// Whether everything is requested.
+    /// Whether the whole tree is requested.
     var isTree: Bool { if case .tree = self { true } else { false } }
   }
 
@@ -96,14 +97,13 @@ extension DirectoryWalk {
     /// Called with each path relative to the root and its kind: that of the target for a symlink that leads to a
     /// regular file below the root, or to a directory that can be entered.
     package var keep: @Sendable (_ path: Span<UInt8>, _ kind: FileStatus.Kind) -> Decision
-    /// Called with each directory after it was read; returns which of its files go into the tree. Files that are left
-    /// out take no memory and are not sorted.
+    /// Called with each directory after it was read; returns which of its files are added to the tree. Files that are
+    /// not selected use no memory and are not sorted.
     package var select: @Sendable (WalkedFolder) -> Selection
-    /// Called with each directory after it is opened and before it is listed, with the requested part of it. It is not
-    /// called for a directory behind a symlink that the walk also reaches without a symlink.
+    /// Called with each directory after it is opened and before it is listed. It is not called for a directory behind a
+    /// symlink that the walk also reaches without a symlink.
     package var enter: Enter
-    /// Called with each directory that was kept in a directory of which only a part is requested; returns whether to
-    /// enter it.
+    /// Called for each kept subdirectory of a directory that was requested only in part; returns whether to enter it.
     package var descends: @Sendable (_ path: Span<UInt8>, _ inode: UInt64) -> Bool
 
     /// Makes a visitor that enters everything, except as specified.

@@ -1,10 +1,10 @@
-/// Joins the results of the workers of a walk, directory by directory, into one sorted tree.
+/// Merges the results of the workers of a walk, directory by directory, into one sorted tree.
 struct WalkAssembly {
   let crew: [WalkWorker]
   let places: [WalkQueue.Place]
 
-  /// Returns the tree. The time is linear in the number of entries, and there is no recursion however deep the tree is;
-  /// the results of several starts have to be sorted in addition.
+  /// Returns the tree in time linear in the number of entries, without recursion, so that a tree may have any depth.
+  /// The results of several starts must be sorted in addition.
   func tree(starts: Int) -> DirectoryTree {
     var tree = DirectoryTree()
     tree.entries.reserveCapacity(crew.reduce(0) { $0 + $1.records.count })
@@ -18,7 +18,7 @@ struct WalkAssembly {
     return tree
   }
 
-  /// Adds a directory at which the walk began, with everything below it.
+  /// Appends a directory at which the walk began, and the tree below it.
   private func append(_ start: Int, _ tree: inout DirectoryTree) {
     var pending: [WalkQueue.Place] = []
     enter(start, &tree, &pending)

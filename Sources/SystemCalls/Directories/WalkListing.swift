@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Glibc
 
-/// The kept entries of the directory that a worker is reading, and their order.
+/// The kept entries of the directory that a worker is reading, and their sort order.
 struct WalkListing {
   /// The data of an entry while it is examined.
   struct Candidate {
@@ -19,7 +19,7 @@ struct WalkListing {
       self.inode = inode
     }
 
-    /// Sets the data to those of a symlink's target.
+    /// Replaces the data by those of a symlink's target.
     mutating func follow(_ target: FileStatus) {
       kind = target.kind
       isSymlink = true
@@ -31,7 +31,7 @@ struct WalkListing {
       changed = target.changed
     }
 
-    /// Sets the data to those of the name itself.
+    /// Replaces the data by the status of the name itself.
     mutating func take(_ status: stat) {
       kind = FileStatus.Kind(mode: status.st_mode)
       hasStatus = true
@@ -42,7 +42,7 @@ struct WalkListing {
       changed = FileStatus.nanoseconds(Int64(status.st_ctim.tv_sec), Int64(status.st_ctim.tv_nsec))
     }
 
-    /// Returns the entry, with only its name as the path.
+    /// Returns the entry, whose path is only the name.
     func entry(nameStart: Int, nameCount: Int) -> DirectoryTree.Entry {
       DirectoryTree.Entry(
         kind: kind, isSymlink: isSymlink, hasStatus: hasStatus, inode: inode, device: device, size: size,
@@ -51,18 +51,18 @@ struct WalkListing {
     }
   }
 
-  /// The beginning of a name as a number with the same order, so that few comparisons have to read the names.
+  /// The first bytes of a name as an integer with the same order, so that few comparisons must read the names.
   private struct SortKey {
     let prefix: UInt64
-    /// The index of the file; those of folders continue after the files.
+    /// The index of the entry: files come first, then folders.
     let index: Int
   }
 
-  /// The entries that are not directories; their paths are the names, in `names`.
+  /// The entries that are not directories. Their paths are the names, in `names`.
   private(set) var files: [DirectoryTree.Entry] = []
-  /// The names, one after another; those of directories end with a slash.
+  /// The names, concatenated; those of directories end with a slash.
   private(set) var names = WalkNames()
-  /// The directories, in the same form.
+  /// The directories, in the same form as `files`.
   private(set) var folders: [DirectoryTree.Entry] = []
 
   mutating func removeAll() {
@@ -83,7 +83,7 @@ struct WalkListing {
     }
   }
 
-  /// Removes the files that are not selected.
+  /// Removes the files that are not in the selection.
   mutating func keep(_ selection: DirectoryWalk.Selection) {
     switch selection {
     case .all: break
@@ -92,8 +92,8 @@ struct WalkListing {
     }
   }
 
-  /// Calls `body` with the entries sorted by the bytes of their names, including the slash of directories, so that the
-  /// sorted directories together form the order of whole paths.
+  /// Calls `body` with each entry, sorted by the bytes of the names including the slash of directories, so that the
+  /// sorted directories together are in the order of whole paths.
   func forEachSorted(_ body: (DirectoryTree.Entry, UnsafeRawBufferPointer) -> Void) {
     // SAFETY: the ranges are those that `append` filled, and the bodies keep no pointer.
     unsafe names.span.withUnsafeBytes { names in
@@ -118,12 +118,12 @@ struct WalkListing {
     index < files.count ? files[index] : folders[index - files.count]
   }
 
-  /// Returns how many bytes of a name are compared.
+  /// Returns the number of bytes of a name that are compared.
   private static func orderCount(_ entry: DirectoryTree.Entry) -> Int {
     Int(entry.nameCount) + (entry.kind == .directory ? 1 : 0)
   }
 
-  /// Returns the first eight bytes; a name contains no zero, so a shorter one comes before those that start with it.
+  /// Returns the first eight bytes, padded with zeros; names contain no zero, so a prefix of a name sorts before it.
   private static func prefix(_ entry: DirectoryTree.Entry, _ names: UnsafeRawBufferPointer) -> UInt64 {
     var prefix: UInt64 = 0
     let count = orderCount(entry)

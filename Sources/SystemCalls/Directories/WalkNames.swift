@@ -1,4 +1,4 @@
-/// A buffer of bytes that grows at its end without a call for each piece, for the thousands of names in a walk.
+/// A byte buffer that grows at its end and appends pieces without a function call each, for a walk's many names.
 struct WalkNames {
   private var storage = [UInt8](repeating: 0, count: 1 << 12)
 

@@ -1,4 +1,4 @@
-/// The queue of directories that a walk still has to read, shared by its workers.
+/// The queue of the directories that a walk has not read yet, shared by its workers.
 final class WalkQueue: Sendable {
   /// A directory to read.
   struct Job: Sendable {
@@ -6,11 +6,11 @@ final class WalkQueue: Sendable {
     let number: Int
     /// The path relative to the root.
     let path: [UInt8]
-    /// The directories on the path to it; recorded only if symlinks are entered.
+    /// The directories on the path to this one; recorded only if symlinks are entered.
     let ancestors: [Identity]
     /// Whether its path contains a symlink.
     let passesSymlink: Bool
-    /// The requested part of it.
+    /// The requested part of the directory.
     var extent = DirectoryWalk.Extent.tree
     /// Whether the walk begins here.
     var isStart = false
@@ -22,25 +22,25 @@ final class WalkQueue: Sendable {
     let inode: UInt64
   }
 
-  /// The place of the entries of a directory: the worker that has them, and the range of its records.
+  /// The location of a directory's entries: the worker that stores them, and the range of its records.
   struct Place: Sendable {
     var worker = 0
     var records = 0..<0
-    /// The directory itself, with its path in the worker's buffer; nil if it could not be read.
+    /// The entry of the directory, whose path is in the worker's buffer; nil if the directory could not be read.
     var directory: DirectoryTree.Entry?
   }
 
   private struct State: Sendable {
     var jobs: [Job]
-    /// The directories that are reached through a symlink; they wait until all others are read.
+    /// The directories that are reached through a symlink; they are read after all others.
     var linked: [Job] = []
     var unfinished: Int
     var places: [Place]
     var symlinksLeft: Int
-    /// The directories that have a path without symlinks; set when the first of `linked` is taken.
+    /// The directories that have a path without symlinks; set when the first of `linked` is removed.
     var owners: Set<Identity>?
 
-    /// Takes the next directory that can be read.
+    /// Removes and returns the next directory that can be read.
     mutating func take() -> Job? {
       if let job = jobs.popLast() { return job }
       // No other directory is being read either, so it is known which of the linked ones were already reached.
@@ -54,7 +54,7 @@ final class WalkQueue: Sendable {
 
   private let state: Locked<State>
 
-  /// Makes a queue in which the starts have the first places, in their order.
+  /// Makes a queue that begins with the starts, in their order.
   init(starts: [DirectoryWalk.Start], symlinkLimit: Int) {
     let jobs = starts.enumerated().map { number, start in
       Job(
@@ -69,7 +69,7 @@ final class WalkQueue: Sendable {
 
   var places: [Place] { state.withLock { $0.places } }
 
-  /// Returns the next directory as soon as there is one; nil when all are read.
+  /// Waits for the next directory and returns it; returns nil if all have been read.
   func next() -> Job? {
     state.waitUntil { state -> Job?? in
       if let job = state.take() { return .some(job) }
@@ -77,15 +77,14 @@ final class WalkQueue: Sendable {
     }
   }
 
-  /// Records that a directory was read, and adds the directories in it. Returns the number of the first of these; the
-  /// others follow it.
+  /// Records that a directory was read, and adds the directories in it. `children` receives the number of the first of
+  /// them; the numbers of the others follow.
   func finish(_ job: Job, _ place: Place, children: (_ firstNumber: Int) -> [Job]) {
     let changed = state.withLock { state in
       state.places[job.number] = place
       let added = children(state.places.count)
       state.places.append(contentsOf: repeatElement(Place(), count: added.count))
-      // Directories are taken from the end: they are added in reverse, so that they are read roughly in the order of
-      // paths.
+      // Directories are removed from the end, so they are added in reverse to be read roughly in the order of paths.
       for job in added.reversed() {
         if job.passesSymlink { state.linked.append(job) } else { state.jobs.append(job) }
       }
@@ -100,7 +99,7 @@ final class WalkQueue: Sendable {
     state.withLock { $0.owners?.contains(directory) ?? false }
   }
 
-  /// Counts a symlink to enter; returns false if the limit is reached.
+  /// Counts an entered symlink; returns false if the limit is reached.
   func takeSymlink() -> Bool {
     state.withLock { state in
       guard state.symlinksLeft > 0 else { return false }

@@ -1,26 +1,26 @@
 internal import CLinux
 internal import Glibc
 
-/// A thread's part of a walk, which reads directories and keeps their sorted entries, directory by directory.
+/// One thread's part of a walk: it reads directories and stores their sorted entries, directory by directory.
 final class WalkWorker: @unchecked Sendable {
   // Sendable because one thread uses it during the walk, and others only after that thread has ended.
 
-  /// A kept entry, or a directory that continues the walk.
+  /// A kept entry, or a directory in which the walk continues.
   struct Record {
     var entry: DirectoryTree.Entry
-    /// The index of a directory in the places of the queue; nil for other entries.
+    /// The directory's index in the queue's places; nil for other entries.
     var directory: Int?
   }
 
   private(set) var records: [Record] = []
-  /// The paths of the records that are not directories and of the directories that were read, one after another.
+  /// The paths of the directories that were read and of the records that are not directories, concatenated.
   private(set) var paths: [UInt8] = []
   private(set) var problems: [DirectoryTree.Problem] = []
   /// The starts that do not exist.
   private(set) var missing: [RawPath] = []
   /// The names of symlinks that were followed.
   private(set) var symlinks: [RawPath] = []
-  /// The files with more than one name among those whose status was read.
+  /// The files that have several names, as far as their status was read.
   private(set) var hardLinks: [RawPath] = []
 
   private let number: Int
@@ -30,7 +30,7 @@ final class WalkWorker: @unchecked Sendable {
   private let visitor: DirectoryWalk.Visitor
   private let reader = DirectoryEntryReader()
   private var listing = WalkListing()
-  /// The path of the current directory with a slash, followed by the name of the current entry.
+  /// The path of the current directory with a slash, and then the name of the current entry.
   private var path = WalkNames()
 
   init(
@@ -43,7 +43,7 @@ final class WalkWorker: @unchecked Sendable {
     self.visitor = visitor
   }
 
-  /// Reads directories until none is left.
+  /// Reads directories until the queue is empty.
   func run() {
     while let job = queue.next() { read(job) }
   }
@@ -59,7 +59,7 @@ final class WalkWorker: @unchecked Sendable {
       let own = WalkQueue.Identity(device: status.device, inode: status.inode)
       if !(job.passesSymlink && job.ancestors.contains(own)) {
         place.directory = describe(job, status)
-        // If the directory also has a path without symlinks, its files are listed there.
+        // If the directory also has a path without symlinks, its files are listed there instead.
         let takesFiles = !(job.passesSymlink && queue.isOwned(own))
         if takesFiles { visitor.enter(job.path.span, directory, status, job.extent) }
         let ancestors = entersSymlinks ? job.ancestors + [own] : []
@@ -95,7 +95,7 @@ final class WalkWorker: @unchecked Sendable {
     }
   }
 
-  /// Returns whether an error means that there is no such directory: the name does not exist, or is that of a file or a
+  /// Returns whether an error means that the directory does not exist: its name is missing, or is that of a file or
   /// symlink.
   private static func isAbsence(_ errno: Errno) -> Bool {
     errno == .noSuchFile || errno == .notDirectory || errno == .tooManySymlinks
@@ -136,7 +136,7 @@ final class WalkWorker: @unchecked Sendable {
     }
   }
 
-  /// Examines a given name, which need not exist.
+  /// Examines a requested name, which may not exist.
   private func look(
     atName name: [UInt8], in directory: Int32, _ ancestors: [WalkQueue.Identity], _ takesFiles: Bool,
     _ prefixCount: Int, _ listing: inout WalkListing, _ path: inout WalkNames
@@ -162,7 +162,7 @@ final class WalkWorker: @unchecked Sendable {
     }
   }
 
-  /// Adds the file with a name to `listing`, if it is to be kept; `status` is that of the name, if it was read.
+  /// Adds the file with a name to `listing` if it is kept; `status` is the status of the name, if it was read.
   private func look(
     at entry: DirectoryEntryReader.RawEntry, _ status: stat?, in directory: Int32, _ ancestors: [WalkQueue.Identity],
     _ takesFiles: Bool, _ prefixCount: Int, _ listing: inout WalkListing, _ path: inout WalkNames
@@ -193,7 +193,7 @@ final class WalkWorker: @unchecked Sendable {
     unsafe listing.append(name, found)
   }
 
-  /// Returns the data of a name that are needed to decide whether to keep it; nil if it does not exist any more.
+  /// Returns the data of a name that decide whether it is kept; nil if it no longer exists.
   private func look(
     at entry: DirectoryEntryReader.RawEntry, _ status: stat?, in directory: Int32, _ ancestors: [WalkQueue.Identity],
     _ path: borrowing WalkNames
@@ -221,7 +221,7 @@ final class WalkWorker: @unchecked Sendable {
     try FileDescriptor.open(root, beneath: path, .handleOnly, [], symlinks: .followedBeneath).status()
   }
 
-  /// Reads size and times; returns false if the entry must be left out.
+  /// Reads the size and the times; returns false if the entry must be omitted.
   private func fill(
     _ found: inout WalkListing.Candidate, _ directory: Int32, _ name: UnsafePointer<CChar>,
     _ path: borrowing WalkNames
@@ -238,11 +238,11 @@ final class WalkWorker: @unchecked Sendable {
     }
     found.take(status)
     if status.st_nlink > 1 { hardLinks.append(RawPath(path.span)) }
-    // A directory that has just replaced a file is left to the next walk.
+    // A directory that has just replaced a file is omitted until the next walk.
     return found.kind != .directory
   }
 
-  /// Moves the sorted listing to the records; returns the directories in it.
+  /// Appends the sorted listing to the records; returns the directories in it.
   private func emit(_ job: WalkQueue.Job, _ ancestors: [WalkQueue.Identity]) -> [WalkQueue.Job] {
     var children: [WalkQueue.Job] = []
     let prefix = job.path.isEmpty ? [] : job.path + [RawPath.slash]

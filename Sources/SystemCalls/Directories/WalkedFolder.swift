@@ -1,9 +1,9 @@
-/// The files that a walk found in a directory, before it is decided which of them go into the tree.
+/// The files that a walk found in a directory, before it is decided which of them are added to the tree.
 package struct WalkedFolder: ~Escapable {
   /// The path relative to the root of the walk; empty for the root itself.
   package let path: Span<UInt8>
 
-  /// The requested part of it.
+  /// The requested part of the directory.
   package let extent: DirectoryWalk.Extent
 
   private let files: Span<DirectoryTree.Entry>
@@ -22,10 +22,10 @@ package struct WalkedFolder: ~Escapable {
     self.names = names
   }
 
-  /// The number of files, which are the kept entries that are not directories.
+  /// The number of files, that is, of kept entries that are not directories.
   package var count: Int { files.count }
 
-  /// A file, in the order of the directory; no tree has its path.
+  /// Returns a file, in the order of the directory. Its path is not in any tree.
   package subscript(index: Int) -> DirectoryTree.Entry { files[index] }
 
   /// Returns the name of a file.
@@ -35,10 +35,10 @@ package struct WalkedFolder: ~Escapable {
     return names.extracting(entry.pathStart..<entry.pathStart + Int(entry.nameCount))
   }
 
-  /// The number of directories in it that were kept, whether they are entered or not.
+  /// The number of subdirectories that were kept, whether they are entered or not.
   package var folderCount: Int { folders.count }
 
-  /// Returns the name of a directory in it.
+  /// Returns the name of a subdirectory.
   @_lifetime(copy self)
   package func folderName(of index: Int) -> Span<UInt8> {
     let entry = folders[index]
@@ -47,13 +47,13 @@ package struct WalkedFolder: ~Escapable {
 }
 
 extension DirectoryWalk {
-  /// The files of a directory that go into the tree.
+  /// The files of a directory that are added to the tree.
   package enum Selection: Sendable {
-    /// All of them.
+    /// All files.
     case all
-    /// None of them; the directory itself is still in the tree.
+    /// No files; the directory itself remains in the tree.
     case none
-    /// Those with the given indices.
+    /// The files with the given indices.
     case only([Int])
   }
 }

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Replaces small files as a whole: readers see either the old or the new content, also if the process is killed.
+/// Replaces small files atomically: readers see either the old or the new content, even if the process is killed.
 ///
-/// It is meant for caches, configuration and state, but not for notes: the new file has a new inode, mode and owner, a
+/// It is for caches, configuration and state, but not for notes: the new file has a new inode, mode and owner, a
 /// symlink at the path is replaced by a file, a hard link is broken, and changes that others made after the file was
 /// read are lost.
 package enum AtomicReplace {
@@ -28,7 +28,7 @@ package enum AtomicReplace {
       try file.close()
       try directory.rename(temporary, to: directory, name)
     } catch {
-      // The first error is the relevant one, not whether the temporary file could be removed.
+      // The first error is the relevant one; failure to remove the temporary file is ignored.
       try? directory.remove(temporary)
       throw SystemError(error.errno, call: error.call, path: path)
     }

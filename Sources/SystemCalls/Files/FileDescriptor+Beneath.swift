@@ -10,9 +10,9 @@ extension FileDescriptor {
     case refused
   }
 
-  /// Opens a path that must not leave this directory, neither by "..", nor as an absolute path, nor by a symlink.
+  /// Opens a path that must not leave this directory by "..", as an absolute path or through a symlink.
   ///
-  /// A path that leads out fails with `Errno.crossDevice`. If the kernel does not have the call, the path is opened
+  /// A path that leaves it fails with `Errno.crossDevice`. If the kernel does not have the call, the path is opened
   /// component by component, and every symlink is refused regardless of the policy.
   ///
   /// The corresponding C function is `openat2`.
@@ -52,7 +52,7 @@ extension FileDescriptor {
         // SAFETY: string and structure live for the call, which gets the structure's own size.
         return Int32(try unsafe path.check("openat2") { unsafe linux_openat2(directory, $0, &how) })
       } catch {
-        // Something was renamed while ".." was resolved, or the file has a lease: the kernel requests another attempt.
+        // Something was renamed while ".." was resolved, or the file has a lease; the kernel asks for another attempt.
         attempts += 1
         if error.errno != .wouldBlock || attempts == leaseAttempts { throw error }
         if attempts > 8 { SystemClock.sleep(.milliseconds(1)) }
@@ -60,7 +60,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Does the same by `openat`, one component at a time, for kernels before 5.6 and for sandboxes.
+  /// Opens the path with `openat`, one component at a time, for kernels before 5.6 and for sandboxes.
   static func openByComponents(
     _ directory: Int32, _ path: RawPath, _ access: Access, _ options: Options, mode: UInt16
   ) throws(SystemError) -> FileDescriptor {

@@ -2,7 +2,7 @@ internal import CLinux
 internal import Glibc
 
 extension FileDescriptor {
-  /// Waits until content and metadata are on the disk; for a directory, its names.
+  /// Waits until the content and the metadata, or the names in a directory, are on the disk.
   ///
   /// A failure is final for the file: the kernel does not report it again, and a second call may succeed although the
   /// content is lost. Callers must therefore discard the file and never repeat the call.
@@ -13,7 +13,7 @@ extension FileDescriptor {
     _ = try check("fsync") { fsync(raw) }
   }
 
-  /// Waits until the content, and what is needed to read it back, is on the disk.
+  /// Waits until the content, and the metadata needed to read it, are on the disk.
   ///
   /// The corresponding C function is `fdatasync`.
   package borrowing func syncContent() throws(SystemError) {
@@ -29,7 +29,7 @@ extension FileDescriptor {
     _ = try check("syncfs") { syncfs(raw) }
   }
 
-  /// Sets the length of the file; only for files that nobody else can have mapped, such as temporary ones.
+  /// Sets the length of the file, which no other process may have mapped; temporary files, for example.
   ///
   /// The corresponding C function is `ftruncate`.
   package borrowing func truncate(to size: Int64) throws(SystemError) {

@@ -2,12 +2,12 @@ internal import CLinux
 internal import Glibc
 
 extension FileDescriptor {
-  /// Returns whether anybody has this file, which must be open only for reading, open for writing; nil if that cannot
-  /// be determined.
+  /// Returns whether any process has this file open for writing; nil if that cannot be determined. This descriptor must
+  /// be open only for reading.
   ///
-  /// A read lease is granted only if nobody has; it is released at once. Leases are granted only to the file's owner,
-  /// and not by every file system. This is meant for files that nobody can open by a known name, so that false remains
-  /// valid.
+  /// A read lease is granted only if there is no writer; it is released at once. Leases are granted only to the file's
+  /// owner, and not by every file system. Use this for files that cannot be opened by a known name, so that false
+  /// remains valid.
   ///
   /// The corresponding C function is `fcntl` with `F_SETLEASE`.
   package borrowing func hasWriters() -> Bool? {
@@ -22,8 +22,8 @@ extension FileDescriptor {
     return false
   }
 
-  /// Requests that nobody else opens this file until the lease is released or the descriptor is closed: others that try
-  /// have to wait, or get an error if they do not want to wait.
+  /// Requests a lease: until it is released or the descriptor is closed, other attempts to open the file wait, or fail
+  /// if they are non-blocking.
   ///
   /// The file must not be open anywhere else, including in this process. The kernel revokes a lease that is held for
   /// long (proc_sys_fs(5), `lease-break-time`). Leases are granted only to the file's owner, and not by every file
@@ -31,7 +31,8 @@ extension FileDescriptor {
   ///
   /// The corresponding C function is `fcntl` with `F_SETLEASE`.
   ///
-  /// - Returns: Whether the lease was granted; false when the file is open elsewhere, and nil if there are no leases.
+  /// - Returns: Whether the lease was granted; false if the file is open elsewhere, and nil if leases are not
+  ///   available.
   package borrowing func takeLease() -> Bool? {
     let raw = self.raw
     guard isLeaseQuiet() else { return nil }
@@ -43,7 +44,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Replaces the signal for waiting openers by one that is ignored; the default signal would end the process.
+  /// Sets an ignored signal for waiting openers, because the default signal would end the process.
   private borrowing func isLeaseQuiet() -> Bool { fcntl(raw, linux_f_setsig, SIGURG) == 0 }
 
   /// Releases the lease, so that others can open the file again.

@@ -1,8 +1,8 @@
 internal import CLinux
 internal import Glibc
 
-// Names in the directory that a descriptor refers to. A relative path with slashes works too, and may lead out of the
-// directory by symlinks: if that matters, open the parent with `open(beneath:)` first.
+// These calls take names in the directory that the descriptor refers to. A relative path with slashes works too, but a
+// symlink in it may lead out of the directory; to prevent that, open the parent with `open(beneath:)` first.
 extension FileDescriptor {
   /// Makes a directory; the umask is applied to `mode`.
   ///
@@ -74,7 +74,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Gives a file that was opened as `unnamed` a name; fails with `Errno.exists` if that name exists.
+  /// Gives a name to a file that was opened as `unnamed`; fails with `Errno.exists` if that name exists.
   ///
   /// The corresponding C function is `linkat` with `AT_SYMLINK_FOLLOW` on `/proc/self/fd`.
   package borrowing func linkUnnamed(
@@ -101,7 +101,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Returns the path in a symlink.
+  /// Returns the target of a symlink, as stored.
   ///
   /// The corresponding C function is `readlinkat`.
   package borrowing func readSymlink(_ name: RawPath) throws(SystemError) -> RawPath {

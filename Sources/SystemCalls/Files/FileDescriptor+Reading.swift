@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension FileDescriptor {
-  /// Reads at most `count` bytes at the file's offset; none at the end of the file.
+  /// Reads at most `count` bytes at the file's offset; returns no bytes at the end of the file.
   ///
   /// The corresponding C function is `read`.
   package borrowing func read(upTo count: Int) throws(SystemError) -> [UInt8] {
@@ -11,7 +11,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Reads `count` bytes from `offset` on, fewer only at the end of the file; the file's own offset does not change.
+  /// Reads `count` bytes at `offset`, or fewer at the end of the file; the file's own offset does not change.
   ///
   /// The corresponding C function is `pread`.
   package borrowing func read(count: Int, at offset: Int64) throws(SystemError) -> [UInt8] {
@@ -34,7 +34,7 @@ extension FileDescriptor {
     let known: Int
     if let size { known = max(0, Int(clamping: size)) } else { known = Int(clamping: try status().size) }
     guard known <= limit else { throw SystemError(.fileTooLarge, call: "read") }
-    // One byte more than expected, so that a file of that size needs one buffer and its end is found by the same read.
+    // One byte more than expected, so that one read fills the buffer with the whole file and also finds its end.
     var bytes: [UInt8] = []
     var step = known + 1
     while true {

@@ -14,7 +14,7 @@ extension FileDescriptor {
   /// The corresponding C function is `write`.
   package borrowing func write(_ bytes: [UInt8]) throws(SystemError) { try write(bytes.span) }
 
-  /// Writes all bytes from `offset` on; the file's own offset does not change.
+  /// Writes all bytes at `offset`; the file's own offset does not change.
   ///
   /// The corresponding C function is `pwrite`.
   package borrowing func write(_ bytes: Span<UInt8>, at offset: Int64) throws(SystemError) {
@@ -30,7 +30,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Writes all bytes from `offset` on; the file's own offset does not change.
+  /// Writes all bytes at `offset`; the file's own offset does not change.
   ///
   /// The corresponding C function is `pwrite`.
   package borrowing func write(_ bytes: [UInt8], at offset: Int64) throws(SystemError) {
@@ -48,7 +48,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Copies everything from the file's offset on to the offset of `target`, sharing blocks if possible.
+  /// Copies the content from the file's offset to the end, to the offset of `target`. Shares blocks if possible.
   ///
   /// The corresponding C function is `copy_file_range`.
   package borrowing func copyContents(to target: borrowing FileDescriptor) throws(SystemError) {
@@ -62,7 +62,7 @@ extension FileDescriptor {
           copy_file_range(source, nil, destination, nil, 1 << 30, 0)
         }
         if count == 0 && copied > 0 { return }
-        // Files of /proc and of some file systems copy nothing here although they have content.
+        // For files in /proc and on some other file systems, the call copies nothing although the file has content.
         if count == 0 { break }
         copied += count
       }

@@ -1,12 +1,12 @@
 internal import CLinux
 internal import Glibc
 
-/// An open file with one owner, which is closed when the owner releases it, and is never inherited by child programs.
+/// An open file with one owner. It is closed when the owner releases it, and child programs do not inherit it.
 package struct FileDescriptor: ~Copyable, Sendable {
   /// The number of the descriptor, valid for as long as this value exists.
   package let raw: Int32
 
-  /// Takes ownership of a descriptor, which nobody else may close.
+  /// Takes ownership of a descriptor, which no other code may close.
   package init(owning raw: Int32) { self.raw = raw }
 
   deinit { _ = Glibc.close(raw) }
@@ -17,7 +17,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
   package consuming func close() throws(SystemError) {
     let raw = self.raw
     discard self
-    // Linux releases the number even when the call is interrupted, so the call is never repeated.
+    // Linux closes the descriptor even if the call is interrupted, so the call is never repeated.
     guard Glibc.close(raw) != 0 else { return }
     let errno = Errno.last
     if errno != .interrupted { throw SystemError(errno, call: "close") }
@@ -47,12 +47,12 @@ package struct FileDescriptor: ~Copyable, Sendable {
 }
 
 extension FileDescriptor {
-  /// The allowed use of an opened file.
+  /// The access for which a file is opened.
   package enum Access: Sendable {
     case readOnly
     case writeOnly
     case readWrite
-    /// Only a handle: for `status()`, or as the directory of another call. It cannot be read, locked or synced.
+    /// A handle for `status()` or as the directory of another call. The file cannot be read, locked or synced.
     case handleOnly
 
     var flags: Int32 {
@@ -65,7 +65,7 @@ extension FileDescriptor {
     }
   }
 
-  /// The options with which a file is opened, besides its access; close-on-exec is always set.
+  /// The options with which a file is opened, besides the access; close-on-exec is always set.
   package struct Options: OptionSet, Sendable {
     /// The flags of `open`.
     package let rawValue: Int32
@@ -78,11 +78,11 @@ extension FileDescriptor {
 
     /// Creates the file if it does not exist.
     package static let create = Options(rawValue: O_CREAT)
-    /// With `create`: fails with `Errno.exists` if the name exists, also as a dangling symlink.
+    /// With `create`: fails with `Errno.exists` if the name exists, even as a dangling symlink.
     package static let exclusive = Options(rawValue: O_EXCL)
-    /// Empties the file.
+    /// Truncates the file to length zero.
     package static let truncate = Options(rawValue: O_TRUNC)
-    /// Writes at the end of the file, wherever that is at the time.
+    /// Writes always at the current end of the file.
     package static let append = Options(rawValue: O_APPEND)
     /// Fails with `Errno.tooManySymlinks` if the last component is a symlink.
     package static let noFollow = Options(rawValue: O_NOFOLLOW)
@@ -95,11 +95,11 @@ extension FileDescriptor {
     /// Makes a file without a name in the directory at the path.
     package static let unnamed = Options(rawValue: linux_o_tmpfile | O_DIRECTORY)
 
-    /// For a file that may have been put there by others: neither waits nor follows a symlink.
+    /// For a file that others may have created: does not wait and does not follow a symlink.
     package static let untrusted: Options = [.noFollow, .nonBlocking, .noControllingTerminal]
   }
 
-  /// Opens the file at a path; `mode` is that of a new file, to which the umask is applied.
+  /// Opens the file at a path; the umask is applied to `mode`, the mode of a new file.
   ///
   /// The corresponding C function is `open`.
   package static func open(
@@ -129,7 +129,7 @@ extension FileDescriptor {
         let raw = try unsafe path.check(call) { unsafe openat(directory, $0, flags, mode_t(mode)) }
         return FileDescriptor(owning: raw)
       } catch {
-        // Another process has a lease on the file while it writes it.
+        // Another process is writing the file and holds a lease on it.
         attempts += 1
         if error.errno != .wouldBlock || attempts == leaseAttempts { throw error }
         SystemClock.sleep(.milliseconds(1))

@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// A lock on an open file or directory, which is released when the owner releases it or the process ends.
+/// An advisory lock on an open file or directory, which is released by its owner or when the process ends.
 ///
-/// The lock is advisory. A lock on the descriptor of a directory needs no file that could be left behind, and works on
-/// read-only file systems too.
+/// A lock on a directory's descriptor needs no lock file that could be left behind, and works on read-only file
+/// systems.
 package struct FileLock: ~Copyable, Sendable {
   /// The kind of lock: shared by several holders, or exclusive.
   package enum Mode: Sendable {
@@ -11,7 +11,7 @@ package struct FileLock: ~Copyable, Sendable {
     case exclusive
   }
 
-  /// The locked file, which can be used while the lock is held.
+  /// The locked file, which may be used while the lock is held.
   package let descriptor: FileDescriptor
 
   private init(holding descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
@@ -19,7 +19,7 @@ package struct FileLock: ~Copyable, Sendable {
   // Closing is not sufficient while a child process that has not yet executed its program has a copy of the descriptor.
   deinit { _ = flock(descriptor.raw, LOCK_UN) }
 
-  /// Takes the lock if it is free; nil if it is held elsewhere.
+  /// Acquires the lock if it is free; returns nil if it is held elsewhere.
   ///
   /// The corresponding C function is `flock`.
   package static func attempt(
@@ -28,7 +28,7 @@ package struct FileLock: ~Copyable, Sendable {
     try take(mode, descriptor.raw) ? FileLock(holding: descriptor) : nil
   }
 
-  /// Takes the lock, waiting at most `timeout`; nil if it is still held elsewhere then.
+  /// Acquires the lock, waiting at most `timeout`; returns nil if it is still held elsewhere at the end.
   ///
   /// Retries at intervals that grow from 1 to 50 milliseconds.
   ///
@@ -47,10 +47,9 @@ package struct FileLock: ~Copyable, Sendable {
     return FileLock(holding: descriptor)
   }
 
-  /// Returns whether there is an exclusive lock on the file.
+  /// Returns whether an exclusive lock is held on the file.
   ///
-  /// For an instant, this process holds a shared lock itself, so callers that want an exclusive one have to try more
-  /// than once.
+  /// For an instant, this process itself holds a shared lock, so callers that acquire an exclusive one must retry.
   ///
   /// The corresponding C function is `flock`.
   package static func isTaken(_ descriptor: borrowing FileDescriptor) throws(SystemError) -> Bool {

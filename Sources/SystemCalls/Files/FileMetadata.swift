@@ -1,13 +1,13 @@
 internal import CLinux
 internal import Glibc
 
-/// The metadata of a file besides its content and its names: mode, owner, access list, extended attributes.
+/// The metadata of a file other than its content and names: mode, owner, access list and extended attributes.
 package enum FileMetadata {
-  /// Copies the metadata of an open file to another one, so that the latter can replace it.
+  /// Copies the metadata of an open file to another open file that will replace it.
   ///
-  /// It copies owner and group if they differ, the mode, the POSIX access list and all `user.*` attributes. What one of
-  /// the file systems does not support is left out. Throws `Errno.notPermitted` if the owner cannot be set; then the
-  /// file must be rewritten in place instead.
+  /// Copies the owner and the group if they differ, the mode, the POSIX access list and all `user.*` attributes.
+  /// Metadata that one of the file systems does not support are omitted. Throws `Errno.notPermitted` if the owner
+  /// cannot be set; then the file must be rewritten in place instead.
   ///
   /// The corresponding C functions are `fchown`, `fchmod`, `fgetxattr` and `fsetxattr`.
   package static func copy(
@@ -66,8 +66,8 @@ package enum FileMetadata {
     }
   }
 
-  /// Makes a call with a buffer of the size that the call requests, and again if that has grown in the meantime.
-  /// Returns nil if there is no such data.
+  /// Makes a call with a buffer of the size that the call requests, and repeats it if that size has grown in the
+  /// meantime. Returns nil if the file has no such data.
   private static func growing(
     _ call: StaticString, _ raw: Int32, _ read: (Int32, UnsafeMutableRawPointer?, Int) -> Int
   ) throws(SystemError) -> [UInt8]? {

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// The status of a file in the file system.
 package struct FileStatus: Hashable, Sendable {
-  /// The kinds of files that are distinguished; a FIFO, socket or device is `other` and is never opened.
+  /// The kind of a file. A FIFO, socket or device is `other` and is never opened.
   package enum Kind: UInt8, Sendable {
     case regular
     case directory
@@ -13,9 +13,9 @@ package struct FileStatus: Hashable, Sendable {
 
   /// The kind of file.
   package let kind: Kind
-  /// The number of the file system.
+  /// The device number of the file system.
   package let device: UInt64
-  /// The number of the file in its file system, which may be reused soon after the file is removed.
+  /// The inode number, which may be reused soon after the file is removed.
   package let inode: UInt64
   /// The length in bytes.
   package let size: Int64
@@ -31,14 +31,14 @@ package struct FileStatus: Hashable, Sendable {
   package let userID: UInt32
   /// The group.
   package let groupID: UInt32
-  /// The number of names of the file.
+  /// The number of hard links.
   package let linkCount: UInt32
   /// Whether the file is immutable or append-only, regardless of the user.
   package let isFixed: Bool
 }
 
 extension FileStatus {
-  /// Creates the status that a regular file would have if it were made at a time, in nanoseconds since 1970.
+  /// Creates the status of a regular file that is created at a time, in nanoseconds since 1970.
   package init(newFileOf size: Int, at time: Int64) {
     self.init(
       kind: .regular, device: 0, inode: 0, size: Int64(size), modified: time, changed: time, born: time, mode: 0o644,
@@ -52,7 +52,7 @@ extension FileStatus {
     try read(AT_FDCWD, path, flags: 0)
   }
 
-  /// Returns the status of the file at a path, or of the symlink itself if it is one.
+  /// Returns the status of the file at a path; if the path is a symlink, that of the symlink itself.
   ///
   /// The corresponding C function is `statx`.
   package static func lstat(_ path: RawPath) throws(SystemError) -> FileStatus {
@@ -95,7 +95,7 @@ extension FileStatus {
     isFixed = status.stx_attributes & linux_statx_attr_fixed != 0
   }
 
-  /// Returns seconds and nanoseconds as one number; times outside of 1677...2262 are clamped.
+  /// Returns seconds and nanoseconds as nanoseconds; times outside the years 1677 to 2262 are clamped.
   static func nanoseconds(_ seconds: Int64, _ fraction: Int64) -> Int64 {
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     let (sum, carry) = product.addingReportingOverflow(fraction)

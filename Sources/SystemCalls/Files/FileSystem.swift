@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Glibc
 
-/// Access to files and directories by path, for paths in which no directory can be changed by untrusted users.
+/// File operations by path. Use them only if untrusted users cannot change any directory on the path.
 package enum FileSystem {
   /// Makes a directory; the umask is applied to `mode`.
   ///
@@ -11,7 +11,7 @@ package enum FileSystem {
     _ = try unsafe path.check("mkdir") { unsafe mkdir($0, mode_t(mode)) }
   }
 
-  /// Makes a directory and missing parent directories; does nothing if it exists.
+  /// Makes a directory and its missing parent directories; does nothing if it exists.
   ///
   /// The corresponding C function is `mkdir`.
   package static func makeDirectories(_ path: RawPath, mode: UInt16 = 0o700) throws(SystemError) {
@@ -56,7 +56,7 @@ package enum FileSystem {
     _ = try unsafe path.check("rmdir") { unsafe rmdir($0) }
   }
 
-  /// Removes a directory with everything in it; does nothing if there is none. Symlinks are removed, not followed.
+  /// Removes a directory and its contents; does nothing if it does not exist. Symlinks are removed, not followed.
   ///
   /// The corresponding C functions are `unlinkat` and `rmdir`.
   package static func removeTree(_ path: RawPath) throws(SystemError) {
@@ -92,7 +92,7 @@ package enum FileSystem {
     try FileDescriptor.rename(AT_FDCWD, path, AT_FDCWD, newPath, flags)
   }
 
-  /// Returns the path in a symlink.
+  /// Returns the target of a symlink, as stored.
   ///
   /// The corresponding C function is `readlink`.
   package static func readSymlink(_ path: RawPath) throws(SystemError) -> RawPath {
@@ -128,7 +128,7 @@ package enum FileSystem {
     return RawPath(buffer.prefix { $0 != 0 })
   }
 
-  /// Returns the text of a symlink.
+  /// Returns the target of a symlink, as stored.
   ///
   /// The corresponding C function is `readlink`.
   package static func readLink(_ path: RawPath) throws(SystemError) -> RawPath {
@@ -144,7 +144,7 @@ package enum FileSystem {
     return RawPath(buffer.prefix(count))
   }
 
-  /// Returns whether the path exists, also as a dangling symlink; false too if that cannot be determined.
+  /// Returns whether the path exists, even as a dangling symlink; false if that cannot be determined.
   ///
   /// The corresponding C function is `statx`.
   package static func exists(_ path: RawPath) -> Bool { (try? FileStatus.lstat(path)) != nil }

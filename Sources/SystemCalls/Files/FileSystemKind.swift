@@ -1,19 +1,19 @@
 internal import CLinux
 internal import Glibc
 
-/// The kind of a file system.
+/// The type of a file system.
 package struct FileSystemKind: Hashable, Sendable {
-  /// The number that identifies the kind in the kernel.
+  /// The magic number of the type in the kernel.
   package let magic: UInt32
 
-  /// Makes the kind with the number.
+  /// Makes the type with a magic number.
   package init(magic: UInt32) { self.magic = magic }
 
-  /// Whether inotify reports every change. False if changes can come from another machine or from behind a FUSE mount;
-  /// they are not reported, although adding a watch succeeds.
+  /// Whether inotify reports every change. If false, changes by another machine or behind a FUSE mount are not
+  /// reported, although adding a watch succeeds.
   package var sendsAllEvents: Bool { FileSystemKind.silent[magic] == nil }
 
-  /// The name of a kind that does not send all events; nil for others.
+  /// The name of a type for which inotify does not report every change; nil for other types.
   package var name: String? { FileSystemKind.silent[magic] }
 
   private static let silent: [UInt32: String] = [
@@ -31,14 +31,14 @@ package struct FileSystemKind: Hashable, Sendable {
 }
 
 extension FileSystem {
-  /// Returns the kind of the file system that contains an open file.
+  /// Returns the type of the file system that contains an open file.
   ///
   /// The corresponding C function is `fstatfs`.
   package static func kind(of file: borrowing FileDescriptor) throws(SystemError) -> FileSystemKind {
     FileSystemKind(magic: UInt32(truncatingIfNeeded: try status(of: file).f_type))
   }
 
-  /// Returns how many bytes this user can still write to the file system that contains an open file.
+  /// Returns the number of bytes that this user can still write to the file system that contains an open file.
   ///
   /// The corresponding C function is `fstatfs`.
   package static func freeBytes(of file: borrowing FileDescriptor) throws(SystemError) -> Int64 {

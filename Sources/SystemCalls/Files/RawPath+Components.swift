@@ -2,7 +2,7 @@ extension RawPath {
   /// The names between the slashes, without empty ones; the leading slash of an absolute path is not included.
   package var components: [ArraySlice<UInt8>] { bytes.split(separator: RawPath.slash) }
 
-  /// The name after the last slash, ignoring trailing slashes; empty for the root and for an empty path.
+  /// The name after the last slash, ignoring trailing slashes; empty for the root and the empty path.
   package var lastComponent: RawPath {
     guard let end = bytes.lastIndex(where: { $0 != RawPath.slash }) else { return RawPath([]) }
     let start = bytes[...end].lastIndex(of: RawPath.slash).map { $0 + 1 } ?? 0
@@ -17,10 +17,10 @@ extension RawPath {
     return RawPath(bytes[...parentEnd])
   }
 
-  /// Returns the path with another one below it; an absolute one is returned alone, and an empty one changes nothing.
+  /// Returns the path with another one appended. An absolute path replaces it; an empty one changes nothing.
   package func appending(_ path: RawPath) -> RawPath { path.isAbsolute ? path : appending(path.bytes) }
 
-  /// Returns the path with a component, or several separated by slashes, below it.
+  /// Returns the path with a component, or several separated by slashes, appended.
   package func appending(_ component: some Collection<UInt8>) -> RawPath {
     guard !component.isEmpty else { return self }
     guard let last = bytes.last else { return RawPath(component) }
@@ -31,7 +31,7 @@ extension RawPath {
     return RawPath(joined)
   }
 
-  /// The path without empty components, "." and those ".." that can be removed with the component before them.
+  /// The path without empty components, "." and each ".." that cancels the component before it.
   ///
   /// This is purely lexical: if a component is a symlink, the result may refer to another file. An absolute path never
   /// leads above the root; a relative one keeps its leading ".."; an empty result is ".".
@@ -53,9 +53,9 @@ extension RawPath {
     return joined.isEmpty ? "." : RawPath(joined)
   }
 
-  /// Returns the rest of the path below `ancestor`, empty for the ancestor itself; nil if it is not below it.
+  /// Returns the path relative to `ancestor`; empty for the ancestor itself, and nil if the path is not below it.
   ///
-  /// The comparison is lexical and by whole components: "/ab" is not below "/a". Both should be normalised.
+  /// The comparison is lexical and by whole components: "/ab" is not below "/a". Both paths should be normalised.
   package func relative(to ancestor: RawPath) -> RawPath? {
     let own = components
     let above = ancestor.components

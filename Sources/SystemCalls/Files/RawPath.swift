@@ -1,25 +1,25 @@
 internal import Glibc
 
-/// A path of the operating system: bytes in any encoding, without a NUL.
+/// A file path as bytes in any encoding, without a NUL.
 ///
-/// Equality and order are those of the bytes. A `String` would treat names of two different files as equal, and would
-/// repair invalid UTF-8 in names, which then could not be opened.
+/// Paths are equal and ordered by their bytes. A `String` would treat the names of two different files as equal, and
+/// would repair invalid UTF-8 in names, so that those files could not be opened.
 package struct RawPath: Hashable, Sendable {
   /// The bytes, without a terminating NUL.
   ///
-  /// A NUL in the bytes makes every call fail with `Errno.invalidArgument`; nothing is truncated silently.
+  /// A NUL inside the bytes makes every call fail with `Errno.invalidArgument`; the path is never silently truncated.
   package var bytes: [UInt8]
 
-  /// Makes a path of these bytes.
+  /// Makes a path from bytes.
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Makes a path of these bytes.
+  /// Makes a path from bytes.
   package init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
-  /// Makes a path of the UTF-8 bytes of the text, in whatever normal form it has.
+  /// Makes a path from the UTF-8 bytes of a text, without normalising it.
   package init(_ text: String) { self.bytes = Array(text.utf8) }
 
-  /// Makes a path with a copy of these bytes.
+  /// Makes a path from a copy of bytes.
   package init(_ bytes: Span<UInt8>) {
     self.bytes = [UInt8](capacity: bytes.count) { output in
       for index in bytes.indices { output.append(bytes[index]) }
@@ -29,7 +29,7 @@ package struct RawPath: Hashable, Sendable {
   /// The path for display: invalid UTF-8 is replaced, so the text may not be the name of the file.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Whether there are no bytes; such a path refers to nothing.
+  /// Whether the path has no bytes; the empty path refers to no file.
   package var isEmpty: Bool { bytes.isEmpty }
 
   /// Whether the path starts at the root of the file system.
@@ -40,12 +40,12 @@ package struct RawPath: Hashable, Sendable {
 }
 
 extension RawPath: ExpressibleByStringLiteral {
-  /// Makes a path of the UTF-8 bytes of the literal.
+  /// Makes a path from the UTF-8 bytes of the literal.
   package init(stringLiteral value: String) { self.init(value) }
 }
 
 extension RawPath: Comparable {
-  /// Returns whether the bytes of one path sort before those of the other.
+  /// Returns whether the bytes of `left` sort before those of `right`.
   package static func < (left: RawPath, right: RawPath) -> Bool {
     left.bytes.lexicographicallyPrecedes(right.bytes)
   }
@@ -73,7 +73,7 @@ extension RawPath {
     }
   }
 
-  /// Makes a system call with the path, as `check` does.
+  /// Makes a system call that takes the path, and checks its result as the function `check` does.
   func check<Result: FixedWidthInteger & SignedInteger>(
     _ call: StaticString, _ body: (UnsafePointer<CChar>) -> Result
   ) throws(SystemError) -> Result {

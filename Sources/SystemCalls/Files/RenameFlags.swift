@@ -1,6 +1,6 @@
 internal import CLinux
 
-/// The behaviour of a rename if the new name exists, other than replacing that file.
+/// Options for a rename when the new name exists; by default, the file with that name is replaced.
 package struct RenameFlags: OptionSet, Sendable {
   /// The flags of `renameat2`.
   package let rawValue: UInt32

@@ -12,11 +12,10 @@ package enum Allocator {
     _ = mallopt(M_TOP_PAD, 1 << 20)
   }
 
-  /// Gives each allocation of 128 KiB or more pages of its own, which are returned to the system when it is freed.
+  /// Gives each allocation of 128 KiB or more its own pages, which are returned to the system when it is freed.
   ///
-  /// Otherwise the limit rises as memory is freed, and freed memory cannot be reused where small allocations lie in
+  /// Otherwise the limit rises as memory is freed, and freed memory cannot be reused if small allocations are in
   /// between: building a first index was observed to need half as much memory again.
-  /// used again: first indexes were seen to take half as much again.
   ///
   /// The corresponding C function is `mallopt`.
   package static func returnLargeAllocations() {
@@ -25,12 +24,12 @@ package enum Allocator {
     _ = mallopt(M_TOP_PAD, 128 << 10)
   }
 
-  /// Releases the memory that is kept for later buffers.
+  /// Releases the freed memory that is kept for later buffers.
   package static func returnSpareMemory() {
     SpareMemory.releaseAll()
   }
 
-  /// Returns free memory to the system, as far as it consists of whole pages.
+  /// Returns free whole pages to the system.
   ///
   /// The corresponding C function is `malloc_trim`.
   package static func returnFreeMemory() {

@@ -43,7 +43,7 @@ package final class ByteRegion: @unchecked Sendable {
 }
 
 extension ByteRegion {
-  /// Maps the first `size` bytes of a file, read-only; the descriptor may be closed afterwards.
+  /// Maps the first `size` bytes of a file read-only; the descriptor may be closed afterwards.
   ///
   /// Throws `Errno.invalidArgument` if the file is shorter than `size`. The file must never be truncated or overwritten
   /// while the region exists: reading a missing page ends the process by SIGBUS.
@@ -77,7 +77,7 @@ extension ByteRegion {
     unsafe self.init(base: UnsafeRawPointer(memory), count: bytes.count, isMapping: false)
   }
 
-  /// Makes a region that `initialize` fills in place, with room for `capacity` bytes; it has as many as were appended.
+  /// Makes a region of at most `capacity` bytes, which `initialize` appends in place.
   package convenience init<Failure: Error>(
     capacity: Int, initializingWith initialize: (inout OutputSpan<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -97,20 +97,20 @@ extension ByteRegion {
     unsafe self.init(base: UnsafeRawPointer(memory), count: count, isMapping: false)
   }
 
-  /// How the pages of a mapping will be used.
+  /// The expected use of the pages of a mapping.
   package enum Advice: Sendable {
     case random
     case sequential
-    /// Starts to read the pages at once.
+    /// Starts reading the pages at once.
     case needed
-    /// Reads, keeps and maps the pages in pieces of 2 MiB if possible, so that only the first access to each piece is
+    /// Reads, caches and maps the pages in units of 2 MiB if possible, so that only the first access to each unit is
     /// slow.
     case large
-    /// Drops the pages: they take no memory of this process until they are used again.
+    /// Unmaps the pages: they use no memory of this process until they are accessed again.
     case notNeeded
   }
 
-  /// Tells the kernel how a mapping will be used; this is only a hint, so failures are not reported.
+  /// Informs the kernel how a mapping will be used; this is only a hint, so failures are not reported.
   ///
   /// The corresponding C function is `madvise`.
   package func advise(_ advice: Advice) {

@@ -4,7 +4,7 @@ package struct ByteSlice: Sendable {
   /// The region that contains the bytes.
   @usableFromInline package let region: ByteRegion
 
-  /// The range of the bytes in the region; always within it.
+  /// The range of the bytes in the region, which is always inside it.
   @usableFromInline package let range: Range<Int>
 
   /// Makes a slice of `region` in `range`, which is clamped to the region.
@@ -36,7 +36,7 @@ package struct ByteSlice: Sendable {
     }
   }
 
-  /// Returns the part in `part`, counted from the beginning of this slice; `part` is clamped to the slice.
+  /// Returns the part of this slice in `part`, which is relative to the slice's beginning and is clamped to the slice.
   @inlinable
   package func slice(_ part: Range<Int>) -> ByteSlice {
     let lower = min(max(part.lowerBound, 0), count)

@@ -1,19 +1,19 @@
 internal import CLinux
 internal import Glibc
 
-/// Memory of whole large pages, which the system provides if possible. With small pages, each access to a large table
-/// at a random place would cost a walk through the page table.
+/// Memory in large pages, if the system can provide them. With small pages, each random access to a large table costs a
+/// walk of the page table.
 ///
-/// A page can be large only if its address is a multiple of its size, and remains large only when it is moved by such a
-/// multiple; the allocator ensures neither.
+/// A page can be large only if its address is a multiple of its size, and remains large only if it is moved by a
+/// multiple of its size; the allocator ensures neither.
 enum LargePages {
-  /// The size of a page.
+  /// The size of a large page in bytes.
   static let size = 2 << 20
 
-  /// Returns the size of the pages for `needed` bytes.
+  /// Returns `needed` rounded up to whole pages, in bytes.
   static func byteCount(_ needed: Int) -> Int { (needed + size - 1) / size * size }
 
-  /// Allocates new pages, which are zeroed.
+  /// Allocates zeroed pages.
   static func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer {
     guard let start = unsafe reserve(byteCount) else { preconditionFailure("out of memory") }
     // SAFETY: only advice on pages that were just made.
@@ -21,7 +21,7 @@ enum LargePages {
     return unsafe start
   }
 
-  /// Moves the contents of `old`, which is freed, to a larger number of pages.
+  /// Moves the contents of `old` to a larger block of pages and frees `old`.
   ///
   /// The corresponding C function is `mremap`.
   static func grow(_ old: UnsafeMutableRawPointer, _ oldByteCount: Int, to byteCount: Int) -> UnsafeMutableRawPointer {
@@ -40,11 +40,11 @@ enum LargePages {
     _ = unsafe munmap(start, byteCount)
   }
 
-  /// Reserves an address range that begins at a large page; nil when there is none.
+  /// Reserves an address range that begins at the boundary of a large page; nil if that fails.
   ///
   /// The corresponding C function is `mmap`.
   private static func reserve(_ byteCount: Int) -> UnsafeMutableRawPointer? {
-    // Enough addresses to contain such a beginning; those before and after the range are returned.
+    // Enough addresses to contain such a boundary; those before and after the range are released.
     let whole = byteCount + size
     guard
       let found = unsafe mmap(nil, whole, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0),

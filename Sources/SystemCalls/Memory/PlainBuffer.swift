@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// A growing buffer of plain values with a single owner.
+/// A growable buffer of trivial values with a single owner.
 ///
-/// Unlike an array, it is never shared and does not check for that at every write, which suits inner loops that write
-/// to scattered places. Every access is checked against `count`.
+/// Unlike an array, it is never shared and so does not check for uniqueness at every write, which suits inner loops
+/// that write at scattered indices. Every access is checked against `count`.
 @safe
 @usableFromInline
 package struct PlainBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
@@ -40,7 +40,7 @@ package struct PlainBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Send
     unsafe PlainMemory.free(base, capacity * MemoryLayout<Element>.stride)
   }
 
-  /// Accesses an element; an index outside of the buffer is an error of the caller and traps.
+  /// Accesses an element; an index outside the buffer is a programming error and traps.
   @inlinable
   package subscript(index: Int) -> Element {
     @inline(__always)
@@ -98,7 +98,7 @@ package struct PlainBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Send
     count &+= number
   }
 
-  /// Removes all elements, but keeps the memory.
+  /// Removes all elements, but keeps the capacity.
   @inlinable
   package mutating func removeAll() {
     count = 0
@@ -140,7 +140,7 @@ extension PlainBuffer where Element == UInt8 {
     unsafe UnsafeMutableRawPointer(base + offset).storeBytes(of: value.littleEndian, as: UInt64.self)
   }
 
-  /// Appends the first `kept` of the eight bytes of a little-endian number.
+  /// Appends the lowest `kept` of the eight bytes of a number, in little-endian order.
   @inlinable
   @inline(__always)
   package mutating func append(_ value: UInt64, keeping kept: Int) {

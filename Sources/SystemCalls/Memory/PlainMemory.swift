@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// Memory for plain values that grows in place, or by moving its pages, if the system can do that.
+/// Memory for trivial values, which grows in place or by moving its pages if the system supports that.
 ///
-/// Memory that is larger than a large page consists of large pages (`LargePages`); other memory comes from the
-/// allocator. Freed memory of many pages is kept for the next request (`SpareMemory`).
+/// A block larger than a large page consists of large pages (`LargePages`); others come from the allocator. Large
+/// blocks that are freed are kept for later requests (`SpareMemory`).
 @usableFromInline
 enum PlainMemory {
   /// A block of memory and its usable size in bytes.
@@ -15,11 +15,11 @@ enum PlainMemory {
     @usableFromInline let byteCount: Int
   }
 
-  /// The number of unused bytes before memory of the allocator. It keeps sixteen bytes there itself, so in memory with
-  /// pages of its own, the elements begin at a cache line.
+  /// The number of unused bytes before a block from the allocator. The allocator itself uses sixteen bytes there, so in
+  /// a block that has its own pages, the elements begin at a cache line.
   private static let margin = 48
 
-  /// Allocates at least the given number of bytes.
+  /// Allocates at least `needed` bytes.
   @usableFromInline
   @inline(never)
   static func allocate(_ needed: Int) -> Block {
@@ -28,11 +28,11 @@ enum PlainMemory {
       let byteCount = LargePages.byteCount(needed)
       return unsafe Block(start: LargePages.allocate(byteCount), byteCount: byteCount)
     }
-    // SAFETY: new memory, which has no contents to keep.
+    // SAFETY: new memory has no contents to keep.
     return unsafe reallocate(nil, needed)
   }
 
-  /// Allocates at least the given number of bytes, with the contents of `old`, which is freed.
+  /// Allocates at least `needed` bytes, moves the contents of `old` there and frees `old`.
   @usableFromInline
   @inline(never)
   static func grow(_ old: UnsafeMutableRawPointer, _ byteCount: Int, to needed: Int) -> Block {
@@ -45,7 +45,7 @@ enum PlainMemory {
     return unsafe Block(start: start, byteCount: newByteCount)
   }
 
-  /// Allocates memory of the allocator with the contents of `old`.
+  /// Allocates memory from the allocator, moves the contents of `old` there and frees `old`.
   ///
   /// The corresponding C function is `realloc`.
   private static func reallocate(_ old: UnsafeMutableRawPointer?, _ needed: Int) -> Block {
@@ -55,7 +55,7 @@ enum PlainMemory {
     return unsafe Block(start: memory + margin, byteCount: needed)
   }
 
-  /// Moves contents to another block, which must be larger.
+  /// Copies the contents to a larger block and frees the old one.
   private static func move(_ old: UnsafeMutableRawPointer, _ byteCount: Int, to block: Block) -> Block {
     // SAFETY: the caller owns both, and does not use the old one again.
     unsafe block.start.copyMemory(from: old, byteCount: byteCount)
@@ -67,12 +67,12 @@ enum PlainMemory {
   @usableFromInline
   @inline(never)
   static func free(_ memory: UnsafeMutableRawPointer, _ byteCount: Int) {
-    // SAFETY: the caller owns the memory, and hands it over.
+    // SAFETY: the caller owns the memory and gives up its ownership.
     let block = unsafe Block(start: memory, byteCount: byteCount)
     if !SpareMemory.keep(block) { release(block) }
   }
 
-  /// Returns memory to the allocator, or to the system.
+  /// Returns a block to the allocator or to the system.
   ///
   /// The corresponding C function is `free`.
   static func release(_ block: Block) {
@@ -84,9 +84,9 @@ enum PlainMemory {
     }
   }
 
-  /// Returns whether memory of this size consists of large pages.
+  /// Returns whether a block of this size consists of large pages.
   ///
-  /// Elements may leave some bytes at the end unused, but less than a page, so memory of several pages remains larger
-  /// than one.
+  /// Elements may leave some bytes at the end unused, but less than a page, so the size of a block of several pages
+  /// remains larger than one page.
   private static func isLarge(_ byteCount: Int) -> Bool { byteCount > LargePages.size }
 }

@@ -1,7 +1,7 @@
-/// A cache of freed memory of many pages, for the next requests.
+/// A cache of large blocks of freed memory for later requests.
 ///
-/// Its pages exist already; for new memory, the system has to find and clear pages, which costs more than most of what
-/// is written to them. `Allocator.returnSpareMemory` returns all of it to the system.
+/// Its pages are already mapped; for new memory, the system must find and clear pages, which often costs more than
+/// writing to them. `Allocator.returnSpareMemory` returns all blocks to the system.
 enum SpareMemory {
   /// An unused block of memory.
   private struct Spare {
@@ -9,15 +9,15 @@ enum SpareMemory {
     let byteCount: Int
   }
 
-  /// The minimum size of a block that is kept, and the maximum total size.
+  /// The minimum size of a cached block, and the maximum total size, in bytes.
   private static let smallest = 128 << 10
   private static let mostBytes = 32 << 20
-  /// The maximum ratio of a block's size to the requested size, because others may need the whole block.
+  /// The maximum ratio of a block's size to the requested size; a larger block is left for larger requests.
   private static let largestRatio = 8
 
   private static let spares = Locked<[Spare]>([])
 
-  /// Returns the smallest block with at least this size; nil when there is none, or when the size is small.
+  /// Removes and returns the smallest sufficient block; nil if there is none, or if `needed` is small.
   static func take(_ needed: Int) -> PlainMemory.Block? {
     if needed < smallest { return nil }
     let found = spares.withLock { spares -> Spare? in
@@ -32,7 +32,7 @@ enum SpareMemory {
     return block(found)
   }
 
-  /// Keeps a block. Returns false, and leaves it to the caller, when it is small or there is enough already.
+  /// Caches a block. Returns false, and leaves the block to the caller, if it is small or the cache is full.
   static func keep(_ block: PlainMemory.Block) -> Bool {
     if block.byteCount < smallest { return false }
     // SAFETY: only the address of a freed block is kept; nothing reads its contents.

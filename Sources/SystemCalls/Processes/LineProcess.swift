@@ -1,15 +1,16 @@
 internal import Glibc
 
-/// A running program that is given lines on its standard input and answers each with a line on its standard output.
+/// A running program that answers each line on its standard input with one line on its standard output.
 ///
-/// What it prints on standard error is read, so that it never waits, and the end of it is kept. It must be used by one
-/// thread at a time. When the last reference goes, its standard input ends, and soon after it is killed.
+/// Its standard error is read, so that the program never blocks, and the last part is stored. Only one thread may use
+/// the object at a time. When the last reference is released, the program's standard input is closed, and soon
+/// afterwards the program is killed.
 package final class LineProcess {
-  /// The reason why there was no answer. The program is of no use afterwards.
+  /// The reason why there was no answer. The program cannot be used afterwards.
   package enum Failure: Error, Sendable {
-    /// It has ended.
+    /// The program has ended.
     case ended
-    /// It took too long.
+    /// The answer took longer than the timeout.
     case timedOut
     /// The line is longer than the limit.
     case tooLong
@@ -20,14 +21,14 @@ package final class LineProcess {
   private static let errorLimit = 4096
 
   private let process: pid_t
-  /// Whether the end of the process was awaited, so that its number may be that of another one.
+  /// Whether the process has been waited for, so that its identifier may belong to another process.
   private let hasEnded = Locked(false)
   private var input: SubprocessExchange.End?
   private let output: SubprocessExchange.End
   private let errors: SubprocessExchange.End
-  /// Wakes `answer` when the process is killed, since its own children may keep its output open.
+  /// Wakes `answer` when the process is killed, since the process's children may keep its output open.
   private let wake: WakeSignal
-  /// What was read behind the last answer.
+  /// The bytes that were read after the last answer.
   private var rest: [UInt8] = []
   private var errorBytes: [UInt8] = []
   private var errorsHaveEnded = false
@@ -45,17 +46,17 @@ package final class LineProcess {
 
   deinit { stop() }
 
-  /// The end of what the program has printed on standard error.
+  /// The last part of the program's standard error.
   package var errorOutput: [UInt8] { errorBytes }
 
-  /// Gives the program a line and returns its answer without the line feed.
+  /// Writes a line to the program and returns its answer without the line feed.
   ///
-  /// Lines that it has printed before without being asked are dropped.
+  /// Earlier lines from the program that were not requested are discarded.
   ///
   /// - Parameters:
   ///   - line: The line, without a line feed.
-  ///   - timeout: The time until its answer is complete.
-  ///   - limit: The greatest number of bytes of the answer.
+  ///   - timeout: The maximum time until the answer is complete.
+  ///   - limit: The maximum length of the answer in bytes.
   package func answer(to line: [UInt8], timeout: Duration, limit: Int) -> Result<[UInt8], Failure> {
     do throws(SystemError) {
       return try result(line, SystemClock.deadline(after: timeout), limit)
@@ -92,7 +93,7 @@ package final class LineProcess {
     }
   }
 
-  /// Ends the program: it gets the end of its input and a moment to end by itself.
+  /// Stops the program: closes its input and, if it does not end soon, kills it.
   package func stop() {
     input = nil
     for _ in 0..<20 {
@@ -103,7 +104,7 @@ package final class LineProcess {
     while !reap() { SystemClock.sleep(.milliseconds(1)) }
   }
 
-  /// Kills the program; may be called by any thread.
+  /// Kills the program; any thread may call this.
   package func kill() {
     hasEnded.withLock { hasEnded in
       if !hasEnded { _ = Glibc.kill(process, SIGKILL) }
@@ -111,7 +112,7 @@ package final class LineProcess {
     wake.signal()
   }
 
-  /// Returns whether the program has ended.
+  /// Returns whether the program has ended, and reaps it if so.
   private func reap() -> Bool {
     hasEnded.withLock { hasEnded in
       if hasEnded { return true }
@@ -122,7 +123,7 @@ package final class LineProcess {
     }
   }
 
-  /// Drops what the program has printed without being asked; returns false if that is more than the limit.
+  /// Discards output that was not requested; returns false if it exceeds the limit.
   private func drop(limit: Int) throws(SystemError) -> Bool {
     rest = []
     var count = 0
@@ -136,7 +137,7 @@ package final class LineProcess {
     }
   }
 
-  /// Reads what there is; returns false if it has ended.
+  /// Reads the available output; returns false if the program has ended.
   private func readOutput() throws(SystemError) -> Bool {
     let piece = try output.descriptor.read(upTo: 64 << 10)
     if !piece.isEmpty {
@@ -144,7 +145,7 @@ package final class LineProcess {
     } else if rest.isEmpty {
       return false
     } else {
-      // A last line without a line feed.
+      // A last line may lack the line feed.
       rest.append(0x0A)
     }
     return true
@@ -160,7 +161,7 @@ package final class LineProcess {
     do throws(SystemError) {
       question = question.dropFirst(try SubprocessExchange.write(question.span, to: input))
     } catch {
-      // Its end is seen at its output.
+      // The end of the program is detected at its output.
       guard error.errno == .brokenPipe else { throw error }
       question = []
     }

@@ -2,7 +2,7 @@ internal import CLinux
 internal import Glibc
 
 /// The arguments and the environment of the process, as bytes. The standard library repairs arguments that are invalid
-/// UTF-8, after which the files they refer to cannot be opened.
+/// UTF-8, so that the files they name cannot be opened.
 package enum ProcessArguments {
   /// All arguments, the first of which is the name of the program.
   ///

@@ -22,7 +22,7 @@ package enum ProcessIdentity {
   /// The corresponding C function is `getegid`.
   package static var groupID: UInt32 { getegid() }
 
-  /// Returns whether a process with this identifier exists, also of another user.
+  /// Returns whether a process with this identifier exists, even if it belongs to another user.
   ///
   /// The corresponding C function is `kill` with signal 0.
   package static func isAlive(_ processID: Int32) -> Bool {

@@ -10,7 +10,7 @@ package struct Signal: RawRepresentable, Hashable, Sendable {
 
   /// The user pressed Ctrl-C.
   package static let interrupt = Signal(rawValue: SIGINT)
-  /// A request to end.
+  /// A request to terminate.
   package static let terminate = Signal(rawValue: SIGTERM)
   /// The terminal was closed; for a watcher, a request to read its configuration again.
   package static let hangUp = Signal(rawValue: SIGHUP)
@@ -22,12 +22,12 @@ package struct Signal: RawRepresentable, Hashable, Sendable {
   package static let windowChange = Signal(rawValue: SIGWINCH)
   /// A child process ended.
   package static let child = Signal(rawValue: SIGCHLD)
-  /// The end, which cannot be caught.
+  /// Immediate termination, which cannot be caught.
   package static let kill = Signal(rawValue: SIGKILL)
 }
 
 extension Signal {
-  /// Returns a set of signals in the form of the C functions.
+  /// Returns a set of signals for the C functions.
   static func set(_ signals: [Signal]) -> sigset_t {
     var set = sigset_t()
     // SAFETY: the calls write the one set; an invalid signal number is ignored.

@@ -1,10 +1,10 @@
 internal import CLinux
 internal import Glibc
 
-/// A queue of signals, which wait to be read instead of interrupting the process.
+/// A queue of signals, which are read from a descriptor instead of interrupting the process.
 ///
-/// While a queue exists, its signals are blocked for the thread that made it and for threads started by that one, so it
-/// must be made before other threads are started. Child programs receive the signals as usual.
+/// While a queue exists, its signals are blocked in the thread that made it and in threads that this thread starts, so
+/// it must be made before other threads are started. Child programs receive the signals as usual.
 package struct SignalQueue: ~Copyable, Sendable {
   /// The descriptor, which becomes readable when a signal is pending; for `Readiness`.
   package let descriptor: FileDescriptor

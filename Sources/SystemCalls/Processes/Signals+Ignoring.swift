@@ -3,8 +3,8 @@ internal import Glibc
 extension Signals {
   /// Runs `body` while this process ignores some signals, whose previous actions are restored afterwards.
   ///
-  /// This is for waiting for a program in the same terminal, such as an editor or a pager, for which alone Ctrl-C is
-  /// intended. Programs started in the meantime get the default actions.
+  /// It is for waiting for a program in the same terminal, such as an editor or a pager, because Ctrl-C should reach
+  /// only that program. Programs started in the meantime get the default actions.
   ///
   /// The corresponding C function is `signal`.
   package static func ignoring<Result, Failure: Error>(

@@ -21,7 +21,7 @@ package enum Signals {
 
   /// Ends the process by a signal, so that its parent sees the signal and not an exit status.
   ///
-  /// A shell in which a program dies of SIGINT stops its script too. Output must have been flushed.
+  /// A shell script stops if one of its programs is ended by SIGINT. Output must have been flushed.
   ///
   /// The corresponding C function is `raise`.
   package static func dieBy(_ signal: Signal) -> Never {

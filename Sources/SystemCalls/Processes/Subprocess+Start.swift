@@ -13,9 +13,9 @@ extension Subprocess {
     return try start(ends)
   }
 
-  /// Starts the program with these descriptors as its standard streams; nil for those of this process.
+  /// Starts the program with descriptors for its standard streams; for nil, it inherits the stream of this process.
   func start(_ ends: [SubprocessExchange.End?]) throws(SystemError) -> pid_t {
-    // The program's ends are closed by the caller, but not before the program has them.
+    // The caller closes the program's ends, but only after the program has inherited them.
     defer { withExtendedLifetime(ends) {} }
     // SAFETY: initialised here, destroyed at the end of the scope, and used only in between.
     var actions = unsafe posix_spawn_file_actions_t()
@@ -46,7 +46,7 @@ extension Subprocess {
     unsafe posix_spawnattr_setsigmask(&attributes, &none)
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
 
-    // If the signal is ignored, which may be inherited, the exit status would be discarded.
+    // If the signal is ignored, which a parent may have set, the exit status is discarded.
     Signals.restoreDefault(.child)
     var process: pid_t = 0
     // SAFETY: everything passed lives for the call, and the lists end with nil.
@@ -64,7 +64,7 @@ extension Subprocess {
   }
 }
 
-/// A list of C strings that ends with nil, the form of a program's arguments and environment.
+/// A list of C strings that ends with nil, as used for a program's arguments and environment.
 private enum StringList {
   static func with<Result>(
     _ strings: [[UInt8]],

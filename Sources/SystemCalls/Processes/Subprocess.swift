@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// A program to run, directly and never through a shell, so that no name or argument can become a command.
+/// A program to run. It never runs through a shell, so no name or argument can become a command.
 package struct Subprocess: Sendable {
-  /// The file to run, which is not searched in the path; see `find`. A relative path starts at `workingDirectory`.
+  /// The file to run; it is not searched in `PATH` (see `find`). A relative path starts at `workingDirectory`.
   package var executable: RawPath
   /// The arguments after the name of the program.
   package var arguments: [[UInt8]]
@@ -33,8 +33,8 @@ package struct Subprocess: Sendable {
   package enum Output: Sendable {
     case inherited
     case discarded
-    /// The output is captured, up to a limit in bytes; a program that writes more is killed, and `Errno.fileTooLarge`
-    /// is thrown.
+    /// The output is captured up to a limit in bytes; a program that writes more is killed, and `Errno.fileTooLarge` is
+    /// thrown.
     case captured(limit: Int)
   }
 
@@ -54,10 +54,10 @@ package struct Subprocess: Sendable {
     package let errorOutput: [UInt8]
   }
 
-  /// Runs the program and waits for its end.
+  /// Runs the program and waits for it to end.
   ///
-  /// Throws if it cannot be started. It is not an error if it does not read all of its input. The program gets the
-  /// default action for every signal, and only the three standard descriptors.
+  /// Throws if the program cannot be started. The program need not read all of its input. It gets the default action
+  /// for every signal, and only the three standard descriptors.
   ///
   /// The corresponding C functions are `posix_spawn`, `poll` and `waitpid`.
   package func run(
@@ -81,13 +81,12 @@ package struct Subprocess: Sendable {
     var status: Int32 = 0
     // SAFETY: the call writes one number.
     _ = try check("waitpid") { unsafe waitpid(process, &status, 0) }
-    // The layout behind the macros of wait(2): the signal in seven bits, or zero and the exit status above them.
+    // The layout behind the macros of wait(2): the signal in the low seven bits; if it is zero, the exit status above.
     let signal = status & 0x7f
     return signal == 0 ? .exited(status >> 8 & 0xff) : .killed(Signal(rawValue: signal))
   }
 
-  /// Returns the file for a program's name, which is searched in the directories of the value of `PATH`; nil if there
-  /// is none.
+  /// Searches the directories in the value of `PATH` for a program; returns nil if it is not found.
   ///
   /// A name with a slash is already a path. Empty or relative directories are skipped, because they would run files in
   /// the working directory.

@@ -1,10 +1,10 @@
 internal import CLinux
 internal import Glibc
 
-/// Transfers bytes to and from a running program in whichever direction it is ready, so that neither waits for the
+/// Transfers bytes to and from a running program, in whichever direction is ready, so that neither side blocks the
 /// other.
 struct SubprocessExchange {
-  /// A descriptor in an object, because noncopyable values cannot be in an array.
+  /// A descriptor in an object, because an array cannot contain noncopyable values.
   final class End: Sendable {
     let descriptor: FileDescriptor
 
@@ -17,7 +17,7 @@ struct SubprocessExchange {
     fileprivate var end: End?
     private var limit = 0
 
-    /// Returns the descriptor that the program writes to; nil if it is that of this process.
+    /// Returns the descriptor that the program writes to; nil if the program inherits the stream of this process.
     mutating func connect(_ output: Subprocess.Output) throws(SystemError) -> End? {
       switch output {
       case .inherited:
@@ -49,7 +49,7 @@ struct SubprocessExchange {
 
   init() {}
 
-  /// Returns the descriptor that the program reads from; nil if it is that of this process.
+  /// Returns the descriptor that the program reads from; nil if the program inherits the stream of this process.
   mutating func connect(input: Subprocess.Input) throws(SystemError) -> End? {
     switch input {
     case .inherited:
@@ -60,7 +60,7 @@ struct SubprocessExchange {
       return End(try FileDescriptor.open(path))
     case .bytes(let bytes):
       let (reading, writing) = try SubprocessExchange.pipe()
-      // A write must not wait while the program waits for its output to be read.
+      // A write must not block while the program waits for its output to be read.
       _ = try check("fcntl") { fcntl(writing.descriptor.raw, F_SETFL, O_NONBLOCK) }
       inputEnd = writing
       self.input = bytes
@@ -103,7 +103,7 @@ struct SubprocessExchange {
     }
   }
 
-  /// Writes as much as there is room for, and returns the number of bytes.
+  /// Writes as many bytes as the pipe accepts, and returns their number.
   ///
   /// - Throws: `SystemError` with `Errno.brokenPipe` if the program has closed its end.
   static func write(_ bytes: Span<UInt8>, to end: End) throws(SystemError) -> Int {
@@ -116,13 +116,13 @@ struct SubprocessExchange {
         }
       }
     } catch {
-      // There may be less room than reported; poll will report it again.
+      // The pipe may accept less than reported; then poll reports it again.
       guard error.errno == .wouldBlock else { throw error }
       return 0
     }
   }
 
-  /// Makes a pipe: what is written to the second end can be read from the first.
+  /// Makes a pipe and returns its ends: the first for reading, the second for writing.
   ///
   /// The corresponding C function is `pipe2`.
   static func pipe() throws(SystemError) -> (End, End) {
@@ -132,7 +132,7 @@ struct SubprocessExchange {
     return (End(FileDescriptor(owning: ends[0])), End(FileDescriptor(owning: ends[1])))
   }
 
-  /// Prevents a write to a program that has ended from ending this process, whatever its action for the signal is.
+  /// Prevents SIGPIPE from ending this process when it writes to a program that has ended, whatever its action.
   private static func withoutBrokenPipeSignal<Result>(
     _ body: () throws(SystemError) -> Result
   ) throws(SystemError) -> Result {
@@ -145,7 +145,7 @@ struct SubprocessExchange {
       return try body()
     } catch {
       var noWait = timespec()
-      // The signal of the failed write is pending for this thread and has to be removed.
+      // The failed write has left the signal pending for this thread; it must be removed.
       if error.errno == .brokenPipe { unsafe sigtimedwait(&blocked, nil, &noWait) }
       throw error
     }

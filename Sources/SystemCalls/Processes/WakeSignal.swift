@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Glibc
 
-/// Lets one thread end the wait of another in `Readiness`.
+/// Lets a thread wake another one that waits in `Readiness`.
 package final class WakeSignal: Sendable {
   private let descriptor: FileDescriptor
 
@@ -19,8 +19,7 @@ package final class WakeSignal: Sendable {
   ///
   /// The corresponding C function is `write`.
   package func signal() {
-    // The byte order does not matter, since the counter only has to differ from zero. If the counter is full, it is
-    // readable.
+    // The byte order does not matter, since the counter only has to differ from zero. A full counter is readable too.
     try? descriptor.write([1, 0, 0, 0, 0, 0, 0, 0])
   }
 

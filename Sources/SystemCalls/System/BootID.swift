@@ -1,15 +1,15 @@
-/// Identifies a boot of this machine: what was written before another boot may have been lost in a power failure.
+/// Identifies a boot of this machine: data written before another boot may have been lost in a power failure.
 package struct BootID: Hashable, Sendable {
   /// The 16 bytes of the identifier.
   package let bytes: [UInt8]
 
-  /// Makes an identifier from its 16 bytes; nil if there are more or fewer.
+  /// Makes an identifier from its 16 bytes; nil for any other number of bytes.
   package init?(bytes: [UInt8]) {
     guard bytes.count == 16 else { return nil }
     self.bytes = bytes
   }
 
-  /// Makes an identifier from 32 hexadecimal digits in any grouping; nil if there are more or fewer.
+  /// Makes an identifier from 32 hexadecimal digits with any separators; nil for any other number of digits.
   init?(hexadecimal text: [UInt8]) {
     var digits: [UInt8] = []
     for byte in text {

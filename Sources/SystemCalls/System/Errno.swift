@@ -6,12 +6,12 @@ package struct Errno: RawRepresentable, Hashable, Sendable {
   /// The number, as in `errno.h`.
   package let rawValue: Int32
 
-  /// Makes an error number of any value.
+  /// Makes an error from its number.
   package init(rawValue: Int32) { self.rawValue = rawValue }
 
-  /// The operation is allowed only for the owner or the superuser.
+  /// The operation is permitted only to the owner or the superuser.
   package static let notPermitted = Errno(rawValue: EPERM)
-  /// There is no file with this name.
+  /// The file does not exist.
   package static let noSuchFile = Errno(rawValue: ENOENT)
   /// A signal ended the call; never thrown by this module.
   package static let interrupted = Errno(rawValue: EINTR)
@@ -19,11 +19,11 @@ package struct Errno: RawRepresentable, Hashable, Sendable {
   package static let inputOutput = Errno(rawValue: EIO)
   /// The descriptor is not open, or not for this operation.
   package static let badDescriptor = Errno(rawValue: EBADF)
-  /// There is no such child process.
+  /// There is no child process to wait for.
   package static let noChild = Errno(rawValue: ECHILD)
   /// The call would have to wait.
   package static let wouldBlock = Errno(rawValue: EAGAIN)
-  /// The kernel has no memory for it.
+  /// The kernel is out of memory.
   package static let noMemory = Errno(rawValue: ENOMEM)
   /// The permissions of a file or directory forbid it.
   package static let permissionDenied = Errno(rawValue: EACCES)
@@ -35,7 +35,7 @@ package struct Errno: RawRepresentable, Hashable, Sendable {
   package static let notDirectory = Errno(rawValue: ENOTDIR)
   /// The file is a directory.
   package static let isDirectory = Errno(rawValue: EISDIR)
-  /// An argument is invalid, or the file system does not support the operation.
+  /// An argument is invalid, or the file system does not support the flags or the operation.
   package static let invalidArgument = Errno(rawValue: EINVAL)
   /// The process has the maximum number of descriptors, or the user has the maximum number of queues.
   package static let tooManyOpenFiles = Errno(rawValue: EMFILE)
@@ -51,19 +51,19 @@ package struct Errno: RawRepresentable, Hashable, Sendable {
   package static let brokenPipe = Errno(rawValue: EPIPE)
   /// A name has more than 255 bytes, or a path more than 4,095.
   package static let nameTooLong = Errno(rawValue: ENAMETOOLONG)
-  /// The kernel does not have this call.
+  /// The kernel does not have the system call.
   package static let noSuchCall = Errno(rawValue: ENOSYS)
   /// The directory is not empty.
   package static let notEmpty = Errno(rawValue: ENOTEMPTY)
   /// There is a loop of symlinks, or symlinks are refused.
   package static let tooManySymlinks = Errno(rawValue: ELOOP)
-  /// The file has no such attribute.
+  /// The file does not have the attribute.
   package static let noAttribute = Errno(rawValue: ENODATA)
   /// The file system does not support the operation.
   package static let notSupported = Errno(rawValue: EOPNOTSUPP)
   /// The user's quota is used up.
   package static let quotaExceeded = Errno(rawValue: EDQUOT)
-  /// The file does not exist any more on its network file system.
+  /// The file no longer exists on its network file system.
   package static let staleHandle = Errno(rawValue: ESTALE)
   /// The time limit has passed.
   package static let timedOut = Errno(rawValue: ETIMEDOUT)
@@ -76,7 +76,7 @@ package struct Errno: RawRepresentable, Hashable, Sendable {
 }
 
 extension Errno: CustomStringConvertible {
-  /// The message of the C library for the number, beginning in lower case: "no such file or directory".
+  /// The message of the C library for the number, beginning in lower case, such as "no such file or directory".
   ///
   /// The corresponding C function is `strerrordesc_np`.
   package var description: String {

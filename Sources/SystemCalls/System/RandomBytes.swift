@@ -1,9 +1,9 @@
 internal import CLinux
 internal import Glibc
 
-/// Unpredictable random bytes.
+/// Cryptographically secure random bytes.
 package enum RandomBytes {
-  /// Returns `count` bytes of the kernel's generator.
+  /// Returns `count` bytes from the kernel's generator.
   ///
   /// The corresponding C function is `getrandom`.
   package static func make(_ count: Int) throws(SystemError) -> [UInt8] {

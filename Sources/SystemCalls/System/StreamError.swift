@@ -1,6 +1,6 @@
 /// The reason why a standard stream could not be written.
 package enum StreamError: Error, Hashable, Sendable {
-  /// The reader of the output has ended, as `head` does: a reason to stop, but not an error to report.
+  /// The reader has closed the output, as `head` does: the program should stop, but report no error.
   case closedPipe
   case failed(SystemError)
 }

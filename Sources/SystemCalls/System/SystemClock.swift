@@ -8,7 +8,7 @@ package enum SystemClock {
   /// The corresponding C function is `clock_gettime` with `CLOCK_REALTIME`.
   package static var wallNanoseconds: Int64 { read(CLOCK_REALTIME) }
 
-  /// The nanoseconds since some moment of this boot; never decreases.
+  /// The nanoseconds since an arbitrary moment of this boot; never decreases.
   ///
   /// The corresponding C function is `clock_gettime` with `CLOCK_MONOTONIC`.
   package static var monotonicNanoseconds: Int64 { read(CLOCK_MONOTONIC) }

@@ -1,13 +1,13 @@
-/// A failed system call: which call, on what, and why.
+/// A failed system call: the name of the call, the path if there is one, and the error number.
 package struct SystemError: Error, Hashable, Sendable {
-  /// The reason.
+  /// The error number.
   package let errno: Errno
   /// The name of the C function that failed.
   package let call: String
-  /// The path as it was passed to the call; nil if the call uses a descriptor.
+  /// The path that was passed to the call; nil if the call uses a descriptor.
   package let path: RawPath?
 
-  /// Makes an error for a failure that was detected in another way.
+  /// Makes an error for a failure that was not returned by a call.
   package init(_ errno: Errno, call: String, path: RawPath? = nil) {
     self.errno = errno
     self.call = call
@@ -16,8 +16,8 @@ package struct SystemError: Error, Hashable, Sendable {
 }
 
 extension SystemError: CustomStringConvertible {
-  /// A message such as "notes/a.md: no such file or directory (open)". The path is repaired for display but not made
-  /// safe for a terminal.
+  /// A message such as "notes/a.md: no such file or directory (open)". In the path, invalid UTF-8 is replaced, but
+  /// control characters are not escaped for a terminal.
   package var description: String {
     let fact = "\(errno) (\(call))"
     guard let path else { return fact }
@@ -25,7 +25,7 @@ extension SystemError: CustomStringConvertible {
   }
 }
 
-/// Repeats a call until it is not interrupted, and returns its result; throws if the result is negative.
+/// Repeats a call while it is interrupted, and returns its result; throws if the result is negative.
 @inline(__always)
 func check<Result: FixedWidthInteger & SignedInteger>(
   _ call: StaticString, _ path: @autoclosure () -> RawPath? = nil, _ body: () -> Result

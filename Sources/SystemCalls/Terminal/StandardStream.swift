@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// The standard output or standard error of the process, written in large pieces.
+/// The standard output or standard error of the process, with a write buffer.
 ///
-/// Nothing is flushed on deinit, because a failure could not be reported then. `Signals.ignoreBrokenPipe` must have
-/// been called; otherwise a closed pipe ends the process before it can be reported.
+/// Deinit does not flush the buffer, because it could not report a failure. `Signals.ignoreBrokenPipe` must have been
+/// called; otherwise a closed pipe ends the process before it can be reported.
 package struct StandardStream: ~Copyable {
   /// The stream to write to.
   package enum Destination: Int32, Sendable {
@@ -15,7 +15,7 @@ package struct StandardStream: ~Copyable {
   private let capacity: Int
   private var buffer: [UInt8] = []
 
-  /// Makes a stream that writes when it has collected `capacity` bytes, or on `flush`.
+  /// Makes a stream that writes when its buffer has `capacity` bytes, or on `flush`.
   package init(_ destination: Destination, capacity: Int = 64 << 10) {
     self.init(descriptor: destination.rawValue, capacity: capacity)
   }
@@ -25,7 +25,7 @@ package struct StandardStream: ~Copyable {
     self.capacity = max(capacity, 1)
   }
 
-  /// Adds bytes to the stream.
+  /// Appends bytes to the buffer, and writes the buffer if it is full.
   ///
   /// The corresponding C function is `write`.
   package mutating func write(_ bytes: Span<UInt8>) throws(StreamError) {
@@ -37,17 +37,17 @@ package struct StandardStream: ~Copyable {
     if buffer.count >= capacity { try flush() }
   }
 
-  /// Adds bytes to the stream.
+  /// Appends bytes to the buffer, and writes the buffer if it is full.
   ///
   /// The corresponding C function is `write`.
   package mutating func write(_ bytes: [UInt8]) throws(StreamError) {
-    // Unused capacity costs nothing, but growing step by step would.
+    // Unused capacity costs nothing, but growing in steps would.
     if buffer.isEmpty { buffer.reserveCapacity(capacity) }
     buffer.append(contentsOf: bytes)
     if buffer.count >= capacity { try flush() }
   }
 
-  /// Adds text to the stream, in UTF-8.
+  /// Appends text to the buffer as UTF-8, and writes the buffer if it is full.
   ///
   /// The corresponding C function is `write`.
   package mutating func write(_ text: String) throws(StreamError) {
@@ -55,7 +55,7 @@ package struct StandardStream: ~Copyable {
     if buffer.count >= capacity { try flush() }
   }
 
-  /// Writes the collected bytes. Bytes that could not be written are discarded, since they would fail again.
+  /// Writes the buffer. Bytes that could not be written are discarded, since a second attempt would fail too.
   ///
   /// The corresponding C function is `write`.
   package mutating func flush() throws(StreamError) {
@@ -72,21 +72,21 @@ package struct StandardStream: ~Copyable {
     }
   }
 
-  /// Opens those of the three standard descriptors that are closed, so that no file opened later gets one of these
-  /// numbers and receives the data written to it. Reading from and writing to them fails, as it does while they are
-  /// closed. It must be called before any file is opened.
+  /// Opens each of the three standard descriptors that is closed, so that no file opened later gets one of these
+  /// numbers and receives the output. Reading and writing them fails, as with closed descriptors. It must be called
+  /// before any file is opened.
   ///
   /// The corresponding C function is `fcntl`.
   package static func openMissing() throws(SystemError) {
     for number in Int32(0)...2 where fcntl(number, F_GETFD) < 0 {
-      // The lowest free number, which is this one; it is never closed.
+      // Opening a file uses the lowest free number, which is this one; it is never closed.
       let raw = try FileDescriptor.open("/dev/null", number == 0 ? .writeOnly : .readOnly).release()
       _ = fcntl(raw, F_SETFD, 0)
     }
   }
 
-  /// Returns a separate descriptor of the standard output, which is the only one from then on: what anything else writes
-  /// to the standard output goes to standard error.
+  /// Returns a new descriptor of the standard output. All other writes to the standard output then go to standard
+  /// error.
   ///
   /// The corresponding C functions are `fcntl` and `dup2`.
   package static func takeOutput() throws(SystemError) -> FileDescriptor {
@@ -95,14 +95,14 @@ package struct StandardStream: ~Copyable {
     return output
   }
 
-  /// Reads the whole standard input; throws `Errno.fileTooLarge` for more than `limit` bytes.
+  /// Reads the whole standard input; throws `Errno.fileTooLarge` if it has more than `limit` bytes.
   ///
   /// The corresponding C function is `read`.
   package static func readInput(limit: Int) throws(SystemError) -> [UInt8] {
     try input().readToEnd(limit: limit)
   }
 
-  /// Returns a separate descriptor of the standard input.
+  /// Returns a new descriptor of the standard input.
   ///
   /// The corresponding C function is `fcntl`.
   package static func input() throws(SystemError) -> FileDescriptor {

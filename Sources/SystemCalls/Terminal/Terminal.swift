@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Glibc
 
-/// The properties of a terminal behind a descriptor.
+/// The properties of a terminal, by descriptor.
 package enum Terminal {
   /// Returns whether the descriptor refers to a terminal.
   ///

@@ -1,8 +1,8 @@
 /// The input that a person typed at a terminal.
 package struct TypedInput: Sendable {
-  /// The completed lines.
+  /// The bytes of the complete lines.
   package var bytes: [UInt8]
-  /// Whether the input ended by an interruption key rather than by the end-of-input key.
+  /// Whether the input ended with the interrupt key instead of the end-of-input key.
   package var isInterrupted: Bool
 
   /// Makes an input.
@@ -11,8 +11,8 @@ package struct TypedInput: Sendable {
     self.isInterrupted = isInterrupted
   }
 
-  /// Reads standard input up to its end, or until a signal arrives that would end the process; throws
-  /// `Errno.fileTooLarge` for more than `limit` bytes.
+  /// Reads standard input to its end, or until a signal arrives that would end the process; throws `Errno.fileTooLarge`
+  /// if it has more than `limit` bytes.
   ///
   /// The corresponding C functions are `poll` and `read`.
   package static func read(limit: Int) throws(SystemError) -> TypedInput {

@@ -1,13 +1,14 @@
 internal import CLinux
 internal import Glibc
 
-/// A value that only one thread can access at a time, and that threads can wait on until it changes.
+/// A value protected by a mutex and a condition: only one thread accesses it at a time, and threads can wait for a
+/// change.
 ///
-/// It uses a mutex of pthreads, which the thread sanitizer supports, unlike `Synchronization.Mutex`.
+/// The mutex is one of pthreads, which the thread sanitizer supports, unlike `Synchronization.Mutex`.
 @safe
 package final class Locked<Value>: @unchecked Sendable {
-  // SAFETY of the class: the value is touched only between lock and unlock of the mutex, which together
-  // with the condition lives at a fixed address from init to deinit.
+  // SAFETY of the class: the value is accessed only while the mutex is locked. The mutex and the condition have a fixed
+  // address from init to deinit.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var value: Value
@@ -57,7 +58,8 @@ package final class Locked<Value>: @unchecked Sendable {
     }
   }
 
-  /// Calls `body` each time the value may have changed, until it returns a result; nil if it returns none in time.
+  /// Calls `body` each time the value may have changed, until it returns a result; returns nil if the time runs out
+  /// first.
   ///
   /// The corresponding C function is `pthread_cond_timedwait`.
   package func wait<Result>(atMost time: Duration, until body: (inout Value) -> Result?) -> Result? {

@@ -54,7 +54,7 @@ package enum Parallel {
 
   /// Returns the results of `transform` for each index of `0..<count` in order, computed on several threads.
   ///
-  /// Workers take one index at a time, so this suits pieces of work that take well above a microsecond.
+  /// Each worker takes one index at a time, so this suits work that takes well over a microsecond per index.
   ///
   /// The corresponding C function is `pthread_create`.
   package static func map<Result: Sendable>(
@@ -77,7 +77,7 @@ package enum Parallel {
 
   /// Returns the results of `transform` for ranges of `0..<count` in order, computed on several threads.
   ///
-  /// This suits pieces of work that are too small to be taken one by one. If there is only one range, it is computed on
+  /// This suits work that is too small to be distributed index by index. If there is only one range, it is computed on
   /// the calling thread.
   ///
   /// The corresponding C function is `pthread_create`.
@@ -88,7 +88,7 @@ package enum Parallel {
     map((count + length - 1) / length, workers: workers) { transform($0 * length..<min(($0 + 1) * length, count)) }
   }
 
-  /// The work of a new thread, in an object so that it can be passed as a pointer.
+  /// The work of a new thread, in an object that can be passed as a pointer.
   private final class Work: Sendable {
     let run: @Sendable () -> Void
 
@@ -101,7 +101,7 @@ package enum Parallel {
     guard unsafe pthread_attr_init(&attributes) == 0 else { return nil }
     defer { _ = unsafe pthread_attr_destroy(&attributes) }
     if let stackSize {
-      // SAFETY: the attributes are initialised; a size that does not suit is refused and the usual one stays.
+      // SAFETY: the attributes are initialised; an invalid size is refused, and the default size remains.
       _ = unsafe pthread_attr_setstacksize(&attributes, (max(stackSize, 128 << 10) + 0xffff) & ~0xffff)
     }
     var thread = pthread_t()

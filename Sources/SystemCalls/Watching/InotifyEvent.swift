@@ -1,6 +1,6 @@
-/// Identifies a watch of an `InotifyQueue`. A watch belongs to the inode, and so is kept when a directory is renamed.
+/// Identifies a watch of an `InotifyQueue`. A watch belongs to an inode, so it survives a rename of the directory.
 package struct WatchDescriptor: RawRepresentable, Hashable, Sendable {
-  /// The number that the kernel assigned; negative in an event that belongs to no watch.
+  /// The number that the kernel assigned; negative in an event that does not belong to a watch.
   package let rawValue: Int32
 
   /// Makes the descriptor of the watch with the number.
@@ -12,7 +12,7 @@ package struct WatchDescriptor: RawRepresentable, Hashable, Sendable {
 package struct InotifyEvent: Hashable, Sendable {
   /// The watch that reported it.
   package let watch: WatchDescriptor
-  /// What happened.
+  /// The kind of event.
   package let mask: InotifyMask
   /// A number that is equal in the two events of one rename; zero in other events.
   package let cookie: UInt32
@@ -27,7 +27,7 @@ package struct InotifyEvent: Hashable, Sendable {
     self.name = name
   }
 
-  /// Returns the events in a buffer filled by the kernel; an incomplete one at its end is left out.
+  /// Parses a buffer filled by the kernel; an incomplete event at its end is omitted.
   ///
   /// Each event consists of the watch, the mask, the cookie and the length of the name, four bytes each in native byte
   /// order, followed by the name, which is padded with zeros.

@@ -21,9 +21,9 @@ package struct InotifyMask: OptionSet, Hashable, Sendable {
   package static let closeWrite = InotifyMask(IN_CLOSE_WRITE)
   /// Mode, owner, times or the number of links changed.
   package static let attributes = InotifyMask(IN_ATTRIB)
-  /// A name was moved away by a rename.
+  /// A rename moved a name out of the watched directory.
   package static let movedFrom = InotifyMask(IN_MOVED_FROM)
-  /// A name was moved here by a rename.
+  /// A rename moved a name into the watched directory.
   package static let movedTo = InotifyMask(IN_MOVED_TO)
   /// The watched file or directory itself was removed.
   package static let deleteSelf = InotifyMask(IN_DELETE_SELF)
@@ -34,22 +34,22 @@ package struct InotifyMask: OptionSet, Hashable, Sendable {
   package static let isDirectory = InotifyMask(IN_ISDIR)
   /// In events: the watch has ended.
   package static let ignored = InotifyMask(IN_IGNORED)
-  /// In events: some were lost; the event belongs to no watch.
+  /// In events: some events were lost; the event does not belong to a watch.
   package static let overflow = InotifyMask(IN_Q_OVERFLOW)
   /// In events: the file system was unmounted.
   package static let unmounted = InotifyMask(IN_UNMOUNT)
 
-  /// For adding: fails with `Errno.notDirectory` if it is not a directory.
+  /// For adding: fails with `Errno.notDirectory` if the path is not a directory.
   package static let onlyDirectory = InotifyMask(IN_ONLYDIR)
-  /// For adding: watches a symlink itself.
+  /// For adding: watches a symlink itself instead of its target.
   package static let dontFollow = InotifyMask(IN_DONT_FOLLOW)
-  /// For adding: no events of files that were removed from the directory.
+  /// For adding: reports no events of files that were removed from the directory.
   package static let exceptUnlinked = InotifyMask(IN_EXCL_UNLINK)
 
   /// For adding: extends the mask of an existing watch instead of replacing it.
   package static let added = InotifyMask(IN_MASK_ADD)
 
-  /// Everything that can change the contents of a directory, or of the files in it.
+  /// The events of every change to a directory's contents, or to the files in it.
   ///
   /// Both `modify` and `closeWrite` are included, because a writer that has a file open may never close it.
   package static let directoryChanges: InotifyMask = [

@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// A queue of the events of watched directories in the order in which they happened, also across file systems.
+/// A queue of the events of watched directories, in the order in which they happened, even across file systems.
 package struct InotifyQueue: ~Copyable, Sendable {
-  /// The descriptor, which becomes readable when there are events; for `Readiness`.
+  /// The descriptor, which becomes readable when events are available; for `Readiness`.
   package let descriptor: FileDescriptor
 
-  /// Makes an empty queue. Throws `Errno.tooManyOpenFiles` when the user has the maximum number of queues.
+  /// Makes an empty queue. Throws `Errno.tooManyOpenFiles` if the user has the maximum number of queues.
   ///
   /// The corresponding C function is `inotify_init1`.
   package init() throws(SystemError) {
@@ -13,9 +13,9 @@ package struct InotifyQueue: ~Copyable, Sendable {
       owning: try check("inotify_init1") { inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC)) })
   }
 
-  /// Watches a path; if it is already watched, the mask is replaced and the watch is the same.
+  /// Watches a path; if it is already watched, its mask is replaced and the same watch is returned.
   ///
-  /// Throws `Errno.noSpace` when the user has the maximum number of watches.
+  /// Throws `Errno.noSpace` if the user has the maximum number of watches.
   ///
   /// The corresponding C function is `inotify_add_watch`.
   package borrowing func add(_ path: RawPath, _ mask: InotifyMask) throws(SystemError) -> WatchDescriptor {
@@ -33,7 +33,7 @@ package struct InotifyQueue: ~Copyable, Sendable {
   package borrowing func add(
     directory: borrowing FileDescriptor, _ mask: InotifyMask
   ) throws(SystemError) -> WatchDescriptor {
-    // The path is a symlink of the kernel, which has to be followed.
+    // The path in /proc is a symlink, which must be followed.
     try add(RawPath("/proc/self/fd/\(directory.raw)"), mask.subtracting(.dontFollow))
   }
 
@@ -45,9 +45,9 @@ package struct InotifyQueue: ~Copyable, Sendable {
     _ = try check("inotify_rm_watch") { inotify_rm_watch(raw, watch.rawValue) }
   }
 
-  /// Reads all current events without waiting; there may be none.
+  /// Returns the events that are available, without waiting; there may be none.
   ///
-  /// Stops at 65,536 events, so that a flood of events does not block the caller.
+  /// It stops at 65,536 events, so that a flood of events does not block the caller.
   ///
   /// The corresponding C function is `read`.
   package borrowing func read() throws(SystemError) -> [InotifyEvent] {

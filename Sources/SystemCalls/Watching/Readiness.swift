@@ -2,10 +2,9 @@ internal import Glibc
 
 /// Waits until descriptors are ready.
 package enum Readiness {
-  /// Waits until at least one descriptor can be read without waiting, or has ended. Returns for each whether it is
-  /// ready.
+  /// Waits until at least one descriptor can be read without blocking or has ended. Returns which of them are ready.
   ///
-  /// Without a timeout, it waits forever. If all results are false, the time has passed.
+  /// Without a timeout, it waits forever. If all results are false, the timeout has expired.
   ///
   /// The corresponding C function is `poll`.
   package static func wait(
@@ -18,26 +17,26 @@ package enum Readiness {
 
   /// The event to wait for.
   package enum Event: Sendable {
-    /// The descriptor can be read without waiting, or has ended.
+    /// The descriptor can be read without blocking, or has ended.
     case readable
     /// The other end of the pipe is closed for reading.
     case abandoned
-    /// What the descriptor refers to has changed, as for the table of mounts.
+    /// The file of the descriptor has changed; used for the table of mounts.
     case changed
 
     var flags: Int16 {
       switch self {
       case .readable: Int16(POLLIN)
-      // Errors are reported in any case.
+      // Errors are always reported.
       case .abandoned: 0
       case .changed: Int16(POLLPRI)
       }
     }
   }
 
-  /// Waits until the event of at least one descriptor happens. Returns for each whether it did.
+  /// Waits until the event of at least one descriptor happens. Returns for which descriptors it happened.
   ///
-  /// Without a timeout, it waits forever. If all results are false, the time has passed.
+  /// Without a timeout, it waits forever. If all results are false, the timeout has expired.
   ///
   /// The corresponding C function is `poll`.
   package static func wait(
@@ -54,7 +53,7 @@ package enum Readiness {
       var milliseconds: Int32 = -1
       if let deadline {
         let left = max(0, deadline - SystemClock.monotonicNanoseconds)
-        // The time is rounded up, so that the wait does not end early and turn into a busy loop.
+        // Rounded up, so that the wait does not end early and become a busy loop.
         milliseconds = Int32(clamping: (left + 999_999) / 1_000_000)
       }
       // SAFETY: the call gets the array's own count.
