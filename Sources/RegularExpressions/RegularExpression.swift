@@ -1,17 +1,17 @@
-/// A compiled pattern, which can be shared between threads; each thread makes its own `RegularExpressionMatcher`.
+/// A compiled regular expression, which threads can share; each thread makes its own `RegularExpressionMatcher`.
 ///
 /// Syntax and semantics are those of `rg`: Rust's regex syntax with Unicode enabled, and matches within a single line.
-/// Of the matches that begin first, the one that alternatives and repetitions prefer is found. Groups do not capture.
-/// There is no look-around and there are no back-references, so a search is linear in the text for every pattern.
+/// Of the matches with the earliest beginning, the one that alternatives and repetitions prefer is found. Groups do not
+/// capture. Look-around and back-references are not supported, so every search takes time linear in the text.
 package struct RegularExpression: Sendable {
   let node: SyntaxNode
   let program: Program
-  /// What every matching line contains, as far as it can be expressed simply.
+  /// Literals that every matching line contains.
   package let requiredLiterals: RequiredLiterals
 
   /// Compiles a pattern.
   ///
-  /// - Parameter ignoringCase: Whether letters match in any case, as if the pattern began with `(?i)`.
+  /// - Parameter ignoringCase: Whether case is ignored, as if the pattern began with `(?i)`.
   package init(_ pattern: String, ignoringCase: Bool = false) throws(RegularExpressionError) {
     try self.init(bytes: Array(pattern.utf8), ignoringCase: ignoringCase)
   }

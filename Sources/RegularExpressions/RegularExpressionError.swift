@@ -1,6 +1,6 @@
-/// The reason why a pattern is not a valid regular expression, and the place of the error.
+/// The reason why a pattern is not a valid regular expression, and the position of the error.
 package struct RegularExpressionError: Error, Sendable, Equatable {
-  /// The byte of the pattern at which the error begins.
+  /// The offset in bytes of the error in the pattern.
   package let offset: Int
   /// The error as part of a sentence, in lower case, without a period.
   package let message: String

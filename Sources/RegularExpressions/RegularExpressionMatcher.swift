@@ -1,29 +1,29 @@
 internal import Bytes
 
-/// Searches texts for a regular expression, and keeps the automaton that it builds from text to text.
+/// Searches texts for a regular expression, and reuses the states of its automata for later texts.
 ///
-/// A matcher must not be used by several threads at once; each needs its own. Texts may be any bytes. Invalid UTF-8 in
-/// them is matched only by patterns of bytes. Every search takes time linear in the text.
+/// A matcher must not be used by several threads at once; each thread needs its own. Texts may contain any bytes; only
+/// patterns of bytes match invalid UTF-8. Every search takes time linear in the text.
 package final class RegularExpressionMatcher {
   private let expression: RegularExpression
   private var forward: LazyDFA
   private var backward: LazyDFA?
   private var machine: PikeMachine?
-  /// The number of bytes that the Pike machine may read before the automaton that finds the beginnings of matches is
-  /// built.
+  /// The number of bytes that the Pike machine may read before the mirrored automaton, which finds the beginnings of
+  /// matches, is built.
   private var machineBudget = 1 << 16
   private var scanner: LiteralScanner?
-  /// The number of results of the scanner, and the number of bytes it went through.
+  /// The number of places that the scanner found, and the number of bytes that it read.
   private var scans = (count: 0, bytes: 0)
-  /// The length of every match, if what the scanner finds is already a match.
+  /// The length of every match, if each literal that the scanner finds is a whole match.
   private let wholeLength: Int?
 
-  /// The number of bytes that the states of an automaton may take.
+  /// The maximum size in bytes of an automaton's states.
   private let cacheSize: Int
 
   /// Makes a matcher with empty caches.
   ///
-  /// - Parameter cacheSize: The approximate maximum size in bytes of the states for each direction.
+  /// - Parameter cacheSize: The approximate maximum size in bytes of the states of each automaton.
   package init(_ expression: RegularExpression, cacheSize: Int = 4 << 20) {
     self.expression = expression
     self.cacheSize = cacheSize
@@ -32,48 +32,47 @@ package final class RegularExpressionMatcher {
     wholeLength = scanner?.wholeLength(of: expression.node)
   }
 
-  /// Builds the automaton that finds the beginnings of matches at once instead of after some lines: for tests.
+  /// Builds the mirrored automaton at once instead of after some lines; for tests.
   func findsBeginningsAtOnce() { machineBudget = 0 }
 
-  /// Returns the first match that begins at or after `from`; of those that begin there, the one that the pattern
-  /// prefers.
+  /// Returns the first match that begins at or after `from`; of several with the same beginning, the preferred one.
   ///
-  /// The text may have many lines; no match contains a line feed, and `^` and `$` match at each of them. `^` and `\b`
-  /// take the text before `from` into account. To find the next match, search from the end of this one or, if it is
-  /// empty, one byte further on.
+  /// The text may have several lines. A match never contains a line feed; `^` and `$` match at the beginning and end of
+  /// each line. `^` and `\b` take the text before `from` into account. To find the next match, search from the end of
+  /// this one or, if it is empty, one byte later.
   package func firstMatch(in text: Span<UInt8>, from: Int = 0) -> Range<Int>? {
     search(text, from: from, isEarliest: false)
   }
 
-  /// Returns whether there is a match anywhere in the text; faster than finding it.
+  /// Returns whether the text contains a match, which is faster than finding it.
   package func containsMatch(in text: Span<UInt8>) -> Bool {
     search(text, from: 0, isEarliest: true) != nil
   }
 
-  /// Returns the first line with a match, of those that begin at or after `from`, and the first match in it.
+  /// Returns the first line that contains a match and begins at or after `from`, and its first match.
   ///
   /// - Parameter from: The beginning of a line: 0, or an offset after a line feed.
-  /// - Returns: The line without its line feed, or nil if no further line matches. A line feed at the end of the text
-  ///   is not followed by another line.
+  /// - Returns: The line without its line feed and the match; nil if no further line matches. A line feed at the end of
+  ///   the text does not begin another line.
   package func nextMatchingLine(in text: Span<UInt8>, from: Int) -> (line: Range<Int>, match: Range<Int>)? {
     guard let match = search(text, from: from, isEarliest: false) else { return nil }
     return line(around: match.lowerBound, in: text).map { ($0, match) }
   }
 
-  /// Returns the same line as `nextMatchingLine`, but not the match; faster.
+  /// Returns the line of `nextMatchingLine` without its match, which is faster.
   package func nextLine(in text: Span<UInt8>, from: Int) -> Range<Int>? {
     guard let place = search(text, from: from, isEarliest: true) else { return nil }
     return line(around: place.upperBound, in: text)
   }
 
-  /// Returns the line that contains `place` or ends there; nil after a last line feed.
+  /// Returns the line that contains `place` or ends there; nil after a final line feed.
   private func line(around place: Int, in text: Span<UInt8>) -> Range<Int>? {
     let start = text.offsetAfterLast(0x0A, before: place)
     if start == text.count { return nil }
     return start..<(text.firstOffset(of: 0x0A, from: place) ?? text.count)
   }
 
-  /// Returns the first match or, if `isEarliest`, a place in its line where a match ends.
+  /// Returns the first match or, if `isEarliest`, an empty range in its line at which a match ends.
   private func search(_ text: Span<UInt8>, from: Int, isEarliest: Bool) -> Range<Int>? {
     var offset = max(from, 0)
     while let scanner {
@@ -91,7 +90,7 @@ package final class RegularExpressionMatcher {
     return automatonSearch(text, from: offset, isEarliest: isEarliest)
   }
 
-  /// Stops using the scanner if it finds something in every other line, since the automaton alone is faster then.
+  /// Stops using the scanner if it finds literals too often, because the automaton alone is faster then.
   private func note(scan length: Int) {
     scans = (scans.count + 1, scans.bytes + length)
     if scans.count >= 256, scans.bytes < scans.count * 96 { scanner = nil }
@@ -114,7 +113,7 @@ package final class RegularExpressionMatcher {
         if isCertain, isEarliest { return end..<end }
         if isCertain, let start = beginning(in: text, endingAt: end, notBefore: start) { return start..<end }
       }
-      // In this line, the Pike machine decides what the automaton could not.
+      // The automaton is uncertain about this line, so the Pike machine searches it.
       var machine = self.machine.take() ?? PikeMachine(expression.program)
       defer { self.machine = machine }
       if let match = machine.firstMatchInLine(of: text, from: start, isEarliest: isEarliest) { return match }
@@ -124,10 +123,10 @@ package final class RegularExpressionMatcher {
   }
 
   /// Returns the beginning of the match that ends at `end`; it is in the same line and not before `limit`. Returns nil
-  /// if the machine should find it instead.
+  /// if the Pike machine should find it instead.
   private func beginning(in text: Span<UInt8>, endingAt end: Int, notBefore limit: Int) -> Int? {
     if backward == nil {
-      // Compiling a mirrored program takes some milliseconds, in which the machine can read many lines.
+      // Compiling a mirrored program takes some milliseconds, in which the Pike machine can read many lines.
       if end - limit < 4096, machineBudget > 0 {
         machineBudget -= 256 + end - limit
         return nil

@@ -1,5 +1,5 @@
-/// Finds what every match of a pattern contains, as Cox does in "Regular Expression Matching with a Trigram Index": the
-/// exact texts while they are few, otherwise how matches begin and end, and what is required in between.
+/// Extracts the literals that every match of a pattern contains, as in Cox, "Regular Expression Matching with a Trigram
+/// Index": the exact texts if they are few, otherwise prefixes, suffixes and required inner literals.
 struct LiteralExtraction {
   /// The maximum number of texts for one part of a pattern.
   static let maximumCount = 16
@@ -8,7 +8,7 @@ struct LiteralExtraction {
   /// The maximum number of texts of the whole requirement.
   static let maximumSize = 64
 
-  /// Consecutive scalars of a match.
+  /// A sequence of scalars that occurs in a match.
   struct Text: Hashable {
     var scalars: [UInt32] = []
     var ignoresCase = false
@@ -27,17 +27,17 @@ struct LiteralExtraction {
     }
   }
 
-  /// What is known of the matches of a part of a pattern.
+  /// The known literals of the matches of a part of a pattern.
   struct Knowledge {
-    /// The texts that it matches if they are few, otherwise nil.
+    /// All texts that the part matches, if they are few; otherwise nil.
     var exact: Set<Text>?
-    /// Sets of texts, one of which begins each match, and one of which ends it.
+    /// Two sets of texts: each match begins with one of `prefixes` and ends with one of `suffixes`.
     var prefixes: Set<Text>
     var suffixes: Set<Text>
-    /// The requirements in addition to these.
+    /// Further requirements.
     var required: [RequiredLiterals] = []
 
-    /// No knowledge.
+    /// Nothing is known.
     static let none = Knowledge(exact: nil, prefixes: [.empty], suffixes: [.empty])
 
     init(exact: Set<Text>) {
@@ -53,14 +53,14 @@ struct LiteralExtraction {
       self.required = required
     }
 
-    /// All requirements, including the texts themselves.
+    /// All requirements, including those of the texts.
     var requirement: [RequiredLiterals] {
       if let exact { return required + LiteralExtraction.oneOf(exact) }
       return required + LiteralExtraction.oneOf(prefixes) + LiteralExtraction.oneOf(suffixes)
     }
   }
 
-  /// Returns what every text that `node` matches contains.
+  /// Returns the literals that every match of `node` contains.
   static func requirement(of node: SyntaxNode) -> RequiredLiterals {
     all(knowledge(of: node).requirement)
   }
@@ -95,7 +95,7 @@ struct LiteralExtraction {
 
   private static func sequence(_ parts: some Sequence<Knowledge>) -> Knowledge {
     var result = Knowledge(exact: [.empty])
-    // The texts of which one is directly before the next part.
+    // One of these texts directly precedes the next part.
     var tail: Set<Text> = [.empty]
     func cut(_ head: Set<Text>?) {
       if result.exact != nil {
@@ -158,12 +158,12 @@ struct LiteralExtraction {
     }
     let copies = min(minimum, maximumLength)
     if maximum == copies { return sequence(repeatElement(body, count: copies)) }
-    // More repetitions may come in the middle: the beginning and the end remain the same.
+    // Between the beginning and the end, which remain the same, there may be more repetitions.
     let half = sequence(repeatElement(body, count: copies))
     return sequence([half, .none, body]).replacingRequired(half.required)
   }
 
-  /// Returns every text of `left` followed by every text of `right`; nil if these are too many or too long.
+  /// Returns each text of `left` joined with each text of `right`; nil if these are too many or too long.
   private static func product(_ left: Set<Text>, _ right: Set<Text>) -> Set<Text>? {
     if left == [.empty] { return right }
     if right == [.empty] { return left }
@@ -186,7 +186,7 @@ extension LiteralExtraction.Knowledge {
 }
 
 extension LiteralExtraction {
-  /// Returns the requirement that one of `texts` occurs, or none if the empty text is one of them.
+  /// Returns the requirement that one of `texts` occurs; empty if the empty text is among them.
   static func oneOf(_ texts: Set<Text>) -> [RequiredLiterals] {
     if texts.contains(where: { $0.scalars.isEmpty }) { return [] }
     let literals = texts.map { text in
@@ -229,7 +229,7 @@ extension LiteralExtraction {
 }
 
 extension RequiredLiterals {
-  /// The number of texts in it.
+  /// The number of texts in the requirement.
   var size: Int {
     switch self {
     case .anything: 0
@@ -238,7 +238,7 @@ extension RequiredLiterals {
     }
   }
 
-  /// Returns whether every line that meets this condition is known to meet `other`.
+  /// Returns whether this condition is known to imply `other`.
   fileprivate func implies(_ other: RequiredLiterals) -> Bool {
     switch (self, other) {
     case (_, .anything): true
@@ -254,8 +254,8 @@ extension RequiredLiterals {
 }
 
 extension LiteralExtraction {
-  /// Returns the number of bytes of the text that `node` matches, if it matches only one text, either in any case or in
-  /// one case throughout; otherwise nil.
+  /// Returns the length in bytes of the text that `node` matches, if it matches only one text, either in any case or in
+  /// exactly one case; otherwise nil.
   static func lengthOfText(_ node: SyntaxNode, ignoringCase: Bool) -> Int? {
     switch node {
     case .scalars(let set):

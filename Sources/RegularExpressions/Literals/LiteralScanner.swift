@@ -1,16 +1,15 @@
 internal import Bytes
 
-/// Finds the places in a text where there may be a match, by what every match contains.
+/// A prefilter: finds the literals that every match contains, and thus the places where a match is possible.
 struct LiteralScanner: Sendable {
   private let literals: [MaskedLiteral]
   private let pairs: [BytePair]
-  /// The maximum number of literals that are searched at once; for more, the automaton is as fast.
+  /// The maximum number of literals for one search; with more, the automaton is as fast.
   private static let maximumCount = 6
-  /// The maximum expected number of literals in 1024 × 1024 bytes; with more, searching for them takes longer than it
-  /// saves.
+  /// The maximum expected number of literals per mebibyte; with more, searching for them costs more than it saves.
   private static let maximumFrequency = 12_000
 
-  /// Makes a scanner for the rarest part of `requirement`; nil if no part is worthwhile.
+  /// Makes a scanner for the rarest part of `requirement`; nil if no part is rare enough.
   init?(_ requirement: RequiredLiterals) {
     guard let literals = Self.rarest(requirement), !literals.isEmpty,
       literals.reduce(0, { $0 + $1.frequency }) <= Self.maximumFrequency
@@ -19,7 +18,7 @@ struct LiteralScanner: Sendable {
     pairs = literals.map(\.pair)
   }
 
-  /// Returns the length of every match if the literal is the whole pattern; otherwise nil.
+  /// Returns the length of every match if the pattern consists only of the literal; otherwise nil.
   func wholeLength(of node: SyntaxNode) -> Int? {
     guard literals.count == 1, let only = literals.first, only.isExact,
       let count = LiteralExtraction.lengthOfText(node, ignoringCase: only.ignoresCase), count == only.bytes.count
@@ -27,7 +26,7 @@ struct LiteralScanner: Sendable {
     return count
   }
 
-  /// Returns the literals that are expected to be rarest, of which every match contains one.
+  /// Returns a set of literals, one of which every match contains, with the lowest expected frequency.
   private static func rarest(_ requirement: RequiredLiterals) -> [MaskedLiteral]? {
     switch requirement {
     case .anything: return nil
@@ -47,7 +46,7 @@ struct LiteralScanner: Sendable {
     }
   }
 
-  /// Returns the first place at or after `start` with a literal, or nil.
+  /// Returns the offset of the first literal at or after `start`, or nil.
   func nextPlace(in text: Span<UInt8>, from start: Int) -> Int? {
     var offset = start
     while let place = text.firstOffset(ofAny: pairs.span, from: offset) {

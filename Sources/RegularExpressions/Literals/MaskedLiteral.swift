@@ -1,29 +1,29 @@
 internal import Bytes
 
-/// A literal as bytes of which some bits are ignored, so that it is found in any case.
+/// A literal as bytes with some bits ignored, so that it is found in any case.
 struct MaskedLiteral: Sendable, Hashable {
   struct MaskedByte: Sendable, Hashable {
-    /// The bits that must match, with the ignored ones set.
+    /// The value to compare, in which the ignored bits are set.
     var value: UInt8
     var ignored: UInt8
 
     @inline(__always)
     func matches(_ byte: UInt8) -> Bool { byte | ignored == value }
 
-    /// The approximate number of occurrences in 1024 bytes of text.
+    /// The estimated number of occurrences in 1024 bytes of text.
     var frequency: Int {
       ByteFrequency.of(value & ~ignored) + (ignored == 0 ? 0 : ByteFrequency.of(value))
     }
   }
 
   let bytes: [MaskedByte]
-  /// Whether it matches only the text itself.
+  /// Whether only the literal itself matches.
   let isExact: Bool
   /// Whether it was made from a text that matches in any case.
   let ignoresCase: Bool
-  /// The rarest bytes, which are searched for.
+  /// The rarest two bytes, which a search compares first.
   let pair: BytePair
-  /// The approximate number of occurrences of the pair in 1024 × 1024 bytes of text.
+  /// The estimated number of occurrences of the pair in a mebibyte of text.
   let frequency: Int
 
   private init?(_ bytes: [MaskedByte], isExact: Bool, ignoresCase: Bool) {
@@ -40,13 +40,13 @@ struct MaskedLiteral: Sendable, Hashable {
     frequency = bytes[rarest].frequency * (second == rarest ? 1024 : bytes[second].frequency)
   }
 
-  /// Makes the rarest part of a required literal; nil if there is nothing to search for.
+  /// Makes the rarest part of a required literal; nil if no part can be searched.
   init?(_ literal: RequiredLiterals.Literal) {
     if !literal.ignoresCase {
       self.init(literal.bytes.map { MaskedByte(value: $0, ignored: 0) }, isExact: true, ignoresCase: false)
       return
     }
-    // The literal is split at scalars whose cases differ in length, such as those of K and S.
+    // The literal is split at scalars whose cases differ in length, such as K (the Kelvin sign) and S (the long s).
     var parts: [(bytes: [MaskedByte], isExact: Bool)] = [([], true)]
     var isWhole = true
     for scalar in String(decoding: literal.bytes, as: UTF8.self).unicodeScalars {
@@ -63,8 +63,8 @@ struct MaskedLiteral: Sendable, Hashable {
     self = best
   }
 
-  /// Returns the bytes of a scalar in all its cases, and whether no other scalar matches them; nil if the cases differ
-  /// in length.
+  /// Returns the bytes of a scalar in any case, and whether they match no other scalar; nil if the cases differ in
+  /// length.
   private static func masked(_ scalar: UInt32) -> (bytes: [MaskedByte], isExact: Bool)? {
     let variants = (CaseOrbits.shared.orbit(of: scalar) ?? [scalar]).map { code in
       var bytes: [UInt8] = []
@@ -83,7 +83,7 @@ struct MaskedLiteral: Sendable, Hashable {
     )
   }
 
-  /// Returns whether it is in `text` at `offset`.
+  /// Returns whether the literal occurs in `text` at `offset`.
   @inline(__always)
   func matches(_ text: Span<UInt8>, at offset: Int) -> Bool {
     guard bytes.count <= text.count &- offset else { return false }
@@ -96,9 +96,9 @@ struct MaskedLiteral: Sendable, Hashable {
   }
 }
 
-/// The frequency of bytes in notes, by which the bytes to search for are chosen.
+/// The frequency of bytes in notes, which decides the bytes to search for.
 enum ByteFrequency {
-  /// Returns how many of 1024 bytes are `byte`, at least one; an estimate.
+  /// Returns the estimated number of times that `byte` occurs in 1024 bytes, at least one.
   static func of(_ byte: UInt8) -> Int {
     switch byte {
     case 0x80...0xBF: return 12
@@ -111,6 +111,6 @@ enum ByteFrequency {
     return place.map { max(2, 150 / ($0 + 1)) } ?? 2
   }
 
-  /// Space, the letters of English and some punctuation, the most frequent first.
+  /// Space, English letters and some punctuation, in descending order of frequency.
   private static let common = Array(" etaoinsrhldcumfpgwybv.,-k\n/'\"xjqz:_()[]`*#".utf8)
 }

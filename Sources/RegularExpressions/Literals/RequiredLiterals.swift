@@ -1,26 +1,26 @@
-/// Texts that a line must contain to match: a necessary condition, which is usually far from sufficient.
+/// A necessary condition for a match: literals that the line contains. It is usually not sufficient.
 package indirect enum RequiredLiterals: Sendable, Hashable {
   /// Nothing is known: any line may match.
   case anything
   case literal(Literal)
   /// All of these conditions hold.
   case all([RequiredLiterals])
-  /// At least one of these conditions holds; if there are none, no line matches.
+  /// At least one of these conditions holds; if the list is empty, no line matches.
   case any([RequiredLiterals])
 
   /// A text that occurs in the line.
   package struct Literal: Sendable, Hashable {
-    /// The text in UTF-8. If case is ignored, each scalar is the representative of its cases, which is usually the
-    /// lower-case one of simple case folding.
+    /// The text in UTF-8. If case is ignored, each scalar is the representative of its cases, usually the lower-case
+    /// scalar of simple case folding.
     package let bytes: [UInt8]
-    /// Whether it occurs in the line in any case, that is, after replacing each scalar of the line by its
+    /// Whether case is ignored: the text occurs in the line after each scalar of the line is replaced by its
     /// representative.
     package let ignoresCase: Bool
   }
 }
 
 extension RequiredLiterals {
-  /// Returns whether `line` meets the condition; for tests, and for callers without an index.
+  /// Returns whether `line` meets the condition; for tests and for callers without an index.
   package func isFulfilled(by line: [UInt8]) -> Bool {
     switch self {
     case .anything: true
@@ -31,7 +31,7 @@ extension RequiredLiterals {
     }
   }
 
-  /// Returns the line with each scalar replaced by its representative; invalid UTF-8 is not changed.
+  /// Returns the line with each scalar replaced by its representative; invalid UTF-8 is unchanged.
   private static func folded(_ line: [UInt8]) -> [UInt8] {
     var folded: [UInt8] = []
     var offset = 0

@@ -1,37 +1,38 @@
 internal import Bytes
 
-/// A deterministic automaton for a program, whose states are built when a text first needs them (Thompson 1968; as in
-/// RE2: Cox, "Regular Expression Matching in the Wild").
+/// A lazy deterministic automaton, which builds its states when the text first needs them (Thompson 1968; as in RE2:
+/// Cox, "Regular Expression Matching in the Wild").
 ///
-/// A state is the set of threads of the Pike machine without their beginnings: it finds where a match ends or, with a
-/// mirrored program, begins. Whether a state is a match is known one byte later, so that conditions can depend on that
-/// byte. Conditions on non-ASCII words depend on single bytes only, and hold when in doubt. With such conditions, a
-/// result is certain only for ASCII lines; elsewhere, no match is missed.
+/// A state is the set of the Pike machine's threads without the beginnings of their matches. The automaton therefore
+/// finds only the end of a match or, with a mirrored program, only its beginning. Whether a state is a match is known
+/// one byte later, so that conditions can depend on that byte. Conditions on non-ASCII words see only single bytes, and
+/// hold in case of doubt; with such conditions, a result is certain only for ASCII lines, but no match is missed in
+/// others.
 struct LazyDFA: Sendable {
   /// The result of a search.
   enum Outcome: Sendable, Equatable {
     case none
-    /// The end of the match or, mirrored, its beginning.
+    /// The offset of the match's end or, with a mirrored program, of its beginning.
     case found(Int)
-    /// States are needed faster than they are reused; the first match, if any, is in the line of this offset or after
-    /// it.
+    /// The search stopped because states are built faster than they are reused. The first match, if there is one, is in
+    /// the line of this offset or after it.
     case gaveUp(Int)
   }
 
   private let program: Program
-  /// Whether all ways to match are followed, not only those before the first one that matches; the longest match is
+  /// Whether all alternatives are followed, not only those preferred to the first match, so that the longest match is
   /// found.
   private let isLongest: Bool
   private let maximumSize: Int
   private var table: StateTable
   private var threads: ThreadList
   private var resolved: ThreadList
-  /// The transitions to the first state, by the character before the text.
+  /// The transitions to the start state, by the class of the character before the text.
   private var starts = [UInt32?](repeating: nil, count: 8)
-  /// The number of times that all states were discarded, in all searches.
+  /// The number of times that all states were discarded, over all searches.
   private(set) var clearings = 0
 
-  /// - Parameter maximumSize: The number of bytes that states may take before they are discarded.
+  /// - Parameter maximumSize: The maximum size of the states in bytes, after which they are discarded.
   init(_ program: Program, isLongest: Bool = false, maximumSize: Int) {
     self.program = program
     self.isLongest = isLongest
@@ -41,14 +42,14 @@ struct LazyDFA: Sendable {
     resolved = ThreadList(capacity: program.instructions.count)
   }
 
-  /// The offset up to which the last search for an end has read; its result depends at most on the byte after that.
+  /// The offset up to which the last forward search read; its result depends on one further byte at most.
   private(set) var stop = 0
 
-  /// The number of known states.
+  /// The number of states built.
   var stateCount: Int { table.count }
 
-  /// Returns the end of the first match at or after `from`: the preferred one of those that begin first or, with
-  /// `isEarliest`, the first one that is found.
+  /// Returns the end of the first match at or after `from`: of the matches with the earliest beginning, the preferred
+  /// one or, with `isEarliest`, the one that is found first.
   mutating func end(in text: Span<UInt8>, from: Int, isEarliest: Bool) -> Outcome {
     var run = StateRun(offset: from, isEarliest: isEarliest)
     run.row = StateTable.Transition.row(start(before: program.hasLooks && from > 0 ? text[from &- 1] : 0x0A))
@@ -61,7 +62,7 @@ struct LazyDFA: Sendable {
       case .isUnknown:
         guard step(&run.row, reading: text[run.offset], &budget, run.offset) != nil else { return run.gaveUp }
       case .isAtEnd:
-        // The end of the text is the end of a line.
+        // The end of the text also ends a line.
         guard let last = step(&run.row, reading: 0x0A, &budget, run.offset) else { return run.gaveUp }
         if last.isMatch { run.found = text.count }
         return run.outcome
@@ -69,7 +70,7 @@ struct LazyDFA: Sendable {
     }
   }
 
-  /// Returns the beginning of the longest match that ends at `end` and does not begin before `limit`; the program must
+  /// Returns the beginning of the longest match that ends at `end` and does not begin before `limit`. The program must
   /// be mirrored.
   mutating func beginning(in text: Span<UInt8>, endingAt end: Int, notBefore limit: Int) -> Outcome {
     var run = StateRun(offset: end, isEarliest: false)
@@ -90,7 +91,7 @@ struct LazyDFA: Sendable {
     }
   }
 
-  /// Returns the first state, by the byte before the text or, if mirrored, after it.
+  /// Returns the start state, given the byte before the text or, if mirrored, the byte after it.
   private mutating func start(before byte: UInt8) -> UInt32 {
     let before = program.hasLooks ? Neighbour(byte: byte) : .lineBreak
     if let known = starts[Int(before.rawValue)] { return known }
@@ -102,7 +103,7 @@ struct LazyDFA: Sendable {
   }
 }
 
-/// Decides when to stop building states: after they were discarded several times and each was used for only a few
+/// Decides when a search gives up: after the states were discarded several times and each was used for only a few
 /// bytes, as in RE2.
 private struct Budget {
   /// The offset at which states were last discarded.
@@ -113,7 +114,7 @@ private struct Budget {
     self.offset = offset
   }
 
-  /// Records that `count` states are about to be discarded; returns false if that is not worthwhile.
+  /// Records that `count` states will be discarded; returns false if the search should give up instead.
   mutating func allowsClearing(of count: Int, at offset: Int) -> Bool {
     clearings += 1
     let progress = abs(offset - self.offset)
@@ -124,7 +125,7 @@ private struct Budget {
 
 extension LazyDFA {
   /// Returns the kind of the state that `byte` leads to from the state `row`, and builds the transition if necessary;
-  /// nil to give up. States may be discarded, which changes `row`.
+  /// returns nil to give up. It may discard states, and then changes `row`.
   private mutating func step(
     _ row: inout UInt32, reading byte: UInt8, _ budget: inout Budget, _ offset: Int
   ) -> StateTable.Kind? {

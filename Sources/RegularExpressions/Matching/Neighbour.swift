@@ -1,20 +1,20 @@
 internal import Bytes
 
-/// The class of the character on one side of a place in the text, as far as conditions depend on it.
+/// The class of a character beside a position in the text, for the conditions that depend on it.
 enum Neighbour: UInt8, Sendable {
-  /// An ASCII byte that is none of the following.
+  /// An ASCII byte of none of the following classes.
   case other
-  /// The beginning or end of the text, or a line feed.
+  /// The beginning or the end of the text, or a line feed.
   case lineBreak
   case carriageReturn
   /// An ASCII letter, digit or underscore.
   case word
-  /// A non-ASCII scalar that belongs to a word, or one that does not.
+  /// A non-ASCII scalar that belongs to words (`wideWord`) or does not.
   case wideWord
   case wideOther
   /// A part of a scalar, or invalid UTF-8.
   case invalid
-  /// A non-ASCII byte of which nothing else is known; conditions on words always hold.
+  /// A non-ASCII byte of an unknown class; conditions on words always hold beside it.
   case unknown
 
   /// Classifies a single byte.
@@ -77,7 +77,7 @@ extension LookAround {
       let isBeforeWord = after == .word || after == .wideWord
       switch self {
       case .notWordBoundary:
-        // Not inside of a scalar, which an empty match would split.
+        // Not inside a scalar, because an empty match would split it.
         return isAfterWord == isBeforeWord && before != .invalid && after != .invalid
       case .wordStartHalf: return !isAfterWord && before != .invalid
       case .wordEndHalf: return !isBeforeWord && after != .invalid
@@ -100,7 +100,7 @@ extension LookAround {
   }
 }
 
-/// The scalars of which words consist, looked up one by one.
+/// The scalars that belong to words, looked up one at a time.
 struct WordScalars: Sendable {
   private let set = CodeSet.words
 
@@ -108,8 +108,8 @@ struct WordScalars: Sendable {
 }
 
 extension Span where Element == UInt8 {
-  /// Returns the scalar whose UTF-8 begins at `offset`, which must be inside of the span, and its length; nil if it is
-  /// invalid.
+  /// Returns the scalar whose UTF-8 begins at `offset`, which must be inside the span, and its length; nil if the UTF-8
+  /// is invalid.
   func validScalar(at offset: Int) -> (scalar: UInt32, length: Int)? {
     let first = self[offset]
     if first < 0x80 { return (UInt32(first), 1) }

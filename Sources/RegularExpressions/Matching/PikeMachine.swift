@@ -1,18 +1,18 @@
 internal import Bytes
 
-/// Runs a program on a text with all its threads in parallel (Pike, "The Text Editor sam", 1987; Cox, "Regular
-/// Expression Matching: the Virtual Machine Approach").
+/// Runs a program on a text with all threads in parallel (Pike, "The Text Editor sam", 1987; Cox, "Regular Expression
+/// Matching: the Virtual Machine Approach").
 ///
-/// It is slow but exact: the cost of each byte is at most the program's size for every pattern, and conditions depend
-/// on whole scalars.
+/// It is slow but exact: each byte costs at most the size of the program, for every pattern, and conditions see whole
+/// scalars.
 struct PikeMachine: Sendable {
   private let program: Program
   private let words = WordScalars()
   private var threads: ThreadList
   private var following: ThreadList
-  /// The number of instructions visited so far, which tests compare with text and program.
+  /// The number of instructions visited so far, which tests compare with the sizes of text and program.
   private(set) var steps = 0
-  /// The offset at which the last search stopped: the end of the line, if nothing was found.
+  /// The offset at which the last search stopped, which is the end of the line if nothing was found.
   private(set) var stop = 0
 
   init(_ program: Program) {
@@ -21,10 +21,10 @@ struct PikeMachine: Sendable {
     following = ThreadList(capacity: program.instructions.count)
   }
 
-  /// Returns the first match that begins at or after `from` and in its line; of those that begin there, the preferred
-  /// one.
+  /// Returns the first match in the line of `from` that begins at or after `from`; of several with the same beginning,
+  /// the preferred one.
   ///
-  /// - Parameter isEarliest: Whether only the existence of a match matters, not its end.
+  /// - Parameter isEarliest: Whether only the existence of a match matters, and not its end.
   mutating func firstMatchInLine(of text: Span<UInt8>, from: Int, isEarliest: Bool = false) -> Range<Int>? {
     var found: Range<Int>?
     threads.removeAll()
@@ -33,7 +33,7 @@ struct PikeMachine: Sendable {
       if found == nil { follow(program.anchoredStart, start: offset, in: text, at: offset) }
       stop = offset
       if threads.count == 0, found != nil { break }
-      // The collected threads are in `following` from here on, and `threads` collects those for the next byte.
+      // From here on, the current threads are in `following`, and `threads` collects those for the next byte.
       following.removeAll()
       swap(&threads, &following)
       stepping: for place in 0..<following.count {
@@ -61,7 +61,7 @@ struct PikeMachine: Sendable {
     return found
   }
 
-  /// Adds a thread at `instruction` and at all instructions that it leads to without reading.
+  /// Adds a thread at `instruction` and at all instructions that are reachable from it without reading a byte.
   private mutating func follow(_ instruction: UInt32, start: Int, in text: Span<UInt8>, at offset: Int) {
     let count = threads.count
     threads.follow(instruction, start: start, in: program) { look in

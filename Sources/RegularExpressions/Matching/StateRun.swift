@@ -1,23 +1,23 @@
 internal import Bytes
 
-/// A search through known states: its position and its result so far.
+/// The progress of a search through states that are already built: its position and its result so far.
 struct StateRun {
-  /// The reason why it stopped.
+  /// The reason why the search paused.
   enum Pause {
-    /// Nothing more can match, or the first match suffices.
+    /// The result is final: no further match is possible, or the first match suffices.
     case isDecided
-    /// The next transition is not known.
+    /// The next transition is not built yet.
     case isUnknown
-    /// There are no more bytes.
+    /// The text is used up.
     case isAtEnd
   }
 
-  /// The state, as the offset of its row.
+  /// The current state, as the offset of its row.
   var row: UInt32 = 0
-  /// The place in the text between the bytes read and the next one.
+  /// The offset in the text between the bytes that were read and the next one.
   var offset: Int
   let isEarliest: Bool
-  /// The last place where a match ended.
+  /// The last offset at which a match ended.
   var found: Int?
 
   init(offset: Int, isEarliest: Bool) {
@@ -27,10 +27,10 @@ struct StateRun {
 
   var outcome: LazyDFA.Outcome { found.map { .found($0) } ?? .none }
 
-  /// The result if more states are not worthwhile; the line of a match may have been read already.
+  /// The result of giving up; the line of a match may have been read already.
   var gaveUp: LazyDFA.Outcome { .gaveUp(found ?? offset) }
 
-  /// Continues towards the end of the text.
+  /// Runs towards the end of the text.
   mutating func advance(in text: Span<UInt8>, through transitions: Span<UInt32>, _ classes: Span<UInt8>) -> Pause {
     var place = offset
     var current = row
@@ -60,7 +60,7 @@ struct StateRun {
     return pause
   }
 
-  /// Continues backwards towards `limit`.
+  /// Runs backwards towards `limit`.
   mutating func retreat(
     in text: Span<UInt8>, to limit: Int, through transitions: Span<UInt32>, _ classes: Span<UInt8>
   ) -> Pause {

@@ -1,38 +1,38 @@
-/// The known states of a deterministic automaton, each of which is a list of instructions of the program.
+/// The states of a deterministic automaton that were built so far; each is a list of instructions of the program.
 ///
-/// A state is numbered by the offset of its row of transitions, so that following one takes a single addition and load.
+/// A state is identified by the offset of its row of transitions, so a transition costs one addition and one load.
 struct StateTable: Sendable {
-  /// A transition: the offset of the target's row, or one of two special values; combined with `match` if the target is
-  /// a match.
+  /// A transition: the offset of the target's row, combined with `match` if the target is a match, or one of two
+  /// special values.
   enum Transition {
     static let match: UInt32 = 1 << 30
-    /// Not computed yet.
+    /// The transition is not built yet.
     static let unknown: UInt32 = 1 << 31
-    /// Nothing can match any more.
+    /// The transition leads to the dead state, from which no match is possible.
     static let dead: UInt32 = 1 << 31 | 1
 
     static func row(_ transition: UInt32) -> UInt32 { transition & (match - 1) }
   }
 
-  /// The data of a state besides its instructions: whether the text before the last byte matched, and the class of the
-  /// last byte.
+  /// The data of a state besides its instructions: whether the text before the last byte is a match, and the class of
+  /// the last byte.
   struct Kind: Sendable, Hashable {
     var isMatch: Bool
     var hasLooks: Bool
     var before: Neighbour
 
-    /// The kind of the state from which nothing can match.
+    /// The kind of the dead state, from which no match is possible.
     static let dead = Kind(isMatch: false, hasLooks: false, before: .lineBreak)
   }
 
-  /// The logarithm of the length of a row, which has an entry for each class of bytes.
+  /// The binary logarithm of the length of a row, which has an entry for each class of bytes.
   private let shift: Int
   private(set) var transitions: [UInt32] = []
   private var kinds: [Kind] = []
-  /// The offset of each state's instructions in `members`, followed by the end of the last ones.
+  /// The offset of each state's instructions in `members`, followed by the end of the last state's.
   private var begins: [Int] = [0]
   private var members: [UInt32] = []
-  /// A hash table of states by their contents: their numbers plus one, or zero for an empty slot.
+  /// A hash table of the states by content: each slot is a state's number plus one, or zero if it is empty.
   private var slots: [UInt32] = [UInt32](repeating: 0, count: 64)
 
   init(classCount: Int) {
@@ -47,7 +47,7 @@ struct StateTable: Sendable {
   /// The approximate size in bytes.
   var size: Int { (transitions.count + members.count + slots.count) * 4 + kinds.count * 16 }
 
-  /// Whether there are no more numbers for rows.
+  /// Whether no number is left for another row.
   var isFull: Bool { transitions.count + 1 << shift >= Int(Transition.match) }
 
   func kind(of row: UInt32) -> Kind { kinds[Int(row) >> shift] }
@@ -72,7 +72,7 @@ struct StateTable: Sendable {
     for slot in slots.indices { slots[slot] = 0 }
   }
 
-  /// Returns the transition to the state of these instructions, which is added if it does not exist.
+  /// Returns the transition to the state with these instructions, which is added if it does not exist.
   mutating func transition(to instructions: some Collection<UInt32>, _ kind: Kind) -> UInt32 {
     if instructions.isEmpty, !kind.isMatch { return Transition.dead }
     if (count + 1) * 2 > slots.count { grow() }
@@ -106,7 +106,7 @@ struct StateTable: Sendable {
     }
   }
 
-  /// FNV-1a over words, with its upper bits mixed in.
+  /// Returns an FNV-1a hash over words, with the upper bits mixed into the lower.
   private static func hash(_ instructions: some Collection<UInt32>, _ kind: Kind) -> Int {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     hash = (hash ^ UInt64(kind.before.rawValue) << 1 ^ (kind.isMatch ? 1 : 0)) &* 0x100_0000_01B3

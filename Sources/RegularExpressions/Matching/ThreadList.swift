@@ -1,13 +1,13 @@
-/// The instructions of all threads, without duplicates, in the order of preference. It is a sparse set, which is
-/// emptied in constant time (Briggs and Torczon, "An Efficient Representation for Sparse Sets", 1993).
+/// The instructions of all threads, without duplicates, in order of preference. It is a sparse set, which is cleared in
+/// constant time (Briggs and Torczon, "An Efficient Representation for Sparse Sets", 1993).
 struct ThreadList: Sendable {
   private var places: [UInt32]
   private(set) var instructions: [UInt32] = []
-  /// The beginning of the match of each thread.
+  /// The offset at which the match of each thread begins.
   private(set) var starts: [Int] = []
   private var stack: [UInt32] = []
 
-  /// Makes an empty list for the instructions below `capacity`.
+  /// Makes an empty list for instructions below `capacity`.
   init(capacity: Int) {
     places = [UInt32](repeating: 0, count: capacity)
   }
@@ -15,7 +15,7 @@ struct ThreadList: Sendable {
   @inline(__always)
   var count: Int { instructions.count }
 
-  /// Adds an instruction; returns false if it is in the list already.
+  /// Adds an instruction; returns false if the list already contains it.
   @inline(__always)
   mutating func insert(_ instruction: UInt32, start: Int) -> Bool {
     let place = Int(places[Int(instruction)])
@@ -31,10 +31,10 @@ struct ThreadList: Sendable {
     starts.removeAll(keepingCapacity: true)
   }
 
-  /// Adds a thread at `instruction` and at all instructions that it leads to without reading, in the order of
-  /// preference.
+  /// Adds a thread at `instruction` and at all instructions that are reachable from it without reading a byte, in order
+  /// of preference.
   ///
-  /// - Parameter holds: Returns whether a condition holds; nil to keep the thread there until that is known.
+  /// - Parameter holds: Returns whether a condition holds; nil keeps the thread at the condition until that is known.
   @inline(__always)
   mutating func follow(
     _ instruction: UInt32, start: Int, in program: borrowing Program, _ holds: (LookAround) -> Bool?

@@ -1,7 +1,7 @@
-/// A small automaton that reads one scalar of a set byte by byte; it is deterministic and acyclic.
+/// A small automaton that reads one scalar of a set, byte by byte; it is deterministic and acyclic.
 ///
-/// Forwards it is the trie of the set's UTF-8 sequences with equal tails shared, built like Thompson's "UTF-8 automata"
-/// in RE2 (Cox, "Regular Expression Matching in the Wild"). Mirrored, it reads the last byte first.
+/// The forward automaton is a trie of the set's UTF-8 sequences with shared suffixes, like Thompson's "UTF-8 automata"
+/// in RE2 (Cox, "Regular Expression Matching in the Wild"). A mirrored automaton reads the last byte first.
 struct ByteAutomaton: Sendable, Hashable {
   /// An edge: the bytes from `first` to `last` lead to `target`.
   struct Edge: Sendable, Hashable {
@@ -15,12 +15,12 @@ struct ByteAutomaton: Sendable, Hashable {
     }
   }
 
-  /// The target that means that the scalar is complete.
+  /// The target of an edge that completes the scalar.
   static let accept = -1
 
   /// The edges of each node, in ascending order.
   private(set) var nodes: [[Edge]] = []
-  /// The node at which reading begins.
+  /// The node at which the automaton starts.
   private(set) var root = 0
 
   /// Makes an automaton that reads one byte of `set`.
@@ -46,8 +46,8 @@ struct ByteAutomaton: Sendable, Hashable {
     nodes.append(TrieBuilder.joined(edges))
   }
 
-  /// For each length in UTF-8, the first and last scalar (without surrogates), the lead byte without payload, and the
-  /// number of bytes that follow it.
+  /// For each length in UTF-8: the first and the last scalar (without surrogates), the lead byte without payload, and
+  /// the number of continuation bytes.
   private static let lengths: [(UInt32, UInt32, UInt32, Int)] = [
     (0, 0x7F, 0, 0), (0x80, 0x7FF, 0xC0, 1), (0x800, 0xD7FF, 0xE0, 2), (0xE000, 0xFFFF, 0xE0, 2),
     (0x1_0000, 0x10_FFFF, 0xF0, 3),
@@ -59,7 +59,7 @@ private struct TrieBuilder {
   var nodes: [[ByteAutomaton.Edge]] = []
   private var known: [[ByteAutomaton.Edge]: Int] = [:]
 
-  /// Returns the edges for `runs`, ascending codes whose lowest `rest` times six bits are in the bytes that follow.
+  /// Returns the edges for `runs`, ascending codes whose lowest 6 × `rest` bits are in the continuation bytes.
   mutating func edges(_ runs: [CodeSet.Run], lead: UInt32, rest: Int) -> [ByteAutomaton.Edge] {
     let shift = UInt32(6 * rest)
     let mask: UInt32 = (1 << shift) - 1
@@ -104,7 +104,7 @@ private struct TrieBuilder {
     return nodes.count - 1
   }
 
-  /// Returns the edges with adjacent ones of the same target joined.
+  /// Returns the edges with adjacent ones merged if they have the same target.
   static func joined(_ edges: [ByteAutomaton.Edge]) -> [ByteAutomaton.Edge] {
     var joined: [ByteAutomaton.Edge] = []
     for edge in edges {
@@ -123,7 +123,7 @@ extension ByteAutomaton {
   /// construction.
   func mirrored() -> ByteAutomaton {
     if nodes.count == 1 { return self }
-    // The edges by the node that they lead to; the last node is acceptance.
+    // The edges by their target; the last entry is acceptance.
     var incoming = [[Edge]](repeating: [], count: nodes.count + 1)
     for (node, edges) in nodes.enumerated() {
       for edge in edges {
@@ -141,7 +141,7 @@ extension ByteAutomaton {
       for member in subsets[done] {
         for edge in incoming[member] { (lowest, highest) = (min(lowest, edge.first), max(highest, edge.last)) }
       }
-      // Most nodes are reached by some of the 64 continuation bytes only.
+      // Most nodes are reached by only some of the 64 continuation bytes.
       var reached = [[Int]](repeating: [], count: lowest <= highest ? Int(highest - lowest) + 1 : 0)
       for member in subsets[done] {
         for edge in incoming[member] {
@@ -173,8 +173,8 @@ extension ByteAutomaton {
     return mirror.minimal()
   }
 
-  /// Returns the automaton with nodes of equal edges merged. Since there are no cycles, this is done from the ends
-  /// backwards.
+  /// Returns the automaton with nodes merged that have the same edges. Since there are no cycles, one pass from the
+  /// ends backwards suffices.
   private func minimal() -> ByteAutomaton {
     var builder = [[Edge]: Int]()
     var renamed = [Int?](repeating: nil, count: nodes.count)

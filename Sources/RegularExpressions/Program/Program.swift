@@ -1,5 +1,5 @@
 /// A compiled pattern: the instructions of a nondeterministic automaton over bytes (Thompson, "Regular Expression
-/// Search Algorithm", 1968), with an order of preference as introduced by Pike.
+/// Search Algorithm", 1968), with Pike's order of preference.
 struct Program: Sendable {
   /// The action of a thread at an instruction.
   enum Operation: UInt8, Sendable {
@@ -21,8 +21,8 @@ struct Program: Sendable {
     var other: UInt32 = 0
   }
 
-  /// An edge: the bytes from `first` to `last` lead to the instruction `step` further on or, if that is zero, to the
-  /// reader's `next`.
+  /// An edge: the bytes from `first` to `last` lead to the instruction `step` positions later or, if that is zero, to
+  /// the reader's `next`.
   ///
   /// Steps are relative, so that all occurrences of a class in a pattern share its edges.
   struct Edge: Sendable {
@@ -36,18 +36,19 @@ struct Program: Sendable {
 
   var instructions: [Instruction] = []
   var edges: [Edge] = []
-  /// The start for a match that must begin at the current place.
+  /// The start for a match that must begin at the current position.
   var anchoredStart: UInt32 = 0
-  /// The start for a match that may begin at any byte from the current place on.
+  /// The start for a match that may begin at the current position or later.
   var start: UInt32 = 0
-  /// Whether there are any conditions, and whether any of them concerns Unicode words.
+  /// Whether the program has conditions (`hasLooks`), and whether one of them concerns Unicode words.
   var hasLooks = false
   var hasScalarLooks = false
-  /// The class of each byte; bytes that no instruction distinguishes have the same class.
+  /// The equivalence class of each byte: no instruction distinguishes the bytes of a class.
   var classes: [UInt8] = []
   var classCount = 1
 
-  /// Returns the instruction that `byte` leads to from the reader `instruction`, or nil.
+  /// Returns the instruction that `byte` leads to from the instruction `instruction`, which reads; nil if there is
+  /// none.
   @inline(__always)
   func target(of instruction: Int, reading byte: UInt8) -> UInt32? {
     let reader = instructions[instruction]
@@ -64,7 +65,7 @@ struct Program: Sendable {
     return nil
   }
 
-  /// Computes `classes`: bytes that edges and conditions distinguish, and the line feed as a class of its own.
+  /// Computes `classes` from the bytes that edges and conditions distinguish; the line feed is a separate class.
   mutating func assignClasses() {
     var begins = [Bool](repeating: false, count: 257)
     func separate(_ first: Int, _ last: Int) {

@@ -1,12 +1,12 @@
-/// Compiles a pattern to a program, either forwards or for reading the text backwards.
+/// Compiles a pattern to a program that reads the text forwards or backwards.
 struct ProgramCompiler {
   private var program = Program()
   private let isMirrored: Bool
-  /// The compiled nodes of each class, so that a class that occurs again is not compiled again.
+  /// The compiled nodes of each class, so that each class is compiled once.
   private var templates: [Template.Key: Template] = [:]
   private var steps = 0
 
-  /// The nodes of a class, its root first, whose edges have been added.
+  /// The nodes of a class whose edges have been added, root first.
   private struct Template {
     struct Key: Hashable {
       let set: CodeSet
@@ -15,10 +15,10 @@ struct ProgramCompiler {
     var readers: [Program.Instruction]
   }
 
-  /// Returns the program for `node`; throws an error when it is too large.
+  /// Returns the program for `node`; throws an error if it is too large.
   ///
-  /// - Parameter isMirrored: Whether it reads from the end of the match to its beginning. Such a program matches the
-  ///   same texts, but its preference among several matches has no meaning.
+  /// - Parameter isMirrored: Whether the program reads from the end of a match to its beginning. A mirrored program
+  ///   matches the same texts, but its preferences are meaningless.
   static func compile(_ node: SyntaxNode, isMirrored: Bool) throws(RegularExpressionError) -> Program {
     var compiler = ProgramCompiler(isMirrored: isMirrored)
     let match = try compiler.append(Program.Instruction(operation: .match))
@@ -45,7 +45,7 @@ struct ProgramCompiler {
     return UInt32(program.instructions.count - 1)
   }
 
-  /// Counts every step, so that repeating the empty text many times ends too.
+  /// Counts each step, so that even repeating the empty text many times ends at the limit.
   private mutating func count() throws(RegularExpressionError) {
     steps += 1
     if steps > Program.maximumSize {
@@ -56,7 +56,7 @@ struct ProgramCompiler {
   }
 
   /// Adds the instructions that match `node` and continue at `next`, and returns the first of them. Instructions are
-  /// added from the end to the beginning, so that the next one is always known.
+  /// added in reverse, so that the next one is always known.
   private mutating func emit(_ node: SyntaxNode, before next: UInt32) throws(RegularExpressionError) -> UInt32 {
     try count()
     switch node {
@@ -95,7 +95,7 @@ struct ProgramCompiler {
     var start = next
     var copies = minimum
     if let maximum {
-      // Each copy may be followed by the next one, or by what comes after all of them.
+      // After each copy, either the next one or the rest of the pattern follows.
       for _ in 0..<max(maximum - minimum, 0) {
         let begin = try emit(body, before: start)
         start = try split(begin, next, isLazy: isLazy)
@@ -107,11 +107,11 @@ struct ProgramCompiler {
       program.instructions[Int(loop)].next = preferred
       program.instructions[Int(loop)].other = other
       if minimum > 0 {
-        // The body of the loop is the last copy.
+        // The last copy is the body of the loop.
         start = begin
         copies -= 1
       } else if body.isNullable {
-        // A loop whose body matches nothing must be left as if it had been entered: (x+)?
+        // If the body of a loop can match the empty text, leaving the loop must be equivalent to entering it: (x+)?
         start = try split(begin, next, isLazy: isLazy)
       } else {
         start = loop
@@ -142,7 +142,7 @@ struct ProgramCompiler {
   private mutating func makeTemplate(_ set: CodeSet, isBytes: Bool) -> Template {
     var automaton = isBytes ? ByteAutomaton(bytes: set) : ByteAutomaton(scalars: set)
     if isMirrored { automaton = automaton.mirrored() }
-    // The root is the first; the others follow in order.
+    // The root comes first; the other nodes follow in order.
     func place(_ node: Int) -> Int { node == automaton.root ? 0 : node < automaton.root ? node + 1 : node }
     var readers = [Program.Instruction](repeating: Program.Instruction(operation: .read), count: automaton.nodes.count)
     for (node, edges) in automaton.nodes.enumerated() {

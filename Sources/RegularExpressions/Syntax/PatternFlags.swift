@@ -1,21 +1,21 @@
 /// The flags that `(?…)` sets and clears.
 struct PatternFlags: Sendable {
-  /// `i`: letters match in any case.
+  /// `i`: case is ignored.
   var ignoresCase = false
-  /// `m`: `^` and `$` match at line ends; this changes nothing, because a match never spans lines.
+  /// `m`: `^` and `$` match at line ends. The flag has no effect, because a match never spans lines.
   var isMultiline = true
-  /// `s`: a dot matches everything that a match may contain.
+  /// `s`: a dot matches every character that a match may contain.
   var dotMatchesAll = false
-  /// `U`: `*` takes as little as possible, and `*?` as much as possible.
+  /// `U`: `*` is lazy, and `*?` is greedy.
   var swapsGreed = false
   /// `u`: classes are sets of scalars instead of bytes.
   var isUnicode = true
   /// `x`: white space in the pattern is ignored, and `#` begins a comment.
   var ignoresSpace = false
-  /// `R`: a carriage return ends a line too.
+  /// `R`: a carriage return also ends a line.
   var knowsReturns = false
 
-  /// Sets the flag with this letter; returns false if there is none.
+  /// Sets or clears the flag with this letter; returns false if there is no such flag.
   mutating func set(_ letter: Unicode.Scalar, to isOn: Bool) -> Bool {
     switch letter {
     case "i": ignoresCase = isOn

@@ -23,8 +23,8 @@ extension PatternParser {
     }
   }
 
-  /// Reads a class in brackets. Adjacent items are joined first, then operations are evaluated from the left, then the
-  /// result is negated if the class begins with `^`.
+  /// Reads a class in brackets. Adjacent items are united first, then set operations are evaluated from left to right,
+  /// and finally the result is negated if the class begins with `^`.
   mutating func bracketClass(depth: Int) throws(RegularExpressionError) -> CodeSet {
     let start = place
     try checkDepth(depth, at: start)
@@ -33,7 +33,7 @@ extension PatternParser {
     let isNegated = take("^")
     skipSpace()
     var runs: [CodeSet.Run] = []
-    // Leading hyphens, or a leading closing bracket, are literal.
+    // Leading hyphens and a leading closing bracket are literal.
     while take("-") {
       runs = [CodeSet.Run(0x2D, 0x2D)]
       skipSpace()
@@ -71,7 +71,7 @@ extension PatternParser {
     return pending.map { $0.operation($0.left, right) } ?? right
   }
 
-  /// Reads `[:name:]`; nil without reading anything if it is something else.
+  /// Reads `[:name:]`; returns nil and reads nothing if there is no POSIX class.
   private mutating func posixClass() -> CodeSet? {
     guard next == ":" else { return nil }
     var end = place + 2
@@ -94,7 +94,7 @@ extension PatternParser {
     skipSpace()
     guard current == "-" else { return lower.set }
     var after = place
-    // What follows the hyphen decides: before a bracket it is literal, and before another hyphen it is an operation.
+    // The next character decides: before a bracket the hyphen is literal, and before another hyphen it is an operator.
     place += 1
     skipSpace()
     swap(&after, &place)
@@ -108,7 +108,7 @@ extension PatternParser {
     return CodeSet([CodeSet.Run(first, last)])
   }
 
-  /// Reads one scalar or an escape; `code` is nil if it is a set.
+  /// Reads one scalar or an escape; `code` is nil if the item is a set.
   private mutating func classItem() throws(RegularExpressionError) -> (set: CodeSet, code: UInt32?) {
     let start = place
     guard let scalar = current else { throw error("the class is not closed by ']'") }

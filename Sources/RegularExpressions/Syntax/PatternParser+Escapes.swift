@@ -1,7 +1,7 @@
 /// The meaning of an escape sequence.
 enum PatternEscape {
   case literal(Unicode.Scalar)
-  /// A non-ASCII byte, where Unicode is disabled.
+  /// A non-ASCII byte, if Unicode is disabled.
   case byte(UInt8)
   case set(CodeSet)
   case look(LookAround)
@@ -62,7 +62,7 @@ extension PatternParser {
     }
   }
 
-  /// Reads the braces of `\b{start}` and similar; nil when they do not contain a name, but may be a count.
+  /// Reads a name in braces, as in `\b{start}`; returns nil if the braces contain no name and may be a count.
   private mutating func boundary(_ start: Int) throws(RegularExpressionError) -> LookAround? {
     guard current == "{", let first = next, Self.isNamePart(first) else { return nil }
     let open = place
@@ -89,7 +89,7 @@ extension PatternParser {
     scalar == "-" || scalar.isASCII && scalar.properties.isAlphabetic
   }
 
-  /// Reads the digits of a number after `x`, `u` or `U`: two, four or eight, or any number of digits in braces.
+  /// Reads the hexadecimal digits after `x`, `u` or `U`: two, four or eight, or any number in braces.
   private mutating func hexEscape(_ letter: Unicode.Scalar, _ start: Int) throws(RegularExpressionError)
     -> PatternEscape
   {
@@ -119,7 +119,7 @@ extension PatternParser {
     return .literal(scalar)
   }
 
-  /// Reads the name after `\p`: a letter, or text in braces.
+  /// Reads the property after `\p`: a letter, or a name in braces.
   private mutating func propertyEscape(isNegated: Bool, _ start: Int) throws(RegularExpressionError) -> CodeSet {
     if !flags.isUnicode {
       throw error("Unicode is off here, and '\\p' needs it", at: start, hint: "write '(?u:\\p…)'")
@@ -155,7 +155,7 @@ extension PatternParser {
         "there is no property '\(text)', or it is not known here", at: start,
         hint: "known are general categories (\\p{Lu}), scripts (\\p{Greek}) and binary properties (\\p{Emoji})")
     }
-    // Cases are added before negation, as in classes.
+    // Other cases are added before negation, as in classes.
     let all = folded(found)
     return isInverted ? all.inverted(in: .scalars) : all
   }

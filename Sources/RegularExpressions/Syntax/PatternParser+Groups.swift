@@ -1,5 +1,5 @@
 extension PatternParser {
-  /// Reads a group; nil for flags on their own, which are set.
+  /// Reads a group; for flags alone, sets them and returns nil.
   mutating func group(depth: Int) throws(RegularExpressionError) -> ParsedNode? {
     let start = place
     let outer = flags
@@ -49,7 +49,7 @@ extension PatternParser {
     }
   }
 
-  /// Reads a name up to `>`.
+  /// Reads a group's name up to `>`.
   private mutating func groupName() throws(RegularExpressionError) {
     let start = place
     while let scalar = current, scalar != ">" {
@@ -71,7 +71,7 @@ extension PatternParser {
     place += 1
   }
 
-  /// Reads flags up to `:` or `)` and sets them; returns true when they are on their own.
+  /// Reads flags up to `:` or `)` and sets them; returns whether there are only flags.
   private mutating func groupFlags(_ start: Int) throws(RegularExpressionError) -> Bool {
     let first = place
     var seen: Set<Unicode.Scalar> = []

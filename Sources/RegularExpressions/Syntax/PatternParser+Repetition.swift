@@ -1,5 +1,5 @@
 extension PatternParser {
-  /// Reads `*`, `+`, `?` or a count in braces, including a `?` after it.
+  /// Reads `*`, `+`, `?` or a count in braces, and a following `?`.
   mutating func repetition(of body: SyntaxNode) throws(RegularExpressionError) -> SyntaxNode {
     var minimum = 0
     var maximum: Int?

@@ -1,14 +1,14 @@
-/// Parses a pattern into a `SyntaxNode`.
+/// Parses a pattern into a `SyntaxNode` by recursive descent in one pass.
 ///
 /// The syntax is that of Rust's regex crate with the settings of ripgrep: Unicode is enabled, `^` and `$` match at line
-/// ends, and a match is within one line, so no class matches a line feed, and requesting one is an error. Parsing takes
-/// one pass by recursive descent; nesting is limited by `maximumDepth`.
+/// ends, and a match is within one line. No class therefore matches a line feed, and a literal line feed is an error.
+/// `maximumDepth` limits the nesting.
 struct PatternParser {
   /// The maximum nesting depth of groups, classes and repetitions.
   static let maximumDepth = 250
 
   let scalars: [Unicode.Scalar]
-  /// The offset in the pattern of each scalar, followed by the pattern's length.
+  /// The offset in the pattern of each scalar, and then the pattern's length.
   private let offsets: [Int]
   var place = 0
   var flags = PatternFlags()
@@ -62,19 +62,19 @@ extension PatternParser {
 
   var next: Unicode.Scalar? { place + 1 < scalars.count ? scalars[place + 1] : nil }
 
-  /// Moves past `scalar` if it is the current one; returns whether it is.
+  /// Consumes `scalar` if it is the current one; returns whether it is.
   mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     guard current == scalar else { return false }
     place += 1
     return true
   }
 
-  /// Returns an error at the scalar `position`, or at the current one.
+  /// Returns an error at the scalar with the index `position`, or at the current one.
   func error(_ message: String, at position: Int? = nil, hint: String? = nil) -> RegularExpressionError {
     RegularExpressionError(at: offsets[min(position ?? place, scalars.count)], message, hint: hint)
   }
 
-  /// Skips white space and comments where they are ignored.
+  /// Skips white space and comments if they are ignored.
   mutating func skipSpace() {
     guard flags.ignoresSpace else { return }
     while let scalar = current {
@@ -93,7 +93,7 @@ extension PatternParser {
     throw error("the pattern nests more than \(Self.maximumDepth) levels", at: position)
   }
 
-  /// Reads alternatives up to the end of the pattern or of the group; flags that are set apply up to that end.
+  /// Reads alternatives up to the end of the pattern or group. Flags set in them apply up to that end.
   mutating func alternation(depth: Int) throws(RegularExpressionError) -> ParsedNode {
     try checkDepth(depth, at: place)
     var branches: [SyntaxNode] = []
@@ -109,7 +109,7 @@ extension PatternParser {
 
   private mutating func sequence(depth: Int) throws(RegularExpressionError) -> ParsedNode {
     var parts: [ParsedNode] = []
-    // Whether a repetition may follow: flags on their own cannot be repeated.
+    // Whether a repetition may follow; flags alone cannot be repeated.
     var isRepeatable = false
     while true {
       skipSpace()
@@ -141,7 +141,7 @@ extension PatternParser {
     }
   }
 
-  /// Reads what matches one scalar or a place between two.
+  /// Reads an element that matches one scalar, or a condition that matches an empty text.
   private mutating func single(depth: Int) throws(RegularExpressionError) -> SyntaxNode {
     let start = place
     switch scalars[place] {
@@ -171,7 +171,7 @@ extension PatternParser {
     }
   }
 
-  /// Returns a scalar, in every case if case is ignored.
+  /// Returns the set of a scalar, in any case if case is ignored.
   private func literalSet(_ scalar: Unicode.Scalar, at start: Int) throws(RegularExpressionError) -> CodeSet {
     try checkByte(scalar, at: start)
     return folded(CodeSet(scalar.value))
@@ -182,13 +182,13 @@ extension PatternParser {
     throw error("'\(scalar)' is more than one byte, and Unicode is off here", at: start)
   }
 
-  /// Returns the set with all cases if case is ignored.
+  /// Returns the set, with all cases of its members if case is ignored.
   func folded(_ set: CodeSet) -> CodeSet {
     guard flags.ignoresCase else { return set }
     return flags.isUnicode ? CaseOrbits.shared.closure(of: set) : set.closedUnderASCIICase()
   }
 
-  /// Returns the node for one element of `set`, without line feeds.
+  /// Returns the node that matches one element of `set`, except a line feed.
   private func node(for set: CodeSet, at start: Int) throws(RegularExpressionError) -> SyntaxNode {
     let inLine = set.contains(0x0A) ? set.subtracting(CodeSet(0x0A)) : set
     if inLine.isEmpty, !set.isEmpty {

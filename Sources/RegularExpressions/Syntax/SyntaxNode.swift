@@ -1,4 +1,4 @@
-/// A parsed pattern: flags are applied, classes are sets, and groups are only nesting.
+/// A parsed pattern, in which flags have been applied, classes are sets, and groups are only nesting.
 indirect enum SyntaxNode: Sendable {
   case empty
   /// One scalar of the set, in UTF-8; an empty set never matches.
@@ -9,10 +9,10 @@ indirect enum SyntaxNode: Sendable {
   case sequence([SyntaxNode])
   /// The first alternative that matches is preferred.
   case alternatives([SyntaxNode])
-  /// Repeats as often as possible or, if lazy, as rarely as possible.
+  /// A repetition, as often as possible or, if lazy, as rarely as possible.
   case repetition(SyntaxNode, minimum: Int, maximum: Int?, isLazy: Bool)
 
-  /// Whether it may match the empty text.
+  /// Whether the node can match the empty text.
   var isNullable: Bool {
     switch self {
     case .empty, .look: true
@@ -24,11 +24,11 @@ indirect enum SyntaxNode: Sendable {
   }
 }
 
-/// A condition on the bytes around a place in the text, which matches without reading any.
+/// A condition on the bytes around a position in the text, which matches without reading a byte.
 enum LookAround: UInt8, Sendable {
   case lineStart
   case lineEnd
-  /// Like the previous two, but a carriage return, alone or before the line feed, ends lines too.
+  /// Like the previous two, but a carriage return, alone or before a line feed, also ends a line.
   case returnLineStart
   case returnLineEnd
   case wordBoundary
@@ -44,18 +44,18 @@ enum LookAround: UInt8, Sendable {
   case asciiWordStartHalf
   case asciiWordEndHalf
 
-  /// Whether Unicode decides which characters belong to words, so that several bytes may have to be read.
+  /// Whether the condition concerns Unicode words, so that several bytes may have to be read.
   var needsScalars: Bool { rawValue >= LookAround.wordBoundary.rawValue && rawValue <= LookAround.wordEndHalf.rawValue }
 
-  /// Whether it concerns words of any kind.
+  /// Whether the condition concerns words.
   var concernsWords: Bool { rawValue >= LookAround.wordBoundary.rawValue }
 
-  /// The same condition with ASCII words.
+  /// The same condition for ASCII words.
   var inASCII: LookAround {
     needsScalars ? LookAround(rawValue: rawValue + 6) ?? self : self
   }
 
-  /// The condition that holds in the mirrored text if this one holds in the text.
+  /// The condition that holds in the reversed text if this one holds in the text.
   var mirrored: LookAround {
     switch self {
     case .lineStart: .lineEnd

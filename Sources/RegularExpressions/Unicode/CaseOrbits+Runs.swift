@@ -1,9 +1,9 @@
 extension CaseOrbits {
-  /// The scalars that are another case of a smaller scalar, and their distances from that scalar.
+  /// The scalars that have a smaller scalar as another case, and their distances from it.
   ///
   /// The data are the simple and common foldings (C and S) of the Unicode Character Database's CaseFolding.txt, version
-  /// 17, with the folded scalar replaced by the smallest of those with the same folding. Each run has four numbers: its
-  /// first and last scalar, the step between its scalars, and the distance.
+  /// 17; the folded scalar is replaced by the smallest scalar with the same folding. Each run has four numbers: the
+  /// first and the last scalar, the step between its scalars, and the distance.
   static let runs: [UInt32] = [
     0x61, 0x7A, 1, 32, 0xE0, 0xF6, 1, 32, 0xF8, 0xFE, 1, 32, 0x101, 0x12F, 2, 1, 0x133, 0x137, 2, 1,
     0x13A, 0x148, 2, 1, 0x14B, 0x177, 2, 1, 0x178, 0x178, 1, 121, 0x17A, 0x17E, 2, 1, 0x17F, 0x17F, 1, 300,

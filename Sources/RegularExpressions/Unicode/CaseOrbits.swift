@@ -1,18 +1,17 @@
 internal import Bytes
 
-/// The sets of scalars that differ only in case: for `K`, the three scalars `K`, `k` and the Kelvin sign.
+/// The sets of scalars that differ only in case, such as `K`, `k` and the Kelvin sign.
 ///
-/// This is simple case folding, as used by regular expressions that ignore case (UTS #18, RL1.5): one scalar
-/// corresponds to one scalar, so `ß` does not match `ss`, and neither the dotted nor the dotless `i` of Turkish matches
-/// an `i`.
+/// This is simple case folding, as in regular expressions that ignore case (UTS #18, RL1.5): one scalar corresponds to
+/// one scalar. So `ß` does not match `ss`, and neither the dotted nor the dotless `i` of Turkish matches `i`.
 struct CaseOrbits: Sendable {
   static let shared = CaseOrbits()
 
-  /// Every scalar that has another case, in ascending order, and for each of them the smallest scalar of its orbit.
+  /// All scalars that have another case, in ascending order, and the smallest scalar of the orbit of each.
   private let scalars: [UInt32]
   private let smallest: [UInt32]
-  /// The same pairs with the smallest scalar in the upper half of a word and the scalar in the lower, ascending, so
-  /// that they are ordered by orbit.
+  /// The same pairs in ascending order, with the smallest scalar in the upper half of a word and the scalar in the
+  /// lower half, so that they are sorted by orbit.
   private let members: [UInt64]
 
   private init() {
@@ -35,7 +34,7 @@ struct CaseOrbits: Sendable {
     smallest = byScalar.map { UInt32(truncatingIfNeeded: $0) }
   }
 
-  /// Returns the scalars that are `scalar` in any case, in ascending order; nil if it has no other case.
+  /// Returns the orbit of `scalar` in ascending order; nil if the scalar has no other case.
   func orbit(of scalar: UInt32) -> [UInt32]? {
     let place = firstPlace(from: scalar)
     guard place < scalars.count, scalars[place] == scalar else { return nil }
@@ -48,7 +47,7 @@ struct CaseOrbits: Sendable {
     return members[first...].prefix { $0 >> 32 == least }.map { UInt32(truncatingIfNeeded: $0) }
   }
 
-  /// Returns the set with every scalar in every case.
+  /// Returns the set, with all cases of its members.
   func closure(of set: CodeSet) -> CodeSet {
     var added: [CodeSet.Run] = []
     for run in set.runs {
@@ -61,8 +60,8 @@ struct CaseOrbits: Sendable {
     return added.isEmpty ? set : CodeSet(set.runs + added)
   }
 
-  /// Returns the representative of all cases of `scalar`: the lower case of the orbit's smallest, which is usually the
-  /// result of folding.
+  /// Returns the representative of all cases of `scalar`: the lower case of the orbit's smallest scalar, which usually
+  /// equals the case folding.
   func representative(of scalar: UInt32) -> UInt32 {
     guard let least = orbit(of: scalar)?.first, let value = Unicode.Scalar(least) else { return scalar }
     let lower = value.properties.lowercaseMapping.unicodeScalars
@@ -82,7 +81,7 @@ struct CaseOrbits: Sendable {
 }
 
 extension CodeSet {
-  /// Returns the set with every ASCII letter in both cases, for patterns of bytes.
+  /// Returns the set with each ASCII letter in both cases, for patterns of bytes.
   func closedUnderASCIICase() -> CodeSet {
     var added: [Run] = []
     for letter in UInt32(0x61)...0x7A {

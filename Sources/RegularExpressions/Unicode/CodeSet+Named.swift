@@ -1,8 +1,8 @@
 extension CodeSet {
-  /// The scalars that `\d` matches: decimal digits of any script.
+  /// The scalars that `\d` matches: the decimal digits of all scripts.
   static let digits = CodeSet(zeros.map { Run($0, $0 + 9) })
 
-  /// The zero of each row of decimal digits (Nd) of Unicode 17; the other nine digits follow it.
+  /// The zero of each row of decimal digits (Nd) of Unicode 17; the digits one to nine follow it.
   private static let zeros: [UInt32] = [
     0x30, 0x660, 0x6F0, 0x7C0, 0x966, 0x9E6, 0xA66, 0xAE6, 0xB66, 0xBE6, 0xC66, 0xCE6, 0xD66, 0xDE6, 0xE50, 0xED0,
     0xF20, 0x1040, 0x1090, 0x17E0, 0x1810, 0x1946, 0x19D0, 0x1A80, 0x1A90, 0x1B50, 0x1BB0, 0x1C40, 0x1C50, 0xA620,
@@ -12,7 +12,7 @@ extension CodeSet {
     0x1D7D8, 0x1D7E2, 0x1D7EC, 0x1D7F6, 0x1E140, 0x1E2F0, 0x1E4F0, 0x1E5F1, 0x1E950, 0x1FBF0,
   ]
 
-  /// The scalars that `\s` matches: White_Space.
+  /// The scalars that `\s` matches: those with the property White_Space.
   static let spaces = CodeSet([
     Run(0x09, 0x0D), Run(0x20, 0x20), Run(0x85, 0x85), Run(0xA0, 0xA0), Run(0x1680, 0x1680), Run(0x2000, 0x200A),
     Run(0x2028, 0x2029), Run(0x202F, 0x202F), Run(0x205F, 0x205F), Run(0x3000, 0x3000),
@@ -25,7 +25,7 @@ extension CodeSet {
   static let asciiSpaces = CodeSet([Run(0x09, 0x0D), Run(0x20, 0x20)])
   static let asciiWords = CodeSet([Run(0x30, 0x39), Run(0x41, 0x5A), Run(0x5F, 0x5F), Run(0x61, 0x7A)])
 
-  /// Returns the POSIX class that is written `[:name:]`; nil if there is none.
+  /// Returns the POSIX class with the name in `[:name:]`; nil if there is none.
   static func posix(_ name: String) -> CodeSet? {
     switch name {
     case "alnum": CodeSet([Run(0x30, 0x39), Run(0x41, 0x5A), Run(0x61, 0x7A)])

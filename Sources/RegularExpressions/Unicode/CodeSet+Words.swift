@@ -1,8 +1,8 @@
 extension CodeSet {
-  /// The scalars that `\w` matches, as the first and last scalar of each run in ascending order.
+  /// The scalars that `\w` matches, as pairs of the first and the last scalar of each run, in ascending order.
   ///
   /// These are Alphabetic, Mark, Decimal_Number, Connector_Punctuation and Join_Control of Unicode 17 (UTS #18, annex
-  /// C). The library's properties have the same result, but take a hundred times as long.
+  /// C). The standard library's properties give the same result, but take a hundred times as long.
   static let wordBounds: [UInt32] = [
     0x30, 0x39, 0x41, 0x5A, 0x5F, 0x5F, 0x61, 0x7A, 0xAA, 0xAA, 0xB5, 0xB5, 0xBA, 0xBA, 0xC0, 0xD6, 0xD8, 0xF6, 0xF8,
     0x2C1, 0x2C6, 0x2D1, 0x2E0, 0x2E4, 0x2EC, 0x2EC, 0x2EE, 0x2EE, 0x300, 0x374, 0x376, 0x377, 0x37A, 0x37D, 0x37F,

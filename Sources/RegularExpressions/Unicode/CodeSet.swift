@@ -1,8 +1,8 @@
 internal import Bytes
 
-/// A set of scalars or of bytes, as ascending runs separated by gaps.
+/// A set of scalars or bytes, as ascending runs with gaps between them.
 struct CodeSet: Sendable, Hashable {
-  /// A run of consecutive codes, including both ends.
+  /// A range of consecutive codes, inclusive at both ends.
   struct Run: Sendable, Hashable {
     var first: UInt32
     var last: UInt32
@@ -13,7 +13,7 @@ struct CodeSet: Sendable, Hashable {
     }
   }
 
-  /// The universe of a set, in which its complement is formed.
+  /// The universe of a set, which determines its complement.
   enum Universe: Sendable {
     case scalars
     case bytes
@@ -28,7 +28,7 @@ struct CodeSet: Sendable, Hashable {
 
   private(set) var runs: [Run]
 
-  /// Makes a set of the codes in `runs`, which may overlap and be in any order.
+  /// Makes a set from `runs`, which may overlap and need not be sorted.
   init(_ runs: [Run] = []) {
     self.runs = runs
     normalise()
@@ -38,7 +38,7 @@ struct CodeSet: Sendable, Hashable {
     runs = [Run(code, code)]
   }
 
-  /// Makes a set from alternating first and last codes, in ascending order.
+  /// Makes a set from the first and last codes of runs, alternating, in ascending order.
   init(bounds: [UInt32]) {
     runs = stride(from: 0, to: bounds.count - 1, by: 2).map { Run(bounds[$0], bounds[$0 + 1]) }
   }
@@ -48,10 +48,10 @@ struct CodeSet: Sendable, Hashable {
   /// The number of codes in the set.
   var count: Int { runs.reduce(0) { $0 + Int($1.last - $1.first) + 1 } }
 
-  /// Whether all codes are ASCII, so that scalars and bytes are the same.
+  /// Whether all codes are ASCII, so that each scalar is one byte.
   var isASCII: Bool { (runs.last?.last ?? 0) < 0x80 }
 
-  /// The individual codes; only for sets that are known to be small.
+  /// The individual codes; only for small sets.
   var codes: [UInt32] { runs.flatMap { Array($0.first...$0.last) } }
 
   func contains(_ code: UInt32) -> Bool {

@@ -1,5 +1,5 @@
-/// The names of properties and their values in patterns: case, spaces, hyphens and underscores are ignored, and so is a
-/// leading "is" (UAX #44, LM3).
+/// The normalisation of names of properties and values: case, spaces, hyphens, underscores and a leading "is" are
+/// ignored (UAX #44, LM3).
 enum PropertyName {
   static func normalised(_ name: some Sequence<Unicode.Scalar>) -> String {
     var kept: [UInt8] = []
@@ -15,7 +15,7 @@ enum PropertyName {
     return String(decoding: kept, as: UTF8.self)
   }
 
-  /// Returns whether a normalised name is one of `spellings`, which are separated by spaces and written as in the
+  /// Returns whether a normalised name is one of `spellings`, which are separated by spaces and spelt as in the
   /// standard.
   static func isAny(of spellings: String, _ name: String) -> Bool {
     spellings.split(separator: " ").contains { normalised($0.unicodeScalars) == name }

@@ -1,5 +1,5 @@
 extension ScalarProperty {
-  /// The general categories and groups of them: their names, and the abbreviations of their categories.
+  /// The general categories and their groups: their names, and the abbreviations of the categories that they include.
   static let categories: [(names: String, parts: String)] = [
     ("L Letter", "Lu Ll Lt Lm Lo"), ("LC Cased_Letter", "Lu Ll Lt"), ("Lu Uppercase_Letter", "Lu"),
     ("Ll Lowercase_Letter", "Ll"), ("Lt Titlecase_Letter", "Lt"), ("Lm Modifier_Letter", "Lm"),

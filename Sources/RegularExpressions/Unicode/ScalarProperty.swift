@@ -1,10 +1,10 @@
 /// The sets of scalars for `\p{…}`.
 ///
 /// General categories, ages and binary properties come from the standard library's Unicode data, scripts from
-/// `ScriptTable`. Names have the same meaning as in the tools with this syntax: a single name is a binary property,
-/// otherwise a general category, otherwise a script.
+/// `ScriptTable`. A single name is a binary property, otherwise a general category, otherwise a script, as in other
+/// tools with this syntax.
 enum ScalarProperty {
-  /// Returns the scalars for a single name; nil when there is no such property.
+  /// Returns the scalars for a single name; nil if there is no such property.
   static func scalars(named name: String) -> CodeSet? {
     switch name {
     case "any": return CodeSet.Universe.scalars.everything
@@ -12,7 +12,7 @@ enum ScalarProperty {
     case "assigned": return scalars(ofCategories: ["Cn"]).inverted(in: .scalars)
     default: break
     }
-    // These also abbreviate case mappings; as single names they are the category or the script.
+    // These names also abbreviate case mappings; alone, they are the category or the script.
     if !["cf", "sc", "lc"].contains(name),
       let property = binary.first(where: { PropertyName.isAny(of: $0.names, name) })
     {
@@ -21,7 +21,7 @@ enum ScalarProperty {
     return category(name) ?? ScriptTable.scalars(of: name)
   }
 
-  /// Returns the scalars whose property `name` has the value `value`; nil when there is no such property or value.
+  /// Returns the scalars whose property `name` has the value `value`; nil if there is no such property or value.
   static func scalars(named name: String, value: String) -> CodeSet? {
     switch name {
     case "generalcategory", "gc": return category(value)
@@ -41,7 +41,7 @@ enum ScalarProperty {
     return CodeSet(categoryRuns.compactMap { wanted.contains($0.category) ? $0.run : nil })
   }
 
-  /// The runs of scalars of one general category each, in ascending order; made by the first pattern that needs them.
+  /// The runs of scalars with the same general category, in ascending order; computed when a pattern first needs them.
   private static let categoryRuns: [(run: CodeSet.Run, category: Unicode.GeneralCategory)] = {
     var runs: [(run: CodeSet.Run, category: Unicode.GeneralCategory)] = []
     forEachAlike { first, last, properties in
@@ -55,8 +55,8 @@ enum ScalarProperty {
     return runs
   }()
 
-  /// Returns the scalars assigned in a version or earlier. The version is written "6.0" or "V6_0", which is normalised
-  /// to "v60".
+  /// Returns the scalars assigned in a Unicode version or earlier. The version is written "6.0" or "V6_0", which is
+  /// normalised to "v60".
   private static func age(_ version: String) -> CodeSet? {
     let digits = version.hasPrefix("v") ? String(version.dropFirst()) : version
     let parts = digits.split(separator: ".")
@@ -76,7 +76,7 @@ enum ScalarProperty {
     }
   }
 
-  /// Returns the scalars for which `holds` returns true; it is called once for each range in `alike`.
+  /// Returns the scalars for which `holds` returns true; `holds` is called once for each range in `alike`.
   static func scalars(where holds: (Unicode.Scalar.Properties) -> Bool) -> CodeSet {
     var found: [CodeSet.Run] = []
     forEachAlike { first, last, properties in
@@ -90,7 +90,8 @@ enum ScalarProperty {
     return CodeSet(found)
   }
 
-  /// Calls `body` with each scalar, or range in `alike`, and the properties of its first scalar, in ascending order.
+  /// Calls `body` in ascending order with each scalar, or each range in `alike`, and the properties of its first
+  /// scalar.
   private static func forEachAlike(_ body: (UInt32, UInt32, Unicode.Scalar.Properties) -> Void) {
     func visit(_ first: UInt32, _ last: UInt32) {
       if let scalar = Unicode.Scalar(first) { body(first, last, scalar.properties) }
@@ -106,9 +107,8 @@ enum ScalarProperty {
     }
   }
 
-  /// Ranges of ideographs, Hangul, private-use and unassigned scalars within which neither a property nor the age
-  /// differs: querying all of them would take most of the time. Hangul syllables differ only in their line and cluster
-  /// breaking.
+  /// Ranges of ideographs, Hangul, private-use and unassigned scalars in which all properties and the age are equal;
+  /// querying each scalar would take most of the time. Hangul syllables differ only in line and cluster breaking.
   private static let alike: [CodeSet.Run] = [
     CodeSet.Run(0x3400, 0x4DB5), CodeSet.Run(0x4E00, 0x9FA5), CodeSet.Run(0xAC00, 0xD7A3), CodeSet.Run(0xD800, 0xDFFF),
     CodeSet.Run(0xE000, 0xF8FF), CodeSet.Run(0x17000, 0x187EC), CodeSet.Run(0x20000, 0x2A6D6),

@@ -1,5 +1,6 @@
 extension ScriptTable {
-  /// The runs of scalars of one script: the first scalar in the upper 24 bits, the index in `names` in the lower eight.
+  /// The runs of scalars with the same script: the first scalar in the upper 24 bits, the index in `names` in the lower
+  /// eight.
   ///
   /// The data are the Script property of the Unicode Character Database (Scripts.txt), version 17.
   static let runs: [UInt32] = [

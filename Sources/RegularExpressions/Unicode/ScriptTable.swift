@@ -1,6 +1,6 @@
-/// The script of each scalar, by the names for `\p{…}`.
+/// The script of each scalar, by the names that `\p{…}` accepts.
 enum ScriptTable {
-  /// Returns the scalars of the script with this name or abbreviation, normalised as by `PropertyName`; nil if there is
+  /// Returns the scalars of the script with this name or abbreviation, normalised by `PropertyName`; nil if there is
   /// none.
   static func scalars(of name: String) -> CodeSet? {
     guard let script = names.firstIndex(where: { PropertyName.isAny(of: $0, name) }) else { return nil }
@@ -12,8 +12,8 @@ enum ScriptTable {
     return CodeSet(found)
   }
 
-  /// The scripts of Unicode 17, each with its abbreviation. `runs` refers to this order, and has one more number for
-  /// scalars without a script.
+  /// The scripts of Unicode 17, each with its abbreviation. The numbers in `runs` are indices in this list; one further
+  /// number is for scalars without a script.
   static let names = [
     "Adlam Adlm", "Ahom", "Anatolian_Hieroglyphs Hluw", "Arabic Arab", "Armenian Armn", "Avestan Avst",
     "Balinese Bali", "Bamum Bamu", "Bassa_Vah Bass", "Batak Batk", "Bengali Beng", "Beria_Erfe Berf",
