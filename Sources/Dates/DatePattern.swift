@@ -50,6 +50,7 @@ package struct DatePattern: Hashable, Sendable {
   }
 
   /// Returns the moment formatted by the pattern.
+  ///
   /// - Parameter firstWeekday: The first day of local weeks, from 1 for Monday to 7; Moment's own weeks begin with
   ///   Sunday.
   package func text(of moment: CivilDateTime, firstWeekday: Int = 7) -> String {

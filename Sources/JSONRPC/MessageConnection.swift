@@ -45,6 +45,7 @@ package final class MessageConnection<News: Sendable>: Sendable {
   private static var chunk: Int { 64 << 10 }
 
   /// Creates a connection over two descriptors, which are closed when it is deallocated.
+  ///
   /// - Parameters:
   ///   - received: Called with each body that was read, by the reading thread.
   ///   - sent: Called with each body that was written.
