@@ -46,7 +46,8 @@ struct MaskedLiteral: Sendable, Hashable {
       self.init(literal.bytes.map { MaskedByte(value: $0, ignored: 0) }, isExact: true, ignoresCase: false)
       return
     }
-    // The literal is split at scalars whose cases differ in length, such as K (the Kelvin sign) and S (the long s).
+    // The literal is split at scalars whose cases differ in length, such as K (whose cases include the Kelvin sign) and
+    // S (whose cases include the long s).
     var parts: [(bytes: [MaskedByte], isExact: Bool)] = [([], true)]
     var isWhole = true
     for scalar in String(decoding: literal.bytes, as: UTF8.self).unicodeScalars {
