@@ -1,12 +1,12 @@
 package import Dates
 
-/// What the meaning of a query depends on besides its text.
+/// The context of a query: everything besides its text that its meaning depends on.
 package struct QueryContext {
-  /// The day from which `today` and `7d` are counted, in the user's time zone.
+  /// The current day in the user's time zone, from which `today` and `7d` are counted.
   package var today: CivilDate
-  /// The names of the saved queries, one of which is suggested for an unknown name.
+  /// The names of the saved queries, from which a suggestion for an unknown name is chosen.
   package var savedQueryNames: [String]
-  /// Returns the text of the saved query with a name, or nil when there is none.
+  /// Returns the text of the saved query with a name; nil if there is none.
   package var savedQuery: (String) -> String?
 
   /// Makes a context for `today` with the saved queries that `savedQuery` returns.

@@ -1,16 +1,16 @@
 internal import Bytes
 package import Dates
 
-/// A text field in which words are searched.
+/// A text field that words are searched in.
 package enum QueryField: String, Sendable, CaseIterable {
   /// Path, title, aliases, headings, tags, property values and body.
   case any = ""
   case title, file, path, heading, content
 }
 
-/// A field whose values are matched as a whole.
+/// A field whose values are compared as a whole.
 package enum QueryKey: String, Sendable, CaseIterable {
-  /// A tag; matches the tags nested below it too.
+  /// A tag, which also matches the tags nested below it.
   case tag
   case category, source
   /// The priority of a task in the note: `highest` to `lowest`, or `none`.
@@ -31,21 +31,21 @@ package enum LinkField: String, Sendable, CaseIterable {
 package enum DateField: String, Sendable, CaseIterable {
   case created, updated, due, scheduled, start, referenced
 
-  /// Whether the field is about the future, so that `7d` means the next seven days.
+  /// Whether the field concerns the future, so that `7d` means the next seven days.
   package var looksAhead: Bool { self == .due || self == .scheduled || self == .start }
 
-  /// Returns whether the values of a property with that name are about the future.
+  /// Returns whether the values of a property with that name concern the future.
   static func looksAhead(property name: String) -> Bool {
     let name = name.lowercased()
     return name == "deadline" || DateField(rawValue: name)?.looksAhead ?? false
   }
 }
 
-/// The part of a repository's history that `changed:` asks for.
+/// The value of `changed:`, a part of the repository's history.
 package enum ChangeRange: Sendable, Equatable {
   /// The commits of some days.
   case days(DateRange)
-  /// Commits as git names them: `HEAD~10..`, or a commit since which a note was changed.
+  /// Git revisions: `HEAD~10..`, or a commit since which a note was changed.
   case revisions(String)
 }
 
@@ -66,21 +66,21 @@ package enum NoteFeature: String, Sendable, CaseIterable {
   case tasks, attachments, summary, unresolved, property
 }
 
-/// A condition of `enriched:`.
+/// A value of `enriched:`, the state of a note's generated summary, actions and category.
 package enum EnrichedState: String, Sendable, CaseIterable {
-  /// Nothing was made from the text yet.
+  /// No results were generated yet.
   case none
-  /// The text has changed since.
+  /// The text has changed since the results were generated.
   case stale
   case current
 }
 
-/// A place with a role in the system, as opposed to a folder that happens to have its name.
+/// A folder with a role in the system, as opposed to a folder that only has the same name.
 package enum Place: String, Sendable, CaseIterable {
   case inbox, archive, templates, trash
 }
 
-/// The meaning of a name before a colon.
+/// The kind of field that a name before a colon denotes.
 enum FieldMeaning: Equatable {
   case text(QueryField)
   case key(QueryKey)
@@ -90,7 +90,7 @@ enum FieldMeaning: Equatable {
   case matchCase(Bool)
   case folder, state, feature, changed, enriched
 
-  /// Finds the meaning of a field's name, in any case; nil when there is no such field.
+  /// Finds a field by its name, ignoring case; nil if there is no such field.
   init?(_ name: String) {
     switch name.lowercased() {
     case "": return nil
@@ -126,7 +126,7 @@ enum FieldMeaning: Equatable {
       + ["in", "is", "has", "changed", "enriched", "match-case", "ignore-case"]
   }
 
-  /// Whether only certain values are valid, so that others are errors.
+  /// Whether only certain values are valid, so that any other value is an error.
   var isStrict: Bool {
     switch self {
     case .date, .state, .feature, .changed, .enriched: true
@@ -139,7 +139,7 @@ extension QueryParser {
   /// The names of all fields.
   package static var fieldNames: [String] { FieldMeaning.names }
 
-  /// Returns the name of the field that is most similar to an unknown name; nil if the name is known or nothing is
+  /// Returns the name of the field that is most similar to an unknown name; nil if the name is known or no field is
   /// similar.
   package static func nearestField(to name: String) -> String? {
     FieldMeaning(name) == nil ? EditDistance.nearest(to: name, in: FieldMeaning.names) : nil

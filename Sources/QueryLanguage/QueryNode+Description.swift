@@ -9,7 +9,7 @@ extension QueryNode: CustomStringConvertible {
     case .and(let parts): parts.map(\.operand).joined(separator: " ")
     case .or(let options): options.map(\.operand).joined(separator: " OR ")
     case .not(let inner): "-\(inner.negated)"
-    // Where an operator is allowed, a word with the same letters needs parentheses.
+    // Where an operator is possible, a word spelt like one needs parentheses.
     case .text(.any, .word(let word)) where word.isOperator: "(\(word))"
     case .text(let field, let term): field == .any ? "\(term)" : "\(field.rawValue):\(term)"
     case .key(let field, let term): "\(field.rawValue):\(term)"
@@ -30,7 +30,7 @@ extension QueryNode: CustomStringConvertible {
     }
   }
 
-  /// The form as one of several conditions.
+  /// The canonical form as an operand of AND or OR.
   private var operand: String {
     if case .or = kind { "(\(self))" } else { description }
   }
@@ -38,18 +38,18 @@ extension QueryNode: CustomStringConvertible {
   private var negated: String {
     switch kind {
     case .all, .and, .or, .not: "(\(self))"
-    // A dash followed by a letter would be read as an option.
+    // A dash and a letter would be read as an option.
     case .text(.any, .word(let word)) where word.isOptionName: "(\(self))"
     default: description
     }
   }
 
-  /// The form as the condition of a scope.
+  /// The canonical form as the value of a scope.
   private var value: String {
     if case .text(.any, _) = kind { description } else { "(\(self))" }
   }
 
-  /// Returns a path or a note's name, quoted unless it is a plain word.
+  /// Returns a path or a note's name, in quotes unless it is a plain word.
   private static func name(_ text: String) -> String {
     text.isPlainWord ? text : quoted(text)
   }
@@ -70,7 +70,7 @@ extension QueryNode: CustomStringConvertible {
 }
 
 extension QueryTerm: CustomStringConvertible {
-  /// The term as it is typed, with a backslash before characters that would otherwise have a special meaning.
+  /// The term as it is typed, with a backslash before each special character.
   package var description: String {
     switch self {
     case .word(let text): text.escapedWord
@@ -84,7 +84,7 @@ extension QueryTerm: CustomStringConvertible {
 }
 
 extension PropertyTest: CustomStringConvertible {
-  /// The test as it is written after the property's name.
+  /// The test as it is typed after the property's name.
   package var description: String {
     switch self {
     case .exists: "*"
@@ -107,7 +107,7 @@ extension PropertyComparison: CustomStringConvertible {
 }
 
 extension String {
-  /// Whether the text is a word without special characters in or around it; `/` is allowed.
+  /// Whether the text is a word without special characters; `/` is allowed.
   fileprivate var isPlainWord: Bool {
     guard let first = utf8.first, first.isLetter || first.isDigit || first >= 0x80 else {
       return false
@@ -118,7 +118,7 @@ extension String {
     return isPlain && !unicodeScalars.contains { $0 == "\u{A0}" || $0 == "\u{3000}" }
   }
 
-  /// Whether the text would be read as an operator where a word is allowed.
+  /// Whether the text would be read as an operator in the place of a word.
   fileprivate var isOperator: Bool { self == "OR" || self == "AND" || self == "NOT" }
 
   /// Whether the text after a dash would be read as an option: one letter, optionally followed by digits.
@@ -131,7 +131,7 @@ extension String {
     return ends.contains { $0.map(\.properties.isWhitespace) ?? false }
   }
 
-  /// The word with a backslash before each character that would otherwise have a special meaning.
+  /// The word with a backslash before each special character.
   fileprivate var escapedWord: String {
     let fieldEnd = utf8.firstIndex(of: UInt8(ascii: ":"))
     let isField = fieldEnd.map { FieldMeaning(String(self[..<$0])) != nil } ?? false
@@ -153,13 +153,13 @@ extension String {
     return String(result)
   }
 
-  /// The word in a form that is not read as a range, a number or a wildcard when it is a property's value.
+  /// The word escaped so that, as a property's value, it is not read as a range, a number or a wildcard.
   fileprivate var escapedPropertyWord: String {
     guard let dots = Substring(self).splitAtDots().after else { return escapedWord }
     let head = String(self[..<dots.startIndex].dropLast())
     return head.escapedWord + "\\." + String(dots).escapedTail
   }
 
-  /// The escaped form of the rest of a word.
+  /// The escaped form of text that follows other characters of a word.
   private var escapedTail: String { String(("x" + self).escapedWord.dropFirst()) }
 }

@@ -1,43 +1,43 @@
 package import Dates
 
-/// A parsed query, independent of any index: a condition that a note either meets or does not meet.
+/// A parsed query, independent of any index: a condition on notes.
 ///
-/// Two nodes are equal when their conditions are the same, regardless of their places in the text. `description` is the
-/// query in a canonical form that parses to an equal node.
+/// Two nodes are equal if their conditions are equal, regardless of their positions in the text. `description` is the
+/// query in a canonical form, which parses to an equal node.
 package struct QueryNode: Sendable {
   /// The kinds of conditions.
   package indirect enum Kind: Sendable, Equatable {
-    /// Every note: an empty query. Only ever the root.
+    /// Matches every note: an empty query. It occurs only as the root.
     case all
-    /// All of two or more conditions, none of which is an `and`.
+    /// All of two or more conditions hold; none of them is an `and`.
     case and([QueryNode])
-    /// At least one of two or more conditions, none of which is an `or`.
+    /// At least one of two or more conditions holds; none of them is an `or`.
     case or([QueryNode])
-    /// The note does not meet the condition.
+    /// The condition does not hold.
     case not(QueryNode)
     /// The text of the field matches.
     case text(QueryField, QueryTerm)
-    /// A whole key matches. A tag is without its `#` and its closing `/`.
+    /// A whole key matches. A tag is given without its `#` and its final `/`.
     case key(QueryKey, QueryTerm)
-    /// A property matches. Its name is as typed; names are compared without case.
+    /// A property matches. Its name is as typed; case is ignored when names are compared.
     case property(String, PropertyTest)
-    /// The note is in this folder or below it. The folder has no `/` at either end, and is empty for the whole vault.
+    /// The note is in this folder or below it. The folder has no `/` at either end; it is empty for the whole vault.
     case folder(String)
-    /// The note is in a system place.
+    /// The note is in a system folder.
     case place(Place)
     /// A state such as `is:pinned`.
     case state(NoteState)
     /// A feature such as `has:tasks`.
     case feature(NoteFeature)
-    /// The date is one of these days.
+    /// The date is in the range.
     case date(DateField, DateRange)
-    /// Commits of git, or changes that are not committed, have changed the note.
+    /// Git commits, or uncommitted changes, have changed the note.
     case changed(ChangeRange)
-    /// Whether summary, actions and category were made from the text as it is.
+    /// Whether the summary, the actions and the category were generated from the current text.
     case enriched(EnrichedState)
-    /// The note has that relation to another note, given as it was written: a path, name, title, alias or id.
+    /// The note has that relation to another note, given as typed: a path, name, title, alias or id.
     case link(LinkField, String)
-    /// A single line, block, section or task meets the whole condition.
+    /// One line, block, section or task meets the whole condition.
     case scope(QueryScope, QueryNode)
     /// Whether the whole condition is case-sensitive.
     case matchCase(Bool, QueryNode)
@@ -45,12 +45,13 @@ package struct QueryNode: Sendable {
 
   /// The condition.
   package var kind: Kind
-  /// The place in the text where it begins, in bytes from 1. The nodes of a saved query are at the place of its name.
+  /// The position of the condition in the text, as a byte offset from 1. The nodes of a saved query have the position
+  /// of its name.
   package var column: Int
-  /// Its length in the text in bytes.
+  /// The length of the condition in the text in bytes.
   package var length: Int
 
-  /// Makes a condition at a place in the text.
+  /// Makes a condition with its position in the text.
   package init(_ kind: Kind, column: Int = 1, length: Int = 0) {
     self.kind = kind
     self.column = column
@@ -59,17 +60,17 @@ package struct QueryNode: Sendable {
 }
 
 extension QueryNode: Equatable {
-  /// Returns whether both conditions are the same, regardless of their places in the text.
+  /// Returns whether the conditions are equal, regardless of their positions in the text.
   package static func == (left: QueryNode, right: QueryNode) -> Bool { left.kind == right.kind }
 }
 
 extension QueryNode {
-  /// Joins conditions by `and`; nil when there are none. Nested conditions of the same kind are flattened.
+  /// Joins conditions by `and`, flattening nested ones of the same kind; nil if there are none.
   package static func and(_ nodes: [QueryNode]) -> QueryNode? {
     joined(nodes, Kind.and) { if case .and(let parts) = $0 { parts } else { nil } }
   }
 
-  /// Joins conditions by `or`; nil when there are none. Nested conditions of the same kind are flattened.
+  /// Joins conditions by `or`, flattening nested ones of the same kind; nil if there are none.
   package static func or(_ nodes: [QueryNode]) -> QueryNode? {
     joined(nodes, Kind.or) { if case .or(let parts) = $0 { parts } else { nil } }
   }
@@ -94,7 +95,7 @@ package enum QueryTerm: Sendable, Equatable {
   case word(String)
   /// Whole words in this order; may be empty (`task:""` is every task).
   case phrase(String)
-  /// `=word`, `="two words"`: with the accents and case as typed.
+  /// `=word`, `="two words"`: accents and case must match.
   case exact(String)
   /// `word*`: the beginning of a word.
   case prefix(String)

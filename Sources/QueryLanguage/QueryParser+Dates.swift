@@ -2,10 +2,10 @@ internal import Bytes
 internal import Dates
 
 extension QueryParser {
-  /// The maximum number of words of a date: `3 weeks from now .. 5 weeks from now`.
+  /// The maximum number of words in a date: `3 weeks from now .. 5 weeks from now`.
   private static let maximumDateWords = 10
 
-  /// Reads the value of a date field, which may have several words and quotes: `last week`, `>="last week"`.
+  /// Reads the value of a date field, which may consist of several words and be quoted: `last week`, `>="last week"`.
   mutating func dateRange(_ dateField: DateField) throws(QueryProblem) -> DateRange {
     let start = scanner.index
     let dates = DateExpression(today: context.today, looksAhead: dateField.looksAhead)
@@ -22,7 +22,7 @@ extension QueryParser {
     }
   }
 
-  /// Reads the value of `changed:`: days as in a date field, otherwise one word that git understands.
+  /// Reads the value of `changed:`: a date as in a date field, otherwise one word that git interprets.
   mutating func changeRange() throws(QueryProblem) -> ChangeRange {
     let start = scanner.index
     let dates = DateExpression(today: context.today, looksAhead: false)
@@ -39,13 +39,13 @@ extension QueryParser {
     return .revisions(word)
   }
 
-  /// Reads the dates of a property's value, which begins with `text`. Returns nil without reading more unless the value
+  /// Reads the dates in a property's value, which begins with `text`. Returns nil and reads no further unless the value
   /// is a date in words.
   mutating func propertyDates(of name: String, _ text: String) -> (text: String, dates: DateRange)? {
     let expression = DateExpression(today: context.today, looksAhead: DateField.looksAhead(property: name))
     let start = scanner.index
     let text = lengthened(text) { expression.moment(Substring($0)) != nil }
-    // Numbers and calendar dates match by their characters.
+    // Numbers and calendar dates are compared as text.
     let isSpoken = text.utf8.contains(where: \.isLetter)
     guard isSpoken, let dates = try? expression.range(text) else {
       scanner.index = start
@@ -54,10 +54,10 @@ extension QueryParser {
     return (text, dates)
   }
 
-  /// Returns the text with as many of the following words as make it a date, and moves past these words.
+  /// Returns the text extended by as many of the following words as make it a date, and consumes these words.
   ///
-  /// Returns the text unchanged if none do. Where only a date is allowed (`isPhrase`), the word after one such as
-  /// `last` is included nevertheless, so that the error message is clearer.
+  /// If no extension is a date, the text is returned unchanged. Where only a date is allowed (`isPhrase`), the word
+  /// after a word such as `last` is included even so, which makes the error message clearer.
   mutating func lengthened(_ text: String, isPhrase: Bool = false, where isDate: (String) -> Bool) -> String {
     var best = text
     var end = scanner.index
@@ -66,7 +66,7 @@ extension QueryParser {
       scanner.skipSpace()
       guard isAtDateWord else { break }
       longer += " " + dateWord()
-      // An open range is complete without what follows a space.
+      // An open range is complete without the text after a space.
       let isWhole = !longer.hasSuffix("..")
       if isWhole && isDate(longer) || isPhrase && count == 1 && Self.beginsPhrase(text) && !isDate(text) {
         best = longer
@@ -77,21 +77,21 @@ extension QueryParser {
     return best
   }
 
-  /// Returns whether a date that ends in `text` needs another word.
+  /// Returns whether a date that ends in `text` is incomplete.
   private static func beginsPhrase(_ text: String) -> Bool {
     let starts = ["last", "this", "next", "previous", "past", "coming", "in", "the", "a", "an"]
     let word = text.lowercased().drop { "<>=".contains($0) }
     return starts.contains(String(word)) || DateExpression.number(word, digits: 1...3) != nil
   }
 
-  /// Whether what follows may belong to a date: it begins with a letter, a digit or two dots.
+  /// Whether the next text may belong to a date: it begins with a letter, a digit or two dots.
   private var isAtDateWord: Bool {
     if scanner.isBoundary(at: scanner.index) || scanner.nextOperator != nil { return false }
     let byte = scanner.peek()
     return byte.isLetter || byte.isDigit || (byte == UInt8(ascii: ".") && scanner.peek(1) == byte)
   }
 
-  /// Reads up to white space or a closing bracket; quoted text is read as a whole.
+  /// Reads up to white space or a closing bracket; quoted text may contain either.
   private mutating func dateWord() -> String {
     var text = ""
     while !scanner.isBoundary(at: scanner.index) {

@@ -1,7 +1,7 @@
 internal import Bytes
 
 extension QueryParser {
-  /// Reads a field whose name begins here and whose value begins at `valueStart`.
+  /// Reads a field whose name begins at the current position and whose value begins at `valueStart`.
   mutating func fieldTerm(_ meaning: FieldMeaning, valueAt valueStart: Int) throws(QueryProblem) -> QueryNode? {
     let start = scanner.index
     scanner.index = valueStart
@@ -11,7 +11,7 @@ extension QueryParser {
     return try value(of: meaning, from: start)
   }
 
-  /// Reads the value in `tag: draft`. If the next term cannot be a value, the name is a word with a colon.
+  /// Reads the value in `tag: draft`. If the next term cannot be a value, the name and its colon are a word.
   private mutating func spacedValue(
     _ meaning: FieldMeaning, from start: Int, valueAt valueStart: Int
   ) throws(QueryProblem) -> QueryNode? {
@@ -42,7 +42,7 @@ extension QueryParser {
     return FieldMeaning(name) == nil
   }
 
-  /// Reads a value that begins here: a group, or one leaf.
+  /// Reads a value at the current position: a group, or one leaf.
   private mutating func value(of meaning: FieldMeaning, from start: Int) throws(QueryProblem) -> QueryNode? {
     try nested(from: start, length: scanner.index - start) { parser throws(QueryProblem) in
       switch meaning {
@@ -84,7 +84,7 @@ extension QueryParser {
     if case .text(let textField) = field { textField } else { .any }
   }
 
-  /// Expands the saved query whose `@` is here.
+  /// Expands the saved query whose `@` is at the current position.
   mutating func savedQuery() throws(QueryProblem) -> QueryNode? {
     let start = scanner.index
     scanner.index += 1

@@ -2,9 +2,9 @@ internal import Bytes
 internal import RegularExpressions
 
 extension QueryParser {
-  /// Reads one word, phrase or pattern of at least one byte as a value of the current field or property.
+  /// Reads one word, phrase or pattern of at least one byte, as a value of the current field or property.
   ///
-  /// The node begins at `nodeStart` if a field's name precedes the value.
+  /// If a field's name precedes the value, the node begins at the name (`nodeStart`).
   mutating func leaf(from nodeStart: Int? = nil) throws(QueryProblem) -> QueryNode? {
     let start = nodeStart ?? scanner.index
     try countTerm(from: start)
@@ -20,7 +20,7 @@ extension QueryParser {
       case .state: .state(try choice("is:", among: NoteState.allCases, synonyms: Self.stateSynonyms))
       case .feature: .feature(try choice("has:", among: NoteFeature.allCases, synonyms: Self.featureSynonyms))
       case .enriched: .enriched(try choice("enriched:", among: EnrichedState.allCases, synonyms: Self.enrichedSynonyms))
-      // These never become the current field, since they contain a query instead.
+      // These are never the current field, since they contain a query.
       case .scope, .matchCase: .text(.any, try textTerm())
       }
     return node(kind, from: start)
@@ -48,7 +48,7 @@ extension QueryParser {
         return .regex(pattern)
       }
     case UInt8(ascii: "["):
-      // A property may hold a link; its value is then the link with its brackets.
+      // A property may contain a link; then the value is the link with its brackets.
       if let note = scanner.wikilink() { return .phrase(property == nil ? note : "[[\(note)]]") }
     case UInt8(ascii: "=") where scanner.isWordByte(at: start + 1):
       scanner.index += 1
@@ -66,7 +66,7 @@ extension QueryParser {
     return wordTerm(scanner.word())
   }
 
-  /// Throws when a pattern that begins at `start` is not a valid regular expression.
+  /// Throws if a pattern that begins at `start` is not a valid regular expression.
   private func check(_ pattern: String, at start: Int) throws(QueryProblem) {
     do throws(RegularExpressionError) {
       _ = try RegularExpression(pattern)
@@ -92,7 +92,7 @@ extension QueryParser {
     guard keyField == .tag else { return .key(keyField, term) }
     let tag = Self.tagName(term)
     if case .word("") = tag {
-      // A `#` without a name is not a tag but text.
+      // A `#` without a name is text.
       return .text(.any, .word(scanner.text(from: valueStart, to: scanner.index)))
     }
     return .key(.tag, tag)
@@ -123,20 +123,20 @@ extension QueryParser {
     case .exact(let text): return .exact(trimmed(text))
     case .fuzzy(let text): return .fuzzy(trimmed(text))
     case .prefix(let text):
-      // Here a trailing slash means that the tag continues after it.
+      // In a prefix term, a final slash means that the tag continues after it.
       let name = String(text.unicodeScalars.drop { $0 == "#" })
       return name.isEmpty ? .word(name) : .prefix(name)
     case .regex: return term
     }
   }
 
-  /// Reads a value that is a name: quoted text, or a word without special meaning.
+  /// Reads a value that is a name: quoted text, or a plain word.
   mutating func name() -> (text: String, isQuoted: Bool) {
     if scanner.peek() == UInt8(ascii: "\""), let text = scanner.quoted() { return (text, true) }
     return (scanner.word().string, false)
   }
 
-  /// Reads a note's name, which may be given as a wikilink; of that, only the target is used.
+  /// Reads a note's name; from a wikilink, only the target is used.
   private mutating func noteName() -> String {
     guard let link = scanner.wikilink() else { return name().text }
     return String(link.prefix { $0 != "|" })

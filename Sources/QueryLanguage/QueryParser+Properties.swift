@@ -2,7 +2,7 @@ internal import Bytes
 internal import Dates
 
 extension QueryParser {
-  /// Reads `[name]` or `[name:values]`, whose bracket is here; nil without reading anything when it is text.
+  /// Reads `[name]` or `[name:values]` at the current position; if it is text instead, returns nil and reads nothing.
   mutating func propertyTerm() throws(QueryProblem) -> QueryNode? {
     let start = scanner.index
     guard scanner.bytes[start...].contains(UInt8(ascii: "]")) else { return nil }
@@ -29,7 +29,7 @@ extension QueryParser {
     return result ?? node(.property(name, .exists), from: start)
   }
 
-  /// Reads the name after the bracket, up to a colon or the closing bracket, which is not read.
+  /// Reads the name after the bracket up to a colon or the closing bracket, neither of which is consumed.
   private mutating func propertyName() -> String? {
     scanner.index += 1
     scanner.skipSpace()
@@ -76,7 +76,7 @@ extension QueryParser {
     }
     let wordStart = scanner.index
     let term = try textTerm()
-    // Only text that was typed without a backslash has a special meaning.
+    // Only text that was typed without a backslash can be special.
     guard case .word(let text) = term, scanner.text(from: wordStart, to: scanner.index) == text else {
       return node(.property(name, .term(term)), from: start)
     }
@@ -120,7 +120,7 @@ extension QueryParser {
     return node(.property(name, .comparison(comparison)), from: start)
   }
 
-  /// Returns `1..5` as two comparisons, when both ends are numbers or dates.
+  /// Returns `1..5` as two comparisons if both ends are numbers or dates; otherwise nil.
   private mutating func range(of name: String, _ text: String, from start: Int) -> QueryNode? {
     let dates = DateExpression(today: context.today, looksAhead: DateField.looksAhead(property: name))
     let place = scanner.index
@@ -151,7 +151,7 @@ extension QueryParser {
     return result
   }
 
-  /// Returns a finite decimal number; the hexadecimal and infinite ones that `Double` accepts too are invalid.
+  /// Returns a finite decimal number; unlike `Double`, it accepts neither hexadecimal nor infinite numbers.
   static func number(_ text: String) -> Double? {
     let characters = Array("0123456789+-.eE".utf8)
     guard text.utf8.allSatisfy(characters.contains), let number = Double(text), number.isFinite else {

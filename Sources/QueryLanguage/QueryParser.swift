@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// Parses a query as people type it.
+/// Parses a query.
 ///
 ///     query    := sequence (or sequence)*                   OR binds weaker than a space
 ///     sequence := (not* term [and])*
@@ -11,10 +11,9 @@ internal import Bytes
 ///     value    := "(" query ")" | leaf
 ///     leaf     := word | word "*" | "=" word | "~" word | '"' phrase '"' | "/" pattern "/" | "[[" note "]]"
 ///
-/// Any text with a sensible meaning is accepted: brackets and quotes that are not closed end with the text, operators
-/// without operands are ignored, unknown fields are text, and a lone punctuation character is a word. A backslash makes
-/// the punctuation after it part of a word. Anything else, such as an invalid date or a command-line option, is a
-/// `QueryProblem`.
+/// The parser is lenient: unclosed brackets and quotes end with the text, operators without operands are ignored,
+/// unknown fields are text, and a lone punctuation character is a word. A backslash makes the punctuation after it part
+/// of a word. Only clear errors, such as an invalid date or a command-line option, are a `QueryProblem`.
 package struct QueryParser {
   /// The maximum size of the text in bytes, including saved queries.
   package static let maximumLength = 65_536
@@ -25,16 +24,16 @@ package struct QueryParser {
 
   var scanner: QueryScanner
   let context: QueryContext
-  /// The field whose values the leaves are.
+  /// The field to which the leaves belong.
   var field = FieldMeaning.text(.any)
-  /// The property whose values the leaves are compared with, inside of `[name:…]`.
+  /// The property to which the leaves belong, inside `[name:…]`.
   var property: String?
   var openGroups = 0
   var budget = Budget()
-  /// The place of the saved query's name while its text is parsed.
+  /// The position of the saved query's name while its text is parsed.
   var place: (column: Int, length: Int)?
 
-  /// The part of the limits that is used up, including all expanded saved queries.
+  /// The amounts of the limits that are used so far, including those of expanded saved queries.
   struct Budget {
     var terms = 0
     var depth = 0
@@ -56,7 +55,7 @@ package struct QueryParser {
     return try parser.alternatives() ?? QueryNode(.all, column: 1, length: parser.budget.bytes)
   }
 
-  /// Reads up to the closing bracket or the end; nil when there is no condition.
+  /// Reads up to the closing bracket or the end; returns nil if there is no condition.
   mutating func alternatives() throws(QueryProblem) -> QueryNode? {
     var options: [QueryNode] = []
     var first: Range<Int>?
@@ -66,7 +65,7 @@ package struct QueryParser {
       if first == nil { first = scanner.index..<scanner.index + next.length }
       scanner.index += next.length
     }
-    // An operator without any operand is a word in a text field.
+    // Operators without any operand are a word in a text field.
     guard options.isEmpty, let first else { return QueryNode.or(options) }
     let term = QueryTerm.word(scanner.text(from: first.lowerBound, to: first.upperBound))
     if let property { return node(.property(property, .term(term)), from: first.lowerBound, to: first.upperBound) }
@@ -74,9 +73,9 @@ package struct QueryParser {
     return node(.text(textField, term), from: first.lowerBound, to: first.upperBound)
   }
 
-  /// Reads terms up to an `OR`, the closing bracket, or the end.
+  /// Reads terms up to an `OR`, the closing bracket or the end.
   ///
-  /// - Parameter first: The range of the first operator.
+  /// - Parameter first: Receives the range of the first operator.
   private mutating func sequence(_ first: inout Range<Int>?) throws(QueryProblem) -> QueryNode? {
     var parts: [QueryNode] = []
     while true {
@@ -101,7 +100,7 @@ package struct QueryParser {
     return QueryNode.and(parts)
   }
 
-  /// Reads a parenthesis that closes nothing: a word if it stands alone, otherwise it is ignored.
+  /// Reads an unmatched closing parenthesis: between white space it is a word, otherwise it is ignored.
   private mutating func strayParenthesis() throws(QueryProblem) -> QueryNode? {
     let start = scanner.index
     scanner.index += 1
@@ -112,7 +111,7 @@ package struct QueryParser {
     return node(.text(textField, .word(")")), from: start)
   }
 
-  /// Reads one term with the negations before it; at least one byte.
+  /// Reads one term with the negations before it; consumes at least one byte.
   mutating func term() throws(QueryProblem) -> QueryNode? {
     let start = scanner.index
     var isNegated = false
@@ -131,7 +130,7 @@ package struct QueryParser {
     return try unsigned()
   }
 
-  /// Reads one term without negations before it; at least one byte.
+  /// Reads one term without negations before it; consumes at least one byte.
   private mutating func unsigned() throws(QueryProblem) -> QueryNode? {
     let start = scanner.index
     switch scanner.peek() {
@@ -153,14 +152,14 @@ package struct QueryParser {
     return try leaf()
   }
 
-  /// The length in bytes of the operator that negates what follows; nil when there is none.
+  /// The length in bytes of a negation at the current position; nil if there is none.
   var negationLength: Int? {
     if let next = scanner.nextOperator, next.kind == .not { return next.length }
     if scanner.isAtNegation { return 1 }
     return scanner.peek() == UInt8(ascii: "-") && negates ? 1 : nil
   }
 
-  /// Whether the `-` here negates what follows, rather than being text, as in `a - b`, `--flag` and `->`.
+  /// Whether the `-` at the current position is a negation and not text, as in `a - b`, `--flag` and `->`.
   private var negates: Bool {
     let next = scanner.peek(1)
     if scanner.isBoundary(at: scanner.index + 1) || next == UInt8(ascii: "-") || next == UInt8(ascii: ">") {
@@ -170,7 +169,7 @@ package struct QueryParser {
     return property == nil || !next.isDigit
   }
 
-  /// Reads `![[note]]`, which is text; nil without reading anything when something else is here.
+  /// Reads `![[note]]` as text; if there is no embed, returns nil and reads nothing.
   private mutating func embed() -> QueryNode? {
     guard property == nil, case .text(let textField) = field else { return nil }
     let start = scanner.index
@@ -193,7 +192,7 @@ package struct QueryParser {
       from: start, to: end)
   }
 
-  /// Reads a group whose parenthesis is here; the end of the text closes it as well.
+  /// Reads a group whose parenthesis is at the current position; the end of the text also closes the group.
   mutating func group() throws(QueryProblem) -> QueryNode? {
     let start = scanner.index
     scanner.index += 1
@@ -201,14 +200,14 @@ package struct QueryParser {
     let inner = try alternatives()
     openGroups -= 1
     if scanner.peek() == UInt8(ascii: ")") { scanner.index += 1 }
-    // Parentheses around nothing are text.
+    // Empty parentheses are text.
     guard inner == nil, property == nil, case .text(let textField) = field else { return inner }
     try countTerm(from: start)
     let isClosed = scanner.text(from: start, to: scanner.index).hasSuffix(")")
     return node(.text(textField, .word(isClosed ? "()" : "(")), from: start)
   }
 
-  /// Calls `body` one nesting level deeper, if the limit allows it.
+  /// Calls `body` one nesting level deeper; throws if that exceeds the limit.
   mutating func nested(
     from start: Int, length: Int, _ body: (inout QueryParser) throws(QueryProblem) -> QueryNode?
   ) throws(QueryProblem) -> QueryNode? {
@@ -221,7 +220,7 @@ package struct QueryParser {
     return try body(&self)
   }
 
-  /// Counts a term against the limit.
+  /// Counts a term; throws if that exceeds the limit.
   mutating func countTerm(from start: Int) throws(QueryProblem) {
     budget.terms += 1
     guard budget.terms <= Self.maximumTerms else {
@@ -235,7 +234,7 @@ package struct QueryParser {
     return QueryNode(kind, column: start + 1, length: max(0, (end ?? scanner.index) - start))
   }
 
-  /// Returns a problem with the bytes from `start` to `end`, or to the current position.
+  /// Returns a problem at the bytes from `start` to `end`, or to the current position.
   func problem(_ message: String, hint: String? = nil, from start: Int, to end: Int? = nil) -> QueryProblem {
     let length = max(1, (end ?? scanner.index) - start)
     guard let place, let name = budget.savedQueries.last else {

@@ -1,6 +1,6 @@
-/// An error in a query, with its place in the text.
+/// An error in a query, with its position in the text.
 package struct QueryProblem: Error, Sendable, Equatable {
-  /// The first byte of the error, counted from 1.
+  /// The position of the error, as a byte offset from 1.
   package var column: Int
   /// The length of the error in bytes.
   package var length: Int
@@ -9,7 +9,7 @@ package struct QueryProblem: Error, Sendable, Equatable {
   /// A suggestion of what to write instead.
   package var hint: String?
 
-  /// Makes a problem with `length` bytes from `column` on.
+  /// Makes a problem that covers `length` bytes from `column`.
   package init(column: Int, length: Int, message: String, hint: String? = nil) {
     self.column = column
     self.length = length

@@ -1,13 +1,13 @@
 internal import Bytes
 
-/// Scans the smallest parts of a query: white space, words, quoted text and patterns.
+/// Scans the tokens of a query: white space, words, quoted text and patterns.
 ///
-/// It only moves forward, except where the parser sets `index` back, and it cannot fail.
+/// It cannot fail, and moves only forward unless the parser resets `index`.
 struct QueryScanner {
-  /// A word without the backslashes that made parts of it literal.
+  /// A word, without the backslashes that escape its characters.
   struct Word {
     var text: [UInt8]
-    /// Whether it ends in a `*` that is not literal.
+    /// Whether the word ends in a `*` that is not escaped.
     var endsInStar: Bool
 
     var string: String { String(decoding: text, as: UTF8.self) }
@@ -15,7 +15,7 @@ struct QueryScanner {
 
   let bytes: [UInt8]
   var index = 0
-  /// Whether a `]` ends words and the query.
+  /// Whether a `]` ends words and the query, as in the values of a property.
   var isInProperty = false
 
   init(_ text: String) { bytes = Array(text.utf8) }
@@ -31,7 +31,8 @@ struct QueryScanner {
     start < end ? String(decoding: bytes[start..<min(end, bytes.count)], as: UTF8.self) : ""
   }
 
-  /// Returns the number of bytes of white space at `place`: ASCII, the no-break space, or the ideographic space.
+  /// Returns the length in bytes of the white space character at `place` (ASCII, no-break space or ideographic space),
+  /// or 0.
   func spaceLength(at place: Int) -> Int {
     switch byte(at: place) {
     case 0x20, 0x09...0x0D: 1
@@ -49,7 +50,7 @@ struct QueryScanner {
     }
   }
 
-  /// Returns whether a term has to end at `place`: at white space, the end, a closing bracket, or a `|`.
+  /// Returns whether a term must end at `place`: at white space, the end, a closing bracket or a `|`.
   func isBoundary(at place: Int) -> Bool {
     if place >= bytes.count || spaceLength(at: place) > 0 { return true }
     return [UInt8(ascii: ")"), UInt8(ascii: "|")].contains(bytes[place])
@@ -79,7 +80,7 @@ struct QueryScanner {
     }
   }
 
-  /// Returns whether a word is at the current position, after which a term may begin or end.
+  /// Returns whether the word is at the current position and ends where a term may begin or end.
   private func isWord(_ word: String) -> Bool {
     let end = index + word.utf8.count
     guard bytes[index...].starts(with: word.utf8) else { return false }
@@ -91,7 +92,7 @@ struct QueryScanner {
     (1...3).contains { place >= $0 && spaceLength(at: place - $0) == $0 }
   }
 
-  /// Whether a command-line option is here: a dash and one letter, optionally followed by digits.
+  /// Whether a command-line option is at the current position: a dash and one letter, optionally followed by digits.
   var isAtOption: Bool {
     guard peek() == UInt8(ascii: "-"), peek(1).isLetter else { return false }
     var place = index + 2
@@ -99,13 +100,13 @@ struct QueryScanner {
     return isBoundary(at: place)
   }
 
-  /// Whether the `!` here negates what directly follows, rather than being text, as in `!`, `!=`, `!?` and `![[note]]`.
+  /// Whether the `!` at the current position is a negation and not text, as in `!`, `!=`, `!?` and `![[note]]`.
   var isAtNegation: Bool {
     guard peek() == UInt8(ascii: "!"), !isBoundary(at: index + 1) else { return false }
     switch peek(1) {
     case UInt8(ascii: "\""), UInt8(ascii: "("): return true
     case UInt8(ascii: "["):
-      // Neither an embed nor a Markdown image.
+      // The text must be neither an embed nor a Markdown image.
       guard peek(2) != UInt8(ascii: "["), let end = bytes[(index + 2)...].firstIndex(of: UInt8(ascii: "]")) else {
         return false
       }
@@ -120,7 +121,7 @@ struct QueryScanner {
     return false
   }
 
-  /// Returns the name before a colon, and the place after the colon.
+  /// Returns the name before a colon and the offset after the colon; nil if no field name is at the current position.
   func fieldName() -> (name: String, end: Int)? {
     var place = index
     while byte(at: place).isLetter || (place > index && byte(at: place) == UInt8(ascii: "-")) {
@@ -132,8 +133,8 @@ struct QueryScanner {
 
   /// Reads a word of at least one byte, up to white space, a closing bracket or a `|`.
   ///
-  /// Parentheses that are closed within the word, or nowhere, belong to it, as in `print(x)` and `print(`. A quote
-  /// after a colon begins a phrase.
+  /// Parentheses belong to the word if they are closed in the word or not closed at all, as in `print(x)` and `print(`.
+  /// A quote after a colon begins a phrase.
   mutating func word() -> Word {
     let start = index
     var word = Word(text: [], endsInStar: false)
@@ -146,7 +147,7 @@ struct QueryScanner {
         } else if isBoundary(at: index) {
           break
         } else if byte == UInt8(ascii: "(") {
-          // The outer parenthesis is closed within the word, so all parentheses inside of it are too.
+          // The outer parenthesis is closed in the word, so all parentheses inside it are too.
           guard open > 0 || closesInWord(at: index) || !closesBehind(index) else { break }
           open += 1
         } else if byte == UInt8(ascii: "\""), bytes[index - 1] == UInt8(ascii: ":") {
@@ -189,9 +190,9 @@ struct QueryScanner {
     bytes[place...].contains(UInt8(ascii: ")"))
   }
 
-  /// Reads text in quotes, which begins here; `\"` and `\\` mean the second character.
+  /// Reads the quoted text at the current position, in which `\"` and `\\` are escapes.
   ///
-  /// Without a closing quote it is the whole rest; nil without reading anything when that is blank.
+  /// Without a closing quote, the text extends to the end; if that is blank, returns nil and reads nothing.
   mutating func quoted() -> String? {
     var text: [UInt8] = []
     var place = index + 1
@@ -212,11 +213,10 @@ struct QueryScanner {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Reads a pattern between slashes, the first of which is here; nil without reading anything when there is no
-  /// pattern.
+  /// Reads the pattern between slashes at the current position; if there is none, returns nil and reads nothing.
   ///
-  /// A pattern does not begin with white space, and ends at the first `/` that is neither escaped nor in a character
-  /// class; a term must end there too. So `/usr/bin` and `and / or` are text.
+  /// A pattern does not begin with white space. It ends at the first `/` that is neither escaped nor in a character
+  /// class, where a term must end too. So `/usr/bin` and `and / or` are text.
   mutating func pattern() -> String? {
     var place = index + 1
     if place >= bytes.count || spaceLength(at: place) > 0 || bytes[place] == UInt8(ascii: "/") { return nil }
@@ -237,8 +237,8 @@ struct QueryScanner {
     return nil
   }
 
-  /// Reads `[[a note]]`, which begins here, and returns the text inside; nil without reading anything when it is empty
-  /// or not closed on its line.
+  /// Reads `[[a note]]` at the current position and returns the text inside; if it is empty or not closed on its line,
+  /// returns nil and reads nothing.
   mutating func wikilink() -> String? {
     guard peek() == UInt8(ascii: "["), peek(1) == UInt8(ascii: "[") else { return nil }
     var place = index + 2
