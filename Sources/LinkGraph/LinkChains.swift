@@ -2,20 +2,20 @@ package import SearchIndex
 
 /// The shortest chains of links from one document to another.
 package struct LinkChains: Sendable {
-  /// The number of links of each chain; nil when there is no chain.
+  /// The number of links in each chain; nil if there is no chain.
   package let length: Int?
   /// The number of chains, at most `Int.max`.
   package let count: Int
   private let start: DocumentID
-  /// The documents that follow a document in the chains, in the order of their paths.
+  /// The successors of each document in the chains, sorted by path.
   private let next: [DocumentID: [DocumentID]]
 
-  /// Returns the first chains in the order of the paths of their documents, each from its first document to its last.
+  /// Returns the first chains, sorted by the paths of their documents; each begins at the first document.
   package func first(_ limit: Int) -> [[DocumentID]] {
     guard length != nil, limit > 0 else { return [] }
     var chains: [[DocumentID]] = []
     var chain = [start]
-    // The number of successors of each document of the current chain that were visited.
+    // The number of visited successors of each document of the current chain.
     var taken = [0]
     while let last = chain.last {
       let choices = next[last] ?? []
@@ -47,7 +47,7 @@ package struct LinkChains: Sendable {
 extension LinkGraph {
   /// Returns the shortest chains of links from one document to another.
   ///
-  /// The search is breadth-first from both ends, so that only documents about half as far away are visited.
+  /// The search is breadth-first from both ends, so it visits only documents up to about half the distance.
   ///
   /// - Parameters:
   ///   - isDirected: Whether links are followed only forwards.
@@ -65,8 +65,8 @@ extension LinkGraph {
       } else {
         backward.advance(within: sets) { isDirected ? sources(of: $0) : neighbours(of: $0) }
       }
-      // Both halves are complete up to their fringes, so the first documents in both are in the middle of the shortest
-      // chains.
+      // Both halves are complete up to their fringes, so the first documents common to both are the middles of the
+      // shortest chains.
       let (fringe, other) = isForward ? (forward.fringe, backward) : (backward.fringe, forward)
       let meeting = fringe.filter { other.distances[$0] != nil }
       if !meeting.isEmpty { return chains(through: meeting, forward, backward, start, end) }
@@ -77,9 +77,9 @@ extension LinkGraph {
   /// The documents that were reached from one end.
   private struct Half {
     var distances: [DocumentID: Int]
-    /// The documents that are farthest away so far.
+    /// The documents at the greatest distance so far.
     var fringe: [DocumentID]
-    /// For each document, those from which it is reached by a shortest path.
+    /// The predecessors of each document on the shortest paths from the end.
     var origins: [DocumentID: [DocumentID]] = [:]
 
     init(_ document: DocumentID) {

@@ -2,27 +2,27 @@ internal import Bytes
 internal import NoteSyntax
 internal import SearchIndex
 
-/// A link that a change of files has broken or repaired.
+/// A link that a change to files broke or repaired.
 package struct ChangedLink: Equatable, Sendable {
-  /// The path, after the change, of the note that contains the link.
+  /// The path of the note that contains the link, after the change.
   package let source: [UInt8]
-  /// The link as it is written after the change.
+  /// The link as written after the change.
   package let link: StoredLink
-  /// The path of the link's old target; nil when it was unresolved or did not exist.
+  /// The path of the link's target before the change; nil if the link was unresolved or did not exist.
   package let before: [UInt8]?
-  /// The path of the link's new target; nil when it is unresolved.
+  /// The path of the link's target after the change; nil if the link is unresolved.
   package let after: [UInt8]?
 
   /// Whether the link is unresolved after the change.
   package var isBroken: Bool { after == nil }
 }
 
-/// Finds the links of all notes that are affected by changes of some notes and files.
+/// Finds the links of all notes that a change to some notes and files broke or repaired.
 ///
-/// Links in the changed notes are compared one by one. Of all other links, only those are read that ask for a name that
-/// one of the changed files lost or gained. The cost is therefore that of the change, not that of the vault.
+/// Links in the changed notes are compared one by one. Of the other notes, only those are read that have a link to a
+/// name which a changed file lost or gained. The cost is therefore proportional to the change and not to the vault.
 package struct LinkComparison {
-  /// The paths of a file in both snapshots; nil where it does not exist.
+  /// The paths of a file in the two snapshots; nil if it does not exist there.
   package typealias Pair = (before: [UInt8]?, after: [UInt8]?)
 
   private var before: LinkGraph
@@ -34,7 +34,7 @@ package struct LinkComparison {
     self.after = after
   }
 
-  /// Returns the links that changes have broken or repaired, in the order of the paths of their notes.
+  /// Returns the links that the changes broke or repaired, sorted by the paths of their notes.
   ///
   /// - Parameter pairs: The files that changed.
   package mutating func changes(by pairs: [Pair]) -> [ChangedLink] {
@@ -58,13 +58,13 @@ package struct LinkComparison {
     }
   }
 
-  /// Returns the broken and repaired links in a changed file. Only those are compared that are new, that ask for names
-  /// that were lost or gained, or that may refer to another note because their own note is in another folder.
+  /// Returns the broken and repaired links in a changed file. It compares only new links, links to names that were lost
+  /// or gained, and links that may refer to another note because their own note moved to another folder.
   private mutating func ownChanges(of pair: Pair, asking names: Set<[UInt8]>) -> [ChangedLink] {
     guard let path = pair.after, let document = after.snapshot.document(withKey: path) else { return [] }
     let old = pair.before.flatMap { before.snapshot.document(withKey: $0) }
     let known = Set(old.map { before.links(of: $0).filter { !$0.isExternal }.map(\.target) } ?? [])
-    // All links with the same target in one note refer to the same note.
+    // All links in a note that have the same target refer to the same document.
     var meanings: [String: (before: [UInt8]?, after: [UInt8]?)] = [:]
     var changes: [ChangedLink] = []
     for link in after.links(of: document) where !link.isExternal {
@@ -89,13 +89,13 @@ package struct LinkComparison {
     return changes
   }
 
-  /// Returns the path of the document that a link with a target refers to.
+  /// Returns the path of the document that a link to `target` refers to.
   private static func path(of target: String, from source: DocumentID, _ graph: inout LinkGraph) -> [UInt8]? {
     graph.resolve(target: target, from: source).map { graph.snapshot.key(of: $0.document) }
   }
 
-  /// Returns the broken and repaired links in a note that did not change; only those that ask for changed names are
-  /// compared.
+  /// Returns the broken and repaired links in an unchanged note. It compares only links to names that were lost or
+  /// gained.
   private mutating func otherChanges(
     in source: DocumentID, at path: [UInt8], asking names: Set<[UInt8]>
   ) -> [ChangedLink] {

@@ -1,11 +1,11 @@
 package import SearchIndex
 
 extension LinkGraph {
-  /// The number of documents from which on the links of all documents are resolved at once.
+  /// The number of documents above which the links of all documents are resolved at once.
   private static let most = 2000
 
-  /// Returns the documents that are at most `depth` links away from some documents, following links in both directions,
-  /// with the number of links to each.
+  /// Returns the documents that are at most `depth` links away from some documents, with the number of links to each;
+  /// links are followed in both directions.
   ///
   /// - Parameters:
   ///   - sets: The documents to include, as one set per segment; paths through others are not followed.
@@ -34,12 +34,12 @@ extension LinkGraph {
     return distances
   }
 
-  /// Returns the documents that links of a document lead to, without duplicates.
+  /// Returns the documents that the links of a document lead to, without duplicates.
   mutating func targets(of document: DocumentID) -> Set<DocumentID> {
     Set(outgoing(from: document).compactMap { $0.resolved?.document }).subtracting([document])
   }
 
-  /// Returns the documents with links to a document, without duplicates.
+  /// Returns the documents that link to a document, without duplicates.
   mutating func sources(of document: DocumentID) -> Set<DocumentID> {
     Set(backlinks(of: document).map(\.source)).subtracting([document])
   }

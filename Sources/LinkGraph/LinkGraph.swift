@@ -3,24 +3,24 @@ internal import NoteSyntax
 package import SearchIndex
 internal import SystemCalls
 
-/// A link in a note with the document it refers to.
+/// A link in a note, with the document that it refers to.
 package struct GraphLink: Sendable {
   /// The note that contains the link.
   package let source: DocumentID
   /// The link.
   package let link: StoredLink
-  /// The document that it leads to; nil when it is unresolved, and for links out of the vault.
+  /// The document that the link leads to; nil if the link is unresolved or leads out of the vault.
   package let resolved: ResolvedLink?
 }
 
 /// Answers queries about the links between the notes of one snapshot.
 ///
-/// The graph is a view: links are stored as they are written, and are resolved when a query needs them.
+/// Links are stored as written, and are resolved when a query needs them.
 package struct LinkGraph: Sendable {
   /// The snapshot of the notes.
   package let snapshot: IndexSnapshot
   var resolver: LinkResolver
-  /// For notes with very many links, the number of links to each document.
+  /// The number of links to each document, for notes with very many links.
   private var largeSources: [DocumentID: [DocumentID: Int]] = [:]
 
   /// Makes the graph of a snapshot.
@@ -29,12 +29,12 @@ package struct LinkGraph: Sendable {
     resolver = LinkResolver(snapshot, resolution: resolution)
   }
 
-  /// Resolves a link with `target` in the note `source`; nil when it is unresolved.
+  /// Resolves a link to `target` in the note `source`; returns nil if it is unresolved.
   package mutating func resolve(target: String, from source: DocumentID) -> ResolvedLink? {
     resolver.resolve(target: target, from: (source, snapshot.key(of: source)))
   }
 
-  /// Resolves a link with `target` in a note at a path, which need not exist; nil when it is unresolved.
+  /// Resolves a link to `target` in a note at a path, which need not exist; returns nil if the link is unresolved.
   package mutating func resolve(target: String, fromPath source: [UInt8]) -> ResolvedLink? {
     guard let wanted = NameTerms.wanted(target: target, from: source) else {
       return snapshot.document(withKey: source).map { ResolvedLink(document: $0, means: .own, isAmbiguous: false) }
@@ -42,16 +42,16 @@ package struct LinkGraph: Sendable {
     return resolver.resolve(wanted, target: target, from: source)
   }
 
-  /// Returns the documents that a link by path in a note at `source` could be taken to refer to, in the order of their
-  /// paths.
+  /// Returns the documents that a reader may take for the target of a link by path in a note at `source`, sorted by
+  /// path.
   package mutating func claims(on target: String, fromPath source: [UInt8]) -> [DocumentID] {
     resolver.claims(on: target, from: source)
   }
 
-  /// Returns whether more than one document has the path that a link asks for.
+  /// Returns whether several documents have the path that a link asks for.
   package mutating func hasRivals(_ wanted: WantedName) -> Bool { resolver.hasRivals(wanted) }
 
-  /// Returns the links in a note in their order.
+  /// Returns the links in a note, in the order of the note.
   package mutating func outgoing(from source: DocumentID) -> [GraphLink] {
     let path = snapshot.key(of: source)
     return links(of: source).map { link in
@@ -60,9 +60,9 @@ package struct LinkGraph: Sendable {
     }
   }
 
-  /// Returns the links that lead to a document, in the order of the paths of their notes.
+  /// Returns the links to a document, sorted by the paths of their notes.
   ///
-  /// Only notes with a link that asks for one of the document's names are read.
+  /// Only notes with a link to one of the document's names are read.
   package mutating func backlinks(of target: DocumentID) -> [GraphLink] {
     let keys = Set(linkKeys(thatMayMean: target))
     let ordered = sources(ofLinksTo: target, keys).map { (id: $0, path: snapshot.key(of: $0)) }
@@ -71,8 +71,8 @@ package struct LinkGraph: Sendable {
     return ordered.flatMap { backlinks(of: target, from: $0, &filter) }
   }
 
-  /// Returns the number of links that lead to a document. Links in notes with very many links are counted once for all
-  /// documents.
+  /// Returns the number of links to a document. In a note with very many links, the links to all documents are counted
+  /// once.
   package mutating func backlinkCount(of target: DocumentID) -> Int {
     let keys = Set(linkKeys(thatMayMean: target))
     var filter = LinkFilter(keys: keys)
@@ -87,7 +87,7 @@ package struct LinkGraph: Sendable {
     return count
   }
 
-  /// The size in bytes from which on the stored links of a note count as very many.
+  /// The size in bytes of a note's stored links above which the note counts as having very many.
   private static let manyBytes = 100_000
 
   private mutating func targetCounts(ofLargeSource source: DocumentID) -> [DocumentID: Int] {
@@ -100,7 +100,7 @@ package struct LinkGraph: Sendable {
     return counts
   }
 
-  /// Returns the notes that may contain links to a document, given the keys of its names.
+  /// Returns the notes that may link to a document, given the keys of its names.
   private func sources(ofLinksTo target: DocumentID, _ keys: Set<[UInt8]>) -> Set<DocumentID> {
     var sources: Set<DocumentID> = []
     for key in keys { sources.formUnion(snapshot.documents(withKey: key, in: .link)) }
@@ -119,7 +119,7 @@ package struct LinkGraph: Sendable {
     return found
   }
 
-  /// Returns the unresolved internal links, in the order of the paths of their notes.
+  /// Returns the unresolved internal links, sorted by the paths of their notes.
   package mutating func unresolved() -> [GraphLink] {
     resolver.gatherNames()
     var sources = snapshot.sets(of: [])
@@ -137,7 +137,7 @@ package struct LinkGraph: Sendable {
     }
   }
 
-  /// Returns the documents that a link in another note leads to, as one set per segment.
+  /// Returns the documents to which another note links, as one set per segment.
   package mutating func linkedDocuments() -> [DocumentSet] {
     resolver.gatherNames()
     var linked = snapshot.sets(of: [])
@@ -154,7 +154,7 @@ package struct LinkGraph: Sendable {
     var walked: Set<DocumentID> = []
     for (wanted, sources) in contested {
       let rivals = resolver.rivals(wanted)
-      // If all possible targets are known to be linked to, nothing remains to be found.
+      // If all possible targets are already known to have links, this link adds nothing.
       if let rivals, rivals.allSatisfy({ linked[$0.segment].contains($0.document) }) { continue }
       for source in sources {
         if rivals != nil {
@@ -168,7 +168,7 @@ package struct LinkGraph: Sendable {
     return linked
   }
 
-  /// Returns the number of links of each document, including links of a note to itself. O(links of the vault).
+  /// Returns the numbers of links of each document, including links of a note to itself. O(links of the vault).
   package mutating func linkCounts() -> [DocumentID: LinkCounts] {
     resolver.gatherNames()
     var counts: [DocumentID: LinkCounts] = [:]
@@ -185,13 +185,13 @@ package struct LinkGraph: Sendable {
     return counts
   }
 
-  /// Returns an upper bound of the number of notes with a link to a document, which is usually exact. O(1) for each
-  /// name of the document.
+  /// Returns an upper bound, which is usually exact, of the number of notes that link to a document. O(1) for each name
+  /// of the document.
   package func backlinkBound(of target: DocumentID) -> Int {
     Set(linkKeys(thatMayMean: target)).reduce(0) { $0 + snapshot.count(ofKey: $1, in: .link) }
   }
 
-  /// Reads all names at once, which is worthwhile before resolving the links of thousands of notes.
+  /// Reads all names at once, which pays off before the links of thousands of notes are resolved.
   package mutating func gatherNames() { resolver.gatherNames() }
 
   /// Returns the links of a note as they are stored.
@@ -199,7 +199,7 @@ package struct LinkGraph: Sendable {
     StoredLink.links(in: snapshot.stored(.links, of: document).bytes)
   }
 
-  /// Returns the keys of the index under which links to a document may be found.
+  /// Returns the keys of the index that links to a document may have.
   package func linkKeys(thatMayMean target: DocumentID) -> [[UInt8]] {
     let path = snapshot.key(of: target)
     let suffixes = NameTerms.pathSuffixes(path)
@@ -217,8 +217,7 @@ package struct LinkGraph: Sendable {
     return keys
   }
 
-  /// Returns the keys of the index under which links may be found that refer to a document by its names other than the
-  /// path.
+  /// Returns the keys of the index that links to a document by its names (not its path) may have.
   ///
   /// - Parameter names: The keys of names, each with the kind of name.
   package static func linkKeys(thatMayMean names: some Sequence<[UInt8]>) -> [[UInt8]] {
@@ -230,17 +229,17 @@ package struct LinkGraph: Sendable {
     }
   }
 
-  /// Returns the keys of the names of a document other than its path.
+  /// Returns the keys of the names of a document, except its path.
   package func names(of document: DocumentID, at path: [UInt8]) -> [[UInt8]] {
     StoredNames(snapshot.stored(.names, of: document).bytes, path: path).keys
   }
 }
 
-/// The number of links of a document.
+/// The numbers of links of a document.
 package struct LinkCounts: Sendable {
-  /// The number of its links that stay in the vault.
+  /// The number of its internal links.
   package var outgoing = 0
-  /// The number of links that lead to it.
+  /// The number of links to it.
   package var incoming = 0
   /// The number of its unresolved links.
   package var unresolved = 0
@@ -249,11 +248,11 @@ package struct LinkCounts: Sendable {
   package init() {}
 }
 
-/// Determines which links may lead to a document by the names they ask for, so that the others need not be resolved.
+/// Determines by the name a link asks for whether it may lead to a document, so that other links need not be resolved.
 private struct LinkFilter {
   /// The keys of the document's names.
   let keys: Set<[UInt8]>
-  /// Whether targets that do not depend on the note of the link ask for one of the names.
+  /// Whether a target asks for one of the names, for targets that do not depend on the note of the link.
   private var known: [[UInt8]: Bool] = [:]
 
   init(keys: Set<[UInt8]>) { self.keys = keys }

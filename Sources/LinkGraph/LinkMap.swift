@@ -1,14 +1,14 @@
 package import SearchIndex
 internal import SystemCalls
 
-/// Some documents of a snapshot with all links between them, resolved and counted.
+/// Some documents of a snapshot, with all links between them, resolved and counted.
 package struct LinkMap: Sendable {
   /// All links from one document to another.
   package struct Edge: Equatable, Sendable {
     private let number: Int32
     private let links: Int32
 
-    /// The number of the document that the links lead to.
+    /// The number of the target document.
     package var target: Int { Int(number) }
     /// The number of links.
     package var count: Int { Int(links) }
@@ -20,28 +20,28 @@ package struct LinkMap: Sendable {
     }
   }
 
-  /// Links of a document to a target that does not exist.
+  /// The links of a document to one target that does not exist.
   package struct Missing: Equatable, Sendable {
     /// The number of the document.
     package let source: Int
-    /// The target of the links as written; links of one document that ask for the same are included once.
+    /// The target of the links as written; different spellings of the same target are one entry.
     package let target: String
   }
 
-  /// The documents in the order of their paths; a document's number is its index in the list.
+  /// The documents, sorted by path; the number of a document is its index in this list.
   package let documents: [DocumentID]
   /// The paths of the documents.
   package let paths: [[UInt8]]
-  /// The missing targets, in the order of the documents that link to them.
+  /// The missing targets, sorted by the documents that link to them.
   package let missing: [Missing]
-  /// The edges of all documents, and the offset of those of each document.
+  /// The edges of all documents; `starts` has the offset of each document's first edge.
   private let edges: [Edge]
   private let starts: [Int]
 
   /// The number of edges.
   package var edgeCount: Int { edges.count }
 
-  /// Returns the edges from a document in the order of their targets, including one to itself.
+  /// Returns the edges from a document, sorted by target, including an edge to itself.
   package func edges(from number: Int) -> ArraySlice<Edge> { edges[starts[number]..<starts[number + 1]] }
 
   /// Returns the documents that link to each document, in ascending order. O(edges).
@@ -53,7 +53,7 @@ package struct LinkMap: Sendable {
     return sources
   }
 
-  /// Returns the part of the map for some documents, given by their numbers in ascending order. O(edges of these).
+  /// Returns the part of the map for some documents, whose numbers are in ascending order. O(their edges).
   package func part(_ numbers: [Int]) -> LinkMap {
     let places = Dictionary(zip(numbers, numbers.indices), uniquingKeysWith: { first, _ in first })
     var part = Parts()
@@ -72,7 +72,7 @@ package struct LinkMap: Sendable {
   /// The edges and missing targets of consecutive documents.
   fileprivate struct Parts: Sendable {
     var edges: [Edge] = []
-    /// The offset of the edges of each document, followed by the end of the last ones.
+    /// The offset of each document's edges, followed by the end of the last document's.
     var starts = [0]
     var missing: [Missing] = []
 
@@ -94,16 +94,16 @@ package struct LinkMap: Sendable {
 }
 
 extension LinkGraph {
-  /// The number of documents whose links one thread resolves at a time.
+  /// The number of documents whose links a thread resolves at a time.
   private static let share = 2048
-  /// The number of documents from which on all names are read first.
+  /// The number of documents above which all names are read first.
   private static let many = 1000
 
-  /// Returns the map of some documents, given as one set per segment; links to others are left out.
+  /// Returns the map of some documents, given as one set per segment; links to other documents are omitted.
   ///
   /// - Parameter workers: The number of threads that resolve links.
   ///
-  /// The cost is that of resolving each of their links.
+  /// The cost is that of resolving each of the documents' links.
   package mutating func map(of sets: [DocumentSet], workers: Int) -> LinkMap {
     let count = sets.reduce(0) { $0 + $1.count }
     var documents: [DocumentID] = []

@@ -2,15 +2,15 @@ internal import Bytes
 internal import NoteSyntax
 package import SearchIndex
 
-/// The rules by which links are resolved: the kinds of names besides paths.
+/// The rules for resolving links: which kinds of names are tried, and in which order.
 package struct LinkResolution: Hashable, Sendable {
   /// The kinds of names that are tried, in this order.
   package var order: [NameTerms.Kind]
 
-  /// The default order: path, id, a title that only one note has, an alias that only one note has.
+  /// The default order: path, id, unique title, unique alias.
   package static let standard = LinkResolution(order: [.path, .id, .title, .alias])
 
-  /// The order of Obsidian plus ids: neither titles nor aliases are tried.
+  /// The order of Obsidian, extended by ids: neither titles nor aliases are tried.
   package static let obsidian = LinkResolution(order: [.path, .id])
 
   /// Makes rules with the given order.
@@ -23,25 +23,25 @@ package struct LinkResolution: Hashable, Sendable {
 package struct ResolvedLink: Hashable, Sendable {
   /// The way in which the document was found.
   package enum Means: String, Sendable {
-    /// A link into its own note.
+    /// A link to a place in its own note.
     case own = "self"
     case path
     case id
     case title
     case alias
-    /// A file name that begins with the digits of the link.
+    /// A file name that begins with the digits in the link.
     case uid
   }
 
-  /// The document it leads to.
+  /// The document that the link leads to.
   package let document: DocumentID
   /// The way in which it was found.
   package let means: Means
-  /// Whether another document matches equally well; in this case the first in the order of paths is used.
+  /// Whether another document matches equally well; then the first one in path order is used.
   package let isAmbiguous: Bool
 }
 
-/// Resolves links in one snapshot, and caches what it has looked up.
+/// Resolves links in one snapshot, and caches the names that it looks up.
 package struct LinkResolver: Sendable {
   /// A document that has a name.
   private struct Candidate: Sendable {
@@ -53,7 +53,7 @@ package struct LinkResolver: Sendable {
   package let snapshot: IndexSnapshot
   private let resolution: LinkResolution
   private var found: [[UInt8]: [Candidate]] = [:]
-  /// All names, if many links are resolved.
+  /// All names of the snapshot, after `gatherNames`.
   private var names: NameTable?
 
   /// Makes a resolver for one snapshot.
@@ -64,12 +64,12 @@ package struct LinkResolver: Sendable {
 
   /// Reads all names of the snapshot at once, so that resolving a link needs no further look-ups in the index.
   ///
-  /// O(names), which is worthwhile when the links of thousands of notes are resolved.
+  /// O(names); this pays off if the links of thousands of notes are resolved.
   mutating func gatherNames() {
     if names == nil { names = NameTable(snapshot, kinds: Set(resolution.order).union([.path, .id])) }
   }
 
-  /// Resolves a link with `target` in the note `source`; nil when it is unresolved.
+  /// Resolves a link to `target` in the note `source`; returns nil if it is unresolved.
   package mutating func resolve(target: String, from source: (id: DocumentID, path: [UInt8])) -> ResolvedLink? {
     guard let wanted = NameTerms.wanted(target: target, from: source.path) else {
       return ResolvedLink(document: source.id, means: .own, isAmbiguous: false)
@@ -77,13 +77,13 @@ package struct LinkResolver: Sendable {
     return resolve(wanted, target: target, from: source.path)
   }
 
-  /// Resolves a link that asks for `wanted`; nil when it is unresolved. `target` is the text as written, for comparing
-  /// case.
+  /// Resolves a link that asks for `wanted`; returns nil if it is unresolved. `target` is the text as written, whose
+  /// case is compared.
   package mutating func resolve(_ wanted: WantedName, target: String, from source: [UInt8]) -> ResolvedLink? {
     if wanted.reach == .nowhere || wanted.text.isEmpty { return nil }
     if wanted.reach == .id { return unique(.id, wanted.text) }
     if wanted.reach == .image { return attachment(named: wanted.text) }
-    // An absolute path refers to the file there, never to a note that happens to have that name.
+    // An absolute path refers to the file at that path, never to a note that has it as a name.
     if wanted.reach == .root { return byPath(wanted, target: target, from: source) }
     for kind in resolution.order {
       let answer = kind == .path ? byPath(wanted, target: target, from: source) : unique(kind, wanted.text)
@@ -92,21 +92,21 @@ package struct LinkResolver: Sendable {
     return byLeadingDigits(wanted.text)
   }
 
-  /// Returns whether the link is resolved in any note, as far as that does not depend on the note.
+  /// Returns whether the link is resolved, if that does not depend on the note that contains it.
   package mutating func isResolvable(_ wanted: WantedName) -> Bool {
     resolve(wanted, target: wanted.text, from: []) != nil
   }
 
-  /// Returns whether more than one document has the wanted path, so that the result depends on the note and on the case
-  /// of letters.
+  /// Returns whether several documents have the wanted path, so that the result depends on the note and on the case of
+  /// letters.
   package mutating func hasRivals(_ wanted: WantedName) -> Bool {
     let isPath = wanted.reach == .anywhere || wanted.reach == .root
     return isPath && documents(.path, wanted.text).count > 1
   }
 
-  /// The target of all links with the same key.
+  /// The common target of all links with the same key.
   enum KeyMeaning {
-    /// This document, regardless of the note.
+    /// All links lead to this document, regardless of the note.
     case document(DocumentID)
     /// The links are unresolved.
     case nothing
@@ -114,7 +114,7 @@ package struct LinkResolver: Sendable {
     case various
   }
 
-  /// Returns the target of all links with a key of the index.
+  /// Returns the common target of all links with a key of the index.
   mutating func meaning(ofKey key: Span<UInt8>) -> KeyMeaning {
     if let meaning = meaningByNames(ofKey: key) { return meaning }
     guard let wanted = WantedName(key: [UInt8](key)[...]) else { return .nothing }
@@ -122,11 +122,11 @@ package struct LinkResolver: Sendable {
     return resolve(wanted, target: wanted.text, from: []).map { .document($0.document) } ?? .nothing
   }
 
-  /// Returns the same for most links, using the names read by `gatherNames`; nil for all others.
+  /// Returns the common target if the names read by `gatherNames` suffice, as for most links; otherwise nil.
   private func meaningByNames(ofKey key: Span<UInt8>) -> KeyMeaning? {
     guard let names, key.count > 1, key[0] == WantedName.Reach.anywhere.rawValue else { return nil }
     let text = key.extracting(1..<key.count)
-    // Digits may be the beginning of a file name.
+    // Digits may be the prefix of a file name.
     if text.indices.allSatisfy({ text[$0].isDigit }) { return nil }
     let hash = NameTable.hash(text)
     let isPath = text.firstOffset(of: UInt8(ascii: "/")) != nil
@@ -144,8 +144,8 @@ package struct LinkResolver: Sendable {
     return .nothing
   }
 
-  /// Returns the possible targets of links with a wanted path, if only the note and not the case of letters decides
-  /// between them; otherwise nil.
+  /// Returns the possible targets of links to a wanted path, if the choice depends only on the note and not on the case
+  /// of letters; otherwise nil.
   mutating func rivals(_ wanted: WantedName) -> [DocumentID]? {
     let candidates = documents(.path, wanted.text)
     func fileName(_ candidate: Candidate) -> ArraySlice<UInt8> {
@@ -162,7 +162,7 @@ package struct LinkResolver: Sendable {
 
   // MARK: - Paths
 
-  /// Resolves a path by these rules: first an exact path, then the source's own folder, then the shortest path.
+  /// Resolves a path: an exact path is preferred, then the folder of the source, then the shortest path.
   private mutating func byPath(_ wanted: WantedName, target: String, from source: [UInt8]) -> ResolvedLink? {
     let candidates = claimants(wanted, target: target, from: source)
     if candidates.count == 1 { return ResolvedLink(document: candidates[0].id, means: .path, isAmbiguous: false) }
@@ -173,7 +173,7 @@ package struct LinkResolver: Sendable {
     return ResolvedLink(document: first.id, means: .path, isAmbiguous: best.count > 1)
   }
 
-  /// Returns the documents of which the one with the shortest path is chosen: those with the exact path, otherwise
+  /// Returns the documents of which the one with the shortest path is the target: those with the exact path, otherwise
   /// those in the source's own folder, otherwise all that match.
   private mutating func claimants(_ wanted: WantedName, target: String, from source: [UInt8]) -> [Candidate] {
     var candidates = documents(.path, wanted.text)
@@ -189,8 +189,8 @@ package struct LinkResolver: Sendable {
     return preferringCase(candidates, of: target)
   }
 
-  /// Returns the documents that a link by path could be taken to refer to, in the order of their paths. If there are
-  /// several, the one with the shortest path is the target, but a reader of the link cannot see that.
+  /// Returns the documents that a reader may take for the target of a link by path, sorted by path. If there are
+  /// several, the one with the shortest path is the target, but the link does not show that.
   package mutating func claims(on target: String, from source: [UInt8]) -> [DocumentID] {
     guard let wanted = NameTerms.wanted(target: target, from: source), resolution.order.contains(.path),
       wanted.reach == .anywhere || wanted.reach == .root
@@ -199,8 +199,8 @@ package struct LinkResolver: Sendable {
       .sorted { $0.path.lexicographicallyPrecedes($1.path) }.map(\.id)
   }
 
-  /// Returns the candidates whose paths have the same case as the target, if there are any and the names differ in
-  /// case.
+  /// Returns the candidates whose paths have the same case as the target, if there are any and the candidates' names
+  /// differ in case.
   private func preferringCase(_ candidates: [Candidate], of target: String) -> [Candidate] {
     if candidates.count < 2 { return candidates }
     var name = Array(target.utf8[...])
@@ -214,7 +214,7 @@ package struct LinkResolver: Sendable {
     return same.isEmpty ? candidates : same
   }
 
-  /// Resolves a name of eight digits or more to the only note whose file name begins with it, for notes with time
+  /// Resolves eight or more digits to the only note whose file name begins with them, for notes named after time
   /// stamps.
   private mutating func byLeadingDigits(_ text: String) -> ResolvedLink? {
     guard text.utf8.count >= 8, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
@@ -228,7 +228,7 @@ package struct LinkResolver: Sendable {
     return ResolvedLink(document: only, means: .uid, isAmbiguous: false)
   }
 
-  /// Returns the file with a name without its extension that is not a note; images take precedence.
+  /// Returns the file, other than a note, that has the name without its extension; images take precedence.
   private func attachment(named name: String) -> ResolvedLink? {
     var documents = Set(snapshot.documents(withKey: NameTerms.key(.path, name), in: .name))
     let prefix = NameTerms.key(.path, name + ".")
@@ -273,7 +273,7 @@ package struct LinkResolver: Sendable {
     }
     let key = NameTerms.key(kind, text)
     if let known = found[key] { return known }
-    // This many look-ups cost more than reading all names at once; a single note can have a million different links.
+    // More look-ups would cost more than reading all names at once; a single note can have a million different links.
     if found.count > 1000 + snapshot.documentCount / 8 {
       gatherNames()
       found = [:]

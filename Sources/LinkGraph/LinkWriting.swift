@@ -1,15 +1,15 @@
 internal import Bytes
 
-/// The ranges of target, subpath and display in a link as written, as far as the syntax alone determines them.
+/// The ranges of target, subpath and display in a link as written, guessed from the delimiters alone.
 ///
-/// This is an inexpensive guess: because of escapes, reference definitions and the like, the actual parts may differ,
-/// which the writer of stored links detects by comparing. The guess for given bytes is part of the format of the index.
+/// Because of escapes, reference definitions and so on, the actual parts may differ; the writer of stored links detects
+/// that by comparing them. The guess for given bytes is part of the index format.
 struct LinkWriting {
   private(set) var target: Range<Int>
   private(set) var subpath = 0..<0
   private(set) var display: Range<Int>?
 
-  /// Guesses the parts of a link; a link out of the vault has no subpath.
+  /// Guesses the parts of a link; an external link has no subpath.
   init(_ raw: Span<UInt8>, isExternal: Bool) {
     let start = raw.byte(at: 0) == UInt8(ascii: "!") ? 1 : 0
     target = 0..<raw.count
@@ -28,7 +28,7 @@ struct LinkWriting {
     (target, subpath) = (target.lowerBound..<hash, hash..<target.upperBound)
   }
 
-  /// Divides `target#subpath|display]]`.
+  /// Splits `target#subpath|display]]`.
   private mutating func divideWikilink(_ raw: Span<UInt8>, from start: Int) {
     let end = max(start, raw.count - 2)
     target = start..<end
@@ -37,7 +37,7 @@ struct LinkWriting {
     }
   }
 
-  /// Divides `display](target#subpath "title")`, also with `<` and `>` around the target.
+  /// Splits `display](target#subpath "title")`; the target may be enclosed in `<` and `>`.
   private mutating func divideMarkdown(_ raw: Span<UInt8>, from start: Int) {
     var middle = start
     while let bracket = raw.firstOffset(of: UInt8(ascii: "]"), from: middle) {

@@ -1,33 +1,33 @@
 internal import Bytes
 internal import SearchIndex
 
-/// An in-memory hash table of all names and paths of the documents of a snapshot, for resolving many links.
+/// A hash table in memory of all names and paths of a snapshot's documents, for resolving many links.
 ///
-/// It uses open addressing. Names with the same hash are distinguished by their bytes, so no choice of names can lead
-/// to a wrong result.
+/// It uses open addressing. Names with the same hash are distinguished by their bytes, so no choice of names can
+/// produce a wrong result.
 struct NameTable: Sendable {
-  /// A name with the documents that have it, of which there is usually only one.
+  /// The documents with a name, usually only one.
   struct Holders: Sendable {
     fileprivate let hash: UInt64
     fileprivate let start: Int
     fileprivate let count: Int
-    /// The first document in the order of the index.
+    /// The first document in index order.
     let first: DocumentID
     /// The other documents.
     fileprivate(set) var others: [DocumentID] = []
   }
 
-  /// The bytes of all names, each preceded by the byte of its kind.
+  /// The bytes of all names, each after the byte of its kind.
   private var bytes: [UInt8] = []
   private var holders: [Holders] = []
-  /// The hash table: numbers of holders, counted from 1, with the upper half of the hash above each, so that most other
-  /// names are excluded without comparing bytes; 0 for an empty slot. The size is a power of two, and at most half of
-  /// the slots are used.
+  /// The slots: each has the number of the holders, from 1, and above it the upper half of the hash, which excludes
+  /// most other names without comparing bytes; an empty slot is 0. The size is a power of two, and at most half of the
+  /// slots are used.
   private var slots: [UInt64]
   /// The paths by segment and document; empty for deleted documents.
   private var paths: [[[UInt8]]]
 
-  /// Reads the names of some kinds. O(names + documents).
+  /// Reads all names of the given kinds. O(names + documents).
   init(_ snapshot: IndexSnapshot, kinds: Set<NameTerms.Kind>) {
     paths = Array(repeating: [], count: snapshot.segmentCount)
     var cursor = KeyOrderCursor(snapshot)
@@ -73,15 +73,15 @@ struct NameTable: Sendable {
     }
   }
 
-  /// Returns the content of the slot for the holders with a number.
+  /// Returns the value of a slot with the given hash and number.
   private static func slot(_ hash: UInt64, _ number: Int) -> UInt64 {
     hash & 0xFFFF_FFFF_0000_0000 | UInt64(UInt32(truncatingIfNeeded: number))
   }
 
-  /// Returns the index of the holders in a slot; nil for an empty one.
+  /// Returns the index of the holders in a slot; nil if the slot is empty.
   private static func index(_ slot: UInt64) -> Int? { slot == 0 ? nil : Int(UInt32(truncatingIfNeeded: slot)) - 1 }
 
-  /// Returns the slot of a name with a mixed hash, or the empty one where it belongs.
+  /// Returns the slot of a name with a mixed hash, or the empty slot where it belongs.
   private func slot(_ kind: NameTerms.Kind, _ name: Span<UInt8>, _ hash: UInt64) -> Int {
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while let index = Self.index(slots[slot]) {
@@ -97,14 +97,14 @@ struct NameTable: Sendable {
       && bytes.span.extracting((start + 1)..<(start + count)).isEqual(to: name)
   }
 
-  /// Returns the hash of a name, which does not depend on its kind.
+  /// Returns the hash of a name, which is independent of the name's kind.
   static func hash(_ name: Span<UInt8>) -> UInt64 { Checksum.of(name) }
 
   private static func mixed(_ hash: UInt64, _ kind: NameTerms.Kind) -> UInt64 {
     (hash ^ UInt64(kind.rawValue)) &* 0x9E37_79B9_7F4A_7C15
   }
 
-  /// Returns the documents with a name, given with its hash; nil when there are none.
+  /// Returns the documents with a name, given the name's hash; nil if there are none.
   func holders(_ kind: NameTerms.Kind, _ name: Span<UInt8>, hash: UInt64) -> Holders? {
     Self.index(slots[slot(kind, name, Self.mixed(hash, kind))]).map { holders[$0] }
   }
@@ -114,7 +114,7 @@ struct NameTable: Sendable {
     id.document < paths[id.segment].count ? paths[id.segment][id.document] : []
   }
 
-  /// Returns the documents with a name; for a path, those whose path is the name or ends with it.
+  /// Returns the documents with a name; for a path, the documents whose path is the name or ends with it.
   func documents(_ kind: NameTerms.Kind, _ name: Span<UInt8>) -> [DocumentID] {
     let start = kind == .path ? name.offsetAfterLast(UInt8(ascii: "/"), before: name.count) : 0
     let last = name.extracting(start..<name.count)

@@ -2,14 +2,14 @@ internal import Bytes
 internal import NoteSyntax
 package import SearchIndex
 
-/// The keys that connect notes and links: the names of a note, and the name that a link asks for.
+/// The index keys that connect notes and links: the names of a note, and the name that a link asks for.
 ///
 /// A note's names are the stem of its file name (`a/b/Note.md` has the name `note`, and by its path also `b/note` and
-/// `a/b/note`), its id, its title and its aliases. All are folded as in `LinkKey`, and a byte for the kind precedes
-/// each. A link asks for one text. Which kinds of names may match is decided when the link is resolved, so that a link
-/// never has to be indexed again when another note is added or removed.
+/// `a/b/note`), its id, its title and its aliases. All are folded as in `LinkKey` and prefixed with a byte for their
+/// kind. A link asks for one text. Which kinds of names may match is decided when the link is resolved, so a link need
+/// not be indexed again when another note is added or removed.
 package enum NameTerms {
-  /// The kind of name of a key.
+  /// The kind of a name.
   package enum Kind: UInt8, CaseIterable, Sendable {
     case path = 0x70
     case id = 0x69
@@ -22,38 +22,38 @@ package enum NameTerms {
     [kind.rawValue] + Array(text.utf8)
   }
 
-  /// Appends the key of a name that is not folded yet.
+  /// Appends the key of a name, which it folds.
   package static func append(_ kind: Kind, _ name: Span<UInt8>, to key: inout [UInt8]) {
     key.append(kind.rawValue)
     LinkKey.fold(name, into: &key)
   }
 
-  /// The first byte of the key of a title that is a line of text. Links do not match it; only people use it to refer to
-  /// a note.
+  /// The first byte of the key of a title that is a line of text. Links never match such a title; only people use it to
+  /// refer to a note.
   private static let line: UInt8 = 0x6C
 
   /// Returns the key of a title that is a line of text.
   package static func key(line text: String) -> [UInt8] { [line] + Array(text.utf8) }
 
-  /// Appends the key of a title that is a line of text and is not folded yet.
+  /// Appends the key of a title that is a line of text, which it folds.
   package static func append(line title: Span<UInt8>, to key: inout [UInt8]) {
     key.append(line)
     LinkKey.fold(title, into: &key)
   }
 
-  /// Appends the key of the name that a document has by its path.
+  /// Appends the key of the name that a document has because of its path.
   package static func append(stemOfPath path: [UInt8], to key: inout [UInt8]) {
     let start = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
     key.append(Kind.path.rawValue)
     LinkKey.append(path.span.extracting(start..<path.count), to: &key)
   }
 
-  /// Returns whether a path is `text` or ends with it after a slash; both are compared folded.
+  /// Returns whether a path is `text` or ends with it after a slash, comparing both folded.
   package static func path(_ path: [UInt8], endsWith text: String) -> Bool {
     self.path(path, endsWith: text.utf8Span.span)
   }
 
-  /// Returns the same for a text given as its bytes.
+  /// Returns whether a path is `name` or ends with it after a slash, comparing both folded.
   static func path(_ path: [UInt8], endsWith name: Span<UInt8>) -> Bool {
     if let stem = plainStem(of: path) {
       let start = stem - name.count
@@ -65,18 +65,18 @@ package enum NameTerms {
     return whole.count == text.utf8.count || whole.dropLast(text.utf8.count).last == UInt8(ascii: "/")
   }
 
-  /// Returns whether a path, folded, is `text`.
+  /// Returns whether a path, when folded, equals `text`.
   static func path(_ path: [UInt8], is text: String) -> Bool {
     guard let stem = plainStem(of: path) else { return LinkKey(fileName: path.span).text == text }
     return stem == text.utf8.count && isPlain(path, 0, text.utf8Span.span)
   }
 
-  /// Returns the offset of a note's extension in an ASCII path, which is folded letter by letter; nil for other paths.
+  /// Returns the offset of a note's extension in an ASCII path, which can be folded byte by byte; nil for other paths.
   private static func plainStem(of path: [UInt8]) -> Int? {
     path.allSatisfy { $0 < 0x80 } ? path.count - (LinkKey.noteExtension(of: path.span) ?? 0) : nil
   }
 
-  /// Returns whether an ASCII path has a name at an offset, in any case.
+  /// Returns whether an ASCII path has a name at an offset, ignoring case.
   private static func isPlain(_ path: [UInt8], _ start: Int, _ name: Span<UInt8>) -> Bool {
     for index in name.indices {
       let byte = path[start + index]
@@ -86,7 +86,7 @@ package enum NameTerms {
     return true
   }
 
-  /// Returns the folded suffixes of a path, shortest first, without the extension of a note.
+  /// Returns the folded suffixes of a path, shortest first, without a note's extension.
   package static func pathSuffixes(_ path: [UInt8]) -> [String] {
     let whole = LinkKey(fileName: path.span).text
     var suffixes: [String] = []
@@ -99,10 +99,10 @@ package enum NameTerms {
     return suffixes.reversed()
   }
 
-  /// Returns what a link asks for: its folded target without a leading `/`, and with `./` and `../` resolved in the
-  /// folder of the note that contains the link.
+  /// Returns the name that a link asks for: its folded target without a leading `/`, and with `./` and `../` resolved
+  /// against the folder of the note that contains the link.
   ///
-  /// - Returns: nil for a link into its own note.
+  /// - Returns: The name, or nil for a link to its own note.
   package static func wanted(target: String, from source: [UInt8]) -> WantedName? {
     if target.isEmpty { return nil }
     var key: [UInt8] = []
@@ -110,7 +110,7 @@ package enum NameTerms {
     return WantedName(key: key[...])
   }
 
-  /// Appends the key of the index for what a link asks for; its target must not be empty.
+  /// Appends the index key of the name that a link asks for; the target must not be empty.
   package static func append(wanted target: Span<UInt8>, from source: [UInt8], to key: inout [UInt8]) {
     let slash = UInt8(ascii: "/")
     if let id = noteID(ofURL: target) {
@@ -137,7 +137,7 @@ package enum NameTerms {
     }
   }
 
-  /// Returns the path that a relative target refers to in the folder of `source`; nil when it is outside of the vault.
+  /// Returns the path that a relative target refers to from the folder of `source`; nil if it is outside the vault.
   private static func path(ofRelative target: Span<UInt8>, from source: [UInt8]) -> [UInt8]? {
     let slash = UInt8(ascii: "/")
     var path = Array(source[..<max(source.span.offsetAfterLast(slash, before: source.count) - 1, 0)])
@@ -166,13 +166,12 @@ package enum NameTerms {
 
   private static func noteID(ofURL url: Span<UInt8>) -> String? { rest(of: url, behind: schemes) }
 
-  /// Returns the name in `takenote://image/<UUID>`, which is that of a file without its extension; nil for any other
-  /// text.
+  /// Returns the name in `takenote://image/<UUID>`, which is a file name without its extension; nil for any other text.
   package static func imageName(ofURL url: String) -> String? { imageName(ofURL: url.utf8Span.span) }
 
   private static func imageName(ofURL url: Span<UInt8>) -> String? { rest(of: url, behind: imageSchemes) }
 
-  /// Returns the folded names by which image addresses may refer to the file at a path: its name with and without the
+  /// Returns the folded names by which image URLs may refer to the file at a path: its name with and without the
   /// extension.
   package static func imageNames(_ path: [UInt8]) -> [String] {
     let name = String(
@@ -198,7 +197,7 @@ package enum NameTerms {
     "png", "jpg", "jpeg", "gif", "webp", "avif", "bmp", "svg", "heic", "tiff",
   ]
 
-  /// Returns the text after one of some schemes; nil if the URL has none of them.
+  /// Returns the text after one of the schemes; nil if the URL has none of them.
   private static func rest(of url: Span<UInt8>, behind schemes: [String]) -> String? {
     // The first byte excludes most links.
     guard url.byte(at: 0) | 0x20 == UInt8(ascii: "s") || url.byte(at: 0) | 0x20 == UInt8(ascii: "t") else { return nil }
@@ -215,7 +214,7 @@ package enum NameTerms {
 }
 
 extension NameTerms {
-  /// Returns the text with each `%41` and the like decoded; invalid sequences are not changed.
+  /// Returns the text with percent escapes such as `%41` decoded; invalid escapes are unchanged.
   private static func percentDecoded(_ text: Span<UInt8>) -> String {
     var bytes: [UInt8] = []
     var offset = 0
@@ -237,29 +236,29 @@ extension NameTerms {
 
 /// The name that a link asks for.
 package struct WantedName: Hashable, Sendable {
-  /// Where a note may be so that its path matches.
+  /// The location where a document's path may match.
   package enum Reach: UInt8, Sendable {
     /// Anywhere in the vault.
     case anywhere = 0x2a
-    /// At exactly that path.
+    /// At exactly this path.
     case root = 0x2f
-    /// Outside of the vault: no note matches.
+    /// Outside the vault, so that no document matches.
     case nowhere = 0x21
-    /// Not by path, but only by id.
+    /// Nowhere by path; the name is an id.
     case id = 0x23
-    /// Not by path: a file other than a note, by its name without the extension.
+    /// Nowhere by path; the name is that of a file other than a note, without its extension.
     case image = 0x25
   }
 
   /// The folded text.
   package let text: String
-  /// Where a matching note may be.
+  /// The location where a document may match.
   package let reach: Reach
 
   /// The key of the link in the index.
   package var key: [UInt8] { [reach.rawValue] + Array(text.utf8) }
 
-  /// Reads a key of the index.
+  /// Parses an index key.
   package init?(key: ArraySlice<UInt8>) {
     guard let first = key.first, let reach = Reach(rawValue: first) else { return nil }
     self.init(text: String(decoding: key.dropFirst(), as: UTF8.self), reach: reach)
@@ -273,8 +272,8 @@ package struct WantedName: Hashable, Sendable {
 }
 
 extension IndexSnapshot {
-  /// Returns the documents whose path is `text` or ends with it after a slash; both are compared folded as in
-  /// `LinkKey`. O(documents with that file name).
+  /// Returns the documents whose path is `text` or ends with it after a slash, comparing both folded as in `LinkKey`.
+  /// O(documents with that file name).
   package func documents(withPathEnding text: String) -> [DocumentID] {
     let name = text[(text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex)...]
     let found = documents(withKey: NameTerms.key(.path, String(name)), in: .name)

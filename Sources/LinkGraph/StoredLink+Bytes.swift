@@ -1,8 +1,8 @@
 package import Bytes
 package import NoteSyntax
 
-// The target and the display of a link are nearly always part of the link as written. Only parts that differ from what
-// `LinkWriting` guesses are stored in addition.
+// The target and the display of a link are nearly always part of the link as written. Only parts that differ from the
+// guess of `LinkWriting` are stored in addition.
 //
 //     links   := (head:uint8 lines:varint column:varint content)*
 //     head    := kind | isEmbed << 3 | isExternal << 4 | hasTarget << 5 | hasSubpath << 6 | hasDisplay << 7
@@ -33,11 +33,11 @@ extension StoredLink {
     }
   }
 
-  /// Returns the number of links in a stored column that do not lead out of the vault.
+  /// Returns the number of internal links in a stored column.
   package static func internalCount(in bytes: Span<UInt8>) -> Int {
     var reader = ByteReader(bytes)
     var count = 0
-    // Whether each link so far leads out of the vault; a later one may repeat it.
+    // Whether each link so far is external; a later link may repeat it.
     var isExternal: [Bool] = []
     while !reader.isAtEnd {
       let head = reader.byte()
@@ -59,7 +59,7 @@ extension StoredLink {
     return count
   }
 
-  /// Returns the links in a stored column; damage ends the list.
+  /// Returns the links in a stored column; damaged data end the list.
   package static func links(in bytes: Span<UInt8>) -> [StoredLink] {
     var reader = ByteReader(bytes)
     var links: [StoredLink] = []
@@ -96,7 +96,7 @@ extension StoredLink {
 }
 
 extension Link {
-  /// Appends the encoded link, which is written as `raw`.
+  /// Appends the encoding of the link, which is written as `raw`.
   fileprivate func write(_ raw: Span<UInt8>, lines: UInt64, to writer: inout ByteWriter) {
     let writing = LinkWriting(raw, isExternal: isExternal)
     let hasTarget = !Self.isEqual(target, raw.extracting(writing.target))
@@ -121,7 +121,7 @@ extension Link {
     text.utf8Span.span.isEqual(to: bytes)
   }
 
-  /// Returns whether two links that are written alike are equal byte by byte, except for their places.
+  /// Returns whether two links that are written alike are equal byte by byte, except for their positions.
   fileprivate func isLike(_ other: Link) -> Bool {
     kind == other.kind && isEmbed == other.isEmbed && isExternal == other.isExternal
       && Self.isEqual(target, other.target.utf8Span.span) && Self.isEqual(subpath, other.subpath.utf8Span.span)
@@ -145,12 +145,12 @@ extension StoredLink.Kind {
 
 /// Finds the links of a note that are written like an earlier one.
 ///
-/// It is a hash table that probes only a few slots: a note that is made to have links with the same hash takes more
+/// It is a hash table that probes only a few slots, so a note whose links are chosen to have equal hashes costs more
 /// space, but not more time.
 private struct LinkRepetitions {
   private static let longestProbe = 8
 
-  /// The latest link with the text of each slot, or -1.
+  /// The latest link whose text belongs to each slot, or -1.
   private var slots: [Int32]
 
   /// Makes an empty table for `count` links.
@@ -159,7 +159,7 @@ private struct LinkRepetitions {
     slots = count > 1 ? [Int32](repeating: -1, count: 1 << bits) : []
   }
 
-  /// Returns the latest link before the one at `index` that is written like it, and records that one.
+  /// Returns the latest link before the link at `index` that is written like it, and records the link at `index`.
   mutating func latest(like index: Int, of links: [Link], in note: Span<UInt8>) -> Int? {
     if slots.isEmpty { return nil }
     let raw = note.clamped(links[index].range)

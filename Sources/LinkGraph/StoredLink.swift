@@ -1,6 +1,6 @@
-/// A link of a note as it is stored in the index.
+/// A link of a note, as stored in the index.
 package struct StoredLink: Hashable, Sendable {
-  /// The form of a link; the order is part of the format of the index.
+  /// The syntax of a link; the order of the cases is part of the index format.
   package enum Kind: UInt8, Sendable {
     case wiki
     case markdown
@@ -9,15 +9,15 @@ package struct StoredLink: Hashable, Sendable {
     case property
   }
 
-  /// The form of the link.
+  /// The syntax of the link.
   package var kind: Kind
-  /// Whether its target is shown in place.
+  /// Whether the link is an embed.
   package var isEmbed: Bool
-  /// Whether it leads out of the vault.
+  /// Whether the link leads out of the vault.
   package var isExternal: Bool
-  /// The line in which it begins, from 1.
+  /// The line on which the link begins, from 1.
   package var line: Int
-  /// The column in bytes at which it begins, from 1.
+  /// The column in bytes at which the link begins, from 1.
   package var column: Int
   /// The link as written.
   package var raw: String

@@ -14,11 +14,12 @@ package struct StoredNames: Equatable, Sendable {
   package var id: String?
   /// The title; nil for a document that is not a note.
   package var title: String?
-  /// The other names.
+  /// The aliases.
   package var aliases: [String]
-  /// Whether links may refer to the note by these names; those of a conflict copy belong to the original note.
+  /// Whether links may refer to the note by these names. If false, the note is a conflict copy, and its names belong to
+  /// the original note.
   package var competes: Bool
-  /// Whether the title is a name, and not a line of text.
+  /// Whether the title is a name and not a line of text.
   package var isTitleName: Bool
 
   /// Makes names from their parts.
@@ -32,7 +33,7 @@ package struct StoredNames: Equatable, Sendable {
     self.isTitleName = isTitleName
   }
 
-  /// The keys under which links match the names.
+  /// The keys of the names that links may match.
   package var keys: [[UInt8]] {
     var keys: [[UInt8]] = []
     forEachName { kind, name in
@@ -42,8 +43,8 @@ package struct StoredNames: Equatable, Sendable {
     return keys
   }
 
-  /// Adds the keys under which links match the names to those of a document, and also the key of a title that people
-  /// may use to refer to the note although links do not match it.
+  /// Adds the keys of the names that links may match to the keys of a document, and also the key of a title that only
+  /// people use to refer to the note.
   package func addKeys(to keys: inout FieldRuns<KeyField>) {
     forEachName { kind, name in
       keys.append(.name) { key in NameTerms.append(kind, name, to: &key) }
@@ -80,7 +81,7 @@ package struct StoredNames: Equatable, Sendable {
     if !aliases.isEmpty { writer.append(texts: aliases) }
   }
 
-  /// Reads the names in a stored column of the document at `path`; damaged parts are empty.
+  /// Reads the names from the stored column of the document at `path`; damaged parts are empty.
   package init(_ bytes: Span<UInt8>, path: [UInt8]) {
     self.init()
     if bytes.isEmpty { return }
@@ -93,7 +94,7 @@ package struct StoredNames: Equatable, Sendable {
     isTitleName = flags & 16 == 0
   }
 
-  /// Returns the name of a file without folders and extension.
+  /// Returns the name of a file without its folders and extension.
   package static func stem(of path: [UInt8]) -> ArraySlice<UInt8> {
     let name = path[path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)...]
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return name }
