@@ -86,14 +86,14 @@ extension QueryNode {
   }
 }
 
-/// What a text has to match.
+/// A term that a text must match.
 ///
-/// The text is kept as typed, not folded. The tokenizer decides how it is divided: a word of several tokens is a phrase
-/// of them (`well-known`), and punctuation around them must match too (`C++`, `++`).
+/// The text is stored as typed, not folded. The tokenizer splits it: a term of several tokens is a phrase
+/// (`well-known`), and punctuation around the tokens must match too (`C++`, `++`).
 package enum QueryTerm: Sendable, Equatable {
   /// Part of a word, ignoring case and accents.
   case word(String)
-  /// Whole words in this order; may be empty (`task:""` is every task).
+  /// Whole words in this order. An empty phrase matches any text (`task:""` is every task).
   case phrase(String)
   /// `=word`, `="two words"`: accents and case must match.
   case exact(String)
