@@ -1,4 +1,4 @@
-/// A fact about a document, which the index has as a key of the field `flag`.
+/// A fact about a document, stored in the index as a key of the field `flag`.
 package enum DocumentFlag: Hashable, Sendable {
   /// The document is a note.
   case note
@@ -8,10 +8,10 @@ package enum DocumentFlag: Hashable, Sendable {
   case canvas
   /// The note has problems.
   case problem
-  /// The document has text that is in no text field, such as comments in front matter or words that are cut off. Regular
-  /// expressions can match there, whatever the index contains.
+  /// The document has text that no text field contains, such as comments in front matter or the ends of very long
+  /// words. Regular expressions may match that text even if the index does not contain it.
   case unindexed
-  /// The note is shown before others.
+  /// The note is pinned, and is listed before others.
   case pinned
   /// The note has no body.
   case empty
@@ -21,13 +21,14 @@ package enum DocumentFlag: Hashable, Sendable {
   case attachments
   /// The note has a summary.
   case summary
-  /// A summary, actions or a category were made from its text, and the text has changed since.
+  /// A summary, actions or a category were generated from the note (`enriched`), and the text has changed since
+  /// (`stale`).
   case enriched, stale
   /// The note has properties.
   case property
   /// The note links to notes or files of the vault.
   case links
-  /// The note is in a place of this name, such as `archive`.
+  /// The note is in a system folder with this name, such as `archive`.
   case place(String)
 
   /// The key of the flag.
@@ -56,23 +57,23 @@ package enum DocumentFlag: Hashable, Sendable {
 }
 
 extension IndexSnapshot {
-  /// The documents with a flag, in order.
+  /// Returns the documents with a flag, in index order.
   package func documents(with flag: DocumentFlag) -> [DocumentID] { documents(withKey: flag.key, in: .flag) }
 
-  /// The documents with a flag, one set per segment.
+  /// Returns the documents with a flag, as one set per segment.
   package func documentSets(with flag: DocumentFlag) -> [DocumentSet] { documentSets(withKey: flag.key, in: .flag) }
 
-  /// The documents without a flag, one set per segment.
+  /// Returns the documents without a flag, as one set per segment.
   package func documentSets(without flag: DocumentFlag) -> [DocumentSet] {
     documentSets(withoutKey: flag.key, in: .flag)
   }
 
-  /// Removes the documents with a flag from sets, one per segment.
+  /// Removes the documents with a flag from `sets`, which has one set per segment.
   package func removeDocuments(with flag: DocumentFlag, from sets: inout [DocumentSet]) {
     removeDocuments(withKey: flag.key, in: .flag, from: &sets)
   }
 
-  /// The number of documents with a flag.
+  /// Returns the number of documents with a flag.
   package func count(of flag: DocumentFlag) -> Int { count(ofKey: flag.key, in: .flag) }
 }
 

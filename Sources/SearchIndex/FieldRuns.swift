@@ -1,8 +1,8 @@
 internal import Bytes
 
-/// A list of byte strings ("runs"), each with a field, in one buffer.
+/// A list of byte strings ("runs") in one buffer, each with a field.
 ///
-/// A document has dozens of runs, and an array for each would cost more than what is done with it.
+/// A document has dozens of runs; an array for each would cost more than processing it.
 package struct FieldRuns<Field: RawRepresentable & Sendable>: Sendable where Field.RawValue == UInt8 {
   private var bytes: [UInt8] = []
   private var runs: [FieldRun] = []
@@ -15,13 +15,13 @@ package struct FieldRuns<Field: RawRepresentable & Sendable>: Sendable where Fie
     for (field, bytes) in runs { append(field, bytes.span) }
   }
 
-  /// Removes all runs, but keeps their memory.
+  /// Removes all runs, but keeps the capacity.
   package mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     runs.removeAll(keepingCapacity: true)
   }
 
-  /// Reserves memory for so many bytes and runs in total.
+  /// Reserves capacity for a total number of bytes and runs.
   package mutating func reserve(bytes byteCount: Int, runs count: Int) {
     bytes.reserveCapacity(byteCount)
     runs.reserveCapacity(count)
@@ -33,7 +33,7 @@ package struct FieldRuns<Field: RawRepresentable & Sendable>: Sendable where Fie
     runs.append(FieldRun(code: field.rawValue, end: bytes.count))
   }
 
-  /// Appends a run whose bytes `write` appends to the array it is passed.
+  /// Appends a run, whose bytes `write` appends to its argument.
   package mutating func append(_ field: Field, _ write: (inout [UInt8]) -> Void) {
     write(&bytes)
     runs.append(FieldRun(code: field.rawValue, end: bytes.count))
@@ -74,8 +74,8 @@ extension FieldRuns: ExpressibleByArrayLiteral {
   package init(arrayLiteral runs: (field: Field, bytes: [UInt8])...) { self.init(runs) }
 }
 
-/// The field of a run and the end of its bytes. It is outside of the generic type so that its metadata is known at
-/// compile time.
+/// The field of a run and the end of its bytes. It is outside the generic type so that its metadata is known at compile
+/// time.
 private struct FieldRun: Sendable {
   let code: UInt8
   let end: Int

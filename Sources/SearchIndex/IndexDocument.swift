@@ -1,6 +1,6 @@
 package import Bytes
 
-/// Identifies one version of a file. When any part differs, the file is read again.
+/// Identifies a version of a file. If any part differs, the file is read again.
 package struct FileFingerprint: Hashable, Sendable {
   /// The size in bytes.
   package var size: UInt64
@@ -11,7 +11,7 @@ package struct FileFingerprint: Hashable, Sendable {
   /// The inode number.
   package var inode: UInt64
 
-  /// A fingerprint of the given parts.
+  /// Makes a fingerprint from its parts.
   package init(size: UInt64 = 0, modified: Int64 = 0, changed: Int64 = 0, inode: UInt64 = 0) {
     self.size = size
     self.modified = modified
@@ -22,15 +22,15 @@ package struct FileFingerprint: Hashable, Sendable {
 
 /// A document to be indexed: a key, text fields, exact keys, numbers and stored bytes.
 package struct IndexDocument: Sendable {
-  /// The unique key by which documents are sorted: the bytes of the path.
+  /// The unique key, by which documents are sorted: the bytes of the path.
   package var key: [UInt8]
   /// The version of the file that the document was made from.
   package var fingerprint: FileFingerprint
   /// The hash of the file's bytes.
   package var contentHash: ContentHash
-  /// The runs of text. No phrase spans two runs, even of the same field.
+  /// The runs of text. A phrase never spans two runs, even of the same field.
   package var texts = FieldRuns<TextField>()
-  /// The exact keys; a repeated one counts once.
+  /// The exact keys; duplicates count once.
   package var keys = FieldRuns<KeyField>()
   /// The number of each `NumberField`, in the order of its cases.
   package var numbers = [Int64](repeating: 0, count: NumberField.allCases.count)
@@ -44,13 +44,13 @@ package struct IndexDocument: Sendable {
     self.contentHash = contentHash
   }
 
-  /// One of the document's number fields.
+  /// Accesses one of the document's numbers.
   package subscript(number: NumberField) -> Int64 {
     get { numbers[number.rawValue] }
     set { numbers[number.rawValue] = newValue }
   }
 
-  /// One of the document's stored fields.
+  /// Accesses one of the document's stored fields.
   package subscript(stored field: StoredField) -> [UInt8] {
     get { stored[field.rawValue] }
     set { stored[field.rawValue] = newValue }

@@ -1,24 +1,24 @@
-/// A field of words, which is searched with positions and has its own weight in ranking.
+/// A text field, whose words are indexed with positions and which has a weight in ranking.
 package enum TextField: UInt8, CaseIterable, Sendable {
   /// The document's title.
   case title
-  /// Its other names.
+  /// The document's aliases.
   case alias
-  /// Its headings of all levels.
+  /// The headings of all levels.
   case heading
-  /// Its tags; the names of their parent tags are words of it too.
+  /// The tags; the names of their parent tags are words of this field too.
   case tag
   /// The file name without its extension.
   case name
-  /// The path of the folder that contains it.
+  /// The path of the folder.
   case folder
-  /// The names and values of its properties.
+  /// The names and values of the properties.
   case property
-  /// Everything else.
+  /// All other text.
   case body
 }
 
-/// A field of exact keys, which has its own range of the dictionary.
+/// A field of exact keys, with a separate range of the dictionary.
 package enum KeyField: UInt8, CaseIterable, Sendable {
   /// A tag or one of its parents, case-folded.
   case tag = 1
@@ -26,48 +26,48 @@ package enum KeyField: UInt8, CaseIterable, Sendable {
   case folder
   /// The category.
   case category
-  /// Where the document came from.
+  /// The source of the document.
   case source
   /// `name` and `name=value` of a property, case-folded.
   case property
-  /// The unresolved key of a link.
+  /// The key of a link, not resolved.
   case link
-  /// A name that links can use to refer to the document.
+  /// A name by which links can refer to the document.
   case name
   /// The state of a task in the document.
   case task
   /// A Boolean fact about the document.
   case flag
-  /// A tag as it is written in the document.
+  /// A tag as written in the document.
   case tagName
-  /// The name of a property as it is written in the document.
+  /// The name of a property as written in the document.
   case propertyName
 }
 
-/// A number that every document has.
+/// A numeric field, which every document has.
 package enum NumberField: Int, CaseIterable, Sendable {
   /// The time of creation, in milliseconds since 1970, UTC.
   case created
   /// The time of the last change, in milliseconds since 1970, UTC.
   case updated
-  /// The UTC offset that the creation date was written with, in minutes east.
+  /// The UTC offset of the creation date as written, in minutes east.
   case createdOffset
-  /// The UTC offset that the date of the last change was written with, in minutes east.
+  /// The UTC offset of the modification date as written, in minutes east.
   case updatedOffset
-  /// The number of words of the body.
+  /// The number of words in the body.
   case words
-  /// The number of Unicode scalars of the body.
+  /// The number of Unicode scalars in the body.
   case characters
   /// The number of open tasks.
   case tasksOpen
-  /// The number of tasks that are done.
+  /// The number of completed tasks.
   case tasksDone
-  /// Bits whose meaning the caller defines.
+  /// Bits, whose meaning is defined by the caller.
   case flags
 }
 
 extension NumberField {
-  /// Whether lists and queries read this number of every candidate document, rather than only of those they show.
+  /// Whether lists and queries read this number for every candidate, and not only for the documents that they show.
   var isReadOfAll: Bool {
     switch self {
     case .created, .updated, .createdOffset, .updatedOffset, .flags: true
@@ -78,7 +78,7 @@ extension NumberField {
 
 /// A field of bytes that are stored for each document and returned unchanged.
 package enum StoredField: Int, CaseIterable, Sendable {
-  /// What lists show of the document besides its names, such as category and summary.
+  /// The data that lists show besides the names, such as category and summary.
   case card
   /// The text for snippets and the preview.
   case text
@@ -92,8 +92,8 @@ package enum StoredField: Int, CaseIterable, Sendable {
   case tasks
   /// The tags as written.
   case tags
-  /// The problems found in the document.
+  /// The problems in the document.
   case problems
-  /// The document's names besides its path.
+  /// The names of the document other than its path.
   case names
 }

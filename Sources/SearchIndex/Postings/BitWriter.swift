@@ -1,14 +1,14 @@
 internal import SystemCalls
 
-/// Writes numbers of any width in bits to a growing buffer, the lowest bit first.
+/// Writes numbers of any bit width to a growing buffer, lowest bit first.
 struct BitWriter: ~Copyable, Sendable {
-  /// The bits at the end that do not fill a word yet. A loop that appends many numbers keeps a copy of it in registers
-  /// and writes it back afterwards.
+  /// The bits at the end that do not fill a word yet. A loop that appends many numbers keeps a copy in registers and
+  /// writes it back afterwards.
   struct Tail: BitwiseCopyable, Sendable {
     fileprivate var bits: UInt64 = 0
     fileprivate var count = 0
 
-    /// Appends the lowest `width` bits of `value`, at most 56; its other bits must be zero.
+    /// Appends the lowest `width` bits of `value`, at most 56; the other bits of `value` must be zero.
     @inline(__always)
     mutating func append(_ value: UInt64, width: Int, to buffer: inout PlainBuffer<UInt8>) {
       bits |= value &<< UInt64(truncatingIfNeeded: count)
@@ -38,38 +38,38 @@ struct BitWriter: ~Copyable, Sendable {
     get { buffer.span }
   }
 
-  /// Appends the lowest `width` bits of `value`, at most 56; its other bits must be zero.
+  /// Appends the lowest `width` bits of `value`, at most 56; the other bits of `value` must be zero.
   @inline(__always)
   mutating func append(_ value: UInt64, width: Int) {
     tail.append(value, width: width, to: &buffer)
   }
 
-  /// Appends zeros up to the next whole byte.
+  /// Appends zeros up to the next byte boundary.
   mutating func align() {
     buffer.append(tail.bits, keeping: (tail.count &+ 7) &>> 3)
     tail = Tail()
   }
 
-  /// Appends ones up to the next whole byte.
+  /// Appends ones up to the next byte boundary.
   mutating func alignWithOnes() {
     let width = -tail.count & 7
     append(1 &<< UInt64(width) &- 1, width: width)
     align()
   }
 
-  /// Appends whole bytes; valid only at the beginning of a byte.
+  /// Appends whole bytes; allowed only at a byte boundary.
   mutating func append(_ bytes: Span<UInt8>) {
     assert(tail.count == 0)
     buffer.append(bytes)
   }
 
-  /// Removes the last bytes; valid only at the beginning of a byte.
+  /// Removes the last bytes; allowed only at a byte boundary.
   mutating func removeLast(_ byteCount: Int) {
     assert(tail.count == 0)
     buffer.truncate(to: buffer.count - byteCount)
   }
 
-  /// Removes everything, but keeps the memory.
+  /// Removes everything, but keeps the capacity.
   mutating func removeAll() {
     buffer.removeAll()
     tail = Tail()

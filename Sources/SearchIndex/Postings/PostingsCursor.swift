@@ -1,11 +1,12 @@
 internal import Bytes
 internal import SystemCalls
 
-/// A cursor over the documents of one term in one field, in ascending order; see `PostingsWriter` for the format.
+/// A cursor over the postings of one term in one field, in ascending order of documents; see `PostingsWriter` for the
+/// format.
 ///
-/// The documents and frequencies of a block are decoded at once, positions only on request.
+/// The documents and frequencies of a block are decoded together, positions only on request.
 struct PostingsCursor {
-  /// The document of a cursor that is after the last one.
+  /// The document of a cursor at the end.
   static let end = UInt32.max
 
   /// The current document, or `end`.
@@ -14,7 +15,7 @@ struct PostingsCursor {
   /// The number of occurrences of the term in the current document; 1 for exact keys.
   private(set) var frequency: UInt32 = 0
 
-  /// The number of documents with the term, including those deleted since.
+  /// The number of documents with the term, including deleted ones.
   let documentCount: Int
 
   private let postings: ByteSlice
@@ -23,19 +24,21 @@ struct PostingsCursor {
   private let lengths: PackedRowsReader.Column
   private let documentBits: Int
   private let skips: SkipTable
-  /// The number of blocks of a long list; a short list counts as one block.
+  /// The number of blocks in a long list; a short list counts as one block.
   private let blockCount: Int
 
-  /// The current block, -1 before the first one; its last document; and the place in it.
+  /// The current block (-1 before the first one), its last document, and the index of the current document in the
+  /// block.
   private var block = -1
   private var lastOfBlock: UInt32 = 0
   private var index = 0
-  /// The number of documents of the block, and these with their frequencies; a block of one document is not copied.
+  /// The number of documents in the block, and the documents with their frequencies; a block of one document is not
+  /// copied.
   private var size = 0
   private var documents: [UInt32] = []
   private var frequencies: [UInt32] = []
 
-  /// The bit at which the unread positions of the block begin, the place of their first document, and their parameter.
+  /// The bit offset of the unread positions of the block, the index of their first document, and their parameter.
   private var bit = 0
   private var unread = 0
   private var positionParameter = 0
@@ -79,11 +82,11 @@ struct PostingsCursor {
     }
   }
 
-  /// Moves to the first document that is not below `target`; never moves backwards.
+  /// Moves forward to the first document that is not below `target`.
   mutating func advance(to target: UInt32) {
     if document >= target { return }
     if isLong, block < blockCount, lastOfBlock < target {
-      // The block that may contain the target is the first one whose last document is not below it.
+      // Only the first block whose last document is not below the target can contain it.
       let next = (block &+ 1..<blockCount).partitioningIndex { lastDocument(of: $0) >= target }
       guard next < blockCount else { return finish() }
       load(block: next)
@@ -109,14 +112,14 @@ struct PostingsCursor {
     let parameter = parameter(document, frequency, rows.bytes)
     var position: UInt32 = 0
     for _ in 0..<frequency {
-      // A damaged frequency is limited by the number of bytes.
+      // The number of bytes limits a damaged frequency.
       if reader.isAtEnd { return }
       position = position &+ reader.next(parameter)
       found.append(position)
     }
   }
 
-  /// Returns the parameter of the positions in a document; `rows` are the bytes of the lengths.
+  /// Returns the parameter of the positions in a document; `rows` are the bytes of the column of lengths.
   @inline(__always)
   private func parameter(_ document: UInt32, _ frequency: UInt32, _ rows: Span<UInt8>) -> Int {
     if form != .body { return positionParameter }
@@ -180,12 +183,12 @@ struct PostingsCursor {
     if form.hasPositions { frequencies = documents }
   }
 
-  /// Reads the documents of a block, of which the first may be known; damaged bytes that lead beyond the last number
-  /// end them.
+  /// Reads the documents of a block, the first of which may already be known. Damaged bytes that exceed the largest
+  /// document number end the block.
   private mutating func readDocuments(from reader: inout RiceReader, first: UInt32?, after previous: UInt32) {
     let parameter = reader.bits(5)
     var place = 0
-    // The base of the next gap; the first document of a list is counted from -1, which is .max here.
+    // The base of the next gap; the first document of a list is relative to -1, which is represented as .max.
     var origin = UInt64(previous &+ 1)
     if let first {
       if first == Self.end {
@@ -225,7 +228,7 @@ struct PostingsCursor {
     for place in 0..<count { found[place] = isOnce ? 1 : reader.next(parameter) &+ 1 }
   }
 
-  /// Finds the positions of the block; those of a short list follow its frequencies.
+  /// Locates the positions of the block; those of a short list follow its frequencies.
   private mutating func findPositions(_ end: Int) {
     if isLong {
       let slice = postings

@@ -1,23 +1,23 @@
-/// The form of a posting list: what it contains besides the documents.
+/// The form of a posting list, which determines its contents besides the documents.
 enum PostingsForm {
-  /// Nothing, as for an exact key.
+  /// Only documents, as for an exact key.
   case keys
-  /// Positions in a field of several runs, between which there are large gaps.
+  /// Positions in a field of several runs, which are separated by large gaps.
   case runs
-  /// Positions in the body, which is a single run: their expected distance follows from its length.
+  /// Positions in the body, which is a single run, so that the expected gap follows from its length.
   case body
 
-  /// Returns the form of the lists of a field; the field nil is an exact key.
+  /// Returns the form of the lists of a field; nil means an exact key.
   init(_ field: TextField?) {
     self = field == nil ? .keys : field == .body ? .body : .runs
   }
 
   var hasPositions: Bool { self != .keys }
 
-  /// Returns the `RiceCode` parameter for the positions of a word with a given frequency in a body of a given length.
+  /// Returns the `RiceCode` parameter for the positions of a word, given its frequency in a body and the body's length.
   ///
-  /// The mean gap is the length divided by the frequency plus one, and the parameter is its logarithm. The code of a
-  /// length is already eight times its logarithm, except for a fraction of a bit.
+  /// The mean gap is the length divided by the frequency plus one, and the parameter is the logarithm of that. The code
+  /// of a length is eight times its logarithm, except for a fraction of a bit.
   @inline(__always)
   static func positionParameter(lengthCode code: UInt8, frequency: UInt32) -> Int {
     let length = code < 8 ? Int(code) &* 3 : Int(code) &+ 16
@@ -29,7 +29,7 @@ enum PostingsForm {
 }
 
 extension OccurrenceTable.ListField {
-  /// The form of the lists of the field.
+  /// The form of the lists of this field.
   @inline(__always)
   var form: PostingsForm { code == TextField.body.rawValue ? .body : isText ? .runs : .keys }
 }

@@ -1,19 +1,19 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Reads all documents of a term in one field at once; see `PostingsWriter` for the format.
+/// Reads all postings of a term in one field in one pass; see `PostingsWriter` for the format.
 ///
-/// It returns the same documents as a `PostingsCursor`, in less than half of the time.
+/// It returns the same documents as a `PostingsCursor` in less than half the time.
 struct PostingsReader {
   private let documentCount: Int
   private let postings: ByteSlice
   private let hasPositions: Bool
   private let documentBits: Int
 
-  /// Makes a reader of a list in a segment with `segmentDocuments` documents; the slice should extend eight bytes
+  /// Makes a reader of a list in a segment with `segmentDocuments` documents. The slice should extend eight bytes
   /// beyond the list.
   init(documentCount: Int, postings: ByteSlice, hasPositions: Bool, segmentDocuments: Int) {
-    // A damaged count must not lead to billions of documents that do not exist.
+    // A damaged count must not produce billions of documents that do not exist.
     self.documentCount = documentCount <= segmentDocuments ? documentCount : 0
     self.postings = postings
     self.hasPositions = hasPositions
@@ -54,7 +54,7 @@ struct PostingsReader {
       body(UInt32(truncatingIfNeeded: document), 1)
       for _ in 1..<documentCount {
         document &+= UInt64(reader.next(gapParameter)) &+ 1
-        // Damaged bytes that lead beyond the last number end the list.
+        // Damaged bytes that exceed the largest document number end the list.
         if document >= UInt64(PostingsCursor.end) { return }
         body(UInt32(truncatingIfNeeded: document), 1)
       }
@@ -87,7 +87,7 @@ struct PostingsReader {
       for index in 0..<size { gaps[index] = reader.next(gapParameter) }
       let countParameter = needsFrequency ? reader.bits(5) : PostingsWriter.allOnce
       let isOnce = countParameter == PostingsWriter.allOnce
-      // The first document of a list is counted from -1, which is .max here.
+      // The first document of a list is relative to -1, which is represented as .max.
       var document = UInt64(previous &+ gaps[0] &+ 1)
       if block > 0, document <= UInt64(previous) { return }
       for index in 0..<size {

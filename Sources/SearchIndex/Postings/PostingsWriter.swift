@@ -20,7 +20,7 @@ struct PostingsWriter: ~Copyable {
   static let blockSize = 128
   /// The parameter of the frequencies of a list or block in which all are 1.
   static let allOnce = RiceCode.highestParameter
-  /// The same parameter in the two bits that a short list has for it.
+  /// The value of `allOnce` in the two bits that a short list has for the parameter.
   static let shortAllOnce = 3
 
   private let form: PostingsForm
@@ -32,7 +32,7 @@ struct PostingsWriter: ~Copyable {
   private var gaps = PlainBuffer<UInt32>()
   private var lastPosition: UInt32 = 0
 
-  /// Reusable memory in which one list after another is put together.
+  /// Reusable buffers in which one list after another is assembled.
   struct Memory: ~Copyable, Sendable {
     fileprivate var skips = PlainBuffer<SkipTable.Skip>()
     fileprivate var body = BitWriter()
@@ -41,8 +41,8 @@ struct PostingsWriter: ~Copyable {
   /// The number of documents.
   var documentCount: Int { documents.count }
 
-  /// Makes a writer of lists of a form, for a segment with `documentCount` documents, whose bodies have the given
-  /// `LengthCode`s.
+  /// Makes a writer of lists of the given form for a segment with `documentCount` documents; `lengths` are the
+  /// `LengthCode`s of their bodies.
   init(_ form: PostingsForm, documentCount: Int, lengths: [UInt8] = []) {
     self.form = form
     documentBits = Self.documentBits(documentCount)
@@ -51,12 +51,12 @@ struct PostingsWriter: ~Copyable {
 
   private var hasPositions: Bool { form.hasPositions }
 
-  /// Returns the number of bits of the number of the last of `documentCount` documents.
+  /// Returns the number of bits needed for the largest document number, given the number of documents.
   static func documentBits(_ documentCount: Int) -> Int {
     UInt32.bitWidth - UInt32(clamping: documentCount - 1).leadingZeroBitCount
   }
 
-  /// Begins a document, which must be above all so far.
+  /// Appends a document, which must be above all earlier ones.
   mutating func append(_ document: UInt32) {
     documents.append(document)
     guard hasPositions else { return }
@@ -64,14 +64,14 @@ struct PostingsWriter: ~Copyable {
     lastPosition = 0
   }
 
-  /// Appends a position, which must be above all so far, to the last document.
+  /// Appends a position to the last document; it must be above that document's earlier positions.
   mutating func append(position: UInt32) {
     frequencies[frequencies.count &- 1] &+= 1
     gaps.append(position &- lastPosition)
     lastPosition = position
   }
 
-  /// Appends documents, which must be above all so far, with their positions.
+  /// Appends documents, which must be above all earlier ones, with their positions.
   @inline(__always)
   mutating func append(_ run: PostingsRun) {
     documents.append(run.documents)
@@ -80,7 +80,7 @@ struct PostingsWriter: ~Copyable {
     gaps.append(run.gaps)
   }
 
-  /// Appends the list to the two sections, and removes it so that the next one can begin.
+  /// Appends the list to the two sections, and clears it so that the next one can begin.
   mutating func finish(
     into postings: inout BitWriter, positions: inout BitWriter, using memory: inout Memory
   ) -> (postings: Int, positions: Int) {
@@ -98,7 +98,7 @@ struct PostingsWriter: ~Copyable {
     return write(run, into: &postings, positions: &positions, using: &memory)
   }
 
-  /// Appends a whole list to the two sections, as `append` and `finish` do.
+  /// Appends a complete list to the two sections, as `append` and `finish` do.
   func write(
     _ run: PostingsRun, into postings: inout BitWriter, positions: inout BitWriter, using memory: inout Memory
   ) -> (postings: Int, positions: Int) {
@@ -168,7 +168,7 @@ struct PostingsWriter: ~Copyable {
     postings.append(memory.body.bytes)
   }
 
-  /// Writes the gaps before some of the documents, with their parameter.
+  /// Writes the parameter and the gaps before the documents in `range`.
   private func writeGaps(_ documents: Span<UInt32>, _ range: Range<Int>, _ parameter: Int, to writer: inout BitWriter) {
     var previous = range.lowerBound == 0 ? UInt32.max : documents[range.lowerBound - 1]
     writer.append(UInt64(parameter), width: 5)
@@ -180,8 +180,8 @@ struct PostingsWriter: ~Copyable {
     writer.tail = tail
   }
 
-  /// Writes frequencies with their parameter; `repeated` is the sum of what each is above 1. Merged segments may be
-  /// damaged and have documents without a position.
+  /// Writes the parameter and the frequencies; `repeated` is the sum of each frequency minus one. Damaged segments that
+  /// are merged may have documents without a position.
   private func writeFrequencies(_ frequencies: Span<UInt32>, repeated: Int, to body: inout BitWriter) {
     if repeated <= 0 { return body.append(UInt64(Self.allOnce), width: 5) }
     let parameter = min(RiceCode.parameter(sum: UInt64(repeated), count: frequencies.count), Self.allOnce - 1)
@@ -189,7 +189,7 @@ struct PostingsWriter: ~Copyable {
     RiceCode.append(frequencies, parameter: parameter, less: 1, to: &body)
   }
 
-  /// Writes the positions in some documents, with their parameter if it does not follow from the documents.
+  /// Writes the positions in some documents, and their parameter unless it follows from the documents.
   private func writePositions(
     _ documents: Span<UInt32>, _ frequencies: Span<UInt32>, _ gaps: Span<UInt32>, to writer: inout BitWriter
   ) {
@@ -223,11 +223,11 @@ struct PostingsWriter: ~Copyable {
 
   private func gapParameter(_ documents: Span<UInt32>, _ range: Range<Int>, after previous: UInt32) -> Int {
     guard let last = range.last else { return 0 }
-    // The gaps add up to the distance from the document before the range to its last one.
+    // The gaps add up to the distance from the document before the range to the last document in it.
     return RiceCode.parameter(sum: UInt64(documents[last] &- previous) &- UInt64(range.count), count: range.count)
   }
 
-  /// Returns the parameter of frequencies in a short list; `repeated` is the sum of what each is above 1.
+  /// Returns the parameter of the frequencies in a short list; `repeated` is the sum of each frequency minus one.
   private static func shortCountParameter(repeated: Int, _ count: Int) -> Int {
     repeated <= 0 ? shortAllOnce : min(RiceCode.parameter(sum: UInt64(repeated), count: count), shortAllOnce - 1)
   }
@@ -239,8 +239,8 @@ struct PostingsWriter: ~Copyable {
   }
 }
 
-/// The documents of a list in ascending order, with the frequency in each, and all positions. Each position is the
-/// difference from the previous one in its document, the first from 0. Keys have only documents.
+/// The documents of a list in ascending order, with their frequencies and all positions. Each position is the
+/// difference from the previous one in its document; the first is relative to 0. Exact keys have only documents.
 struct PostingsRun: ~Escapable {
   let documents: Span<UInt32>
   let frequencies: Span<UInt32>

@@ -1,21 +1,20 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Encodes small numbers in few bits: the high part of a number in unary, and its low `parameter` bits unchanged.
+/// Rice coding of small numbers: the high part of a number in unary, and its low `parameter` bits unchanged.
 ///
 ///     value := one{high} zero low:parameter        high below `limit`
 ///            | one{limit} value:32
-///
-/// The result is within half a bit of the optimum for numbers that are distributed like the gaps between words or
-/// documents (Rice, "Some practical universal noiseless coding techniques", 1979). Bits are filled from the lowest up.
+/// For numbers distributed like the gaps between words or documents, the result is within half a bit of the optimum
+/// (Rice, "Some practical universal noiseless coding techniques", 1979). Bits are filled from the lowest up.
 enum RiceCode {
-  /// The longest unary part; larger numbers are written whole, so that any number fits into one 8-byte load.
+  /// The longest unary part; larger numbers are written in full, so that any number fits in one 8-byte load.
   static let limit = 16
 
   /// The largest parameter.
   static let highestParameter = 31
 
-  /// Returns a good parameter for `count` numbers with the given sum: the logarithm of their mean times ln 2.
+  /// Returns a good parameter for `count` numbers with the given sum: the binary logarithm of their mean times ln 2.
   static func parameter(sum: UInt64, count: Int) -> Int {
     let scaled = count <= 1 ? sum &* 181 / 256 : sum &* 181 / 256 / UInt64(count)
     return scaled == 0 ? 0 : min(UInt64.bitWidth - 1 - scaled.leadingZeroBitCount, highestParameter)
@@ -37,14 +36,14 @@ enum RiceCode {
     }
   }
 
-  /// Appends numbers with the same parameter, after subtracting `less` from each.
+  /// Appends numbers with the same parameter, each reduced by `less`.
   static func append(_ values: Span<UInt32>, parameter: Int, less: UInt32 = 0, to writer: inout BitWriter) {
     var tail = writer.tail
     for index in values.indices { append(values[index] &- less, parameter: parameter, to: &tail, &writer.buffer) }
     writer.tail = tail
   }
 
-  /// Reads the number at `bit`, which is moved after it; missing bytes read as zeros.
+  /// Reads the number at `bit`, and moves `bit` past it; missing bytes read as zeros.
   @inline(__always)
   static func read(_ bytes: Span<UInt8>, at bit: inout Int, parameter: Int) -> UInt32 {
     let bits = bytes.loadBits(at: bit)
@@ -58,7 +57,7 @@ enum RiceCode {
     return UInt32(truncatingIfNeeded: bits &>> UInt64(limit))
   }
 
-  /// How many bits the number has that `bits` begin with.
+  /// Returns the number of bits that the first number in `bits` has.
   @inline(__always)
   static func width(of bits: UInt64, parameter: Int) -> Int {
     let high = (~bits).trailingZeroBitCount

@@ -1,18 +1,18 @@
 internal import Bytes
 
-/// Reads many numbers of one list, loading eight bytes at a time.
+/// Reads consecutive Rice-coded numbers of a list, loading eight bytes at a time.
 struct RiceReader: ~Escapable {
-  /// The number of bits that a load provides at least.
+  /// The minimum number of bits that a load provides.
   private static let loaded = 57
 
   private let bytes: Span<UInt8>
   private var word: UInt64
   private var left = Self.loaded
 
-  /// The bit at which the next number begins.
+  /// The bit offset of the next number.
   private(set) var bit: Int
 
-  /// Makes a reader that begins at a bit; missing bytes read as zeros.
+  /// Makes a reader that begins at bit `bit`; missing bytes read as zeros.
   @_lifetime(copy bytes)
   init(_ bytes: Span<UInt8>, at bit: Int) {
     self.bytes = bytes
@@ -23,7 +23,7 @@ struct RiceReader: ~Escapable {
   /// Whether all bytes have been read.
   var isAtEnd: Bool { bit >= bytes.count &* 8 }
 
-  /// Reads a number of `width` plain bits, at most 32.
+  /// Reads an unencoded number of `width` bits, at most 32.
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func bits(_ width: Int) -> Int {
@@ -50,7 +50,7 @@ struct RiceReader: ~Escapable {
     return UInt32(truncatingIfNeeded: UInt64(truncatingIfNeeded: high) &<< UInt64(truncatingIfNeeded: parameter) | low)
   }
 
-  /// Reads the next number if it ends at or before a bit; otherwise returns nil.
+  /// Reads the next number if it ends at or before bit `end`; otherwise returns nil.
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func next(_ parameter: Int, before end: Int) -> UInt32? {
@@ -65,7 +65,7 @@ struct RiceReader: ~Escapable {
     for _ in 0..<count {
       var width = RiceCode.width(of: word, parameter: parameter)
       if width > left {
-        // A damaged count is limited by the number of bytes.
+        // The number of bytes limits a damaged count.
         if isAtEnd { return }
         load()
         width = RiceCode.width(of: word, parameter: parameter)

@@ -1,14 +1,14 @@
 internal import Bytes
 internal import SystemCalls
 
-/// The offsets of the blocks of a long list, and the last document of each, so that a cursor can skip blocks.
+/// The offsets and the last documents of the blocks of a long list, with which a cursor can skip blocks.
 ///
 ///     skips := end:6 positions:6 skip{blocks}
 ///     skip  := last:W end:E positions:P      the next list or block begins at a whole byte
 ///
-/// `last` is the block's last document, in as many bits as the number of the segment's last document needs (W). `end`
-/// is the end of the block, counted from the end of the skips, and `positions` is the end of its positions; the two
-/// numbers at the beginning are their sizes in bits (E and P).
+/// `last` is the block's last document, in as many bits as the segment's largest document number needs (W). `end` is
+/// the end of the block, relative to the end of the skips, and `positions` is the end of its positions; the first two
+/// numbers are the widths of these in bits (E and P).
 struct SkipTable {
   private static let headWidth = 12
 
@@ -28,13 +28,13 @@ struct SkipTable {
     size = (Self.headWidth &+ blockCount &* width &+ 7) &>> 3
   }
 
-  /// Returns the last document of a block, or -1 (as .max) for the block before the first.
+  /// Returns the last document of a block; for the block before the first, -1 (represented as .max).
   @inline(__always)
   func last(ofBlock block: Int, _ bytes: Span<UInt8>) -> UInt32 {
     block < 0 ? .max : Self.number(bytes, at: bit(ofBlock: block), width: documentBits)
   }
 
-  /// Returns the offset of a block after the table.
+  /// Returns the offset of a block, relative to the end of the table.
   @inline(__always)
   func start(ofBlock block: Int, _ bytes: Span<UInt8>) -> Int {
     block == 0 ? 0 : Int(Self.number(bytes, at: bit(ofBlock: block &- 1) &+ documentBits, width: endBits))
@@ -58,7 +58,7 @@ struct SkipTable {
 
   // MARK: - Writing
 
-  /// The entry of one block.
+  /// The entry of a block.
   struct Skip: BitwiseCopyable {
     let last: UInt32
     let end: UInt32
@@ -68,7 +68,7 @@ struct SkipTable {
   /// Appends the table of a list, padded to a whole byte.
   static func write(_ skips: Span<Skip>, documentBits: Int, to writer: inout BitWriter) {
     if skips.isEmpty { return }
-    // Ends ascend.
+    // The ends are in ascending order.
     let highest = skips[skips.count - 1]
     let endBits = UInt32.bitWidth - highest.end.leadingZeroBitCount
     let positionBits = UInt32.bitWidth - highest.positionsEnd.leadingZeroBitCount

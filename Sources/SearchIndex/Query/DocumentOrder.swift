@@ -1,11 +1,11 @@
 internal import Bytes
 
-/// Sorts documents of a snapshot by one number each; documents with equal numbers are sorted by their keys.
+/// Sorts documents of a snapshot by one number each; documents with equal numbers are sorted by key.
 ///
-/// Within a segment, documents are already in the order of their keys, so keys are read only where documents of several
-/// segments have the same number.
+/// Within a segment, documents are already sorted by key, so keys are read only if documents of several segments have
+/// the same number.
 struct DocumentOrder {
-  /// A document of a segment with its sort number; the lowest number comes first.
+  /// A document of a segment with its sort number. The lowest number comes first.
   struct Entry: Comparable {
     let number: Int64
     let document: UInt32
@@ -22,15 +22,15 @@ struct DocumentOrder {
     let number: Int64
   }
 
-  /// The first entries of a segment so far. Once there are as many as the limit, they are a heap with the last of them
-  /// as the root.
+  /// The best entries of a segment so far. When their number reaches the limit, they become a heap with the last entry
+  /// at the root.
   struct Heap {
     fileprivate var entries: [Entry] = []
     fileprivate let limit: Int
-    /// Documents with a higher number are not among the first ones, because enough others come before them.
+    /// A number above which documents are ignored, because enough others come before them.
     fileprivate let bound: Int64
 
-    /// Adds a document. O(log limit) at worst, but a single comparison for most documents.
+    /// Adds a document. O(log limit) at worst, but only one comparison for most documents.
     @inline(__always)
     mutating func add(_ document: UInt32, number: Int64) {
       if number > bound { return }
@@ -62,21 +62,21 @@ struct DocumentOrder {
     }
   }
 
-  /// The first entries of each segment, unordered.
+  /// The best entries of each segment, unsorted.
   private var segments: [[Entry]]
   private let limit: Int
-  /// The highest number that a document among the first ones can have, as far as that is known.
+  /// The highest sort number that a document in the result can have, as far as known.
   private var bound = Int64.max
   private let snapshot: IndexSnapshot
 
-  /// Makes an order of which only the first `limit` documents are needed.
+  /// Makes an order that yields only the first `limit` documents.
   init(_ snapshot: IndexSnapshot, limit: Int) {
     self.snapshot = snapshot
     self.limit = max(0, limit)
     segments = [[Entry]](repeating: [], count: snapshot.parts.count)
   }
 
-  /// Adds documents of a segment, which must not have any yet.
+  /// Adds the documents of a segment; call this once per segment.
   mutating func add(segment: Int, _ body: (inout Heap) -> Void) {
     var heap = Heap(limit: limit, bound: bound)
     body(&heap)
@@ -84,7 +84,7 @@ struct DocumentOrder {
     if limit > 0, heap.entries.count == limit { bound = min(bound, heap.entries[0].number) }
   }
 
-  /// Returns the first documents in order.
+  /// Returns the first documents, sorted.
   consuming func finish() -> [Place] {
     for segment in segments.indices { segments[segment].sort() }
     let total = min(limit, segments.reduce(0) { $0 + $1.count })
@@ -92,8 +92,7 @@ struct DocumentOrder {
     places.reserveCapacity(total)
     var heads = segments.indices.map { Head(keys: KeyLookup(snapshot.parts[$0].reader.keys)) }
     let filled = segments.indices.filter { !segments[$0].isEmpty }
-    // The rank of each segment by its keys, computed when it is first needed; empty if the key ranges of segments
-    // overlap.
+    // The rank of each segment by its keys, computed on first use; empty if the key ranges of segments overlap.
     var ranks: [Int]?
     func isBelow(_ segment: Int, _ other: Int) -> Bool {
       let known = ranks ?? self.ranks(of: filled)
@@ -123,8 +122,8 @@ struct DocumentOrder {
     return places
   }
 
-  /// Returns the rank of each of the segments, if all keys of one are below those of the next, as in an index built at
-  /// once; otherwise returns an empty array.
+  /// Returns the rank of each segment if all keys of one are below those of the next, as in an index built at once;
+  /// otherwise an empty array.
   private func ranks(of filled: [Int]) -> [Int] {
     let bounds = filled.map { segment in
       let keys = snapshot.parts[segment].reader.keys
@@ -136,7 +135,7 @@ struct DocumentOrder {
     return ranks
   }
 
-  /// The position of the merge in a segment.
+  /// The progress of the merge in a segment.
   private struct Head {
     var keys: KeyLookup
     var next = 0
@@ -145,7 +144,7 @@ struct DocumentOrder {
   }
 }
 
-/// Looks up keys that mostly ascend, so that each entry of the table is decoded only once.
+/// Looks up keys in mostly ascending order, so that each table entry is decoded only once.
 struct KeyLookup {
   private let table: SortedTableReader
   private var cursor: SortedTableCursor
@@ -155,7 +154,7 @@ struct KeyLookup {
     cursor = SortedTableCursor(table)
   }
 
-  /// Returns the key of an entry; empty when there is no such entry.
+  /// Returns the key of an entry; empty if the entry does not exist.
   mutating func key(at entry: Int) -> [UInt8] {
     guard entry >= 0, entry < table.count else { return [] }
     let block = entry / SortedTableWriter.blockSize

@@ -1,11 +1,10 @@
 internal import Bytes
 
 extension FoundDocuments {
-  /// Returns the documents at some places in the order of their keys, counted from 0; places that do not exist are
-  /// skipped.
+  /// Returns the documents at the given indices in key order, counted from 0; indices that do not exist are skipped.
   ///
-  /// The ranges of segments are halved until one document is left, so that few keys are read. O(segments × log²
-  /// documents) for each place.
+  /// The ranges of the segments are halved until one document is left, so that few keys are read. O(segments × log²
+  /// documents) for each index.
   package func documents(at places: [Int]) -> [DocumentID] {
     let lists = sets.map { Array($0) }
     return places.compactMap { $0 >= 0 && $0 < count ? document(at: $0, of: lists) : nil }
@@ -13,12 +12,12 @@ extension FoundDocuments {
 
   private func document(at place: Int, of lists: [[Int]]) -> DocumentID? {
     var place = place
-    // The range of each segment that may still contain the document.
+    // The part of each segment that may still contain the document.
     var ranges = lists.map { 0..<$0.count }
     while let widest = ranges.indices.max(by: { ranges[$0].count < ranges[$1].count }), !ranges[widest].isEmpty {
       let middle = ranges[widest].lowerBound + ranges[widest].count / 2
       let pivot = key(widest, lists[widest][middle])
-      // The number of documents of each segment before the pivot.
+      // The number of documents in each segment that sort before the pivot.
       let bounds = ranges.indices.map { segment in
         segment == widest ? middle : lowerBound(of: pivot, segment, lists[segment], in: ranges[segment])
       }

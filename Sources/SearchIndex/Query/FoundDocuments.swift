@@ -1,4 +1,4 @@
-/// The documents that a query matches, with what is needed to sort them.
+/// The documents that match a query, with the terms for ranking them.
 package struct FoundDocuments {
   /// The documents, as one set per segment.
   package let sets: [DocumentSet]
@@ -9,7 +9,7 @@ package struct FoundDocuments {
   let snapshot: IndexSnapshot
   private let model: StrengthModel
   private let terms: [RankedTerm]
-  /// The pairs of terms that are next to each other in the query.
+  /// The pairs of terms that are adjacent in the query.
   private let pairs: [(Int, Int)]
 
   init(
@@ -23,12 +23,12 @@ package struct FoundDocuments {
     count = sets.reduce(0) { $0 + $1.count }
   }
 
-  /// The documents in no particular order.
+  /// The documents in unspecified order.
   package var documents: [DocumentID] {
     sets.enumerated().flatMap { segment, set in set.map { DocumentID(segment: segment, document: $0) } }
   }
 
-  /// Returns the best documents, at most `limit`, the best first; equal ones are in the order of their keys.
+  /// Returns at most `limit` documents with the highest scores, best first; equal scores are sorted by key.
   package func best(_ limit: Int = .max) -> [ScoredDocument] {
     if terms.isEmpty { return byTerms(limit) }
     return Array(refinement.refined(byTerms(max(limit, ScoreRefinement.window))).prefix(limit))
@@ -39,7 +39,7 @@ package struct FoundDocuments {
       snapshot, pairs: pairs.map { ScoreRefinement.WordPair(left: terms[$0], right: terms[$1]) })
   }
 
-  /// Returns what the scores of some documents consist of.
+  /// Returns the components of the scores of some documents.
   package func explanations(of documents: [DocumentID]) -> [ScoreExplanation] {
     let (refinement, first) = (refinement, byTerms(ScoreRefinement.window))
     let findings = Dictionary(
@@ -55,7 +55,7 @@ package struct FoundDocuments {
     var order = DocumentOrder(snapshot, limit: min(limit, count))
     for (segment, part) in snapshot.parts.enumerated() where !sets[segment].isEmpty {
       if terms.isEmpty {
-        // Equal documents are already in order, so those after the limit cannot be among the first.
+        // Equal documents are added in their final order, so those after the limit cannot be among the first.
         order.add(segment: segment) { heap in
           for document in sets[segment].prefix(limit) { heap.add(UInt32(document), number: 0) }
         }
@@ -71,9 +71,9 @@ package struct FoundDocuments {
     return order.finish().map { ScoredDocument(id: $0.id, score: Self.score(ofNumber: $0.number)) }
   }
 
-  /// Returns the first documents by one of their numbers, at most `limit`; equal ones are in the order of their keys.
+  /// Returns at most `limit` documents, sorted by one of their numbers; equal numbers are sorted by key.
   ///
-  /// - Parameter isAscending: Whether the lowest number comes first, instead of the highest.
+  /// - Parameter isAscending: Whether the lowest number comes first instead of the highest.
   package func first(_ limit: Int = .max, by field: NumberField, isAscending: Bool) -> [DocumentID] {
     first(limit) { part, document in
       let number = part.reader.number(field, of: document)
@@ -81,8 +81,7 @@ package struct FoundDocuments {
     }
   }
 
-  /// Returns the first documents by the size of their files, at most `limit`; equal ones are in the order of their
-  /// keys.
+  /// Returns at most `limit` documents, sorted by the size of their files; equal sizes are sorted by key.
   package func first(_ limit: Int = .max, bySize isAscending: Bool) -> [DocumentID] {
     first(limit) { part, document in
       let size = Int64(clamping: part.reader.fingerprint(of: document).size)
@@ -90,7 +89,7 @@ package struct FoundDocuments {
     }
   }
 
-  /// Returns the first documents in the order of their keys, at most `limit`.
+  /// Returns at most `limit` documents, sorted by key.
   package func inKeyOrder(_ limit: Int = .max) -> [DocumentID] { first(limit) { _, _ in 0 } }
 
   private func first(_ limit: Int, _ number: (IndexSnapshot.Part, Int) -> Int64) -> [DocumentID] {
@@ -105,7 +104,7 @@ package struct FoundDocuments {
     return order.finish().map(\.id)
   }
 
-  /// Returns the documents that are also in other sets, or those that are not.
+  /// Returns the documents that are also in other sets or, if `isIn` is false, those that are not.
   package func filtered(_ others: [DocumentSet], isIn: Bool = true) -> FoundDocuments {
     let kept = sets.indices.map { segment in
       var set = sets[segment]
@@ -117,10 +116,10 @@ package struct FoundDocuments {
 
   // MARK: - Scores as numbers
 
-  /// Returns a number that is lower for a higher score and equal for equal scores. The bits of floats sort as the
-  /// floats do.
+  /// Returns a number that is lower for a higher score and equal for equal scores; it uses that the bits of floats sort
+  /// as the floats do.
   private static func number(ofScore score: Float) -> Int64 {
-    // Minus zero equals zero; NaN, which damaged bytes may lead to, comes last.
+    // Minus zero equals zero; NaN, which damaged bytes can produce, comes last.
     if score.isNaN { return .max }
     let bits = Int64(Int32(bitPattern: (score + 0).bitPattern))
     return bits < 0 ? bits & 0x7FFF_FFFF : -bits
@@ -132,10 +131,10 @@ package struct FoundDocuments {
   }
 }
 
-/// A document that a query found.
+/// A document that matches a query, with its score.
 package struct ScoredDocument: Sendable {
   /// The document.
   package let id: DocumentID
-  /// How well it matches; comparable only within one query, and 0 when nothing in the query contributes to ranking.
+  /// The score, comparable only within one query; 0 if no part of the query contributes to ranking.
   package let score: Float
 }

@@ -1,13 +1,13 @@
-/// Documents that were found, with what ranks them.
+/// A known set of documents, with terms that rank them.
 package struct GivenDocuments {
   /// The documents, as one set per segment.
   package private(set) var sets: [DocumentSet]
-  /// The terms that contribute to the scores, in the order in which they are added.
+  /// The terms that contribute to the scores, in the order in which their contributions are added.
   var terms: [RankedTerm] = []
-  /// The pairs of these terms that are next to each other in the query.
+  /// The pairs of these terms that are adjacent in the query.
   var pairs: [(Int, Int)] = []
 
-  /// Makes documents that are not ranked.
+  /// Makes a set of documents without ranking.
   package init(_ sets: [DocumentSet]) { self.sets = sets }
 
   init(_ sets: [DocumentSet], terms: [RankedTerm], pairs: [(Int, Int)] = []) {
@@ -16,7 +16,7 @@ package struct GivenDocuments {
     self.pairs = pairs
   }
 
-  /// Makes documents that are ranked by how strongly they meet a condition. Strengths must be above 0.
+  /// Makes a set of documents that are ranked by how strongly they meet a condition. Strengths must be above 0.
   package init(_ strengths: [DocumentID: Float], of origin: QueryOrigin, in snapshot: IndexSnapshot) {
     sets = snapshot.sets(of: strengths.keys)
     for index in sets.indices { sets[index].formIntersection(snapshot.parts[index].live) }
@@ -33,15 +33,14 @@ package struct GivenDocuments {
 
   /// Returns other documents, ranked by the same terms.
   ///
-  /// - Parameter isNear: Whether documents rank higher when a word of these terms is near the next such word of an
-  ///   `and`.
+  /// - Parameter isNear: Whether documents rank higher if a word of these terms is near the next such word of an `and`.
   package func replaced(by sets: [DocumentSet], isNear: Bool) -> GivenDocuments {
     var others = GivenDocuments(sets, terms: terms, pairs: pairs)
     for index in terms.indices { others.terms[index].isNear = isNear && terms[index].words.count == 1 }
     return others
   }
 
-  /// Makes terms no neighbours of words outside of the condition.
+  /// Marks the terms as not adjacent to words outside the condition.
   mutating func separate() {
     for index in terms.indices { terms[index].isNear = false }
   }

@@ -1,34 +1,34 @@
-/// A condition on the documents of an index: a tree of words, keys, numbers and sets, which does not depend on the
-/// language in which it was asked.
+/// A condition on the documents of an index: a tree of words, keys, numbers and sets, independent of the query
+/// language.
 package indirect enum IndexQuery {
   /// Every document.
   case all
-  /// The documents that meet all of the conditions.
+  /// The documents that meet all conditions.
   case and([IndexQuery])
-  /// The documents that meet at least one of the conditions; none if there are no conditions.
+  /// The documents that meet at least one condition; no documents if there are no conditions.
   case or([IndexQuery])
   /// The documents that do not meet the condition, which does not contribute to ranking.
   case not(IndexQuery)
   /// The documents with words in their text.
   case words(WordQuery)
-  /// The documents with an exact key.
+  /// The documents with an exact key in a field.
   case key(KeyField, [UInt8])
   /// The documents whose number is at least `from` and below `limit`.
   case range(NumberField, from: Int64, limit: Int64)
-  /// Documents that were found before.
+  /// The documents in a known set.
   case given(GivenDocuments)
 }
 
-/// The place of a condition in the text in which it was asked, for explanations and error messages.
+/// The source text and position of a condition, for explanations and error messages.
 package struct QueryOrigin: Sendable, Equatable {
-  /// The condition as text.
+  /// The source text of the condition.
   package let text: String
-  /// The place of its first byte, from 1.
+  /// The position of the condition's first byte, from 1.
   package let column: Int
-  /// Its length in bytes.
+  /// The length of the condition in bytes.
   package let length: Int
 
-  /// Makes the place of a condition.
+  /// Makes the origin of a condition.
   package init(_ text: String, column: Int = 1, length: Int = 0) {
     self.text = text
     self.column = column
@@ -36,22 +36,22 @@ package struct QueryOrigin: Sendable, Equatable {
   }
 }
 
-/// A condition on the text of documents: a word, or several words one after another in one field.
+/// A condition on the text of documents: a word, or a phrase of several words in one field.
 package struct WordQuery {
-  /// The words; at least one.
+  /// The words, at least one.
   let words: [SearchedWord]
-  /// The fields in which they are searched.
+  /// The fields that are searched.
   let fields: TextFields
-  /// The condition as it was asked.
+  /// The origin of the condition.
   let origin: QueryOrigin
-  /// Whether documents rank higher when this word is near the next such word of an `and`.
+  /// Whether documents rank higher if this word is near the next such word of an `and`.
   let isNear: Bool
 
-  /// Divides a text into words as the text of documents is divided; nil if it has none.
+  /// Splits a text into words by the tokenizer's rules; nil if it has no words.
   ///
   /// - Parameters:
-  ///   - last: How the last word matches; those before it match only themselves.
-  ///   - isNear: Whether documents rank higher when this word is near the next such word of an `and`.
+  ///   - last: How the last word matches; earlier words match only themselves.
+  ///   - isNear: Whether documents rank higher if this word is near the next such word of an `and`.
   package init?(
     _ text: String, _ last: SearchedWord.Manner, in fields: TextFields, origin: QueryOrigin, isNear: Bool = false,
     _ tokenizer: inout Tokenizer

@@ -1,11 +1,11 @@
-/// The amount of work that a query has caused, which is limited so that no query takes minutes.
+/// The cost of a query so far, which is limited so that no query takes minutes.
 ///
-/// It is counted in rough nanoseconds per operation and not by the clock, so that the same query over the same notes
-/// always has the same outcome.
+/// It is estimated in nanoseconds per operation instead of measured, so that the same query on the same notes always
+/// has the same result.
 package struct QueryEffort {
-  /// A piece of work.
+  /// A unit of work, with its approximate cost in nanoseconds.
   package enum Work: Int, Sendable {
-    /// The posting of a document is read.
+    /// A posting is read.
     case posting = 8
     /// A path is folded and searched.
     case path = 150
@@ -13,18 +13,19 @@ package struct QueryEffort {
     case note = 6_000
   }
 
-  /// The error of a query that causes too much work.
+  /// The error of a query that exceeds the limit.
   package struct Excess: Error {
     /// The condition that exceeded the limit.
     package let origin: QueryOrigin
   }
 
-  /// The maximum: several passes over the notes of a large vault, or many over those of a small one.
+  /// The maximum cost in nanoseconds: several passes over the notes of a large vault, or many over those of a small
+  /// one.
   static let limit = 4_000_000_000
 
   private var spent = 0
 
-  /// Adds work that a condition causes; throws when the limit is exceeded.
+  /// Adds the cost of a condition; throws if the limit is exceeded.
   mutating func spend(_ count: Int, _ work: Work, on origin: QueryOrigin) throws(Excess) {
     spent += count * work.rawValue
     if spent > Self.limit { throw Excess(origin: origin) }

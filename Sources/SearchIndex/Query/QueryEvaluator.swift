@@ -1,9 +1,9 @@
 internal import Bytes
 
-/// Evaluates conditions on one snapshot: which documents match, and how well.
+/// Evaluates queries on one snapshot: which documents match, and how well.
 ///
-/// It first determines which documents match, from posting lists and columns. Only those that are shown are scored
-/// (`FoundDocuments`).
+/// It first determines the matching documents from posting lists and columns. Scores are computed only for the
+/// documents that are shown (`FoundDocuments`).
 package struct QueryEvaluator {
   let snapshot: IndexSnapshot
   private let model: StrengthModel
@@ -15,7 +15,7 @@ package struct QueryEvaluator {
     model = StrengthModel(snapshot)
   }
 
-  /// Returns the documents that match, which can then be sorted in different ways.
+  /// Returns the matching documents, which can then be sorted in different ways.
   ///
   /// - Parameter limits: The documents to consider, as one set per segment; empty for all.
   package mutating func find(
@@ -28,7 +28,7 @@ package struct QueryEvaluator {
     return FoundDocuments(snapshot, sets: sets, model: model, terms: found.terms, pairs: found.pairs)
   }
 
-  /// Returns the live documents that match. Only if the condition is ranked, they have terms.
+  /// Returns the matching live documents; they have terms only if the condition is ranked.
   package mutating func evaluate(
     _ query: IndexQuery, isRanked: Bool
   ) throws(QueryEffort.Excess) -> GivenDocuments {
@@ -63,7 +63,7 @@ package struct QueryEvaluator {
     }
   }
 
-  /// Adds work that a condition causes outside of the index.
+  /// Adds the cost of a condition's work outside the index.
   package mutating func spend(
     _ count: Int, _ work: QueryEffort.Work, on origin: QueryOrigin
   ) throws(QueryEffort.Excess) {

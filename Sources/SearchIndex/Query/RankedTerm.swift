@@ -1,15 +1,15 @@
 internal import Bytes
 
-/// A word or a phrase of a query that contributes to ranking, with its rarity and its matches.
+/// A word or phrase of a query that contributes to ranking, with its rarity and its matches.
 struct RankedTerm {
-  /// What is known of the matches in a segment.
+  /// The matches in a segment.
   enum Source {
-    /// The posting lists of the terms that the word stands for.
+    /// The posting lists of the terms that the word matches.
     case lists(ReadLists)
-    /// The documents with the phrase, in ascending order, and how strongly each matches.
+    /// The documents with the phrase, in ascending order, and the strength of each match.
     case strengths(documents: [UInt32], strengths: [Float])
 
-    /// The number of postings it was made from.
+    /// The number of postings that the matches consist of.
     var size: Int {
       switch self {
       case .lists(let lists): lists.size
@@ -17,33 +17,32 @@ struct RankedTerm {
       }
     }
 
-    /// Returns how strongly a document matches, or nil if that is not known.
+    /// Returns the strength of the match in a document, or nil if it is not known.
     func strength(of document: Int) -> Float? {
       guard case .strengths(let documents, let strengths) = self else { return nil }
       return documents.firstIndex(of: UInt32(truncatingIfNeeded: document)).map { strengths[$0] }
     }
   }
 
-  /// The condition of the query.
+  /// The origin of the condition in the query.
   let origin: QueryOrigin
 
-  /// Its words, which are empty for a condition that ranks by something else, and the fields in which they are
-  /// searched.
+  /// The words, and the fields that are searched. There are no words if the condition ranks by something else.
   let words: [SearchedWord]
   let fields: TextFields
 
-  /// The term's weight.
+  /// The weight of the term.
   let rarity: Float
 
   /// One source per segment.
   let sources: [Source]
 
-  /// Whether the term is a word that may be near the next such word of an `and`.
+  /// Whether the term is a word whose nearness to the next such word of an `and` counts.
   var isNear = false
 }
 
 extension RankedTerm {
-  /// Adds the term's contribution to the scores of some documents of a segment; `scores` has the places of
+  /// Adds the term's contribution to the scores of some documents of a segment; `scores` has the indices of
   /// `candidates`.
   func add(
     to scores: inout [Float], of candidates: RankedSet, segment: Int, in reader: SegmentReader, _ model: StrengthModel
@@ -57,23 +56,23 @@ extension RankedTerm {
     case .lists(let lists): lists.add(to: &strengths, of: candidates, in: reader, model)
     }
     candidates.forEachPlace { _, place in
-      // A document that does not match adds exactly zero.
+      // If a document does not match, this adds exactly zero.
       scores[place] += rarity * strengths[place] / (RankingWeights.saturation + strengths[place])
     }
   }
 }
 
-/// The posting lists in a segment of the terms that a word stands for, read once. All matches have to be known before
-/// the word's rarity, and thus the value of a match, can be computed.
+/// The posting lists, in a segment, of the terms that a word matches, read into memory once. All matches must be known
+/// before the rarity of the word, and thus the value of a match, can be computed.
 struct ReadLists {
-  /// The documents with a term of the dictionary in one field, and the worth of an occurrence.
+  /// The list of a term of the dictionary in one field, with the worth of an occurrence.
   struct WeighedList {
     let list: TermList
     let field: TextField
     let worth: Float
   }
 
-  /// A list that was read, and the range of its postings.
+  /// A list in memory, as a range of postings.
   private struct ReadList {
     let field: TextField
     let worth: Float
@@ -81,9 +80,9 @@ struct ReadLists {
     let end: Int
   }
 
-  /// The lists in the order in which their worths are added: that of the dictionary, and then of the fields.
+  /// The lists in the order in which their worths are added: by term in dictionary order, then by field.
   private var lists: [ReadList] = []
-  /// The postings: the document in the lower half, and the frequency of the term in it in the upper half.
+  /// The postings: the document in the lower half, the frequency of the term in the upper half.
   private var postings: [UInt64] = []
   private var count = 0
 
@@ -92,7 +91,7 @@ struct ReadLists {
 
   /// Reads the lists and adds their documents to a set.
   init(_ weighed: [WeighedList], from terms: TermTableReader, documents set: inout DocumentSet) {
-    // No memory is reserved for the claims of a damaged count.
+    // The reserved memory does not depend on a damaged count alone.
     let total = weighed.reduce(0) { $0 &+ min(max($1.list.documentCount, 0), set.universe) }
     postings = [UInt64](repeating: 0, count: min(total, set.universe &* 4))
     lists.reserveCapacity(weighed.count)
@@ -146,18 +145,18 @@ struct ReadLists {
     }
   }
 
-  /// Returns the first position in a range whose document is not below the given one.
+  /// Returns the first position in a range whose document is not below `document`.
   private func firstPosition(of document: UInt32, in range: Range<Int>) -> Int {
     range.partitioningIndex { UInt32(truncatingIfNeeded: postings[$0]) >= document }
   }
 }
 
-/// A set of documents whose members have places in arrays. The places are consecutive or, if the set is dense, the
+/// A set of documents, each with an index in arrays. The indices are consecutive or, if the set is dense, the
 /// documents' own numbers, which need no counting.
 struct RankedSet {
   /// The documents in ascending order.
   let documents: [UInt32]
-  /// The size of arrays with a place for each document.
+  /// The size of an array with an element for each document.
   let placeCount: Int
   private let set: DocumentSet
   private let ranks: [UInt32]
@@ -169,21 +168,21 @@ struct RankedSet {
   init(_ set: DocumentSet) {
     self.set = set
     documents = set.map { UInt32(truncatingIfNeeded: $0) }
-    // Arrays with a place for every document cost two page faults per thousand documents, in each segment.
+    // An array with an element for every document costs two page faults per thousand documents, in each segment.
     isDense = documents.count > set.universe / 16
     ranks = isDense ? [] : set.ranks()
     placeCount = isDense ? set.universe : documents.count
   }
 
-  /// Returns the place of a document, or nil for one outside of the segment. If the set is not dense, nil also for one
-  /// that is not in the set.
+  /// Returns the index of a document, or nil for one outside the segment. If the set is not dense, it is also nil for a
+  /// document that is not in the set.
   @inline(__always)
   func index(of document: UInt32) -> Int? {
     if isDense { return Int(document) < placeCount ? Int(document) : nil }
     return set.rank(of: Int(document), ranks)
   }
 
-  /// Calls `body` with each document and its place.
+  /// Calls `body` with each document and its index.
   @inline(__always)
   func forEachPlace(_ body: (_ document: UInt32, _ place: Int) -> Void) {
     if isDense {

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// A term of the dictionary, or a phrase, that matched a word of a query in a document.
+/// The matches of one dictionary term, or of a phrase, with a word of a query in a document.
 package struct WordOccurrence: Sendable {
   /// The folded term.
   package let text: String
@@ -8,7 +8,7 @@ package struct WordOccurrence: Sendable {
   package let field: TextField
   /// The number of occurrences in the field.
   package let frequency: Int
-  /// The worth of one occurrence in relation to a whole word.
+  /// The worth of one occurrence, relative to that of a whole word.
   package let worth: Float
 }
 
@@ -16,39 +16,39 @@ package struct WordOccurrence: Sendable {
 package struct ScoreExplanation: Sendable {
   /// A word or phrase of the query.
   package struct Term: Sendable {
-    /// The word as it is in the query.
+    /// The word as written in the query.
     package let text: String
-    /// Its weight; rarer words have a higher weight.
+    /// The weight of the word; rarer words have a higher weight.
     package let rarity: Float
     /// The occurrences in the document and how much each adds to the strength of the match; empty for a condition
     /// without words.
     package let occurrences: [(occurrence: WordOccurrence, strength: Float)]
-    /// The amount that it adds to the score.
+    /// The term's contribution to the score.
     package let worth: Float
   }
 
   /// Two words of the query that are near each other in the document.
   package struct Pair: Sendable {
-    /// The words as they are in the query.
+    /// The words as written in the query.
     package let left, right: String
-    /// 1 for adjacent words, less the further apart they are.
+    /// 1 for adjacent words, and less with increasing distance.
     package let nearness: Float
-    /// The amount that the pair adds to the score.
+    /// The pair's contribution to the score.
     package let worth: Float
   }
 
-  /// The words and phrases that match, in the order of the query.
+  /// The matching words and phrases, in query order.
   package let terms: [Term]
-  /// The words that are near each other.
+  /// The pairs of words that are near each other.
   package let pairs: [Pair]
   /// The factor for pinned documents.
   package let pin: Float
-  /// The factor for the date of the last change.
+  /// The factor for the modification date.
   package let recency: Float
   /// The score.
   package let score: Float
 
-  /// - Parameter findings: nil for a document that is not among the first ones, which alone are refined.
+  /// - Parameter findings: nil for a document after the window of documents that are refined.
   init(
     _ document: DocumentID, terms: [RankedTerm], pairs: [(Int, Int)], _ refinement: ScoreRefinement,
     _ findings: ScoreRefinement.Findings?, _ model: StrengthModel, in snapshot: IndexSnapshot

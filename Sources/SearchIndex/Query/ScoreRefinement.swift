@@ -1,12 +1,12 @@
 internal import Bytes
 
-/// Refines the order of the first documents of a result: documents in which words of the query are near each other come
-/// before those in which they are scattered, and pinned and recent ones are ranked a little higher.
+/// Refines the order of the first documents of a result: documents in which words of the query are near each other move
+/// up, and so, slightly, do pinned and recent documents.
 ///
-/// The window of documents that are refined always has the same size, so that the order does not depend on how many are
-/// shown. Documents after it keep their places.
+/// The window of refined documents always has the same size, so that the order does not depend on how many documents
+/// are shown. Documents after it keep their order.
 struct ScoreRefinement {
-  /// Two words that are next to each other in the query.
+  /// Two words that are adjacent in the query.
   struct WordPair {
     let left: RankedTerm
     let right: RankedTerm
@@ -15,7 +15,7 @@ struct ScoreRefinement {
     var rarity: Float { max(left.rarity, right.rarity) }
   }
 
-  /// The number of documents that are refined.
+  /// The number of refined documents.
   static let window = 256
 
   private let snapshot: IndexSnapshot
@@ -28,16 +28,16 @@ struct ScoreRefinement {
     pinned = snapshot.documentSets(with: .pinned)
   }
 
-  /// The findings about one document.
+  /// The data that refine the score of one document.
   struct Findings {
-    /// For each pair, how near its words are: 0 when one is missing or they are far apart.
+    /// The nearness of each pair: 0 if a word is missing or the words are far apart.
     var nearness: [Float] = []
-    /// The factors of the score for being pinned, and for the date of the last change.
+    /// The factors for a pinned document and for the modification date.
     var pin: Float = 1
     var recency: Float = 1
   }
 
-  /// Returns the hits in their refined order.
+  /// Returns the hits in refined order.
   func refined(_ hits: [ScoredDocument]) -> [ScoredDocument] {
     let first = hits.prefix(Self.window)
     if first.isEmpty || first.allSatisfy({ $0.score <= 0 }) { return hits }
@@ -60,12 +60,12 @@ struct ScoreRefinement {
     return sum * findings.pin * findings.recency
   }
 
-  /// Returns the amount that the nearness of each pair adds to the score.
+  /// Returns each pair's contribution to the score.
   func worths(_ findings: Findings) -> [Float] {
     zip(pairs, findings.nearness).map { RankingWeights.nearness * $0.rarity * $1 }
   }
 
-  /// Returns the findings about the first documents of a result; the newest of them counts as recent.
+  /// Returns the findings about the first documents of a result. Recency is relative to the newest of them.
   func findings(of documents: [DocumentID]) -> [Findings] {
     var findings = [Findings](repeating: Findings(), count: documents.count)
     let changes = documents.map { snapshot.number(.updated, of: $0) }
@@ -96,7 +96,7 @@ struct ScoreRefinement {
 
 /// Computes how near two words are in documents of a segment, which must be requested in ascending order.
 ///
-/// Only whole words count, since parts of words are too frequent.
+/// Only whole words count, because parts of words are too frequent.
 private struct NearnessFinder {
   private var fields: [(left: PostingsCursor, right: PostingsCursor)] = []
   private var left: [UInt32] = []
@@ -115,7 +115,7 @@ private struct NearnessFinder {
     }
   }
 
-  /// Returns the nearness in the field where it is highest.
+  /// Returns the nearness in the field in which it is highest.
   mutating func nearness(in document: UInt32) -> Float {
     var best: Float = 0
     for index in fields.indices {
@@ -132,19 +132,19 @@ private struct NearnessFinder {
 
 /// Computes how near two words are in a text.
 enum Nearness {
-  /// The distance above which words are unrelated.
+  /// The distance from which on words count as unrelated.
   static let reach = 16
 
-  /// Returns 1 when the right word directly follows the left one somewhere, and less the more words are between them.
-  /// The reverse order counts as one more word between; words that are far apart everywhere have 0. Positions must
-  /// ascend. O(left + right).
+  /// Returns 1 if the right word directly follows the left one anywhere, and less with each word between them. Reverse
+  /// order counts as one additional word; the result is 0 if the words are far apart everywhere. Positions must be in
+  /// ascending order. O(left + right).
   static func between(_ left: [UInt32], _ right: [UInt32]) -> Float {
     var best = Int.max
     var next = 0
     for position in left {
       while next < right.count, right[next] <= position { next += 1 }
       if next < right.count { best = min(best, Int(right[next]) - Int(position)) }
-      // The same position is not a neighbour: both words may be the same.
+      // An equal position is not a neighbour, because both words may be the same.
       var before = next - 1
       if before >= 0, right[before] == position { before -= 1 }
       if before >= 0 { best = min(best, Int(position) - Int(right[before]) + 1) }

@@ -1,10 +1,10 @@
 internal import Bytes
 
-/// A word of a query that no document has, and similar words that some documents have.
+/// A word of a query that does not occur in any document, with similar words that do.
 package struct SpellingSuggestion: Equatable, Sendable {
   /// The word as typed.
   package let word: String
-  /// The suggested words, the most similar first; at least one.
+  /// The suggested words, most similar first; at least one.
   package let spellings: [String]
 }
 
@@ -17,11 +17,11 @@ package enum AskedText: Equatable, Sendable {
 }
 
 extension IndexSnapshot {
-  /// Returns suggestions for words and tags that no live document has.
+  /// Returns suggestions for words and tags that do not occur in any live document.
   ///
-  /// The cost is a search for similar words in the dictionary for each such word. Only the first eight are searched,
-  /// because more of them are not the result of a typing error. Words that begin with another letter are suggested only
-  /// if all other letters are right.
+  /// Each such word costs a search for similar words in the dictionary. Only the first eight are searched, because more
+  /// are not the result of typing errors. A word with another first letter is suggested only if all its other letters
+  /// match.
   package func spellings(for texts: [AskedText], limit: Int = 3) -> [SpellingSuggestion] {
     var finder = SpellingFinder(snapshot: self, limit: limit)
     for text in texts { finder.look(at: text) }
@@ -61,7 +61,7 @@ private struct SpellingFinder {
   }
 
   private mutating func suggest(_ written: String, _ word: [UInt8], among family: UInt8) {
-    // A number is rarely a mistyped word, and short words are similar to too many others.
+    // A number is rarely a misspelt word, and a short word is similar to too many others.
     if missing == Self.mostWords || word.count < 3 || word.contains(where: \.isDigit) { return }
     if !known.insert([family] + word).inserted || isThere(word, family) { return }
     missing += 1
@@ -69,7 +69,7 @@ private struct SpellingFinder {
     var near: [[UInt8]: (distance: Int, documents: Int)] = [:]
     for part in snapshot.parts {
       let isWhole = part.live.count == part.reader.documentCount
-      // With two typing errors, the first letter is usually right.
+      // If there are two typing errors, the first letter is usually right.
       var search = SimilarTermSearch(
         part.reader.terms, family: family, word: letters, limit: FuzzyPattern(word).limit, strayLimit: 1)
       search.forEachMatch { term, distance, lists in

@@ -1,9 +1,9 @@
-/// Computes the strength of occurrences from their field and from how much of the word they cover.
+/// Computes the strength of occurrences from their field and the length of the field.
 struct StrengthModel {
-  /// The divisor of the worth of occurrences, for each field and each code of a length.
+  /// The divisor of an occurrence's worth, by field and by the code of the field's length.
   private let norms: [[Float]]
 
-  /// Makes the model for a snapshot; average lengths are those of its live documents.
+  /// Makes the model of a snapshot; average lengths are those of its live documents.
   init(_ snapshot: IndexSnapshot) {
     let total = max(snapshot.documentCount, 1)
     let lengths = LengthCode.table
@@ -16,7 +16,7 @@ struct StrengthModel {
     }
   }
 
-  /// Returns the divisor of the worth of occurrences in a field, for each code of the field's length.
+  /// Returns the divisor of an occurrence's worth in a field, by the code of the field's length.
   func norms(of field: TextField) -> [Float] { norms[Int(field.rawValue)] }
 
   /// Returns the strength of `frequency` occurrences in a field of a document.

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// The terms of a dictionary that a word of a query stands for, each with the worth of a match.
+/// The dictionary terms that a word of a query matches, each with the worth of a match.
 struct WordExpansion {
   private let word: [UInt8]
   private let manner: SearchedWord.Manner
@@ -10,11 +10,11 @@ struct WordExpansion {
     manner = word.manner
   }
 
-  /// Calls `body` with every term of the dictionary that the word stands for, without its family byte, with the term's
-  /// lists and their worth.
+  /// Calls `body` with every matching term of the dictionary, without its family byte, and with its lists and their
+  /// worth.
   ///
-  /// The cost for whole words and prefixes is that of the terms found; for words inside of words, that of the blocks of
-  /// the dictionary that may contain them; for similar words, that of the prefixes that similar words may have.
+  /// The cost for whole words and prefixes is that of the terms found; for words inside words, that of the dictionary
+  /// blocks that may contain them; for similar words, that of the prefixes that similar words can have.
   func forEach(
     in segment: SegmentReader, _ body: (_ term: Span<UInt8>, _ lists: [TermList], _ worth: Float) -> Void
   ) {
@@ -60,7 +60,7 @@ struct WordExpansion {
     return term.hasPrefix(word.span) ? RankingWeights.wordPrefix : RankingWeights.wordInside
   }
 
-  /// Whether the word has one or two characters, which are contained in almost everything.
+  /// Whether the word has one or two characters, which nearly all terms contain.
   private var isShort: Bool {
     word.count <= 8 && String(decoding: word, as: UTF8.self).unicodeScalars.count <= 2
   }

@@ -8,7 +8,7 @@ struct WordMatcher {
 
   private var universe: Int { part.reader.documentCount }
 
-  /// Returns the lists of the terms that a single word stands for, in the order of the dictionary and of the fields.
+  /// Returns the lists of the terms that a word matches, in the order of the dictionary and then of the fields.
   func lists(of word: SearchedWord) -> [ReadLists.WeighedList] {
     var found: [ReadLists.WeighedList] = []
     WordExpansion(word).forEach(in: part.reader) { _, lists, worth in
@@ -20,7 +20,7 @@ struct WordMatcher {
     return found
   }
 
-  /// Returns the documents that a word matches, or that have several words one after another.
+  /// Returns the documents that match a word or, for several words, a phrase.
   func documents(of words: [SearchedWord]) -> DocumentSet {
     if words.count > 1 { return ranked(words).documents }
     var documents = DocumentSet(universe: universe)
@@ -29,8 +29,7 @@ struct WordMatcher {
     return documents
   }
 
-  /// Returns the documents that a word matches, or that have several words one after another, with the source for
-  /// ranking them.
+  /// Returns the documents that match a word or, for several words, a phrase, with the source for ranking them.
   func ranked(_ words: [SearchedWord]) -> (documents: DocumentSet, source: RankedTerm.Source) {
     var documents = DocumentSet(universe: universe)
     if words.count == 1 {
@@ -40,7 +39,7 @@ struct WordMatcher {
     }
     var found: [(document: UInt32, order: Int, strength: Float)] = []
     forEachMatch(phrase: words) { document, strength in found.append((UInt32(document), found.count, strength)) }
-    // Several fields of a document are added in their order.
+    // The fields of a document are added in their order.
     found.sort { ($0.document, $0.order) < ($1.document, $1.order) }
     var strengths: [Float] = []
     var numbers: [UInt32] = []
@@ -56,8 +55,8 @@ struct WordMatcher {
     return (documents, .strengths(documents: numbers, strengths: strengths))
   }
 
-  /// Returns the occurrences in one document: of a single word each term that it stands for, of a phrase the phrase
-  /// itself.
+  /// Returns the occurrences in one document: for a word, those of each term that it matches; for a phrase, those of
+  /// the phrase.
   func occurrences(of words: [SearchedWord], in document: Int) -> [WordOccurrence] {
     var found: [WordOccurrence] = []
     if words.count > 1 {
@@ -88,18 +87,17 @@ struct WordMatcher {
     return found
   }
 
-  /// Returns how often a phrase occurs in a document, given cursors for the terms that each of its words stands for.
+  /// Returns the frequency of a phrase in a document, given cursors for the terms that each word matches.
   private static func frequency(
     of words: inout [[PostingsCursor]], in document: UInt32, positions: inout [[UInt32]]
   ) -> Int {
-    // Positions are read only if all words occur in the document.
+    // Positions are read only if the document contains all words.
     for index in words.indices where !advance(&words[index], to: document) { return 0 }
     for index in words.indices { readPositions(of: document, from: &words[index], into: &positions[index]) }
     return adjacentCount(&positions)
   }
 
-  /// Calls `body` with the documents that have the words one after another, field by field, in ascending order in each
-  /// field.
+  /// Calls `body` with the documents that contain a phrase, field by field, in ascending order within each field.
   func forEachMatch(phrase words: [SearchedWord], _ body: (_ document: Int, _ strength: Float) -> Void) {
     let found = words.map { lists(of: $0) }
     for field in TextField.allCases where fields.contains(field) {
@@ -108,10 +106,10 @@ struct WordMatcher {
     }
   }
 
-  /// Matches a phrase, given the lists of the terms that each of its words stands for.
+  /// Matches a phrase, given the lists of the terms that each word matches.
   private func matchPhrase(_ lists: [[TermList]], in field: TextField, _ body: (Int, Float) -> Void) {
     var alternatives = lists.map { $0.map(part.reader.terms.cursor) }
-    // The word with the fewest documents leads; the others are read only in its documents.
+    // The word with the fewest documents is read first; the others are read only in its documents.
     let counts = alternatives.map { $0.reduce(0) { $0 + $1.documentCount } }
     guard let rarest = counts.indices.min(by: { counts[$0] < counts[$1] }) else { return }
     var positions = [[UInt32]](repeating: [], count: lists.count)
@@ -139,7 +137,7 @@ struct WordMatcher {
     return unique
   }
 
-  /// Moves the cursors to a document; returns whether any of their terms is in it.
+  /// Moves the cursors to a document; returns whether the document contains one of their terms.
   private static func advance(_ cursors: inout [PostingsCursor], to document: UInt32) -> Bool {
     var isFound = false
     for index in cursors.indices {
@@ -149,7 +147,7 @@ struct WordMatcher {
     return isFound
   }
 
-  /// Reads the positions in a document of any of the terms of cursors that are at this document, in ascending order.
+  /// Reads the positions, in a document, of all terms whose cursors are at this document, in ascending order.
   private static func readPositions(
     of document: UInt32, from cursors: inout [PostingsCursor], into positions: inout [UInt32]
   ) {
@@ -165,8 +163,8 @@ struct WordMatcher {
     if !isSorted { positions.sort() }
   }
 
-  /// Returns how often the lists contain consecutive positions p, p + 1, …, one from each list in order. Positions that
-  /// do not begin such a sequence are removed from the first list.
+  /// Returns the number of sequences of consecutive positions p, p + 1, …, with one position from each list in order.
+  /// Positions that do not begin a sequence are removed from the first list.
   private static func adjacentCount(_ positions: inout [[UInt32]]) -> Int {
     var count = positions[0].count
     for index in positions.indices.dropFirst() {

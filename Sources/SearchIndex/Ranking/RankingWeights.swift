@@ -1,42 +1,43 @@
 internal import Bytes
 
-/// The constants of ranking by BM25F.
+/// The constants of ranking with BM25F.
 ///
 /// Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009), section 3.5: the
 /// frequencies of a term are weighted and length-normalised in each field, added, and then saturated once.
 enum RankingWeights {
-  /// How quickly further occurrences lose their effect.
+  /// The saturation constant of BM25 (k1): the lower it is, the sooner further occurrences lose their effect.
   static let saturation: Float = 1.2
 
   /// The worth of an occurrence in each field, in the order of `TextField`.
   static let field: [Float] = [8, 8, 4, 4, 3, 2, 1.5, 1]
 
-  /// How much the length of a field reduces the worth of an occurrence, in the order of `TextField`.
+  /// The length normalisation of each field, in the order of `TextField`: how much a long field reduces an occurrence's
+  /// worth.
   static let lengthNormalization: [Float] = [0.3, 0.1, 0.1, 0.1, 0.3, 0.1, 0.1, 0.7]
 
-  /// The worth of a match of a whole word; the next ones are for matches of parts of words.
+  /// The worth of a match of a whole word.
   static let wholeWord: Float = 1
   /// The worth of a match at the beginning of a word.
   static let wordPrefix: Float = 0.4
-  /// The worth of a match inside of a word.
+  /// The worth of a match inside a word.
   static let wordInside: Float = 0.15
-  /// The worth of a word that differs by one or two edits.
+  /// The worth of a match of a word that differs by one or two edits.
   static let wordFuzzy: Float = 0.2
 
-  /// The worth of two words of a query next to each other, in relation to a match of the rarer one.
+  /// The worth of two adjacent words of a query, relative to a match of the rarer one.
   static let nearness: Float = 0.8
 
   /// The factor of the score of a pinned document.
   static let pinned: Float = 1.05
 
   /// Returns the factor of the score of a document that was changed `age` milliseconds before the newest one: 1.05 for
-  /// no difference, half of the increase after a month, and less and less afterwards.
+  /// age zero, half the increase after a month, and less and less afterwards.
   static func recency(ofAge age: Int64) -> Float {
     let month: Float = 30 * 86_400_000
     return 1 + 0.05 * month / (month + Float(max(age, 0)))
   }
 
-  /// Returns the weight of a term by its rarity: the BM25 idf, never negative.
+  /// Returns the weight of a term by its rarity: the BM25 inverse document frequency, which is never negative.
   static func rarity(documentCount: Int, of total: Int) -> Float {
     let (n, all) = (Float(documentCount), Float(max(total, documentCount)))
     return Float(Double(1 + (all - n + 0.5) / (n + 0.5)).naturalLogarithm)
