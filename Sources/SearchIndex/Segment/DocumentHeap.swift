@@ -1,8 +1,8 @@
 internal import Bytes
 internal import SystemCalls
 
-/// What a segment keeps of each document besides its terms, as one run of bytes per document, until the segment is
-/// written.
+/// The columns of a segment's documents (everything but their terms), one run of bytes per document, until the segment
+/// is written.
 ///
 ///     row := size modified changed inode hash number{9} lengthCode:uint8{8} key:counted stored:counted{9}
 ///
@@ -14,7 +14,7 @@ struct DocumentHeap: ~Copyable, Sendable {
 
   private var bytes = PlainBuffer<UInt8>(reserving: 1 << 16)
   private var starts = PlainBuffer<Int>()
-  /// The number of bytes of each stored field, over all documents.
+  /// The number of bytes of each stored field, summed over all documents.
   private(set) var storedByteCounts = InlineArray<9, Int>(repeating: 0)
 
   init() {}
@@ -22,10 +22,10 @@ struct DocumentHeap: ~Copyable, Sendable {
   /// The number of documents.
   var count: Int { starts.count }
 
-  /// The number of bytes of memory in use.
+  /// The size of the used memory in bytes.
   var byteCount: Int { bytes.count + starts.count * 8 }
 
-  /// Appends a document, given the number of words of each of its text fields.
+  /// Appends a document, whose text fields have the given numbers of words.
   mutating func append(_ document: IndexDocument, fieldLengths: Span<Int>) {
     starts.append(bytes.count)
     let fingerprint = document.fingerprint
@@ -60,7 +60,7 @@ struct DocumentHeap: ~Copyable, Sendable {
     return bytes.span.extracting(start + 8..<start + 8 + count)
   }
 
-  /// Returns whether a document's key sorts before that of a document of another heap.
+  /// Returns whether the key of a document sorts before the key of a document in another heap.
   func precedes(_ document: Int, _ other: Int, of heap: borrowing DocumentHeap) -> Bool {
     key(of: document).compare(heap.key(of: other)) < 0
   }

@@ -1,10 +1,10 @@
 internal import Bytes
 
-/// A digest of all files directly in one folder, with their names and fingerprints.
+/// A digest of the names and fingerprints of all files directly in a folder.
 ///
-/// Two folders with the same digest have the same files, except with a probability of one in 2^64. This shows that a
-/// folder is as the index knows it without reading its files from the index. The digest does not depend on the order of
-/// the files, and files can be removed from it again, so the digests of several segments can be added up.
+/// Two folders with the same digest have the same files, except with a probability of one in 2^64. So a folder can be
+/// recognised as unchanged without reading its files from the index. The digest does not depend on the order of the
+/// files, and files can be removed from it again, so the digests of several segments can be added.
 package struct FolderDigest: Hashable, Sendable {
   /// The sum of the checksums of the files, modulo 2^64.
   var sum: UInt64 = 0
@@ -25,7 +25,7 @@ package struct FolderDigest: Hashable, Sendable {
     count &+= 1
   }
 
-  /// Removes a file that was added before.
+  /// Removes a file that was added earlier.
   package mutating func remove(_ name: Span<UInt8>, _ fingerprint: FileFingerprint) {
     sum &-= Self.checksum(name, fingerprint)
     count &-= 1

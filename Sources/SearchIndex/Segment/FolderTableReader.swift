@@ -8,17 +8,17 @@ struct FolderTableReader: Sendable {
   /// The bytes of the table.
   var slice: ByteSlice { table.slice }
 
-  /// The number of folders, or fewer if bytes are damaged.
+  /// The number of folders, which may be lower if bytes are damaged.
   let count: Int
 
   /// Makes a reader of the table in `slice`.
   init(_ slice: ByteSlice) {
     table = SortedTableReader(slice)
-    // No entry is shorter, so this bounds what callers allocate for that many.
+    // No entry is shorter than 11 bytes, so this limits the memory that callers allocate.
     count = min(table.count, slice.count / 11)
   }
 
-  /// Returns the digest of a folder, or nil when no document of the segment is directly in it. O(log folders).
+  /// Returns the digest of a folder, or nil if no document of the segment is directly in it. O(log folders).
   func digest(of path: Span<UInt8>) -> FolderDigest? {
     guard let block = table.block(containing: path) else { return nil }
     var cursor = SortedTableCursor(table, block: block)
@@ -29,13 +29,13 @@ struct FolderTableReader: Sendable {
     return nil
   }
 
-  /// Calls `body` with each folder, in the order of their paths.
+  /// Calls `body` with each folder, sorted by path.
   func visit(_ body: (_ path: Span<UInt8>, _ digest: FolderDigest) -> Void) {
     var cursor = SortedTableCursor(table)
     while let digest = Self.next(&cursor) { body(cursor.key.span, digest) }
   }
 
-  /// Calls `body` with each folder whose path begins with `prefix`, in the order of their paths.
+  /// Calls `body` with each folder whose path begins with `prefix`, sorted by path.
   func visit(prefix: [UInt8], _ body: (_ path: Span<UInt8>) -> Void) {
     var cursor = SortedTableCursor(table, block: table.block(containing: prefix.span) ?? 0)
     while Self.next(&cursor) != nil {

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// Writes the folders that contain the documents of a segment, each with the digest of its files.
+/// Writes the folders that contain a segment's documents, each with the digest of its files.
 ///
 ///     folders := table of path with value             a sorted table; the root of the vault has an empty path
 ///     value   := digest:uint64 documents:varint       of the documents directly in the folder
@@ -8,11 +8,11 @@ internal import Bytes
 /// The digest is a `FolderDigest`, and includes deleted documents.
 struct FolderTableWriter {
   private var folders: [[UInt8]: FolderDigest] = [:]
-  /// The folder of the last document, which is usually that of the next one as well; it is not in `folders` yet.
+  /// The folder of the last document, which is usually also that of the next one; it is not yet in `folders`.
   private var path: [UInt8] = []
   private var digest = FolderDigest()
 
-  /// Appends a document by its key.
+  /// Appends a document, given its key and fingerprint.
   mutating func append(_ key: Span<UInt8>, _ fingerprint: FileFingerprint) {
     let nameStart = key.offsetAfterLast(UInt8(ascii: "/"), before: key.count)
     let folder = key.extracting(0..<max(nameStart - 1, 0))
@@ -28,7 +28,7 @@ struct FolderTableWriter {
     digest = FolderDigest()
   }
 
-  /// The bytes of the whole table.
+  /// Returns the bytes of the whole table.
   consuming func finish() -> [UInt8] {
     flush()
     var table = SortedTableWriter()

@@ -3,7 +3,7 @@ internal import SystemCalls
 
 /// Reads a column of numbers with random access; see `PackedColumnWriter` for the format.
 ///
-/// Nothing is read before a row is requested, because a segment has many columns and few of them are needed at a time.
+/// Nothing is read before a row is requested, because a segment has many columns and a query needs few of them.
 struct PackedColumnReader: Sendable {
   private let slice: ByteSlice
 
@@ -12,7 +12,7 @@ struct PackedColumnReader: Sendable {
     self.slice = slice
   }
 
-  /// The number in `row`; a row that does not exist reads as the lowest number of the column.
+  /// Returns the number in `row`; a row that does not exist reads as the lowest number of the column.
   @inline(__always)
   subscript(row: Int) -> Int64 {
     let bytes = slice.bytes
@@ -22,7 +22,7 @@ struct PackedColumnReader: Sendable {
     return base &+ Self.number(bytes, at: 9, bit: row &* width, width: width)
   }
 
-  /// Returns the number in a row of a column in blocks, relative to the base of the column; 0 if the column is damaged.
+  /// Returns the number in a row of a column in blocks, relative to the column's base; 0 if the column is damaged.
   @inline(never)
   private static func numberInBlock(_ row: Int, _ bytes: Span<UInt8>) -> Int64 {
     let (baseBits, startBits) = (Int(bytes.byte(at: 9)), Int(bytes.byte(at: 10)))

@@ -7,11 +7,11 @@ internal import Bytes
 ///     head   := base:bases start:starts                            in bits; the first block begins at a whole byte
 ///
 /// A number is `base` plus the unsigned value stored; the lowest bits come first. Widths above 56 are rounded up to 64,
-/// so that a row is always within one 8-byte load.
+/// so that a row is always inside one 8-byte load.
 ///
-/// The second form is for numbers that are close to their neighbours, or few of which are large: each block of 64 has
-/// its own base, which is added to that of the column, and its own width. A block takes eight bytes for each bit of its
-/// width, so it begins eight times `start` bytes after the heads, and its width is the difference from the next block's
+/// The second form is for columns in which neighbours are close to each other or few numbers are large: each block of
+/// 64 has a base, which is added to that of the column, and a width. A block occupies eight bytes for each bit of its
+/// width; it begins eight times `start` bytes after the heads, and its width is the difference from the next block's
 /// start.
 struct PackedColumnWriter {
   /// The width byte that marks a column in blocks.
@@ -21,7 +21,8 @@ struct PackedColumnWriter {
   /// The offset of the heads of blocks.
   static let blockHeadsStart = 15
 
-  /// Returns the encoded column of `values`. Blocks are used only if `mayHaveBlocks`, since they take longer to read.
+  /// Returns the encoded column of `values`. Blocks are used only if `mayHaveBlocks` is set, since they are slower to
+  /// read.
   static func bytes(of values: [Int64], inBlocks mayHaveBlocks: Bool = false) -> [UInt8] {
     let base = values.min() ?? 0
     let width = width(of: values[...], base)
@@ -54,7 +55,7 @@ struct PackedColumnWriter {
     private let baseBits: Int
     private let startBits: Int
 
-    /// Divides numbers into blocks; nil when their bases are too wide for one load.
+    /// Splits numbers into blocks; nil if their bases are too wide for one load.
     init?(_ values: [Int64], _ base: Int64) {
       self.base = base
       var (start, highest) = (0, UInt64(0))

@@ -5,9 +5,9 @@ internal import SystemCalls
 struct PackedRowsReader: Sendable {
   private let slice: ByteSlice
   private let rowWidth: Int
-  /// The offset of each number in a row, in bits; one byte each, lowest first.
+  /// The bit offset of each number in a row, one byte each, lowest first.
   private let starts: UInt64
-  /// The width of each number, in bits; one byte each, lowest first.
+  /// The bit width of each number, one byte each, lowest first.
   private let widths: UInt64
 
   /// Makes a reader of the rows in `slice`.
@@ -23,7 +23,7 @@ struct PackedRowsReader: Sendable {
     rowWidth = start
   }
 
-  /// A number of a row, or 0 for one that does not exist.
+  /// Returns a number of a row; 0 if it does not exist.
   subscript(row: Int, number: Int) -> UInt8 {
     let shift = UInt64(truncatingIfNeeded: number &* 8)
     let bit = row &* rowWidth &+ Int(truncatingIfNeeded: (starts &>> shift) & 63)
@@ -32,23 +32,23 @@ struct PackedRowsReader: Sendable {
     return UInt8(truncatingIfNeeded: word & ((1 &<< width) &- 1))
   }
 
-  /// One number of every row, for callers that read it of many rows.
+  /// A column: the number at one index of every row, for callers that read many rows.
   struct Column: Sendable {
     /// The bytes of the rows.
     let slice: ByteSlice
     fileprivate let rowWidth: Int
-    /// The offset of the number in the first row, in bits.
+    /// The bit offset of the number in the first row.
     fileprivate let start: Int
     fileprivate let mask: UInt64
 
-    /// Returns the number of a row, or 0 if it does not exist; `bytes` are those of `slice`.
+    /// Returns the number of a row; 0 if it does not exist. `bytes` are the bytes of `slice`.
     @inline(__always)
     func number(ofRow row: Int, in bytes: Span<UInt8>) -> UInt8 {
       UInt8(truncatingIfNeeded: bytes.loadBits(at: row &* rowWidth &+ start) & mask)
     }
   }
 
-  /// Returns the column of the number with an index in each row.
+  /// Returns the column of the number at an index.
   func column(_ number: Int) -> Column {
     let shift = UInt64(truncatingIfNeeded: number &* 8)
     let width = (widths &>> shift) & 15

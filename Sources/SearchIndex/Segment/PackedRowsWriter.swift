@@ -10,7 +10,7 @@ struct PackedRowsWriter {
   /// The number of numbers in a row.
   static let rowSize = 8
 
-  /// Returns the encoded rows of `values`, which holds them one after another.
+  /// Returns the encoded rows of `values`, the concatenated rows.
   static func bytes(of values: [UInt8]) -> [UInt8] {
     var highest = [UInt8](repeating: 0, count: rowSize)
     for index in values.indices { highest[index % rowSize] |= values[index] }

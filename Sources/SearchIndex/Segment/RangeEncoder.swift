@@ -1,10 +1,10 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Makes the postings of one range of the dictionary from the lists that several drafts have in this range.
+/// Encodes the postings of one range of the dictionary from the lists that several drafts have in that range.
 ///
-/// The lists are copied into one buffer first. There they are close together in memory, a rare word is complete, and
-/// threads that encode other ranges of the same drafts do not interfere, as they would by counting references to shared
+/// The lists are first copied into one buffer. There they are close together in memory, all of a rare word's data is in
+/// its list, and threads that encode other ranges of the same drafts do not interfere by counting references to shared
 /// memory.
 struct RangeEncoder: ~Copyable {
   /// The lists of one draft in the range.
@@ -19,11 +19,11 @@ struct RangeEncoder: ~Copyable {
   private let drafts: [TermDraft]
   private var lists: PlainBuffer<OccurrenceList>
   private var parts = PlainBuffer<Part>()
-  /// The numbers of the drafts that have the current term.
+  /// The numbers of the drafts that contain the current term.
   private var here = PlainBuffer<Int>()
   private let documentCount: Int
 
-  /// Makes an encoder of the given lists of each draft, for a segment with `documentCount` documents.
+  /// Makes an encoder of the given range of each draft's lists, for a segment with `documentCount` documents.
   init(_ drafts: [TermDraft], _ range: [Range<Int>], documentCount: Int) {
     self.drafts = drafts
     lists = PlainBuffer(reserving: range.reduce(0) { $0 + $1.count })
@@ -34,8 +34,8 @@ struct RangeEncoder: ~Copyable {
     }
   }
 
-  /// Returns the postings of the range, with documents numbered as in the segment. `lengths` are the `LengthCode`s of
-  /// their bodies.
+  /// Returns the postings of the range, with the document numbers of the segment. `lengths` are the `LengthCode`s of
+  /// the documents' bodies.
   consuming func encoded(_ numbers: DocumentNumbers, lengths: [UInt8]) -> DictionaryChunk {
     var chunk = DictionaryChunkWriter(documentCount: documentCount, lengths: lengths)
     var decoded = DecodedLists()
@@ -62,7 +62,7 @@ struct RangeEncoder: ~Copyable {
 
   // MARK: - Terms
 
-  /// Finds the next term and the drafts that have it, in order; returns whether there is a term.
+  /// Finds the next term and the drafts that contain it, in order; returns whether there is one.
   private mutating func findNext() -> Bool {
     here.removeAll()
     for draft in 0..<parts.count where parts[draft].next < parts[draft].end {
@@ -115,7 +115,7 @@ struct RangeEncoder: ~Copyable {
 
   // MARK: - Lists
 
-  /// Decodes the lists that the drafts have of one field of the term, and moves past them.
+  /// Decodes the drafts' lists of one field of the term, and moves past them.
   private mutating func decode(
     _ field: OccurrenceTable.ListField, _ numbers: DocumentNumbers, using bytes: inout PlainBuffer<UInt8>,
     into decoded: inout DecodedLists
@@ -137,7 +137,7 @@ struct RangeEncoder: ~Copyable {
     }
   }
 
-  /// Appends several lists as one, with its documents in order.
+  /// Appends several lists as one list with its documents in order.
   private static func merge(
     _ decoded: borrowing DecodedLists, _ field: OccurrenceTable.ListField,
     using places: inout PlainBuffer<DecodedLists.Place>, into chunk: inout DictionaryChunkWriter
@@ -146,7 +146,7 @@ struct RangeEncoder: ~Copyable {
     places.append(DecodedLists.Place())
     for list in 0..<decoded.ends.count - 1 { places.append(decoded.ends[list]) }
     while true {
-      // The documents of one draft follow each other until one of another draft comes between them.
+      // Consecutive documents of a draft are appended together, up to the next document of another draft.
       var lowest = -1
       var (document, bound) = (UInt32.max, UInt32.max)
       for list in 0..<places.count where places[list].document < decoded.ends[list].document {
@@ -170,7 +170,7 @@ struct DocumentNumbers: Sendable {
   private var numbers: [UInt32] = []
   private var ends: [Int] = []
 
-  /// Makes room for the numbers of the documents of each draft, given how many it has.
+  /// Makes a map for drafts with the given numbers of documents.
   init(counts: [Int]) {
     numbers = [UInt32](repeating: 0, count: counts.reduce(0, +))
     for count in counts { ends.append((ends.last ?? 0) + count) }
@@ -182,7 +182,7 @@ struct DocumentNumbers: Sendable {
     numbers.span.extracting((draft == 0 ? 0 : ends[draft - 1])..<ends[draft])
   }
 
-  /// Sets the number of a draft's document.
+  /// Sets the segment's number for a draft's document.
   mutating func set(_ number: UInt32, _ document: Int, of draft: Int) {
     numbers[(draft == 0 ? 0 : ends[draft - 1]) + document] = number
   }

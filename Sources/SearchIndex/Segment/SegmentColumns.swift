@@ -1,7 +1,7 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Collects what a segment keeps of each document besides its terms.
+/// Collects the columns of a segment's documents, which are everything but their terms.
 struct SegmentColumns: ~Copyable, Sendable {
   private var keys = SortedTableWriter()
   private var fingerprints = [[Int64]](repeating: [], count: 4)
@@ -15,11 +15,11 @@ struct SegmentColumns: ~Copyable, Sendable {
   /// The number of documents.
   private(set) var documentCount = 0
 
-  /// Makes columns without documents.
+  /// Makes empty columns.
   ///
   /// - Parameters:
-  ///   - count: The number of documents to come, if known; growing costs copies.
-  ///   - byteCount: Returns the number of bytes of a stored field of all documents.
+  ///   - count: The expected number of documents, if known; growing costs copies.
+  ///   - byteCount: Returns the total number of bytes of a stored field.
   init(reserving count: Int = 0, byteCount: (StoredField) -> Int = { _ in 0 }) {
     stored = StoredField.allCases.map { field in
       // Each row is preceded by its size.
@@ -31,7 +31,7 @@ struct SegmentColumns: ~Copyable, Sendable {
     lengths.reserveCapacity(count * TextField.allCases.count)
   }
 
-  /// Appends a document of a heap; its key must sort after all keys so far.
+  /// Appends a document of a heap; its key must sort after all earlier keys.
   mutating func append(_ document: Int, of heap: borrowing DocumentHeap) {
     appendHead(
       key: heap.key(of: document), fingerprint: heap.fingerprint(of: document), hash: heap.contentHash(of: document))
@@ -40,7 +40,7 @@ struct SegmentColumns: ~Copyable, Sendable {
     for field in TextField.allCases { append(lengthCode: heap.lengthCode(field, of: document), field) }
   }
 
-  /// Appends a document of another segment; its key must sort after all keys so far.
+  /// Appends a document of another segment; its key must sort after all earlier keys.
   mutating func append(_ document: Int, of segment: SegmentReader, key: [UInt8]) {
     appendHead(key: key.span, fingerprint: segment.fingerprint(of: document), hash: segment.contentHash(of: document))
     for field in NumberField.allCases { numbers[field.rawValue].append(segment.number(field, of: document)) }
@@ -79,7 +79,7 @@ struct SegmentColumns: ~Copyable, Sendable {
   }
 }
 
-/// The encoded parts of a segment before those of the dictionary.
+/// The encoded parts of a segment that precede those of the dictionary.
 struct EncodedColumns: Sendable {
   fileprivate let parts: [[UInt8]]
   fileprivate let documentCount: Int

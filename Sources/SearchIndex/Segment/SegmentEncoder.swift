@@ -2,26 +2,26 @@ internal import Bytes
 internal import Synchronization
 internal import SystemCalls
 
-/// Makes one segment of the drafts of several writers, on several threads.
+/// Encodes the drafts of several writers as one segment, on several threads.
 ///
-/// The dictionary is split into ranges, which threads encode one after another while one of them encodes the documents.
-/// No two drafts may hold the same key. O(documents × drafts + occurrences).
+/// The dictionary is split into ranges, which the threads encode one after another, while one thread encodes the
+/// documents. No two drafts may contain the same key. O(documents × drafts + occurrences).
 package struct SegmentEncoder {
-  /// The number of lists in a range of the dictionary if a single thread encodes it; the lists are copied, which takes
+  /// The number of lists in a range of the dictionary if a single thread encodes it; the lists are copied, which uses
   /// memory.
   private static let rangeSize = 1 << 15
 
   private let numbers: DocumentNumbers
-  /// The number of the draft that each document of the segment comes from.
+  /// For each document of the segment, the number of its draft.
   private let sources: [UInt16]
-  /// The `LengthCode` of the body of each document of the segment.
+  /// For each document of the segment, the `LengthCode` of its body.
   private let lengths: [UInt8]
 
   /// Returns the bytes of the segment of all documents.
   package static func encode(_ drafts: consuming [SegmentDraft], workers: Int = 1) -> [UInt8] {
     let columns: EncodedColumns
     var chunks: [DictionaryChunk]
-    // The drafts are released before the whole segment is put together.
+    // The drafts are released before the whole segment is assembled.
     (columns, chunks) = parts(of: drafts, workers: workers)
     let dictionary = EncodedDictionary(chunks, workers: workers)
     chunks = []
@@ -109,8 +109,8 @@ package struct SegmentEncoder {
 
   // MARK: - Terms
 
-  /// Splits the dictionary into ranges with about equal numbers of terms. Returns, for each range, the part of each
-  /// draft's order.
+  /// Splits the dictionary into ranges with about equal numbers of terms. Returns the part of each draft's order for
+  /// each range.
   private static func ranges(of drafts: [TermDraft], count: Int) -> [[Range<Int>]] {
     guard let largest = drafts.max(by: { $0.occurrences.count < $1.occurrences.count }) else { return [] }
     var cuts = [drafts.map { _ in 0 }]

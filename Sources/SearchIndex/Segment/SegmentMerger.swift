@@ -3,15 +3,15 @@ internal import SystemCalls
 
 /// Merges the live documents of several segments into one segment.
 ///
-/// When two segments hold the same key, at most one of the documents may be live. O(size of the segments).
+/// If two segments contain the same key, at most one of the documents may be live. O(size of the segments).
 struct SegmentMerger: ~Copyable {
   private let sources: [(segment: SegmentReader, deleted: DocumentSet)]
   private var renumbered: [[UInt32]]
   private var columns = SegmentColumns()
-  /// The `LengthCode` of the body of each document merged so far.
+  /// For each document merged so far, the `LengthCode` of its body.
   private var lengths: [UInt8] = []
 
-  /// Makes a merger of the segments, each given with its deleted documents.
+  /// Makes a merger of the segments, each with its deleted documents.
   init(_ sources: [(segment: SegmentReader, deleted: DocumentSet)]) {
     self.sources = sources
     renumbered = sources.map { [UInt32](repeating: .max, count: $0.segment.documentCount) }
@@ -73,7 +73,7 @@ struct SegmentMerger: ~Copyable {
     }
   }
 
-  /// Merges the postings of one term and field by the new numbers of the documents.
+  /// Merges the postings of one term and field, with the new document numbers.
   private func merge(
     _ parts: [(source: Int, list: TermList?)], _ field: OccurrenceTable.ListField,
     into chunk: inout DictionaryChunkWriter

@@ -24,7 +24,7 @@ enum SegmentPart: Int, CaseIterable {
   case card, text, properties, outline, links, tasks, tags, problems, names
   /// The dictionary with its postings and positions.
   case terms, postings, positions
-  /// The gram table, which finds the blocks of the dictionary with words that contain a text.
+  /// The trigram index, which finds the blocks of the dictionary that may have words containing a text.
   case grams
 
   /// Returns the part with the column of a number.
@@ -41,9 +41,9 @@ enum SegmentPart: Int, CaseIterable {
   static let headSize = 8 + TextField.allCases.count * 8 + allCases.count * 16
 }
 
-/// Encodes the number of words of a field in one byte: exact up to 15, then with four significant bits.
+/// The encoding of a field's length in words in one byte: exact up to 15, then with four significant bits.
 ///
-/// Ranking needs lengths only roughly, and one byte keeps the column small enough to stay in the cache.
+/// Ranking needs only approximate lengths, and a column of single bytes is small enough to stay in the cache.
 enum LengthCode {
   /// Returns the code of a length.
   static func encode(_ length: Int) -> UInt8 {
@@ -52,7 +52,7 @@ enum LengthCode {
     return UInt8(min(255, 16 + (shift - 1) * 8 + ((length >> shift) & 7)))
   }
 
-  /// Returns the length for a code: the smallest of those with the same code.
+  /// Returns the length for a code, which is the smallest length with that code.
   static func decode(_ code: UInt8) -> Int {
     if code < 16 { return Int(code) }
     let shift = (Int(code) - 16) / 8 + 1

@@ -5,7 +5,7 @@ internal import SystemCalls
 ///
 /// Every access is safe: damaged or missing bytes read as zero, empty or absent, and never trap.
 final class SegmentReader: Sendable {
-  /// The number of documents, including those deleted since.
+  /// The number of documents, including deleted ones.
   let documentCount: Int
   /// The documents' keys in ascending order.
   let keys: SortedTableReader
@@ -13,9 +13,9 @@ final class SegmentReader: Sendable {
   let folders: FolderTableReader
   /// The dictionary.
   let terms: TermTableReader
-  /// Finds the blocks of the dictionary with words that contain a text.
+  /// The trigram index, which finds the blocks of the dictionary that may have words containing a text.
   let grams: TrigramIndexReader
-  /// The sum of the lengths of each text field, as `LengthCode` rounds them.
+  /// The sum of the lengths of each text field, as rounded by `LengthCode`.
   let tokenCounts: [UInt64]
   /// The bytes of the whole segment.
   let slice: ByteSlice
@@ -25,7 +25,7 @@ final class SegmentReader: Sendable {
   private let fingerprints: [PackedColumnReader]
   private let numbers: [PackedColumnReader]
   private let stored: [StoredColumnReader]
-  /// Columns that replace those of the file, by `NumberField`; an empty one replaces nothing.
+  /// The columns that replace those of the file, by `NumberField`; an empty column replaces nothing.
   private let replaced: [[Int64]]
 
   /// Makes a reader of the segment in `slice`.
@@ -56,7 +56,7 @@ final class SegmentReader: Sendable {
     replaced = []
   }
 
-  /// Makes a reader of the segment of another reader, with other numbers.
+  /// Makes a reader of the segment of another reader, with some number columns replaced.
   init(_ other: SegmentReader, replacing columns: [[Int64]]) {
     (slice, documentCount, keys, folders) = (other.slice, other.documentCount, other.keys, other.folders)
     (terms, grams, tokenCounts, hashes) = (other.terms, other.grams, other.tokenCounts, other.hashes)

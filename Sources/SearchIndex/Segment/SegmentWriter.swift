@@ -1,9 +1,9 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Collects documents in ascending order of their keys and makes a segment of them.
+/// Collects documents in ascending order of their keys and makes a segment from them.
 package struct SegmentWriter: ~Copyable, Sendable {
-  /// The number of positions between two runs of one field, so that no phrase or proximity search spans them.
+  /// The gap in positions between two runs of one field, so that no phrase or proximity search spans them.
   static let positionGap: UInt32 = 1000
 
   private var documents = DocumentHeap()
@@ -13,16 +13,16 @@ package struct SegmentWriter: ~Copyable, Sendable {
   private var tokenizer = Tokenizer()
   private var lastKey: [UInt8]?
 
-  /// Makes a writer without documents.
+  /// Makes an empty writer.
   package init() {}
 
   /// The number of documents added.
   package var documentCount: Int { documents.count }
 
-  /// The approximate number of bytes of memory in use, by which callers decide when to begin another segment.
+  /// The approximate size of the used memory in bytes, from which callers decide when to begin another segment.
   package var footprint: Int { documents.byteCount + occurrences.byteCount }
 
-  /// Adds a document; its key must sort after those of all documents so far.
+  /// Adds a document; its key must sort after all earlier keys.
   package mutating func append(_ document: IndexDocument) {
     assert(lastKey.map { $0.lexicographicallyPrecedes(document.key) } ?? true, "documents must ascend")
     lastKey = document.key
@@ -35,7 +35,8 @@ package struct SegmentWriter: ~Copyable, Sendable {
       let index = Int(field.rawValue)
       let list = OccurrenceTable.ListField(field)
       let first = positions[index]
-      // A text of more than four billion words wraps around; the only effect is that phrases may not be found there.
+      // Positions of a text of more than four billion words wrap around; the only effect is that phrases may not be
+      // found in it.
       let count = tokenizer.tokenizeWithHeads(texts.span(of: place)) { folded, head, token in
         words.append(folded, head: head, list, position: first &+ UInt32(truncatingIfNeeded: token.position))
         if words.isFull { occurrences.add(&words, list, document: number) }
@@ -50,7 +51,7 @@ package struct SegmentWriter: ~Copyable, Sendable {
     documents.append(document, fieldLengths: lengths.span)
   }
 
-  /// Returns what was collected, from which `SegmentEncoder` makes a segment, alone or together with other drafts.
+  /// Returns the collected documents, from which `SegmentEncoder` makes a segment, alone or with other drafts.
   package consuming func sealed() -> SegmentDraft {
     SegmentDraft(documents: documents, occurrences: occurrences)
   }
@@ -61,9 +62,9 @@ package struct SegmentWriter: ~Copyable, Sendable {
   }
 }
 
-/// The documents collected by one `SegmentWriter`; no more can be added.
+/// The documents collected by one `SegmentWriter`, to which no more can be added.
 package struct SegmentDraft: Sendable {
-  /// What is kept of the documents besides their terms; not needed once it is encoded.
+  /// The columns of the documents; not needed once they are encoded.
   let documents: DocumentDraft
   let terms: TermDraft
 
@@ -76,14 +77,14 @@ package struct SegmentDraft: Sendable {
   package var documentCount: Int { documents.heap.count }
 }
 
-/// What is kept of a draft's documents besides their terms.
+/// The columns of a draft's documents, which are everything but their terms.
 final class DocumentDraft: Sendable {
   let heap: DocumentHeap
 
   init(heap: consuming DocumentHeap) { self.heap = heap }
 }
 
-/// The terms of a draft's documents, in order.
+/// The terms of a draft's documents, sorted.
 final class TermDraft: Sendable {
   let occurrences: OccurrenceTable
 
@@ -107,13 +108,13 @@ final class TermDraft: Sendable {
     occurrences.append(bytesOf: list, to: &bytes)
   }
 
-  /// Compares the terms of two lists by their bytes alone, the other one from another draft: negative, zero or positive
-  /// as the first sorts before, with or after the other.
+  /// Compares the terms of two lists by their bytes alone, the other from another draft: negative, zero or positive as
+  /// the first sorts before, with or after the other.
   func compareTerms(_ list: OccurrenceList, _ other: OccurrenceList, of draft: TermDraft) -> Int {
     occurrences.compareTerms(list, other, of: draft.occurrences)
   }
 
-  /// Compares the terms of two lists, the other one from another draft: negative, zero or positive as the first sorts
+  /// Compares the terms of two lists, the other from another draft: negative, zero or positive as the first sorts
   /// before, with or after the other.
   func compare(_ list: Int, with other: Int, of draft: TermDraft) -> Int {
     occurrences.compare(list, with: other, of: draft.occurrences)

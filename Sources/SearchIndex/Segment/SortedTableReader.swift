@@ -1,12 +1,12 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Searches and iterates a table of byte strings; see `SortedTableWriter` for the format.
+/// Searches and iterates over a table of byte strings; see `SortedTableWriter` for the format.
 struct SortedTableReader: Sendable {
   let slice: ByteSlice
   let count: Int
   let blockCount: Int
-  /// Where the first block begins.
+  /// The offset of the first block.
   private let blocksStart: Int
 
   /// Makes a reader of the table in `slice`; a damaged table has fewer or no entries.
@@ -26,10 +26,10 @@ struct SortedTableReader: Sendable {
   }
 
   /// Calls `body` with the bytes that an entry does not share with the previous one, in pieces of up to eight bytes;
-  /// the first byte is the lowest of a piece.
+  /// the lowest byte of a piece is the first one.
   ///
   /// - Parameters:
-  ///   - range: Where these bytes are encoded in the table.
+  ///   - range: The range of these bytes in the table.
   ///   - isFirst: Whether the entry is the first of its block.
   @inline(__always)
   static func forEachPiece(
@@ -42,7 +42,7 @@ struct SortedTableReader: Sendable {
     }
   }
 
-  /// Returns the last block whose first key is not above `key`, or nil when all are above it. O(log blocks).
+  /// Returns the last block whose first key is not above `key`, or nil if all are above it. O(log blocks).
   func block(containing key: Span<UInt8>) -> Int? {
     let bytes = slice.bytes
     let above = (0..<blockCount).partitioningIndex { block in
@@ -53,7 +53,7 @@ struct SortedTableReader: Sendable {
     return above == 0 ? nil : above - 1
   }
 
-  /// Returns the key of an entry; empty when there is no such entry. Only for tables whose entries have no values.
+  /// Returns the key of an entry; empty if the entry does not exist. Only for tables whose entries have no values.
   func key(at entry: Int) -> [UInt8] {
     guard entry >= 0, entry < count else { return [] }
     let slice = slice
@@ -70,14 +70,14 @@ struct SortedTableReader: Sendable {
       guard reader.advance(head.rest) else { return [] }
       ends[place] = reader.offset
     }
-    // How many bytes from the start of the key can come from each entry: at most as many as every later entry shares.
+    // The maximum number of leading bytes of the key that an entry provides, which is what all later entries share.
     var most = InlineArray<16, Int>(repeating: .max)
     var bound = Int.max
     for place in (0...index).reversed() {
       most[place] = bound
       bound = min(bound, shared[place])
     }
-    // Pieces are stored eight bytes at a time.
+    // Pieces are written eight bytes at a time.
     var room = 8
     for place in 0...index where shared[place] < most[place] {
       room += ends[place] - starts[place]
@@ -116,7 +116,7 @@ struct SortedTableCursor {
   private let table: SortedTableReader
   private var offset: Int
 
-  /// The number of the entry that `key` belongs to. Before the first `next`, it is the one before the block, or -1.
+  /// The number of the entry that `key` belongs to. Before the first `next`, that of the entry before the block, or -1.
   private(set) var entry: Int
 
   /// The key of the current entry.
@@ -129,16 +129,17 @@ struct SortedTableCursor {
     entry = block * SortedTableWriter.blockSize - 1
   }
 
-  /// Moves to the next entry and passes the reader of its value to `readValue`, which must read all of it.
+  /// Moves to the next entry and passes the reader of its value to `readValue`, which must read the whole value.
   ///
-  /// - Returns: Whether there was an entry; false also if the bytes are damaged.
+  /// - Returns: Whether there is a next entry; false also if the bytes are damaged.
   mutating func next(skippingValue readValue: (inout ByteReader) -> Void) -> Bool {
     advance { _, reader in readValue(&reader) }
   }
 
-  /// Moves to the next entry and passes its key and the reader of its value to `readValue`, which must read all of it.
+  /// Moves to the next entry and passes its key and the reader of its value to `readValue`, which must read the whole
+  /// value.
   ///
-  /// - Returns: Whether there was an entry; false also if the bytes are damaged.
+  /// - Returns: Whether there is a next entry; false also if the bytes are damaged.
   mutating func advance(_ readValue: (_ key: [UInt8], _ value: inout ByteReader) -> Void) -> Bool {
     guard entry + 1 < table.count else { return false }
     let slice = table.slice
@@ -159,7 +160,7 @@ struct SortedTableCursor {
 }
 
 extension [UInt8] {
-  /// Appends the first `kept` of the eight bytes of a number, lowest first.
+  /// Appends the lowest `kept` of the eight bytes of a number, lowest first.
   @inline(__always)
   fileprivate mutating func append(_ piece: UInt64, keeping kept: Int) {
     var (rest, left) = (piece, kept)

@@ -1,19 +1,19 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Writes byte strings in ascending order so that they can be searched, each followed by a small value.
+/// Writes a searchable table of byte strings in ascending order, each followed by a small value.
 ///
 ///     table  := count:uint32 blocks:uint32 start:uint32{blocks} block*
 ///     block  := entry{1…16}                      the first one in full; the others without the shared prefix
 ///     entry  := head [shared:varint] [rest:varint] byte{rest} value
 ///     head   := shared:4 rest:4                  15 means that the number is larger, and the number minus 15 follows
 ///
-/// `shared` is in the high half of the head. The bytes of the value are defined by the caller, which must be able to find
-/// their end.
+/// `shared` is in the high half of the head. The caller defines the bytes of the value and must be able to find their
+/// end.
 struct SortedTableWriter: ~Copyable, Sendable {
-  /// The number of entries in a block: the most that a lookup decodes, and the range of front coding.
+  /// The number of entries in a block: the maximum that a lookup decodes, and the range of front coding.
   static let blockSize = 16
-  /// The size of the numbers before the starts of blocks.
+  /// The size of the header before the starts of blocks.
   static let headSize = 8
 
   struct Entry: BitwiseCopyable {
@@ -24,7 +24,7 @@ struct SortedTableWriter: ~Copyable, Sendable {
   }
 
   private var entries = PlainBuffer<Entry>()
-  /// The bytes that each entry does not share with the previous one, one entry after another.
+  /// The bytes that each entry does not share with the previous one, concatenated.
   private var rests = PlainBuffer<UInt8>()
   private var values = PlainBuffer<UInt8>()
   private var previous = PlainBuffer<UInt8>()
@@ -32,7 +32,7 @@ struct SortedTableWriter: ~Copyable, Sendable {
   /// Whether the next entry is the first of a block.
   var isAtBlockStart: Bool { entries.count % Self.blockSize == 0 }
 
-  /// Appends `key`, which must sort after every key so far, followed by `value`.
+  /// Appends `key`, which must sort after all earlier keys, and then `value`.
   mutating func append(_ key: Span<UInt8>, value: Span<UInt8> = Span()) {
     let shared = isAtBlockStart ? 0 : key.sharedCount(with: previous.span)
     let rest = key.extracting(shared...)
@@ -50,7 +50,7 @@ struct SortedTableWriter: ~Copyable, Sendable {
     entries[entries.count &- 1].valueEnd = UInt32(values.count)
   }
 
-  /// Appends a non-negative number, in LEB128, to the value of the last key.
+  /// Appends a non-negative number in LEB128 to the value of the last key.
   mutating func append(toValue number: Int) {
     values.append(varint: UInt64(number))
     entries[entries.count &- 1].valueEnd = UInt32(values.count)

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// One commit: its segments, their deleted documents, and the facts of the scan that it results from.
+/// A commit: its segments with their deleted documents, and the facts of the scan that it results from.
 ///
 ///     commit  := checksum:uint64 format:uint32 segments:varint owner:counted settings:uint64 scanned:uint64
 ///                segment{segments}
@@ -8,19 +8,19 @@ internal import Bytes
 ///                tokens:varint{8}
 ///
 /// The checksum covers all bytes after it. A gap is the distance from the previous deleted document; the first one is
-/// the distance from -1.
+/// relative to -1.
 struct CommitRecord: Sendable {
-  /// A segment as a commit refers to it.
+  /// A segment as listed in a commit.
   struct Segment: Sendable {
-    /// The range of its bytes in the file.
+    /// The range of the segment's bytes in the file.
     var range: Range<Int>
     /// The checksum of its bytes.
     var checksum: UInt64
-    /// The number of its documents, including deleted ones.
+    /// The number of documents, including deleted ones.
     var documentCount: Int
     /// The deleted documents.
     var deleted: DocumentSet
-    /// The sum of the lengths of each text field over the documents that are not deleted.
+    /// The sum of the lengths of each text field over the live documents.
     var liveTokens: [UInt64]
   }
 
@@ -56,14 +56,13 @@ struct CommitRecord: Sendable {
     return record.bytes
   }
 
-  /// A record of the given parts.
+  /// Makes a record from its parts.
   init(scan: ScanFacts, segments: [Segment]) {
     self.scan = scan
     self.segments = segments
   }
 
-  /// Decodes a record; nil when it is damaged, has another format, or refers to data outside of a file of `fileSize`
-  /// bytes.
+  /// Decodes a record; nil if it is damaged, has another format, or refers to data outside a file of `fileSize` bytes.
   init?(_ bytes: Span<UInt8>, fileSize: Int) {
     var reader = ByteReader(bytes)
     let checksum = reader.uint64()
@@ -78,7 +77,7 @@ struct CommitRecord: Sendable {
       let (offset, size) = (Int(clamping: reader.uint64()), Int(clamping: reader.uint64()))
       let (end, overflow) = offset.addingReportingOverflow(size)
       let checksum = reader.uint64()
-      // A document takes far more than one byte of its segment, so the segment's size bounds the set allocated here.
+      // A document occupies far more than one byte of its segment, so the segment's size limits the set allocated here.
       let documents = reader.count(atMost: size)
       let deletedCount = reader.count(atMost: documents)
       guard !reader.isDamaged, !overflow, offset >= CommitSlot.headSize, end <= fileSize else { return nil }
@@ -98,17 +97,17 @@ struct CommitRecord: Sendable {
   }
 }
 
-/// The facts of the scan of the files that a commit results from.
+/// The facts of the file scan that a commit results from.
 package struct ScanFacts: Equatable, Sendable {
-  /// Identifies what was indexed, for example by the vault's path and device. An index with another owner is foreign.
+  /// Identifies the indexed vault, for example by its path and device. An index with another owner is foreign.
   package var owner: [UInt8]
-  /// A hash of the settings that determine what a document contains; different settings require a rebuild.
+  /// A hash of the settings that determine the contents of a document; different settings require a rebuild.
   package var settings: UInt64 = 0
-  /// When the scan began, in nanoseconds since 1970 by the file system's clock. A file whose modification time is not
-  /// older than this may have been changed after it was read, within one tick of that clock.
+  /// The time at which the scan began, in nanoseconds since 1970 by the file system's clock. A file that is not older
+  /// than this may have been changed after it was read, within one tick of that clock.
   package var time: Int64 = 0
 
-  /// The facts of a scan that has not taken place yet.
+  /// Makes the facts of a scan that has not taken place yet.
   package init(owner: [UInt8] = [], settings: UInt64 = 0, time: Int64 = 0) {
     self.owner = owner
     self.settings = settings

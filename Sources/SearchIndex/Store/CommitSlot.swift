@@ -1,32 +1,32 @@
 internal import Bytes
 internal import SystemCalls
 
-/// One of the two slots in the head of the index file that refer to the newest commit.
+/// One of the two slots in the head of the index file, of which the newer valid one refers to the newest commit.
 ///
 ///     file  := magic:uint8{8} format:uint32 zero:uint32 slot slot zero:uint8{32} (segment | commit)*
 ///     slot  := sequence:uint64 offset:uint64 size:uint64 stamp:int64 boot:uint8{16} checksum:uint64
 ///
-/// The slots are written alternately; of those with a correct checksum, the one with the higher sequence is valid.
-/// Everything else in the file is only ever appended, so readers keep their mapping and take no lock.
+/// The slots are written alternately; of those with a valid checksum, the one with the higher sequence number counts.
+/// The rest of the file is only appended to, so readers keep their mapping and need no lock.
 ///
-/// `stamp` is the modification time, in seconds, that a writer sets on the file when it is done: a time in the distant
-/// past that differs for each sequence. A file that still has it has not been modified since, because any other write
-/// sets the current time. A writer that appends to the file sets this time again after each piece, so that readers need
-/// not verify the file in the meantime.
+/// `stamp` is the modification time, in seconds, that a writer sets on the file when it has finished: a time in the
+/// distant past that differs for each sequence number. A file that still has this time has not been modified since,
+/// because any other write sets the current time. A writer that appends to the file sets this time again after each
+/// piece, so that readers need not verify the file in the meantime.
 /// `boot` identifies the boot of the machine in which the commit was made. A commit is trusted if its file has its
 /// stamp and it was made in the current boot. Otherwise its checksums are verified first: pages may be missing after a
 /// power failure, and the file may have been damaged or copied from elsewhere.
 struct CommitSlot: Equatable, Sendable {
   /// The first bytes of an index file.
   static let magic: [UInt8] = Array("sheafidx".utf8)
-  /// The version of the format of everything in the file; other versions are rebuilt.
+  /// The format version of the whole file; a file with another version is rebuilt.
   static let format: UInt32 = 7
-  /// Where the first segment may begin.
+  /// The offset at which the first segment may begin.
   static let headSize = 160
-  /// The highest sequence that is accepted. It is out of reach in practice, and incrementing it never overflows.
+  /// The highest accepted sequence number. It is out of reach in practice, and incrementing it never overflows.
   static let lastSequence: UInt64 = 1 << 56
 
-  /// The number of the commit, counted from 1.
+  /// The sequence number of the commit, from 1.
   var sequence: UInt64
   /// The range of the commit record in the file.
   var commit: Range<Int>
@@ -36,10 +36,10 @@ struct CommitSlot: Equatable, Sendable {
   /// The modification time of a file whose newest slot is this one, in seconds since 1970.
   var stamp: Int64 { Self.stamp(of: sequence) }
 
-  /// Returns the modification time of a file whose newest slot has the sequence, in seconds since 1970.
+  /// Returns the modification time of a file whose newest slot has the sequence number, in seconds since 1970.
   static func stamp(of sequence: UInt64) -> Int64 { 1_000_000_000 + Int64(sequence % 100_000_000) * 2 }
 
-  /// Returns the offset of a slot; slots with an even number share one place, those with an odd number the other.
+  /// Returns the offset of a slot; slots with even sequence numbers share one offset, those with odd numbers the other.
   static func offset(ofSlot slot: UInt64) -> Int { slot % 2 == 0 ? 16 : 72 }
 
   /// The encoded slot.
@@ -54,7 +54,7 @@ struct CommitSlot: Equatable, Sendable {
     return writer.bytes
   }
 
-  /// Decodes a slot; nil when it is damaged or was never written.
+  /// Decodes a slot; nil if it is damaged or was never written.
   init?(_ bytes: Span<UInt8>) {
     var reader = ByteReader(bytes)
     sequence = reader.uint64()
@@ -71,7 +71,7 @@ struct CommitSlot: Equatable, Sendable {
     guard stamp == self.stamp else { return nil }
   }
 
-  /// A new slot.
+  /// Makes a new slot.
   init(sequence: UInt64, commit: Range<Int>, boot: BootID) {
     self.sequence = sequence
     self.commit = commit

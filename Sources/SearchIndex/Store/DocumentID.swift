@@ -1,6 +1,6 @@
-/// A document of a snapshot. IDs of different snapshots are unrelated.
+/// Identifies a document of a snapshot. IDs of different snapshots are unrelated.
 package struct DocumentID: Hashable, Comparable, Sendable {
-  /// The number of the segment in the snapshot.
+  /// The index of the segment in the snapshot.
   package let segment: Int
   /// The number of the document in the segment.
   package let document: Int
@@ -11,7 +11,7 @@ package struct DocumentID: Hashable, Comparable, Sendable {
     self.document = document
   }
 
-  /// Orders by segment, then by number; the order is arbitrary, but stable.
+  /// Compares segments, then numbers; the order is arbitrary, but stable.
   package static func < (left: DocumentID, right: DocumentID) -> Bool {
     (left.segment, left.document) < (right.segment, right.document)
   }

@@ -12,18 +12,18 @@ package struct DocumentSet: Equatable, Sendable {
     if isFull { clearTail() }
   }
 
-  /// Returns whether the document is in the set; one outside of the universe never is.
+  /// Returns whether the document is in the set; false for a number outside the universe.
   package func contains(_ document: Int) -> Bool {
     document >= 0 && document < universe && words[document >> 6] & (1 << UInt64(document & 63)) != 0
   }
 
-  /// Adds a document; one outside of the universe is ignored.
+  /// Adds a document; a number outside the universe is ignored.
   package mutating func insert(_ document: Int) {
     guard document >= 0, document < universe else { return }
     words[document >> 6] |= 1 << UInt64(document & 63)
   }
 
-  /// Adds the documents of a posting list; those outside of the universe are ignored.
+  /// Adds the documents of a posting list; numbers outside the universe are ignored.
   mutating func insert(_ list: PostingsReader) {
     var all: [UInt64] = []
     swap(&all, &words)
@@ -51,7 +51,7 @@ package struct DocumentSet: Equatable, Sendable {
   /// Whether the set has no documents.
   package var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
-  /// Keeps only the documents that are in both sets.
+  /// Removes the documents that are not in the other set.
   package mutating func formIntersection(_ other: DocumentSet) {
     for index in words.indices { words[index] &= index < other.words.count ? other.words[index] : 0 }
   }
@@ -67,14 +67,14 @@ package struct DocumentSet: Equatable, Sendable {
     for index in words.indices where index < other.words.count { words[index] &= ~other.words[index] }
   }
 
-  /// The documents that are not in the set.
+  /// The set of all other documents of the segment.
   package var complement: DocumentSet {
     var all = DocumentSet(universe: universe, isFull: true)
     all.subtract(self)
     return all
   }
 
-  /// Returns the number of the set's documents below each multiple of 64, as `rank` needs them.
+  /// Returns, for each multiple of 64, the number of the set's documents below it, for `rank`.
   func ranks() -> [UInt32] {
     var sum: UInt32 = 0
     return words.map { word in
@@ -83,7 +83,7 @@ package struct DocumentSet: Equatable, Sendable {
     }
   }
 
-  /// Returns how many documents of the set are below the given one, or nil if that one is not in the set.
+  /// Returns the number of the set's documents below `document`, or nil if it is not in the set.
   @inline(__always)
   func rank(of document: Int, _ ranks: [UInt32]) -> Int? {
     guard document >= 0, document < universe else { return nil }

@@ -2,8 +2,8 @@ internal import Bytes
 
 /// The folders of a snapshot with the digests of their live documents, looked up by path.
 ///
-/// Building it takes a pass over the folders of all segments and over the documents that were deleted since their
-/// segment was written; it is built for each comparison of the files with the index.
+/// It is built for each comparison of the files with the index, which takes a pass over the folders of all segments and
+/// over the documents deleted since their segment was written.
 package struct FolderDigests: Sendable {
   private struct Folder {
     var digest: FolderDigest
@@ -14,10 +14,10 @@ package struct FolderDigests: Sendable {
 
   private var folders: [Folder] = []
   private var paths: [UInt8] = []
-  /// An open-addressing hash table of folder numbers, counted from 1; 0 is an empty slot. Its size is a power of two,
-  /// and it is at most half full.
+  /// An open-addressing hash table of folder numbers, from 1; an empty slot is 0. Its size is a power of two, and it is
+  /// at most half full.
   private var places: [UInt32]
-  /// A random hash seed, so that no choice of folder names can make lookups slow.
+  /// A random hash seed, so that no choice of folder names can slow down lookups.
   private let seed = UInt64.random(in: .min ... .max)
 
   /// Collects the folders of the snapshot.
@@ -38,13 +38,13 @@ package struct FolderDigests: Sendable {
   /// The number of folders, including those whose documents were all deleted.
   package var count: Int { folders.count }
 
-  /// Returns the number of a folder, from 0, or nil when the index has no document in it.
+  /// Returns the number of a folder, from 0, or nil if the index has no document in it.
   package func number(of path: Span<UInt8>) -> Int? {
     let found = places[slot(of: path, hash: Checksum.of(path, seed: seed))]
     return found == 0 ? nil : Int(found) - 1
   }
 
-  /// The digest of the folder with the given number.
+  /// Returns the digest of the folder with the given number.
   package subscript(number: Int) -> FolderDigest { folders[number].digest }
 
   /// Returns the path of the folder with the given number.
@@ -55,7 +55,7 @@ package struct FolderDigests: Sendable {
 
   // MARK: - Making
 
-  /// Returns the slot of the hash table that holds the folder, or the empty one where it belongs.
+  /// Returns the slot of the hash table that contains the folder, or the empty slot where it belongs.
   private func slot(of path: Span<UInt8>, hash: UInt64) -> Int {
     let mask = places.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask
@@ -71,7 +71,7 @@ package struct FolderDigests: Sendable {
     return slot
   }
 
-  /// Returns the number of the folder, which is added if it is missing.
+  /// Returns the number of the folder, which is added if it is new.
   private mutating func addedNumber(of path: Span<UInt8>) -> Int {
     let hash = Checksum.of(path, seed: seed)
     let slot = slot(of: path, hash: hash)
@@ -82,13 +82,13 @@ package struct FolderDigests: Sendable {
     return folders.count - 1
   }
 
-  /// Removes the deleted documents of a segment from the digests.
+  /// Removes a segment's deleted documents from the digests.
   private mutating func takeDeleted(of part: IndexSnapshot.Part) {
     let deleted = part.deleted
     var cursor = SortedTableCursor(part.reader.keys)
     for document in deleted {
       let block = document / SortedTableWriter.blockSize
-      // Blocks without a deleted document are not read.
+      // Blocks without deleted documents are not read.
       if cursor.entry / SortedTableWriter.blockSize < block || cursor.entry < 0 {
         cursor = SortedTableCursor(part.reader.keys, block: block)
       }

@@ -1,8 +1,8 @@
 package import SystemCalls
 
-/// The reason why an index cannot be used as it is.
+/// The reason why an index cannot be used.
 package enum IndexError: Error, Sendable {
-  /// The file is not an index, or some of its bytes are wrong or missing.
+  /// The file is not an index, or some of its bytes are damaged or missing.
   case damaged(reason: String)
   /// The file was written by another version of the program.
   case otherFormat

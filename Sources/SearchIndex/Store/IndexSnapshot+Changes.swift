@@ -1,12 +1,12 @@
 internal import Bytes
 internal import SystemCalls
 
-/// What is added to a snapshot, and what has changed since another.
+/// Changes to a snapshot, and differences from an older one.
 extension IndexSnapshot {
   /// Returns the snapshot that results from adding segments and removing keys.
   ///
-  /// The documents of the segments replace those with the same keys. No two of the segments may hold the same key.
-  /// Nothing is written: this answers queries while another process holds the writer's lock.
+  /// The segments' documents replace those with the same keys. No two of the segments may contain the same key. Nothing
+  /// is written: this answers queries while another process holds the writer's lock.
   package func adding(segments: [[UInt8]], removing keys: [[UInt8]], scan: ScanFacts) -> IndexSnapshot {
     let readers = segments.map { SegmentReader(ByteSlice(ByteRegion(copying: $0))) }
     let parts = Self.parts(parts, adding: readers.map { ($0, nil) }, removing: keys)
@@ -47,9 +47,9 @@ extension IndexSnapshot {
   }
 
   /// Returns the keys of documents that were added, removed, or made from different bytes since an older snapshot, in
-  /// no particular order.
+  /// unspecified order.
   ///
-  /// Of a segment that both snapshots have, only the documents deleted since are visited; the documents of all other
+  /// Of a segment that both snapshots contain, only the documents deleted since are visited; the documents of all other
   /// segments are compared.
   package func keys(differingFrom old: IndexSnapshot) -> [[UInt8]] {
     var differing: Set<[UInt8]> = []
@@ -77,7 +77,7 @@ extension IndexSnapshot {
 }
 
 extension IndexSnapshot.Part {
-  /// Returns whether both parts are the same bytes of the file, regardless of which documents are live.
+  /// Returns whether both parts are the same segment of the file, regardless of their live documents.
   fileprivate func isSameSegment(as other: IndexSnapshot.Part) -> Bool {
     guard let location, let theirs = other.location else { return false }
     return location.checksum == theirs.checksum && location.range.count == theirs.range.count

@@ -1,13 +1,13 @@
 internal import Bytes
 
 extension IndexSnapshot {
-  /// Calls `body` with each live document that is directly in a folder, not in a subfolder, segment by segment.
+  /// Calls `body` with each live document directly in a folder (not in a subfolder), segment by segment.
   ///
   /// The cost is a walk over the documents of the folder, plus a search for each subfolder that sorts between them.
   ///
   /// - Parameters:
   ///   - folder: The path without a trailing slash; empty for the root.
-  ///   - body: Gets the document and its name within the folder.
+  ///   - body: Receives the document and its name in the folder.
   package func forEachDocument(
     inFolder folder: Span<UInt8>, _ body: (_ id: DocumentID, _ name: Span<UInt8>) -> Void
   ) {
@@ -33,7 +33,7 @@ extension IndexSnapshot {
           }
           continue
         }
-        // Continues after the subfolder: its keys begin with its path and a slash, and the character after the slash is
+        // Continues after the subfolder, whose keys begin with its path and a slash: the character after the slash is
         // "0".
         limit = [UInt8](key.extracting(0..<slash)) + [UInt8(ascii: "/") + 1]
         if let block = keys.block(containing: limit.span), block > document / SortedTableWriter.blockSize {
@@ -43,8 +43,8 @@ extension IndexSnapshot {
     }
   }
 
-  /// Returns the live documents in a folder at any depth with their keys, ordered by segment and then by key. The cost
-  /// is a walk over them.
+  /// Returns the live documents at any depth below a folder, with their keys, ordered by segment and then by key. The
+  /// cost is a walk over them.
   package func documents(below folder: [UInt8]) -> [(id: DocumentID, key: [UInt8])] {
     let prefix = folder.isEmpty ? [] : folder + [UInt8(ascii: "/")]
     var found: [(id: DocumentID, key: [UInt8])] = []
@@ -62,7 +62,7 @@ extension IndexSnapshot {
     return found
   }
 
-  /// Returns the folders at any depth below a folder that have or once had documents in them, in no particular order.
+  /// Returns the folders at any depth below a folder that contain documents or once did, in unspecified order.
   ///
   /// The cost is a walk over these folders in each segment.
   package func folders(below folder: Span<UInt8>) -> [[UInt8]] {

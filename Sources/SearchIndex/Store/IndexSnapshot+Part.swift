@@ -5,9 +5,9 @@ extension IndexSnapshot {
   struct Part: Sendable {
     let reader: SegmentReader
     var live: DocumentSet
-    /// The sum of the lengths of each text field over the live documents, as `LengthCode` rounds them.
+    /// The sum of the lengths of each text field over the live documents, as rounded by `LengthCode`.
     var liveTokens: [UInt64]
-    /// The segment's range in the index file and its checksum; nil for a segment that is only in memory.
+    /// The segment's range in the index file and its checksum; nil for a segment that exists only in memory.
     var location: (range: Range<Int>, checksum: UInt64)?
 
     /// The documents that are not live.
@@ -16,14 +16,15 @@ extension IndexSnapshot {
 }
 
 extension IndexSnapshot.Part {
-  /// Makes a part of a segment in which all documents are live.
+  /// Makes a part from a segment whose documents are all live.
   init(whole reader: SegmentReader, location: (Range<Int>, UInt64)?) {
     self.init(
       reader: reader, live: DocumentSet(universe: reader.documentCount, isFull: true),
       liveTokens: reader.tokenCounts, location: location)
   }
 
-  /// Returns how many documents of a posting list are live, or are in `set`; all of them if that is the whole segment.
+  /// Returns the number of a posting list's documents that are live or, if `set` is given, in `set`; if `isWhole`, that
+  /// is all of them.
   func liveCount(of list: TermList, in set: DocumentSet? = nil, isWhole: Bool) -> Int {
     if isWhole { return list.documentCount }
     var count = 0

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// What the dictionary of terms says: the documents of keys and words.
+/// Queries of the dictionary: the documents that have a key or a word.
 extension IndexSnapshot {
   // MARK: - Keys
 
@@ -16,8 +16,8 @@ extension IndexSnapshot {
     return found
   }
 
-  /// Returns the documents with an exact key, as one set per segment. O(postings of the key); the postings of a key
-  /// that all documents of a segment have are not read.
+  /// Returns the documents with an exact key, as one set per segment. O(postings of the key), which are not read in
+  /// segments where all documents have the key.
   package func documentSets(withKey key: [UInt8], in field: KeyField) -> [DocumentSet] {
     parts.map { part in
       guard let list = part.reader.terms.lists(of: [field.rawValue] + key).first else {
@@ -31,8 +31,8 @@ extension IndexSnapshot {
     }
   }
 
-  /// Returns the documents with any key that begins with `prefix` and whose remaining bytes meet a condition, as one set
-  /// per segment. The cost is a walk over the keys that begin with `prefix`.
+  /// Returns the documents with a key that begins with `prefix` and whose remaining bytes meet a condition, as one set
+  /// per segment. The cost is a walk over the keys with the prefix.
   package func documentSets(
     withKeysIn field: KeyField, prefix: [UInt8] = [], where isWanted: (ArraySlice<UInt8>) -> Bool
   ) -> [DocumentSet] {
@@ -55,7 +55,7 @@ extension IndexSnapshot {
     return sets
   }
 
-  /// Removes the documents with an exact key from sets, of which there is one per segment. O(postings of the key).
+  /// Removes the documents with an exact key from `sets`, which has one set per segment. O(postings of the key).
   package func removeDocuments(withKey key: [UInt8], in field: KeyField, from sets: inout [DocumentSet]) {
     for (segment, part) in parts.enumerated() {
       guard let list = part.reader.terms.lists(of: [field.rawValue] + key).first else { continue }
@@ -71,15 +71,15 @@ extension IndexSnapshot {
     }
   }
 
-  /// Returns the keys of a field that begin with `prefix` and have a live document, in ascending order.
+  /// Returns the keys of a field that begin with `prefix` and that a live document has, in ascending order.
   package func keys(of field: KeyField, prefix: [UInt8]) -> [[UInt8]] {
     counts(of: field, prefix: prefix).map(\.key)
   }
 
-  /// Returns the keys of a field that begin with `prefix`, in ascending order, with the number of documents of each.
+  /// Returns the keys of a field that begin with `prefix`, in ascending order, with their numbers of documents.
   ///
-  /// The cost is a walk over the keys, and over the postings of those in segments where documents were deleted or where
-  /// only some documents are counted.
+  /// The cost is a walk over the keys and, in segments with deleted documents or if only some documents are counted,
+  /// over the keys' postings.
   ///
   /// - Parameter sets: The documents to count, as one set per segment; nil for all.
   package func counts(
@@ -100,7 +100,7 @@ extension IndexSnapshot {
     return counts.map { (key: $0.key, count: $0.value) }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
   }
 
-  /// Returns how many of the given documents, as one set per segment, have an exact key.
+  /// Returns the number of documents in `sets` (one set per segment) that have an exact key.
   package func count(ofKey key: [UInt8], in field: KeyField, within sets: [DocumentSet]) -> Int {
     parts.indices.reduce(0) { sum, segment in
       guard let list = parts[segment].reader.terms.lists(of: [field.rawValue] + key).first else { return sum }
@@ -108,8 +108,8 @@ extension IndexSnapshot {
     }
   }
 
-  /// Calls `body` with each key of a field that begins with `prefix` and the key's documents. Unlike `forEachKey`, it
-  /// always walks to the end and does not copy the keys.
+  /// Calls `body` with each key of a field that begins with `prefix`, and the key's documents. Unlike `forEachKey`, it
+  /// visits all such keys and does not copy them.
   package func visitKeys(
     of field: KeyField, prefix: [UInt8] = [], _ body: (_ key: Span<UInt8>, _ documents: [DocumentID]) -> Void
   ) {
@@ -133,11 +133,11 @@ extension IndexSnapshot {
     }
   }
 
-  /// Calls `body` with each key of a field that begins with `prefix` and the key's documents, until `body` returns
+  /// Calls `body` with each key of a field that begins with `prefix`, and the key's documents, until `body` returns
   /// false.
   ///
-  /// Keys ascend within each segment, and a key that is in several segments is passed once for each. Nothing is
-  /// collected beforehand, so a walk that ends early costs only what it has visited.
+  /// Keys ascend within each segment; a key in several segments is passed once for each. Nothing is collected
+  /// beforehand, so a walk that ends early costs only what it has visited.
   package func forEachKey(
     of field: KeyField, prefix: [UInt8], _ body: (_ key: [UInt8], _ documents: [DocumentID]) -> Bool
   ) {
@@ -157,8 +157,8 @@ extension IndexSnapshot {
 
   // MARK: - Words
 
-  /// Returns the documents with a whole folded word in one of some fields, as one set per segment. O(postings of the
-  /// word).
+  /// Returns the documents that contain a whole folded word in one of the fields, as one set per segment. O(postings of
+  /// the word).
   package func documentSets(withWord word: [UInt8], in fields: TextFields) -> [DocumentSet] {
     parts.map { part in
       var set = DocumentSet(universe: part.reader.documentCount)
@@ -170,7 +170,7 @@ extension IndexSnapshot {
     }
   }
 
-  /// Returns how many documents have a whole folded word in their bodies. O(postings of the word) in segments with
+  /// Returns the number of documents whose bodies contain a whole folded word. O(postings of the word) in segments with
   /// deleted documents, otherwise O(log terms).
   package func bodyCount(ofWord word: [UInt8]) -> Int {
     parts.reduce(0) { sum, part in
@@ -180,7 +180,7 @@ extension IndexSnapshot {
     }
   }
 
-  /// Returns the weight of a term that `count` documents have; rarer terms have a higher weight.
+  /// Returns the weight of a term that `count` documents contain; rarer terms have a higher weight.
   package func rarity(ofCount count: Int) -> Float {
     RankingWeights.rarity(documentCount: count, of: documentCount)
   }

@@ -1,23 +1,23 @@
 package import Bytes
 package import SystemCalls
 
-/// Identifies one commit of one index file. A new index file counts its commits from the beginning.
+/// Identifies a commit of an index file. The commits of a new index file are counted from the beginning.
 package struct IndexVersion: Hashable, Sendable {
-  /// The inode number of the index file; 0 for an index that is only in memory.
+  /// The inode number of the index file; 0 for an index that exists only in memory.
   package let file: UInt64
-  /// The number of the commit.
+  /// The sequence number of the commit.
   package let sequence: UInt64
 }
 
-/// An immutable view of the index at one commit. It stays valid whatever is committed later.
+/// An immutable view of the index at one commit, which remains valid after later commits.
 package final class IndexSnapshot: Sendable {
   /// The parts. Each key is live in at most one of them.
   let parts: [Part]
 
-  /// The number of the commit; 0 for an index that was never written.
+  /// The sequence number of the commit; 0 for an index that was never written.
   package let sequence: UInt64
 
-  /// The facts of the scan that the snapshot results from.
+  /// The facts of the scan from which the snapshot results.
   package let scan: ScanFacts
 
   /// Identifies the commit and the file of the snapshot.
@@ -34,7 +34,7 @@ package final class IndexSnapshot: Sendable {
     documentCount = parts.reduce(0) { $0 + $1.live.count }
   }
 
-  /// Makes an index without documents.
+  /// Makes an empty index.
   package convenience init(scan: ScanFacts) {
     self.init(parts: [], sequence: 0, scan: scan)
   }
@@ -42,7 +42,7 @@ package final class IndexSnapshot: Sendable {
   /// The number of segments.
   package var segmentCount: Int { parts.count }
 
-  /// The number of terms and keys in all segments; those in several segments are counted once for each.
+  /// The number of terms and keys, summed over all segments.
   package var termCount: Int { parts.reduce(0) { $0 + $1.reader.terms.count } }
 }
 
@@ -79,7 +79,7 @@ extension IndexSnapshot {
     parts[id.segment].reader.number(field, of: id.document)
   }
 
-  /// Returns one of the document's stored fields, kept alive by the slice.
+  /// Returns one of the document's stored fields; the slice keeps the memory alive.
   package func stored(_ field: StoredField, of id: DocumentID) -> ByteSlice {
     parts[id.segment].reader.stored(field, of: id.document)
   }
@@ -103,7 +103,7 @@ extension IndexSnapshot {
     return sets
   }
 
-  /// Returns the documents whose key meets a condition, as one set per segment. O(documents).
+  /// Returns the documents whose keys meet a condition, as one set per segment. O(documents).
   package func documentSets(whereKey isWanted: ([UInt8]) -> Bool) -> [DocumentSet] {
     parts.map { part in
       var set = DocumentSet(universe: part.reader.documentCount)
@@ -115,7 +115,7 @@ extension IndexSnapshot {
     }
   }
 
-  /// Returns the documents of the sets, of which there is one per segment, in the order of their keys.
+  /// Returns the documents in `sets`, which has one set per segment, sorted by key.
   package func documents(in sets: [DocumentSet]) -> [DocumentID] {
     var order = DocumentOrder(self, limit: .max)
     for (segment, set) in sets.enumerated() where segment < parts.count {
@@ -130,12 +130,12 @@ extension IndexSnapshot {
 // MARK: - Memory and disk
 
 extension IndexSnapshot {
-  /// Returns the share of the bytes of the index file that are no longer needed, from 0 to 1.
+  /// Returns the share of the index file that is unused space, from 0 to 1.
   ///
-  /// Unneeded bytes are segments and commits that newer ones have replaced and, in each segment in use, the share of
-  /// its documents that were deleted since it was written. An index that was made by a single commit has none.
+  /// Unused are the segments and commits that newer ones have replaced and, in each segment in use, the share of its
+  /// documents that were deleted since it was written. An index that was made by a single commit has no unused space.
   ///
-  /// - Parameter fileSize: The size of the file that the snapshot was read from, in bytes.
+  /// - Parameter fileSize: The size in bytes of the file that the snapshot was read from.
   package func deadShare(ofFileSize fileSize: Int) -> Double {
     if fileSize <= 0 { return 0 }
     func padded(_ count: Int) -> Double { Double((count + 7) / 8 * 8) }
@@ -146,7 +146,7 @@ extension IndexSnapshot {
     return min(max(1 - live / Double(fileSize), 0), 1)
   }
 
-  /// Releases memory that reading has brought in; the snapshot remains usable.
+  /// Releases the memory of the pages that were read; the snapshot remains usable.
   package func rest() {
     var seen: Set<ObjectIdentifier> = []
     for part in parts {
@@ -155,7 +155,7 @@ extension IndexSnapshot {
     }
   }
 
-  /// The record of a commit of this snapshot.
+  /// The commit record of this snapshot.
   private var commitRecord: CommitRecord {
     let segments = parts.compactMap { part in
       part.location.map {

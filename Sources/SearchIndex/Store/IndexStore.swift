@@ -1,24 +1,24 @@
 internal import Bytes
 package import SystemCalls
 
-/// The index file of one vault, in a folder of its own.
+/// The index file of a vault, in a separate folder.
 package struct IndexStore: Sendable {
-  /// The folder of the index, which is also what a writer locks.
+  /// The folder of the index, which writers lock.
   package let folder: RawPath
 
   /// The path of the index file.
   package var file: RawPath { folder.appending("index" as RawPath) }
 
-  /// Refers to the index in `folder`, which need not exist.
+  /// Refers to the index in `folder`, which need not exist yet.
   package init(folder: RawPath) {
     self.folder = folder
   }
 
-  /// Returns a snapshot of the newest commit, or nil when there is no index yet. Reads the head of the file and maps
+  /// Returns a snapshot of the newest commit, or nil if there is no index yet. It reads the head of the file and maps
   /// the rest.
   ///
-  /// - Throws: `IndexError.damaged`, `.otherFormat`, or `.foreign` when its owner is not `owner`. In these cases the
-  ///   index has to be rebuilt.
+  /// - Throws: `IndexError.damaged`, `.otherFormat`, or `.foreign` if the owner is not `owner`. In these cases the
+  ///   index must be rebuilt.
   package func snapshot(owner: [UInt8]) throws(IndexError) -> IndexSnapshot? {
     let descriptor: FileDescriptor
     do {
@@ -32,7 +32,7 @@ package struct IndexStore: Sendable {
     return snapshot
   }
 
-  /// Returns the version of the newest commit without reading the commit, or nil when there is no usable index.
+  /// Returns the version of the newest commit without reading the commit, or nil if there is no usable index.
   package func version() -> IndexVersion? {
     do {
       let descriptor = try FileDescriptor.open(file, .readOnly, [.nonBlocking])
@@ -46,17 +46,17 @@ package struct IndexStore: Sendable {
     }
   }
 
-  /// The size of the index file in bytes; 0 when there is no file.
+  /// The size of the index file in bytes; 0 if it does not exist.
   package var fileSize: Int {
     (try? FileStatus.stat(file)).map { Int(clamping: $0.size) } ?? 0
   }
 
   // MARK: - Reading
 
-  /// How often the head of a file that seems to have been modified is read again before the file is verified.
+  /// The number of times that the head of a seemingly modified file is read again before the file is verified.
   private static let attempts = 8
 
-  /// Reads the newest commit of an open index file, and verifies it first if it cannot be trusted.
+  /// Reads the newest commit of an open index file, which is verified first if it cannot be trusted.
   static func snapshot(
     _ descriptor: borrowing FileDescriptor, folder: RawPath
   ) throws(IndexError) -> IndexSnapshot {
@@ -67,8 +67,8 @@ package struct IndexStore: Sendable {
       for _ in 0..<attempts {
         isTrusted = try slot.boot == BootID.current() && status.modified == slot.stamp * 1_000_000_000
         if isTrusted { break }
-        // A writer may have been in the middle of a commit. An active writer is no reason to trust the file, however:
-        // it may be writing another index because this one is damaged.
+        // A writer may have been in the middle of a commit, so the head is read again. An active writer does not make
+        // the file trustworthy: it may be writing a new index because this one is damaged.
         let again = try newestSlot(descriptor)
         if again.slot == slot && again.status.modified == status.modified { break }
         (slot, status) = again
@@ -95,8 +95,8 @@ package struct IndexStore: Sendable {
     }
   }
 
-  /// Returns the slot of the newest commit and the status of the file. The status is read after the slot, because the
-  /// data of a commit is in the file before its head refers to it.
+  /// Returns the slot of the newest commit and the status of the file. The status is read after the slot, because a
+  /// commit's data is in the file before its head refers to the commit.
   private static func newestSlot(
     _ descriptor: borrowing FileDescriptor
   ) throws -> (slot: CommitSlot, status: FileStatus) {
@@ -141,7 +141,7 @@ package struct IndexStore: Sendable {
 
   // MARK: - Trust
 
-  /// Records in the file that it was verified, so that this need not be repeated. Does nothing if that fails.
+  /// Records in the file that it was verified, so that it need not be verified again. Failures are ignored.
   private static func restamp(_ slot: CommitSlot, folder: RawPath) {
     do {
       let directory = try FileDescriptor.open(folder, .readOnly, [.directory])
@@ -154,11 +154,11 @@ package struct IndexStore: Sendable {
       }
       lock.release()
     } catch {
-      // The index is valid all the same; it is only verified again next time.
+      // The index is valid even so; the next reader verifies it again.
     }
   }
 
-  /// Makes a commit the newest one.
+  /// Writes a commit's slot, which makes it the newest commit.
   static func write(_ slot: CommitSlot, to file: borrowing FileDescriptor) throws(SystemError) {
     try file.write(slot.bytes, at: Int64(CommitSlot.offset(ofSlot: slot.sequence)))
     try file.setTimes(modified: slot.stamp * 1_000_000_000)

@@ -1,10 +1,10 @@
 internal import Bytes
 internal import SystemCalls
 
-/// The only writer of an index, across all processes, for as long as this value exists.
+/// The only writer of an index across all processes, as long as this value exists.
 ///
-/// Segments are appended as they are made, but have no effect until `commit`. A process that is killed at any time
-/// leaves the last commit intact.
+/// Segments are appended to the file as they are made, but have no effect until `commit`. If the process is killed, the
+/// last commit remains intact.
 package struct IndexWriter: ~Copyable {
   private let store: IndexStore
   private let lock: FileLock
@@ -15,16 +15,16 @@ package struct IndexWriter: ~Copyable {
   private var sequence: UInt64
   private var added: [CommitRecord.Segment] = []
 
-  /// The commit that this writer builds on; after `commit`, the one it returned.
+  /// The commit on which this writer builds; after `commit`, the one it returned.
   package private(set) var base: IndexSnapshot
 
-  /// Takes the writer's lock, and creates the folder and the file if they are missing.
+  /// Acquires the writer's lock, and creates the folder and the file if they are missing.
   ///
   /// - Parameters:
   ///   - isRebuild: Whether to begin with an empty index. The first commit replaces an existing index.
-  ///   - timeout: How long to wait for another writer.
-  /// - Returns: nil when another process still holds the lock after that time.
-  /// - Throws: What `IndexStore.snapshot` throws, unless it is a rebuild.
+  ///   - timeout: The maximum time to wait for another writer.
+  /// - Returns: The writer, or nil if another process still holds the lock after the timeout.
+  /// - Throws: The errors of `IndexStore.snapshot`, unless `isRebuild` is set.
   package static func open(
     _ store: IndexStore, owner: [UInt8], isRebuild: Bool = false, timeout: Duration = .zero
   ) throws(IndexError) -> IndexWriter? {
@@ -43,7 +43,7 @@ package struct IndexWriter: ~Copyable {
         let empty = IndexSnapshot(scan: ScanFacts(owner: owner))
         return IndexWriter(store, lock, policy, file: try freshFile(store), base: empty, slot: nil)
       }
-      // A rebuild that was killed may have left it.
+      // A rebuild that was killed may have left this file.
       try? FileSystem.remove(freshPath(store))
       let file = try FileDescriptor.open(store.file, .readWrite)
       let head = try file.read(count: CommitSlot.headSize, at: 0)
@@ -72,14 +72,14 @@ package struct IndexWriter: ~Copyable {
   }
 
   deinit {
-    // A file that did not become the index, for example on a full disk, must not take up space. Existing mappings of it
-    // stay valid.
+    // A file that did not become the index, for example because the disk was full, must not use space. Existing
+    // mappings of it remain valid.
     if isFresh { try? FileSystem.remove(Self.freshPath(store)) }
   }
 
-  /// Appends a finished segment; its documents replace those with the same keys when they are committed.
+  /// Appends a finished segment; when it is committed, its documents replace those with the same keys.
   ///
-  /// No two segments of one commit may hold the same key.
+  /// No two segments of one commit may contain the same key.
   package mutating func append(segment: [UInt8]) throws(IndexError) {
     do throws(SystemError) {
       try added.append(append(segment, documentCount: Int(segment.span.loadUInt32(at: 4))))
@@ -88,9 +88,9 @@ package struct IndexWriter: ~Copyable {
     }
   }
 
-  /// Returns the index as it would be after a commit of the appended segments and of others that are only in memory.
+  /// Returns the index that a commit of the appended segments, and of other segments in memory, would produce.
   ///
-  /// Nothing is committed: this answers queries when a commit failed.
+  /// Nothing is committed: this answers queries after a commit failed.
   package func uncommitted(
     adding segments: [[UInt8]], removing keys: [[UInt8]], scan: ScanFacts
   ) throws(IndexError) -> IndexSnapshot {
@@ -107,7 +107,7 @@ package struct IndexWriter: ~Copyable {
 
   /// Commits the appended segments and the removal of keys, and returns the resulting index.
   ///
-  /// The cost is that of the added segments, of the merges they make due, and of a record of all segments.
+  /// The cost is that of the added segments, of the merges that they trigger, and of a record of all segments.
   package mutating func commit(removing keys: [[UInt8]], scan: ScanFacts) throws(IndexError) -> IndexSnapshot {
     do {
       let parts = try merged(IndexSnapshot.parts(base.parts, adding: readers(), removing: keys))
@@ -117,8 +117,8 @@ package struct IndexWriter: ~Copyable {
         do throws(SystemError) {
           try rewrite(parts, scan: scan)
         } catch {
-          // The commit is valid in the old file, which is only larger than necessary; on a full disk, the space of the
-          // new file is freed. A fresh file that has not become the index yet has no name any more, so then there is no
+          // The commit is valid in the old file, which is only larger than necessary; if the disk is full, the new
+          // file's space is freed. A fresh file that has not become the index has no name any more, so then there is no
           // commit.
           try? FileSystem.remove(Self.freshPath(store))
           if isFresh { throw error }
@@ -144,7 +144,7 @@ package struct IndexWriter: ~Copyable {
   private mutating func append(_ bytes: [UInt8], documentCount: Int) throws(SystemError) -> CommitRecord.Segment {
     let start = (end + 7) / 8 * 8
     defer {
-      // The data of the newest commit is unchanged. If the time cannot be set, readers merely verify the file.
+      // The data of the newest commit is unchanged. If the time cannot be set, readers only verify the file.
       if !isFresh { try? file.setTimes(modified: CommitSlot.stamp(of: sequence) * 1_000_000_000) }
     }
     try file.write(bytes, at: Int64(start))
@@ -222,7 +222,7 @@ package struct IndexWriter: ~Copyable {
 
   private static func freshPath(_ store: IndexStore) -> RawPath { store.folder.appending("index.new" as RawPath) }
 
-  /// Creates a file that will become the index, after removing one that a killed writer left.
+  /// Creates a file that will become the index, after removing one that a killed writer left behind.
   private static func freshFile(_ store: IndexStore) throws(SystemError) -> FileDescriptor {
     let path = freshPath(store)
     do throws(SystemError) {

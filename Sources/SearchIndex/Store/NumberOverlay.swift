@@ -1,16 +1,16 @@
-/// Number fields of documents that are to be read instead of those in the index.
+/// Values of number fields that replace those in the index.
 package struct NumberOverlay {
   private let snapshot: IndexSnapshot
-  /// The columns by segment and field; an empty one replaces nothing.
+  /// The columns by segment and field; an empty column replaces nothing.
   private var columns: [[[Int64]]]
 
-  /// Makes an overlay of a snapshot that replaces nothing.
+  /// Makes an empty overlay of a snapshot.
   package init(_ snapshot: IndexSnapshot) {
     self.snapshot = snapshot
     columns = snapshot.parts.map { _ in NumberField.allCases.map { _ in [] } }
   }
 
-  /// Replaces a field of a document.
+  /// Replaces a number field of a document.
   package mutating func set(_ field: NumberField, of id: DocumentID, to value: Int64) {
     if columns[id.segment][field.rawValue].isEmpty {
       let reader = snapshot.parts[id.segment].reader
