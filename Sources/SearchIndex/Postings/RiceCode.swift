@@ -5,6 +5,7 @@ internal import SystemCalls
 ///
 ///     value := one{high} zero low:parameter        high below `limit`
 ///            | one{limit} value:32
+///
 /// For numbers distributed like the gaps between words or documents, the result is within half a bit of the optimum
 /// (Rice, "Some practical universal noiseless coding techniques", 1979). Bits are filled from the lowest up.
 enum RiceCode {

@@ -1,14 +1,14 @@
 internal import Bytes
 
-/// The two prefix codes that the blocks of a column are encoded with.
+/// The two prefix codes with which the blocks of a column are encoded.
 ///
 ///     code  := length:uint4{376}     of the codes of 316 bytes and sizes, then of 60 distances
 ///     block := (byte | size extra distance extra)*     in bits, lowest first
 ///
-/// Symbols below 256 are bytes. The others are classes of sizes: they repeat as many bytes, plus `shortest`, from the
+/// Symbols below 256 are bytes. The others are size classes: they repeat that many bytes, plus `shortest`, from the
 /// given distance back. The distance 0 means the previous distance.
 struct BlockCode {
-  /// The shortest repetition.
+  /// The minimum length of a repetition.
   static let shortest = 4
   static let symbolCount = 256 + SizeClass.count
   static let distanceCount = SizeClass.count

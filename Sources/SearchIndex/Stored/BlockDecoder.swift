@@ -2,23 +2,23 @@ internal import Bytes
 
 /// Decodes blocks of bytes; see `BlockCode` for the format.
 ///
-/// Every code is decoded in one step, by a table with an entry for each value that the longest code can have.
+/// Each code is decoded in one step, by a table with an entry for each value of as many bits as the longest code has.
 struct BlockDecoder: Sendable {
   // The format of a table entry: from bit 0 the length of the code, from bit 4 the number of extra bits, in bit 8
-  // whether it is a byte, from bit 16 the byte or the lowest number of the class. The entry is 0 for bits that no code
-  // begins with. When the index of an entry has room for the code of a second byte, bit 9 is set, that byte is from bit
-  // 24, and the length is that of both codes.
+  // whether it is a byte, from bit 16 the byte or the lowest number of the class. The entry is 0 for bits with which no
+  // code begins. If the bits of an entry's index also contain the code of a second byte, bit 9 is set, that byte is
+  // from bit 24, and the length is that of both codes.
   private static let isByte: UInt32 = 0x100
   private static let isPair: UInt32 = 0x200
   private static let mask = UInt64(1 << HuffmanCode.longest - 1)
 
-  /// The number of bytes that a window needs after a block.
+  /// The number of bytes that a window needs after the end of a block.
   static let slack = repetitionSlack
 
   private var symbols: [UInt32]
   private let distances: [UInt32]
 
-  /// Makes a decoder of a code; nil if the code is invalid.
+  /// Makes a decoder for a code; nil if the code is invalid.
   init?(_ code: BlockCode) {
     let symbols = Self.table(code.symbols) { symbol in
       symbol < 256 ? UInt32(symbol) << 16 | Self.isByte : Self.entry(symbol - 256, BlockCode.shortest)
@@ -49,7 +49,7 @@ struct BlockDecoder: Sendable {
     return isCode ? table : nil
   }
 
-  /// Adds pairs of bytes to the entries that have room for two codes, which is worthwhile for many blocks.
+  /// Extends the entries that have enough bits for a second byte, which pays off for many blocks.
   mutating func pair() {
     let table = symbols
     for place in table.indices where table[place] & Self.isByte != 0 {
@@ -61,7 +61,7 @@ struct BlockDecoder: Sendable {
     }
   }
 
-  /// The state of a decoder within a block.
+  /// The progress of a decoder in a block.
   struct Progress {
     /// The offset in the window of the next byte to decode.
     fileprivate(set) var offset: Int
@@ -70,17 +70,17 @@ struct BlockDecoder: Sendable {
     fileprivate var bitCount = 0
     fileprivate var lastDistance = 0
 
-    /// Starts a block whose encoded bytes begin at `start` and whose decoded bytes go to `origin` in the window.
+    /// Begins a block whose encoded bytes begin at `start`; its decoded bytes are written from `origin` in the window.
     init(start: Int, origin: Int) {
       input = start
       offset = origin
     }
   }
 
-  /// Decodes as much of a block as is needed for the bytes before `wanted`; the block ends at `end` of `window`, and
-  /// the history precedes it.
+  /// Decodes a block up to the offset `wanted` or a little further; the block ends at `end` of `window`, and the
+  /// history precedes it.
   ///
-  /// The window needs `slack` bytes more after `end`, and `bytes` needs eight after the block. O(bytes decoded).
+  /// The window needs `slack` more bytes after `end`, and `bytes` needs eight after the block. O(bytes decoded).
   ///
   /// - Returns: Whether the decoded data is valid.
   func decode(
@@ -95,7 +95,7 @@ struct BlockDecoder: Sendable {
     var offset = progress.offset
     var last = progress.lastDistance
     while offset < wanted {
-      // A repetition takes at most 48 bits: two codes of 11 bits, each with 13 extra bits.
+      // A repetition has at most 48 bits: two codes of 11 bits, each with 13 extra bits.
       if count < 48 {
         bits |= bytes.loadUInt64(at: input) &<< UInt64(truncatingIfNeeded: count)
         input &+= (63 &- count) &>> 3
@@ -106,7 +106,7 @@ struct BlockDecoder: Sendable {
       bits &>>= UInt64(truncatingIfNeeded: length)
       count &-= length
       if symbol & Self.isByte != 0 {
-        // The second byte of a pair may be after the end; if there is no second byte, the next one overwrites it.
+        // The second byte of a pair may be after the end; if there is no second byte, the next byte overwrites it.
         window[offset] = UInt8(truncatingIfNeeded: symbol &>> 16)
         window[offset &+ 1] = UInt8(truncatingIfNeeded: symbol &>> 24)
         offset &+= 1 &+ Int(truncatingIfNeeded: (symbol &>> 9) & 1)
@@ -132,7 +132,7 @@ struct BlockDecoder: Sendable {
     return true
   }
 
-  /// Returns the number of an entry, including the extra bits that follow its code.
+  /// Returns the number of an entry, including the extra bits after its code.
   @inline(__always)
   private static func number(_ entry: UInt32, _ bits: inout UInt64, _ count: inout Int) -> Int {
     let extra = UInt64(truncatingIfNeeded: (entry &>> 4) & 15)

@@ -1,9 +1,9 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Encodes blocks of bytes by a code that is made for all of them together; see `BlockCode` for the format.
+/// Encodes blocks of bytes with a code that is optimised for all of them together; see `BlockCode` for the format.
 ///
-/// All blocks are divided into steps first, which counts the symbols, and are written afterwards.
+/// All blocks are first divided into steps, which counts the symbols, and are written afterwards.
 struct BlockEncoder: ~Copyable {
   private var finder: RepetitionFinder
   private let historyCount: Int
@@ -15,14 +15,14 @@ struct BlockEncoder: ~Copyable {
 
   /// Makes an encoder of blocks that may repeat parts of `history`, and that have about `byteCount` bytes in total.
   init(history: [UInt8], byteCount: Int) {
-    // Unused room costs nothing; growing would cost copies.
+    // Unused capacity costs nothing; growing would cost copies.
     steps = PlainBuffer(reserving: byteCount / 8)
     finder = RepetitionFinder(history: history.span)
     historyCount = history.count
     window.append(history.span)
   }
 
-  /// Divides a block into literal bytes and repetitions, and returns the range of its steps.
+  /// Divides a block into literal bytes and repetitions; returns the range of its steps.
   mutating func divide(_ block: Span<UInt8>) -> Range<Int> {
     window.truncate(to: historyCount)
     window.append(block)
@@ -48,16 +48,16 @@ struct BlockEncoder: ~Copyable {
     BlockCode(symbols: HuffmanCode(frequencies: symbolCounts), distances: HuffmanCode(frequencies: distanceCounts))
   }
 
-  /// Returns a writer of the divided blocks, each of which it writes by the steps that `divide` returned.
+  /// Returns a writer of the divided blocks, which needs the steps that `divide` returned for each block.
   consuming func writer(_ code: BlockCode) -> BlockWriter {
     BlockWriter(steps: steps, code: code)
   }
 }
 
-/// Writes blocks that have been divided into steps.
+/// Writes blocks that were divided into steps.
 struct BlockWriter: ~Copyable {
   private let steps: PlainBuffer<RepetitionFinder.Step>
-  /// The code of each symbol in the high half, and its length in the low half.
+  /// The code of each symbol in the upper half, and its length in the lower half.
   private let symbols: [UInt32]
   private let distances: [UInt32]
 
@@ -70,7 +70,7 @@ struct BlockWriter: ~Copyable {
     distances = pairs(code.distances)
   }
 
-  /// Appends the encoded bytes of a block, padded to a whole byte.
+  /// Appends the encoding of a block, padded to a whole byte.
   func write(_ block: Span<UInt8>, _ range: Range<Int>, to bytes: inout PlainBuffer<UInt8>) {
     var bits = BitBuffer()
     var offset = 0
@@ -104,7 +104,7 @@ struct BlockWriter: ~Copyable {
   }
 }
 
-/// A buffer of bits that are written as bytes, lowest first.
+/// A buffer of bits, which are written as bytes, lowest first.
 private struct BitBuffer {
   private var pending: UInt64 = 0
   private var count = 0

@@ -3,16 +3,16 @@ internal import SystemCalls
 
 /// The offsets and rows of the blocks of a compressed column; see `StoredColumnWriter` for the format.
 struct BlockTable: Sendable {
-  /// The bytes of the code that the blocks are encoded with.
+  /// The encoded prefix code of the blocks.
   let code: ByteSlice
-  /// The blocks, beginning with the history, one after another.
+  /// The history and then the blocks, concatenated.
   let content: ByteSlice
 
   private let blockCount: Int
   private let starts: PackedColumnReader
   private let offsets: PackedColumnReader
 
-  /// Makes the table of the column in `slice`.
+  /// Reads the table of the column in `slice`.
   init(_ slice: ByteSlice) {
     let startsEnd = 13 + Int(slice.bytes.loadUInt32(at: 5))
     let offsetsEnd = startsEnd + Int(slice.bytes.loadUInt32(at: 9))
@@ -27,7 +27,7 @@ struct BlockTable: Sendable {
   /// An empty slice, for rows that do not exist.
   var empty: ByteSlice { content.slice(0..<0) }
 
-  /// Returns the block that contains a row, or nil. O(log blocks).
+  /// Returns the block that contains a row, or nil if there is none. O(log blocks).
   func block(of row: Int) -> Int? {
     let next = (0..<blockCount).partitioningIndex { starts[$0] > row }
     return next > 0 && row < starts[next] ? next - 1 : nil
@@ -39,8 +39,8 @@ struct BlockTable: Sendable {
     return first..<max(first, Int(clamping: starts[block + 1]))
   }
 
-  /// Returns the content of a block's head and the offset of the block's bytes in `content`, or nil if it is damaged.
-  /// The block nil is the history.
+  /// Returns the contents of a block's head and the offset of the block's bytes in `content`, or nil if the head is
+  /// damaged. The block nil is the history.
   func head(ofBlock block: Int?) -> (isPlain: Bool, size: Int, offset: Int)? {
     let slice = content
     var reader = ByteReader(slice.bytes, at: Int(clamping: offsets[block.map { $0 + 1 } ?? 0]))

@@ -1,12 +1,12 @@
-/// A canonical prefix code, which assigns short codes to frequent symbols and is defined by the code lengths alone.
+/// A canonical prefix code: frequent symbols have short codes, and the code lengths alone define the codes.
 ///
-/// Codes of one length ascend with their symbols, and shorter ones come first (Schwartz and Kallick, 1964). A code is
-/// stored with its first bit lowest.
+/// Codes of equal length ascend with their symbols, and shorter codes come first (Schwartz and Kallick, 1964). A code
+/// is stored with its first bit lowest.
 struct HuffmanCode {
-  /// The largest number of bits of a code, so that a table of 2,048 entries decodes any code in one step.
+  /// The maximum length of a code in bits, so that a table of 2,048 entries decodes any code in one step.
   static let longest = 11
 
-  /// The number of bits of each symbol's code; 0 for a symbol without one.
+  /// The length of each symbol's code in bits; 0 for a symbol without a code.
   let lengths: [UInt8]
 
   /// Makes the code with the given lengths, which may come from a damaged file.
@@ -14,7 +14,7 @@ struct HuffmanCode {
     self.lengths = lengths
   }
 
-  /// Makes the best code for symbols with the given frequencies in which no code is longer than `longest`.
+  /// Makes the optimal code for symbols with the given frequencies; longer codes are then limited to `longest`.
   init(frequencies: [Int]) {
     var lengths = [UInt8](repeating: 0, count: frequencies.count)
     let used = frequencies.indices.filter { frequencies[$0] > 0 }.sorted {
@@ -29,7 +29,7 @@ struct HuffmanCode {
     self.lengths = lengths
   }
 
-  /// Returns the depths, in descending order, of the leaves of Huffman's tree for weights in ascending order. O(count).
+  /// Returns the depths of the leaves in Huffman's tree, in descending order, for weights in ascending order. O(count).
   private static func depths(_ weights: [Int]) -> [Int] {
     let leafCount = weights.count
     var nodes = weights
@@ -54,17 +54,17 @@ struct HuffmanCode {
     return Array(depths.prefix(leafCount))
   }
 
-  /// Limits depths, which descend, to `longest`, and increases others until all fit into one code again.
+  /// Limits depths, which are in descending order, to `longest`, and increases others until all fit in one code again.
   private static func limited(_ depths: [Int]) -> [Int] {
     var depths = depths.map { min($0, longest) }
     var excess = depths.reduce(0) { $0 + 1 << (longest - $1) } - 1 << longest
-    // The rarest symbols whose codes can become longer do; each step halves a code's share.
+    // Lengthens the rarest symbols whose codes are not the longest; each step halves the share of a code.
     while excess > 0, let place = depths.firstIndex(where: { $0 < longest }) {
       depths[place] += 1
       excess -= 1 << (longest - depths[place])
-      // The order remains right: the symbols before this one are rarer, and their codes are at least as long.
+      // The order remains valid: the symbols before this one are rarer, and their codes are at least as long.
     }
-    // Room that was gained in excess goes to frequent symbols.
+    // If the steps freed more than was needed, frequent symbols get shorter codes.
     for place in depths.indices.reversed() where depths[place] > 1 {
       while depths[place] > 1, excess + 1 << (longest - depths[place]) <= 0 {
         excess += 1 << (longest - depths[place])
@@ -74,19 +74,19 @@ struct HuffmanCode {
     return depths
   }
 
-  /// The code of each symbol, first bit lowest; nil if the lengths do not form a code.
+  /// The code of each symbol, first bit lowest; nil if the lengths do not define a code.
   var codes: [UInt16]? {
     var codes = [UInt16](repeating: 0, count: lengths.count)
     return forEachCode({ symbol, _, code in codes[symbol] = code }) ? codes : nil
   }
 
-  /// Calls `body` with each symbol that has a code, the number of its bits, and the code, first bit lowest.
+  /// Calls `body` with each symbol that has a code, the code's length, and the code, first bit lowest.
   ///
-  /// - Returns: Whether the lengths form a code.
+  /// - Returns: Whether the lengths define a code.
   @inline(__always)
   func forEachCode(_ body: (_ symbol: Int, _ length: Int, _ code: UInt16) -> Void) -> Bool {
     let lengths = lengths.span
-    // Entries for lengths up to 15, of which those up to `longest` are used.
+    // One entry for each length up to 15; only those up to `longest` are used.
     var counts = InlineArray<16, Int>(repeating: 0)
     for symbol in lengths.indices {
       if lengths[symbol] > Self.longest { return false }

@@ -1,22 +1,21 @@
-/// A cache of decoded blocks of a column, by their numbers, so that a walk decodes each block only once.
+/// A cache of a column's decoded blocks by number, so that a walk decodes each block only once.
 struct KeptBlocks: Sendable {
-  /// The number of bytes up to which blocks are kept; then all are dropped.
+  /// The maximum size of the cached blocks in bytes; when it would be exceeded, all are dropped.
   private static let limit = 16 << 20
-  /// The number of blocks up to which they are searched linearly. Most queries need few rows, so no table is made for
-  /// them.
+  /// The number of blocks up to which they are searched linearly. Most queries need few rows, so they need no table.
   private static let few = 16
 
   private var blocks: [(number: Int, block: StoredBlock)] = []
-  /// The place of each number among the blocks, counted from 1; empty while there are few blocks.
+  /// For each block number, the block's index in the cache, from 1; empty while there are few blocks.
   private var places: [UInt32] = []
   private var size = 0
 
-  /// The block with a number, or nil.
+  /// Returns the cached block with a number, or nil.
   subscript(number: Int) -> StoredBlock? {
     place(of: number).map { blocks[$0].block }
   }
 
-  /// Keeps a block, replacing one with the same number.
+  /// Caches a block, replacing the one with the same number.
   mutating func keep(_ block: StoredBlock, as number: Int) {
     if let place = place(of: number) {
       size += block.size - blocks[place].block.size

@@ -1,12 +1,12 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Divides bytes into literal ones and repetitions of earlier ones (Ziv and Lempel, 1977).
+/// Divides bytes into literals and repetitions of earlier bytes (Ziv and Lempel, 1977).
 ///
-/// The search is greedy: at each offset, the last two offsets with the same four bytes are tried, and the one in the
-/// history. The longest repetition is taken and extended as far as possible, also backwards.
+/// The search is greedy: at each offset, it compares the last two offsets with the same four bytes, and the last one in
+/// the history. The longest match is chosen and extended as far as possible, also backwards.
 struct RepetitionFinder: ~Copyable {
-  /// A number of bytes to copy, followed by a repetition; the last step has no repetition.
+  /// A number of literal bytes and then a repetition; the last step has no repetition.
   struct Step: BitwiseCopyable {
     var fresh: UInt32
     var size: UInt32
@@ -16,12 +16,12 @@ struct RepetitionFinder: ~Copyable {
   private static let recentBits = 13
   private static let historyBits = 15
 
-  /// The last two places of each four bytes, the last one in the low half. Places are counted from 1 and continue from
-  /// block to block, so that places of earlier blocks are recognized by being below the first of the current one, and
-  /// nothing has to be cleared.
+  /// For each hash of four bytes, the last two places in the blocks, the later one in the low half. Places are counted
+  /// from 1 and continue from block to block, so that those of earlier blocks are below the first place of the current
+  /// one, and nothing needs to be cleared.
   private var recent = PlainBuffer<UInt64>(repeating: 0, count: 1 << recentBits)
   private var origin: UInt32 = 1
-  /// The last offset of each four bytes in the history, or -1.
+  /// For each hash of four bytes, the last offset in the history, or -1.
   private var known: PlainBuffer<Int32>
 
   /// Makes a finder that also searches `history`, which precedes every block.
@@ -39,7 +39,7 @@ struct RepetitionFinder: ~Copyable {
     Int(truncatingIfNeeded: (word &* 2_654_435_761) &>> UInt32(truncatingIfNeeded: 32 &- bits))
   }
 
-  /// Appends the steps for the bytes of a window from `start` on; the bytes before `start` are the history.
+  /// Appends the steps for the bytes of a window from `start`; the bytes before `start` are the history.
   mutating func divide(
     _ window: borrowing PlainBuffer<UInt8>, from start: Int, into steps: inout PlainBuffer<Step>
   ) {
@@ -63,7 +63,7 @@ struct RepetitionFinder: ~Copyable {
       steps.append(
         Step(fresh: UInt32(target &- fresh), size: UInt32(size), distance: UInt32(offset &- source)))
       let next = target &+ size
-      // Every place within a repetition may be the source of another one.
+      // Each place in a repetition may be the source of another one.
       let last = min(next &- 1, end)
       var place = offset &+ 1
       while place <= last {
@@ -77,7 +77,7 @@ struct RepetitionFinder: ~Copyable {
     origin &+= UInt32(truncatingIfNeeded: bytes.count &- start)
   }
 
-  /// Resets the count of places if a block would make it overflow.
+  /// Resets the count of places if it would overflow in a block.
   private mutating func begin(_ byteCount: Int) {
     if byteCount < Int(UInt32.max - origin) { return }
     recent = PlainBuffer(repeating: 0, count: 1 << Self.recentBits)
@@ -90,8 +90,8 @@ struct RepetitionFinder: ~Copyable {
     recent[slot] = recent[slot] &<< 32 | UInt64(origin &+ UInt32(truncatingIfNeeded: place))
   }
 
-  /// Returns the earlier offset at which the longest copy of the bytes at an offset begins, and its length, or a length
-  /// of 0. Records the offset.
+  /// Returns the earlier offset of the longest match of the bytes at an offset, and its length, which is 0 if there is
+  /// none. Records the offset.
   @inline(__always)
   private mutating func longest(_ bytes: Span<UInt8>, _ offset: Int, from start: Int) -> (source: Int, size: Int) {
     let word = bytes.loadUInt32(at: offset)
@@ -112,7 +112,7 @@ struct RepetitionFinder: ~Copyable {
     return best
   }
 
-  /// Returns how many bytes from two offsets on are equal.
+  /// Returns the number of equal bytes from two offsets.
   @inline(__always)
   private static func common(_ bytes: Span<UInt8>, _ one: Int, _ other: Int) -> Int {
     var count = 0

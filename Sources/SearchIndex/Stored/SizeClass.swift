@@ -1,7 +1,6 @@
-/// The classes into which sizes and distances of repetitions are divided: one for each small number, then four for each
-/// power of two.
+/// The classes of sizes and distances of repetitions: one class for each small number, then four for each power of two.
 ///
-/// A class is a symbol of a prefix code. The rest of the number follows in as many extra bits as the class has.
+/// A class is a symbol of a prefix code; the class's extra bits, which follow the symbol, complete the number.
 enum SizeClass {
   /// The number of classes, which cover the numbers below 65,536.
   static let count = 60

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import SystemCalls
 
-/// The rows of one block of a column.
+/// The decoded rows of one block of a column.
 struct StoredBlock: Sendable {
   /// The numbers of the rows.
   let rows: Range<Int>
@@ -11,12 +11,12 @@ struct StoredBlock: Sendable {
     let end: Int32
   }
 
-  /// The range of each row, without damaged rows and those after them.
+  /// The range of each row; a damaged row and those after it are missing.
   private let places: [Place]
   private let bytes: ByteSlice
   private let isWhole: Bool
 
-  /// Reads the rows with the given numbers from `bytes`, which are (size:varint row){rows} or only the first of them.
+  /// Reads the rows with the given numbers from `bytes`, which are (size:varint row){rows}, possibly cut off.
   init(rows: Range<Int>, bytes: ByteSlice, isWhole: Bool = true) {
     self.rows = rows
     self.bytes = bytes
@@ -33,10 +33,10 @@ struct StoredBlock: Sendable {
     self.places = places
   }
 
-  /// The number of bytes of memory in use.
+  /// The size of the used memory in bytes.
   var size: Int { bytes.count + places.count * MemoryLayout<Place>.size }
 
-  /// The bytes of a row; nil for a row of another block, and for one that was not decoded.
+  /// Returns the bytes of a row; nil for a row of another block and for a row that was not decoded.
   subscript(row: Int) -> ByteSlice? {
     guard rows.contains(row) else { return nil }
     let place = row - rows.lowerBound
@@ -47,19 +47,19 @@ struct StoredBlock: Sendable {
 
 /// Reads the blocks of a column.
 struct StoredBlockDecoder: Sendable {
-  /// The number of blocks that are decoded before the decoder is prepared for many.
+  /// The number of blocks after which the decoder is prepared for many blocks.
   private static let few = 16
-  /// The number of bytes that are decoded at a time when a single row is requested.
+  /// The number of bytes that are decoded at a time if a single row is requested.
   private static let step = 256
 
   private let table: BlockTable
   private var decoder: BlockDecoder?
   private var decodedCount = 0
   private let historyCount: Int
-  /// The history, followed by the block that is being decoded.
+  /// The history, and then the block that is being decoded.
   private var window: [UInt8]
 
-  /// Makes a decoder of the blocks in a table.
+  /// Makes a decoder for the blocks in a table.
   init(_ table: BlockTable) {
     self.table = table
     let code = table.code
@@ -76,7 +76,7 @@ struct StoredBlockDecoder: Sendable {
     historyCount = history.count
   }
 
-  /// Decodes the rows of a block, at least up to the given one, or all; there are no rows if the block is damaged.
+  /// Decodes the rows of a block up to `row`, or all if it is nil; the result has no rows if the block is damaged.
   mutating func block(_ index: Int, upTo row: Int?) -> StoredBlock {
     let rows = table.rows(ofBlock: index)
     guard let head = table.head(ofBlock: index) else { return StoredBlock(rows: rows, bytes: table.empty) }
@@ -94,8 +94,8 @@ struct StoredBlockDecoder: Sendable {
     return StoredBlock(rows: rows, bytes: ByteSlice(ByteRegion(copying: bytes)), isWhole: size == head.size)
   }
 
-  /// Decodes the given number of rows of a block, or all. Returns how many bytes were decoded, or nil if they are
-  /// damaged.
+  /// Decodes the given number of rows of a block, or all. Returns the number of bytes that were decoded, or nil if the
+  /// block is damaged.
   private static func decode(
     _ decoder: BlockDecoder?, _ table: BlockTable, _ head: (isPlain: Bool, size: Int, offset: Int),
     into window: inout [UInt8], from origin: Int, rowCount: Int
@@ -116,7 +116,7 @@ struct StoredBlockDecoder: Sendable {
       var reader = ByteReader(window.span.extracting(0..<progress.offset), at: next)
       while rest > 0 {
         _ = reader.countedBytes()
-        // A row that is cut off is read again when more is decoded.
+        // A row that is cut off is read again when more bytes are decoded.
         if reader.isDamaged { break }
         next = reader.offset
         rest -= 1

@@ -4,7 +4,7 @@ internal import SystemCalls
 
 /// Reads the byte string of any document; see `StoredColumnWriter` for the format.
 ///
-/// Decoded blocks are cached, so that a walk decodes each only once. Damaged rows read as empty.
+/// Decoded blocks are cached, so that a walk decodes each block only once. Damaged rows read as empty.
 final class StoredColumnReader: Sendable {
   /// The form in which the rows are stored.
   private enum Form: Sendable {
@@ -23,7 +23,7 @@ final class StoredColumnReader: Sendable {
   private let slice: ByteSlice
   private let kept = Mutex(Kept())
 
-  /// Makes a reader of the column in `slice`, which is not read before a row is requested.
+  /// Makes a reader of the column in `slice`, which is not read until a row is requested.
   init(_ slice: ByteSlice) {
     self.slice = slice
   }
@@ -36,7 +36,7 @@ final class StoredColumnReader: Sendable {
       bytes: slice.slice(5 + width..<max(slice.count, 5 + width)))
   }
 
-  /// The bytes of a document; a document or bytes that do not exist read as empty.
+  /// Returns the bytes of a document; they are empty if the document does not exist or the bytes are damaged.
   subscript(document: Int) -> ByteSlice {
     let slice = slice
     return kept.withLock { kept in
@@ -59,7 +59,7 @@ final class StoredColumnReader: Sendable {
     guard let index = table.block(of: document) else { return table.empty }
     var block = kept.blocks[index]
     if block?[document] == nil {
-      // A caller that walks the rows, or returns to a block, will need more of the block than one row.
+      // A caller that walks the rows, or returns to a block, will need more than one row of the block.
       let isWhole = block != nil || document == kept.latestRow &+ 1
       block = decode(index, upTo: isWhole ? nil : document, table, &kept)
     }

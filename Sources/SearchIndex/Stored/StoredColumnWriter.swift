@@ -10,26 +10,26 @@ internal import SystemCalls
 ///     head   := isPlain | size << 1      `size` is that of the block's bytes, which are (size:varint row){rows}
 ///
 /// `starts` has the first row of each block, followed by the number of rows; `offsets` has the offset of each block
-/// after the code, followed by the end of the last block. The first block holds no rows but the history, which consists
-/// of samples of the column that the other blocks may repeat; it is plain. The content of blocks that are not plain is
-/// described by `BlockCode`.
+/// after the code, followed by the end of the last block. The first block has no rows but the history, which consists
+/// of samples of the column that the other blocks may repeat; it is plain. `BlockCode` defines the content of the
+/// blocks that are not plain.
 ///
-/// The same rows result in the same bytes, whatever was written before.
+/// The same rows always produce the same bytes, regardless of earlier columns.
 struct StoredColumnWriter {
-  /// The minimum size of a block except the last one, small enough to decode for a single row.
+  /// The minimum size of each block but the last, small enough to decode for a single row.
   let blockSize: Int
-  /// The maximum size of the history. Columns with small blocks, which every search reads, have a smaller one.
+  /// The maximum size of the history. Columns with small blocks, which every search reads, have a smaller history.
   private var historySize: Int { blockSize < 2 << 10 ? 16 << 10 : Self.largestHistory }
-  /// The maximum number of rows in a block, so that many empty rows do not make it slow.
+  /// The maximum number of rows in a block, so that many empty rows do not make a block slow to read.
   static let blockRows = 1024
-  /// The maximum size of a block that is not plain, which bounds what a reader allocates for a damaged file.
+  /// The maximum size of a block that is not plain, which limits the memory that a reader allocates for a damaged file.
   static let largestBlock = 1 << 20
-  /// The largest history, which is within the reach of every byte of a block.
+  /// The maximum size of the history, which must be within reach of every byte of a block.
   static let largestHistory = 48 << 10
-  /// The history may have at most this fraction of the column's size.
+  /// The divisor that limits the history to a fraction of the column's size.
   private static let historyShare = 32
   private static let sampleSize = 256
-  /// Columns below this size are not compressed.
+  /// The size below which columns are not compressed.
   private static let smallest = 1 << 10
 
   /// All rows, each preceded by its size.
@@ -38,15 +38,15 @@ struct StoredColumnWriter {
   /// The first row of each block, and the offset of the block in `content`.
   private var blocks: [(row: Int, offset: Int)] = []
 
-  /// Makes a column without rows, by default of a field that is mostly read for one row, or for many consecutive ones.
+  /// Makes an empty column; the default block size suits fields that are read for one row or for many consecutive rows.
   ///
-  /// - Parameter byteCount: The number of bytes of the rows and their sizes, if known.
+  /// - Parameter byteCount: The total size of the rows with their sizes, if known.
   init(blockSize: Int = Self.blockSize(of: .text), reserving byteCount: Int = 0) {
     self.blockSize = blockSize
     content = ByteWriter(reserving: byteCount)
   }
 
-  /// Returns the block size of a field; fields that lists and searches read of scattered documents have small blocks.
+  /// Returns the block size of a field, which is small for fields that lists and searches read for scattered documents.
   static func blockSize(of field: StoredField) -> Int {
     switch field {
     case .names: 1 << 10
@@ -73,7 +73,7 @@ struct StoredColumnWriter {
   consuming func finish() -> [UInt8] {
     if content.count < Self.smallest { return plain() }
     let coded = coded()
-    // Compression that saves little is not worth the time that reading takes.
+    // Compression that saves little is not worth the additional time for reading.
     return coded.count < content.count / 8 * 7 ? coded : plain()
   }
 
@@ -145,7 +145,7 @@ struct StoredColumnWriter {
     blocks[index].offset..<(index + 1 < blocks.count ? blocks[index + 1].offset : content.count)
   }
 
-  /// Returns samples from the whole column; nearby repetitions are found without the history.
+  /// Returns samples from the whole column; repetitions that are close together are found without the history.
   private func history() -> [UInt8] {
     let count = min(historySize, content.count / Self.historyShare) / Self.sampleSize
     var history: [UInt8] = []

@@ -1,18 +1,19 @@
 internal import Bytes
 internal import SystemCalls
 
-/// The decoded lists of one term and field, from one or several tables.
+/// The decoded lists of one term and field, from one or more tables.
 struct DecodedLists: ~Copyable {
-  /// The documents of all lists, one list after another, each in ascending order.
+  /// The documents of all lists, concatenated; they ascend within each list.
   private(set) var documents = PlainBuffer<UInt32>()
   /// The number of positions in each document; empty for keys.
   private(set) var counts = PlainBuffer<UInt32>()
-  /// The positions in all documents, each as the difference from the previous one, the first as the difference from 0.
+  /// The positions in all documents, each as the difference from the previous one, the first in a document relative to
+  /// 0.
   private(set) var gaps = PlainBuffer<UInt32>()
   /// The end of each list in `documents`, and of its positions in `gaps`.
   private(set) var ends = PlainBuffer<Place>()
 
-  /// An index in `documents`, and the index in `gaps` of the positions of this document.
+  /// An index in `documents`, and the index in `gaps` of the first position of that document.
   struct Place: BitwiseCopyable {
     var document = 0
     var position = 0
@@ -36,7 +37,7 @@ struct DecodedLists: ~Copyable {
       gaps: gaps.span.extracting(start.position..<end.position))
   }
 
-  /// Returns the place after `start` of the first document in a list that is not below a bound.
+  /// Returns the place of the first document of a list, at or after `start`, that is not below a bound.
   @inline(__always)
   func place(in list: Int, after start: Place, before bound: UInt32) -> Place {
     var place = start
@@ -49,7 +50,7 @@ struct DecodedLists: ~Copyable {
     return place
   }
 
-  /// Appends the list that `bytes` encode in the format of `OccurrenceTable`; `numbers` maps its documents to their
+  /// Appends the list that `bytes` encode in the format of `OccurrenceTable`; `numbers` maps its documents to the
   /// numbers in the segment.
   mutating func append(_ bytes: Span<UInt8>, isText: Bool, numbers: Span<UInt32>) {
     if isText { appendText(bytes, numbers) } else { appendKeys(bytes, numbers) }
@@ -85,7 +86,7 @@ struct DecodedLists: ~Copyable {
 }
 
 extension Span where Element == UInt8 {
-  /// Returns the LEB128 number at `offset`, which is moved after it.
+  /// Reads the LEB128 number at `offset`, and moves `offset` past it.
   @inline(__always)
   fileprivate func varint(at offset: inout Int) -> UInt64 {
     var value: UInt64 = 0
@@ -118,7 +119,7 @@ extension OccurrenceTable {
 }
 
 extension OccurrenceList {
-  /// Appends the part of the content that is in the list itself, which is all of it when there is no chain.
+  /// Appends the part of the content that is in the list itself, which is the whole content unless there is a chain.
   @inline(__always)
   func appendInlineBytes(to whole: inout PlainBuffer<UInt8>) {
     let start = whole.count

@@ -1,9 +1,9 @@
 internal import Bytes
 internal import SystemCalls
 
-/// A range of the dictionary with its postings, as one thread makes it.
+/// A range of the dictionary with its postings, as made by one thread.
 struct DictionaryChunk: Sendable {
-  /// The terms, each beginning with its family byte, one after another.
+  /// The terms, each beginning with its family byte, concatenated.
   fileprivate(set) var terms: [UInt8] = []
   /// The end of each term in `terms`, and the number of its lists.
   fileprivate(set) var ends: [(end: UInt32, lists: UInt32)] = []
@@ -12,7 +12,7 @@ struct DictionaryChunk: Sendable {
   fileprivate(set) var positions: [UInt8] = []
 }
 
-/// Makes a range of the dictionary, term by term, and for each term field by field.
+/// Makes a range of the dictionary, term by term and, within a term, field by field.
 struct DictionaryChunkWriter: ~Copyable {
   private var chunk = DictionaryChunk()
   private var terms = PlainBuffer<UInt8>()
@@ -24,25 +24,26 @@ struct DictionaryChunkWriter: ~Copyable {
   private var memory = PostingsWriter.Memory()
   /// The number of lists of the current term.
   private var listCount: UInt32 = 0
-  /// The documents and sizes of the last of these lists that has bytes of its own.
+  /// The number of documents and the sizes of the last list that has separate bytes.
   private var lastDocuments = 0
   private var lastSize = (postings: 0, positions: 0)
 
-  /// Makes a writer for a segment with `documentCount` documents, whose bodies have the given `LengthCode`s.
+  /// Makes a writer for a segment with `documentCount` documents; `lengths` are the `LengthCode`s of their bodies.
   init(documentCount: Int, lengths: [UInt8]) {
     body = PostingsWriter(.body, documentCount: documentCount, lengths: lengths)
     runs = PostingsWriter(.runs, documentCount: documentCount)
     keys = PostingsWriter(.keys, documentCount: documentCount)
   }
 
-  /// Begins a term, which must sort after all terms so far. `append` appends it to its argument, the family byte first.
+  /// Begins a term, which must sort after all earlier terms. `append` appends the term to its argument, family byte
+  /// first.
   @inline(__always)
   mutating func begin(_ append: (inout PlainBuffer<UInt8>) -> Void) {
     append(&terms)
     listCount = 0
   }
 
-  /// Appends a document, which must be above all so far, to the list of a field.
+  /// Appends a document, which must be above all earlier ones, to the list of a field.
   mutating func append(_ document: UInt32, _ field: OccurrenceTable.ListField) {
     switch field.form {
     case .body: body.append(document)
@@ -51,7 +52,7 @@ struct DictionaryChunkWriter: ~Copyable {
     }
   }
 
-  /// Appends documents, which must be above all so far, to the list of a field.
+  /// Appends documents, which must be above all earlier ones, to the list of a field.
   @inline(__always)
   mutating func append(_ run: PostingsRun, _ field: OccurrenceTable.ListField) {
     switch field.form {
@@ -61,13 +62,13 @@ struct DictionaryChunkWriter: ~Copyable {
     }
   }
 
-  /// Appends a position, which must be above all so far, to the last document.
+  /// Appends a position to the last document; it must be above that document's earlier positions.
   @inline(__always)
   mutating func append(position: UInt32, _ field: OccurrenceTable.ListField) {
     if field.form == .body { body.append(position: position) } else { runs.append(position: position) }
   }
 
-  /// Ends the list of a field; an empty one is left out.
+  /// Ends the list of a field; an empty list is omitted.
   mutating func finish(_ field: OccurrenceTable.ListField) {
     let documents: Int
     let size: (postings: Int, positions: Int)
@@ -85,7 +86,7 @@ struct DictionaryChunkWriter: ~Copyable {
     if documents > 0 { add(field, documents: documents, size) }
   }
 
-  /// Appends the whole list of a field, which must not be empty.
+  /// Appends the complete list of a field, which must not be empty.
   mutating func append(list run: PostingsRun, _ field: OccurrenceTable.ListField) {
     let size =
       switch field.form {
@@ -114,13 +115,13 @@ struct DictionaryChunkWriter: ~Copyable {
     listCount += 1
   }
 
-  /// Returns whether the last list, which has these sizes, has the same bytes as the one before it. This is common: a
-  /// title is usually a heading and the file name as well.
+  /// Returns whether the last list, which has these sizes, has the same bytes as the list before it. That is common,
+  /// because a title is usually a heading and the file name too.
   private func isLikeTheOneBefore(_ size: (postings: Int, positions: Int)) -> Bool {
     postings.bytes.endsWithRepetition(of: size.postings) && positions.bytes.endsWithRepetition(of: size.positions)
   }
 
-  /// Ends a term; one without lists is left out.
+  /// Ends a term; a term without lists is omitted.
   mutating func end() {
     if listCount > 0 {
       chunk.ends.append((UInt32(terms.count), listCount))
@@ -146,14 +147,14 @@ extension Span where Element == UInt8 {
   }
 }
 
-/// A dictionary with its postings, as it is written in a segment.
+/// A dictionary with its postings, as written in a segment.
 struct EncodedDictionary: Sendable {
   private(set) var terms: [UInt8] = []
   private(set) var postings: [UInt8] = []
   private(set) var positions: [UInt8] = []
   private(set) var grams: [UInt8] = []
 
-  /// Joins ranges of a dictionary, which must ascend.
+  /// Concatenates ranges of a dictionary, which must be in ascending order.
   ///
   /// The postings and the positions end with eight zeros, so that a reader can load whole words up to the last number.
   init(_ chunks: [DictionaryChunk], workers: Int = 1) {

@@ -1,10 +1,10 @@
 internal import Bytes
 internal import SystemCalls
 
-/// The distinct words of one field of one document with their positions, before they are added to an `OccurrenceTable`.
+/// The distinct words of one field of a document with their positions, until they are added to an `OccurrenceTable`.
 ///
-/// A document repeats most of its words. They are collected here, in memory that stays in the cache, so that each is
-/// looked up in the large table only once.
+/// A document repeats most of its words. They are collected here, in memory that stays in the cache, so that each word
+/// is looked up in the large table only once.
 struct FieldWords: ~Copyable, Sendable {
   struct Word: BitwiseCopyable {
     let hash: TermHash
@@ -14,30 +14,30 @@ struct FieldWords: ~Copyable, Sendable {
     fileprivate let slot: UInt32
     fileprivate var lastPlace: UInt32
     let firstPlace: UInt32
-    /// The list that the word may belong to, or -1.
+    /// The list that may be that of the word, or -1.
     var list: Int32 = -1
   }
 
-  /// A position of a word, and the index in `places` of the word's next one; 0 after the last.
+  /// A position of a word, and the index in `places` of the word's next position, or 0 after the last.
   struct Place: BitwiseCopyable {
     let position: UInt32
     var next: UInt32 = 0
   }
 
-  /// The maximum numbers of words and positions that are held.
+  /// The maximum numbers of words and of positions.
   private static let mostWords = 2048
   private static let mostPlaces = 1 << 16
 
-  /// A hash table with open addressing: the number of a word plus one, or 0 for an empty slot.
+  /// A hash table with open addressing: a word's index plus one; an empty slot is 0.
   private var slots = PlainBuffer<UInt16>(repeating: 0, count: 2 * mostWords)
   private var bytes = PlainBuffer<UInt8>(reserving: 1 << 12)
   var words = PlainBuffer<Word>()
   private(set) var places = PlainBuffer<Place>()
 
-  /// Whether the words must be added to the table before there is room for more.
+  /// Whether the words must be added to the table before more are appended.
   var isFull: Bool { words.count >= Self.mostWords || places.count >= Self.mostPlaces }
 
-  /// Appends a word at a position, which must be above all so far.
+  /// Appends a word at a position, which must be above all earlier ones.
   @inline(__always)
   mutating func append(_ word: Span<UInt8>, head: UInt64, _ field: OccurrenceTable.ListField, position: UInt32) {
     let hash = TermHash(word, head: head, code: field.code)

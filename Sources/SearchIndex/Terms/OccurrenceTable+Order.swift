@@ -4,14 +4,15 @@ internal import SystemCalls
 extension OccurrenceTable {
   /// The size up to which groups of lists are sorted by insertion.
   private static let smallGroup = 16
-  /// The depth in bytes up to which terms are compared eight bytes at a time; longer ones are then compared as a whole.
+  /// The depth in bytes up to which terms are compared eight bytes at a time; longer terms are then compared as a
+  /// whole.
   private static let deepest = 256
 
-  /// Sorts the lists by family, then by term, then by field. Nothing can be added afterwards.
+  /// Sorts the lists by family, then by term, then by field. No occurrences can be added afterwards.
   ///
-  /// The lists themselves are not moved, since moving one costs as much as the single access when it is read.
+  /// The lists themselves are not moved, since moving a list costs as much as the one access when it is read.
   mutating func sort() {
-    // Frees memory for what follows.
+    // Frees memory for the following steps.
     slots = PlainBuffer()
     var heads = PlainBuffer<TermHead>(reserving: count)
     var scratch = PlainBuffer<TermHead>(reserving: count)
@@ -25,7 +26,7 @@ extension OccurrenceTable {
     for place in 0..<count { order.append(heads[place].list) }
   }
 
-  /// Sorts lists whose terms agree in the bytes before those in their heads, which end at byte `depth`.
+  /// Sorts lists whose terms are equal before the bytes in their heads, which end at byte `depth`.
   private func sort(
     _ range: Range<Int>, _ heads: inout PlainBuffer<TermHead>, _ scratch: inout PlainBuffer<TermHead>, depth: Int
   ) {
@@ -47,7 +48,7 @@ extension OccurrenceTable {
     }
   }
 
-  /// Sorts lists by their whole terms, and by fields if the terms are the same.
+  /// Sorts lists by their whole terms, and lists of equal terms by field.
   private func sortWhole(_ range: Range<Int>, _ heads: inout PlainBuffer<TermHead>) {
     if range.count > Self.smallGroup {
       let numbers = range.map { heads[$0].list }.sorted { precedes($0, $1) }
@@ -72,13 +73,13 @@ extension OccurrenceTable {
   }
 }
 
-/// A list of an `OccurrenceTable`, with eight bytes that it is sorted by, the first one highest.
+/// A list of an `OccurrenceTable` with the eight bytes by which it is sorted, first byte highest.
 struct TermHead: BitwiseCopyable {
   var bytes: UInt64
   var list: UInt32
 
-  /// Sorts a range by the bytes: by insertion if it is short, otherwise by a radix sort from the lowest byte up that
-  /// moves every element once for each byte in which they differ. `scratch` is reusable memory.
+  /// Sorts a range by the bytes: a short one by insertion, a longer one by a radix sort from the lowest byte up, which
+  /// moves each element once per differing byte. `scratch` is reusable memory.
   static func sort(
     _ heads: inout PlainBuffer<TermHead>, _ range: Range<Int>, _ scratch: inout PlainBuffer<TermHead>
   ) {
@@ -104,7 +105,7 @@ struct TermHead: BitwiseCopyable {
     }
   }
 
-  /// Returns the index of the counter of a byte of a head.
+  /// Returns the index of the counter for a byte of a head.
   @inline(__always)
   private static func slot(_ bytes: UInt64, _ byte: Int) -> Int {
     byte &* 256 &+ Int(truncatingIfNeeded: bytes &>> UInt64(truncatingIfNeeded: byte &* 8) & 0xFF)

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import SystemCalls
 
-/// An in-memory inverted index, filled while documents are added: a list of occurrences for each distinct term of each
+/// An inverted index in memory, built while documents are added: a list of occurrences for each distinct term of each
 /// field.
 ///
 /// Terms are found by open addressing and stored in one arena. The content of a list is in the list itself at first,
@@ -12,7 +12,7 @@ internal import SystemCalls
 ///     text := (position << 1 | isNewDocument [gap:varint])*     LEB128; positions are gaps within a document
 ///     keys := (gap:varint)*
 struct OccurrenceTable: ~Copyable, Sendable {
-  /// The dictionary family and the field that a list belongs to: a text field, or a key field.
+  /// The field of a list, which is a text field or a key field, and its family in the dictionary.
   struct ListField: Equatable {
     /// The raw value of a `TextField`, or that of a `KeyField` plus 8.
     let code: UInt8
@@ -26,11 +26,11 @@ struct OccurrenceTable: ~Copyable, Sendable {
     var family: UInt8 { isText ? TermTableWriter.textFamily : code &- 8 }
   }
 
-  /// Returns the number of content bytes in a slice of a chain. Slices are counted from 1, and from 7 on all have the
-  /// same size. The link to the next slice is not included.
+  /// Returns the number of content bytes in a slice of a chain. Slices are counted from 1, and from the seventh on all
+  /// have the same size. The link to the next slice is not included.
   static func size(ofLevel level: UInt8) -> Int { (12 << Int(min(level, 7))) }
 
-  /// The number of bytes after each slice that hold the offset of the next one.
+  /// The number of bytes after each slice for the offset of the next one.
   static let linkSize = 4
 
   /// The number of words that are looked up together.
@@ -38,11 +38,11 @@ struct OccurrenceTable: ~Copyable, Sendable {
 
   private(set) var arena = PlainBuffer<UInt8>(reserving: 1 << 16)
   var lists = PlainBuffer<OccurrenceList>(reserving: 1 << 12)
-  /// A hash table with open addressing: the number of a list plus one in the low half, and half of its hash in the high
-  /// half; 0 for an empty slot.
+  /// A hash table with open addressing: a list's index plus one in the low half, and half of its hash in the high half;
+  /// an empty slot is 0.
   var slots = PlainBuffer<UInt64>(repeating: 0, count: 1 << 13)
   private(set) var streams = PlainBuffer<UInt8>(reserving: 1 << 18)
-  /// The numbers of the lists in sorted order; empty until `sort` is called.
+  /// The indices of the lists in sorted order; empty until `sort` is called.
   var order = PlainBuffer<UInt32>()
 
   init() {}
@@ -50,12 +50,12 @@ struct OccurrenceTable: ~Copyable, Sendable {
   /// The number of lists.
   var count: Int { lists.count }
 
-  /// The number of bytes of memory in use.
+  /// The size of the used memory in bytes.
   var byteCount: Int {
     arena.count + lists.count * MemoryLayout<OccurrenceList>.stride + slots.count * 8 + streams.count
   }
 
-  /// Returns the bytes of the term of a list that is in this table, or of a copy of one.
+  /// Returns the bytes of the term of a list, which is in this table or is a copy of a list in it.
   @_lifetime(borrow self)
   func term(of list: OccurrenceList) -> Span<UInt8> {
     let start = Int(list.start)
@@ -67,19 +67,19 @@ struct OccurrenceTable: ~Copyable, Sendable {
   /// Returns the list at an index of the sorted order.
   func list(at place: Int) -> OccurrenceList { lists[Int(order[place])] }
 
-  /// Compares the term at an index of the sorted order with one of another table: negative, zero or positive as the
+  /// Compares the term at an index of the sorted order with a term of another table: negative, zero or positive as the
   /// first sorts before, with or after the other.
   func compare(_ place: Int, with other: Int, of table: borrowing OccurrenceTable) -> Int {
     let (mine, theirs) = (list(at: place), table.list(at: other))
     return mine.compareShort(theirs) ?? compareTerms(mine, theirs, of: table)
   }
 
-  /// Compares two lists by their terms alone, without their families. They must be lists of the tables, or copies.
+  /// Compares two lists by their terms alone, without their families. The lists are in the tables or are copies.
   func compareTerms(_ list: OccurrenceList, _ other: OccurrenceList, of table: borrowing OccurrenceTable) -> Int {
     term(of: list).compare(table.term(of: other))
   }
 
-  /// Appends the term, without its family, of a list that is in this table, or of a copy of one.
+  /// Appends the term, without its family, of a list in this table or of a copy of one.
   func append(termOf list: OccurrenceList, to bytes: inout PlainBuffer<UInt8>) { bytes.append(term(of: list)) }
 
   /// Appends the lists at a range of the sorted order to `others`.
@@ -89,8 +89,8 @@ struct OccurrenceTable: ~Copyable, Sendable {
 
   // MARK: - Adding
 
-  /// Adds the words of a field of a document and removes them from `field`. Documents must be added in ascending order,
-  /// and positions must ascend within a document's field.
+  /// Adds the words of a document's field and removes them from `field`. Documents must be added in ascending order,
+  /// and positions must ascend in a field of a document.
   @inline(never)
   mutating func add(_ field: inout FieldWords, _ code: ListField, document: UInt32) {
     var start = 0
@@ -106,7 +106,7 @@ struct OccurrenceTable: ~Copyable, Sendable {
   @inline(__always)
   private mutating func add(_ range: Range<Int>, of field: inout FieldWords, _ code: ListField, _ document: UInt32) {
     // Each step accesses memory that is not in the cache for most words, so it is done for all words before the next
-    // step.
+    // step begins.
     let mask = slots.count &- 1
     for index in range {
       let hash = field.words[index].hash
@@ -131,7 +131,7 @@ struct OccurrenceTable: ~Copyable, Sendable {
   @inline(__always)
   private mutating func add(_ word: FieldWords.Word, of field: borrowing FieldWords, to number: Int, _ document: UInt32)
   {
-    // The members of the list are read and written one by one: writing back a copy of it would have to wait for them.
+    // The members of the list are read and written one by one: writing back a copy would have to wait for all of them.
     var place = field.places[Int(word.firstPlace)]
     var bytes: Varint
     let lastDocument = lists[number].lastDocument
@@ -151,10 +151,10 @@ struct OccurrenceTable: ~Copyable, Sendable {
     lists[number].lastPosition = place.position
   }
 
-  /// Adds the keys of a document; repeated ones count once. `places` is reusable memory.
+  /// Adds the keys of a document; duplicates count once. `places` is reusable memory.
   mutating func add(_ keys: FieldRuns<KeyField>, using places: inout PlainBuffer<KeyPlace>, document: UInt32) {
     places.removeAll()
-    // As with words, distant memory is requested for all keys before the first one needs it.
+    // As for words, memory outside the cache is requested for all keys before the first key needs it.
     let mask = slots.count &- 1
     for run in keys.indices {
       let hash = TermHash(keys.span(of: run), code: ListField(keys.field(of: run)).code)
@@ -173,14 +173,13 @@ struct OccurrenceTable: ~Copyable, Sendable {
     }
   }
 
-  /// A key to be added to the table, and the list that it may belong to, or -1.
+  /// A key to be added to the table, and the list that may be that of the key, or -1.
   struct KeyPlace: BitwiseCopyable {
     fileprivate let hash: TermHash
     fileprivate let list: Int32
   }
 
-  /// Appends a number to `bytes`, which are to be added to a list; if there is no room, `bytes` are added to the list
-  /// first.
+  /// Appends a number to `bytes`, which will be added to a list; if `bytes` is full, it is added to the list first.
   @inline(__always)
   private mutating func append(_ more: Varint, to bytes: inout Varint, _ list: Int) {
     if bytes.count &+ more.count > 8 {
@@ -197,7 +196,7 @@ struct OccurrenceTable: ~Copyable, Sendable {
     if level == 0, room >= varint.count {
       lists[list].append(varint.bytes, count: varint.count)
     } else if level > 0, room >= max(varint.count, Self.linkSize) {
-      // All eight bytes are within the slice or the link after it, which is written when the slice is full.
+      // All eight bytes are in the slice or the link after it, which is written when the slice is full.
       let cursor = lists[list].cursor
       streams.store(varint.bytes, at: Int(cursor))
       lists[list].cursor = cursor &+ UInt32(truncatingIfNeeded: varint.count)
@@ -287,19 +286,19 @@ struct OccurrenceTable: ~Copyable, Sendable {
   }
 }
 
-/// Up to eight bytes of LEB128 numbers, the first byte lowest.
+/// Up to eight bytes of LEB128 numbers, first byte lowest.
 private struct Varint {
   private(set) var bytes: UInt64
   private(set) var count: Int
 
-  /// Appends numbers, for which there must be room.
+  /// Appends numbers, which must fit.
   @inline(__always)
   mutating func append(_ more: Varint) {
     bytes |= more.bytes &<< UInt64(count &* 8)
     count &+= more.count
   }
 
-  /// Encodes a number of up to 33 bits, which takes at most five bytes.
+  /// Encodes a number of up to 33 bits, which has at most five bytes.
   @inline(__always)
   init(_ value: UInt64) {
     (bytes, count) = (value, 1)

@@ -1,18 +1,18 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Finds the terms of a family within a maximum edit distance of a word, as `EditDistance` counts it.
+/// Finds the terms of a family within a maximum edit distance of a word, as defined by `EditDistance`.
 ///
 /// The sorted dictionary is walked as a tree of prefixes. Each letter of a term has a row of the dynamic programming
-/// table, and terms with a common prefix share its rows. When all cells of a row are above the limit, all terms with
-/// this prefix are skipped by searching for the next term without it. Only the cells near the diagonal are computed
+/// table, and terms with a common prefix share its rows. When all cells of a row exceed the limit, the search skips all
+/// terms with this prefix by searching for the next term without it. Only the cells near the diagonal are computed
 /// (Ukkonen, "Algorithms for approximate string matching", 1985).
 struct SimilarTermSearch {
-  /// The size of the family byte and the longest word. Of longer keys, which are similar to no word, only these bytes
-  /// are kept.
+  /// The size of the family byte and the longest word. Longer keys, which are similar to no word, are truncated to this
+  /// size.
   private static let longest = 1 + Tokenizer.maximumLength
 
-  /// The cells of a row: those of the word's letters from `limit` before to `limit` after the row's own letter.
+  /// The cells of a row: those for the letters of the word at most `limit` before or after the row's own letter.
   private typealias Row = InlineArray<5, UInt8>
 
   private let table: TermTableReader
@@ -24,14 +24,15 @@ struct SimilarTermSearch {
   private var key = InlineArray<256, UInt8>(repeating: 0)
   private var length = 0
   private var value = TermValue()
-  /// The letters of the key that have rows, and the byte at which each ends; the first entry is a placeholder.
+  /// The end of each letter of the key that has a row, as a byte offset, and the letters; the first entry is a
+  /// placeholder.
   private var ends: [Int] = [1]
   private var scalars: [UInt32] = [0]
   private var rows: [Row]
-  /// The length of the key's shortest prefix that no similar word has; `Int.max` if there is none.
+  /// The length of the key's shortest prefix that no similar word can have; `Int.max` if there is none.
   private var deadCount = Int.max
 
-  /// Makes a search for words similar to a given one.
+  /// Makes a search for words similar to `word`.
   ///
   /// - Parameters:
   ///   - limit: The maximum edit distance, at most 2.
@@ -47,7 +48,7 @@ struct SimilarTermSearch {
     rows = [first]
   }
 
-  /// Calls `body` with each similar term without its family byte, its edit distance, and its lists.
+  /// Calls `body` with each similar term (without its family byte), its edit distance and its lists.
   mutating func forEachMatch(_ body: (_ term: Span<UInt8>, _ distance: Int, _ lists: [TermList]) -> Void) {
     let entries = table.table
     var block = entries.block(containing: [family].span) ?? 0
@@ -57,7 +58,7 @@ struct SimilarTermSearch {
     }
   }
 
-  /// Visits the terms of a block; returns whether those after it may matter.
+  /// Visits the terms of a block; returns whether later blocks may contain similar terms.
   private mutating func visit(
     _ block: Int, _ body: (_ term: Span<UInt8>, _ distance: Int, _ lists: [TermList]) -> Void
   ) -> Bool {
@@ -89,7 +90,7 @@ struct SimilarTermSearch {
       if length == 0 || key[0] > family { return false }
       let wasDead = deadCount <= shared
       let distance = key[0] < family || wasDead ? nil : distance(sharing: shared)
-      // If the next block begins with the excluded prefix, so does everything up to it.
+      // If the next block begins with the excluded prefix, so do all terms up to it.
       if !wasDead, deadCount != .max, block + 1 < entries.blockCount, beginsDead(block + 1, in: entries) { return true }
       value.read(
         &reader, isText: key[0] == TermTableWriter.textFamily, isBlockStart: entry == 0, isWanted: distance != nil)
@@ -101,7 +102,7 @@ struct SimilarTermSearch {
 
   // MARK: - Rows
 
-  /// Returns the edit distance of the key from the word, or nil if it is above the limit. The key shares its first
+  /// Returns the edit distance of the key from the word, or nil if it exceeds the limit. The key shares its first
   /// `shared` bytes with the previous key.
   private mutating func distance(sharing shared: Int) -> Int? {
     deadCount = .max
@@ -131,7 +132,7 @@ struct SimilarTermSearch {
 
   private var currentLimit: Int { scalars.count > 1 && scalars[1] == letters.first ? limit : strayLimit }
 
-  /// Returns the letter of the key at a byte and its size; an incomplete or invalid one is equal to no other letter.
+  /// Returns the letter of the key at a byte offset and its size; an incomplete or invalid letter is equal to no other.
   private func scalar(at offset: Int) -> (UInt32, size: Int) {
     let lead = key[offset]
     if lead < 0x80 { return (UInt32(lead), 1) }
@@ -149,7 +150,7 @@ struct SimilarTermSearch {
     return lowest
   }
 
-  /// Adds the row of the next letter.
+  /// Adds the row for the next letter.
   private mutating func addRow(_ scalar: UInt32) {
     let number = rows.count
     let above = rows[number - 1]
@@ -176,7 +177,7 @@ struct SimilarTermSearch {
 
   // MARK: - Blocks
 
-  /// Returns the first block after the given one that may have a term without the excluded prefix.
+  /// Returns the first block after the given one that may contain a term without the excluded prefix.
   private func firstBlock(after block: Int, in entries: SortedTableReader) -> Int {
     var low = block + 1
     guard low < entries.blockCount, beginsDead(low, in: entries) else { return low }

@@ -1,4 +1,4 @@
-/// A cursor that moves forwards through a dictionary, one term at a time.
+/// A cursor that moves forwards through a dictionary, term by term.
 struct TermCursor {
   private let table: TermTableReader
   private var cursor: SortedTableCursor
@@ -13,7 +13,7 @@ struct TermCursor {
     cursor = SortedTableCursor(table.table, block: block)
   }
 
-  /// Moves to the next term; returns whether there was one.
+  /// Moves to the next term; returns false at the end.
   mutating func next() -> Bool {
     let isBlockStart = (cursor.entry + 1) % SortedTableWriter.blockSize == 0
     return cursor.advance { key, reader in
@@ -25,6 +25,6 @@ struct TermCursor {
   /// The lists of the current term, one for each of its fields.
   var lists: [TermList] { value.all }
 
-  /// Returns the current term's list in one field; the field nil is that of an exact key.
+  /// Returns the current term's list in a field; nil is the field of an exact key.
   func list(_ field: TextField?) -> TermList? { lists.first { $0.field == field } }
 }

@@ -2,20 +2,20 @@ internal import Bytes
 
 /// The first bytes of a term as two numbers, and a hash of all its bytes and its field.
 ///
-/// The hash multiplies and folds eight bytes at a time, as wyhash does. It needs no key, because hash tables with it
-/// exist only in memory.
+/// The hash multiplies and folds eight bytes at a time, as wyhash does. It has no key, because its hash tables exist
+/// only in memory.
 struct TermHash: BitwiseCopyable {
-  /// The first eight bytes, the first one lowest, padded with zeros.
+  /// The first eight bytes, first byte lowest, padded with zeros.
   let head: UInt64
   /// The next eight bytes, in the same form.
   let second: UInt64
   let value: UInt64
 
-  /// The half of the hash that is stored.
+  /// The half of the hash that is stored in tables.
   @inline(__always)
   var tag: UInt64 { value & 0xFFFF_FFFF_0000_0000 }
 
-  /// Returns the first slot to probe in a hash table with `mask` + 1 slots; it depends on the tag alone.
+  /// Returns the first slot to probe in a hash table with `mask` + 1 slots; it depends only on the tag.
   @inline(__always)
   static func slot(ofTag tag: UInt64, _ mask: Int) -> Int { Int(truncatingIfNeeded: tag &>> 32) & mask }
 

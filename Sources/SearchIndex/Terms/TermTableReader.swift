@@ -1,11 +1,11 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Refers to the postings of one term in one field.
+/// A reference to the postings of one term in one field.
 struct TermList: Sendable {
   /// The field; nil for an exact key.
   fileprivate(set) var field: TextField?
-  /// The number of documents with the term, including those deleted since.
+  /// The number of documents with the term, including deleted ones.
   let documentCount: Int
   fileprivate var postings = 0..<0
   fileprivate var positions = 0..<0
@@ -16,7 +16,7 @@ struct TermList: Sendable {
   }
 }
 
-/// Looks up terms and walks ranges of them; see `TermTableWriter` for the format.
+/// Looks up terms and iterates over ranges of them; see `TermTableWriter` for the format.
 struct TermTableReader: Sendable {
   let table: SortedTableReader
   private let postings: ByteSlice
@@ -27,7 +27,7 @@ struct TermTableReader: Sendable {
   /// The number of terms and keys.
   var count: Int { table.count }
 
-  /// Makes a reader of the dictionary in `terms` and its postings and positions, for a segment with `segmentDocuments`
+  /// Makes a reader of the dictionary in `terms` with its postings and positions, for a segment with `segmentDocuments`
   /// documents whose fields have `lengths`.
   init(
     terms: ByteSlice, postings: ByteSlice, positions: ByteSlice, lengths: PackedRowsReader, segmentDocuments: Int
@@ -39,7 +39,7 @@ struct TermTableReader: Sendable {
     self.positions = positions
   }
 
-  /// Returns the lists of a term, given with its family byte; none if it does not exist. O(log count).
+  /// Returns the lists of a term, given with its family byte; empty if the term does not exist. O(log count).
   func lists(of term: [UInt8]) -> [TermList] {
     var cursor = walk(near: term)
     while cursor.next() {
@@ -51,7 +51,7 @@ struct TermTableReader: Sendable {
 
   /// Returns a cursor over a list.
   func cursor(_ list: TermList) -> PostingsCursor {
-    // The eight bytes after a list belong to the next one or to the padding; the cursor loads whole words.
+    // The cursor loads whole words; the eight bytes after a list are those of the next list or the padding.
     PostingsCursor(
       documentCount: list.documentCount,
       postings: postings.slice(list.postings.lowerBound..<list.postings.upperBound &+ 8),
@@ -67,12 +67,12 @@ struct TermTableReader: Sendable {
       hasPositions: list.field != nil, segmentDocuments: segmentDocuments)
   }
 
-  /// Returns a cursor at the beginning of the block that may hold `start`; it also visits terms below `start`.
+  /// Returns a cursor at the beginning of the block that may contain `start`; it also visits terms below `start`.
   func walk(near start: [UInt8]) -> TermCursor {
     TermCursor(self, block: table.block(containing: start.span) ?? 0)
   }
 
-  /// Calls `body` with a cursor at each term that begins with `prefix`, in ascending order, until it returns false.
+  /// Calls `body` with a cursor at each term that begins with `prefix`, in ascending order, until `body` returns false.
   func forEach(prefix: [UInt8], _ body: (borrowing TermCursor) -> Bool) {
     var cursor = walk(near: prefix)
     while cursor.next() {
@@ -82,7 +82,7 @@ struct TermTableReader: Sendable {
   }
 }
 
-/// The value of the current dictionary entry while a block is walked.
+/// The value of the current dictionary entry during a walk through a block.
 struct TermValue {
   private var lists: [TermList] = []
   private var postingsEnd = 0
@@ -95,7 +95,7 @@ struct TermValue {
     }
     if !lists.isEmpty { lists.removeAll(keepingCapacity: true) }
     let first = reader.byte()
-    // Most of the values that are passed are not needed.
+    // Most of the values are not needed.
     if !isWanted { return skip(first, &reader, isText: isText) }
     if first >= 0x80, first < 0xE0 {
       lists.append(TermList(field: isText ? .body : nil, documentCount: Int((first & 0x7F) &>> 5) &+ 1))
@@ -142,7 +142,7 @@ struct TermValue {
     if first == 0xFF {
       count(Self.number(&reader), &long, &listCount)
     } else {
-      // There are as many lists as bits are set, followed by that of the body, which may be empty.
+      // There is one list for each bit that is set, and then that of the body, which may be empty.
       var fields = first
       while fields != 0 {
         count(Self.number(&reader), &long, &listCount)
@@ -172,6 +172,6 @@ struct TermValue {
     lists.append(TermList(field: field, documentCount: documents))
   }
 
-  /// The lists of the last term that was read, in the order of fields.
+  /// The lists of the term that was read last, in the order of fields.
   var all: [TermList] { lists }
 }

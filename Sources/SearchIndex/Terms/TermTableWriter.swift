@@ -1,6 +1,6 @@
-/// The size of the list of one field of a term, as the dictionary stores it.
+/// The size of a term's list in one field, as stored in the dictionary.
 struct TermListSize {
-  /// The raw value of the text field; for an exact key that of the body, which is the most common field.
+  /// The raw value of the text field; an exact key has that of the body, the most common field.
   let field: UInt8
   private let documentCount: UInt32
   private let postingsSize: UInt32
@@ -14,7 +14,7 @@ struct TermListSize {
   }
 
   var documents: Int { Int(documentCount) }
-  /// The number of bytes in the postings section, and in the positions section.
+  /// The numbers of bytes in the postings section and in the positions section.
   var postings: Int { Int(postingsSize) }
   var positions: Int { Int(positionsSize) }
 }
@@ -32,9 +32,9 @@ struct TermListSize {
 /// The family is 0 for text and the raw value of the `KeyField` for keys. The offsets in brackets are written for the
 /// first term of each block of the table; those of the other terms follow from the sizes before them. Keys, and words
 /// that occur only in bodies, have one list. Any other term has a bit in `fields` for each `TextField` except the body,
-/// whose document count follows those of the others and is 0 when the word is not in it. A list has bytes in the
-/// positions section if it is one of text with 128 documents or more. A size of 0 means that the list has the same
-/// bytes as the previous one, which are stored only once.
+/// whose document count follows those of the others and is 0 if no body contains the word. A list has bytes in the
+/// positions section if it is a text list of 128 documents or more. A size of 0 means that the list has the same bytes
+/// as the previous one, which are stored only once.
 struct TermTableWriter: ~Copyable {
   /// The family of text terms.
   static let textFamily: UInt8 = 0

@@ -1,10 +1,9 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Finds the blocks of the dictionary that may contain terms with a given substring; see `TrigramIndexWriter` for the
-/// format.
+/// Finds the dictionary blocks that may have terms containing a given text; see `TrigramIndexWriter` for the format.
 struct TrigramIndexReader: Sendable {
-  /// The range of the encoded blocks of a gram.
+  /// The range of a gram's encoded blocks.
   private struct List {
     let start: Int
     let size: Int
@@ -27,10 +26,10 @@ struct TrigramIndexReader: Sendable {
     count = min(Int(bytes.loadUInt32(at: 0)), groupCount * TrigramIndexWriter.groupSize)
   }
 
-  /// Returns the blocks that may have terms that contain `text`, in ascending order; none for a text of less than three
-  /// bytes.
+  /// Returns the blocks that may have terms containing `text`, in ascending order; empty if the text has fewer than
+  /// three bytes.
   ///
-  /// A block is included if all grams of the text occur in it, even if in different terms. The cost is one lookup per
+  /// A block is included if all grams of the text occur in it, even in different terms. The cost is one lookup per
   /// gram, and reading the lists of the rarer grams.
   func blocks(mayContain text: Span<UInt8>) -> [UInt32] {
     var lists: [List] = []
@@ -77,7 +76,7 @@ struct TrigramIndexReader: Sendable {
     found.removeSubrange(kept...)
   }
 
-  /// Calls `body` with each block of a list in ascending order, until it returns false.
+  /// Calls `body` with each block of a list in ascending order, until `body` returns false.
   @inline(__always)
   private func forEachBlock(in list: List, _ body: (UInt32) -> Bool) {
     let slice = slice
@@ -87,14 +86,14 @@ struct TrigramIndexReader: Sendable {
     var block = UInt32.max
     while let gap = reader.next(parameter, before: end) {
       let (next, overflow) = UInt64(block &+ 1).addingReportingOverflow(UInt64(gap))
-      // Blocks that do not ascend are damaged.
+      // A list whose blocks do not ascend is damaged.
       guard !overflow, next < UInt64(UInt32.max) else { return }
       block = UInt32(next)
       if !body(block) { return }
     }
   }
 
-  /// Returns the list of a gram, or nil when it occurs nowhere. O(log grams).
+  /// Returns the list of a gram, or nil if the gram does not occur. O(log grams).
   private func list(of gram: UInt32) -> List? {
     let bytes = slice.bytes
     let next = (0..<groupCount).partitioningIndex { bytes.loadUInt32(at: 8 &+ $0 &* 8) > gram }

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Writes, for each sequence of three bytes within text terms, the blocks of the dictionary in which it occurs.
+/// Writes, for each sequence of three bytes in text terms, the blocks of the dictionary in which it occurs.
 ///
 ///     grams := count:uint32 groups:uint32 head{groups} group* zero:uint8{8}
 ///     head  := gram:uint32 start:uint32                the first gram of the group, and the offset of its entries
@@ -14,9 +14,9 @@ internal import SystemCalls
 /// the differences from the previous block, with the first counted from -1. `start` counts from the end of the heads.
 ///
 /// The table lists blocks instead of terms because that is smaller: neighbouring terms share a prefix and so most of
-/// their grams. A reader has to decode a block anyway to find which of its terms contain a longer text.
+/// their grams. A reader must decode a block anyway to find which of its terms contain a longer text.
 struct TrigramIndexWriter: ~Copyable {
-  /// The number of entries in a group, which is the most that a lookup decodes.
+  /// The number of entries in a group, which is the maximum that a lookup decodes.
   static let groupSize = 32
 
   private struct Gram: BitwiseCopyable {
@@ -30,7 +30,7 @@ struct TrigramIndexWriter: ~Copyable {
     let block: UInt32
   }
 
-  /// A hash table with open addressing: the index in `grams` of each gram found so far.
+  /// A hash table with open addressing: the index of each gram in `grams`.
   private var slots = PlainBuffer<UInt32>(repeating: .max, count: 1 << 12)
   private var grams = PlainBuffer<Gram>()
   private var occurrences = PlainBuffer<Occurrence>()
@@ -38,7 +38,7 @@ struct TrigramIndexWriter: ~Copyable {
   private var previous = PlainBuffer<UInt8>()
   private var previousBlock = -1
 
-  /// Adds a text term, without its family byte. It must sort after the previous term, and its block must not be lower.
+  /// Adds a text term without its family byte. It must sort after the previous term, and its block must not be lower.
   mutating func append(_ term: Span<UInt8>, block: Int) {
     // The grams in the prefix shared with the previous term of the same block have already been added.
     let shared = term.sharedCount(with: previous.span)
@@ -87,9 +87,9 @@ struct TrigramIndexWriter: ~Copyable {
 
   /// Returns the bytes of the table.
   consuming func finish() -> [UInt8] {
-    // Each number holds a gram and its index in `grams`, and sorts by the gram.
+    // Each number combines a gram with its index in `grams`, and sorts by the gram.
     let order = (0..<grams.count).map { UInt64(grams[$0].bytes) << 32 | UInt64($0) }.sorted()
-    // Collects the blocks of each gram; they are in ascending order already, since terms were added in order.
+    // Collects the blocks of each gram; they are already in ascending order, since the terms were added in order.
     var ends = PlainBuffer<Int>(repeating: 0, count: grams.count)
     var total = 0
     for entry in order {
@@ -133,7 +133,7 @@ struct TrigramIndexWriter: ~Copyable {
     return table.bytes
   }
 
-  /// Appends the encoded blocks of a gram, which must ascend, padded to a whole byte.
+  /// Appends the encoded blocks of a gram, which must be in ascending order, padded to a whole byte.
   private static func write(_ blocks: Span<UInt32>, to list: inout BitWriter) {
     // The gaps add up to the last block.
     let sum = UInt64(blocks[blocks.count - 1]) + 1 - UInt64(blocks.count)

@@ -4,12 +4,12 @@ internal import Bytes
 package struct AccentedLetter {
   /// The ASCII letter, in lower case.
   package let folded: UInt8
-  /// The number of bytes that the accented letter takes.
+  /// The number of bytes of the accented letter.
   package let size: Int
 
-  /// Reads the letter that begins at an offset; nil when there is no such letter.
+  /// Reads the letter that begins at an offset; nil if there is none.
   package init?(in bytes: Span<UInt8>, at offset: Int) {
-    // This excludes most scalars.
+    // This check excludes most scalars.
     guard offset < bytes.count, Self.mayBegin(with: bytes[offset]) else { return nil }
     let scalar = bytes.decodedScalar(at: offset)
     guard scalar.length > 0, let form = CommonLetters.form(of: scalar.value), form.script == .latin else { return nil }
@@ -17,7 +17,7 @@ package struct AccentedLetter {
     size = scalar.length
   }
 
-  /// Reads the letter that ends before an offset; nil when there is no such letter.
+  /// Reads the letter that ends before an offset; nil if there is none.
   package init?(in bytes: Span<UInt8>, before end: Int) {
     var start = end &- 1
     while start > 0, end &- start < 3, bytes[start] & 0xC0 == 0x80 { start &-= 1 }

@@ -1,16 +1,16 @@
 /// The folded forms of letters that many languages use.
 ///
-/// `ScalarFolding` derives the same from the library's data, but takes microseconds for each letter. For the letters of
-/// a few lines, that is as long as a query for a rare word takes.
+/// `ScalarFolding` derives the same forms from the standard library's data, but takes microseconds for each letter; for
+/// the letters of a few lines, that is as long as a query for a rare word takes.
 enum CommonLetters {
-  /// The form of a letter.
+  /// The folded form of a letter.
   struct Form {
     /// The scalar that it folds to.
     let folded: UInt32
     let script: Script
   }
 
-  /// Returns the form of a letter; nil for other scalars.
+  /// Returns the folded form of a letter; nil for other scalars.
   static func form(of scalar: UInt32) -> Form? {
     switch scalar {
     case 0xC0...0x21B, 0x1EA0...0x1EF9: latin(scalar).map { Form(folded: UInt32($0), script: .latin) }

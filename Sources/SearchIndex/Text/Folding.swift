@@ -1,19 +1,18 @@
 internal import Bytes
 @_spi(_Unicode) import Swift
 
-/// The two normal forms of a text: the folded form for matching, and the exact form.
+/// The normal forms of a text: the folded form, for matching, and the exact form.
 package enum Folding {
-  /// Folds a whole key (a tag, a property value, a folder): letters as in the words of a text, everything else
-  /// unchanged.
+  /// Folds a whole key (a tag, a property value, a folder): letters as in the words of a text; all else is unchanged.
   ///
-  /// Invalid UTF-8 is not changed either, so that different keys remain different.
+  /// Invalid UTF-8 is unchanged too, so that different keys remain different.
   package static func fold(_ bytes: Span<UInt8>) -> [UInt8] {
     var tokenizer = Tokenizer()
     return tokenizer.fold(bytes)
   }
 
-  /// Returns the text in NFC, with its case, so that texts that look the same are equal. Invalid UTF-8 is returned
-  /// unchanged.
+  /// Returns the text in NFC without changing case, so that texts that look the same are equal. Invalid UTF-8 is
+  /// returned unchanged.
   package static func exactForm(_ bytes: Span<UInt8>) -> [UInt8] {
     var copy: [UInt8] = []
     copy.reserveCapacity(bytes.count)
@@ -51,8 +50,7 @@ extension Tokenizer {
     }
   }
 
-  /// Appends the folded form of the scalar, or of the invalid byte, at an offset; returns the number of bytes that it
-  /// takes.
+  /// Appends the folded form of the scalar or invalid byte at an offset; returns the number of bytes that were read.
   private mutating func fold(scalarAt index: Int, of bytes: Span<UInt8>, into result: inout [UInt8]) -> Int {
     var scalar = bytes.decodedScalar(at: index)
     if scalar.length == 0 {

@@ -1,16 +1,16 @@
 internal import Bytes
 
-/// A word of a query that matches similar words too, as in `~word`: within one edit, or two for six letters or more.
+/// A word of a query that also matches similar words, as in `~word`: within one edit, or two for six letters or more.
 package struct FuzzyPattern: Sendable {
   private let letters: [Unicode.Scalar]
-  /// The letters if all of them are ASCII, otherwise empty.
+  /// The letters if all are ASCII; otherwise empty.
   private let ascii: [UInt8]
   private let lettersSeen: UInt64
 
   /// The maximum edit distance of a similar word.
   package var limit: Int { letters.count < 6 ? 1 : 2 }
 
-  /// Makes a pattern of a folded word.
+  /// Makes a pattern from a folded word.
   package init(_ word: some Sequence<UInt8>) {
     let bytes = Array(word)
     letters = Self.letters(of: bytes)
@@ -23,7 +23,7 @@ package struct FuzzyPattern: Sendable {
     EditDistance.isWithin(limit, letters, Self.letters(of: word))
   }
 
-  /// Returns whether a folded word is similar. Nearly all words of a dictionary are excluded by their sets of letters.
+  /// Returns whether a folded word is similar. The sets of letters exclude nearly all words of a dictionary.
   package func matches(_ word: Span<UInt8>) -> Bool {
     var seen: UInt64 = 0
     var all: UInt8 = 0
@@ -34,12 +34,12 @@ package struct FuzzyPattern: Sendable {
     guard all < 0x80, !ascii.isEmpty else { return matches([UInt8](word)) }
     let limit = limit
     if abs(word.count - ascii.count) > limit { return false }
-    // An edit removes at most one letter, and adds at most one.
+    // An edit removes at most one letter and adds at most one.
     if (lettersSeen & ~seen).nonzeroBitCount > limit || (seen & ~lettersSeen).nonzeroBitCount > limit { return false }
     return EditDistance.isWithin(limit, ascii, [UInt8](word))
   }
 
-  /// Returns the bit of a letter. Some letters share a bit, so the bits can only understate the difference.
+  /// Returns the bit of a letter. Letters may share a bit, so the bits can only understate the difference.
   private static func bit(_ byte: UInt8) -> UInt64 { 1 &<< UInt64(byte & 63) }
 
   private static func letters(of word: some Sequence<UInt8>) -> [Unicode.Scalar] {

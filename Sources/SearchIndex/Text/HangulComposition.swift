@@ -1,9 +1,9 @@
-/// Composes conjoining jamo to syllables by the arithmetic of the Unicode standard, section 3.12.
+/// Composes conjoining jamo into syllables by the arithmetic of the Unicode standard, section 3.12.
 ///
-/// File systems and tools that decompose names write Hangul as jamo; everything else writes syllables.
+/// File systems and tools that decompose names write Hangul as jamo; all other software writes syllables.
 extension Span where Element == UInt8 {
-  /// Returns the Hangul syllable that consists of `first`, at `index`, and the jamo after it; `first` itself if there
-  /// is no such syllable.
+  /// Returns the Hangul syllable composed of `first`, at `index`, and the jamo after it; `first` itself if there is no
+  /// such syllable.
   func hangulSyllable(startingWith first: DecodedScalar, at index: Int) -> DecodedScalar {
     var result = first
     if (0x1100..<0x1113).contains(first.value) {

@@ -1,20 +1,20 @@
 internal import Bytes
 
-/// Scalars that do not affect the ASCII words next to them: separators, and letters that neither belong to ASCII words
-/// nor fold to ASCII letters.
+/// Scalars that do not affect adjacent ASCII words: separators, and letters that neither belong to ASCII words nor fold
+/// to ASCII letters.
 ///
-/// The others (accented Latin letters, digits of other scripts, invisible characters) have to be folded first.
+/// All other scalars (accented Latin letters, digits of other scripts, invisible characters) must be folded first.
 package enum InertScalars {
-  /// Returns the number of bytes of the scalar that begins at an offset; 0 when it is not known to be inert.
+  /// Returns the length in bytes of the scalar that begins at an offset; 0 if the scalar is not known to be inert.
   package static func size(in bytes: Span<UInt8>, at offset: Int) -> Int {
     let scalar = bytes.decodedScalar(at: offset)
     if contains(scalar.value) { return scalar.length }
-    // A mark after a non-ASCII scalar belongs to it, and is not part of an ASCII word.
+    // A mark after a non-ASCII scalar belongs to that scalar, and is not part of an ASCII word.
     return offset > 0 && bytes[offset &- 1] >= 0x80 && binds(scalar.value) ? scalar.length : 0
   }
 
-  /// Returns whether a scalar is known to belong to the one before it: joiners, and marks of scripts whose letters are
-  /// inert.
+  /// Returns whether a scalar is known to belong to the preceding scalar: joiners, and marks of scripts whose letters
+  /// are inert.
   static func binds(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xFE0F, 0x200C...0x200F: true

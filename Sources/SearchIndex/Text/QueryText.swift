@@ -1,13 +1,13 @@
 internal import Bytes
 
-/// The text of a query term, divided into words of the index and the gaps around them.
+/// The text of a query term, split into words of the index and the gaps around them.
 ///
-/// `C++` is a word followed by two punctuation characters, `.NET` is one preceded by one, and `(` has no word.
-/// Punctuation characters cannot be looked up in the index; they are compared with the text of notes.
+/// `C++` is a word followed by two punctuation characters, `.NET` is a word preceded by one, and `(` has no word. The
+/// index does not contain punctuation; it is compared with the text of notes.
 package struct QueryText: Equatable, Sendable {
-  /// What must be before, between or after words.
+  /// The text required before, between or after words.
   package enum Gap: Equatable, Sendable {
-    /// Nothing, white space, or any single punctuation character; between words, anything that separates adjacent
+    /// Any single punctuation character, white space, or nothing; between words, anything that may separate adjacent
     /// words.
     case any
     /// These bytes; a space matches any white space.
@@ -16,10 +16,10 @@ package struct QueryText: Equatable, Sendable {
 
   /// The words, which can be looked up in the index.
   package let words: [QueryWord]
-  /// The gaps before each word and after the last; for a text without words, a single gap with the whole text.
+  /// The gaps before each word and after the last one; a text without words has one gap with the whole text.
   package let gaps: [Gap]
 
-  /// Whether punctuation characters have to be compared with the text of notes.
+  /// Whether punctuation must be compared with the text of notes.
   package var hasSigns: Bool {
     for gap in gaps where gap != .any { return true }
     return false
@@ -32,9 +32,9 @@ package struct QueryText: Equatable, Sendable {
 }
 
 extension Tokenizer {
-  /// Divides the text of a query term into words and the gaps around them.
+  /// Splits the text of a query term into words and the gaps around them.
   ///
-  /// A single hyphen or apostrophe between two words need not match: `well-known` finds "well known" too.
+  /// A single hyphen or apostrophe between two words is optional: `well-known` also finds "well known".
   package mutating func queryText(_ text: String) -> QueryText {
     let bytes = Array(text.utf8)
     var words: [QueryWord] = []
@@ -68,13 +68,13 @@ extension Tokenizer {
     signs.isEmpty || signs.elementsEqual([0x20]) ? .any : .signs(Array(signs))
   }
 
-  /// Returns the bytes with a single space in place of each run of white space.
+  /// Returns the bytes with each run of white space replaced by a single space.
   private static func spaced(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let bytes = Array(bytes)
     var result: [UInt8] = []
     var offset = 0
     while offset < bytes.count {
-      // Invalid bytes of a note are shown as U+FFFD; like them, it separates words.
+      // Invalid bytes of a note are shown as U+FFFD, which separates words as they do.
       let isReplacement = bytes[offset...].starts(with: [0xEF, 0xBF, 0xBD])
       let space = isReplacement ? 3 : bytes.span.whiteSpaceLength(at: offset)
       if space == 0 { result.append(bytes[offset]) } else if result.last != 0x20 { result.append(0x20) }

@@ -1,20 +1,20 @@
-/// A word of a query in the two forms that are matched.
+/// A word of a query in folded and in exact form.
 package struct QueryWord: Sendable, Equatable {
   /// The folded bytes, as the tokenizer returns them for text.
   package var folded: [UInt8]
   /// The word as written, in NFC.
   package var exact: [UInt8]
-  /// Whether this is one character of a script written without spaces, rather than a word.
+  /// Whether the word is one character of a script written without spaces.
   package var isCharacter: Bool
-  /// Whether the word was longer than the part that is indexed.
+  /// Whether the word is longer than the indexed part of a word.
   package var isTruncated: Bool
 }
 
 extension Tokenizer {
-  /// Divides a query term into words by the same rules as text.
+  /// Splits a query term into words by the same rules as text.
   ///
-  /// A single word stands for itself, several for a phrase at adjacent positions (`well-known`, or characters of a
-  /// script without spaces). If there is none, nothing of the term can be looked up (`++`).
+  /// A single word matches itself; several words are a phrase at adjacent positions (`well-known`, or characters of a
+  /// script without spaces). If there are no words, the index cannot be searched for the term (`++`).
   package mutating func words(in text: String) -> [QueryWord] {
     let bytes = Array(text.utf8)
     var words: [QueryWord] = []

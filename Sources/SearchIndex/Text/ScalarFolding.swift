@@ -3,17 +3,17 @@
 /// Folds a scalar for searching: removes case, accents and compatibility forms.
 ///
 /// The folding is derived from the Unicode data of the standard library, one scalar at a time: canonical decomposition,
-/// removal of optional marks, and full case folding (as lower-case of upper-case of lower-case, which turns ß into
-/// `ss`, ﬁ into `fi`, ς into `σ` and dotless ı into `i`). The library has no compatibility decomposition, so the forms
-/// that occur in notes are mapped here: digits of any script to ASCII, full-width and half-width forms, styled and
-/// stroked Latin letters by their names, ligatures, Roman and circled numerals. Not mapped are Arabic presentation
-/// forms, CJK compatibility squares and radicals, mathematical Greek, and half-width Hangul.
+/// removal of optional marks, and full case folding (the lower case of the upper case of the lower case, which turns ß
+/// into `ss`, ﬁ into `fi`, ς into `σ` and dotless ı into `i`). The library has no compatibility decomposition, so the
+/// forms that occur in notes are mapped here: digits of any script to ASCII, full-width and half-width forms, styled
+/// and stroked Latin letters by their names, ligatures, Roman and circled numerals. Arabic presentation forms, CJK
+/// compatibility squares and radicals, mathematical Greek, and half-width Hangul are not mapped.
 enum ScalarFolding {
-  /// Returns the folded form of `scalar`, which is empty when it is dropped. Folding a folded scalar changes nothing.
+  /// Returns the folded form of `scalar`, which is empty if the scalar is dropped. Folding is idempotent.
   static func folded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     if isUnchanging(scalar) { return [scalar] }
     var current = [scalar]
-    // One mapping may need another (a full-width letter is case-folded next); the form is final after four rounds.
+    // A mapping may require another one (a full-width letter is then case-folded); the form is final after four rounds.
     for _ in 0..<5 {
       let next = current.flatMap(foldedOnce)
       if next == current { break }
@@ -22,7 +22,7 @@ enum ScalarFolding {
     return current
   }
 
-  /// Returns whether the scalar is an invisible character that neither ends a word nor belongs to its letters.
+  /// Returns whether the scalar is an invisible character that neither ends a word nor is one of its letters.
   static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x200B, 0xFEFF: false  // zero-width space and byte-order mark end words
@@ -42,11 +42,11 @@ enum ScalarFolding {
 
   private static func foldedOnce(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     if isUnchanging(scalar) { return [scalar] }
-    // Lower case first, so that only one form of each name has to be recognized.
+    // Lower case first, so that only one form of each name must be recognised.
     let lower = Array(scalar.properties.lowercaseMapping.unicodeScalars)
     if lower != [scalar] { return lower }
     let parts = Array(String(scalar)._nfd)
-    // A letter with a mark has only the forms of its parts.
+    // A letter with a mark has no compatibility form but those of its parts.
     if parts == [scalar], let compatible = compatibilityForm(scalar) { return compatible }
     var result: [Unicode.Scalar] = []
     for part in parts where !isDropped(part) {
@@ -84,7 +84,7 @@ enum ScalarFolding {
     }
   }
 
-  /// Returns the ASCII digits for a digit of any script, and for a circled or superscript number.
+  /// Returns the ASCII digits of a digit in any script, or of a circled or superscript number.
   private static func digits(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
     switch scalar.properties.numericType {
     case .decimal, .digit: break
@@ -102,8 +102,8 @@ enum ScalarFolding {
     }
   }
 
-  /// Returns the ASCII letter of a styled or stroked Latin letter, which is found by its name: LATIN SMALL LETTER L
-  /// WITH STROKE, MATHEMATICAL BOLD CAPITAL A, DOUBLE-STRUCK CAPITAL N.
+  /// Returns the ASCII letter of a styled or stroked Latin letter, which is recognised by its name: LATIN SMALL LETTER
+  /// L WITH STROKE, MATHEMATICAL BOLD CAPITAL A, DOUBLE-STRUCK CAPITAL N.
   private static func latinLetter(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     let script = Script.of(scalar)
     guard script == .latin || script == .common, ScalarTable.classify(scalar) == .letter,
@@ -131,7 +131,7 @@ enum ScalarFolding {
     }
   }
 
-  /// Returns the ASCII letters of a scalar that cannot be found by its name.
+  /// Returns the ASCII letters of a scalar that cannot be recognised by its name.
   private static func letters(_ scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "æ": "ae"

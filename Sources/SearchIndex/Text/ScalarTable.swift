@@ -1,25 +1,26 @@
 internal import Bytes
 
-/// The role of a scalar in dividing text into words.
+/// The role of a scalar in splitting text into words.
 enum ScalarClass: UInt8, Sendable {
-  /// Ends a word and is not part of any.
+  /// Ends a word and is not part of one.
   case separator = 1
-  /// A part of a word of its script.
+  /// Part of a word in the scalar's script.
   case letter
-  /// A part of a word of any script.
+  /// Part of a word in any script.
   case digit
-  /// A part of the word or character before it; may fold to nothing.
+  /// Part of the preceding word or character; may fold to nothing.
   case mark
-  /// A token of its own, together with the marks that follow it.
+  /// A separate token, together with the marks that follow it.
   case character
 }
 
-/// A cache of the class, script and folded bytes of scalars, each looked up once in the library's Unicode data.
+/// A cache of the class, script and folded bytes of scalars, each looked up once in the standard library's Unicode
+/// data.
 ///
-/// Each tokenizer owns a table. It has two levels of pages, which are filled scalar by scalar as needed, so that a
-/// short query does not pay for a whole page.
+/// Each tokenizer owns a table. It has two levels of pages, which are filled scalar by scalar on demand, so that a
+/// short query does not compute a whole page.
 struct ScalarTable: Sendable {
-  /// The packed data of one scalar; zero for a scalar that was not looked up yet.
+  /// The packed data of one scalar; zero if the scalar has not been looked up.
   ///
   ///     bits 0-2 class, 3-8 script, 9 unchanged by folding, 10-14 folded length, 15-31 offset in `folds`
   struct Entry: Sendable {
@@ -47,19 +48,19 @@ struct ScalarTable: Sendable {
     var isChanged: Bool { bits & 0x100_0000 != 0 }
   }
 
-  /// The data of the letters below U+0800, allocated for the first of them; 1 for a letter that was not looked up yet.
+  /// The data of the letters below U+0800, allocated on first use; 1 for a letter that has not been looked up.
   private var letters: [UInt32] = []
   private var pageOf: [UInt16] = []
   private var entries: [UInt32] = []
-  /// The folded UTF-8 of every scalar that folding changes; entries refer to it by offset.
+  /// The folded UTF-8 of all scalars that folding changes; entries refer to it by offset.
   private(set) var folds: [UInt8] = []
 
   init() {}
 
-  /// Returns the entry of `scalar`, in constant time after the first call.
+  /// Returns the entry of `scalar`; in constant time after the first call.
   @inline(__always)
   mutating func entry(for scalar: UInt32) -> Entry {
-    // Ideographs and Hangul syllables are too many to keep pages for them.
+    // Ideographs and Hangul syllables are too many for pages.
     if (scalar >= 0x4E00 && scalar <= 0x9FFF) || (scalar >= 0x3400 && scalar <= 0x4DBF) {
       return Self.ideograph
     }
@@ -72,7 +73,7 @@ struct ScalarTable: Sendable {
     return lookUp(scalar)
   }
 
-  /// Returns the letter whose two bytes are the lowest of `bytes`.
+  /// Returns the letter that is encoded in the two lowest bytes of `bytes`.
   @inline(__always)
   mutating func letter(_ bytes: UInt64) -> Letter {
     guard bytes & 0xC0E0 == 0x80C0 else { return Letter(bits: 0) }
@@ -97,7 +98,7 @@ struct ScalarTable: Sendable {
     return Letter(bits: bits)
   }
 
-  // Copies of these are made by the library as a whole, in builds without optimisation too.
+  // The standard library copies these arrays as a whole, even in builds without optimisation.
   private static let noPages = [UInt16](repeating: 0, count: 0x110000 >> 8)
   private static let emptyPage = [UInt32](repeating: 0, count: 256)
   private static let unknownLetters = [UInt32](repeating: 1, count: 0x800)
@@ -109,7 +110,7 @@ struct ScalarTable: Sendable {
   private mutating func lookUp(_ value: UInt32) -> Entry {
     guard let scalar = Unicode.Scalar(value) else { return Entry(scalarClass: .separator, script: .common) }
     if pageOf.isEmpty {
-      // Page 0 remains empty, and is used for every page in which nothing was looked up.
+      // Page 0 remains empty, and represents every page in which no scalar was looked up.
       pageOf = Self.noPages
       entries = Self.emptyPage
     }
@@ -140,7 +141,7 @@ struct ScalarTable: Sendable {
     return Entry(scalarClass: scalarClass, script: script, start: start, length: folds.count - start)
   }
 
-  /// Returns the class of `scalar`. This alone decides which text is indexed by words, and which by characters.
+  /// Returns the class of `scalar`, which decides whether text is indexed by words or by characters.
   static func classify(_ scalar: Unicode.Scalar) -> ScalarClass {
     switch scalar.value {
     case 0x02BB, 0x02BC: return .separator  // letters in name, typed and read as apostrophes

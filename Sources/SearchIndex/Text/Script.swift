@@ -1,11 +1,11 @@
 internal import Bytes
 
-/// The writing system of a scalar, as far as it matters for finding words.
+/// The script of a scalar, as far as it matters for finding words.
 ///
 /// The standard library does not expose the Script property, so it is derived from the Unicode blocks, which are
-/// arranged by script. Scripts beyond the basic plane that are not in the table count as one.
+/// arranged by script. Scripts beyond the basic plane that are not in the table are treated as one.
 enum Script: UInt8, Sendable, CaseIterable {
-  /// Letters that any script uses, and marks that take the script of their base character.
+  /// Letters that any script uses, and marks that have the script of their base character.
   case common
   case latin, greek, cyrillic, armenian, georgian, hebrew, arabic, syriac, coptic, glagolitic, cherokee
   case thaana, nko, samaritan, mandaic, devanagari, bengali, gurmukhi, gujarati, oriya, tamil, telugu, kannada
@@ -13,12 +13,13 @@ enum Script: UInt8, Sendable, CaseIterable {
   case lepcha, olChiki, tifinagh, lisu, vai, bamum, indic, kayah, cham, meetei, other
   case han, hiragana, katakana, bopomofo, hangul, thai, lao, khmer, myanmar, tai, yi
 
-  /// Whether words of this script are written without spaces, so that each character is a token of its own.
+  /// Whether words of this script are written without spaces, so that each character is a separate token.
   var isSpaceless: Bool { rawValue >= Script.han.rawValue }
 
-  /// Whether marks of this script are accents, points or breathings that people may leave out when typing.
+  /// Whether marks of this script are accents, points or breathings that people may omit when typing.
   ///
-  /// In other scripts (Indic scripts, Thai, kana voicing), a mark is a vowel or makes another letter, and is kept.
+  /// In other scripts (Indic scripts, Thai, kana voicing), a mark is a vowel or makes a different letter, and is not
+  /// dropped.
   var dropsMarks: Bool { rawValue <= Script.cherokee.rawValue }
 
   /// Returns the script of the block that contains `scalar`. O(log blocks).
@@ -27,7 +28,7 @@ enum Script: UInt8, Sendable, CaseIterable {
     return next == 0 ? .common : blocks[next - 1].script
   }
 
-  /// The first scalar of each run of blocks, in ascending order, according to Unicode 16.
+  /// The first scalar of each run of blocks in the same script, in ascending order, according to Unicode 16.
   private static let blocks: [(first: UInt32, script: Script)] = [
     (0x0000, .latin), (0x02B0, .common), (0x0370, .greek), (0x03E2, .coptic), (0x03F0, .greek),
     (0x0400, .cyrillic), (0x0530, .armenian), (0x0590, .hebrew), (0x0600, .arabic), (0x0700, .syriac),

@@ -1,16 +1,16 @@
-/// Eight bytes of text, the first lowest, which are processed in parallel; after the end of a text they are zeros.
+/// Eight bytes of text, first byte lowest, which are processed in parallel; after the end of a text they are zeros.
 ///
 /// A mask has the high bit of each byte that it selects. Additions set the high bit of each byte that reaches a bound;
-/// since the bytes are below 0x80 there, nothing is carried into the next byte.
+/// since those bytes are below 0x80, nothing is carried into the next byte.
 struct TextOctet: BitwiseCopyable {
   let bytes: UInt64
-  /// The masks of ASCII letters, and of ASCII letters and digits.
+  /// Masks of ASCII letters, and of ASCII letters and digits.
   private let letters: UInt64
   private let words: UInt64
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   static let highs: UInt64 = 0x8080_8080_8080_8080
-  /// The bit that makes ASCII letters lower-case, in each of eight bytes; digits always have it.
+  /// The bit that converts ASCII letters to lower case, in each of eight bytes; digits always have it.
   static let lowerCase: UInt64 = 0x2020_2020_2020_2020
 
   @inline(__always)
@@ -39,8 +39,8 @@ struct TextOctet: BitwiseCopyable {
   @inline(__always)
   var wordLength: Int { (~words & Self.highs).trailingZeroBitCount &>> 3 }
 
-  /// Returns the number of bytes from a place below eight on that are known not to belong to any word: ASCII
-  /// separators, or a character from U+2010 to U+2027, which are dashes and quotation marks.
+  /// Returns the number of bytes from the index `place`, which is below eight, that are known to be outside words:
+  /// ASCII separators, or a character from U+2010 to U+2027, which are dashes and quotation marks.
   @inline(__always)
   func gapLength(at place: Int) -> Int {
     let shift = UInt64(truncatingIfNeeded: place &* 8)
@@ -59,16 +59,16 @@ struct TextOctet: BitwiseCopyable {
   @inline(__always)
   func isFolded(_ count: Int) -> Bool { letters &>> 2 & ~bytes & Self.mask(count) == 0 }
 
-  /// Returns whether there is an ASCII letter among the first `count` bytes.
+  /// Returns whether the first `count` bytes contain an ASCII letter.
   @inline(__always)
   func hasLetters(_ count: Int) -> Bool { letters & Self.mask(count) != 0 }
 
-  /// Returns a mask of all bits of the first `count` of eight bytes.
+  /// Returns a mask of all bits in the first `count` of eight bytes.
   @inline(__always)
   static func mask(_ count: Int) -> UInt64 { count >= 8 ? ~0 : 1 &<< UInt64(truncatingIfNeeded: count &* 8) &- 1 }
 
-  /// Whether it begins with an ideograph or a Hangul syllable to which nothing after it belongs, as far as the next
-  /// bytes suffice to decide.
+  /// Whether the bytes begin with an ideograph or a Hangul syllable that is a whole token, as far as the next bytes
+  /// decide that.
   @inline(__always)
   var beginsWithPlainCharacter: Bool {
     guard bytes & 0xC0_C0F0 == 0x80_80E0 else { return false }

@@ -1,24 +1,24 @@
 internal import Bytes
 
-/// Divides UTF-8 text of any script into folded tokens.
+/// Splits UTF-8 text of any script into folded tokens.
 ///
 /// - A word is a run of letters, marks and digits of one script; digits, marks and invisible joiners belong to words of
-///   any script. Everything else is a separator, including `_`, `-`, `'` and `.`: `snake_case` is found by `case`, and
-///   `well-known` in a query is a phrase of two words just as it is in the text. Words are not split at capitals,
-///   because queries match inside of words anyway.
+///   any script. Every other character is a separator, including `_`, `-`, `'` and `.`: `case` finds `snake_case`, and
+///   `well-known` is a phrase of two words, in a query as in the text. Words are not split at capitals, because queries
+///   match inside words anyway.
 /// - Han, Kana, Hangul, Thai, Lao, Khmer and Myanmar are written without spaces: each character with its marks is a
-///   token, so that any substring is a phrase of adjacent tokens. If anything but white space is before or after such a
-///   character, the position of the next token is one higher, so that no phrase spans it.
-/// - Tokens are folded by `ScalarFolding`. NFC and NFD text have the same tokens (Hangul is composed, everything else
-///   decomposed); marks that are kept remain in their order.
+///   token, so that any substring is a phrase of adjacent tokens. If a character other than white space separates such
+///   a character from the next token, the position of that token is one higher, so that no phrase spans the gap.
+/// - Tokens are folded by `ScalarFolding`. NFC and NFD text have the same tokens (Hangul is composed, all else is
+///   decomposed); marks that are not dropped remain in their order.
 /// - Invalid UTF-8 is a separator.
 ///
-/// Each value has its own cache of Unicode data, so each thread uses its own tokenizer. The time is linear in the text.
+/// Each tokenizer has a separate cache of Unicode data, so each thread uses its own. The time is linear in the text.
 package struct Tokenizer: Sendable {
-  /// The maximum number of folded bytes of a word that are indexed; the rest of a longer word is not searchable.
+  /// The maximum number of indexed bytes of a folded word; the rest of a longer word is not searchable.
   package static let maximumLength = 255
 
-  /// The folded bytes of a token, with room to write eight bytes at once after them.
+  /// The folded bytes of a token, with space to write eight bytes at once after them.
   private var buffer = InlineArray<264, UInt8>(repeating: 0)
   var scalars = ScalarTable()
 
@@ -37,7 +37,7 @@ package struct Tokenizer: Sendable {
     tokenizeWithHeads(bytes, startingAt: firstPosition) { folded, _, token in body(folded, token) }
   }
 
-  /// Does the same; `head` has the first eight of the folded bytes, the first lowest, padded with zeros.
+  /// Calls `body` as `tokenize` does; `head` has the first eight folded bytes, first byte lowest, padded with zeros.
   @inline(__always)
   @discardableResult
   mutating func tokenizeWithHeads(
@@ -48,7 +48,7 @@ package struct Tokenizer: Sendable {
     var index = 0
     var lastEnd = 0
     var isAfterCharacter = false
-    // The ASCII words among the next 64 bytes after `index`.
+    // The ASCII words in the next 64 bytes from `index`.
     var block = TextBlock()
     while index < bytes.count {
       var token = Token(
@@ -82,7 +82,7 @@ package struct Tokenizer: Sendable {
         index = block.isEmpty ? block.start &+ TextBlock.size : token.end
       } else {
         if !block.isEmpty {
-          // Text that is not ASCII, or continues after the block, is read from its beginning.
+          // Text that is not ASCII, or that continues after the block, is read from its beginning.
           token.start = block.start &+ block.rest
           index = token.start
           block = TextBlock()
@@ -182,10 +182,10 @@ package struct Tokenizer: Sendable {
     return length
   }
 
-  /// Reads a token that is a three-byte character with its marks, as in Thai, Khmer and Kana.
+  /// Reads a token that is a three-byte character with its marks, as in Thai, Khmer and kana.
   ///
-  /// - Returns: The folded length; 0 without reading anything if the token is of another kind or needs the general
-  ///   path.
+  /// - Returns: The folded length; 0 if the token is of another kind or needs the general path, in which case nothing
+  ///   is read.
   @inline(__always)
   private mutating func readCharacter(_ token: inout Token, _ first: TextOctet, in bytes: Span<UInt8>) -> Int {
     var octet = first.bytes
@@ -276,7 +276,7 @@ package struct Tokenizer: Sendable {
     }
     let length = entry.isUnchanged ? scalar.length : entry.foldedLength
     guard !token.isTruncated, word.length + length <= Self.maximumLength else { return truncate(&token) }
-    // Copies eight bytes at a time; what follows overwrites the excess bytes.
+    // Copies eight bytes at a time; the next bytes overwrite the excess.
     if entry.isUnchanged {
       store(bytes.loadPadded(at: start), at: word.length)
     } else {
@@ -295,10 +295,10 @@ package struct Tokenizer: Sendable {
   }
 }
 
-/// A token that is being read: the length of its folded bytes, and what may still belong to it.
+/// The state of a token that is being read: the length of its folded bytes, and the script that it may continue in.
 private struct OpenWord {
   var length: Int
-  /// The raw value of the script of its letters; that of `common` while there are none.
+  /// The raw value of the script of the token's letters; that of `common` before the first letter.
   var script: UInt8
   var isCharacter = false
   private var hasBegun: Bool
@@ -309,7 +309,7 @@ private struct OpenWord {
     hasBegun = length > 0
   }
 
-  /// Returns whether a scalar of that class and script is part of the token; if so, updates the token.
+  /// Returns whether a scalar of that class and script belongs to the token; if so, updates the state.
   @inline(__always)
   mutating func takes(_ scalarClass: ScalarClass, _ scalarScript: UInt8) -> Bool {
     let common = Script.common.rawValue
@@ -335,6 +335,6 @@ private struct OpenWord {
 }
 
 extension ScalarTable.Entry {
-  /// The entry that is used for invalid UTF-8.
+  /// The entry for invalid UTF-8.
   static let separator = ScalarTable.Entry(scalarClass: .separator, script: .common)
 }

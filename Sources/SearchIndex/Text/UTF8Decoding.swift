@@ -15,7 +15,7 @@ extension Span where Element == UInt8 {
   func decodedScalar(at index: Int) -> DecodedScalar {
     let first = UInt32(self[index])
     if first < 0x80 { return DecodedScalar(value: first, length: 1) }
-    // Anything except a continuation byte is 0x40 or more after this; bytes outside of the span read as 0.
+    // Any byte but a continuation byte becomes 0x40 or more; bytes outside the span are read as 0.
     let second = UInt32(byte(at: index &+ 1)) ^ 0x80
     if first < 0xE0 {
       if first < 0xC2 || second > 0x3F { return .invalid }

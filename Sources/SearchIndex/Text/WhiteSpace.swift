@@ -1,7 +1,7 @@
 internal import Bytes
 
 extension Span<UInt8> {
-  /// Returns the number of bytes of the white space character at an offset, or 0 when there is none.
+  /// Returns the length in bytes of the white space character at an offset, or 0 if there is none.
   ///
   /// White space is that of Unicode, and the zero-width space, which separates words in Thai and Khmer.
   package func whiteSpaceLength(at offset: Int) -> Int {
@@ -17,7 +17,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns whether the whole range is white space; an empty one is.
+  /// Returns whether a range consists of white space; an empty range does.
   func isWhiteSpace(_ range: Range<Int>) -> Bool {
     var offset = range.lowerBound
     while offset < range.upperBound {

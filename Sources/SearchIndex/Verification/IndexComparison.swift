@@ -1,21 +1,21 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Compares an index with another index of the same documents, regardless of how each is divided into segments.
+/// Compares an index with another index of the same documents, regardless of how they are divided into segments.
 ///
-/// Everything that queries can depend on is compared: the documents with their columns and, for documents that are the
-/// same in both, which terms and keys they have, how often and where. O(size of both).
+/// It compares everything that queries depend on: the documents with their columns and, for documents that are the same
+/// in both, their terms and keys, with frequencies and positions. O(size of both).
 package struct IndexComparison {
   private let found: IndexSnapshot
   private let expected: IndexSnapshot
   private let limit: Int
   private var problems: [IndexProblem] = []
-  /// The keys of the documents that are the same in both; ranks refer to this list.
+  /// The keys of the documents that are the same in both; ranks are indices in this list.
   private var common: [[UInt8]] = []
   private var foundRanks: [[UInt32]]
   private var expectedRanks: [[UInt32]]
 
-  /// Returns the differences between an index and the one it should be equal to, at most `limit`.
+  /// Returns at most `limit` differences between an index and the one that it should equal.
   package static func problems(
     of found: IndexSnapshot, comparedWith expected: IndexSnapshot, limit: Int = 100
   ) -> [IndexProblem] {
@@ -62,7 +62,7 @@ package struct IndexComparison {
     }
   }
 
-  /// Returns whether a document is the same in both; if not, that is added as a problem.
+  /// Returns whether a document is the same in both; if not, adds a problem.
   private mutating func isEqual(_ one: DocumentID, _ other: DocumentID, _ key: [UInt8]) -> Bool {
     if problems.count >= limit { return false }
     let count = problems.count
@@ -129,7 +129,7 @@ package struct IndexComparison {
       ?? min(one.count, other.count)
     let here = [one, other].compactMap { place < $0.count ? $0[place] : nil }.min() ?? 0
     let rank = Int(here >> 32)
-    // Keys may contain control characters, which do not belong in a message.
+    // Keys may contain control characters, which must not be in a message.
     let text = String(decoding: term.dropFirst().map { $0 < 0x20 ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
     let name = field.map { "\($0)" } ?? term.first.flatMap(KeyField.init).map { "\($0)" } ?? "unknown"
     add(
@@ -138,7 +138,7 @@ package struct IndexComparison {
   }
 }
 
-/// Walks the dictionaries of all segments of a snapshot in parallel.
+/// Iterates over the dictionaries of all segments of a snapshot in parallel.
 private struct TermWalk {
   private let snapshot: IndexSnapshot
   private let ranks: [[UInt32]]
@@ -165,8 +165,8 @@ private struct TermWalk {
     }
   }
 
-  /// Returns the occurrences of a term in ascending order: the rank of the document in the upper half, the position in
-  /// the lower.
+  /// Returns the occurrences of a term in ascending order, with the rank of the document in the upper half and the
+  /// position in the lower half.
   func occurrences(_ term: [UInt8], _ field: TextField?) -> [UInt64] {
     var found: [UInt64] = []
     var sources = 0

@@ -2,10 +2,10 @@ internal import Bytes
 internal import SystemCalls
 
 extension IndexSnapshot {
-  /// Returns the inconsistencies within the snapshot: wrong checksums of segments, a wrong order of documents, wrong
+  /// Returns the inconsistencies in the snapshot: invalid checksums of segments, documents in the wrong order, wrong
   /// folders, and documents that are live twice. O(size of the index).
   ///
-  /// The checksums of the slot and the commit need no check, since a snapshot in which they are wrong cannot be read.
+  /// The checksums of the slot and the commit need no check, because a snapshot with invalid ones cannot be read.
   package func problems() -> [IndexProblem] {
     var problems: [IndexProblem] = []
     for (number, part) in parts.enumerated() {
@@ -30,7 +30,7 @@ extension IndexSnapshot {
     return problems
   }
 
-  /// Returns what is wrong with the order, the number and the folders of a segment's documents.
+  /// Returns the problems with the order, the number and the folders of a segment's documents.
   private func documentProblems(_ number: Int, _ part: Part) -> [IndexProblem] {
     var cursor = SortedTableCursor(part.reader.keys)
     var last: [UInt8]?
