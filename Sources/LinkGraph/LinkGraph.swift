@@ -248,7 +248,8 @@ package struct LinkCounts: Sendable {
   package init() {}
 }
 
-/// Determines by the name a link asks for whether it may lead to a document, so that other links need not be resolved.
+/// Determines whether a link may lead to a document by the name that the link asks for, so that other links need not be
+/// resolved.
 private struct LinkFilter {
   /// The keys of the document's names.
   let keys: Set<[UInt8]>

@@ -1,8 +1,8 @@
 /// Parses a pattern into a `SyntaxNode` by recursive descent in one pass.
 ///
 /// The syntax is that of Rust's regex crate with the settings of ripgrep: Unicode is enabled, `^` and `$` match at line
-/// ends, and a match is within one line. No class therefore matches a line feed, and a literal line feed is an error.
-/// `maximumDepth` limits the nesting.
+/// ends, and a match is within one line. No class therefore matches a line feed, and a pattern that requires one is an
+/// error. `maximumDepth` limits the nesting.
 struct PatternParser {
   /// The maximum nesting depth of groups, classes and repetitions.
   static let maximumDepth = 250

@@ -132,7 +132,7 @@ private struct NearnessFinder {
 
 /// Computes how near two words are in a text.
 enum Nearness {
-  /// The distance from which on words count as unrelated.
+  /// The maximum distance at which words count as near each other.
   static let reach = 16
 
   /// Returns 1 if the right word directly follows the left one anywhere, and less with each word between them. Reverse

@@ -100,8 +100,8 @@ extension DirectoryWalk {
     /// Called with each directory after it was read; returns which of its files are added to the tree. Files that are
     /// not selected use no memory and are not sorted.
     package var select: @Sendable (WalkedFolder) -> Selection
-    /// Called with each directory after it is opened and before it is listed. It is not called for a directory behind a
-    /// symlink that the walk also reaches without a symlink.
+    /// Called with each directory, and the requested part of it, after it is opened and before it is listed. It is not
+    /// called for a directory behind a symlink that the walk also reaches without a symlink.
     package var enter: Enter
     /// Called for each kept subdirectory of a directory that was requested only in part; returns whether to enter it.
     package var descends: @Sendable (_ path: Span<UInt8>, _ inode: UInt64) -> Bool

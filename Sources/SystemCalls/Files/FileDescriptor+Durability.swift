@@ -29,7 +29,8 @@ extension FileDescriptor {
     _ = try check("syncfs") { syncfs(raw) }
   }
 
-  /// Sets the length of the file, which no other process may have mapped; temporary files, for example.
+  /// Sets the length of the file. No other process may have the file mapped, so this is for files such as temporary
+  /// ones.
   ///
   /// The corresponding C function is `ftruncate`.
   package borrowing func truncate(to size: Int64) throws(SystemError) {

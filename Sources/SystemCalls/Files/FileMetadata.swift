@@ -6,8 +6,8 @@ package enum FileMetadata {
   /// Copies the metadata of an open file to another open file that will replace it.
   ///
   /// Copies the owner and the group if they differ, the mode, the POSIX access list and all `user.*` attributes.
-  /// Metadata that one of the file systems does not support are omitted. Throws `Errno.notPermitted` if the owner
-  /// cannot be set; then the file must be rewritten in place instead.
+  /// Metadata that one of the file systems does not support is omitted. Throws `Errno.notPermitted` if the owner cannot
+  /// be set; then the file must be rewritten in place instead.
   ///
   /// The corresponding C functions are `fchown`, `fchmod`, `fgetxattr` and `fsetxattr`.
   package static func copy(

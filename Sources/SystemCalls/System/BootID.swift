@@ -9,7 +9,8 @@ package struct BootID: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// Makes an identifier from 32 hexadecimal digits with any separators; nil for any other number of digits.
+  /// Makes an identifier from 32 hexadecimal digits, which may be separated by hyphens and line feeds; nil for any
+  /// other text.
   init?(hexadecimal text: [UInt8]) {
     var digits: [UInt8] = []
     for byte in text {
