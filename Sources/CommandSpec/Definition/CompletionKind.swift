@@ -15,9 +15,10 @@ package enum CompletionKind: Hashable, Sendable {
   case command
   /// Words that only the running program knows.
   ///
-  /// The shell runs `PROGRAM [FORWARDED OPTIONS] __complete KIND -- WORD [FIRST]`, where KIND is this name, WORD the part
-  /// typed so far and FIRST the first operand, if one stands before the word. The program prints one candidate per line, each optionally followed by a tab and a description; a
-  /// candidate that does not begin with WORD is ignored.
+  /// The shell runs `PROGRAM [FORWARDED OPTIONS] __complete KIND -- WORD [FIRST]`, where KIND is this name, WORD is the
+  /// part typed so far, and FIRST is the first operand if there is one before the word. The program prints one
+  /// candidate per line, each optionally followed by a tab and a description; a candidate that does not begin with WORD
+  /// is ignored.
   case dynamic(String)
 }
 

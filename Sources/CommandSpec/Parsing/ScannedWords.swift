@@ -24,6 +24,6 @@ package struct ScannedWords: Sendable {
 package enum HelpLength: Hashable, Sendable {
   /// One screen.
   case short
-  /// Everything there is to say.
+  /// The full text.
   case long
 }

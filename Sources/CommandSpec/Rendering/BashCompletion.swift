@@ -43,12 +43,12 @@ struct BashCompletion {
     }
     let forwarded = model.forwarded.flatMap(\.spellings).joined(separator: " ")
     return [
-      Self.table("\(prefix)_flags", "what options each section has", flags),
-      Self.table("\(prefix)_values", "what the options with a value take", values),
+      Self.table("\(prefix)_flags", "the options of each section", flags),
+      Self.table("\(prefix)_values", "the kinds of values that options take", values),
       Self.table(
         "\(prefix)_commands", "the sections of each command",
         model.rows.map { ($0.name, $0.sections.map(String.init).joined(separator: " ")) }),
-      Self.table("\(prefix)_operands", "what stands in which place after each command", operands),
+      Self.table("\(prefix)_operands", "the kinds of the operands of each command, by place", operands),
       Self.table(
         "\(prefix)_dashed", "commands whose operands may begin with a dash",
         model.rows.filter(\.acceptsDashedWords).map { ($0.name, "yes") }),
@@ -89,7 +89,7 @@ struct BashCompletion {
   ///
   /// The engine splits the line itself instead of using `COMP_WORDS`, which readline splits at colons and equals signs.
   private static let engine = #"""
-    # Splits a line into the array words and undoes its quotes; quote is the one left open at the end.
+    # Splits a line into the array words and undoes its quotes; quote is the quote that is open at the end.
     @_split() {
       local line=$1 char word= begun= i
       words=() quote=
@@ -114,7 +114,7 @@ struct BashCompletion {
       words+=("$word")
     }
 
-    # Sets kind to what an option takes as its value; fails where it takes none.
+    # Sets kind to the kind of an option's value; fails if it takes none.
     @_value_of() {
       local section
       for section in ${@_commands[${name:--}]-} 0; do
@@ -162,7 +162,7 @@ struct BashCompletion {
       done
     }
 
-    # Adds the words that begin with what is typed; $1 stands before each of them.
+    # Adds the words that begin with the typed text; $1 is put before each of them.
     @_offer() {
       local start=$1 word
       shift
@@ -171,7 +171,7 @@ struct BashCompletion {
       done
     }
 
-    # Adds what kinds, separated by semicolons, allow; $2 stands before the value being typed.
+    # Adds the candidates of kinds, which are separated by semicolons; $2 is the text before the value being typed.
     @_kinds() {
       local kinds=$1 start=$2 kind line
       while [[ $kinds ]]; do
@@ -221,7 +221,7 @@ struct BashCompletion {
         @_kinds "$kinds" ''
       fi
 
-      # Readline replaces only what stands after the last of its own separators, unless a quote is open.
+      # Readline replaces only the text after the last of its own separators, unless a quote is open.
       local kept=
       if [[ ! $quote && $typed == *[:=]* && $COMP_WORDBREAKS == *:* ]]; then
         kept=${typed%"${typed##*[:=]}"}
@@ -243,8 +243,8 @@ struct BashCompletion {
             ;;
         esac
       done
-      # Where names have the word inside, what they begin with in common would take its place; a blank has nothing in common
-      # with them, and so the word stays while they are listed.
+      # If candidates contain the word without beginning with it, readline would replace it by their common prefix. A
+      # blank has no prefix in common with them, so the word stays while they are listed.
       if (( ${#COMPREPLY[@]} > 1 )) && [[ ${found[0],,} != "${typed,,}"* ]]; then COMPREPLY+=(' '); fi
     }
     """#

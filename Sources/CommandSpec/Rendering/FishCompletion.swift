@@ -40,7 +40,7 @@ struct FishCompletion {
     }
     let forwarded = model.forwarded.flatMap(\.spellings).map(Self.quoted).joined(separator: " ")
     return """
-      # The sections of options a command has.
+      # The sections of options of a command.
       function \(prefix)_sections
           switch $argv[1]
       \(rows.joined(separator: "\n"))
@@ -54,7 +54,7 @@ struct FishCompletion {
           contains -- "$argv" \(values.joined(separator: " "))
       end
 
-      # Whether an option is handed on to the program.
+      # Whether an option is forwarded to the program.
       function \(prefix)_is_forwarded
           contains -- $argv[1] \(forwarded)
       end
@@ -194,7 +194,7 @@ struct FishCompletion {
         end
     end
 
-    # Whether an option of the command at hand takes a value.
+    # Whether an option of the current command takes a value.
     function @_option_takes_value
         for section in (@_sections $@_name)
             if @_takes_value $section $argv[1]

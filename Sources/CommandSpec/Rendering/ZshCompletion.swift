@@ -59,7 +59,7 @@ struct ZshCompletion {
         done
         local -a going=(${(M)candidates:#${(Q)PREFIX}*})
         if (( $#candidates && ! $#going )); then
-          # The word is inside of names, so it is replaced and not gone on from.
+          # Candidates contain the word without beginning with it, so they replace it.
           compadd -U "${(@)argv[1,-2]}" -l -d shown -a candidates
           if (( $#candidates > 1 )); then compstate[insert]=menu; fi
         else

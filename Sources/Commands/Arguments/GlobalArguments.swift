@@ -4,7 +4,7 @@ package import VaultCore
 
 /// The global options, which can be before or after any command.
 package struct GlobalArguments: Sendable {
-  /// The choice when text has hyperlinks for the terminal.
+  /// When paths are hyperlinks for the terminal.
   package enum HyperlinkChoice: String, CaseIterable, Sendable {
     case auto
     case always
@@ -13,11 +13,11 @@ package struct GlobalArguments: Sendable {
 
   /// The folder of the vault.
   package var vault: RawPath?
-  /// The choice when colors are used.
+  /// When colors are used; nil for the default.
   package var color: ColorChoice?
-  /// The choice when paths on a terminal are links.
+  /// When paths on a terminal are links.
   package var hyperlink = HyperlinkChoice.auto
-  /// Where dates of notes come from; nil for what the config says.
+  /// Where dates of notes come from; nil for the setting in the config.
   package var dates: VaultConfig.Dates?
   /// Whether the last commit of the index is used without refreshing it.
   package var isUnsynchronized = false
@@ -53,7 +53,7 @@ package struct GlobalArguments: Sendable {
         .details(
           """
           With \(code: "git"), a note whose front matter and name have no date was created with its first commit and
-          changed with its last one, across renames. Times of files say little in a fresh clone.
+          changed with its last one, across renames. In a fresh clone all files have the time of the clone.
           """
         )
         .config("dates"),

@@ -89,26 +89,26 @@ struct DiffPart {
     StyledText(TerminalText.safe(bytes.last == 0x0A ? bytes.dropLast() : bytes), style)
   }
 
-  /// Returns the lines that tell of another path.
+  /// Returns the lines about a file that gets another path.
   static func move(from: [UInt8], to: [UInt8]) -> [DiffPart] {
     [("rename from ", from), ("rename to ", to)].map { text, path in
       DiffPart(bytes: Array(text.utf8) + QuotedName.line(of: path), style: .strong)
     }
   }
 
-  /// Returns the lines that tell of a copy of a file outside of the vault.
+  /// Returns the lines about a copy of a file from outside of the vault.
   static func copy(of source: [UInt8], to path: [UInt8]) -> [DiffPart] {
     [("copy from ", source), ("copy to ", path)].map { text, path in
       DiffPart(bytes: Array(text.utf8) + QuotedName.line(of: path), style: .strong)
     }
   }
 
-  /// Returns the line that tells of a file that is removed, as git writes it.
+  /// Returns the line about a deleted file, as git writes it.
   static func removal(of path: [UInt8]) -> [DiffPart] {
     [DiffPart(bytes: Array("deleted file ".utf8) + QuotedName.line(of: path), style: .strong)]
   }
 
-  /// Returns the lines of a file that differs. The path is nil where there is no file.
+  /// Returns the difference of two versions of a file. A path is nil if that version does not exist.
   static func list(from: [UInt8]?, to: [UInt8]?, _ old: [UInt8], _ new: [UInt8]) -> [DiffPart] {
     func head(_ mark: String, _ side: String, _ path: [UInt8]?) -> DiffPart {
       let name = path.map { QuotedName.line(of: Array(side.utf8) + $0) } ?? Array("/dev/null".utf8)

@@ -2,9 +2,9 @@ internal import LanguageServer
 internal import SystemCalls
 internal import VaultCore
 
-/// Commands of the command line that run within another one.
+/// Runs a command of the command line within another command.
 enum CapturedCommand {
-  /// Runs a command in a vault, and returns what it would have printed.
+  /// Runs a command in a vault, and returns its output.
   static func run(
     _ words: [String], input: [UInt8], vault: RawPath, _ session: Session
   ) -> ServerEnvironment.CommandResult {

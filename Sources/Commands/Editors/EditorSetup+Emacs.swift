@@ -1,5 +1,5 @@
 extension EditorSetup {
-  /// What both clients need: without a project they start a server for each folder.
+  /// The part that both clients need: without a project they start a server for each folder.
   private static let project = """
     ;; One server for the whole vault.
     (add-hook 'project-find-functions
@@ -7,7 +7,7 @@ extension EditorSetup {
                 (let ((root (seq-some (lambda (marker) (locate-dominating-file folder marker))
                                       '(".sheaf" ".obsidian" ".zk"))))
                   (and root (cons 'transient root)))))
-    ;; In text this key otherwise asks the spell checker.
+    ;; Otherwise this key runs the spell checker in text modes.
     (with-eval-after-load 'markdown-mode
       (define-key markdown-mode-map (kbd "C-M-i") #'completion-at-point))
 

@@ -28,7 +28,7 @@ extension EditorSetup {
           vim.lsp.buf_attach_client(event.buf, sheaf)
           vim.bo[event.buf].omnifunc = "v:lua.vim.lsp.omnifunc" -- Ctrl-X Ctrl-O completes
           vim.bo[event.buf].tagfunc = "v:lua.vim.lsp.tagfunc" -- Ctrl-] follows a link
-          -- The keys that Neovim 0.11 has of itself.
+          -- The keys that Neovim 0.11 defines by default.
           for keys, action in pairs({ K = "hover", grn = "rename", gra = "code_action", grr = "references" }) do
             vim.keymap.set("n", keys, function() vim.lsp.buf[action]() end, { buffer = event.buf })
           end

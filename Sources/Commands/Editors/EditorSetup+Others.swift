@@ -18,7 +18,7 @@ extension EditorSetup {
     name: "vscode", otherNames: ["code", "vs-code", "visual-studio-code", "codium", "vscodium"],
     title: "Visual Studio Code", file: "~/.config/Code/User/settings.json",
     text: """
-      // Visual Studio Code with the extension zsol.vscode-glspc: into ~/.config/Code/User/settings.json
+      // Visual Studio Code with the extension zsol.vscode-glspc: add to ~/.config/Code/User/settings.json
       {
         "glspc.server.command": "sheaf",
         "glspc.server.commandArguments": ["lsp"],
@@ -30,8 +30,8 @@ extension EditorSetup {
   static let zed = EditorSetup(
     name: "zed", otherNames: ["zeditor"], title: "Zed", file: "~/.config/zed/settings.json",
     text: """
-      // Zed with the extension Marksman, which then runs sheaf: into ~/.config/zed/settings.json
-      // The path is what 'command -v sheaf' prints.
+      // Zed with the extension Marksman, which then runs sheaf: add to ~/.config/zed/settings.json The path is what
+      // 'command -v sheaf' prints.
       {
         "lsp": {
           "marksman": {
@@ -49,7 +49,7 @@ extension EditorSetup {
     name: "kate", otherNames: ["kwrite"], title: "Kate", file: "~/.config/kate/lspclient/settings.json",
     text: """
       {
-        "comment": "Kate with the plug-in LSP Client: into ~/.config/kate/lspclient/settings.json",
+        "comment": "Kate with the plug-in LSP Client: add to ~/.config/kate/lspclient/settings.json",
         "servers": {
           "markdown": {
             "command": ["sheaf", "lsp"],
@@ -65,7 +65,7 @@ extension EditorSetup {
     name: "sublime", otherNames: ["sublime-text", "subl"], title: "Sublime Text",
     file: "~/.config/sublime-text/Packages/User/LSP.sublime-settings",
     text: """
-      // Sublime Text with the package LSP: into what Preferences: LSP Settings opens,
+      // Sublime Text with the package LSP: add to the file that Preferences: LSP Settings opens,
       // ~/.config/sublime-text/Packages/User/LSP.sublime-settings
       {
         "clients": {

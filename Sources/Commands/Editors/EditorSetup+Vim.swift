@@ -40,7 +40,7 @@ extension EditorSetup {
     name: "coc", otherNames: ["coc.nvim", "vim-coc", "coc-nvim"], title: "Vim or Neovim with coc.nvim",
     file: "~/.vim/coc-settings.json",
     text: """
-      // Vim or Neovim with coc.nvim: into what :CocConfig opens, ~/.vim/coc-settings.json
+      // Vim or Neovim with coc.nvim: add to the file that :CocConfig opens, ~/.vim/coc-settings.json
       {
         "languageserver": {
           "sheaf": {

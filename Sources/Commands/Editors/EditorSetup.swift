@@ -4,7 +4,7 @@ internal import CommandSpec
 struct EditorSetup: Sendable {
   /// The name that `lsp --setup` takes.
   let name: String
-  /// Other names by which people call the editor.
+  /// Other names of the editor.
   let otherNames: [String]
   /// The editor, with its version or plug-in where that matters.
   let title: String
@@ -18,7 +18,7 @@ struct EditorSetup: Sendable {
     neovim, oldNeovim, ale, vimLsp, coc, eglot, lspMode, helix, visualStudioCode, zed, kate, sublime,
   ]
 
-  /// Returns the configuration with a name, whatever its case; nil if there is none.
+  /// Returns the configuration with a name, which is compared without case; nil if there is none.
   static func named(_ name: String) -> EditorSetup? {
     let name = name.lowercased()
     return all.first { $0.name == name || $0.otherNames.contains(name) }
@@ -41,8 +41,8 @@ struct EditorSetup: Sendable {
         blocks: [
           .paragraph(
             """
-            \(option: "setup") prints these texts. Where \(code: "sheaf") is not in the editor's \(code: "PATH"), its whole
-            path belongs in its place.
+            \(option: "setup") prints these texts. If \(code: "sheaf") is not in the editor's \(code: "PATH"), write its
+            full path instead.
             """)
         ]
           + all.flatMap { setup -> [Prose.Block] in

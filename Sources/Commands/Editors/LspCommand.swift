@@ -16,11 +16,11 @@ enum LspCommand {
     defaults: Arguments(),
     options: [
       .own([
-        .value("log", .file("FILE"), "Append what happens to FILE") { $0.log = RawPath($1.bytes) },
+        .value("log", .file("FILE"), "Append a log of events to FILE") { $0.log = RawPath($1.bytes) },
         .value("record", .file("FILE"), "Append all messages to FILE") { $0.record = RawPath($1.bytes) }
-          .details("Each message is one line of JSON, so that what went wrong can be looked at and repeated."),
+          .details("Each message is one line of JSON, so that a problem can be examined and reproduced."),
         .flag("setup", "Print the configuration of EDITOR, or list the editors", sets: \.printsSetup)
-          .details("A comment in it names the file that it belongs in."),
+          .details("A comment in it names the file to put it in."),
         .flag("stdio", "Accepted because many editors pass it") { _ in },
       ])
     ],
@@ -29,15 +29,15 @@ enum LspCommand {
       """
       Speaks the Language Server Protocol 3.17 on standard input and output, so that editors complete links, follow
       them, rename notes with the links to them, and show backlinks and findings of \(command: "check"). The editor
-      starts it; it ends with the editor.
+      starts it, and it ends when the editor does.
       """,
       """
       The vault of a note is the nearest folder at or above it that has \(code: ".sheaf"), \(code: ".obsidian") or
-      \(code: ".zk"). With \(option: "vault") the folder \(value: "DIR") is a vault too. A note elsewhere is served on
-      its own, and no folder is searched for it.
+      \(code: ".zk"). With \(option: "vault") the folder \(value: "DIR") is a vault too. Any other note is served alone,
+      as if it were in no vault.
       """,
       """
-      Texts that are not saved count as they are on the screen. The server keeps the index current as
+      Unsaved texts are used as they are on the screen. The server keeps the index current as
       \(command: "watch") does, or uses a running watcher.
       """,
     ],
@@ -46,13 +46,14 @@ enum LspCommand {
       Example("sheaf lsp --setup", "List the editors"),
     ],
     exitStatus: """
-      It is 0 if the editor ended the server as the protocol says, and 1 if the editor went away.
+      It is 0 if the editor shut down the server as the protocol requires, and 1 if it closed the connection without
+      that.
       """,
     seeAlso: [.command("watch"), .command("check")],
     manual: [LspManual.features, LspManual.commands, LspManual.settings, EditorSetup.manual],
     check: { arguments throws(ValueProblem) in
       if let editor = arguments.editor, !arguments.printsSetup {
-        throw ValueProblem("an editor is named with --setup only: sheaf lsp --setup \(editor.name)")
+        throw ValueProblem("EDITOR can only be given with --setup: sheaf lsp --setup \(editor.name)")
       }
     },
     run: run)
@@ -64,7 +65,7 @@ enum LspCommand {
     }
     if session.inputIsTerminal {
       throw CommandError(
-        message: "an editor starts the language server; it reads messages, and standard input is a terminal",
+        message: "standard input is a terminal; the language server is started by an editor, and reads its messages",
         hints: ["sheaf lsp --setup EDITOR prints the configuration of an editor"])
     }
     let vault = try session.globals.vault.map { try Vault.open(named: $0, session.surroundings).root }
@@ -72,7 +73,7 @@ enum LspCommand {
     let record = try arguments.record.map { try SharedFile(appendingTo: $0) }
     var environment = ServerEnvironment(
       surroundings: session.surroundings, vault: vault, version: Program.version,
-      explain: { Explanation($0)?.message ?? "the other end is closed" },
+      explain: { Explanation($0)?.message ?? "the editor closed the connection" },
       run: { words, input, vault in CapturedCommand.run(words, input: input, vault: vault, session) },
       log: { line in log?.append(Array("\(line)\n".utf8)) })
     // Progress would go to a terminal that belongs to the editor.

@@ -1,11 +1,11 @@
 internal import CommandSpec
 
-/// The sections of sheaf-lsp(1) that say what an editor can ask for.
+/// The sections of sheaf-lsp(1) on what editors can request.
 enum LspManual {
   static let features = ManualSection(
     "Features",
     [
-      "What an editor shows of these depends on the editor; each thing is offered in every way that some editor has.",
+      "It depends on the editor which of these it shows. Each is offered in every form that some editor supports.",
       .definitions([
         .init(
           "Completion",
@@ -19,8 +19,8 @@ enum LspManual {
           "Navigation",
           """
           From links to notes, headings, blocks and files; from footnotes, labels and tags. References of whatever is
-          under the cursor; elsewhere in a note, the links to it. Backlinks and links as a hierarchy of calls. Searches of
-          the vault as symbols of the workspace.
+          under the cursor; elsewhere in a note, the links to it. Backlinks and links as a hierarchy of calls. Searches
+          of the vault as symbols of the workspace.
           """),
         .init(
           "Display",
@@ -32,22 +32,23 @@ enum LspManual {
           "Renaming",
           """
           What is under the cursor: the note that a link leads to, a heading, a block, a tag with those nested in it, a
-          property, a footnote, a label. Links follow, as with \(command: "rename"). Files and folders that the editor moves
-          keep their links. If the editor cannot move files, the server does, and \(command: "undo") takes it back.
+          property, a footnote, a label. Links are updated, as by \(command: "rename"). Files and folders that the
+          editor moves keep their links. If the editor cannot move files, the server moves them, and \(command: "undo")
+          reverses that.
           """),
         .init(
           "Actions",
           """
           Create the note of a link, add a missing heading, choose among ambiguous targets, repair findings as
-          \(code: "check --fix") does, write a link in the other form, link mentions, give a paragraph an id, move a section
-          or selected lines into a new note, merge a note into this one, mark tasks and set their due dates, spell tags as
-          most notes do, sort link definitions, insert an outline.
+          \(code: "check --fix") does, write a link in the other form, link mentions, give a paragraph an id, move a
+          section or selected lines into a new note, merge a note into this one, mark tasks and set their due dates,
+          spell tags as most notes do, sort link definitions, insert an outline.
           """),
         .init(
           "Findings",
           """
-          Those of \(command: "check"), shortly after each change, with the severities of the config; see \(code: "check") in
-          \(page: "sheaf-config", 5).
+          Those of \(command: "check"), shortly after each change, with the severities of the config; see
+          \(code: "check") in \(page: "sheaf-config", 5).
           """),
       ]),
     ])
@@ -56,9 +57,10 @@ enum LspManual {
     "Commands",
     [
       """
-      Plug-ins can run these by \(code: "workspace/executeCommand"). Each takes one object, and returns the JSON of
-      the command of that name; see \(page: "sheaf-output", 5). \(code: "uri") names a document, whose vault is used;
-      without it, the first vault is. With \(code: "\"dryRun\": true") those that change notes only show what they would do.
+      Plug-ins can run these by \(code: "workspace/executeCommand"). Each takes one object, and returns the JSON of the
+      command with the same name; see \(page: "sheaf-output", 5). \(code: "uri") names a document, whose vault is used;
+      without it, the first vault is used. With \(code: "\"dryRun\": true") commands that change notes only report what
+      they would do.
       """,
       .definitions([
         .init("\(code: "sheaf.new")", "\(code: "title"), \(code: "folder"), \(code: "template")"),
@@ -82,14 +84,14 @@ enum LspManual {
         .init(
           "\(code: "disable")",
           """
-          a list of features that another server has, by the names of their methods without
-          \(code: "textDocument/"), such as \(code: "[\"completion\", \"hover\"]")
+          features to turn off, for example because another server has them: a list of the names of their methods
+          without \(code: "textDocument/"), such as \(code: "[\"completion\", \"hover\"]")
           """),
         .init(
           "\(code: "positionEncoding")",
           """
-          \(code: "utf-8"), \(code: "utf-16") or \(code: "utf-32"): how an editor counts columns that counts otherwise than
-          the protocol says; it has no effect if the editor states what it can do
+          \(code: "utf-8"), \(code: "utf-16") or \(code: "utf-32"): the unit in which the editor counts columns, if it
+          is not that of the protocol; it has no effect if the editor states the encodings that it supports
           """),
       ]),
     ])

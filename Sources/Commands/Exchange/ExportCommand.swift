@@ -36,11 +36,11 @@ enum ExportCommand {
         .value("front-matter", .choice("CHOICE"), "Markdown: keep, drop or reduce front matter") {
           $0.options.frontMatter = $1
         },
-        .value("embeds", .choice("CHOICE"), "Markdown: link or expand notes shown in others") {
+        .value("embeds", .choice("CHOICE"), "Markdown: link or expand embedded notes") {
           $0.options.embeds = $1
         },
         .value("date-form", .choice("FORM"), "Write dates as: iso8601, seconds") { $0.options.dates = $1 }
-          .details("Seconds are counted from 2001, as programs of Apple count them."),
+          .details("Seconds are counted from 2001, as Apple's programs do."),
       ])
     ],
     operands: [
@@ -51,14 +51,14 @@ enum ExportCommand {
       .paragraph(
         """
         Writes notes in the format of another program, to a file or folder that must not exist yet, or must be an older
-        export of this vault, which \(option: "replace") replaces unless it was changed since. What the format cannot carry
-        is listed with the number of times. The same notes give the same bytes. Without \(option: "output"), a format that
-        is one file is written to standard output.
+        export of this vault, which \(option: "replace") replaces unless it was changed since. Everything that the
+        format cannot represent is listed, with the number of its occurrences. The same notes give the same bytes.
+        Without \(option: "output"), a format that is one file is written to standard output.
         """),
       .paragraph(
         """
-        Notes in the archive are exported too. Notes in the trash are exported if QUERY asks for them, and without QUERY if
-        the format has a place for them, as \(code: "json") and \(code: "takenote") have.
+        Notes in the archive are exported too. Notes in the trash are exported if QUERY asks for them, and without QUERY
+        if the format has a place for them, as \(code: "json") and \(code: "takenote") have.
         """),
       .definitions([
         .init(
@@ -66,8 +66,8 @@ enum ExportCommand {
         .init(
           "\(code: "markdown")",
           """
-          A folder for any program that reads CommonMark: links and embeds become relative links, and the files that notes
-          show come with them. Links to notes that are not exported become their text.
+          A folder for any program that reads CommonMark: links and embeds become relative links, and the files that
+          notes embed are included. Links to notes that are not exported become their text.
           """),
         .init("\(code: "text")", "A folder of plain text, without markup."),
         .init("\(code: "csv"), \(code: "tsv")", "A table with a row for each note."),
@@ -82,7 +82,7 @@ enum ExportCommand {
       Example("sheaf export markdown tag:craft -o site", "Write some notes for other programs"),
       Example("sheaf export lucidpal -o lucidpal_notes.json", "Write all notes for LucidPal"),
     ],
-    exitStatus: "It is 1 when there are no notes to export, or with \(option: "leaks") links that lead to others.",
+    exitStatus: "It is 1 when there are no notes to export, and with \(option: "leaks") when there are links to list.",
     seeAlso: [.command("import"), .command("list"), .page("sheaf-output", 5)],
     run: run)
 
@@ -105,12 +105,12 @@ enum ExportCommand {
       sink = made
     } else if format.isFolder {
       throw CommandError(
-        message: "\(format.rawValue) is a folder of files", hints: ["-o FOLDER says where it is to be made"])
+        message: "\(format.rawValue) is a folder of files", hints: ["-o FOLDER names the folder to create"])
     } else if arguments.isJSON {
       throw CommandError(
-        message: "--json prints a report on standard output, where the export is to be written",
+        message: "standard output cannot have both the export and the report of --json",
         hints: [
-          format == .json ? "'export json' is JSON without it" : "-o FILE says where the export is to be written"
+          format == .json ? "'export json' is JSON without it" : "-o FILE writes the export to a file"
         ])
     } else {
       sink = OutputSink(session)
@@ -175,7 +175,7 @@ enum ExportCommand {
     ])
   }
 
-  /// Tells on standard error what was exported, and what was left out.
+  /// Reports on standard error what was exported, and what was left out.
   private static func tell(_ report: ExportReport, trashed: Int, _ session: Session) {
     let trash = trashed == 0 ? "" : ", \(trashed) of them from the trash"
     let files = report.files == 0 ? "" : ", " + Amount.text(report.files, "file")

@@ -16,7 +16,7 @@ enum ImportCommand {
   }
 
   static let definition = Command(
-    "Import notes of another program",
+    "Import notes from another program",
     defaults: Arguments(),
     options: [
       .own([

@@ -1,31 +1,32 @@
 internal import CommandSpec
 
-/// The manual of imports: what comes from where, and what does not.
+/// The manual of imports: the formats, and what is imported from each.
 enum ImportManual {
   static var prose: Prose {
     Prose(blocks: [
       .paragraph(
         """
-        Makes notes of those of another program, and attachments of their files, in one operation that \(command: "undo")
-        takes back. Links between notes become links in the style of the vault. Dates, tags and other facts become
-        properties. Nothing that is there is overwritten: a name that is taken gets a number.
+        Imports the notes of another program, and their files as attachments, in one operation that \(command: "undo")
+        reverses. Links between notes become links in the style of the vault. Dates, tags and other facts become
+        properties. No existing file is overwritten: if a name is already used, a number is added.
         """),
       .paragraph(
         """
-        The same source can be imported again: a note is known by its identifier, or by the property
-        \(code: "imported"). Only what was changed at the source since is updated, and never a note that was changed here
-        too; such notes are listed. What has no place in a vault is listed with the number of times. With
-        \(option: "dry-run") only this report is printed.
+        The same source can be imported again: a note is recognised by its identifier, or by the property
+        \(code: "imported"). Only notes that have changed at the source are updated. Those that were changed here too
+        are listed, and not updated. Everything that a vault cannot represent is listed, with the number of its
+        occurrences. With \(option: "dry-run") only this report is printed.
         """),
       .paragraph(
         """
-        Tags with spaces, and tags that are numbers, get a form that a vault can have; \(code: "imported-tags") keeps their
-        names. Archives are unpacked by \(code: "unzip") or \(code: "tar"), with limits on their size and names; a folder
-        with their files works without these programs. No text of a source is ever run, and no name leads out of the vault.
+        Tags with spaces, and tags that are numbers, are made valid; the property \(code: "imported-tags") contains
+        their original names. Archives are unpacked by \(code: "unzip") or \(code: "tar"), with limits on their size and
+        names; a folder with the unpacked files can be imported without these programs. Nothing in a source is ever
+        executed, and no name leads out of the vault.
         """),
       .paragraph("The formats are:"),
       .definitions(formats),
-      .paragraph("For those who come from:"),
+      .paragraph("How to import from these programs:"),
       .definitions(programs),
     ])
   }
@@ -35,9 +36,9 @@ enum ImportManual {
       .init(
         "\(code: "markdown") DIR",
         """
-        Any folder of Markdown: notes and all other files keep their places, bytes and times. Links are written anew only
-        where they would lead elsewhere. Hidden files, the trash, and what \(code: ".sheafignore") of the folder leaves out
-        are not imported.
+        Any folder of Markdown: notes and all other files keep their places, bytes and times. A link is rewritten only
+        if it would otherwise lead elsewhere. Hidden files, the trash, and files that \(code: ".sheafignore") in the
+        folder excludes are not imported.
         """),
       .init(
         "\(code: "enex") FILE",
@@ -49,8 +50,9 @@ enum ImportManual {
       .init(
         "\(code: "notion") DIR|ZIP",
         """
-        Notion, exported as Markdown or HTML. The digits behind names go, subpages are in folders, and columns of databases
-        become properties; rows without a page become notes. Views, comments and formulas are not kept.
+        Notion, exported as Markdown or HTML. The digits after names are removed, subpages are put into folders, and
+        columns of databases become properties; rows without a page become notes. Views, comments and formulas are not
+        kept.
         """),
       .init(
         "\(code: "joplin") DIR|JEX",
@@ -61,12 +63,12 @@ enum ImportManual {
       .init(
         "\(code: "keep") DIR|ZIP",
         """
-        Google Keep, from Google Takeout. Lists become tasks, and labels, colours, pinned, archived and deleted notes are
-        kept as such. Collaborators and reminders are not kept.
+        Google Keep, from Google Takeout. Lists become tasks, and labels, colours, pinned, archived and deleted notes
+        are kept as such. Collaborators and reminders are not kept.
         """),
       .init(
         "\(code: "simplenote") FILE|ZIP",
-        "Simplenote, with tags and pinned notes; those in its trash come into the trash."),
+        "Simplenote, with tags and pinned notes; notes in its trash are put into the trash."),
       .init(
         "\(code: "dayone") DIR|FILE|ZIP",
         "Day One, with photos, places, weather, tags and links between entries. Each journal is a folder."),
@@ -82,19 +84,19 @@ enum ImportManual {
       .init(
         "\(code: "csv") FILE",
         """
-        A table: each row is a note, each column a property. \(option: "title") names the column with titles, and a column
-        \(code: "body"), \(code: "text"), \(code: "content") or \(code: "notes") is the text.
+        A table: each row is a note, each column a property. \(option: "title") names the column with titles, and a
+        column \(code: "body"), \(code: "text"), \(code: "content") or \(code: "notes") is the text.
         """),
       .init("\(code: "html") DIR|FILE|ZIP", "Pages in HTML, with the pictures that they show."),
       .init("\(code: "opml") FILE", "An outline: each of its topmost entries is a note with a nested list."),
       .init(
-        "\(code: "lucidpal") FILE", "LucidPal's list of notes, with summaries, actions and when they were opened last."),
+        "\(code: "lucidpal") FILE", "LucidPal's list of notes, with summaries, actions and the dates of last use."),
       .init(
         "\(code: "takenote") DIR",
         """
         TakeNote's records and images: \(code: "takenote.json"), or \(code: "notes.json"), \(code: "containers.json")
-        and \(code: "images.json"), and images named by their UUIDs. Its addresses go on resolving, and colours and
-        symbols of folders and tags are kept, as are notes in its trash.
+        and \(code: "images.json"), and images named by their UUIDs. Links with its addresses still work. Colours and
+        symbols of folders and tags are kept, and so are notes in its trash.
         """),
       .init("\(code: "ios-notes") FILE", "A JSON object with \(code: "savedFolders") and \(code: "savedNotes")."),
       .init("\(code: "timeline") DIR", "\(code: "notes.json") and the folder \(code: "Images") beside it."),
@@ -112,8 +114,8 @@ enum ImportManual {
       .init(
         "Evernote",
         """
-        Export each notebook as ENEX, and import the files with \(code: "import enex"). Each becomes a folder with the name
-        of its file. Stacks of notebooks are not in these files.
+        Export each notebook as ENEX, and import the files with \(code: "import enex"). Each becomes a folder with the
+        name of its file. Stacks of notebooks are not in these files.
         """),
       .init("Notion", "Export everything as Markdown & CSV, or HTML, with subpages, and import the ZIP file."),
       .init("Joplin", "Export all notes as JEX or RAW, which keep more than its Markdown export."),
@@ -121,16 +123,17 @@ enum ImportManual {
       .init(
         "zk, nb and Foam",
         """
-        Their notebooks work where they are, as Obsidian's vaults do; links by the time stamp that begins a file name resolve.
-        The settings in \(code: ".zk"), and nb's encrypted notes and pinned list, are not read.
+        Their notebooks work where they are, as Obsidian's vaults do; links by the time stamp at the beginning of a file
+        name resolve. The settings in \(code: ".zk"), and nb's encrypted notes and pinned list, are not read.
         """),
       .init(
         "Apple Notes",
         """
-        Export to Markdown, HTML or text bundles with a program such as Exporter or Obsidian's importer, and import those.
+        Export to Markdown, HTML or text bundles with a program such as Exporter or Obsidian's importer, and import the
+        result.
         """),
       .init("Bear", "Export as text bundles, which keep dates and pinned notes, or as Markdown."),
-      .init("Logseq", "\(code: "import markdown") takes its folder; pages and journals keep their names."),
+      .init("Logseq", "\(code: "import markdown") imports its folder; pages and journals keep their names."),
     ]
   }
 }

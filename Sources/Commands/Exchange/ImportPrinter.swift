@@ -7,7 +7,7 @@ struct ImportPrinter {
   let session: Session
   let isDryRun: Bool
 
-  /// The most that is listed of each kind, in text.
+  /// The maximum number of items of each kind that are listed in text.
   private static let most = 20
 
   func print(_ outcomes: [ImportOutcome], _ view: VaultView, isJSON: Bool) throws {
@@ -40,7 +40,7 @@ struct ImportPrinter {
     let unchanged = report.count(.unchanged)
     if unchanged > 0 { lines.append(StyledText("unchanged", .dim) + StyledText("  \(Amount.text(unchanged, "note"))")) }
     for (outcome, text) in [
-      (ImportReport.Outcome.kept, "changed here and at the source; what is here stays"),
+      (ImportReport.Outcome.kept, "changed here and at the source, so not updated"),
       (.trashed, "in the trash here"),
     ] {
       let notes = report.notes.filter { $0.outcome == outcome }

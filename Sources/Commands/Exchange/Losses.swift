@@ -1,8 +1,8 @@
 internal import JSON
 
-/// What an import or export leaves out, with the number of times.
+/// The kinds of things that an import or export leaves out, with their numbers.
 enum Losses {
-  /// The most lines.
+  /// The maximum number of lines.
   private static let most = 12
 
   /// Returns a line for each thing that is left out, for people, the most frequent first; the rest is one line.
@@ -13,7 +13,7 @@ enum Losses {
       TerminalText.safe(Array(loss.utf8)) + (count > 1 ? ", \(count) times" : "")
     }
     let rest = sorted.count - shown.count
-    if rest > 0 { lines.append("\(rest) more kinds of things; --json lists them") }
+    if rest > 0 { lines.append("\(rest) more kinds; --json lists them") }
     return lines
   }
 

@@ -16,7 +16,7 @@ struct RecordExport {
     self.records = records.sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 
-  /// The numbers of notes that a thread writes at once, and that all threads do.
+  /// The number of notes that one thread writes at once, and that all threads write together.
   private static let (stretch, batch) = (32, 512)
 
   /// Writes one JSON document: the notes as in `list --json`, each with its text.

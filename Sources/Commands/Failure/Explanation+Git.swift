@@ -21,7 +21,7 @@ extension Explanation {
         operation == .merge ? "git commit" : operation == .bisect ? "git bisect reset" : "git \(name) --continue"
       self.init(
         message: "a \(name) is unfinished",
-        hints: ["\(finish) finishes it"] + (operation == .bisect ? [] : ["git \(name) --abort takes it back"]))
+        hints: ["\(finish) finishes it"] + (operation == .bisect ? [] : ["git \(name) --abort cancels it"]))
     case .noUpstream(let branch):
       guard let branch else {
         self.init(message: "no branch is checked out", hints: ["git switch BRANCH checks one out"])
@@ -29,10 +29,10 @@ extension Explanation {
       }
       self.init(
         message: "the branch '\(branch)' has no upstream branch",
-        hints: ["git push -u origin \(branch) sets it, once git remote add origin URL has named the other side"])
+        hints: ["git push -u origin \(branch) sets it, after git remote add origin URL"])
     case .noRevision(let name):
       self.init(
-        message: "git knows no revision '\(TerminalText.safe(Array(name.utf8)))'",
+        message: "git does not know the revision '\(TerminalText.safe(Array(name.utf8)))'",
         hints: ["sheaf log lists the commits of a note"])
     case .failed(let command, let message):
       self.init(failed: command, message.split(separator: "\n").map { TerminalText.safe(Array($0.utf8)) })
@@ -40,7 +40,8 @@ extension Explanation {
     }
   }
 
-  /// Creates the explanation of the lines that git wrote. The first one that says what is wrong is the error, the others follow.
+  /// Creates the explanation of a failed command of git. The first of its lines that reports an error becomes the
+  /// message, and the others become hints.
   private init(failed command: String, _ lines: [String]) {
     if lines.contains(where: { $0.contains("tell me who you are") }) {
       self.init(

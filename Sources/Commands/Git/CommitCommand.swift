@@ -11,11 +11,11 @@ enum CommitCommand {
   }
 
   static let definition = Command(
-    "Commit what changed in the vault",
+    "Commit the changes in the vault",
     defaults: Arguments(),
     options: [
       .own([
-        .value("message", short: "m", .text("TEXT"), "The message; default: one made of the changes", sets: \.message),
+        .value("message", short: "m", .text("TEXT"), "The message; by default, made from the changes", sets: \.message),
         .flag("dry-run", short: "n", "Show what would be committed, and commit nothing", sets: \.isDryRun),
         .flag("json", "Print one JSON document", sets: \.isJSON),
       ])
@@ -23,13 +23,13 @@ enum CommitCommand {
     description: [
       """
       Commits new, changed, moved and deleted notes, attachments that git knows or a note uses, and the settings of the
-      vault. Other files, and what else is staged, are left as they are. The message says what happened, such as
+      vault. Other files, and other staged changes, are not committed. The message describes the changes, such as
       \(code: "notes: new Gilding; change Plan, Budget; tags +draft"), and lists all files below.
       """
     ],
     examples: [
       Example("sheaf commit --dry-run", "See what would be committed"),
-      Example("sheaf commit", "Commit with a message made of the changes"),
+      Example("sheaf commit", "Commit with a message made from the changes"),
     ],
     exitStatus: "It is 1 when there is nothing to commit.",
     seeAlso: [.command("sync"), .command("git install"), .page("sheaf-git", 7)],
@@ -65,7 +65,7 @@ enum CommitCommand {
 }
 
 extension Session {
-  /// Commits what changed in a vault; nil if nothing did.
+  /// Commits the changes in a vault; returns nil if there are none.
   func commit(
     _ view: VaultView, in repository: GitRepository, subject: String? = nil, isDryRun: Bool = false
   ) throws -> VaultCommit.Result? {

@@ -3,7 +3,7 @@ internal import SearchIndex
 internal import VaultChanges
 internal import VaultCore
 
-/// The files that a commit of the vault takes: notes, attachments that git knows or a note uses, and settings.
+/// The files that a commit of the vault includes: notes, attachments that git knows or a note uses, and settings.
 struct CommittedFiles {
   /// The files beside notes that belong to a vault.
   private static let settings: [[UInt8]] = [".sheaf/config.yaml", ".sheafignore", ".gitattributes", ".gitignore"].map {
@@ -18,8 +18,7 @@ struct CommittedFiles {
     self.repository = repository
   }
 
-  /// Returns the paths in the work tree, and those that git's index has no more; throws if a file has conflicts that nobody
-  /// has resolved.
+  /// Returns the paths of existing files, and of files that were deleted; throws if a file has unresolved conflicts.
   func paths() throws -> (present: [[UInt8]], removed: [[UInt8]]) {
     let status = try WorkTreeStatus(repository)
     if !status.unmerged.isEmpty {
@@ -40,7 +39,8 @@ struct CommittedFiles {
     return (tracked + new, removed)
   }
 
-  /// Returns whether a file that git does not know belongs to the vault: settings, notes, and attachments that notes use.
+  /// Returns a function that tests whether a file unknown to git belongs to the vault: settings, notes, and attachments
+  /// that notes use.
   func newFiles() -> ([UInt8]) -> Bool {
     var use = AttachmentUse(view)
     return { path in
@@ -52,7 +52,7 @@ struct CommittedFiles {
 
   private func isKnown(_ path: [UInt8]) -> Bool { view.snapshot.document(withKey: path) != nil }
 
-  /// Whether a file of the vault was deleted. Names that begin with a dot are no part of a vault.
+  /// Whether a file of the vault was deleted. Names that begin with a dot are not part of a vault.
   private func isGone(_ path: [UInt8]) -> Bool {
     !view.vault.hasFile(path)
       && !path.split(separator: UInt8(ascii: "/")).contains { $0.first == UInt8(ascii: ".") }

@@ -20,15 +20,15 @@ enum GitInstallCommand {
           .details(
             """
             A hook runs \(option: "staged", of: "check") before each commit and stops the commit if there are findings.
-            \(code: "git commit --no-verify") commits nevertheless.
+            \(code: "git commit --no-verify") skips the hook.
             """),
       ])
     ],
     description: [
       """
-      Writes a few marked lines into \(code: ".gitattributes") and \(code: ".gitignore") of the vault, which belong into
-      the history; the settings of the merge driver and of diffs, which each clone has for itself; and hooks that bring
-      the index up to date after checkout, merge and rebase. Hooks that are there stay and run too, also where
+      Writes a few marked lines into \(code: ".gitattributes") and \(code: ".gitignore") of the vault, which should be
+      committed; the settings of the merge driver and of diffs, which belong to this clone; and hooks that bring the
+      index up to date after checkout, merge and rebase. Existing hooks are kept and still run, even if
       \(code: "core.hooksPath") is set. Run it once in each clone. A second run changes nothing.
       """
     ],
@@ -53,17 +53,18 @@ enum GitUninstallCommand {
   }
 
   static let definition = Command(
-    "Take back what git install wrote",
+    "Remove everything that git install wrote",
     defaults: Arguments(),
     options: [
-      .own([.flag("dry-run", short: "n", "Show what would be taken back, and change nothing", sets: \.isDryRun)])
+      .own([.flag("dry-run", short: "n", "Show what would be removed, and change nothing", sets: \.isDryRun)])
     ],
     description: [
       """
-      Removes the marked lines, the settings and the hooks, and nothing else. Files in which nothing is left are deleted.
+      Removes the marked lines, the settings and the hooks, and nothing else. Files that are empty afterwards are
+      deleted.
       """
     ],
-    examples: [Example("sheaf git uninstall", "Let git treat notes as any other text")],
+    examples: [Example("sheaf git uninstall", "Let git treat notes like any other text")],
     seeAlso: [.command("git install")],
     run: run)
 
@@ -74,7 +75,7 @@ enum GitUninstallCommand {
   }
 }
 
-/// Carries out a plan of an installation and prints what was done, or as a dry run prints it as a diff.
+/// Carries out the plan of an installation and prints what was done; in a dry run, prints the plan as a diff.
 struct GitPlanPrinter {
   let session: Session
   let installation: GitInstallation
@@ -83,7 +84,7 @@ struct GitPlanPrinter {
   func carryOut(_ plan: GitInstallation.Plan, isDryRun: Bool, unchanged: String) throws -> ExitStatus {
     for hook in plan.foreignHooks {
       session.warn(
-        "\(name(hook)): this hook is not a script of a shell, so that nothing was added to it; let it run sheaf index")
+        "\(name(hook)): this hook is not a shell script, so nothing was added to it; let it run sheaf index")
     }
     if plan.isEmpty {
       try session.print(StyledText(unchanged))

@@ -15,8 +15,8 @@ enum GitStatusCommand {
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
     description: [
       """
-      Prints the repository, the version of sheaf that was installed in this clone, and each part: attributes, ignore
-      rules, settings and hooks. To see which files changed, use \(code: "git status") or
+      Prints the repository, the version of sheaf that was installed in this clone, and the state of each part:
+      attributes, ignore rules, settings and hooks. To see which files changed, use \(code: "git status") or
       \(code: "sheaf commit --dry-run").
       """
     ],
@@ -57,7 +57,7 @@ enum GitStatusCommand {
     }
     try session.print(table.lines(width: session.output.width, palette: session.palette))
     if !isComplete {
-      session.remark(StyledText("hint: ", .hint) + StyledText("sheaf git install adds what is missing"))
+      session.remark(StyledText("hint: ", .hint) + StyledText("sheaf git install installs the missing parts"))
     }
     return isComplete ? .success : .nothing
   }

@@ -27,8 +27,8 @@ enum LogCommand {
     operands: [.one(.note, "The note, or the path of a deleted one", sets: \.note)],
     description: [
       """
-      Prints the commits that changed the note, newest first, across renames: those that git recognises by the contents,
-      and those where the note kept its \(code: "id"). \(command: "cat") and \(command: "show") print a version named as
+      Prints the commits that changed the note, newest first. A rename is recognised if the contents are similar, as in
+      git, or if the note kept its \(code: "id"). \(command: "cat") and \(command: "show") print the version
       \(code: "NOTE@COMMIT").
       """
     ],
@@ -100,7 +100,7 @@ enum LogCommand {
 }
 
 extension Session {
-  /// Returns the path of a note by any of its names, or a path in the vault at which there is no note any more.
+  /// Returns the path of a note by any of its names, or a path in the vault of a note that no longer exists.
   func path(ofNote name: [UInt8], in view: VaultView) throws -> [UInt8] {
     do {
       return try view.note(named: name).path

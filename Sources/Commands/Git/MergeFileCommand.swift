@@ -13,7 +13,7 @@ enum MergeFileCommand {
     var theirs: Argument?
   }
 
-  /// The status by which git knows that a driver failed, from which on it does not take the file for merged.
+  /// The status that tells git that the driver failed, so that it does not treat the file as merged.
   private static let failure = ExitStatus(code: 129)
 
   static let definition = Command(
@@ -25,11 +25,11 @@ enum MergeFileCommand {
         .value(
           "marker-size", .number("COUNT", in: 1...1000, called: "a number of characters"),
           "Make conflict markers of COUNT characters", sets: \.markerSize),
-        .flag("stdout", short: "p", "Print the result; leave OURS as it is", sets: \.printsResult),
+        .flag("stdout", short: "p", "Print the result; do not change OURS", sets: \.printsResult),
       ])
     ],
     operands: [
-      .one(.file("BASE"), "The version from which both were made", sets: \.base),
+      .one(.file("BASE"), "The common version of both", sets: \.base),
       .one(.file("OURS"), "Our version, which the result replaces", sets: \.ours),
       .one(.file("THEIRS"), "Their version", sets: \.theirs),
     ],
@@ -37,13 +37,14 @@ enum MergeFileCommand {
       """
       Properties are merged one by one: the side that changed a property wins; lists such as tags get what either side
       added and lose what either side removed; of two values of \(code: "updated") the later one is kept, of two values
-      of \(code: "created") the earlier one. The body is merged by line. What both sides appended to the note, or to the
-      same list, is kept, in the order of the times of day at its beginning or else in alphabetical order. Only lines
-      that both sides changed in different ways become a conflict, which is marked as git marks it.
+      of \(code: "created") the earlier one. The body is merged by line. Lines that both sides appended to the note, or
+      to the same list, are all kept, in the order of the times of day at their beginning or else in alphabetical order.
+      Only lines that both sides changed in different ways become a conflict, which is marked as git marks it.
       """,
       """
-      Exchanging the sides does not change a result without conflicts. If the front matter of any version is not valid,
-      the note is merged by line. If git's own merge finds no conflict where this one does, git's result is used.
+      If there are no conflicts, the result is the same when the sides are exchanged. If the front matter of any version
+      is not valid, the note is merged by line. If git's own merge finds no conflict where this one does, git's result
+      is used.
       """,
     ],
     examples: [

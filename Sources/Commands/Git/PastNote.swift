@@ -6,7 +6,7 @@ internal import VaultCore
 struct PastNote {
   /// Its path in the vault at that time.
   let path: [UInt8]
-  /// Its path now; the one that it had, if it was deleted.
+  /// Its current path, or its last one if it was deleted.
   let currentPath: [UInt8]
   /// Its bytes at that time.
   let bytes: [UInt8]
@@ -15,8 +15,8 @@ struct PastNote {
 }
 
 extension Session {
-  /// Returns the note that a name such as `NOTE@HEAD~1` means; nil if the name is that of a note as it is now, or has no
-  /// revision in it.
+  /// Returns the note that a name such as `NOTE@HEAD~1` refers to; nil if the name is that of a current note, or
+  /// contains no revision.
   func pastNote(named name: [UInt8], in view: VaultView) throws -> PastNote? {
     guard let mark = name.lastIndex(of: UInt8(ascii: "@")), mark > 0, mark < name.count - 1 else { return nil }
     do {
@@ -28,7 +28,8 @@ extension Session {
     }
   }
 
-  /// Returns the path of a note and the commit that a name such as `NOTE@HEAD~1` means; nil if it is no such name.
+  /// Returns the path of the note and the commit that a name such as `NOTE@HEAD~1` refers to; nil if it is not in that
+  /// form.
   func pastRevision(
     named name: [UInt8], in view: VaultView, _ repository: GitRepository
   ) throws -> (path: [UInt8], commit: String)? {
@@ -38,8 +39,8 @@ extension Session {
     return (path, try repository.knownCommit(String(decoding: name[(mark + 1)...], as: UTF8.self)))
   }
 
-  /// Returns the name of a note in a vault of the past: the name that was given if the note had it then, otherwise the
-  /// path that the note had in the commit.
+  /// Returns the name of a note in a vault of the past: the given name if the note had it then, otherwise the path of
+  /// the note in the commit.
   func nameInPast(
     _ name: [UInt8], in past: VaultView, _ commit: String, _ repository: GitRepository
   ) throws -> [UInt8] {
@@ -54,7 +55,7 @@ extension Session {
     }
   }
 
-  /// Returns a note as it was in the commit that a revision means.
+  /// Returns a note as it was in the commit that a revision refers to.
   func pastNote(named name: [UInt8], at revision: String, in view: VaultView) throws -> PastNote {
     let path = try path(ofNote: name, in: view)
     let repository = try repository(of: view.vault)

@@ -2,7 +2,7 @@ internal import GitHistory
 internal import VaultCore
 
 extension Session {
-  /// Returns the repository that a vault is in.
+  /// Returns the repository that contains a vault.
   func repository(of vault: Vault) throws -> GitRepository {
     try GitRepository(of: vault.root, variables: surroundings.variables)
   }

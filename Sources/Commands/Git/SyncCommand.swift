@@ -16,7 +16,7 @@ enum SyncCommand {
     options: [
       .own([
         .value("message", short: "m", .text("TEXT"), "The message of the commit", sets: \.message),
-        .flag("rebase", "Put own commits on top of those of others; no merge", sets: \.rebases, to: true)
+        .flag("rebase", "Rebase your commits onto those of others; no merge", sets: \.rebases, to: true)
           .config("sync"),
         .flag("merge", "Merge both sides, whatever the config says", sets: \.rebases, to: false),
         .flag("json", "Print one JSON document", sets: \.isJSON),
@@ -24,15 +24,15 @@ enum SyncCommand {
     ],
     description: [
       """
-      Commits what changed in the vault, as \(command: "commit") does; fetches from the upstream branch; merges it with
-      the merge driver for notes; and pushes. If another machine pushed in between, it fetches and merges again. It never
-      forces anything, and what is not committed stays as it is.
+      Commits the changes in the vault, as \(command: "commit") does; fetches from the upstream branch; merges it with
+      the merge driver for notes; and pushes. If another machine pushed in between, it fetches and merges again. It
+      never forces a push, and changes that are not committed remain.
       """,
       """
       It stops when both sides changed the same lines in different ways. The notes are listed, with the conflicts marked
       in them: edit them, then run \(code: "git add") and \(code: "git commit"), and sync again.
-      \(code: "git merge --abort") takes the merge back. With \(option: "rebase") it is \(code: "git rebase --continue")
-      or \(code: "git rebase --abort").
+      \(code: "git merge --abort") cancels the merge. With \(option: "rebase"), run \(code: "git rebase --continue") or
+      \(code: "git rebase --abort") instead.
       """,
     ],
     examples: [Example("sheaf sync", "Exchange changes with the other machines")],
@@ -76,7 +76,7 @@ enum SyncCommand {
       session.remark(
         StyledText("hint: ", .hint)
           + StyledText("edit the marked lines, which sheaf conflicts lists, run git add and \(finish), and sync again"))
-      session.remark(StyledText("hint: ", .hint) + StyledText("git \(name) --abort takes the \(name) back"))
+      session.remark(StyledText("hint: ", .hint) + StyledText("git \(name) --abort cancels the \(name)"))
     }
     return lines.isEmpty ? [StyledText("up to date with \(result.upstream)")] : lines
   }

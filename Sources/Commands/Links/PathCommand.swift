@@ -107,7 +107,7 @@ enum PathCommand {
     session.remark(StyledText("No links connect the two notes\(hint).", .dim))
   }
 
-  /// Returns the first link from one note to the next, or in the other direction if that counts too.
+  /// Returns the first link from one note to the next, or in the other direction if both directions are followed.
   private static func step(
     _ from: DocumentID, _ to: DocumentID, _ graph: inout LinkGraph, _ arguments: Arguments
   ) -> (link: GraphLink, isForward: Bool)? {

@@ -1,6 +1,6 @@
 /// Formats amounts for people.
 enum Amount {
-  /// Returns a number with what it counts: `1 note`, `2 notes`.
+  /// Returns a number with its noun: `1 note`, `2 notes`.
   static func text(_ count: Int, _ singular: String) -> String {
     "\(count) \(singular)\(count == 1 ? "" : "s")"
   }

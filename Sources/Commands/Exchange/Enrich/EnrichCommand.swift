@@ -19,9 +19,9 @@ enum EnrichCommand {
     defaults: Arguments(),
     options: [
       .own([
-        .flag("overwrite", "Do it again, and replace what you have written", sets: \.overwrites)
-          .details("Without this, notes whose text has not changed since are left alone."),
-        .value("explain", .note, "Print how the built-in engine reads NOTE", sets: \.explained),
+        .flag("overwrite", "Enrich notes again, and replace values that you wrote", sets: \.overwrites)
+          .details("Without this, notes whose text has not changed are skipped."),
+        .value("explain", .note, "Explain the values of the built-in engine for NOTE", sets: \.explained),
         .flag("archived", "Include notes in the archive", sets: \.includesArchive),
         .flag("json", "Print one JSON document", sets: \.isJSON),
       ]),
@@ -36,8 +36,8 @@ enum EnrichCommand {
       Example("sheaf list enriched:stale", "List notes that have changed since"),
     ],
     exitStatus: """
-      It is 1 if no note matches, or if a note was left as it is because something is wrong with it or with the answer of
-      the program, and 2 if the program cannot be used.
+      It is 1 if no note matches, or if a note was not changed because of a problem in it or in the answer of the
+      program, and 2 if the program cannot be used.
       """,
     seeAlso: [
       .command("category"), .command("watch"), .command("list"), .command("undo"), .page("sheaf-config", 5),

@@ -7,29 +7,30 @@ enum EnrichManual {
       """
       Reads the notes whose text is new or has changed, and writes a summary of one sentence, a list of action items and
       a category into their front matter: \(code: "summary"), \(code: "actions") and \(code: "category"). The property
-      \(code: "enriched") keeps a hash of the text, by which the next run knows that nothing has changed, and hashes of
-      the three values. The text and the date of change stay as they are.
+      \(code: "enriched") contains a hash of the text, by which the next run recognises that the text has not changed,
+      and hashes of the three values. The text and the date of change remain the same.
       """),
     .paragraph(
       """
-      A value that you write, change or remove stays that way, in all later runs; \(option: "overwrite") replaces it.
-      Notes without text are left alone. \(command: "undo") reverses a run.
+      If you write, change or remove a value, later runs leave it so, unless \(option: "overwrite") is given. Notes
+      without text are skipped. \(command: "undo") reverses a run.
       """),
     .paragraph(
       """
-      The built-in engine works offline, and gives the same result each time. The summary is the sentence that stands
-      nearest to the beginning, has most of the words that are frequent in the note and rare in the vault, and most of
-      those of the title. Action items are open tasks, lines that begin with a word such as \(code: "TODO"), and items
-      that begin with the imperative of an errand in one of several languages. The category is learned from the notes to
-      which you gave one, also one that is not in the config if three notes have it; if there are fewer than twelve, or
-      they do not help, a table of words in several languages decides. Where no category is clearly the best, the note
-      gets none. \(option: "explain") shows the sentences, signs and scores.
+      The built-in engine works offline, and gives the same result each time. The summary is the sentence with the
+      highest score. A sentence scores by words that are frequent in the note and rare in the vault, by words of the
+      title, and by its distance from the beginning. Action items are open tasks, lines that begin with a word such as
+      \(code: "TODO"), and list items that begin with the imperative of an errand in one of several languages. The
+      category is learned from the notes to which you gave one. It can be one that is not in the config, if three notes
+      have it. If there are fewer than twelve such notes, or they are not conclusive, a table of cue words in several
+      languages decides. If no category is clearly the best, the note gets none. \(option: "explain") shows the
+      sentences, cue words and scores.
       """),
     .paragraph(
       """
       \(code: "enrich.command") in your own config names a program that is asked instead, such as one that runs a
-      language model. A vault cannot choose a program. It gets one line of JSON on its standard input for each note, and
-      answers with one line on its standard output before it gets the next. Each is on one line in fact:
+      language model. A vault cannot choose a program. For each note, it reads one line of JSON from standard input, and
+      prints its answer on one line before it reads the next. The first of these lines is divided here:
       """),
     .code(
       """
@@ -39,15 +40,15 @@ enum EnrichManual {
       """),
     .paragraph(
       """
-      Each value of the answer can be null or missing. An answer with another \(code: "id"), an unknown category, control
-      characters or values of other types is refused, and the note stays as it is; so it does for
-      \(code: "{\"id\":\"n-42\",\"error\":\"…\"}"). A longer summary is cut behind a word at 160 characters, and a
-      longer list after ten items. A program that ends, needs more than \(code: "enrich.timeout") for a note, or prints
-      more than 1 MiB is started again for the next note; after three times in a row sheaf gives up. With
-      \(code: "enrich.at-once") several of it run, each with its own notes. What was made is written every minute, each
-      time as an operation of its own.
+      Each value of the answer can be null or missing. An answer with another \(code: "id"), an unknown category,
+      control characters or values of other types is refused, and the note is not changed. The same applies to
+      \(code: "{\"id\":\"n-42\",\"error\":\"…\"}"). A summary of more than 160 characters is cut after a word, and a
+      list of more than ten items after the tenth. A program that ends, needs more than \(code: "enrich.timeout") for a
+      note, or prints more than 1 MiB is started again for the next note; after three times in a row sheaf gives up.
+      With \(code: "enrich.at-once"), several instances run at once, each with its own notes. The results are written
+      every minute, each time as a separate operation.
       """),
-    .paragraph("This program asks a model that Ollama runs on this machine, for example:"),
+    .paragraph("For example, this program asks a model that Ollama runs on the same machine:"),
     .code(
       #"""
       #!/usr/bin/env python3
@@ -67,7 +68,7 @@ enum EnrichManual {
           answer = loads(reply["response"])
           print(dumps({**answer, "id": note["id"]}), flush=True)
       """#),
-    .paragraph("With that as \(code: "~/bin/enrich-ollama"), these settings use it:"),
+    .paragraph("If it is saved as \(code: "~/bin/enrich-ollama"), these settings use it:"),
     .code(
       """
       enrich:
@@ -77,7 +78,7 @@ enum EnrichManual {
     .paragraph(
       """
       For the server of llama.cpp, or another one with the same interface, the address is
-      \(code: "http://localhost:8080/v1/chat/completions"), and these lines take the place of the last ones:
+      \(code: "http://localhost:8080/v1/chat/completions"), and these lines replace the last ones:
       """),
     .code(
       #"""

@@ -3,7 +3,7 @@ internal import JSON
 internal import VaultChanges
 internal import VaultCore
 
-/// Prints what became of notes that were to be enriched.
+/// Prints the results of an enrichment.
 struct EnrichmentPrinter {
   let session: Session
   let change: ChangeArguments
@@ -17,7 +17,7 @@ struct EnrichmentPrinter {
     if !isJSON { try PlanPrinter(session: session).print(step.plan, isJSON: false) }
   }
 
-  /// Prints the end of a run: counts, or the values if there is only one note.
+  /// Prints the result of a run: counts, or the values if there is only one note.
   func print(_ run: EnrichmentRun, others: [EnrichmentPlanner.Outcome], _ view: VaultView) throws {
     let refused = run.outcomes.filter { $0.state == .refused }
     if isJSON { return try session.print(json(run, others)) }
@@ -54,7 +54,7 @@ struct EnrichmentPrinter {
     return lines
   }
 
-  /// Returns why a note was left as it is.
+  /// Returns the reason why a note was not changed.
   static func text(of outcome: EnrichmentPlanner.Outcome) -> String {
     switch outcome.problem {
     case .edit(let error): Explanation(ChangeError.edit(path: outcome.path, error)).fact

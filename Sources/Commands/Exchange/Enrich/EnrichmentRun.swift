@@ -3,10 +3,10 @@ internal import SystemCalls
 internal import VaultChanges
 internal import VaultCore
 
-/// Enriches notes in steps, and writes what was made from time to time, so that an interruption loses little and memory
+/// Enriches notes in steps, and writes the results from time to time, so that an interruption loses little and memory
 /// is bounded.
 struct EnrichmentRun {
-  /// The notes that were written at once, or would have been.
+  /// The notes that are written in one operation, or would be in a dry run.
   struct Step {
     let plan: ChangePlan
   }
@@ -21,12 +21,12 @@ struct EnrichmentRun {
   private(set) var reports: [OperationReport] = []
   /// The reason why the engine could not go on.
   private(set) var failure: EnrichmentError?
-  /// Returns those of some notes that are to be left as they are for now, because a program has them open.
+  /// Returns the notes among `paths` that must not be changed now, because another program has them open.
   var spared: (_ paths: [[UInt8]]) -> Set<[UInt8]> = { _ in [] }
   private var open = ChangePlan()
   private var openBytes = 0
 
-  /// The number of notes that are read at once; for a program, for each of it that runs.
+  /// The number of notes that are read at once; if a program is asked, for each running instance.
   private static let batch = 1024
   private static let programBatch = 8
   /// The number of bytes of changed notes, and the time, after which they are written.
@@ -46,7 +46,7 @@ struct EnrichmentRun {
   /// Enriches notes, until the engine fails.
   ///
   /// - Parameters:
-  ///   - cancellation: What stops it; what was made until then is written.
+  ///   - cancellation: Stops the run; the results so far are written.
   ///   - show: Called with each step of a dry run.
   mutating func enrich(
     _ paths: [[UInt8]], until cancellation: EnrichmentCancellation = .init(), show: (Step) throws -> Void
@@ -122,8 +122,8 @@ struct EnrichmentRun {
     return (engine, true)
   }
 
-  /// Writes the notes that are ready. Those that other programs have changed meanwhile are left alone; they are enriched
-  /// by the next run.
+  /// Writes the notes that are ready. Those that other programs have changed meanwhile are skipped; the next run
+  /// enriches them.
   private mutating func write() throws {
     var plan = open
     (open, openBytes) = (ChangePlan(), 0)

@@ -2,12 +2,12 @@ internal import Enrichment
 internal import JSON
 internal import VaultCore
 
-/// Prints how the built-in engine comes to the values of a note.
+/// Prints how the built-in engine determines the values of a note.
 struct ExplanationPrinter {
   let session: Session
   let view: VaultView
 
-  /// The number of sentences, and of signs of a category, that are shown.
+  /// The number of sentences, and of cue words of a category, that are shown.
   private static let mostSentences = 5
   private static let mostSigns = 8
 

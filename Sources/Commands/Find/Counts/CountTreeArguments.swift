@@ -10,7 +10,7 @@ struct CountTreeArguments: Sendable {
 
   /// The options.
   ///
-  /// - Parameter tree: says what `--tree` shows.
+  /// - Parameter tree: Returns the given option `--tree`, completed with the details of the command.
   static func options(
     of shape: ListShape, tree: (Option<CountTreeArguments>) -> Option<CountTreeArguments>, _ summary: String
   ) -> [OptionGroup<CountTreeArguments>] {
@@ -27,6 +27,6 @@ struct CountTreeArguments: Sendable {
     [.text(.query, "Count only notes that match") { $0.query = $1 }.acceptingDashedWords()]
   }
 
-  /// The rows in the order that was asked for.
+  /// Returns the rows in the requested order.
   func ordered(_ rows: [CountRow]) -> [CountRow] { isTree ? order.nested(rows) : order.sorted(rows) }
 }

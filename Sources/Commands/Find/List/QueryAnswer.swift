@@ -1,18 +1,18 @@
 internal import SearchIndex
 internal import VaultCore
 
-/// What a query of `list` or `search` found, after the hints that it gave rise to.
+/// The result of a query of `list` or `search`, made after hints about the query were printed.
 struct QueryAnswer {
-  /// What it found.
+  /// The notes that the query found.
   let found: FoundDocuments
-  /// Whether a hint was printed that says how to ask otherwise.
+  /// Whether a hint with another query was printed.
   let hasHint: Bool
 
-  /// Asks a query.
+  /// Evaluates a query, and prints hints about it.
   ///
   /// - Parameters:
-  ///   - givesHints: whether to print hints on standard error if little was found.
-  ///   - command: the command that hints show.
+  ///   - givesHints: Whether to print hints on standard error if little was found.
+  ///   - command: The command that hints show.
   init(
     _ query: ParsedQuery, _ view: VaultView, _ selection: SelectionArguments, _ session: Session, givesHints: Bool,
     command: String

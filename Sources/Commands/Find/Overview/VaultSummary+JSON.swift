@@ -4,7 +4,7 @@ internal import VaultCore
 internal import VaultWatching
 
 extension VaultSummary {
-  /// The keys that are kept of a file that another program writes, too, must not be so large that status bars wait.
+  /// The maximum size of a file whose other keys are kept, so that a large file does not delay status bars.
   private static let fileLimit = 1 << 20
 
   /// Returns the summary as a JSON document, which `status` prints and `watch` writes to a file; see sheaf-output(5).
@@ -28,7 +28,7 @@ extension VaultSummary {
     return text.drain()
   }
 
-  /// Returns the members of the object in a file; none if it is no such file.
+  /// Returns the members of the JSON object in a file; none if the file is missing, too large or invalid.
   static func members(of file: RawPath) -> [JSONValue.Member] {
     guard let bytes = try? FileDescriptor.open(file, .readOnly, [.nonBlocking]).readToEnd(limit: fileLimit) else {
       return []

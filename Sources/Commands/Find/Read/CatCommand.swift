@@ -32,7 +32,7 @@ enum CatCommand {
     seeAlso: [.command("show"), .command("log")],
     run: run)
 
-  /// What is printed once, however often it is named.
+  /// A note or part that is printed only once, even if it is named several times.
   private struct Place: Hashable {
     let path: [UInt8]
     let part: NotePart?

@@ -120,11 +120,11 @@ enum ShowCommand {
     let found = past.compactMap(\.self)
     if found.isEmpty { return nil }
     guard found.count == names.count else {
-      throw CommandError(message: "notes as they are and as they were cannot be shown together")
+      throw CommandError(message: "notes of the vault and notes of a revision cannot be shown together")
     }
     guard arguments.form == .rendered, !arguments.ensuresID else {
       throw CommandError(
-        message: "a note as it was can only be read", hints: ["sheaf cat NOTE@REVISION prints its bytes"])
+        message: "a note of a revision can only be shown", hints: ["sheaf cat NOTE@REVISION prints its bytes"])
     }
     return found
   }

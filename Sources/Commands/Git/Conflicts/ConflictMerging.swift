@@ -5,15 +5,15 @@ internal import VaultCore
 
 /// Merges the two sides of conflicts.
 struct ConflictMerging {
-  /// What became of a conflict.
+  /// The result of merging a conflict.
   struct Result {
-    /// What can happen.
+    /// The kind of result.
     enum Outcome: Equatable {
       /// The note has the changes of both sides.
       case merged
       /// The copy is the same as the note.
       case equal
-      /// So many places were changed by both sides in different ways; they are marked in the note if that was wanted.
+      /// Both sides changed this number of places in different ways; the places are marked in the note if requested.
       case conflicting(Int)
       /// The note of a copy is gone, or the copy is not a note.
       case unmergeable
@@ -24,7 +24,7 @@ struct ConflictMerging {
     let conflict: NoteConflict
     let outcome: Outcome
 
-    /// Whether something of it is left to do for the user.
+    /// Whether the user still has to resolve the conflict.
     var isLeft: Bool {
       switch outcome {
       case .merged, .equal: false
@@ -35,7 +35,7 @@ struct ConflictMerging {
 
   private let view: VaultView
   private let repository: GitRepository?
-  /// Whether what cannot be merged is marked in the note.
+  /// Whether places that cannot be merged are marked in the note.
   private let marks: Bool
 
   /// Prepares the merge in a vault, which need not be in a repository.
@@ -45,7 +45,7 @@ struct ConflictMerging {
     repository = try? session.repository(of: view.vault)
   }
 
-  /// Returns the plan that merges conflicts, and what becomes of each.
+  /// Returns the plan that merges conflicts, and the result of each.
   func plan(_ conflicts: [NoteConflict]) throws(VaultError) -> (plan: ChangePlan, results: [Result]) {
     // A note may have several copies, which are merged one after another.
     var texts: [[UInt8]: (base: [UInt8], text: [UInt8])] = [:]
@@ -82,7 +82,7 @@ struct ConflictMerging {
       if conflict.kind == .copy { trashed.append((conflict.path, copy)) }
     }
     var plan = try TrashPlanner(view.vault).deletion(of: trashed.map(\.path))
-    // A copy that a sync program has written anew meanwhile is merged anew.
+    // If a sync program has meanwhile written a copy again, it is merged again.
     for (path, contents) in trashed { plan.expected[path] = contents }
     let changed = texts.filter { $0.value.base != $0.value.text }
     plan.changes += changed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map {
@@ -98,7 +98,7 @@ struct ConflictMerging {
     do throws(GitError) {
       if conflict.kind == .copy {
         if copy == text { return (MergedNote(bytes: text, conflicts: 0), true) }
-        // Conflicts that are there are resolved first.
+        // Existing conflicts are resolved first.
         let open = Self.markers(in: text).count + Self.markers(in: copy).count
         if open > 0 { return (MergedNote(bytes: text, conflicts: open), false) }
         let sides = TwoSides(ours: text, theirs: copy)
@@ -106,8 +106,8 @@ struct ConflictMerging {
         let labels = MergeLabels(ours: String(decoding: path, as: UTF8.self), theirs: name)
         return (sides.merged(from: sides.origin(among: try versions(of: path)), labels: labels), false)
       }
-      // The sides are taken from the text, which may have been edited since. Without their origin, nothing is known of them
-      // but that they differ.
+      // The sides are read from the text, which may have been edited since. Without the common version, it is only
+      // known that they differ.
       let sides = TwoSides(marked: text, conflicts: Self.markers(in: text))
       guard let origin = try repository?.commonStage(of: path) ?? sides.origin else {
         return (MergedNote(bytes: text, conflicts: conflict.lines.count), false)

@@ -17,7 +17,7 @@ enum ConflictsCommand {
     columns: ["kind", "path", "of", "tool", "lines"])
 
   static let definition = Command(
-    "List conflicts that merges and sync programs left",
+    "List conflicts left by merges and sync programs",
     defaults: Arguments(),
     options: [.shared(\.output, OutputArguments.options(of: shape))],
     description: [
@@ -29,8 +29,8 @@ enum ConflictsCommand {
       """
     ],
     examples: [
-      Example("sheaf conflicts", "List what is to be merged"),
-      Example("sheaf conflicts merge --dry-run", "See how it would be merged"),
+      Example("sheaf conflicts", "List the conflicts"),
+      Example("sheaf conflicts merge --dry-run", "See how they would be merged"),
     ],
     exitStatus: "It is 1 when there is no conflict.",
     seeAlso: [.command("conflicts merge"), .command("check"), .command("sync"), .page("sheaf-git", 7)],

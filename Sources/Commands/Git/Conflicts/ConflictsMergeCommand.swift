@@ -16,7 +16,7 @@ enum ConflictsMergeCommand {
     defaults: Arguments(),
     options: [
       .own([
-        .flag("mark", "Mark in the note what cannot be merged", sets: \.marks),
+        .flag("mark", "Mark conflicts in the note", sets: \.marks),
         .flag("json", "Print one JSON document", sets: \.isJSON),
       ]),
       .shared(\.change),
@@ -24,22 +24,22 @@ enum ConflictsMergeCommand {
     operands: [.many(.note, "The notes or copies; all conflicts if omitted", sets: \.notes)],
     description: [
       """
-      Merges each conflict copy into its note, as \(command: "git merge-file") does, and moves the copy to the trash. In a
-      repository both sides are compared with the version of the note in git that resembles both most; without one, what
-      either side has is kept. Notes with conflict markers are merged again, while git knows the versions, or if the
-      markers have the common version, as with \(code: "merge.conflictStyle=diff3"). All of it is one operation, which
-      \(command: "undo") takes back.
+      Merges each conflict copy into its note, as \(command: "git merge-file") does, and moves the copy to the trash. In
+      a repository, both sides are compared with the version of the note in git that is most similar to both; if there
+      is none, everything that either side has is kept. Notes with conflict markers are merged again if git still has
+      the versions, or if the markers contain the common version, as with \(code: "merge.conflictStyle=diff3"). All of
+      this is one operation, which \(command: "undo") reverses.
       """,
       """
-      Where both sides changed the same lines in different ways, the note and its copy are left as they are and listed;
+      If both sides changed the same lines in different ways, the note and its copy are listed and not changed;
       \(option: "mark") writes both sides into the note, with the conflicts marked as git marks them.
       """,
     ],
     examples: [
       Example("sheaf conflicts merge --dry-run", "See how conflicts would be merged"),
-      Example("sheaf conflicts merge", "Merge what can be merged"),
+      Example("sheaf conflicts merge", "Merge all conflicts that can be merged"),
     ],
-    exitStatus: "It is 1 when conflicts are left, or when there was none.",
+    exitStatus: "It is 1 when conflicts are left, or when there were none.",
     seeAlso: [.command("conflicts"), .command("git merge-file"), .command("undo"), .page("sheaf-git", 7)],
     run: run)
 
@@ -70,7 +70,7 @@ enum ConflictsMergeCommand {
     return outcome.status == .success ? status : outcome.status
   }
 
-  /// Returns the conflicts of the named notes and copies; all without names.
+  /// Returns the conflicts of the named notes and copies, or all if there are no names.
   private static func chosen(_ names: [Argument], _ view: VaultView) throws -> [NoteConflict] {
     let finder = VaultConflicts(view)
     if names.isEmpty { return finder.all() }

@@ -37,13 +37,13 @@ enum DiffCommand {
     ],
     description: [
       """
-      Says for each note first what changed in its properties, tags, tasks and links, then shows its lines as
-      \(code: "git diff") does. Without a revision, what \(command: "commit") would take is compared with the last commit,
-      new notes included. The changes of notes can be given to \(code: "git apply").
+      Prints for each note the changes of its properties, tags, tasks and links, and then its lines as
+      \(code: "git diff") does. Without a revision, it compares the files that \(command: "commit") would commit, new
+      notes included, with the last commit. The output about notes is a patch for \(code: "git apply").
       """,
       """
       \(code: "REV") compares the files with a commit, \(code: "REV..REV") two commits, \(code: "REV..") a commit with
-      the last one, \(code: "REV...REV") a commit with the one at which both sides parted. Notes are followed across
+      the last one, \(code: "REV...REV") a commit with the last one that both have in common. Notes are followed across
       renames, by their contents and their \(code: "id").
       """,
     ],

@@ -4,19 +4,19 @@ internal import SystemCalls
 internal import VaultChanges
 internal import VaultCore
 
-/// What a comparison is asked for: notes and folders, and one or two states of the repository, in any order.
+/// The operands of a comparison: notes and folders, and one or two states of the repository, in any order.
 struct DiffOperands {
   /// The full name of the commit; nil before the first commit.
   private(set) var old: String?
-  /// What it is compared with.
+  /// The state that it is compared with.
   private(set) var new: VaultDifference.Side
 
-  /// The paths of notes; empty with no folders for all.
+  /// The paths of notes; all are compared if this and `folders` are empty.
   private var notes: Set<[UInt8]> = []
   /// The paths of folders, each with a slash at its end.
   private var folders: [[UInt8]] = []
 
-  /// The name of what the commit is compared with.
+  /// The name of the state that the commit is compared with.
   var newName: String {
     switch new {
     case .commit(let name): name
@@ -68,7 +68,7 @@ struct DiffOperands {
     if revisions.count == 2 { new = .commit(revisions[1]) }
   }
 
-  /// Returns whether a file was asked for.
+  /// Returns whether a file is to be compared.
   func includes(_ file: VaultDifference.File) -> Bool {
     if notes.isEmpty, folders.isEmpty { return true }
     return [file.change.path, file.change.oldPath].compactMap(\.self).contains { path in
@@ -76,7 +76,7 @@ struct DiffOperands {
     }
   }
 
-  /// Returns the path of the note that is meant; nil if none is.
+  /// Returns the path of the note with a name; nil if there is none.
   private static func note(_ name: Argument, _ view: VaultView) throws(VaultError) -> [UInt8]? {
     do throws(VaultError) {
       return try view.note(named: name.bytes).path

@@ -6,7 +6,7 @@ struct DifferencePrinter {
   let session: Session
   let view: VaultView
 
-  /// Prints what changed in words, then the lines.
+  /// Prints the changes in words, then the lines.
   func print(_ files: [FileDifference]) throws {
     if session.output.isTerminal {
       var lines: [StyledText] = []

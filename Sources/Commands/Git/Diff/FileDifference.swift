@@ -3,7 +3,7 @@ internal import JSON
 internal import NoteSyntax
 internal import VaultCore
 
-/// A file that differs, with what changed in it.
+/// A file that differs, with its changes.
 struct FileDifference {
   let change: FileChange
   /// The parts of the note that changed.
@@ -23,7 +23,7 @@ struct FileDifference {
     }
   }
 
-  /// Returns the lines of a note, with the lines before them by which `git apply` makes, deletes and renames files.
+  /// Returns the lines of a note, after the header by which `git apply` creates, deletes and renames files.
   private static func parts(_ file: VaultDifference.File) -> [DiffPart] {
     let change = file.change
     let before = change.oldPath ?? change.path
@@ -41,7 +41,7 @@ struct FileDifference {
     return head + DiffPart.list(from: from, to: change.kind == .deleted ? nil : change.path, file.old, file.new)
   }
 
-  /// What changed in words, by kinds: `category: idea, was goal` under `properties`.
+  /// The changes in words, by kind: `category: idea, was goal` under `properties`.
   var words: [(kind: String, changes: [String])] {
     let properties = comparison.properties.map { property -> String in
       func shown(_ value: String) -> String { value.isEmpty ? "(empty)" : value }

@@ -35,9 +35,9 @@ enum CheckCommand {
         .flag("staged", "Check what is staged in git, not the files", sets: \.isStaged)
           .details(
             """
-            Reports the findings in notes that are staged, and those in other notes that the staged changes bring, such as
-            links to a note that will be gone. Files that are not staged do not count. \(command: "git install") sets this
-            up as a hook with \(option: "check", of: "git install").
+            Reports the findings in notes that are staged, and those that the staged changes cause in other notes, such
+            as links to a note that will be deleted. Changes that are not staged are ignored. \(command: "git install")
+            sets this up as a hook with \(option: "check", of: "git install").
             """),
       ]),
       .shared(\.change), .shared(\.output, OutputArguments.options(of: FindingPrinter.shape)),
@@ -50,10 +50,10 @@ enum CheckCommand {
     examples: [
       Example("sheaf check", "Check everything"),
       Example("sheaf check --only link in:projects", "Find broken links in one folder"),
-      Example("sheaf check --ignore link.unresolved,name -q", "Let a script test whether there are other problems"),
+      Example("sheaf check --ignore link.unresolved,name -q", "Test in a script whether there are other problems"),
       Example("sheaf check --fix -n", "Show what would be fixed"),
-      Example("sheaf check --staged", "Check what the next commit will bring"),
-      Example("sheaf check HEAD~1..", "Check what the last commit brought"),
+      Example("sheaf check --staged", "Check the changes of the next commit"),
+      Example("sheaf check HEAD~1..", "Check the changes of the last commit"),
     ],
     exitStatus: "It is 1 if there are findings, or with --fix if some are left.",
     seeAlso: [.command("unresolved"), .command("undo"), .page("sheaf-note", 5), .page("sheaf-output", 5)],
@@ -62,10 +62,10 @@ enum CheckCommand {
         throw ValueProblem("--dry-run shows what --fix would do; it has no effect without --fix")
       }
       if arguments.fixes, arguments.isStaged || HistoryCheck.range(arguments.query) != nil {
-        throw ValueProblem("--fix changes files, and what is staged or committed is checked here")
+        throw ValueProblem("--fix changes files, and cannot change what is staged or committed")
       }
       if arguments.isStaged, !arguments.query.isEmpty {
-        throw ValueProblem("--staged checks all that is staged; it takes no query")
+        throw ValueProblem("--staged checks everything that is staged, and takes no query")
       }
     },
     run: run)
@@ -74,16 +74,17 @@ enum CheckCommand {
     [
       """
       Prints one line per finding, \(code: "PATH:LINE:COLUMN: CODE: MESSAGE"), sorted by path and place, and a summary
-      on standard error. Notes in the archive are checked too. Of conflict copies only their existence is reported.
+      on standard error. Notes in the archive are checked too. For conflict copies, only their existence is reported.
       Without a query, the names of all files and the files that canvases show are checked too.
       """,
       """
-      \(code: "REV.."), or \(code: "REV..REV"), in place of a query checks what the commits brought since both sides parted,
-      as a pull request shows them: the notes that they changed, and new findings in other notes.
+      \(code: "REV.."), or \(code: "REV..REV"), in place of a query checks the commits since the common one of both
+      sides, as a pull request shows them: the notes that they changed, and new findings in other notes.
       """,
       """
-      A code is a family and a name separated by a dot; \(option: "only") and \(option: "ignore") accept codes and families.
-      The config can give codes other severities, or turn them off; see \(code: "check") in \(page: "sheaf-config", 5).
+      A code is a family and a name separated by a dot; \(option: "only") and \(option: "ignore") accept codes and
+      families. The config can give codes other severities, or turn them off; see \(code: "check") in
+      \(page: "sheaf-config", 5).
       """,
       .definitions(
         FindingCode.all.filter { !$0.name.hasPrefix("front-matter.") || $0.name.contains("legacy") }.map { code in

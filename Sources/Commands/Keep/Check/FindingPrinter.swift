@@ -22,7 +22,7 @@ struct FindingPrinter {
   /// Prints findings in the requested form.
   ///
   /// - Parameters:
-  ///   - mended: The findings that were repaired; nil if nothing was to be repaired.
+  ///   - mended: The findings that were repaired; nil without `--fix`.
   ///   - operation: The number of the operation that repaired them.
   func print(
     _ all: [Finding], _ arguments: OutputArguments, mended: [Finding]? = nil, operation: Int? = nil

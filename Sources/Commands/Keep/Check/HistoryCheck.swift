@@ -2,7 +2,7 @@ internal import CommandSpec
 internal import GitHistory
 internal import VaultCore
 
-/// Checks what commits, or what is staged, bring into a vault.
+/// Checks the changes that commits, or staged files, make to a vault.
 struct HistoryCheck {
   private let session: Session
   private let vault: Vault
@@ -10,7 +10,7 @@ struct HistoryCheck {
   private let old: TreeSource
   private let new: TreeSource
 
-  /// Finds the two states to compare; nil if the query asks for notes.
+  /// Finds the two states to compare; nil if the operand is a query for notes.
   init?(_ session: Session, _ query: String, isStaged: Bool) throws {
     let range = Self.range(query)
     if range == nil, !isStaged { return nil }

@@ -17,20 +17,20 @@ extension Option where Arguments: Sendable {
 }
 
 extension Session {
-  /// Returns the owner of the config file that has to change for a key: the vault, unless the user is meant, or only users
-  /// may set the key and no vault was named.
+  /// Returns the owner of the config file to change for a key: the user if `isUser` is true, or if only users may set
+  /// the key and no vault was named; otherwise the vault.
   func configOrigin(of name: ConfigName, isUser: Bool) -> ConfigOrigin {
     isUser || name.key.scope == .user && globals.vault == nil ? .user : .vault
   }
 
-  /// Returns all settings, those of the vault too if there is one, and reports problems of the files.
+  /// Returns all settings, including those of the vault if there is one, and reports problems in the files.
   func configEntries() throws -> ConfigEntries {
     let entries = ConfigEntries(try configVault(), surroundings)
     tellConfigProblems(entries.problems, entries.config)
     return entries
   }
 
-  /// Returns the vault of the command; nil if there is none, and none was named.
+  /// Returns the vault of the command; nil if none was named and none is found.
   func configVault() throws -> Vault? {
     do throws(VaultError) {
       return try Vault.open(named: globals.vault, surroundings)

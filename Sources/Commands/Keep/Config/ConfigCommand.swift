@@ -14,12 +14,12 @@ enum ConfigCommand {
     operands: [.optional(.configKey, "The key whose value is printed; all if omitted", sets: \.key)],
     description: [
       """
-      Prints every key of the config with its value and where this comes from: \(code: "default"), \(code: "user") (your
-      own file), \(code: "obsidian") (Obsidian's settings of the vault), \(code: "vault") (the vault's file), each file
-      with the line, or \(code: "environment"). Values that differ from the default stand out. With a key it prints what
-      \(command: "config get") prints.
+      Prints every key of the config with its value and the source of the value: \(code: "default"), \(code: "user")
+      (your own file), \(code: "obsidian") (Obsidian's settings of the vault), \(code: "vault") (the vault's file), each
+      file with the line, or \(code: "environment"). Values that differ from the default are highlighted. With a key, it
+      does the same as \(command: "config get").
       """,
-      "Outside of a vault, only your own file counts. \(page: "sheaf-config", 5) describes the keys.",
+      "Outside of a vault, only your own file is used. \(page: "sheaf-config", 5) describes the keys.",
     ],
     examples: [
       Example("sheaf config", "List all settings"), Example("sheaf config links", "Print one value"),

@@ -14,8 +14,8 @@ enum ConfigEditCommand {
     options: [.own([.ofUser(\.isUser)])],
     description: [
       """
-      Opens the config of the vault, or your own with \(option: "user") and outside of a vault, in the editor that
-      \(command: "edit") uses. Afterwards it reports what is wrong in the file, with lines.
+      Opens the config of the vault in the editor that \(command: "edit") uses. With \(option: "user"), and outside of a
+      vault, it opens your own config. Afterwards it reports the errors in the file, with their lines.
       """
     ],
     examples: [Example("sheaf config edit --user", "Edit your own settings")],

@@ -15,10 +15,10 @@ enum ConfigGetCommand {
     operands: [.one(.configKey, "The key", sets: \.key)],
     description: [
       """
-      Prints the value that counts, whichever file it is from; the items of a list are printed one per line. A key below
-      another is written with a dot, such as \(code: "tasks.done-date"), and the names of queries, folders, vaults,
-      aliases and categories are keys too: \(code: "queries.inbox"). For a group of keys, each value has its key before
-      it.
+      Prints the value that is in effect, whichever file it is from; the items of a list are printed one per line. A key
+      below another is written with a dot, such as \(code: "tasks.done-date"), and the names of queries, folders,
+      vaults, aliases and categories are keys too: \(code: "queries.inbox"). For a group of keys, each value is printed
+      after its key.
       """
     ],
     examples: [
@@ -29,7 +29,7 @@ enum ConfigGetCommand {
     seeAlso: [.command("config"), .command("config set"), .page("sheaf-config", 5)],
     run: { session, arguments in try print(arguments.key, isJSON: arguments.isJSON, session) })
 
-  /// Prints the value of the key that is written as a text, or the values below it.
+  /// Prints the value of the key with the given name, or the values of the keys below it.
   static func print(_ text: String, isJSON: Bool, _ session: Session) throws -> ExitStatus {
     let name = try ConfigName(named: text)
     let entries = try session.configEntries().entries(of: name)

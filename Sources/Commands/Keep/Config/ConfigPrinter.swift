@@ -2,12 +2,12 @@ internal import JSON
 internal import SystemCalls
 internal import VaultCore
 
-/// Prints settings with their values and where these come from.
+/// Prints settings with their values and the sources of these.
 struct ConfigPrinter {
   static let shape = ListShape(
     thing: "key", things: "keys", brief: .names, hasLimit: false,
     fields: [
-      .init("key", .text, "the key, with dots between the keys that it is below"),
+      .init("key", .text, "the key, with dots between its parts"),
       .init("value", .list, "the value"), .init("origin", .text, "default, user, obsidian, vault or environment"),
       .init("file", .text, "the file that sets it"), .init("line", .text, "the line that sets it"),
       .init("default", .list, "the value if nothing sets it"), .init("summary", .text, "its meaning"),
@@ -38,7 +38,7 @@ struct ConfigPrinter {
     ListRow(handle: Array(entry.name.text.utf8), members: members(entry))
   }
 
-  /// Returns a line for each setting; those that differ from their defaults stand out.
+  /// Returns a line for each setting; those that differ from their defaults are highlighted.
   private func lines(_ entries: [ConfigEntry]) -> [StyledText] {
     var table = TextTable([.init(), .init(minimum: 16), .init(importance: 0)])
     for entry in entries {

@@ -24,14 +24,14 @@ enum ConfigSetCommand {
     ],
     description: [
       """
-      Writes the value into \(code: ".sheaf/config.yaml") of the vault, and leaves every other byte of the file as it is,
-      with its comments. Keys that only users may set are written into \(code: "~/.config/sheaf/config.yaml"), as with
-      \(option: "user"), unless \(option: "vault") names a vault. A file that is missing is made. A value that the file
-      could not have is refused.
+      Writes the value into \(code: ".sheaf/config.yaml") of the vault, and does not change anything else in the file,
+      such as comments. Keys that only users may set are written into \(code: "~/.config/sheaf/config.yaml"), as with
+      \(option: "user"), unless \(option: "vault") names a vault. A missing file is created. An invalid value is
+      rejected.
       """,
       """
-      The vault's config is versioned with the notes, and \(command: "undo") takes a change of it back; your own config is
-      in no vault, so its changes are not kept.
+      The vault's config is versioned with the notes, and \(command: "undo") reverses changes of it. Your own config is
+      not part of a vault, so changes of it cannot be undone.
       """,
     ],
     examples: [

@@ -41,8 +41,8 @@ struct ConfigWriting {
     return try tell(isChanged, file.path, shown: file.path.bytes, operation: nil, isJSON: isJSON)
   }
 
-  /// Prints the setting as it is now, and whether another source hides it. The files are read again, so that this is
-  /// what really counts.
+  /// Prints the new state of the setting, and whether another source overrides it. The files are read again, so that
+  /// the value in effect is printed.
   private func tell(
     _ isChanged: Bool, _ file: RawPath, shown: [UInt8], operation: Int?, isJSON: Bool
   ) throws -> ExitStatus {
@@ -70,7 +70,7 @@ struct ConfigWriting {
           + StyledText(value, .strong) + StyledText("  ") + StyledText(name: shown))
     }
     if let only, let other = only.file, other != file, let line = only.line {
-      session.warn("\(other.text):\(line): '\(key)' is set here\(words == nil ? " too" : ", and this counts")")
+      session.warn("\(other.text):\(line): '\(key)' is set here\(words == nil ? " too" : ", and overrides that")")
     }
     return status
   }

@@ -28,7 +28,7 @@ struct HistoryStep {
       throw CommandError(
         message: "operation \(number) cannot be \(isUndo ? "undone" : "redone"): "
           + "\(Amount.text(paths.count, "file")) changed since then; nothing was done",
-        hints: ["the diff shows what would be lost"])
+        hints: ["the diff shows the changes that would be lost"])
     }
     RecentNotes.follow(report, in: vault)
     let view = try VaultView(vault)

@@ -14,7 +14,7 @@ enum IndexCommand {
       """
       Checks every file of the vault, reads the notes that are new or have changed, and reports what it did. Every
       command that needs the index does the same first; this command is for scripts, and for vaults so large that the
-      first run takes long. The index is a cache: it can be deleted at any time. Notes are never written.
+      first run takes a long time. The index is a cache: it can be deleted at any time. Notes are never written.
       """
     ],
     examples: [Example("sheaf index", "Read what has changed")],

@@ -15,10 +15,10 @@ enum IndexStatusCommand {
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
     description: [
       """
-      Prints the path of the index, its size, its contents, and what the next query would have to read first. With
-      \(option: "no-sync") the files of the vault are not checked. Unused space is what no document needs any more:
-      segments and commits that newer ones replaced, and the share of documents in each segment that were deleted since.
-      If more than half is unused, the file is rewritten automatically.
+      Prints the path of the index, its size, its contents, and the number of files that the next query would have to
+      read first. With \(option: "no-sync") the files of the vault are not checked. Unused space is occupied by data
+      that is no longer needed: segments and commits that newer ones replaced, and deleted documents in the other
+      segments. If more than half is unused, the file is rewritten automatically.
       """
     ],
     examples: [Example("sheaf index status", "See whether the index is current")],
@@ -66,7 +66,7 @@ enum IndexStatusCommand {
 
   private static func state(_ status: IndexStatus) -> StyledText {
     switch status.state {
-    case .missing: return StyledText("there is none yet", .warning)
+    case .missing: return StyledText("missing", .warning)
     case .unusable(let reason): return StyledText("\(reason); it will be rebuilt", .warning)
     case .usable:
       guard let pending = status.pending else { return StyledText("usable; the files were not checked") }

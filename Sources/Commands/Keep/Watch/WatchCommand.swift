@@ -38,30 +38,30 @@ enum WatchCommand {
         .flag("commit", "Commit changes to git after a quiet while", sets: \.commits)
           .details(
             """
-            Commits as \(command: "commit") does, after five minutes without a change, and at the latest an hour after the
-            first one; \(code: "commit") in the config sets both times. While a merge or rebase is unfinished, nothing is
-            committed.
+            Commits as \(command: "commit") does, after five minutes without a change, and no later than an hour after
+            the first change; \(code: "commit") in the config sets both times. While a merge or rebase is unfinished,
+            nothing is committed.
             """
           )
           .config("commit"),
         .flag("sync", "Commit, and exchange changes with other machines", sets: \.syncs)
           .details(
             """
-            Does what \(command: "sync") does, at the start, after each commit, and once an hour, or as often as
-            \(code: "at-most") under \(code: "commit") in the config says. git must not need a password. When conflicts
-            are left it waits until they are resolved and committed.
+            Does what \(command: "sync") does, at the start, after each commit, and once an hour, or at the interval
+            \(code: "at-most") under \(code: "commit") in the config. git must not need a password. If conflicts are
+            left, it waits until they are resolved and committed.
             """
           )
           .config("sync"),
         .flag("enrich", "Enrich new and changed notes after a quiet while", sets: \.enriches)
           .details(
             """
-            Does what \(command: "enrich") does for a note that is new or has changed, once nothing has changed it for ten
+            Does what \(command: "enrich") does for a note that is new or has changed, when it has not changed for ten
             seconds and no editor has it open; \(code: "enrich.quiet") in your config sets another time, and
-            \(code: "enrich.auto") turns this on permanently. Notes that were enriched and have changed while nobody
-            watched are enriched again. Each time is an operation that \(command: "undo") reverses. Editors are known by
-            their swap files (vim, neovim) and locks (LibreOffice; emacs while there is something to save), and any
-            program by having the file open for writing.
+            \(code: "enrich.auto") turns this on permanently. Enriched notes that changed while no watcher was running
+            are enriched again. Each run is an operation that \(command: "undo") reverses. An editor is recognised by
+            its swap file (vim, neovim) or its lock (LibreOffice; emacs while there are unsaved changes), and any other
+            program if it has the file open for writing.
             """
           )
           .config("enrich.auto"),
@@ -131,11 +131,11 @@ enum WatchCommand {
       Example("sheaf watch", "Print changes until Ctrl-C"),
       Example("sheaf watch --once", "Print what has changed since the last run"),
       Example("sheaf watch --json --exec 'make -C site'", "Build a site from the notes whenever they change"),
-      Example("sheaf watch --quiet --sync", "Keep the notes of several machines together"),
+      Example("sheaf watch --quiet --sync", "Keep the notes on several machines in sync"),
     ],
     exitStatus: """
-      It is 130 if the keyboard interrupted the watcher (SIGINT), and 0 if it was told to stop (SIGTERM) or if its
-      output is no longer read.
+      It is 130 if the keyboard interrupted the watcher (SIGINT), and 0 if SIGTERM stopped it or if its output is no
+      longer read.
       """,
     seeAlso: [
       .command("index"), .command("index status"), .command("commit"), .command("sync"), .page("sheaf-index", 5),
@@ -143,7 +143,7 @@ enum WatchCommand {
     ],
     check: { arguments throws(ValueProblem) in
       if arguments.isOnce, arguments.commits || arguments.syncs || arguments.enriches {
-        throw ValueProblem("--once ends at once; sheaf commit, sheaf sync and sheaf enrich do the rest")
+        throw ValueProblem("--once ends immediately; use sheaf commit, sheaf sync or sheaf enrich instead")
       }
     },
     run: run)

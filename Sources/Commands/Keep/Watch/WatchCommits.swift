@@ -27,7 +27,7 @@ final class WatchCommits: Sendable {
     if syncs { _ = try VaultSync(repository, session.installation(in: repository)).upstream() }
   }
 
-  /// Commits, and then syncs if that is wanted. Failures are reported and do not end the watcher.
+  /// Commits, and then syncs if `--sync` is set. Failures are reported and do not end the watcher.
   func run() {
     do {
       let view = try VaultView(vault)

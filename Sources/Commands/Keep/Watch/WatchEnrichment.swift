@@ -5,10 +5,10 @@ internal import SystemCalls
 internal import VaultCore
 internal import VaultWatching
 
-/// Enriches notes while a watcher runs, on a thread of its own, one batch after the other.
+/// Enriches notes while a watcher runs, on a separate thread, one batch after the other.
 ///
-/// What it writes changes no text, so it never enriches its own output again. A note that an editor has opened while its
-/// values were made is left alone, and the watcher reports it when it is quiet again.
+/// It changes front matter and no text, so its own changes never make it enrich a note again. A note that an editor has
+/// opened meanwhile is skipped, and the watcher reports it when it has not changed for a while.
 final class WatchEnrichment: Sendable {
   private let session: Session
   private let vault: Vault
@@ -27,10 +27,11 @@ final class WatchEnrichment: Sendable {
     failures = FailureNotice(session)
   }
 
-  /// Stops the program that is asked, if there is one; nothing is enriched any more.
+  /// Stops the program that is asked, if there is one, and enriches no further notes.
   func cancel() { cancellation.cancel() }
 
-  /// Asks the watcher to report the notes that were enriched and have changed since, when they are quiet.
+  /// Asks the watcher to report the notes that have changed since they were enriched, when they have not changed for a
+  /// while.
   func catchUp(_ view: VaultView) {
     let stale = view.allNotes().filter { $0.flags.contains(.stale) }.map(\.path)
     if !stale.isEmpty { control.send(.awaitQuiet(stale)) }
@@ -62,7 +63,7 @@ final class WatchEnrichment: Sendable {
     }
   }
 
-  /// Returns the notes; those in the archive and templates are left out.
+  /// Returns the notes with these paths, without those in the archive and templates.
   private func notes(_ paths: [[UInt8]], _ view: VaultView) -> [NoteRecord] {
     let shown = view.snapshot.shownNotes()
     return Set(paths).compactMap { view.note(at: $0) }

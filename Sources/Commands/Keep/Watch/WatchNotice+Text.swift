@@ -15,9 +15,9 @@ extension WatchNotice {
       """
     case .polling(let fileSystem):
       "\(fileSystem) does not report all changes; the files are checked periodically"
-    case .vaultGone: "the vault's folder is gone; waiting for it, and keeping the index"
+    case .vaultGone: "the vault's folder is gone; the watcher waits for it"
     case .mostNotesGone(let missing, let count):
-      "\(missing) of \(Amount.text(count, "file")) have vanished at once; waiting for them, and keeping the index"
+      "\(missing) of \(Amount.text(count, "file")) have vanished at once; the watcher waits for them"
     case .vaultBack: "the vault is back"
     case .reloaded: "the settings were read again"
     case .notWritten(let reason): "the index cannot be written: \(reason)"

@@ -20,7 +20,7 @@ struct WatchPrinter {
 
   private func tell(_ start: WatchStart) {
     let notes = Amount.text(start.view.fileCounts.notes, "note")
-    // Without a number of folders nothing is watched; the files were only compared once.
+    // Without a number of folders, no folder is watched: the files were compared only once.
     guard let folders = start.folders else {
       if start.isFresh { session.remark(StyledText("\(notes), all of them new", .dim)) }
       return

@@ -32,8 +32,8 @@ enum PropertySetCommand {
       """
       Sets the property of the notes. A value that reads as a number, a date, \(code: "true"), \(code: "false") or
       \(code: "null") is written as such; anything else is written as text, in quotes where YAML needs them. A property
-      that exists keeps its place, its quotes and its comments; a new one is added at the end. Links that name a note by
-      its title follow a new \(code: "title").
+      that exists keeps its place, its quotes and its comments; a new one is added at the end. If the property is
+      \(code: "title"), links to the notes by title are updated.
       """
     ],
     examples: [

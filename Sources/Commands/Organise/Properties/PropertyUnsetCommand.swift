@@ -18,7 +18,7 @@ enum PropertyUnsetCommand {
     operands: [.one(.property, "The name of the property", sets: \.key), ChosenNotes.operand.lifted(\.notes)],
     description: [
       """
-      Removes the property with its lines; comments on lines of their own stay. If it was the last property and the
+      Removes the property with its lines; comments on separate lines stay. If it was the last property and the
       front matter holds nothing else, the front matter is removed.
       """
     ],

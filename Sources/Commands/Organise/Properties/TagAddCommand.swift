@@ -20,8 +20,8 @@ enum TagAddCommand {
     ],
     description: [
       """
-      Adds the tag to the property \(code: "tags") of the notes, in the form that the list has, unless it is there in
-      upper or lower case. New tags are written in lower case. Tags in the text are not changed.
+      Adds the tag to the property \(code: "tags") of the notes, in the format of the existing list, unless the list
+      already contains it in upper or lower case. New tags are written in lower case. Tags in the text are not changed.
       """
     ],
     examples: [

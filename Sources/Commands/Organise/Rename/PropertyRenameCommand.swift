@@ -38,7 +38,7 @@ enum PropertyRenameCommand {
       """,
       """
       If a note has a property with the new name already, nothing is changed, since sheaf cannot know which of the two
-      values to keep; with \(option: "skip") only such notes are left alone. \(page: "sheaf-note", 5) lists the
+      values to keep; with \(option: "skip") only such notes are skipped. \(page: "sheaf-note", 5) lists the
       properties that sheaf uses; such a property can only be renamed to one with the same meaning, unless
       \(option: "force") is given.
       """,
@@ -47,7 +47,7 @@ enum PropertyRenameCommand {
       Example("sheaf property rename rating stars", "Rename a property"),
       Example("sheaf property rename -n status state in:projects", "Show what would change in one folder"),
     ],
-    exitStatus: "It is 1 if no note has the property, and if notes were left alone.",
+    exitStatus: "It is 1 if no note has the property, and if notes were skipped.",
     seeAlso: [.command("properties"), .command("property set"), .command("undo")],
     check: { arguments throws(ValueProblem) in
       if arguments.selection != nil, !arguments.query.isEmpty {

@@ -34,14 +34,14 @@ enum TagDeleteCommand {
       """,
       """
       Nested tags stay unless \(option: "nested") is given. If removing the tag from a note would change the meaning of
-      other text, nothing is changed; with \(option: "skip") only such notes are left alone.
+      other text, nothing is changed; with \(option: "skip") only such notes are skipped.
       """,
     ],
     examples: [
       Example("sheaf tag delete craft", "Remove a tag from all notes"),
       Example("sheaf tag delete -n --nested garden", "Show what removing a tag and its nested tags would change"),
     ],
-    exitStatus: "It is 1 if no note has the tag, and if notes were left alone.",
+    exitStatus: "It is 1 if no note has the tag, and if notes were skipped.",
     seeAlso: [.command("tag remove"), .command("tag rename"), .command("tags"), .command("undo")],
     run: run)
 

@@ -13,7 +13,7 @@ struct VaultEdit {
       OptionGroup(
         "Refusal options",
         [
-          .flag("skip", "Leave alone notes that cannot be changed as asked", sets: \.skipsRefused)
+          .flag("skip", "Skip notes that cannot be changed", sets: \.skipsRefused)
             .details(
               """
               Without it, nothing is changed if there are such notes. They are listed on standard error in either case,

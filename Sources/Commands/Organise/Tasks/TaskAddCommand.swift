@@ -38,12 +38,12 @@ enum TaskAddCommand {
     description: [
       """
       Adds an open task, \(code: "- [ ] TEXT"), at the end of the note, or of the section under a heading, with the
-      bullet character that the note uses. It continues a list; after anything else, a blank line comes first.
+      bullet character that the note uses. If the text there is not a list, a blank line is put before the task.
       """,
       DateText.grammar(lookingAhead: true),
       """
-      A week or another period is not a day, and an error. On the command line, quote a date of several words or join
-      them with hyphens: \(code: "--due 'next friday'"), \(code: "--due next-friday").
+      A week or another period is an error, since it is not a single day. On the command line, quote a date of several
+      words or join them with hyphens: \(code: "--due 'next friday'"), \(code: "--due next-friday").
       """,
     ],
     examples: [

@@ -23,7 +23,7 @@ enum RestoreCommand {
       ]), .shared(\.notes), .shared(\.change), .shared(\.card),
     ],
     operands: [
-      Operand(.oneOrMore, .trashed, "What to restore; '-' reads names, one per line") {
+      Operand(.oneOrMore, .trashed, "The items to restore; '-' reads names, one per line") {
         $0.notes.names = $1
       }
     ],
@@ -38,16 +38,16 @@ enum RestoreCommand {
       """,
       """
       Items in the trash can be named by their path there, by their former path or by their file name, and notes also by
-      title, alias or id. A folder stands for everything in it.
+      title, alias or id. A folder means everything in it.
       """,
       """
-      With \(option: "rev") notes are named as everywhere, deleted ones by their path, and get the contents that they had
-      in the commit, under the name that they have now. \(command: "undo") takes that back.
+      With \(option: "rev"), notes are named as in other commands, and deleted ones by their path. They get the contents
+      that they had in the commit, and keep their current names. \(command: "undo") reverses this.
       """,
     ],
     examples: [
       Example("sheaf restore 'recipes/Banana bread'", "Restore a note"),
-      Example("sheaf restore --rev HEAD~1 'Rye sourdough'", "Take back what the last commit did to a note"),
+      Example("sheaf restore --rev HEAD~1 'Rye sourdough'", "Reverse the changes of the last commit to a note"),
       Example("sheaf search -l in:trash bread | sheaf restore -", "Restore what a search finds in the trash"),
     ],
     seeAlso: [.command("trash"), .command("delete"), .command("log"), .command("undo")],

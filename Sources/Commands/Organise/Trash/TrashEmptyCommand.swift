@@ -14,11 +14,11 @@ enum TrashEmptyCommand {
   }
 
   static let definition = Command(
-    "Permanently delete what is in the trash",
+    "Permanently delete the contents of the trash",
     defaults: Arguments(),
     options: [
       .own([
-        .value("older-than", age, "Only what has been there for AGE or longer: 30d, 8w", sets: \.age)
+        .value("older-than", age, "Only files in the trash for AGE or longer: 30d, 8w", sets: \.age)
           .details(
             "A number of days, weeks, months of 30 days or years of 365: \(code: "d"), \(code: "w"), \(code: "m"), \(code: "y")."
           )
@@ -40,7 +40,7 @@ enum TrashEmptyCommand {
         ]),
     ],
     operands: [
-      Operand(.many, .trashed, "What to delete; everything if omitted") {
+      Operand(.many, .trashed, "The items to delete; everything if omitted") {
         $0.notes.names = $1
       }
     ],
@@ -56,7 +56,7 @@ enum TrashEmptyCommand {
       """,
     ],
     examples: [
-      Example("sheaf trash empty --older-than 30d --yes", "Delete what has been in the trash for 30 days or longer"),
+      Example("sheaf trash empty --older-than 30d --yes", "Delete the files that were trashed 30 days ago or earlier"),
       Example("sheaf trash empty --dry-run", "Show what would be deleted"),
       Example("sheaf trash empty --yes 'recipes/Banana bread'", "Delete one note permanently"),
     ],
