@@ -213,8 +213,8 @@ extension Session {
     }
   }
 
-  /// Reports the problems of the config, the index and the notes. Of notes, only problems that were not reported before
-  /// are included, unless `isWhole`.
+  /// Reports the problems of the config, the index and the notes. Problems of notes that were reported before are only
+  /// included if `isWhole` is true.
   func tellProblems(of view: VaultView, isWhole: Bool = false) {
     tellConfigProblems(of: view.vault)
     tellIndexProblems(of: view, isWhole: isWhole)

@@ -193,27 +193,29 @@ extension Program {
           """,
           """
           Fields: \(code: "title:"), \(code: "file:"), \(code: "path:"), \(code: "in:"), \(code: "heading:"),
-          \(code: "content:"), \(code: "tag:"), \(code: "category:"), \(code: "source:"), \(code: "is:"), \(code: "has:"),
-          \(code: "line:( )"), \(code: "block:( )"), \(code: "section:( )"), \(code: "task:"), \(code: "task-todo:"),
-          \(code: "task-done:"), \(code: "priority:"), \(code: "match-case:"), \(code: "ignore-case:"), \(code: "[property:value]"),
-          \(code: "created:"), \(code: "updated:"), \(code: "due:"), \(code: "scheduled:"), \(code: "start:"),
-          \(code: "referenced:"), \(code: "changed:"), \(code: "enriched:"), \(code: "links-to:"), \(code: "linked-from:"),
-          \(code: "related:"), \(code: "mentions:").
+          \(code: "content:"), \(code: "tag:"), \(code: "category:"), \(code: "source:"), \(code: "is:"),
+          \(code: "has:"), \(code: "line:( )"), \(code: "block:( )"), \(code: "section:( )"), \(code: "task:"),
+          \(code: "task-todo:"), \(code: "task-done:"), \(code: "priority:"), \(code: "match-case:"),
+          \(code: "ignore-case:"), \(code: "[property:value]"), \(code: "created:"), \(code: "updated:"),
+          \(code: "due:"), \(code: "scheduled:"), \(code: "start:"), \(code: "referenced:"), \(code: "changed:"),
+          \(code: "enriched:"), \(code: "links-to:"), \(code: "linked-from:"), \(code: "related:"),
+          \(code: "mentions:").
           """,
         ]),
       Topic(
         "git", page: "sheaf-git", section: 7, "Version a vault with git, on several machines",
         prose: [
           """
-          \(command: "git install") teaches git to merge notes: properties, lists, and what was appended on two machines.
-          \(command: "commit") commits what changed in the vault, and \(command: "sync") exchanges it with the other
-          machines; \(command: "watch") does both by itself when asked to.
+          \(command: "git install") teaches git to merge notes: properties, lists, and lines appended on two machines.
+          \(command: "commit") commits the changes in the vault, and \(command: "sync") exchanges commits with the other
+          machines; \(command: "watch") can do both automatically.
           """,
           """
-          \(command: "diff") says what changed, in words and lines, \(command: "log") when, and \(code: "NOTE@COMMIT") is
-          a note as it was. Queries ask for \(code: "changed:2w") or \(code: "changed:main.."), and
-          \(code: "--dates git") takes dates from the history. \(command: "conflicts") lists what merges and sync programs
-          left. Without git, a vault lacks nothing but this.
+          \(command: "diff") shows the changes in words and lines, \(command: "log") lists the commits that changed a
+          note, and \(code: "NOTE@COMMIT") is a note as it was in a commit. Queries such as \(code: "changed:2w") and
+          \(code: "changed:main..") find the notes that commits changed, and \(code: "--dates git") takes dates from the
+          history. \(command: "conflicts") lists the conflicts that merges and sync programs left. Everything else works
+          without git.
           """,
         ]),
     ],

@@ -1,6 +1,6 @@
 extension CommandTable {
-  /// Returns the index of the first operand among the words after the program's name: the name of a command, or what
-  /// takes its place.
+  /// Returns the index of the first operand among the words after the program's name: the name of a command, or the
+  /// word in its place.
   package func firstOperand(of words: [Argument]) -> Int? {
     var scanner = WordScanner(words, options: globals.plainly { $0.spec } + [.help, .version])
     do throws(UsageError.Problem) { try scanner.scanOptions() } catch { return nil }

@@ -62,9 +62,9 @@ package struct GlobalArguments: Sendable {
       .flag("no-input", "Never ask questions", sets: \.asks, to: false)
         .details(
           """
-          On a terminal, sheaf otherwise asks which note is meant when several notes have a name or when the name is
-          only a part of their names: it lists them with numbers. If standard input or output is not a terminal, it
-          never asks.
+          On a terminal, sheaf otherwise lists the notes with numbers and asks you to choose one, if several notes have
+          the given name or if it is only a part of their names. If standard input or output is not a terminal, it never
+          asks.
           """),
     ]
   }

@@ -74,7 +74,7 @@ extension Session {
   func tellConflicts(of report: OperationReport) {
     for conflict in report.conflicts {
       let name = QuotedName.terminalText(of: conflict.path)
-      var text = "\(name): another program changed it at the same time; it was left as it is"
+      var text = "\(name): another program changed it at the same time, so sheaf did not change it"
       if let copy = conflict.copy {
         text += "; the version that was replaced is in \(QuotedName.terminalText(of: copy))"
       }

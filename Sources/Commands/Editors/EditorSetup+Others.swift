@@ -30,8 +30,8 @@ extension EditorSetup {
   static let zed = EditorSetup(
     name: "zed", otherNames: ["zeditor"], title: "Zed", file: "~/.config/zed/settings.json",
     text: """
-      // Zed with the extension Marksman, which then runs sheaf: add to ~/.config/zed/settings.json The path is what
-      // 'command -v sheaf' prints.
+      // Zed with the extension Marksman, which then runs sheaf: add to ~/.config/zed/settings.json
+      // The path is the one that 'command -v sheaf' prints.
       {
         "lsp": {
           "marksman": {

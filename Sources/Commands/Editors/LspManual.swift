@@ -31,8 +31,8 @@ enum LspManual {
         .init(
           "Renaming",
           """
-          What is under the cursor: the note that a link leads to, a heading, a block, a tag with those nested in it, a
-          property, a footnote, a label. Links are updated, as by \(command: "rename"). Files and folders that the
+          Whatever is under the cursor: the note that a link leads to, a heading, a block, a tag with those nested in
+          it, a property, a footnote, a label. Links are updated, as by \(command: "rename"). Files and folders that the
           editor moves keep their links. If the editor cannot move files, the server moves them, and \(command: "undo")
           reverses that.
           """),

@@ -21,7 +21,7 @@ enum ImportCommand {
     options: [
       .own([
         .value("into", .folder, "Put the notes into FOLDER", sets: \.folder),
-        .value("title", .text("COLUMN"), "Take titles from COLUMN of a table in CSV", sets: \.titleColumn),
+        .value("title", .text("COLUMN"), "Use COLUMN of a CSV table as the titles", sets: \.titleColumn),
         .flag("json", "Print one JSON document", sets: \.isJSON),
       ]),
       .shared(\.change),
@@ -32,8 +32,8 @@ enum ImportCommand {
     ],
     description: ImportManual.prose,
     examples: [
-      Example("sheaf import markdown ../obsidian --into Old", "Bring a folder of Markdown into a vault"),
-      Example("sheaf import enex Kitchen.enex", "Bring a notebook of Evernote into a vault"),
+      Example("sheaf import markdown ../obsidian --into Old", "Import a folder of Markdown files"),
+      Example("sheaf import enex Kitchen.enex", "Import a notebook of Evernote"),
       Example("sheaf import lucidpal lucidpal_notes.json --dry-run", "See what an import would do"),
     ],
     exitStatus: "It is 1 when the source has no notes.",

@@ -11,7 +11,7 @@ extension Explanation {
       self.init(message: "'\(Self.safe(name))' cannot be started: \(cause.errno)", hints: [hint])
     case .unreliable(let name, let reason, let output):
       let said = output.isEmpty ? "" : "; it printed: \(Self.safe(output))"
-      self.init(message: "'\(Self.safe(name))' was given up: \(reason)\(said)", hints: [hint])
+      self.init(message: "'\(Self.safe(name))' failed several times: \(reason)\(said)", hints: [hint])
     }
   }
 

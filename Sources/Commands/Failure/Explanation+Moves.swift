@@ -20,7 +20,8 @@ extension Explanation {
         hints: ["move them one after the other"])
     case .systemPlace(let path):
       self.init(
-        message: "\(Self.path(path)): this folder cannot be moved or renamed", hints: ["sheaf(1) says what it is for"])
+        message: "\(Self.path(path)): this folder cannot be moved or renamed",
+        hints: ["sheaf(1) describes its purpose"])
     case .notAFolder(let path): self.init(message: "\(Self.path(path)): it is a file, not a folder")
     case .inexpressible(let source, let line, let target):
       self.init(

@@ -84,7 +84,7 @@ struct GitPlanPrinter {
   func carryOut(_ plan: GitInstallation.Plan, isDryRun: Bool, unchanged: String) throws -> ExitStatus {
     for hook in plan.foreignHooks {
       session.warn(
-        "\(name(hook)): this hook is not a shell script, so nothing was added to it; let it run sheaf index")
+        "\(name(hook)): this hook is not a shell script, so nothing was added to it; make it run 'sheaf index'")
     }
     if plan.isEmpty {
       try session.print(StyledText(unchanged))

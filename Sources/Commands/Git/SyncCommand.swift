@@ -18,7 +18,7 @@ enum SyncCommand {
         .value("message", short: "m", .text("TEXT"), "The message of the commit", sets: \.message),
         .flag("rebase", "Rebase your commits onto those of others; no merge", sets: \.rebases, to: true)
           .config("sync"),
-        .flag("merge", "Merge both sides, whatever the config says", sets: \.rebases, to: false),
+        .flag("merge", "Merge both sides, regardless of the config", sets: \.rebases, to: false),
         .flag("json", "Print one JSON document", sets: \.isJSON),
       ])
     ],

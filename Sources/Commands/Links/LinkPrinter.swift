@@ -23,7 +23,7 @@ struct LinkPrinter {
   ///   - hasSource: Whether the list has the note that contains each link.
   ///   - paths: The description of `--paths` in help.
   static func shape(hasSource: Bool, counted: String? = nil, paths: String) -> ListShape {
-    let source: [FormatTemplate.Field] = hasSource ? [.init("from", .text, "the note that the link is in")] : []
+    let source: [FormatTemplate.Field] = hasSource ? [.init("from", .text, "the note that contains the link")] : []
     return ListShape(
       thing: "link", things: "links", counted: counted, brief: .paths(paths),
       fields: source + [

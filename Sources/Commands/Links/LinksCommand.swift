@@ -14,7 +14,7 @@ enum LinksCommand {
     hasSource: false, paths: "Print only the paths of the linked files, each once")
 
   static let definition = Command(
-    "List the links of a note and what they lead to",
+    "List the links of a note and their targets",
     defaults: Arguments(),
     options: [
       .own([.flag("external", "Include links out of the vault", sets: \.includesExternal)]),

@@ -24,9 +24,9 @@ struct MentionPrinter {
     thing: "mention", things: "mentions",
     brief: .paths("Print only the paths of the notes, each once"),
     fields: [
-      .init("path", .text, "the note that mentions it"), .init("line", .text, "the column where the mention begins"),
+      .init("path", .text, "the note that mentions it"), .init("line", .text, "the line where the mention begins"),
       .init("column", .text, "the column where it begins, in bytes from 1"), .init("text", .text, "the mention"),
-      .init("context", .text, "the line it is in"),
+      .init("context", .text, "the text of that line"),
     ],
     columns: ["path", "line", "column", "text"])
 

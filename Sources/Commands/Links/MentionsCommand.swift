@@ -21,7 +21,7 @@ enum MentionsCommand {
             """
             Each link shows the text that was there. Links are written in the style of the vault: as set in
             \(code: ".obsidian/app.json"), else by \(code: "links") in the config. A mention that continues on the next
-            line is left as it is.
+            line is not changed.
             """)
       ]),
       .shared(\.change), .shared(\.output, OutputArguments.options(of: MentionPrinter.shape)),

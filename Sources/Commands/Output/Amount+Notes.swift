@@ -1,7 +1,7 @@
 internal import VaultCore
 
 extension Amount {
-  /// Returns the number of notes, with how many of them lists leave out: `8 notes, 1 of them archived`.
+  /// Returns the number of notes, and the number of those that lists leave out: `8 notes, 1 of them archived`.
   static func text(of notes: [NoteRecord]) -> String {
     let parts = [
       (notes.count { $0.place == .archive }, "archived"), (notes.count { $0.place == .templates }, "in templates"),

@@ -18,12 +18,12 @@ struct NoteFields {
       .init("summary", .text, "as in front matter"), .init("actions", .list, "a list, as in front matter"),
       .init("pinned", .text, "true or false"), .init("place", .text, "notes, inbox, archive, templates or trash"),
       .init("created", .date, "a date"), .init("updated", .date, "a date"),
-      .init("referenced", .date, "when the note was last opened"), .init("words", .text, "how many words it has"),
-      .init("characters", .text, "how many characters it has"), .init("minutes", .text, "the reading time"),
+      .init("referenced", .date, "when the note was last opened"), .init("words", .text, "the number of words"),
+      .init("characters", .text, "the number of characters"), .init("minutes", .text, "the reading time"),
       .init("snippet", .text, "the first 200 characters"),
       .init("preview", .text, "the first two lines after the title"),
-      .init("open", .text, "how many tasks are open"), .init("done", .text, "how many tasks are done"),
-      .init("size", .text, "of the file, in bytes"), .init("revision", .text, "a hash of the bytes of the file"),
+      .init("open", .text, "the number of open tasks"), .init("done", .text, "the number of done tasks"),
+      .init("size", .text, "the file size in bytes"), .init("revision", .text, "a hash of the bytes of the file"),
     ],
     columns: ["path", "title", "created", "tags"])
 

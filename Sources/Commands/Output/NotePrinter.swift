@@ -112,7 +112,7 @@ struct NotePrinter {
   // MARK: - Templates and columns
 
   /// The group of a note, which is the first column of a list in groups.
-  private static let group = FormatTemplate.Field("group", .text, "the group that the note is in")
+  private static let group = FormatTemplate.Field("group", .text, "the group that contains the note")
 
   private func printTemplate(_ rows: [Row], _ text: String, _ more: [FormatTemplate.Field]) throws {
     let template = try FormatTemplate(text, fields: NoteFields.fields(view, more: more))

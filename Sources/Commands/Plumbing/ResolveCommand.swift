@@ -20,7 +20,7 @@ enum ResolveCommand {
   }
 
   static let definition = Command(
-    "Show what a link in a note leads to",
+    "Show the target of a link in a note",
     defaults: Arguments(),
     options: [
       .own([

@@ -26,7 +26,7 @@ struct NoteDetails: SharedArguments {
             """),
         .value(
           "source", .text("SOURCE", .choices(["manual", "conversation", "voice", "photo", "siri"])),
-          "Set where it comes from", sets: \.source
+          "Set its source", sets: \.source
         )
         .details(
           """

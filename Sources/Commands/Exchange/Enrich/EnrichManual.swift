@@ -12,7 +12,7 @@ enum EnrichManual {
       """),
     .paragraph(
       """
-      If you write, change or remove a value, later runs leave it so, unless \(option: "overwrite") is given. Notes
+      If you write, change or remove a value, later runs do not replace it unless \(option: "overwrite") is given. Notes
       without text are skipped. \(command: "undo") reverses a run.
       """),
     .paragraph(
@@ -30,7 +30,7 @@ enum EnrichManual {
       """
       \(code: "enrich.command") in your own config names a program that is asked instead, such as one that runs a
       language model. A vault cannot choose a program. For each note, it reads one line of JSON from standard input, and
-      prints its answer on one line before it reads the next. The first of these lines is divided here:
+      prints its answer on one line before it reads the next. In this example, the first line is shown as two lines:
       """),
     .code(
       """

@@ -38,7 +38,7 @@ struct EnrichmentRun {
     vault = view.vault
   }
 
-  /// Whether notes were left as they are for a reason.
+  /// Whether a note was not changed because of a problem.
   var hasProblems: Bool {
     outcomes.contains { $0.state == .refused } || reports.contains { !$0.conflicts.isEmpty }
   }

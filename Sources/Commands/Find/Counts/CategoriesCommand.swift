@@ -15,7 +15,7 @@ enum CategoriesCommand {
     fields: [
       .init("name", .text, "the word in front matter"), .init("label", .text, "its display name"),
       .init("icon", .text, "its emoji"), .init("color", .text, "its colour in the config"),
-      .init("notes", .text, "how many notes have it"),
+      .init("notes", .text, "the number of notes that have it"),
     ],
     columns: ["name", "label", "icon", "notes"])
 

@@ -8,8 +8,8 @@ enum FoldersCommand {
   static let shape = ListShape(
     thing: "folder", things: "folders", brief: .names,
     fields: [
-      .init("path", .text, "the path from the root of the vault"), .init("notes", .text, "how many notes are in it"),
-      .init("total", .text, "how many notes are in it and in its subfolders"),
+      .init("path", .text, "the path from the root of the vault"), .init("notes", .text, "the number of notes in it"),
+      .init("total", .text, "the number of notes in it and in its subfolders"),
       .init("place", .text, "notes, inbox or archive"), .init("color", .text, "its colour in the config"),
       .init("symbol", .text, "its symbol in the config"),
     ],

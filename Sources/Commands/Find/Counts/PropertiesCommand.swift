@@ -16,7 +16,7 @@ enum PropertiesCommand {
     thing: "property", things: "properties", brief: .names,
     fields: [
       .init("name", .text, "the property"), .init("types", .list, "the types of its values, the most frequent first"),
-      .init("notes", .text, "how many notes have it"), .init("value", .text, "with PROPERTY: a value of it"),
+      .init("notes", .text, "the number of notes that have it"), .init("value", .text, "with PROPERTY: a value of it"),
       .init("type", .text, "with PROPERTY: the type of the value"),
     ],
     columns: ["name", "types", "notes"])

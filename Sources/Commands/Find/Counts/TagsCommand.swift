@@ -7,8 +7,8 @@ enum TagsCommand {
   static let shape = ListShape(
     thing: "tag", things: "tags", brief: .names,
     fields: [
-      .init("name", .text, "the tag, without #"), .init("notes", .text, "how many notes have it"),
-      .init("total", .text, "how many notes have it or a tag nested below it"),
+      .init("name", .text, "the tag, without #"), .init("notes", .text, "the number of notes that have it"),
+      .init("total", .text, "the number of notes that have it or a tag nested below it"),
     ],
     columns: ["name", "notes", "total"])
 

@@ -21,15 +21,15 @@ enum ListCommand {
             """
             Months are those of the date of creation, newest first, so that editing a note does not move it. If the list
             is sorted by another date, months are those of that date. A note with several tags is in the group of each.
-            With \(option: "limit") each group says how many of its notes are shown and how many there are. Every form
-            of output has the groups; see \(page: "sheaf-output", 5).
+            With \(option: "limit") the header of each group has the number of notes shown and the number of all. Every
+            form of output has the groups; see \(page: "sheaf-output", 5).
             """),
         .flag("preview", "Show the beginning of each note in two lines below it", sets: \.hasPreviews),
       ]),
       .shared(\.selection), .shared(\.output),
     ],
     operands: [
-      .text(.query, "Which notes; all if omitted") { $0.query = $1 }
+      .text(.query, "The notes to list; all if omitted") { $0.query = $1 }
         .acceptingDashedWords()
     ],
     description: [

@@ -14,7 +14,7 @@ enum StatsCommand {
   }
 
   static let definition = Command(
-    "Show notes in numbers",
+    "Show statistics about notes",
     defaults: Arguments(),
     options: [
       .own([

@@ -27,13 +27,13 @@ enum RandomCommand {
       ]), .shared(\.output),
     ],
     operands: [
-      .text(.query, "Which notes may be picked; all if omitted") { $0.query = $1 }
+      .text(.query, "The notes to pick from; all if omitted") { $0.query = $1 }
         .acceptingDashedWords()
     ],
     description: [
       """
       Prints a note picked at random, in the form in which \(command: "list") prints notes. All notes are equally
-      likely. \(option: "count") prints how many notes could be picked.
+      likely. \(option: "count") prints the number of notes to pick from.
       """
     ],
     examples: [

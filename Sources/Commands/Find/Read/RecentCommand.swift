@@ -23,7 +23,7 @@ enum RecentCommand {
       .shared(\.selection), .shared(\.output),
     ],
     operands: [
-      .text(.query, "Which of them; all if omitted") { $0.query = $1 }
+      .text(.query, "Only notes that match; all if omitted") { $0.query = $1 }
         .acceptingDashedWords()
     ],
     description: [
@@ -31,7 +31,7 @@ enum RecentCommand {
       Prints one line per note with its title, its path, and when it was opened, the latest first. \(command: "show")
       and \(command: "edit") open notes, and so does \(command: "search") with \(option: "reference", of: "search").
       """,
-      "The times are kept in the user's state folder, never in notes.",
+      "The times are stored in the user's state folder, never in notes.",
     ],
     examples: [
       Example("sheaf recent", "List the notes opened in the last seven days"),

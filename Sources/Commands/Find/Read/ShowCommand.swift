@@ -30,8 +30,8 @@ enum ShowCommand {
         .flag("all", short: "a", "Show all of a very long note", sets: \.showsAll)
           .details(
             """
-            Otherwise the first 4 MB of a note are shown, which is about a thousand screens, and a last line says how
-            much is left. \(option: "json") always prints everything.
+            Otherwise the first 4 MB of a note are shown, which is about a thousand screens, and a last line reports how
+            much is not shown. \(option: "json") always prints everything.
             """),
         .flag("json", "Print all metadata of the notes, and their text", sets: \.form, to: .json),
         .flag("jsonl", "Print one JSON document per note, each on one line", sets: \.form, to: .jsonLines),

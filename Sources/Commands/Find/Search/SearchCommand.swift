@@ -34,7 +34,7 @@ enum SearchCommand {
           .details("\(page: "sheaf-query", 7) describes how notes are ranked."),
         .flag("vimgrep", "Print PATH:LINE:COLUMN:TEXT for every matching line", sets: \.isVimgrep)
           .details("Every matching line of every note found, for the quickfix lists of editors."),
-        .flag("reference", "Count the notes shown as opened", sets: \.isReference)
+        .flag("reference", "Record the shown notes as opened", sets: \.isReference)
           .details("\(command: "recent") then lists them."),
       ]),
       .shared(\.selection), .shared(\.output, OutputArguments.options(of: shape)),
@@ -45,7 +45,7 @@ enum SearchCommand {
     ],
     description: [
       """
-      Prints the notes that match, best first, each with the lines that show why. On a terminal and in plain text the
+      Prints the notes that match, best first, each with its matching lines. On a terminal and in plain text the
       best 20 are shown unless \(option: "limit") is given; all other forms of output have all of them.
       """,
       """
@@ -110,7 +110,7 @@ enum SearchCommand {
     return total == 0 ? .nothing : .success
   }
 
-  private static let score = FormatTemplate.Field("score", .text, "how well it matches")
+  private static let score = FormatTemplate.Field("score", .text, "the score of the match")
 
   /// Returns the rows for templates and columns, which can include the score.
   private static func rows(

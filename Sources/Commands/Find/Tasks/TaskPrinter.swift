@@ -12,7 +12,7 @@ struct TaskPrinter {
   static let shape = ListShape(
     thing: "task", things: "tasks", brief: .paths("Print only the paths of the notes, each once, one per line"),
     fields: [
-      .init("path", .text, "the note that the task is in"), .init("title", .text, "the title of the note"),
+      .init("path", .text, "the note that contains the task"), .init("title", .text, "the title of the note"),
       .init("line", .text, "the line number of the task"), .init("status", .text, "the character in the box"),
       .init("isDone", .text, "true or false"), .init("text", .text, "the text of the task"),
       .init("due", .date, "a date"), .init("scheduled", .date, "a date"), .init("start", .date, "a date"),

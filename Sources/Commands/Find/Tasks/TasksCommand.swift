@@ -63,10 +63,10 @@ enum TasksCommand {
     ],
     description: [
       """
-      Prints the open tasks of notes: list items with a checkbox. On a terminal they are listed below their notes with
-      their line numbers, by which \(command: "task toggle") and \(command: "task done") name them; otherwise each task
-      is one line \(code: "PATH:LINE: [ ] TEXT"). A task is open if its box contains a space, and done if it contains
-      another character. An open task that was due before today is marked \(code: "(overdue)").
+      Prints the open tasks of notes: list items with a checkbox. On a terminal they are listed below their notes, with
+      the line numbers that \(command: "task toggle") and \(command: "task done") accept; otherwise each task is one
+      line \(code: "PATH:LINE: [ ] TEXT"). A task is open if its box contains a space, and done if it contains another
+      character. An open task that was due before today is marked \(code: "(overdue)").
       """,
       """
       In \(value: "QUERY"), words, phrases, \(code: "tag:"), \(code: "due:"), \(code: "scheduled:"), \(code: "start:"),

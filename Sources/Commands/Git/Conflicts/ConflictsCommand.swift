@@ -23,9 +23,9 @@ enum ConflictsCommand {
     description: [
       """
       Prints the notes with conflict markers of git, with the lines of each conflict, and the conflict copies that sync
-      programs made: those of Syncthing, Dropbox, Nextcloud, ownCloud, Obsidian Sync, Seafile, and of iCloud, whose
-      \(code: "name 2.md") counts if it has most lines of \(code: "name.md"). Copies never compete with their notes for
-      links.
+      programs made: those of Syncthing, Dropbox, Nextcloud, ownCloud, Obsidian Sync, Seafile, and of iCloud, where
+      \(code: "name 2.md") is a copy if it has most lines of \(code: "name.md"). A link by id, title or alias never
+      leads to a copy.
       """
     ],
     examples: [

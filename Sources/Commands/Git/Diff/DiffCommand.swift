@@ -18,16 +18,16 @@ enum DiffCommand {
       .init("change", .text, "added, changed, moved or deleted"), .init("path", .text, "the path now"),
       .init("from", .text, "the path before, if it moved"), .init("added", .text, "the number of added lines"),
       .init("removed", .text, "the number of removed lines"),
-      .init("summary", .text, "what changed in properties, tags, tasks and links"),
+      .init("summary", .text, "the changes of properties, tags, tasks and links"),
     ],
     columns: ["change", "path", "added", "removed", "summary"])
 
   static let definition = Command(
-    "Show what changed in notes, in words and lines",
+    "Show the changes in notes, in words and lines",
     defaults: Arguments(),
     options: [
       .own([
-        .flag("staged", "Compare what is staged, not the files", sets: \.isStaged),
+        .flag("staged", "Compare the staged version, not the files", sets: \.isStaged),
         .flag("stat", "Print one line per file, without the text", sets: \.isShort),
       ]),
       .shared(\.output, OutputArguments.options(of: shape)),
@@ -42,9 +42,9 @@ enum DiffCommand {
       notes included, with the last commit. The output about notes is a patch for \(code: "git apply").
       """,
       """
-      \(code: "REV") compares the files with a commit, \(code: "REV..REV") two commits, \(code: "REV..") a commit with
-      the last one, \(code: "REV...REV") a commit with the last one that both have in common. Notes are followed across
-      renames, by their contents and their \(code: "id").
+      \(code: "REV") compares the files with a commit, \(code: "REV..REV") compares two commits, and \(code: "REV..")
+      compares a commit with the last one. \(code: "REV...REV") compares the second commit with the last one that both
+      have in common. Notes are followed across renames, by their contents and their \(code: "id").
       """,
     ],
     examples: [

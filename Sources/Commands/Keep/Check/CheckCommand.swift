@@ -28,11 +28,11 @@ enum CheckCommand {
         .flag("fix", "Fix what needs no decision, and report the rest", sets: \.fixes)
           .details(
             """
-            In one operation: gives broken links the only file with a similar name as their target, rewrites old forms
-            of front matter, repairs links to notes that other programs moved, and renames files and folders to names in
-            NFC and updates the links to them. It fixes only what is reported.
+            In one operation, it points broken links to the only file with a similar name, rewrites old forms of front
+            matter, repairs links to notes that other programs moved, and renames files and folders to names in NFC and
+            updates the links to them. It fixes only findings that are reported.
             """),
-        .flag("staged", "Check what is staged in git, not the files", sets: \.isStaged)
+        .flag("staged", "Check the files staged in git, not those on disk", sets: \.isStaged)
           .details(
             """
             Reports the findings in notes that are staged, and those that the staged changes cause in other notes, such
@@ -78,8 +78,9 @@ enum CheckCommand {
       Without a query, the names of all files and the files that canvases show are checked too.
       """,
       """
-      \(code: "REV.."), or \(code: "REV..REV"), in place of a query checks the commits since the common one of both
-      sides, as a pull request shows them: the notes that they changed, and new findings in other notes.
+      \(code: "REV.."), or \(code: "REV..REV"), in place of a query checks the commits after the last one that both
+      sides have in common, as a pull request shows them. It reports the findings in the notes that they changed, and
+      new findings in other notes.
       """,
       """
       A code is a family and a name separated by a dot; \(option: "only") and \(option: "ignore") accept codes and

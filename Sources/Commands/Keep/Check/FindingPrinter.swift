@@ -14,7 +14,7 @@ struct FindingPrinter {
     fields: [
       .init("path", .text, "the file"), .init("line", .text, "the line, from 1"),
       .init("column", .text, "the column, in bytes from 1"), .init("code", .text, "the code of the problem"),
-      .init("severity", .text, "error, warning, information or hint"), .init("message", .text, "what is wrong"),
+      .init("severity", .text, "error, warning, information or hint"), .init("message", .text, "the problem"),
       .init("fixable", .text, "whether --fix can fix it: true or false"),
     ],
     columns: ["path", "line", "column", "severity", "code", "message"])

@@ -2,7 +2,7 @@ internal import JSON
 internal import SystemCalls
 internal import VaultCore
 
-/// Prints settings with their values and the sources of these.
+/// Prints settings with their values and the sources of the values.
 struct ConfigPrinter {
   static let shape = ListShape(
     thing: "key", things: "keys", brief: .names, hasLimit: false,

@@ -16,7 +16,7 @@ enum OperationsCommand {
       .init("command", .text, "the command line"), .init("kind", .text, "change, undo or redo"),
       .init("of", .text, "the operation that was undone or redone"),
       .init("isUndone", .text, "true or false"), .init("files", .list, "the paths, from the root of the vault"),
-      .init("count", .text, "how many files it affected"),
+      .init("count", .text, "the number of files that it affected"),
     ],
     columns: ["operation", "time", "kind", "count", "command"])
 
@@ -30,7 +30,7 @@ enum OperationsCommand {
     description: [
       """
       Prints the operations of sheaf on the vault that can be undone, newest first: number, time, number of files, and
-      command line. They are kept in the user's state folder, not in the vault.
+      command line. They are stored in the user's state folder, not in the vault.
       """
     ],
     examples: [Example("sheaf operations -m 5", "Show the last five operations")],
@@ -107,7 +107,7 @@ enum OperationsCommand {
       case .deleted: "deleted"
       case .moved(let to): "moved to \(QuotedName.terminalText(of: to)):"
       }
-    let state = file.isConflict ? "left alone" : action
+    let state = file.isConflict ? "skipped" : action
     return StyledText("    \(state) ", .dim) + StyledText(name: file.path)
   }
 }

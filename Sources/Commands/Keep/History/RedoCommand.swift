@@ -2,7 +2,7 @@ internal import CommandSpec
 
 enum RedoCommand {
   static let definition = Command(
-    "Redo what was undone",
+    "Redo an undone operation",
     defaults: UndoCommand.Arguments(),
     options: [
       .own([UndoCommand.operation("Redo the operation ID instead of the one undone last", \.operation)]),
@@ -11,8 +11,8 @@ enum RedoCommand {
     description: [
       """
       Redoes the operation that was undone last, unless another operation was done since then. With
-      \(option: "operation") it redoes any operation that is undone. If one of the notes changed since then, nothing is
-      done, and a diff shows the difference.
+      \(option: "operation") it redoes any operation that is undone. If one of the notes has changed since then, nothing
+      is done, and a diff shows the changes that would be lost.
       """
     ],
     examples: [Example("sheaf redo", "Redo the last undone operation")],

@@ -22,7 +22,7 @@ enum IndexStatusCommand {
       """
     ],
     examples: [Example("sheaf index status", "See whether the index is current")],
-    exitStatus: "It is 1 when there is no index that can be used.",
+    exitStatus: "It is 1 when there is no usable index.",
     seeAlso: [.command("index"), .command("index verify")],
     run: run)
 

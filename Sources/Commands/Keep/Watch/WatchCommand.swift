@@ -35,7 +35,7 @@ enum WatchCommand {
             """
           )
           .config("heal"),
-        .flag("commit", "Commit changes to git after a quiet while", sets: \.commits)
+        .flag("commit", "Commit to git after a pause in the changes", sets: \.commits)
           .details(
             """
             Commits as \(command: "commit") does, after five minutes without a change, and no later than an hour after
@@ -53,7 +53,7 @@ enum WatchCommand {
             """
           )
           .config("sync"),
-        .flag("enrich", "Enrich new and changed notes after a quiet while", sets: \.enriches)
+        .flag("enrich", "Enrich new and changed notes after a pause", sets: \.enriches)
           .details(
             """
             Does what \(command: "enrich") does for a note that is new or has changed, when it has not changed for ten
@@ -95,8 +95,8 @@ enum WatchCommand {
       they give the same answers, also after it was stopped or killed; it only makes them faster.
       """,
       """
-      A change is one line: the path, what happened to the note, and the effect on links. A save is one change, whatever
-      steps the editor takes. A note moved by \(code: "mv"), git or a file manager is recognised by its file, by its
+      A change is one line: the path, the kind of change, and its effect on links. A save is one change, even if the
+      editor takes several steps. A note moved by \(code: "mv"), git or a file manager is recognised by its file, by its
       \(code: "id") or by its text.
       """,
       .code(

@@ -11,7 +11,7 @@ enum UnarchiveCommand {
     description: [
       """
       Moves the notes from the folder \(code: "Archive") back to their path below it, and updates links. Folders of the
-      archive that become empty are removed. Notes that are not in the archive are left alone.
+      archive that become empty are removed. Notes that are not in the archive are not changed.
       """
     ],
     examples: [

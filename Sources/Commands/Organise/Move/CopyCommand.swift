@@ -23,8 +23,8 @@ enum CopyCommand {
     description: [
       """
       Copies the note into its own folder or to \(value: "TARGET"), which is a path from the root of the vault. It is a
-      folder if there is one of that name or if it ends with a slash; otherwise it is the name and title of the copy,
-      which a folder and a slash may precede.
+      folder if a folder of that name exists or if it ends with a slash; otherwise it is the name and title of the copy,
+      optionally after a folder and a slash.
       """,
       """
       The text is copied unchanged, except for what identifies the note: if it has an \(code: "id"), the copy gets a new

@@ -38,15 +38,15 @@ enum HealCommand {
       that was moved, and one for each that vanished and was not found.
       """,
       """
-      With operands, you say which note was moved.
+      The operands name a note that was moved.
       """,
       """
       When \(code: "mv"), git, a file manager or a sync tool moves a note or another file, updates all links to its old
       path and the links in it, as \(command: "move") would have done.
       """,
       """
-      With \(option: "heal", of: "watch"), \(command: "watch") does this automatically, or reports that it is needed,
-      depending on \(code: "heal") in the config.
+      With \(option: "heal", of: "watch"), \(command: "watch") does this automatically; \(code: "heal") in the config
+      turns this on permanently, or only reports the command to run.
       """,
     ],
     examples: [

@@ -26,7 +26,7 @@ enum MergeCommand {
       """,
       """
       If a label of a reference link or footnote, or the id of a block, occurs in both notes with different meanings, it
-      is renamed in one of them, and its uses follow.
+      is renamed in one of them, and its uses are updated.
       """,
     ],
     examples: [Example("sheaf merge recipes/Shortbread 'Rye sourdough'", "Merge two notes")],

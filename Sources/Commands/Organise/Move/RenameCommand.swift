@@ -36,8 +36,8 @@ enum RenameCommand {
       \(option: "keep-title") leaves the title unchanged.
       """,
       """
-      If a name is taken, that is an error; nothing is ever overwritten. \(code: "file-names") in the config says
-      whether the file gets the title as its name, a slug of the title, or keeps its name.
+      If a name is taken, that is an error; nothing is ever overwritten. \(code: "file-names") in the config determines
+      whether the new name of the file is the title or a slug of the title, or whether the file keeps its name.
       """,
     ],
     examples: [

@@ -77,9 +77,9 @@ struct VaultEdit {
     if refusals.isEmpty { return }
     for refusal in refusals.prefix(Self.mostNamed) { session.warn(Explanation(refusal).fact) }
     if refusals.count > Self.mostNamed { session.warn("and \(refusals.count - Self.mostNamed) more") }
-    if skipsRefused { return session.warn("\(Amount.text(refusals.count, "note")) left alone") }
+    if skipsRefused { return session.warn("\(Amount.text(refusals.count, "note")) skipped") }
     throw CommandError(
       message: "\(Amount.text(refusals.count, "note")) cannot be changed; nothing was done",
-      hints: ["--skip leaves \(refusals.count == 1 ? "it" : "them") alone"])
+      hints: ["--skip skips \(refusals.count == 1 ? "it" : "them") and changes the others"])
   }
 }

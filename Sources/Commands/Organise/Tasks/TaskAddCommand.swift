@@ -38,7 +38,7 @@ enum TaskAddCommand {
     description: [
       """
       Adds an open task, \(code: "- [ ] TEXT"), at the end of the note, or of the section under a heading, with the
-      bullet character that the note uses. If the text there is not a list, a blank line is put before the task.
+      bullet character that the note uses. If there is no list at that place, a blank line is put before the task.
       """,
       DateText.grammar(lookingAhead: true),
       """

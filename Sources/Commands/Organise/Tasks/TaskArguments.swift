@@ -52,12 +52,12 @@ struct TaskArguments: Sendable {
   static var recurrence: Prose.Block {
     """
     When a recurring task, such as \(code: "🔁 every week") or \(code: "[repeat:: every 2 weeks on Friday]"), is ticked,
-    its next occurrence is added above it, as Obsidian's Tasks plugin does. Its dates move together: the due date, else
-    the scheduled date, else the start date moves to the next day of the rule, or with \(code: "when done") to the next
-    one from today. Ids, block ids and completion dates stay with the task that is done. \(code: "every month") goes
-    from 31 January to the last day of February; \(code: "every month on the 31st") skips months without that day. If a
-    rule is invalid, that is reported, and the task is done without a next occurrence. A task with \(code: "🏁 delete")
-    is removed when it is done.
+    its next occurrence is added above it, as Obsidian's Tasks plugin does. Its dates keep their distances: the due
+    date, or else the scheduled date, or else the start date moves to the next day of the rule; with
+    \(code: "when done"), the rule is counted from today. Ids, block ids and completion dates stay with the task that is
+    done. With \(code: "every month"), the last day of February follows 31 January; \(code: "every month on the 31st")
+    skips months without that day. If a rule is invalid, that is reported, and the task is done without a next
+    occurrence. A task with \(code: "🏁 delete") is removed when it is done.
     """
   }
 

@@ -60,7 +60,7 @@ enum DeleteCommand {
           arguments.change, count: notes.count, isJSON: arguments.card.form == .json, &view
         ) { _ throws(VaultError) in try planner.deletion(of: paths + attachments) }
         for (path, reason) in failures {
-          session.warn("\(QuotedName.terminalText(of: path)): \(reason); it was left where it is")
+          session.warn("\(QuotedName.terminalText(of: path)): \(reason); it was not moved")
         }
         guard let outcome else { return failures.isEmpty ? .success : .failure }
         try tell(session, outcome, notes, attachments, orphans, failures, arguments, before, view)

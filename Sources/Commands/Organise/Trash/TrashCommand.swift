@@ -24,8 +24,8 @@ enum TrashCommand {
     options: [.shared(\.output, OutputArguments.options(of: shape))],
     description: [
       """
-      Prints the files in \(code: ".trash/"): when they were moved there, as far as the file system knows, their size,
-      and the path that they had in the vault. Notes in the trash are not part of the vault;
+      Prints the files in \(code: ".trash/"), each with the time when it was moved there (if the file system recorded
+      it), its size, and the path that it had in the vault. Notes in the trash are not part of the vault;
       \(code: "sheaf search in:trash") and \(code: "sheaf list in:trash") find them.
       """
     ],

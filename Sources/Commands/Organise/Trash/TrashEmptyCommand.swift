@@ -46,13 +46,14 @@ enum TrashEmptyCommand {
     ],
     description: [
       """
-      Deletes the files in the trash from the disk: all of them, or those that are named, as for \(command: "restore").
-      On a terminal it asks first; otherwise it does nothing without \(option: "yes"), and says so.
+      Deletes the files in the trash from the disk: all of them, or only the named ones; the names are those that
+      \(command: "restore") accepts. On a terminal it asks first; otherwise it reports an error unless \(option: "yes")
+      is given.
       """,
       """
       Up to 64 MB of deleted files, or the limit that \(code: "undo") in the config sets, are kept in the journal, notes
       before other files and small files before large ones. Until the journal drops them, \(command: "undo") puts them
-      back into the trash. Anything beyond that cannot be recovered, and is listed as such beforehand.
+      back into the trash. Files beyond that limit cannot be recovered; their number and size are reported beforehand.
       """,
     ],
     examples: [
@@ -83,7 +84,7 @@ enum TrashEmptyCommand {
       return .nothing
     }
     let size = Amount.bytes(files.reduce(0) { $0 + Int($1.size) })
-    let lost = emptying.lost.isEmpty ? "" : "; undo cannot bring back \(lostText(emptying))"
+    let lost = emptying.lost.isEmpty ? "" : "; undo cannot restore \(lostText(emptying))"
     if arguments.isDryRun {
       if arguments.form == .json {
         try session.print(json(nil, emptying, [], vault))

@@ -1,7 +1,7 @@
 internal import Dates
 internal import JSON
 
-/// A row of a list: what JSON, templates and columns say of it.
+/// A row of a list, with its values for JSON, templates and columns.
 struct ListRow: Sendable {
   /// The text that `-l` and `-0` print.
   var handle: [UInt8] = []

@@ -82,7 +82,7 @@ enum MatchExcerpt {
 
   /// Returns where to begin so that the first match is visible in its context.
   ///
-  /// Up to half of the remaining room is before the match, and more if the line ends soon after it. The window begins
+  /// Up to half of the other columns are before the match, and more if the line ends soon after it. The window begins
   /// at the beginning of a word if there is one.
   private static func windowStart(_ cells: [Cell], isCutAfter: Bool, width: Int) -> Int {
     guard let match = cells.firstIndex(where: \.isMatch) else { return 0 }

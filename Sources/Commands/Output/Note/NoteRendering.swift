@@ -97,7 +97,7 @@ enum NoteRendering {
     return line.prepared(for: palette).wrapped(toColumns: width)
   }
 
-  /// Returns the line that tells that not all of the text is shown.
+  /// Returns the line that reports that not all of the text is shown.
   private static func cut(of note: NoteView, width: Int?) -> [StyledText] {
     if note.leftOut == 0 { return [] }
     let text = "… \(Amount.bytes(note.leftOut)) more of this note; --all shows all of it"

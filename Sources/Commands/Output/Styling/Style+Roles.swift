@@ -2,9 +2,9 @@ internal import VaultCore
 
 /// The styles of the program's texts, by role. Commands use a role and never a colour.
 ///
-/// The roles use red, green, magenta, and bright red, magenta and blue, which are readable on black and on white with
-/// the default colours of terminals. Yellow and cyan are unreadable on white, blue on black, and black, white and their
-/// bright forms on one of the two. A colour that the user sets in the config can be any.
+/// Except for `updated`, the roles use red, green, magenta, and bright red, magenta and blue, which are readable on
+/// black and on white with the default colours of terminals. Yellow and cyan are unreadable on white, blue on black,
+/// and black, white and their bright forms on one of the two. A colour that the user sets in the config can be any.
 extension Style {
   static let plain = Style()
   static let title = Style(nil, .bold)
@@ -73,7 +73,7 @@ extension Style {
   /// Returns the style of a tag with a colour of the config, or the default one.
   static func tag(color: String?) -> Style { named(color: color) ?? .tag }
 
-  /// Returns the style of a colour of the config, or nil if it is none: that of the closest of the 16 colours.
+  /// Returns the style of a colour in the config: that of the closest of the 16 colours; nil if the colour is invalid.
   private static func named(color: String?) -> Style? {
     guard let name = color.flatMap({ LookColor($0) })?.name else { return nil }
     return LookColor.Name.allCases.firstIndex(of: name).map { Style(Color.allCases[$0]) }

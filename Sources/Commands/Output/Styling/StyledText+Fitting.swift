@@ -64,8 +64,8 @@ extension StyledText {
     ).map { text(of: cells[$0]) }
   }
 
-  /// Returns the text after a lead, such as a label, wrapped so that further lines stand below its beginning; nil does not
-  /// wrap it.
+  /// Returns the text after a lead, such as a label, wrapped so that further lines are aligned with its beginning; nil
+  /// does not wrap it.
   func wrapped(after lead: StyledText, toColumns columns: Int?) -> [StyledText] {
     let indent = StyledText(String(repeating: " ", count: lead.columns))
     return wrapped(toColumns: columns.map { max(1, $0 - lead.columns) }).enumerated()

@@ -13,8 +13,8 @@ enum CompleteCommand {
     "Print completions of a word",
     defaults: Arguments(),
     operands: [
-      .one(.text("KIND"), "What kind of name the word is", sets: \.kind),
-      Operand(.optional, .word("WORD"), "What was typed so far") { if let word = $1.first { $0.word = word } },
+      .one(.text("KIND"), "The kind of name to complete", sets: \.kind),
+      Operand(.optional, .word("WORD"), "The text typed so far") { if let word = $1.first { $0.word = word } },
       .optional(.text("FIRST"), "The first operand before it", sets: \.first),
     ],
     run: run)
