@@ -20,6 +20,6 @@ package struct ExportedText {
     } catch {
       throw .system(SystemError(error.errno, call: error.call, path: view.vault.absolutePath(record.path)))
     }
-    losses = String(validating: bytes, as: UTF8.self) == nil ? ["bytes that are not UTF-8, which become U+FFFD"] : []
+    losses = String(validating: bytes, as: UTF8.self) == nil ? ["invalid UTF-8, which becomes U+FFFD"] : []
   }
 }

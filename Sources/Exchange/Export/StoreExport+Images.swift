@@ -63,7 +63,7 @@ extension StoreExport {
       }
       return "[\(label ?? other.title)](takenote://note/\(notes.identifier(of: other)))"
     }
-    for _ in 0..<lost { report.lose("a link to what is not exported") }
+    for _ in 0..<lost { report.lose("a link to a note or file that is not exported") }
     return body
   }
 

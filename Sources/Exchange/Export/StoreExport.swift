@@ -52,7 +52,7 @@ package struct StoreExport {
         NoteDate(parsing: $0, zone: notes.view.vault.surroundings.zone).map { .milliseconds($0.milliseconds) }
       }
       count(note, besides: [])
-      if note.isPinned { report.lose("that the note is pinned") }
+      if note.isPinned { report.lose("the mark that the note is pinned") }
       list.append(note)
     }
     var folders = self.folders(Set(list.map(\.folder)))

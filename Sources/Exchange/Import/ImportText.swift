@@ -68,7 +68,7 @@ struct ImportText {
       if let text = text(date) {
         matter.append(name, .plain(text))
       } else {
-        losses.append("a date that no calendar has")
+        losses.append("an invalid date")
       }
     }
     add("summary", note.summary)

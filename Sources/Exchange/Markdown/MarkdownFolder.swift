@@ -29,7 +29,7 @@ package struct MarkdownFolder: ForeignStore {
     self.target = target
     if FileSystem.exists(root.appending(".trash" as RawPath)) { facts.losses.append("the trash of the folder") }
     for file in try SourceFolder(root).files where source.snapshot.document(withKey: file.path) == nil {
-      facts.losses.append("\(String(decoding: file.path, as: UTF8.self)), which the settings of the folder leave out")
+      facts.losses.append("\(String(decoding: file.path, as: UTF8.self)), which the settings of the folder exclude")
     }
   }
 

@@ -46,7 +46,7 @@ package struct Archive {
         let script = "ulimit -f \(limit); exec \"$@\""
         _ = try Self.run("/bin/sh", ["-c", script, "sh", path.text, "-q", "-o"], archive, ["-d", place])
         let unpacked = try SourceFolder(folder).files.reduce(0) { $0 + $1.size }
-        if unpacked > size + Self.slack { throw .archive(archive, detail: "it has more in it than it says") }
+        if unpacked > size + Self.slack { throw .archive(archive, detail: "its contents are larger than it states") }
       }
     } catch {
       try? FileSystem.removeTree(folder)
@@ -62,15 +62,15 @@ package struct Archive {
     _ archive: RawPath, isTar: Bool, _ program: RawPath
   ) throws(ExchangeError) -> Int64 {
     let names = try lines(program, isTar ? ["-t", "-f"] : ["-Z1"], archive)
-    if names.count > countLimit { throw .archive(archive, detail: "it has \(names.count) files in it") }
+    if names.count > countLimit { throw .archive(archive, detail: "it contains too many files: \(names.count)") }
     for name in names where name.hasPrefix("/") || name.split(separator: "/").contains("..") {
-      throw .archive(archive, detail: "a name in it leads out of it: \(name.prefix(200))")
+      throw .archive(archive, detail: "it contains a name that leads out of it: \(name.prefix(200))")
     }
     var size: Int64 = 0
     if isTar {
       for line in try lines(program, ["-t", "-v", "-f"], archive) {
         if let kind = line.first, "hlbcp".contains(kind) {
-          throw .archive(archive, detail: "it has links or devices in it")
+          throw .archive(archive, detail: "it contains links or devices")
         }
         let fields = line.split(separator: " ")
         if fields.count > 2, let bytes = Int64(fields[2]) {
@@ -84,7 +84,7 @@ package struct Archive {
     }
     let own = (try? FileStatus.stat(archive).size) ?? 0
     if size < 0 || size > sizeLimit || size > 100 << 20 && size / max(own, 1) > ratioLimit {
-      throw .archive(archive, detail: "it would become \(size >> 20) MiB")
+      throw .archive(archive, detail: "unpacked, it would have \(size >> 20) MiB")
     }
     return size
   }
@@ -109,7 +109,7 @@ package struct Archive {
     }
     if outcome.status == .exited(0) { return outcome.output }
     if outcome.status == .killed(.fileSizeExceeded) {
-      throw .archive(archive, detail: "it has more in it than it says")
+      throw .archive(archive, detail: "its contents are larger than it states")
     }
     let line = outcome.errorOutput.split(separator: 0x0A).first ?? outcome.output.split(separator: 0x0A).first ?? []
     throw .archive(

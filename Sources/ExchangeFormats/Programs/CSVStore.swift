@@ -25,7 +25,7 @@ package struct CSVStore: ForeignStore {
     let first: [String]?
     do throws(CSVError) { first = try reader.next() } catch { throw Self.damage(error, file) }
     guard let first, !first.allSatisfy(\.isEmpty) else {
-      throw .notAStore(file, expected: "a table with names of columns")
+      throw .notAStore(file, expected: "a table with column names")
     }
     columns = first.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
     let folded = columns.map { $0.lowercased() }

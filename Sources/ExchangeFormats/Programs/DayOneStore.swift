@@ -117,7 +117,7 @@ package struct DayOneStore: ForeignStore {
       }
       guard link.target.hasPrefix("dayone-moment:"), let id = link.target.split(separator: "/").last else { return nil }
       guard let moment = moments[id.lowercased()], let file = file(of: moment) else {
-        missing.append("the file \(id), which is not there")
+        missing.append("the file \(id), which is missing")
         return nil
       }
       return try links.file(files.attachment(file), from: key, wanted)

@@ -159,7 +159,7 @@ struct EnexNote: Sendable {
     }
     note.body = body
     note.lose(elements: writer.lost)
-    for hash in used where resources[hash] == nil { note.losses.append("the file \(hash), which is not there") }
+    for hash in used where resources[hash] == nil { note.losses.append("the file \(hash), which is missing") }
     return note
   }
 

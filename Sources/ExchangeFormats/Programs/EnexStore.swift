@@ -101,7 +101,7 @@ extension XMLError {
     switch reason {
     case .mismatchedEnd(let name): "</\(name)> ends an element that is not open"
     case .unclosed(let name): "'\(name)' is not closed"
-    case .invalidTag: "a tag is not written as XML writes tags"
+    case .invalidTag: "a tag is not valid XML"
     case .tooDeep: "elements are nested too deeply"
     case .tooLong: "a tag or text is too long"
     case .unknownEncoding: "it is not in UTF-8"

@@ -22,7 +22,7 @@ package struct HTMLFolderStore: ForeignStore {
     let own = path.lastComponent.bytes
     pages = folder.files.filter { ["html", "htm", "xhtml"].contains($0.ending) && (isFolder || $0.path == own) }
     if pages.isEmpty { throw .notAStore(path, expected: "a folder with HTML files") }
-    facts.losses = folder.skipped.map { "\(String(decoding: $0, as: UTF8.self)), which is no regular file" }
+    facts.losses = folder.skipped.map { "\(String(decoding: $0, as: UTF8.self)), which is not a regular file" }
   }
 
   /// Visits all notes in their order.
@@ -86,7 +86,7 @@ enum HTMLPage {
       let parts = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
       let path = PercentEncoding.decode(String(parts[0].prefix { $0 != "?" }))
       guard let file = files.file(path, from: base) else {
-        if !path.isEmpty { missing.append("the file \(path), which is not there") }
+        if !path.isEmpty { missing.append("the file \(path), which is missing") }
         return nil
       }
       if let key = key(file) { return links.note(key, from: source, link) }

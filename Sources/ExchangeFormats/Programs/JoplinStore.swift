@@ -34,7 +34,7 @@ package struct JoplinStore: ForeignStore {
     for file in folder.files(withExtension: "md") where file.folder.isEmpty {
       let item = JoplinItem(try SourceFile.read(folder.absolute(file.path)))
       guard let number = item.fields["type_"].flatMap({ Int($0) }) else {
-        facts.losses.append("\(file.name), which is no item of Joplin")
+        facts.losses.append("\(file.name), which is not an item of Joplin")
         continue
       }
       let id = item.fields["id"] ?? file.stem
@@ -83,7 +83,7 @@ package struct JoplinStore: ForeignStore {
           missing += 1
           return nil
         }
-        note.losses += Array(repeating: "what a link ':/…' leads to, which is not there", count: missing)
+        note.losses += Array(repeating: "the target of a link ':/…', which is missing", count: missing)
       }
       try visit(note)
     }
@@ -115,7 +115,7 @@ package struct JoplinStore: ForeignStore {
         }
       }
     }
-    if item.fields["is_conflict"] == "1" { note.losses.append("that the note is a conflict") }
+    if item.fields["is_conflict"] == "1" { note.losses.append("the mark that the note is a conflict") }
     if item.fields["encryption_applied"] == "1" { note.losses.append("the text of an encrypted note") }
     return note
   }

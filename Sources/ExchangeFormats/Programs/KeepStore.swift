@@ -81,7 +81,7 @@ package struct KeepStore: ForeignStore {
       let stem = path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
       let names = [path, "\(stem).jpg", "\(stem).jpeg", "\(stem).png", "\(stem).gif", "\(stem).3gp", "\(stem).m4a"]
       guard let found = names.lazy.compactMap({ links.file($0, from: file.folder) }).first else {
-        note.losses.append("the file \(path), which is not there")
+        note.losses.append("the file \(path), which is missing")
         continue
       }
       let text = try writer.file(links.attachment(found), from: note.key, ForeignLink(isEmbed: true))

@@ -38,7 +38,7 @@ package struct NotionStore: ForeignStore {
       while let row = try reader.next() { rows[row[0]] = row }
       return (columns, rows)
     } catch {
-      throw .damaged(folder.absolute(file.path), detail: "line \(error.line): this is no table in CSV")
+      throw .damaged(folder.absolute(file.path), detail: "line \(error.line): this is not a CSV table")
     }
   }
 

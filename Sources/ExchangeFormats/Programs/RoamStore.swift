@@ -26,7 +26,7 @@ package struct RoamStore: ForeignStore {
       throw .notAStore(file, expected: "a JSON array of pages")
     }
     pages = values.compactMap { JSONRecord($0) }.filter { $0.text("title") != nil || !$0.records("children").isEmpty }
-    facts.losses = Array(repeating: "a page without title and text", count: values.count - pages.count)
+    facts.losses = Array(repeating: "a page without a title or text", count: values.count - pages.count)
     for page in pages {
       let title = Self.title(of: page)
       RoamBlocks.forEach(page) { block, _ in

@@ -19,12 +19,12 @@ package struct IOSNotesStore: ForeignStore {
     var names: [String: [String]] = [:]
     for folder in Self.list(record, "savedFolders") ?? [] {
       guard let folder = JSONRecord(folder), let name = folder.text("name") else {
-        facts.losses.append("a folder without name")
+        facts.losses.append("a folder without a name")
         continue
       }
       var made = ForeignFolder(FolderName.path(of: name))
       if facts.folders.contains(where: { $0.path == made.path }) {
-        facts.losses.append("a folder with the name of another one, whose notes come together with its notes")
+        facts.losses.append("a folder with the same name as another one; their notes are put together")
       }
       made.id = folder.text("id")
       made.isSystem = folder.bool("isSystemFolder") ?? false

@@ -81,7 +81,7 @@ package struct TakeNoteStore: ForeignStore {
       facts.folders.append(folder)
     case .trash, .starred, .buffer, .allNotes:
       if container.color != nil || container.symbol != nil {
-        facts.losses.append("the look of the container '\(container.name)'")
+        facts.losses.append("the colour and symbol of the container '\(container.name)'")
       }
     }
     facts.losses += container.losses
@@ -101,7 +101,7 @@ package struct TakeNoteStore: ForeignStore {
     }
     for record in records {
       guard let id = record.text("imageUUID") else {
-        facts.losses.append("an image without UUID")
+        facts.losses.append("an image without a UUID")
         continue
       }
       if images[id.lowercased()] != nil { continue }

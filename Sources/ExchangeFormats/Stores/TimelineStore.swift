@@ -84,7 +84,7 @@ package struct TimelineStore: ForeignStore {
       if let file = image(path) {
         shown.append(try links.file(file, from: key, ForeignLink(isEmbed: true)))
       } else {
-        note.losses.append("the image \(path), which is not there")
+        note.losses.append("the image \(path), which is missing")
       }
     }
     if !shown.isEmpty { note.body += TrailingImages.separator + shown.joined(separator: TrailingImages.separator) }

@@ -52,7 +52,7 @@ struct ActionCall {
   func change(_ session: EditorSession) throws -> (change: ActionChange, page: Page) {
     try session.waitForVault(of: uri)
     if let version, let now = session.document(uri)?.version, now != version {
-      throw RPCError(code: .contentModified, message: "the note has changed since; ask again")
+      throw RPCError(code: .contentModified, message: "the note has changed since then; request the action again")
     }
     let page = try session.page(uri)
     let place = ActionPlace(

@@ -29,7 +29,7 @@ struct ClientChange {
       moved.append("\(String(decoding: from, as: UTF8.self)) → \(String(decoding: to, as: UTF8.self))")
     }
     if !moved.isEmpty {
-      try session.show("sheaf has renamed \(moved.joined(separator: ", ")); 'sheaf undo' takes it back")
+      try session.show("sheaf has renamed \(moved.joined(separator: ", ")); 'sheaf undo' reverses it")
     }
     return rest.isEmpty ? .null : WorkspaceEdit(rest, in: workspace, session).json
   }
@@ -54,7 +54,7 @@ struct ClientChange {
       guard disk.contents(of: path) == base else {
         throw RPCError(
           code: .requestFailed,
-          message: "'\(String(decoding: path, as: UTF8.self))' has changes that are not saved, and this editor cannot "
+          message: "'\(String(decoding: path, as: UTF8.self))' has unsaved changes, and this editor cannot "
             + "rename files; save it first")
       }
       own.changes.append(change)

@@ -52,7 +52,7 @@ struct RenamePlan {
       (range, name) = (heading.contentRange, heading.text)
     case .propertyKey(let property): (range, name) = (property.keyRange, text(property.keyRange))
     case .linkText: throw Self.refusal("this is the text that the link shows; rename its target instead")
-    case .propertyValue: throw Self.refusal("the value of a property has no other places; edit it")
+    case .propertyValue: throw Self.refusal("the value of a property occurs only here; edit it instead")
     }
   }
 

@@ -80,7 +80,7 @@ extension EditorSession {
     if hasExplainedLooseNotes { return }
     hasExplainedLooseNotes = true
     let message =
-      "\(uri) is in no vault: no folder at or above it has .sheaf, .obsidian or .zk, so it is served on its own. "
+      "\(uri) is not in a vault: no folder at or above it has .sheaf, .obsidian or .zk, so it is served alone. "
       + "'sheaf init' in a folder makes it a vault."
     try notify("window/logMessage", ["type": 3, "message": .string(message)])
   }

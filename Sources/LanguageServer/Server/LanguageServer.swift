@@ -85,7 +85,7 @@ extension EditorSession {
     if stage == .created, method != InitializeRequest.method {
       throw RPCError(code: .serverNotInitialized, message: "the first request must be 'initialize'")
     }
-    if stage == .shutDown { throw RPCError(code: .invalidRequest, message: "the server was told to shut down") }
+    if stage == .shutDown { throw RPCError(code: .invalidRequest, message: "the server is shutting down") }
     guard let request = RequestTable.requests[method] else {
       throw RPCError(code: .methodNotFound, message: "there is no method '\(method)'")
     }

@@ -57,7 +57,7 @@ extension PatternParser {
     case "k", "g": "back-references are not supported"
     case "e": "write '\\x1B' for Escape"
     case "c": "write '\\x' and two digits for a control character"
-    case "R": "a match lies within one line"
+    case "R": "a match is within one line"
     default: "write '\(scalar)' for the character"
     }
   }
@@ -81,7 +81,7 @@ extension PatternParser {
     default:
       throw error(
         "there is no boundary '\(name)'", at: start,
-        hint: "there are \\b{start}, \\b{end}, \\b{start-half} and \\b{end-half}")
+        hint: "the boundaries are \\b{start}, \\b{end}, \\b{start-half} and \\b{end-half}")
     }
   }
 
@@ -153,7 +153,7 @@ extension PatternParser {
       text.unicodeScalars.append(contentsOf: written)
       throw error(
         "there is no property '\(text)', or it is not known here", at: start,
-        hint: "known are general categories (\\p{Lu}), scripts (\\p{Greek}) and binary properties (\\p{Emoji})")
+        hint: "the properties are general categories (\\p{Lu}), scripts (\\p{Greek}) and binary ones (\\p{Emoji})")
     }
     // Other cases are added before negation, as in classes.
     let all = folded(found)

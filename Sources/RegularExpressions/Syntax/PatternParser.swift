@@ -22,7 +22,7 @@ struct PatternParser {
     parser.flags.ignoresCase = ignoringCase
     let parsed = try parser.alternation(depth: 0)
     if parser.place < parser.scalars.count {
-      throw parser.error("there is no group that ')' could close", hint: "write '\\)' for a parenthesis")
+      throw parser.error("there is no open group before ')'", hint: "write '\\)' for a parenthesis")
     }
     return parsed.node
   }
@@ -193,7 +193,7 @@ extension PatternParser {
     let inLine = set.contains(0x0A) ? set.subtracting(CodeSet(0x0A)) : set
     if inLine.isEmpty, !set.isEmpty {
       throw error(
-        "a match lies within one line and cannot contain a line feed", at: start,
+        "a match is within one line and cannot contain a line feed", at: start,
         hint: "write '$' for the end of a line")
     }
     return flags.isUnicode || inLine.isASCII ? .scalars(inLine) : .bytes(inLine)

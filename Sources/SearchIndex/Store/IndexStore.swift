@@ -103,7 +103,7 @@ package struct IndexStore: Sendable {
     let head = try descriptor.read(count: CommitSlot.headSize, at: 0)
     let status = try descriptor.status()
     guard head.count == CommitSlot.headSize, head.starts(with: CommitSlot.magic) else {
-      throw IndexError.damaged(reason: "it does not begin like an index")
+      throw IndexError.damaged(reason: "it does not have the header of an index")
     }
     guard head.span.loadUInt32(at: 8) == CommitSlot.format else { throw IndexError.otherFormat }
     guard let slot = CommitSlot.newest(in: head.span) else {

@@ -41,7 +41,7 @@ extension IndexSnapshot {
         return [
           IndexProblem(
             code: "segment.order", document: cursor.key,
-            message: "segment \(number + 1) does not have it in its place")
+            message: "segment \(number + 1) does not have it at the right position")
         ]
       }
       folders.append(cursor.key.span, part.reader.fingerprint(of: cursor.entry))
@@ -52,13 +52,13 @@ extension IndexSnapshot {
       return [
         IndexProblem(
           code: "segment.count",
-          message: "segment \(number + 1) holds \(count) documents and says \(part.reader.documentCount)")
+          message: "segment \(number + 1) contains \(count) documents, not \(part.reader.documentCount)")
       ]
     }
     let slice = part.reader.folders.slice
     if slice.bytes.isEqual(to: folders.finish().span) { return [] }
     return [
-      IndexProblem(code: "segment.folders", message: "segment \(number + 1) has other folders than its documents")
+      IndexProblem(code: "segment.folders", message: "segment \(number + 1) has the wrong folders for its documents")
     ]
   }
 }

@@ -10,14 +10,14 @@ enum ConfigTemplate {
     # The folder of new notes, from the vault's root.
     # new-notes: Inbox
 
-    # The folder that `sheaf attach` puts files into; ./ is the folder of the note.
+    # The folder in which `sheaf attach` puts files; ./ is the folder of the note.
     # attachments: attachments
 
     # Files and folders that are not part of the vault, as in .gitignore.
     # ignore: [drafts/, "*.tmp.md"]
 
-    # Where the title comes from of a note without the property, the first that gives one;
-    # in a vault of Obsidian it is [file].
+    # The sources of the title of a note without the property `title`; the first that gives one is used.
+    # In an Obsidian vault the default is [file].
     # title: [heading, file, first-line]
 
     # How links are written: wiki or markdown.
@@ -26,23 +26,23 @@ enum ConfigTemplate {
     # How links name files: shortest, relative or absolute.
     # link-paths: shortest
 
-    # What links may mean, in this order.
+    # The kinds of names that a link can refer to, in order of precedence.
     # link-resolution: [path, id, title, alias]
 
     # How `sheaf rename` names files: title, slug or keep.
     # file-names: title
 
-    # What `sheaf watch` does with links that other programs broke: always, ask or never.
+    # When `sheaf watch` repairs links that other programs broke: always, ask or never.
     # heal: never
 
-    # Where dates come from of notes that state none: files or git.
+    # The source of dates for notes that state none: files or git.
     # dates: files
 
-    # How `sheaf sync` joins both sides: merge or rebase.
+    # How `sheaf sync` joins the commits of both sides: merge or rebase.
     # sync: merge
 
-    # The findings of `sheaf check` and `sheaf lsp`: other severities, by code or family, those that are not reported,
-    # and files in which nothing is.
+    # The severities of the findings of `sheaf check` and `sheaf lsp`, by code or family. Those under `off` are not
+    # reported, and nothing is reported in the files under `ignore`.
     # check:
     #   error: [link]
     #   warning: [property]
@@ -51,7 +51,7 @@ enum ConfigTemplate {
     #   off: [note.conflict-copy]
     #   ignore: [drafts/]
 
-    # When `sheaf watch --commit` commits: after so long without a change, and at the latest.
+    # When `sheaf watch --commit` commits: after `quiet` without a change, and no later than `at-most` after the first.
     # commit:
     #   quiet: 5m
     #   at-most: 1h
@@ -75,13 +75,13 @@ enum ConfigTemplate {
     # yearly:
     #   folder: journal
 
-    # The folder of templates, and what {{date}} and {{time}} are in them.
+    # The folder of templates, and the patterns of {{date}} and {{time}} in them.
     # templates:
     #   folder: templates
     #   date-format: YYYY-MM-DD
     #   time-format: HH:mm
 
-    # Colour and symbol of folders, and what new notes in them get.
+    # The colour and symbol of folders, and the template, tags and category of new notes in them.
     # folders:
     #   work:
     #     color: blue
@@ -89,23 +89,23 @@ enum ConfigTemplate {
     #     template: work.md
     #     tags: [work]
     #     category: task
-    #     # What an import keeps for an export:
+    #     # Imports write these keys for later exports:
     #     id: 0A000000-0000-4000-8000-000000000001
     #     system: false
 
-    # Colour and symbol of tags.
+    # The colour and symbol of tags.
     # tags:
     #   craft:
     #     color: '#FF26B9'
     #     symbol: C
     #     id: 0C000000-0000-4000-8000-000000000001
 
-    # The categories that notes can be given, in place of the usual eight.
+    # The categories that can be given to notes, instead of the eight default ones.
     # categories:
     #   idea: 💡
     #   recipe: {icon: 🍞, label: Recipe, color: red}
 
-    # What ticking a task does.
+    # What happens when a task is ticked.
     # tasks:
     #   done-date: true
     #   created-date: false
@@ -116,18 +116,18 @@ enum ConfigTemplate {
     # queries:
     #   todo: task-todo:""
 
-    # Whether older forms of front matter count, such as tags in one text.
+    # Whether older forms of front matter are read, such as several tags in one text.
     # legacy-front-matter: false
 
     # Larger notes, in bytes, are indexed without their text.
     # size-limit: 67108864
 
-    # Puts the index into the vault.
+    # This puts the index into the vault.
     # index: .sheaf/index
 
-    # All below belongs in your own config, ~/.config/sheaf/config.yaml.
+    # The keys below are only allowed in your own config, ~/.config/sheaf/config.yaml.
 
-    # The vault that is used where none is found.
+    # The vault that is used if none is found.
     # default-vault: ~/notes
 
     # Names for vaults: `sheaf -C @work list`.
@@ -146,7 +146,7 @@ enum ConfigTemplate {
     #   auto: false
     #   quiet: 10s
 
-    # How much of what was done can be undone.
+    # How many operations can be undone, for how many days, and their maximum size.
     # undo:
     #   operations: 200
     #   days: 30

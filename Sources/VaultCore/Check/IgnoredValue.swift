@@ -69,7 +69,7 @@ private struct Finder {
     // Old keys have separate findings, unless the config enables them.
     if !readsLegacy, key == "tag" || key == "alias" { return }
     if !seen.insert(key).inserted {
-      add(index, "repeated", "'\(name)' occurs twice, differing in case; only the first counts")
+      add(index, "repeated", "'\(name)' occurs twice, differing in case; only the first is used")
       return
     }
     switch meaning {

@@ -15,12 +15,13 @@ extension ConfigTable {
       if case .list(let words)? = value { config.enrichment.command = words }
     },
     .time("enrich.timeout", "The time that it has for a note", in: .user) { _ in \.enrichment.timeout },
-    .number("enrich.at-once", "How many of it run at once", from: 1, called: "a number, 1 or more", in: .user) { _ in
+    .number("enrich.at-once", "The number of instances at once", from: 1, called: "a number, 1 or more", in: .user) {
+      _ in
       \.enrichment.atOnce
     },
     .flag("enrich.auto", "Whether sheaf watch enriches notes", in: .user) { _ in \.enrichment.isAutomatic },
-    .time("enrich.quiet", "The time without a change before it does", in: .user) { _ in \.enrichment.quiet },
-    .group("undo", "How much is kept of operations for sheaf undo", in: .user),
+    .time("enrich.quiet", "The time without a change after which it does", in: .user) { _ in \.enrichment.quiet },
+    .group("undo", "The limits of the operations that can be undone", in: .user),
     .number("undo.operations", "The maximum number of operations", from: 0, called: count, in: .user) { _ in
       \.undo.operations
     },

@@ -18,10 +18,10 @@ package enum ConfigTable {
   }()
 
   private static let plain: [ConfigKey] = [
-    .text("attachments", "The folder into which sheaf attach puts files", .folder) { _ in \.attachments },
-    .choice("dates", "Where the dates of notes come from that state none") { _ in \.dates },
+    .text("attachments", "The folder in which sheaf attach puts files", .folder) { _ in \.attachments },
+    .choice("dates", "The source of dates for notes that state none") { _ in \.dates },
     .choice("file-names", "The file name that sheaf rename gives to a note") { _ in \.fileNames },
-    .choice("heal", "What sheaf watch does about links that others broke") { _ in \.heal },
+    .choice("heal", "How sheaf watch treats links that other programs broke") { _ in \.heal },
     .optional("index", "The folder that contains the indexes", in: .userExcept(".sheaf/index")) { _ in \.index },
     .flag("legacy-front-matter", "Whether older forms of front matter are read") { _ in \.readsLegacyFrontMatter },
     .choice("link-paths", "How links written by sheaf refer to their files") { _ in \.linkPaths },
@@ -86,7 +86,7 @@ package enum ConfigTable {
       .optional("folders.PATH.color", "The colour of the folder", names: names) { path in \.[folder: path].color },
       .optional("folders.PATH.symbol", "The symbol before its name", names: names) { path in \.[folder: path].symbol },
       .optional("folders.PATH.id", "Its identifier in another program", names: names) { path in \.[folder: path].id },
-      ConfigKey("folders.PATH.system", "Whether another program made it", .flag) { config, path in
+      ConfigKey("folders.PATH.system", "Whether another program created it", .flag) { config, path in
         config.folders[path]?.isSystem.map { .flag($0) }
       } apply: { config, path, value in
         if case .flag(let flag)? = value { config[folder: path].isSystem = flag }
@@ -128,7 +128,7 @@ package enum ConfigTable {
 
   private static let tasks: [ConfigKey] = [
     .group("tasks", "What happens when a task is ticked"),
-    ConfigKey("tasks.done-date", "Whether the date is written; else for recurring tasks", .flag) { config, _ in
+    ConfigKey("tasks.done-date", "Whether the date is written; default: if recurring", .flag) { config, _ in
       config.tasks.doneDate.map { .flag($0) }
     } apply: { config, _, value in
       if case .flag(let flag)? = value { config.tasks.doneDate = flag }

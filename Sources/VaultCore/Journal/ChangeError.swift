@@ -40,7 +40,7 @@ extension ChangeError {
       .refused(path: path, reason: "it is a broken symbolic link")
     case .tooManySymlinks:
       .refused(path: error.path?.bytes ?? path, reason: "it, or a folder on its path, is a symbolic link")
-    case .exists: .refused(path: error.path?.bytes ?? path, reason: "something of this name already exists")
+    case .exists: .refused(path: error.path?.bytes ?? path, reason: "something with this name already exists")
     default: .failed(path: path, error)
     }
   }

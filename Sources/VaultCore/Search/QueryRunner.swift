@@ -48,7 +48,7 @@ package struct QueryRunner {
         guard case .noRevision(let name) = error else { throw .git(error) }
         let problem = QueryProblem(
           column: node.column, length: node.length, message: "'\(name)' is neither a date nor a revision of git",
-          hint: "changed:2w, changed:2026-11 and changed:HEAD~10.. are such")
+          hint: "examples are changed:2w, changed:2026-11 and changed:HEAD~10..")
         throw .query(problem, text: query.text)
       }
       changed[node.description] = snapshot.sets(of: files.compactMap { snapshot.document(withKey: $0) })

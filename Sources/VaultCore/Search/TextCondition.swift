@@ -73,7 +73,7 @@ struct TextCondition: Sendable {
         throw QueryProblem(
           column: node.column, length: node.length,
           message: "'\(node)' is not allowed inside line:, block:, section:, task: or match-case:",
-          hint: "write it next to them")
+          hint: "write it outside of them")
       }
     }
 

@@ -51,7 +51,7 @@ struct ImportCommandTests {
     let run = fixture.run("import", "lucidpal", scene.path("s.json"), "--into", "Old")
     #expect(
       run.lines == [
-        "updated  1 note", "kept  1 note, changed here and at the source; what is here stays", "  Old/One.md",
+        "updated  1 note", "kept  1 note, changed here and at the source, so not updated", "  Old/One.md",
       ])
     #expect(try fixture.text(of: "Old/One.md") == edited)
     #expect(try fixture.text(of: "Elsewhere/Two.md").hasSuffix("\n\nSECOND"))
@@ -125,7 +125,7 @@ struct ImportCommandTests {
     )
     let run = fixture.run("import", "timeline", scene.path("t"))
     #expect(
-      run.status == .success && run.text.contains("the image ../../secret.png, which is not there"), "\(run.text)")
+      run.status == .success && run.text.contains("the image ../../secret.png, which is missing"), "\(run.text)")
     #expect(try fixture.files().keys.allSatisfy { !$0.starts(with: Array("attachments".utf8)) })
   }
 

@@ -62,8 +62,8 @@ struct MarkdownImportTests {
     let run = fixture.run("import", "markdown", source.vault.root.text, "--json").json["imports"][0]
     #expect(
       run["losses"].items.map { $0["what"] } == [
-        "B.draft.md, which the settings of the folder leave out",
-        "build/c.txt, which the settings of the folder leave out",
+        "B.draft.md, which the settings of the folder exclude",
+        "build/c.txt, which the settings of the folder exclude",
       ])
   }
 

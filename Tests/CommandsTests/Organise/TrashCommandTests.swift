@@ -85,7 +85,7 @@ import Testing
     #expect(run.status == .failure)
     #expect(run.json["failures"][0]["path"] == "f/x.png")
     #expect(
-      run.errors.contains("f/x.png: it is read-only, or you have no permission to write it; it was left where it is"))
+      run.errors.contains("f/x.png: it is read-only, or you have no permission to write it; it was not moved"))
     #expect(try fixture.text(of: ".trash/y.png") == "Y")
     #expect(try fixture.paths() == [])
   }
@@ -113,7 +113,7 @@ import Testing
     try FileDescriptor.open(fixture.vault.root.appending(".trash" as RawPath), .readOnly, [.directory])
       .symlink("link", leadingTo: "/etc/passwd")
     let run = fixture.run("trash", "empty", "--yes")
-    #expect(run.text == "removed  3 files, 68 MB; undo cannot bring back 2 files of 68 MB\n")
+    #expect(run.text == "removed  3 files, 68 MB; undo cannot restore 2 files of 68 MB\n")
     #expect(fixture.run("undo", "-l").text == ".trash/n.md\n")
     #expect(!FileSystem.exists(fixture.vault.root.appending(".trash/film.mp4" as RawPath)))
     #expect(FileSystem.exists("/etc/passwd"))
