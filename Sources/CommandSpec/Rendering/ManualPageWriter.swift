@@ -117,7 +117,8 @@ struct ManualPageWriter {
           Phrase(stringLiteral: variable), "The default of \(option: option.long).")
       }
     }
-    named("ENVIRONMENT", "Ev", variables + others)
+    let unlisted = variables.filter { variable in !others.contains { $0.term == variable.term } }
+    named("ENVIRONMENT", "Ev", unlisted + others)
   }
 
   private mutating func named(_ title: String, _ macro: String, _ definitions: [Prose.Definition]) {
