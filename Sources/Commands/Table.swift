@@ -223,7 +223,7 @@ extension Program {
       .init("SHEAF_VAULT", "The vault to use if none is found and none is named."),
       .init("VISUAL", "The editor. If it is not set, EDITOR is used, then vi."),
       .init("SHEAF_PAGER", "The pager. If it is not set, PAGER is used, then less. Empty for none."),
-      .init("SHEAF_COLOR", "When to use colours; the same as the option color."),
+      .init("SHEAF_COLOR", "When to use colours, with the values of --color."),
       .init("NO_COLOR", "Turns colours off if it is set and not empty."),
       .init("CLICOLOR_FORCE", "Turns colours on for any output if it is set and not 0."),
       .init("XDG_CACHE_HOME", "The folder of caches; indexes are in its folder sheaf. Default: ~/.cache."),

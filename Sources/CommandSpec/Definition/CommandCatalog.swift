@@ -82,7 +82,7 @@ package struct Topic: Hashable, Sendable {
 }
 
 extension CommandCatalog {
-  /// Returns the global options except those that a command replaces by an option of its own.
+  /// Returns the global options except those that the command replaces by its own option.
   package func globals(beside entry: CommandEntry) -> OptionSection {
     let own = Set(entry.options.map(\.long)).subtracting([OptionSpec.help, .version].map(\.long))
     return OptionSection(heading: globals.heading, options: globals.options.filter { !own.contains($0.long) })

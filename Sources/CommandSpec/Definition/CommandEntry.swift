@@ -50,7 +50,7 @@ package struct Example: Hashable, Sendable {
   }
 }
 
-/// A section of a manual page, with a heading of its own.
+/// A section of a manual page, with a heading.
 package struct ManualSection: Hashable, Sendable {
   /// The heading.
   package let heading: String

@@ -26,6 +26,6 @@ package enum HelpSubject: Hashable, Sendable {
   case command(CommandEntry)
   /// The commands whose names begin with this word.
   case family(String)
-  /// A topic with a manual page of its own.
+  /// A topic with a separate manual page.
   case topic(Topic)
 }

@@ -3,7 +3,7 @@
 /// It is written as an array literal in which a plain string is a paragraph: `["One.", "Two.", .code("sheaf list")]`. A
 /// single string is one paragraph.
 package struct Prose: Hashable, Sendable {
-  /// A piece of prose that begins on a line of its own.
+  /// A piece of prose that begins on a new line.
   package enum Block: Hashable, Sendable {
     /// Words that are wrapped.
     case paragraph(Phrase)

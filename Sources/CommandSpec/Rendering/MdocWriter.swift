@@ -55,7 +55,7 @@ struct MdocWriter {
     macro("Ed")
   }
 
-  /// Writes a phrase as filled text, with every sentence on a line of its own.
+  /// Writes a phrase as filled text, with every sentence on a separate line.
   mutating func phrase(_ phrase: Phrase) {
     var line = ""
     func flush() {

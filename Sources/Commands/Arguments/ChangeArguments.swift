@@ -18,7 +18,7 @@ struct ChangeArguments: SharedArguments {
 
   private static var dryRun: Option<ChangeArguments> {
     .flag("dry-run", short: "n", "Show what would change, and change nothing", sets: \.isDryRun)
-      .details("As a unified diff, or with \(code: "--json") as a JSON document.")
+      .details("The change is shown as a unified diff, or with \(code: "--json") as a JSON document.")
   }
 
   private static var expect: Option<ChangeArguments> {

@@ -13,7 +13,7 @@ struct ChosenNotes: SharedArguments {
     OptionGroup(
       NoteOperands.options.heading,
       NoteOperands.options.options.map { option -> Option<ChosenNotes> in option.lifted(\.operands) } + [
-        .value("where", .query, "Affect all notes that match QUERY, without operands", sets: \.query)
+        .value("where", .query, "Affect all notes that match QUERY, not operands", sets: \.query)
           .details(
             """
             The notes are those that \(command: "list") finds with that query. Use \(option: "expect") or

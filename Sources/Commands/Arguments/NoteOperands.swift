@@ -15,8 +15,8 @@ struct NoteOperands: SharedArguments {
         .flag("null", short: "0", "Names on standard input end with NUL", sets: \.isNulSeparated)
           .details(
             """
-            For the operand \(code: "-"). It allows any character in names, as \(option: "print0", of: "search") prints
-            them.
+            This option is for the operand \(code: "-"). Names can then contain any character;
+            \(option: "print0", of: "search") prints them in this form.
             """)
       ])
   }

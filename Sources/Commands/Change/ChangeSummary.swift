@@ -12,7 +12,7 @@ struct ChangeSummary: Sendable {
   /// The paths that are shown instead of the changed notes: what was merged into what, or replaced by what.
   var move: PathMove?
 
-  /// The summary of an edit without a verb of its own.
+  /// The summary of an edit without a specific verb.
   static let updated = ChangeSummary()
 
   /// Returns the lines for the changed notes and for the unchanged ones.

@@ -5,7 +5,7 @@ enum LspManual {
   static let features = ManualSection(
     "Features",
     [
-      "It depends on the editor which of these it shows. Each is offered in every form that some editor supports.",
+      "The editor determines which of these it shows. Each is offered in every form that some editor supports.",
       .definitions([
         .init(
           "Completion",

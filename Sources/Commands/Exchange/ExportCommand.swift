@@ -29,10 +29,10 @@ enum ExportCommand {
         },
         .flag("replace", "Replace an older export of this vault", sets: \.replaces),
         .flag("leaks", "List links to notes that would not be exported", sets: \.findsLeaks)
-          .details("Nothing is exported then. The exit status is 1 when there are such links."),
-        .flag("json", "Print what was exported and left out, or the links, as JSON", sets: \.isJSON),
+          .details("With this option, nothing is exported. The exit status is 1 when there are such links."),
+        .flag("json", "Print a report, or the links of --leaks, as JSON", sets: \.isJSON),
         .value("columns", .text("FIELDS"), "Write these fields as columns of a table", sets: \.columns)
-          .details("Names of fields separated by commas, as \(code: "list --columns") takes them."),
+          .details("Names of fields separated by commas, as \(code: "list --columns") accepts them."),
         .value("front-matter", .choice("CHOICE"), "Markdown: keep, drop or reduce front matter") {
           $0.options.frontMatter = $1
         },
@@ -62,7 +62,7 @@ enum ExportCommand {
         """),
       .definitions([
         .init(
-          "\(code: "json")", "All facts as in \(code: "list --json"), with the text of each note as \(code: "body")."),
+          "\(code: "json")", "All fields as in \(code: "list --json"), with the text of each note as \(code: "body")."),
         .init(
           "\(code: "markdown")",
           """

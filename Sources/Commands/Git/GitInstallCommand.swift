@@ -19,7 +19,7 @@ enum GitInstallCommand {
         .flag("check", "Check staged notes before each commit", sets: \.checks)
           .details(
             """
-            A hook runs \(option: "staged", of: "check") before each commit and stops the commit if there are findings.
+            A hook runs \(code: "sheaf check --staged") before each commit and stops the commit if there are findings.
             \(code: "git commit --no-verify") skips the hook.
             """),
       ])

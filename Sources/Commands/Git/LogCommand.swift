@@ -36,7 +36,7 @@ enum LogCommand {
       Example("sheaf log 'Rye sourdough'", "See when a note changed"),
       Example("sheaf cat 'Rye sourdough@HEAD~1'", "Print the version before the last commit"),
     ],
-    exitStatus: "It is 1 when no commit has the note.",
+    exitStatus: "It is 1 when no commit contains the note.",
     seeAlso: [.command("cat"), .command("restore"), .command("operations"), .page("sheaf-git", 7)],
     run: run)
 

@@ -13,7 +13,7 @@ enum MergeFileCommand {
     var theirs: Argument?
   }
 
-  /// The status that tells git that the driver failed, so that it does not treat the file as merged.
+  /// The status by which git recognises that the driver failed, so that it does not treat the file as merged.
   private static let failure = ExitStatus(code: 129)
 
   static let definition = Command(
@@ -36,10 +36,11 @@ enum MergeFileCommand {
     description: [
       """
       Properties are merged one by one: the side that changed a property wins; lists such as tags get what either side
-      added and lose what either side removed; of two values of \(code: "updated") the later one is kept, of two values
-      of \(code: "created") the earlier one. The body is merged by line. Lines that both sides appended to the note, or
-      to the same list, are all kept, in the order of the times of day at their beginning or else in alphabetical order.
-      Only lines that both sides changed in different ways become a conflict, which is marked as git marks it.
+      added and lose what either side removed; of two values of \(code: "updated") the later one is kept, and of two
+      values of \(code: "created") the earlier one. The body is merged by line. Lines that both sides appended to the
+      note, or to the same list, are all kept, in the order of the times of day at their beginning or else in
+      alphabetical order. Only lines that both sides changed in different ways become a conflict, which is marked as git
+      marks it.
       """,
       """
       If there are no conflicts, the result is the same when the sides are exchanged. If the front matter of any version

@@ -23,7 +23,7 @@ enum BacklinksCommand {
     options: [
       .own([
         .value("context", .count(), "Show COUNT lines before and after each link", sets: \.context),
-        .value("at", .text("REV"), "List the links of a commit of git", sets: \.revision)
+        .value("at", .text("REV"), "List the links as they were in a commit of git", sets: \.revision)
           .details(
             """
             All notes are read as they were in the commit, and the note can be given by its name at that time. For a

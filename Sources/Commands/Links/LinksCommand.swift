@@ -33,7 +33,7 @@ enum LinksCommand {
       Example("sheaf links Welcome", "List the links of a note"),
       Example("sheaf links -l Welcome", "List the files it links to"),
     ],
-    exitStatus: "It is 1 when the note has no such link.",
+    exitStatus: "It is 1 when there are no links to list.",
     seeAlso: [.command("backlinks"), .command("resolve")],
     run: run)
 

@@ -38,7 +38,7 @@ enum CaptureCommand {
     var text = arguments.text
     if text.isEmpty || text == Session.dash {
       if session.inputIsTerminal, session.errorOutput.isTerminal {
-        session.remark(StyledText("Type the note; Ctrl-D on a line of its own ends it.", .dim))
+        session.remark(StyledText("Type the note; Ctrl-D on an empty line ends it.", .dim))
       }
       text = try session.readText(of: view.vault, isKept: !arguments.change.isDryRun)
     } else {

@@ -52,7 +52,7 @@ enum DailyCommand {
       A week or another period is not a day: \(code: "sheaf daily last week") is an error, and
       \(code: "sheaf daily --weekly last week") is the note of that week. Any day in a period names the period, too.
       """,
-      "If text cannot be added, it is kept in a file, and the message says where.",
+      "If text cannot be added, it is saved in a file that the message names.",
     ],
     examples: [
       Example("sheaf daily --edit", "Edit the note of today"),

@@ -56,6 +56,6 @@ enum InitCommand {
     let place = String(decoding: QuotedName.line(of: around.root.bytes), as: UTF8.self)
     throw CommandError(
       message: "this folder is part of the vault \(place)",
-      hints: ["sheaf init . makes it a vault of its own"])
+      hints: ["sheaf init . makes it a separate vault"])
   }
 }

@@ -63,7 +63,7 @@ enum NewCommand {
       """,
       """
       Files are never overwritten: if a name is taken, a number is added to it. If the note cannot be created for any
-      reason, the text is kept as a draft, and the message says where.
+      reason, the text is saved as a draft, and the message names the file.
       """,
     ],
     examples: [

@@ -21,7 +21,7 @@ enum CatCommand {
       Prints the files of the notes one after the other, exactly as they are: nothing is added, and no pager is used.
       For a part of a note, such as \(code: "NOTE#Heading") or \(code: "NOTE:LINE"), its lines are printed; see
       \(page: "sheaf", 1). In a git repository \(code: "NOTE@REVISION") is the note as it was in a commit, such as
-      \(code: "NOTE@HEAD~1"), also if it was renamed since.
+      \(code: "NOTE@HEAD~1"), even if it was renamed later.
       """
     ],
     examples: [

@@ -29,11 +29,11 @@ enum SearchCommand {
         .value("excerpts", .count("COUNT"), "Show at most COUNT lines of each note; 3 by default", sets: \.excerpts),
         .value("context", .count("COUNT"), "Show COUNT lines before and after each line", sets: \.context),
         .value("group", .choice("KEY"), "Group the notes by month, folder, category or tag", sets: \.grouping)
-          .details("As \(command: "list") does; within a group the best matches are first."),
+          .details("The groups are those of \(command: "list"). Within a group, the best matches come first."),
         .flag("explain", "Show how each score is computed", sets: \.isExplained)
           .details("\(page: "sheaf-query", 7) describes how notes are ranked."),
         .flag("vimgrep", "Print PATH:LINE:COLUMN:TEXT for every matching line", sets: \.isVimgrep)
-          .details("Every matching line of every note found, for the quickfix lists of editors."),
+          .details("Quickfix lists of editors read this format. All matching lines of all notes found are printed."),
         .flag("reference", "Record the shown notes as opened", sets: \.isReference)
           .details("\(command: "recent") then lists them."),
       ]),

@@ -33,12 +33,12 @@ enum TasksCommand {
         .value("due", days, "Only tasks that are due on these days", sets: \.due)
           .details(
             """
-            As \(code: "due:") in a query: \(code: "today"), \(code: "<=today"), \(code: "7d") for the next seven days,
-            \(code: "2026-11"), \(code: "2026-11-21..2026-11-30"), or \(code: "*") for any date.
+            The values are those of \(code: "due:") in a query: \(code: "today"), \(code: "<=today"), \(code: "7d") for
+            the next seven days, \(code: "2026-11"), \(code: "2026-11-21..2026-11-30"), or \(code: "*") for any date.
             """),
         .value("scheduled", days, "Only tasks that are scheduled for these days", sets: \.scheduled),
         .value("start", days, "Only tasks that start on these days", sets: \.start),
-        .value("priority", priority, "Only tasks of a priority; several with commas", isRepeatable: true) {
+        .value("priority", priority, "Only tasks with this priority; several with commas", isRepeatable: true) {
           $0.selection.priorities.formUnion($1)
         }.details("One of highest, high, medium, low, lowest and none."),
         .value("status", status, "Only tasks with CHARACTER in the box, open or done") {

@@ -37,7 +37,7 @@ enum CheckCommand {
             """
             Reports the findings in notes that are staged, and those that the staged changes cause in other notes, such
             as links to a note that will be deleted. Changes that are not staged are ignored. \(command: "git install")
-            sets this up as a hook with \(option: "check", of: "git install").
+            with \(option: "check", of: "git install") sets this up as a hook.
             """),
       ]),
       .shared(\.change), .shared(\.output, OutputArguments.options(of: FindingPrinter.shape)),

@@ -69,9 +69,9 @@ enum WatchCommand {
           .details([
             """
             It gets the paths of the notes and files that were created, changed, moved or deleted on standard input, one
-            per line, as \(option: "paths", of: "list") prints them. \(code: "SHEAF_VAULT") names the vault. While it
-            runs, further changes are collected for the next run. COMMAND is split into words as a shell would split it,
-            but no shell runs it; use \(code: "sh -c '…'") for that.
+            per line, as \(command: "list") prints them with \(option: "paths", of: "list"). \(code: "SHEAF_VAULT")
+            names the vault. While it runs, further changes are collected for the next run. COMMAND is split into words
+            as a shell would split it, but no shell runs it; use \(code: "sh -c '…'") for that.
             """
           ]),
         .flag("print0", short: "0", "Give COMMAND paths that each end with a NUL", sets: \.isNulSeparated),

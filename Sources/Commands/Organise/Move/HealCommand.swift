@@ -32,17 +32,14 @@ enum HealCommand {
     ],
     description: [
       """
-      Without operands, finds all notes that vanished without \(command: "move") and appeared elsewhere: as the same
+      Updates all links to a note or another file that \(code: "mv"), git, a file manager or a sync tool has moved, and
+      the links in it, as \(command: "move") would have done. The operands are its old and its current path.
+      """,
+      """
+      Without operands, it finds all notes that vanished without \(command: "move") and appeared elsewhere: as the same
       file, with the same id, or with the same text if only one note has it. sheaf remembers vanished notes until the
-      links to them are repaired, for at most 90 days, whatever commands run in between. Prints one line for each note
-      that was moved, and one for each that vanished and was not found.
-      """,
-      """
-      The operands name a note that was moved.
-      """,
-      """
-      When \(code: "mv"), git, a file manager or a sync tool moves a note or another file, updates all links to its old
-      path and the links in it, as \(command: "move") would have done.
+      links to them are repaired, for at most 90 days, whatever commands run in between. It prints one line for each
+      note that was moved, and one for each that vanished and was not found.
       """,
       """
       With \(option: "heal", of: "watch"), \(command: "watch") does this automatically; \(code: "heal") in the config

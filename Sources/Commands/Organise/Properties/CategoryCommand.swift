@@ -20,7 +20,7 @@ enum CategoryCommand {
     ],
     operands: [
       ChosenNotes.operand.lifted(\.notes),
-      .one(NoteDetails.categoryName, "The category; upper and lower case are the same", sets: \.category),
+      .one(NoteDetails.categoryName, "The category, in upper or lower case", sets: \.category),
     ],
     description: [
       """
@@ -28,7 +28,7 @@ enum CategoryCommand {
       \(code: "health"), \(code: "goal"), \(code: "memory"), \(code: "finance") or \(code: "other"), or to a category
       that \(code: "categories") in the config defines.
       """,
-      "Other words that notes have are kept, listed and found; \(option: "any") sets one.",
+      "Notes can have other words as their category. These are kept, listed and found, and \(option: "any") sets one.",
     ],
     examples: [
       Example("sheaf category recipes/Shortbread idea", "Set the category of a note to idea"),

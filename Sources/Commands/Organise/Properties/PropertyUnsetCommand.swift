@@ -19,7 +19,7 @@ enum PropertyUnsetCommand {
     description: [
       """
       Removes the property with its lines; comments on separate lines stay. If it was the last property and the
-      front matter holds nothing else, the front matter is removed.
+      front matter contains nothing else, the front matter is removed.
       """
     ],
     examples: [Example("sheaf property unset rating recipes/Shortbread", "Remove a property")],

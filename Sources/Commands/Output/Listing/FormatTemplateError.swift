@@ -1,11 +1,11 @@
 /// An error in a template, and its place.
 struct FormatTemplateError: Error, Hashable, Sendable {
   enum Reason: Hashable, Sendable {
-    /// There is no such field; `nearest` is one that the user might have meant.
+    /// The field does not exist; `nearest` is one that the user probably intended.
     case unknownField(String, nearest: String?)
     /// A brace is not closed.
     case unclosedField
-    /// A closing brace has no opening one; the user probably meant `}}`.
+    /// A closing brace has no opening one; the user probably intended `}}`.
     case strayBrace
     /// This character after a backslash is not an escape; nil at the end of the template.
     case unknownEscape(Character?)

@@ -1,7 +1,7 @@
 /// Writes file names so that each is one line, and reads them back.
 ///
 /// A name is unchanged unless it contains a control character or begins with a quotation mark. Then it is written in
-/// quotation marks with the escapes of C, as git does (`core.quotePath`). A reader can always tell the two forms apart
+/// quotation marks with the escapes of C, as git does (`core.quotePath`). A reader can always distinguish the two forms
 /// and recover the exact bytes.
 enum QuotedName {
   /// Returns the name as the bytes of one line, without a line end.
