@@ -1,6 +1,6 @@
 # bash completion for sheaf 0.1.0
 
-# what options each section has
+# the options of each section
 declare -gA _sheaf_flags=(
   ['0']='-C --vault --color --hyperlink --dates --no-sync --no-pager --no-input -h --help --version'
   ['1']='-d --folder --id --template --attach --no-heading -e --edit'
@@ -98,7 +98,7 @@ declare -gA _sheaf_flags=(
   ['93']='--from --json -l --path'
 )
 
-# what the options with a value take
+# the kinds of values that options take
 declare -gA _sheaf_values=(
   ['0 -C']='directory;dynamic vault'
   ['0 --vault']='directory;dynamic vault'
@@ -374,7 +374,7 @@ declare -gA _sheaf_commands=(
   ['help']=''
 )
 
-# what stands in which place after each command
+# the kinds of the operands of each command, by place
 declare -gA _sheaf_operands=(
   ['init 0']='directory'
   ['daily *']='choices today yesterday tomorrow last-friday this-week'
@@ -544,7 +544,7 @@ _sheaf_firsts='init new capture daily edit append prepend search find list ls sh
 
 _sheaf_forwarded=' -C --vault '
 
-# Splits a line into the array words and undoes its quotes; quote is the one left open at the end.
+# Splits a line into the array words and undoes its quotes; quote is the quote that is open at the end.
 _sheaf_split() {
   local line=$1 char word= begun= i
   words=() quote=
@@ -569,7 +569,7 @@ _sheaf_split() {
   words+=("$word")
 }
 
-# Sets kind to what an option takes as its value; fails where it takes none.
+# Sets kind to the kind of an option's value; fails if it takes none.
 _sheaf_value_of() {
   local section
   for section in ${_sheaf_commands[${name:--}]-} 0; do
@@ -617,7 +617,7 @@ _sheaf_read() {
   done
 }
 
-# Adds the words that begin with what is typed; $1 stands before each of them.
+# Adds the words that begin with the typed text; $1 is put before each of them.
 _sheaf_offer() {
   local start=$1 word
   shift
@@ -626,7 +626,7 @@ _sheaf_offer() {
   done
 }
 
-# Adds what kinds, separated by semicolons, allow; $2 stands before the value being typed.
+# Adds the candidates of kinds, which are separated by semicolons; $2 is the text before the value being typed.
 _sheaf_kinds() {
   local kinds=$1 start=$2 kind line
   while [[ $kinds ]]; do
@@ -676,7 +676,7 @@ _sheaf() {
     _sheaf_kinds "$kinds" ''
   fi
 
-  # Readline replaces only what stands after the last of its own separators, unless a quote is open.
+  # Readline replaces only the text after the last of its own separators, unless a quote is open.
   local kept=
   if [[ ! $quote && $typed == *[:=]* && $COMP_WORDBREAKS == *:* ]]; then
     kept=${typed%"${typed##*[:=]}"}
@@ -698,8 +698,8 @@ _sheaf() {
         ;;
     esac
   done
-  # Where names have the word inside, what they begin with in common would take its place; a blank has nothing in common
-  # with them, and so the word stays while they are listed.
+  # If candidates contain the word without beginning with it, readline would replace it by their common prefix. A
+  # blank has no prefix in common with them, so the word stays while they are listed.
   if (( ${#COMPREPLY[@]} > 1 )) && [[ ${found[0],,} != "${typed,,}"* ]]; then COMPREPLY+=(' '); fi
 }
 complete -F _sheaf sheaf

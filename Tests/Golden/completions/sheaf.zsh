@@ -28,7 +28,7 @@ _sheaf_dynamic() {
   done
   local -a going=(${(M)candidates:#${(Q)PREFIX}*})
   if (( $#candidates && ! $#going )); then
-    # The word is inside of names, so it is replaced and not gone on from.
+    # Candidates contain the word without beginning with it, so they replace it.
     compadd -U "${(@)argv[1,-2]}" -l -d shown -a candidates
     if (( $#candidates > 1 )); then compstate[insert]=menu; fi
   else
@@ -67,7 +67,7 @@ _sheaf() {
     '*-t+[Add the tag TAG; several with commas]:TAG:_sheaf_dynamic tag'
     '*--tag=[Add the tag TAG; several with commas]:TAG:_sheaf_dynamic tag'
     '--category=[Set its category]:CATEGORY:_sheaf_dynamic category'
-    '--source=[Set where it comes from]:SOURCE:(manual conversation voice photo siri)'
+    '--source=[Set its source]:SOURCE:(manual conversation voice photo siri)'
   )
   local -a section_3=(
     '(-n --dry-run)-n[Show what would change, and change nothing]'
@@ -115,7 +115,7 @@ _sheaf() {
   local -a section_9=(
     '(-0 --null)-0[Names on standard input end with NUL]'
     '(-0 --null)--null[Names on standard input end with NUL]'
-    '--where=[Affect all notes that match QUERY, without operands]:QUERY:_sheaf_dynamic query'
+    '--where=[Affect all notes that match QUERY, not operands]:QUERY:_sheaf_dynamic query'
     '--archived[With --where\: include notes in the archive]'
   )
   local -a section_10=(
@@ -131,7 +131,7 @@ _sheaf() {
     '--group=[Group the notes by month, folder, category or tag]:KEY:(month folder category tag)'
     '--explain[Show how each score is computed]'
     '--vimgrep[Print PATH\:LINE\:COLUMN\:TEXT for every matching line]'
-    '--reference[Count the notes shown as opened]'
+    '--reference[Record the shown notes as opened]'
   )
   local -a section_12=(
     '--sort=[Sort by KEY; a leading '\''-'\'' reverses the order]:KEY:(relevance title name path created updated referenced words size)'
@@ -307,7 +307,7 @@ _sheaf() {
     '--due=[Only tasks that are due on these days]:DAYS:(today \<\=today tomorrow 7d \*)'
     '--scheduled=[Only tasks that are scheduled for these days]:DAYS:(today \<\=today tomorrow 7d \*)'
     '--start=[Only tasks that start on these days]:DAYS:(today \<\=today tomorrow 7d \*)'
-    '*--priority=[Only tasks of a priority; several with commas]:PRIORITY:(highest high medium low lowest none)'
+    '*--priority=[Only tasks with this priority; several with commas]:PRIORITY:(highest high medium low lowest none)'
     '--status=[Only tasks with CHARACTER in the box, open or done]:CHARACTER: '
     '--sort=[Sort by path, due or priority; a leading '\''-'\'' reverses]:KEY:(path due priority)'
     '--archived[Include notes in the archive]'
@@ -374,7 +374,7 @@ _sheaf() {
     '--rev=[Give notes the contents that they had in a commit]:REVISION: '
   )
   local -a section_38=(
-    '--older-than=[Only what has been there for AGE or longer\: 30d, 8w]:AGE: '
+    '--older-than=[Only files in the trash for AGE or longer\: 30d, 8w]:AGE: '
   )
   local -a section_39=(
     '(-n --dry-run)-n[Show what would be deleted, and delete nothing]'
@@ -411,7 +411,7 @@ _sheaf() {
     '--where=[Only in notes that match QUERY]:QUERY:_sheaf_dynamic query'
   )
   local -a section_47=(
-    '--skip[Leave alone notes that cannot be changed as asked]'
+    '--skip[Skip notes that cannot be changed]'
   )
   local -a section_48=(
     '--nested[Also remove nested tags\: with a, also a/x]'
@@ -469,7 +469,7 @@ _sheaf() {
   )
   local -a section_57=(
     '--context=[Show COUNT lines before and after each link]:COUNT: '
-    '--at=[List the links of a commit of git]:REV: '
+    '--at=[List the links as they were in a commit of git]:REV: '
   )
   local -a section_58=(
     '(-m --limit)-m+[Show at most COUNT links]:COUNT: '
@@ -591,8 +591,8 @@ _sheaf() {
     '(-q --quiet)--quiet[Print nothing; only set the exit status]'
   )
   local -a section_68=(
-    '(-m --message)-m+[The message; default\: one made of the changes]:TEXT: '
-    '(-m --message)--message=[The message; default\: one made of the changes]:TEXT: '
+    '(-m --message)-m+[The message; by default, made from the changes]:TEXT: '
+    '(-m --message)--message=[The message; by default, made from the changes]:TEXT: '
     '(-n --dry-run)-n[Show what would be committed, and commit nothing]'
     '(-n --dry-run)--dry-run[Show what would be committed, and commit nothing]'
     '--json[Print one JSON document]'
@@ -600,8 +600,8 @@ _sheaf() {
   local -a section_69=(
     '(-m --message)-m+[The message of the commit]:TEXT: '
     '(-m --message)--message=[The message of the commit]:TEXT: '
-    '--rebase[Put own commits on top of those of others; no merge]'
-    '--merge[Merge both sides, whatever the config says]'
+    '--rebase[Rebase your commits onto those of others; no merge]'
+    '--merge[Merge both sides, regardless of the config]'
     '--json[Print one JSON document]'
   )
   local -a section_70=(
@@ -619,7 +619,7 @@ _sheaf() {
     '--tsv[Print tab-separated values with a header line]'
   )
   local -a section_71=(
-    '--staged[Compare what is staged, not the files]'
+    '--staged[Compare the staged version, not the files]'
     '--stat[Print one line per file, without the text]'
   )
   local -a section_72=(
@@ -659,7 +659,7 @@ _sheaf() {
     '--tsv[Print tab-separated values with a header line]'
   )
   local -a section_74=(
-    '--mark[Mark in the note what cannot be merged]'
+    '--mark[Mark conflicts in the note]'
     '--json[Print one JSON document]'
   )
   local -a section_75=(
@@ -668,18 +668,18 @@ _sheaf() {
     '--check[Check staged notes before each commit]'
   )
   local -a section_76=(
-    '(-n --dry-run)-n[Show what would be taken back, and change nothing]'
-    '(-n --dry-run)--dry-run[Show what would be taken back, and change nothing]'
+    '(-n --dry-run)-n[Show what would be removed, and change nothing]'
+    '(-n --dry-run)--dry-run[Show what would be removed, and change nothing]'
   )
   local -a section_77=(
     '--path=[The note'\''s path, for messages]:PATH: '
     '--marker-size=[Make conflict markers of COUNT characters]:COUNT: '
-    '(-p --stdout)-p[Print the result; leave OURS as it is]'
-    '(-p --stdout)--stdout[Print the result; leave OURS as it is]'
+    '(-p --stdout)-p[Print the result; do not change OURS]'
+    '(-p --stdout)--stdout[Print the result; do not change OURS]'
   )
   local -a section_78=(
     '--into=[Put the notes into FOLDER]:FOLDER:_sheaf_dynamic folder'
-    '--title=[Take titles from COLUMN of a table in CSV]:COLUMN: '
+    '--title=[Use COLUMN of a CSV table as the titles]:COLUMN: '
     '--json[Print one JSON document]'
   )
   local -a section_79=(
@@ -687,15 +687,15 @@ _sheaf() {
     '(-o --output)--output=[Write to the file or folder PLACE]:PLACE:_files'
     '--replace[Replace an older export of this vault]'
     '--leaks[List links to notes that would not be exported]'
-    '--json[Print what was exported and left out, or the links, as JSON]'
+    '--json[Print a report, or the links of --leaks, as JSON]'
     '--columns=[Write these fields as columns of a table]:FIELDS: '
     '--front-matter=[Markdown\: keep, drop or reduce front matter]:CHOICE:(keep drop reduce)'
-    '--embeds=[Markdown\: link or expand notes shown in others]:CHOICE:(link expand)'
+    '--embeds=[Markdown\: link or expand embedded notes]:CHOICE:(link expand)'
     '--date-form=[Write dates as\: iso8601, seconds]:FORM:(iso8601 seconds)'
   )
   local -a section_80=(
-    '--overwrite[Do it again, and replace what you have written]'
-    '--explain=[Print how the built-in engine reads NOTE]:NOTE:_sheaf_dynamic note'
+    '--overwrite[Enrich notes again, and replace values that you wrote]'
+    '--explain=[Explain the values of the built-in engine for NOTE]:NOTE:_sheaf_dynamic note'
     '--archived[Include notes in the archive]'
     '--json[Print one JSON document]'
   )
@@ -703,7 +703,7 @@ _sheaf() {
     '*--only=[Report only these codes or families; several with commas]:CODE:(comment comment.unclosed encoding encoding.binary encoding.invalid-utf8 encoding.not-utf-8 front-matter front-matter.bad-anchor front-matter.bad-block-header front-matter.bad-escape front-matter.bad-indentation front-matter.bad-scalar-start front-matter.comment-without-space front-matter.complex-key front-matter.duplicate-key front-matter.legacy-key front-matter.legacy-list front-matter.missing-colon front-matter.missing-comma front-matter.multiple-documents front-matter.nested-mapping front-matter.not-a-mapping front-matter.tab-indentation front-matter.too-deep front-matter.too-many-aliases front-matter.unclosed front-matter.unclosed-flow front-matter.unclosed-quote front-matter.unexpected-content front-matter.unexpected-in-flow front-matter.unknown-alias link link.ambiguous link.missing-block link.missing-file link.missing-heading link.unresolved name name.case name.not-nfc name.unicode note note.conflict-copy note.conflict-markers note.duplicate-id property property.invalid-boolean property.invalid-date property.invalid-tag property.not-text property.repeated read read.failed read.too-large)'
     '*--ignore=[Do not report these codes or families]:CODE:(comment comment.unclosed encoding encoding.binary encoding.invalid-utf8 encoding.not-utf-8 front-matter front-matter.bad-anchor front-matter.bad-block-header front-matter.bad-escape front-matter.bad-indentation front-matter.bad-scalar-start front-matter.comment-without-space front-matter.complex-key front-matter.duplicate-key front-matter.legacy-key front-matter.legacy-list front-matter.missing-colon front-matter.missing-comma front-matter.multiple-documents front-matter.nested-mapping front-matter.not-a-mapping front-matter.tab-indentation front-matter.too-deep front-matter.too-many-aliases front-matter.unclosed front-matter.unclosed-flow front-matter.unclosed-quote front-matter.unexpected-content front-matter.unexpected-in-flow front-matter.unknown-alias link link.ambiguous link.missing-block link.missing-file link.missing-heading link.unresolved name name.case name.not-nfc name.unicode note note.conflict-copy note.conflict-markers note.duplicate-id property property.invalid-boolean property.invalid-date property.invalid-tag property.not-text property.repeated read read.failed read.too-large)'
     '--fix[Fix what needs no decision, and report the rest]'
-    '--staged[Check what is staged in git, not the files]'
+    '--staged[Check the files staged in git, not those on disk]'
   )
   local -a section_82=(
     '(-m --limit)-m+[Show at most COUNT findings]:COUNT: '
@@ -752,9 +752,9 @@ _sheaf() {
     '(-q --quiet)--quiet[Do not print changes]'
     '--once[Print what has changed since the last run, and exit]'
     '--heal[Repair links when other programs move notes]'
-    '--commit[Commit changes to git after a quiet while]'
+    '--commit[Commit to git after a pause in the changes]'
     '--sync[Commit, and exchange changes with other machines]'
-    '--enrich[Enrich new and changed notes after a quiet while]'
+    '--enrich[Enrich new and changed notes after a pause]'
     '--exec=[Run COMMAND after changes, with their paths as input]:COMMAND: '
     '(-0 --print0)-0[Give COMMAND paths that each end with a NUL]'
     '(-0 --print0)--print0[Give COMMAND paths that each end with a NUL]'
@@ -784,7 +784,7 @@ _sheaf() {
     '--tsv[Print tab-separated values with a header line]'
   )
   local -a section_91=(
-    '--log=[Append what happens to FILE]:FILE:_files'
+    '--log=[Append a log of events to FILE]:FILE:_files'
     '--record=[Append all messages to FILE]:FILE:_files'
     '--setup[Print the configuration of EDITOR, or list the editors]'
     '--stdio[Accepted because many editors pass it]'
@@ -824,7 +824,7 @@ _sheaf() {
         'categories:List categories with the number of their notes'
         'properties:List properties, or the values of one property'
         'tasks:List tasks of notes; by default the open ones'
-        'stats:Show notes in numbers'
+        'stats:Show statistics about notes'
         'status:Show an overview of the vault\: top note, counts, tasks'
         'rename:Rename a note and update the links to it'
         'move:Move notes to a folder and update links'
@@ -845,7 +845,7 @@ _sheaf() {
         'category:Set the category of notes'
         'attach:Copy files into the vault and embed them in a note'
         'attachments:List files that are not notes, and the notes that use them'
-        'links:List the links of a note and what they lead to'
+        'links:List the links of a note and their targets'
         'backlinks:List the links that lead to a note'
         'mentions:List places that name a note without linking to it'
         'unresolved:List broken links by their targets'
@@ -854,12 +854,12 @@ _sheaf() {
         'related:List notes that are related to a note, and why'
         'path:Show the shortest path of links between two notes'
         'graph:Show how notes are linked'
-        'commit:Commit what changed in the vault'
+        'commit:Commit the changes in the vault'
         'sync:Commit, fetch, merge and push'
         'log:List the versions of a note in git'
-        'diff:Show what changed in notes, in words and lines'
-        'conflicts:List conflicts that merges and sync programs left'
-        'import:Import notes of another program'
+        'diff:Show the changes in notes, in words and lines'
+        'conflicts:List conflicts left by merges and sync programs'
+        'import:Import notes from another program'
         'export:Export notes for another program'
         'enrich:Add a summary, action items and a category'
         'check:Find problems in notes, links and names'
@@ -867,11 +867,11 @@ _sheaf() {
         'watch:Keep the index current and print changes'
         'index:Bring the index up to date'
         'undo:Undo an operation'
-        'redo:Redo what was undone'
+        'redo:Redo an undone operation'
         'operations:List changes that sheaf made to notes'
         'lsp:Serve the vault to a text editor'
         'parse:Print how a note is parsed, as JSON'
-        'resolve:Show what a link in a note leads to'
+        'resolve:Show the target of a link in a note'
         'completions:Print the completion script for a shell'
         'help:Show help on a command or a topic'
         'folder:create, rename, move, delete, style'
@@ -891,7 +891,7 @@ _sheaf() {
         (trash)
           seconds=(
             'list:List the contents of the trash, latest first'
-            'empty:Permanently delete what is in the trash'
+            'empty:Permanently delete the contents of the trash'
           )
           ;;
         (folder)
@@ -941,7 +941,7 @@ _sheaf() {
         (git)
           seconds=(
             'install:Teach git to merge and compare notes in this clone'
-            'uninstall:Take back what git install wrote'
+            'uninstall:Remove everything that git install wrote'
             'status:Show what git install has set up in this clone'
             'merge-file:Merge two versions of a note, as git'\''s merge driver'
           )
