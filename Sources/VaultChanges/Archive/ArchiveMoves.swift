@@ -6,19 +6,19 @@ package import VaultCore
 package struct ArchiveMoves: Sendable {
   private static let prefix = Array("\(NotePlace.archiveFolder)/".utf8)
 
-  /// The move of each file; nil for one that stays where it is.
+  /// The move of each file; nil for a file that stays where it is.
   package private(set) var moves: [PathMove?] = []
   /// Folders that might be empty afterwards, inner folders before outer ones, without the archive itself.
   package private(set) var emptied: [[UInt8]] = []
 
-  /// Creates the moves of files into the archive; one that is there already stays. If a path is taken, a number is
+  /// Creates the moves of files into the archive; a file that is already in it stays. If a path is taken, a number is
   /// added to the name.
   package init(archiving paths: [[UInt8]], in vault: Vault) throws(VaultError) {
     try VaultFolder.checkPlace(NotePlace.archiveFolder, in: vault)
     try self.init(paths, vault) { $0.starts(with: Self.prefix) ? nil : Self.prefix + $0 }
   }
 
-  /// Creates the moves of files out of the archive; one that is not there stays.
+  /// Creates the moves of files out of the archive; a file that is not in it stays.
   package init(unarchiving paths: [[UInt8]], in vault: Vault) throws(VaultError) {
     try self.init(paths, vault) { $0.starts(with: Self.prefix) ? Array($0[Self.prefix.count...]) : nil }
     var around: Set<[UInt8]> = []

@@ -6,7 +6,7 @@ internal import VaultCore
 struct AttachmentLink {
   let config: VaultConfig
 
-  /// Returns the link in a note to the file at a path; it is an embed if the note is to show the file.
+  /// Returns the link in a note to the file at a path; it is an embed if the note should show the file.
   ///
   /// - Parameter isUnique: Whether no other file of the vault has the file's name.
   func text(to path: [UInt8], from note: [UInt8], isShown: Bool, isUnique: Bool) -> String {
@@ -24,7 +24,7 @@ struct AttachmentLink {
     switch config.linkPaths {
     case .absolute: return path
     case .shortest:
-      // Other programs that read Markdown links take a bare name for a file beside the note.
+      // Other programs that read Markdown links resolve a bare name in the folder of the note.
       if config.links == .wiki { return isUnique ? VaultPath.name(of: path).bytes : path }
       return VaultPath.relative(path, from: note)
     case .relative: return VaultPath.relative(path, from: note)

@@ -17,11 +17,11 @@ package struct AttachmentPlanner {
     package let type: MediaType?
     /// The length in bytes.
     package let size: Int64
-    /// Whether the vault already has the same file, so that nothing is copied.
+    /// Whether the vault already has a file with the same contents, so that nothing is copied.
     package let isReused: Bool
     /// The link to it.
     package let link: String
-    /// The contents, if undo can revert the copy; nil for a file that is reused or too large for the journal.
+    /// The contents, which undo needs to revert the copy; nil for a file that is reused or too large for the journal.
     package let contents: [UInt8]?
 
     /// The change that makes the copy; nil if nothing is copied, or not through a plan.
@@ -46,7 +46,7 @@ package struct AttachmentPlanner {
     free = FreePath(files)
   }
 
-  /// Returns the attachment for a file that the note at a path is to link to.
+  /// Returns the attachment for a file that the note at a path will link to.
   ///
   /// - Parameter acceptsAny: Whether files that notes cannot show are accepted too.
   package mutating func attachment(
@@ -80,7 +80,7 @@ package struct AttachmentPlanner {
 
   private mutating func attachment(_ draft: Draft, _ note: [UInt8]) throws(VaultError) -> Attachment {
     let (source, type, size, contents) = (draft.source, draft.type, draft.size, draft.contents)
-    // A file that is in the vault already is linked to where it is.
+    // A file that is already in the vault is not copied.
     var path = (try? FileSystem.realPath(source))?.relative(to: view.vault.root)?.bytes
     if let inside = path, view.snapshot.document(withKey: inside) == nil { path = nil }
     if path == nil { path = same(as: contents, size: size) }

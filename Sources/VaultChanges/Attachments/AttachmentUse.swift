@@ -18,8 +18,7 @@ package struct AttachmentUse {
     graph = view.graph
   }
 
-  /// Returns the paths of all attachments in ascending order, without files that are works of their own, such as
-  /// canvases.
+  /// Returns the paths of all attachments in ascending order, without documents in their own right, such as canvases.
   package func paths() -> [[UInt8]] {
     let documents = view.snapshot.documents(with: .attachment)
     return documents.map { view.snapshot.key(of: $0) }.filter { !Self.isWritten($0) }
@@ -55,7 +54,7 @@ package struct AttachmentUse {
     return read.contains { $0.span.contains(wanted.span) }
   }
 
-  /// Returns the attachments that no other note links to when some notes are gone, in ascending order.
+  /// Returns the attachments that no other note links to after some notes are removed, in ascending order.
   package mutating func orphans(without gone: [NoteRecord]) -> [[UInt8]] {
     let removed = Set(gone.map(\.path))
     var candidates: Set<[UInt8]> = []
@@ -83,7 +82,7 @@ package struct AttachmentUse {
   /// determined.
   private func isNamed(_ path: [UInt8], besides notes: Set<[UInt8]>) -> Bool {
     var name = String(decoding: VaultPath.name(of: path).bytes, as: UTF8.self)
-    // A file that is named by a UUID can be referred to by that alone, as in the address of an image.
+    // A file whose name is a UUID can be referred to by the UUID alone, as in the address of an image.
     if let dot = name.lastIndex(of: "."), NameTerms.isUUID(String(name[..<dot])) { name = String(name[..<dot]) }
     guard let words = QueryNode.words(of: name) else { return false }
     let query = ParsedQuery(words, text: name)
@@ -97,7 +96,7 @@ package struct AttachmentUse {
       .filter { Self.extension(of: $0) == "canvas" }.compactMap { files.contents(of: $0) }
   }
 
-  /// Returns whether a file is a work of its own that need not be linked to.
+  /// Returns whether a file is a document in its own right, which is in use even if nothing links to it.
   private static func isWritten(_ path: [UInt8]) -> Bool { ["canvas", "base"].contains(`extension`(of: path)) }
 
   private static func `extension`(of path: [UInt8]) -> String {

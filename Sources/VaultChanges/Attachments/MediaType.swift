@@ -11,7 +11,7 @@ package struct MediaType: Sendable, Hashable {
   /// Whether it is an image.
   package var isImage: Bool { name.hasPrefix("image/") }
 
-  /// The number of bytes of a file that are needed.
+  /// The number of bytes at the beginning of a file that determine its type.
   package static let prefixLength = 4096
 
   private init(_ name: String, _ extensions: String...) {
@@ -19,7 +19,7 @@ package struct MediaType: Sendable, Hashable {
     self.extensions = extensions
   }
 
-  /// Creates the type of a file from its first bytes; returns nil if it is not one that notes show.
+  /// Creates the type of a file from its first bytes; returns nil for a type that notes cannot show.
   package init?(of bytes: [UInt8]) {
     if let found = Self.signatures.first(where: { $0.matches(bytes) }) {
       self = found.type

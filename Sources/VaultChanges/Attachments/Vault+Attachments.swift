@@ -19,7 +19,7 @@ extension Vault {
 }
 
 extension AttachmentPlanner.Attachment {
-  /// Whether the copy has another extension than the file, because that of the file does not fit its type.
+  /// Whether the copy has another extension than the file, because the extension of the file does not fit its type.
   package var hasOtherExtension: Bool {
     func ending(_ name: [UInt8]) -> String {
       name.lastIndex(of: UInt8(ascii: ".")).map { String(decoding: name[$0...], as: UTF8.self).lowercased() } ?? ""

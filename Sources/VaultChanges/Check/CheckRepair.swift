@@ -16,7 +16,8 @@ package struct CheckRepair {
     plan: ChangePlan, refusals: [ChangeError], healed: [[UInt8]]
   ) {
     var moves = movePlan(findings)
-    // Links that broke because other programs moved notes. If files are renamed, this waits for the next check.
+    // Links that broke because other programs moved notes. If files are renamed, these links are repaired by the next
+    // check.
     let healed = moves.isEmpty ? MovedNotes(view).moves : []
     if !healed.isEmpty { moves = try LinkHealing(view.vault).plan(healed, in: view) }
     var contents: [[UInt8]: (base: [UInt8], contents: [UInt8])] = [:]
@@ -65,7 +66,7 @@ package struct CheckRepair {
   }
 
   /// Returns the note with its link targets repaired, as far as its syntax allows. All links of a note with the same
-  /// target are changed alike.
+  /// target change in the same way.
   private static func retargeted(_ note: NoteEditor, _ findings: [Finding]) -> [UInt8] {
     var targets: [String: String] = [:]
     for case .retarget(let from, let to) in findings.compactMap(\.repair) { targets[from] = to }

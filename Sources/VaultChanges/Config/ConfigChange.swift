@@ -2,15 +2,15 @@ internal import Bytes
 internal import NoteSyntax
 package import VaultCore
 
-/// A setting that a config file gets, or loses.
+/// The change of one setting in a config file: a new value, or its removal.
 package struct ConfigChange: Sendable {
   private let name: ConfigName
   private let value: WrittenValue?
 
-  /// Makes the change that gives a key the value of words, as the table says that they are read.
+  /// Creates the change that sets a key to the value of some words, which are read as `ConfigTable` defines.
   package init(setting name: ConfigName, to words: [String], in origin: ConfigOrigin) throws(ConfigRefusal) {
     var name = name
-    // A group that may be a single text stands for the key of that text.
+    // If a group can be written as a single text, the text is the value of one of its keys.
     if case .group(.key(let last)) = name.key.form,
       let key = ConfigTable.keys.first(where: { $0.name == "\(name.key.name).\(last)" })
     {
@@ -34,7 +34,7 @@ package struct ConfigChange: Sendable {
     self.value = value
   }
 
-  /// Makes the change that removes a key, or a group with all of its keys.
+  /// Creates the change that removes a key, or a group with all of its keys.
   package init(removing name: ConfigName) {
     self.name = name
     value = nil
@@ -51,9 +51,9 @@ package struct ConfigChange: Sendable {
     }
   }
 
-  /// Returns a config file with the change, and every other byte as it is.
+  /// Returns a config file with the change; every other byte is unchanged.
   ///
-  /// - Parameter path: The path of the file for errors.
+  /// - Parameter path: The path of the file, for errors.
   package func applied(to bytes: [UInt8], path: [UInt8]) throws(VaultError) -> [UInt8] {
     guard var editor = ConfigEditor(bytes) else {
       if case .failure(let problem) = YAMLParser.parse(bytes.span) {
@@ -64,7 +64,8 @@ package struct ConfigChange: Sendable {
     var keys = name.path
     let parent = Array(keys.dropLast())
     if !parent.isEmpty, let node = editor.node(at: parent), node.text != nil, let short = shorthand(of: parent.count) {
-      // A single text is one of the keys; another key needs a place beside it.
+      // The group is written as a single text, which is the value of one of its keys. To add another key, it is
+      // expanded.
       if keys.last == short {
         keys = parent
       } else if value != nil, let expanded = editor.expanding(parent, to: short).flatMap({ ConfigEditor($0) }) {
@@ -80,7 +81,7 @@ package struct ConfigChange: Sendable {
     return edited
   }
 
-  /// Returns the key that a single text stands for in the group of the first `count` keys.
+  /// Returns the key in the group of the first `count` keys whose value is given if the group is a single text.
   private func shorthand(of count: Int) -> String? {
     let group = name.key.components.prefix(count).joined(separator: ".")
     let key = ConfigTable.keys.first { $0.name == group }

@@ -1,7 +1,7 @@
 internal import NoteSyntax
 internal import VaultCore
 
-/// The editing of paths of folders and templates, and of names of tags, in a config file when these are renamed.
+/// Updates the paths of folders and templates, and the names of tags, in a config file when these are renamed.
 extension ConfigEditor {
   /// What a path in a setting refers to.
   enum PathRole {
@@ -10,7 +10,7 @@ extension ConfigEditor {
     case tag
   }
 
-  /// Returns the kind of file that the value at a path of keys refers to, or nil if it is not a path.
+  /// Returns the role of the value at a path of keys, or nil if it is not a path.
   private static func role(of path: [String]) -> PathRole? {
     switch path {
     case ["new-notes"], ["attachments"], ["templates"], ["templates", "folder"]: .folder
@@ -20,7 +20,7 @@ extension ConfigEditor {
     }
   }
 
-  /// Returns the kind of file that the keys below a path of keys refer to, or nil if they are not paths.
+  /// Returns the role of the keys below a path of keys, or nil if they are not paths.
   private static func roleOfKeys(_ path: [String]) -> PathRole? {
     switch path {
     case ["folders"]: .folder
@@ -32,7 +32,7 @@ extension ConfigEditor {
   /// Returns the file with the new paths of folders and templates, in values and in the keys under `folders` and `tags`,
   /// and everything else unchanged. Returns nil if that is impossible, because two folders would have the same key.
   ///
-  /// - Parameter destination: Returns the new path of a path; folders are passed without slashes at their ends.
+  /// - Parameter destination: Returns the new path for an old one; folders are passed without slashes at their ends.
   func moving(_ destination: (_ path: String, PathRole) -> String) -> [UInt8]? {
     var edits: [TextEdit] = []
     func follow(_ node: YAMLNode, _ role: PathRole, isFlow: Bool) {

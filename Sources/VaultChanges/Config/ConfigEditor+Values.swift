@@ -1,6 +1,6 @@
 internal import NoteSyntax
 
-/// The replacement of a value, which keeps its quotes, and the lines and comments of the items that a list keeps.
+/// Replaces values. The style of quotes is kept, and so are the lines and comments of list items that stay.
 extension ConfigEditor {
   /// Returns the node at a path of keys; nil if there is none.
   func node(at path: [String]) -> YAMLNode? {
@@ -10,7 +10,8 @@ extension ConfigEditor {
     }
   }
 
-  /// Returns the file with the text at a path put into a group, as the value of a key; nil if that is impossible.
+  /// Returns the file with the text at a path replaced by a group in which it is the value of a key; nil if that is
+  /// impossible.
   func expanding(_ path: [String], to key: String) -> [UInt8]? {
     guard let node = node(at: path), let text = node.text, !node.isAlias, !node.hasAnchor, !node.range.isEmpty else {
       return nil
@@ -23,7 +24,7 @@ extension ConfigEditor {
     return isRight ? result : nil
   }
 
-  /// Returns the edits that give a pair another value, none if it has it, or nil if it has keys of its own.
+  /// Returns the edits that set the value of a pair: none if it already has the value, nil if its value is a mapping.
   func edits(of pair: YAMLPair, _ value: WrittenValue, _ isFlow: Bool) -> [TextEdit]? {
     let node = pair.value
     if value.isValue(of: node) { return [] }
@@ -36,14 +37,15 @@ extension ConfigEditor {
     if node.range.isEmpty { return [.insertion(at: colonEnd(pair), [0x20] + value.yaml(isFlow: isFlow))] }
     var text = value.yaml(isFlow: isFlow)
     if case .text(let new) = value, node.scalar != nil, !node.isAlias { text = quoted(new, like: node, isFlow) }
-    // Blocks of lines begin below their key, and some end with a line break.
+    // Block values begin on the line after their key, and some end with a line break.
     let isBelow = lineStart(node.range.lowerBound) > pair.key.range.lowerBound
     if bytes[node.range.upperBound - 1] == 0x0A { text += lineBreak }
     let start = isBelow ? colonEnd(pair) : node.range.lowerBound
     return [TextEdit(range: start..<node.range.upperBound, replacement: (isBelow ? [0x20] : []) + text)]
   }
 
-  /// Returns the edits of a list on lines, if the new list has some of its items in their order, then others.
+  /// Returns the edits of a block list, if the new list consists of some of its items in their order, followed by
+  /// others.
   private func edits(of old: [YAMLNode], _ new: [String]) -> [TextEdit]? {
     var edits: [TextEdit] = []
     var rest = new[...]
@@ -72,7 +74,7 @@ extension ConfigEditor {
     return edits.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
   }
 
-  /// Returns the text in the quotes of the scalar that it replaces, if these can contain it.
+  /// Returns a text in the style of quotes of the scalar that it replaces, if these quotes can contain it.
   func quoted(_ text: String, like node: YAMLNode, _ isFlow: Bool) -> [UInt8] {
     let quote = bytes[node.range.lowerBound]
     let isSimple = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != quote && $0 != UInt8(ascii: "\\") }

@@ -23,7 +23,7 @@ extension ConfigEditor {
 }
 
 extension YAMLNode {
-  /// Returns whether both nodes have the same content, regardless of their places.
+  /// Returns whether both nodes have the same content, regardless of their positions.
   func saysSame(as other: YAMLNode) -> Bool {
     if let one = pairs, let two = other.pairs {
       return one.count == two.count

@@ -2,7 +2,7 @@ internal import NoteSyntax
 internal import SystemCalls
 internal import VaultCore
 
-/// Edits one setting in a config file, without changing any other byte.
+/// Edits one setting in a config file and keeps every other byte.
 ///
 /// The result is parsed again: the setting must have its value and everything else must be unchanged, otherwise the
 /// edit fails.
@@ -40,7 +40,7 @@ struct ConfigEditor {
 
   // MARK: - Editing
 
-  /// Returns the edits for a setting below a mapping, none if nothing has to change, or nil if it is impossible.
+  /// Returns the edits for a setting in a mapping: none if nothing has to change, nil if it is impossible.
   private func edits(
     _ node: YAMLNode, _ path: ArraySlice<String>, _ value: WrittenValue?, indent: Int
   ) -> [TextEdit]? {
@@ -69,7 +69,7 @@ struct ConfigEditor {
     return [.insertion(at: lineEnd(pair), text)]
   }
 
-  /// Returns whether a mapping has nothing but the setting.
+  /// Returns whether a mapping contains only the setting.
   static func isEmptied(_ node: YAMLNode, by path: ArraySlice<String>) -> Bool {
     guard let name = path.first, let pairs = node.pairs, pairs.count == 1, index(of: name, in: pairs) == 0 else {
       return false
@@ -95,7 +95,7 @@ struct ConfigEditor {
     guard isFlow else {
       let start = lineStart(pair.key.range.lowerBound)
       let end = lineEnd(pair)
-      // A last line without a line break leaves none behind.
+      // If the last line has no line break and is removed, the line before it loses its own.
       if start == begin || bytes[end - 1] == 0x0A { return .removal(start..<end) }
       return .removal((start > 1 && bytes[start - 2] == 0x0D ? start - 2 : start - 1)..<end)
     }

@@ -1,16 +1,16 @@
 internal import SystemCalls
 package import VaultCore
 
-/// Plans changes of the looks of folders and tags, in the config file of their vault.
+/// Plans changes to the styles of folders and tags (such as colours) in the config file of their vault.
 package struct StyleSettings: Sendable {
-  /// What has a look.
+  /// A folder or tag that has a style.
   package enum Subject: Sendable, Hashable {
     /// A folder, by its path from the root.
     case folder(String)
     case tag(String)
   }
 
-  /// A key below the name of a folder or tag, with its value; an empty one removes the setting.
+  /// A key below the name of a folder or tag, with its value; an empty value removes the setting.
   package typealias Setting = (subject: Subject, key: String, value: String)
 
   private let vault: Vault
@@ -20,7 +20,7 @@ package struct StyleSettings: Sendable {
     self.vault = vault
   }
 
-  /// Returns the plan that gives settings their values.
+  /// Returns the plan that sets the settings to their values.
   package func plan(_ settings: [Setting]) throws(VaultError) -> ChangePlan {
     try VaultConfigFile(vault).plan { base throws(VaultError) in
       var text = base
@@ -51,7 +51,7 @@ package struct StyleSettings: Sendable {
     }
   }
 
-  /// Returns the change that gives the settings of tags to the tags' new names; nil if no setting is affected.
+  /// Returns the change that moves the settings of tags to the tags' new names; nil if no setting is affected.
   ///
   /// - Parameter rename: Returns the new name of a tag.
   package func renamingTags(_ rename: (_ tag: String) -> String) -> PlannedChange? {

@@ -1,19 +1,19 @@
 package import SystemCalls
 package import VaultCore
 
-/// The user's own config file, which is in no vault and therefore replaced as a whole.
+/// The user's own config file. It is not in a vault, so it is changed without a plan and replaced as a whole.
 package struct UserConfigFile: Sendable {
-  /// The path, absolute.
+  /// The absolute path.
   package let path: RawPath
 
-  /// Creates the config file of a user; there is none without a home folder.
+  /// Creates the config file of a user; throws `ConfigRefusal.noUserFile` if the user has no home folder.
   package init(_ surroundings: Surroundings) throws(ConfigRefusal) {
     path = surroundings.configFile
-    // This is the place of folders that a user without a home folder does not have.
+    // `Surroundings` uses this path for the folders of a user without a home folder.
     if path.bytes.first != UInt8(ascii: "/") || path.bytes.starts(with: "/nonexistent/".utf8) { throw .noUserFile }
   }
 
-  /// Returns the plan that gives the file the bytes that an edit makes of it, for showing it.
+  /// Returns the plan of an edit of the file. It is only shown; `change` carries out the edit.
   package func plan(_ edit: (_ bytes: [UInt8]) throws(VaultError) -> [UInt8]) throws(VaultError) -> ChangePlan {
     let base = try contents()
     let edited = try edit(base ?? [])
@@ -22,10 +22,10 @@ package struct UserConfigFile: Sendable {
     return ChangePlan([.replace(path: path.bytes, base: base, contents: edited)])
   }
 
-  /// Gives the file the bytes that an edit makes of it, and returns whether these differ.
+  /// Edits the file, and returns whether the edit changes it.
   ///
-  /// The new file is on the disk before it takes the place of the old one, whose mode it gets. A symbolic link to the
-  /// file stays. Other processes of sheaf wait for each other.
+  /// The new file is synced to the disk before it replaces the old one, and gets its mode. If the path is a symbolic
+  /// link, its target is replaced. A lock makes other processes of sheaf wait.
   package func change(_ edit: (_ bytes: [UInt8]) throws(VaultError) -> [UInt8]) throws(VaultError) -> Bool {
     _ = try folderMade()
     let target = try Self.system { () throws(SystemError) in

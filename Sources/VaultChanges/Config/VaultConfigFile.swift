@@ -1,7 +1,7 @@
 package import SystemCalls
 package import VaultCore
 
-/// The config file of a vault, which is changed like notes: by a plan, which can be undone.
+/// The config file of a vault. Like a note, it is changed by a plan, which can be undone.
 package struct VaultConfigFile: Sendable {
   /// The path from the root.
   package static let path = Vault.configFile.bytes
@@ -13,7 +13,7 @@ package struct VaultConfigFile: Sendable {
     self.vault = vault
   }
 
-  /// Returns the plan that gives the file the bytes that an edit makes of it; the file is created if there is none.
+  /// Returns the plan of an edit of the file; the file is created if it does not exist.
   package func plan(_ edit: (_ bytes: [UInt8]) throws(VaultError) -> [UInt8]) throws(VaultError) -> ChangePlan {
     let base = try contents()
     let edited = try edit(base ?? [])
@@ -22,7 +22,8 @@ package struct VaultConfigFile: Sendable {
     return ChangePlan([.replace(path: Self.path, base: base, contents: edited)])
   }
 
-  /// Makes the folder of the file if there is none, as in some vaults of Obsidian, and returns the path of the file.
+  /// Creates the folder of the file if it does not exist, as in some vaults of Obsidian, and returns the path of the
+  /// file.
   package func folderMade() throws(VaultError) -> RawPath {
     let path = vault.root.appending(Vault.configFile)
     do throws(SystemError) {

@@ -1,20 +1,21 @@
 internal import NoteSyntax
 internal import VaultCore
 
-/// A value in the way in which it is written into a config file.
+/// A value as it is written into a config file.
 enum WrittenValue: Equatable {
   case text(String)
   /// A boolean or a number, which has no quotes.
   case plain(String)
   case list([String])
 
-  /// Makes the value of words for a form of values; nil if the form has no values.
+  /// Creates the value of some words for a form; returns nil if the form takes one value and there are several words,
+  /// or none.
   init?(_ words: [String], _ form: ConfigForm) {
     if form.isList {
       self = .list(words)
     } else {
       guard words.count == 1 else { return nil }
-      // What YAML does not read as a boolean or a number is written as text, and the form rejects it.
+      // A word that is neither a boolean nor a number in YAML is written as text; the form rejects it later.
       self = form.isPlain && Self.isPlain(words[0]) ? .plain(words[0]) : .text(words[0])
     }
   }

@@ -10,8 +10,8 @@ package import VaultCore
 ///
 /// The properties `id`, `created` and `updated` get new values if the note has them. No name of the original becomes
 /// ambiguous: if the copy would have the same title, it gets the title with a number, or the new name; aliases are
-/// removed if they resolve links. If links find the original by its file name, the file name of the copy gets a number.
-/// The links in the copy lead to the same notes as in the original.
+/// removed if they resolve links. If links refer to the original by its file name, the file name of the copy gets a
+/// number. The links in the copy lead to the same notes as in the original.
 package struct NoteCopy {
   private let view: VaultView
   private let note: NoteRecord
@@ -103,7 +103,7 @@ package struct NoteCopy {
       case "created", "date", "createdat", "updated", "modified", "updatedat":
         let old = property.value.scalar
         guard let old, NoteDate(parsing: old.text, zone: zone) != nil else { continue }
-        // A date without a time stays one, and quotes are kept.
+        // A date without a time stays without one, and quotes are kept.
         let date = old.text.utf8.count == 10 ? String(now.prefix(10)) : now
         let value: PropertyValue = old.type == .string ? .text(date) : .plain(date)
         text = TextEdit.apply(try PropertyEditor(text).set(property.key, to: value), to: text)
@@ -162,6 +162,6 @@ package struct NoteCopy {
 }
 
 extension NoteFiles {
-  /// Returns whether the bytes that were read are the whole note; they are empty if it is too large or not text.
+  /// Returns whether the bytes that were read are the whole note; no bytes are read if it is too large or not text.
   fileprivate static func isWhole(_ bytes: [UInt8], _ note: NoteRecord) -> Bool { !bytes.isEmpty || note.size == 0 }
 }

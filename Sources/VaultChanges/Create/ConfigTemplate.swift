@@ -1,8 +1,8 @@
 internal import VaultCore
 
-/// The config file of a new vault: all settings, commented out, with their meaning.
+/// The config file of a new vault: all settings, commented out, each with an explanation.
 ///
-/// Each shows its default, or an example if the default is empty. A test compares the file with `ConfigTable`.
+/// Each setting shows its default, or an example if the default is empty. A test compares the file with `ConfigTable`.
 enum ConfigTemplate {
   static let text = """
     # Settings of this vault. All are optional; sheaf-config(5) describes them.

@@ -10,10 +10,10 @@ package struct MissingNote: Sendable {
   /// The name, without an extension.
   package let name: String
 
-  /// Finds the place of the note for a link in another note; nil if no note can have it.
+  /// Determines the path of the note for a link in another note; returns nil if a note cannot have that path.
   ///
-  /// A Markdown link names a path from the folder of its note, as for all programs. A wikilink with a folder names a path
-  /// from the root, and one without names a note in the folder for new notes.
+  /// The target of a Markdown link is a path from the folder of its note, as in all programs. The target of a wikilink
+  /// with a folder is a path from the root; without a folder it is a note in the folder for new notes.
   package init?(target: String, isMarkdown: Bool, in source: [UInt8], _ vault: Vault) {
     var path = target.utf8.first == UInt8(ascii: "/") ? Array(target.utf8.dropFirst()) : Array(target.utf8)
     let isRelative = target.utf8.first == UInt8(ascii: ".") || isMarkdown && path.count == target.utf8.count
@@ -33,7 +33,7 @@ package struct MissingNote: Sendable {
 
   /// Returns the plan that creates the note, with the template and the other settings of its folder, and its path.
   ///
-  /// - Throws: `VaultError` if its place is taken, or if the template does not exist.
+  /// - Throws: `VaultError` if its path is taken, or if the template does not exist.
   package func plan(in vault: Vault) throws(VaultError) -> (plan: ChangePlan, path: [UInt8]) {
     let path = Array((folder.isEmpty ? "\(name).md" : "\(folder)/\(name).md").utf8)
     if FileSystem.exists(vault.absolutePath(path)) { throw .move(.taken(path)) }

@@ -3,9 +3,9 @@ internal import VaultCore
 
 /// Writes new files, completely or not at all.
 enum NewFile {
-  /// Writes a file below the root, and makes missing folders.
+  /// Writes a file below the root, and creates missing folders.
   ///
-  /// The bytes are written to a file without a name, which gets its name only when it is on the disk, and never
+  /// The bytes are written to an unnamed file, which gets its name only after it is synced to the disk, and never
   /// replaces another file. So a failure leaves nothing behind, if the file system supports unnamed files.
   ///
   /// - Throws: `SystemError`, with `Errno.exists` if something exists at the path.
@@ -13,7 +13,7 @@ enum NewFile {
     try write(to: path, root: root) { file throws(SystemError) in try file.write(bytes) }
   }
 
-  /// Writes a file below the root with the bytes that `fill` writes, and makes missing folders.
+  /// Writes a file below the root with the bytes that `fill` writes, and creates missing folders.
   static func write(
     to path: RawPath, root: RawPath, _ fill: (borrowing FileDescriptor) throws(SystemError) -> Void
   ) throws(SystemError) {
@@ -30,7 +30,7 @@ enum NewFile {
       do throws(SystemError) {
         try folder.rename(temporary, to: folder, name, .noReplace)
       } catch {
-        // If the file system does not support that, a hard link never replaces an existing file either.
+        // The file system does not support such a rename. A hard link never replaces an existing file either.
         guard error.errno == .invalidArgument || error.errno == .noSuchCall else { throw error }
         try folder.link(temporary, to: folder, name)
         try folder.remove(temporary)
@@ -64,7 +64,7 @@ enum NewFile {
     return true
   }
 
-  /// Opens a folder below another, and makes missing folders; symlinks must not lead out.
+  /// Opens a folder below another, and creates missing folders; symlinks must not lead out of the latter.
   private static func makeFolders(
     _ path: RawPath, in root: borrowing FileDescriptor
   ) throws(SystemError) -> FileDescriptor {
@@ -78,7 +78,7 @@ enum NewFile {
         do throws(SystemError) {
           try folder.makeDirectory(name)
         } catch {
-          // Another process might have made it in the meantime.
+          // Another process might have created it in the meantime.
           if error.errno != .exists { throw error }
         }
         folder = try folder.open(beneath: name, .readOnly, [.directory])

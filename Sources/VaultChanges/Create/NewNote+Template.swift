@@ -8,8 +8,8 @@ extension NewNote {
     category = category ?? defaults.category
   }
 
-  /// Starts the note with a template, into which its text is inserted at the cursor. Returns the result, with the
-  /// cursor.
+  /// Replaces the text of the note with a template into which the text is inserted at the cursor. Returns the result,
+  /// with the cursor.
   package mutating func fill(_ template: NoteTemplate, in vault: Vault) -> NoteTemplate.Filled {
     let date = NoteDate(nanoseconds: vault.surroundings.now(), zone: vault.surroundings.zone)
     var filled = template.filled(title: givenOrDerivedTitle, date: date)

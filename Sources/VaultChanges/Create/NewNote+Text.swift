@@ -16,7 +16,7 @@ extension NewNote {
     else { return note }
     let first = Array(line)
     let parsed = NoteParser.parse(first.span)
-    // A thematic break or a fence has no text; then the general rules give the title.
+    // A thematic break or a fence has no text; then the title is derived by the general rules.
     let opening = NoteOpening(of: parsed, in: first.span, path: [UInt8]().span, order: textOrder)
     if !opening.firstLine.isEmpty { note.title = opening.title.text }
     return note
@@ -42,8 +42,8 @@ extension NewNote {
     return NoteName.stem(forTitle: givenOrDerivedTitle) ?? NoteText.untitled
   }
 
-  /// Returns the whole text of the note, which has the requested title: if neither heading nor file name provides it, a
-  /// property does.
+  /// Returns the whole text of the note. If neither its heading nor its file name results in the requested title, it
+  /// gets the property `title`.
   ///
   /// - Parameters:
   ///   - created: The date of creation, as in front matter.
@@ -128,7 +128,7 @@ private struct NewProperty {
   var otherKeys: [String] = []
   /// The value as YAML.
   let value: [UInt8]
-  /// Whether it replaces one that the text already has.
+  /// Whether it replaces a property that the text already has.
   let isAskedFor: Bool
 
   /// The property as a line without its line break.

@@ -2,11 +2,11 @@ internal import Dates
 internal import SystemCalls
 package import VaultCore
 
-/// The parameters of a note that is to be created.
+/// The parameters for creating a note.
 package struct NewNote: Sendable {
   /// The title; nil to derive it from the body.
   package var title: String?
-  /// The text, which is written unchanged. Front matter at its beginning becomes that of the note.
+  /// The text, which is written unchanged. Front matter at its beginning becomes the front matter of the note.
   package var body = ""
   /// The folder, from the vault's root.
   package var folder = ""
@@ -24,7 +24,7 @@ package struct NewNote: Sendable {
   /// Creates an empty note.
   package init() {}
 
-  /// Links to files that the note is to show, which are appended to it as paragraphs.
+  /// Links to files that the note shows, which are appended to it as paragraphs.
   package var links: [String] = []
   /// Other files that are created with the note, such as an image that it shows.
   package var companions: [PlannedChange] = []
@@ -59,8 +59,8 @@ package struct NewNote: Sendable {
   ///
   /// - Parameter command: The command, for the journal.
   /// - Returns: The new note's path from the root, and its text.
-  /// - Throws: `VaultError`. If the note cannot be written, its text is kept in the state folder, and the error has
-  ///   that path.
+  /// - Throws: `VaultError`. If the note cannot be written, its text is saved in the state folder, and the error has
+  ///   the path of that file.
   package func create(
     in vault: Vault, command: String
   ) throws(VaultError) -> (path: [UInt8], text: [UInt8]) {
@@ -81,7 +81,7 @@ package struct NewNote: Sendable {
         return (path, [])
       } catch {
         guard case .change(let cause) = error else { throw error }
-        // The record of a committed operation has the text.
+        // The record of the committed operation contains the text, so it is not lost.
         if case .pending = cause { throw error }
         attempt += 1
         // Another process might have taken the name meanwhile.
@@ -96,7 +96,7 @@ package struct NewNote: Sendable {
     }
   }
 
-  /// Keeps the text of a note that could not be written, and returns the error.
+  /// Saves the text of a note that could not be written, and returns the error.
   private func notSaved(
     at path: [UInt8], _ cause: ChangeError, in vault: Vault, created: Int64, newID: String
   ) -> VaultError {

@@ -1,17 +1,17 @@
 package import SystemCalls
 package import VaultCore
 
-/// Keeps text that the user typed and that could not be written into a note, in `drafts/` in the state folder of the
-/// vault or in that of all vaults.
+/// Saves text that the user typed and that could not be written into a note. The files are in `drafts/` in the state
+/// folder of the vault, or of all vaults.
 package enum NoteDrafts {
-  /// Keeps a text.
+  /// Saves a text.
   ///
   /// - Returns: The file with the text; nil if it could not be written either.
   package static func keep(_ text: [UInt8], of vault: Vault) -> RawPath? {
     keep(text, below: vault.stateFolder, vault.surroundings)
   }
 
-  /// Keeps a text whose vault is unknown.
+  /// Saves a text whose vault is unknown.
   ///
   /// - Returns: The file with the text; nil if it could not be written either.
   package static func keep(_ text: [UInt8], _ surroundings: Surroundings) -> RawPath? {

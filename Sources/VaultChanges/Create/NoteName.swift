@@ -1,12 +1,12 @@
 package import VaultCore
 
-/// Makes file and folder names that all file systems and all kinds of links can contain.
+/// Creates and checks names of files and folders that are valid in all file systems and all kinds of links.
 package enum NoteName {
   /// The maximal length of a name in bytes, without the extension.
   static let limit = 200
 
-  /// Returns a file name, without extension, for a note with a title. Characters that break links, paths or other
-  /// systems are removed.
+  /// Returns a file name, without extension, for a note with a title. Characters that break links or paths, or that
+  /// other systems forbid, are removed.
   ///
   /// - Returns: nil if nothing is left of the title.
   package static func stem(forTitle title: String) -> String? {
@@ -20,7 +20,7 @@ package enum NoteName {
         isSpace = true
         continue
       case _ where scalar.properties.generalCategory == .format && scalar.value != 0x200d && scalar.value != 0x200c:
-        // Direction marks and similar characters are invisible in a name and change how it looks.
+        // Direction marks and similar characters are invisible in a name and change its appearance.
         continue
       default:
         if isSpace, !name.isEmpty { name.unicodeScalars.append(" ") }
@@ -37,7 +37,7 @@ package enum NoteName {
   }
 
   /// Returns a file name, without extension, of lower-case letters and digits separated by hyphens, for names that are
-  /// parts of addresses.
+  /// part of addresses.
   ///
   /// - Returns: nil if nothing is left of the title.
   package static func slug(forTitle title: String) -> String? {

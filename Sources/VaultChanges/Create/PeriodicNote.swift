@@ -6,7 +6,7 @@ package import VaultCore
 package struct PeriodicNote: Sendable {
   /// The path from the root.
   package let path: [UInt8]
-  /// The moment that its template is filled with: the first day of the period, at the current time of day.
+  /// The date and time for its template: the first day of the period, at the current time of day.
   package let date: NoteDate
   private let settings: PeriodicNotes
   private let vault: Vault
@@ -29,7 +29,7 @@ package struct PeriodicNote: Sendable {
     path = Array((try NoteName.checkedFolder(file) + ".md").utf8)
   }
 
-  /// The sequence of all possible notes of a period.
+  /// The sequence of all possible notes of one kind of period, such as all daily notes.
   package struct Series {
     fileprivate let vault: Vault
     fileprivate let settings: PeriodicNotes
@@ -39,7 +39,7 @@ package struct PeriodicNote: Sendable {
     /// The number of years that are searched for the next or previous note.
     package static let reach = 100
 
-    /// Creates the series of a period in a vault.
+    /// Creates the series of a kind of period in a vault.
     package init(_ period: NotePeriod, in vault: Vault) {
       self.period = period
       self.vault = vault
@@ -55,8 +55,8 @@ package struct PeriodicNote: Sendable {
     /// Returns the note of the period that begins with a day.
     package func note(of start: CivilDate) throws(VaultError) -> PeriodicNote { try PeriodicNote(start, self) }
 
-    /// Returns the note of the nearest later or earlier period than that of a day, by the sign of `step`, which
-    /// satisfies `isThere`; nil if there is none within a hundred years.
+    /// Returns the nearest note that satisfies `isThere` and whose period is after that of a day, or before it if
+    /// `step` is negative; nil if there is none within a hundred years.
     package func neighbour(of day: CivilDate, step: Int, where isThere: (PeriodicNote) -> Bool) throws(VaultError)
       -> PeriodicNote?
     {
@@ -88,7 +88,7 @@ package struct PeriodicNote: Sendable {
     return String(name.dropLast(3))
   }
 
-  /// Returns the initial text of a new note: its filled template, or empty without one.
+  /// Returns the initial text of a new note: the filled template, or an empty text if there is no template.
   ///
   /// - Throws: `VaultError.noSuchTemplate` if the template is missing.
   package func text() throws(VaultError) -> NoteTemplate.Filled {

@@ -3,7 +3,7 @@ package import VaultCore
 
 /// Functions on folders of a vault that the user names.
 package enum VaultFolder {
-  /// Returns the path of a folder without symlinks, as far as it exists.
+  /// Returns the path of a folder with its symlinks resolved, as far as the folder exists.
   ///
   /// - Parameter folder: A path from the root, checked by `NoteName.checkedFolder`; the folder need not exist.
   /// - Throws: `VaultError.change` if a part of the path is not an accessible folder of the vault: a file, a symlink
@@ -12,7 +12,7 @@ package enum VaultFolder {
     try real(Array(folder.utf8), in: vault)
   }
 
-  /// Returns the same for a path given as bytes.
+  /// Returns the path of a folder, given as bytes, with its symlinks resolved.
   package static func real(_ folder: [UInt8], in vault: Vault) throws(VaultError) -> [UInt8] {
     var path: [UInt8] = []
     var components = RawPath(folder).components[...]
@@ -30,7 +30,7 @@ package enum VaultFolder {
     return path
   }
 
-  /// Throws if a folder with a fixed place, such as the archive, is not a folder there and cannot be made.
+  /// Throws if a folder with a fixed path, such as the archive, is not a folder and cannot be created.
   static func checkPlace(_ folder: String, in vault: Vault) throws(VaultError) {
     let path = Array(folder.utf8)
     if try real(folder, in: vault) != path {
@@ -38,7 +38,7 @@ package enum VaultFolder {
     }
   }
 
-  /// Returns the path of an existing folder, or of the folder that a symlink leads to.
+  /// Returns the path of an existing folder, or that of the target if the path is a symlink.
   private static func entered(_ path: [UInt8], in vault: Vault) throws(SystemError) -> [UInt8] {
     let absolute = vault.absolutePath(path)
     switch try FileStatus.lstat(absolute).kind {

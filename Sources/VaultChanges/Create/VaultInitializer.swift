@@ -1,9 +1,9 @@
 package import SystemCalls
 package import VaultCore
 
-/// Makes a folder a vault.
+/// Turns a folder into a vault.
 package enum VaultInitializer {
-  /// Writes `.sheaf/config.yaml` into a folder, and makes the folder if it does not exist.
+  /// Writes `.sheaf/config.yaml` into a folder, and creates the folder if it does not exist.
   ///
   /// - Returns: The absolute path of the folder.
   /// - Throws: `VaultError.vaultExists` if there is a config file already.

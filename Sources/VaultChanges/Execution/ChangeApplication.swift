@@ -18,7 +18,8 @@ struct ChangeApplication {
 
   /// Creates the application of an operation.
   ///
-  /// - Parameter isRecovery: Whether an earlier run might have left a file half written that is written in place.
+  /// - Parameter isRecovery: Whether an earlier run might have left a file that is written in place only partly
+  ///   written.
   init(_ vault: Vault, _ files: VaultDirectory, _ record: ChangeRecord, isRecovery: Bool) {
     self.record = record
     self.files = files
@@ -26,7 +27,7 @@ struct ChangeApplication {
     applier = StepApplier(files: files, date: date, isRecovery: isRecovery)
   }
 
-  /// The files with other programs' contents that could not be kept in place, by the paths of their notes.
+  /// The conflict copies with contents of other programs that could not stay in their notes, by the paths of the notes.
   var copies: [[UInt8]: [UInt8]] { applier.findings.copies }
 
   /// Whether the file system cannot swap two names, so that a change at the last instant might not be noticed.
@@ -54,7 +55,8 @@ struct ChangeApplication {
     _ indices: [Int], workers: Int = Parallel.processorCount,
     _ body: @Sendable (inout StepApplier, inout ChangeStep) throws(SystemError) -> Void
   ) throws(SystemError) {
-    // Two names of a file that is written in place can both be here, so such files are written sequentially.
+    // A file that is written in place has several names, and more than one of them can be among the steps. So these
+    // steps run sequentially.
     for index in indices where record.steps[index].isInPlace { try body(&applier, &record.steps[index]) }
     let indices = indices.filter { !record.steps[$0].isInPlace }
     let (steps, fresh) = (record.steps, applier)

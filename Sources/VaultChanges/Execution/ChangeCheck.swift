@@ -9,7 +9,7 @@ struct ChangeCheck {
   private let files: VaultDirectory
   /// The steps to carry out, in order.
   private(set) var steps: [ChangeStep] = []
-  /// The folders that have to be made, outer folders before inner ones.
+  /// The folders that have to be created, outer folders before inner ones.
   private(set) var missingFolders: [[UInt8]] = []
 
   /// The number of files that a thread checks at a time.
@@ -127,10 +127,10 @@ struct ChangeCheck {
     }
   }
 
-  /// Throws an error if a file must not be written, or if names cannot be made in its folder.
+  /// Throws an error if a file must not be written, or if no file can be created in its folder.
   private func checkFile(_ path: [UInt8], _ status: FileStatus, _ files: VaultDirectory) throws(SystemError) {
     if status.isFixed { throw SystemError(.notPermitted, call: "open", path: RawPath(path)) }
-    // The superuser could write to it, but a file without any write permission is meant to be read-only.
+    // The superuser could write to it, but a file without any write permission is read-only on purpose.
     if status.mode & 0o222 == 0 { throw SystemError(.permissionDenied, call: "open", path: RawPath(path)) }
     let folder = try files.folder(of: path)
     try folder.descriptor.checkWriting(to: VaultPath.name(of: path))
@@ -175,8 +175,8 @@ struct ChangeCheck {
     var folder = wanted
     var chain: [[UInt8]] = []
     while !folder.isEmpty, !missingFolders.contains(folder), try !files.exists(folder) {
-      // A folder that a move provides is not made. Only a new file cannot use it, since folders for new files are
-      // needed earlier.
+      // A folder that a move provides is not created. A new file cannot use it, since its private file is written
+      // before the moves.
       if plan.brings(folder) {
         if let change, change.rank == 3 {
           throw SystemError(.noSuchFile, call: "open", path: RawPath(change.path))

@@ -1,8 +1,8 @@
 internal import SystemCalls
 internal import VaultCore
 
-/// The lock that an operation on a vault holds. It is on the vault's own folder, so it needs no file and is never
-/// stale.
+/// The lock that an operation on a vault holds. The vault's folder itself is locked, so the lock needs no file and is
+/// never stale.
 enum ChangeLock {
   /// Takes the lock, and waits for another holder.
   ///

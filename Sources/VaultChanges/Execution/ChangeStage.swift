@@ -2,7 +2,7 @@ internal import Synchronization
 internal import SystemCalls
 internal import VaultCore
 
-/// The step between the check and the commit: writes the new contents under private names to the disk.
+/// The step between the check and the commit: writes the new contents to the disk under private names.
 struct ChangeStage {
   let files: VaultDirectory
   /// The receiver of the progress.
@@ -11,10 +11,10 @@ struct ChangeStage {
   /// The number of files that a thread writes at a time.
   private static let stretch = 64
 
-  /// Returns a random prefix for the private names of an operation, which nothing else uses.
+  /// Returns a unique random prefix for the private names of an operation.
   static func newPrefix() throws(SystemError) -> [UInt8] { Array(".sheaf-".utf8) + (try RandomBytes.hexadecimal(8)) }
 
-  /// Makes the folders, writes all new contents under their private names, and syncs them to the disk.
+  /// Creates the folders, writes all new contents under their private names, and syncs them to the disk.
   func write(_ record: inout ChangeRecord) throws(SystemError) {
     for folder in record.madeFolders {
       try files.folder(of: folder).descriptor.makeDirectory(VaultPath.name(of: folder))
@@ -65,9 +65,9 @@ struct ChangeStage {
     return true
   }
 
-  /// Makes a private file with the contents of a file outside of the vault.
+  /// Creates a private file with the contents of a file outside of the vault.
   ///
-  /// - Throws: `SystemError` with `Errno.staleHandle` if that has other contents now.
+  /// - Throws: `SystemError` with `Errno.staleHandle` if that file has other contents now.
   private func copy(_ outer: OuterFile, to name: [UInt8], in folder: OpenFolder) throws(SystemError) {
     let source = RawPath(outer.path)
     let contents = try FileDescriptor.open(source, .readOnly, .untrusted).readToEnd(
@@ -79,8 +79,8 @@ struct ChangeStage {
     try file.close()
   }
 
-  /// Returns whether a file can get all metadata of another. Not every user can give away a file to its owner; then the
-  /// note itself is written and keeps its owner.
+  /// Copies all metadata of a file to another; returns whether that is possible. Without the permission to change the
+  /// owner it is not; then the note is written in place and keeps its owner.
   private func takesMetadata(
     of original: borrowing FileDescriptor, _ file: borrowing FileDescriptor
   ) throws(SystemError) -> Bool {
@@ -104,7 +104,8 @@ struct ChangeStage {
     }
   }
 
-  /// Removes what an uncommitted operation has written. Files that are already gone are not an error.
+  /// Removes the files and folders that an uncommitted operation has written. Files that are already gone are not an
+  /// error.
   static func rollBack(_ record: ChangeRecord, _ files: VaultDirectory) throws(SystemError) {
     for step in record.steps {
       if let path = step.privatePath { try files.removeIfPresent(path) }

@@ -12,7 +12,7 @@ package struct NoteEditing {
     self.vault = vault
   }
 
-  /// Returns the plan that edits notes; notes that stay the same are not in it. Uses all processors.
+  /// Returns the plan that edits notes, without notes that stay the same. Uses all processors.
   ///
   /// A note with invalid UTF-8 or invalid front matter makes the whole plan fail, because sheaf does not rewrite what
   /// it does not understand.
@@ -22,7 +22,7 @@ package struct NoteEditing {
     try plan(paths) { (_, note) throws(EditError) in try edit(note) }
   }
 
-  /// Returns the same plan for edits that depend on the path of the note too.
+  /// Returns the plan that edits notes, for edits that also depend on the path of the note.
   package func plan(
     _ paths: [[UInt8]], _ edit: @Sendable (_ path: [UInt8], _ note: NoteEditor) throws(EditError) -> [UInt8]
   ) throws(VaultError) -> ChangePlan {
@@ -55,7 +55,7 @@ package struct NoteEditing {
   private func changes(
     _ paths: [[UInt8]], _ edit: @Sendable (_ path: [UInt8], _ note: NoteEditor) throws(EditError) -> [UInt8]
   ) throws(VaultError) -> [Result<PlannedChange?, VaultError>] {
-    // The folder of notes that are not saved need not exist.
+    // If all notes are unsaved, the folder of the vault need not exist.
     let isOnDisk = !paths.allSatisfy { vault.unsaved[$0] != nil }
     let root: FileDescriptor
     do throws(SystemError) {
@@ -112,7 +112,7 @@ package struct NoteEditing {
     return stampKeys.lazy.compactMap { key in properties.first { $0.name.lowercased() == key }?.value }.first
   }
 
-  /// The properties for the date of the last change, in lower case; the first one that a note has counts.
+  /// The properties for the date of the last change, in lower case; the first one that a note has is used.
   static let stampKeys = ["updated", "modified", "updatedat"]
 
   /// Returns the note with an updated date of change, if the config enables it.
@@ -126,7 +126,7 @@ package struct NoteEditing {
       guard vault.config.stampUpdated == .always else { return bytes }
       return TextEdit.apply(try PropertyEditor(bytes).set("updated", to: .plain(now())), to: bytes)
     }
-    // A date without a time stays one, and quotes are kept.
+    // A date without a time stays without one, and quotes are kept.
     let old = pair.value.scalar?.text ?? ""
     let text = old.utf8.count == 10 ? String(now().prefix(10)) : now()
     let value: PropertyValue = pair.value.scalar?.type == .string ? .text(text) : .plain(text)

@@ -1,7 +1,7 @@
 package import VaultCore
 
 extension OperationReport {
-  /// Returns the new paths of files that the operation has moved, by the old ones.
+  /// Returns the new paths of those files that the operation has moved, by their old paths.
   package func moves(of paths: [[UInt8]]) -> [[UInt8]: [UInt8]] {
     var moved: [[UInt8]: [UInt8]] = [:]
     let moves = ChangePlan(

@@ -4,13 +4,14 @@ internal import VaultCore
 
 /// Carries out single steps of a committed operation.
 ///
-/// Each step checks the files and does the next action, until nothing is left to do. So the same code serves the first
-/// run, the recovery after a kill, and races with other programs. A file belongs to the operation only while it has the
-/// old or the new contents of the plan; anything else is another program's work and must be kept.
+/// Each step checks the files and does the next action, until nothing is left to do. So the same code is used for the
+/// first run, for recovery after a kill, and for races with other programs. A file belongs to the operation only while
+/// it has the old or the new contents of the plan; anything else is another program's work and must be kept.
 struct StepApplier {
-  /// The observations besides the outcomes of the steps.
+  /// Observations in addition to the outcomes of the steps.
   struct Findings {
-    /// The files with other programs' contents that could not be kept in place, by the paths of their notes.
+    /// The conflict copies with contents of other programs that could not stay in their notes, by the paths of the
+    /// notes.
     var copies: [[UInt8]: [UInt8]] = [:]
     /// Whether the file system cannot swap two names.
     var lacksExchange = false
@@ -28,16 +29,16 @@ struct StepApplier {
   var files: VaultDirectory
   /// The time when the operation began, for the names of copies.
   let date: NoteDate
-  /// Whether an earlier run might have left a file half written that is written in place.
+  /// Whether an earlier run might have left a file that is written in place only partly written.
   let isRecovery: Bool
   var findings = Findings()
 
-  /// How long a program can keep a note open for writing after it was replaced before the change is reverted for that
-  /// note.
+  /// The time for which a program can keep a replaced note open for writing; then the change of that note is reverted.
   static let writerPatience = Duration.seconds(2)
-  /// How long old contents are kept if the file system cannot tell whether they are still written to.
+  /// The time for which old contents are kept if the file system does not report whether a program still writes to
+  /// them.
   static let lateWriterPause = Duration.milliseconds(50)
-  /// The maximal number of attempts for a file that changes all the time.
+  /// The maximal number of attempts for a file that other programs change repeatedly.
   private static let attempts = 256
 
   /// Carries out a step, as far as other programs allow it.
@@ -72,7 +73,7 @@ struct StepApplier {
           switch try writeInPlace(step.change.path, base, contents) {
           case .written, .changed: break
           case .busy:
-            // A file that an earlier run has left half written must be finished.
+            // If an earlier run left the file only partly written, the step must be finished.
             if present != .file(base) {
               throw SystemError(.wouldBlock, call: "open", path: RawPath(step.change.path))
             }
@@ -86,8 +87,8 @@ struct StepApplier {
           return present == .file(contents) ? .done : .conflict
         }
       case .file:
-        // Another program wrote to the note during the swap, or replaced it. Its version goes back, unless something
-        // newer is in its place by now.
+        // Another program wrote to the note during the swap, or replaced it. Its version is restored, unless the note
+        // was changed again in the meantime.
         switch present {
         case .file(contents): try swap(step.change.path, other)
         case .missing:
@@ -120,8 +121,8 @@ struct StepApplier {
     }
   }
 
-  /// Returns whether a file that is written in place has its old contents, or those that an interrupted run left: each
-  /// byte is either the old or the new one.
+  /// Returns whether a file that is written in place has its old contents, or those that an interrupted run left, in
+  /// which each byte is either the old or the new one.
   private func isHalfWritten(_ state: FileState, _ base: [UInt8], _ contents: [UInt8]) -> Bool {
     guard case .file(let present) = state else { return false }
     if present == base { return true }
@@ -155,7 +156,8 @@ struct StepApplier {
         let file = try folder.descriptor.open(at: VaultPath.name(of: path), .readWrite, .untrusted)
         let hasLease = file.takeLease()
         if hasLease == false { readers += 1 }
-        // Readers are harmless. If other processes cannot be kept out, the contents are compared right before writing.
+        // Readers do no harm. If other processes cannot be excluded, the contents are compared immediately before
+        // writing.
         if hasLease != false || readers == Self.readerAttempts {
           guard isHalfWritten(try files.state(of: file), base, contents) else { return .changed }
           // The length is set last, so that an interrupted run leaves only states that `isHalfWritten` recognises.
@@ -257,8 +259,8 @@ struct StepApplier {
 
   // MARK: - The end
 
-  /// Removes the old contents of a note once no program can write to them; if they were changed meanwhile, they go
-  /// back.
+  /// Removes the old contents of a note once no program can write to them; if they were changed meanwhile, they are
+  /// restored.
   mutating func letGo(_ step: inout ChangeStep) throws(SystemError) {
     guard let path = step.privatePath else { return }
     let isBase: (FileState) -> Bool
@@ -305,7 +307,7 @@ struct StepApplier {
     }
   }
 
-  /// Returns whether a program has a file open for writing; nil if the file system cannot tell.
+  /// Returns whether a program has a file open for writing; nil if the file system does not report it.
   private func hasWriters(_ file: borrowing FileDescriptor) throws(SystemError) -> Bool? {
     try FileSystem.kind(of: file).sendsAllEvents ? file.hasWriters() : nil
   }

@@ -3,7 +3,7 @@ package import NoteSyntax
 package import SearchIndex
 package import VaultCore
 
-/// Writes wikilinks as Markdown links and the other way round.
+/// Converts wikilinks to Markdown links and vice versa.
 package struct LinkConversion: Sendable {
   private let view: VaultView
   private let path: [UInt8]
@@ -15,7 +15,7 @@ package struct LinkConversion: Sendable {
     links = NewLinks(view.vault)
   }
 
-  /// Returns the edit that gives a link to a document the other form, with the same part and the same text.
+  /// Returns the edit that converts a link to a document to the other form, with the same subpath and text.
   ///
   /// - Throws: `EditError` if the other form cannot express the link, for example one with a title.
   package func edit(link index: Int, to document: DocumentID, in note: NoteEditor) throws(EditError) -> TextEdit {
@@ -44,7 +44,7 @@ package struct LinkConversion: Sendable {
     let relative = link.target.isEmpty ? [] : VaultPath.relative(file, from: path)
     guard let target = String(validating: relative, as: UTF8.self) else { return nil }
     let destination = MarkdownDestination.encoded(target) + MarkdownDestination.encoded(link.subpath, keeping: "#^")
-    // An image without a text shows nothing else.
+    // An image without alternative text has an empty label.
     let shown = link.display ?? (link.isEmbed ? "" : link.target + link.subpath)
     let label = String(decoding: LinkLabel.escaped(shown), as: UTF8.self)
     return "\(link.isEmbed ? "!" : "")[\(label)](\(destination))"

@@ -22,14 +22,14 @@ package struct MentionLinking {
   /// Returns the plan that converts the mentions in some notes to links in the vault's style, and the reasons why some
   /// notes cannot be changed. Each link shows the text of the mention. A mention across a line break is not converted.
   ///
-  /// - Parameter offset: A byte of the only mention that is converted; nil for all mentions.
+  /// - Parameter offset: The offset of a byte in the only mention that is converted; nil for all mentions.
   package func plan(
     _ sources: [[UInt8]], at offset: Int? = nil
   ) throws(VaultError) -> (plan: ChangePlan, refusals: [ChangeError]) {
     try NoteEditing(view.vault).planEach(sources) { path, note in linked(note, at: path, offset) }
   }
 
-  /// Returns the mention around a byte of a note; nil if there is none.
+  /// Returns the mention that contains an offset in a note; nil if there is none.
   package func mention(at offset: Int, in note: ParsedNote, _ bytes: [UInt8]) -> Range<Int>? {
     var matcher = TextMatcher(patterns)
     return MentionFinder.ranges(in: note, bytes, &matcher).first { $0.lowerBound <= offset && offset <= $0.upperBound }
@@ -47,7 +47,7 @@ package struct MentionLinking {
     }
     var graph = view.graph
     if isRight(edits, note, path, &graph) { return TextEdit.apply(edits, to: note.bytes) }
-    // Some links would not be valid in their place; the others are kept.
+    // Some links would not be valid at their position; these are left out.
     var kept: [TextEdit] = []
     for edit in edits where isRight(kept + [edit], note, path, &graph) { kept.append(edit) }
     return TextEdit.apply(kept, to: note.bytes)

@@ -5,7 +5,7 @@ package import SearchIndex
 internal import SystemCalls
 package import VaultCore
 
-/// The style of new links: that of the vault's Obsidian settings, otherwise that of the config.
+/// The style of new links, from the vault's Obsidian settings or else from the config.
 package struct NewLinks: Sendable {
   /// Whether links are Markdown links rather than wikilinks.
   package let isMarkdown: Bool
@@ -20,8 +20,8 @@ package struct NewLinks: Sendable {
     format = isMarkdown && !vault.isObsidian && paths == .shortest ? .relative : paths
   }
 
-  /// Returns the target of a link in the note `source` to a document, without the extension of a note; nil if its path
-  /// is invalid UTF-8.
+  /// Returns the target of a link in the note `source` to a document; nil if its path is invalid UTF-8. The target has
+  /// no extension if the document is a note.
   package func target(of document: DocumentID, from source: [UInt8], in snapshot: IndexSnapshot) -> String? {
     let path = snapshot.key(of: document)
     guard let whole = String(validating: path, as: UTF8.self) else { return nil }
@@ -53,7 +53,7 @@ package struct NewLinks: Sendable {
       let label = String(decoding: LinkLabel.escaped(heading), as: UTF8.self)
       return "[\(label)](#\(MarkdownDestination.encoded(HeadingSlug(heading).text)))"
     }
-    // These characters would end the link, or begin another part of it.
+    // These characters would end the link or begin another part of it.
     let name = heading.split { "#|[]^".contains($0) }.joined(separator: " ")
     return "[[#\(name.split(separator: " ").joined(separator: " "))]]"
   }

@@ -1,8 +1,8 @@
 internal import NoteSyntax
 internal import VaultCore
 
-/// The definitions that a part of a note uses but that are in the other part; without them, it cannot become a separate
-/// note.
+/// The definitions of reference links and footnotes that a part of a note uses but that are in the other part. A part
+/// that becomes a separate note needs copies of them.
 struct CarriedDefinitions {
   private let note: ParsedNote
   private let bytes: [UInt8]
@@ -32,7 +32,7 @@ struct CarriedDefinitions {
     return TextEdit.apply(try NoteEditor(part).append(text), to: part)
   }
 
-  /// Collects the definitions used at offsets that satisfy `isMeant`, and in the footnotes that are collected.
+  /// Collects the definitions that are used at offsets that satisfy `isMeant`, and in the footnotes that are collected.
   private mutating func gather(_ isMeant: (Int) -> Bool) {
     for link in note.links where link.kind == .reference && isMeant(link.range.lowerBound) {
       if let range = link.definitionRange, !isPart(range.lowerBound) { definitions.insert(range) }

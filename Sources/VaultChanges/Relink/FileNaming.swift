@@ -11,7 +11,7 @@ package struct NewName: Sendable, Hashable {
   /// The change of a note's title; nil if it stays the same.
   package var title: TitleChange?
 
-  /// Creates a new name of the given parts.
+  /// Creates a new name from its parts.
   package init(move: PathMove? = nil, title: TitleChange? = nil) {
     self.move = move
     self.title = title
@@ -27,7 +27,7 @@ package struct FileNaming {
     self.vault = vault
   }
 
-  /// Returns the new name of a note: the file name by the config, and the title.
+  /// Returns the new name of a note: its file name, in the style that the config sets, and its title.
   ///
   /// The property `title` always becomes the new name. If a heading is the title, it changes only if it equals the old
   /// file name or the user referred to the note by it.
@@ -62,8 +62,8 @@ package struct FileNaming {
     return new
   }
 
-  /// Returns the new name of a note or another file that is moved to a path. A title that equals the old name becomes
-  /// the new one.
+  /// Returns the new name of a note or another file that is moved to a path. A title that equals the old file name
+  /// becomes the new file name.
   package func path(
     of path: [UInt8], to new: [UInt8], title: String?, keepsTitle: Bool
   ) throws(VaultError) -> NewName {

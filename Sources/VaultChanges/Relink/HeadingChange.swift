@@ -1,18 +1,18 @@
 internal import NoteSyntax
 internal import VaultCore
 
-/// The headings or blocks of one note that are renamed or moved to another note.
+/// A change in which headings or blocks of one note are renamed or moved to another note.
 struct HeadingChange: PartChange {
   /// The path of the note.
   let path: [UInt8]
   let before: ParsedNote
-  /// The note that has the headings afterwards, all of them in the same order.
+  /// The note that has the headings after the change, all of them in the same order.
   let after: ParsedNote
   /// The path of that note; nil if it is the same note.
   var newPath: [UInt8]?
-  /// The number of headings before them in that note.
+  /// The number of headings that precede them in that note.
   var shift = 0
-  /// The index of the heading that is renamed, if one is.
+  /// The index of the renamed heading; nil if none is renamed.
   var heading: Int?
   /// The new ids of blocks, by the old ones in lower case.
   var blocks: [String: String] = [:]
@@ -40,7 +40,7 @@ struct HeadingChange: PartChange {
     return nil
   }
 
-  /// Returns the headings above the heading with an index, the outermost first.
+  /// Returns the indices of the headings above a heading, the outermost first.
   private func around(_ index: Int) -> [Int] {
     var found: [Int] = []
     var level = after.headings[index].level
@@ -51,7 +51,7 @@ struct HeadingChange: PartChange {
     return found.reversed()
   }
 
-  /// Returns a heading as links refer to it.
+  /// Returns the text of a heading as links refer to it.
   private func name(_ index: Int) -> String { after.headings[index].linkName }
 }
 

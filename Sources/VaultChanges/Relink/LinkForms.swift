@@ -3,7 +3,7 @@ internal import NoteSyntax
 internal import SystemCalls
 internal import VaultCore
 
-/// The form of a link, which determines how another target would be written.
+/// The form of a link, which determines how a new target is written.
 struct LinkForm {
   /// The decoded target, without the subpath.
   let target: String
@@ -21,7 +21,7 @@ struct LinkForm {
 
   init(_ link: Link) {
     (target, subpath) = (link.target, link.subpath)
-    // A link to a part of its own note has no extension to tell its form by; a Markdown link to another note would have
+    // A link to a part of its own note has no extension that shows the form; a Markdown link to another note would have
     // one.
     (isMarkdown, hasExtension) = (
       link.style.isMarkdown, link.style.hasExtension || target.isEmpty && link.style.isMarkdown
@@ -38,7 +38,7 @@ struct LinkForm {
     hasExtension = VaultFiles.isNotePath(Array(link.target.utf8)) || target.isEmpty && isMarkdown
   }
 
-  /// Returns whether the target is `path` if it is read as a path from the folder of `source`, as by programs that read
+  /// Returns whether the target leads to `path` if it is resolved from the folder of `source`, as programs do that read
   /// Markdown and do not know about vaults.
   func isRelative(from source: [UInt8], to path: [UInt8]) -> Bool {
     guard isMarkdown, hasExtension || !VaultFiles.isNotePath(path), !target.hasPrefix("/"), !target.isEmpty else {
@@ -80,7 +80,7 @@ struct LinkForms {
       return names.id.map { [scheme.map { String($0) ?? "" }.joined(separator: "/") + "/" + $0] } ?? []
     }
     if let image = NameTerms.imageName(ofURL: target) {
-      // An address keeps leading to a file that is named by a UUID; for any other file it becomes a path.
+      // The address stays an address for a file whose name is a UUID; for any other file it becomes a path.
       let stem = Self.stem(of: new)
       let scheme = String(target.dropLast(target.count - "takenote://image/".count))
       let address = NameTerms.isUUID(stem) ? [scheme + (stem.lowercased() == image.lowercased() ? image : stem)] : []

@@ -14,7 +14,7 @@ package struct LinkHealing {
     self.vault = vault
   }
 
-  /// Returns the plan that rewrites links which led to files by the names that these had before some moves.
+  /// Returns the plan that rewrites links to files by the names that these had before some moves.
   ///
   /// - Parameters:
   ///   - moves: The new paths of files by the old ones; moves by sheaf's own operations are ignored.
@@ -52,7 +52,7 @@ package struct LinkHealing {
 
   /// Returns the moves of the most recent operations, which have rewritten the links already.
   private func ownMoves() -> ChangePlan {
-    // An operation in progress has not yet recorded its moves.
+    // An operation in progress has not yet recorded its moves, so its end is awaited.
     var pauses = 0
     while pauses < Self.mostPauses, ChangeRecovery(vault).isPending {
       SystemClock.sleep(.milliseconds(10))
@@ -69,10 +69,10 @@ package struct LinkHealing {
       })
   }
 
-  /// The maximal wait for an operation in progress, in pauses of ten milliseconds.
+  /// The maximal wait for an operation in progress, as a number of pauses of ten milliseconds.
   private static let mostPauses = 500
   private static let mostOperations = 32
-  /// How long an operation counts as the cause of a move, in nanoseconds.
+  /// The time in nanoseconds during which an operation is regarded as the cause of a move.
   private static let recentTime: Int64 = 120_000_000_000
 
   /// Returns the names of a file at its old path, where its title might have been its file name.

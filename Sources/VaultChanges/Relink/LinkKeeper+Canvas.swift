@@ -4,7 +4,7 @@ internal import SearchIndex
 internal import VaultCore
 
 extension LinkKeeper {
-  /// Returns the edits that keep the files and links of a canvas; none if it cannot be parsed.
+  /// Returns the edits after which the files and links of a canvas lead to the same files; none if it cannot be parsed.
   mutating func edits(ofCanvas bytes: [UInt8], _ place: Place) throws(VaultError) -> KeptLinks {
     var kept = KeptLinks()
     guard let canvas = CanvasFile(bytes) else { return kept }

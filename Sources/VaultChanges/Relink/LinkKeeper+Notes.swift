@@ -2,19 +2,19 @@ internal import LinkGraph
 internal import NoteSyntax
 internal import VaultCore
 
-/// The result of keeping the links of one note.
+/// The result of rewriting the links of one file.
 struct KeptLinks {
-  /// The edits of the note.
+  /// The edits of the file.
   var edits: [TextEdit] = []
   /// The number of links that are rewritten.
   var links = 0
-  /// Links that did not resolve before and do now: their lines, and the files that they lead to.
+  /// Links that resolve only after the change: their lines, and the files that they lead to.
   var woken: [(line: Int, path: [UInt8])] = []
 }
 
 /// The rewriting of links in notes.
 extension LinkKeeper {
-  /// Returns the edits that keep the links of a note.
+  /// Returns the edits after which the links of a note lead to the same files as before.
   ///
   /// - Parameter origin: Returns the path of the note that the text at an offset comes from; nil if its links are
   ///   correct already. By default, all text comes from the note itself.
@@ -42,7 +42,7 @@ extension LinkKeeper {
     do throws(EditError) {
       kept.edits = try editor.retarget(choices.map { $0.change(0) })
     } catch {
-      // One of the targets is not possible in its place; each link gets the first one that is.
+      // One of the targets is not valid at its position; each link gets the first target that is.
       for choice in choices.indices { try settle(&choices[choice], editor) }
       do throws(EditError) {
         kept.edits = try editor.retarget(choices.map { $0.change(0) })

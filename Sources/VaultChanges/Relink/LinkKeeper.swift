@@ -8,9 +8,9 @@ internal import VaultCore
 /// Decides which links have to be rewritten, and how, so that each leads to the same file although files get other
 /// paths or names.
 ///
-/// Links are resolved by the same resolver in the vault before and after the change. In notes that do not move, only
-/// links are checked that ask for a name which one of the files had or gets. They are found in the index, so the cost
-/// depends on the number of affected links.
+/// Links are resolved by the same resolver in the vault before and after the change. In notes that do not move, it
+/// checks only links to a name that one of the files had or gets. They are found in the index, so the cost depends on
+/// the number of affected links.
 struct LinkKeeper: Sendable {
   /// The paths of a note with links, before and after.
   struct Place {
@@ -22,7 +22,7 @@ struct LinkKeeper: Sendable {
   /// The necessary change of a link.
   enum Need {
     case nothing
-    /// The link did not resolve before and leads to the file now.
+    /// The link did not resolve before the change and leads to the file after it.
     case wakes([UInt8])
     /// The link has to get the first of the targets that is possible, and perhaps another label.
     case rewriting([String], subpath: String?, Label?, to: [UInt8])
@@ -30,7 +30,7 @@ struct LinkKeeper: Sendable {
     case inexpressible([UInt8])
   }
 
-  /// The text of a Markdown link that changes with the name of its note.
+  /// The text of a Markdown link, which changes with the name of the file.
   struct Label {
     let old: String
     let new: String
@@ -40,7 +40,7 @@ struct LinkKeeper: Sendable {
   private(set) var after: LinkGraph
   /// The new paths of files that move, by the old ones.
   let moves: [[UInt8]: [UInt8]]
-  /// Files that are gone, by their old paths, with the files that links to them should lead to, if any.
+  /// Files that are removed, by their old paths, with the files that links to them should lead to instead, if any.
   let heirs: [[UInt8]: [UInt8]?]
   /// The keys of the index under which links might resolve differently.
   private(set) var keys: Set<[UInt8]> = []
@@ -92,7 +92,7 @@ struct LinkKeeper: Sendable {
     return found.reduce(into: []) { $0.formUnion($1) }
   }
 
-  /// Returns the notes with a link that asks for one of some keys.
+  /// Returns the notes with a link whose target has one of some keys.
   func sources(of keys: Set<[UInt8]>) -> [DocumentID] {
     let ordered = keys.sorted { $0.lexicographicallyPrecedes($1) }
     let found = Parallel.map(ordered.count, inStretchesOf: 16) { range in
@@ -136,7 +136,7 @@ struct LinkKeeper: Sendable {
     let subpath = part.flatMap { $0.subpath == form.subpath ? nil : $0.subpath }
     let label = display.flatMap { Self.label($0, from: oldPath, to: destination(of: oldPath) ?? newPath) }
     let wasRelative = keepsRelative && form.isRelative(from: place.from, to: oldPath)
-    // A path that now resolves only because it is the note's title is no longer a path to it.
+    // A link by path must not resolve only because its target is also the note's title.
     if leads(target, to: newPath, place, .plain, wasAmbiguous: old.isAmbiguous),
       means(target, place) == old.means || old.means != .path,
       !wasRelative || form.isRelative(from: place.to, to: newPath)
@@ -186,14 +186,14 @@ struct LinkKeeper: Sendable {
   private enum Clarity {
     /// No other file could be meant.
     case alone
-    /// No other file has an equally good claim.
+    /// No other file matches equally well.
     case plain
     /// It is the file that the target resolves to.
     case any
   }
 
-  /// Returns those of some targets that lead to a file, the best first: unambiguous ones before others, and those in
-  /// the form of the link before others.
+  /// Returns the targets that lead to a file, the best first: unambiguous ones before others, and then those in the
+  /// form of the link before others.
   private mutating func working(
     _ own: [String], _ any: [String], _ path: [UInt8], _ place: Place, isOne: Bool, _ search: Search
   ) -> [String] {
@@ -236,7 +236,7 @@ struct LinkKeeper: Sendable {
     }
   }
 
-  /// Returns the new label if a label is the old name of the file, with or without its extension; otherwise nil.
+  /// Returns the new label if the text is the old name of the file, with or without its extension; otherwise nil.
   private static func label(_ display: String, from old: [UInt8], to new: [UInt8]) -> Label? {
     func names(_ path: [UInt8]) -> (stem: String, file: String) {
       let start = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)

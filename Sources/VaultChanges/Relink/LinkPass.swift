@@ -11,13 +11,13 @@ struct LinkPass: Sendable {
   struct Found: Sendable {
     /// The current path, while the plan is made.
     let path: [UInt8]
-    /// The contents, if they change.
+    /// The contents before and after; nil if they are unchanged.
     var edited: LinkRewriting.Edited?
     /// The number of links that are rewritten in it.
     var links = 0
-    /// Links that did not resolve before and do now: their lines, and the files that they lead to.
+    /// Links that resolve only after the change: their lines, and the files that they lead to.
     var woken: [(line: Int, path: [UInt8])] = []
-    /// The note with other names, if a link in its title changes.
+    /// The note with its new names, if a link in its title changes.
     var renamed: RelocatedFile?
   }
 
@@ -25,14 +25,15 @@ struct LinkPass: Sendable {
   typealias Findings = [[UInt8]: Found]
 
   let rewriting: LinkRewriting
-  /// The vault with the names that notes have if links in their titles are not rewritten.
+  /// The vault after the change, with the names that notes have if links in their titles are not rewritten.
   let plain: IndexSnapshot
   let root: OpenFolder
-  /// The keys that select notes which do not move: those with a link that asks for one of them.
+  /// The keys of the index that select notes which do not move: a note is processed if the target of a link has one of
+  /// them.
   let keys: Set<[UInt8]>
 
-  /// Processes the notes that move or are edited in any case, those with links that ask for one of the keys, and
-  /// canvases.
+  /// Processes canvases, the notes that move or are edited in any case, and those with a link whose target has one of
+  /// the keys.
   func run(_ keeper: LinkKeeper) throws(VaultError) -> Findings {
     var keeper = keeper
     var findings: Findings = [:]

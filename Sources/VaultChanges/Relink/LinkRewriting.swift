@@ -3,7 +3,7 @@ internal import SearchIndex
 internal import SystemCalls
 internal import VaultCore
 
-/// Makes the changes to notes and canvases that keep links up to date when files get other paths or names.
+/// Determines the changes to notes and canvases that keep links up to date when files get other paths or names.
 struct LinkRewriting: Sendable {
   /// A file with its contents before and after the change.
   struct Edited: Sendable {
@@ -12,7 +12,7 @@ struct LinkRewriting: Sendable {
     /// The contents after.
     var contents: [UInt8]
     /// The offsets in the contents where text of other notes begins, in ascending order, with the paths of these notes.
-    /// The text before the first one is the file's own.
+    /// The text before the first offset is the file's own.
     var origins: [(offset: Int, path: [UInt8])] = []
     /// The range of text whose links are correct already.
     var settled = 0..<0
@@ -27,7 +27,7 @@ struct LinkRewriting: Sendable {
     var files: [[UInt8]: Edited] = [:]
     /// The number of links that are rewritten in them.
     var links = 0
-    /// Links that did not resolve before and will: their places and targets.
+    /// Links that resolve only after the change: their positions and targets.
     var woken: [(source: [UInt8], line: Int, target: [UInt8])] = []
   }
 
@@ -45,7 +45,7 @@ struct LinkRewriting: Sendable {
   /// The files that get other contents in any case, by their old paths.
   var drafts: [[UInt8]: Edited] = [:]
 
-  /// The maximal number of rounds in which names are updated that depend on links in titles.
+  /// The maximal number of rounds that update names which depend on links in titles.
   private static let mostRounds = 4
 
   /// Returns the necessary changes.
@@ -62,7 +62,7 @@ struct LinkRewriting: Sendable {
     let plain = keeper([]).after.snapshot
     for round in 0..<Self.mostRounds {
       let keeper = keeper(renamed)
-      // Names that no link asked for in the round before do not affect its results.
+      // Names that are not the target of any link in the previous round do not affect its results.
       let added = keeper.keys(of: renamed)
       let isWhole = round == 0 || !added.isDisjoint(with: known)
       if isWhole { findings = [:] }
@@ -83,7 +83,7 @@ struct LinkRewriting: Sendable {
     return outcome
   }
 
-  /// Returns the keeper for links if these notes have other names in addition.
+  /// Returns the keeper for links if, in addition, these notes have other names.
   private func keeper(_ renamed: [RelocatedFile]) -> LinkKeeper {
     let places = Set(renamed.map(\.from))
     let all = files.filter { !places.contains($0.from) } + renamed

@@ -11,12 +11,12 @@ package struct MergePlanner {
     self.view = view
   }
 
-  /// Returns the plan that appends a note to another one and moves it into the trash.
+  /// Returns the plan that appends a note to the note `target` and moves the former into the trash.
   ///
   /// The result has the tags and aliases of both notes, the other properties of `target`, those that `target` lacks,
-  /// and the older date of creation. Links to the note then lead to `target`, and links in it lead to the same files as
-  /// before. If both notes use the same label of links or footnotes, or the same block id, it is renamed in one of
-  /// them.
+  /// and the older date of creation. Links to the merged note then lead to `target`, and links in it lead to the same
+  /// files as before. If both notes use the same label of links or footnotes, or the same block id, it is renamed in
+  /// one of them.
   package func merge(_ path: [UInt8], into target: [UInt8]) throws(VaultError) -> ChangePlan {
     let vault = view.vault
     guard path != target else { throw .move(.intoItself(path)) }

@@ -5,7 +5,7 @@ internal import VaultCore
 struct MoveList {
   /// The moves.
   private(set) var moves: [PathMove] = []
-  /// The old paths of those that are folders.
+  /// The old paths of the moves of folders.
   private(set) var folders: Set<[UInt8]> = []
   private var targets: [[UInt8]: [UInt8]] = [:]
 
@@ -78,7 +78,7 @@ struct MoveList {
     }
   }
 
-  /// Throws if a move into a folder that is moved too would depend on the order of moves.
+  /// Throws if a move into a folder that is also moved would depend on the order of moves.
   private mutating func disentangle(_ move: PathMove) throws(VaultError) {
     var isInner = false
     for folder in folders where folder != move.from {
@@ -95,7 +95,7 @@ struct MoveList {
   /// Returns whether a move frees a path.
   private func isFreed(_ path: [UInt8]) -> Bool { destination(of: path) != path }
 
-  /// Puts a move that frees a path before the one that needs the path.
+  /// Sorts the moves so that a move that frees a path is before the one that needs the path.
   private mutating func order() throws(VaultError) {
     guard moves.contains(where: { targets[$0.to] != nil }) else { return }
     var ordered: [PathMove] = []

@@ -18,8 +18,8 @@ package struct MovePlanner {
   ///
   /// Links to the files, links in them, and links that would resolve differently because of new or freed names are
   /// rewritten in notes and canvases, so that each leads to the same file as before. Links to a file that is moved out
-  /// of the vault, for example into the trash, are left alone. So are links that did not resolve before and will; the
-  /// plan warns about these. Settings for folders and templates are updated.
+  /// of the vault, for example into the trash, are not rewritten. Links that resolve only after the change are not
+  /// rewritten either; the plan warns about them. Settings for folders and templates are updated.
   ///
   /// - Parameters:
   ///   - moves: The files and folders to move; those whose path stays the same are ignored.
@@ -82,8 +82,8 @@ package struct MovePlanner {
     guard let to, VaultFiles.isNotePath(to) else { return file }
     if let document, draft == nil, VaultFiles.isNotePath(path) {
       let names = StoredNames(view.snapshot.stored(.names, of: document).bytes, path: path)
-      // With another file name, the note might have another title: one from the name, or one because the old name was
-      // generated.
+      // With another file name, the note might have another title: one from the new name, or another one because the
+      // old name was generated.
       if StoredNames.stem(of: path) == StoredNames.stem(of: to) {
         file.names = StoredNames(
           id: names.id, title: names.title, aliases: names.aliases, competes: !VaultFiles.isConflictCopy(to),

@@ -3,7 +3,7 @@ internal import SearchIndex
 internal import SystemCalls
 package import VaultCore
 
-/// The notes that vanished, with the places where other programs have moved them, as far as these can be determined.
+/// The vanished notes, with the paths to which other programs moved them, as far as these can be determined.
 package struct MovedNotes: Sendable {
   /// A note that might be a vanished one.
   package struct Candidate: Sendable {
@@ -13,9 +13,10 @@ package struct MovedNotes: Sendable {
     package let likeness: Double
   }
 
-  /// The notes that were certainly moved, as proved by their identifiers, bytes or files; sorted by their old paths.
+  /// The notes that were certainly moved, because they have the same identifier, contents or file; sorted by their old
+  /// paths.
   package private(set) var moves: [PathMove] = []
-  /// The notes of which only is known that they vanished, sorted by path.
+  /// The vanished notes whose new path is unknown, sorted by path.
   package private(set) var lost: [VanishedNotes.Entry] = []
   private let snapshot: IndexSnapshot
 
@@ -32,7 +33,7 @@ package struct MovedNotes: Sendable {
     let places = Dictionary(entries.map { ($0.path, $0.to) }, uniquingKeysWith: { $1 })
     for entry in entries where entry.healed == 0 || undone.contains(entry.healed) {
       var to = entry.to
-      // A note that was moved again has vanished from that place too.
+      // A note that was moved again has vanished from its intermediate path too.
       for _ in 0..<Self.mostMoves where !to.isEmpty && snapshot.document(withKey: to) == nil { to = places[to] ?? [] }
       if !to.isEmpty, snapshot.document(withKey: to) != nil {
         moves.append(PathMove(from: entry.path, to: to))

@@ -4,7 +4,7 @@ internal import VaultCore
 /// Renames the labels of reference links and footnotes, and the ids of blocks, that two notes have in common, so that
 /// the notes can be merged.
 struct NameClashes {
-  /// The note that the other becomes part of.
+  /// The note to which the other is appended.
   private(set) var target: NoteEditor
   /// The other note.
   private(set) var other: NoteEditor
@@ -22,7 +22,7 @@ struct NameClashes {
     self.isSame = isSame
   }
 
-  /// Renames everything that clashes.
+  /// Renames all labels and ids that clash.
   mutating func resolve() throws(EditError) {
     try renameBlocks()
     renameFootnotes()
@@ -80,16 +80,16 @@ struct NameClashes {
     }
   }
 
-  /// Returns the effective definitions, by their labels.
+  /// Returns the definitions that take effect, by their labels.
   private static func definitions(_ note: ParsedNote) -> [String: LinkDefinition] {
     Dictionary(note.definitions.map { ($0.normalizedLabel, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns whether a definition would turn text of a note that does not have it into a link.
+  /// Returns whether a definition would turn text of a note without that definition into a link.
   private static func captures(_ definition: LinkDefinition, _ editor: NoteEditor) -> Bool {
     let body = editor.bytes[editor.note.bodyRange]
     let line = Array("\n[\(definition.label)]: x\n\n".utf8)
-    // Blank lines prevent that the body is parsed as front matter in either case.
+    // In both cases, the lines before the body prevent it from being parsed as front matter.
     let (with, without) = (line + body, [0x0A, 0x0A] + body)
     return NoteParser.parse(with.span).links.count != NoteParser.parse(without.span).links.count
   }

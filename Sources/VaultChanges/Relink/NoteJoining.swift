@@ -14,7 +14,7 @@ struct NoteJoining {
 
   /// Returns the note `target` with the text and properties of `other`.
   ///
-  /// - Returns: The bytes, and the offset in them where the text of the other begins.
+  /// - Returns: The bytes, and the offset at which the text of `other` begins.
   func joined(_ target: [UInt8], _ other: [UInt8]) throws(EditError) -> (bytes: [UInt8], offset: Int) {
     _ = try PropertyEditor(other)
     let note = NoteParser.parse(other.span)
@@ -45,7 +45,7 @@ struct NoteJoining {
         bytes = try set(property.key, value, bytes)
         return
       }
-      // The older date of creation counts.
+      // The older date of creation is kept.
       if let mine = date(present), let theirs = date(property), theirs.milliseconds < mine.milliseconds {
         bytes = try set(present.key, value, bytes)
       }

@@ -10,18 +10,18 @@ struct RelocatedFile: Equatable {
   var from: [UInt8]?
   /// The new path; nil if it is no longer part of the vault.
   var to: [UInt8]?
-  /// The names at the new path besides the path; nil for a file that is not a note.
+  /// The names at the new path, in addition to the path; nil for a file that is not a note.
   var names: StoredNames?
 }
 
 extension IndexSnapshot {
-  /// Returns the snapshot as it would be if files had other paths and names, as far as links are concerned.
+  /// Returns the snapshot in which links resolve as if files had other paths and names.
   ///
   /// It is an overlay in memory, whose cost depends only on the number of files. The new documents have only names, and
   /// canvases their flag.
   func relocating(_ files: [RelocatedFile]) -> IndexSnapshot {
     var segment = SegmentWriter()
-    // The last entry for a path counts, since its names can depend on those of others.
+    // The last entry for a path is used, since its names can depend on those of others.
     let placed = Dictionary(
       files.compactMap { file in file.to.map { ($0, file.names) } }, uniquingKeysWith: { _, last in last })
     for (path, names) in placed.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {

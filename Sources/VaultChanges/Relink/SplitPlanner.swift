@@ -4,7 +4,7 @@ internal import SearchIndex
 internal import SystemCalls
 package import VaultCore
 
-/// Plans the splitting of a note: a section, or some of its lines, become a separate note.
+/// Plans the splitting of a note: one of its sections, or some of its lines, become a separate note.
 package struct SplitPlanner {
   private let view: VaultView
 
@@ -13,7 +13,7 @@ package struct SplitPlanner {
     self.view = view
   }
 
-  /// Returns the plan that moves the section of a heading into a new note in the same folder, and leaves a link in its
+  /// Returns the plan that moves the section of a heading into a new note in the same folder, and inserts a link in its
   /// place.
   ///
   /// - Parameters:
@@ -35,7 +35,7 @@ package struct SplitPlanner {
       path, base, note, section, titled: note.headings[index].plainText, name: name ?? note.headings[index].plainText)
   }
 
-  /// Returns the plan that moves the lines of a range into a new note in the same folder, and leaves a link in their
+  /// Returns the plan that moves the lines of a range into a new note in the same folder, and inserts a link in their
   /// place.
   ///
   /// - Parameter name: The name of the new note; nil for the first heading or the first words of the text.
@@ -192,7 +192,7 @@ struct Section {
       start..<(note.headings[start...].firstIndex { $0.range.lowerBound >= lines.upperBound } ?? note.headings.count)
   }
 
-  /// Returns the note with a link instead of the section, on a line of its own, and the range of the link.
+  /// Returns the note with the section replaced by a link on a separate line, and the range of the link.
   func replaced(with link: [UInt8], in bytes: [UInt8]) -> (bytes: [UInt8], link: Range<Int>) {
     let lineBreak = Self.lineBreak(of: bytes)
     let head = Array(bytes[..<range.lowerBound])

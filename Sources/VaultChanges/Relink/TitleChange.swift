@@ -7,7 +7,7 @@ package enum TitleChange: Sendable, Hashable {
   case property(PropertyValue)
   /// The property `title` is removed.
   case removal
-  /// The heading with this index, which is the title, gets another text.
+  /// The heading with this index, which is the title, gets a new text.
   case heading(Int, String)
 
   /// Returns the edits that change the title of a note.

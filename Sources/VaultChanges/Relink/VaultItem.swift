@@ -26,7 +26,7 @@ package struct VaultItem: Sendable, Hashable {
 
 extension VaultView {
   /// Returns the item that the user names: a note by any of its names, otherwise another file or a folder by its path
-  /// from the working directory or from the root. A slash at the end restricts the name to folders.
+  /// from the working directory or from the root. A name that ends with a slash matches only folders.
   package func item(named name: [UInt8]) throws(VaultError) -> VaultItem {
     if name.last != UInt8(ascii: "/") {
       do throws(VaultError) {
@@ -71,7 +71,8 @@ extension VaultView {
     return Array(try NoteName.checkedFolder(text).utf8)
   }
 
-  /// Returns the paths from the root that a name can refer to, without hidden ones, which are not part of the vault.
+  /// Returns the paths from the root that a name can refer to. Hidden ones are left out, since they are not part of the
+  /// vault.
   private func paths(named name: [UInt8]) -> [[UInt8]] {
     let path = RawPath(name)
     let here = path.isAbsolute ? path : vault.surroundings.workingDirectory.appending(path)

@@ -68,10 +68,10 @@ private struct RecurrenceParser {
     return rule
   }
 
-  /// Whether a list continues.
+  /// Whether the next words continue a list.
   private var isAtList: Bool { commas > 0 }
 
-  /// The number of words here that separate list items: `,`, `and`, `, and`, `or`.
+  /// The number of words at the current position that separate list items: `,`, `and`, `, and`, `or`.
   private var commas: Int { words.prefix { $0 == "," || $0 == "and" || $0 == "or" }.count }
 
   private mutating func take(_ word: Substring) -> Bool {
@@ -93,7 +93,7 @@ private struct RecurrenceParser {
 
   // MARK: - On which days
 
-  /// Reads what comes after `on`; returns false if it is invalid.
+  /// Reads the parts after `on`; returns false if they are invalid.
   private mutating func parts() -> Bool {
     guard takeOn() else { return true }
     repeat {
@@ -163,7 +163,7 @@ private struct RecurrenceParser {
     return number > 0 && take("last") ? -number : number
   }
 
-  /// Reads the last date or the number of repetitions; returns false if they are invalid.
+  /// Reads the last date or the number of repetitions; returns false if it is invalid.
   private mutating func end() -> Bool {
     if take("for") {
       guard let count = number(), count > 0 else { return false }

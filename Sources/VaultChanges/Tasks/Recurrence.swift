@@ -1,13 +1,13 @@
 package import Dates
 internal import VaultCore
 
-/// The recurrence rule of a task, in the syntax of Obsidian's Tasks plugin, which is that of rrule.
+/// The recurrence rule of a task, in the syntax of Obsidian's Tasks plugin, which is that of the library rrule.
 package struct Recurrence: Sendable, Equatable {
   enum Frequency: Sendable {
     case day, week, month, year
   }
 
-  /// A day of the week: every one, or the `nth` of the month or year, counted from its end if negative.
+  /// A day of the week: every one, or the `nth` of the month or year; a negative number counts from the end.
   struct Weekday: Sendable, Equatable {
     var nth: Int?
     /// The day, from 1 for Monday to 7.
@@ -17,7 +17,7 @@ package struct Recurrence: Sendable, Equatable {
   var frequency = Frequency.day
   var interval = 1
   var weekdays: [Weekday] = []
-  /// The days of the month, counted from its end if negative.
+  /// The days of the month; a negative number counts from the end.
   var monthDays: [Int] = []
   var months: [Int] = []
   /// The weeks of the year, by ISO 8601.
@@ -27,7 +27,7 @@ package struct Recurrence: Sendable, Equatable {
   /// Whether the next date is counted from the day when the task is done, rather than from its date.
   package var isFromCompletion = false
 
-  /// The rule in the syntax of calendars (RFC 5545, section 3.3.10).
+  /// The rule as an `RRULE` value of iCalendar (RFC 5545, section 3.3.10).
   package var calendarRule: String {
     let names: [Frequency: String] = [.day: "DAILY", .week: "WEEKLY", .month: "MONTHLY", .year: "YEARLY"]
     let days = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
@@ -59,7 +59,7 @@ package struct Recurrence: Sendable, Equatable {
 
   private func firstDay(after reference: CivilDate) -> CivilDate? {
     if hasNoDays, months.isEmpty {
-      // In a month that is too short, it is the last day.
+      // In a month that is too short, the date is the last day.
       if frequency == .month { return reference.adding(months: interval) }
       if frequency == .year { return reference.adding(months: interval * 12) }
     }

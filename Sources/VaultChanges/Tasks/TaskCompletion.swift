@@ -2,7 +2,7 @@ internal import Dates
 package import NoteSyntax
 package import VaultCore
 
-/// Ticks and unticks tasks by the settings of a vault, and adds the next instance of a recurring task.
+/// Ticks and unticks tasks according to the settings of a vault, and adds the next instance of a recurring task.
 package struct TaskCompletion: Sendable {
   private let settings: VaultConfig.TaskSettings
   private let today: CivilDate
@@ -17,8 +17,7 @@ package struct TaskCompletion: Sendable {
     self.stamps = stamps
   }
 
-  /// Returns the edits that tick an open task or untick one that is done, including the next instance of a recurring
-  /// task.
+  /// Returns the edits that tick an open task or untick a done one, including the next instance of a recurring task.
   package func toggle(line: Int, in editor: NoteEditor) throws(EditError) -> [TextEdit] {
     guard let task = editor.note.tasks.first(where: { $0.line == line }) else { throw .missingTask(line: line) }
     let isStamped = stamps ?? settings.doneDate ?? (task.recurrence != nil)

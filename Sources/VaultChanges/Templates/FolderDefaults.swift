@@ -9,7 +9,7 @@ package struct FolderDefaults: Sendable, Hashable {
   /// The category.
   package private(set) var category: String?
 
-  /// Creates the defaults of a folder; each comes from the nearest folder that has it.
+  /// Creates the defaults of a folder; each comes from the nearest folder that defines it.
   package init(of folder: String, _ config: VaultConfig) {
     var path = folder[...]
     while !path.isEmpty {

@@ -18,11 +18,11 @@ package struct NoteTemplate: Sendable {
   package let text: String
   private let dateFormat: String
   private let timeFormat: String
-  /// The first day of weeks, and that of local weeks in patterns; both from 1 for Monday to 7.
+  /// The first day of weeks, and the first day of local weeks in patterns; both from 1 for Monday to 7.
   private let weekStart: Int
   private let firstWeekday: Int
 
-  /// Creates a template from a text; the config has the patterns for dates and times without their own.
+  /// Creates a template from a text; the config has the patterns for placeholders of dates and times without a pattern.
   package init(_ text: String, _ config: VaultConfig) {
     self.text = text
     dateFormat = config.templateDateFormat
@@ -69,11 +69,11 @@ package struct NoteTemplate: Sendable {
   /// optionally with a `DatePattern` after a colon, and `{{cursor}}`; also `{{yesterday}}`, `{{tomorrow}}` and the
   /// English names of the days of the week. Other braces are kept.
   ///
-  /// Properties of the template itself are not copied to the note: `id` is removed, and dates of creation and change
-  /// that do not come from placeholders become those of the note.
+  /// Properties that describe the template itself are not copied to the note: `id` is removed, and dates of creation
+  /// and change that do not come from placeholders become those of the note.
   package func filled(title: String, date: NoteDate) -> Filled {
     var result = replacingMarks(title, date)
-    // A value that is the same with another title and time does not come from a placeholder.
+    // A value that stays the same with another title and time does not come from a placeholder.
     let other = replacingMarks(
       "\(title) \(title)", NoteDate(milliseconds: date.milliseconds + 40_123_456_789, offsetMinutes: 0))
     let others = NoteParser.parse(Array(other.text.utf8).span).frontMatter?.properties ?? []
@@ -138,7 +138,7 @@ package struct NoteTemplate: Sendable {
     case "yesterday": return text(pattern, days: -1)
     case "tomorrow": return text(pattern, days: 1)
     default:
-      // Templates of weekly notes use the names of days.
+      // Templates of weekly notes use placeholders with the names of days.
       guard let index = CalendarNames.lowercasedWeekdays.firstIndex(of: name) else { return nil }
       let passed = (CivilDateTime(date).weekday - weekStart + 7) % 7
       return text(pattern, days: (index + 1 - weekStart + 7) % 7 - passed)

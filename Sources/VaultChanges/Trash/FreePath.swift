@@ -1,7 +1,7 @@
 internal import SystemCalls
 package import VaultCore
 
-/// Finds free paths: if one is taken, a number is added to the name.
+/// Finds free paths: if a path is taken, a number is added to the name.
 package struct FreePath {
   private let files: VaultDirectory
   /// The paths that the plan is about to take.
@@ -20,12 +20,12 @@ package struct FreePath {
     do throws(SystemError) { files = try VaultDirectory(vault.root) } catch { throw .system(error) }
   }
 
-  /// Returns a free path as `take` does; errors are those of a vault.
+  /// Returns a free path as `take` does, but throws a `VaultError`.
   package mutating func takeFree(_ wanted: [UInt8]) throws(VaultError) -> [UInt8] {
     do throws(SystemError) { return try take(wanted) } catch { throw .change(.refusal(of: wanted, error)) }
   }
 
-  /// Returns whether a file exists at a path, or will.
+  /// Returns whether a file exists at a path, or will exist.
   package func isTaken(_ path: [UInt8]) -> Bool { taken.contains(path) || (try? files.exists(path)) == true }
 
   /// Returns a path with a number before the extension of its name; unchanged if the number is 1.
@@ -34,7 +34,7 @@ package struct FreePath {
     return (folder.isEmpty ? [] : folder + [UInt8(ascii: "/")]) + numbered(VaultPath.name(of: path).bytes, number)
   }
 
-  /// Tells that the plan moves or removes the file at a path.
+  /// Marks a path as free, because the plan moves or removes the file.
   mutating func free(_ path: [UInt8]) { freed.insert(path) }
 
   /// Returns a free path as close as possible to the given one, and reserves it.
@@ -68,7 +68,7 @@ package struct FreePath {
     }
   }
 
-  /// Returns a folder that exists or can be made.
+  /// Returns the path of a folder that exists or can be created, as close as possible to the given one.
   private mutating func folder(_ wanted: [UInt8]) throws(SystemError) -> [UInt8] {
     if wanted.isEmpty { return [] }
     if let known = folders[wanted] { return known }
@@ -85,7 +85,7 @@ package struct FreePath {
     return path
   }
 
-  /// Returns whether a path is that of a folder, or free for one.
+  /// Returns whether a path is a folder or is free.
   private func isFolder(_ path: [UInt8]) throws(SystemError) -> Bool {
     if taken.contains(path) { return false }
     guard try files.exists(path), !freed.contains(path) else { return true }

@@ -1,7 +1,7 @@
 package import SystemCalls
 package import VaultCore
 
-/// Removes files from the trash for good.
+/// Deletes files from the trash permanently.
 ///
 /// The journal keeps as many as possible, so that emptying can be undone: notes before other files and small files
 /// before large ones, up to `limit` bytes in total. The others, and those that are not regular files, are lost.
@@ -14,7 +14,7 @@ package struct TrashEmptying: Sendable {
   private let vault: Vault
   private let folders: [[UInt8]]
 
-  /// The maximal number of bytes that are kept of one emptied trash; the user's config can set less.
+  /// The maximal number of bytes that the journal keeps of one emptied trash; the user's config can set less.
   static let limit = 64 << 20
 
   /// Determines what emptying the trash removes.

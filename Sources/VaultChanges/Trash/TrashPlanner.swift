@@ -1,7 +1,7 @@
 internal import SystemCalls
 package import VaultCore
 
-/// Plans moves into the trash and out of it.
+/// Plans moves into and out of the trash.
 package struct TrashPlanner {
   private let vault: Vault
 
@@ -29,7 +29,7 @@ package struct TrashPlanner {
   /// Returns the plan that moves a folder with all its files, including hidden ones, into the trash.
   ///
   /// Each file is moved separately, so that each has its own time of deletion and files that were trashed earlier are
-  /// kept beside it.
+  /// kept.
   package func deletion(ofFolder folder: [UInt8]) throws(VaultError) -> ChangePlan {
     var (files, folders): ([[UInt8]], [[UInt8]]) = ([], [folder])
     do throws(SystemError) {
@@ -47,7 +47,7 @@ package struct TrashPlanner {
       throw .change(.failed(path: error.path?.bytes ?? folder, error))
     }
     var plan = try deletion(of: files.sorted { $0.lexicographicallyPrecedes($1) })
-    // An empty folder is made in the trash, so that restoring brings it back.
+    // An empty folder is created in the trash, so that restoring brings it back.
     let occupied = Set((files + folders).map { VaultPath.folder(of: $0) })
     plan.newFolders = folders.filter { !occupied.contains($0) }.map { Trash.folder + [UInt8(ascii: "/")] + $0 }
     plan.emptiedFolders = folders.reversed()

@@ -5,8 +5,8 @@ package import VaultCore
 
 /// Finds the files in the trash that the user names.
 ///
-/// These are tried in order: a path of a file or of a whole folder, in the trash or as it was in the vault; a file name
-/// with or without its extension; the title, an alias or the id of a note.
+/// A name is tried in this order: a path of a file or of a whole folder, in the trash or as it was in the vault; a file
+/// name with or without its extension; the title, an alias or the id of a note.
 package struct TrashReference {
   private let vault: Vault
   private let trash: Trash

@@ -18,8 +18,8 @@ package struct TrashedAttachments {
     files = trash.listed.filter { !$0.isNote }
   }
 
-  /// Returns the files that links of a note refer to and that the vault no longer has; for each link, the one trashed
-  /// last.
+  /// Returns the files in the trash that links of a note refer to and that the vault no longer has; for each link, the
+  /// one trashed last.
   package mutating func files(of note: Trash.File) -> [Trash.File] {
     if files.isEmpty { return [] }
     guard note.isNote, let bytes = view.vault.contents(of: note.path) else { return [] }
