@@ -23,23 +23,23 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether an export of the whole vault has the notes in the trash too, since the format has a place for them.
+  /// Whether an export of the whole vault includes the notes in the trash, since the format can represent them.
   package var hasTrash: Bool { self == .json || self == .takenote }
 
-  /// The choices that some formats have.
+  /// The options of some formats.
   package struct Options: Sendable {
-    /// How dates are written into stores of other programs.
+    /// The format of dates in the stores of other programs.
     package var dates = DateForm.iso8601
-    /// What becomes of front matter in Markdown.
+    /// The treatment of front matter in a Markdown export.
     package var frontMatter = MarkdownExport.FrontMatterChoice.keep
-    /// What becomes of notes that are shown in others.
+    /// The treatment of embedded notes in a Markdown export.
     package var embeds = MarkdownExport.EmbedChoice.link
 
-    /// Creates the usual options.
+    /// Creates the default options.
     package init() {}
   }
 
-  /// Writes notes in this format; tables and JSON, which need records of lists, are not written here.
+  /// Writes notes in this format. Writes nothing for CSV, TSV and JSON, which the commands write as lists.
   package func write(
     _ records: [NoteRecord], of view: VaultView, _ options: Options, to sink: any ExportSink
   ) throws(ExchangeError) -> ExportReport {

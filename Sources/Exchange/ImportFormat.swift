@@ -21,20 +21,20 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   case iosNotes = "ios-notes"
   case timeline
 
-  /// The choices that some formats have.
+  /// The options of some formats.
   package struct Options: Sendable {
-    /// The name of the column with titles, for CSV.
+    /// For CSV, the name of the column with titles; nil for the default.
     package var titleColumn: String?
-    /// Where programs that unpack archives are looked for, as in `PATH`.
+    /// The folders that are searched for programs that unpack archives, as in `PATH`.
     package var searchPath: [UInt8] = []
 
-    /// Creates the usual options.
+    /// Creates the default options.
     package init() {}
   }
 
   /// Opens a store of this format.
   ///
-  /// - Parameter unpacked: A folder that is made if the source is an archive; the caller removes it.
+  /// - Parameter unpacked: The path of a folder that is created if the source is an archive; the caller removes it.
   package func open(
     _ source: RawPath, into view: VaultView, _ options: Options, unpacked: RawPath
   ) throws(ExchangeError) -> any ForeignStore {
@@ -59,13 +59,13 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The name of a source without the ending of an archive.
+  /// The name of a source without the extension of an archive.
   private func name(of source: RawPath) -> String {
     let name = source.lastComponent.text
     return archives.first { name.lowercased().hasSuffix($0) }.map { String(name.dropLast($0.count)) } ?? name
   }
 
-  /// The endings of archives of this format.
+  /// The extensions of archives of this format.
   private var archives: [String] {
     switch self {
     case .joplin: [".jex", ".tar", ".zip"]

@@ -1,9 +1,9 @@
-/// The forms that tags of other programs have in a vault, where a tag has no white space, and is not a number.
+/// Converts tags of other programs to tags of a vault, which contain no white space and are not numbers.
 enum TagForm {
-  /// The property with the names of tags that have another form here, so that an export has them again.
+  /// The property with the original names of converted tags, which an export restores.
   static let property = "imported-tags"
 
-  /// Returns the form in which a vault can have a tag; nil if nothing is left of it.
+  /// Returns the tag for a name; nil if the name contains no character that a tag can have.
   static func tag(for name: String) -> String? {
     var tag = ""
     for character in name.drop(while: { $0 == "#" || $0.isWhitespace }) {
@@ -17,7 +17,7 @@ enum TagForm {
     return tag.allSatisfy(\.isNumber) ? "_" + tag : tag
   }
 
-  /// Returns the tags for names, each once, and the names among them that do not equal their tags.
+  /// Returns the tags for names without duplicates, and the names that differ from their tags.
   static func tags(for names: [String]) -> (tags: [String], others: [String]) {
     var tags: [String] = []
     var others: [String] = []
@@ -32,16 +32,16 @@ enum TagForm {
     return (tags, others)
   }
 
-  /// Returns the names of the tags of a note.
+  /// Returns the original names of the tags of a note.
   ///
-  /// - Parameter others: The names that the note was imported with, as far as they do not equal their tags.
+  /// - Parameter others: The names that the note was imported with, as far as they differ from their tags.
   static func names(of tags: [String], others: [String]) -> [String] {
     var names: [String] = []
     for tag in tags {
       let matching = others.filter { Self.tag(for: $0)?.lowercased() == tag.lowercased() }
       for name in matching.isEmpty ? [tag] : matching where !names.contains(name) { names.append(name) }
     }
-    // A name of which no tag can be made stays a name.
+    // A name that cannot be converted to a tag was stored only as a name.
     return names + others.filter { Self.tag(for: $0) == nil }
   }
 }

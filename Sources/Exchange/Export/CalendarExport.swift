@@ -5,7 +5,7 @@ internal import SearchIndex
 internal import VaultChanges
 internal import VaultCore
 
-/// Writes the tasks of notes that have a date as a calendar (RFC 5545).
+/// Writes tasks that have a date as an iCalendar file (RFC 5545).
 enum CalendarExport {
   static func write(
     _ records: [NoteRecord], of view: VaultView, _ sink: any ExportSink
@@ -43,7 +43,7 @@ enum CalendarExport {
       if let day { lines.append("\(name);VALUE=DATE:\(day.filter { $0 != "-" })") }
     }
     let start = task.start ?? task.scheduled
-    // What is due before it begins is not allowed.
+    // A task must not be due before it begins.
     add(
       "DTSTART",
       start.flatMap { day in task.due.map { day <= $0 } ?? true ? day : nil }
@@ -79,7 +79,7 @@ enum CalendarExport {
     return result
   }
 
-  /// Returns a line with its end, in pieces of at most 75 bytes.
+  /// Returns a line with its line break, folded into lines of at most 75 bytes.
   private static func folded(_ line: String) -> [UInt8] {
     var bytes: [UInt8] = []
     var length = 0

@@ -3,11 +3,11 @@ internal import ExchangeFormats
 internal import JSON
 internal import VaultCore
 
-/// How dates are written into stores of other programs.
+/// The format of dates in the stores of other programs.
 package enum DateForm: String, CaseIterable, Sendable {
-  /// As text in ISO 8601, in UTC.
+  /// Text in ISO 8601, in UTC.
   case iso8601
-  /// As a number of seconds since 2001, as Apple's programs write dates.
+  /// The number of seconds since the beginning of 2001, as in Apple's programs.
   case seconds
 
   /// Returns a date in this form.

@@ -4,11 +4,11 @@ package import SystemCalls
 internal import VaultChanges
 package import VaultCore
 
-/// The place of an export: a file or folder that appears when it is complete, never over one that is there, unless that is
-/// an older export of the same vault.
+/// The destination of an export: a file or folder that appears only when it is complete. It replaces an existing file
+/// or folder only if that is an older export of the same vault.
 ///
-/// What was exported is remembered in the vault's state folder, in `exports`: for each place, the files and their
-/// revisions. An export that was changed since is not replaced.
+/// The vault's state folder records, in `exports`, the files of each export and their revisions. An export that was
+/// changed since is not replaced.
 package final class ExportPlace: ExportSink {
   private let place: RawPath
   private let isFolder: Bool
@@ -19,7 +19,7 @@ package final class ExportPlace: ExportSink {
 
   /// Begins an export.
   ///
-  /// - Throws: `ExchangeError` if something is there that must not be replaced.
+  /// - Throws: `ExchangeError` if a file or folder exists there that must not be replaced.
   package init(_ place: RawPath, isFolder: Bool, replaces: Bool, _ vault: Vault) throws(ExchangeError) {
     self.place = place
     self.isFolder = isFolder
@@ -49,17 +49,17 @@ package final class ExportPlace: ExportSink {
     }
   }
 
-  /// Writes the next piece of a document that is one file.
+  /// Appends bytes to an export that is a single file.
   package func write(_ bytes: [UInt8]) throws(ExchangeError) {
     do throws(SystemError) { try file?.write(bytes) } catch { throw .system(error) }
   }
 
-  /// Writes a file of a folder.
+  /// Writes a file of an export that is a folder.
   package func file(_ path: String, _ bytes: [UInt8]) throws(ExchangeError) {
     try make(path) { target throws(SystemError) in try target.write(bytes) }
   }
 
-  /// Copies a file into a folder.
+  /// Copies a file into an export that is a folder.
   package func copy(_ source: RawPath, to path: String) throws(ExchangeError) {
     try make(path) { target throws(SystemError) in
       try FileDescriptor.open(source, .readOnly, .untrusted).copyContents(to: target)
@@ -81,7 +81,7 @@ package final class ExportPlace: ExportSink {
     }
   }
 
-  /// Puts the export into its place.
+  /// Moves the complete export to its destination.
   package func finish() throws(ExchangeError) {
     do throws(SystemError) {
       let parent = try FileDescriptor.open(place.parent, .readOnly, [.directory])
@@ -101,14 +101,14 @@ package final class ExportPlace: ExportSink {
     remember()
   }
 
-  /// Removes what was made.
+  /// Removes the incomplete export.
   package func abandon() {
     if isFolder { try? FileSystem.removeTree(draft) } else { try? FileSystem.remove(draft) }
   }
 
   // MARK: - Older exports
 
-  /// Throws unless what is at the place is an export of this vault that nobody has changed.
+  /// Throws unless the destination contains an export of this vault that was not changed since.
   private func checkOlderExport() throws(ExchangeError) {
     guard let known = try? FileDescriptor.open(memory, .readOnly, [.nonBlocking]).readToEnd(limit: 1 << 30) else {
       throw .refused(place, "it is not an export of this vault, and is not replaced")
@@ -124,7 +124,7 @@ package final class ExportPlace: ExportSink {
     try? AtomicReplace.write(text, to: memory)
   }
 
-  /// Returns the files at the place with their revisions.
+  /// Returns the files at the destination with their revisions, as they are recorded.
   private func listing() throws(ExchangeError) -> [UInt8] {
     if (try? FileStatus.lstat(place).kind) != .directory {
       return Array(PlannedChange.revision(of: try SourceFile.read(place)).utf8)

@@ -1,30 +1,30 @@
 package import ExchangeFormats
 package import SystemCalls
 
-/// Takes what an export makes.
+/// The receiver of the files that an export writes.
 package protocol ExportSink: AnyObject {
-  /// Writes the next piece of a document that is one file.
+  /// Appends bytes to an export that is a single file.
   func write(_ bytes: [UInt8]) throws(ExchangeError)
-  /// Writes a file of a folder; its path is relative, and each path occurs once.
+  /// Writes a file of an export that is a folder; its path is relative, and each path occurs once.
   func file(_ path: String, _ bytes: [UInt8]) throws(ExchangeError)
-  /// Copies a file, given by an absolute path, into a folder.
+  /// Copies a file, given by an absolute path, into an export that is a folder.
   func copy(_ source: RawPath, to path: String) throws(ExchangeError)
 }
 
-/// What an export leaves out, with the number of notes.
+/// The result of an export: the number of notes and files, and the data that the format cannot contain.
 package struct ExportReport: Sendable {
   /// The number of exported notes.
   package var notes = 0
   /// The number of exported files that are not notes.
   package var files = 0
-  /// What cannot be carried over, with the number of times.
+  /// The kinds of data that the format cannot contain, and how often each occurs.
   package var losses: [String: Int] = [:]
   /// Warnings, one sentence each.
   package var warnings: [String] = []
 
-  /// Creates a report of nothing.
+  /// Creates an empty report.
   package init() {}
 
-  /// Counts something that cannot be carried over.
+  /// Counts an occurrence of data that the format cannot contain.
   mutating func lose(_ what: String) { losses[what, default: 0] += 1 }
 }

@@ -1,12 +1,12 @@
 package import VaultCore
 
-/// The notes of an export, one after the other; the progress of the work is told meanwhile.
+/// The sequence of the notes of an export; iterating over it reports the progress.
 package struct ExportWalk: Sequence, IteratorProtocol {
   private let records: [NoteRecord]
   private let progress: NoteProgress?
   private var count = 0
 
-  /// Creates a walk over notes in their order.
+  /// Creates a sequence of notes, in the given order.
   package init(_ records: [NoteRecord], of view: VaultView) {
     self.records = records
     progress = view.vault.surroundings.progress

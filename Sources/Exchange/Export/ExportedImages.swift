@@ -4,15 +4,15 @@ internal import SystemCalls
 internal import VaultChanges
 internal import VaultCore
 
-/// The images that exported notes show.
+/// The images that exported notes show or link to.
 struct ExportedImages {
   /// An image.
   struct Image {
-    /// The UUID: the name of its file if that is one, else made of its path.
+    /// The UUID: the name of its file if that is a UUID, otherwise one derived from its path.
     let id: String
     /// The name of the exported file.
     let name: String
-    /// Its absolute path.
+    /// The absolute path of the image in the vault.
     let source: RawPath
     /// The type, as in RFC 6838.
     let mediaType: String
@@ -24,12 +24,12 @@ struct ExportedImages {
   private let isNamedByUUID: Bool
   private var images: [[UInt8]: Image?] = [:]
   private var names: Set<String> = []
-  /// The images in the order in which they were asked for.
+  /// The images in the order in which they were requested.
   private(set) var all: [Image] = []
 
   /// Creates an empty set of images.
   ///
-  /// - Parameter nameByUUID: Whether files are named by UUIDs rather than by their own names.
+  /// - Parameter nameByUUID: Whether exported files are named by their UUIDs rather than by their names in the vault.
   init(_ view: VaultView, nameByUUID: Bool) {
     self.view = view
     isNamedByUUID = nameByUUID

@@ -7,11 +7,11 @@ internal import SearchIndex
 internal import SystemCalls
 internal import VaultCore
 
-/// Makes notes of a vault into notes as other programs have them.
+/// Converts notes of a vault to `ForeignNote`.
 final class ExportedNotes {
   let view: VaultView
   private let recents: [[UInt8]: Int64]
-  /// The note of each identifier, since two notes can have the same.
+  /// The path of the note that keeps each identifier, since two notes can have the same one.
   private var owners: [String: [UInt8]] = [:]
   private var graph: LinkGraph
   /// The files in the trash, if its notes are exported too.
@@ -24,10 +24,10 @@ final class ExportedNotes {
     recents = Dictionary(RecentNotes(view.vault).entries.map { ($0.path, $0.time) }) { first, _ in first }
   }
 
-  /// Returns a note.
+  /// Converts a note.
   ///
-  /// - Parameter isTitleApart: Whether the program keeps the title apart from the text, so that a heading which is nothing
-  ///   but the title is left out.
+  /// - Parameter isTitleApart: Whether the program stores the title separately from the text. Then a heading that is
+  ///   the title is left out of the text.
   /// - Throws: `ExchangeError` if the note cannot be read.
   func note(_ record: NoteRecord, isTitleApart: Bool) throws(ExchangeError) -> ForeignNote {
     let text = try ExportedText(record, of: view)
@@ -68,7 +68,7 @@ final class ExportedNotes {
     return note
   }
 
-  /// Returns the path of the note or file to which a link in a note leads; nil if it leads nowhere.
+  /// Returns the path of the note or file to which a link in a note leads; nil if it does not resolve.
   func target(of link: Link, in record: NoteRecord) -> [UInt8]? {
     if link.isExternal || link.target.isEmpty { return nil }
     let source = TrashedFiles.original(record.path)
@@ -76,7 +76,8 @@ final class ExportedNotes {
     return trash?.path(of: link.target, from: source)
   }
 
-  /// Returns the identifier of a note as a UUID: made of its path if it has none, or if another note has it.
+  /// Returns the identifier of a note as a UUID. It is derived from the path if the note has none, or if another note
+  /// has the same one.
   func identifier(of record: NoteRecord) -> String {
     let path = String(decoding: record.path, as: UTF8.self)
     guard let id = record.card.id else { return StableUUID.made(of: "note:\(path)") }
@@ -86,7 +87,7 @@ final class ExportedNotes {
   }
 
   private func title(_ record: NoteRecord) -> String {
-    // A title that is given as empty is not the one that is shown.
+    // An empty title is exported as it is, although sheaf then shows another one.
     if case .text("")? = record.value(ofProperty: "title") { return "" }
     return record.title
   }
@@ -110,7 +111,7 @@ final class ExportedNotes {
 }
 
 extension ArraySlice<UInt8> {
-  /// The bytes without a line break at their beginning.
+  /// The bytes without a line break at the beginning.
   fileprivate var droppingLineBreak: Self {
     if starts(with: [0x0D, 0x0A]) { return dropFirst(2) }
     return first == 0x0A || first == 0x0D ? dropFirst() : self

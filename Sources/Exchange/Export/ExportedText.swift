@@ -4,16 +4,16 @@ internal import NoteSyntax
 internal import SystemCalls
 package import VaultCore
 
-/// The bytes of a note that is exported.
+/// The bytes of an exported note.
 package struct ExportedText {
   /// All bytes of its file.
   package let bytes: [UInt8]
-  /// What formats that are text cannot carry of it.
+  /// The kinds of data in it that text formats cannot contain.
   package let losses: [String]
 
   /// Reads a note.
   ///
-  /// - Throws: `ExchangeError` if it cannot be read: an export without it would not be what was asked for.
+  /// - Throws: `ExchangeError` if it cannot be read, since an export without the note would be incomplete.
   package init(_ record: NoteRecord, of view: VaultView) throws(ExchangeError) {
     do {
       bytes = try NoteFiles(view.vault).wholeContents(of: record.path)

@@ -2,19 +2,19 @@ package import LinkGraph
 internal import SearchIndex
 package import VaultCore
 
-/// The links of notes that lead to notes which are not exported with them.
+/// Finds links from exported notes to notes that are not exported.
 package enum LinkLeaks {
-  /// A link to what is not exported.
+  /// A link to a note that is not exported.
   package struct Leak: Sendable {
     /// The path of the note with the link.
     package let path: [UInt8]
     /// The link.
     package let link: StoredLink
-    /// The path to which it leads.
+    /// The path of the note to which it leads.
     package let target: [UInt8]
   }
 
-  /// Returns the links from some notes to others, in the order of their places.
+  /// Returns the links from the given notes to all others, sorted by path and then by their position in the note.
   package static func find(in records: [NoteRecord], of view: VaultView) -> [Leak] {
     let exported = Set(records.map(\.document))
     var graph = view.graph

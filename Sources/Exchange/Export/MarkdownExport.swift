@@ -4,25 +4,25 @@ internal import NoteSyntax
 internal import SearchIndex
 internal import VaultCore
 
-/// Writes notes as a folder for any program that reads CommonMark: links and embeds become relative Markdown links, and the
-/// files that notes show come with them.
+/// Writes notes as a folder for any program that reads CommonMark. Links and embeds become relative Markdown links, and
+/// the files that notes show or link to are copied.
 package struct MarkdownExport {
-  /// What becomes of front matter.
+  /// The treatment of front matter.
   package enum FrontMatterChoice: String, CaseIterable, Sendable {
     case keep
     case drop
-    /// Only title, tags and dates are kept.
+    /// Keeps only title, tags and dates.
     case reduce
   }
 
-  /// What becomes of a note that is shown in another one.
+  /// The treatment of a note that is embedded in another one.
   package enum EmbedChoice: String, CaseIterable, Sendable {
     case link
-    /// Its text takes the place of the embed.
+    /// Replaces the embed by the text of the note.
     case expand
   }
 
-  /// What the export leaves out.
+  /// The number of notes and files, and the data that is left out.
   package private(set) var report = ExportReport()
 
   private let view: VaultView
@@ -34,7 +34,7 @@ package struct MarkdownExport {
   private var files: Set<[UInt8]> = []
   private var graph: LinkGraph
 
-  /// How deep notes may show each other.
+  /// The maximal depth of embedded notes.
   private static let depthLimit = 8
 
   init(_ records: [NoteRecord], of view: VaultView, _ frontMatter: FrontMatterChoice, _ embeds: EmbedChoice) {
@@ -78,11 +78,11 @@ package struct MarkdownExport {
     }
   }
 
-  /// Returns a text of a note, with links from the note in which it stands.
+  /// Returns a text with its links rewritten for the note that will contain it.
   ///
   /// - Parameters:
-  ///   - source: The note from which the text is.
-  ///   - place: The note in which it stands.
+  ///   - source: The path of the note from which the text comes.
+  ///   - place: The path of the note that will contain it.
   private mutating func text(_ body: String, of source: [UInt8], at place: [UInt8], depth: Int) -> String {
     var writer = self
     let text = BodyLinks.rewriting(body) { link, _ -> String? in writer.written(link, source, place, depth) }
@@ -105,7 +105,7 @@ package struct MarkdownExport {
     let relative = MarkdownDestination.encoded(String(decoding: VaultPath.relative(path, from: place), as: UTF8.self))
     guard view.snapshot.isNote(found.document) else {
       files.insert(path)
-      // A label of digits is a size in Obsidian.
+      // In Obsidian, a label of digits is the size of an image.
       let text = label.allSatisfy { $0.isNumber || $0 == "x" } ? "" : label
       return "\(link.isEmbed ? "!" : "")[\(text.isEmpty && !link.isEmbed ? link.target : text)](\(relative))"
     }
@@ -121,7 +121,7 @@ package struct MarkdownExport {
     return "[\(label.isEmpty ? link.target + part : label)](\(relative)\(anchor.isEmpty ? "" : "#" + anchor))"
   }
 
-  /// Returns the text of a note, or of a part of it, for the place of an embed; nil if it has no such part.
+  /// Returns the text of a note, or of a part of it, that replaces an embed; nil if there is no such part.
   private mutating func shown(_ path: [UInt8], _ subpath: String, _ place: [UInt8], _ depth: Int) -> String? {
     guard let bytes = view.vault.contents(of: path) else { return nil }
     let parsed = NoteParser.parse(bytes.span)
@@ -137,7 +137,7 @@ package struct MarkdownExport {
       .drop { $0.isEmpty }.joined(separator: "\n")
   }
 
-  /// The anchor of a heading, as most programs make it; that of a block is left out.
+  /// Returns the anchor of a heading in the form that most programs use; empty for a block.
   private static func anchor(_ subpath: String) -> String {
     if subpath.hasPrefix("#^") { return "" }
     return HeadingSlug(subpath.split(separator: "#").last.map(String.init) ?? "").text

@@ -2,7 +2,7 @@ internal import ExchangeFormats
 internal import Markup
 internal import VaultCore
 
-/// Writes notes as an outline in OPML 2.0: each note is an entry, with its headings as entries below it.
+/// Writes notes as an outline in OPML 2.0: each note is an entry that contains its headings as entries.
 enum OutlineExport {
   static func write(
     _ records: [NoteRecord], of view: VaultView, _ sink: any ExportSink

@@ -1,14 +1,14 @@
 internal import Bytes
 internal import ExchangeFormats
 
-/// UUIDs of what has none: the same for the same text, always (RFC 9562, version 8).
+/// UUIDs that are derived from a text and are always the same for the same text (version 8 of RFC 9562).
 enum StableUUID {
-  /// Returns an identifier as a UUID in upper case: itself if it is one, otherwise one made of it.
+  /// Returns an identifier as a UUID in upper case: itself if it is one, otherwise one derived from it.
   static func text(for identifier: String) -> String {
     TakeNoteStore.isUUID(identifier) ? identifier.uppercased() : made(of: identifier)
   }
 
-  /// Returns a UUID made of a text.
+  /// Returns the UUID that is derived from a text.
   static func made(of text: String) -> String {
     var digits = ""
     for half in ["1", "2"] { digits += ContentHash(of: Array((half + text).utf8).span).hexadecimal }

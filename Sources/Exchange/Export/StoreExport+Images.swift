@@ -45,7 +45,7 @@ extension StoreExport {
       Self.text(TakeNoteStore.document(list, containers, self.tags(tags), imageRecords)))
   }
 
-  /// Returns the text of a note with addresses of the program in place of links of the vault.
+  /// Returns the text of a note with links to notes and images replaced by addresses of the program.
   private mutating func takeNoteBody(
     _ note: ForeignNote, _ record: NoteRecord, _ byPath: [[UInt8]: NoteRecord], _ images: inout ExportedImages
   ) -> String {

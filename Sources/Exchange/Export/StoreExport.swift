@@ -4,12 +4,12 @@ internal import JSON
 internal import NoteSyntax
 package import VaultCore
 
-/// Writes the stores of programs that have notes like those of a vault.
+/// Writes notes in the store formats of other programs.
 package struct StoreExport {
   let notes: ExportedNotes
   let records: [NoteRecord]
   let dates: DateForm
-  /// What the export leaves out.
+  /// The number of notes and files, and the data that is left out.
   package var report = ExportReport()
 
   /// Creates an export of notes.
@@ -17,7 +17,7 @@ package struct StoreExport {
     let notes = ExportedNotes(view, withTrash: records.contains { $0.place == .trash })
     self.notes = notes
     self.dates = dates
-    // Identifiers, unlike paths, are the same after an import.
+    // Notes of the same time are sorted by identifier because, unlike paths, identifiers are the same after an import.
     let keyed = records.sorted { $0.path.lexicographicallyPrecedes($1.path) }
       .map { (record: $0, time: $0.created.milliseconds, id: notes.identifier(of: $0)) }
     self.records = keyed.sorted { ($1.time, $0.id) < ($0.time, $1.id) }.map(\.record)
@@ -39,7 +39,7 @@ package struct StoreExport {
     try write(LucidPalStore.document(list, date: dates.value), sink)
   }
 
-  /// Writes the notes for the program that keeps `savedFolders` and `savedNotes`.
+  /// Writes the notes for the iOS program that stores `savedFolders` and `savedNotes`.
   package mutating func iosNotes(_ sink: any ExportSink) throws(ExchangeError) {
     var list: [ForeignNote] = []
     var sorted: [String: ForeignDate] = [:]
@@ -63,9 +63,10 @@ package struct StoreExport {
       IOSNotesStore.document(list, folders, sortDate: { sorted[$0.key] }, date: dates.value), sink)
   }
 
-  /// Returns folders with their looks, sorted: the given ones, and those without notes that have settings of an import.
+  /// Returns folders with their styles, sorted: the given ones, and those without notes that have settings from an
+  /// import.
   ///
-  /// - Parameter places: The folders that are none in the program, with what is in them.
+  /// - Parameter places: Folders that are not exported as folders; those below them are left out too.
   func folders(_ used: Set<[String]>, besides places: [String] = []) -> [ForeignFolder] {
     let config = notes.view.vault.config
     var paths = used
@@ -84,7 +85,7 @@ package struct StoreExport {
     return paths.sorted { $0.lexicographicallyPrecedes($1) }.map { folder($0) }
   }
 
-  /// Returns a folder with its look.
+  /// Returns a folder with its style.
   func folder(_ path: [String]) -> ForeignFolder {
     var folder = ForeignFolder(path)
     let style = notes.view.vault.config.folders[path.joined(separator: "/")]
@@ -95,7 +96,7 @@ package struct StoreExport {
     return folder
   }
 
-  /// Returns tags with their looks, sorted: the given ones, and those that no note has but which have settings.
+  /// Returns tags with their styles, sorted: the given ones, and those that no note has but the config does.
   func tags(_ used: Set<String>) -> [ForeignTag] {
     let config = notes.view.vault.config
     let known = Set(TagTally(notes.view.snapshot).rows.map(\.key))
@@ -107,7 +108,7 @@ package struct StoreExport {
 
   private static func names(of path: String) -> [String] { path.split(separator: "/").map(String.init) }
 
-  /// Returns a tag with its look.
+  /// Returns a tag with its style.
   func tag(_ name: String) -> ForeignTag {
     var tag = ForeignTag(name)
     let style = TagForm.tag(for: name).flatMap { notes.view.vault.config.style(ofTag: $0) }
@@ -117,7 +118,7 @@ package struct StoreExport {
     return tag
   }
 
-  /// Returns all folders of a note, also those of the archive and the inbox.
+  /// Returns the names of all folders of a note, including that of the archive or the inbox.
   static func wholeFolder(of record: NoteRecord) -> [String] {
     record.folder.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
   }
@@ -133,7 +134,7 @@ package struct StoreExport {
     return writer.drain()
   }
 
-  /// Counts a note, and what of it a format cannot carry.
+  /// Counts a note and its data that the format cannot contain.
   mutating func count(_ note: ForeignNote, besides carried: Set<String>) {
     report.notes += 1
     for loss in note.losses { report.lose(loss) }

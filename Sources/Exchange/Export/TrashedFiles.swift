@@ -1,7 +1,7 @@
 internal import LinkGraph
 internal import VaultCore
 
-/// The files in the trash by the names by which links lead to them once they are restored.
+/// The files in the trash, by the names by which links find them once they are restored.
 struct TrashedFiles {
   private var paths: [String: [UInt8]] = [:]
 
@@ -12,7 +12,7 @@ struct TrashedFiles {
     }
   }
 
-  /// Returns the path of the file that a link asks for.
+  /// Returns the path of the file in the trash to which a link leads; nil if there is none.
   ///
   /// - Parameter source: The path of the note with the link, outside of the trash.
   func path(of target: String, from source: [UInt8]) -> [UInt8]? {
@@ -21,7 +21,7 @@ struct TrashedFiles {
     return paths[String(decoding: wanted.key.dropFirst(), as: UTF8.self)]
   }
 
-  /// Returns the path that a file has, or had before it was put into the trash.
+  /// Returns the path of a file, or for a file in the trash the path that it had before.
   static func original(_ path: [UInt8]) -> [UInt8] {
     path.isAtOrBelow(Trash.folder) ? Array(path.dropFirst(Trash.folder.count + 1)) : path
   }

@@ -6,12 +6,12 @@ internal import SystemCalls
 internal import VaultChanges
 internal import VaultCore
 
-/// The changes of an import while its notes are read.
+/// Collects the changes of an import while the notes of the store are visited.
 final class ImportDraft: ForeignLinks {
   private(set) var changes: [PlannedChange] = []
   private(set) var report = ImportReport()
   private(set) var memory: ImportMemory
-  /// What is remembered already, and the notes that are new.
+  /// The memory before the import, plus the new notes.
   private(set) var intention: ImportMemory
   private(set) var opened: [[UInt8]: Int64] = [:]
   /// The tags of the notes, as the source spells them.
@@ -24,7 +24,7 @@ final class ImportDraft: ForeignLinks {
   private var names: ImportedNames
   private var attachments: ImportedFiles
   private let stage: ImportStage
-  /// The targets of links that were written here, and so lead somewhere.
+  /// Checks whether links lead to notes or files that the vault already has.
   private var graph: LinkGraphCheck
 
   init(_ view: VaultView, _ names: ImportedNames, _ memory: ImportMemory) {
@@ -60,7 +60,7 @@ final class ImportDraft: ForeignLinks {
     }
   }
 
-  /// Decides what becomes of a note, and adds the change.
+  /// Determines the outcome for a note, and adds its change.
   private func outcome(
     _ entry: ImportedNames.Entry, _ note: ForeignNote, _ bytes: [UInt8], _ revision: String
   ) throws(ExchangeError) -> ImportReport.Outcome {
@@ -92,7 +92,7 @@ final class ImportDraft: ForeignLinks {
     }
   }
 
-  /// Returns a time in nanoseconds since 1970; nil if there is none, or if it is too far away for the time of a file.
+  /// Returns a time in nanoseconds since 1970; nil if the date is invalid or does not fit into 64 bits.
   private func nanoseconds(_ date: ForeignDate) -> Int64? {
     let milliseconds =
       switch date {

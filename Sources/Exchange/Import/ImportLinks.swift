@@ -11,7 +11,7 @@ struct ImportLinkStyle {
   ///
   /// - Parameters:
   ///   - source: The path of the note with the link.
-  ///   - isUnique: Returns whether a name alone leads to the file.
+  ///   - isUnique: Returns whether a name without folders leads only to the file.
   func text(
     to path: [UInt8], from source: [UInt8], _ link: ForeignLink, isUnique: (String) -> Bool
   ) -> String {
@@ -24,7 +24,7 @@ struct ImportLinkStyle {
     switch config.linkPaths {
     case .absolute: break
     case .shortest where config.links == .wiki || isObsidian:
-      // Where each note has a folder for files, the next note may bring a file of the same name.
+      // If attachments are stored beside each note, a later note can have a file of the same name.
       if isUnique(name), isNote || !config.attachments.hasPrefix(".") { target = name }
     default: target = String(decoding: VaultPath.relative(Array(bare.utf8), from: source), as: UTF8.self)
     }

@@ -2,15 +2,15 @@ internal import Bytes
 internal import SystemCalls
 package import VaultCore
 
-/// The notes that were imported into a vault, with the revision in which each was written: local state, by which a later
-/// import knows what was changed here.
+/// The notes that were imported into a vault, each with the revision that was written. From this local state, a later
+/// import determines which notes were changed in the vault.
 ///
-/// It is kept in the vault's state folder, in `imports`, as lines of `revision TAB path TAB key`. Backslashes, tabs and
-/// line feeds are escaped.
+/// It is stored in the file `imports` in the vault's state folder, as lines of `revision TAB path TAB key`.
+/// Backslashes, tabs and line feeds are escaped.
 package struct ImportMemory: Sendable, Hashable {
-  /// What is remembered of a note.
+  /// The entry of one note.
   struct Entry: Hashable, Sendable {
-    /// The revision in which it was written last.
+    /// The revision that was last written.
     var revision: String
     /// The path to which it was written first.
     var path: [UInt8]
@@ -19,7 +19,7 @@ package struct ImportMemory: Sendable, Hashable {
   private let file: RawPath
   private var entries: [String: Entry] = [:]
 
-  /// Reads what is remembered of a vault; empty if there is nothing or it cannot be read.
+  /// Reads the memory of a vault; it is empty if there is none or it cannot be read.
   init(_ vault: Vault) {
     file = vault.stateFolder.appending("imports" as RawPath)
     guard let bytes = try? FileDescriptor.open(file, .readOnly, [.nonBlocking]).readToEnd(limit: 512 << 20) else {
@@ -38,7 +38,8 @@ package struct ImportMemory: Sendable, Hashable {
     set { entries[key] = newValue }
   }
 
-  /// Writes the state. Errors are ignored: without it, a later import takes every difference for a change made here.
+  /// Writes the state. Errors are ignored: without the state, a later import regards every difference as a change made
+  /// in the vault.
   package func write(to vault: Vault) {
     var text: [UInt8] = []
     for (key, entry) in entries.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {

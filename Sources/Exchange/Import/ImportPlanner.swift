@@ -5,22 +5,23 @@ internal import SystemCalls
 internal import VaultChanges
 package import VaultCore
 
-/// Plans how the notes of another program become notes of a vault.
+/// Plans the import of notes of another program into a vault.
 ///
-/// A note that was imported before is found by its identifier, or by the property `imported`. It changes only if it was
-/// changed at the source, and was not changed here since.
+/// A note that was imported before is found by its identifier, or by the property `imported`. It is updated only if it
+/// was changed in the source, and not in the vault since.
 package struct ImportPlanner {
-  /// The plan of an import, with what it does.
+  /// The plan of an import and its report.
   package struct Result {
     /// The changes.
     package var plan: ChangePlan
-    /// What the changes do.
+    /// The outcome for each note and file.
     package var report: ImportReport
-    /// What to remember before the plan is carried out, so that new notes are known even if the program is killed.
+    /// The memory to write before the plan is carried out, so that new notes are recorded even if the program is
+    /// killed.
     package var intention: ImportMemory
-    /// What to remember once the plan is carried out.
+    /// The memory to write after the plan is carried out.
     package var memory: ImportMemory
-    /// The times when notes were opened last, by path, in nanoseconds since 1970.
+    /// The times at which notes were last opened, by path, in nanoseconds since 1970.
     package var opened: [[UInt8]: Int64]
   }
 

@@ -1,16 +1,16 @@
-/// What an import does: what comes, what was there, and what cannot be carried over.
+/// The result of an import: the outcome for each note, the copied files, and the data that cannot be imported.
 package struct ImportReport: Sendable {
   /// The outcome for a note.
   package enum Outcome: String, Sendable {
-    /// It is new here.
+    /// The note is new.
     case created
-    /// It was changed at the source, and not here.
+    /// The note was changed in the source, and not in the vault.
     case updated
-    /// It is as at the last import, or was changed only here.
+    /// The note is the same as at the last import, or was changed only in the vault.
     case unchanged
-    /// It was changed at the source and here; what is here stays.
+    /// The note was changed in the source and in the vault; that of the vault is kept.
     case kept
-    /// It was moved to the trash here, and stays there.
+    /// The note was moved to the trash of the vault, and stays there.
     case trashed
   }
 
@@ -30,9 +30,9 @@ package struct ImportReport: Sendable {
   package var attachments: [[UInt8]] = []
   /// The number of links in notes that lead to a note or file.
   package var resolvedLinks = 0
-  /// The links that lead nowhere: their note's path, and the target.
+  /// The links that do not resolve: the path of the note, and the target.
   package var unresolvedLinks: [(path: [UInt8], target: String)] = []
-  /// What cannot be carried over, with the number of times.
+  /// The kinds of data that cannot be imported, and how often each occurs.
   package var losses: [String: Int] = [:]
 
   /// Returns the number of notes with an outcome.

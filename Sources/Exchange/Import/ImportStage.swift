@@ -3,10 +3,11 @@ internal import ExchangeFormats
 internal import SystemCalls
 internal import VaultCore
 
-/// Keeps the contents of new files until the operation is carried out: a small import in memory, and so in the journal,
-/// from which it can be redone; a large one in files of the cache folder, so that it needs little memory.
+/// Stores the contents of new files until the operation is carried out. A small import is stored in memory, and so in
+/// the journal, from which it can be redone; a large one is stored in files of the cache folder, so that it needs
+/// little memory.
 final class ImportStage {
-  /// The most bytes that are kept in memory.
+  /// The maximal number of bytes that are stored in memory.
   private static let limit = 8 << 20
 
   private let folder: RawPath
@@ -16,9 +17,10 @@ final class ImportStage {
 
   init(_ vault: Vault) { folder = vault.indexFolder.appending("import" as RawPath) }
 
-  /// Returns the change that makes a file.
+  /// Returns the change that creates a file.
   ///
-  /// - Parameter modified: The time of its last change, in nanoseconds since 1970; nil for the time of the import.
+  /// - Parameter modified: The modification time of the file, in nanoseconds since 1970; nil for the time of the
+  ///   import.
   func creation(of path: [UInt8], _ contents: [UInt8], modified: Int64? = nil) throws(ExchangeError) -> PlannedChange {
     if modified == nil, kept + contents.count <= Self.limit {
       kept += contents.count
@@ -26,7 +28,7 @@ final class ImportStage {
     }
     do throws(SystemError) {
       if !isMade {
-        // What an earlier import left is not needed any more.
+        // Files of an earlier import are no longer needed.
         try FileSystem.removeTree(folder)
         try FileSystem.makeDirectories(folder)
         isMade = true
@@ -45,7 +47,7 @@ final class ImportStage {
     }
   }
 
-  /// Returns the change that makes a file with the contents of one outside of the vault.
+  /// Returns the change that creates a file with the contents of a file outside of the vault.
   func copy(of source: RawPath, _ contents: [UInt8], to path: [UInt8], modified: Int64?) -> PlannedChange {
     .place(
       path: path,

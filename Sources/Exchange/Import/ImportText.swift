@@ -4,11 +4,11 @@ internal import ExchangeFormats
 internal import NoteSyntax
 internal import VaultCore
 
-/// Makes the file of an imported note.
+/// Creates the files of imported notes.
 struct ImportText {
-  /// The property with the format and the key of a note that has no identifier of its own.
+  /// The property with the format and the key of a note that has no identifier.
   static let keyProperty = "imported"
-  /// The properties that only say how a note was imported.
+  /// The properties that only describe the import of a note.
   static let ownProperties: Set = [keyProperty, TagForm.property]
 
   let vault: Vault
@@ -25,7 +25,7 @@ struct ImportText {
   ///
   /// - Parameters:
   ///   - key: The value of the property `imported`; nil if the note has an identifier.
-  ///   - name: The name of the file, with its extension, which may be where the note's title comes from.
+  ///   - name: The name of the file, with its extension, from which the note's title might be derived.
   func file(_ note: ForeignNote, key: String?, name: String) -> File {
     if let file = note.file { return File(bytes: file.bytes, links: file.links, losses: []) }
     var losses: [String] = []
@@ -88,7 +88,7 @@ struct ImportText {
     return block + [UInt8(ascii: "\n")] + Array(body.utf8)
   }
 
-  /// Returns the mark with the hashes of what a program has made.
+  /// Returns the mark with the hashes of the fields that a program generated.
   private static func mark(_ text: ForeignNote.EnrichedText, _ note: ForeignNote, _ body: String) -> EnrichmentMark {
     var mark =
       switch text {
@@ -103,7 +103,7 @@ struct ImportText {
     return mark
   }
 
-  /// Returns a date as front matter has it; nil if it is none.
+  /// Returns a date as written in front matter; nil if it is invalid.
   private func text(_ date: ForeignDate) -> String? {
     switch date {
     case .text(let text):
@@ -116,7 +116,7 @@ struct ImportText {
 }
 
 extension NoteDate {
-  /// The moment like `text`, with milliseconds if there are any.
+  /// The date like `text`, with milliseconds if they are not zero.
   var preciseText: String {
     let rest = milliseconds - milliseconds.flooringDivision(by: 1000) * 1000
     if rest == 0 { return text }

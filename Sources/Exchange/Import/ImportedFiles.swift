@@ -10,9 +10,9 @@ internal import VaultCore
 struct ImportedFiles {
   private let view: VaultView
   private let directory: VaultDirectory?
-  /// The places of files that were asked for.
+  /// The paths of the files that were requested so far.
   private var places: [String: [UInt8]] = [:]
-  /// The revisions of files that are going to be made.
+  /// The revisions of files that the import will create.
   private var revisions: [[UInt8]: String] = [:]
 
   private let stage: ImportStage
@@ -23,7 +23,7 @@ struct ImportedFiles {
     directory = try? VaultDirectory(view.vault.root)
   }
 
-  /// Returns the place of a file, and the change that puts it there if it is not there already.
+  /// Returns the path of a file, and the change that creates it, or nil if the file already exists there.
   mutating func place(
     of file: ForeignFile, for note: [UInt8], _ names: inout ImportedNames
   ) throws(ExchangeError) -> (path: [UInt8], change: PlannedChange?) {
@@ -32,7 +32,8 @@ struct ImportedFiles {
     return try place(of: file, at: wanted, &names)
   }
 
-  /// Returns the place of a file as close as possible to a path, and the change that puts it there.
+  /// Returns a path for a file, as close as possible to the given one, and the change that creates it, or nil if the
+  /// file already exists there.
   mutating func place(
     of file: ForeignFile, at wanted: [UInt8], _ names: inout ImportedNames
   ) throws(ExchangeError) -> (path: [UInt8], change: PlannedChange?) {
@@ -51,7 +52,7 @@ struct ImportedFiles {
     let revision = PlannedChange.revision(of: contents)
     let path: [UInt8]
     do throws(VaultError) {
-      // The same file may be there from an earlier import, also under a name with a number.
+      // An earlier import may have created the same file, possibly with a number in its name.
       var number = 1
       while true {
         let path = FreePath.numbered(path: wanted, number)
@@ -85,7 +86,7 @@ struct ImportedFiles {
   }
 }
 
-/// Tells whether links of imported notes lead to what the vault has already.
+/// Determines whether links of imported notes lead to existing notes and files of the vault.
 struct LinkGraphCheck {
   private var graph: LinkGraph
 

@@ -9,14 +9,14 @@ struct ImportedLooks {
 
   init(_ config: VaultConfig) { self.config = config }
 
-  /// Adds what a folder of the source has, as far as the vault has no such setting.
+  /// Adds the style of a folder of the source, as far as the vault has no such settings.
   ///
   /// - Parameter path: The path of the folder in the vault.
   mutating func add(_ folder: ForeignFolder, at path: String, isEmpty: Bool) {
     if path.isEmpty { return }
     let known = config.folders[path]
     let isPlain = folder.color == nil && folder.symbol == nil && folder.id == nil
-    // A folder without notes is there by its settings alone.
+    // A folder without notes exists only through its settings, so it gets at least a colour.
     let color = isPlain && isEmpty ? folder.usualColor : folder.color
     add(.folder(path), "color", color.map { LookColor(rgba: $0).text }, known?.color)
     add(.folder(path), "symbol", folder.symbol, known?.symbol)
@@ -24,9 +24,10 @@ struct ImportedLooks {
     if folder.isSystem, known?.isSystem != true { add(.folder(path), "system", "true", nil) }
   }
 
-  /// Adds what a tag of the source has, as far as the vault has no such setting.
+  /// Adds the style of a tag of the source, as far as the vault has no such settings.
   ///
-  /// - Parameter isUsed: Whether a note of the source has the tag; one that no note has is there by its settings alone.
+  /// - Parameter isUsed: Whether a note of the source has the tag; a tag that no note has exists only through its
+  ///   settings.
   mutating func add(_ tag: ForeignTag, isUsed: Bool) {
     guard let name = TagForm.tag(for: tag.name) else { return }
     let known = config.style(ofTag: name)

@@ -6,26 +6,26 @@ internal import SystemCalls
 internal import VaultChanges
 internal import VaultCore
 
-/// The places that the notes of a source have or get in a vault.
+/// The paths that the notes of a source have or get in a vault.
 struct ImportedNames {
   /// A note of the source.
   struct Entry {
     /// The path in the vault.
     let path: [UInt8]
-    /// Whether the note is there already, or was put into the trash.
+    /// Whether the note already exists, possibly in the trash.
     let isThere: Bool
-    /// The value of the property by which a later import finds it; nil if it has an identifier.
+    /// The value of the property by which a later import finds it; nil if the note has an identifier or a given path.
     let property: String?
-    /// What an `ImportMemory` knows it by.
+    /// The key of the note in `ImportMemory`.
     let memoryKey: String
 
-    /// The path that links lead to and from: that of the note once it is restored, if it is in the trash.
+    /// The path that is used for links. For a note in the trash, it is the path to which the note would be restored.
     var linkPath: [UInt8] { TrashedFiles.original(path) }
   }
 
   private let view: VaultView
   private let format: String
-  /// The folder into which the notes go, from the root.
+  /// The folder into which the notes are imported, from the root.
   private let base: [String]
   private let memory: ImportMemory
   private var free: FreePath
@@ -33,15 +33,15 @@ struct ImportedNames {
   private var titles: [String: [String]] = [:]
   /// The aliases and identifiers of the notes, folded.
   private var otherNames: Set<String> = []
-  /// The number of new files by the folded end of their paths.
+  /// The number of new files, by the folded suffixes of their paths.
   private var newEnds: [String: Int] = [:]
-  /// The paths of the notes of the vault that were imported, by their property; nil until they are needed.
+  /// The paths of imported notes of the vault, by their property; nil until they are needed.
   private var imported: [String: [UInt8]]?
-  /// The same of the trash, with identifiers too.
+  /// The paths of imported notes in the trash, by their identifier or property; nil until they are needed.
   private var trashed: [String: [UInt8]]?
-  /// The folders without symbolic links, by the folders that were asked for.
+  /// The folders with symbolic links resolved, by the requested folders.
   private var realFolders: [[UInt8]: [UInt8]] = [:]
-  /// How often each key of the source has occurred, and the identifiers that have.
+  /// The number of notes with each key so far, and the identifiers so far.
   private var keys: [String: Int] = [:]
   private var identifiers: Set<String> = []
 
@@ -64,7 +64,7 @@ struct ImportedNames {
     return keys[0]
   }
 
-  /// Returns the note with a key and an identifier that no note before it has in this visit.
+  /// Returns the note with a key and an identifier that no earlier note of this visit has.
   mutating func unique(_ note: ForeignNote) -> ForeignNote {
     var note = note
     keys[note.key, default: 0] += 1
@@ -76,10 +76,10 @@ struct ImportedNames {
     return note
   }
 
-  /// Begins another visit of the same notes.
+  /// Prepares for another visit of the same notes.
   mutating func restart() { (keys, identifiers) = ([:], []) }
 
-  /// Gives a note its place: the one where it is, or a free one.
+  /// Determines the path of a note: that of the imported note if it exists, otherwise a free one.
   mutating func add(_ note: ForeignNote) throws(VaultError) {
     let property = note.id == nil && note.path == nil ? "\(format):\(note.key)" : nil
     let memoryKey = note.id.map { "id:\($0.lowercased())" } ?? "\(format):\(note.key)"
@@ -92,14 +92,14 @@ struct ImportedNames {
     if let title = note.title { titles[LinkKey.fold(title), default: []].append(note.key) }
   }
 
-  /// Returns the place of a note that was imported before.
+  /// Returns the path of a note that was imported before; nil if it was not.
   private mutating func place(of note: ForeignNote, _ property: String?, _ memoryKey: String) -> [UInt8]? {
     if let id = note.id, let found = view.notes(withID: id).first { return found.path }
     if let property, let found = importedPaths()[property] { return found }
     if let path = note.path.map(based), let there = view.note(at: path), there.revision == note.revision { return path }
     guard let entry = memory[memoryKey] else { return trashedPaths()[memoryKey] }
     if property == nil, note.id == nil, view.note(at: entry.path) != nil { return entry.path }
-    // A note that was put into the trash here is not brought again.
+    // A note that was moved to the trash of the vault is not imported again.
     let trashed = entry.path.isAtOrBelow(Trash.folder) ? entry.path : Trash.folder + [UInt8(ascii: "/")] + entry.path
     return free.isTaken(trashed) ? trashed : nil
   }
@@ -148,7 +148,7 @@ struct ImportedNames {
     return taken
   }
 
-  /// Returns a path from the folder of the import as one from the root.
+  /// Converts a path from the folder of the import to one from the root.
   func based(_ path: [UInt8]) -> [UInt8] {
     base.isEmpty ? path : Array((base.joined(separator: "/") + "/").utf8) + path
   }
@@ -177,7 +177,7 @@ struct ImportedNames {
     }
   }
 
-  /// Returns whether a note of the source has its place in a folder, or below it.
+  /// Returns whether a note of the source is in a folder, or below it.
   func hasNotes(in folder: String) -> Bool {
     let start = Array((folder + "/").utf8)
     return entries.values.contains { $0.path.starts(with: start) }
@@ -198,13 +198,13 @@ struct ImportedNames {
     for end in NameTerms.pathSuffixes(path) { newEnds[end, default: 0] += 1 }
   }
 
-  /// Returns whether a name alone leads to no more than one file of the vault as it will be.
+  /// Returns whether at most one file of the vault has a name after the import.
   func isUnique(_ name: String) -> Bool {
     let folded = LinkKey(target: name).text
     return newEnds[folded, default: 0] + view.snapshot.documents(withPathEnding: folded).count <= 1
   }
 
-  /// Returns whether a link of a note may lead to a new note or file.
+  /// Returns whether a link of a note leads to the name of an imported note or file.
   func isName(_ target: String, from source: [UInt8]) -> Bool {
     guard let wanted = NameTerms.wanted(target: target, from: source) else { return true }
     let name = String(decoding: wanted.key.dropFirst(), as: UTF8.self)

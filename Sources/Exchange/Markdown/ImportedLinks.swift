@@ -4,17 +4,17 @@ internal import NoteSyntax
 internal import SearchIndex
 internal import VaultCore
 
-/// Keeps the links of notes that move from a folder into a vault leading to the same notes and files.
+/// Rewrites links of notes that are imported from a folder, so that they lead to the same notes and files in the vault.
 ///
-/// A link stays as it is when it means the same in the vault: nothing of the vault has the name that it asks for, and its
-/// note and what it leads to are at the same places to each other. Otherwise it gets the whole path, or as a Markdown link
-/// the path from its note.
+/// A link is kept if it means the same in the vault: no other file of the vault has the name, and the relative path
+/// between its note and its target is the same. Otherwise its target becomes the whole path, or for a Markdown link the
+/// path from its note.
 struct ImportedLinks: Sendable {
   private let source: VaultView
   private let target: VaultView
-  /// The paths of notes and files in the vault by those in the folder.
+  /// The paths of notes and files in the vault, by those in the folder.
   private let places: [[UInt8]: [UInt8]]
-  /// The paths in the vault of all that is imported.
+  /// The paths in the vault of all imported notes and files.
   private let own: Set<[UInt8]>
   private var graph: LinkGraph
 
@@ -24,7 +24,7 @@ struct ImportedLinks: Sendable {
     own = Set(places.values)
   }
 
-  /// Reads a note and returns it as it is in the vault, and whether that is as it was; nil if it cannot be read.
+  /// Reads a note and returns it as it will be in the vault, and whether that is unchanged; nil if it cannot be read.
   mutating func text(of record: NoteRecord, in view: VaultView) -> (file: ForeignNote.File, isAsItWas: Bool)? {
     guard let bytes = view.vault.contents(of: record.path), !bytes.isEmpty || record.size == 0 else { return nil }
     let editor = NoteEditor(bytes)
@@ -34,7 +34,7 @@ struct ImportedLinks: Sendable {
     return (ForeignNote.File(text, links: NoteParser.parse(text.span).links), text == bytes)
   }
 
-  /// Returns the edits of a note that make its links lead to the same as before.
+  /// Returns the edits of a note after which its links lead to the same notes and files.
   private mutating func edits(of editor: NoteEditor, _ record: NoteRecord) -> [TextEdit] {
     guard let place = places[record.path] else { return [] }
     var changes: [LinkChange] = []
@@ -49,7 +49,7 @@ struct ImportedLinks: Sendable {
     return changes.isEmpty ? [] : (try? editor.retarget(changes)) ?? []
   }
 
-  /// Returns whether a link of a note at `place` leads to `new` in the vault as it is.
+  /// Returns whether a link of a note at `place` leads to `new` in the vault without a change.
   private func isSame(
     _ link: Link, _ found: ResolvedLink, _ old: [UInt8], _ new: [UInt8], _ place: [UInt8]
   ) -> Bool {
@@ -66,7 +66,7 @@ struct ImportedLinks: Sendable {
     }
   }
 
-  /// Returns whether another note or file of the vault has a name, or one that begins with it.
+  /// Returns whether a note or file of the vault that is not imported has a name, or one that begins with it.
   private func isTaken(_ name: String, asBeginning: Bool) -> Bool {
     let kinds: [NameTerms.Kind] = [.id, .title, .alias]
     var keys = kinds.map { NameTerms.key($0, name) }
@@ -77,15 +77,14 @@ struct ImportedLinks: Sendable {
     }
   }
 
-  /// Returns whether a note keeps its path below the folder of the import, so that names are as near to each other as
-  /// before.
+  /// Returns whether a file keeps its path below the folder of the import, so that relative paths stay the same.
   private func isMovedAsAWhole(_ old: [UInt8], _ new: [UInt8], _ place: [UInt8]) -> Bool {
     new.suffix(old.count) == old[...]
   }
 }
 
 extension NameTerms.Kind {
-  /// Returns whether names of this kind are those by which a link was resolved.
+  /// Returns whether a link was resolved by a name of this kind.
   fileprivate func means(_ means: ResolvedLink.Means) -> Bool {
     switch (self, means) {
     case (.id, .id), (.title, .title), (.alias, .alias), (.path, .uid): true

@@ -5,23 +5,23 @@ internal import SearchIndex
 package import SystemCalls
 package import VaultCore
 
-/// A folder of Markdown files, such as a vault of Obsidian: its notes and all other files keep their places below the
-/// folder of the import, and links are written anew only where they would lead elsewhere.
+/// A folder of Markdown files, such as a vault of Obsidian. Its notes and other files keep their paths below the folder
+/// of the import, and links are rewritten only if they would lead elsewhere.
 package struct MarkdownFolder: ForeignStore {
-  /// What the store has besides its notes.
+  /// The facts about the store in addition to its notes.
   package private(set) var facts = StoreFacts()
 
   private let source: VaultView
   private let target: VaultView
 
-  /// Reads a folder, which must not be in the vault, or have the vault in it.
+  /// Reads a folder, which must neither be in the vault nor contain it.
   package init(_ root: RawPath, into target: VaultView) throws(ExchangeError) {
     let vault: Vault
     do throws(VaultError) { vault = try Vault.open(named: root, target.vault.surroundings) } catch {
       throw .vault(error)
     }
     let (inner, outer) = (vault.root, target.vault.root)
-    // Before its files are read: it may be the root of the system.
+    // This is checked before the files are read, because the folder may be the root of the file system.
     if inner == outer || inner.relative(to: outer) != nil || outer.relative(to: inner) != nil {
       throw .refused(root, "it is in the vault, or the vault is in it")
     }
@@ -33,7 +33,7 @@ package struct MarkdownFolder: ForeignStore {
     }
   }
 
-  /// The bytes of notes that are read at once, and the number of notes that a thread reads.
+  /// The number of bytes of notes that are read in one batch, and the number of notes that a thread reads at a time.
   private static let (batchSize, stretch) = (8 << 20, 16)
 
   /// Visits all notes in their order.
@@ -84,12 +84,12 @@ package struct MarkdownFolder: ForeignStore {
     return note
   }
 
-  /// The key of a note: the folder and its path in it.
+  /// Returns the key of a note: the folder, and the path of the note in it.
   private static func key(_ path: [UInt8], _ vault: Vault) -> String {
     "\(vault.root.text):\(String(decoding: path, as: UTF8.self))"
   }
 
-  /// Makes the files that are not notes; returns their paths in the vault by those in the folder.
+  /// Adds the files that are not notes; returns their paths in the vault, by those in the folder.
   private func keepFiles(_ links: any ForeignLinks) throws(ExchangeError) -> [[UInt8]: [UInt8]] {
     var places: [[UInt8]: [UInt8]] = [:]
     let paths = source.snapshot.documents(with: .attachment).map { source.snapshot.key(of: $0) }
