@@ -2,23 +2,24 @@ package import SystemCalls
 
 /// Unpacks archives with the programs of the system, into a folder that only the user can read.
 package struct Archive {
-  /// The most files of an archive.
+  /// The maximal number of files in an archive.
   static let countLimit = 1_000_000
-  /// The most bytes of all files of an archive.
+  /// The maximal total size of the files in an archive, in bytes.
   static let sizeLimit: Int64 = 32 << 30
-  /// How many times larger than itself an archive may be when it is unpacked, beyond 100 MiB.
+  /// The maximal ratio of the unpacked size to the size of the archive; it applies if the unpacked size exceeds 100
+  /// MiB.
   static let ratioLimit: Int64 = 200
-  /// How many bytes more than it says a zip file may have.
+  /// The number of bytes by which a zip file may exceed its declared size.
   private static let slack: Int64 = 1 << 20
 
   /// The folder with the files.
   package let folder: RawPath
 
-  /// Unpacks an archive, by its name: zip or tar.
+  /// Unpacks an archive, as zip or tar depending on its name.
   ///
   /// - Parameters:
-  ///   - folder: The folder to make; it must not exist.
-  ///   - searchPath: Where programs are looked for, as in `PATH`.
+  ///   - folder: The folder to create; it must not exist.
+  ///   - searchPath: The folders that are searched for programs, as in `PATH`.
   /// - Throws: `ExchangeError` if the archive is too large, has names that lead out of it, or is damaged.
   package init(_ archive: RawPath, into folder: RawPath, searchPath: [UInt8]) throws(ExchangeError) {
     self.folder = folder
@@ -41,7 +42,8 @@ package struct Archive {
         let options = ["-x", "-C", place, "--no-same-owner", "--no-same-permissions", "-f"]
         _ = try Self.run(path, options, archive)
       } else {
-        // What a zip file says of its sizes may be a lie, which unzip believes: the shell sets a limit for each file.
+        // The declared sizes of a zip file can be wrong, and unzip trusts them. So the shell limits the size of each
+        // file.
         let limit = (size + Self.slack) / 512
         let script = "ulimit -f \(limit); exec \"$@\""
         _ = try Self.run("/bin/sh", ["-c", script, "sh", path.text, "-q", "-o"], archive, ["-d", place])
@@ -54,10 +56,10 @@ package struct Archive {
     }
   }
 
-  /// Removes the files.
+  /// Removes the unpacked files.
   package func remove() { try? FileSystem.removeTree(folder) }
 
-  /// Returns the size that the files of an archive have together, as it says.
+  /// Returns the total size of the files that an archive declares; throws if the archive exceeds a limit or is unsafe.
   private static func checkedSize(
     _ archive: RawPath, isTar: Bool, _ program: RawPath
   ) throws(ExchangeError) -> Int64 {

@@ -1,14 +1,15 @@
-/// Base64 (RFC 4648, section 4), as it stands in files of other programs: with white space, and with or without padding.
+/// An incremental decoder of Base64 (RFC 4648, section 4) as other programs write it: with white space, and with or
+/// without padding.
 package struct Base64: Sendable {
   private var bits: UInt32 = 0
   private var count = 0
-  /// Whether a character was found that base64 does not have.
+  /// Whether the input contained an invalid character, or an incomplete last group that encodes no byte.
   package private(set) var isDamaged = false
 
-  /// Creates a decoder that has read nothing.
+  /// Creates a decoder.
   package init() {}
 
-  /// Appends the bytes that the next piece of text stands for.
+  /// Decodes the next part of a text, and appends the bytes.
   package mutating func decode(_ text: some Collection<UInt8>, into bytes: inout [UInt8]) {
     for byte in text {
       let value: UInt8
@@ -42,7 +43,7 @@ package struct Base64: Sendable {
     (bits, count) = (0, 0)
   }
 
-  /// Returns the bytes that a text stands for; nil if it is not base64.
+  /// Returns the decoded bytes of a text; nil if it is invalid Base64.
   package static func decode(_ text: [UInt8]) -> [UInt8]? {
     var decoder = Base64()
     var bytes: [UInt8] = []

@@ -1,9 +1,9 @@
 internal import SystemCalls
 
-/// Reads a file piece by piece for a parser that does not know of errors of files.
+/// Reads a file in chunks for a parser that cannot throw errors of the file system.
 final class FileReader {
   private let file: FileDescriptor
-  /// The error that ended the reading; nil if there was none.
+  /// The error that stopped reading; nil if there was none.
   private(set) var error: SystemError?
 
   private static let pieceSize = 1 << 20
@@ -18,7 +18,7 @@ final class FileReader {
     }
   }
 
-  /// Returns the next piece; nothing at the end, or after an error.
+  /// Returns the next chunk; it is empty at the end or after an error.
   func next() -> [UInt8] {
     do throws(SystemError) {
       return try file.read(upTo: Self.pieceSize)

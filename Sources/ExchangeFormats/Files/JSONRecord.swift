@@ -1,10 +1,10 @@
 internal import JSON
 internal import SystemCalls
 
-/// The members of a JSON object by key, read with the tolerance that stores of other programs need: a member that is
-/// missing, null or of another type is nil.
+/// The members of a JSON object by key. Stores of other programs need tolerance: a member that is missing, null or of
+/// another type is read as nil.
 struct JSONRecord {
-  /// The value of each key; of a key that occurs more than once, the last one.
+  /// The value of each key; the last one if a key occurs more than once.
   let members: [String: JSONValue]
 
   /// Reads an object; nil for any other value.
@@ -13,7 +13,7 @@ struct JSONRecord {
     members = Dictionary(list.map { ($0.key, $0.value) }) { _, last in last }
   }
 
-  /// Returns the text of a member; a number counts as its text.
+  /// Returns the text of a member; a number is converted to text.
   func string(_ key: String) -> String? {
     switch members[key] {
     case .string(let text): text
@@ -52,7 +52,7 @@ struct JSONRecord {
 
   func record(_ key: String) -> JSONRecord? { JSONRecord(members[key]) }
 
-  /// Returns a date: text in ISO 8601, or a number of seconds since 2001.
+  /// Returns a date, which is a text in ISO 8601 or a number of seconds since 2001.
   func date(_ key: String) -> ForeignDate? {
     text(key).flatMap { members[key].isText ? .text($0) : nil } ?? number(key).flatMap(ForeignDate.secondsSince2001)
   }

@@ -1,13 +1,13 @@
 internal import SystemCalls
 
-/// Makes elements on a thread of its own, a few ahead of the thread that takes them.
+/// Produces elements on a separate thread, ahead of the thread that consumes them.
 final class ReadAhead<Element: Sendable>: Sendable {
   private struct State {
     var elements: [(element: Element, size: Int)] = []
-    /// The size of the elements that wait.
+    /// The total size of the elements that are not yet consumed.
     var size = 0
     var isEnded = false
-    /// Whether nobody takes elements any more.
+    /// Whether no more elements will be consumed.
     var isAbandoned = false
   }
 
@@ -16,11 +16,11 @@ final class ReadAhead<Element: Sendable>: Sendable {
   private let filled: WakeSignal
   private let emptied: WakeSignal
 
-  /// Starts to make elements.
+  /// Starts the thread that produces elements.
   ///
   /// - Parameters:
-  ///   - sizeLimit: The most that may wait, as `size` counts it; one element may always wait.
-  ///   - make: Makes the elements. It gives each to `add` with its size, and ends if that returns false.
+  ///   - sizeLimit: The maximal total size of the elements that are not yet consumed; a single element may exceed it.
+  ///   - make: Produces the elements. It passes each to `add` with its size, and returns early if `add` returns false.
   init(
     sizeLimit: Int, _ make: @escaping @Sendable (_ add: (_ element: Element, _ size: Int) -> Bool) -> Void
   ) throws(SystemError) {
@@ -52,7 +52,7 @@ final class ReadAhead<Element: Sendable>: Sendable {
     }
   }
 
-  /// Takes all elements that are there, waiting for one; nothing after the last one.
+  /// Waits for an element and returns all that are available; empty after the last one.
   func next() -> [Element] {
     while true {
       filled.drain()
@@ -69,7 +69,7 @@ final class ReadAhead<Element: Sendable>: Sendable {
     }
   }
 
-  /// Ends the making of elements, since no more are taken.
+  /// Stops the production of elements, since no more will be consumed.
   func abandon() {
     state.withLock { state in
       state.isAbandoned = true

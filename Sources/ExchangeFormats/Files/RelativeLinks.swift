@@ -1,10 +1,10 @@
 internal import NoteSyntax
 internal import SystemCalls
 
-/// The links of texts in a folder of another program that lead to files of that folder.
+/// Resolves and rewrites links of texts in a folder of another program that lead to files in that folder.
 struct RelativeLinks {
   private let folder: SourceFolder
-  /// The files by path, and by path in lower case, since programs for other systems do not mind the case.
+  /// The files by path, and by path in lower case, since file systems of other systems ignore case.
   private let files: [[UInt8]: SourceFolder.File]
   private let folded: [String: SourceFolder.File]
 
@@ -16,7 +16,8 @@ struct RelativeLinks {
     }
   }
 
-  /// Returns the file to which a path leads from a folder, both with slashes; nil if there is none below the folder.
+  /// Returns the file at a path that is relative to the folder `base`, or absolute in the store; nil if the store has
+  /// no such file.
   func file(_ path: String, from base: String) -> SourceFolder.File? {
     var parts = path.hasPrefix("/") ? [] : base.split(separator: "/").map(String.init)
     for part in path.split(separator: "/") where part != "." {
@@ -30,12 +31,12 @@ struct RelativeLinks {
     return files[Array(whole.utf8)] ?? folded[whole.lowercased()]
   }
 
-  /// Returns a text whose links to files lead to the notes and attachments that are made of them.
+  /// Returns a text whose links to files lead to the notes and attachments that these files become.
   ///
   /// - Parameters:
   ///   - base: The folder of the text, from the folder of the store.
   ///   - source: The key of the note.
-  ///   - key: Returns the key of the note that is made of a file; nil if none is.
+  ///   - key: Returns the key of the note that a file becomes; nil if it becomes an attachment.
   func rewriting(
     _ text: String, in base: String, from source: String, _ links: any ForeignLinks,
     key: (SourceFolder.File) -> String?
@@ -56,7 +57,7 @@ struct RelativeLinks {
 }
 
 extension SourceFolder.File {
-  /// The folder of the file, from the folder of the store; empty for that itself.
+  /// The folder of the file, from the folder of the store; empty for the latter.
   var folder: String {
     path.lastIndex(of: UInt8(ascii: "/")).map { String(decoding: path[..<$0], as: UTF8.self) } ?? ""
   }

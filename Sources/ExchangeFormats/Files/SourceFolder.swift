@@ -1,6 +1,6 @@
 package import SystemCalls
 
-/// The files below a folder outside of the vault, which is only read, and never followed out of itself.
+/// The files below a folder outside of the vault. The folder is only read, and symlinks are not followed.
 package struct SourceFolder: Sendable {
   /// A file below the folder.
   package struct File: Sendable, Hashable {
@@ -19,7 +19,7 @@ package struct SourceFolder: Sendable {
 
   /// The absolute path of the folder.
   package let root: RawPath
-  /// The regular files in the order of the bytes of their paths; hidden ones are left out.
+  /// The regular files, sorted by the bytes of their paths; hidden ones are left out.
   package let files: [File]
   /// The paths that were left out because they are symlinks, special files, or cannot be read.
   package let skipped: [[UInt8]]

@@ -1,16 +1,15 @@
 package import NoteSyntax
 
-/// The links and embeds of a text in Markdown.
+/// Rewrites the links and embeds of a text in Markdown.
 package enum BodyLinks {
-  /// Returns a text without the files that it shows.
+  /// Returns a text without its embeds.
   package static func withoutEmbeds(_ text: String) -> String {
     rewriting(text) { link, _ in link.isEmbed ? "" : nil }
   }
 
-  /// Returns a text with some of its links written in another way.
+  /// Returns a text with some of its links replaced.
   ///
-  /// - Parameter replacement: Returns the new text of a link, with its brackets; nil leaves it as it is. It is told
-  ///   whether the link is in a table.
+  /// - Parameter replacement: Returns the new text of a link, with its brackets; nil keeps the link.
   package static func rewriting<Failure: Error>(
     _ text: String, _ replacement: (Link, _ isInTable: Bool) throws(Failure) -> String?
   ) throws(Failure) -> String {
@@ -20,7 +19,8 @@ package enum BodyLinks {
     let note = NoteParser.parse(bytes.span)
     let tables = note.blocks.filter { $0.kind == .table }
     for link in note.links.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      // A link can be the label of another one; then the outer one is written anew, label included.
+      // A link can be in the label of another one. If the outer link is replaced, the inner one is not replaced
+      // separately.
       guard link.range.lowerBound >= end, link.propertyPath == nil else { continue }
       let isInTable = tables.contains { $0.range.contains(link.range.lowerBound) }
       guard let new = try replacement(link, isInTable) else { continue }

@@ -1,20 +1,20 @@
 package import JSON
 package import SystemCalls
 
-/// The reason why a store of another program cannot be read, or written.
+/// The reason why a store of another program cannot be read or written.
 package enum ExchangeError: Error, Sendable {
-  /// A file is not JSON; the place is a line and a column, from 1.
+  /// A file is invalid JSON; line and column are counted from 1.
   case json(file: RawPath, JSONError.Reason, line: Int, column: Int)
-  /// A file or folder is not a store of this format; `expected` says what it should have been.
+  /// A file or folder is not a store of this format; `expected` describes one.
   case notAStore(RawPath, expected: String)
-  /// A file of a store is damaged or exceeds a limit; `detail` says where and how.
+  /// A file of a store is damaged or exceeds a limit; `detail` describes where and how.
   case damaged(RawPath, detail: String)
-  /// A program that unpacks archives is missing, or failed.
+  /// A program that unpacks archives is missing or failed.
   case archive(RawPath, detail: String)
-  /// A file or folder must not be replaced, or used, for the given reason.
+  /// A file or folder must not be replaced or used, for the given reason.
   case refused(RawPath, String)
   /// The operating system reported an error.
   case system(SystemError)
-  /// The vault cannot take the notes; the error is one of the vault's.
+  /// The notes cannot be imported into the vault; the error is a `VaultError`.
   case vault(any Error)
 }

@@ -1,7 +1,7 @@
 package import NoteSyntax
 package import SystemCalls
 
-/// A note as another program has it, in a form that all programs share.
+/// A note of another program, in a form that is common to all programs.
 package struct ForeignNote: Sendable, Hashable {
   /// The part of a vault to which the note belongs.
   package enum Place: Sendable, Hashable {
@@ -11,15 +11,15 @@ package struct ForeignNote: Sendable, Hashable {
     case trash
   }
 
-  /// The text from which a summary was made.
+  /// The text from which a summary was generated.
   package enum EnrichedText: Sendable, Hashable {
-    /// The text as it is, whatever its links become in a vault or outside.
+    /// The current text, regardless of how its links are rewritten.
     case current
-    /// An older one, by its MD5 in hexadecimal digits.
+    /// An older text, identified by its MD5 in hexadecimal digits.
     case older(String)
   }
 
-  /// A property of the front matter that has no field of its own here.
+  /// A property of the front matter for which `ForeignNote` has no field.
   package struct Property: Sendable, Hashable {
     /// The value of a property.
     package enum Value: Sendable, Hashable {
@@ -38,18 +38,18 @@ package struct ForeignNote: Sendable, Hashable {
     package init(_ name: String, date: ForeignDate) { (self.name, value) = (name, .date(date)) }
   }
 
-  /// What tells the note from all others of its source, in this import and in later ones.
+  /// The key that identifies the note in its source, in this import and in later ones.
   package var key: String
-  /// The identifier that becomes the `id` of the note; nil if the source has none, and then `key` is kept in the property
+  /// The identifier that becomes the `id` of the note; nil if the source has none; then `key` is stored in the property
   /// `imported`.
   package var id: String?
-  /// The title; nil if it is the one that the text has.
+  /// The title; nil if it is derived from the text.
   package var title: String?
   /// The name for the file, without extension; nil to derive it from the title.
   package var fileName: String?
   /// The names of the folders, the outermost first, as the source spells them.
   package var folder: [String] = []
-  /// The part of the vault, in which `folder` is then.
+  /// The part of the vault in which `folder` is.
   package var place = Place.notes
   /// The tags, as the source spells them.
   package var tags: [String] = []
@@ -61,9 +61,9 @@ package struct ForeignNote: Sendable, Hashable {
   package var source: String?
   /// A summary of the text in a sentence.
   package var summary: String?
-  /// Actions that the text asks for.
+  /// The actions to take that are mentioned in the text.
   package var actions: [String] = []
-  /// The text from which summary, actions and category were made; nil if a person wrote them.
+  /// The text from which summary, actions and category were generated; nil if a person wrote them.
   package var enriched: EnrichedText?
   /// Whether the note is pinned.
   package var isPinned = false
@@ -71,25 +71,26 @@ package struct ForeignNote: Sendable, Hashable {
   package var created: ForeignDate?
   /// The date of the last change.
   package var updated: ForeignDate?
-  /// The date when the note was opened last.
+  /// The date when the note was last opened.
   package var lastReferenced: ForeignDate?
   /// The other properties, in order.
   package var properties: [Property] = []
   /// The text, in Markdown, without front matter.
   package var body = ""
-  /// The whole file, which is written as it is; nil if a file is made of the other fields.
+  /// The whole file, which is written unchanged; nil if the file is composed from the other fields.
   package var file: File?
   /// The path of that file from the folder into which notes are imported; nil to derive one.
   package var path: [UInt8]?
-  /// The file outside of the vault that has just these bytes; nil if there is none.
+  /// A file outside of the vault with exactly these bytes; nil if there is none.
   package var origin: RawPath?
-  /// The revision of the file as it is outside of the vault; nil if it is not known before the file is read.
+  /// The revision of the file outside of the vault; nil if it is unknown before the file is read.
   package var revision: String?
-  /// The time of the last change of the file, in nanoseconds since 1970; nil for the time of the import.
+  /// The modification time of the file, in nanoseconds since 1970; nil for the time of the import.
   package var modified: Int64?
-  /// Whether the program keeps the title apart from the text, so that a heading with the title belongs to the text.
+  /// Whether the program stores the title separately from the text, so that a heading with the title is part of the
+  /// text.
   package var isTitleApart = false
-  /// The facts about the note that cannot be carried over, such as `drawing`; each of them is counted in the report.
+  /// The kinds of data of the note that cannot be imported, such as `drawing`; the report counts them.
   package var losses: [String] = []
 
   /// A whole file.
@@ -109,9 +110,9 @@ package struct ForeignNote: Sendable, Hashable {
   }
 }
 
-/// A moment as another program states it.
+/// A date, possibly with a time, as another program stores it.
 package enum ForeignDate: Sendable, Hashable {
-  /// A moment in milliseconds since 1970.
+  /// A time in milliseconds since 1970.
   case milliseconds(Int64)
   /// A day, or a day with a time, in ISO 8601, with or without an offset from UTC.
   case text(String)
@@ -119,13 +120,13 @@ package enum ForeignDate: Sendable, Hashable {
   /// The seconds between 1970 and 2001, from which Apple's programs count.
   package static let secondsTo2001 = 978_307_200.0
 
-  /// Returns the date that is some seconds after 1970, rounded to milliseconds; nil if no calendar has it.
+  /// Returns the date for a number of seconds since 1970, rounded to milliseconds; nil if it is outside of the years 1
+  /// to 9999.
   package static func seconds(_ seconds: Double) -> ForeignDate? {
-    // The years from 1 to 9999.
     guard seconds >= -62_135_596_800, seconds < 253_402_300_800 else { return nil }
     return .milliseconds(Int64((seconds * 1000).rounded()))
   }
 
-  /// Returns the date that is some seconds after 2001; nil if no calendar has it.
+  /// Returns the date for a number of seconds since 2001; nil if it is outside of the years 1 to 9999.
   package static func secondsSince2001(_ seconds: Double) -> ForeignDate? { .seconds(seconds + secondsTo2001) }
 }

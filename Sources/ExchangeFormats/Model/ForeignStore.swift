@@ -2,78 +2,78 @@ package import SystemCalls
 
 /// A store of notes of another program.
 ///
-/// Notes are visited twice: first for their names and places alone, then with texts whose links lead to the places that
-/// they got meanwhile. So a store of any size needs memory for one note.
+/// Notes are visited twice: first only for their names and folders, then with texts, whose links lead to the paths that
+/// the notes got after the first visit. So a store of any size needs memory for only one note at a time.
 package protocol ForeignStore {
-  /// What the store has besides its notes; complete after the last visit.
+  /// The facts about the store in addition to its notes; they are complete after the last visit.
   var facts: StoreFacts { get }
 
   /// Visits all notes in their order.
   ///
-  /// - Parameter links: Writes the links of texts; nil if the text is not needed, which may then be empty.
-  /// - Throws: `ExchangeError`, also those of `visit`.
+  /// - Parameter links: Writes the links of texts; nil for the first visit, in which texts may be empty.
+  /// - Throws: `ExchangeError`, including those of `visit`.
   mutating func visit(
     _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
   ) throws(ExchangeError)
 }
 
-/// What a store of another program has besides its notes.
+/// The facts about a store of another program in addition to its notes.
 package struct StoreFacts: Sendable {
   /// The colours and symbols of folders.
   package var folders: [ForeignFolder] = []
   /// The colours and symbols of tags.
   package var tags: [ForeignTag] = []
-  /// What cannot be carried over, one phrase each.
+  /// The kinds of data that cannot be imported, one phrase each.
   package var losses: [String] = []
 
-  /// Creates the facts about a store of notes alone.
+  /// Creates the facts about a store that has only notes.
   package init() {}
 }
 
-/// The look of a folder in another program.
+/// The style of a folder in another program.
 package struct ForeignFolder: Sendable, Hashable {
-  /// The names of the folder and of those around it, the outermost first.
+  /// The names of the folder and its parents, the outermost first.
   package var path: [String]
-  /// The part of the vault, in which `path` is then; the part itself if that is empty.
+  /// The part of the vault in which `path` is; if `path` is empty, the style is that of the part.
   package var place = ForeignNote.Place.notes
-  /// The colour as red, green, blue and opacity, a byte each, the first in the highest byte; nil for the usual one.
+  /// The colour as red, green, blue and opacity, one byte each, red in the highest byte; nil for the default.
   package var color: UInt32?
-  /// The name of the symbol; nil for the usual one.
+  /// The name of the symbol; nil for the default.
   package var symbol: String?
   /// The identifier; nil if the program has none.
   package var id: String?
-  /// Whether the program made the folder, and keeps it.
+  /// Whether it is a system folder, which the program itself creates and keeps.
   package var isSystem = false
-  /// The usual colour of folders in the program; nil if its folders have no colours.
+  /// The default colour of folders in the program; nil if its folders have no colours.
   package var usualColor: UInt32?
 
-  /// Creates a folder with the usual look.
+  /// Creates a folder with the default style.
   package init(_ path: [String]) { self.path = path }
 }
 
-/// The look of a tag in another program.
+/// The style of a tag in another program.
 package struct ForeignTag: Sendable, Hashable {
   /// The name.
   package var name: String
-  /// The colour, like that of a folder; nil for the usual one.
+  /// The colour, like that of a folder; nil for the default.
   package var color: UInt32?
-  /// The name of the symbol; nil for the usual one.
+  /// The name of the symbol; nil for the default.
   package var symbol: String?
   /// The identifier; nil if the program has none.
   package var id: String?
-  /// The usual colour of tags in the program; nil if its tags have no colours.
+  /// The default colour of tags in the program; nil if its tags have no colours.
   package var usualColor: UInt32?
 
-  /// Creates a tag with the usual look.
+  /// Creates a tag with the default style.
   package init(_ name: String) { self.name = name }
 }
 
 /// A file that a note of another program shows or links to.
 package struct ForeignFile: Sendable, Hashable {
-  /// Where the contents are.
+  /// The source of the contents.
   package enum Contents: Sendable, Hashable {
     case bytes([UInt8])
-    /// An absolute path, of a regular file outside of the vault.
+    /// A regular file outside of the vault, by its absolute path.
     case file(RawPath)
   }
 
@@ -81,9 +81,9 @@ package struct ForeignFile: Sendable, Hashable {
   package var name: String
   /// The contents.
   package var contents: Contents
-  /// The time of the last change, in nanoseconds since 1970; nil for the time of the import.
+  /// The modification time, in nanoseconds since 1970; nil for the time of the import.
   package var modified: Int64?
-  /// The date that the source has for it, if `modified` is not known.
+  /// The date of the file in the source, which is used if `modified` is nil.
   package var date: ForeignDate?
 
   /// Creates a file.
@@ -92,15 +92,15 @@ package struct ForeignFile: Sendable, Hashable {
   }
 }
 
-/// A link as it is to be written.
+/// The properties of a link that `ForeignLinks` writes.
 package struct ForeignLink: Sendable, Hashable {
   /// The text that is shown, in Markdown; empty for the name of the note or file.
   package var label = ""
   /// The part of the note, `#heading` or `#^block`, or empty.
   package var subpath = ""
-  /// Whether what it leads to is shown in its place.
+  /// Whether the link is an embed.
   package var isEmbed = false
-  /// Whether it is in a table.
+  /// Whether the link is in a table.
   package var isInTable = false
 
   /// Creates a link.
@@ -115,10 +115,10 @@ package protocol ForeignLinks {
   ///
   /// - Parameters:
   ///   - key: The key of the note to which it leads.
-  ///   - source: The key of the note in which it is.
+  ///   - source: The key of the note that contains the link.
   func note(_ key: String, from source: String, _ link: ForeignLink) -> String?
 
-  /// Returns a link from a note to a note with a title, if the source has just one; nil otherwise.
+  /// Returns a link from a note to the note with a title; nil unless the source has exactly one such note.
   func note(titled title: String, from source: String, _ link: ForeignLink) -> String?
 
   /// Returns a link from a note to a file, which becomes an attachment.
@@ -127,7 +127,7 @@ package protocol ForeignLinks {
   /// Returns the path that a note has or gets in the vault; nil if the source has no such note.
   func path(of key: String) -> [UInt8]?
 
-  /// Makes a file, at a path from the folder into which notes are imported, or beside it if that is taken.
+  /// Adds a file at a path from the folder into which notes are imported, or at a similar path if that is taken.
   ///
   /// - Returns: Its path in the vault.
   func keep(_ file: ForeignFile, at path: [UInt8]) throws(ExchangeError) -> [UInt8]

@@ -4,7 +4,7 @@ package import SystemCalls
 
 /// A table in CSV: each row is a note, and each column a property.
 package struct CSVStore: ForeignStore {
-  /// What the store has besides its notes.
+  /// The facts about the store in addition to its notes.
   package private(set) var facts = StoreFacts()
   private let file: RawPath
   private let columns: [String]
@@ -12,7 +12,7 @@ package struct CSVStore: ForeignStore {
   private let body: Int?
   private let bytes: [UInt8]
 
-  /// Names of columns that have a meaning of their own, in lower case.
+  /// Names of columns with a special meaning, in lower case.
   private static let bodies: Set<String> = ["body", "text", "content", "note", "notes"]
 
   /// Reads a file whose first record has the names of the columns.
@@ -95,7 +95,7 @@ package struct CSVStore: ForeignStore {
     return note
   }
 
-  /// The value of a field: a number, a date or a truth value where it is written as one.
+  /// Returns the value of a field: a number, a date or a boolean if it is written as one, otherwise text.
   private static func value(_ text: String) -> PropertyValue {
     if ["true", "false"].contains(text.lowercased()) { return .bool(text.lowercased() == "true") }
     if let number = Int(text), String(number) == text { return .integer(number) }

@@ -4,7 +4,7 @@ package import SystemCalls
 
 /// The entries of Day One: a JSON file for each journal, with photos and other files in folders beside it.
 package struct DayOneStore: ForeignStore {
-  /// What the store has besides its notes.
+  /// The facts about the store in addition to its notes.
   package private(set) var facts = StoreFacts()
   private let folder: SourceFolder
   private let files: RelativeLinks
@@ -81,7 +81,7 @@ package struct DayOneStore: ForeignStore {
     return note
   }
 
-  /// Returns a text without the backslashes that the program puts before signs that mean nothing there.
+  /// Returns a text without the backslashes that the program writes before characters that need no escape.
   private static func unescaped(_ text: String) -> String {
     var result = ""
     var isEscaped = false
@@ -99,7 +99,7 @@ package struct DayOneStore: ForeignStore {
     return isEscaped ? result + "\\" : result
   }
 
-  /// Returns the text of an entry whose links lead to the vault.
+  /// Returns the text of an entry with its links rewritten for the vault.
   private func relinked(
     _ note: inout ForeignNote, _ record: JSONRecord, _ links: any ForeignLinks
   ) throws(ExchangeError) -> String {

@@ -3,7 +3,7 @@ internal import Markup
 internal import NoteSyntax
 internal import SystemCalls
 
-/// A note of an ENEX file while it is read.
+/// A note of an ENEX file, filled element by element.
 struct EnexNote: Sendable {
   /// A file in a note.
   struct Resource: Sendable {
@@ -22,16 +22,16 @@ struct EnexNote: Sendable {
   private var resources: [String: Resource] = [:]
   private var tasks: [(title: String, isDone: Bool)] = []
   private var losses: [String] = []
-  /// About how many bytes the note takes.
+  /// The approximate size of the note in memory, in bytes.
   private(set) var size = 256
 
-  /// The most bytes of a text, and of a file in a note.
+  /// The maximal sizes of a text, and of a file in a note, in bytes.
   private static let textLimit = 256 << 20
   private static let fileLimit = 512 << 20
 
   init(hasContents: Bool) { self.hasContents = hasContents }
 
-  /// Reads the elements of a note, after its start.
+  /// Reads the elements of a note after its start tag.
   mutating func read(_ xml: inout XMLReader) throws(XMLError) {
     let outer = xml.depth - 1
     while xml.depth > outer, let token = try xml.next() {
@@ -42,7 +42,7 @@ struct EnexNote: Sendable {
       case "updated": updated = Self.date(try Self.text(&xml))
       case "content" where hasContents:
         let text = try xml.text(limit: Self.textLimit)
-        // A document takes several times its text.
+        // A parsed document needs several times the memory of its text.
         size += 8 * text.count
         content = HTMLDocument(text)
       case "resource" where hasContents: try readResource(&xml)

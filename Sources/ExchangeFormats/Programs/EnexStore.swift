@@ -2,9 +2,9 @@ internal import Markup
 internal import NoteSyntax
 package import SystemCalls
 
-/// The notes of Evernote, as its ENEX files have them. A file is read note by note, so it can be of any size.
+/// The notes of an ENEX file, the export format of Evernote. The file is read note by note, so it can be of any size.
 package struct EnexStore: ForeignStore {
-  /// What the store has besides its notes.
+  /// The facts about the store in addition to its notes.
   package private(set) var facts = StoreFacts()
   private let file: RawPath
 
@@ -18,15 +18,15 @@ package struct EnexStore: ForeignStore {
     }
   }
 
-  /// A step through a file.
+  /// The result of reading the next element of a file.
   private enum Step: Sendable {
     case note(EnexNote)
-    /// An element that is no note.
+    /// An element that is not a note.
     case other(String)
     case failure(ExchangeError)
   }
 
-  /// The size of what is read ahead, in bytes.
+  /// The maximal size of the notes that are read ahead, in bytes.
   private static let aheadLimit = 4 << 20
 
   /// Visits all notes in their order.
@@ -36,7 +36,7 @@ package struct EnexStore: ForeignStore {
     let (file, hasContents) = (file, links != nil)
     let ahead: ReadAhead<Step>
     do throws(SystemError) {
-      // Texts are taken apart on one thread while they are written on the other.
+      // One thread parses the texts while the other converts them.
       ahead = try ReadAhead(sizeLimit: Self.aheadLimit) { add in
         do throws(ExchangeError) {
           try Self.read(file, hasContents: hasContents) { add($0, $1) }
@@ -88,7 +88,7 @@ package struct EnexStore: ForeignStore {
     if let cause = reader.error { throw .system(cause) }
   }
 
-  /// The name of the notebook: that of the file.
+  /// The name of the notebook, which is the name of the file.
   private var notebook: String {
     let name = file.lastComponent.text
     return name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : String(name[..<$0]) } ?? name
@@ -96,7 +96,7 @@ package struct EnexStore: ForeignStore {
 }
 
 extension XMLError {
-  /// What is wrong, as a phrase.
+  /// The description of the error, as a phrase.
   var text: String {
     switch reason {
     case .mismatchedEnd(let name): "</\(name)> ends an element that is not open"

@@ -2,15 +2,15 @@ internal import Markup
 internal import NoteSyntax
 package import SystemCalls
 
-/// A folder of HTML files: each is a note, and the files to which they lead become attachments.
+/// A folder of HTML files. Each of them is a note, and the other files to which they link become attachments.
 package struct HTMLFolderStore: ForeignStore {
-  /// What the store has besides its notes.
+  /// The facts about the store in addition to its notes.
   package private(set) var facts = StoreFacts()
   private let folder: SourceFolder
   private let files: RelativeLinks
   private let pages: [SourceFolder.File]
 
-  /// The name of the source, by which its notes are told from those of other folders.
+  /// The name of the source, which distinguishes its notes from those of other folders.
   private let name: String
 
   /// Reads a folder, or one file.
@@ -46,7 +46,7 @@ package struct HTMLFolderStore: ForeignStore {
   private func key(_ page: SourceFolder.File) -> String { "\(name)/\(String(decoding: page.path, as: UTF8.self))" }
 }
 
-/// Pages in HTML as notes.
+/// Converts pages in HTML to notes.
 enum HTMLPage {
   /// Returns the note of a page, without its text.
   static func note(_ document: HTMLDocument, key: String, stem: String) -> ForeignNote {
@@ -71,9 +71,9 @@ enum HTMLPage {
     return note
   }
 
-  /// Writes the text of a page.
+  /// Converts the text of a page to Markdown.
   ///
-  /// - Parameter key: Returns the key of the note that is made of a file; nil if none is.
+  /// - Parameter key: Returns the key of the note that a file becomes; nil if it becomes an attachment.
   static func write(
     _ document: HTMLDocument, from root: Int?, in base: String, _ files: RelativeLinks, _ links: any ForeignLinks,
     to note: inout ForeignNote, key: @escaping (SourceFolder.File) -> String?

@@ -3,9 +3,9 @@ package import SystemCalls
 
 /// The notes of Joplin, exported as RAW: a file for each note, notebook, tag and resource, named by its id.
 ///
-/// Each file is a title, a text and a block of `key: value` lines at its end.
+/// Each file consists of a title, a text, and a block of `key: value` lines at its end.
 package struct JoplinStore: ForeignStore {
-  /// What the store has besides its notes.
+  /// The facts about the store in addition to its notes.
   package private(set) var facts = StoreFacts()
   private let folder: SourceFolder
   private let links: RelativeLinks
@@ -120,11 +120,11 @@ package struct JoplinStore: ForeignStore {
     return note
   }
 
-  /// Returns the names of a notebook and of those around it.
+  /// Returns the names of a notebook and its parents, the outermost first.
   private func path(of id: String) -> [String] {
     var names: [String] = []
     var next = id
-    // A notebook may be in itself in a damaged export.
+    // In a damaged export, a notebook can contain itself.
     while let notebook = notebooks[next], names.count < 64 {
       names.append(notebook.title)
       next = notebook.parent

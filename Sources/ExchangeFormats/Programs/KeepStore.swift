@@ -2,9 +2,9 @@ internal import JSON
 internal import NoteSyntax
 package import SystemCalls
 
-/// The notes of Google Keep, as Google Takeout gives them: a JSON file for each note, with its pictures beside it.
+/// The notes of Google Keep, as exported by Google Takeout: a JSON file for each note, with its pictures beside it.
 package struct KeepStore: ForeignStore {
-  /// What the store has besides its notes.
+  /// The facts about the store in addition to its notes.
   package private(set) var facts = StoreFacts()
   private let folder: SourceFolder
   private let links: RelativeLinks
@@ -15,7 +15,7 @@ package struct KeepStore: ForeignStore {
     "userEditedTimestampUsec", "createdTimestampUsec", "attachments", "annotations",
   ]
 
-  /// Reads a folder: that of Keep, or one that has it somewhere in it.
+  /// Reads the folder of Keep, or a folder that contains it.
   package init(_ root: RawPath) throws(ExchangeError) {
     folder = try SourceFolder(root)
     links = RelativeLinks(folder)
@@ -77,7 +77,7 @@ package struct KeepStore: ForeignStore {
   ) throws(ExchangeError) {
     for attachment in record.records("attachments") {
       guard let path = attachment.text("filePath") else { continue }
-      // Takeout writes another ending than the file has.
+      // In the JSON of Takeout, the extension can differ from that of the file.
       let stem = path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
       let names = [path, "\(stem).jpg", "\(stem).jpeg", "\(stem).png", "\(stem).gif", "\(stem).3gp", "\(stem).m4a"]
       guard let found = names.lazy.compactMap({ links.file($0, from: file.folder) }).first else {

@@ -3,15 +3,15 @@ internal import Markup
 internal import NoteSyntax
 package import SystemCalls
 
-/// The pages of Notion, exported as Markdown or HTML: names end in 32 hexadecimal digits, subpages are in a folder of the
-/// page's name, and databases are tables in CSV beside the folder of their pages.
+/// The pages of Notion, exported as Markdown or HTML. Names end with 32 hexadecimal digits, subpages are in a folder
+/// with the page's name, and databases are tables in CSV beside the folder of their pages.
 package struct NotionStore: ForeignStore {
-  /// What the store has besides its notes.
+  /// The facts about the store in addition to its notes.
   package private(set) var facts = StoreFacts()
   private let folder: SourceFolder
   private let files: RelativeLinks
   private let pages: [SourceFolder.File]
-  /// The columns and rows of each database, by the folder of its pages; rows by title.
+  /// The columns and rows of each database, by the folder of its pages; the rows are keyed by title.
   private var databases: [String: (columns: [String], rows: [String: [String]])] = [:]
 
   /// Reads a folder.
@@ -20,7 +20,7 @@ package struct NotionStore: ForeignStore {
     files = RelativeLinks(folder)
     pages = folder.files.filter { ["md", "html"].contains($0.ending) && $0.name != "index.html" }
     if pages.isEmpty { throw .notAStore(root, expected: "a folder of Notion with Markdown or HTML files") }
-    // The table with `_all` in its name has all rows, the other one those of a view.
+    // The table with `_all` in its name has all rows, the other one only those of a view.
     for file in folder.files(withExtension: "csv").sorted(by: {
       $0.stem.hasSuffix("_all") && !$1.stem.hasSuffix("_all")
     }) {
@@ -59,7 +59,7 @@ package struct NotionStore: ForeignStore {
       }
       try visit(note)
     }
-    // Rows without a page.
+    // Rows without a page become notes without text.
     for (place, database) in databases.sorted(by: { $0.key < $1.key })
     where Self.id(of: place) != nil || !hasTwin(place) {
       for (title, row) in database.rows.sorted(by: { $0.key < $1.key }) where !title.isEmpty {
@@ -72,7 +72,7 @@ package struct NotionStore: ForeignStore {
     }
   }
 
-  /// Whether a database is known by another place too.
+  /// Returns whether a database is also known by the name with its id.
   private func hasTwin(_ place: String) -> Bool {
     databases.keys.contains { $0 != place && Self.withoutID($0) == place }
   }
@@ -184,9 +184,9 @@ package struct NotionStore: ForeignStore {
   }
 }
 
-/// Dates as Notion writes them: `January 5, 2024 3:04 PM`.
+/// Parses dates as Notion writes them: `January 5, 2024 3:04 PM`.
 enum NotionDate {
-  /// Returns the date that a text says; nil if it says none.
+  /// Returns the date of a text; nil if it is not a date.
   static func date(_ text: String) -> ForeignDate? {
     guard
       let match = text.drop(while: { $0 == "@" }).wholeMatch(

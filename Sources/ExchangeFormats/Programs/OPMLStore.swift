@@ -2,9 +2,9 @@ internal import Markup
 internal import NoteSyntax
 package import SystemCalls
 
-/// An outline in OPML: each of its topmost entries is a note, whose body is the list of the entries below it.
+/// An outline in OPML. Each of its top-level entries is a note, whose text is a list of the entries below it.
 package struct OPMLStore: ForeignStore {
-  /// What the store has besides its notes.
+  /// The facts about the store in addition to its notes.
   package private(set) var facts = StoreFacts()
   private let file: RawPath
 
@@ -62,7 +62,7 @@ package struct OPMLStore: ForeignStore {
       .keys.sorted().map { "the attribute '\($0)'" }
   }
 
-  /// Whether an address leads somewhere, and would not run something.
+  /// Returns whether an address is not empty and does not run code, as `javascript:` does.
   private static func isAddress(_ text: String) -> Bool { !text.isEmpty && !MarkdownText.isDangerous(text) }
 
   private static func text(_ attributes: [String: String]) -> String { attributes["text"] ?? attributes["title"] ?? "" }
@@ -92,12 +92,12 @@ package struct OPMLStore: ForeignStore {
     return lines
   }
 
-  /// The lines of a note, each of which may be HTML.
+  /// Returns the lines of a note as Markdown; each of them can be HTML.
   private static func lines(_ note: String) -> [String] {
     note.split(whereSeparator: \.isNewline).map { markdown(String($0)) }
   }
 
-  /// Texts of outlines may be HTML.
+  /// Returns the text of an entry, which can be HTML, as one line of Markdown.
   private static func markdown(_ text: String) -> String {
     guard text.contains("<"), text.contains(">") else {
       return text.split(whereSeparator: \.isNewline).joined(separator: " ")

@@ -4,7 +4,7 @@ package import SystemCalls
 
 /// The pages of Roam Research: a JSON array of pages, each a tree of blocks.
 package struct RoamStore: ForeignStore {
-  /// What the store has besides its notes.
+  /// The facts about the store in addition to its notes.
   package private(set) var facts = StoreFacts()
   private let pages: [JSONRecord]
   /// The page of each block.
@@ -12,7 +12,7 @@ package struct RoamStore: ForeignStore {
   /// The blocks to which other blocks refer.
   private var referred: Set<String> = []
 
-  /// Reads a file, or a folder with one.
+  /// Reads a JSON file, or a folder that contains one.
   package init(_ path: RawPath) throws(ExchangeError) {
     var file = path
     if (try? FileStatus.stat(path).kind) == .directory {
@@ -72,15 +72,15 @@ package struct RoamStore: ForeignStore {
     return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
   }
 
-  /// A block's identifier as one that a vault can have.
+  /// Returns a block's identifier with only characters that are valid in a vault.
   private static func blockID(_ id: String) -> String {
     String(id.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
   }
 }
 
-/// Blocks of Roam Research, and their texts.
+/// Functions on the blocks of Roam Research and their texts.
 enum RoamBlocks {
-  /// Calls `body` with each block of a page in their order, and its depth. Blocks deeper than 64 count as at that depth.
+  /// Calls `body` with each block of a page, in order, and its depth, which is limited to 64.
   static func forEach(_ page: JSONRecord, _ body: (JSONRecord, Int) -> Void) {
     var open = page.records("children").reversed().map { ($0, 0) }
     while let (block, depth) = open.popLast() {

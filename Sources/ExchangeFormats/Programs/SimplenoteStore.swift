@@ -1,9 +1,9 @@
 internal import JSON
 package import SystemCalls
 
-/// The notes of Simplenote: a JSON object with the notes and those in its trash.
+/// The notes of Simplenote: a JSON object with the notes and the trashed notes.
 package struct SimplenoteStore: ForeignStore {
-  /// What the store has besides its notes.
+  /// The facts about the store in addition to its notes.
   package private(set) var facts = StoreFacts()
   private var notes: [ForeignNote] = []
 

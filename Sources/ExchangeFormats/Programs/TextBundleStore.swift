@@ -2,16 +2,17 @@ internal import JSON
 internal import NoteSyntax
 package import SystemCalls
 
-/// Text bundles, as Bear and Ulysses write them: folders that end in `.textbundle`, each with a text and its files.
+/// Text bundles, as Bear and Ulysses write them: folders with the extension `.textbundle`, each with a text and its
+/// files.
 package struct TextBundleStore: ForeignStore {
-  /// What the store has besides its notes.
+  /// The facts about the store in addition to its notes.
   package private(set) var facts = StoreFacts()
   private let folder: SourceFolder
   private let links: RelativeLinks
   /// The text of each bundle.
   private let texts: [SourceFolder.File]
 
-  /// The name of the source, by which its notes are told from those of other folders.
+  /// The name of the source, which distinguishes its notes from those of other folders.
   private let name: String
 
   /// Reads a bundle, or a folder with bundles in it.
@@ -51,7 +52,7 @@ package struct TextBundleStore: ForeignStore {
     }
   }
 
-  /// Adds what the description of a bundle says about its note.
+  /// Adds the metadata of a bundle to its note.
   private func addInfo(_ text: SourceFolder.File, to note: inout ForeignNote) {
     note.created = .milliseconds(text.modified / 1_000_000)
     let path = folder.absolute(Array((text.folder.isEmpty ? "" : text.folder + "/").utf8) + Array("info.json".utf8))

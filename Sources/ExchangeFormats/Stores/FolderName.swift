@@ -1,6 +1,6 @@
-/// Names of folders in programs that do not nest them: the names of nested folders with slashes between.
+/// Converts nested folders to names for programs without nested folders: the names are joined by slashes.
 package enum FolderName {
-  /// Returns the folders that a name stands for, the outermost first.
+  /// Returns the nested folders for a name, the outermost first.
   static func path(of name: String) -> [String] { name.split(separator: "/").map(String.init) }
 
   /// Returns the name for nested folders.

@@ -1,16 +1,17 @@
 package import JSON
 package import SystemCalls
 
-/// The notes of an iOS program that keeps `savedFolders` and `savedNotes`.
+/// The notes of an iOS program that stores `savedFolders` and `savedNotes`.
 package struct IOSNotesStore: ForeignStore {
-  /// The property with the date by which the program sorts a note, if it is not the one of its creation.
+  /// The property with the date by which the program sorts a note, if it differs from the date of creation.
   package static let sortDate = "sortDate"
 
-  /// What the store has besides its notes.
+  /// The facts about the store in addition to its notes.
   package private(set) var facts = StoreFacts()
   private var notes: [ForeignNote] = []
 
-  /// Reads a file: an object with both lists, each as a list or, as in the program's settings, as a text in JSON.
+  /// Reads a file: an object with both lists, each as an array or, as in the program's settings, as a string that
+  /// contains JSON.
   package init(_ file: RawPath) throws(ExchangeError) {
     guard let record = JSONRecord(try JSONValue.file(file)), let noteList = Self.list(record, "savedNotes") else {
       throw .notAStore(file, expected: "a JSON object with 'savedFolders' and 'savedNotes'")
@@ -84,7 +85,7 @@ package struct IOSNotesStore: ForeignStore {
   ///
   /// - Parameters:
   ///   - folders: The folders, each with its identifier; the last part of the path is the name.
-  ///   - date: Returns a date as the document has it.
+  ///   - date: Returns a date as it is written in the document.
   package static func document(
     _ notes: [ForeignNote], _ folders: [ForeignFolder], sortDate: (ForeignNote) -> ForeignDate?,
     date: (ForeignDate) -> JSONValue

@@ -3,10 +3,10 @@ package import SystemCalls
 
 /// The notes of LucidPal: a JSON array of objects, the newest first.
 package struct LucidPalStore: ForeignStore {
-  /// The number of notes that the program keeps; it drops the oldest of more.
+  /// The maximal number of notes that the program stores; it deletes the oldest beyond that.
   package static let capacity = 500
 
-  /// What the store has besides its notes.
+  /// The facts about the store in addition to its notes.
   package private(set) var facts = StoreFacts()
   private let notes: [ForeignNote]
 
@@ -52,7 +52,7 @@ package struct LucidPalStore: ForeignStore {
     note.source = record.text("source")
     note.isPinned = record.bool("isPinned") ?? false
     note.lastReferenced = record.date("lastReferencedAt")
-    // What the program made is made anew when the text changes, and so must be known as such.
+    // The program generates these fields again when the text changes, so they are marked as generated.
     if note.summary != nil || !note.actions.isEmpty || note.category != nil {
       note.enriched = .current
     }
@@ -62,7 +62,7 @@ package struct LucidPalStore: ForeignStore {
 
   /// Returns the document with the notes, the newest first.
   ///
-  /// - Parameter date: Returns a date as the document has it.
+  /// - Parameter date: Returns a date as it is written in the document.
   package static func document(_ notes: [ForeignNote], date: (ForeignDate) -> JSONValue) -> JSONValue {
     .array(
       notes.map { note in

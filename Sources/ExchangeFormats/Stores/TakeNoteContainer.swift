@@ -1,8 +1,8 @@
 internal import JSON
 
-/// A container of TakeNote: a folder, a tag, or one of those that the program made.
+/// A container of TakeNote: a folder, a tag, or one of the system containers.
 struct TakeNoteContainer {
-  /// What a container is for.
+  /// The kind of a container.
   enum Kind: String, CaseIterable {
     case folder
     case tag
@@ -30,11 +30,11 @@ struct TakeNoteContainer {
 
   let name: String
   let kind: Kind
-  /// The colour, unless it is the usual one.
+  /// The colour; nil for the default.
   let color: UInt32?
-  /// The symbol, unless it is the usual one.
+  /// The symbol; nil for the default.
   let symbol: String?
-  /// What of the record has no place in a vault.
+  /// The kinds of data in the record that cannot be imported.
   let losses: [String]
 
   private static let keys: Set<String> = Set(
@@ -51,7 +51,7 @@ struct TakeNoteContainer {
     losses = record.keys(besides: Self.keys).map { "the key '\($0)' of a container" }
   }
 
-  /// Returns the kind of a container that is not listed but has the name of one that the program made.
+  /// Returns the kind of the system container with a name, for one that is not listed; nil if there is none.
   static func systemKind(named name: String) -> Kind? { Kind.allCases.dropFirst(2).first { $0.rawValue == name } }
 
   /// Returns the record of a container.

@@ -2,7 +2,7 @@ internal import Bytes
 package import JSON
 
 extension TakeNoteStore {
-  /// Returns the name of the container in which a note is; nil for the top.
+  /// Returns the name of the container of a note; nil for the top level.
   package static func container(of note: ForeignNote) -> String? {
     switch note.place {
     case .notes: note.folder.isEmpty ? nil : FolderName.name(of: note.folder)
@@ -14,10 +14,10 @@ extension TakeNoteStore {
 
   /// Returns the record of a note.
   ///
-  /// - Parameter date: Returns a date as the document has it.
+  /// - Parameter date: Returns a date as it is written in the document.
   package static func record(_ note: ForeignNote, folder: String?, date: (ForeignDate) -> JSONValue) -> JSONValue {
     let starred = note.isPinned ? TakeNoteContainer.Kind.starred.rawValue : nil
-    // A summary without a hash is that of the text as it is.
+    // A summary without a hash is treated as a summary of the current text.
     let hash =
       switch note.enriched {
       case .older(let hash): hash
@@ -41,7 +41,7 @@ extension TakeNoteStore {
     ])
   }
 
-  /// Returns the document with all records; those of the containers that the program makes are added.
+  /// Returns the document with all records, including those of the system containers.
   package static func document(
     _ notes: [JSONValue], _ folders: [ForeignFolder], _ tags: [ForeignTag], _ images: [JSONValue]
   ) -> JSONValue {

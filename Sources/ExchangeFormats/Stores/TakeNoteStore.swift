@@ -3,27 +3,27 @@ internal import JSON
 internal import NoteSyntax
 package import SystemCalls
 
-/// The notes of TakeNote: its records of notes, containers and images as lists in JSON, and the images as files that are
+/// The notes of TakeNote: records of notes, containers and images as lists in JSON, and the images as files that are
 /// named by their UUIDs.
 package struct TakeNoteStore: ForeignStore {
   /// The file with all lists.
   package static let fileName = "takenote.json"
   /// The folder with the images.
   package static let imageFolder = "images"
-  /// The colour of a container that was given none: pink.
+  /// The default colour of a container: pink.
   package static let color: UInt32 = 0xFF26_B9FF
-  /// The symbol of a container that was given none.
+  /// The default symbol of a container.
   package static let symbol = "folder"
-  /// The title of a note that was given none.
+  /// The default title of a note.
   package static let title = "New Note"
 
-  /// What the store has besides its notes.
+  /// The facts about the store in addition to its notes.
   package private(set) var facts = StoreFacts()
   private var containers: [String: TakeNoteContainer] = [:]
   private var notes: [JSONRecord] = []
   private var images: [String: ForeignFile] = [:]
 
-  /// Reads a folder, or its file with all lists. The lists may also be in files of their own, as `notes.json`,
+  /// Reads a folder, or its file with all lists. The lists can also be in separate files: `notes.json`,
   /// `containers.json` and `images.json`.
   package init(_ path: RawPath) throws(ExchangeError) {
     let isFolder = (try? FileStatus.stat(path).kind) == .directory
@@ -93,7 +93,7 @@ package struct TakeNoteStore: ForeignStore {
         if let id = record.text("imageUUID") { images[id.lowercased()]?.date = record.date("createdDate") }
       }
     }
-    // Files that are named by UUIDs, wherever they are.
+    // Image files are named by UUIDs and can be in any folder.
     for file in folder.files {
       let stem = file.name.prefix { $0 != "." }
       guard Self.isUUID(stem) else { continue }
@@ -160,12 +160,12 @@ package struct TakeNoteStore: ForeignStore {
     "folder", "tag", "starredFolder", "outgoingLinks", "incomingLinks",
   ]
 
-  /// Returns the name of a container to which a note refers: its name, or an object that has it.
+  /// Returns the name of the container that a note refers to, either by its name or by an object with its name.
   private static func name(_ record: JSONRecord, _ key: String) -> String? {
     record.text(key) ?? record.record(key)?.text("name")
   }
 
-  /// Returns the text of a note with links of the vault in place of addresses of the program.
+  /// Returns the text of a note with addresses of the program replaced by links of the vault.
   private func relinked(
     _ note: ForeignNote, _ links: any ForeignLinks, _ used: inout Set<String>
   ) throws(ExchangeError) -> String {

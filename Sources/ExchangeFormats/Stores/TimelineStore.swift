@@ -9,7 +9,7 @@ package struct TimelineStore: ForeignStore {
   /// The folder with the images, to which paths of images are relative.
   package static let imageFolder = "Images"
 
-  /// What the store has besides its notes.
+  /// The facts about the store in addition to its notes.
   package private(set) var facts = StoreFacts()
   private let notes: [JSONRecord]
   private let folder: SourceFolder
@@ -67,7 +67,7 @@ package struct TimelineStore: ForeignStore {
     return note
   }
 
-  /// Adds images to a note, each as a paragraph at its end, and leads those in its text to the vault.
+  /// Appends images to a note, each as a paragraph, and rewrites the links to images in its text for the vault.
   private func addImages(
     _ paths: [String], to note: inout ForeignNote, _ links: any ForeignLinks
   ) throws(ExchangeError) {
@@ -90,7 +90,7 @@ package struct TimelineStore: ForeignStore {
     if !shown.isEmpty { note.body += TrailingImages.separator + shown.joined(separator: TrailingImages.separator) }
   }
 
-  /// Returns an image by its path; nil if there is none, or the path leads out of the folder.
+  /// Returns an image by its path; nil if it does not exist or the path leads out of the folder.
   private func image(_ path: String) -> ForeignFile? {
     let name = path.split(separator: "/").joined(separator: "/")
     let whole = Array("\(Self.imageFolder)/\(name)".utf8)
@@ -102,7 +102,7 @@ package struct TimelineStore: ForeignStore {
   ///
   /// - Parameters:
   ///   - images: Returns the paths of the images at the end of a note.
-  ///   - date: Returns a date as the document has it.
+  ///   - date: Returns a date as it is written in the document.
   package static func document(
     _ notes: [ForeignNote], images: (ForeignNote) -> [String], tagID: (String) -> String,
     date: (ForeignDate) -> JSONValue

@@ -1,13 +1,13 @@
 package import NoteSyntax
 
-/// Images that stand at the end of a text, each in a paragraph of its own.
+/// Images at the end of a text, each in a separate paragraph.
 package enum TrailingImages {
-  /// What stands before each of them.
+  /// The separator before each image.
   package static let separator = "\n\n"
 
   /// Returns a text without the images at its end, and these images in their order.
   ///
-  /// - Parameter name: Returns the name of the image that an embed shows; nil if it shows none.
+  /// - Parameter name: Returns the name of the image that an embed shows; nil if it does not show an image.
   package static func split(_ text: String, name: (Link) -> String?) -> (text: String, names: [String]) {
     let bytes = Array(text.utf8)
     var end = bytes.count
