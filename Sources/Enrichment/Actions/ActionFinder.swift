@@ -1,7 +1,7 @@
-/// Finds what a note says is to be done: its open tasks, lines that begin with a mark of a to-do, and items and lines that
-/// begin with an imperative of an errand.
+/// Finds the action items of a note: its open tasks, lines that begin with a to-do mark such as `TODO`, and list items
+/// and lines that begin with an imperative of an errand.
 package struct ActionFinder: Sendable {
-  /// An action item, and why it is one.
+  /// An action item, and the reason why it is one.
   package struct Action: Sendable, Equatable {
     /// The reason why a line is an action item.
     package enum Reason: Sendable, Hashable {
@@ -19,12 +19,12 @@ package struct ActionFinder: Sendable {
     package let reason: Reason
   }
 
-  /// The longest line that can be an errand, in characters.
+  /// The maximal length of a line that can be an errand, in characters.
   private static let lineLimit = 100
 
   var reader = WordReader()
 
-  /// Returns the action items of a note in the order of their kinds, without those that say the same.
+  /// Returns the action items of a note, sorted by their kinds, without duplicates.
   mutating func actions(_ passages: NotePassages) -> [Action] {
     var found = passages.openTasks.map { Action(text: $0, reason: .task) }
     for passage in passages.passages where !passage.isTask {
@@ -44,7 +44,7 @@ package struct ActionFinder: Sendable {
     return actions
   }
 
-  /// Returns the rest of a line that begins with a mark: one in capitals, or any before a colon.
+  /// Returns the rest of a line that begins with a mark in capitals, or with any mark and a colon; nil for other lines.
   private mutating func marked(_ line: String) -> Action? {
     let beginning = line.prefix(24)
     guard let end = beginning.firstIndex(where: { $0 == ":" || $0 == "：" }) ?? beginning.firstIndex(of: " ") else {
@@ -61,14 +61,14 @@ package struct ActionFinder: Sendable {
     return text.isEmpty ? nil : Action(text: String(text), reason: .mark(String(mark)))
   }
 
-  /// Returns a bullet or a paragraph of one line that begins with an imperative.
+  /// Returns the text of a bullet or paragraph that is one line and begins with an imperative; nil for other passages.
   private mutating func errand(_ passage: NotePassages.Passage) -> Action? {
     guard passage.place == .bullet || passage.place == .text, passage.lines.count == 1, let line = passage.lines.first,
       line.count <= Self.lineLimit, line.last != "?", line.last != ":"
     else { return nil }
     let words = reader.words(of: line, limit: 4)
     guard words.count > 1, marked(line) == nil, let imperative = ActionWords.imperative(in: words) else { return nil }
-    // A paragraph must be no more than the errand.
+    // A paragraph must consist only of the errand.
     guard passage.place == .bullet || Sentences.of(line).count == 1 else { return nil }
     return Action(text: line, reason: .imperative(imperative))
   }

@@ -1,4 +1,4 @@
-/// The words by which action items are known, in several languages.
+/// The words that identify action items, in several languages.
 enum ActionWords {
   /// Marks at the beginning of a line.
   static let marks: Set<[String]> = Set(
@@ -19,7 +19,7 @@ enum ActionWords {
       return reader.words(of: String(phrase))
     })
 
-  /// Imperatives that are nouns or instructions too, so that a word such as `the` or `my` has to follow.
+  /// Imperatives that can also be nouns or instructions, so they count only before a word such as `the` or `my`.
   private static let ambiguous: Set = [
     "book", "order", "mail", "text", "post", "message", "answer", "draft", "review", "prepare", "replace", "install",
     "collect", "return", "transfer", "check", "charge", "print", "bring", "visit", "update", "research", "learn",
@@ -30,7 +30,7 @@ enum ActionWords {
     "mom", "mum", "dad", "back",
   ]
 
-  /// Returns the imperative that a line begins with, by its first words; nil if there is none.
+  /// Returns the imperative at the beginning of a line, given its first words; nil if there is none.
   static func imperative(in words: [String]) -> String? {
     guard let first = words.first else { return nil }
     // `Call of duty`, `Order is important`
@@ -48,7 +48,7 @@ enum ActionWords {
     "does", "did", "will", "can", "number", "numbers",
   ]
 
-  /// Errands; what instructions and recipes say, such as "use", "mix" or "run", is not among them.
+  /// The imperatives of errands. Words of instructions and recipes, such as "use", "mix" or "run", are not included.
   private static let imperatives: Set<String> = Set(
     """
     call, phone, email, e mail, write to, reply to, send, buy, reserve, schedule, reschedule, cancel, pay, renew

@@ -1,10 +1,10 @@
-/// What a note has that may tell its category.
+/// The features of a note that indicate its category.
 struct CategoryEvidence {
-  /// The words of the title, and those of the text, up to a number.
+  /// The words of the title, and those at the beginning of the text.
   let title, text: [String]
-  /// The words of each tag and of each folder that the note is in.
+  /// The words of each tag, and of each folder in the path of the note.
   let tags, folders: [[String]]
-  /// The number of open tasks, and of other lines that are errands.
+  /// The number of open tasks, and of other action items.
   let tasks, errands: Int
   /// The number of amounts of money, and whether the title is a date.
   let amounts: Int
@@ -36,12 +36,12 @@ struct CategoryEvidence {
       && request.title.split(whereSeparator: { "-./".contains($0) }).map(\.count).max() == 4
   }
 
-  /// The number of words, with those of the title.
+  /// The number of words, including those of the title.
   var wordCount: Int { title.count + text.count }
 
-  /// Returns the number of currency signs beside digits.
+  /// Returns the number of currency symbols beside digits.
   private static func amounts(in text: String) -> Int {
-    // Signs are ASCII, or begin with one of three bytes.
+    // In UTF-8, each of these currency symbols is `$` or begins with the byte C2 or E2.
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "$") || $0 == 0xC2 || $0 == 0xE2 }) else { return 0 }
     var (count, digitBefore, signBefore) = (0, false, false)
     for scalar in text.unicodeScalars where scalar != " " && scalar != "\u{A0}" && scalar != "\u{202F}" {

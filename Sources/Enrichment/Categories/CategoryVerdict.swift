@@ -1,8 +1,8 @@
-/// The scores of the categories of a note, and what they are made of.
+/// The scores of the categories for a note, and the reasons for them.
 package struct CategoryVerdict: Sendable, Equatable {
-  /// Where the scores come from.
+  /// The source of the scores.
   package enum Source: Sendable, Hashable {
-    /// The notes of the vault that have a category.
+    /// The given number of notes of the vault that have a category.
     case notes(Int)
     /// The table of cue words.
     case cues
@@ -14,28 +14,28 @@ package struct CategoryVerdict: Sendable, Equatable {
     package let category: String
     /// The score.
     package let score: Double
-    /// The words and other signs that count most for it, with their weights, the highest first.
+    /// The words and other features that increase the score, with their weights, the highest first.
     package let reasons: [Reason]
   }
 
-  /// A sign of a category.
+  /// A feature that speaks for a category.
   package struct Reason: Sendable, Equatable {
-    /// A word, tag or folder, or a description.
+    /// A word, tag, folder or description.
     package let sign: String
-    /// What it adds to the score.
+    /// The value that it adds to the score.
     package let weight: Double
   }
 
-  /// Where the scores come from.
+  /// The source of the scores.
   package let source: Source
   /// The category; nil if it is not certain enough.
   package let category: String?
   /// The scores, the highest first.
   package let scores: [Score]
-  /// The score that is needed, and by how much it must exceed the second one.
+  /// The minimal score of the best category, and the minimal difference to the second score.
   package let needed, lead: Double
 
-  /// Decides by the scores.
+  /// Chooses the category by the scores.
   init(_ source: Source, _ scores: [Score], needed: Double, lead: (_ second: Double) -> Double) {
     self.source = source
     self.scores = scores.sorted { $0.score != $1.score ? $0.score > $1.score : $0.category < $1.category }

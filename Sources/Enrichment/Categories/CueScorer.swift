@@ -1,11 +1,11 @@
 internal import VaultCore
 
-/// Scores the usual categories by the table of cue words, and by a few other signs.
+/// Scores the default categories by the table of cue words and by a few other features.
 ///
-/// An entry counts once with its weight, half again when it is found several times, and half more in the title. Tags and
-/// folders that are named after a category count most.
+/// Each entry counts once. Its weight is multiplied by 1.5 if it occurs several times, and by 1.5 in the title. Tags
+/// and folders with the name of a category count most.
 struct CueScorer {
-  /// The categories of the vault that the table knows, by their indices in it.
+  /// The categories of the vault that are in the table, by their indices in it.
   private let categories: [Int: String]
 
   init(_ categories: [NoteCategory]) {
@@ -16,7 +16,7 @@ struct CueScorer {
     self.categories = known
   }
 
-  /// Returns the scores of a note. More is needed for a long note, since it has more words of any kind.
+  /// Returns the scores of a note. A long note needs a higher score, since it has more words of any kind.
   func verdict(_ evidence: CategoryEvidence) -> CategoryVerdict {
     var weights = [[String: Double]](repeating: [:], count: CueWords.categories.count)
     func add(_ words: [String], _ factor: Double) {
@@ -51,7 +51,7 @@ struct CueScorer {
     return CategoryVerdict(.cues, scores, needed: Self.needed * length.squareRoot()) { Self.lead * $0 + 0.5 }
   }
 
-  /// The score that a note of the usual length needs, and its lead as a share of the second score.
+  /// The minimal score for a note of the usual length, and the minimal lead as a share of the second score.
   private static let needed = 3.0
   private static let lead = 0.25
   private static let usualLength = 100.0

@@ -1,5 +1,5 @@
 extension CueWords {
-  /// Words of notes about aims, by weight.
+  /// Words of notes about goals, by weight.
   static let goal = """
     3 en: goal, goals, resolution*, milestone*, by the end of the year, by the end of, by next summer, by next year
     3 en: this year i will, this year i want, i want to be able, learn to play, aiming, okr, bucket list, new habit

@@ -1,5 +1,5 @@
 extension CueWords {
-  /// Words of notes about something new, by weight.
+  /// Words of notes about ideas, by weight.
   static let idea = """
     3 en: idea, ideas, what if, wouldn't it be, could we, how about a, why is there no, someone should make
     3 en: somebody should, brainstorm*, working title, name for the, name ideas, invention, startup, app that, app for

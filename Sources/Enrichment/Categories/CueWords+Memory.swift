@@ -1,5 +1,5 @@
 extension CueWords {
-  /// Words of notes about remembrances and people, by weight.
+  /// Words of notes about memories and people, by weight.
   static let memory = """
     3 en: grandma, grandpa, grandmother, grandfather, granny, nana, when i was, when we were, as a child, as a kid
     3 en: childhood, i remember, remember when, remember how, first word, first words, first steps, years ago

@@ -1,5 +1,5 @@
 extension CueWords {
-  /// Words of notes about what is to be done, by weight.
+  /// Words of notes about things to do, by weight.
   static let task = """
     3 en: to do, todo, to dos, don't forget, do not forget, shopping list, groceries, errands, chores, asap, due date
     3 en: by friday, by monday, by tuesday, by wednesday, by thursday, by saturday, by sunday, by tomorrow, by tonight

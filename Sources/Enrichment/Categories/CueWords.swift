@@ -1,13 +1,13 @@
-/// A table of words and phrases, in several languages, by which the usual categories are known.
+/// A table of words and phrases, in several languages, that indicate the default categories.
 ///
-/// The tables of the categories have lines of a weight, a language and entries: `3 en: doctor, blood pressure, insomni*`.
-/// A `*` stands for any ending. All entries are compared with notes in any language.
+/// Each line of a category's table has a weight, a language and entries: `3 en: doctor, blood pressure, insomni*`. A
+/// `*` matches any ending. Entries of all languages are compared with each note.
 struct CueWords: Sendable {
   /// An entry of the table.
   struct Entry: Sendable {
     let text: String
     let words: [String]
-    /// Whether the last word is only the beginning of one.
+    /// Whether the last word is a prefix of the words that it matches.
     let isStem: Bool
     /// The index of the category, and the weight from 1 to 3.
     let category: Int
@@ -20,10 +20,10 @@ struct CueWords: Sendable {
     ("finance", finance),
   ]
 
-  /// The table, made when it is used first.
+  /// The table, which is created at its first use.
   static let shared = CueWords()
 
-  /// The entries by their first words; those of one word that is a stem by the stem.
+  /// The entries by their first words, and entries that are a single stem by the stem.
   private var byFirst: [String: [Entry]] = [:]
   private var byStem: [String: [Entry]] = [:]
   private var stemLengths: Set<Int> = []
@@ -53,7 +53,7 @@ struct CueWords: Sendable {
     }
   }
 
-  /// Calls `body` with each entry that the words contain, once for each place.
+  /// Calls `body` with each entry that the words contain, once for each occurrence.
   func visit(_ words: [String], _ body: (Entry) -> Void) {
     for (index, word) in words.enumerated() {
       for entry in byFirst[word] ?? [] where isPresent(entry, in: words, at: index) { body(entry) }

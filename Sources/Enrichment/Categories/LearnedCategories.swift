@@ -1,24 +1,24 @@
 internal import Bytes
 
-/// A naive Bayes classifier that learns from the notes of the vault that a person has given a category.
+/// A naive Bayes classifier that learns from the notes of the vault whose category a person has written.
 ///
-/// Each feature, a word, tag or folder, has a weight of evidence for each category: the logarithm of how much more often
-/// that category's notes have it than the others do (multinomial with document frequencies). Features that few notes have
-/// weigh less, and those of a single note nothing; so do words that nearly all notes have. The sum is divided by the square root
-/// of the number of features, because words are not independent and long notes would be certain of everything. What was
-/// learned from few notes has to be more certain.
+/// Each feature (a word, tag or folder) has a weight of evidence for each category: the logarithm of the ratio of its
+/// frequencies in the notes of that category and in the others (multinomial with document frequencies). Features of few
+/// notes, and words of nearly all notes, weigh less; features of a single note are ignored. The sum is divided by the
+/// square root of the number of features, because words are not independent, and long notes would otherwise get extreme
+/// scores. If there are few notes to learn from, a higher score is needed.
 struct LearnedCategories: Sendable {
-  /// The number of notes that a category needs, and that all of them need together, before anything is learned.
+  /// The minimal number of notes of a category, and of all categories together, for learning.
   static let leastOfCategory = 3
   static let leastOfAll = 12
-  /// The smallest share of the features of a note that others must have.
+  /// The minimal share of the features of a note that the learned notes must have.
   private static let knownShare = 0.2
-  /// The score that is needed, and by how much it must exceed the second one.
+  /// The minimal score of the best category, and the minimal difference to the second score.
   private static let needed = 1.0
   private static let lead = 0.8
-  /// The number of notes from which twice as much is needed.
+  /// The number of learned notes for which these minimums are doubled.
   private static let few = 10.0
-  /// What is added to each frequency, so that none is 0, and the frequency of which half counts.
+  /// The value that is added to each frequency so that none is 0, and the frequency at which evidence counts half.
   private static let smoothing = 0.5
   private static let half = 2.0
 
@@ -27,7 +27,7 @@ struct LearnedCategories: Sendable {
   /// The number of notes of each category that have a feature.
   private var counts: [String: [Int32: Int]] = [:]
 
-  /// The number of notes from which it has learned.
+  /// The number of learned notes.
   var noteCount: Int { noteCounts.reduce(0, +) }
 
   /// Learns from notes.
@@ -47,7 +47,7 @@ struct LearnedCategories: Sendable {
   /// Whether there were enough notes.
   var isUsable: Bool { names.count > 1 && noteCount >= Self.leastOfAll }
 
-  /// Returns the features of a note, with how much they count.
+  /// Returns the features of a note with their weights.
   static func features(of evidence: CategoryEvidence) -> [String: Double] {
     var features: [String: Double] = [:]
     func add(_ words: [String], _ weight: Double) {
@@ -65,7 +65,7 @@ struct LearnedCategories: Sendable {
 
   /// Returns the scores of a note.
   ///
-  /// - Parameter explains: Whether the reasons are wanted, too.
+  /// - Parameter explains: Whether the reasons are also computed.
   func verdict(_ features: [String: Double], explains: Bool = true) -> CategoryVerdict {
     let known = features.compactMap { feature, weight in
       counts[feature].map { (feature: feature, weight: weight, found: $0, sum: $0.values.reduce(0, +)) }
@@ -74,7 +74,7 @@ struct LearnedCategories: Sendable {
     let length = Double(known.reduce(0) { $0 + Int($1.weight * 2) }) / 2
     let scores = names.indices.map { index in
       let (own, others) = (Double(noteCounts[index]), Double(noteCount - noteCounts[index]))
-      // Whole numbers, so that the sum does not depend on the order of the features.
+      // A sum of integers does not depend on the order of the features.
       var sum: Int64 = 0
       var reasons: [CategoryVerdict.Reason] = []
       for (feature, weight, found, count) in known {

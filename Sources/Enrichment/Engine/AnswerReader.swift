@@ -1,6 +1,6 @@
 internal import JSON
 
-/// Reads the answer of a program, which is not trusted: each field is checked.
+/// Reads the answer of a program. The answer is not trusted, so each field is checked.
 ///
 /// The answer is an object with the `id` of the note, and `summary`, `actions` and `category`, each of which may be null
 /// or absent.
@@ -8,7 +8,7 @@ struct AnswerReader {
   /// The categories that the program may choose from.
   let categories: [String]
 
-  /// - Throws: `EnrichmentRefusal` if anything is wrong with it.
+  /// - Throws: `EnrichmentRefusal` if the answer is invalid or reports an error.
   func enrichment(_ line: [UInt8], for request: EnrichmentRequest) throws(EnrichmentRefusal) -> Enrichment {
     let answer: JSONValue
     do throws(JSONError) {
@@ -36,7 +36,7 @@ struct AnswerReader {
     return made
   }
 
-  /// Returns the text of a field on one line; nil if there is none.
+  /// Returns the text of a field as one line; nil if there is none.
   private func text(_ value: JSONValue?, _ field: String) throws(EnrichmentRefusal) -> String? {
     guard let value, value != .null else { return nil }
     guard let text = value.string else { throw EnrichmentRefusal(reason: "'\(field)' of the answer is not text") }
@@ -59,7 +59,7 @@ struct AnswerReader {
     return actions
   }
 
-  /// Whether a character would do something to a terminal, or to the order of text.
+  /// Returns whether a character would control a terminal or change the direction of text.
   private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\n", "\r", "\t": false

@@ -3,22 +3,22 @@ internal import SearchIndex
 internal import SystemCalls
 package import VaultCore
 
-/// The engine that is built in: it needs no network and no other program, and makes the same from the same vault.
+/// The built-in engine. It needs neither network nor other programs, and its results depend only on the vault.
 package struct BuiltInEngine: EnrichmentEngine {
   private let view: VaultView
   private let learned: LearnedCategories
-  /// What threads that have finished know of words.
+  /// The readings, with their caches, of threads that have finished.
   private let spareReadings = Locked<[NoteReading]>([])
   private let cues: CueScorer
 
-  /// Creates an engine, which learns from the notes of the vault that a person has given a category.
+  /// Creates an engine, which learns from the notes of the vault whose category a person has written.
   package init(_ view: VaultView) {
     self.view = view
     learned = LearnedCategories(Self.examples(view))
     cues = CueScorer(view.vault.config.categories)
   }
 
-  /// Returns what it makes from each note; it never fails.
+  /// Returns the enrichment of each note; never fails.
   package func enrich(_ requests: [EnrichmentRequest]) -> EngineResults {
     var results = EngineResults()
     results.results = Parallel.map(requests.count, inStretchesOf: 32, workers: view.vault.surroundings.workers) {
@@ -37,7 +37,7 @@ package struct BuiltInEngine: EnrichmentEngine {
     return results
   }
 
-  /// Returns how it comes to what it makes from a note.
+  /// Returns the explanation of the enrichment of a note.
   package func explanation(of request: EnrichmentRequest) -> EnrichmentExplanation {
     var reading = NoteReading(view.snapshot)
     return explanation(request, &reading, isWhole: true)
@@ -60,10 +60,10 @@ package struct BuiltInEngine: EnrichmentEngine {
 
   // MARK: - Learning
 
-  /// The greatest number of notes to learn from; of more, every second, third and so on is taken.
+  /// The maximal number of notes to learn from. If there are more, every second, third or nth one is used.
   private static let exampleLimit = 2000
 
-  /// Returns the features of notes with categories that a person has written, but for the one that says nothing.
+  /// Returns the features of the notes whose category a person has written, except for the category `other`.
   private static func examples(_ view: VaultView) -> [(category: String, features: [String: Double])] {
     let categories = view.categoriesInUse
     var paths = view.snapshot.documents(withKey: Array("category".utf8), in: .property)
@@ -88,7 +88,7 @@ package struct BuiltInEngine: EnrichmentEngine {
   }
 }
 
-/// What a thread reads notes with.
+/// The state with which one thread reads notes.
 private struct NoteReading: Sendable {
   var words = WordReader()
   var actions = ActionFinder()
@@ -100,12 +100,12 @@ private struct NoteReading: Sendable {
   }
 }
 
-/// The rarity of words in the bodies of a vault's notes, which one thread remembers.
+/// A cache of the rarity of words in the bodies of a vault's notes, for one thread.
 private final class WordRarities: Sendable {
   private let snapshot: IndexSnapshot
   private let known = Locked<[String: Double]>([:])
 
-  /// The most words that are remembered.
+  /// The maximal number of cached words.
   private static let limit = 100_000
 
   init(_ snapshot: IndexSnapshot) { self.snapshot = snapshot }
@@ -121,13 +121,13 @@ private final class WordRarities: Sendable {
   }
 }
 
-/// How the built-in engine comes to what it makes from a note.
+/// The explanation of an enrichment by the built-in engine.
 package struct EnrichmentExplanation: Sendable {
   /// The sentences, the best first.
   package let sentences: [SummaryFinder.Candidate]
   /// The action items.
   package let actions: [ActionFinder.Action]
-  /// The decisions about the category, in the order in which they were made; the last one counts.
+  /// The decisions about the category, in the order in which they were made; the last one is used.
   package let verdicts: [CategoryVerdict]
 
   /// The category; nil if none is certain enough.

@@ -3,30 +3,30 @@ internal import NoteSyntax
 package import SystemCalls
 package import VaultCore
 
-/// An engine that is a program of the user's: it gets one note at a time as a line of JSON and answers with a line.
+/// An engine that is a program of the user. It reads one note at a time as a line of JSON, and answers with a line.
 ///
-/// Several of it may run at once, each with a note of its own. One that ends, takes too long or prints too much is started
-/// again for the next note, a few times in a row.
+/// Several instances can run at once, each with a different note. An instance that ends, takes too long or prints too
+/// much is started again for the next note, up to a number of consecutive failures.
 package final class CommandEngine: EnrichmentEngine {
-  /// The greatest number of bytes of an answer.
+  /// The maximal length of an answer in bytes.
   static let answerLimit = 1 << 20
-  /// The greatest number of bytes of a note's text that the program gets.
+  /// The maximal number of bytes of a note's text that are sent to the program.
   static let bodyLimit = 1 << 20
-  /// How often in a row the program may end, take too long or print too much, and how many of its answers in a row may
-  /// be invalid, before it is given up.
+  /// The number of consecutive failures (the program ends, takes too long or prints too much), and of consecutive
+  /// invalid answers, after which the engine gives up.
   static let failureLimit = 3
   static let invalidLimit = 20
-  /// The most of it that run at once.
+  /// The maximal number of instances that run at once.
   package static let mostAtOnce = 32
 
   private struct State {
-    /// The running programs that have answered.
+    /// The running instances that have answered.
     var idle: [LineProcess] = []
     var failures = 0
     var invalid = 0
-    /// The reason why the program was given up.
+    /// The reason why the engine gave up; nil if it did not.
     var failure: EnrichmentError?
-    /// The number of notes that were taken, and the results of those that are done.
+    /// The number of notes that instances have started with, and the results of those that are done.
     var taken = 0
     var results: [Result<Enrichment, EnrichmentRefusal>?] = []
   }
@@ -42,9 +42,9 @@ package final class CommandEngine: EnrichmentEngine {
   /// Creates an engine. The program is started with the first note.
   ///
   /// - Parameters:
-  ///   - timeout: The time that it has for a note.
-  ///   - count: The number of it that run at once.
-  ///   - cancellation: What stops it.
+  ///   - timeout: The maximal time for a note.
+  ///   - count: The number of instances that run at once.
+  ///   - cancellation: Stops the engine from another thread.
   ///   - advance: Called after each note.
   package init(
     _ program: Subprocess, timeout: Duration, atOnce count: Int = 1, categories: [NoteCategory],
@@ -58,7 +58,7 @@ package final class CommandEngine: EnrichmentEngine {
     self.advance = advance
   }
 
-  /// Returns what the program has made from each note, until it is given up or stopped.
+  /// Returns the program's enrichment of each note, up to the note where the engine gave up or was stopped.
   package func enrich(_ requests: [EnrichmentRequest]) -> EngineResults {
     state.withLock { state in
       state.taken = 0
@@ -73,14 +73,14 @@ package final class CommandEngine: EnrichmentEngine {
     }
     return state.withLock { state in
       var results = EngineResults()
-      // If it failed, others may have answered for notes behind the one that has no result.
+      // After a failure, other instances may have answered for notes after the one without a result.
       results.results = state.results.prefix { $0 != nil }.compactMap(\.self)
       results.failure = state.failure
       return results
     }
   }
 
-  /// Returns the index of a note that nobody has taken; nil if there is none, or it is over.
+  /// Returns the index of the next note; nil if there is none, or if the engine gave up or was stopped.
   private func next() -> Int? {
     if cancellation.isCancelled { return nil }
     return state.withLock { state in
@@ -90,7 +90,7 @@ package final class CommandEngine: EnrichmentEngine {
     }
   }
 
-  /// Returns the answer for a note; nil if the program is given up.
+  /// Returns the answer for a note; nil if the engine gives up or was stopped.
   private func answer(_ request: EnrichmentRequest) -> Result<Enrichment, EnrichmentRefusal>? {
     let process: LineProcess
     do throws(SystemError) {
@@ -138,7 +138,7 @@ package final class CommandEngine: EnrichmentEngine {
     }
   }
 
-  /// Ends the work with a reason; the first one counts.
+  /// Makes the engine give up; the first reason is kept.
   private func giveUp(_ error: EnrichmentError) -> Result<Enrichment, EnrichmentRefusal>? {
     state.withLock { $0.failure = $0.failure ?? error }
     return nil
@@ -180,6 +180,6 @@ package final class CommandEngine: EnrichmentEngine {
 }
 
 extension EnrichmentRequest {
-  /// What the answer for the note is known by: the identifier, or the path.
+  /// The identifier of the note in requests and answers: its `id`, or else its path.
   var key: String { id ?? String(decoding: path, as: UTF8.self) }
 }

@@ -4,19 +4,19 @@ internal import SystemCalls
 package final class EnrichmentCancellation: Sendable {
   private struct State {
     var isCancelled = false
-    /// The programs that are asked.
+    /// The programs that have not yet answered.
     var processes: [LineProcess] = []
   }
 
   private let state = Locked(State())
 
-  /// Creates one that stops nothing yet.
+  /// Creates a cancellation.
   package init() {}
 
   /// Whether `cancel` was called.
   package var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-  /// Kills the programs that an engine asks, so that it gets no more answers.
+  /// Kills the programs that have not yet answered, so that the engine gets no more answers.
   package func cancel() {
     state.withLock { state in
       state.isCancelled = true
@@ -24,7 +24,7 @@ package final class EnrichmentCancellation: Sendable {
     }
   }
 
-  /// Adds a program that is asked; kills it if it is too late.
+  /// Adds a program that has a request to answer; kills it if `cancel` was already called.
   func add(_ process: LineProcess) {
     state.withLock { state in
       state.processes.append(process)

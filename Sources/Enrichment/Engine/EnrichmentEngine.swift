@@ -1,7 +1,7 @@
 package import NoteSyntax
 package import SystemCalls
 
-/// A note as an engine sees it.
+/// The input of an engine for one note.
 package struct EnrichmentRequest: Sendable {
   /// The path from the root.
   package let path: [UInt8]
@@ -13,14 +13,14 @@ package struct EnrichmentRequest: Sendable {
   package let tags: [String]
   /// The bytes of the note.
   package let bytes: [UInt8]
-  /// The note as it is parsed from its bytes.
+  /// The note that was parsed from the bytes.
   package let note: ParsedNote
 
   /// The text after the front matter.
   var body: String { String(decoding: bytes[note.bodyRange], as: UTF8.self) }
 }
 
-/// What an engine makes from a note; nil or empty where it has nothing to say.
+/// The result of an engine for one note; fields without a result are nil or empty.
 package struct Enrichment: Sendable, Equatable {
   /// A sentence, at most `EnrichmentLimits.summary` characters long.
   package var summary: String?
@@ -29,38 +29,38 @@ package struct Enrichment: Sendable, Equatable {
   /// One of the categories of the vault.
   package var category: String?
 
-  /// Creates one that says nothing.
+  /// Creates an empty enrichment.
   package init() {}
 }
 
-/// The limits of what engines make.
+/// The limits of an enrichment.
 package enum EnrichmentLimits {
-  /// The greatest number of characters of a summary.
+  /// The maximal length of a summary in characters.
   package static let summary = 160
-  /// The greatest number of action items.
+  /// The maximal number of action items.
   package static let actions = 10
-  /// The greatest number of characters of an action item.
+  /// The maximal length of an action item in characters.
   package static let action = 200
 }
 
-/// Makes a summary, action items and a category from the text of notes.
+/// Derives a summary, action items and a category from the text of notes.
 package protocol EnrichmentEngine: Sendable {
-  /// Returns what it makes from each note, in their order.
+  /// Returns the enrichments of the notes, in their order.
   func enrich(_ requests: [EnrichmentRequest]) -> EngineResults
 }
 
-/// What an engine has made from notes.
+/// The results of an engine.
 package struct EngineResults: Sendable {
-  /// The results of the notes in their order; fewer than notes if the engine failed.
+  /// The results for the notes, in their order; fewer than there are notes if the engine failed.
   package var results: [Result<Enrichment, EnrichmentRefusal>] = []
-  /// The reason why the engine cannot go on.
+  /// The reason why the engine failed; nil if it did not.
   package var failure: EnrichmentError?
 
-  /// Creates one without results.
+  /// Creates an instance without results.
   package init() {}
 }
 
-/// The reason why an engine has made nothing from a note.
+/// The reason why there is no enrichment of a note.
 package struct EnrichmentRefusal: Error, Sendable, Hashable {
   /// A clause such as `the answer is not valid JSON`.
   package let reason: String
@@ -70,7 +70,7 @@ package struct EnrichmentRefusal: Error, Sendable, Hashable {
 package enum EnrichmentError: Error, Sendable {
   /// The program cannot be started.
   case notStarted(String, SystemError)
-  /// The program has failed too often in a row, the last time for this reason; what it has printed on standard error
-  /// last.
+  /// The program failed too often in a row. The values are its name, the reason of the last failure, and the last line
+  /// that it printed on standard error.
   case unreliable(String, String, output: String)
 }

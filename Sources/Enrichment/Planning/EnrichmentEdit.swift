@@ -1,12 +1,12 @@
 internal import NoteSyntax
 internal import VaultCore
 
-/// Writes what an engine has made into the front matter of a note.
+/// Writes the enrichment of a note into its front matter.
 ///
-/// A value that a person wrote is kept: one without a hash in the mark, or that differs from it. A value that was made
-/// and then removed stays removed. All others become those that the engine has made now, or go if it has none.
+/// A value without a hash in the mark, or that differs from its hash, was written by a person and is kept. A generated
+/// value that was removed stays removed. All other values are replaced by the new ones, or removed if there are none.
 struct EnrichmentEdit {
-  /// Whether values are replaced whoever wrote them.
+  /// Whether values are replaced even if a person wrote them.
   let overwrites: Bool
 
   /// The result for a note.
@@ -33,10 +33,10 @@ struct EnrichmentEdit {
       let present = matter?.value(field.rawValue).flatMap { $0.isNull ? nil : $0 }
       let hash = old?.values[field]
       let isOwn = hash == nil ? present == nil : present.map { Self.hash(of: $0) == hash } ?? false
-      // Where there is nothing to write, nothing that a person wrote is removed.
+      // Without a new value, a value that a person wrote is never removed.
       guard isOwn || overwrites && value != nil else {
         result.kept.append(field)
-        // A value that was removed is known by its hash for ever.
+        // The hash of a removed value is kept, so that the value stays removed.
         if present == nil { mark.values[field] = hash }
         continue
       }
@@ -55,7 +55,7 @@ struct EnrichmentEdit {
     return result
   }
 
-  /// Returns the text of a value of which the hash is taken.
+  /// Returns the text of a value that is hashed.
   private static func text(of value: PropertyValue) -> String? {
     switch value {
     case .text(let text): text

@@ -3,42 +3,42 @@ internal import SearchIndex
 internal import SystemCalls
 package import VaultCore
 
-/// Plans the enrichment of notes: finds those whose text has changed since, lets an engine read them, and makes the
-/// changes of their front matter.
+/// Plans the enrichment of notes: finds those whose text has changed since the last one, passes them to an engine, and
+/// edits their front matter.
 package struct EnrichmentPlanner: Sendable {
-  /// What became of a note.
+  /// The outcome for a note.
   package struct Outcome: Sendable {
-    /// The ways in which it ended.
+    /// The kinds of outcomes.
     package enum State: String, Sendable {
-      /// It gets new values.
+      /// The note gets new values.
       case enriched
-      /// Its values are those of its text.
+      /// The values of the note are up to date.
       case current
-      /// It has no text.
+      /// The note has no text.
       case empty
-      /// It is left as it is, for the reason in `problem`.
+      /// The note is unchanged, for the reason in `problem`.
       case refused
     }
 
-    /// The reason why a note is left as it is.
+    /// The reason why a note is unchanged.
     package enum Problem: Sendable, Hashable {
-      /// It cannot be read.
+      /// The note cannot be read.
       case unreadable
-      /// Another program has changed it meanwhile.
+      /// Another program changed the note meanwhile.
       case changed
-      /// Another program has it open.
+      /// Another program has the note open.
       case open
       /// The front matter cannot be edited.
       case edit(EditError)
-      /// The engine has refused; a clause such as `the answer is not valid JSON`.
+      /// The engine refused the note; a clause such as `the answer is not valid JSON`.
       case engine(String)
     }
 
     /// The path from the root.
     package let path: [UInt8]
-    /// How it ended.
+    /// The kind of the outcome.
     package private(set) var state: State
-    /// What the engine has made.
+    /// The enrichment.
     package var made = Enrichment()
     /// The properties that a person has written or removed, and that were kept.
     package var kept: [EnrichmentMark.Field] = []
@@ -47,7 +47,7 @@ package struct EnrichmentPlanner: Sendable {
 
     init(_ path: [UInt8], _ state: State) { (self.path, self.state) = (path, state) }
 
-    /// Makes it that of a note which is left as it is.
+    /// Changes the outcome to that of a note which is unchanged.
     package mutating func fail(_ problem: Problem) { (state, self.problem) = (.refused, problem) }
   }
 
@@ -56,14 +56,14 @@ package struct EnrichmentPlanner: Sendable {
 
   /// Creates a planner.
   ///
-  /// - Parameter overwrites: Whether all notes are enriched again, and values are replaced that a person has written.
+  /// - Parameter overwrites: Whether all notes are enriched again, and values that a person has written are replaced.
   package init(_ view: VaultView, overwrites: Bool) {
     self.view = view
     self.overwrites = overwrites
   }
 
-  /// Returns the notes whose text is not the one that their values were made from, or all with text if values are
-  /// overwritten; and the outcomes of the others. O(notes), from the index alone.
+  /// Returns the notes whose text has changed since their enrichment, or all with text if values are overwritten, and
+  /// the outcomes of the others. O(number of notes); reads only the index.
   package func pending(_ notes: [NoteRecord]) -> (paths: [[UInt8]], others: [Outcome]) {
     var (pending, others): ([[UInt8]], [Outcome]) = ([], [])
     for note in notes {
@@ -80,7 +80,7 @@ package struct EnrichmentPlanner: Sendable {
 
   /// Plans the changes of notes.
   ///
-  /// - Returns: The plan, what became of the notes that the engine has read, and the reason why it cannot go on.
+  /// - Returns: The plan, the outcomes for the notes that the engine has read, and the reason if it failed.
   package func plan(
     _ paths: [[UInt8]], with engine: any EnrichmentEngine
   ) -> (plan: ChangePlan, outcomes: [Outcome], failure: EnrichmentError?) {
@@ -93,7 +93,7 @@ package struct EnrichmentPlanner: Sendable {
     var results: [(EnrichmentRequest, Result<Enrichment, EnrichmentRefusal>)?] = []
     for request in requests {
       if let request {
-        // The engine has failed before this note.
+        // The engine failed before this note.
         guard let result = rest.popFirst() else { break }
         results.append((request, result))
       } else {
@@ -117,7 +117,7 @@ package struct EnrichmentPlanner: Sendable {
       return (nil, outcome)
     }
     guard let (request, result) = result else { return refused(.unreadable) }
-    // A file that is no text is not empty for the index.
+    // The index does not regard a file that is not text as empty.
     if request.isEmpty { return (nil, Outcome(path, .empty)) }
     let made: Enrichment
     switch result {
@@ -149,6 +149,6 @@ extension EnrichmentRequest {
       tags: note.tags.map(\.name), bytes: bytes, note: note)
   }
 
-  /// Whether there is no text.
+  /// Whether the note has no text.
   var isEmpty: Bool { note.blocks.allSatisfy { $0.kind == .blank || $0.kind == .frontMatter } }
 }

@@ -1,8 +1,8 @@
-/// Finds the sentence that says best what a note is about.
+/// Finds the sentence that best summarises a note.
 ///
-/// Each sentence is scored by its words, by its place and by the words of the title that it has (an extractive summary
-/// in the way of Luhn, 1958, and Edmundson, 1969). The weight of a word is its frequency in the note times its rarity in
-/// the vault.
+/// Each sentence is scored by its words, its position, and the words that it shares with the title (an extractive
+/// summary after Luhn, 1958, and Edmundson, 1969). The weight of a word is its frequency in the note times its rarity
+/// in the vault.
 package struct SummaryFinder: Sendable {
   /// A sentence with its score.
   package struct Candidate: Sendable, Equatable {
@@ -10,12 +10,12 @@ package struct SummaryFinder: Sendable {
     package let sentence: String
     /// The score, from 0 to 1.
     package let score: Double
-    /// How much of the note's vocabulary it has, how near to the beginning it is, and how much of the title it has;
-    /// each from 0 to 1.
+    /// The shares of the score for the note's frequent words, for the nearness to the beginning, and for the words of
+    /// the title; each from 0 to 1.
     package let centrality, position, title: Double
   }
 
-  /// The number of sentences that are looked at.
+  /// The number of sentences after which no more are read.
   private static let limit = 80
 
   /// Returns the rarity of a word in the vault.
@@ -47,13 +47,13 @@ package struct SummaryFinder: Sendable {
       candidates.append(
         Candidate(sentence: sentence, score: score, centrality: parts.0, position: parts.1, title: parts.2))
     }
-    // Equal scores keep the order of the note.
+    // Sentences with equal scores are in the order of the note.
     return candidates.enumerated().sorted {
       $0.element.score != $1.element.score ? $0.element.score > $1.element.score : $0.offset < $1.offset
     }.map(\.element)
   }
 
-  /// Returns the sentences of the paragraphs; those of lists, and then of quotes, if there are none.
+  /// Returns the sentences of the paragraphs; if there are none, those of lists, or else those of quotes.
   private mutating func sentences(_ passages: NotePassages, title: String) -> [String] {
     let titleWords = reader.words(of: title)
     for places in [[NotePassages.Place.text], [.bullet, .number], [.quote]] {
@@ -67,7 +67,8 @@ package struct SummaryFinder: Sendable {
     return []
   }
 
-  /// Whether a sentence says something that the title does not.
+  /// Returns whether a sentence can be a summary: it is not only tags and addresses, has at least three words, and
+  /// differs from the title.
   private mutating func isUsable(_ sentence: String, _ title: [String]) -> Bool {
     if sentence.split(separator: " ").allSatisfy({ $0.hasPrefix("#") || $0.contains("://") }) { return false }
     let words = reader.words(of: sentence)
@@ -88,7 +89,7 @@ package struct SummaryFinder: Sendable {
     return factor
   }
 
-  /// Returns a sentence that is not longer than a summary may be, cut behind a word.
+  /// Returns a sentence, cut after a word if it is longer than the limit.
   static func cut(_ sentence: String, to limit: Int = EnrichmentLimits.summary) -> String {
     if sentence.utf8.count <= limit || sentence.count <= limit { return sentence }
     let beginning = sentence.prefix(limit - 1)

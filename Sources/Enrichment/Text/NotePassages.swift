@@ -1,8 +1,8 @@
 internal import NoteSyntax
 
-/// The text of a note by passages: paragraphs and items, without markup, and where they stand.
+/// The passages of a note, which are its paragraphs and list items, without markup.
 struct NotePassages {
-  /// Where a passage stands.
+  /// The kind of block that contains a passage.
   enum Place: Int, Comparable {
     /// A paragraph.
     case text
@@ -33,7 +33,7 @@ struct NotePassages {
   /// The texts of the tasks that are not done, without their dates.
   let openTasks: [String]
 
-  /// The number of bytes of the body that are read; summaries come from the beginning of long notes.
+  /// The number of bytes of the body that are read; the rest of long notes is ignored.
   private static let limit = 64 << 10
 
   init(_ note: ParsedNote, in bytes: [UInt8]) {
@@ -48,13 +48,13 @@ struct NotePassages {
       let lines = NoteText.plainText(of: index, note: note, in: bytes.span).split(separator: "\n")
         .map { Self.clean($0) }.filter { !$0.isEmpty && !Self.isField($0) }
       if lines.isEmpty { continue }
-      // Lines of tasks are counted from 1.
+      // The lines of tasks are counted from 1, those of blocks from 0.
       passages.append(
         Passage(place: place, lines: lines, isTask: taskLines.contains(block.lines.lowerBound + 1)))
     }
   }
 
-  /// Returns where a paragraph stands; nil for one in a footnote.
+  /// Returns the kind of block that contains a paragraph; nil for a footnote.
   private static func place(of block: Block, in note: ParsedNote) -> Place? {
     var place = Place.text
     var index = block.container
@@ -69,7 +69,7 @@ struct NotePassages {
     return place
   }
 
-  /// Whether a paragraph has more than images and embeds.
+  /// Returns whether a paragraph contains more than images and embeds.
   private static func hasText(_ index: Int, _ note: ParsedNote, _ bytes: [UInt8]) -> Bool {
     let range = note.blocks[index].contentRange
     guard bytes[range].contains(UInt8(ascii: "!")) else { return true }
@@ -84,7 +84,7 @@ struct NotePassages {
     return place < range.upperBound && bytes[place..<range.upperBound].contains { $0 > 0x20 }
   }
 
-  /// Whether a line is a field of Dataview, `name:: value`.
+  /// Returns whether a line is a field of Dataview, `name:: value`.
   private static func isField(_ line: String) -> Bool {
     let bytes = line.utf8
     guard
@@ -101,7 +101,7 @@ struct NotePassages {
     var before: UInt8 = 0x20
     let isClean = line.utf8.allSatisfy { byte in
       defer { before = byte }
-      // Control characters of two bytes begin with C2, white space with C2, E1, E2 or E3.
+      // In UTF-8, control characters of two bytes begin with C2, and white space begins with C2, E1, E2 or E3.
       return byte > 0x20 && byte < 0x7F || byte == 0x20 && before != 0x20 || byte > 0x7F && byte != 0xC2 && byte < 0xE1
     }
     if isClean, before != 0x20 || line.isEmpty { return String(line) }

@@ -1,7 +1,7 @@
 /// Divides text into sentences by the rules of Unicode (UAX #29, Sentence Boundaries, SB1 to SB998).
 ///
-/// The properties that Swift does not have are tables of UAX #29, table 4. Where they are derived from other properties,
-/// those are used.
+/// Swift does not have the property Sentence_Break. Its values follow table 4 of UAX #29, as far as possible by the
+/// properties that Swift has.
 struct SentenceBreaks {
   /// A value of the property Sentence_Break.
   private enum Class {
@@ -9,7 +9,7 @@ struct SentenceBreaks {
     case close, `continue`, other
   }
 
-  /// Returns the sentences of a text, in order. Together they are the whole text.
+  /// Returns the sentences of a text, in order; joined, they are the whole text.
   static func sentences(of text: Substring) -> [Substring] {
     var sentences: [Substring] = []
     var start = text.startIndex
@@ -23,7 +23,7 @@ struct SentenceBreaks {
 
   private let scalars: Substring.UnicodeScalarView
   private var index: Substring.UnicodeScalarView.Index
-  /// The class before a period: what SB6 and SB7 ask for.
+  /// The class before a period, for the rules SB6 and SB7.
   private var beforePeriod = Class.other
 
   private init(_ scalars: Substring.UnicodeScalarView) {
@@ -55,7 +55,8 @@ struct SentenceBreaks {
     return index
   }
 
-  /// Reads what follows a terminator and belongs to it, and returns whether the sentence ends there.
+  /// Reads the scalars after a terminator that belong to the same sentence, and returns whether the sentence ends
+  /// there.
   private mutating func endsSentence(isPeriod: Bool) -> Bool {
     skip(.extend)
     if isPeriod, let next = peek() {
@@ -76,7 +77,7 @@ struct SentenceBreaks {
     }
   }
 
-  /// Whether a small letter comes before any letter of another kind, terminator or end of line.
+  /// Returns whether the next letter is lower case and precedes any terminator and end of line (rule SB8).
   private func continuesInLowerCase() -> Bool {
     var place = index
     while place < scalars.endIndex {
@@ -89,7 +90,7 @@ struct SentenceBreaks {
     return false
   }
 
-  /// Reads scalars of a class, with what extends them.
+  /// Skips scalars of a class, including those that extend them.
   private mutating func skip(_ wanted: Class) {
     while index < scalars.endIndex {
       let found = Self.classOf(scalars[index])
@@ -133,7 +134,7 @@ struct SentenceBreaks {
     }
   }
 
-  /// Whether a letter is lower case only by name: the Georgian ones.
+  /// Returns whether a letter is Georgian; these are lower case in Unicode but have no case in sentences.
   private static func isLetterWithoutCase(_ scalar: Unicode.Scalar) -> Bool { (0x10D0...0x10FF).contains(scalar.value) }
 
   private static func ascii(_ byte: UInt8) -> Class {

@@ -1,7 +1,7 @@
-/// Divides a paragraph into sentences: those of Unicode, joined where the first ends with an abbreviation, an initial or
-/// the number of a day.
+/// Divides a paragraph into sentences by the rules of Unicode, but not after an abbreviation, an initial or the number
+/// of a day.
 enum Sentences {
-  /// Returns the sentences of a text without the white space around them; none is empty.
+  /// Returns the sentences of a text, without white space at their ends and without empty ones.
   static func of(_ text: String) -> [String] {
     var sentences: [String] = []
     var open = ""
@@ -20,7 +20,7 @@ enum Sentences {
     if !trimmed.isEmpty { sentences.append(String(trimmed)) }
   }
 
-  /// Whether a sentence is not at its end although Unicode's rules say so.
+  /// Returns whether a sentence continues although it ends by the rules of Unicode.
   private static func continues(after sentence: String) -> Bool {
     let end = sentence.utf8.lastIndex { $0 > 0x20 } ?? sentence.startIndex
     guard end > sentence.startIndex, sentence.utf8[end] == UInt8(ascii: ".") else { return false }
@@ -37,7 +37,7 @@ enum Sentences {
     return abbreviations.contains(word.lowercased())
   }
 
-  /// Abbreviations that are followed by more of the sentence nearly always, without the last period.
+  /// Abbreviations, without the last period, that are rarely at the end of a sentence.
   private static let abbreviations = Set(
     """
     dr mr mrs ms prof st jr sr vs fig approx dept gen gov sgt capt vol pp ed eds e.g i.e cf ca u.s mt

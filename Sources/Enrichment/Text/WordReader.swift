@@ -1,11 +1,11 @@
 internal import Bytes
 internal import SearchIndex
 
-/// Reads the words of texts as the index has them: folded, and each character by itself where a script has no spaces.
+/// Splits texts into words as the index does: words are folded, and in scripts without spaces each character is a word.
 struct WordReader: Sendable {
   private var tokenizer = Tokenizer()
 
-  /// Returns the words of a text, in order, up to a number.
+  /// Returns at most `limit` words of a text, in order.
   mutating func words(of text: String, limit: Int = .max) -> [String] {
     var words: [String] = []
     tokenizer.tokenize(text.utf8Span.span) { folded, _ in
