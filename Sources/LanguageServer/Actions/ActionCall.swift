@@ -4,7 +4,7 @@ internal import NoteSyntax
 internal import SystemCalls
 internal import VaultChanges
 
-/// What a client sends back to have an offer carried out.
+/// The arguments of the command with which a client carries out an offer.
 struct ActionCall {
   /// The name of the command that carries out an offer.
   static let command = "sheaf.apply"
@@ -33,7 +33,7 @@ struct ActionCall {
     argument = value["argument"]?.string ?? ""
   }
 
-  /// The call as it is sent to the client.
+  /// The call as JSON for the client.
   var json: JSONValue {
     [
       "uri": .string(uri), "version": version.map { .integer($0) } ?? .null, "range": range.json,
@@ -41,12 +41,12 @@ struct ActionCall {
     ]
   }
 
-  /// Returns the command that has the call carried out, with a text for the client to show.
+  /// Returns the command that carries out the call, with a title for the client to show.
   func command(titled title: String) -> JSONValue {
     ["title": .string(title), "command": .string(Self.command), "arguments": [json]]
   }
 
-  /// Returns the change, for the vault as it is now.
+  /// Returns the change for the current state of the vault.
   ///
   /// - Throws: `RPCError` if the text has changed since the offer.
   func change(_ session: EditorSession) throws -> (change: ActionChange, page: Page) {
@@ -60,7 +60,7 @@ struct ActionCall {
     return (try action.change(argument, at: place), page)
   }
 
-  /// Carries out the change: the client edits what it has open, and the server changes other files if the client cannot.
+  /// Carries out the change. The client edits the notes that it has open, and the server changes the other files.
   func carryOut(_ session: EditorSession) throws {
     let (change, page) = try change(session)
     let edit = try ClientChange(session: session, workspace: page.workspace)

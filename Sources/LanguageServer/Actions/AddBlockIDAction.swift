@@ -26,7 +26,7 @@ enum AddBlockIDAction: NoteAction {
     return ActionChange(plan: plan)
   }
 
-  /// Returns an id that no block of a note has, nor any of `taken`.
+  /// Returns an id that no block of a note has and that is not in `taken`.
   static func freeID(in note: ParsedNote, but taken: Set<String> = []) -> String {
     var number = 1
     while note.blockID("b\(number)") != nil || taken.contains("b\(number)") { number += 1 }

@@ -3,7 +3,7 @@ internal import NoteSyntax
 internal import VaultChanges
 internal import VaultCore
 
-/// Adds the heading that a link asks for to the note that it leads to.
+/// Adds the missing heading of a link to the note that the link leads to.
 enum AddHeadingAction: NoteAction {
   static let name = "add-heading"
   static let kind = "quickfix"
@@ -28,7 +28,7 @@ enum AddHeadingAction: NoteAction {
     let names = names(of: place.page.note.links[index])
     let plan = try NoteEditing(place.page.view.vault).plan([target.path]) { note throws(EditError) in
       var edited = note
-      // Of a path of headings, those that are missing are added below those that are there.
+      // In a path of headings, the missing ones are added below the existing ones.
       for count in names.indices.map({ $0 + 1 }) {
         let path = names[..<count].joined(separator: "#")
         if edited.note.heading(atSubpath: "#" + path) != nil { continue }

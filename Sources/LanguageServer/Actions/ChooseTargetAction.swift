@@ -5,7 +5,7 @@ internal import SearchIndex
 internal import VaultChanges
 internal import VaultCore
 
-/// Writes an ambiguous link so that it can only mean one of the files that it could mean.
+/// Rewrites an ambiguous link so that it leads to a chosen one of its possible targets.
 enum ChooseTargetAction: NoteAction {
   static let name = "choose-target"
   static let kind = "quickfix"

@@ -2,7 +2,7 @@ internal import JSON
 internal import JSONRPC
 internal import VaultCore
 
-/// `textDocument/codeAction`: what can be done at a place.
+/// `textDocument/codeAction`: the actions that are possible at a range.
 struct CodeActionRequest: ClientRequest {
   static let method = "textDocument/codeAction"
   private let uri: String
@@ -18,7 +18,7 @@ struct CodeActionRequest: ClientRequest {
     diagnostics = params["context"]?["diagnostics"]?.array ?? []
   }
 
-  /// The kinds that are offered.
+  /// The kinds of the offered actions.
   static var kinds: [String] { Set(ActionTable.actions.map { $0.kind }).sorted() }
 
   func answer(_ session: EditorSession) throws -> JSONValue {
@@ -30,7 +30,7 @@ struct CodeActionRequest: ClientRequest {
     var actions: [JSONValue] = []
     for action in ActionTable.actions where isWanted(action.kind) {
       try session.checkCancellation()
-      // A note of no vault has no other notes beside it.
+      // A note that is not in a vault has no other notes beside it.
       for offer in try action.offers(at: place) where !(page.workspace.isLoose && (offer.movesFiles || offer.isLarge)) {
         if let json = try json(offer, of: action, at: place, session) { actions.append(json) }
       }
@@ -42,7 +42,7 @@ struct CodeActionRequest: ClientRequest {
     wanted.isEmpty || wanted.contains { kind == $0 || kind.utf8.starts(with: "\($0).".utf8) || $0.isEmpty }
   }
 
-  /// Returns an offer as the client takes it; nil if there is nothing to do.
+  /// Returns an offer as JSON for the client; nil if its change is impossible or empty.
   private func json(
     _ offer: ActionOffer, of action: any NoteAction.Type, at place: ActionPlace, _ session: EditorSession
   ) throws -> JSONValue? {
@@ -60,7 +60,7 @@ struct CodeActionRequest: ClientRequest {
     } else if offer.isLarge, isResolved {
       members.append(.init("data", call.json))
     } else {
-      // What cannot be done is not offered.
+      // Impossible and empty changes are not offered.
       guard let change = try? action.change(offer.argument, at: place), !change.plan.isEmpty else { return nil }
       if WorkspaceEdit.isPossible(change.plan, place.page.workspace, session.client) {
         members.append(.init("edit", WorkspaceEdit(change.plan, in: place.page.workspace, session).json))
@@ -72,7 +72,7 @@ struct CodeActionRequest: ClientRequest {
   }
 }
 
-/// `codeAction/resolve`: the edit of an action that was chosen.
+/// `codeAction/resolve`: the edit of the chosen action.
 struct CodeActionResolveRequest: ClientRequest {
   static let method = "codeAction/resolve"
   private let action: JSONValue
@@ -86,7 +86,7 @@ struct CodeActionResolveRequest: ClientRequest {
     if WorkspaceEdit.isPossible(change.plan, page.workspace, session.client) {
       members.append(.init("edit", WorkspaceEdit(change.plan, in: page.workspace, session).json))
     } else {
-      // The client cannot make the folders that are needed.
+      // The client cannot create the necessary folders, so the server carries out the change.
       members.append(.init("command", call.command(titled: action["title"]?.string ?? "")))
     }
     return .object(members)

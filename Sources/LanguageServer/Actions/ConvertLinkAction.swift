@@ -3,7 +3,7 @@ internal import NoteSyntax
 internal import VaultChanges
 internal import VaultCore
 
-/// Writes a wikilink as a Markdown link, or the other way round.
+/// Converts a wikilink to a Markdown link or vice versa.
 enum ConvertLinkAction: NoteAction {
   static let name = "convert-link"
   static let kind = "refactor.rewrite"

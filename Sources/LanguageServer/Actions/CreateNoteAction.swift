@@ -3,7 +3,7 @@ internal import NoteSyntax
 internal import VaultChanges
 internal import VaultCore
 
-/// Creates the note that an unresolved link asks for.
+/// Creates the missing note of an unresolved link.
 enum CreateNoteAction: NoteAction {
   static let name = "create"
   static let kind = "quickfix"

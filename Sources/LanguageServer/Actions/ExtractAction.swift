@@ -28,7 +28,7 @@ enum ExtractAction: NoteAction {
 
   static func change(_ argument: String, at place: ActionPlace) throws -> ActionChange {
     let planner = SplitPlanner(place.page.view)
-    // If the name is taken, the next one with a number is free.
+    // If the name is taken, the first free one with a number is used.
     var name: String?
     for number in 2...mostNumbers {
       do {
@@ -52,7 +52,7 @@ enum ExtractAction: NoteAction {
     }
   }
 
-  /// Returns the heading by which links refer to a heading of the note.
+  /// Returns the text by which links refer to a heading of the note.
   private static func headingName(_ argument: String, _ place: ActionPlace) throws -> String {
     guard let index = Int(argument), place.page.note.headings.indices.contains(index),
       let note = place.page.view.note(at: place.page.path),

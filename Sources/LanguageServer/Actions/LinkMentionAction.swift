@@ -5,11 +5,11 @@ internal import SearchIndex
 internal import VaultChanges
 internal import VaultCore
 
-/// Makes a link of the name of a note that occurs in the text.
+/// Converts a mention of a note's name to a link.
 enum LinkMentionAction: NoteAction {
   static let name = "link-mention"
   static let kind = "refactor.rewrite"
-  /// The greatest number of words of a name.
+  /// The maximal number of words of a name.
   private static let mostWords = 8
 
   private enum Extent: String, CaseIterable {
@@ -54,7 +54,7 @@ enum LinkMentionAction: NoteAction {
     }
   }
 
-  /// Returns the other note whose name is at the place; the longest name counts.
+  /// Returns the other note with the longest name at the place; nil if there is none.
   private static func mentioned(at place: ActionPlace) -> DocumentID? {
     let snapshot = place.page.view.snapshot
     for text in phrases(at: place) {

@@ -3,41 +3,41 @@ internal import JSONRPC
 internal import NoteSyntax
 internal import VaultCore
 
-/// A kind of change that the server offers at places of notes.
+/// A kind of change that the server offers at positions in notes.
 protocol NoteAction: SendableMetatype {
-  /// The name, by which a client asks for the change later.
+  /// The name by which a client requests the change later.
   static var name: String { get }
   /// The kind, by which clients sort and filter actions (LSP 3.17, CodeActionKind).
   static var kind: String { get }
-  /// Returns what is offered at a place.
+  /// Returns the offers at a place.
   static func offers(at place: ActionPlace) throws -> [ActionOffer]
-  /// Returns the change that an offer stands for.
+  /// Returns the change of an offer, given its argument.
   static func change(_ argument: String, at place: ActionPlace) throws -> ActionChange
 }
 
-/// The place for which a client asks what can be done.
+/// The place for which a client requests the possible actions.
 struct ActionPlace {
   /// The note.
   let page: Page
   /// The selection, or an empty range at the cursor.
   let range: Range<Int>
   let session: EditorSession
-  /// Whether the client asks for actions of certain kinds, so that it wants those on the whole note too. Otherwise these
+  /// Whether the client requests actions of certain kinds, which then include those for the whole note. Otherwise these
   /// are offered only where they fit, since many clients show all actions in one list.
   var isOfKinds = false
 
-  /// The line of the start, from 1.
+  /// The line of the start of the range, from 1.
   var line: Int { page.note.lines.index(at: range.lowerBound) + 1 }
 
-  /// The editor of the note.
+  /// An editor for the note.
   var editor: NoteEditor { NoteEditor(page.bytes, note: page.note) }
 
-  /// Returns whether a piece of the note is at the place.
+  /// Returns whether a range of the note touches the place.
   func touches(_ piece: Range<Int>) -> Bool {
     piece.lowerBound <= range.upperBound && range.lowerBound <= piece.upperBound
   }
 
-  /// Returns the links of the note at the place with their indices, without those that lead out of the vault.
+  /// The links of the note at the place with their indices, without external ones.
   var links: [(index: Int, link: Link)] {
     page.note.links.enumerated().filter { _, link in
       !link.isExternal && touches(link.range)
@@ -45,19 +45,19 @@ struct ActionPlace {
   }
 }
 
-/// Something that the server offers to do.
+/// An offer of the server to carry out an action.
 struct ActionOffer {
   /// The text that the client shows.
   var title: String
-  /// What distinguishes the offer from others of its action.
+  /// The argument that distinguishes the offer from others of its action.
   var argument = ""
-  /// Whether it is what most users want.
+  /// Whether it is the offer that most users want.
   var isPreferred = false
-  /// The codes of the findings that it mends.
+  /// The codes of the findings that it repairs.
   var codes: [String] = []
-  /// Whether it makes, moves or deletes files.
+  /// Whether it creates, moves or deletes files.
   var movesFiles = false
-  /// Whether other notes than this one may have to be read, so that the change is made only when it is chosen.
+  /// Whether other notes might have to be read, so that the change is determined only when the offer is chosen.
   var isLarge = false
 }
 
@@ -65,7 +65,7 @@ struct ActionOffer {
 struct ActionChange {
   /// The plan.
   var plan: ChangePlan
-  /// The path of the note that is opened afterwards; nil for none.
+  /// The path of the note to open afterwards; nil for none.
   var shown: [UInt8]?
 }
 

@@ -48,7 +48,7 @@ enum RepairAllAction: NoteAction {
 
   static func offers(at place: ActionPlace) -> [ActionOffer] {
     let count = repairs(at: place).count
-    // One is repaired where it is.
+    // A single finding can be repaired by the action at its position.
     if count == 0 || count == 1 && !place.isOfKinds { return [] }
     return [
       ActionOffer(title: count == 1 ? "Repair the finding in this note" : "Repair \(count) findings in this note")

@@ -3,7 +3,7 @@ internal import NoteSyntax
 internal import VaultChanges
 internal import VaultCore
 
-/// Spells the tags of the note as most notes do, and writes old forms of tags in the current one.
+/// Changes the tags of the note to the spelling of most notes, and old forms of tags to the current one.
 enum NormalizeTagsAction: NoteAction {
   static let name = "normalize-tags"
   static let kind = "source.normalizeTags.sheaf"
@@ -33,7 +33,7 @@ enum NormalizeTagsAction: NoteAction {
   }
 }
 
-/// Moves the definitions of reference links to the end of the note, sorted, without those that nothing uses.
+/// Moves the definitions of reference links to the end of the note, sorts them, and removes unused ones.
 enum OrganizeDefinitionsAction: NoteAction {
   static let name = "organize-definitions"
   static let kind = "source.organizeLinkDefinitions.sheaf"
@@ -87,7 +87,8 @@ enum InsertOutlineAction: NoteAction {
     return ActionChange(plan: plan)
   }
 
-  /// Returns the headings of the outline: not the title, if it is the only one of its level and comes first.
+  /// Returns the headings of the outline, without the first one if it is the only one of its level, since it is the
+  /// title.
   private static func headings(of place: ActionPlace) -> [Heading] {
     let all = place.page.note.headings.filter { !$0.plainText.isEmpty }
     guard let first = all.first, first.level == 1, all.count(where: { $0.level == 1 }) == 1 else { return all }

@@ -51,6 +51,6 @@ enum ScheduleTaskAction: NoteAction {
 }
 
 extension ActionPlace {
-  /// The task at the start of the place; nil if there is none.
+  /// The task on the first line of the place; nil if there is none.
   var task: TaskItem? { page.note.tasks.first { $0.line == line } }
 }

@@ -4,18 +4,18 @@ internal import SystemCalls
 internal import VaultChanges
 internal import VaultCore
 
-/// Carries out a plan with a client: what the client can do becomes an edit; where it cannot move or create files, the
-/// server changes the files that are not open itself, so that `undo` takes it back.
+/// Carries out a plan together with a client. The client gets an edit; if it cannot move or create files, the server
+/// changes the files that are not open, and records this for `undo`.
 struct ClientChange {
   let session: EditorSession
   let workspace: Workspace
 
-  /// Returns the edit that the client has to make; null if nothing is left for it.
+  /// Returns the edit for the client to make; null if there is none.
   ///
   /// - Parameters:
-  ///   - command: What the operation is called in the journal.
-  ///   - isOnDisk: Whether the server changes what is not open even if the client could. Editors keep the edits of such
-  ///     notes in buffers that nobody sees until they are saved.
+  ///   - command: The name of the operation in the journal.
+  ///   - isOnDisk: Whether the server changes the files that are not open even if the client could. Many editors would
+  ///     keep these edits in unsaved buffers that the user does not see.
   func carryOut(_ plan: ChangePlan, command: String, isOnDisk: Bool = false) throws -> JSONValue {
     if plan.isEmpty { return .null }
     if !isOnDisk, WorkspaceEdit.isPossible(plan, workspace, session.client) {
@@ -34,7 +34,7 @@ struct ClientChange {
     return rest.isEmpty ? .null : WorkspaceEdit(rest, in: workspace, session).json
   }
 
-  /// Divides a plan into the changes of files, and the edits of other notes that are open.
+  /// Divides a plan into the changes that the server makes and the edits of open notes.
   private func divided(_ plan: ChangePlan) throws -> (own: ChangePlan, rest: ChangePlan) {
     let disk = try workspace.current().vault
     var (own, rest) = (plan, ChangePlan())
@@ -64,7 +64,7 @@ struct ClientChange {
 }
 
 extension EditorSession {
-  /// Shows the user a sentence.
+  /// Shows a message to the user.
   func show(_ message: String, isWarning: Bool = false) throws {
     try notify("window/showMessage", ["type": isWarning ? 2 : 3, "message": .string(message)])
   }

@@ -6,18 +6,18 @@ internal import SystemCalls
 internal import VaultChanges
 internal import VaultCore
 
-/// What a rename at a place of a note renames: decided by what is there, never by the note that is open.
+/// The rename of the element at a position in a note, such as the target of a link, a heading or a tag.
 struct RenamePlan {
   private let page: Page
   /// The range that the new name replaces.
   let range: Range<Int>
-  /// The name now.
+  /// The current name.
   let name: String
   private let element: NoteElement
 
-  /// Finds what is at a byte offset.
+  /// Finds the element at a byte offset.
   ///
-  /// - Throws: `RPCError` if there is nothing that can be renamed.
+  /// - Throws: `RPCError` if no element there can be renamed.
   init(at offset: Int, in page: Page) throws(RPCError) {
     guard let element = page.element(at: offset) else {
       throw Self.refusal("there is nothing to rename here: put the cursor on a link, a heading, a tag or a property")
@@ -58,14 +58,14 @@ struct RenamePlan {
 
   private static func refusal(_ message: String) -> RPCError { RPCError(code: .requestFailed, message: message) }
 
-  /// The name by which a user would call the file.
+  /// Returns the name of the file as a user would write it.
   private static func name(of target: LinkTarget, in page: Page) -> String {
     let name = VaultPath.name(of: target.path).bytes
     let bare = target.isNote ? Array(StoredNames.stem(of: name)) : name
     return String(decoding: bare, as: UTF8.self)
   }
 
-  /// Returns the plan that gives it another name.
+  /// Returns the plan that gives the element another name.
   func plan(to new: String) throws -> ChangePlan {
     let view = page.view
     switch element {
@@ -96,7 +96,8 @@ struct RenamePlan {
     }
   }
 
-  /// Returns the plan that gives a file another name, as `rename` does, or another path if the name is one.
+  /// Returns the plan that gives a file another name, as the command `rename` does, or moves it if the new name is a
+  /// path.
   static func moving(_ path: [UInt8], isNote: Bool, to new: String, in view: VaultView) throws -> ChangePlan {
     let naming = FileNaming(view.vault)
     let title = view.note(at: path)?.title
@@ -154,7 +155,7 @@ struct RenamePlan {
     }
   }
 
-  /// Returns the plan that edits this note alone.
+  /// Returns the plan that edits only this note.
   private func editing(_ edit: @Sendable (NoteEditor) throws(EditError) -> [TextEdit]) throws -> ChangePlan {
     try NoteEditing(page.view.vault).plan([page.path]) { note throws(EditError) in
       TextEdit.apply(try edit(note), to: note.bytes)

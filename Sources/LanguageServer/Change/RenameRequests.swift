@@ -1,7 +1,7 @@
 internal import JSON
 internal import JSONRPC
 
-/// `textDocument/prepareRename`: the range and the name of what would be renamed.
+/// `textDocument/prepareRename`: the range and the name of the element that would be renamed.
 struct PrepareRenameRequest: ClientRequest {
   static let method = "textDocument/prepareRename"
   private let place: DocumentPosition
@@ -15,7 +15,7 @@ struct PrepareRenameRequest: ClientRequest {
   }
 }
 
-/// `textDocument/rename`: the edit that renames what is at a place, and updates all links to it.
+/// `textDocument/rename`: the edit that renames the element at a position and updates all links to it.
 struct RenameRequest: ClientRequest {
   static let method = "textDocument/rename"
   private let place: DocumentPosition

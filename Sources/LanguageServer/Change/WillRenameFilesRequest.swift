@@ -4,7 +4,7 @@ internal import SystemCalls
 internal import VaultChanges
 internal import VaultCore
 
-/// `workspace/willRenameFiles`: the edits of links that belong to renames and moves that the client is about to make.
+/// `workspace/willRenameFiles`: the edits of links that renames and moves by the client require.
 struct WillRenameFilesRequest: ClientRequest {
   static let method = "workspace/willRenameFiles"
   private let files: [(from: DocumentURI, to: DocumentURI)]
@@ -36,7 +36,7 @@ struct WillRenameFilesRequest: ClientRequest {
 }
 
 extension EditorSession {
-  /// Returns the vault and the path there of any file or folder; nil if it is in no vault.
+  /// Returns the vault of a file or folder, and the path in it; nil if it is not in a vault.
   func file(at uri: DocumentURI) -> (Workspace, path: [UInt8])? {
     guard let path = uri.path else { return nil }
     let folder = Self.realFolder(of: path)

@@ -3,11 +3,11 @@ internal import NoteSyntax
 internal import SystemCalls
 internal import VaultCore
 
-/// A plan of changes in the form in which a client carries it out.
+/// A plan of changes as a `WorkspaceEdit` of the protocol.
 struct WorkspaceEdit {
   let json: JSONValue
 
-  /// Makes the edit of a plan. The client must be able to do what the plan needs; see `isPossible`.
+  /// Creates the edit of a plan. The client must support it; see `isPossible`.
   init(_ plan: ChangePlan, in workspace: Workspace, _ session: EditorSession) {
     guard session.client.hasDocumentChanges else {
       json = ["changes": .object(Self.edits(of: plan, in: workspace, session))]
@@ -16,8 +16,8 @@ struct WorkspaceEdit {
     json = ["documentChanges": .array(plan.ordered.flatMap { Self.changes(of: $0, in: workspace, session) })]
   }
 
-  /// Returns whether a client can carry out a plan: whether it can move, create and delete files, if that is needed.
-  /// Not all clients make folders, so those must exist.
+  /// Returns whether a client can carry out a plan: whether it can move, create and delete files as necessary. Not all
+  /// clients create folders, so those must exist.
   static func isPossible(_ plan: ChangePlan, _ workspace: Workspace, _ client: ClientCapabilities) -> Bool {
     func isInFolder(_ path: [UInt8]) -> Bool {
       FileSystem.exists(workspace.vault.absolutePath(path).parent)
@@ -67,7 +67,7 @@ struct WorkspaceEdit {
     }
   }
 
-  /// Returns the smallest edits that turn one text into another.
+  /// Returns minimal edits that turn one text into another.
   static func edits(from base: [UInt8], to contents: [UInt8], _ encoding: PositionEncoding) -> [JSONValue] {
     let text = DocumentText(base)
     return TextEdit.difference(from: base, to: contents).map { edit in

@@ -2,7 +2,7 @@ internal import JSON
 internal import JSONRPC
 internal import SystemCalls
 
-/// `workspace/executeCommand`: commands of the command line, with the JSON that they print there.
+/// `workspace/executeCommand`: commands of the command line, which return the JSON that they print there.
 struct ExecuteCommandRequest: ClientRequest {
   static let method = "workspace/executeCommand"
   private let command: String
@@ -14,7 +14,7 @@ struct ExecuteCommandRequest: ClientRequest {
     arguments = params["arguments"]?.array?.first ?? .null
   }
 
-  /// The commands.
+  /// The names of the commands.
   static let names = [
     "sheaf.new", "sheaf.daily", "sheaf.capture", "sheaf.search", "sheaf.backlinks", "sheaf.tags", "sheaf.rename",
     "sheaf.undo", ActionCall.command,
@@ -37,7 +37,7 @@ struct ExecuteCommandRequest: ClientRequest {
     return (try? JSONValue(result.output)) ?? .null
   }
 
-  /// The vault of the document that is named, otherwise the only one.
+  /// Returns the vault of the document in the arguments, or else the only vault.
   private func workspace(_ session: EditorSession) -> Workspace? {
     if let uri = arguments["uri"]?.string {
       let workspace = session.place(of: DocumentURI(uri)).0

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import NoteSyntax
 
-/// What is being typed at a place of a note, and the bytes that a completion replaces.
+/// The kind of text that is being typed at a position in a note, and the bytes that a completion replaces.
 enum CompletionContext: Equatable {
   /// The target of a wikilink: `[[ab`.
   case wikilink(Range<Int>, isEmbed: Bool)
@@ -24,7 +24,7 @@ enum CompletionContext: Equatable {
   /// The value of a property, or an item of its list.
   case value(of: String, Range<Int>)
 
-  /// Finds out what is being typed before a byte offset; nil if nothing of this kind is.
+  /// Determines the kind of text before a byte offset; nil if it is none of these kinds.
   init?(at offset: Int, in page: Page) {
     let bytes = page.bytes
     let line = page.note.lines.range(of: page.note.lines.index(at: offset))
@@ -40,12 +40,12 @@ enum CompletionContext: Equatable {
     case .fencedCode, .indentedCode, .html, .math, .frontMatter: return nil
     default: break
     }
-    // Behind an odd number of backticks is code.
+    // Text after an odd number of backticks is code.
     if typed.count(where: { $0 == UInt8(ascii: "`") }) % 2 == 1 { return nil }
     self.init(inText: typed, rest: bytes[offset..<max(offset, line.upperBound)])
   }
 
-  /// Reads what was typed on a line of the text.
+  /// Determines the kind of the typed text on a line of the body.
   private init?(inText typed: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {
     if let link = Self.wikilink(typed, rest) ?? Self.destination(typed) {
       self = link
@@ -88,7 +88,7 @@ enum CompletionContext: Equatable {
     return .destination(open + (isPointed ? 3 : 2)..<typed.endIndex, isImage: isImage)
   }
 
-  /// Reads what was typed behind a single bracket.
+  /// Determines the kind of the typed text after a single bracket.
   private static func bracket(_ open: Int, _ typed: ArraySlice<UInt8>) -> CompletionContext? {
     let (start, end) = (open + 1, typed.endIndex)
     switch start < end ? typed[start] : 0 {
@@ -103,7 +103,7 @@ enum CompletionContext: Equatable {
 
   // MARK: - Front matter
 
-  /// Reads what was typed on a line of front matter.
+  /// Determines the kind of the typed text on a line of front matter.
   private init?(inFrontMatter typed: ArraySlice<UInt8>, of bytes: [UInt8]) {
     let isItem = typed.first == 0x20 || typed.first == UInt8(ascii: "-")
     if let colon = typed.firstIndex(of: UInt8(ascii: ":")), !isItem {
@@ -117,7 +117,7 @@ enum CompletionContext: Equatable {
     }
   }
 
-  /// Reads the part of a value that is being typed: in a list, the last item.
+  /// Determines the kind of the typed text in a value; in a list, it is the last item.
   private init?(value: ArraySlice<UInt8>, of key: String) {
     if let link = Self.wikilink(value, []) {
       self = link
@@ -146,15 +146,15 @@ enum CompletionContext: Equatable {
 
   // MARK: - Scanning
 
-  /// Returns the number of bytes behind the cursor that belong to the target: those of a word that goes on up to the
-  /// end of the link.
+  /// Returns the number of bytes after the cursor that belong to the target: the rest of a word that ends at `]`, `|`
+  /// or `#`.
   private static func targetLength(_ rest: ArraySlice<UInt8>) -> Int {
     let word = rest.prefix { !" \t[]|#\r\n".utf8.contains($0) }
     guard let next = rest.dropFirst(word.count).first else { return 0 }
     return "]|#".utf8.contains(next) ? word.count : 0
   }
 
-  /// Returns the last place of two bytes.
+  /// Returns the index of the last occurrence of two bytes.
   private static func last(_ pair: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
     let pair = Array(pair.description.utf8)
     return bytes.indices.dropLast().last { bytes[$0] == pair[0] && bytes[$0 + 1] == pair[1] }

@@ -1,8 +1,8 @@
 internal import JSON
 
-/// A proposal to complete what is being typed.
+/// A proposed completion of the text that is being typed.
 struct CompletionItem {
-  /// The kinds of items, for the signs that clients show (LSP 3.17, CompletionItemKind).
+  /// The kinds of items, which determine the icons that clients show (LSP 3.17, CompletionItemKind).
   enum Kind: Int {
     case text = 1
     case property = 10
@@ -17,24 +17,24 @@ struct CompletionItem {
   /// The text that the list shows.
   var label: String
   var kind: Kind
-  /// The text that is written.
+  /// The text that is inserted.
   var text: String
-  /// The text by which the client finds the item while the user goes on typing.
+  /// The text that the client compares with the typed text while the user continues typing.
   var filter: String
   /// More about the item, on the same line; may be empty.
   var detail = ""
   /// Edits elsewhere in the document.
   var edits: [JSONValue] = []
-  /// What the client has the server do after the item was chosen; nil for nothing.
+  /// The command that the client sends to the server after the item was chosen; nil for none.
   var command: JSONValue?
-  /// What the server needs to describe the item later; nil if there is nothing more to say.
+  /// The data by which the server describes the item later; nil if there is no description.
   var data: JSONValue?
 
-  /// Returns the item as it is sent.
+  /// Returns the item as JSON for the client.
   ///
   /// - Parameters:
-  ///   - range: What the text replaces.
-  ///   - rank: Its place in the list.
+  ///   - range: The range that the text replaces.
+  ///   - rank: The position of the item in the list.
   func json(replacing range: TextRange, rank: Int) -> JSONValue {
     let digits = String(rank)
     var members: [JSONValue.Member] = [
@@ -53,20 +53,20 @@ struct CompletionItem {
 
 /// A list of completion items up to a limit.
 struct CompletionList {
-  /// The greatest number of items: more than anybody reads, and little to send.
+  /// The maximal number of items. It is more than anybody reads, and small enough to send quickly.
   static let limit = 200
 
   private(set) var items: [CompletionItem] = []
-  /// Whether there are more, so that the client asks again when more is typed.
+  /// Whether there are more items, so that the client sends another request when more is typed.
   private(set) var isIncomplete = false
 
-  /// Whether more items have a place.
+  /// Whether the list is below its limit.
   var wantsMore: Bool { items.count < Self.limit }
 
   mutating func add(_ item: CompletionItem) {
     if wantsMore { items.append(item) } else { isIncomplete = true }
   }
 
-  /// Takes note that not everything was looked at.
+  /// Marks the list as incomplete.
   mutating func stopEarly() { isIncomplete = true }
 }

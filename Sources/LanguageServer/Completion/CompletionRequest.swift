@@ -7,7 +7,7 @@ internal import SystemCalls
 internal import VaultChanges
 internal import VaultCore
 
-/// `textDocument/completion`
+/// `textDocument/completion`: the possible completions of the text that is being typed.
 struct CompletionRequest: ClientRequest {
   static let method = "textDocument/completion"
   private let place: DocumentPosition
@@ -24,7 +24,7 @@ struct CompletionRequest: ClientRequest {
     return ["isIncomplete": .bool(list.isIncomplete), "items": .array(items)]
   }
 
-  /// Adds the items for what is being typed, and returns what they replace.
+  /// Adds the items for a context, and returns the range that they replace.
   private func add(
     _ context: CompletionContext, at offset: Int, in page: Page, to list: inout CompletionList, _ session: EditorSession
   ) -> Range<Int> {
@@ -32,7 +32,7 @@ struct CompletionRequest: ClientRequest {
     func typed(_ range: Range<Int>) -> String {
       String(decoding: page.bytes[range.lowerBound..<max(range.lowerBound, offset)], as: UTF8.self)
     }
-    /// Returns what closes something, unless it is there.
+    /// Returns a closing text; empty if it already follows the range.
     func end(_ text: String, after range: Range<Int>) -> String {
       let rest = page.bytes[range.upperBound...].prefix(text.utf8.count)
       let isThere = rest.elementsEqual(text.utf8) || rest.first.map { "|#".utf8.contains($0) } == true
@@ -79,7 +79,7 @@ struct CompletionRequest: ClientRequest {
     }
   }
 
-  /// Adds the note of a day that is named by words, such as `today` or `next friday`.
+  /// Adds the daily note of a day that is given in words, such as `today` or `next friday`.
   private func addDays(_ typed: String, end: String, in page: Page, to list: inout CompletionList) {
     let words = typed.lowercased()
     let days = ["today", "tomorrow", "yesterday"].filter { !words.isEmpty && $0.hasPrefix(words) }
@@ -97,9 +97,9 @@ struct CompletionRequest: ClientRequest {
     }
   }
 
-  /// Adds targets of links that no note has yet, but other notes use.
+  /// Adds unresolved targets of links in other notes.
   private func addUnresolved(_ typed: String, end: String, in page: Page, to list: inout CompletionList) {
-    // Few letters match too much, and then links to notes that exist are wanted.
+    // One letter matches too much, and links to existing notes are more useful.
     guard typed.count >= 2, list.wantsMore else { return }
     let text = LinkKey.fold(typed)
     var seen: Set<String> = []

@@ -4,7 +4,8 @@ internal import LinkGraph
 internal import SearchIndex
 internal import VaultCore
 
-/// `completionItem/resolve`: describes the note of an item, which is not done for all items of a list.
+/// `completionItem/resolve`: adds the description of the note to an item, which would be too slow for all items of a
+/// list.
 struct CompletionResolveRequest: ClientRequest {
   static let method = "completionItem/resolve"
   private let item: JSONValue

@@ -11,9 +11,9 @@ struct NoteCompletions {
   private let page: Page
   private let recent: [[UInt8]: Int]
 
-  /// The number of names that are looked at in each way of finding them; the best of them are shown.
+  /// The maximal number of names that are compared for each kind of name; the best matches are shown.
   private static let mostNames = 1_000
-  /// The number of attachments that are looked at.
+  /// The maximal number of attachments that are compared.
   private static let mostAttachments = 5_000
 
   init(_ page: Page) {
@@ -29,14 +29,14 @@ struct NoteCompletions {
     let path: [UInt8]
     /// The alias that matches; nil for the file name and the title.
     let alias: String?
-    /// The lower, the better.
+    /// The rank; lower ranks come first.
     let rank: Int
   }
 
-  /// Adds the notes whose names match what was typed: those that begin with it before those with a word that does, and
-  /// these before those that contain it. Notes that were opened lately come first among equals.
+  /// Adds the notes whose names match the typed text: first names that begin with it, then names with a word that does,
+  /// then names that contain it. Among equal matches, recently opened notes come first.
   ///
-  /// - Parameter isEmbed: Whether other files count too.
+  /// - Parameter isEmbed: Whether other files are added too.
   func add(
     _ typed: String, isEmbed: Bool, to list: inout CompletionList,
     _ item: (DocumentID, [UInt8], String?) -> CompletionItem?
@@ -56,7 +56,7 @@ struct NoteCompletions {
     }
   }
 
-  /// Returns the notes that were opened or changed lately.
+  /// Returns the notes that were opened or changed recently.
   private func newest(isEmbed: Bool) -> [Match] {
     let snapshot = page.view.snapshot
     var seen: Set<DocumentID> = []
@@ -75,8 +75,7 @@ struct NoteCompletions {
     return found.map { Match(document: $0, path: snapshot.key(of: $0), alias: nil, rank: 0) }
   }
 
-  /// Returns the documents whose name matches, and whose folder ends with a text; all those in a folder if there is no
-  /// name yet.
+  /// Returns the documents in matching folders whose name matches; all documents below the folder if the name is empty.
   private func inFolders(
     _ folder: String, _ name: String, isEmbed: Bool, _ list: inout CompletionList
   ) -> [Match] {
@@ -131,11 +130,11 @@ struct NoteCompletions {
     }
   }
 
-  /// Returns the notes that a search for the words of a text ranks first. Those with the words in their names are among
-  /// them, since names count more than texts.
+  /// Returns the notes that a search for the words of a text ranks first. They include those with the words in their
+  /// names, since names have more weight than texts.
   private static func named(_ text: String, in view: VaultView) -> [DocumentID] {
     var words = text.split { !$0.isLetter && !$0.isNumber }
-    // A letter is the beginning of too many words; it is looked for in the names that the others have found.
+    // Too many words begin with a given letter, so single letters are only compared with the names that were found.
     if words.contains(where: { $0.count > 1 }) { words.removeAll { $0.count == 1 } }
     guard !words.isEmpty, let found = try? view.find(words.joined(separator: " "), includesArchive: true) else {
       return []
@@ -143,7 +142,7 @@ struct NoteCompletions {
     return found.best(CompletionList.limit).map(\.id)
   }
 
-  /// Returns whether a name has all words of a text.
+  /// Returns whether a name contains all words of a text.
   private static func contains(_ name: String, _ text: String) -> Bool {
     name.contains(text) || text.split { !$0.isLetter && !$0.isNumber }.allSatisfy { name.contains($0) }
   }
@@ -157,7 +156,7 @@ struct NoteCompletions {
       + titles.dropFirst().map { (.alias, LinkKey.fold($0)) }
   }
 
-  /// Returns files that are no notes and whose names contain a text, with their names.
+  /// Returns the attachments whose names contain a text, with their names.
   private func attachments(_ text: String) -> [(String, DocumentID)] {
     page.view.snapshot.documents(with: .attachment).prefix(Self.mostAttachments).compactMap { document in
       let path = page.view.snapshot.key(of: document)
@@ -170,7 +169,7 @@ struct NoteCompletions {
 
   /// Returns the item for a wikilink to a document.
   ///
-  /// - Parameter end: What follows the target: `]]` unless it is there.
+  /// - Parameter end: The text after the target: `]]`, or empty if it already follows.
   func wikilink(_ document: DocumentID, _ path: [UInt8], _ alias: String?, end: String) -> CompletionItem? {
     guard let target = NewLinks(page.view.vault).target(of: document, from: page.path, in: page.view.snapshot) else {
       return nil

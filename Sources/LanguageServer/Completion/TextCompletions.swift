@@ -4,15 +4,15 @@ internal import NoteSyntax
 internal import SearchIndex
 internal import VaultCore
 
-/// Completions of everything but the targets of links.
+/// Completions of everything except the targets of links.
 struct TextCompletions {
   private let page: Page
 
   init(_ page: Page) { self.page = page }
 
-  /// Adds the headings of a note, or after `^` its blocks. Blocks without an id get one when they are chosen.
+  /// Adds the headings of a note, or its blocks after `^`. A block without an id gets one when it is chosen.
   ///
-  /// - Parameter offset: The place of the link, whose own block is left out.
+  /// - Parameter offset: The offset of the link, whose own block is left out.
   func addParts(
     of target: String, _ typed: String, at offset: Int, end: String, to list: inout CompletionList,
     _ session: EditorSession
@@ -79,7 +79,7 @@ struct TextCompletions {
         let place = other.range(of: block.contentRange.upperBound..<block.contentRange.upperBound)
         item.edits = [["range": place.json, "newText": .string(" ^\(id)")]]
       } else {
-        // Edits of other documents are no part of completion, so the server makes this one.
+        // A completion cannot edit other documents, so the server makes this edit.
         let place = ActionPlace(page: other, range: block.range.lowerBound..<block.range.lowerBound, session: session)
         item.command = ActionCall(id, of: AddBlockIDAction.self, at: place).command(titled: "Add the id ^\(id)")
       }
@@ -94,7 +94,7 @@ struct TextCompletions {
   /// Adds the tags of the vault, the most frequent first.
   func addTags(_ typed: String, to list: inout CompletionList) {
     let text = LinkKey.fold(typed)
-    // What is being typed is a tag already, which is of no use if no other place has it.
+    // The tag that is being typed is already counted; it is not proposed if it occurs nowhere else.
     let isOwn = page.note.tags.count { LinkKey.fold($0.name) == text } == 1
     let rows = TagTally(page.view.snapshot).rows.filter {
       ($0.key.hasPrefix(text) || $0.key.contains("/" + text)) && !(isOwn && $0.key == text && $0.total == 1)
@@ -107,7 +107,7 @@ struct TextCompletions {
     }
   }
 
-  /// Adds the labels of footnotes that have a definition, and of definitions of links.
+  /// Adds the labels of footnote definitions or of link definitions.
   func addLabels(ofFootnotes: Bool, end: String, to list: inout CompletionList) {
     if ofFootnotes {
       for footnote in page.note.footnotes where footnote.kind == .definition {
@@ -124,7 +124,7 @@ struct TextCompletions {
     }
   }
 
-  /// The types of callouts that Obsidian draws.
+  /// The types of callouts that Obsidian supports.
   private static let calloutTypes = [
     "note", "abstract", "info", "todo", "tip", "success", "question", "warning", "failure", "danger", "bug", "example",
     "quote",

@@ -4,13 +4,13 @@ internal import NoteSyntax
 internal import SearchIndex
 internal import VaultCore
 
-/// The findings of `check` in one note, as the client shows them.
+/// The findings of `check` in one note, as diagnostics of the protocol.
 struct Diagnostics {
   private let page: Page
   private let session: EditorSession
-  /// The links of the note by their starts.
+  /// The links of the note, by the offsets of their starts.
   private let links: [Int: Link]
-  /// The greatest number of other files that are named for an ambiguous link.
+  /// The maximal number of files that are listed for an ambiguous link.
   private static let mostRelated = 10
 
   init(_ page: Page, _ session: EditorSession) {
@@ -22,13 +22,13 @@ struct Diagnostics {
   var findings: [Finding] {
     guard let document = page.document else { return [] }
     var selection = FindingSelection()
-    // What leads out of a note that belongs to no vault is not known.
+    // The links of a note that is not in a vault cannot be checked.
     if page.workspace.isLoose { selection.ignored = ["link", "name", "note.duplicate-id"] }
     let workspace = page.workspace
     return VaultCheck(page.view, selection, names: { workspace.names }).findings(in: [document])
   }
 
-  /// The diagnostics of the note.
+  /// The diagnostics of the note as JSON.
   var json: JSONValue { .array(findings.map(json)) }
 
   private func json(_ finding: Finding) -> JSONValue {
@@ -48,7 +48,7 @@ struct Diagnostics {
     return .object(members)
   }
 
-  /// Returns the bytes that a finding is about: the link, or the rest of the line.
+  /// Returns the range of a finding: the link, or the rest of the line.
   func range(of finding: Finding) -> Range<Int> {
     let line = page.note.lines.range(of: max(0, finding.line - 1))
     let start = min(line.lowerBound + max(0, finding.column - 1), line.upperBound)
@@ -58,7 +58,7 @@ struct Diagnostics {
     return start..<end
   }
 
-  /// Returns the files that an ambiguous link could mean.
+  /// Returns the possible targets of an ambiguous link.
   private func related(_ finding: Finding) -> [JSONValue] {
     let range = range(of: finding)
     guard finding.code == "link.ambiguous", let link = links[range.lowerBound] else { return [] }

@@ -1,7 +1,7 @@
 internal import JSON
 internal import JSONRPC
 
-/// `textDocument/diagnostic`: the findings in a note, for clients that ask rather than wait.
+/// `textDocument/diagnostic`: the findings in a note, for clients that pull diagnostics.
 struct DocumentDiagnosticRequest: ClientRequest {
   static let method = "textDocument/diagnostic"
   private let uri: String

@@ -5,14 +5,15 @@ internal import VaultCore
 internal import VaultWatching
 
 extension EditorSession {
-  /// The time until there is work without a message of the client; nil if there is none.
+  /// The time until work is due that no message of the client triggers; nil if there is none.
   var timeToNextWork: Duration? { diagnostics.timeLeft }
 
-  /// Does what is due.
+  /// Sends the diagnostics that are due.
   func doWhatIsDue() throws {
     let due = diagnostics.take()
     if client.pullsDiagnostics {
-      // The client asks for the note that is edited by itself, but cannot know that others are concerned.
+      // The client requests diagnostics of the edited note without being asked, but it cannot know that others are
+      // affected.
       if !due.isEmpty { try request("workspace/diagnostic/refresh", .null) }
       return
     }
@@ -22,7 +23,7 @@ extension EditorSession {
     }
   }
 
-  /// Takes note of an event in a vault.
+  /// Processes an event in a vault.
   func take(_ news: VaultFollower.News, of root: RawPath) {
     guard let workspace = workspace(at: root) else { return }
     switch news {
@@ -37,7 +38,7 @@ extension EditorSession {
     refreshCounts()
   }
 
-  /// Asks the client to ask again for what depends on other notes, if it can.
+  /// Asks the client to refresh the counts that depend on other notes, if it supports that.
   private func refreshCounts() {
     if client.canRefreshCodeLenses { try? request("workspace/codeLens/refresh", .null) }
     if client.canRefreshInlayHints { try? request("workspace/inlayHint/refresh", .null) }
@@ -53,7 +54,7 @@ extension EditorSession {
       ["uri": .string(document.uri.text), "version": .integer(document.version), "diagnostics": found])
   }
 
-  /// Takes back the diagnostics of a document.
+  /// Clears the diagnostics of a document in the client.
   func clearDiagnostics(of uri: DocumentURI) throws {
     guard let sent = diagnostics.sent[uri.key], sent != [] else { return }
     diagnostics.forget(uri.key)

@@ -5,9 +5,10 @@ internal import NoteSyntax
 internal import SearchIndex
 internal import VaultCore
 
-/// The numbers of links to a note and to its headings, as code lenses and as inlay hints, since no client shows both.
+/// The numbers of links to a note and to its headings, as code lenses and as inlay hints, since clients show only one
+/// of them.
 struct BacklinkCounts {
-  /// A place with what is said about it.
+  /// The number of links to a note or heading, with the range where it is shown.
   struct Count {
     /// The range of the heading, or the beginning of the note.
     let range: Range<Int>
@@ -17,7 +18,7 @@ struct BacklinkCounts {
     var text: String { links == 1 ? "1 backlink" : "\(links) backlinks" }
   }
 
-  /// Returns the counts of a note that are not zero; that of the note itself comes first.
+  /// Returns the nonzero counts of a note; the count of the note itself comes first.
   static func counts(of page: Page) -> [Count] {
     guard let document = page.document, !page.workspace.isLoose else { return [] }
     var graph = page.view.graph
@@ -41,7 +42,7 @@ struct BacklinkCounts {
   }
 }
 
-/// `textDocument/codeLens`: the numbers of links, and tasks that are due.
+/// `textDocument/codeLens`: the numbers of links, and the tasks that are due.
 struct CodeLensRequest: ClientRequest {
   static let method = "textDocument/codeLens"
   private let uri: String
@@ -68,7 +69,7 @@ struct CodeLensRequest: ClientRequest {
   }
 }
 
-/// `textDocument/inlayHint`: the numbers of links, and tasks that are due.
+/// `textDocument/inlayHint`: the numbers of links, and the tasks that are due.
 struct InlayHintRequest: ClientRequest {
   static let method = "textDocument/inlayHint"
   private let uri: String

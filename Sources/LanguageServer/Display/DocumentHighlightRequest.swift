@@ -2,7 +2,7 @@ internal import JSON
 internal import JSONRPC
 internal import NoteSyntax
 
-/// `textDocument/documentHighlight`: the places in a note that mean the same as what is under the cursor.
+/// `textDocument/documentHighlight`: the ranges in a note that refer to the same as the element under the cursor.
 struct DocumentHighlightRequest: ClientRequest {
   static let method = "textDocument/documentHighlight"
   private let place: DocumentPosition

@@ -2,7 +2,7 @@ internal import JSON
 internal import JSONRPC
 internal import NoteSyntax
 
-/// `textDocument/documentLink`: the links of a note that lead somewhere.
+/// `textDocument/documentLink`: the links of a note that resolve, and external ones.
 struct DocumentLinkRequest: ClientRequest {
   static let method = "textDocument/documentLink"
   private let uri: String

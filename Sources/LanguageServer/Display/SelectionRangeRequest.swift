@@ -2,7 +2,7 @@ internal import JSON
 internal import JSONRPC
 internal import NoteSyntax
 
-/// `textDocument/selectionRange`: ever larger pieces around a place: link, block, list item or quote, section, note.
+/// `textDocument/selectionRange`: increasing ranges around a position: link, block, list item or quote, section, note.
 struct SelectionRangeRequest: ClientRequest {
   static let method = "textDocument/selectionRange"
   private let uri: String

@@ -9,7 +9,7 @@ struct SemanticTokensRequest: ClientRequest {
 
   init(_ params: JSONValue) throws(RPCError) { uri = try DocumentPosition.uri(params) }
 
-  /// The types of tokens. Those of the protocol stand for what is most alike, so that every theme colours them.
+  /// The types of tokens. They are mapped to the most similar types of the protocol, so that every theme colours them.
   private enum Kind: Int, CaseIterable {
     case link
     case tag
@@ -31,7 +31,7 @@ struct SemanticTokensRequest: ClientRequest {
   /// The bits of modifiers: a broken link, a task that is done.
   private static let modifiers: [JSONValue] = ["deprecated", "readonly"]
 
-  /// The types and modifiers, as a client must know them.
+  /// The types and modifiers, in the order in which the numbers of tokens refer to them.
   static var legend: JSONValue {
     ["tokenTypes": .array(Kind.allCases.map(\.name)), "tokenModifiers": .array(modifiers)]
   }

@@ -3,12 +3,12 @@ internal import NoteSyntax
 internal import SearchIndex
 internal import VaultCore
 
-/// What is said about the due dates of open tasks beside them.
+/// Texts about the due dates of open tasks, which clients show beside the tasks.
 enum TaskDueText {
-  /// The number of days before which nothing is said.
+  /// The number of days before the due date from which the text is shown.
   private static let soon = 7
 
-  /// Returns the open tasks of a note that are due soon or were, each with a text such as `due tomorrow`.
+  /// Returns the open tasks of a note that are due soon or overdue, each with a text such as `due tomorrow`.
   static func texts(of page: Page) -> [(task: TaskItem, text: String)] {
     let today = page.view.vault.today.daysSinceEpoch
     return page.note.tasks.compactMap { task in

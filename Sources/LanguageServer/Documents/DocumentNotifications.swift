@@ -1,7 +1,7 @@
 internal import JSON
 internal import JSONRPC
 
-/// `textDocument/didOpen`
+/// `textDocument/didOpen`: the client has opened a document.
 struct DidOpenNotification: ClientNotification {
   static let method = "textDocument/didOpen"
   private let uri: String
@@ -23,7 +23,7 @@ struct DidOpenNotification: ClientNotification {
   }
 }
 
-/// `textDocument/didChange`
+/// `textDocument/didChange`: the client has changed the text of an open document.
 struct DidChangeNotification: ClientNotification {
   static let method = "textDocument/didChange"
   private let uri: String
@@ -47,7 +47,7 @@ struct DidChangeNotification: ClientNotification {
   }
 }
 
-/// `textDocument/didClose`
+/// `textDocument/didClose`: the client has closed a document.
 struct DidCloseNotification: ClientNotification {
   static let method = "textDocument/didClose"
   private let uri: String
@@ -57,12 +57,13 @@ struct DidCloseNotification: ClientNotification {
   func take(_ session: EditorSession) throws {
     guard let document = session.close(DocumentURI(uri)) else { return }
     session.diagnostics.addAll(of: document, in: session)
-    // Nothing is shown for notes that are not open.
+    // No diagnostics are shown for notes that are not open.
     try session.clearDiagnostics(of: document.uri)
   }
 }
 
-/// `textDocument/didSave`: the watcher sees the file itself, so this only brings diagnostics sooner.
+/// `textDocument/didSave`: the client has saved a document. The watcher notices that too; this only sends diagnostics
+/// sooner.
 struct DidSaveNotification: ClientNotification {
   static let method = "textDocument/didSave"
   private let uri: String
@@ -75,7 +76,7 @@ struct DidSaveNotification: ClientNotification {
 }
 
 extension EditorSession {
-  /// Says once in the client's log why a note has no links to others.
+  /// Explains once, in the client's log, why a note outside of a vault is served without other notes.
   func explainLooseNotes(_ uri: String) throws {
     if hasExplainedLooseNotes { return }
     hasExplainedLooseNotes = true

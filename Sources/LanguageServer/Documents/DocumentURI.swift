@@ -2,20 +2,20 @@ internal import SystemCalls
 
 /// The address of a document (RFC 3986, RFC 8089).
 ///
-/// Clients encode the same path in different ways, so documents are told apart by the decoded path, and replies about a
-/// document that is open repeat the address as its client wrote it.
+/// Clients encode the same path in different ways, so documents are identified by the decoded path. Replies about an
+/// open document repeat the address as its client wrote it.
 struct DocumentURI: Hashable, Sendable {
-  /// What tells documents apart.
+  /// The identity of a document.
   enum Key: Hashable, Sendable {
     /// The file at an absolute path.
     case file(RawPath)
-    /// A document that is no file, such as `untitled:Untitled-1`.
+    /// A document that is not a file, such as `untitled:Untitled-1`.
     case other(String)
   }
 
-  /// The address as it is written.
+  /// The address as it was written.
   let text: String
-  /// What tells the document apart from others.
+  /// The identity of the document.
   let key: Key
 
   /// Reads an address.
@@ -24,13 +24,13 @@ struct DocumentURI: Hashable, Sendable {
     key = Self.path(of: text).map { .file($0.normalized) } ?? .other(text)
   }
 
-  /// Makes the address of a file.
+  /// Creates the address of a file.
   init(_ path: RawPath) {
     text = "file://" + Self.encoded(path.bytes)
     key = .file(path.normalized)
   }
 
-  /// The path of the file; nil if the document is none.
+  /// The path of the file; nil if the document is not a file.
   var path: RawPath? { if case .file(let path) = key { path } else { nil } }
 
   private static func path(of text: String) -> RawPath? {
@@ -39,10 +39,10 @@ struct DocumentURI: Hashable, Sendable {
     guard String(decoding: scheme, as: UTF8.self).lowercased() == "file" else { return nil }
     var rest = bytes.dropFirst(scheme.count + 1)
     if rest.starts(with: Array("//".utf8)) {
-      // The name of a host is of no use; it is empty or this machine.
+      // The host is ignored; it is empty or this machine.
       rest = rest.dropFirst(2).drop { $0 != UInt8(ascii: "/") }
     }
-    // Queries and fragments are no part of the path; their signs in names of files are encoded.
+    // Queries and fragments are not part of the path; in names of files, `?` and `#` are encoded.
     rest = rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     let decoded = decoded(rest)
     guard decoded.first == UInt8(ascii: "/"), !decoded.contains(0) else { return nil }
@@ -76,7 +76,7 @@ struct DocumentURI: Hashable, Sendable {
     }
   }
 
-  /// Encodes all bytes but unreserved ones and slashes, as most clients do.
+  /// Encodes all bytes except for unreserved ones and slashes, as most clients do.
   private static func encoded(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var result: [UInt8] = []

@@ -1,13 +1,13 @@
 internal import Bytes
 internal import NoteSyntax
 
-/// What is at a place of a note.
+/// An element of a note at a position.
 enum NoteElement {
-  /// The target of a link, without the part that it names.
+  /// The target of a link, without its subpath.
   case linkTarget(Link, Range<Int>)
-  /// The part that a link names: `#Heading` or `#^block`.
+  /// The subpath of a link: `#Heading` or `#^block`.
   case linkPart(Link, Range<Int>)
-  /// Another piece of a link, such as the text that it shows.
+  /// Another part of a link, such as its text.
   case linkText(Link)
   /// The label of a reference link, or of the definition that it uses.
   case label(LinkDefinition, Range<Int>)
@@ -21,8 +21,8 @@ enum NoteElement {
 }
 
 extension Page {
-  /// Returns what is at a byte offset; nil if that is plain text. The end of something counts as part of it, as for an
-  /// editor whose cursor is behind the last character.
+  /// Returns the element at a byte offset; nil for plain text. An element includes the offset of its end, since an
+  /// editor's cursor can be after the last character.
   func element(at offset: Int) -> NoteElement? {
     func has(_ range: Range<Int>) -> Bool { range.lowerBound <= offset && offset <= range.upperBound }
     if let tag = note.tags.first(where: { has($0.range) }) { return .tag(tag) }

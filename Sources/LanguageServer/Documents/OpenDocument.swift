@@ -2,44 +2,44 @@ internal import Bytes
 internal import NoteSyntax
 internal import SearchIndex
 
-/// A document that the client has open: its text as it is on the screen.
+/// A document that the client has open, with its current text, which might be unsaved.
 final class OpenDocument {
   /// The address, as the client writes it.
   let uri: DocumentURI
-  /// The vault around it.
+  /// The vault that contains it.
   let workspace: Workspace
   /// The path from the vault's root.
   let path: [UInt8]
-  /// The client's number of the text.
+  /// The version of the text, as numbered by the client.
   private(set) var version: Int
   /// The text.
   private(set) var text: DocumentText
-  /// Whether a change could not be understood, so that the text is unknown until the client sends all of it.
+  /// Whether a change was invalid, so that the text is unknown until the client sends the whole text.
   private(set) var isLost = false
-  /// The text among all texts that the document has had, also before it was closed and opened again. Versions of clients
-  /// may be missing, and begin again.
+  /// The identity of a text among all texts of the document, including those before it was closed and opened again.
+  /// Versions of clients do not suffice, because they can be missing and start again.
   struct Generation: Hashable {
-    /// The number of the opening.
+    /// The number of the `didOpen` notification.
     let opening: Int
-    /// The number of changes since.
+    /// The number of changes since then.
     var changes = 0
   }
 
-  /// Which text it is.
+  /// The identity of the current text.
   private(set) var generation: Generation
   private var parsed: (generation: Generation, note: ParsedNote)?
   private var hashed: (generation: Generation, hash: ContentHash)?
 
   /// Creates a document.
   ///
-  /// - Parameter opening: A number that no other opening of a document has.
+  /// - Parameter opening: A number that is unique among all opened documents.
   init(_ uri: DocumentURI, in workspace: Workspace, path: [UInt8], version: Int, text: [UInt8], opening: Int) {
     (self.uri, self.workspace, self.path, self.version) = (uri, workspace, path, version)
     generation = Generation(opening: opening)
     self.text = DocumentText(text)
   }
 
-  /// Applies changes one after the other, each to the result of the one before.
+  /// Applies changes in order, each to the result of the previous one.
   func change(_ changes: [TextChange?], version: Int?, _ encoding: PositionEncoding) {
     if let version { self.version = version }
     for change in changes {
@@ -61,7 +61,7 @@ final class OpenDocument {
     return note
   }
 
-  /// The hash of the text, as the index has it for files.
+  /// The hash of the text, which is comparable with those of files in the index.
   var hash: ContentHash {
     if let hashed, hashed.generation == generation { return hashed.hash }
     let hash = ContentHash(of: text.bytes.span)

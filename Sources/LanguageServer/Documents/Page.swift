@@ -4,8 +4,8 @@ internal import NoteSyntax
 internal import SearchIndex
 internal import VaultCore
 
-/// A note as a request sees it: its text as it is on the screen, or on the disk if it is not open, and the vault around
-/// it at that moment.
+/// The state of a note for one request: its text in the client, or on the disk if it is not open, and a snapshot of its
+/// vault.
 struct Page {
   /// The address, as the client writes it.
   let uri: DocumentURI
@@ -19,7 +19,7 @@ struct Page {
   let view: VaultView
   /// The vault.
   let workspace: Workspace
-  /// The form of columns that the client understands.
+  /// The units in which the client counts columns.
   let encoding: PositionEncoding
 
   /// The bytes of the text.
@@ -34,24 +34,24 @@ struct Page {
   /// Returns the byte offset of a position.
   func offset(of position: TextPosition) -> Int { text.lines.offset(of: position, in: text.bytes.span, encoding) }
 
-  /// Returns the range of bytes as the client counts.
+  /// Converts a range of bytes to lines and columns of the client.
   func range(of range: Range<Int>) -> TextRange { text.range(of: range, encoding) }
 
-  /// Returns the link at a byte offset, its end included; nil if there is none.
+  /// Returns the link at a byte offset, including the offset of its end; nil if there is none.
   func link(at offset: Int) -> (index: Int, link: Link)? {
-    // Of a link in another one's label, the inner one counts.
+    // If a link is in the label of another one, the inner one is returned.
     note.links.enumerated().filter { $0.element.range.lowerBound <= offset && offset <= $0.element.range.upperBound }
       .min { $0.element.range.count < $1.element.range.count }.map { ($0.offset, $0.element) }
   }
 }
 
 extension DocumentText {
-  /// Returns the range of a line without its line break, from 1; nil if there is no such line.
+  /// Returns the range of a line, counted from 1, without its line break; nil if there is no such line.
   func range(ofLine line: Int) -> Range<Int>? {
     line >= 1 && line <= lines.count ? lines.content(of: line - 1, in: bytes.span) : nil
   }
 
-  /// Returns a range of bytes as a client counts.
+  /// Converts a range of bytes to lines and columns of a client.
   func range(of range: Range<Int>, _ encoding: PositionEncoding) -> TextRange {
     TextRange(
       start: lines.position(at: range.lowerBound, in: bytes.span, encoding),

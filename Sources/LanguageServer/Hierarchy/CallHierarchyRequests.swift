@@ -5,9 +5,9 @@ internal import NoteSyntax
 internal import SearchIndex
 internal import VaultCore
 
-/// A note in the tree of links, which clients show as a hierarchy of calls.
+/// The tree of links between notes, which clients show as a call hierarchy.
 enum LinkTree {
-  /// Returns the item of a note.
+  /// Returns the `CallHierarchyItem` of a note.
   static func item(_ path: [UInt8], in view: VaultView, _ workspace: Workspace, _ session: EditorSession) -> JSONValue {
     let name = view.note(at: path)?.title ?? ""
     let shown = String(decoding: path, as: UTF8.self)

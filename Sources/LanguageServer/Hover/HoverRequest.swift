@@ -4,7 +4,7 @@ internal import LinkGraph
 internal import NoteSyntax
 internal import VaultCore
 
-/// `textDocument/hover`: what a link leads to, and what refers to the thing under the cursor.
+/// `textDocument/hover`: a description of the target of a link, or of the references to the element under the cursor.
 struct HoverRequest: ClientRequest {
   static let method = "textDocument/hover"
   private let place: DocumentPosition

@@ -10,10 +10,10 @@ struct NoteCardText {
   private let page: Page
   private let session: EditorSession
 
-  /// The number of lines of the note that are shown, and that of links to it.
+  /// The maximal numbers of lines of the note, and of links to it, that are shown.
   private static let mostLines = 14
   private static let mostBacklinks = 8
-  /// The number of properties that are shown, and that of bytes of a line with a link.
+  /// The maximal numbers of properties, and of bytes of a line with a link, that are shown.
   private static let mostProperties = 8
   private static let longestLine = 160
 
@@ -42,7 +42,7 @@ struct NoteCardText {
     return facts.joined(separator: " · ")
   }
 
-  /// Returns the first lines of the part that the link names, or of the text.
+  /// Returns the first lines of the part that the link leads to, or of the whole text.
   private func excerpt(of other: Page) -> String {
     var range = other.note.bodyRange
     if !target.subpath.isEmpty, let part = NotePart(subpath: String(target.subpath.dropFirst())),
@@ -77,7 +77,7 @@ struct NoteCardText {
     return text.isEmpty ? "" : ": \(text)"
   }
 
-  /// Returns the properties that say something about the note but its title and tags, which are shown already.
+  /// Returns the properties of the note, without its title and tags, which are already shown.
   private func properties(of note: NoteRecord) -> String {
     let stored = page.view.snapshot.properties(of: note.document).filter { property in
       switch PropertyMeaning(key: property.name) {
@@ -91,7 +91,7 @@ struct NoteCardText {
     }.joined(separator: " · ")
   }
 
-  /// Describes a file that is no note: its size, and that of a picture, which is shown.
+  /// Describes an attachment by its size. An image is shown with its dimensions.
   private func fileText(_ path: String) -> String {
     let file = page.view.vault.absolutePath(target.path)
     var facts = ["`\(path)`"]

@@ -1,9 +1,9 @@
 internal import JSON
 
-/// What the client says that it can do. Whatever is missing, null or of another type, it cannot.
+/// The capabilities that the client declares. A member that is missing, null or of another type counts as unsupported.
 struct ClientCapabilities {
   private let value: JSONValue
-  /// The name of the client, such as `Neovim`; empty if it does not say.
+  /// The name of the client, such as `Neovim`; empty if it does not declare one.
   let name: String
 
   init(_ initializeParams: JSONValue) {
@@ -17,16 +17,16 @@ struct ClientCapabilities {
 
   private func strings(_ path: String...) -> [String] { at(path)?.array?.compactMap(\.string) ?? [] }
 
-  /// The forms of columns that it offers.
+  /// The position encodings that it offers.
   var positionEncodings: [String] { strings("general", "positionEncodings") }
 
-  /// The operations on files that it carries out. A client that names some can do changes of documents too, even if it
-  /// does not say so: Neovim does not.
+  /// The operations on files that it supports. A client with such operations also supports `documentChanges`, even if,
+  /// like Neovim, it does not declare that.
   private var resourceOperations: [String] { strings("workspace", "workspaceEdit", "resourceOperations") }
   var canCreateFiles: Bool { resourceOperations.contains("create") }
   var canRenameFiles: Bool { resourceOperations.contains("rename") }
   var canDeleteFiles: Bool { resourceOperations.contains("delete") }
-  /// Whether it takes edits with versions of documents.
+  /// Whether it supports edits with versions of documents.
   var hasDocumentChanges: Bool {
     has("workspace", "workspaceEdit", "documentChanges") || !resourceOperations.isEmpty
   }
@@ -36,12 +36,12 @@ struct ClientCapabilities {
 
   func hasLinkSupport(_ feature: String) -> Bool { has("textDocument", feature, "linkSupport") }
 
-  /// Whether it shows Markdown in hovers.
+  /// Whether it supports Markdown in hovers.
   var showsMarkdown: Bool {
     let formats = strings("textDocument", "hover", "contentFormat")
     return formats.isEmpty || formats.contains("markdown")
   }
-  /// The format of texts in completions; nil if it takes only strings.
+  /// The format of documentation in completions; nil if it supports only strings.
   var completionTextFormat: String? {
     let formats = strings("textDocument", "completion", "completionItem", "documentationFormat")
     return formats.isEmpty ? nil : formats.contains("markdown") ? "markdown" : "plaintext"
@@ -49,15 +49,15 @@ struct ClientCapabilities {
   var hasNestedSymbols: Bool {
     has("textDocument", "documentSymbol", "hierarchicalDocumentSymbolSupport")
   }
-  /// Whether it asks for diagnostics, and can be told to ask again: they change when other notes do, and a client that
-  /// cannot be told is better served by diagnostics that are sent to it.
+  /// Whether it pulls diagnostics and supports the request to refresh them. Diagnostics change when other notes do, so
+  /// the server pushes them to clients without that request.
   var pullsDiagnostics: Bool {
     at(["textDocument", "diagnostic"])?.object != nil && has("workspace", "diagnostics", "refreshSupport")
   }
   var hasRelatedInformation: Bool { has("textDocument", "publishDiagnostics", "relatedInformation") }
   var canRefreshCodeLenses: Bool { has("workspace", "codeLens", "refreshSupport") }
   var canRefreshInlayHints: Bool { has("workspace", "inlayHint", "refreshSupport") }
-  /// Whether code actions may be objects rather than commands.
+  /// Whether it supports code actions that are objects rather than commands.
   var hasCodeActionLiterals: Bool { at(["textDocument", "codeAction", "codeActionLiteralSupport"])?.object != nil }
   var resolvedCodeActionProperties: [String] {
     strings("textDocument", "codeAction", "resolveSupport", "properties")

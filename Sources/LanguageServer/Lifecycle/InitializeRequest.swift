@@ -2,7 +2,7 @@ internal import JSON
 internal import JSONRPC
 internal import SystemCalls
 
-/// `initialize`: the client says what it can do and learns what the server can do. Nothing of a vault is read.
+/// `initialize`: client and server exchange their capabilities. No vault is read.
 struct InitializeRequest: ClientRequest {
   static let method = "initialize"
   private let params: JSONValue
@@ -25,7 +25,7 @@ struct InitializeRequest: ClientRequest {
     ]
   }
 
-  /// The folders that the client works in: any of three parameters, each of which may be null.
+  /// The workspace folders of the client, from any of three parameters, each of which can be null.
   private var folders: [RawPath] {
     if let folders = params["workspaceFolders"]?.array, !folders.isEmpty {
       return folders.compactMap { $0["uri"]?.string.flatMap { DocumentURI($0).path } }
@@ -43,7 +43,8 @@ struct InitializedNotification: ClientNotification {
   init(_ params: JSONValue) {}
 
   func take(_ session: EditorSession) {
-    // The vaults that the client works in are watched from now on; those of other documents when they are opened.
+    // The vaults of the workspace folders are followed from now on; those of other documents are followed when they are
+    // opened.
     session.follow(session.folders)
   }
 }

@@ -1,6 +1,6 @@
 internal import JSON
 
-/// What the server can do for a client.
+/// The capabilities that the server declares to a client.
 struct ServerCapabilities {
   private let session: EditorSession
 

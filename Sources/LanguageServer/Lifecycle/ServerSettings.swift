@@ -1,10 +1,11 @@
 internal import JSON
 
-/// The settings that a client may send, in `initializationOptions` or under `sheaf` in its configuration.
+/// The settings that a client can send in `initializationOptions` or under `sheaf` in its configuration.
 struct ServerSettings {
-  /// The features that are off, because another server provides them: names of methods without `textDocument/`.
+  /// The features that are disabled, for example because another server provides them: names of methods without
+  /// `textDocument/`.
   var disabled: Set<String> = []
-  /// The form of columns of a client that offers none, for those that count otherwise than the protocol says.
+  /// The position encoding of a client that offers none and does not use UTF-16, the default of the protocol.
   var positionEncoding: PositionEncoding?
 
   init() {}

@@ -32,7 +32,7 @@ struct DefinitionRequest: ClientRequest {
       return (link.range, [try session.location(of: target, from: page)])
     }
     if case .tag(let tag) = page.element(at: offset) {
-      // A tag has no definition but its uses.
+      // A tag has no definition, so its uses are returned.
       var finder = ReferenceFinder(page, session)
       return (tag.range, try finder.references(to: .tag(tag), includesDeclaration: false))
     }

@@ -3,7 +3,7 @@ internal import NoteSyntax
 internal import SearchIndex
 internal import VaultCore
 
-/// What a link leads to: a note or another file, and the part of the note that it names.
+/// The resolved target of a link: a note or another file, and the part of the note.
 struct LinkTarget {
   /// The file.
   let document: DocumentID
@@ -13,12 +13,12 @@ struct LinkTarget {
   let isNote: Bool
   /// Whether other files match equally well.
   let isAmbiguous: Bool
-  /// The part that the link names: `#Heading` or `#^block`; empty for the whole note.
+  /// The part of the note: `#Heading` or `#^block`; empty for the whole note.
   let subpath: String
 }
 
 extension Page {
-  /// Returns what a link of the note leads to; nil if it leads nowhere or out of the vault.
+  /// Returns the target of a link of the note; nil if the link does not resolve or is external.
   func target(of link: Link) -> LinkTarget? {
     if link.isExternal { return nil }
     var graph = view.graph
@@ -28,8 +28,8 @@ extension Page {
       isNote: view.snapshot.isNote(resolved.document), isAmbiguous: resolved.isAmbiguous, subpath: link.subpath)
   }
 
-  /// Returns the range of the part of the note that a subpath names: a heading's line, or the block with an id. Nil if
-  /// the note has no such part.
+  /// Returns the range of the part of the note that a subpath refers to, which is the line of a heading or the block
+  /// with an id; nil if the note has no such part.
   func range(ofSubpath subpath: String) -> Range<Int>? {
     if let id = HeadingKey.blockID(ofSubpath: subpath) { return note.blockID(id)?.blockRange }
     return note.heading(atSubpath: subpath)?.contentRange
@@ -37,7 +37,7 @@ extension Page {
 }
 
 extension EditorSession {
-  /// Returns the place that a link leads to: the part that it names, or the beginning of the file.
+  /// Returns the location that a link leads to: the part of the note, or the beginning of the file.
   func location(of target: LinkTarget, from page: Page) throws -> Location {
     let uri = uri(of: target.path, in: page.workspace)
     let start = TextPosition(line: 0, character: 0)

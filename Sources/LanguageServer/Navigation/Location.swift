@@ -1,16 +1,16 @@
 internal import JSON
 
-/// A place in a document.
+/// A range in a document.
 struct Location {
   /// The address of the document.
   let uri: DocumentURI
-  /// The place in it.
+  /// The range in it.
   let range: TextRange
 
   var json: JSONValue { ["uri": .string(uri.text), "range": range.json] }
 
-  /// Returns the answer to a request that asks where something is: links with the place that they come from if the
-  /// client takes them, otherwise plain locations.
+  /// Returns locations as the answer to a request: as links with the range that they come from if the client supports
+  /// these, otherwise as plain locations.
   static func answer(_ locations: [Location], from origin: TextRange?, hasLinks: Bool) -> JSONValue {
     guard hasLinks else { return .array(locations.map(\.json)) }
     return .array(

@@ -5,8 +5,8 @@ internal import NoteSyntax
 internal import SearchIndex
 internal import VaultCore
 
-/// `textDocument/references`: the places that refer to what is at a place: a note, a heading, a block, a tag, a
-/// property, a footnote or a label. Elsewhere in a note, the links to the note.
+/// `textDocument/references`: the references to the element at a position: a note, a heading, a block, a tag, a
+/// property, a footnote or a label; elsewhere in a note, the links to the note.
 struct ReferencesRequest: ClientRequest {
   static let method = "textDocument/references"
   private let place: DocumentPosition
@@ -26,11 +26,11 @@ struct ReferencesRequest: ClientRequest {
   }
 }
 
-/// Finds the places that refer to something.
+/// Finds the references to an element.
 struct ReferenceFinder {
   private let page: Page
   private let session: EditorSession
-  /// Notes that were read, and those of which only the text was needed.
+  /// A cache of parsed notes, and of notes of which only the text was needed.
   private var pages: [[UInt8]: Page] = [:]
   private var texts: [[UInt8]: (uri: DocumentURI, text: DocumentText)] = [:]
 
@@ -39,7 +39,7 @@ struct ReferenceFinder {
     pages[page.path] = page
   }
 
-  /// Returns the references in the order of the paths of their notes.
+  /// Returns the references, sorted by the paths of their notes.
   mutating func references(to element: NoteElement?, includesDeclaration: Bool) throws -> [Location] {
     switch element {
     case .linkTarget(let link, _), .linkText(let link):
@@ -53,7 +53,7 @@ struct ReferenceFinder {
       guard let document = page.document else { return [] }
       let heading = page.note.headings[index]
       let declaration = includesDeclaration ? [here(heading.contentRange)] : []
-      // Whoever refers to the title means the note.
+      // References to the title are those to the whole note.
       let isTitle = heading.level == 1 && page.note.headings.first?.range == heading.range
       return try declaration + links(to: document, subpath: isTitle ? "" : "#" + heading.plainText)
     case .blockID(let id):
@@ -97,7 +97,7 @@ struct ReferenceFinder {
     return try found.compactMap { try place(of: $0.link, in: page.view.snapshot.key(of: $0.source)) }
   }
 
-  /// Returns the form in which parts of notes are compared: the keys of the headings, or the id of the block.
+  /// Returns a subpath in a form that can be compared: the keys of the headings, or the id of the block.
   private static func part(_ subpath: String) -> [String] {
     if let id = HeadingKey.blockID(ofSubpath: subpath) { return ["^", id] }
     return HeadingKey.path(ofSubpath: subpath).last.map { [$0.text] } ?? []
@@ -138,7 +138,7 @@ struct ReferenceFinder {
     return places
   }
 
-  /// Returns the places of a property, or those where it has a value.
+  /// Returns the locations of a property, or only those where it has the value `value`.
   private mutating func places(ofProperty key: String, with value: String?) throws -> [Location] {
     var places: [Location] = []
     for note in page.view.notes(withProperty: key) {

@@ -1,7 +1,7 @@
 internal import JSON
 internal import JSONRPC
 
-/// A request of the client: how its parameters are read, and how it is answered.
+/// A request of the client, which reads its parameters and answers it.
 protocol ClientRequest: SendableMetatype {
   /// The name of the method.
   static var method: String { get }
@@ -17,18 +17,18 @@ protocol ClientNotification: SendableMetatype {
   static var method: String { get }
   /// Reads the parameters.
   init(_ params: JSONValue) throws(RPCError)
-  /// Does what the notification asks for.
+  /// Processes the notification.
   func take(_ session: EditorSession) throws
 }
 
 extension RPCError {
-  /// An error for parameters that lack something.
+  /// Returns the error for a parameter that is missing or has the wrong type.
   static func missing(_ name: String) -> RPCError {
     RPCError(code: .invalidParams, message: "the parameter '\(name)' is missing or has the wrong type")
   }
 }
 
-/// The parameters `textDocument` and `position`, which most requests have.
+/// The parameters `textDocument` and `position` of most requests.
 struct DocumentPosition {
   /// The address of the document, as the client writes it.
   let uri: String

@@ -5,14 +5,14 @@ internal import SystemCalls
 internal import VaultCore
 internal import VaultWatching
 
-/// Events that reach the server by other ways than its input.
+/// Events that do not reach the server through its input.
 enum ServerNews: Sendable {
-  /// Something happened in a vault.
+  /// An event of the watcher of a vault.
   case vault(root: RawPath, VaultFollower.News)
 }
 
-/// The state of the connection to one client: what it can do, its open documents, and their vaults. It belongs to one
-/// thread.
+/// The state of the connection to one client: its capabilities, its open documents, and their vaults. It is used by one
+/// thread only.
 final class EditorSession {
   /// The stages of a connection.
   enum Stage {
@@ -26,24 +26,24 @@ final class EditorSession {
   let environment: ServerEnvironment
   let connection: MessageConnection<ServerNews>
   var stage = Stage.created
-  /// What the client can do.
+  /// The capabilities of the client.
   var client = ClientCapabilities(.null)
-  /// The form of columns.
+  /// The units in which the client counts columns.
   var encoding = PositionEncoding.utf16
   /// The settings of the client.
   var settings = ServerSettings()
-  /// The folders that the client works in.
+  /// The workspace folders of the client.
   var folders: [RawPath] = []
   /// The documents that are open.
   private(set) var documents: [DocumentURI.Key: OpenDocument] = [:]
   private var openings = 0
   private var workspaces: [RawPath: Workspace] = [:]
   private var loose: [RawPath: Workspace] = [:]
-  /// The diagnostics that are to be sent.
+  /// The diagnostics to send.
   var diagnostics = DiagnosticsQueue()
-  /// What is to be done with answers of the client.
+  /// The actions for answers of the client that are not yet received.
   var pending = PendingRequests<(JSONValue?) -> Void>()
-  /// Whether the client was told why a note is served on its own.
+  /// Whether the server has explained to the client why a note outside of a vault is served without other notes.
   var hasExplainedLooseNotes = false
   /// The request that is being answered.
   var current: RequestID?
@@ -64,7 +64,7 @@ final class EditorSession {
   /// Returns the open document at an address; nil if it is not open.
   func document(_ uri: String) -> OpenDocument? { documents[DocumentURI(uri).key] }
 
-  /// Begins to work on a document that the client has opened.
+  /// Adds a document that the client has opened.
   func open(_ uri: DocumentURI, version: Int, text: [UInt8]) {
     let (workspace, path) = place(of: uri)
     openings += 1
@@ -72,7 +72,7 @@ final class EditorSession {
       uri, in: workspace, path: path, version: version, text: text, opening: openings)
   }
 
-  /// Forgets a document that the client has closed. From now on its file counts.
+  /// Removes a document that the client has closed. From now on, the text of its file is used.
   func close(_ uri: DocumentURI) -> OpenDocument? { documents.removeValue(forKey: uri.key) }
 
   /// The open documents of a vault.
@@ -80,9 +80,9 @@ final class EditorSession {
     documents.values.filter { $0.workspace === workspace }
   }
 
-  /// Returns a note as it is at this moment.
+  /// Returns the current state of a note.
   ///
-  /// - Throws: `RPCError` if there is no such document, and errors of the vault.
+  /// - Throws: `RPCError` if there is no such document, or a `VaultError`.
   func page(_ uri: String) throws -> Page {
     let address = DocumentURI(uri)
     if let document = documents[address.key] {
@@ -100,15 +100,14 @@ final class EditorSession {
       workspace: workspace, encoding: encoding)
   }
 
-  /// Returns the text of another note of the vault of a page, at the same moment, without parsing it; nil if it cannot
-  /// be read.
+  /// Returns the text of another note of the same vault, without parsing it; nil if it cannot be read.
   func text(at path: [UInt8], beside other: Page) -> (uri: DocumentURI, text: DocumentText)? {
     let uri = uri(of: path, in: other.workspace)
     if let document = documents[uri.key] { return (document.uri, document.text) }
     return other.view.vault.contents(of: path).map { (uri, DocumentText($0)) }
   }
 
-  /// Returns another note of the vault of a page, at the same moment, by its path from the root.
+  /// Returns another note, with the vault of a page at the same moment, by its path from the root.
   func page(at path: [UInt8], beside other: Page) throws(RPCError) -> Page {
     let uri = uri(of: path, in: other.workspace)
     if let document = documents[uri.key] {
@@ -126,28 +125,28 @@ final class EditorSession {
 
   // MARK: - Vaults
 
-  /// The vaults that the client works in.
+  /// The vaults of the workspace folders and of open documents.
   var vaults: [Workspace] { workspaces.values.sorted { $0.root.bytes.lexicographicallyPrecedes($1.root.bytes) } }
 
-  /// Returns a vault at this moment, with the texts that are not saved.
+  /// Returns the current state of a vault, including unsaved texts.
   func view(of workspace: Workspace) throws(VaultError) -> VaultView {
     try workspace.view(with: documents(in: workspace))
   }
 
-  /// Returns a vault at this moment, in which the texts that are not saved can be searched too.
+  /// Returns the current state of a vault, in which the words of unsaved texts can also be searched.
   func searchableView(of workspace: Workspace) throws(VaultError) -> VaultView {
     try workspace.view(with: documents(in: workspace), hasBody: true)
   }
 
-  /// Returns the address of a file: as the client writes it if it is open.
+  /// Returns the address of a file; if it is open, as the client writes it.
   func uri(of path: [UInt8], in workspace: Workspace) -> DocumentURI {
     let made = DocumentURI(workspace.vault.absolutePath(path))
     if let open = documents[made.key] { return open.uri }
-    // A document of no vault may be no file, or have another extension than notes have.
+    // A document outside of a vault might not be a file, or might have another extension than notes.
     return workspace.isLoose ? documents(in: workspace).first { $0.path == path }?.uri ?? made : made
   }
 
-  /// Returns the vault that contains a document, and its path there.
+  /// Returns the vault that contains a document, and the path of the document in it.
   func place(of uri: DocumentURI) -> (Workspace, path: [UInt8]) {
     guard let path = uri.path else {
       let name = uri.text.split(separator: "/").last.map(String.init) ?? uri.text
@@ -163,11 +162,12 @@ final class EditorSession {
     return (looseWorkspace(at: folder), Self.noteName(path.lastComponent.bytes))
   }
 
-  /// Returns the vault around a folder; nil if there is none.
+  /// Returns the vault that contains a folder; nil if there is none.
   func workspace(around folder: RawPath) -> Workspace? {
     var folder = folder
     while folder != "/", !FileSystem.exists(folder) { folder = folder.parent }
-    // The nearest marker counts, so a known vault is not asked first: there may be another one in it.
+    // The nearest marker determines the vault. A known vault is not checked first, since another one can be nested in
+    // it.
     if let vault = Vault.nearest(to: folder, environment.surroundings) { return workspace(for: vault) }
     guard let root = environment.vault, folder.relative(to: root) != nil else { return nil }
     return workspaces[root] ?? workspace(for: Vault(at: root, environment.surroundings))
@@ -195,27 +195,27 @@ final class EditorSession {
     return workspace
   }
 
-  /// Waits until the vault of a document is known as it is, which whoever changes notes must know.
+  /// Waits until the index of a document's vault is up to date, which is necessary before notes are changed.
   ///
   /// - Throws: `RPCError` if the client cancels the request.
   func waitForVault(of uri: String) throws(RPCError) {
     try wait(for: document(uri)?.workspace ?? place(of: DocumentURI(uri)).0)
   }
 
-  /// Waits until a vault is known as it is.
+  /// Waits until the index of a vault is up to date.
   func wait(for workspace: Workspace) throws(RPCError) {
     while !workspace.waitUntilReady(atMost: .milliseconds(100)) { try checkCancellation() }
   }
 
-  /// Returns the vault with a root; nil if the client has nothing to do with it.
+  /// Returns the vault with a root; nil if the session does not use it.
   func workspace(at root: RawPath) -> Workspace? { workspaces[root] }
 
-  /// Ends the work on all vaults.
+  /// Stops following all vaults.
   func close() {
     for workspace in workspaces.values { workspace.close() }
   }
 
-  /// Returns the folder of a file without symlinks, as far as it exists.
+  /// Returns the folder of a file with its symlinks resolved, as far as it exists.
   static func realFolder(of path: RawPath) -> RawPath {
     var folder = path.parent
     var missing: [RawPath] = []
@@ -229,7 +229,7 @@ final class EditorSession {
     return path.parent
   }
 
-  /// Returns a name by which a document that is no note of a vault is treated as one.
+  /// Returns a name with the extension of a note for a document outside of a vault.
   private static func noteName(_ name: [UInt8]) -> [UInt8] {
     VaultFiles.isNotePath(name) ? name : name + Array(".md".utf8)
   }

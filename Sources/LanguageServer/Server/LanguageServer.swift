@@ -3,13 +3,13 @@ internal import JSONRPC
 package import SystemCalls
 internal import VaultCore
 
-/// A server of the Language Server Protocol 3.17 on two descriptors.
+/// A server for the Language Server Protocol 3.17 that reads and writes file descriptors.
 package struct LanguageServer {
-  /// The way in which a server ended.
+  /// The reason why a server ended.
   package enum End: Equatable, Sendable {
-    /// The client asked for it, after it had asked to shut down.
+    /// The client sent `exit` after `shutdown`.
     case asked
-    /// The client ended, or its messages could not be told apart any more.
+    /// The client ended, or its messages could no longer be separated.
     case abandoned(String)
   }
 
@@ -19,8 +19,8 @@ package struct LanguageServer {
   ///
   /// - Parameters:
   ///   - input: The descriptor from which messages are read.
-  ///   - output: The descriptor to which messages are written, and nothing else.
-  ///   - record: Called with the bytes of each message, and whether the server sent it.
+  ///   - output: The descriptor to which only messages are written.
+  ///   - record: Called with the bytes of each message, and whether the server sent or received it.
   package init(
     _ environment: ServerEnvironment, input: consuming FileDescriptor, output: consuming FileDescriptor,
     record: (@Sendable (_ isSent: Bool, _ body: [UInt8]) -> Void)? = nil
@@ -31,7 +31,7 @@ package struct LanguageServer {
     session = EditorSession(environment, connection)
   }
 
-  /// Answers the client until it ends.
+  /// Serves the client until the connection ends.
   package func run() throws -> End {
     defer {
       session.close()
@@ -58,7 +58,7 @@ package struct LanguageServer {
 }
 
 extension EditorSession {
-  /// Answers a message. Returns how the server ends, or nil if it goes on.
+  /// Processes a message. Returns the reason if the server ends, otherwise nil.
   func take(_ message: RPCMessage) throws -> LanguageServer.End? {
     switch message {
     case .request(let id, let method, let params):

@@ -1,7 +1,7 @@
 package import SystemCalls
 package import VaultCore
 
-/// What a language server gets from the program around it.
+/// The environment that the program provides for a language server.
 package struct ServerEnvironment: Sendable {
   /// The result of a command of the command line.
   package struct CommandResult: Sendable {
@@ -20,15 +20,15 @@ package struct ServerEnvironment: Sendable {
 
   /// The facts about the user and the machine.
   package var surroundings: Surroundings
-  /// The folder that is the vault even without a marker; nil if only folders with one are vaults.
+  /// A folder that is a vault even without a marker; nil if only folders with a marker are vaults.
   package var vault: RawPath?
   /// The version of the program.
   package var version: String
-  /// Returns the sentence that explains an error.
+  /// Returns the message for an error.
   package var explain: @Sendable (any Error) -> String
   /// Runs a command of the command line in a vault.
   package var run: @Sendable (_ words: [String], _ input: [UInt8], _ vault: RawPath) -> CommandResult
-  /// Takes a line for the log.
+  /// Writes a line to the log.
   package var log: @Sendable (String) -> Void
 
   /// Creates an environment.

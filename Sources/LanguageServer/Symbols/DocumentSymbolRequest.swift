@@ -2,14 +2,14 @@ internal import JSON
 internal import JSONRPC
 internal import NoteSyntax
 
-/// `textDocument/documentSymbol`: the headings of a note, as a tree if the client shows trees.
+/// `textDocument/documentSymbol`: the headings of a note, as a tree if the client supports trees.
 struct DocumentSymbolRequest: ClientRequest {
   static let method = "textDocument/documentSymbol"
   private let uri: String
 
   init(_ params: JSONValue) throws(RPCError) { uri = try DocumentPosition.uri(params) }
 
-  /// The kind `String`, which most clients show with the sign of text.
+  /// The kind `String`, which most clients show with an icon for text.
   private static let kind: JSONValue = 15
 
   func answer(_ session: EditorSession) throws -> JSONValue {

@@ -3,12 +3,13 @@ internal import JSONRPC
 internal import SearchIndex
 internal import VaultCore
 
-/// `workspace/symbol`: notes that match a query, the best first, as in `search`; the newest ones for an empty query.
+/// `workspace/symbol`: the notes that match a query, the best first, as in `search`; the newest ones for an empty
+/// query.
 struct WorkspaceSymbolRequest: ClientRequest {
   static let method = "workspace/symbol"
   private let query: String
 
-  /// The greatest number of answers in a vault.
+  /// The maximal number of results per vault.
   private static let limit = 200
   /// The kind `File`.
   private static let kind: JSONValue = 1
@@ -19,7 +20,7 @@ struct WorkspaceSymbolRequest: ClientRequest {
     var symbols: [JSONValue] = []
     for workspace in session.vaults {
       let view = try session.searchableView(of: workspace)
-      // While a query is being typed, it is often not one yet.
+      // While a query is being typed, it is often not yet valid.
       guard let found = try? view.find(query, includesArchive: true) else { continue }
       let documents =
         query.isEmpty

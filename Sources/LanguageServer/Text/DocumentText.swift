@@ -8,7 +8,7 @@ package struct DocumentText: Sendable {
   /// The lines.
   package private(set) var lines: LineIndex
 
-  /// Makes the text of bytes.
+  /// Creates a text from its bytes.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     lines = LineIndex(bytes.span)
@@ -35,10 +35,10 @@ package struct TextChange: Hashable, Sendable {
   /// The new text.
   package var text: String
 
-  /// Makes a change.
+  /// Creates a change.
   package init(range: TextRange?, text: String) { (self.range, self.text) = (range, text) }
 
-  /// Reads a change; nil if it cannot be understood.
+  /// Reads a change; returns nil if it is invalid.
   package init?(_ value: JSONValue) {
     guard let text = value["text"]?.string else { return nil }
     self.text = text

@@ -1,13 +1,13 @@
 internal import Bytes
 internal import NoteSyntax
 
-/// The starts of the lines of a text, by which positions and byte offsets are converted. A line ends with `\n`, `\r\n`
-/// or `\r`, as in the protocol.
+/// The offsets of the lines of a text, for conversion between positions and byte offsets. A line ends with `\n`, `\r\n`
+/// or `\r`, as the protocol defines.
 package struct LineIndex: Sendable, Equatable {
   /// The byte offset at which each line begins.
   private(set) var starts: [Int]
 
-  /// Makes the index of a text. O(bytes).
+  /// Creates the index of a text. O(bytes).
   package init(_ bytes: Span<UInt8>) {
     starts = [0]
     Self.append(0..<bytes.count, of: bytes, to: &starts)
@@ -27,9 +27,9 @@ package struct LineIndex: Sendable, Equatable {
     }
   }
 
-  /// Updates the index after a range of the text was replaced by `count` bytes. O(new bytes + lines behind).
+  /// Updates the index after a range of the text was replaced by `count` bytes. O(new bytes + following lines).
   mutating func replace(_ range: Range<Int>, by count: Int, in bytes: Span<UInt8>) {
-    // The lines around are looked at again, since a line break may have been joined or divided.
+    // The neighbouring lines are read again, since the change can join or split a `\r\n`.
     let first = max(0, line(at: range.lowerBound) - 1)
     let delta = count - range.count
     var last = line(at: range.upperBound) + 1
@@ -58,8 +58,8 @@ package struct LineIndex: Sendable, Equatable {
     return start..<end
   }
 
-  /// Returns the byte offset of a position. Beyond the end of a line it is that end, and beyond the last line the end of
-  /// the text; inside of a character it is the start of that.
+  /// Returns the byte offset of a position. A position after the end of a line becomes that end, one after the last
+  /// line becomes the end of the text, and one inside of a character becomes its start.
   package func offset(of position: TextPosition, in bytes: Span<UInt8>, _ encoding: PositionEncoding) -> Int {
     guard position.line < starts.count else { return bytes.count }
     let line = content(of: max(0, position.line), in: bytes)
@@ -73,8 +73,8 @@ package struct LineIndex: Sendable, Equatable {
     return offset
   }
 
-  /// Returns the position of a byte offset. In the middle of a character it is the start of that, and in a line break
-  /// the end of the line.
+  /// Returns the position of a byte offset. An offset inside of a character becomes the start of the character, and one
+  /// inside of a line break becomes the end of the line.
   package func position(at offset: Int, in bytes: Span<UInt8>, _ encoding: PositionEncoding) -> TextPosition {
     let index = line(at: offset)
     let line = content(of: index, in: bytes)
@@ -89,8 +89,8 @@ package struct LineIndex: Sendable, Equatable {
     return TextPosition(line: index, character: column)
   }
 
-  /// Returns the bytes and the units of the character at an offset. Invalid bytes are one U+FFFD each maximal part, as
-  /// clients decode them.
+  /// Returns the numbers of bytes and units of the character at an offset. Each maximal subpart of invalid UTF-8 counts
+  /// as one U+FFFD, as clients decode it.
   private static func character(
     at offset: Int, below end: Int, in bytes: Span<UInt8>, _ encoding: PositionEncoding
   ) -> (length: Int, units: Int) {
@@ -104,8 +104,8 @@ package struct LineIndex: Sendable, Equatable {
     }
   }
 
-  /// Returns the length of what decoders replace by one U+FFFD: the longest beginning of a character that could be valid
-  /// (Unicode 16, section 3.9, "U+FFFD Substitution of Maximal Subparts").
+  /// Returns the number of bytes that decoders replace by one U+FFFD: the longest prefix of a valid character (Unicode
+  /// 16, section 3.9, "U+FFFD Substitution of Maximal Subparts").
   private static func invalidLength(at offset: Int, below end: Int, in bytes: Span<UInt8>) -> Int {
     let first = bytes[offset]
     let count = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC2 ? 2 : 1

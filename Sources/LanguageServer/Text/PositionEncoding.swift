@@ -7,10 +7,11 @@ package enum PositionEncoding: String, Sendable {
   /// Returns the encoding to use with a client.
   ///
   /// - Parameters:
-  ///   - offered: What the client offers: bytes are used if possible, otherwise the first one that is known.
-  ///   - client: The name of the client. One that offers nothing uses UTF-16, as the protocol says, but for lsp-mode of
-  ///     Emacs, which counts code points.
-  ///   - wanted: What the user's settings name for a client that offers nothing.
+  ///   - offered: The encodings that the client offers. UTF-8 is used if possible, otherwise the first one that is
+  ///     supported.
+  ///   - client: The name of the client. A client without an offer uses UTF-16, as the protocol defines, except for
+  ///     lsp-mode of Emacs, which counts code points.
+  ///   - wanted: The encoding that the user's settings define for a client without an offer.
   package static func negotiated(
     offered: [String], client: String = "", wanted: PositionEncoding? = nil
   ) -> PositionEncoding {

@@ -1,16 +1,16 @@
 package import JSON
 
-/// A position in a text, as clients count: line and column from 0.
+/// A position in a text, as the protocol defines it.
 package struct TextPosition: Hashable, Comparable, Sendable {
   /// The line, from 0.
   package var line: Int
   /// The column, from 0, in the units of the client.
   package var character: Int
 
-  /// Makes a position.
+  /// Creates a position.
   package init(line: Int, character: Int) { (self.line, self.character) = (line, character) }
 
-  /// Reads a position; nil if it is none. Numbers that no text has are limited.
+  /// Reads a position; returns nil if it is invalid. Numbers that are too large or negative are limited.
   package init?(_ value: JSONValue) {
     guard let line = value["line"]?.number, let character = value["character"]?.number else { return nil }
     (self.line, self.character) = (Self.limited(line), Self.limited(character))
@@ -18,7 +18,7 @@ package struct TextPosition: Hashable, Comparable, Sendable {
 
   private static func limited(_ number: Double) -> Int { number >= 0 ? Int(min(number, 2_147_483_647)) : 0 }
 
-  /// The position as it is sent.
+  /// The position as JSON for the client.
   package var json: JSONValue { ["line": .integer(line), "character": .integer(character)] }
 
   /// Returns whether one position is before another.
@@ -27,17 +27,17 @@ package struct TextPosition: Hashable, Comparable, Sendable {
   }
 }
 
-/// A range in a text, as clients count.
+/// A range in a text, as the protocol defines it.
 package struct TextRange: Hashable, Sendable {
   /// The first position.
   package var start: TextPosition
-  /// The position behind the last character.
+  /// The position after the last character.
   package var end: TextPosition
 
-  /// Makes a range.
+  /// Creates a range.
   package init(start: TextPosition, end: TextPosition) { (self.start, self.end) = (start, end) }
 
-  /// Reads a range; nil if it is none. One that ends before it starts is turned around.
+  /// Reads a range; returns nil if it is invalid. If it ends before it starts, both positions are swapped.
   package init?(_ value: JSONValue) {
     guard let one = value["start"].flatMap(TextPosition.init), let other = value["end"].flatMap(TextPosition.init)
     else {
@@ -46,6 +46,6 @@ package struct TextRange: Hashable, Sendable {
     (start, end) = (min(one, other), max(one, other))
   }
 
-  /// The range as it is sent.
+  /// The range as JSON for the client.
   package var json: JSONValue { ["start": start.json, "end": end.json] }
 }

@@ -2,7 +2,7 @@ internal import JSON
 internal import JSONRPC
 internal import SystemCalls
 
-/// `workspace/didChangeWorkspaceFolders`: the client works in more folders, or in fewer.
+/// `workspace/didChangeWorkspaceFolders`: the client has added or removed workspace folders.
 struct DidChangeWorkspaceFoldersNotification: ClientNotification {
   static let method = "workspace/didChangeWorkspaceFolders"
   private let added: [RawPath]
@@ -12,12 +12,12 @@ struct DidChangeWorkspaceFoldersNotification: ClientNotification {
     added = folders.compactMap { $0["uri"]?.string.flatMap { DocumentURI($0).path } }
   }
 
-  /// The vaults of folders that are left are kept: other notes of them may be open.
+  /// The vaults of removed folders are still followed, since notes of them can be open.
   func take(_ session: EditorSession) { session.follow(added) }
 }
 
 extension EditorSession {
-  /// Begins to follow the vaults around some folders.
+  /// Begins to follow the vaults that contain some folders.
   func follow(_ folders: [RawPath]) {
     for folder in folders {
       if let real = try? FileSystem.realPath(folder) { _ = workspace(around: real) }

@@ -2,7 +2,7 @@ internal import JSON
 internal import SystemCalls
 
 extension EditorSession {
-  /// Tells the client that a vault is being read for the first time, which may take seconds in a large one.
+  /// Notifies the client that a vault is read for the first time, which can take seconds.
   func beginProgress(of workspace: Workspace) {
     guard client.canShowProgress, stage == .running else { return }
     let token: JSONValue = .string("sheaf \(workspace.root.text)")
@@ -14,7 +14,7 @@ extension EditorSession {
     }
   }
 
-  /// Tells the client that a vault is known.
+  /// Notifies the client that a vault has been read.
   func endProgress(of workspace: Workspace) {
     defer { (workspace.progress, workspace.showsProgress) = (nil, false) }
     guard let token = workspace.progress, workspace.showsProgress else { return }

@@ -5,36 +5,36 @@ internal import SystemCalls
 internal import VaultCore
 internal import VaultWatching
 
-/// A vault that the client has documents of, or a folder with documents that belong to no vault.
+/// A vault of the session, or a folder with documents that are not in a vault.
 final class Workspace {
   /// The root.
   let root: RawPath
-  /// Whether this is no vault: then it consists of the open documents, and its folder is never looked at.
+  /// Whether this is not a vault. Then it consists of the open documents only, and its folder is never read.
   let isLoose: Bool
   /// The vault.
   private(set) var vault: Vault
-  /// The vault as it is on the disk.
+  /// The state of the vault on the disk.
   private var base: VaultView?
-  /// The vault with unsaved texts, and what it was made of.
+  /// The vault with unsaved texts, and the state from which it was made.
   private var overlay:
     (view: VaultView, base: IndexSnapshot, generations: [[UInt8]: OpenDocument.Generation], hasBody: Bool)?
   private var unsaved: [[UInt8]: (generation: OpenDocument.Generation, hasBody: Bool, note: UnsavedNote)] = [:]
-  /// The names of files, and the version of the index that they are of.
+  /// The names of files, and the version of the index that they come from.
   private var sieve: (version: IndexVersion, names: NameSieve)?
   private var follower: VaultFollower?
-  /// Whether a watcher keeps the index current, or it is known that none can; until then the last commit answers.
+  /// Whether a watcher keeps the index up to date, or none is possible. Until then, requests use the last commit.
   private let isFollowed = Locked(false)
-  /// What the client calls the progress of the first reading; nil if there is none.
+  /// The token of the progress of the first reading; nil if there is none.
   var progress: JSONValue?
-  /// Whether the client was told that it has begun.
+  /// Whether the client was notified that the progress has begun.
   var showsProgress = false
   /// Whether a request has already waited for the watcher.
   private var hasWaited = false
-  /// Whether the vault is known as it is, so that findings in it can be trusted.
+  /// Whether the index is up to date, so that findings in the vault are reliable.
   var isReady: Bool { isLoose || isFollowed.withLock { $0 } }
 
-  /// How long the first request waits for the watcher: only that long, since a vault may be large, and longer if there
-  /// is no index that could answer.
+  /// The time for which the first request waits for the watcher. It is short, since a vault can be large, and longer if
+  /// there is no index to use instead.
   private static let (patience, longPatience) = (Duration.milliseconds(300), Duration.seconds(2))
 
   init(_ vault: Vault, isLoose: Bool) {
@@ -42,7 +42,7 @@ final class Workspace {
     root = vault.root
   }
 
-  /// Begins to follow the vault's changes, and reports them.
+  /// Begins to follow the vault, and reports its changes.
   func follow(_ report: @escaping @Sendable (VaultFollower.News) -> Void) throws {
     if isLoose || follower != nil { return }
     follower = try VaultFollower(vault) { [isFollowed] news in
@@ -56,7 +56,7 @@ final class Workspace {
     }
   }
 
-  /// Waits until the vault is known as it is. Returns whether it is in time.
+  /// Waits until the index is up to date. Returns false if that takes more than `time`.
   func waitUntilReady(atMost time: Duration) -> Bool {
     isLoose || isFollowed.wait(atMost: time) { $0 ? true : nil } == true
   }
@@ -67,7 +67,7 @@ final class Workspace {
     follower = nil
   }
 
-  /// Takes note that nobody keeps the index current, so that each question compares the files.
+  /// Records that no watcher can keep the index up to date, so that each request compares the files.
   func cannotBeFollowed() { isFollowed.withLock { $0 = true } }
 
   /// Reads the settings again.
@@ -76,7 +76,7 @@ final class Workspace {
     (base, overlay, unsaved) = (nil, nil, [:])
   }
 
-  /// Returns the vault at this moment, with the texts of open documents that differ from their files.
+  /// Returns the current state of the vault, with the texts of open documents that differ from their files.
   ///
   /// - Parameter hasBody: Whether the words of these texts can be searched.
   func view(with documents: [OpenDocument], hasBody: Bool = false) throws(VaultError) -> VaultView {
@@ -105,7 +105,7 @@ final class Workspace {
     return view
   }
 
-  /// Returns the vault as it is on the disk.
+  /// Returns the current state of the vault on the disk, or of the last commit while the index is not yet up to date.
   func current() throws(VaultError) -> VaultView {
     if !isReady {
       let last = VaultView.lastCommit(of: vault)
@@ -128,7 +128,7 @@ final class Workspace {
     return view
   }
 
-  /// The names of files on the disk, by which similar ones are found.
+  /// The names of files on the disk, for finding similar names.
   var names: NameSieve {
     guard let snapshot = base?.snapshot else { return NameSieve(empty.snapshot) }
     if let sieve, sieve.version == snapshot.version { return sieve.names }
