@@ -4,11 +4,12 @@ import SystemCalls
 import VaultCore
 internal import VaultWatching
 
-/// The program: gathers what a command may use of the outside world, runs it, and ends with its exit status.
+/// The program: provides a command with its streams and surroundings, runs it, and exits with its status.
 @main
 enum Main {
   static func main() {
-    // Without it a note that is opened could get what is meant for standard output.
+    // If a standard stream is closed, the next file to be opened would get its descriptor, and output could be written
+    // into a note.
     try? StandardStream.openMissing()
     Signals.ignoreBrokenPipe()
     Allocator.keepAllocations()
@@ -29,7 +30,7 @@ enum Main {
       },
       errorOutput: OutputChannel(isTerminal: Terminal.isTerminal(2), width: Terminal.width(of: 2)) {
         line?.erase()
-        // What was printed before comes before: both may go to the same terminal.
+        // Both streams can be connected to the same terminal, so earlier output is written first.
         try output.flush()
         try errorOutput.write($0)
         try errorOutput.flush()
@@ -61,7 +62,7 @@ enum Main {
     do {
       try output.flush()
     } catch StreamError.closedPipe {
-      // Whoever read the output has seen enough.
+      // The reader of the output has closed the pipe, which is not an error.
     } catch {
       let fact = if case StreamError.failed(let cause) = error { cause.description } else { "\(error)" }
       try? errorOutput.write(Array("sheaf: standard output: \(fact)\n".utf8))
@@ -86,9 +87,10 @@ enum Main {
       return RawPath(value)
     }
     let home = path("HOME").flatMap { $0.isAbsolute ? $0 : nil }
-    // The base directory specification says that relative values are to be ignored.
+    // The XDG Base Directory Specification requires that relative values are ignored.
     func base(_ name: String, _ fallback: RawPath) -> RawPath {
-      // Without a home there is no place that is the user's alone; a folder that cannot be made is none at all.
+      // Without a home folder there is no private folder of the user. Nobody can create this one, so nothing is
+      // written.
       let chosen = path(name).flatMap { $0.isAbsolute ? $0 : nil } ?? home?.appending(fallback) ?? "/nonexistent"
       return chosen.appending("sheaf" as RawPath)
     }

@@ -1,10 +1,10 @@
 import Commands
 import SystemCalls
 
-/// Runs the programs that commands ask for, in the user's terminal.
+/// Runs other programs for commands, in the user's terminal.
 enum Programs {
-  /// Runs a program found by `PATH`, never through a shell, and returns its exit status; 128 and the signal's number
-  /// when it was killed.
+  /// Runs a program that is found by `PATH`, without a shell, and returns its exit status, or 128 plus the number of
+  /// the signal that killed it.
   static func run(_ request: ProgramRequest) throws -> Int32 {
     guard let name = request.words.first else { return 0 }
     let searchPath = ProcessArguments.environment("PATH") ?? Array("/usr/local/bin:/usr/bin:/bin".utf8)
@@ -25,7 +25,7 @@ enum Programs {
 
   private static func input(of request: ProgramRequest) -> Subprocess.Input {
     if let bytes = request.input { return .bytes(bytes) }
-    // Names of notes may have come through standard input, which then is no terminal to edit in.
+    // If the names of notes were read from standard input, it is not a terminal, which an editor needs.
     let terminal: RawPath = "/dev/tty"
     guard request.needsTerminal, !Terminal.isTerminal(0), (try? FileDescriptor.open(terminal)) != nil else {
       return .inherited

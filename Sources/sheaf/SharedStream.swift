@@ -1,7 +1,7 @@
 import Synchronization
 import SystemCalls
 
-/// A standard stream that closures may share.
+/// A standard stream that several closures can share.
 final class SharedStream: Sendable {
   private let stream: Mutex<StandardStream>
 
