@@ -2,7 +2,7 @@
 import Foundation
 import PackageDescription
 
-/// Every target is compiled with the same strictness; see ARCHITECTURE.md.
+/// The settings of all targets.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .strictMemorySafety(),
@@ -12,11 +12,11 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// Only the modules that keep bytes define getters that return spans.
+/// The settings of the modules that define getters which return spans.
 let lifetimes: [SwiftSetting] = strict + [.enableExperimentalFeature("Lifetimes")]
 
-/// Whether a release can be wholly static here: there is a static C library, and the toolchain has its own static libraries
-/// and lld. `DYNAMIC=1` asks for a dynamic binary all the same.
+/// Whether a release can be fully static here. This needs a static C library, the static libraries of the toolchain,
+/// and lld. With `DYNAMIC=1`, the binary is dynamic in any case.
 let isStatic: Bool = {
   func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
   let architectures = ["x86_64-linux-gnu", "aarch64-linux-gnu"].map { "/usr/lib/\($0)" }
@@ -24,14 +24,14 @@ let isStatic: Bool = {
   let folders = (Context.environment["PATH"] ?? "").split(separator: ":").map(String.init)
   guard Context.environment["DYNAMIC"] != "1", hasStaticC, let bin = folders.first(where: { isThere("\($0)/swift") })
   else { return false }
-  // The command may be a link to the toolchain's, beside which its libraries are.
+  // The command can be a link to that of the toolchain, whose libraries are beside the latter.
   let swift = URL(fileURLWithPath: "\(bin)/swift").resolvingSymlinksInPath().deletingLastPathComponent().path
   let libraries = "\(swift)/../lib/swift_static/linux/static-executable-args.lnk"
   return isThere(libraries) && ([swift] + folders).contains { isThere("\($0)/ld.lld") }
 }()
 
-/// A release that is wholly static starts in a third of the time: the loader has no 35,000 addresses to write into the
-/// program, and no libraries to find.
+/// A fully static release starts in a third of the time, because the loader need not write 35,000 addresses into the
+/// program or find libraries.
 let linked: [LinkerSetting] =
   isStatic
   ? [.unsafeFlags(["-static-executable", "-use-ld=lld"], .when(platforms: [.linux]))] : []
@@ -49,7 +49,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 let package = Package(
   name: "sheaf",
   targets: [
-    // Layer 0: ground.
+    // Layer 0: foundations.
     .target(name: "CLinux"),
     library("Bytes", [], lifetimes),
     library("CommandSpec", []),
@@ -62,26 +62,26 @@ let package = Package(
     library("RegularExpressions", ["Bytes"]),
     library("QueryLanguage", ["Bytes", "Dates", "RegularExpressions"]),
     library("SearchIndex", ["Bytes", "SystemCalls"], lifetimes),
-    // Layer 2: questions.
+    // Layer 2: links, history and markup.
     library("LinkGraph", ["SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     library("GitHistory", ["NoteSyntax", "Bytes", "SystemCalls"]),
     library("Markup", ["NoteSyntax", "Bytes"]),
     // Layer 3: stores of other programs.
     library("ExchangeFormats", ["Dates", "JSON", "Markup", "NoteSyntax", "Bytes", "SystemCalls"]),
-    // Layer 3: use cases.
+    // Layer 3: reading of vaults.
     library(
       "VaultCore",
       [
         "Dates", "JSON", "GitHistory", "LinkGraph", "QueryLanguage", "SearchIndex", "NoteSyntax",
         "RegularExpressions", "Bytes", "SystemCalls",
       ]),
-    // Layer 4: changes and news.
+    // Layer 4: changes, watching and enrichment.
     library(
       "VaultChanges",
       ["Dates", "QueryLanguage", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     library("VaultWatching", ["Dates", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     library("Enrichment", ["JSON", "VaultCore", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
-    // Layer 5: exchange, and a face of its own.
+    // Layer 5: exchange and the language server.
     library(
       "Exchange",
       [
@@ -94,7 +94,7 @@ let package = Package(
         "Dates", "JSONRPC", "JSON", "QueryLanguage", "VaultCore", "VaultChanges", "VaultWatching", "LinkGraph",
         "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
       ]),
-    // Layer 6: faces.
+    // Layer 6: the commands.
     library(
       "Commands",
       [
@@ -151,7 +151,8 @@ let package = Package(
   ]
 )
 
-// Fuzz targets exist for Scripts/fuzz alone: the libraries are compiled so that libFuzzer sees what an input reaches.
+// Fuzz targets exist only for Scripts/fuzz. The libraries are compiled with instrumentation, so that libFuzzer sees
+// which code an input reaches.
 if Context.environment["FUZZ"] == "1" {
   let fuzzed = [
     "Bytes", "Dates", "JSON", "JSONRPC", "NoteSyntax", "RegularExpressions", "QueryLanguage", "SearchIndex",
@@ -184,7 +185,7 @@ if Context.environment["FUZZ"] == "1" {
   ]
 }
 
-// Programs that Scripts/bench builds for itself.
+// Programs that Scripts/bench builds and runs.
 if Context.environment["BENCH"] == "1" {
   func bench(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .executableTarget(

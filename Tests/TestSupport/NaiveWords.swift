@@ -1,9 +1,9 @@
-/// Whether `part` is somewhere in `whole`.
+/// Returns whether `part` occurs in `whole`.
 package func isPart(_ part: [UInt8], of whole: [UInt8]) -> Bool {
   part.isEmpty || whole.indices.contains { whole[$0...].starts(with: part) }
 }
 
-/// Whether two words differ by one edit, or by two if the first has six letters.
+/// Returns whether two words differ by at most one edit, or by two if the first has at least six letters.
 package func isSpeltLike(_ asked: [UInt8], _ word: [UInt8]) -> Bool {
   let letters = [asked, word].map { Array(String(decoding: $0, as: UTF8.self).unicodeScalars) }
   let limit = letters[0].count < 6 ? 1 : 2
@@ -11,7 +11,8 @@ package func isSpeltLike(_ asked: [UInt8], _ word: [UInt8]) -> Bool {
   return naiveDistance(letters[0], letters[1]) <= limit
 }
 
-/// The least number of letters put in, left out, changed or swapped with the next one, no letter edited twice.
+/// Returns the edit distance of two texts: the minimal number of letters that are inserted, deleted, substituted or
+/// transposed with the next one, where no letter is edited twice (optimal string alignment).
 package func naiveDistance<Letter: Equatable>(_ left: [Letter], _ right: [Letter]) -> Int {
   var distances = (0...left.count).map { row in (0...right.count).map { row == 0 ? $0 : row } }
   for row in 0..<left.count {

@@ -1,8 +1,9 @@
-/// A seeded generator, so that a random test can be run again: SplitMix64 (Steele, Lea and Flood, 2014).
+/// A random number generator with a seed, so that a random test can be repeated: SplitMix64 (Steele, Lea and Flood,
+/// 2014).
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// A generator whose numbers depend on the seed alone.
+  /// Creates a generator whose numbers depend only on the seed.
   package init(seed: UInt64) {
     state = seed
   }
@@ -15,18 +16,18 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number of `0..<bound`.
+  /// Returns a number in `0..<bound`.
   package mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(bound, 1))) }
 
-  /// One of the elements.
+  /// Returns one of the elements, which must not be empty.
   package mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 
-  /// Text made of pieces.
+  /// Returns a concatenation of at most `count` random pieces.
   package mutating func text(of pieces: [String], upTo count: Int) -> String {
     (0..<below(count + 1)).map { _ in pick(pieces) }.joined()
   }
 
-  /// Any bytes.
+  /// Returns at most `count` random bytes.
   package mutating func bytes(upTo count: Int) -> [UInt8] {
     (0..<below(count + 1)).map { _ in UInt8(truncatingIfNeeded: next()) }
   }

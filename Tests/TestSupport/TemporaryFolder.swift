@@ -1,11 +1,11 @@
 package import SystemCalls
 
-/// A folder of its own for one test, removed when the test lets go of it.
+/// A temporary folder for one test, which is removed when the instance is deallocated.
 package final class TemporaryFolder: Sendable {
   /// The folder, absolute and without symlinks.
   package let path: RawPath
 
-  /// Makes a new, empty folder.
+  /// Creates a new, empty folder.
   package init() throws {
     let name = try String(decoding: RandomBytes.hexadecimal(8), as: UTF8.self)
     let folder = Self.base.appending(RawPath("sheaf-test-\(name)"))
@@ -13,8 +13,8 @@ package final class TemporaryFolder: Sendable {
     path = try FileSystem.realPath(folder)
   }
 
-  /// The folder of all temporary folders: `TMPDIR` if it is set; otherwise in memory, if there is enough of it, since tests
-  /// make and remove many thousands of files; otherwise `/tmp`.
+  /// The folder of all temporary folders: `TMPDIR` if it is set; otherwise one in memory if there is enough, since
+  /// tests create and remove many thousands of files; otherwise `/tmp`.
   package static let base: RawPath = {
     if let named = ProcessArguments.environment("TMPDIR") { return RawPath(named) }
     let memory: RawPath = "/dev/shm"
@@ -25,7 +25,7 @@ package final class TemporaryFolder: Sendable {
     return memory
   }()
 
-  /// Whether files in memory have extended attributes of users: since Linux 6.6.
+  /// Whether files in memory can have extended attributes of users, as since Linux 6.6.
   private static var isKernelRecent: Bool {
     guard let release = try? FileDescriptor.open("/proc/sys/kernel/osrelease").readToEnd(limit: 100) else {
       return false
@@ -38,7 +38,7 @@ package final class TemporaryFolder: Sendable {
     Self.removeTree(path)
   }
 
-  /// Removes a folder and everything in it, as far as it may.
+  /// Removes a folder and everything in it, as far as permissions allow.
   package static func removeTree(_ path: RawPath) {
     if let folder = try? FileDescriptor.open(path, .readOnly, [.directory, .noFollow]),
       let listing = try? DirectoryListing(of: folder)
@@ -51,19 +51,19 @@ package final class TemporaryFolder: Sendable {
     try? FileSystem.removeDirectory(path)
   }
 
-  /// Writes a file, making the folders that are missing; one that exists is replaced in place.
+  /// Writes a file, and creates missing folders; the contents of an existing file are replaced in place.
   package func write(_ text: String, to name: RawPath) throws {
     try write(Array(text.utf8), to: name)
   }
 
-  /// Writes a file, making the folders that are missing; one that exists is replaced in place.
+  /// Writes a file, and creates missing folders; the contents of an existing file are replaced in place.
   package func write(_ bytes: [UInt8], to name: RawPath) throws {
     let file = path.appending(name)
     try FileSystem.makeDirectories(file.parent)
     try FileDescriptor.open(file, .writeOnly, [.create, .truncate]).write(bytes)
   }
 
-  /// The bytes of a file.
+  /// Returns the bytes of a file.
   package func read(_ name: RawPath) throws -> [UInt8] {
     try FileDescriptor.open(path.appending(name)).readToEnd(limit: 1 << 30)
   }

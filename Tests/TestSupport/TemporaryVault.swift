@@ -2,23 +2,23 @@ package import Dates
 package import SystemCalls
 package import VaultCore
 
-/// A vault in a folder of its own, with index and state beside it, and a clock that tests set.
+/// A vault in a temporary folder, with index and state beside it, and a clock that tests can set.
 package final class TemporaryVault: Sendable {
   private let folder: TemporaryFolder
 
   /// The vault's root.
   package var root: RawPath { folder.path.appending("vault" as RawPath) }
 
-  /// Local time is always two hours ahead of UTC here.
+  /// The time zone of tests, which is always two hours ahead of UTC.
   package static let zone = TimeZoneRules.fixed(minutes: 120)
 
-  /// An empty vault with `.sheaf/config.yaml`.
+  /// Creates an empty vault with a `.sheaf/config.yaml`.
   package init(config: String = "") throws {
     folder = try TemporaryFolder()
     try write(config, to: ".sheaf/config.yaml")
   }
 
-  /// What a command knows of its user: the vault is the working directory.
+  /// Returns the surroundings of a command, with the vault as the working directory.
   package func surroundings(now: (@Sendable () -> Int64)? = nil) -> Surroundings {
     Surroundings(
       workingDirectory: root, home: nil, cacheFolder: folder.path.appending("cache" as RawPath),
@@ -29,12 +29,12 @@ package final class TemporaryVault: Sendable {
       workers: 2)
   }
 
-  /// The vault, its index refreshed.
+  /// Opens the vault with a refreshed index.
   package func open(mode: Refresh.Mode = .normal) throws -> VaultView {
     try VaultView.open(named: root, surroundings(), mode: mode)
   }
 
-  /// The vault, indexed with a cache of its own that has nothing in it.
+  /// Opens the vault with a new index in an empty cache.
   package func rebuilt() throws -> VaultView {
     let other = try TemporaryFolder()
     var surroundings = surroundings()
@@ -42,20 +42,20 @@ package final class TemporaryVault: Sendable {
     return try VaultView.open(named: root, surroundings)
   }
 
-  /// The folder that the index lies in.
+  /// Returns the folder that contains the index.
   package func indexFolder() throws -> RawPath { try Vault.open(named: root, surroundings()).indexFolder }
 
-  /// Writes a file of the vault; one that exists is replaced in place.
+  /// Writes a file of the vault; the contents of an existing file are replaced in place.
   package func write(_ text: String, to name: RawPath) throws {
     try folder.write(text, to: ("vault" as RawPath).appending(name))
   }
 
-  /// Writes a file of the vault; one that exists is replaced in place.
+  /// Writes a file of the vault; the contents of an existing file are replaced in place.
   package func write(_ bytes: [UInt8], to name: RawPath) throws {
     try folder.write(bytes, to: ("vault" as RawPath).appending(name))
   }
 
-  /// The bytes of a file of the vault.
+  /// Returns the bytes of a file of the vault.
   package func read(_ name: RawPath) throws -> [UInt8] {
     try folder.read(("vault" as RawPath).appending(name))
   }

@@ -4,11 +4,12 @@ internal import SearchIndex
 internal import SystemCalls
 package import VaultCore
 
-/// Everything that can be asked of an index, in a form that two indexes can be compared by.
+/// The results of all queries on an index, as lines of text by which two indexes can be compared.
 package struct VaultDigest: Equatable, CustomStringConvertible {
   package private(set) var lines: [String] = []
 
-  /// Asks for every document with all its columns, every key with its count, and the answers to some queries with scores.
+  /// Collects every document with all its columns, every key with its count, and the results of some queries with
+  /// scores.
   package init(_ view: VaultView, queries: [String]) throws {
     let snapshot = view.snapshot
     for (id, key) in snapshot.documentsInKeyOrder() {
@@ -35,7 +36,7 @@ package struct VaultDigest: Equatable, CustomStringConvertible {
 
   package var description: String { lines.joined(separator: "\n") }
 
-  /// The first line in which two digests differ, for a failure that can be read.
+  /// Returns the first line in which two digests differ, for a readable failure; nil if they are equal.
   package func firstDifference(from other: VaultDigest) -> String? {
     for (mine, theirs) in zip(lines, other.lines) where mine != theirs { return "\(mine)\n\(theirs)" }
     return lines.count == other.lines.count ? nil : "\(lines.count) lines and \(other.lines.count)"

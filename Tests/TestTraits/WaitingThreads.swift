@@ -2,8 +2,8 @@ internal import Dispatch
 internal import SystemCalls
 package import Testing
 
-/// Threads for tests that mostly wait for other programs. Swift Testing has one thread for each processor, so that a test
-/// that waits on one of them leaves a processor idle.
+/// Threads for tests that mostly wait for other programs. Swift Testing has only one thread for each processor, so a
+/// test that waits on one of them would leave a processor idle.
 private final class WaitingThreads: TaskExecutor {
   static let shared = WaitingThreads()
 
@@ -20,7 +20,7 @@ private final class WaitingThreads: TaskExecutor {
   }
 }
 
-/// Runs a test beside those that compute.
+/// A trait that runs a test on separate threads, beside those that compute.
 package struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
   // The whole suite is in the scope, so that its tests do not queue for the other threads either.
   package var isRecursive: Bool { false }
