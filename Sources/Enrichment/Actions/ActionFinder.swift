@@ -1,5 +1,5 @@
-/// Finds the action items of a note: its open tasks, lines that begin with a to-do mark such as `TODO`, and list items
-/// and lines that begin with an imperative of an errand.
+/// Finds the action items of a note: its open tasks, lines that begin with a mark such as `To do:`, and list items and
+/// lines that begin with an imperative of an errand.
 package struct ActionFinder: Sendable {
   /// An action item, and the reason why it is one.
   package struct Action: Sendable, Equatable {
