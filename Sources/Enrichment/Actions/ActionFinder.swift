@@ -5,11 +5,11 @@ package struct ActionFinder: Sendable {
   package struct Action: Sendable, Equatable {
     /// The reason why a line is an action item.
     package enum Reason: Sendable, Hashable {
-      /// It is an open task.
+      /// The line is an open task.
       case task
-      /// It begins with this mark.
+      /// The line begins with this mark.
       case mark(String)
-      /// It begins with this imperative.
+      /// The line begins with this imperative.
       case imperative(String)
     }
 

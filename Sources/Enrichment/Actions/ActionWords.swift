@@ -33,7 +33,7 @@ enum ActionWords {
   /// Returns the imperative at the beginning of a line, given its first words; nil if there is none.
   static func imperative(in words: [String]) -> String? {
     guard let first = words.first else { return nil }
-    // `Call of duty`, `Order is important`
+    // In `Call of duty` and `Order is important`, the first word is a noun.
     if words.count > 1, notAfter.contains(words[1]) { return nil }
     for count in [2, 3] where words.count > count {
       let phrase = words.prefix(count).joined(separator: " ")

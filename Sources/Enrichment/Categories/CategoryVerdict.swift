@@ -18,7 +18,7 @@ package struct CategoryVerdict: Sendable, Equatable {
     package let reasons: [Reason]
   }
 
-  /// A feature that speaks for a category.
+  /// A feature that indicates a category.
   package struct Reason: Sendable, Equatable {
     /// A word, tag, folder or description.
     package let sign: String

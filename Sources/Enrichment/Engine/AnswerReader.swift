@@ -8,6 +8,8 @@ struct AnswerReader {
   /// The categories that the program may choose from.
   let categories: [String]
 
+  /// Returns the enrichment in an answer.
+  ///
   /// - Throws: `EnrichmentRefusal` if the answer is invalid or reports an error.
   func enrichment(_ line: [UInt8], for request: EnrichmentRequest) throws(EnrichmentRefusal) -> Enrichment {
     let answer: JSONValue

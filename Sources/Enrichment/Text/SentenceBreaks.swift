@@ -1,7 +1,7 @@
 /// Divides text into sentences by the rules of Unicode (UAX #29, Sentence Boundaries, SB1 to SB998).
 ///
-/// Swift does not have the property Sentence_Break. Its values follow table 4 of UAX #29, as far as possible by the
-/// properties that Swift has.
+/// Swift does not have the property Sentence_Break. Its values are derived from table 4 of UAX #29, by Swift's
+/// properties where the table refers to them.
 struct SentenceBreaks {
   /// A value of the property Sentence_Break.
   private enum Class {

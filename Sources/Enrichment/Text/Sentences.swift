@@ -32,7 +32,7 @@ enum Sentences {
     if word.isEmpty || word.utf8.last == UInt8(ascii: ".") || word.utf8.count > 20 { return false }
     let isOnlyWord = start == nil
     if word.count == 1, word.allSatisfy({ $0.isLetter && $0.isUppercase }) { return word != "I" }
-    // `3. October`, but not a year or a list's number.
+    // This is the number of a day, as in `3. Oktober`, but not a year or the number of a list item.
     if word.count < 3, word.allSatisfy(\.isNumber) { return !isOnlyWord }
     return abbreviations.contains(word.lowercased())
   }

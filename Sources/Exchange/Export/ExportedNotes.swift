@@ -87,7 +87,7 @@ final class ExportedNotes {
   }
 
   private func title(_ record: NoteRecord) -> String {
-    // An empty title is exported as it is, although sheaf then shows another one.
+    // An empty property `title` is exported as an empty title, although sheaf shows another one.
     if case .text("")? = record.value(ofProperty: "title") { return "" }
     return record.title
   }

@@ -24,7 +24,7 @@ final class ImportDraft: ForeignLinks {
   private var names: ImportedNames
   private var attachments: ImportedFiles
   private let stage: ImportStage
-  /// Checks whether links lead to notes or files that the vault already has.
+  /// Determines whether links lead to notes or files that the vault already has.
   private var graph: LinkGraphCheck
 
   init(_ view: VaultView, _ names: ImportedNames, _ memory: ImportMemory) {

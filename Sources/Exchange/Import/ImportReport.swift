@@ -8,7 +8,7 @@ package struct ImportReport: Sendable {
     case updated
     /// The note is the same as at the last import, or was changed only in the vault.
     case unchanged
-    /// The note was changed in the source and in the vault; that of the vault is kept.
+    /// The note was changed in the source and in the vault; the note of the vault is kept.
     case kept
     /// The note was moved to the trash of the vault, and stays there.
     case trashed

@@ -57,12 +57,12 @@ struct JSONRecord {
     text(key).flatMap { members[key].isText ? .text($0) : nil } ?? number(key).flatMap(ForeignDate.secondsSince2001)
   }
 
-  /// Returns the keys, sorted, that are not among those given.
+  /// Returns the keys that are not in `known`, sorted.
   func keys(besides known: Set<String>) -> [String] { members.keys.filter { !known.contains($0) }.sorted() }
 }
 
 extension JSONValue? {
-  /// Whether it is a string.
+  /// Whether the value is a string.
   fileprivate var isText: Bool { if case .string? = self { true } else { false } }
 }
 

@@ -4,7 +4,7 @@ internal import SystemCalls
 /// Resolves and rewrites links of texts in a folder of another program that lead to files in that folder.
 struct RelativeLinks {
   private let folder: SourceFolder
-  /// The files by path, and by path in lower case, since file systems of other systems ignore case.
+  /// The files by path, and by path in lower case, since other operating systems ignore case.
   private let files: [[UInt8]: SourceFolder.File]
   private let folded: [String: SourceFolder.File]
 

@@ -40,8 +40,8 @@ package struct ForeignNote: Sendable, Hashable {
 
   /// The key that identifies the note in its source, in this import and in later ones.
   package var key: String
-  /// The identifier that becomes the `id` of the note; nil if the source has none; then `key` is stored in the property
-  /// `imported`.
+  /// The identifier that becomes the `id` of the note. If it is nil because the source has none, `key` is stored in the
+  /// property `imported`.
   package var id: String?
   /// The title; nil if it is derived from the text.
   package var title: String?
@@ -117,7 +117,7 @@ package enum ForeignDate: Sendable, Hashable {
   /// A day, or a day with a time, in ISO 8601, with or without an offset from UTC.
   case text(String)
 
-  /// The seconds between 1970 and 2001, from which Apple's programs count.
+  /// The number of seconds from 1970 to 2001, which is the epoch of Apple's programs.
   package static let secondsTo2001 = 978_307_200.0
 
   /// Returns the date for a number of seconds since 1970, rounded to milliseconds; nil if it is outside of the years 1

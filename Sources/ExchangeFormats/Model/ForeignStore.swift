@@ -94,7 +94,7 @@ package struct ForeignFile: Sendable, Hashable {
 
 /// The properties of a link that `ForeignLinks` writes.
 package struct ForeignLink: Sendable, Hashable {
-  /// The text that is shown, in Markdown; empty for the name of the note or file.
+  /// The shown text, in Markdown; empty to show the name of the note or file.
   package var label = ""
   /// The part of the note, `#heading` or `#^block`, or empty.
   package var subpath = ""

@@ -163,7 +163,7 @@ struct EnexNote: Sendable {
     return note
   }
 
-  /// Whether an address leads to a note: `evernote:///view/…`, or `https://www.evernote.com/shard/…`.
+  /// Returns whether an address leads to a note: `evernote:///view/…`, or `https://www.evernote.com/shard/…`.
   private static func isNote(_ address: String) -> Bool {
     if address.hasPrefix("evernote:") { return true }
     let parts = address.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 4, omittingEmptySubsequences: false)

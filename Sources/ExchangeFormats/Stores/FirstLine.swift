@@ -23,7 +23,7 @@ package enum FirstLine {
     return title + "\n\n" + text
   }
 
-  /// Returns whether a title is the one of untitled notes, with or without a number.
+  /// Returns whether a title is that of untitled notes, with or without a number.
   private static func isGenerated(_ title: String) -> Bool {
     title.hasPrefix(NoteText.untitled)
       && title.dropFirst(NoteText.untitled.count).allSatisfy { $0 == " " || $0.isWholeNumber }

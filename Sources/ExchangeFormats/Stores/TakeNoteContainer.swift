@@ -51,7 +51,7 @@ struct TakeNoteContainer {
     losses = record.keys(besides: Self.keys).map { "the key '\($0)' of a container" }
   }
 
-  /// Returns the kind of the system container with a name, for one that is not listed; nil if there is none.
+  /// Returns the kind of the system container with a name, which need not be listed in the store; nil if there is none.
   static func systemKind(named name: String) -> Kind? { Kind.allCases.dropFirst(2).first { $0.rawValue == name } }
 
   /// Returns the record of a container.

@@ -5,8 +5,7 @@ internal import NoteSyntax
 internal import SearchIndex
 internal import VaultCore
 
-/// The numbers of links to a note and to its headings, as code lenses and as inlay hints, since clients show only one
-/// of them.
+/// The numbers of links to a note and to its headings, as code lenses and as inlay hints, since no client shows both.
 struct BacklinkCounts {
   /// The number of links to a note or heading, with the range where it is shown.
   struct Count {

@@ -7,7 +7,7 @@ package import VaultCore
 
 /// Plans how files from outside of a vault become its attachments.
 package struct AttachmentPlanner {
-  /// A file and its place in the vault.
+  /// A file and its path in the vault.
   package struct Attachment: Sendable, Hashable {
     /// The absolute path of the file.
     package let source: RawPath
@@ -70,7 +70,7 @@ package struct AttachmentPlanner {
     return try attachment(draft, note)
   }
 
-  /// The facts about a file before it has a place.
+  /// The facts about a file whose path in the vault is not yet determined.
   private struct Draft {
     let source: RawPath
     let type: MediaType?
@@ -97,7 +97,8 @@ package struct AttachmentPlanner {
 
   // MARK: - Files that are there
 
-  /// Returns the first file of the vault by path that has the same contents.
+  /// Returns the path of a file of the vault with the same contents, the first in ascending order; nil if there is
+  /// none.
   private mutating func same(as contents: [UInt8]?, size: Int64) -> [UInt8]? {
     guard let contents else { return nil }
     let known = bySize ?? sizes()

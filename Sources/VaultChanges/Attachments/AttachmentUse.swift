@@ -5,7 +5,7 @@ internal import SearchIndex
 internal import SystemCalls
 package import VaultCore
 
-/// Finds the notes that show or link to the other files of a vault.
+/// Finds the notes that show or link to attachments.
 package struct AttachmentUse {
   private let view: VaultView
   private var graph: LinkGraph

@@ -89,7 +89,7 @@ package struct MediaType: Sendable, Hashable {
     guard rest.first == UInt8(ascii: "<"), !rest.contains(0) else { return false }
     while rest.first == UInt8(ascii: "<") {
       if rest.starts(with: "<svg".utf8) { return rest.dropFirst(4).first.map { $0 <= 0x20 || $0 == 0x3E } ?? false }
-      // Declarations and comments come before it.
+      // Declarations and comments can precede the element.
       guard rest.starts(with: "<?".utf8) || rest.starts(with: "<!".utf8) else { return false }
       let end: [UInt8] = rest.starts(with: "<!--".utf8) ? Array("-->".utf8) : [0x3E]
       guard let close = Array(rest).firstRange(of: end) else { return false }

@@ -16,8 +16,7 @@ package struct CheckRepair {
     plan: ChangePlan, refusals: [ChangeError], healed: [[UInt8]]
   ) {
     var moves = movePlan(findings)
-    // Links that broke because other programs moved notes. If files are renamed, these links are repaired by the next
-    // check.
+    // Links that broke because other programs moved notes are repaired here, or by the next check if files are renamed.
     let healed = moves.isEmpty ? MovedNotes(view).moves : []
     if !healed.isEmpty { moves = try LinkHealing(view.vault).plan(healed, in: view) }
     var contents: [[UInt8]: (base: [UInt8], contents: [UInt8])] = [:]
@@ -42,7 +41,7 @@ package struct CheckRepair {
     return (plan, refusals, healed.map(\.from))
   }
 
-  /// Returns the plan of the renamings, including the links that they change. Leaves out files in folders that are
+  /// Returns the plan of the renames, including the links that they change. Leaves out files in folders that are
   /// renamed, and files that cannot be renamed.
   private func movePlan(_ findings: [Finding]) -> ChangePlan {
     var moves: [PathMove] = []

@@ -3,7 +3,7 @@ internal import VaultCore
 
 /// Updates the paths of folders and templates, and the names of tags, in a config file when these are renamed.
 extension ConfigEditor {
-  /// What a path in a setting refers to.
+  /// The kind of name that a value or key of the config contains.
   enum PathRole {
     case folder
     case template

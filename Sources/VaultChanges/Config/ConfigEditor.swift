@@ -22,12 +22,12 @@ struct ConfigEditor {
     lineBreak = bytes.contains(0x0D) ? [0x0D, 0x0A] : [0x0A]
   }
 
-  /// Returns the file with the setting at a path of keys set to a text, or removed for nil; returns nil if that is
-  /// impossible.
+  /// Returns the file with the setting at a path of keys set to a text, or removed if `text` is nil; returns nil if
+  /// that is impossible.
   func setting(_ path: [String], to text: String?) -> [UInt8]? { setting(path, to: text.map { .text($0) }) }
 
-  /// Returns the file with the setting at a path of keys set to a value, or removed for nil; returns nil if that is
-  /// impossible. A group of keys that would become empty is removed too.
+  /// Returns the file with the setting at a path of keys set to a value, or removed if `value` is nil; returns nil if
+  /// that is impossible. A group of keys that would become empty is removed too.
   func setting(_ path: [String], to value: WrittenValue?) -> [UInt8]? {
     guard let edits = edits(root, path[...], value, indent: 0) else { return nil }
     if edits.isEmpty { return bytes }

@@ -20,7 +20,7 @@ package struct StyleSettings: Sendable {
     self.vault = vault
   }
 
-  /// Returns the plan that sets the settings to their values.
+  /// Returns the plan that writes the settings into the config file.
   package func plan(_ settings: [Setting]) throws(VaultError) -> ChangePlan {
     try VaultConfigFile(vault).plan { base throws(VaultError) in
       var text = base

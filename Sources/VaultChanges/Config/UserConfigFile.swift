@@ -48,7 +48,7 @@ package struct UserConfigFile: Sendable {
     return true
   }
 
-  /// Makes the folder of the file if there is none, and returns the path of the file.
+  /// Creates the folder of the file if it does not exist, and returns the path of the file.
   package func folderMade() throws(VaultError) -> RawPath {
     try Self.system { () throws(SystemError) in try FileSystem.makeDirectories(path.parent) }
     return path

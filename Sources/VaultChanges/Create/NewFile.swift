@@ -56,7 +56,7 @@ enum NewFile {
     do throws(SystemError) {
       try file.linkUnnamed(into: folder, name)
     } catch {
-      // Without `/proc` it cannot get a name.
+      // Without `/proc`, an unnamed file cannot get a name.
       if error.errno == .noSuchFile { return false }
       throw error
     }

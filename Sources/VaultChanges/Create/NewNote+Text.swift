@@ -110,7 +110,7 @@ extension NewNote {
     }
   }
 
-  /// Returns the tags of both lists, each once, ignoring case.
+  /// Returns the tags of both lists without duplicates, ignoring case.
   private static func merged(_ tags: [String], _ others: [String]) -> [String] {
     var names = tags
     var seen = Set(tags.map { LinkKey.fold($0) })

@@ -119,7 +119,7 @@ extension NewNote {
   /// Returns whether a journal is impossible, for example without a home folder. A new note is then written without
   /// one, since the user's text is worth more than the ability to undo.
   private func isWithoutJournal(_ vault: Vault) -> Bool {
-    // A full disk might refuse to make a folder that exists already.
+    // On a full disk, the creation of a folder might fail even if it already exists.
     if (try? FileStatus.stat(vault.stateFolder).kind) == .directory { return false }
     do throws(SystemError) {
       try FileSystem.makeDirectories(vault.stateFolder)

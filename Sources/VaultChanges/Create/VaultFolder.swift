@@ -1,7 +1,7 @@
 internal import SystemCalls
 package import VaultCore
 
-/// Functions on folders of a vault that the user names.
+/// Resolves and checks folders of a vault that the user has named.
 package enum VaultFolder {
   /// Returns the path of a folder with its symlinks resolved, as far as the folder exists.
   ///

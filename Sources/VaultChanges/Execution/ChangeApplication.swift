@@ -2,7 +2,7 @@ internal import Dates
 internal import SystemCalls
 internal import VaultCore
 
-/// Carries out a committed operation, from whatever point it has reached.
+/// Carries out a committed operation, from the start or from the point at which it was interrupted.
 ///
 /// Replacing and removing files are independent steps and run on all processors, a batch of files per task. Moves and
 /// new files come afterwards, in their order.
@@ -18,8 +18,7 @@ struct ChangeApplication {
 
   /// Creates the application of an operation.
   ///
-  /// - Parameter isRecovery: Whether an earlier run might have left a file that is written in place only partly
-  ///   written.
+  /// - Parameter isRecovery: Whether an earlier run might have been interrupted while it wrote a file in place.
   init(_ vault: Vault, _ files: VaultDirectory, _ record: ChangeRecord, isRecovery: Bool) {
     self.record = record
     self.files = files
@@ -27,7 +26,7 @@ struct ChangeApplication {
     applier = StepApplier(files: files, date: date, isRecovery: isRecovery)
   }
 
-  /// The conflict copies with contents of other programs that could not stay in their notes, by the paths of the notes.
+  /// The conflict copies that keep changes of other programs, by the paths of their notes.
   var copies: [[UInt8]: [UInt8]] { applier.findings.copies }
 
   /// Whether the file system cannot swap two names, so that a change at the last instant might not be noticed.

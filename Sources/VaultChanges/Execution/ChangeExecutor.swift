@@ -3,15 +3,17 @@ package import VaultCore
 
 /// Carries out plans atomically, either completely or not at all, without losing changes by other programs.
 ///
-/// 1. It takes the vault's lock, and finishes an interrupted operation. 2. It compares every file with the contents
-/// that the plan was made from, and checks that all can be written. 3. It records the intention, writes all new
-/// contents under private names beside their notes, with the notes' metadata, and syncs once. 4. It writes the record
-/// of the operation to the user's state folder. This is the commit: if the process is killed later, the next run
-/// finishes the operation. 5. It swaps each note with its private file, so that the private file then has the old
-/// contents. If they differ from those that the plan was made from, it swaps back. Then it moves files and creates new
-/// ones, and never overwrites existing files. 6. It syncs, compares the old contents again once no process has them
-/// open for writing, and removes them. 7. The record becomes an entry of the journal, from which the operation can be
-/// undone.
+/// 1. It takes the vault's lock, and finishes an interrupted operation.
+/// 2. It compares every file with the contents that the plan was made from, and checks that all can be written.
+/// 3. It records the intention, writes all new contents under private names beside their notes, with the notes'
+///    metadata, and syncs once.
+/// 4. It writes the record of the operation to the user's state folder. This is the commit: if the process is killed
+///    later, the next run finishes the operation.
+/// 5. It swaps each note with its private file, so that the private file then has the old contents. If these differ from
+///    those that the plan was made from, it swaps back. Then it moves files and creates new ones, and never overwrites
+///    existing files.
+/// 6. It syncs, compares the old contents again once no process has them open for writing, and removes them.
+/// 7. The record becomes an entry of the journal, from which the operation can be undone.
 package struct ChangeExecutor {
   private let vault: Vault
   private let lockTimeout: Duration
@@ -22,11 +24,11 @@ package struct ChangeExecutor {
     self.lockTimeout = lockTimeout
   }
 
-  /// Makes a plan and carries it out; makes it again if files have changed meanwhile.
+  /// Plans changes and carries them out; plans again if files have changed meanwhile.
   ///
   /// - Parameters:
   ///   - command: The command, for display.
-  ///   - plan: Makes the plan from the current files.
+  ///   - plan: Returns the plan for the current files.
   /// - Returns: nil if there was nothing to do.
   package func run(
     command: String, _ plan: () throws(VaultError) -> ChangePlan
@@ -97,7 +99,7 @@ package struct ChangeExecutor {
     return try Self.finish(record, vault, files, isRecovery: false)
   }
 
-  /// Reverts what was written before the commit, and returns the error.
+  /// Reverts the changes before the commit, and returns the error.
   private func giveUp(_ record: ChangeRecord, _ files: VaultDirectory, _ cause: SystemError) -> ChangeError {
     let journal = ChangeJournal(vault: vault)
     // Writing the commit can fail after it is already visible. Then the operation is committed, since a reader cannot

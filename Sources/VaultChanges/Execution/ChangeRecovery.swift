@@ -10,7 +10,7 @@ package struct ChangeRecovery {
     self.vault = vault
   }
 
-  /// Whether an operation is pending: an interrupted one, or one in progress. Costs one check for a file.
+  /// Whether an operation is pending: an interrupted one, or one in progress. Only checks whether a file exists.
   package var isPending: Bool { FileSystem.exists(ChangeJournal(vault: vault).pendingFile) }
 
   /// Finishes an interrupted operation, unless another process is working on it.

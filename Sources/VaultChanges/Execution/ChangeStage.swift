@@ -5,7 +5,7 @@ internal import VaultCore
 /// The step between the check and the commit: writes the new contents to the disk under private names.
 struct ChangeStage {
   let files: VaultDirectory
-  /// The receiver of the progress.
+  /// The display of the progress; nil for none.
   var progress: NoteProgress?
 
   /// The number of files that a thread writes at a time.

@@ -10,8 +10,7 @@ internal import VaultCore
 struct StepApplier {
   /// Observations in addition to the outcomes of the steps.
   struct Findings {
-    /// The conflict copies with contents of other programs that could not stay in their notes, by the paths of the
-    /// notes.
+    /// The conflict copies that keep changes of other programs, by the paths of their notes.
     var copies: [[UInt8]: [UInt8]] = [:]
     /// Whether the file system cannot swap two names.
     var lacksExchange = false
@@ -29,7 +28,7 @@ struct StepApplier {
   var files: VaultDirectory
   /// The time when the operation began, for the names of copies.
   let date: NoteDate
-  /// Whether an earlier run might have left a file that is written in place only partly written.
+  /// Whether an earlier run might have been interrupted while it wrote a file in place.
   let isRecovery: Bool
   var findings = Findings()
 

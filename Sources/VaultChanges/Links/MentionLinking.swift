@@ -4,7 +4,7 @@ package import NoteSyntax
 package import SearchIndex
 package import VaultCore
 
-/// Plans the conversion of a note's mentions to links.
+/// Plans the conversion of mentions of a note to links.
 package struct MentionLinking {
   private let view: VaultView
   private let target: DocumentID

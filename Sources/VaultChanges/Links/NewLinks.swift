@@ -9,7 +9,7 @@ package import VaultCore
 package struct NewLinks: Sendable {
   /// Whether links are Markdown links rather than wikilinks.
   package let isMarkdown: Bool
-  /// How targets are written.
+  /// The form of targets.
   private let format: VaultConfig.LinkPaths
 
   /// Creates the style of new links in a vault.

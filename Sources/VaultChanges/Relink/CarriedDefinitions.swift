@@ -18,7 +18,7 @@ struct CarriedDefinitions {
     gather(isPart)
   }
 
-  /// Whether the part contains everything that it uses.
+  /// Whether the part uses no definition of the other part.
   var isEmpty: Bool { definitions.isEmpty && footnotes.isEmpty }
 
   /// Returns the part with the definitions appended.

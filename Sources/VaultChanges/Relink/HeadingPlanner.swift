@@ -32,7 +32,7 @@ package struct HeadingPlanner {
     return try plan(path, editor.bytes, contents, change)
   }
 
-  /// Returns the plan that gives a block of a note another id; both are without `^`.
+  /// Returns the plan that changes the id of a block of a note; both ids are without `^`.
   package func renameBlock(_ id: String, of path: [UInt8], to name: String) throws(VaultError) -> ChangePlan {
     let editor = NoteEditor(try contents(path))
     let contents: [UInt8]

@@ -72,7 +72,7 @@ struct LinkForms {
   /// Whether the whole path is used if the name alone is not enough.
   let prefersWholePath: Bool
 
-  /// The targets in the form that the link has.
+  /// The targets in the form of the existing link.
   var own: [String] {
     let target = form.target
     if NameTerms.noteID(ofURL: target) != nil {

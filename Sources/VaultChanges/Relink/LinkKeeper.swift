@@ -24,7 +24,7 @@ struct LinkKeeper: Sendable {
     case nothing
     /// The link did not resolve before the change and leads to the file after it.
     case wakes([UInt8])
-    /// The link has to get the first of the targets that is possible, and perhaps another label.
+    /// The link must get the first possible target of the list, and perhaps another label.
     case rewriting([String], subpath: String?, Label?, to: [UInt8])
     /// No target of its form leads to the file.
     case inexpressible([UInt8])
@@ -182,13 +182,13 @@ struct LinkKeeper: Sendable {
 
   // MARK: - Targets
 
-  /// How unambiguously a target refers to a file.
+  /// The degree to which a target is unambiguous.
   private enum Clarity {
-    /// No other file could be meant.
+    /// The target matches no other file.
     case alone
     /// No other file matches equally well.
     case plain
-    /// It is the file that the target resolves to.
+    /// The target resolves to the file, but can match other files equally well.
     case any
   }
 
@@ -252,7 +252,7 @@ struct LinkKeeper: Sendable {
   }
 }
 
-/// Maps parts of notes that are renamed or moved to another note.
+/// A mapping of the parts of notes that are renamed or moved to another note.
 protocol PartChange: Sendable {
   /// Returns the new place of a subpath in the note at a path; nil if it is unchanged.
   func destination(of subpath: String, in path: [UInt8]) -> (path: [UInt8], subpath: String)?

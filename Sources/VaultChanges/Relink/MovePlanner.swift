@@ -120,7 +120,7 @@ package struct MovePlanner {
 
   /// Updates the date of change in notes that are moved themselves, but not in those in moved folders.
   ///
-  /// A note where this fails, for example because it is not text, is moved all the same.
+  /// A note where this fails, for example because it is not text, is moved nevertheless.
   private func stamp(_ list: MoveList, _ drafts: inout [[UInt8]: LinkRewriting.Edited]) throws(VaultError) {
     if view.vault.config.stampUpdated == .never { return }
     let editing = NoteEditing(view.vault)
