@@ -9,9 +9,9 @@ package import VaultCore
 ///    metadata, and syncs once.
 /// 4. It writes the record of the operation to the user's state folder. This is the commit: if the process is killed
 ///    later, the next run finishes the operation.
-/// 5. It swaps each note with its private file, so that the private file then has the old contents. If these differ from
-///    those that the plan was made from, it swaps back. Then it moves files and creates new ones, and never overwrites
-///    existing files.
+/// 5. It swaps each note with its private file, so that the private file then has the old contents. If these differ
+///    from those that the plan was made from, it swaps back. Then it moves files and creates new ones, and never
+///    overwrites existing files.
 /// 6. It syncs, compares the old contents again once no process has them open for writing, and removes them.
 /// 7. The record becomes an entry of the journal, from which the operation can be undone.
 package struct ChangeExecutor {
