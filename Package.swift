@@ -119,7 +119,7 @@ let package = Package(
     tests("JSONRPC", ["JSON", "Bytes", "SystemCalls"]),
     tests("SystemCalls"),
     tests("NoteSyntax", ["Bytes"]),
-    tests("RegularExpressions", ["SystemCalls"]),
+    tests("RegularExpressions", ["Bytes", "SystemCalls"]),
     tests("QueryLanguage", ["Dates"]),
     tests("SearchIndex", ["Bytes", "SystemCalls"]),
     tests("LinkGraph", ["Bytes", "SearchIndex", "NoteSyntax"]),

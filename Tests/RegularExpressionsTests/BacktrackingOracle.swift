@@ -1,3 +1,4 @@
+import Bytes
 @testable import RegularExpressions
 
 /// Matches by trying everything in the order of preference: short, slow, and plainly right where no loop may match nothing.
@@ -19,10 +20,9 @@ struct BacktrackingOracle {
     case .empty:
       return rest(offset)
     case .scalars(let set):
-      guard offset < text.count, let (scalar, length) = text.span.validScalar(at: offset), set.contains(scalar) else {
-        return nil
-      }
-      return rest(offset + length)
+      guard offset < text.count else { return nil }
+      let scalar = text.span.decodedScalar(at: offset)
+      return scalar.isValid && set.contains(scalar.value) ? rest(offset + scalar.length) : nil
     case .bytes(let set):
       return offset < text.count && set.contains(UInt32(text[offset])) ? rest(offset + 1) : nil
     case .look(let look):

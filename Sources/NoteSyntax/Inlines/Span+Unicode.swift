@@ -4,29 +4,15 @@ import Bytes
 extension Span where Element == UInt8 {
   /// Returns the scalar at `offset` and its length; `offset` must be within the span.
   package func scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int) {
-    let first = self[offset]
-    if first < 0x80 { return (Unicode.Scalar(first), 1) }
-    let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
-    guard first >= 0xC2, first <= 0xF4, offset &+ length <= count else { return ("\u{FFFD}", 1) }
-    var value = UInt32(first) & (length == 4 ? 0x07 : length == 3 ? 0x0F : 0x1F)
-    for place in offset &+ 1..<offset &+ length {
-      let byte = self[place]
-      guard byte & 0xC0 == 0x80 else { return ("\u{FFFD}", 1) }
-      value = value << 6 | UInt32(byte & 0x3F)
-    }
-    let isTooLong = length == 3 && value < 0x800 || length == 4 && value < 0x1_0000
-    guard !isTooLong, let scalar = Unicode.Scalar(value) else { return ("\u{FFFD}", 1) }
-    return (scalar, length)
+    let decoded = decodedScalar(at: offset)
+    guard let scalar = Unicode.Scalar(decoded.value), decoded.isValid else { return ("\u{FFFD}", 1) }
+    return (scalar, decoded.length)
   }
 
   /// Returns the scalar that ends before `offset`, which must be greater than 0 and not beyond the end.
   func scalar(before offset: Int) -> Unicode.Scalar {
-    let last = self[offset &- 1]
-    if last < 0x80 { return Unicode.Scalar(last) }
-    var start = offset &- 1
-    while start > 0, offset &- start < 4, self[start] & 0xC0 == 0x80 { start &-= 1 }
-    let found = scalar(at: start)
-    return start &+ found.length == offset ? found.scalar : "\u{FFFD}"
+    let decoded = decodedScalar(before: offset)
+    return decoded.isValid ? Unicode.Scalar(decoded.value) ?? "\u{FFFD}" : "\u{FFFD}"
   }
 
   /// Returns `range` without white space of any kind at both ends.

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A necessary condition for a match: literals that the line contains. It is usually not sufficient.
 package indirect enum RequiredLiterals: Sendable, Hashable {
   /// Nothing is known: any line may match.
@@ -36,9 +38,10 @@ extension RequiredLiterals {
     var folded: [UInt8] = []
     var offset = 0
     while offset < line.count {
-      if let (scalar, length) = line.span.validScalar(at: offset) {
-        folded.append(utf8: CaseOrbits.shared.representative(of: scalar))
-        offset += length
+      let scalar = line.span.decodedScalar(at: offset)
+      if scalar.isValid {
+        folded.append(utf8: CaseOrbits.shared.representative(of: scalar.value))
+        offset += scalar.length
       } else {
         folded.append(line[offset])
         offset += 1

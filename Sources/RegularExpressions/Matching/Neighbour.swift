@@ -36,13 +36,8 @@ enum Neighbour: UInt8, Sendable {
     }
     self.init(byte: text[offset &- 1])
     guard self == .unknown else { return }
-    var start = offset &- 1
-    while start > 0, offset &- start < 4, text[start] & 0xC0 == 0x80 { start &-= 1 }
-    guard let (scalar, length) = text.validScalar(at: start), start &+ length == offset else {
-      self = .invalid
-      return
-    }
-    self = words.contains(scalar) ? .wideWord : .wideOther
+    let scalar = text.decodedScalar(before: offset)
+    self = !scalar.isValid ? .invalid : words.contains(scalar.value) ? .wideWord : .wideOther
   }
 
   /// Classifies the character that begins at `offset`.
@@ -53,11 +48,8 @@ enum Neighbour: UInt8, Sendable {
     }
     self.init(byte: text[offset])
     guard self == .unknown else { return }
-    guard let (scalar, _) = text.validScalar(at: offset) else {
-      self = .invalid
-      return
-    }
-    self = words.contains(scalar) ? .wideWord : .wideOther
+    let scalar = text.decodedScalar(at: offset)
+    self = !scalar.isValid ? .invalid : words.contains(scalar.value) ? .wideWord : .wideOther
   }
 }
 
@@ -105,24 +97,4 @@ struct WordScalars: Sendable {
   private let set = CodeSet.words
 
   func contains(_ scalar: UInt32) -> Bool { set.contains(scalar) }
-}
-
-extension Span where Element == UInt8 {
-  /// Returns the scalar whose UTF-8 begins at `offset`, which must be inside the span, and its length; nil if the UTF-8
-  /// is invalid.
-  func validScalar(at offset: Int) -> (scalar: UInt32, length: Int)? {
-    let first = self[offset]
-    if first < 0x80 { return (UInt32(first), 1) }
-    let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
-    guard first >= 0xC2, first <= 0xF4, offset &+ length <= count else { return nil }
-    var value = UInt32(first) & (length == 4 ? 0x07 : length == 3 ? 0x0F : 0x1F)
-    for place in offset &+ 1..<offset &+ length {
-      let byte = self[place]
-      guard byte & 0xC0 == 0x80 else { return nil }
-      value = value << 6 | UInt32(byte & 0x3F)
-    }
-    let isTooLong = length == 3 && value < 0x800 || length == 4 && value < 0x1_0000
-    guard !isTooLong, Unicode.Scalar(value) != nil else { return nil }
-    return (value, length)
-  }
 }

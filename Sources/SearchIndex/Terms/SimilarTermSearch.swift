@@ -134,14 +134,8 @@ struct SimilarTermSearch {
 
   /// Returns the letter of the key at a byte offset and its size; an incomplete or invalid letter is equal to no other.
   private func scalar(at offset: Int) -> (UInt32, size: Int) {
-    let lead = key[offset]
-    if lead < 0x80 { return (UInt32(lead), 1) }
-    if lead < 0xC0 { return (.max, 1) }
-    let size = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
-    if offset + size > length { return (.max, length - offset) }
-    var scalar = UInt32(lead) & (0x7F >> UInt32(size))
-    for place in offset + 1..<offset + size { scalar = scalar << 6 | UInt32(key[place] & 0x3F) }
-    return (scalar, size)
+    let decoded = key.span.extracting(0..<length).decodedScalar(at: offset)
+    return decoded.isValid ? (decoded.value, decoded.length) : (.max, 1)
   }
 
   private func lowest(_ row: Row) -> UInt8 {

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Composes conjoining jamo into syllables by the arithmetic of the Unicode standard, section 3.12.
 ///
 /// File systems and tools that decompose names write Hangul as jamo; all other software writes syllables.
