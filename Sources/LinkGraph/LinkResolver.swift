@@ -149,7 +149,7 @@ package struct LinkResolver: Sendable {
   mutating func rivals(_ wanted: WantedName) -> [DocumentID]? {
     let candidates = documents(.path, wanted.text)
     func fileName(_ candidate: Candidate) -> ArraySlice<UInt8> {
-      candidate.path[candidate.path.span.offsetAfterLast(UInt8(ascii: "/"), before: candidate.path.count)...]
+      candidate.path[candidate.path.span.nameStart...]
     }
     guard resolution.order.first == .path, let first = candidates.first.map(fileName),
       candidates.allSatisfy({ fileName($0) == first })
@@ -182,7 +182,7 @@ package struct LinkResolver: Sendable {
     if !exact.isEmpty || wanted.reach == .root {
       candidates = exact
     } else {
-      let folder = source.span.offsetAfterLast(UInt8(ascii: "/"), before: source.count)
+      let folder = source.span.nameStart
       let near = candidates.filter { $0.path.starts(with: source[..<folder]) }
       if folder > 0, !near.isEmpty { candidates = near }
     }
@@ -206,7 +206,7 @@ package struct LinkResolver: Sendable {
     var name = Array(target.utf8[...])
     if let slash = name.lastIndex(of: UInt8(ascii: "/")) { name.removeSubrange(...slash) }
     let same = candidates.filter { candidate in
-      let start = candidate.path.span.offsetAfterLast(UInt8(ascii: "/"), before: candidate.path.count)
+      let start = candidate.path.span.nameStart
       let file = candidate.path[start...]
       return file.elementsEqual(name) || file.elementsEqual(name + Array(".md".utf8))
         || file.elementsEqual(name + Array(".markdown".utf8))

@@ -116,7 +116,7 @@ struct NameTable: Sendable {
 
   /// Returns the documents with a name; for a path, the documents whose path is the name or ends with it.
   func documents(_ kind: NameTerms.Kind, _ name: Span<UInt8>) -> [DocumentID] {
-    let start = kind == .path ? name.offsetAfterLast(UInt8(ascii: "/"), before: name.count) : 0
+    let start = kind == .path ? name.nameStart : 0
     let last = name.extracting(start..<name.count)
     guard let found = holders(kind, last, hash: Self.hash(last)) else { return [] }
     let all = [found.first] + found.others

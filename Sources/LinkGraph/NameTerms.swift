@@ -43,7 +43,7 @@ package enum NameTerms {
 
   /// Appends the key of the name that a document has because of its path.
   package static func append(stemOfPath path: [UInt8], to key: inout [UInt8]) {
-    let start = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
+    let start = path.span.nameStart
     key.append(Kind.path.rawValue)
     LinkKey.append(path.span.extracting(start..<path.count), to: &key)
   }
@@ -175,7 +175,7 @@ package enum NameTerms {
   /// extension.
   package static func imageNames(_ path: [UInt8]) -> [String] {
     let name = String(
-      decoding: path[path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)...], as: UTF8.self)
+      decoding: path[path.span.nameStart...], as: UTF8.self)
     let folded = LinkKey.fold(name)
     guard let dot = folded.lastIndex(of: "."), dot != folded.startIndex else { return [folded] }
     return [folded, String(folded[..<dot])]

@@ -96,7 +96,7 @@ package struct StoredNames: Equatable, Sendable {
 
   /// Returns the name of a file without its folders and extension.
   package static func stem(of path: [UInt8]) -> ArraySlice<UInt8> {
-    let name = path[path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)...]
+    let name = path[path.span.nameStart...]
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return name }
     return name[..<dot]
   }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import GitHistory
 internal import SearchIndex
 internal import VaultChanges
@@ -55,6 +56,6 @@ struct CommittedFiles {
   /// Whether a file of the vault was deleted. Names that begin with a dot are not part of a vault.
   private func isGone(_ path: [UInt8]) -> Bool {
     !view.vault.hasFile(path)
-      && !path.split(separator: UInt8(ascii: "/")).contains { $0.first == UInt8(ascii: ".") }
+      && !path.pathComponents.contains { $0.first == UInt8(ascii: ".") }
   }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 package import NoteSyntax
 internal import SearchIndex
 internal import SystemCalls
@@ -142,7 +143,7 @@ extension EnrichmentRequest {
     guard let bytes = view.vault.contents(of: path) else { return nil }
     let note = NoteParser.parse(bytes.span)
     let matter = note.validMatter
-    let name = String(decoding: VaultPath.name(of: path).bytes, as: UTF8.self)
+    let name = String(decoding: path.lastComponent, as: UTF8.self)
     self.init(
       path: path, id: matter?.string("id"),
       title: NoteText.title(of: note, in: bytes.span, fileName: name, order: view.vault.config.titleOrder).text,

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Dates
 internal import ExchangeFormats
 internal import SystemCalls
@@ -50,7 +51,7 @@ struct ExportedImages {
       let beginning = try? file.read(count: MediaType.prefixLength, at: 0), let type = MediaType(of: beginning),
       type.isImage
     else { return nil }
-    let own = VaultPath.name(of: path).text
+    let own = RawPath(path.lastComponent).text
     let stem = own.lastIndex(of: ".").map { String(own[..<$0]) } ?? own
     let text = String(decoding: path, as: UTF8.self)
     let id = TakeNoteStore.isUUID(stem) ? stem.uppercased() : StableUUID.made(of: "image:\(text)")

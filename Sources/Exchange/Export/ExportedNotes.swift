@@ -93,7 +93,7 @@ final class ExportedNotes {
   }
 
   private func folder(_ record: NoteRecord) -> [String] {
-    var names = record.folder.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+    var names = record.folder.pathComponents.map { String(decoding: $0, as: UTF8.self) }
     if [.inbox, .archive, .trash].contains(record.place) { names.removeFirst() }
     return names
   }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Dates
 package import ExchangeFormats
 internal import JSON
@@ -120,7 +121,7 @@ package struct StoreExport {
 
   /// Returns the names of all folders of a note, including that of the archive or the inbox.
   static func wholeFolder(of record: NoteRecord) -> [String] {
-    record.folder.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+    record.folder.pathComponents.map { String(decoding: $0, as: UTF8.self) }
   }
 
   func write(_ document: JSONValue, _ sink: any ExportSink) throws(ExchangeError) {

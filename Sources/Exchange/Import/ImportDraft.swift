@@ -46,7 +46,7 @@ final class ImportDraft: ForeignLinks {
     let note = names.unique(foreign)
     guard let entry = names[note.key] else { return }
     tags.formUnion(note.tags)
-    let name = VaultPath.name(of: entry.path).text
+    let name = RawPath(entry.path.lastComponent).text
     let file = texts.file(note, key: entry.property, name: name)
     for loss in note.losses + file.losses { report.losses[loss, default: 0] += 1 }
     let revision = PlannedChange.revision(of: file.bytes)

@@ -28,7 +28,7 @@ struct ImportedFiles {
     of file: ForeignFile, for note: [UInt8], _ names: inout ImportedNames
   ) throws(ExchangeError) -> (path: [UInt8], change: PlannedChange?) {
     let folder = AttachmentPlanner.folder(for: note, view.vault.config)
-    let wanted = (folder.isEmpty ? [] : folder + [UInt8(ascii: "/")]) + Array(Self.name(file.name).utf8)
+    let wanted = folder.appending(component: Array(Self.name(file.name).utf8))
     return try place(of: file, at: wanted, &names)
   }
 

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import ExchangeFormats
 internal import LinkGraph
 internal import NoteSyntax
@@ -100,7 +101,7 @@ struct ImportedNames {
     guard let entry = memory[memoryKey] else { return trashedPaths()[memoryKey] }
     if property == nil, note.id == nil, view.note(at: entry.path) != nil { return entry.path }
     // A note that was moved to the trash of the vault is not imported again.
-    let trashed = entry.path.isAtOrBelow(Trash.folder) ? entry.path : Trash.folder + [UInt8(ascii: "/")] + entry.path
+    let trashed = entry.path.isAtOrBelow(Trash.folder) ? entry.path : Trash.folder.appending(component: entry.path)
     return free.isTaken(trashed) ? trashed : nil
   }
 
@@ -185,12 +186,12 @@ struct ImportedNames {
 
   /// Returns a free path as close as possible to the given one, and reserves it.
   mutating func take(_ path: [UInt8]) throws(VaultError) -> [UInt8] {
-    let wanted = VaultPath.folder(of: path)
+    let wanted = path.parentPath
     let folder: [UInt8]
     if let known = realFolders[wanted] { folder = known } else { folder = try VaultFolder.real(wanted, in: view.vault) }
     realFolders[wanted] = folder
-    let name = VaultPath.name(of: path).bytes
-    return try free.takeFree(folder.isEmpty ? name : folder + [UInt8(ascii: "/")] + name)
+    let name = path.lastComponent
+    return try free.takeFree(folder.appending(component: name))
   }
 
   /// Adds the names of a new file.

@@ -1,3 +1,4 @@
+internal import Bytes
 package import ExchangeFormats
 internal import LinkGraph
 internal import NoteSyntax
@@ -96,7 +97,7 @@ package struct MarkdownFolder: ForeignStore {
     for path in paths.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       let file = source.vault.absolutePath(path)
       guard let status = try? FileStatus.stat(file), status.kind == .regular else { continue }
-      let name = VaultPath.name(of: path).text
+      let name = RawPath(path.lastComponent).text
       places[path] = try links.keep(ForeignFile(name: name, .file(file), modified: status.modified), at: path)
     }
     return places

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import NoteSyntax
 internal import SystemCalls
 
@@ -59,7 +60,7 @@ struct RelativeLinks {
 extension SourceFolder.File {
   /// The folder of the file, from the folder of the store; empty for the latter.
   var folder: String {
-    path.lastIndex(of: UInt8(ascii: "/")).map { String(decoding: path[..<$0], as: UTF8.self) } ?? ""
+    String(decoding: path.parentPath, as: UTF8.self)
   }
 
   /// The name without its extension.

@@ -1,3 +1,4 @@
+internal import Bytes
 package import SystemCalls
 
 /// The files below a folder outside of the vault. The folder is only read, and symlinks are not followed.
@@ -13,7 +14,7 @@ package struct SourceFolder: Sendable {
 
     /// The name, without folders.
     package var name: String {
-      String(decoding: path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...], as: UTF8.self)
+      String(decoding: path.lastComponent, as: UTF8.self)
     }
   }
 
@@ -56,7 +57,7 @@ package struct SourceFolder: Sendable {
   }
 
   private static func isHidden(_ path: Span<UInt8>) -> Bool {
-    let name = path.indices.last(where: { path[$0] == UInt8(ascii: "/") }).map { $0 + 1 } ?? 0
+    let name = path.nameStart
     return name < path.count && path[name] == UInt8(ascii: ".")
   }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import JSONRPC
 internal import NoteSyntax
 internal import SystemCalls
@@ -38,7 +39,7 @@ enum ExtractAction: NoteAction {
           : try planner.split(place.page.path, at: try headingName(argument, place), name: name)
         return ActionChange(plan: plan)
       } catch VaultError.move(.taken(let path)) {
-        let stem = String(decoding: VaultPath.name(of: path).bytes.dropLast(3), as: UTF8.self)
+        let stem = String(decoding: path.lastComponent.dropLast(3), as: UTF8.self)
         name = number == 2 ? "\(stem) 2" : "\(stem.split(separator: " ").dropLast().joined(separator: " ")) \(number)"
       }
     }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import JSONRPC
 internal import LinkGraph
 internal import NoteSyntax
@@ -60,7 +61,7 @@ struct RenamePlan {
 
   /// Returns the name of the file as a user would write it.
   private static func name(of target: LinkTarget, in page: Page) -> String {
-    let name = VaultPath.name(of: target.path).bytes
+    let name = target.path.lastComponent
     let bare = target.isNote ? Array(StoredNames.stem(of: name)) : name
     return String(decoding: bare, as: UTF8.self)
   }

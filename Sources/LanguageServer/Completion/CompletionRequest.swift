@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Dates
 internal import JSON
 internal import JSONRPC
@@ -88,7 +89,7 @@ struct CompletionRequest: ClientRequest {
       guard let day = try? expression.day(word),
         let note = try? PeriodicNote(.daily, of: day, in: page.view.vault)
       else { continue }
-      let name = String(decoding: VaultPath.name(of: note.path).bytes, as: UTF8.self)
+      let name = String(decoding: note.path.lastComponent, as: UTF8.self)
       let stem = name.hasSuffix(".md") ? String(name.dropLast(3)) : name
       let isThere = page.view.note(at: note.path) != nil
       list.add(

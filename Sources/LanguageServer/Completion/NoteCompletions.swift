@@ -1,3 +1,4 @@
+internal import Bytes
 internal import JSON
 internal import LinkGraph
 internal import NoteSyntax
@@ -87,7 +88,7 @@ struct NoteCompletions {
     }
     let wanted = LinkKey.fold(folder.hasPrefix("../") || folder == ".." ? "" : folder)
     return matching(LinkKey.fold(name), isEmbed: isEmbed, &list).filter { match in
-      let place = LinkKey.fold(String(decoding: VaultPath.folder(of: match.path), as: UTF8.self))
+      let place = LinkKey.fold(String(decoding: match.path.parentPath, as: UTF8.self))
       return match.alias == nil && (place.hasSuffix(wanted) || place.contains(wanted + "/"))
     }
   }
@@ -160,7 +161,7 @@ struct NoteCompletions {
   private func attachments(_ text: String) -> [(String, DocumentID)] {
     page.view.snapshot.documents(with: .attachment).prefix(Self.mostAttachments).compactMap { document in
       let path = page.view.snapshot.key(of: document)
-      let name = LinkKey.fold(String(decoding: VaultPath.name(of: path).bytes, as: UTF8.self))
+      let name = LinkKey.fold(String(decoding: path.lastComponent, as: UTF8.self))
       return name.contains(text) ? (name, document) : nil
     }
   }
@@ -189,7 +190,7 @@ struct NoteCompletions {
   ) -> CompletionItem {
     let shown = String(decoding: path, as: UTF8.self)
     guard page.view.snapshot.isNote(document) else {
-      let name = String(decoding: VaultPath.name(of: path).bytes, as: UTF8.self)
+      let name = String(decoding: path.lastComponent, as: UTF8.self)
       return CompletionItem(label: name, kind: .file, text: text + end, filter: "\(text) \(name)", detail: shown)
     }
     let note = page.view.record(document)

@@ -14,7 +14,7 @@ struct FolderTableWriter {
 
   /// Appends a document, given its key and fingerprint.
   mutating func append(_ key: Span<UInt8>, _ fingerprint: FileFingerprint) {
-    let nameStart = key.offsetAfterLast(UInt8(ascii: "/"), before: key.count)
+    let nameStart = key.nameStart
     let folder = key.extracting(0..<max(nameStart - 1, 0))
     if !folder.isEqual(to: path.span) {
       flush()

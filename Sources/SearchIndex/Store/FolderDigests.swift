@@ -96,7 +96,7 @@ package struct FolderDigests: Sendable {
         guard cursor.next(skippingValue: { _ in }) else { return }
       }
       let key = cursor.key.span
-      let nameStart = key.offsetAfterLast(UInt8(ascii: "/"), before: key.count)
+      let nameStart = key.nameStart
       guard let number = number(of: key.extracting(0..<max(nameStart - 1, 0))) else { continue }
       folders[number].digest.remove(key.extracting(nameStart..<key.count), part.reader.fingerprint(of: document))
     }

@@ -11,8 +11,7 @@ extension IndexSnapshot {
   package func forEachDocument(
     inFolder folder: Span<UInt8>, _ body: (_ id: DocumentID, _ name: Span<UInt8>) -> Void
   ) {
-    var prefix = [UInt8](folder)
-    if !prefix.isEmpty { prefix.append(UInt8(ascii: "/")) }
+    let prefix = [UInt8](folder).childPrefix
     for (segment, part) in parts.enumerated() {
       guard let digest = part.reader.folders.digest(of: folder) else { continue }
       var left = digest.count
@@ -46,7 +45,7 @@ extension IndexSnapshot {
   /// Returns the live documents at any depth below a folder, with their keys, ordered by segment and then by key. The
   /// cost is a walk over them.
   package func documents(below folder: [UInt8]) -> [(id: DocumentID, key: [UInt8])] {
-    let prefix = folder.isEmpty ? [] : folder + [UInt8(ascii: "/")]
+    let prefix = folder.childPrefix
     var found: [(id: DocumentID, key: [UInt8])] = []
     for (segment, part) in parts.enumerated() {
       let keys = part.reader.keys
@@ -66,8 +65,7 @@ extension IndexSnapshot {
   ///
   /// The cost is a walk over these folders in each segment.
   package func folders(below folder: Span<UInt8>) -> [[UInt8]] {
-    var prefix = [UInt8](folder)
-    if !prefix.isEmpty { prefix.append(UInt8(ascii: "/")) }
+    let prefix = [UInt8](folder).childPrefix
     var found: Set<[UInt8]> = []
     for part in parts {
       part.reader.folders.visit(prefix: prefix) { path in

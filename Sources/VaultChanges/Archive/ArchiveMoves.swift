@@ -1,3 +1,4 @@
+internal import Bytes
 internal import SystemCalls
 package import VaultCore
 
@@ -23,9 +24,9 @@ package struct ArchiveMoves: Sendable {
     try self.init(paths, vault) { $0.starts(with: Self.prefix) ? Array($0[Self.prefix.count...]) : nil }
     var around: Set<[UInt8]> = []
     for move in moves.compactMap(\.self) {
-      var folder = VaultPath.folder(of: move.from)
+      var folder = move.from.parentPath
       while folder.count >= Self.prefix.count, around.insert(folder).inserted {
-        folder = VaultPath.folder(of: folder)
+        folder = folder.parentPath
       }
     }
     emptied = around.sorted { $0.count > $1.count }

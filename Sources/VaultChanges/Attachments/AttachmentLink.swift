@@ -1,3 +1,4 @@
+internal import Bytes
 internal import NoteSyntax
 internal import SystemCalls
 internal import VaultCore
@@ -10,7 +11,7 @@ struct AttachmentLink {
   ///
   /// - Parameter isUnique: Whether no other file of the vault has the file's name.
   func text(to path: [UInt8], from note: [UInt8], isShown: Bool, isUnique: Bool) -> String {
-    let name = String(decoding: VaultPath.name(of: path).bytes, as: UTF8.self)
+    let name = String(decoding: path.lastComponent, as: UTF8.self)
     let target = String(decoding: self.target(path, note, isUnique: isUnique), as: UTF8.self)
     let mark = isShown ? "!" : ""
     // A name that a wikilink cannot contain is written as a Markdown link.
@@ -25,7 +26,7 @@ struct AttachmentLink {
     case .absolute: return path
     case .shortest:
       // Other programs that read Markdown links resolve a bare name in the folder of the note.
-      if config.links == .wiki { return isUnique ? VaultPath.name(of: path).bytes : path }
+      if config.links == .wiki { return isUnique ? path.lastComponent : path }
       return VaultPath.relative(path, from: note)
     case .relative: return VaultPath.relative(path, from: note)
     }

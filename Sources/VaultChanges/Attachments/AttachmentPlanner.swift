@@ -118,7 +118,7 @@ package struct AttachmentPlanner {
 
   /// Returns whether a link by the file's name leads to this file only.
   private func isOnlyOne(_ path: [UInt8]) -> Bool {
-    namesakes(VaultPath.name(of: path).bytes).allSatisfy { $0 == path }
+    namesakes(path.lastComponent).allSatisfy { $0 == path }
   }
 
   private func namesakes(_ name: [UInt8]) -> [[UInt8]] {
@@ -145,9 +145,9 @@ package struct AttachmentPlanner {
   package static func folder(for note: [UInt8], _ config: VaultConfig) -> [UInt8] {
     let wanted = config.attachments
     guard wanted == "." || wanted.hasPrefix("./") else { return Array(wanted.utf8) }
-    let own = VaultPath.folder(of: note)
+    let own = note.parentPath
     let below = Array(wanted.dropFirst(2).utf8)
-    return below.isEmpty ? own : own.isEmpty ? below : own + [UInt8(ascii: "/")] + below
+    return below.isEmpty ? own : own.appending(component: below)
   }
 
   /// Returns the name for a file, with only characters that links can contain and the correct extension for its type.

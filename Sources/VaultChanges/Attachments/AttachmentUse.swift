@@ -81,7 +81,7 @@ package struct AttachmentUse {
   /// Returns whether any note except for the given ones contains the name of a file. Returns true if that cannot be
   /// determined.
   private func isNamed(_ path: [UInt8], besides notes: Set<[UInt8]>) -> Bool {
-    var name = String(decoding: VaultPath.name(of: path).bytes, as: UTF8.self)
+    var name = String(decoding: path.lastComponent, as: UTF8.self)
     // A file whose name is a UUID can be referred to by the UUID alone, as in the address of an image.
     if let dot = name.lastIndex(of: "."), NameTerms.isUUID(String(name[..<dot])) { name = String(name[..<dot]) }
     guard let words = QueryNode.words(of: name) else { return false }
@@ -100,7 +100,7 @@ package struct AttachmentUse {
   private static func isWritten(_ path: [UInt8]) -> Bool { ["canvas", "base"].contains(`extension`(of: path)) }
 
   private static func `extension`(of path: [UInt8]) -> String {
-    let name = VaultPath.name(of: path).bytes
+    let name = path.lastComponent
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return "" }
     return String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
   }

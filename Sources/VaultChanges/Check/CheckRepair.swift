@@ -1,3 +1,4 @@
+internal import Bytes
 internal import NoteSyntax
 package import VaultCore
 
@@ -47,7 +48,7 @@ package struct CheckRepair {
     var moves: [PathMove] = []
     for finding in findings {
       guard case .rename(let to) = finding.repair else { continue }
-      let isBelow = moves.contains { finding.path.starts(with: $0.from + [UInt8(ascii: "/")]) }
+      let isBelow = moves.contains { finding.path.starts(with: $0.from.childPrefix) }
       if !isBelow { moves.append(PathMove(from: finding.path, to: to)) }
     }
     if moves.isEmpty { return ChangePlan() }

@@ -62,7 +62,7 @@ package struct NoteCopy {
       }
       stem = Array(usable.utf8)
     }
-    let prefix = folder.isEmpty ? [] : folder + [UInt8(ascii: "/")]
+    let prefix = folder.childPrefix
     var number = name == nil && isMeantByName() ? 2 : 1
     while true {
       let path = prefix + FreePath.numbered(stem + fileName[dot...], number)
@@ -118,7 +118,7 @@ package struct NoteCopy {
     if view.vault.linkResolution.order.contains(.alias) {
       for key in ["aliases", "alias"] { text = TextEdit.apply(try PropertyEditor(text).unset(key), to: text) }
     }
-    let fileName = String(decoding: VaultPath.name(of: path).bytes, as: UTF8.self)
+    let fileName = String(decoding: path.lastComponent, as: UTF8.self)
     let parsed = NoteParser.parse(text.span)
     let old = note.card.title
     let order = view.vault.config.titleOrder
@@ -145,7 +145,7 @@ package struct NoteCopy {
   /// Rewrites links that would resolve differently at the new path so that they lead to the same notes as in the
   /// original.
   private mutating func relinked(_ bytes: [UInt8], at path: [UInt8]) throws(EditError) -> [UInt8] {
-    if VaultPath.folder(of: path) == note.folder { return bytes }
+    if path.parentPath == note.folder { return bytes }
     let editor = NoteEditor(bytes)
     var changes: [LinkChange] = []
     for (index, link) in editor.note.links.enumerated() where !link.isExternal && !link.target.isEmpty {

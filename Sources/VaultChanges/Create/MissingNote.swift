@@ -1,3 +1,4 @@
+internal import Bytes
 internal import LinkGraph
 internal import NoteSyntax
 internal import SystemCalls
@@ -18,10 +19,10 @@ package struct MissingNote: Sendable {
     var path = target.utf8.first == UInt8(ascii: "/") ? Array(target.utf8.dropFirst()) : Array(target.utf8)
     let isRelative = target.utf8.first == UInt8(ascii: ".") || isMarkdown && path.count == target.utf8.count
     if let length = LinkKey.noteExtension(of: target.utf8Span.span) { path.removeLast(length) }
-    let base = VaultPath.folder(of: source)
-    if isRelative, !base.isEmpty { path = base + [UInt8(ascii: "/")] + path }
+    let base = source.parentPath
+    if isRelative { path = base.appending(component: path) }
     path = RawPath(path).normalized.bytes
-    let last = VaultPath.name(of: path).bytes
+    let last = path.lastComponent
     guard NameTerms.noteID(ofURL: target) == nil, VaultPath.isInside(path), !last.isEmpty, last.count <= 250,
       last.first != UInt8(ascii: "."), let text = String(validating: path, as: UTF8.self),
       let name = String(validating: last, as: UTF8.self), !text.unicodeScalars.contains(where: { $0.value < 0x20 })

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Dates
 internal import SystemCalls
 package import VaultCore
@@ -45,7 +46,7 @@ package struct NewNote: Sendable {
     var number = 1
     while true {
       let name = number == 1 ? stem : "\(stem) \(number)"
-      let path = (folder.isEmpty ? [] : folder + [UInt8(ascii: "/")]) + Array("\(name).md".utf8)
+      let path = folder.appending(component: Array("\(name).md".utf8))
       if !FileSystem.exists(vault.absolutePath(path)) || number >= 10_000 {
         // A number in the name can make it differ from the title, so the text depends on it.
         let text = self.text(created: created, newID: newID, fileName: "\(name).md", order: vault.config.titleOrder)

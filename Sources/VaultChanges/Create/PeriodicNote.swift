@@ -1,3 +1,4 @@
+internal import Bytes
 package import Dates
 internal import SystemCalls
 package import VaultCore
@@ -84,7 +85,7 @@ package struct PeriodicNote: Sendable {
 
   /// The title of a new note: the name of the file.
   package var title: String {
-    let name = String(decoding: VaultPath.name(of: path).bytes, as: UTF8.self)
+    let name = String(decoding: path.lastComponent, as: UTF8.self)
     return String(name.dropLast(3))
   }
 

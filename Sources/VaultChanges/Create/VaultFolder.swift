@@ -1,3 +1,4 @@
+internal import Bytes
 internal import SystemCalls
 package import VaultCore
 
@@ -17,7 +18,7 @@ package enum VaultFolder {
     var path: [UInt8] = []
     var components = RawPath(folder).components[...]
     while let name = components.first {
-      let next = (path.isEmpty ? [] : path + [UInt8(ascii: "/")]) + name
+      let next = path.appending(component: name)
       do throws(SystemError) {
         path = try entered(next, in: vault)
       } catch {
@@ -26,7 +27,7 @@ package enum VaultFolder {
       }
       components = components.dropFirst()
     }
-    for name in components { path = (path.isEmpty ? [] : path + [UInt8(ascii: "/")]) + name }
+    for name in components { path = path.appending(component: name) }
     return path
   }
 

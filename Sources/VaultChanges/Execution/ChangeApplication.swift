@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Dates
 internal import SystemCalls
 internal import VaultCore
@@ -85,7 +86,7 @@ struct ChangeApplication {
     if record.steps.contains(where: { $0.outcome == .conflict }) { folders += record.madeFolders.reversed() }
     for folder in folders {
       do throws(SystemError) {
-        try files.folder(of: folder).descriptor.removeDirectory(VaultPath.name(of: folder))
+        try files.folder(of: folder).descriptor.removeDirectory(RawPath(folder.lastComponent))
       } catch {
         let isFinal: [Errno] = [.inputOutput, .readOnlyFileSystem]
         if isFinal.contains(error.errno) { throw error }
@@ -95,11 +96,11 @@ struct ChangeApplication {
 
   /// Returns the folders in which steps change names; for a moved folder, the parents of both its paths.
   private func folders(of indices: [Int]) -> Set<[UInt8]> {
-    var folders = Set((record.madeFolders + record.emptiedFolders).map { VaultPath.folder(of: $0) })
+    var folders = Set((record.madeFolders + record.emptiedFolders).map { $0.parentPath })
     for index in indices {
       let change = record.steps[index].change
-      folders.insert(VaultPath.folder(of: change.path))
-      if case .move(_, let to) = change { folders.insert(VaultPath.folder(of: to)) }
+      folders.insert(change.path.parentPath)
+      if case .move(_, let to) = change { folders.insert(to.parentPath) }
     }
     return folders
   }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import SystemCalls
 internal import VaultCore
 
@@ -133,15 +134,15 @@ struct ChangeCheck {
     // The superuser could write to it, but a file without any write permission is read-only on purpose.
     if status.mode & 0o222 == 0 { throw SystemError(.permissionDenied, call: "open", path: RawPath(path)) }
     let folder = try files.folder(of: path)
-    try folder.descriptor.checkWriting(to: VaultPath.name(of: path))
+    try folder.descriptor.checkWriting(to: RawPath(path.lastComponent))
     try folder.checkWriting()
   }
 
   /// Throws an error if a move cannot be made by renaming, because a different file system is mounted at the new path.
   private func checkDevices(_ from: [UInt8], _ to: [UInt8], _ files: VaultDirectory) throws(SystemError) {
-    var target = VaultPath.folder(of: to)
-    if target == VaultPath.folder(of: from) { return }
-    while !target.isEmpty, try !files.exists(target) { target = VaultPath.folder(of: target) }
+    var target = to.parentPath
+    if target == from.parentPath { return }
+    while !target.isEmpty, try !files.exists(target) { target = target.parentPath }
     guard try files.folder(of: from).descriptor.status().device == files.open(target).status().device else {
       throw SystemError(.crossDevice, call: "rename", path: RawPath(from))
     }
@@ -159,7 +160,7 @@ struct ChangeCheck {
       case .move(_, let to): path = to
       default: continue
       }
-      let folder = VaultPath.folder(of: path)
+      let folder = path.parentPath
       if known.insert(folder).inserted { try addMissing(folder, for: step.change) }
     }
     for folder in plan.newFolders {
@@ -185,7 +186,7 @@ struct ChangeCheck {
         break
       }
       chain.append(folder)
-      folder = VaultPath.folder(of: folder)
+      folder = folder.parentPath
     }
     missingFolders += chain.reversed()
     let isThere = try files.exists(folder)

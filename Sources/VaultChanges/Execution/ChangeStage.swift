@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Synchronization
 internal import SystemCalls
 internal import VaultCore
@@ -17,7 +18,7 @@ struct ChangeStage {
   /// Creates the folders, writes all new contents under their private names, and syncs them to the disk.
   func write(_ record: inout ChangeRecord) throws(SystemError) {
     for folder in record.madeFolders {
-      try files.folder(of: folder).descriptor.makeDirectory(VaultPath.name(of: folder))
+      try files.folder(of: folder).descriptor.makeDirectory(RawPath(folder.lastComponent))
     }
     let steps = record.steps
     let written = Atomic<Int>(0)
@@ -45,7 +46,7 @@ struct ChangeStage {
     switch step.change {
     case .replace(let path, _, let contents):
       let folder = try files.folder(of: path)
-      let original = try folder.descriptor.open(at: VaultPath.name(of: path), .readOnly, .untrusted)
+      let original = try folder.descriptor.open(at: RawPath(path.lastComponent), .readOnly, .untrusted)
       let file = try folder.descriptor.open(
         at: RawPath(step.privateName), .writeOnly, [.create, .exclusive, .noFollow], mode: 0o600)
       try file.write(contents)
@@ -98,7 +99,7 @@ struct ChangeStage {
     var synced: Set<UInt64> = []
     var folders: Set<[UInt8]> = []
     for path in record.steps.compactMap(\.privatePath) + record.madeFolders {
-      guard folders.insert(VaultPath.folder(of: path)).inserted else { continue }
+      guard folders.insert(path.parentPath).inserted else { continue }
       let folder = try files.folder(of: path)
       if synced.insert(try folder.descriptor.status().device).inserted { try folder.descriptor.syncFileSystem() }
     }
@@ -112,7 +113,7 @@ struct ChangeStage {
     }
     for folder in record.madeFolders.reversed() {
       do throws(SystemError) {
-        try files.folder(of: folder).descriptor.removeDirectory(VaultPath.name(of: folder))
+        try files.folder(of: folder).descriptor.removeDirectory(RawPath(folder.lastComponent))
       } catch {
         let isFine: [Errno] = [.noSuchFile, .notEmpty, .exists, .notDirectory]
         if !isFine.contains(error.errno) { throw error }

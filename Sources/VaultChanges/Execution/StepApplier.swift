@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Dates
 internal import SystemCalls
 internal import VaultCore
@@ -105,7 +106,7 @@ struct StepApplier {
   /// Swaps a note with its private file; if the file system cannot swap, the private file replaces the note.
   private mutating func swap(_ path: [UInt8], _ other: [UInt8]) throws(SystemError) {
     let folder = try files.folder(of: path)
-    let (name, otherName) = (VaultPath.name(of: path), VaultPath.name(of: other))
+    let (name, otherName) = (RawPath(path.lastComponent), RawPath(other.lastComponent))
     do throws(SystemError) {
       try folder.descriptor.rename(otherName, to: folder.descriptor, name, .exchange)
       findings.lastSwap = SystemClock.monotonicNanoseconds
@@ -152,7 +153,7 @@ struct StepApplier {
     while true {
       if try !hasWriters(path) {
         let folder = try files.folder(of: path)
-        let file = try folder.descriptor.open(at: VaultPath.name(of: path), .readWrite, .untrusted)
+        let file = try folder.descriptor.open(at: RawPath(path.lastComponent), .readWrite, .untrusted)
         let hasLease = file.takeLease()
         if hasLease == false { readers += 1 }
         // Readers do no harm. If other processes cannot be excluded, the contents are compared immediately before
@@ -239,14 +240,14 @@ struct StepApplier {
 
   /// Renames a private file with another program's contents to a conflict copy beside the note, as sync tools do.
   private mutating func keepCopy(of path: [UInt8], _ note: [UInt8]) throws(SystemError) {
-    let name = VaultPath.name(of: note).bytes
+    let name = note.lastComponent
     let dot = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
     let time = date.text.prefix(19)
     let mark = " (conflicted copy \(time.replacing("T", with: " ").replacing(":", with: "")))"
-    let folder = VaultPath.folder(of: note)
+    let folder = note.parentPath
     for number in 1...Self.attempts {
       let suffix = Array((number == 1 ? mark : "\(mark) \(number)").utf8)
-      let copy = (folder.isEmpty ? [] : folder + [UInt8(ascii: "/")]) + name[..<dot] + suffix + name[dot...]
+      let copy = folder.childPrefix + name[..<dot] + suffix + name[dot...]
       if try moveBack(path, to: copy) {
         findings.copies[note] = copy
         return

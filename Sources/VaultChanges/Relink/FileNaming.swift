@@ -69,7 +69,7 @@ package struct FileNaming {
   ) throws(VaultError) -> NewName {
     var name = NewName(move: new == path ? nil : PathMove(from: path, to: new))
     let stems = [path, new].map {
-      String(decoding: StoredNames.stem(of: VaultPath.name(of: $0).bytes), as: UTF8.self)
+      String(decoding: StoredNames.stem(of: $0.lastComponent), as: UTF8.self)
     }
     if let title, !keepsTitle, LinkKey.fold(title) == LinkKey.fold(stems[0]), stems[0] != stems[1] {
       name.title = titleChange(of: path, to: stems[1])
@@ -83,7 +83,7 @@ package struct FileNaming {
 
   /// Returns whether the file at a path is named after a title.
   private static func isName(_ title: String, of path: [UInt8]) -> Bool {
-    let stem = LinkKey.fold(String(decoding: StoredNames.stem(of: VaultPath.name(of: path).bytes), as: UTF8.self))
+    let stem = LinkKey.fold(String(decoding: StoredNames.stem(of: path.lastComponent), as: UTF8.self))
     return [title, NoteName.stem(forTitle: title), NoteName.slug(forTitle: title)].contains {
       $0.map { LinkKey.fold($0) } == stem
     }
@@ -111,17 +111,17 @@ package struct FileNaming {
 
   /// Returns the path of a file or folder after a move into another folder, which is empty for the root.
   package static func path(of path: [UInt8], in folder: [UInt8]) -> [UInt8] {
-    (folder.isEmpty ? [] : folder + [UInt8(ascii: "/")]) + VaultPath.name(of: path).bytes
+    folder.appending(component: path.lastComponent)
   }
 
   private static func move(_ path: [UInt8], to name: [UInt8]) -> PathMove? {
-    let folder = VaultPath.folder(of: path)
-    let new = (folder.isEmpty ? [] : folder + [UInt8(ascii: "/")]) + name
+    let folder = path.parentPath
+    let new = folder.appending(component: name)
     return new == path ? nil : PathMove(from: path, to: new)
   }
 
   private static func fileExtension(of path: [UInt8]) -> ArraySlice<UInt8> {
-    let name = VaultPath.name(of: path).bytes
+    let name = path.lastComponent
     return name[StoredNames.stem(of: name).endIndex...]
   }
 

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import LinkGraph
 internal import NoteSyntax
 internal import SystemCalls
@@ -44,7 +45,7 @@ struct LinkForm {
     guard isMarkdown, hasExtension || !VaultFiles.isNotePath(path), !target.hasPrefix("/"), !target.isEmpty else {
       return false
     }
-    var parts = source.split(separator: UInt8(ascii: "/")).dropLast().map { Array($0) }
+    var parts = source.pathComponents.dropLast().map { Array($0) }
     for part in target.utf8.split(separator: UInt8(ascii: "/")) where !part.elementsEqual(".".utf8) {
       if part.elementsEqual("..".utf8) {
         if parts.popLast() == nil { return false }
@@ -115,7 +116,7 @@ struct LinkForms {
 
   /// Returns the name of a file without its extension.
   private static func stem(of path: [UInt8]) -> String {
-    let name = VaultPath.name(of: path).bytes
+    let name = path.lastComponent
     return text(Array(name[..<(name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex)]))
   }
 

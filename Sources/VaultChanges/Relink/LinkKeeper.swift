@@ -239,7 +239,7 @@ struct LinkKeeper: Sendable {
   /// Returns the new label if the text is the old name of the file, with or without its extension; otherwise nil.
   private static func label(_ display: String, from old: [UInt8], to new: [UInt8]) -> Label? {
     func names(_ path: [UInt8]) -> (stem: String, file: String) {
-      let start = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
+      let start = path.span.nameStart
       return (
         String(decoding: StoredNames.stem(of: path), as: UTF8.self), String(decoding: path[start...], as: UTF8.self)
       )

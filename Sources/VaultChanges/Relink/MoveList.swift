@@ -1,3 +1,4 @@
+internal import Bytes
 internal import SystemCalls
 internal import VaultCore
 
@@ -57,12 +58,12 @@ struct MoveList {
       if Self.systemPlaces.contains(move.from) { throw .move(.systemPlace(move.from)) }
       if move.to.isAtOrBelow(move.from) { throw .move(.intoItself(move.from)) }
     }
-    var folder = VaultPath.folder(of: move.to)
+    var folder = move.to.parentPath
     do throws(SystemError) {
       if try files.exists(move.to), !isFreed(move.to) { throw SystemError(.exists, call: "rename") }
       while !folder.isEmpty {
         if try files.exists(folder) { break }
-        folder = VaultPath.folder(of: folder)
+        folder = folder.parentPath
       }
       if !folder.isEmpty {
         let status = try files.status(of: folder)

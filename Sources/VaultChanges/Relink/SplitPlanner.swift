@@ -1,3 +1,4 @@
+internal import Bytes
 internal import LinkGraph
 internal import NoteSyntax
 internal import SearchIndex
@@ -69,7 +70,7 @@ package struct SplitPlanner {
     if name.utf8.contains(UInt8(ascii: "/")), NoteName.stem(forTitle: name) != name {
       throw .unusableName(name, reason: "a name cannot contain folders")
     }
-    let new = FileNaming.path(of: Array((stem + ".md").utf8), in: VaultPath.folder(of: path))
+    let new = FileNaming.path(of: Array((stem + ".md").utf8), in: path.parentPath)
     if FileSystem.exists(vault.absolutePath(new)) { throw .move(.taken(new)) }
 
     let isInside = { (offset: Int) in section.range.contains(offset) }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import LinkGraph
 internal import SearchIndex
 internal import SystemCalls
@@ -79,7 +80,7 @@ extension VaultView {
     return [here.normalized.relative(to: vault.root), path.isAbsolute ? nil : path.normalized]
       .compactMap { $0?.bytes }.filter { path in
         !path.isEmpty && VaultPath.isInside(path)
-          && !path.split(separator: UInt8(ascii: "/")).contains { $0.first == UInt8(ascii: ".") }
+          && !path.pathComponents.contains { $0.first == UInt8(ascii: ".") }
       }
   }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import SystemCalls
 package import VaultCore
 
@@ -30,8 +31,8 @@ package struct FreePath {
 
   /// Returns a path with a number before the extension of its name; unchanged if the number is 1.
   package static func numbered(path: [UInt8], _ number: Int) -> [UInt8] {
-    let folder = VaultPath.folder(of: path)
-    return (folder.isEmpty ? [] : folder + [UInt8(ascii: "/")]) + numbered(VaultPath.name(of: path).bytes, number)
+    let folder = path.parentPath
+    return folder.appending(component: numbered(path.lastComponent, number))
   }
 
   /// Marks a path as free, because the plan moves or removes the file.
@@ -41,8 +42,8 @@ package struct FreePath {
   ///
   /// `a/b.md` becomes `a/b 2.md` if that file exists, and `a 2/b.md` if `a` is not a folder.
   mutating func take(_ wanted: [UInt8]) throws(SystemError) -> [UInt8] {
-    let folder = try folder(VaultPath.folder(of: wanted))
-    return try take(VaultPath.name(of: wanted).bytes, in: folder) { _ in true }
+    let folder = try folder(wanted.parentPath)
+    return try take(wanted.lastComponent, in: folder) { _ in true }
   }
 
   /// Returns a free path in the given folder, with a name as close as possible to the given one that satisfies a
@@ -52,7 +53,7 @@ package struct FreePath {
   mutating func take(
     _ name: [UInt8], in folder: [UInt8], where isFit: (_ name: [UInt8]) -> Bool
   ) throws(SystemError) -> [UInt8] {
-    let prefix = folder.isEmpty ? [] : folder + [UInt8(ascii: "/")]
+    let prefix = folder.childPrefix
     // Only finitely many names are taken, so one of the numbers is free.
     var number = 1
     while true {
@@ -72,9 +73,9 @@ package struct FreePath {
   private mutating func folder(_ wanted: [UInt8]) throws(SystemError) -> [UInt8] {
     if wanted.isEmpty { return [] }
     if let known = folders[wanted] { return known }
-    let outer = try folder(VaultPath.folder(of: wanted))
-    let name = VaultPath.name(of: wanted).bytes
-    let prefix = outer.isEmpty ? [] : outer + [UInt8(ascii: "/")]
+    let outer = try folder(wanted.parentPath)
+    let name = wanted.lastComponent
+    let prefix = outer.childPrefix
     var number = 1
     var path = prefix + name
     while try !isFolder(path) {

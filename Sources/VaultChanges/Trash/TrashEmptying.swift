@@ -1,3 +1,4 @@
+internal import Bytes
 package import SystemCalls
 package import VaultCore
 
@@ -42,8 +43,8 @@ package struct TrashEmptying: Sendable {
     let gone = Set(files.map(\.path))
     var occupied: Set<[UInt8]> = []
     for file in trash.files where !gone.contains(file.path) {
-      var folder = VaultPath.folder(of: file.path)
-      while !folder.isEmpty, occupied.insert(folder).inserted { folder = VaultPath.folder(of: folder) }
+      var folder = file.path.parentPath
+      while !folder.isEmpty, occupied.insert(folder).inserted { folder = folder.parentPath }
     }
     let emptied = (trash.folders.reversed() + [Trash.folder]).filter { !occupied.contains($0) }
     // If only some files are chosen, folders that were empty before are kept.
@@ -86,7 +87,7 @@ package struct TrashEmptying: Sendable {
         }
         for folder in folders {
           // A folder that is not empty stays.
-          try? directory.folder(of: folder).descriptor.removeDirectory(VaultPath.name(of: folder))
+          try? directory.folder(of: folder).descriptor.removeDirectory(RawPath(folder.lastComponent))
         }
       } catch {
         lock.release()

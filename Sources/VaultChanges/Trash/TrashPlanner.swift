@@ -1,3 +1,4 @@
+internal import Bytes
 internal import SystemCalls
 package import VaultCore
 
@@ -12,7 +13,7 @@ package struct TrashPlanner {
 
   /// Returns the plan that moves files of the vault into the trash, where each keeps its path.
   package func deletion(of paths: [[UInt8]]) throws(VaultError) -> ChangePlan {
-    try moves(paths.map { ($0, Trash.folder + [UInt8(ascii: "/")] + $0) })
+    try moves(paths.map { ($0, Trash.folder.appending(component: $0)) })
   }
 
   /// Returns the plan that moves files out of the trash to their original paths, and removes the folders of the trash
@@ -39,7 +40,7 @@ package struct TrashPlanner {
         let outer = folders[next]
         next += 1
         for entry in try DirectoryListing(of: directory.open(outer)).entries {
-          let path = outer + [UInt8(ascii: "/")] + entry.name
+          let path = outer.appending(component: entry.name)
           if entry.kind == .directory { folders.append(path) } else { files.append(path) }
         }
       }
@@ -48,8 +49,8 @@ package struct TrashPlanner {
     }
     var plan = try deletion(of: files.sorted { $0.lexicographicallyPrecedes($1) })
     // An empty folder is created in the trash, so that restoring brings it back.
-    let occupied = Set((files + folders).map { VaultPath.folder(of: $0) })
-    plan.newFolders = folders.filter { !occupied.contains($0) }.map { Trash.folder + [UInt8(ascii: "/")] + $0 }
+    let occupied = Set((files + folders).map { $0.parentPath })
+    plan.newFolders = folders.filter { !occupied.contains($0) }.map { Trash.folder.appending(component: $0) }
     plan.emptiedFolders = folders.reversed()
     return plan
   }
@@ -58,9 +59,9 @@ package struct TrashPlanner {
   private func folders(of files: [Trash.File], in trash: Trash) -> [[UInt8]] {
     var around: Set<[UInt8]> = []
     for file in files {
-      var folder = VaultPath.folder(of: file.path)
+      var folder = file.path.parentPath
       while folder.count > Trash.folder.count, around.insert(folder).inserted {
-        folder = VaultPath.folder(of: folder)
+        folder = folder.parentPath
       }
     }
     return trash.folders.reversed().filter { around.contains($0) }

@@ -24,7 +24,7 @@ package struct TrashReference {
     let atPath = files(atPath: name)
     if !atPath.isEmpty { return atPath }
     var found = trash.listed.filter { file in
-      let fileName = VaultPath.name(of: file.path).bytes
+      let fileName = file.path.lastComponent
       return fileName == name
         || file.isNote && fileName.starts(with: name + [UInt8(ascii: ".")])
           && !fileName[(name.count + 1)...].contains(UInt8(ascii: "."))
@@ -37,7 +37,7 @@ package struct TrashReference {
 
   private func files(atPath name: [UInt8]) -> [Trash.File] {
     let here = vault.surroundings.workingDirectory.appending(RawPath(name)).normalized.relative(to: vault.root)
-    let prefix = Trash.folder + [UInt8(ascii: "/")]
+    let prefix = Trash.folder.childPrefix
     let paths = [here?.bytes, RawPath(name).normalized.bytes].compactMap { path -> [UInt8]? in
       guard var path, !path.isEmpty, path.first != UInt8(ascii: "/") else { return nil }
       while path.last == UInt8(ascii: "/") { path.removeLast() }
@@ -59,7 +59,7 @@ package struct TrashReference {
     return trash.listed.filter { file in
       guard file.isNote, let bytes = vault.contents(of: file.path) else { return false }
       let note = NoteParser.parse(bytes.span)
-      let fileName = String(decoding: VaultPath.name(of: file.path).bytes, as: UTF8.self)
+      let fileName = String(decoding: file.path.lastComponent, as: UTF8.self)
       let matter = note.validMatter
       let title = NoteText.title(of: note, in: bytes.span, fileName: fileName, order: vault.config.titleOrder)
       let names = [title.text, matter?.string("id")].compactMap(\.self)

@@ -117,7 +117,7 @@ struct LinkCheck {
     private func isThere(_ target: String, from source: [UInt8]) -> Bool {
       if target.utf8.contains(0) { return false }
       let place = RawPath(Array(target.drop { $0 == "/" }.utf8))
-      let folder = RawPath(source.prefix(source.span.offsetAfterLast(UInt8(ascii: "/"), before: source.count)))
+      let folder = RawPath(source.prefix(source.span.nameStart))
       let paths = target.hasPrefix("/") ? [place] : [folder.appending(place), place]
       return paths.contains { path in
         let path = path.normalized

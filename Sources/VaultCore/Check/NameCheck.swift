@@ -26,7 +26,7 @@ struct NameCheck {
       if isChosen, VaultFiles.isConflictCopy(path), selection.includes("note.conflict-copy") {
         findings.append(Self.copy(path))
       }
-      let end = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
+      let end = path.span.nameStart
       if notes == nil, end > 0, !path[..<end].elementsEqual(lastFolder) {
         lastFolder = Array(path[..<end])
         findings += folderFindings(lastFolder.dropLast(), &folders, &byFolding)
@@ -82,7 +82,7 @@ struct NameCheck {
       }
     }
     guard !isPlain, isChosen, selection.includes("name.not-nfc"), text.utf8.elementsEqual(path) else { return findings }
-    let start = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
+    let start = path.span.nameStart
     let name = String(decoding: path[start...], as: UTF8.self)
     let normal = Array(LinkKey.normalized(name).utf8)
     if !normal.elementsEqual(path[start...]) {

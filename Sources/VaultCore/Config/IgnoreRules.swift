@@ -81,7 +81,7 @@ package struct IgnoreRules: Equatable, Sendable {
   /// Returns whether the file or folder at a path from the root is excluded. The caller has checked its parent folders.
   package func ignores(_ path: Span<UInt8>, isFolder: Bool) -> Bool {
     if rules.isEmpty { return false }
-    let name = path.extracting(path.offsetAfterLast(UInt8(ascii: "/"), before: path.count)..<path.count)
+    let name = path.extracting(path.nameStart..<path.count)
     for index in rules.indices.reversed() where isFolder || !rules[index].isFolderOnly {
       if rules[index].matches(rules[index].isAnchored ? path : name) { return !rules[index].isNegated }
     }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The changes that a command will make to the files of a vault: a value that can be shown before it is carried out,
 /// always by the same executor.
 ///
@@ -37,7 +39,7 @@ package struct ChangePlan: Sendable, Hashable {
     for case .move(let from, let to) in changes {
       if path == from {
         path = to
-      } else if path.starts(with: from), path.count > from.count, path[from.count] == UInt8(ascii: "/") {
+      } else if path != from, path.isAtOrBelow(from) {
         path = to + path[from.count...]
       }
     }

@@ -86,10 +86,10 @@ package struct NoteRecord: Sendable {
   package var place: NotePlace { flags.contains(.template) ? .templates : NotePlace(path: path, templates: []) }
 
   /// The folder from the vault's root; empty for the root.
-  package var folder: [UInt8] { VaultPath.folder(of: path) }
+  package var folder: [UInt8] { path.parentPath }
 
   /// The name of the file with its extension.
-  package var fileName: [UInt8] { VaultPath.name(of: path).bytes }
+  package var fileName: [UInt8] { path.lastComponent }
 
   /// The minutes that reading takes, at 200 words per minute, rounded up.
   package var readingMinutes: Int { (words + 199) / 200 }

@@ -59,7 +59,7 @@ extension DocumentBuilder {
 
   /// Adds the part of a path before each slash, from the last slash to the first.
   private static func addParents(of path: Span<UInt8>, _ field: KeyField, to keys: inout FieldRuns<KeyField>) {
-    var end = path.offsetAfterLast(UInt8(ascii: "/"), before: path.count) - 1
+    var end = path.nameStart - 1
     while end >= 0 {
       keys.append(field, path.extracting(..<end))
       end = path.offsetAfterLast(UInt8(ascii: "/"), before: end) - 1

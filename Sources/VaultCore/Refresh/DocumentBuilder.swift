@@ -186,7 +186,7 @@ package struct DocumentBuilder {
     for alias in draft.names.aliases { texts.append(.alias, alias.utf8Span.span) }
     for heading in note.headings { texts.append(.heading, heading.plainText.utf8Span.span) }
     for tag in draft.tags { texts.append(.tag, tag.name.utf8Span.span) }
-    let nameStart = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
+    let nameStart = path.span.nameStart
     texts.append(.name, StoredNames.stem(of: path).span)
     texts.append(.folder, path.span.extracting(..<nameStart))
     for (name, value) in draft.properties {

@@ -77,7 +77,7 @@ struct FolderComparison: Sendable {
   private func compareClosely(_ folder: WalkedFolder) -> (finding: Finding, selection: DirectoryWalk.Selection) {
     var finding = Finding()
     if case .names(let names) = folder.extent {
-      let prefix = [UInt8](folder.path) + (folder.path.isEmpty ? [] : [UInt8(ascii: "/")])
+      let prefix = [UInt8](folder.path).childPrefix
       let wanted = (0..<folder.count).filter { index in
         let name = folder.name(of: index)
         guard let id = snapshot.document(withKey: prefix + [UInt8](name)) else { return true }
@@ -106,7 +106,7 @@ struct FolderComparison: Sendable {
       })
     for index in 0..<folder.folderCount where !known.isEmpty {
       let name = [UInt8](folder.folderName(of: index))
-      known.remove(folder.path.isEmpty ? name : [UInt8](folder.path) + [UInt8(ascii: "/")] + name)
+      known.remove([UInt8](folder.path).appending(component: name))
     }
     return Array(known)
   }

@@ -26,7 +26,7 @@ package struct NoteDraft {
     _ note: ParsedNote, _ bytes: Span<UInt8>, _ opening: NoteOpening, path: [UInt8], status: FileStatus,
     config: VaultConfig, zone: TimeZoneRules
   ) {
-    let nameStart = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
+    let nameStart = path.span.nameStart
     let matter = note.validMatter ?? .empty
     isMatterValid = note.frontMatter?.isValid == true
     properties = note.frontMatter.map { $0.properties.map { ($0.key, StoredValue($0.value)) } } ?? []

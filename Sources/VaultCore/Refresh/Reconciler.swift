@@ -80,7 +80,7 @@ package struct Reconciler {
     for index in tree.entries.indices {
       let entry = tree.entries[index]
       let path = [UInt8](tree.path(of: entry))
-      if !borrowed.isEmpty, borrowed[VaultPath.folder(of: path)] != nil { continue }
+      if !borrowed.isEmpty, borrowed[path.parentPath] != nil { continue }
       let known = snapshot.document(withKey: path)
       if !VaultFiles.isNotePath(path) {
         if known == nil { changes.attachments.append(index) }
@@ -159,7 +159,7 @@ package struct Reconciler {
   private static func isUnknown(_ path: [UInt8], _ tree: DirectoryTree) -> Bool {
     tree.problems.contains { problem in
       let unread = problem.path.bytes
-      return unread.isEmpty || path == unread || path.starts(with: unread + [UInt8(ascii: "/")])
+      return unread.isEmpty || path == unread || path.starts(with: unread.childPrefix)
     }
   }
 }

@@ -24,7 +24,7 @@ package struct ConflictCopyName: Sendable, Hashable {
   }
 
   private init?(onceCopied path: [UInt8]) {
-    let start = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
+    let start = path.span.nameStart
     // Every mark contains the letters "nfl", which few names do. This check is fast, because it runs for all paths.
     let letters = start..<max(path.count - 2, start)
     guard

@@ -19,7 +19,7 @@ package struct VaultFiles: Sendable {
   /// Returns the role of the file at a path from the root, or nil if it is not part of the vault. The folders of the
   /// path are not checked.
   package func role(of path: Span<UInt8>) -> Role? {
-    let start = path.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
+    let start = path.nameStart
     let name = path.extracting(start..<path.count)
     guard name.count > 0, name[0] != UInt8(ascii: "."), !ignoreRules.ignores(path, isFolder: false) else { return nil }
     if Self.isNoteName(name) { return .note }
@@ -28,13 +28,13 @@ package struct VaultFiles: Sendable {
 
   /// Returns whether the folder at a path from the root is part of the vault. Its parent folders are not checked.
   package func entersFolder(_ path: Span<UInt8>) -> Bool {
-    let start = path.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
+    let start = path.nameStart
     return start < path.count && path[start] != UInt8(ascii: ".") && !ignoreRules.ignores(path, isFolder: true)
   }
 
   /// Returns whether the file at a path has the name of a note.
   package static func isNotePath(_ path: [UInt8]) -> Bool {
-    let start = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
+    let start = path.span.nameStart
     return isNoteName(path.span.extracting(start..<path.count))
   }
 

@@ -48,7 +48,7 @@ struct ConditionTester {
         (part?.contains(tag.range.lowerBound) ?? true) && expressions[index].containsMatch(in: tag.name)
       }
     case .path(let isName, let text, let isExact):
-      let start = isName ? note.path.span.offsetAfterLast(UInt8(ascii: "/"), before: note.path.count) : 0
+      let start = isName ? note.path.span.nameStart : 0
       let name = note.path.span.extracting(start..<note.path.count)
       return (isExact ? Folding.exactForm(name) : Folding.fold(name)).contains(text)
     case .tag(let wanted):
@@ -119,14 +119,14 @@ struct ConditionTester {
     case .heading: return note.headings(in: part).contains(where: expression.containsMatch)
     case .path: return expression.containsMatch(in: note.path.span)
     case .file:
-      let start = note.path.span.offsetAfterLast(UInt8(ascii: "/"), before: note.path.count)
+      let start = note.path.span.nameStart
       return expression.containsMatch(in: note.path.span.extracting(start...))
     }
   }
 
   /// Returns the name of the file and its folders, in the form in which they are indexed.
   private static func pathTexts(_ note: TestedNote) -> [String] {
-    let nameStart = note.path.span.offsetAfterLast(UInt8(ascii: "/"), before: note.path.count)
+    let nameStart = note.path.span.nameStart
     return [StoredNames.stem(of: note.path), note.path[..<nameStart]].map { String(decoding: $0, as: UTF8.self) }
   }
 

@@ -223,7 +223,7 @@ struct QueryResolver {
     try spend(snapshot.documentCount, .path, on: node)
     var tokenizer = tokenizer
     let sets = snapshot.documentSets { key in
-      let start = field == .file ? key.span.offsetAfterLast(UInt8(ascii: "/"), before: key.count) : 0
+      let start = field == .file ? key.span.nameStart : 0
       let name = key.span.extracting(start..<key.count)
       return (isExact ? Folding.exactForm(name) : tokenizer.fold(name)).contains(wanted)
     }

@@ -56,7 +56,7 @@ struct RecordSearch {
     case .path: return matcher.containsMatch(in: snapshot.key(of: document).span)
     case .file:
       let path = snapshot.key(of: document)
-      let start = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
+      let start = path.span.nameStart
       return matcher.containsMatch(in: path.span.extracting(start...))
     case .title:
       let card = NoteRecord(document, in: snapshot).card

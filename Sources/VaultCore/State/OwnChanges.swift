@@ -1,3 +1,4 @@
+internal import Bytes
 internal import SystemCalls
 
 /// The changes that sheaf's own operations made to paths since the last update of the index, so that these files are

@@ -1,3 +1,4 @@
+internal import Bytes
 package import SearchIndex
 
 /// The number of notes in each folder.
@@ -76,7 +77,7 @@ package struct FolderTally: Sendable {
     // The notes directly in a folder are those that are not in a subfolder.
     var below: [[UInt8]: Int] = [:]
     for (folder, count) in totals {
-      below[VaultPath.folder(of: folder), default: 0] += count
+      below[folder.parentPath, default: 0] += count
     }
     rows = totals.map { Row(path: $0.key, notes: $0.value - (below[$0.key] ?? 0), total: $0.value) }
     root = Row(path: [], notes: all - (below[[]] ?? 0), total: all)

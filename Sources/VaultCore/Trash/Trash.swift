@@ -1,3 +1,4 @@
+internal import Bytes
 package import SystemCalls
 
 /// The contents of a vault's trash, `.trash/` in its root, where each file has the relative path that it had in the
@@ -61,7 +62,7 @@ package struct Trash: Sendable {
   ) {
     guard let listing = try? DirectoryListing(of: open) else { return }
     for entry in listing.entries {
-      let inner = path + [UInt8(ascii: "/")] + entry.name
+      let inner = path.appending(component: entry.name)
       guard let status = try? FileStatus.at(open, RawPath(entry.name)) else { continue }
       if status.kind == .directory {
         folders.append(inner)

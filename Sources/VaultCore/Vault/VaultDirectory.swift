@@ -1,3 +1,4 @@
+internal import Bytes
 package import SystemCalls
 
 /// The state of a file at one moment.
@@ -45,7 +46,7 @@ package final class VaultDirectory: Sendable {
 
   /// Returns the folder that contains a path.
   package func folder(of path: [UInt8]) throws(SystemError) -> OpenFolder {
-    let folder = VaultPath.folder(of: path)
+    let folder = path.parentPath
     if folder.isEmpty { return root }
     if let found = last?.withLock({ $0 }), found.path == folder { return found }
     let opened = OpenFolder(folder, try open(folder))
@@ -83,7 +84,7 @@ package final class VaultDirectory: Sendable {
   package func openFile(_ path: [UInt8]) throws(SystemError) -> FileDescriptor {
     last == nil
       ? try root.descriptor.open(beneath: RawPath(path), .readOnly, .untrusted, symlinks: .refused)
-      : try folder(of: path).descriptor.open(at: VaultPath.name(of: path), .readOnly, .untrusted)
+      : try folder(of: path).descriptor.open(at: RawPath(path.lastComponent), .readOnly, .untrusted)
   }
 
   /// Returns the state of the file at a path.
@@ -118,7 +119,7 @@ package final class VaultDirectory: Sendable {
 
   /// Returns the status of the file at a path; for a symlink, the status of the link itself.
   package func status(of path: [UInt8]) throws(SystemError) -> FileStatus {
-    try FileStatus.at(folder(of: path).descriptor, VaultPath.name(of: path))
+    try FileStatus.at(folder(of: path).descriptor, RawPath(path.lastComponent))
   }
 
   /// Returns whether anything exists at the path.
@@ -144,7 +145,7 @@ package final class VaultDirectory: Sendable {
   /// Removes a file if it exists.
   package func removeIfPresent(_ path: [UInt8]) throws(SystemError) {
     do throws(SystemError) {
-      try folder(of: path).descriptor.remove(VaultPath.name(of: path))
+      try folder(of: path).descriptor.remove(RawPath(path.lastComponent))
     } catch {
       if error.errno != .noSuchFile && error.errno != .notDirectory { throw error }
     }
@@ -153,7 +154,7 @@ package final class VaultDirectory: Sendable {
   /// Renames a file or moves it to another folder; never over an existing file.
   package func rename(_ path: [UInt8], to other: [UInt8]) throws(SystemError) {
     let (source, target) = (try folder(of: path), try folder(of: other))
-    let (name, newName) = (VaultPath.name(of: path), VaultPath.name(of: other))
+    let (name, newName) = (RawPath(path.lastComponent), RawPath(other.lastComponent))
     do throws(SystemError) {
       try source.descriptor.rename(name, to: target.descriptor, newName, .noReplace)
     } catch {

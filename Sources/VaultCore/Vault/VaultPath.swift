@@ -1,3 +1,4 @@
+internal import Bytes
 package import SystemCalls
 
 /// Functions on paths of files in a vault: relative to its root, with `/` between components.
@@ -10,32 +11,20 @@ package enum VaultPath {
   }
 
   /// Returns the folder that contains a path; empty for the root.
-  package static func folder(of path: [UInt8]) -> [UInt8] {
-    path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[..<$0]) } ?? []
-  }
+  package static func folder(of path: [UInt8]) -> [UInt8] { path.parentPath }
 
   /// Returns the last component of a path.
-  package static func name(of path: [UInt8]) -> RawPath {
-    RawPath(path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[($0 + 1)...]) } ?? path)
-  }
+  package static func name(of path: [UInt8]) -> RawPath { RawPath(path.lastComponent) }
 
   /// Returns the path of a file relative to the folder of another file; both are from the root.
   package static func relative(_ path: [UInt8], from other: [UInt8]) -> [UInt8] {
-    let slash = UInt8(ascii: "/")
-    var from = folder(of: other).split(separator: slash)[...]
-    var to = path.split(separator: slash)[...]
+    var from = other.parentPath.pathComponents[...]
+    var to = path.pathComponents[...]
     while to.count > 1, let first = from.first, to.first == first {
       from = from.dropFirst()
       to = to.dropFirst()
     }
     let up = from.map { _ in Array("..".utf8)[...] }
-    return Array((up + to).joined(separator: [slash]))
-  }
-}
-
-extension [UInt8] {
-  /// Returns whether this path equals the other or is below it.
-  package func isAtOrBelow(_ other: [UInt8]) -> Bool {
-    starts(with: other) && (count == other.count || self[other.count] == UInt8(ascii: "/"))
+    return Array((up + to).joined(separator: [UInt8(ascii: "/")]))
   }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import SearchIndex
 internal import SystemCalls
 
@@ -37,8 +38,8 @@ extension VaultView {
   private func scope(of known: [[UInt8]], andNew new: [[UInt8]]) -> ReconcileScope {
     var names: [[UInt8]: Set<[UInt8]>] = [:]
     func add(_ path: [UInt8]) -> (folder: [UInt8], isFirst: Bool) {
-      let folder = VaultPath.folder(of: path)
-      return (folder, names[folder, default: []].insert(VaultPath.name(of: path).bytes).inserted)
+      let folder = path.parentPath
+      return (folder, names[folder, default: []].insert(path.lastComponent).inserted)
     }
     for path in known { _ = add(path) }
     for path in new {

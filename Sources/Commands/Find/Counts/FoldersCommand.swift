@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CommandSpec
 internal import JSON
 internal import SearchIndex
@@ -72,12 +73,12 @@ enum FoldersCommand {
     let look = view.vault.config.folders[path]
     let style = Style.folder(color: look?.color)
     let templates = view.vault.config.templateFolders
-    let place = NotePlace(path: folder.path + [UInt8(ascii: "/")], templates: templates)
+    let place = NotePlace(path: folder.path.childPrefix, templates: templates)
     let isSystem = ([NotePlace.inboxFolder, NotePlace.archiveFolder] + templates).contains(path)
     return CountRow(
       name: folder.path, label: StyledText(name: folder.path, style),
-      leaf: StyledText(name: VaultPath.name(of: folder.path).bytes, style),
-      place: folder.path.split(separator: UInt8(ascii: "/")).map { Array($0) }, own: folder.notes,
+      leaf: StyledText(name: folder.path.lastComponent, style),
+      place: folder.path.pathComponents.map { Array($0) }, own: folder.notes,
       total: folder.total,
       symbol: LookArguments.shown(look?.symbol),
       remark: isSystem ? StyledText("(\(place.rawValue))", .dim) : StyledText(),

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Dates
 internal import NoteSyntax
 internal import SearchIndex
@@ -29,7 +30,7 @@ struct NoteViewReader {
   func lines(of past: PastNote) -> [StyledText] {
     let parsed = NoteParser.parse(past.bytes.span)
     let path = view.displayPath(past.path) + Array("@\(past.commit.prefix(10))".utf8)
-    let name = String(decoding: past.path.split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self)
+    let name = String(decoding: past.path.lastComponent, as: UTF8.self)
     let title = parsed.validMatter?.value("title")?.text ?? parsed.headings.first?.plainText ?? name
     var shown = NoteView(title: title, path: path, body: Array(past.bytes[parsed.bodyRange]))
     let counts = NoteText.counts(of: parsed, in: past.bytes.span)

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import JSON
 internal import LinkGraph
 internal import VaultCore
@@ -19,7 +20,7 @@ struct GraphJSON {
           let title =
             isNote
             ? JSONValue.string(view.record(document).card.title)
-            : .text(Array(path.split(separator: UInt8(ascii: "/")).last ?? []))
+            : .text(path.lastComponent)
           let members = JSONValue.pathMembers(path) + [.init("title", title)]
           json.value(.object(isNote ? members : members + [.init("attachment", true)]))
           try session.output.write(partOf: &json)

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CommandSpec
 internal import SystemCalls
 internal import VaultChanges
@@ -82,7 +83,7 @@ enum MoveCommand {
     if target.last == UInt8(ascii: "/") || view.folder(named: target) != nil { return false }
     if VaultFiles.isNotePath(target) { return true }
     func ending(_ path: [UInt8]) -> String? {
-      let name = VaultPath.name(of: path).bytes
+      let name = path.lastComponent
       guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return nil }
       return String(decoding: name[dot...], as: UTF8.self).lowercased()
     }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import JSON
 internal import VaultChanges
 internal import VaultCore
@@ -90,8 +91,8 @@ struct MoveReport {
     }
     let word = items.allSatisfy { $0.item.kind == .note } ? "note" : "file"
     let text = head + StyledText(Amount.text(items.count, word))
-    guard state == .moved, let first = items.first.map({ VaultPath.folder(of: $0.to) }),
-      items.allSatisfy({ VaultPath.folder(of: $0.to) == first })
+    guard state == .moved, let first = items.first.map({ $0.to.parentPath }),
+      items.allSatisfy({ $0.to.parentPath == first })
     else { return text }
     return text + StyledText(" → ") + StyledText(name: first + [UInt8(ascii: "/")])
   }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CommandSpec
 internal import NoteSyntax
 internal import SystemCalls
@@ -86,7 +87,7 @@ extension Session {
   /// Prints a hint if the title of a renamed note differs from its name and is unchanged.
   fileprivate func tellTitle(of path: [UInt8], in view: VaultView, _ before: String?) {
     guard let title = view.note(at: path)?.card.title, title == before, title != NoteText.untitled else { return }
-    let name = VaultPath.name(of: path).bytes
+    let name = path.lastComponent
     if LinkKey(target: String(decoding: name, as: UTF8.self)) == LinkKey(target: title) { return }
     let text = TerminalText.safe(Array(title.utf8))
     remark(StyledText("hint: ", .hint) + StyledText("its title is still '\(text)', which is set in its text"))

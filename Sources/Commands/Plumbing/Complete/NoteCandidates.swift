@@ -1,3 +1,4 @@
+internal import Bytes
 internal import LinkGraph
 internal import NoteSyntax
 internal import SearchIndex
@@ -68,7 +69,7 @@ struct NoteCandidates {
     snapshot.forEachKey(of: .name, prefix: NameTerms.key(.path, start)) { _, documents in
       for document in documents where snapshot.isNote(document) {
         let path = snapshot.key(of: document)
-        if let depth = depth(VaultPath.folder(of: path)) { addPath(document, depth: depth, to: &list) }
+        if let depth = depth(path.parentPath) { addPath(document, depth: depth, to: &list) }
       }
       return list.wantsMore
     }
@@ -153,7 +154,7 @@ struct NoteCandidates {
   /// Adds the last part of a note's path with `depth` folders, or the whole path.
   private func addPath(_ document: DocumentID, depth: Int, to list: inout CandidateList) {
     let path = snapshot.key(of: document)
-    let parts = path.split(separator: UInt8(ascii: "/"))
+    let parts = path.pathComponents
     if depth > 0, depth + 1 == parts.count { return list.add(path, description(of: document, beside: path)) }
     let end = Array(parts.suffix(depth + 1).joined(separator: [UInt8(ascii: "/")]))
     let name = end.dropLast(end.count - Self.lengthWithoutExtension(end))
@@ -178,7 +179,7 @@ struct NoteCandidates {
   }
 
   private static func stem(_ path: [UInt8]) -> [UInt8] {
-    let name = VaultPath.name(of: path).bytes
+    let name = path.lastComponent
     return Array(name.prefix(lengthWithoutExtension(name)))
   }
 
