@@ -22,7 +22,7 @@ struct PatternParser {
     parser.flags.ignoresCase = ignoringCase
     let parsed = try parser.alternation(depth: 0)
     if parser.place < parser.scalars.count {
-      throw parser.error("there is no open group before ')'", hint: "write '\\)' for a parenthesis")
+      throw parser.error("no group is open before ')'", hint: "write '\\)' for a parenthesis")
     }
     return parsed.node
   }
