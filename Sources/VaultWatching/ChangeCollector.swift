@@ -61,6 +61,18 @@ struct ChangeCollector {
     let to: WatchDescriptor, toName: [UInt8]
   }
 
+  /// What a batch can contain without an event.
+  enum Request: CaseIterable {
+    /// The settings are read again.
+    case reload
+    /// The root is checked.
+    case rootCheck
+    /// The files by which other processes find the watcher are made again.
+    case place
+    /// The whole vault is compared.
+    case everything
+  }
+
   /// The watches with other purposes than folders of notes.
   var places = Places()
   private(set) var batch = Batch()
@@ -75,17 +87,15 @@ struct ChangeCollector {
     return batch
   }
 
-  /// Requests that the settings are read again.
-  mutating func requestReload() { batch.touchesSettings = true }
-
-  /// Requests a check of the root.
-  mutating func requestRootCheck() { batch.touchesRoot = true }
-
-  /// Requests that the files by which other processes find the watcher are made again.
-  mutating func requestPlace() { batch.losesPlace = true }
-
-  /// Requests a comparison of the whole vault.
-  mutating func requestEverything() { batch.needsEverything = true }
+  /// Adds a request to the batch.
+  mutating func add(_ request: Request) {
+    switch request {
+    case .reload: batch.touchesSettings = true
+    case .rootCheck: batch.touchesRoot = true
+    case .place: batch.losesPlace = true
+    case .everything: batch.needsEverything = true
+    }
+  }
 
   /// Adds an event to the batch.
   mutating func add(_ event: InotifyEvent) {

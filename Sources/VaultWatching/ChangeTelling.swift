@@ -6,7 +6,7 @@ internal import VaultCore
 /// A note that vanished in a commit made for a waiting command can be back at once, for example when an editor saves
 /// it. Such reports are delayed a little, and a report is the difference between two commits rather than a list of
 /// events.
-struct ChangeTelling {
+struct ChangeTelling: Scheduled {
   /// The delay of a deletion, in nanoseconds.
   static let patience = PendingDeletions.Fate.vanished.patience
 

@@ -2,7 +2,7 @@ package import VaultCore
 
 /// When a watcher commits: after a while without changes, or at the latest some time after the first one. All times are
 /// passed in, in nanoseconds of a monotonic clock.
-package struct CommitSchedule: Equatable, Sendable {
+package struct CommitSchedule: Equatable, Sendable, Scheduled {
   /// The time without changes that is always awaited, so that nothing is committed in the middle of a save.
   static let settling: Int64 = 2_000_000_000
   private static let second: Int64 = 1_000_000_000

@@ -1,8 +1,6 @@
-internal import VaultCore
-
 /// Debounces changes: a batch is due when no more changes come for a moment, or when the first one has waited long
-/// enough. All times are passed in, in nanoseconds of a monotonic clock.
-struct Debouncer: Equatable {
+/// enough.
+struct Debouncer: Equatable, Scheduled {
   /// The time without changes after which a batch is due.
   static let settling: Int64 = 20_000_000
   /// The maximal time that the first change waits.
@@ -24,13 +22,4 @@ struct Debouncer: Equatable {
 
   /// Lets the batch wait until a time.
   mutating func postpone(to time: Int64) { earliest = time }
-
-  /// Returns whether a batch is due.
-  func isOver(at time: Int64) -> Bool { deadline.map { $0 <= time } ?? false }
-
-  /// Starts over after the batch was taken.
-  mutating func reset() {
-    first = nil
-    (last, earliest) = (0, 0)
-  }
 }

@@ -3,7 +3,7 @@ internal import VaultCore
 /// The notes that vanished or became empty a moment ago, which can be a step of an editor that saves a note.
 ///
 /// They keep their previous state until a deadline. All times are passed in, in nanoseconds of a monotonic clock.
-struct PendingDeletions {
+struct PendingDeletions: Scheduled {
   /// The event that happened to a note.
   enum Fate: Equatable {
     case vanished

@@ -1,6 +1,6 @@
 /// The notes that have changed, until each has been left alone for a while and no program has it open. All times are
 /// passed in, in nanoseconds of a monotonic clock.
-package struct QuietNotes: Equatable, Sendable {
+package struct QuietNotes: Equatable, Sendable, Scheduled {
   /// How long a note must be left alone.
   package var seconds: Int
   /// The times of the last changes.

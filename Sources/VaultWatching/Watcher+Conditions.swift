@@ -7,10 +7,6 @@ extension Watcher {
   static let patienceWithMost: Int64 = 10_000_000_000
   /// The number of missing notes up to which they never count as most notes.
   private static let fewNotes = 20
-  /// The time that other processes can write the index before this is reported, in nanoseconds.
-  private static let patienceWithWriters: Int64 = 5_000_000_000
-  /// The time before a failed action is tried again, in nanoseconds.
-  static let retry: Int64 = 1_000_000_000
 
   // MARK: - The vault's folder
 
@@ -45,8 +41,8 @@ extension Watcher {
     watches.removeAll()
     pendingDeletions.releaseAll()
     known = nil
-    nextLook = nil
-    collector.places.root = nil
+    rescans.set(nil)
+    changes.places.root = nil
   }
 
   /// Watches the nearest existing parent folder of the vault, for the name by which the vault will come back.
@@ -58,22 +54,21 @@ extension Watcher {
       folder = folder.parent
       let mask: InotifyMask = [.create, .movedTo, .deleteSelf, .moveSelf, .onlyDirectory, .added]
       if let watch = try? watches.queue.add(folder, mask) {
-        collector.places.parent = (watch, name.bytes)
+        changes.places.parent = (watch, name.bytes)
         break
       }
     }
     // It might have come back before the watch was set.
     if FileSystem.exists(vault.root) {
-      collector.requestRootCheck()
-      debouncer.note(at: SystemClock.monotonicNanoseconds)
+      changes.add(.rootCheck, at: SystemClock.monotonicNanoseconds)
     }
   }
 
   private func forgetParent() {
-    guard let parent = collector.places.parent else { return }
-    collector.places.parent = nil
+    guard let parent = changes.places.parent else { return }
+    changes.places.parent = nil
     // The folder might be one of those with settings.
-    if collector.places.settings[parent.watch] == nil { try? watches.queue.remove(parent.watch) }
+    if changes.places.settings[parent.watch] == nil { try? watches.queue.remove(parent.watch) }
   }
 
   /// Returns whether so many notes are missing that they stay in the index for now, probably because of an accident
@@ -138,7 +133,7 @@ extension Watcher {
       guard let watch = try? watches.queue.add(file.parent, [.directoryChanges, .added]) else { continue }
       settings[watch, default: []].insert(file.lastComponent.bytes)
     }
-    collector.places.settings = settings
+    changes.places.settings = settings
   }
 
   /// Makes the folder of cookies and the lock again after another process has removed the index. Returns false if that
@@ -152,8 +147,8 @@ extension Watcher {
       return true
     } catch {
       if error.errno == .wouldBlock { throw WatchError.watched(process: place.process) }
-      collector.requestPlace()
-      nextLook = SystemClock.monotonicNanoseconds + Self.retry
+      changes.addToNext(.place)
+      rescans.retry(at: SystemClock.monotonicNanoseconds)
       try setFailure(error.description)
       return false
     }
@@ -161,9 +156,9 @@ extension Watcher {
 
   /// Watches the files by which other processes find this watcher.
   func watchPlace() throws(SystemError) {
-    collector.places.cookies = cookies.watch
+    changes.places.cookies = cookies.watch
     // The folder of cookies cannot report its removal, since it persists without a name as long as it is open.
-    collector.places.index = try watches.queue.add(
+    changes.places.index = try watches.queue.add(
       vault.indexFolder, [.delete, .movedFrom, .deleteSelf, .moveSelf, .onlyDirectory, .added])
   }
 
@@ -184,16 +179,8 @@ extension Watcher {
   /// Schedules another comparison of everything. Reports that the index cannot be written, unless another process is
   /// still writing it.
   func failToWrite(_ reason: String, isBusy: Bool) throws {
-    let now = SystemClock.monotonicNanoseconds
     known = nil
-    let since = busySince ?? now
-    if isBusy, now < since + Self.patienceWithWriters {
-      busySince = since
-      nextLook = now + Self.retry / 10
-    } else {
-      nextLook = now + Self.retry
-      try setFailure(reason)
-    }
+    if rescans.retryWriting(isBusy: isBusy, at: SystemClock.monotonicNanoseconds) { try setFailure(reason) }
   }
 
   /// Reports that the index cannot be written, or can be written again.

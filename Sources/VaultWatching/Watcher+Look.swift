@@ -14,8 +14,7 @@ extension Watcher {
     // The time is taken before the events, so that later changes are younger than the scan.
     let scanTime = SystemClock.wallNanoseconds
     try takeEvents()
-    var batch = collector.take()
-    debouncer.reset()
+    var batch = changes.take()
     let start = SystemClock.monotonicNanoseconds
     var cookies = batch.cookies
     if batch.losesPlace, try !renewPlace() { return }
@@ -81,7 +80,7 @@ extension Watcher {
       // The root has disappeared meanwhile; the next check reports it.
       known = nil
       pendingDeletions.releaseAll()
-      nextLook = SystemClock.monotonicNanoseconds + Self.retry
+      rescans.retry(at: SystemClock.monotonicNanoseconds)
       return nil
     }
     watches.endWalk(isWhole: result.isWhole, missing: result.missing, moved: batch.moved)
@@ -98,10 +97,10 @@ extension Watcher {
       try failToWrite(reason, isBusy: result.isBusy)
       return nil
     }
-    busySince = nil
+    rescans.hasWritten()
     // Notes that were held back because most are missing have to be found again by the next comparison.
     known = missingSince == nil ? result.snapshot.version : nil
-    collector.places.root = watches.folders.withLock { $0.watch(of: WatchedFolders.root) }
+    changes.places.root = watches.folders.withLock { $0.watch(of: WatchedFolders.root) }
     try setFailure(nil)
     return result
   }
@@ -109,7 +108,7 @@ extension Watcher {
   /// Returns the part of the vault that a batch concerns, including notes whose deadline has passed.
   private func scope(of batch: ChangeCollector.Batch, isAsked: Bool, now: Int64) -> ReconcileScope {
     if batch.needsEverything { return .everything }
-    let looksAround = isAsked || (nextLook.map { $0 <= now } ?? false)
+    let looksAround = isAsked || rescans.isDue(at: now)
     if looksAround, condition.silent != nil { return .everything }
     var names: [[UInt8]: Set<[UInt8]>] = [:]
     var whole: Set<[UInt8]> = []
@@ -223,8 +222,7 @@ extension Watcher {
       if let watch = watches.folders.withLock({ folders in
         folders.folder(at: VaultPath.folder(of: path).span).flatMap { folders.watch(of: $0) }
       }) {
-        collector.add(InotifyEvent(watch: watch, mask: .modify, name: VaultPath.name(of: path).bytes))
-        debouncer.note(at: now)
+        changes.add([InotifyEvent(watch: watch, mask: .modify, name: VaultPath.name(of: path).bytes)], at: now)
       }
     }
     try tellLimits()
@@ -245,11 +243,11 @@ extension Watcher {
   /// Schedules the next comparison that does not depend on events.
   private func scheduleNextLook(after duration: Int64, foundChanges: Bool) {
     if let missingSince {
-      nextLook = condition.isEmptied ? nil : missingSince + Self.patienceWithMost
+      rescans.set(condition.isEmptied ? nil : missingSince + Self.patienceWithMost)
     } else if condition.silent == nil, condition.unwatched == 0 {
-      nextLook = nil
+      rescans.set(nil)
     } else {
-      nextLook = SystemClock.monotonicNanoseconds + pace.next(afterLookOf: duration, foundChanges: foundChanges)
+      rescans.poll(afterLookOf: duration, foundChanges: foundChanges, at: SystemClock.monotonicNanoseconds)
     }
   }
 

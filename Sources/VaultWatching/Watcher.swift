@@ -29,8 +29,8 @@ package final class Watcher {
   var watches: FolderWatches
   var cookies: CookieFolder
   var root: RootWatch
-  var collector = ChangeCollector()
-  var debouncer = Debouncer()
+  /// The changes that were seen and not yet compared.
+  var changes = PendingChanges()
   var pendingDeletions = PendingDeletions()
   private var gitLock: GitLock
   var telling = ChangeTelling()
@@ -40,16 +40,13 @@ package final class Watcher {
   var latest: IndexSnapshot? { didSet { isAtRest = false } }
   /// Whether `latest` was told to release its memory.
   private var isAtRest = false
-  /// The time of the next comparison that does not depend on events, in monotonic nanoseconds.
-  var nextLook: Int64?
-  var pace = PollPace()
+  /// When to compare without an event.
+  var rescans = RescanSchedule()
   var condition = WatchCondition()
   /// Whether symlinks lead to files that are nowhere else in the vault, so that a partial walk does not find all files.
   var needsSymlinks = false
   /// The time since when most notes are missing, in monotonic nanoseconds.
   var missingSince: Int64?
-  /// The time since when another process has been writing the index, in monotonic nanoseconds.
-  var busySince: Int64?
   var missingCount = (missing: 0, of: 0)
   var hasToldMissing = false
   /// Whether another folder has replaced the vault's, and was not yet recognised as the vault.
@@ -107,19 +104,15 @@ package final class Watcher {
     commits?.note(at: SystemClock.monotonicNanoseconds)
     while true {
       let now = SystemClock.monotonicNanoseconds
-      if debouncer.isOver(at: now), gitLock.delays(at: now) { debouncer.postpone(to: now + GitLock.pause) }
-      if !collector.batch.cookies.isEmpty || debouncer.isOver(at: now) || isDue(pendingDeletions.deadline, now)
-        || isDue(nextLook, now)
-      {
-        try look()
-      }
-      if isDue(telling.deadline, SystemClock.monotonicNanoseconds) { try tell() }
-      if isDue(nextDay, now) { try tellDay() }
-      if isDue(commits?.deadline, now) {
+      if changes.isSettled(at: now), gitLock.delays(at: now) { changes.postpone(to: now + GitLock.pause) }
+      if changes.isDue(at: now) || pendingDeletions.isDue(at: now) || rescans.isDue(at: now) { try look() }
+      if telling.isDue(at: SystemClock.monotonicNanoseconds) { try tell() }
+      if let nextDay, nextDay <= now { try tellDay() }
+      if commits?.isDue(at: now) == true {
         commits?.reset(at: now)
         try report(.commitDue)
       }
-      if isDue(quiet?.deadline, now) {
+      if quiet?.isDue(at: now) == true {
         let open = OpenNotes(in: vault)
         let notes = quiet?.take(at: now, isOpen: open.contains) ?? []
         if !notes.isEmpty { try report(.quiet(notes)) }
@@ -158,11 +151,9 @@ package final class Watcher {
     return (WatchStart(view: view, folders: nil, isFresh: isFresh), isFresh || changes.isEmpty ? nil : changes)
   }
 
-  private func isDue(_ deadline: Int64?, _ now: Int64) -> Bool { deadline.map { $0 <= now } ?? false }
-
   /// Waits for something to do, and collects the events that came. Returns how the watcher ends, or nil if it goes on.
   private func wait() throws -> WatchEnd? {
-    let work = [debouncer.deadline, pendingDeletions.deadline, nextLook, telling.deadline, nextDay]
+    let work = [changes.deadline, pendingDeletions.deadline, rescans.deadline, telling.deadline, nextDay]
     let deadline = (work + [commits?.deadline, quiet?.deadline]).compactMap(\.self).min()
     if work.allSatisfy({ $0 == nil }), !isAtRest {
       latest?.rest()
@@ -180,17 +171,13 @@ package final class Watcher {
       switch request {
       case .interrupt: return .interrupted
       case .terminate: return .terminated
-      case .reload:
-        collector.requestReload()
-        debouncer.note(at: SystemClock.monotonicNanoseconds)
+      case .reload: changes.add(.reload, at: SystemClock.monotonicNanoseconds)
       case .awaitQuiet(let paths):
         for path in paths { quiet?.note(path, at: SystemClock.monotonicNanoseconds) }
       }
     }
     if let mounts = root.mounts, happened.contains(mounts), root.mountsHaveChanged() {
-      collector.requestRootCheck()
-      collector.requestEverything()
-      debouncer.note(at: SystemClock.monotonicNanoseconds)
+      changes.add(.everything, at: SystemClock.monotonicNanoseconds)
     }
     if happened.contains(watches.queue.descriptor.raw) { try takeEvents() }
     return nil
@@ -199,7 +186,6 @@ package final class Watcher {
   /// Collects all events that came until now.
   func takeEvents() throws {
     let now = SystemClock.monotonicNanoseconds
-    for event in try watches.queue.read() { collector.add(event) }
-    if !collector.batch.isEmpty { debouncer.note(at: now) }
+    changes.add(try watches.queue.read(), at: now)
   }
 }

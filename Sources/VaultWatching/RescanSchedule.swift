@@ -1,0 +1,46 @@
+/// When the watcher compares the vault without an event: again after a failure, and regularly where events do not
+/// report all changes.
+struct RescanSchedule: Equatable, Scheduled {
+  /// The time before a failed action is tried again, in nanoseconds.
+  static let pause: Int64 = 1_000_000_000
+  /// The same while another process is writing the index.
+  static let pauseForWriters: Int64 = 100_000_000
+  /// The time that other processes can write the index before this counts as a failure, in nanoseconds.
+  static let patienceWithWriters: Int64 = 5_000_000_000
+
+  private(set) var deadline: Int64?
+  private var pace = PollPace()
+  /// The time since when another process has been writing the index.
+  private var busySince: Int64?
+
+  /// Schedules another attempt after a failure.
+  mutating func retry(at time: Int64) { deadline = time + Self.pause }
+
+  /// Schedules another attempt to write the index. Returns whether this is a failure: it is none yet if another process
+  /// has been writing for a short time only.
+  mutating func retryWriting(isBusy: Bool, at time: Int64) -> Bool {
+    let since = busySince ?? time
+    if isBusy, time < since + Self.patienceWithWriters {
+      busySince = since
+      deadline = time + Self.pauseForWriters
+      return false
+    }
+    retry(at: time)
+    return true
+  }
+
+  /// Records that the index is written, or that nothing has to be.
+  mutating func hasWritten() { busySince = nil }
+
+  /// Schedules the next comparison at a time, or none if it is nil.
+  mutating func set(_ time: Int64?) { deadline = time }
+
+  /// Schedules the next comparison of a vault that has to be polled.
+  ///
+  /// - Parameters:
+  ///   - duration: The duration of the last comparison.
+  ///   - foundChanges: Whether that found changes.
+  mutating func poll(afterLookOf duration: Int64, foundChanges: Bool, at time: Int64) {
+    deadline = time + pace.next(afterLookOf: duration, foundChanges: foundChanges)
+  }
+}
