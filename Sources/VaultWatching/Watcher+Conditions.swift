@@ -3,35 +3,23 @@ internal import SystemCalls
 internal import VaultCore
 
 extension Watcher {
-  /// The time that most notes can be missing before their removal is committed, in nanoseconds.
-  static let patienceWithMost: Int64 = 10_000_000_000
-  /// The number of missing notes up to which they never count as most notes.
-  private static let fewNotes = 20
-
   // MARK: - The vault's folder
 
   /// Returns whether the vault's folder exists; if it is another folder than before, requests a comparison of
   /// everything.
   func checkRoot(_ batch: inout ChangeCollector.Batch) throws -> Bool {
     switch root.check() {
-    case .same where !condition.isGone: return true
+    case .same where !conditions.isGone: return true
     case .gone:
-      if !condition.isGone {
-        condition.isGone = true
-        letGo()
-        try report(.notice(.vaultGone))
-      }
+      if !conditions.isGone { letGo() }
+      try notify(conditions.vaultIsGone())
       cookies.setOpen(false)
       awaitRoot()
       return false
     case .same, .other:
       letGo()
       forgetParent()
-      isReplaced = true
-      if condition.isGone {
-        condition.isGone = false
-        isBack = true
-      }
+      conditions.vaultWasReplaced()
       batch.needsEverything = true
       return true
     }
@@ -71,39 +59,6 @@ extension Watcher {
     if changes.places.settings[parent.watch] == nil { try? watches.queue.remove(parent.watch) }
   }
 
-  /// Returns whether so many notes are missing that they stay in the index for now, probably because of an accident
-  /// with a mount.
-  ///
-  /// If another folder has replaced the vault's, they stay until the vault is back, or until a command finds them
-  /// missing and commits that. In the vault itself they stay for some seconds, unless a command asks.
-  func holdsMost(_ missing: Int, of count: Int, isAsked: Bool, now: Int64) -> Bool {
-    let isMost = missing > Self.fewNotes && missing * 2 > count
-    if !isMost || !hasStarted || (isAsked && !isReplaced) {
-      missingSince = nil
-      if !isMost { isReplaced = false }
-      return false
-    }
-    if let missingSince, !isReplaced, now >= missingSince + Self.patienceWithMost {
-      self.missingSince = nil
-      return false
-    }
-    missingCount = (missing, count)
-    missingSince = missingSince ?? now
-    return true
-  }
-
-  /// Reports when most notes are missing, or no longer are.
-  func tellMissing() throws {
-    let isEmptied = missingSince != nil && isReplaced
-    if isEmptied && !condition.isEmptied || missingSince != nil && !hasToldMissing {
-      try report(.notice(.mostNotesGone(missing: missingCount.missing, of: missingCount.of)))
-    } else if missingSince == nil, condition.isEmptied {
-      try report(.notice(.vaultBack))
-    }
-    hasToldMissing = missingSince != nil
-    condition.isEmptied = isEmptied
-  }
-
   // MARK: - Settings
 
   /// Reads the settings again.
@@ -119,7 +74,7 @@ extension Watcher {
       _ = try renewPlace()
     }
     try watchSettings()
-    guard isAsked, hasStarted else { return }
+    guard isAsked, conditions.hasStarted else { return }
     try report(.notice(.reloaded))
     for problem in new.configProblems { try report(.notice(.config(problem))) }
   }
@@ -149,7 +104,7 @@ extension Watcher {
       if error.errno == .wouldBlock { throw WatchError.watched(process: place.process) }
       changes.addToNext(.place)
       rescans.retry(at: SystemClock.monotonicNanoseconds)
-      try setFailure(error.description)
+      try notify(conditions.writingFails(error.description))
       return false
     }
   }
@@ -166,31 +121,23 @@ extension Watcher {
 
   /// Reports limits that keep events from reporting all changes.
   func tellLimits() throws {
-    let limits = watches.limits
     let unwatched = watches.folders.withLock { $0.unwatchedCount }
-    if unwatched > 0, condition.unwatched == 0 { try report(.notice(.tooManyFolders(unwatched: unwatched))) }
-    condition.unwatched = unwatched
-    if let silent = limits.silent, condition.silent == nil {
-      condition.silent = silent
-      try report(.notice(.polling(fileSystem: silent)))
-    }
+    let notices = conditions.eventsAreLimited(unwatched: unwatched, silent: watches.limits.silent)
+    for notice in notices { try notify(notice) }
   }
 
   /// Schedules another comparison of everything. Reports that the index cannot be written, unless another process is
   /// still writing it.
   func failToWrite(_ reason: String, isBusy: Bool) throws {
     known = nil
-    if rescans.retryWriting(isBusy: isBusy, at: SystemClock.monotonicNanoseconds) { try setFailure(reason) }
+    if rescans.retryWriting(isBusy: isBusy, at: SystemClock.monotonicNanoseconds) {
+      try notify(conditions.writingFails(reason))
+    }
   }
 
-  /// Reports that the index cannot be written, or can be written again.
-  func setFailure(_ reason: String?) throws {
-    if let reason, condition.failure != reason {
-      try report(.notice(.notWritten(reason: reason)))
-    } else if reason == nil, condition.failure != nil {
-      try report(.notice(.written))
-    }
-    condition.failure = reason
+  /// Reports a notice, if there is one.
+  func notify(_ notice: WatchNotice?) throws {
+    if let notice { try report(.notice(notice)) }
   }
 
   // MARK: - Telling

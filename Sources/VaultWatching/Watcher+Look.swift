@@ -35,18 +35,15 @@ extension Watcher {
     if let result {
       try note(result, batch, isAsked: isAsked)
       scheduleNextLook(after: SystemClock.monotonicNanoseconds - start, foundChanges: !result.touched.isEmpty)
-      if isFirst || !hasStarted { try begin(result) }
+      if !conditions.hasStarted { try begin(result) }
     }
-    self.cookies.setOpen(condition.answersCookies && hasStarted)
-    if isBack, result != nil {
-      isBack = false
-      try report(.notice(.vaultBack))
-    }
+    self.cookies.setOpen(conditions.answersCookies && conditions.hasStarted)
+    if result != nil { try notify(conditions.vaultWasCompared()) }
   }
 
   /// Returns whether nothing has to be compared.
   private func isIdle(_ batch: ChangeCollector.Batch) -> Bool {
-    batch.isEmpty && known != nil && pendingDeletions.isEmpty && condition.unwatched == 0 && !needsSymlinks
+    batch.isEmpty && known != nil && pendingDeletions.isEmpty && conditions.unwatched == 0 && !needsSymlinks
   }
 
   /// Returns whether a cookie is from a process that sees the vault as this one does.
@@ -54,7 +51,7 @@ extension Watcher {
 
   private func answer(_ names: [[UInt8]], _ isCurrent: Bool) {
     for name in names {
-      cookies.answer(name, isCurrent && condition.answersCookies && isOurs(name) ? Cookie.current : Cookie.refused)
+      cookies.answer(name, isCurrent && conditions.answersCookies && isOurs(name) ? Cookie.current : Cookie.refused)
     }
   }
 
@@ -99,9 +96,9 @@ extension Watcher {
     }
     rescans.hasWritten()
     // Notes that were held back because most are missing have to be found again by the next comparison.
-    known = missingSince == nil ? result.snapshot.version : nil
+    known = !conditions.missing.areHeld ? result.snapshot.version : nil
     changes.places.root = watches.folders.withLock { $0.watch(of: WatchedFolders.root) }
-    try setFailure(nil)
+    try notify(conditions.writingFails(nil))
     return result
   }
 
@@ -109,7 +106,7 @@ extension Watcher {
   private func scope(of batch: ChangeCollector.Batch, isAsked: Bool, now: Int64) -> ReconcileScope {
     if batch.needsEverything { return .everything }
     let looksAround = isAsked || rescans.isDue(at: now)
-    if looksAround, condition.silent != nil { return .everything }
+    if looksAround, conditions.silent != nil { return .everything }
     var names: [[UInt8]: Set<[UInt8]>] = [:]
     var whole: Set<[UInt8]> = []
     for path in batch.selves.union(batch.ended).flatMap({ watches.notes(of: $0) }) {
@@ -172,7 +169,8 @@ extension Watcher {
     }
     // A file that exists under another name was moved, even if the rename was not observed.
     let there = Set(changes.notes.filter { !changes.known.contains($0) }.map { FileIdentity(tree.entries[$0]) })
-    if holdsMost(changes.removedNotes - changes.moved, of: base.documentCount, isAsked: isAsked, now: now) {
+    let missing = changes.removedNotes - changes.moved
+    if conditions.holdMissing(missing, of: base.documentCount, isAsked: isAsked, at: now) {
       changes.removed.removeAll(where: VaultFiles.isNotePath)
     }
     if isAsked {
@@ -226,9 +224,9 @@ extension Watcher {
       }
     }
     try tellLimits()
-    try tellMissing()
+    try notify(conditions.takeMissingNotice())
     defer { latest = result.snapshot }
-    if !hasStarted, result.before.sequence == 0 { return }
+    if !conditions.hasStarted, result.before.sequence == 0 { return }
     var (touched, before) = (result.touched, result.before)
     if let latest, latest.version != before.version {
       // Commits by other processes were not reported yet.
@@ -242,9 +240,9 @@ extension Watcher {
 
   /// Schedules the next comparison that does not depend on events.
   private func scheduleNextLook(after duration: Int64, foundChanges: Bool) {
-    if let missingSince {
-      rescans.set(condition.isEmptied ? nil : missingSince + Self.patienceWithMost)
-    } else if condition.silent == nil, condition.unwatched == 0 {
+    if conditions.missing.areHeld {
+      rescans.set(conditions.missing.deadline)
+    } else if conditions.sendsAllEvents {
       rescans.set(nil)
     } else {
       rescans.poll(afterLookOf: duration, foundChanges: foundChanges, at: SystemClock.monotonicNanoseconds)
@@ -253,7 +251,7 @@ extension Watcher {
 
   /// Reports that the index is up to date for the first time.
   private func begin(_ result: Refresh.Result) throws {
-    hasStarted = true
+    conditions.start()
     for problem in result.report.problems where problem.reason != .changing { try report(.notice(.problem(problem))) }
     let view = VaultView(vault, result.snapshot, result.report)
     let folders = watches.folders.withLock { $0.count }

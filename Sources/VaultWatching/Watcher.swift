@@ -42,18 +42,9 @@ package final class Watcher {
   private var isAtRest = false
   /// When to compare without an event.
   var rescans = RescanSchedule()
-  var condition = WatchCondition()
+  var conditions = WatchConditions()
   /// Whether symlinks lead to files that are nowhere else in the vault, so that a partial walk does not find all files.
   var needsSymlinks = false
-  /// The time since when most notes are missing, in monotonic nanoseconds.
-  var missingSince: Int64?
-  var missingCount = (missing: 0, of: 0)
-  var hasToldMissing = false
-  /// Whether another folder has replaced the vault's, and was not yet recognised as the vault.
-  var isReplaced = false
-  /// Whether the return of the vault still has to be reported.
-  var isBack = false
-  var hasStarted = false
   /// The time when the next day begins, in monotonic nanoseconds; nil if new days are not reported.
   private var nextDay: Int64?
 

@@ -1,0 +1,64 @@
+/// Whether most notes are missing, probably because of an accident with a mount, so that they stay in the index for now.
+///
+/// If another folder has replaced the vault's, they stay until the vault is back, or until a command finds them missing
+/// and commits that. In the vault itself they stay for some seconds, unless a command asks.
+struct MissingNotes: Scheduled {
+  /// The time that most notes can be missing before their removal is committed, in nanoseconds.
+  static let patience: Int64 = 10_000_000_000
+  /// The number of missing notes up to which they never count as most notes.
+  static let few = 20
+
+  /// What users know; a greater value is reported.
+  private enum Stage: Int {
+    case nothing
+    case missing
+    /// They are missing from a folder that has replaced the vault's.
+    case replaced
+  }
+
+  /// The missing notes that stay in the index.
+  private var held: (since: Int64, missing: Int, total: Int)?
+  /// Whether another folder has replaced the vault's, and was not yet recognised as the vault.
+  private var isReplaced = false
+  private var reported = Stage.nothing
+
+  /// Whether notes stay in the index although they are missing.
+  var areHeld: Bool { held != nil }
+
+  /// Whether it was reported that the vault is missing and is expected back.
+  var awaitsVault: Bool { reported == .replaced }
+
+  /// The time when the removal of the missing notes is committed; nil if there is none.
+  var deadline: Int64? { isReplaced ? nil : held.map { $0.since + Self.patience } }
+
+  private var stage: Stage { held == nil ? .nothing : isReplaced ? .replaced : .missing }
+
+  /// Records that another folder has replaced the vault's.
+  mutating func vaultWasReplaced() { isReplaced = true }
+
+  /// Records how many notes of the index are missing, and returns whether they stay in the index.
+  ///
+  /// - Parameters:
+  ///   - isAsked: Whether a command asks for the current state.
+  ///   - isFirst: Whether nothing was compared before, so that the notes may have been missing for long.
+  mutating func hold(_ missing: Int, of total: Int, isAsked: Bool, isFirst: Bool, at time: Int64) -> Bool {
+    let areMost = missing > Self.few && missing * 2 > total
+    if !areMost { isReplaced = false }
+    let isOver = held.map { !isReplaced && time >= $0.since + Self.patience } ?? false
+    if !areMost || isFirst || isAsked && !isReplaced || isOver {
+      held = nil
+      return false
+    }
+    held = (held?.since ?? time, missing, total)
+    return true
+  }
+
+  /// Returns what has to be reported: that most notes are missing, or that the vault is back.
+  mutating func takeNotice() -> WatchNotice? {
+    defer { reported = stage }
+    if let held, stage.rawValue > reported.rawValue {
+      return .mostNotesGone(missing: held.missing, of: held.total)
+    }
+    return held == nil && reported == .replaced ? .vaultBack : nil
+  }
+}

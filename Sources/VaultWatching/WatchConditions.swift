@@ -1,0 +1,81 @@
+/// The conditions that keep a watcher from seeing all changes or from committing them.
+///
+/// Each method records what was found, and returns the notice if users do not know it yet.
+struct WatchConditions {
+  /// Whether the index was up to date once.
+  private(set) var hasStarted = false
+  /// Whether the vault's folder is missing.
+  private(set) var isGone = false
+  /// Whether the return of the vault's folder still has to be reported.
+  private var isBack = false
+  /// Whether most notes are missing.
+  private(set) var missing = MissingNotes()
+  /// The name of the file system that has to be polled, if there is one.
+  private(set) var silent: String?
+  /// The number of folders without a watch.
+  private(set) var unwatched = 0
+  /// The reason why the index could not be written; nil if it could.
+  private var failure: String?
+
+  /// Whether a watcher in these conditions can promise that it has seen every change.
+  var answersCookies: Bool { !isGone && !missing.awaitsVault && silent == nil && failure == nil }
+
+  /// Whether events report all changes.
+  var sendsAllEvents: Bool { silent == nil && unwatched == 0 }
+
+  /// Records that the index is up to date for the first time.
+  mutating func start() { hasStarted = true }
+
+  // MARK: - The vault's folder
+
+  /// Records that the vault's folder is missing.
+  mutating func vaultIsGone() -> WatchNotice? {
+    defer { isGone = true }
+    return isGone ? nil : .vaultGone
+  }
+
+  /// Records that the vault's path has another folder than before. Its return is reported once it was compared.
+  mutating func vaultWasReplaced() {
+    missing.vaultWasReplaced()
+    if isGone { (isGone, isBack) = (false, true) }
+  }
+
+  /// Records that the vault was compared.
+  mutating func vaultWasCompared() -> WatchNotice? {
+    defer { isBack = false }
+    return isBack ? .vaultBack : nil
+  }
+
+  /// Records how many notes of the index are missing, and returns whether they stay in the index.
+  mutating func holdMissing(_ missing: Int, of total: Int, isAsked: Bool, at time: Int64) -> Bool {
+    self.missing.hold(missing, of: total, isAsked: isAsked, isFirst: !hasStarted, at: time)
+  }
+
+  /// Returns the notice about missing notes.
+  mutating func takeMissingNotice() -> WatchNotice? { missing.takeNotice() }
+
+  // MARK: - Events and the index
+
+  /// Records which folders do not report all changes.
+  ///
+  /// - Parameters:
+  ///   - unwatched: The number of folders without a watch.
+  ///   - silent: The name of a file system that does not report all changes. One that was found stays.
+  mutating func eventsAreLimited(unwatched: Int, silent: String?) -> [WatchNotice] {
+    var notices: [WatchNotice] = []
+    if unwatched > 0, self.unwatched == 0 { notices.append(.tooManyFolders(unwatched: unwatched)) }
+    self.unwatched = unwatched
+    if let silent, self.silent == nil {
+      self.silent = silent
+      notices.append(.polling(fileSystem: silent))
+    }
+    return notices
+  }
+
+  /// Records that the index cannot be written, for a reason, or that it can.
+  mutating func writingFails(_ reason: String?) -> WatchNotice? {
+    defer { failure = reason }
+    if let reason { return failure == reason ? nil : .notWritten(reason: reason) }
+    return failure == nil ? nil : .written
+  }
+}
