@@ -28,7 +28,7 @@ extension Watcher {
   private func letGo() {
     watches.removeAll()
     pendingDeletions.releaseAll()
-    known = nil
+    index.distrust()
     rescans.set(nil)
     changes.places.root = nil
   }
@@ -66,9 +66,8 @@ extension Watcher {
     guard let new = try? Vault.open(named: vault.root, vault.surroundings) else { return }
     let old = vault
     vault = new
-    commits?.wait = new.config.commitWait
-    quiet?.seconds = new.config.enrichment.quiet
-    if new.watchChecksum != old.watchChecksum { known = nil }
+    reports.configure(commits: new.config.commitWait, quiet: new.config.enrichment.quiet)
+    if new.watchChecksum != old.watchChecksum { index.distrust() }
     if new.indexFolder != old.indexFolder {
       place = WatchPlace(new)
       _ = try renewPlace()
@@ -94,7 +93,7 @@ extension Watcher {
   /// Makes the folder of cookies and the lock again after another process has removed the index. Returns false if that
   /// has to be tried again later.
   func renewPlace() throws -> Bool {
-    known = nil
+    index.distrust()
     do throws(SystemError) {
       guard try place.renew(&lock) else { throw SystemError(.wouldBlock, call: "flock", path: place.file) }
       cookies = try CookieFolder(place, watches.queue)
@@ -129,7 +128,7 @@ extension Watcher {
   /// Schedules another comparison of everything. Reports that the index cannot be written, unless another process is
   /// still writing it.
   func failToWrite(_ reason: String, isBusy: Bool) throws {
-    known = nil
+    index.distrust()
     if rescans.retryWriting(isBusy: isBusy, at: SystemClock.monotonicNanoseconds) {
       try notify(conditions.writingFails(reason))
     }
@@ -144,16 +143,14 @@ extension Watcher {
 
   /// Reports what has changed since the last report.
   func tell() throws {
-    guard let before = telling.baseline, let after = telling.newest else { return telling.reset() }
+    let unreported = reports.changes
+    reports.changes = UnreportedChanges()
+    guard let before = unreported.baseline, let after = unreported.newest else { return }
     let changes = WatchedChanges(
-      view: VaultView(vault, after, RefreshReport()), before: before, touched: telling.touched, renames: telling.renames
-    )
-    telling.reset()
+      view: VaultView(vault, after, RefreshReport()), before: before, touched: unreported.touched,
+      renames: unreported.renames)
     if changes.isEmpty { return }
-    commits?.note(at: SystemClock.monotonicNanoseconds)
-    for file in changes.files where file.isNote && file.kind != .deleted {
-      quiet?.note(file.path, at: SystemClock.monotonicNanoseconds)
-    }
+    reports.note(changes.files, at: SystemClock.monotonicNanoseconds)
     if !changes.moves.isEmpty {
       var recents = RecentNotes(vault)
       recents.follow(changes.moves)

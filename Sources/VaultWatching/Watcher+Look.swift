@@ -27,7 +27,7 @@ extension Watcher {
     guard try checkRoot(&batch) else { return answer(cookies, false) }
     // When the watcher begins, notes have been missing for longer than saving takes.
     let isAsked = !cookies.isEmpty || isFirst
-    if isAsked, !isFirst, isIdle(batch), known == vault.store.version() { return answer(cookies, true) }
+    if isAsked, !isFirst, isIdle(batch), index.version == vault.store.version() { return answer(cookies, true) }
 
     if !batch.names.isEmpty { pendingDeletions.postpone(at: start) }
     let result = try reconcile(batch, isAsked: isAsked, scanTime: scanTime, now: start)
@@ -43,7 +43,7 @@ extension Watcher {
 
   /// Returns whether nothing has to be compared.
   private func isIdle(_ batch: ChangeCollector.Batch) -> Bool {
-    batch.isEmpty && known != nil && pendingDeletions.isEmpty && conditions.unwatched == 0 && !needsSymlinks
+    batch.isEmpty && !index.needsEverything && pendingDeletions.isEmpty && conditions.unwatched == 0
   }
 
   /// Returns whether a cookie is from a process that sees the vault as this one does.
@@ -61,9 +61,9 @@ extension Watcher {
   private func reconcile(
     _ batch: ChangeCollector.Batch, isAsked: Bool, scanTime: Int64, now: Int64
   ) throws -> Refresh.Result? {
-    let scope = needsSymlinks || known == nil ? .everything : scope(of: batch, isAsked: isAsked, now: now)
+    let scope = index.needsEverything ? .everything : scope(of: batch, isAsked: isAsked, now: now)
     if scope.isEverything { watches.beginWalk() }
-    var request = Refresh.Request(scope: scope, base: known, observer: watches.observer)
+    var request = Refresh.Request(scope: scope, base: index.version, observer: watches.observer)
     request.scanTime = scanTime
     request.patience = isAsked ? .milliseconds(150) : .seconds(2)
     let renamed = renames(of: batch)
@@ -75,7 +75,7 @@ extension Watcher {
       result = try Refresh.reconcile(vault, request)
     } catch {
       // The root has disappeared meanwhile; the next check reports it.
-      known = nil
+      index.distrust()
       pendingDeletions.releaseAll()
       rescans.retry(at: SystemClock.monotonicNanoseconds)
       return nil
@@ -85,18 +85,18 @@ extension Watcher {
       watches.watchFiles(result.hardLinks)
     } else if !watches.watchesFiles(result.hardLinks) {
       // Only the whole vault tells which notes are hard links to the same file.
-      known = nil
+      index.distrust()
       try note(result, batch, isAsked: isAsked)
       return try reconcile(batch, isAsked: isAsked, scanTime: scanTime, now: now)
     }
-    needsSymlinks = result.isWhole ? result.needsSymlinks : needsSymlinks
+    if result.isWhole { index.needsSymlinks = result.needsSymlinks }
     if case .inMemory(let reason) = result.report.outcome {
       try failToWrite(reason, isBusy: result.isBusy)
       return nil
     }
     rescans.hasWritten()
     // Notes that were held back because most are missing have to be found again by the next comparison.
-    known = !conditions.missing.areHeld ? result.snapshot.version : nil
+    if conditions.missing.areHeld { index.distrust() } else { index.trust(result.snapshot.version) }
     changes.places.root = watches.folders.withLock { $0.watch(of: WatchedFolders.root) }
     try notify(conditions.writingFails(nil))
     return result
@@ -225,16 +225,11 @@ extension Watcher {
     }
     try tellLimits()
     try notify(conditions.takeMissingNotice())
-    defer { latest = result.snapshot }
+    // Commits by other processes were not reported yet.
+    let (before, others) = index.advance(from: result.before, to: result.snapshot)
     if !conditions.hasStarted, result.before.sequence == 0 { return }
-    var (touched, before) = (result.touched, result.before)
-    if let latest, latest.version != before.version {
-      // Commits by other processes were not reported yet.
-      touched += result.snapshot.keys(differingFrom: latest)
-      before = latest
-    }
-    telling.add(
-      touched, renames: renames(of: batch), from: before, to: result.snapshot,
+    reports.changes.add(
+      result.touched + others, renames: renames(of: batch), from: before, to: result.snapshot,
       waits: isAsked && result.report.removed > 0 || pendingDeletions.hasVanished && result.report.added > 0, at: now)
   }
 

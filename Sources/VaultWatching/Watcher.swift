@@ -18,11 +18,6 @@ package final class Watcher {
   var place: WatchPlace
   /// A descriptor that shows when the output is no longer read.
   private let outlet: Int32?
-  private let tellsDays: Bool
-  /// When to report that a commit is due; nil if this is not wanted.
-  var commits: CommitSchedule?
-  /// The notes that were changed lately; nil if it is not wanted that they are reported when they are quiet.
-  var quiet: QuietNotes?
 
   var vault: Vault
   var lock: FileLock?
@@ -33,20 +28,13 @@ package final class Watcher {
   var changes = PendingChanges()
   var pendingDeletions = PendingDeletions()
   private var gitLock: GitLock
-  var telling = ChangeTelling()
-  /// The commit with which the index is known to be up to date; nil if the whole vault has to be compared.
-  var known: IndexVersion?
-  /// The last index, to report what other processes have committed since.
-  var latest: IndexSnapshot? { didSet { isAtRest = false } }
-  /// Whether `latest` was told to release its memory.
-  private var isAtRest = false
+  /// What is known of the index.
+  var index = KnownIndex()
+  /// The reports that wait for their time.
+  var reports: PendingReports
   /// When to compare without an event.
   var rescans = RescanSchedule()
   var conditions = WatchConditions()
-  /// Whether symlinks lead to files that are nowhere else in the vault, so that a partial walk does not find all files.
-  var needsSymlinks = false
-  /// The time when the next day begins, in monotonic nanoseconds; nil if new days are not reported.
-  private var nextDay: Int64?
 
   /// Becomes the watcher of a vault. Nothing is compared before `run`.
   ///
@@ -64,9 +52,7 @@ package final class Watcher {
     self.control = control
     self.outlet = outlet
     self.report = report
-    self.tellsDays = tellsDays
-    self.commits = commits
-    self.quiet = quiet
+    reports = PendingReports(tellsDays: tellsDays, commits: commits, quiet: quiet)
     place = WatchPlace(vault)
     // A process that asks might be gone before it is answered.
     Signals.ignoreBrokenPipe()
@@ -92,20 +78,16 @@ package final class Watcher {
     try control.endingAtOnce { try look(isFirst: true) }
     awaitDay()
     // What changed while nobody watched is to be committed too.
-    commits?.note(at: SystemClock.monotonicNanoseconds)
+    reports.awaitCommit(at: SystemClock.monotonicNanoseconds)
     while true {
       let now = SystemClock.monotonicNanoseconds
       if changes.isSettled(at: now), gitLock.delays(at: now) { changes.postpone(to: now + GitLock.pause) }
       if changes.isDue(at: now) || pendingDeletions.isDue(at: now) || rescans.isDue(at: now) { try look() }
-      if telling.isDue(at: SystemClock.monotonicNanoseconds) { try tell() }
-      if let nextDay, nextDay <= now { try tellDay() }
-      if commits?.isDue(at: now) == true {
-        commits?.reset(at: now)
-        try report(.commitDue)
-      }
-      if quiet?.isDue(at: now) == true {
-        let open = OpenNotes(in: vault)
-        let notes = quiet?.take(at: now, isOpen: open.contains) ?? []
+      if reports.changes.isDue(at: SystemClock.monotonicNanoseconds) { try tell() }
+      if reports.hasDayBegun(at: now) { try tellDay() }
+      if reports.takeCommit(at: now) { try report(.commitDue) }
+      if reports.quiet?.isDue(at: now) == true {
+        let notes = reports.takeQuiet(at: now, isOpen: OpenNotes(in: vault).contains)
         if !notes.isEmpty { try report(.quiet(notes)) }
       }
       if let end = try wait() {
@@ -124,9 +106,8 @@ package final class Watcher {
   }
 
   private func awaitDay() {
-    guard tellsDays else { return }
     let wait = VaultSummary.nanosecondsToMidnight(from: vault.surroundings.now(), vault.surroundings.zone)
-    nextDay = SystemClock.monotonicNanoseconds + wait
+    reports.awaitDay(in: wait, at: SystemClock.monotonicNanoseconds)
   }
 
   /// Updates the index of a vault as a watcher does when it begins, and returns what has changed since the last commit;
@@ -144,12 +125,9 @@ package final class Watcher {
 
   /// Waits for something to do, and collects the events that came. Returns how the watcher ends, or nil if it goes on.
   private func wait() throws -> WatchEnd? {
-    let work = [changes.deadline, pendingDeletions.deadline, rescans.deadline, telling.deadline, nextDay]
-    let deadline = (work + [commits?.deadline, quiet?.deadline]).compactMap(\.self).min()
-    if work.allSatisfy({ $0 == nil }), !isAtRest {
-      latest?.rest()
-      isAtRest = true
-    }
+    let work = [changes.deadline, pendingDeletions.deadline, rescans.deadline]
+    if (work + [reports.deadlineOfIndex]).allSatisfy({ $0 == nil }) { index.rest() }
+    let deadline = (work + [reports.deadline]).compactMap(\.self).min()
     var interests: [(descriptor: Int32, event: Readiness.Event)] = [(watches.queue.descriptor.raw, .readable)]
     if let mounts = root.mounts { interests.append((mounts, .changed)) }
     if let outlet { interests.append((outlet, .abandoned)) }
@@ -164,7 +142,7 @@ package final class Watcher {
       case .terminate: return .terminated
       case .reload: changes.add(.reload, at: SystemClock.monotonicNanoseconds)
       case .awaitQuiet(let paths):
-        for path in paths { quiet?.note(path, at: SystemClock.monotonicNanoseconds) }
+        for path in paths { reports.awaitQuiet(path, at: SystemClock.monotonicNanoseconds) }
       }
     }
     if let mounts = root.mounts, happened.contains(mounts), root.mountsHaveChanged() {

@@ -6,7 +6,7 @@ internal import VaultCore
 /// A note that vanished in a commit made for a waiting command can be back at once, for example when an editor saves
 /// it. Such reports are delayed a little, and a report is the difference between two commits rather than a list of
 /// events.
-struct ChangeTelling: Scheduled {
+struct UnreportedChanges: Scheduled {
   /// The delay of a deletion, in nanoseconds.
   static let patience = PendingDeletions.Fate.vanished.patience
 
@@ -35,7 +35,4 @@ struct ChangeTelling: Scheduled {
     self.renames.merge(renames) { _, new in new }
     if deadline == nil { deadline = waits ? time + Self.patience : time }
   }
-
-  /// Starts over after everything was reported.
-  mutating func reset() { self = ChangeTelling() }
 }

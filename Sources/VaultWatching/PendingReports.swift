@@ -1,0 +1,65 @@
+internal import VaultCore
+
+/// The reports that wait for their time: of changes, of the next day, of quiet notes, and that a commit is due.
+struct PendingReports: Scheduled {
+  /// The changes that were not reported yet.
+  var changes = UnreportedChanges()
+  /// When to report that a commit is due; nil if this is not wanted.
+  private var commits: CommitSchedule?
+  /// The notes that were changed lately; nil if it is not wanted that they are reported when they are quiet.
+  private(set) var quiet: QuietNotes?
+  /// Whether the beginning of each day is reported.
+  private let tellsDays: Bool
+  /// The time when the next day begins; nil if it is not awaited.
+  private var nextDay: Int64?
+
+  /// Creates an instance in which nothing waits.
+  init(tellsDays: Bool = false, commits: CommitSchedule? = nil, quiet: QuietNotes? = nil) {
+    (self.tellsDays, self.commits, self.quiet) = (tellsDays, commits, quiet)
+  }
+
+  var deadline: Int64? {
+    [deadlineOfIndex, commits?.deadline, quiet?.deadline].compactMap(\.self).min()
+  }
+
+  /// The same for the reports that are made from the index.
+  var deadlineOfIndex: Int64? { [changes.deadline, nextDay].compactMap(\.self).min() }
+
+  /// Changes the times that the settings determine.
+  mutating func configure(commits wait: VaultConfig.CommitWait, quiet seconds: Int) {
+    commits?.wait = wait
+    quiet?.seconds = seconds
+  }
+
+  /// Starts to wait for the next day, which begins after some nanoseconds.
+  mutating func awaitDay(in duration: Int64, at time: Int64) {
+    if tellsDays { nextDay = time + duration }
+  }
+
+  /// Returns whether the awaited day has begun.
+  func hasDayBegun(at time: Int64) -> Bool { nextDay.map { $0 <= time } ?? false }
+
+  /// Lets a commit be due after a while even if nothing changes.
+  mutating func awaitCommit(at time: Int64) { commits?.note(at: time) }
+
+  /// Lets a note be reported when it is quiet.
+  mutating func awaitQuiet(_ path: [UInt8], at time: Int64) { quiet?.note(path, at: time) }
+
+  /// Records changes that are reported now.
+  mutating func note(_ files: [FileChange], at time: Int64) {
+    awaitCommit(at: time)
+    for file in files where file.isNote && file.kind != .deleted { awaitQuiet(file.path, at: time) }
+  }
+
+  /// Returns whether it has to be reported that a commit is due, which is returned once.
+  mutating func takeCommit(at time: Int64) -> Bool {
+    guard commits?.isDue(at: time) == true else { return false }
+    commits?.reset(at: time)
+    return true
+  }
+
+  /// Removes the notes that are due, and returns those that are not open.
+  mutating func takeQuiet(at time: Int64, isOpen: (_ path: [UInt8]) -> Bool) -> [[UInt8]] {
+    quiet?.take(at: time, isOpen: isOpen) ?? []
+  }
+}
