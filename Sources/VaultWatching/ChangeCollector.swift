@@ -20,47 +20,6 @@ struct ChangeCollector {
     var parent: (watch: WatchDescriptor, name: [UInt8])?
   }
 
-  /// The collected events.
-  struct Batch {
-    /// Names that might have changed, by the watch of their folder.
-    var names: [WatchDescriptor: Set<[UInt8]>] = [:]
-    /// Watches with events about the watched file or folder itself.
-    var selves: Set<WatchDescriptor> = []
-    /// Watches that have ended because their folders are gone.
-    var ended: [WatchDescriptor] = []
-    /// Watches whose folders have moved.
-    var moved: Set<WatchDescriptor> = []
-    /// Renames of files and folders of which both halves were seen.
-    var renames: [Rename] = []
-    /// Folders whose permissions have changed, by the watch of their parent folder.
-    var reentered: [WatchDescriptor: Set<[UInt8]>] = [:]
-    /// Whether events were lost.
-    var hasOverflowed = false
-    /// Whether everything might have changed.
-    var needsEverything = false
-    /// Whether the root might be gone or another folder.
-    var touchesRoot = false
-    /// Whether the settings might have changed.
-    var touchesSettings = false
-    /// Whether the folder of cookies, the lock or the index is gone.
-    var losesPlace = false
-    /// Cookies to answer when the batch is done.
-    var cookies: [[UInt8]] = []
-
-    /// Whether there is nothing to compare.
-    var isEmpty: Bool {
-      names.isEmpty && selves.isEmpty && ended.isEmpty && moved.isEmpty && !needsEverything && !touchesRoot
-        && !touchesSettings
-        && !losesPlace
-    }
-  }
-
-  /// A rename of a file or folder.
-  struct Rename: Equatable {
-    let from: WatchDescriptor, fromName: [UInt8]
-    let to: WatchDescriptor, toName: [UInt8]
-  }
-
   /// What a batch can contain without an event.
   enum Request: CaseIterable {
     /// The settings are read again.
@@ -75,13 +34,13 @@ struct ChangeCollector {
 
   /// The watches with other purposes than folders of notes.
   var places = Places()
-  private(set) var batch = Batch()
+  private(set) var batch = ChangeBatch()
   private var halves: [UInt32: (watch: WatchDescriptor, name: [UInt8])] = [:]
 
   /// Returns the batch and starts a new one.
-  mutating func take() -> Batch {
+  mutating func take() -> ChangeBatch {
     defer {
-      batch = Batch()
+      batch = ChangeBatch()
       halves = [:]
     }
     return batch
@@ -166,7 +125,7 @@ struct ChangeCollector {
     if event.mask.contains(.movedFrom) {
       halves[event.cookie] = (event.watch, event.name)
     } else if event.mask.contains(.movedTo), let from = halves.removeValue(forKey: event.cookie) {
-      batch.renames.append(Rename(from: from.watch, fromName: from.name, to: event.watch, toName: event.name))
+      batch.renames.append(.init(from: from.watch, fromName: from.name, to: event.watch, toName: event.name))
     }
   }
 }

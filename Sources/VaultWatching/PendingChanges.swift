@@ -40,7 +40,7 @@ struct PendingChanges: Scheduled {
   mutating func postpone(to time: Int64) { debouncer.postpone(to: time) }
 
   /// Returns the batch and starts a new one.
-  mutating func take() -> ChangeCollector.Batch {
+  mutating func take() -> ChangeBatch {
     debouncer = Debouncer()
     return collector.take()
   }

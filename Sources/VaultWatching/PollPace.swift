@@ -10,7 +10,7 @@ struct PollPace: Equatable {
   private var interval = Self.shortest
 
   /// Returns the time until the next scan, from the duration of the last one and whether it found changes.
-  mutating func next(afterLookOf duration: Int64, foundChanges: Bool) -> Int64 {
+  mutating func next(after duration: Int64, foundChanges: Bool) -> Int64 {
     interval = foundChanges ? Self.shortest : min(interval * 3 / 2, Self.longest)
     return max(interval, duration * Self.share)
   }

@@ -40,7 +40,7 @@ struct RescanSchedule: Equatable, Scheduled {
   /// - Parameters:
   ///   - duration: The duration of the last comparison.
   ///   - foundChanges: Whether that found changes.
-  mutating func poll(afterLookOf duration: Int64, foundChanges: Bool, at time: Int64) {
-    deadline = time + pace.next(afterLookOf: duration, foundChanges: foundChanges)
+  mutating func poll(after duration: Int64, foundChanges: Bool, at time: Int64) {
+    deadline = time + pace.next(after: duration, foundChanges: foundChanges)
   }
 }

@@ -57,6 +57,11 @@ struct WatchedFolders {
   /// Returns the path of a folder from the root.
   func path(of folder: Number) -> [UInt8] { tree.path(of: folder) }
 
+  /// Returns the path of a name in a folder.
+  func path(of name: [UInt8], in folder: Number) -> [UInt8] {
+    folder == Self.root ? name : path(of: folder) + [UInt8(ascii: "/")] + name
+  }
+
   /// Returns the folder at a path, or nil if it is not in the table.
   func folder(at path: Span<UInt8>) -> Number? { tree.folder(at: path) }
 

@@ -4,36 +4,36 @@ package import VaultCore
 
 /// Keeps the index of a vault up to date while it runs, answers commands that ask for this, and reports changes.
 ///
-/// One thread does everything: it waits for events, without a timeout if nothing is pending, collects those that come
-/// together (`ChangeCollector`, `Debouncer`), and runs the same comparison as every command on that part of the
-/// vault. Events only tell where to compare, so the index is correct even if they are incomplete or out of order.
-/// Between two batches, only the folders with their watches are in memory, and nothing of any note. A kill is harmless
-/// at any time: the index changes only by commits, and the locks end with the process.
+/// One thread does everything. It waits until the kernel or another thread has something for it or something is due,
+/// adds what came to the `PendingChanges`, and compares the part of the vault that they concern as every command does.
+/// Events only say where to compare, so the index is correct even if they are incomplete or out of order.
+///
+/// The state is in values that neither wait nor read a clock: `PendingChanges`, `PendingDeletions`, `RescanSchedule`,
+/// `PendingReports`, `KnownIndex` and `WatchConditions`. The watcher moves what happens into them, and does what they
+/// say is due. Between two batches, only the folders with their watches are in memory, and nothing of any note. A kill
+/// is harmless at any time: the index changes only by commits, and the locks end with the process.
 package final class Watcher {
   /// The receiver of a watcher's reports; throwing ends the watcher.
   package typealias Report = (WatchNews) throws -> Void
 
   let report: Report
-  let control: WatchControl
-  var place: WatchPlace
+  private let control: WatchControl
   /// A descriptor that shows when the output is no longer read.
   private let outlet: Int32?
 
+  // What is watched, and how.
   var vault: Vault
-  var lock: FileLock?
-  var watches: FolderWatches
-  var cookies: CookieFolder
   var root: RootWatch
-  /// The changes that were seen and not yet compared.
-  var changes = PendingChanges()
-  var pendingDeletions = PendingDeletions()
+  var watches: FolderWatches
+  var post: WatchPost
   private var gitLock: GitLock
-  /// What is known of the index.
-  var index = KnownIndex()
-  /// The reports that wait for their time.
-  var reports: PendingReports
-  /// When to compare without an event.
+
+  // What is known and what is due.
+  var changes = PendingChanges()
+  var deletions = PendingDeletions()
   var rescans = RescanSchedule()
+  var reports: PendingReports
+  var index = KnownIndex()
   var conditions = WatchConditions()
 
   /// Becomes the watcher of a vault. Nothing is compared before `run`.
@@ -53,81 +53,55 @@ package final class Watcher {
     self.outlet = outlet
     self.report = report
     reports = PendingReports(tellsDays: tellsDays, commits: commits, quiet: quiet)
-    place = WatchPlace(vault)
     // A process that asks might be gone before it is answered.
     Signals.ignoreBrokenPipe()
-    lock = try place.occupy()
-    if lock == nil { throw WatchError.watched(process: place.process) }
-    do {
-      watches = try FolderWatches(root: vault.root)
-    } catch let error where error.errno == .tooManyOpenFiles {
-      throw WatchError.tooManyQueues
-    }
-    cookies = try CookieFolder(place, watches.queue)
+    let place = WatchPlace(vault)
+    watches = try Self.makeWatches(vault.root, place)
+    post = try WatchPost(at: place, watches.queue)
     root = RootWatch(vault.root)
     gitLock = GitLock(of: vault.root)
-    try watchPlace()
+    try watchPost()
   }
 
-  /// Watches until it is told to end.
+  private static func makeWatches(_ root: RawPath, _ place: WatchPlace) throws -> FolderWatches {
+    do throws(SystemError) {
+      return try FolderWatches(root: root)
+    } catch {
+      if error.errno != .tooManyOpenFiles { throw error }
+      // A watcher that is there already has a queue, so this comes first.
+      throw place.process.map { .watched(process: $0) } ?? WatchError.tooManyQueues
+    }
+  }
+
+  /// Watches until it is asked to end.
   ///
   /// - Throws: The errors of `report`, and errors of the system that cannot be handled.
   package func run() throws -> WatchEnd {
     try watchSettings()
     // The index might have to be built first.
-    try control.endingAtOnce { try look(isFirst: true) }
+    try control.endingAtOnce { try compare(isFirst: true) }
     awaitDay()
-    // What changed while nobody watched is to be committed too.
+    // What changed before the watcher began is to be committed too.
     reports.awaitCommit(at: SystemClock.monotonicNanoseconds)
     while true {
       let now = SystemClock.monotonicNanoseconds
       if changes.isSettled(at: now), gitLock.delays(at: now) { changes.postpone(to: now + GitLock.pause) }
-      if changes.isDue(at: now) || pendingDeletions.isDue(at: now) || rescans.isDue(at: now) { try look() }
-      if reports.changes.isDue(at: SystemClock.monotonicNanoseconds) { try tell() }
-      if reports.hasDayBegun(at: now) { try tellDay() }
-      if reports.takeCommit(at: now) { try report(.commitDue) }
-      if reports.quiet?.isDue(at: now) == true {
-        let notes = reports.takeQuiet(at: now, isOpen: OpenNotes(in: vault).contains)
-        if !notes.isEmpty { try report(.quiet(notes)) }
-      }
+      if changes.isDue(at: now) || deletions.isDue(at: now) || rescans.isDue(at: now) { try compare() }
+      try reportWhatIsDue(at: now)
       if let end = try wait() {
         // Report changes that were still delayed.
-        if end != .abandoned { try tell() }
+        if end != .abandoned { try reportChanges() }
         return end
       }
     }
   }
 
-  private func tellDay() throws {
-    awaitDay()
-    if let snapshot = try? vault.store.snapshot(owner: vault.root.bytes) {
-      try report(.newDay(VaultView(vault, snapshot, RefreshReport())))
-    }
-  }
-
-  private func awaitDay() {
-    let wait = VaultSummary.nanosecondsToMidnight(from: vault.surroundings.now(), vault.surroundings.zone)
-    reports.awaitDay(in: wait, at: SystemClock.monotonicNanoseconds)
-  }
-
-  /// Updates the index of a vault as a watcher does when it begins, and returns what has changed since the last commit;
-  /// no changes if there was none, or if a live watcher has reported them already.
-  package static func catchUp(_ vault: Vault) throws -> (start: WatchStart, changes: WatchedChanges?) {
-    if let (snapshot, report) = Refresh.watched(vault) {
-      return (WatchStart(view: VaultView(vault, snapshot, report), folders: nil, isFresh: false), nil)
-    }
-    let result = try Refresh.reconcile(vault, Refresh.Request(scope: .everything))
-    let view = VaultView(vault, result.snapshot, result.report)
-    let isFresh = result.before.sequence == 0
-    let changes = WatchedChanges(view: view, before: result.before, touched: Set(result.touched), renames: [:])
-    return (WatchStart(view: view, folders: nil, isFresh: isFresh), isFresh || changes.isEmpty ? nil : changes)
-  }
-
-  /// Waits for something to do, and collects the events that came. Returns how the watcher ends, or nil if it goes on.
+  /// Waits for something to do, and adds what happened to the pending changes. Returns how the watcher ends, or nil if
+  /// it goes on.
   private func wait() throws -> WatchEnd? {
-    let work = [changes.deadline, pendingDeletions.deadline, rescans.deadline]
-    if (work + [reports.deadlineOfIndex]).allSatisfy({ $0 == nil }) { index.rest() }
-    let deadline = (work + [reports.deadline]).compactMap(\.self).min()
+    let deadlines = [changes.deadline, deletions.deadline, rescans.deadline]
+    if (deadlines + [reports.deadlineOfIndex]).allSatisfy({ $0 == nil }) { index.rest() }
+    let deadline = (deadlines + [reports.deadline]).compactMap(\.self).min()
     var interests: [(descriptor: Int32, event: Readiness.Event)] = [(watches.queue.descriptor.raw, .readable)]
     if let mounts = root.mounts { interests.append((mounts, .changed)) }
     if let outlet { interests.append((outlet, .abandoned)) }
@@ -136,15 +110,7 @@ package final class Watcher {
     let happened = Set(
       zip(interests, try Readiness.wait(for: interests, timeout: timeout)).compactMap { $1 ? $0.0 : nil })
     if let outlet, happened.contains(outlet) { return .abandoned }
-    while let request = try control.next() {
-      switch request {
-      case .interrupt: return .interrupted
-      case .terminate: return .terminated
-      case .reload: changes.add(.reload, at: SystemClock.monotonicNanoseconds)
-      case .awaitQuiet(let paths):
-        for path in paths { reports.awaitQuiet(path, at: SystemClock.monotonicNanoseconds) }
-      }
-    }
+    if let end = try takeRequests() { return end }
     if let mounts = root.mounts, happened.contains(mounts), root.mountsHaveChanged() {
       changes.add(.everything, at: SystemClock.monotonicNanoseconds)
     }
@@ -152,7 +118,21 @@ package final class Watcher {
     return nil
   }
 
-  /// Collects all events that came until now.
+  /// Adds the requests of other threads and of signals. Returns how the watcher ends, or nil if it goes on.
+  private func takeRequests() throws -> WatchEnd? {
+    while let request = try control.next() {
+      let now = SystemClock.monotonicNanoseconds
+      switch request {
+      case .interrupt: return .interrupted
+      case .terminate: return .terminated
+      case .reload: changes.add(.reload, at: now)
+      case .awaitQuiet(let paths): for path in paths { reports.awaitQuiet(path, at: now) }
+      }
+    }
+    return nil
+  }
+
+  /// Adds all events that came until now.
   func takeEvents() throws {
     let now = SystemClock.monotonicNanoseconds
     changes.add(try watches.queue.read(), at: now)

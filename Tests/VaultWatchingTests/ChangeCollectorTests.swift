@@ -23,7 +23,7 @@ import Testing
     InotifyEvent(watch: watch, mask: mask, cookie: cookie, name: Array(name.utf8))
   }
 
-  private func names(_ batch: ChangeCollector.Batch, _ watch: WatchDescriptor) -> [String] {
+  private func names(_ batch: ChangeBatch, _ watch: WatchDescriptor) -> [String] {
     (batch.names[watch] ?? []).map { String(decoding: $0, as: UTF8.self) }.sorted()
   }
 

@@ -6,16 +6,16 @@ import Testing
 @Suite struct PollPaceTests {
   @Test func looksGetRarerWhileNothingHappens() {
     var pace = PollPace()
-    var times = (0..<20).map { _ in pace.next(afterLookOf: 1_000_000, foundChanges: false) }
+    var times = (0..<20).map { _ in pace.next(after: 1_000_000, foundChanges: false) }
     #expect(times == times.sorted() && times.last == PollPace.longest)
-    times = [pace.next(afterLookOf: 1_000_000, foundChanges: true)]
+    times = [pace.next(after: 1_000_000, foundChanges: true)]
     #expect(times == [PollPace.shortest])
   }
 
   @Test func aLookThatTakesLongIsNotTakenOften() {
     var pace = PollPace()
     let duration: Int64 = 3_000_000_000
-    let next = pace.next(afterLookOf: duration, foundChanges: true)
+    let next = pace.next(after: duration, foundChanges: true)
     #expect(next >= duration * 20)
   }
 }

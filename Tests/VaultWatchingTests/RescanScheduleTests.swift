@@ -38,7 +38,7 @@ import Testing
     var schedule = RescanSchedule()
     var (now, last): (Int64, Int64) = (0, 0)
     for _ in 0..<30 {
-      schedule.poll(afterLookOf: 1_000, foundChanges: false, at: now)
+      schedule.poll(after: 1_000, foundChanges: false, at: now)
       let pause = (schedule.deadline ?? 0) - now
       #expect(pause >= last && pause <= PollPace.longest)
       (now, last) = (now + pause, pause)
@@ -46,7 +46,7 @@ import Testing
     #expect(last == PollPace.longest)
     schedule.retry(at: now)
     #expect(schedule.deadline == now + RescanSchedule.pause)
-    schedule.poll(afterLookOf: 1_000, foundChanges: true, at: now)
+    schedule.poll(after: 1_000, foundChanges: true, at: now)
     #expect(schedule.deadline == now + PollPace.shortest)
   }
 }

@@ -1,23 +1,23 @@
-internal import SearchIndex
 internal import SystemCalls
 internal import VaultCore
 
+/// The places that a watcher watches besides the folders of notes: the vault's path, the settings, and its own files.
 extension Watcher {
   // MARK: - The vault's folder
 
   /// Returns whether the vault's folder exists; if it is another folder than before, requests a comparison of
   /// everything.
-  func checkRoot(_ batch: inout ChangeCollector.Batch) throws -> Bool {
+  func checkRoot(_ batch: inout ChangeBatch) throws -> Bool {
     switch root.check() {
     case .same where !conditions.isGone: return true
     case .gone:
-      if !conditions.isGone { letGo() }
+      if !conditions.isGone { forgetFolders() }
       try notify(conditions.vaultIsGone())
-      cookies.setOpen(false)
+      post.cookies.setOpen(false)
       awaitRoot()
       return false
     case .same, .other:
-      letGo()
+      forgetFolders()
       forgetParent()
       conditions.vaultWasReplaced()
       batch.needsEverything = true
@@ -25,9 +25,10 @@ extension Watcher {
     }
   }
 
-  private func letGo() {
+  /// Removes all watches of folders, because they belong to a folder that is no longer at the vault's path.
+  private func forgetFolders() {
     watches.removeAll()
-    pendingDeletions.releaseAll()
+    deletions.releaseAll()
     index.distrust()
     rescans.set(nil)
     changes.places.root = nil
@@ -47,9 +48,7 @@ extension Watcher {
       }
     }
     // It might have come back before the watch was set.
-    if FileSystem.exists(vault.root) {
-      changes.add(.rootCheck, at: SystemClock.monotonicNanoseconds)
-    }
+    if FileSystem.exists(vault.root) { changes.add(.rootCheck, at: SystemClock.monotonicNanoseconds) }
   }
 
   private func forgetParent() {
@@ -68,14 +67,11 @@ extension Watcher {
     vault = new
     reports.configure(commits: new.config.commitWait, quiet: new.config.enrichment.quiet)
     if new.watchChecksum != old.watchChecksum { index.distrust() }
-    if new.indexFolder != old.indexFolder {
-      place = WatchPlace(new)
-      _ = try renewPlace()
-    }
+    if new.indexFolder != old.indexFolder { _ = try renewPost() }
     try watchSettings()
     guard isAsked, conditions.hasStarted else { return }
-    try report(.notice(.reloaded))
-    for problem in new.configProblems { try report(.notice(.config(problem))) }
+    try notify(.reloaded)
+    for problem in new.configProblems { try notify(.config(problem)) }
   }
 
   /// Watches the folders of settings files.
@@ -90,14 +86,18 @@ extension Watcher {
     changes.places.settings = settings
   }
 
-  /// Makes the folder of cookies and the lock again after another process has removed the index. Returns false if that
-  /// has to be tried again later.
-  func renewPlace() throws -> Bool {
+  // MARK: - The watcher's own files
+
+  /// Creates the lock and the folder of cookies again after another process has removed the index. Returns false if
+  /// that has to be tried again later.
+  func renewPost() throws -> Bool {
     index.distrust()
+    let place = WatchPlace(vault)
     do throws(SystemError) {
-      guard try place.renew(&lock) else { throw SystemError(.wouldBlock, call: "flock", path: place.file) }
-      cookies = try CookieFolder(place, watches.queue)
-      try watchPlace()
+      guard try post.renew(at: place, watches.queue) else {
+        throw SystemError(.wouldBlock, call: "flock", path: place.file)
+      }
+      try watchPost()
       return true
     } catch {
       if error.errno == .wouldBlock { throw WatchError.watched(process: place.process) }
@@ -109,53 +109,10 @@ extension Watcher {
   }
 
   /// Watches the files by which other processes find this watcher.
-  func watchPlace() throws(SystemError) {
-    changes.places.cookies = cookies.watch
+  func watchPost() throws(SystemError) {
+    changes.places.cookies = post.cookies.watch
     // The folder of cookies cannot report its removal, since it persists without a name as long as it is open.
     changes.places.index = try watches.queue.add(
       vault.indexFolder, [.delete, .movedFrom, .deleteSelf, .moveSelf, .onlyDirectory, .added])
-  }
-
-  // MARK: - Limits
-
-  /// Reports limits that keep events from reporting all changes.
-  func tellLimits() throws {
-    let unwatched = watches.folders.withLock { $0.unwatchedCount }
-    let notices = conditions.eventsAreLimited(unwatched: unwatched, silent: watches.limits.silent)
-    for notice in notices { try notify(notice) }
-  }
-
-  /// Schedules another comparison of everything. Reports that the index cannot be written, unless another process is
-  /// still writing it.
-  func failToWrite(_ reason: String, isBusy: Bool) throws {
-    index.distrust()
-    if rescans.retryWriting(isBusy: isBusy, at: SystemClock.monotonicNanoseconds) {
-      try notify(conditions.writingFails(reason))
-    }
-  }
-
-  /// Reports a notice, if there is one.
-  func notify(_ notice: WatchNotice?) throws {
-    if let notice { try report(.notice(notice)) }
-  }
-
-  // MARK: - Telling
-
-  /// Reports what has changed since the last report.
-  func tell() throws {
-    let unreported = reports.changes
-    reports.changes = UnreportedChanges()
-    guard let before = unreported.baseline, let after = unreported.newest else { return }
-    let changes = WatchedChanges(
-      view: VaultView(vault, after, RefreshReport()), before: before, touched: unreported.touched,
-      renames: unreported.renames)
-    if changes.isEmpty { return }
-    reports.note(changes.files, at: SystemClock.monotonicNanoseconds)
-    if !changes.moves.isEmpty {
-      var recents = RecentNotes(vault)
-      recents.follow(changes.moves)
-      VanishedNotes.note(changes.moves, of: vault)
-    }
-    try report(.changed(changes))
   }
 }

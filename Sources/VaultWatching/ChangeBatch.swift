@@ -1,0 +1,53 @@
+internal import SystemCalls
+
+/// The folders and names that might have changed since the last comparison.
+///
+/// It says where to compare the files with the index, and nothing about the files.
+struct ChangeBatch {
+  /// A rename of a file or folder.
+  struct Rename: Equatable {
+    let from: WatchDescriptor, fromName: [UInt8]
+    let to: WatchDescriptor, toName: [UInt8]
+  }
+
+  /// Names that might have changed, by the watch of their folder.
+  var names: [WatchDescriptor: Set<[UInt8]>] = [:]
+  /// Watches with events about the watched file or folder itself.
+  var selves: Set<WatchDescriptor> = []
+  /// Watches that have ended because their folders are gone.
+  var ended: [WatchDescriptor] = []
+  /// Watches whose folders have moved.
+  var moved: Set<WatchDescriptor> = []
+  /// Renames of files and folders of which both halves were seen.
+  var renames: [Rename] = []
+  /// Folders whose permissions have changed, by the watch of their parent folder.
+  var reentered: [WatchDescriptor: Set<[UInt8]>] = [:]
+  /// Whether events were lost.
+  var hasOverflowed = false
+  /// Whether everything might have changed.
+  var needsEverything = false
+  /// Whether the root might be gone or another folder.
+  var touchesRoot = false
+  /// Whether the settings might have changed.
+  var touchesSettings = false
+  /// Whether the folder of cookies, the lock or the index is gone.
+  var losesPlace = false
+  /// Cookies to answer when the batch is done.
+  var cookies: [[UInt8]] = []
+
+  /// Whether there is nothing to compare.
+  var isEmpty: Bool {
+    names.isEmpty && selves.isEmpty && ended.isEmpty && moved.isEmpty && !needsEverything && !touchesRoot
+      && !touchesSettings && !losesPlace
+  }
+
+  /// Returns the renames as paths, the new ones by the old ones, as far as their folders are known.
+  func renamedPaths(in folders: borrowing WatchedFolders) -> [[UInt8]: [UInt8]] {
+    var paths: [[UInt8]: [UInt8]] = [:]
+    for rename in renames {
+      guard let from = folders.folder(of: rename.from), let to = folders.folder(of: rename.to) else { continue }
+      paths[folders.path(of: rename.fromName, in: from)] = folders.path(of: rename.toName, in: to)
+    }
+    return paths
+  }
+}
