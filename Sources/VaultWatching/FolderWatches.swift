@@ -3,7 +3,7 @@ internal import VaultCore
 
 /// The watches of a vault's folders: sets them during walks, and removes those of folders that are gone.
 final class FolderWatches: Sendable {
-  /// The limits on what events report.
+  /// The limits that keep events from reporting all changes.
   struct Limits: Equatable {
     /// Whether the system refused more watches.
     var hasTooMany = false
@@ -16,9 +16,10 @@ final class FolderWatches: Sendable {
   /// The watched folders.
   let folders = Locked(WatchedFolders())
 
-  /// The notes whose files are watched themselves, by watch; one file can be several notes.
+  /// The notes whose files are watched themselves, by watch. A file with several hard links can be several notes.
   private let files = Locked<[WatchDescriptor: Set<[UInt8]>]>([:])
-  /// The maximal number of watched files. A copy of a whole vault made of hard links is not meant to be changed.
+  /// The maximal number of watched files. If there are more, the vault is probably a copy made of hard links, which
+  /// nobody changes.
   private static let mostFiles = 4_096
 
   private struct Findings {
@@ -41,14 +42,9 @@ final class FolderWatches: Sendable {
   /// The observer that sets watches during a walk.
   var observer: FolderObserver {
     FolderObserver(
+      begin: { isWhole in if isWhole { self.beginWalk() } },
       enter: { path, folder, status, extent in self.enter(path, folder, status, extent) },
       descends: { path, inode in self.folders.withLock { !$0.isEntered(path, inode: inode) } })
-  }
-
-  /// Prepares a walk of the whole vault.
-  func beginWalk() {
-    folders.withLock { $0.beginWalk() }
-    findings.withLock { $0 = Findings() }
   }
 
   /// Finishes a walk of the whole vault or a part of it.
@@ -56,8 +52,8 @@ final class FolderWatches: Sendable {
   /// - Parameters:
   ///   - isWhole: Whether the whole vault was walked.
   ///   - missing: Folders to walk that do not exist.
-  ///   - moved: Watches whose folders have left their places. Those that were not found in another place are outside of
-  ///     the vault, and must not report events any more.
+  ///   - moved: Watches whose folders have moved. Watches of folders that were not found at another path are removed,
+  ///     because these folders are outside of the vault.
   func endWalk(isWhole: Bool, missing: [RawPath], moved: Set<WatchDescriptor>) {
     let orphans = folders.withLock { folders in
       if isWhole { folders.endWalk() }
@@ -69,14 +65,14 @@ final class FolderWatches: Sendable {
       }
       return folders.takeOrphans()
     }
-    // Removing a watch that has ended by itself fails, which is fine.
+    // Removing a watch that has ended by itself fails, which does not matter.
     for watch in orphans { try? queue.remove(watch) }
   }
 
   /// Watches the notes whose files have other hard links, because their folders do not report changes under another
   /// name.
   ///
-  /// - Parameter paths: All such notes of the vault.
+  /// - Parameter paths: The notes of the vault that have several hard links.
   func watchFiles(_ paths: [RawPath]) {
     files.withLock { files in
       var found: [WatchDescriptor: Set<[UInt8]>] = [:]
@@ -89,7 +85,7 @@ final class FolderWatches: Sendable {
     }
   }
 
-  /// Returns whether the files of all these notes are watched, or are too many.
+  /// Returns whether the files of all these notes are watched, or there are too many to watch.
   func watchesFiles(_ paths: [RawPath]) -> Bool {
     files.withLock { files in
       if paths.isEmpty || files.count >= Self.mostFiles { return true }
@@ -98,7 +94,7 @@ final class FolderWatches: Sendable {
     }
   }
 
-  /// Returns the notes whose file a watch belongs to.
+  /// Returns the notes that are the file of a watch.
   func notes(of watch: WatchDescriptor) -> Set<[UInt8]> { files.withLock { $0[watch] ?? [] } }
 
   /// Removes all watches.
@@ -113,6 +109,12 @@ final class FolderWatches: Sendable {
       return folders.takeOrphans()
     }
     for watch in orphans { try? queue.remove(watch) }
+  }
+
+  /// Prepares a walk of the whole vault.
+  private func beginWalk() {
+    folders.withLock { $0.beginWalk() }
+    findings.withLock { $0 = Findings() }
   }
 
   private func enter(
@@ -134,7 +136,7 @@ final class FolderWatches: Sendable {
     }
   }
 
-  /// Checks each file system once for whether it reports all changes.
+  /// Checks whether a file system reports all changes, once for each.
   private func note(_ device: UInt64, _ folder: borrowing FileDescriptor) {
     guard findings.withLock({ $0.devices.insert(device).inserted }) else { return }
     guard let kind = try? FileSystem.kind(of: folder), !kind.sendsAllEvents else { return }

@@ -4,7 +4,7 @@ internal import VaultCore
 
 /// The folders of a vault with their watches.
 ///
-/// A watch belongs to an inode, and a path to whatever is there; the table has the watch of each path as of the last
+/// A watch belongs to an inode, and the inode at a path can change; the table has the watch of each path as of the last
 /// visit. Each watch belongs to at most one folder.
 struct WatchedFolders {
   /// A folder of the table, until it is removed.
@@ -15,7 +15,7 @@ struct WatchedFolders {
     var inode: UInt64 = 0
     /// The watch; `none` if the folder is not watched.
     var watch: Int32 = none
-    /// The walk in which it was last entered; 0 for never, as for the parents of such a folder and for unused numbers.
+    /// The walk in which the folder was last entered; 0 if it never was, and for numbers that are not in use.
     var walk: UInt32 = 0
   }
 
@@ -24,10 +24,10 @@ struct WatchedFolders {
   static let root = FolderTree.root
 
   private var tree = FolderTree()
-  /// By the number of the folder.
+  /// What is known of each folder, by its number.
   private var visits = [Visit()]
   private var byWatch: [Int32: Number] = [:]
-  /// The watches that no longer have a folder, or whose folder might have another one by now.
+  /// The watches that no longer belong to a folder. Some may belong to another folder by now.
   private var orphans: Set<Int32> = []
   /// The number of the current walk of the whole vault.
   private var walk: UInt32 = 1
@@ -84,10 +84,10 @@ struct WatchedFolders {
 
   // MARK: - Changing
 
-  /// Begins a walk of the whole vault; folders that it does not enter are removed at its end.
+  /// Begins a walk of the whole vault.
   mutating func beginWalk() { walk &+= 1 }
 
-  /// Ends a walk of the whole vault.
+  /// Ends a walk of the whole vault, and removes the folders that were not entered since it began.
   mutating func endWalk() {
     for index in visits.indices.dropFirst() where visits[index].walk != walk { drop(Number(index)) }
   }
@@ -97,8 +97,8 @@ struct WatchedFolders {
   /// If another folder has the same watch, that folder has moved here, and its old entry is removed. The contents of
   /// both are removed, since the folder is being walked.
   ///
-  /// - Parameter isElsewhere: Returns whether the inode is also at another path, as with a mount in two places. The
-  ///   folder there keeps the watch, and this one gets none.
+  /// - Parameter isElsewhere: Returns whether the inode is also at another path, as with a mount in two places. Then the
+  ///   folder at that path keeps the watch, and this one gets none.
   mutating func enter(
     _ path: Span<UInt8>, inode: UInt64, watch: WatchDescriptor?, isElsewhere: (_ path: [UInt8]) -> Bool
   ) {
@@ -126,8 +126,8 @@ struct WatchedFolders {
 
   /// Records that a part of a folder was read.
   ///
-  /// This changes nothing in the table, even if the path now has another folder: the rest of that folder was not read,
-  /// and will be when its events arrive. Using its watch here would hide those events.
+  /// The table does not change even if there is another folder at the path now: the rest of that folder will be read
+  /// when its events arrive, and using its watch here would hide these events.
   ///
   /// - Parameter seesAll: Whether all files of the folder were read, so that it can get the watch if it has none.
   mutating func visit(_ path: Span<UInt8>, inode: UInt64, watch: WatchDescriptor?, seesAll: Bool) {
@@ -142,7 +142,7 @@ struct WatchedFolders {
     }
   }
 
-  /// Marks a folder so that it will be entered again.
+  /// Marks a folder as not known to be the same, so that it will be entered again.
   mutating func forget(_ path: Span<UInt8>) {
     guard let number = folder(at: path), visits[Int(number)].walk > 0 else { return }
     visits[Int(number)].inode = 0

@@ -15,13 +15,13 @@ extension Watcher {
     var cookies = batch.cookies
     if batch.losesPlace, try !renewPost() { return }
     if batch.hasOverflowed, !isFirst { try notify(.overflow) }
-    // Lost events might have been cookies; they were put there before this comparison.
+    // Lost events might have been those of cookies, which other processes created before this comparison.
     if isFirst || batch.hasOverflowed || batch.losesPlace { cookies = (try? post.cookies.waiting()) ?? [] }
     if batch.touchesSettings || cookies.contains(where: { !isOurs($0) }) {
       try reload(isAsked: batch.touchesSettings)
     }
     guard try checkRoot(&batch) else { return answer(cookies, false) }
-    // When the watcher begins, notes have been missing for longer than saving takes.
+    // The first comparison does not hold notes back: they have been missing for longer than it takes to save a note.
     let isAsked = !cookies.isEmpty || isFirst
     if isAsked, !isFirst, isIdle(batch), index.version == vault.store.version() { return answer(cookies, true) }
 
@@ -57,13 +57,12 @@ extension Watcher {
     _ batch: ChangeBatch, isAsked: Bool, scanTime: Int64, now: Int64
   ) throws -> Refresh.Result? {
     let scope = scope(of: batch, isAsked: isAsked, now: now)
-    if scope.isEverything { watches.beginWalk() }
     var request = Refresh.Request(scope: scope, base: index.version, observer: watches.observer)
     request.scanTime = scanTime
     request.patience = isAsked ? .milliseconds(150) : .seconds(2)
     let renamed = watches.folders.withLock { batch.renamedPaths(in: $0) }
     request.filter = { changes, tree, base in
-      // Removals that are probably an accident.
+      // If most notes are missing, that is probably an accident, and they are not removed.
       let missing = changes.removedNotes - changes.moved
       if self.conditions.holdMissing(missing, of: base.documentCount, isAsked: isAsked, at: now) {
         changes.removed.removeAll(where: VaultFiles.isNotePath)

@@ -13,6 +13,8 @@ package enum ReconcileScope: Sendable {
 
 /// An observer of the folders that a comparison reads, called on several threads.
 package struct FolderObserver: Sendable {
+  /// Called before each walk. A comparison of a part can be followed by a walk of the whole vault.
+  package var begin: @Sendable (_ isWhole: Bool) -> Void
   /// Called with each folder after it is opened and before it is listed, so that later changes in it can be watched.
   package var enter: DirectoryWalk.Visitor.Enter
   /// Called with each subfolder when only some names of its folder are read. Returns whether the subfolder is new at
@@ -21,9 +23,11 @@ package struct FolderObserver: Sendable {
 
   /// Creates an observer; the default one does nothing and enters every folder.
   package init(
+    begin: @escaping @Sendable (Bool) -> Void = { _ in },
     enter: @escaping DirectoryWalk.Visitor.Enter = { _, _, _, _ in },
     descends: @escaping @Sendable (Span<UInt8>, UInt64) -> Bool = { _, _ in true }
   ) {
+    self.begin = begin
     self.enter = enter
     self.descends = descends
   }

@@ -60,6 +60,7 @@ package struct Reconciler {
   func walk(_ root: borrowing FileDescriptor, workers: Int) -> (tree: DirectoryTree, changes: Changes) {
     let comparison = FolderComparison(snapshot, scope: scope)
     let found = Locked(Findings())
+    observer.begin(scope.isEverything)
     let tree = files.walk(root, workers: workers, scope: scope, observer: observer) { folder in
       let (finding, selection) = comparison.compare(folder)
       found.withLock { $0.append(folder.path, finding) }
