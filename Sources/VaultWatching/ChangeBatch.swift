@@ -12,13 +12,13 @@ struct ChangeBatch {
 
   /// Names that might have changed, by the watch of their folder.
   var names: [WatchDescriptor: Set<[UInt8]>] = [:]
-  /// Watches with events about the watched file or folder itself.
+  /// Watches of files and folders that have changed themselves.
   var selves: Set<WatchDescriptor> = []
   /// Watches that have ended because their folders are gone.
   var ended: [WatchDescriptor] = []
   /// Watches whose folders have moved.
   var moved: Set<WatchDescriptor> = []
-  /// Renames of files and folders of which both halves were seen.
+  /// Renames of files and folders whose two events were both seen.
   var renames: [Rename] = []
   /// Folders whose permissions have changed, by the watch of their parent folder.
   var reentered: [WatchDescriptor: Set<[UInt8]>] = [:]
@@ -41,7 +41,7 @@ struct ChangeBatch {
       && !touchesSettings && !losesPlace
   }
 
-  /// Returns the renames as paths, the new ones by the old ones, as far as their folders are known.
+  /// Returns the new paths of renamed files and folders by their old paths. Renames in unknown folders are left out.
   func renamedPaths(in folders: borrowing WatchedFolders) -> [[UInt8]: [UInt8]] {
     var paths: [[UInt8]: [UInt8]] = [:]
     for rename in renames {

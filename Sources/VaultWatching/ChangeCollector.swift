@@ -1,9 +1,9 @@
 internal import SystemCalls
 internal import VaultCore
 
-/// Collects events into a batch of what has to be compared.
+/// Collects events into a batch of the folders and names to compare.
 ///
-/// An event is a hint that a name in a folder might refer to something else; only reading the folder tells to what. The
+/// An event is a hint that a name in a folder might refer to another file; only reading the folder shows which. The
 /// path of a watched folder is determined when the batch is processed, because folders can move while events wait.
 struct ChangeCollector {
   /// The watches with other purposes than folders of notes. One folder can have several of these purposes.
@@ -12,23 +12,23 @@ struct ChangeCollector {
     var cookies: WatchDescriptor?
     /// The folder of the index.
     var index: WatchDescriptor?
-    /// The folders of settings files, with the names in them that matter.
+    /// The folders of settings files, with the names of these files.
     var settings: [WatchDescriptor: Set<[UInt8]>] = [:]
     /// The vault's root.
     var root: WatchDescriptor?
-    /// A parent folder of the root while the root is gone, with the name in it by which the root will come back.
+    /// While the root is gone: a folder above it, and the name in that folder that leads to the root.
     var parent: (watch: WatchDescriptor, name: [UInt8])?
   }
 
-  /// What a batch can contain without an event.
+  /// A request to the watcher that becomes part of a batch, as events do.
   enum Request: CaseIterable {
-    /// The settings are read again.
+    /// To read the settings again.
     case reload
-    /// The root is checked.
+    /// To check the root.
     case rootCheck
-    /// The files by which other processes find the watcher are made again.
+    /// To create the files again by which other processes find the watcher.
     case place
-    /// The whole vault is compared.
+    /// To compare the whole vault.
     case everything
   }
 

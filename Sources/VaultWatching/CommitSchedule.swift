@@ -1,24 +1,23 @@
 package import VaultCore
 
-/// When a watcher commits: after a while without changes, or at the latest some time after the first one. All times are
-/// passed in, in nanoseconds of a monotonic clock.
+/// When a watcher commits to git: after some time without changes, and at the latest some time after the first change.
 package struct CommitSchedule: Equatable, Sendable, Scheduled {
-  /// The time without changes that is always awaited, so that nothing is committed in the middle of a save.
+  /// The shortest time without changes before a commit, so that nothing is committed in the middle of a save.
   static let settling: Int64 = 2_000_000_000
   private static let second: Int64 = 1_000_000_000
 
-  /// How long changes wait.
+  /// The time that changes wait.
   package var wait: VaultConfig.CommitWait
-  /// Whether it is due even without changes, as for a sync, which brings those of others.
+  /// Whether a commit is due even without changes, as for a sync, which fetches the changes of others.
   private let isRegular: Bool
   private var first: Int64?
   private var last: Int64 = 0
-  /// The time when it was due before; nil before the first time.
+  /// The time when a commit was last due; nil before the first time.
   private var previous: Int64?
 
-  /// Makes a schedule.
+  /// Creates a schedule.
   ///
-  /// - Parameter isRegular: Whether it is due at once and then regularly, even without changes.
+  /// - Parameter isRegular: Whether a commit is due at once and then regularly, even without changes.
   package init(wait: VaultConfig.CommitWait, isRegular: Bool) {
     self.wait = wait
     self.isRegular = isRegular
@@ -30,7 +29,7 @@ package struct CommitSchedule: Equatable, Sendable, Scheduled {
     last = max(last, time)
   }
 
-  /// The time when it is due; nil if it is not.
+  /// The time when a commit is due; nil if there is nothing to commit.
   package var deadline: Int64? {
     let quiet = Int64(wait.quiet) * Self.second
     let most = Int64(wait.most) * Self.second
@@ -39,7 +38,7 @@ package struct CommitSchedule: Equatable, Sendable, Scheduled {
     return [changes, regular].compactMap(\.self).min()
   }
 
-  /// Starts over after it was due.
+  /// Starts over after a commit was due.
   package mutating func reset(at time: Int64) {
     (first, last, previous) = (nil, 0, time)
   }

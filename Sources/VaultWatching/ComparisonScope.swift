@@ -40,7 +40,7 @@ struct ComparisonScope {
   /// Adds all files in some folders, without their subfolders.
   mutating func add(folders paths: [[UInt8]]) { folders.formUnion(paths) }
 
-  /// Adds a note that might be missing: the note, or the first folder of its path that is not known to be there.
+  /// Adds a note that might be missing: its path, or that of the first folder on the way that was never entered.
   mutating func add(missing path: [UInt8], _ table: borrowing WatchedFolders) {
     var path = path
     while true {
@@ -51,7 +51,7 @@ struct ComparisonScope {
     add(path)
   }
 
-  /// The same in the form that a comparison takes.
+  /// The scope for a refresh: the whole vault if it has too many folders.
   var reconcileScope: ReconcileScope {
     let listed = folders.union(names.filter { $0.value.count > Self.mostNames }.keys)
     let starts =

@@ -1,7 +1,7 @@
 internal import SystemCalls
 internal import VaultCore
 
-/// The watcher's side of cookies: the folder, the lock that promises answers, and the answers.
+/// The folder in which other processes put cookies, as the watcher uses it: it promises answers by a lock, and answers.
 struct CookieFolder: ~Copyable {
   /// The folder's descriptor, without the lock.
   private let folder: FileDescriptor
@@ -11,7 +11,7 @@ struct CookieFolder: ~Copyable {
   /// The watch of the folder.
   let watch: WatchDescriptor
 
-  /// Makes the folder if it does not exist, and watches it.
+  /// Creates the folder if it does not exist, and watches it.
   init(_ place: WatchPlace, _ queue: borrowing InotifyQueue) throws(SystemError) {
     try FileSystem.makeDirectories(place.cookies)
     let opened = try FileDescriptor.open(place.cookies, .readOnly, [.directory, .noFollow])
@@ -43,10 +43,10 @@ struct CookieFolder: ~Copyable {
     try DirectoryListing(of: folder).entries.map(\.name)
   }
 
-  /// Answers a cookie and removes it; one whose reader is gone is only removed.
+  /// Answers a cookie and removes it. If its reader is gone, it is only removed.
   func answer(_ name: [UInt8], _ byte: UInt8) {
     let path = RawPath(name)
-    // Opening fails without a reader. A file that is not a FIFO was not put there by a process that asks.
+    // Opening fails without a reader. A file that is not a FIFO is not a cookie.
     if let fifo = try? folder.open(at: path, .writeOnly, [.nonBlocking, .noFollow]),
       let status = try? fifo.status(), status.kind == .other
     {

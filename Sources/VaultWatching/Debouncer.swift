@@ -1,5 +1,5 @@
-/// Debounces changes: a batch is due when no more changes come for a moment, or when the first one has waited long
-/// enough.
+/// Debounces changes: a batch is due when there were no changes for a short time, or when the first change has waited
+/// for the longest time.
 struct Debouncer: Equatable, Scheduled {
   /// The time without changes after which a batch is due.
   static let settling: Int64 = 20_000_000
@@ -8,7 +8,7 @@ struct Debouncer: Equatable, Scheduled {
 
   private var first: Int64?
   private var last: Int64 = 0
-  /// The earliest time for the batch.
+  /// The time before which the batch is not due.
   private var earliest: Int64 = 0
 
   /// Records a change.

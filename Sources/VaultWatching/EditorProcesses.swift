@@ -1,12 +1,12 @@
 internal import SystemCalls
 
-/// The running editors of the kind of vim, as the kernel lists them in `/proc`.
+/// The running processes of vim and related editors, found in `/proc`.
 enum EditorProcesses {
   private static let names: Set = [
     "vi", "vim", "nvim", "gvim", "view", "vimx", "vim.basic", "vim.tiny", "vim.nox", "vim.gtk3",
   ]
 
-  /// Returns the paths of the swap files that they have open. Processes of other users are left out.
+  /// Returns the paths of the swap files that these processes have open, except processes of other users.
   static func swapFiles() -> Set<[UInt8]> {
     var found: Set<[UInt8]> = []
     for process in entries(of: "/proc") where process.first.map({ (0x30...0x39).contains($0) }) == true {
@@ -15,7 +15,7 @@ enum EditorProcesses {
       let files = folder.appending("fd" as RawPath)
       for file in entries(of: files) {
         guard let target = try? FileSystem.readLink(files.appending(RawPath(file))).bytes else { continue }
-        // `.swp`, `.swo` and so on, down to `.saa`.
+        // The endings are `.swp`, `.swo` and so on, down to `.saa`.
         let ending = target.suffix(4)
         if ending.starts(with: ".s".utf8), ending.dropFirst(2).allSatisfy({ (0x61...0x7A).contains($0) }) {
           found.insert(target)

@@ -2,8 +2,8 @@ internal import Bytes
 
 /// A tree of folder names, in which each folder has a number.
 ///
-/// Moving or removing a folder never changes the number of another one. A path needs memory only for its last name. A
-/// name is looked up by a hash table with linear probing, in O(1).
+/// Adding or removing a folder never changes the number of another one. A path needs memory only for its last name. A
+/// name in a folder is found by a hash table with linear probing.
 struct FolderTree {
   /// The index of a folder in the tree. Indices of removed folders are reused.
   typealias Number = Int32
@@ -30,7 +30,7 @@ struct FolderTree {
 
   /// Creates a tree that has only its root.
   ///
-  /// - Parameter mask: The bits of hashes that are used; tests choose few, so that names collide.
+  /// - Parameter mask: The bits of hashes that are used. Tests use few bits, so that names collide.
   init(seed: UInt64 = .random(in: .min ... .max), mask: UInt64 = .max) {
     folders = [Folder(parent: Self.none, hash: 0, name: [])]
     (self.seed, self.mask) = (seed, mask)
@@ -38,7 +38,7 @@ struct FolderTree {
 
   // MARK: - Reading
 
-  /// Returns whether a number that was given to a folder is that of a folder now.
+  /// Returns whether a number, which some folder had, belongs to a folder now.
   func contains(_ number: Number) -> Bool { !folders[Int(number)].isFree }
 
   /// Returns the path of a folder from the root.
@@ -74,7 +74,7 @@ struct FolderTree {
   }
 
   private func child(of parent: Number, named name: Span<UInt8>) -> Number? {
-    // Names with the same hash are in successive slots, which hardly ever happens.
+    // Names with the same hash are in successive slots. With all bits of the hash this hardly ever happens.
     var hash = self.hash(parent, name)
     while let number = byHash[hash] {
       let folder = folders[Int(number)]

@@ -1,9 +1,9 @@
 internal import SystemCalls
 internal import VaultCore
 
-/// A worker on a separate thread for tasks after batches of changes, so that a watcher continues to answer meanwhile.
+/// A queue of items for a worker on another thread, so that a watcher continues to answer while they are processed.
 ///
-/// Items that are added while it works are processed together afterwards.
+/// Items that are added while the worker is busy are processed together afterwards.
 package final class FollowUp<Item: Hashable & Sendable>: Sendable {
   private struct State {
     var items: [Item] = []
@@ -12,10 +12,10 @@ package final class FollowUp<Item: Hashable & Sendable>: Sendable {
 
   private let state = Locked(State())
 
-  /// Creates a worker without tasks.
+  /// Creates an empty queue.
   package init() {}
 
-  /// Schedules the work for some items.
+  /// Adds items. An item that is in the queue already is not added twice.
   package func add(_ items: [Item]) {
     state.withLock { state in
       let known = Set(state.items)
@@ -24,7 +24,7 @@ package final class FollowUp<Item: Hashable & Sendable>: Sendable {
     state.wakeAll()
   }
 
-  /// Finishes the remaining work and lets `work` return.
+  /// Lets `work` return after the remaining items.
   package func finish() {
     state.withLock { $0.isOver = true }
     state.wakeAll()
@@ -46,10 +46,10 @@ package final class FollowUp<Item: Hashable & Sendable>: Sendable {
   }
 }
 
-/// Runs a watcher and its workers on threads of their own.
+/// Runs a watcher and its workers on separate threads.
 package enum WatchThreads {
-  /// Runs a watcher, and each worker on another thread, and waits for all. `finish`, which lets the workers end, is called
-  /// when the watcher has ended.
+  /// Runs a watcher and each worker on a separate thread, and waits for all. When the watcher has ended, `finish` is
+  /// called, which must let the workers end.
   package static func run<Result: Sendable>(
     _ watch: @escaping @Sendable () -> Result, beside workers: [@Sendable () -> Void],
     finish: @escaping @Sendable () -> Void

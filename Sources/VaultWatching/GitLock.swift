@@ -2,18 +2,18 @@ internal import SystemCalls
 
 /// The lock that git holds while it changes the files of a work tree, as in a checkout or a merge.
 ///
-/// A batch of changes waits for its end, but not longer than it takes git to write some ten thousand files: an editor for a
-/// message may hold it too.
+/// A batch of changes waits until git releases the lock, but not longer than git needs to write some ten thousand files,
+/// because git also holds the lock while the user writes a message.
 struct GitLock {
   /// The longest that a batch waits, in nanoseconds.
   static let patience: Int64 = 3_000_000_000
-  /// The time after which the lock is looked at again.
+  /// The time after which the lock is checked again, in nanoseconds.
   static let pause: Int64 = 20_000_000
 
   private let file: RawPath?
   private var since: Int64?
 
-  /// Finds the lock of the work tree that a folder is in.
+  /// Finds the lock of the work tree that contains a folder.
   init(of folder: RawPath) {
     var place = folder
     while true {
@@ -28,7 +28,7 @@ struct GitLock {
     file = nil
   }
 
-  /// Returns git's own folder: the one called `.git`, or that which a file of this name leads to.
+  /// Returns git's folder: the one named `.git`, or the one whose path is in a file of this name.
   private static func folder(_ git: RawPath, _ kind: FileStatus.Kind) -> RawPath? {
     if kind == .directory { return git }
     let mark = Array("gitdir: ".utf8)

@@ -1,6 +1,6 @@
 internal import SearchIndex
 
-/// What a watcher knows of the index: whether it is up to date apart from the pending changes, and its last commit.
+/// What a watcher knows about the index: whether it is up to date except for the pending changes, and its last commit.
 struct KnownIndex {
   /// The commit with which the index is known to be up to date; nil if the whole vault has to be compared.
   private(set) var version: IndexVersion?

@@ -1,14 +1,14 @@
-/// Whether most notes are missing, probably because of an accident with a mount, so that they stay in the index for now.
+/// The missing notes that stay in the index because most notes are missing, probably by an accident with a mount.
 ///
-/// If another folder has replaced the vault's, they stay until the vault is back, or until a command finds them missing
-/// and commits that. In the vault itself they stay for some seconds, unless a command asks.
+/// If another folder has replaced the vault's, the notes stay until the vault is back, or until a command finds them
+/// missing and commits that. In the vault itself they stay for some seconds, unless a command asks.
 struct MissingNotes: Scheduled {
   /// The time that most notes can be missing before their removal is committed, in nanoseconds.
   static let patience: Int64 = 10_000_000_000
   /// The number of missing notes up to which they never count as most notes.
   static let few = 20
 
-  /// What users know; a greater value is reported.
+  /// What is reported. A greater value is a new problem.
   private enum Stage: Int {
     case nothing
     case missing

@@ -1,17 +1,17 @@
 internal import SystemCalls
 package import VaultCore
 
-/// The notes that programs have open for editing at a moment, by the files that editors keep and by the kernel.
+/// The notes that programs have open for editing, according to the files that editors create and to the kernel.
 ///
-/// Known are vim and neovim (a swap file beside the note, `.NAME.swp`, or among the open files of their processes), emacs
-/// (while there is something to save: a symlink `.#NAME`), LibreOffice (`.~lock.NAME#`), and any program that has the file
-/// open for writing. A file that a process left behind which has ended does not count.
+/// It recognises vim and neovim by a swap file (`.NAME.swp` beside the note, or an open file of their processes), emacs
+/// by a symlink `.#NAME` while there are unsaved changes, LibreOffice by `.~lock.NAME#`, and any program that has the
+/// file open for writing. Files of vim and emacs do not count if their process has ended.
 package struct OpenNotes {
   private let vault: Vault
-  /// The swap files that editors have open, wherever they keep them.
+  /// The swap files that editors have open, in any folder.
   private let swapFiles: Set<[UInt8]>
 
-  /// Looks at the processes of the user.
+  /// Finds the swap files that processes of the user have open now.
   package init(in vault: Vault) {
     self.vault = vault
     swapFiles = EditorProcesses.swapFiles()
@@ -33,8 +33,9 @@ package struct OpenNotes {
     return handle?.hasWriters() == true
   }
 
-  /// Whether a swap file in a folder of its own is that of a note: its name is the path with `%` for each slash, or, if
-  /// the editor does not tell folders apart, the note's name. One in the vault is looked for beside its note.
+  /// Returns whether a swap file in a separate folder belongs to a note: its name is the note's path with `%` for each
+  /// slash, or the note's name if the editor uses only that. A swap file with the note's name in the vault does not
+  /// count here, because it belongs to the note beside it.
   private static func isSwap(
     _ swap: [UInt8], of name: [UInt8], orOfWhole whole: [UInt8], besideIn root: RawPath
   ) -> Bool {
@@ -44,8 +45,8 @@ package struct OpenNotes {
       && (file.elementsEqual([UInt8(ascii: ".")] + name) || file.elementsEqual(name))
   }
 
-  /// Whether a swap file of vim exists whose process does, too. The number of the process is at offset 24 of the file
-  /// (`struct block0` of vim's memline.c), in the byte order of the machine.
+  /// Returns whether a file is a swap file of vim whose process is running. The process ID is at offset 24 of the file
+  /// (`struct block0` of vim's memline.c), in little-endian order.
   private static func isLive(swap: RawPath) -> Bool {
     guard let file = try? FileDescriptor.open(swap, .readOnly, [.nonBlocking, .noFollow]),
       let head = try? file.read(count: 28, at: 0), head.count == 28, head.starts(with: Array("b0".utf8))
@@ -54,7 +55,7 @@ package struct OpenNotes {
     return ProcessIdentity.isAlive(Int32(bitPattern: number))
   }
 
-  /// Whether a lock of emacs exists, which is a link to `user@host.PROCESS:BOOT`, and its process does.
+  /// Returns whether a file is a lock of emacs, a symlink to `user@host.PROCESS:BOOT`, whose process is running.
   private static func isLive(lock: RawPath) -> Bool {
     guard let target = try? FileSystem.readLink(lock).bytes else { return false }
     let owner = target.prefix { $0 != UInt8(ascii: ":") }

@@ -2,8 +2,8 @@ internal import SystemCalls
 
 /// The changes that were seen and not yet compared, and when to compare them.
 ///
-/// Events and requests become one batch, which is due when the `Debouncer` says so, and at once if a command waits for
-/// its cookie. Taking the batch starts over.
+/// Events and requests become one batch. It is due when the `Debouncer` says so, and at once if a command waits for the
+/// answer to its cookie.
 struct PendingChanges: Scheduled {
   private var collector = ChangeCollector()
   private var debouncer = Debouncer()
@@ -14,14 +14,14 @@ struct PendingChanges: Scheduled {
     set { collector.places = newValue }
   }
 
-  /// The time when the batch is due, which has passed already if a command waits; nil if nothing was seen.
+  /// The time when the batch is due, 0 if a command waits; nil if the batch is empty.
   var deadline: Int64? { collector.batch.cookies.isEmpty ? debouncer.deadline : 0 }
 
-  /// Returns whether no more changes are expected to belong to the batch. A command does not wait for this.
+  /// Returns whether no more changes are expected for the batch. A command does not wait for this.
   func isSettled(at time: Int64) -> Bool { debouncer.isDue(at: time) }
 
-  /// Adds events. Those without meaning for the vault, such as temporary files, still extend the wait of a batch that
-  /// has begun.
+  /// Adds events. Events that do not concern the vault, such as those of temporary files, only extend the wait of a
+  /// batch that is not empty.
   mutating func add(_ events: [InotifyEvent], at time: Int64) {
     for event in events { collector.add(event) }
     if !collector.batch.isEmpty { debouncer.note(at: time) }
@@ -33,7 +33,7 @@ struct PendingChanges: Scheduled {
     debouncer.note(at: time)
   }
 
-  /// Adds a request to the next batch, whenever that is due.
+  /// Adds a request, without a time when the batch is due.
   mutating func addToNext(_ request: ChangeCollector.Request) { collector.add(request) }
 
   /// Lets the batch wait until a time, except for a command.

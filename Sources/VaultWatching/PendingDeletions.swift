@@ -1,15 +1,15 @@
 internal import VaultCore
 
-/// The notes that vanished or became empty a moment ago, which can be a step of an editor that saves a note.
+/// The notes that vanished or became empty a short time ago, which can be a step of an editor that saves a note.
 ///
-/// They keep their previous state until a deadline. All times are passed in, in nanoseconds of a monotonic clock.
+/// They keep their previous state in the index until a deadline.
 struct PendingDeletions: Scheduled {
   /// The event that happened to a note.
   enum Fate: Equatable {
     case vanished
     case emptied
 
-    /// The time in which the event can be reverted, in nanoseconds.
+    /// The time that the note waits to be as before, in nanoseconds.
     var patience: Int64 { self == .vanished ? 200_000_000 : 1_000_000_000 }
   }
 
@@ -19,12 +19,12 @@ struct PendingDeletions: Scheduled {
     var deadline: Int64
   }
 
-  /// The maximal time that a note waits while other changes happen, as when git switches branches.
+  /// The maximal time that a vanished note waits while other changes happen, as when git switches branches.
   static let longest: Int64 = 2_000_000_000
 
   private var entries: [[UInt8]: Entry] = [:]
 
-  /// Returns whether a note must still be taken as it was. The first call for a note starts its waiting time.
+  /// Returns whether a note keeps its previous state. The first call for a note starts its waiting time.
   mutating func holds(_ path: [UInt8], _ fate: Fate, at time: Int64) -> Bool {
     if let entry = entries[path], entry.fate == fate {
       if entry.deadline > time { return true }
@@ -35,8 +35,8 @@ struct PendingDeletions: Scheduled {
     return true
   }
 
-  /// Extends the waiting time of vanished notes because of other changes, among which they might appear in another
-  /// place.
+  /// Extends the waiting time of vanished notes because of other changes, in which the notes might appear at another
+  /// path.
   mutating func postpone(at time: Int64) {
     for (path, entry) in entries where entry.fate == .vanished && entry.deadline > time {
       entries[path]?.deadline = max(entry.deadline, min(time + entry.fate.patience, entry.since + Self.longest))

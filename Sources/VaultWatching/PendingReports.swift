@@ -18,11 +18,12 @@ struct PendingReports: Scheduled {
     (self.tellsDays, self.commits, self.quiet) = (tellsDays, commits, quiet)
   }
 
+  /// The time when the next report is due; nil if there is none.
   var deadline: Int64? {
     [deadlineOfIndex, commits?.deadline, quiet?.deadline].compactMap(\.self).min()
   }
 
-  /// The same for the reports that are made from the index.
+  /// The time when the next report is due that is made from the index; nil if there is none.
   var deadlineOfIndex: Int64? { [changes.deadline, nextDay].compactMap(\.self).min() }
 
   /// Changes the times that the settings determine.

@@ -1,6 +1,7 @@
 internal import VaultCore
 
-/// The polling interval where events do not report all changes: short after a change, and longer while nothing happens.
+/// The polling interval of a vault whose events do not report all changes: short after a change, and longer while
+/// nothing happens.
 struct PollPace: Equatable {
   /// The shortest and the longest interval between two scans, in nanoseconds.
   static let shortest: Int64 = 2_000_000_000, longest: Int64 = 60_000_000_000

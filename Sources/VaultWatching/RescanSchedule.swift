@@ -3,7 +3,7 @@
 struct RescanSchedule: Equatable, Scheduled {
   /// The time before a failed action is tried again, in nanoseconds.
   static let pause: Int64 = 1_000_000_000
-  /// The same while another process is writing the index.
+  /// The time before that while another process is writing the index, in nanoseconds.
   static let pauseForWriters: Int64 = 100_000_000
   /// The time that other processes can write the index before this counts as a failure, in nanoseconds.
   static let patienceWithWriters: Int64 = 5_000_000_000
@@ -16,8 +16,9 @@ struct RescanSchedule: Equatable, Scheduled {
   /// Schedules another attempt after a failure.
   mutating func retry(at time: Int64) { deadline = time + Self.pause }
 
-  /// Schedules another attempt to write the index. Returns whether this is a failure: it is none yet if another process
-  /// has been writing for a short time only.
+  /// Schedules another attempt to write the index.
+  ///
+  /// - Returns: Whether to report a failure. Another process that is writing is a failure only after some time.
   mutating func retryWriting(isBusy: Bool, at time: Int64) -> Bool {
     let since = busySince ?? time
     if isBusy, time < since + Self.patienceWithWriters {
@@ -29,7 +30,7 @@ struct RescanSchedule: Equatable, Scheduled {
     return true
   }
 
-  /// Records that the index is written, or that nothing has to be.
+  /// Records that the index could be written or did not have to be.
   mutating func hasWritten() { busySince = nil }
 
   /// Schedules the next comparison at a time, or none if it is nil.

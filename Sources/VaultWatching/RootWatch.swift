@@ -5,8 +5,7 @@ internal import VaultCore
 /// Checks whether the vault's folder is still the one that is watched.
 ///
 /// If the folder is removed, renamed, unmounted or covered by a mount, its events end or come from another path. So its
-/// path is checked before each comparison. Changes that its own events do not report are found by watching its parent
-/// folder and the mount table.
+/// path is checked before each comparison. The mount table is watched, because mounts cause no events.
 struct RootWatch: ~Copyable {
   /// The state of the folder at the path.
   enum State: Equatable {
@@ -40,7 +39,7 @@ struct RootWatch: ~Copyable {
     }
   }
 
-  /// Checks the folder at the path, and remembers it.
+  /// Compares the folder at the path with that of the last check.
   mutating func check() -> State {
     guard let status = try? FileStatus.stat(path), status.kind == .directory else { return .gone }
     let found = Identity(device: status.device, inode: status.inode)
@@ -74,7 +73,7 @@ struct RootWatch: ~Copyable {
     }
   }
 
-  /// Returns a field with escapes such as `\040` replaced by the white space that they represent.
+  /// Returns a field of the table with its escapes (`\040` for a space) replaced.
   private static func unescaped(_ field: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     var rest = field

@@ -2,18 +2,20 @@ internal import SearchIndex
 package import SystemCalls
 package import VaultCore
 
-/// Keeps the index of a vault current for a program that runs for long, on a thread of its own: as the vault's watcher,
-/// or beside the one that lives, whose place it takes when that ends.
+/// Keeps the index of a vault current for a program that runs for a long time, on a separate thread.
+///
+/// It is the vault's watcher; while another process is the watcher, it reports the commits of that process, and becomes
+/// the watcher when the process ends.
 package final class VaultFollower: Sendable {
-  /// An event that a follower reports, on its own thread.
+  /// An event that a follower reports, on its thread.
   package enum News: Sendable {
-    /// A watcher keeps the index current.
+    /// This process or another one has become the watcher that keeps the index current.
     case started
     /// Notes or other files may have changed; nil if it is not known which.
     case changed([FileChange]?)
     /// The settings were changed.
     case reloaded
-    /// The vault cannot be watched, so whoever asks has to compare the files.
+    /// The vault cannot be watched, so its files have to be compared before each answer.
     case unwatched(any Error)
   }
 
@@ -22,7 +24,7 @@ package final class VaultFollower: Sendable {
   private let control: Locked<WatchControl?>
   private let hasEnded = Locked(false)
 
-  /// How long another process may have ended before its place is taken.
+  /// The interval at which it checks whether the other watcher has ended.
   private static let pause = Duration.seconds(2)
 
   /// Starts to follow a vault.
@@ -34,7 +36,7 @@ package final class VaultFollower: Sendable {
     guard Parallel.detach({ self.work() }) else { throw SystemError(.wouldBlock, call: "pthread_create") }
   }
 
-  /// Ends the thread soon.
+  /// Asks the thread to end, without waiting for it.
   package func stop() {
     hasEnded.withLock { $0 = true }
     control.withLock { $0?.send(.terminate) }
@@ -67,7 +69,7 @@ package final class VaultFollower: Sendable {
     _ = try watcher.run()
   }
 
-  /// Waits until the other watcher is gone, and reports its commits.
+  /// Waits until the other watcher has ended, and reports its commits meanwhile.
   private func wait(_ control: WatchControl) {
     guard let queue = try? InotifyQueue() else { return }
     _ = try? queue.add(vault.indexFolder, .directoryChanges)

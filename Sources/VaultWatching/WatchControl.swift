@@ -1,7 +1,7 @@
 package import SystemCalls
 internal import VaultCore
 
-/// A control by which other threads or signals tell a watcher to end or to read its settings again.
+/// A control by which other threads and signals send requests to a watcher.
 package final class WatchControl: Sendable {
   /// A request to a watcher.
   package enum Request: Equatable, Sendable {
@@ -11,7 +11,7 @@ package final class WatchControl: Sendable {
     case terminate
     /// To read the settings again.
     case reload
-    /// To report these notes when they are quiet, as if they had changed now.
+    /// To report these notes when they were unchanged for some time from now.
     case awaitQuiet([[UInt8]])
   }
 
@@ -26,7 +26,7 @@ package final class WatchControl: Sendable {
     signals = takesSignals ? try SignalQueue([.interrupt, .terminate, .hangUp]) : nil
   }
 
-  /// Lets signals end the process at once while `body` runs, which takes long and can be interrupted safely.
+  /// Runs `body`, which can be interrupted safely, and lets signals end the process meanwhile.
   func endingAtOnce<Result>(_ body: () throws -> Result) throws -> Result {
     switch signals {
     case .some(let signals): try signals.lettingThrough([.interrupt, .terminate], body)

@@ -1,6 +1,6 @@
 package import VaultCore
 
-/// An event that a watcher reports, in the order in which they happen.
+/// An event that a watcher reports.
 package enum WatchNews: Sendable {
   /// The index is up to date, and every later change will be reported.
   case started(WatchStart)
@@ -10,9 +10,9 @@ package enum WatchNews: Sendable {
   case notice(WatchNotice)
   /// A new day has begun in local time.
   case newDay(VaultView)
-  /// These notes have changed, and have been left alone for a while since.
+  /// These notes have changed, were unchanged for some time since, and no program has them open.
   case quiet([[UInt8]])
-  /// The schedule of commits is due.
+  /// A commit to git is due.
   case commitDue
 }
 
@@ -20,13 +20,13 @@ package enum WatchNews: Sendable {
 package struct WatchStart: Sendable {
   /// The vault with an up-to-date index.
   package let view: VaultView
-  /// The number of its folders; nil if nothing is watched because the files were only compared once.
+  /// The number of folders; nil if the files were only compared once, without watching.
   package let folders: Int?
   /// Whether the index was built from nothing, so that no changes can be reported.
   package let isFresh: Bool
 }
 
-/// A notice for users of a watcher's output that is not a change of a note.
+/// A notice of a watcher that is not about a changed note.
 package enum WatchNotice: Equatable, Sendable {
   /// The system lost events, so the whole vault is compared.
   case overflow
@@ -36,7 +36,7 @@ package enum WatchNotice: Equatable, Sendable {
   case polling(fileSystem: String)
   /// The vault's folder is missing; its notes stay in the index until it is back.
   case vaultGone
-  /// Most notes have vanished at once; they stay in the index until they are back or stay away for long.
+  /// Most notes have vanished at once; they stay in the index for some time, in which they might come back.
   case mostNotesGone(missing: Int, of: Int)
   /// The missing folder or notes are back.
   case vaultBack
@@ -48,7 +48,7 @@ package enum WatchNotice: Equatable, Sendable {
   case written
   /// A note or folder could not be read.
   case problem(ReadProblem)
-  /// A part of a config file is not understood.
+  /// A part of a config file is invalid.
   case config(ConfigProblem)
 }
 
@@ -64,7 +64,7 @@ package enum WatchError: Error, Sendable {
 package enum WatchEnd: Equatable, Sendable {
   /// The user interrupted it.
   case interrupted
-  /// It was told to end.
+  /// Another thread or a signal asked it to end.
   case terminated
   /// Its output is no longer read.
   case abandoned

@@ -1,8 +1,8 @@
 internal import SystemCalls
 internal import VaultCore
 
-/// What a watcher holds so that other processes find it: the lock that makes it the vault's only watcher, and the folder
-/// of cookies.
+/// The files by which other processes find a watcher: the lock that makes it the vault's only watcher, and the folder of
+/// cookies.
 struct WatchPost: ~Copyable {
   private var lock: FileLock?
   /// The folder of cookies.

@@ -3,14 +3,15 @@ internal import SearchIndex
 package import VaultCore
 
 extension WatchedChanges {
-  /// The maximal number of files that are compared one by one; for more, as when git switches branches, effects on
-  /// links are not reported.
+  /// The maximal number of changed files whose effects on links are reported. There are more when git switches branches,
+  /// for example.
   private static let mostFiles = 2_000
 
   /// Whether there are so many changes that their effects on links are not reported.
   package var isTooLarge: Bool { files.count > Self.mostFiles }
 
-  /// Returns the links that were broken or repaired, sorted by the paths of their notes.
+  /// Returns the links that were broken or repaired, sorted by the paths of their notes; none if there are too many
+  /// changes.
   package func links() -> [ChangedLink] {
     if isTooLarge { return [] }
     let old = LinkGraph(before, resolution: view.vault.linkResolution)

@@ -9,7 +9,7 @@ package struct FileChange: Equatable, Sendable {
     case created
     case changed
     case deleted
-    /// It was at another path before; its text might have changed too.
+    /// The file was at another path before. `isChanged` is whether its text has changed too.
     case moved(from: [UInt8], isChanged: Bool)
   }
 
@@ -17,11 +17,11 @@ package struct FileChange: Equatable, Sendable {
   package let path: [UInt8]
   /// The kind of the change.
   package let kind: Kind
-  /// Whether it is a note.
+  /// Whether the file is a note.
   package let isNote: Bool
 }
 
-/// The difference between two commits in the files that were touched.
+/// The differences between two commits of the index, as far as they concern the files that were touched.
 package struct WatchedChanges: Sendable {
   /// The vault after the changes.
   package let view: VaultView
@@ -30,7 +30,7 @@ package struct WatchedChanges: Sendable {
   /// The changes of notes and files, sorted by path.
   package let files: [FileChange]
 
-  /// The new paths of files that moved, by the old ones.
+  /// The new paths of moved files, by the old ones.
   package var moves: [[UInt8]: [UInt8]] {
     var moves: [[UInt8]: [UInt8]] = [:]
     for file in files { if case .moved(let from, _) = file.kind { moves[from] = file.path } }

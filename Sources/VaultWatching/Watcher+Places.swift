@@ -1,7 +1,8 @@
 internal import SystemCalls
 internal import VaultCore
 
-/// The places that a watcher watches besides the folders of notes: the vault's path, the settings, and its own files.
+/// The places that a watcher watches in addition to the folders of notes: the vault's path, the settings, and its own
+/// files.
 extension Watcher {
   // MARK: - The vault's folder
 
@@ -34,7 +35,7 @@ extension Watcher {
     changes.places.root = nil
   }
 
-  /// Watches the nearest existing parent folder of the vault, for the name by which the vault will come back.
+  /// Watches the nearest existing folder above the vault, in which a name must appear before the vault is back.
   private func awaitRoot() {
     forgetParent()
     var folder = vault.root
@@ -54,7 +55,7 @@ extension Watcher {
   private func forgetParent() {
     guard let parent = changes.places.parent else { return }
     changes.places.parent = nil
-    // The folder might be one of those with settings.
+    // A folder of settings files is still watched.
     if changes.places.settings[parent.watch] == nil { try? watches.queue.remove(parent.watch) }
   }
 

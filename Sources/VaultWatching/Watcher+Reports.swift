@@ -10,7 +10,7 @@ extension Watcher {
 
   // MARK: - After a comparison
 
-  /// Keeps the results for reporting, and lets notes that were being written be read again.
+  /// Records the results of a comparison for reports, and requests that notes are read again that were being written.
   func note(_ result: Refresh.Result, _ batch: ChangeBatch, isAsked: Bool) throws {
     let now = SystemClock.monotonicNanoseconds
     for path in result.unsettled {

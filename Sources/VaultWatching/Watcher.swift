@@ -8,8 +8,8 @@ package import VaultCore
 /// adds what came to the `PendingChanges`, and compares the part of the vault that they concern as every command does.
 /// Events only say where to compare, so the index is correct even if they are incomplete or out of order.
 ///
-/// The state is in values that neither wait nor read a clock: `PendingChanges`, `PendingDeletions`, `RescanSchedule`,
-/// `PendingReports`, `KnownIndex` and `WatchConditions`. The watcher moves what happens into them, and does what they
+/// Its state is in values that neither wait nor read a clock: `PendingChanges`, `PendingDeletions`, `RescanSchedule`,
+/// `PendingReports`, `KnownIndex` and `WatchConditions`. The watcher records in them what happens, and does what they
 /// say is due. Between two batches, only the folders with their watches are in memory, and nothing of any note. A kill
 /// is harmless at any time: the index changes only by commits, and the locks end with the process.
 package final class Watcher {
@@ -42,7 +42,7 @@ package final class Watcher {
   ///   - outlet: A descriptor to which `report` writes; the watcher ends when it is no longer read.
   ///   - tellsDays: Whether to report the beginning of each day.
   ///   - commits: When to report that a commit is due; nil for never.
-  ///   - quiet: When to report that changed notes have been left alone; nil for never.
+  ///   - quiet: When to report that changed notes were unchanged for some time; nil for never.
   /// - Throws: `WatchError`, `SystemError`.
   package init(
     _ vault: Vault, control: WatchControl, outlet: Int32? = nil, tellsDays: Bool = false,
@@ -68,7 +68,7 @@ package final class Watcher {
       return try FolderWatches(root: root)
     } catch {
       if error.errno != .tooManyOpenFiles { throw error }
-      // A watcher that is there already has a queue, so this comes first.
+      // If there is a watcher already, the user needs no other queue.
       throw place.process.map { .watched(process: $0) } ?? WatchError.tooManyQueues
     }
   }
