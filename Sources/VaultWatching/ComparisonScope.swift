@@ -1,3 +1,4 @@
+internal import Bytes
 internal import SystemCalls
 internal import VaultCore
 
@@ -14,7 +15,7 @@ struct ComparisonScope {
 
   /// Adds a file or folder by its path.
   mutating func add(_ path: [UInt8]) {
-    names[VaultPath.folder(of: path), default: []].insert(VaultPath.name(of: path).bytes)
+    names[path.parentPath, default: []].insert(path.lastComponent)
   }
 
   /// Adds the names of a batch, in the folders that their watches belong to now.
@@ -44,7 +45,7 @@ struct ComparisonScope {
   mutating func add(missing path: [UInt8], _ table: borrowing WatchedFolders) {
     var path = path
     while true {
-      let folder = VaultPath.folder(of: path)
+      let folder = path.parentPath
       if folder.isEmpty || table.isEntered(folder.span) { break }
       path = folder
     }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import SystemCalls
 package import VaultCore
 
@@ -20,7 +21,7 @@ package struct OpenNotes {
   /// Returns whether an editor has a note open, or a program is writing it.
   package func contains(_ path: [UInt8]) -> Bool {
     let file = vault.absolutePath(path)
-    let (folder, name) = (file.parent, VaultPath.name(of: path).bytes)
+    let (folder, name) = (file.parent, path.lastComponent)
     let whole = file.bytes.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "%") : $0 }
     for swap in swapFiles where Self.isSwap(swap, of: name, orOfWhole: whole, besideIn: vault.root) { return true }
     for ending in ["swp", "swo", "swn"] {
@@ -41,7 +42,7 @@ package struct OpenNotes {
   ) -> Bool {
     let file = RawPath(swap).lastComponent.bytes.dropLast(4)
     if file.elementsEqual(whole) { return true }
-    return !swap.starts(with: root.bytes + [UInt8(ascii: "/")])
+    return !swap.starts(with: root.bytes.childPrefix)
       && (file.elementsEqual([UInt8(ascii: ".")] + name) || file.elementsEqual(name))
   }
 

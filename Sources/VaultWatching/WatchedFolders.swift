@@ -59,7 +59,7 @@ struct WatchedFolders {
 
   /// Returns the path of a name in a folder.
   func path(of name: [UInt8], in folder: Number) -> [UInt8] {
-    folder == Self.root ? name : path(of: folder) + [UInt8(ascii: "/")] + name
+    path(of: folder).appending(component: name)
   }
 
   /// Returns the folder at a path, or nil if it is not in the table.

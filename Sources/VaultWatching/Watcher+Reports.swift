@@ -1,3 +1,4 @@
+internal import Bytes
 internal import SearchIndex
 internal import SystemCalls
 internal import VaultCore
@@ -15,9 +16,9 @@ extension Watcher {
     let now = SystemClock.monotonicNanoseconds
     for path in result.unsettled {
       if let watch = watches.folders.withLock({ folders in
-        folders.folder(at: VaultPath.folder(of: path).span).flatMap { folders.watch(of: $0) }
+        folders.folder(at: path.parentPath.span).flatMap { folders.watch(of: $0) }
       }) {
-        changes.add([InotifyEvent(watch: watch, mask: .modify, name: VaultPath.name(of: path).bytes)], at: now)
+        changes.add([InotifyEvent(watch: watch, mask: .modify, name: path.lastComponent)], at: now)
       }
     }
     let unwatched = watches.folders.withLock { $0.unwatchedCount }
