@@ -93,7 +93,7 @@ extension QueryParser {
   }
 
   private mutating func comparison(of name: String, from start: Int) throws(QueryProblem) -> QueryNode {
-    let signs = scanner.index
+    let start = scanner.index
     let isLess = scanner.peek() == UInt8(ascii: "<")
     let isWide = scanner.peek(1) == UInt8(ascii: "=")
     let relation: ComparisonOperator =
@@ -104,7 +104,7 @@ extension QueryParser {
     if scanner.isBoundary(at: operandStart) {
       throw problem(
         "'\(relation.rawValue)' needs a value to compare with", hint: "write a number, date or text after it",
-        from: signs)
+        from: start)
     }
     var quoted: String?
     if scanner.peek() == UInt8(ascii: "\"") { quoted = scanner.quoted() }

@@ -49,7 +49,7 @@ import Testing
 
   @Test func plainSignsAreNoWordCharacters() {
     for value in 0x80..<0x11_0000 as Range<UInt32> {
-      guard let scalar = Unicode.Scalar(value), scalar.isPlainSign else { continue }
+      guard let scalar = Unicode.Scalar(value), scalar.isPlainSymbol else { continue }
       let properties = scalar.properties
       #expect(!properties.isAlphabetic && properties.numericType == nil, "U+\(String(value, radix: 16))")
     }

@@ -153,9 +153,9 @@ struct ZshCompletion {
     return option.spellings.map { spelling in
       let summary = "[\(Self.escaped(option.summary))]"
       guard let metavariable = option.metavariable else { return Self.quoted(others + spelling + summary) }
-      let sign = spelling.hasPrefix("--") ? "=" : "+"
+      let separator = spelling.hasPrefix("--") ? "=" : "+"
       let value = ":\(Self.escaped(metavariable)):\(action([option.completion]))"
-      return Self.quoted(others + spelling + sign + summary + value)
+      return Self.quoted(others + spelling + separator + summary + value)
     }
   }
 

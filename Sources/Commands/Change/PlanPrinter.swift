@@ -118,13 +118,13 @@ struct DiffPart {
     for hunk in UnifiedDiff(old, new).hunks {
       parts.append(DiffPart(bytes: Array(hunk.header.utf8), style: .group))
       for line in hunk.lines {
-        let (sign, text, style): (UInt8, ArraySlice<UInt8>, Style) =
+        let (marker, text, style): (UInt8, ArraySlice<UInt8>, Style) =
           switch line {
           case .same(let text): (0x20, text, .plain)
           case .removed(let text): (0x2D, text, .removed)
           case .added(let text): (0x2B, text, .added)
           }
-        parts.append(DiffPart(bytes: [sign] + text, style: style))
+        parts.append(DiffPart(bytes: [marker] + text, style: style))
         if text.last != 0x0A {
           parts.append(DiffPart(bytes: Array("\\ No newline at end of file".utf8), style: .dim))
         }

@@ -90,7 +90,7 @@ struct LinkLines {
     return number(line, links.isEmpty ? "-" : ":") + text
   }
 
-  private func number(_ line: Int, _ sign: String) -> StyledText {
-    StyledText("\(line)".padded(toColumns: 5, alignment: .right) + "\(sign) ", .lineNumber)
+  private func number(_ line: Int, _ marker: String) -> StyledText {
+    StyledText("\(line)".padded(toColumns: 5, alignment: .right) + "\(marker) ", .lineNumber)
   }
 }

@@ -43,12 +43,12 @@ struct CategoryEvidence {
   private static func amounts(in text: String) -> Int {
     // In UTF-8, each of these currency symbols is `$` or begins with the byte C2 or E2.
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "$") || $0 == 0xC2 || $0 == 0xE2 }) else { return 0 }
-    var (count, digitBefore, signBefore) = (0, false, false)
+    var (count, digitBefore, currencyBefore) = (0, false, false)
     for scalar in text.unicodeScalars where scalar != " " && scalar != "\u{A0}" && scalar != "\u{202F}" {
-      let isSign = "$€£¥₽₩₹".unicodeScalars.contains(scalar)
+      let isCurrency = "$€£¥₽₩₹".unicodeScalars.contains(scalar)
       let isDigit = ("0"..."9").contains(scalar)
-      if isSign && digitBefore || isDigit && signBefore { count += 1 }
-      (digitBefore, signBefore) = (isDigit, isSign)
+      if isCurrency && digitBefore || isDigit && currencyBefore { count += 1 }
+      (digitBefore, currencyBefore) = (isDigit, isCurrency)
     }
     return count
   }

@@ -21,7 +21,7 @@ package struct CategoryVerdict: Sendable, Equatable {
   /// A feature that indicates a category.
   package struct Reason: Sendable, Equatable {
     /// A word, tag, folder or description.
-    package let sign: String
+    package let cue: String
     /// The value that it adds to the score.
     package let weight: Double
   }

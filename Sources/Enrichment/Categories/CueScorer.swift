@@ -37,13 +37,13 @@ struct CueScorer {
       if evidence.tags.contains(where: names.contains) { weights[category]["#\(name)"] = 4 }
       if evidence.folders.contains(where: names.contains) { weights[category]["\(name)/"] = 4 }
     }
-    addSigns(of: evidence, to: &weights)
+    addCues(of: evidence, to: &weights)
     let scores = weights.enumerated().compactMap { category, weights in
       categories[category].map { name in
         CategoryVerdict.Score(
           category: name, score: weights.values.reduce(0, +),
-          reasons: weights.map { CategoryVerdict.Reason(sign: $0.key, weight: $0.value) }.sorted {
-            $0.weight != $1.weight ? $0.weight > $1.weight : $0.sign < $1.sign
+          reasons: weights.map { CategoryVerdict.Reason(cue: $0.key, weight: $0.value) }.sorted {
+            $0.weight != $1.weight ? $0.weight > $1.weight : $0.cue < $1.cue
           })
       }
     }
@@ -56,10 +56,10 @@ struct CueScorer {
   private static let lead = 0.25
   private static let usualLength = 100.0
 
-  private func addSigns(of evidence: CategoryEvidence, to weights: inout [[String: Double]]) {
-    func add(_ category: String, _ sign: String, _ weight: Double) {
+  private func addCues(of evidence: CategoryEvidence, to weights: inout [[String: Double]]) {
+    func add(_ category: String, _ cue: String, _ weight: Double) {
       if let index = CueWords.categories.firstIndex(where: { $0.name == category }), weight > 0 {
-        weights[index][sign] = weight
+        weights[index][cue] = weight
       }
     }
     if evidence.tasks > 0 { add("task", "open tasks", min(1.5 + 0.5 * Double(evidence.tasks), 4)) }

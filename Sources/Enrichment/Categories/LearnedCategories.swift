@@ -84,9 +84,9 @@ struct LearnedCategories: Sendable {
           weight * ratio.naturalLogarithm * all / (all + Self.half) * min(1, 2 - 2 * all / (own + others))
           / max(length.squareRoot(), 1)
         sum += Int64((evidence * Self.unit).rounded())
-        if explains, evidence > 0 { reasons.append(.init(sign: feature, weight: evidence)) }
+        if explains, evidence > 0 { reasons.append(.init(cue: feature, weight: evidence)) }
       }
-      reasons.sort { $0.weight != $1.weight ? $0.weight > $1.weight : $0.sign < $1.sign }
+      reasons.sort { $0.weight != $1.weight ? $0.weight > $1.weight : $0.cue < $1.cue }
       let prior = 0.25 * ((own + 1) / (others + 1)).naturalLogarithm
       return CategoryVerdict.Score(
         category: names[index], score: prior + Double(sum) / Self.unit, reasons: reasons)

@@ -63,11 +63,11 @@ struct EnexNote: Sendable {
 
   /// Returns `20240102T030405Z` as `2024-01-02T03:04:05Z`.
   private static func date(_ text: String) -> String? {
-    let signs = Array(text.filter { !$0.isWhitespace })
-    guard signs.count >= 15, signs[8] == "T" else { return text.isEmpty ? nil : text }
-    func part(_ range: Range<Int>) -> String { String(signs[range]) }
+    let characters = Array(text.filter { !$0.isWhitespace })
+    guard characters.count >= 15, characters[8] == "T" else { return text.isEmpty ? nil : text }
+    func part(_ range: Range<Int>) -> String { String(characters[range]) }
     return "\(part(0..<4))-\(part(4..<6))-\(part(6..<8))T\(part(9..<11)):\(part(11..<13)):\(part(13..<15))"
-      + String(signs[15...])
+      + String(characters[15...])
   }
 
   private mutating func readAttributes(_ xml: inout XMLReader) throws(XMLError) {

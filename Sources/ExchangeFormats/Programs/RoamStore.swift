@@ -99,9 +99,9 @@ enum RoamBlocks {
   /// - Parameter link: Returns a link to a block; nil if there is no such block.
   static func markdown(_ text: String, link: (_ id: String, _ isEmbed: Bool) -> String?) -> String {
     var text = text
-    for (mark, sign) in [("TODO", " "), ("DONE", "x")] {
+    for (mark, state) in [("TODO", " "), ("DONE", "x")] {
       for form in ["{{[[\(mark)]]}}", "{{\(mark)}}"] where text.hasPrefix(form) {
-        text = "[\(sign)]" + text.dropFirst(form.count)
+        text = "[\(state)]" + text.dropFirst(form.count)
       }
     }
     text = text.replacing(/\{\{(?:\[\[)?embed(?:\]\])?: *\(\(([A-Za-z0-9_-]{6,})\)\)\}\}/) { match in

@@ -77,7 +77,7 @@ struct RenamePlan {
       guard let target = page.target(of: link) else { return ChangePlan() }
       let planner = HeadingPlanner(view)
       if let id = HeadingKey.blockID(ofSubpath: link.subpath) {
-        return try planner.renameBlock(id, of: target.path, to: Self.withoutSign(new, "^"))
+        return try planner.renameBlock(id, of: target.path, to: Self.withoutPrefix(new, "^"))
       }
       return try planner.rename(link.subpath, of: target.path, to: new)
     case .heading(let index):
@@ -86,8 +86,8 @@ struct RenamePlan {
       guard let heading = try place.headingName(in: view.vault) else { return ChangePlan() }
       return try HeadingPlanner(view).rename(heading, of: page.path, to: new)
     case .blockID(let id):
-      return try HeadingPlanner(view).renameBlock(id.id, of: page.path, to: Self.withoutSign(new, "^"))
-    case .tag(let tag): return try renaming(tag.name, to: Self.withoutSign(new, "#"))
+      return try HeadingPlanner(view).renameBlock(id.id, of: page.path, to: Self.withoutPrefix(new, "^"))
+    case .tag(let tag): return try renaming(tag.name, to: Self.withoutPrefix(new, "#"))
     case .label(let definition, _):
       return try editing { note throws(EditError) in try note.renameLabel(of: definition, to: new) }
     case .footnote(let footnote):
@@ -119,8 +119,8 @@ struct RenamePlan {
     return record
   }
 
-  private static func withoutSign(_ name: String, _ sign: Character) -> String {
-    name.first == sign ? String(name.dropFirst()) : name
+  private static func withoutPrefix(_ name: String, _ prefix: Character) -> String {
+    name.first == prefix ? String(name.dropFirst()) : name
   }
 
   private func renaming(_ tag: String, to new: String) throws -> ChangePlan {

@@ -35,10 +35,10 @@ struct HTMLBuilder {
 
   mutating func run(_ document: inout HTMLDocument) {
     while offset < bytes.count {
-      let sign = bytes.span.firstOffset(of: UInt8(ascii: "<"), from: offset) ?? bytes.count
-      if sign > offset {
-        document.append(text: TagParser.decoded(bytes[offset..<sign]), to: open[open.count - 1].node)
-        offset = sign
+      let tag = bytes.span.firstOffset(of: UInt8(ascii: "<"), from: offset) ?? bytes.count
+      if tag > offset {
+        document.append(text: TagParser.decoded(bytes[offset..<tag]), to: open[open.count - 1].node)
+        offset = tag
       }
       if offset < bytes.count { markup(&document) }
     }

@@ -9,7 +9,7 @@ package enum MarkdownText {
 
   /// Returns the same for the bytes of a text. Every byte that is not ASCII counts as part of a letter.
   static func escaped(_ text: [UInt8]) -> [UInt8] {
-    guard let first = text.firstIndex(where: isSign) else { return text }
+    guard let first = text.firstIndex(where: isSpecial) else { return text }
     let hasPair = text[first...].count { $0 == UInt8(ascii: "$") } > 1
     var result = Array(text[..<first])
     result.reserveCapacity(text.count + 16)
@@ -36,7 +36,7 @@ package enum MarkdownText {
   }
 
   /// Whether a byte is a character that may be markup.
-  private static func isSign(_ byte: UInt8) -> Bool {
+  private static func isSpecial(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: "]"),
       UInt8(ascii: "_"), UInt8(ascii: "<"), UInt8(ascii: "~"), UInt8(ascii: "="), UInt8(ascii: "%"),
@@ -77,7 +77,7 @@ package enum MarkdownText {
     var line = String(trimmed)
     let digits = trimmed.prefix { $0.isASCII && $0.isNumber }
     let rest = trimmed.dropFirst(digits.count)
-    if !digits.isEmpty, digits.count < 10, let sign = rest.first, ".)".contains(sign),
+    if !digits.isEmpty, digits.count < 10, let delimiter = rest.first, ".)".contains(delimiter),
       rest.dropFirst().first ?? " " == " "
     {
       line = digits + "\\" + rest

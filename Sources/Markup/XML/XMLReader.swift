@@ -154,13 +154,13 @@ package struct XMLReader {
 
   private mutating func text() -> [UInt8] {
     var end = min(buffer.count, offset + Self.pieceSize)
-    if let sign = buffer.span.firstOffset(of: UInt8(ascii: "<"), from: offset), sign < end { end = sign }
+    if let place = buffer.span.firstOffset(of: UInt8(ascii: "<"), from: offset), place < end { end = place }
     // A reference must not be split between two pieces.
-    if let sign = buffer[offset..<end].lastIndex(of: UInt8(ascii: "&")), end - sign < Self.referenceLength,
-      end == buffer.count || end == offset + Self.pieceSize, !buffer[sign..<end].contains(UInt8(ascii: ";"))
+    if let place = buffer[offset..<end].lastIndex(of: UInt8(ascii: "&")), end - place < Self.referenceLength,
+      end == buffer.count || end == offset + Self.pieceSize, !buffer[place..<end].contains(UInt8(ascii: ";"))
     {
-      if sign > offset {
-        end = sign
+      if place > offset {
+        end = place
       } else if buffer.count - offset < Self.referenceLength, fill() {
         return text()
       } else {

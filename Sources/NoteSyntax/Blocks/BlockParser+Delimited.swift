@@ -10,17 +10,17 @@ extension BlockParser {
     _ kind: OpenLeaf.Kind, _ matched: Int, _ inParagraph: Bool, _ bytes: Span<UInt8>
   ) -> Start {
     let start = line.textOffset
-    let sign = bytes[start]
-    guard start &+ 1 < line.end, bytes[start &+ 1] == sign,
-      bytes.pairOffset(sign, sign, from: start &+ 2, to: line.end) == nil
+    let delimiter = bytes[start]
+    guard start &+ 1 < line.end, bytes[start &+ 1] == delimiter,
+      bytes.pairOffset(delimiter, delimiter, from: start &+ 2, to: line.end) == nil
     else { return .text }
     if leaf.kind == .paragraph {
       guard inParagraph, bytes.skippingBlanks(from: start &+ 2, to: line.end) == line.end,
-        hasPairedSigns(sign, bytes)
+        hasPairedDelimiters(delimiter, bytes)
       else { return .text }
     }
-    guard lastPair(of: sign, bytes) >= line.next else {
-      if sign == 0x25 { unclosedComments.append(start) }
+    guard lastPair(of: delimiter, bytes) >= line.next else {
+      if delimiter == 0x25 { unclosedComments.append(start) }
       return .text
     }
     closeContainers(downTo: matched, bytes)
@@ -30,25 +30,25 @@ extension BlockParser {
     return .leaf
   }
 
-  /// Returns the offset of the last two `sign` characters in the note, which are searched only once.
-  private mutating func lastPair(of sign: UInt8, _ bytes: Span<UInt8>) -> Int {
-    if let known = sign == 0x25 ? lastPercentPair : lastDollarPair { return known }
+  /// Returns the offset of the last two `delimiter` characters in the note, which are searched only once.
+  private mutating func lastPair(of delimiter: UInt8, _ bytes: Span<UInt8>) -> Int {
+    if let known = delimiter == 0x25 ? lastPercentPair : lastDollarPair { return known }
     var offset = bytes.count &- 2
-    while offset >= 0, bytes[offset] != sign || bytes[offset &+ 1] != sign { offset &-= 1 }
-    if sign == 0x25 { lastPercentPair = offset } else { lastDollarPair = offset }
+    while offset >= 0, bytes[offset] != delimiter || bytes[offset &+ 1] != delimiter { offset &-= 1 }
+    if delimiter == 0x25 { lastPercentPair = offset } else { lastDollarPair = offset }
     return offset
   }
 
-  /// Returns whether the open paragraph has an even number of `sign` pairs. No part of the text is counted twice.
-  private mutating func hasPairedSigns(_ sign: UInt8, _ bytes: Span<UInt8>) -> Bool {
-    var count = (sign == 0x25 ? leaf.percentPairs : leaf.dollarPairs) ?? SignPairs(offset: leaf.start)
-    while let pair = bytes.pairOffset(sign, sign, from: count.offset, to: line.start) {
+  /// Returns whether the open paragraph has an even number of `delimiter` pairs. No part of the text is counted twice.
+  private mutating func hasPairedDelimiters(_ delimiter: UInt8, _ bytes: Span<UInt8>) -> Bool {
+    var count = (delimiter == 0x25 ? leaf.percentPairs : leaf.dollarPairs) ?? DelimiterPairs(offset: leaf.start)
+    while let pair = bytes.pairOffset(delimiter, delimiter, from: count.offset, to: line.start) {
       count.isEven.toggle()
       count.offset = pair &+ 2
     }
     // A character at the end may be the first of the next pair.
     count.offset = max(count.offset, line.start &- 1)
-    if sign == 0x25 { leaf.percentPairs = count } else { leaf.dollarPairs = count }
+    if delimiter == 0x25 { leaf.percentPairs = count } else { leaf.dollarPairs = count }
     return count.isEven
   }
 }

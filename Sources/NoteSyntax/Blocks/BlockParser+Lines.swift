@@ -95,8 +95,8 @@ extension BlockParser {
       if endsHTML(leaf.marker, bytes) { closeLeaf(bytes, includingLine: true) }
       return true
     case .comment, .math:
-      let sign: UInt8 = leaf.kind == .comment ? 0x25 : 0x24
-      if let end = bytes.pairOffset(sign, sign, from: line.offset, to: line.end) {
+      let delimiter: UInt8 = leaf.kind == .comment ? 0x25 : 0x24
+      if let end = bytes.pairOffset(delimiter, delimiter, from: line.offset, to: line.end) {
         let isComment = leaf.kind == .comment
         // Text after a comment on its last line is read together with the comment, since links are found in both.
         closeLeaf(bytes, contentEnd: isComment ? line.end : end, includingLine: true)

@@ -114,9 +114,9 @@ extension BlockParser {
 
   /// Turns the open paragraph into a heading if the line is `===` or `---`; definitions do not become headings.
   mutating func underlineHeading(_ matched: Int, _ bytes: Span<UInt8>) -> Start {
-    let sign = bytes[line.textOffset]
+    let character = bytes[line.textOffset]
     var offset = line.textOffset
-    while offset < line.end, bytes[offset] == sign { offset &+= 1 }
+    while offset < line.end, bytes[offset] == character { offset &+= 1 }
     guard bytes.skippingBlanks(from: offset, to: line.end) == line.end else { return .text }
     takeDefinitions(end: line.start, lines: leaf.firstLine..<line.index, bytes)
     guard leaf.firstLine < line.index else {
@@ -124,7 +124,7 @@ extension BlockParser {
       return .text
     }
     var block = Block(
-      kind: .heading(level: sign == 0x3D ? 1 : 2), range: leaf.start..<line.next,
+      kind: .heading(level: character == 0x3D ? 1 : 2), range: leaf.start..<line.next,
       lines: leaf.firstLine..<line.index &+ 1, container: leaf.container)
     block.contentRange = bytes.trimming(contentStarts[leaf.firstLine]..<line.start)
     blocks.append(block)

@@ -77,11 +77,11 @@ extension BlockParser {
 
   /// Returns whether the line consists of three or more of one character, with only white space between.
   private func isThematicBreak(_ bytes: Span<UInt8>) -> Bool {
-    let sign = bytes[line.textOffset]
+    let character = bytes[line.textOffset]
     var count = 0
     for offset in line.textOffset..<line.end {
       let byte = bytes[offset]
-      if byte == sign {
+      if byte == character {
         count &+= 1
       } else if !byte.isBlank {
         return false

@@ -26,12 +26,12 @@ struct OpenLeaf {
   var lineAfterText = 0
   var endOfText = 0
   /// For paragraphs, the `%%` and `$$` pairs in it so far, if they had to be counted.
-  var percentPairs: SignPairs?
-  var dollarPairs: SignPairs?
+  var percentPairs: DelimiterPairs?
+  var dollarPairs: DelimiterPairs?
 }
 
 /// Whether the number of pairs of a character before an offset is even.
-struct SignPairs {
+struct DelimiterPairs {
   var offset: Int
   var isEven = true
 }

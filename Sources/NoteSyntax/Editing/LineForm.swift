@@ -56,8 +56,8 @@ package enum LineForm: Sendable, Hashable {
     var candidates = isLiteral ? [] : [(inner, plain)]
     if !isLiteral {
       switch self {
-      case .heading: candidates.append((Self.guardingClosingSigns(inner), plain))
-      case .bullet, .task: candidates.append((Self.guardingFirstSign(inner), plain))
+      case .heading: candidates.append((Self.escapingClosingSequence(inner), plain))
+      case .bullet, .task: candidates.append((Self.escapingMarker(inner), plain))
       case .bold, .italic: break
       }
       candidates.append((Self.guardingLiterals(inner), plain))
@@ -75,8 +75,8 @@ package enum LineForm: Sendable, Hashable {
     case .heading(let level): [UInt8](repeating: 0x23, count: level) + [0x20]
     case .bold: [0x2A, 0x2A]
     case .italic: [0x2A]
-    case .bullet(let sign): Array("\(sign) ".utf8)
-    case .task(let sign): Array("\(sign) [ ] ".utf8)
+    case .bullet(let marker): Array("\(marker) ".utf8)
+    case .task(let marker): Array("\(marker) [ ] ".utf8)
     }
   }
 
@@ -101,23 +101,23 @@ package enum LineForm: Sendable, Hashable {
     // Around the emphasis there may only be the delimiters of further emphasis.
     return isParagraph && note.containers.isEmpty
       && NoteText.spans(of: 0, note: note, in: line.span).contains { span in
-        span.kind == kind && line[..<span.contentRange.lowerBound].allSatisfy(\.isEmphasisSign)
-          && line[..<end][span.contentRange.upperBound...].allSatisfy(\.isEmphasisSign)
+        span.kind == kind && line[..<span.contentRange.lowerBound].allSatisfy(\.isEmphasisDelimiter)
+          && line[..<end][span.contentRange.upperBound...].allSatisfy(\.isEmphasisDelimiter)
       }
   }
 
   // MARK: - Backslashes
 
   /// Returns `text` with a backslash before the characters that would close a heading.
-  private static func guardingClosingSigns(_ text: [UInt8]) -> [UInt8] {
+  private static func escapingClosingSequence(_ text: [UInt8]) -> [UInt8] {
     let start = (text.lastIndex { $0 != 0x23 } ?? -1) + 1
     return start == text.count ? text : text[..<start] + [0x5C] + text[start...]
   }
 
   /// Returns `text` with a backslash before the character that would turn it into another block.
-  private static func guardingFirstSign(_ text: [UInt8]) -> [UInt8] {
-    guard let sign = text.firstIndex(where: \.isPunctuation) else { return text }
-    return text[..<sign] + [0x5C] + text[sign...]
+  private static func escapingMarker(_ text: [UInt8]) -> [UInt8] {
+    guard let marker = text.firstIndex(where: \.isPunctuation) else { return text }
+    return text[..<marker] + [0x5C] + text[marker...]
   }
 
   /// Returns `text` with a backslash before all characters that are literal in it.
@@ -134,8 +134,8 @@ package enum LineForm: Sendable, Hashable {
         for offset in span.range { isMarkup[offset] = true }
       }
     }
-    let signs = Array("*_`\\[]<~=$%".utf8)
-    return text.indices.flatMap { !isMarkup[$0] && signs.contains(text[$0]) ? [0x5C, text[$0]] : [text[$0]] }
+    let characters = Array("*_`\\[]<~=$%".utf8)
+    return text.indices.flatMap { !isMarkup[$0] && characters.contains(text[$0]) ? [0x5C, text[$0]] : [text[$0]] }
   }
 
   /// Returns `text` with a backslash before all punctuation characters, so that it has no markup.
@@ -145,5 +145,5 @@ package enum LineForm: Sendable, Hashable {
 }
 
 extension UInt8 {
-  fileprivate var isEmphasisSign: Bool { self == 0x2A || self == 0x5F }
+  fileprivate var isEmphasisDelimiter: Bool { self == 0x2A || self == 0x5F }
 }

@@ -9,8 +9,8 @@ package enum MarkdownDestination {
     let kept = kept.unicodeScalars
     var text = ""
     for scalar in target.unicodeScalars {
-      let isSign = "()<>%#?\\\"'|^`*_[]".unicodeScalars.contains(scalar) && !kept.contains(scalar)
-      if scalar.value <= 0x20 || scalar.value == 0x7F || isSign {
+      let isSpecial = "()<>%#?\\\"'|^`*_[]".unicodeScalars.contains(scalar) && !kept.contains(scalar)
+      if scalar.value <= 0x20 || scalar.value == 0x7F || isSpecial {
         for byte in UTF8.encode(scalar) ?? UTF8.EncodedScalar() {
           text += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
         }

@@ -56,10 +56,10 @@ extension NoteEditor {
   /// beginning of a note, `---` would open front matter.
   package func divider(_ insert: (String) throws(EditError) -> [TextEdit]) throws(EditError) -> [TextEdit] {
     func count(_ note: ParsedNote) -> Int { note.blocks.count { $0.kind == .thematicBreak } }
-    for sign in ["---", "***"] {
-      guard let edits = try? insert(sign) else { continue }
+    for marker in ["---", "***"] {
+      guard let edits = try? insert(marker) else { continue }
       let after = applying(edits)
-      let opens = sign == "---" && after.blocks.first?.kind == .thematicBreak
+      let opens = marker == "---" && after.blocks.first?.kind == .thematicBreak
       if !opens, count(after) == count(note) + 1 { return edits }
     }
     // If this throws too, its error has the reason, such as a missing heading.
@@ -143,14 +143,14 @@ extension NoteEditor {
   /// Returns lines as items of a list, with checkboxes if they are tasks; blank lines are removed. A line that is
   /// already such an item, with any marker, is used as it is.
   package func items(_ text: String, areTasks: Bool) -> String {
-    let sign = bullet
+    let marker = bullet
     let lines = text.split { $0.isNewline }.map { $0.trimmingSpaces() }.filter { !$0.isEmpty }
     return lines.map { line in
       let own = Self.isTask(line)
-      if let own, own || !areTasks { return sign + line.dropFirst() }
+      if let own, own || !areTasks { return marker + line.dropFirst() }
       let content = own == nil ? line : line.dropFirst().trimmingSpaces()
-      let form: LineForm = areTasks ? .task(Character(sign)) : .bullet(Character(sign))
-      return form.line(content, isLiteral: false) ?? sign + (areTasks ? " [ ] " : " ") + content
+      let form: LineForm = areTasks ? .task(Character(marker)) : .bullet(Character(marker))
+      return form.line(content, isLiteral: false) ?? marker + (areTasks ? " [ ] " : " ") + content
     }.joined(separator: "\n")
   }
 

@@ -12,8 +12,8 @@ extension NoteEditor {
     guard !name.isEmpty, !name.utf8.contains(where: \.isLineBreak) else { throw .invalidHeading(text) }
     if old.text.utf8.elementsEqual(name.utf8) { return [] }
     let range = old.contentRange
-    let isAfterSign = range.isEmpty && range.lowerBound > 0 && bytes[range.lowerBound - 1] == 0x23
-    let edit = TextEdit(range: range, replacement: (isAfterSign ? [0x20] : []) + Array(name.utf8))
+    let isAfterHash = range.isEmpty && range.lowerBound > 0 && bytes[range.lowerBound - 1] == 0x23
+    let edit = TextEdit(range: range, replacement: (isAfterHash ? [0x20] : []) + Array(name.utf8))
     let edits = TextEdit.trimmed([edit], in: bytes)
     let after = applying(edits)
     let isSame =

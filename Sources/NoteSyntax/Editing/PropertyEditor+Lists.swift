@@ -24,8 +24,8 @@ extension PropertyEditor {
     let isTag = FrontMatter.isTagName(tag)
     guard isTag else { throw .unwritable(name) }
     let present = matter.index(of: "tags").map { Self.texts(matter.pairs[$0].value) } ?? []
-    let hasSigns = !present.isEmpty && present.allSatisfy { $0.utf8.first == 0x23 }
-    return try add(hasSigns ? "#" + tag : tag, to: "tags") { Self.isSameTag($0, tag) }
+    let haveHashes = !present.isEmpty && present.allSatisfy { $0.utf8.first == 0x23 }
+    return try add(haveHashes ? "#" + tag : tag, to: "tags") { Self.isSameTag($0, tag) }
   }
 
   /// Removes the tag `name`, with or without `#` and in any case, from `tags`.

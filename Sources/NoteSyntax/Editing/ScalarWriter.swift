@@ -57,7 +57,7 @@ package struct ScalarWriter {
     if text.hasPrefix("---") || text.hasPrefix("...") { return false }
     switch first {
     case 0x2D, 0x3F, 0x3A:
-      if bytes.count == 1 || bytes[1].isBlank || isInFlow && bytes[1].isFlowSign { return false }
+      if bytes.count == 1 || bytes[1].isBlank || isInFlow && bytes[1].isFlowIndicator { return false }
     case 0x2C, 0x5B, 0x5D, 0x7B, 0x7D, 0x23, 0x26, 0x2A, 0x21, 0x7C, 0x3E, 0x27, 0x22, 0x25, 0x40, 0x60:
       return false
     default: break
@@ -66,7 +66,7 @@ package struct ScalarWriter {
       if bytes[index] == 0x23, bytes[index - 1].isBlank { return false }
       if bytes[index].isBlank, bytes[index - 1] == 0x3A { return false }
     }
-    if isInFlow, bytes.contains(where: \.isFlowSign) { return false }
+    if isInFlow, bytes.contains(where: \.isFlowIndicator) { return false }
     return !text.unicodeScalars.contains(where: \.needsEscape)
   }
 
@@ -120,7 +120,7 @@ package struct ScalarWriter {
 
 extension UInt8 {
   /// Whether this is `,`, `[`, `]`, `{` or `}`.
-  fileprivate var isFlowSign: Bool {
+  fileprivate var isFlowIndicator: Bool {
     self == 0x2C || self == 0x5B || self == 0x5D || self == 0x7B || self == 0x7D
   }
 }

@@ -17,7 +17,7 @@ enum TaskField {
   }
 
   /// The emojis of the field in the Tasks plugin.
-  var signs: [Unicode.Scalar] {
+  var emoji: [Unicode.Scalar] {
     switch self {
     case .start: ["\u{1F6EB}"]
     case .scheduled: ["\u{23F3}", "\u{231B}"]

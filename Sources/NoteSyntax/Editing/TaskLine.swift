@@ -39,13 +39,13 @@ struct TaskLine {
     guard let value = field.value(in: task) else { return nil }
     let bracketed = bracketed.first { $0.canonicalKey == field.key && (!field.hasDate || $0.value == value) }
     if let bracketed { return (bracketed.range, bracketed.valueRange) }
-    for sign in field.signs {
-      let sign = Array(String(Character(sign)).utf8)
-      var start = task.textRange.upperBound - sign.count
+    for emoji in field.emoji {
+      let emoji = Array(String(Character(emoji)).utf8)
+      var start = task.textRange.upperBound - emoji.count
       while start >= task.textRange.lowerBound {
         defer { start -= 1 }
-        guard bytes[start..<start + sign.count].elementsEqual(sign) else { continue }
-        var place = start + sign.count
+        guard bytes[start..<start + emoji.count].elementsEqual(emoji) else { continue }
+        var place = start + emoji.count
         if bytes[place...].starts(with: [0xEF, 0xB8, 0x8F]) { place += 3 }
         while place < task.textRange.upperBound, bytes[place] == 0x20 { place += 1 }
         guard bytes[place...].starts(with: value.utf8) else { continue }

@@ -46,8 +46,8 @@ struct AddedLines {
   private static func itemIndent(_ line: ArraySlice<UInt8>) -> Int? {
     let rest = line.drop(while: \.isBlank)
     let digits = rest.prefix(while: \.isDigit)
-    guard digits.count < 10, let sign = rest.dropFirst(digits.count).first else { return nil }
-    let isMarker = digits.isEmpty ? [0x2A, 0x2B, 0x2D].contains(sign) : [0x29, 0x2E].contains(sign)
+    guard digits.count < 10, let marker = rest.dropFirst(digits.count).first else { return nil }
+    let isMarker = digits.isEmpty ? [0x2A, 0x2B, 0x2D].contains(marker) : [0x29, 0x2E].contains(marker)
     guard isMarker, let next = rest.dropFirst(digits.count + 1).first, next.isBlank else { return nil }
     return line.count - rest.count
   }

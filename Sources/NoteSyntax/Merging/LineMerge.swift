@@ -90,8 +90,8 @@ struct LineMerge {
     return result + marker(0x3E, labels.theirs)
   }
 
-  private func marker(_ sign: UInt8, _ label: String) -> [UInt8] {
-    [UInt8](repeating: sign, count: labels.markerSize) + (label.isEmpty ? [] : [0x20] + Array(label.utf8)) + lineBreak
+  private func marker(_ marker: UInt8, _ label: String) -> [UInt8] {
+    [UInt8](repeating: marker, count: labels.markerSize) + (label.isEmpty ? [] : [0x20] + Array(label.utf8)) + lineBreak
   }
 
   /// Adds `line`; the last line of a text that has no line break gets one when another line follows.

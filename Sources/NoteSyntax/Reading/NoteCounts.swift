@@ -127,8 +127,8 @@ private struct WordOctet {
     let isContinuation = foreign & ~(bytes &<< 1)
     let isLead = foreign & (low &+ ones &* (0x80 - 0x43)) & ~(low &+ ones &* (0x80 - 0x60))
     // These symbols are encoded as C3 97 and C3 B7.
-    let isNoSign = ((lowered ^ ones &* 0x37) &+ ones &* 0x7F) | (low &<< 8 &+ ones &* (0x80 - 0x44))
-    seconds = isLead &<< 8 & isContinuation & isNoSign
+    let isNoSymbol = ((lowered ^ ones &* 0x37) &+ ones &* 0x7F) | (low &<< 8 &+ ones &* (0x80 - 0x44))
+    seconds = isLead &<< 8 & isContinuation & isNoSymbol
     let known = seconds | seconds &>> 8
     letters = (isLetter | isDigit) & ~foreign & highs | known
     count = ((foreign & ~known | ~isNoReturn & ~foreign) & highs).trailingZeroBitCount &>> 3
@@ -170,8 +170,8 @@ private struct WordOctet {
     let others = solid & ~letters
     let starts = solid & ~(solid &<< 8 | (inWord ? 0x80 : 0))
     // Adding the bits of punctuation that begins a word carries a bit to the byte after the punctuation.
-    let signs = (others &>> 7) &* 0xFF
-    let behind = ((starts & others) &>> 7 &+ signs) & ~signs
+    let symbols = (others &>> 7) &* 0xFF
+    let behind = ((starts & others) &>> 7 &+ symbols) & ~symbols
     let known = letters | spaces
     if known != 0 { inWord = letters &>> UInt64(63 &- known.leadingZeroBitCount) & 1 == 1 }
     return Self.count((starts | behind &<< 7) & letters)
@@ -210,12 +210,12 @@ extension Unicode.Scalar {
     // Letters of the scripts in daily use, so that only other scalars are looked up in the property tables.
     if value >= 0xC0, value < 0x2000, value != 0xD7, value != 0xF7 { return true }
     if value >= 0xAC00, value < 0xD7A4 { return true }
-    return !isPlainSign && (properties.isAlphabetic || properties.numericType != nil)
+    return !isPlainSymbol && (properties.isAlphabetic || properties.numericType != nil)
   }
 
   /// Whether this is a common character that is neither a letter nor a number: punctuation, joiners, arrows, boxes,
   /// pictures.
-  var isPlainSign: Bool {
+  var isPlainSymbol: Bool {
     switch value {
     case 0xA1...0xA9, 0xAB...0xB1, 0xB4, 0xB6...0xB8, 0xBB, 0xBF, 0x200B...0x2027, 0x2030...0x205E, 0x2190...0x23FF,
       0x2500...0x2775, 0x3001...0x3003, 0x3008...0x3011, 0xFE0F, 0xFF01...0xFF0F, 0xFF1A...0xFF20, 0x1_F300...0x1_F64F,

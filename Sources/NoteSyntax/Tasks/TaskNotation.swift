@@ -51,16 +51,16 @@ struct TaskNotation {
 
   private mutating func takeDate(_ task: inout TaskItem, _ bytes: Span<UInt8>) -> Bool {
     guard end &- start > 10, let date = bytes.date(at: end &- 10) else { return false }
-    guard let sign = sign(before: end &- 10, bytes), sign.isDate else { return false }
-    if let field = sign.field { task.set(field, date) }
-    end = sign.start
+    guard let emoji = emoji(before: end &- 10, bytes), emoji.isDate else { return false }
+    if let field = emoji.field { task.set(field, date) }
+    end = emoji.start
     return true
   }
 
   private mutating func takePriority(_ task: inout TaskItem, _ bytes: Span<UInt8>) -> Bool {
-    guard let sign = sign(before: end, bytes), let priority = sign.priority else { return false }
+    guard let emoji = emoji(before: end, bytes), let priority = emoji.priority else { return false }
     if task.priority == nil { task.priority = priority }
-    end = sign.start
+    end = emoji.start
     return true
   }
 
@@ -99,17 +99,17 @@ struct TaskNotation {
   private mutating func takeWords(_ task: inout TaskItem, _ bytes: Span<UInt8>) -> Bool {
     var first = end
     while first > start, bytes[first &- 1].isFieldWord { first &-= 1 }
-    guard first < end, let sign = sign(before: first, bytes), let field = sign.field, !sign.isDate else {
+    guard first < end, let emoji = emoji(before: first, bytes), let field = emoji.field, !emoji.isDate else {
       return false
     }
     let value = bytes.trimming(first..<end)
     guard !value.isEmpty, task.set(field, String(repairing: bytes.extracting(value))) else { return false }
-    end = sign.start
+    end = emoji.start
     return true
   }
 
   /// Returns the emoji that ends before `offset`, optionally followed by blanks and a variation selector.
-  private func sign(before offset: Int, _ bytes: Span<UInt8>) -> TaskSign? {
+  private func emoji(before offset: Int, _ bytes: Span<UInt8>) -> TaskEmoji? {
     var place = offset
     while place > start, bytes[place &- 1] == 0x20 { place &-= 1 }
     guard place > start, bytes[place &- 1] >= 0x80 else { return nil }
@@ -119,12 +119,12 @@ struct TaskNotation {
       guard place > start else { return nil }
       scalar = bytes.scalar(before: place)
     }
-    return TaskSign(scalar, start: place &- String(Character(scalar)).utf8.count)
+    return TaskEmoji(scalar, start: place &- String(Character(scalar)).utf8.count)
   }
 }
 
 /// An emoji that marks a field of a task.
-private struct TaskSign {
+private struct TaskEmoji {
   let start: Int
   var field: String?
   var priority: TaskItem.Priority?

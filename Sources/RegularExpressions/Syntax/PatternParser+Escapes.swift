@@ -137,14 +137,14 @@ extension PatternParser {
     }
     var isInverted = isNegated
     let found: CodeSet?
-    if let sign = written.firstIndex(where: { $0 == ":" || $0 == "=" }) {
-      var name = written[..<sign]
-      if scalars[sign] == "=", name.last == "!" {
+    if let separator = written.firstIndex(where: { $0 == ":" || $0 == "=" }) {
+      var name = written[..<separator]
+      if scalars[separator] == "=", name.last == "!" {
         name.removeLast()
         isInverted.toggle()
       }
       found = ScalarProperty.scalars(
-        named: PropertyName.normalised(name), value: PropertyName.normalised(written[(sign + 1)...]))
+        named: PropertyName.normalised(name), value: PropertyName.normalised(written[(separator + 1)...]))
     } else {
       found = ScalarProperty.scalars(named: PropertyName.normalised(written))
     }

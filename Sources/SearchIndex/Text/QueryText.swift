@@ -11,7 +11,7 @@ package struct QueryText: Equatable, Sendable {
     /// words.
     case any
     /// These bytes; a space matches any white space.
-    case signs([UInt8])
+    case separators([UInt8])
   }
 
   /// The words, which can be looked up in the index.
@@ -20,7 +20,7 @@ package struct QueryText: Equatable, Sendable {
   package let gaps: [Gap]
 
   /// Whether punctuation must be compared with the text of notes.
-  package var hasSigns: Bool {
+  package var hasSeparators: Bool {
     for gap in gaps where gap != .any { return true }
     return false
   }
@@ -41,12 +41,12 @@ extension Tokenizer {
     var gaps: [QueryText.Gap] = []
     var end = 0
     tokenize(bytes.span) { folded, token in
-      let signs = bytes[end..<token.start]
+      let separators = bytes[end..<token.start]
       if let last = words.last {
-        let isJoint = !last.isCharacter && !token.isCharacter && Self.joints.contains(Array(signs))
-        gaps.append(isJoint ? .any : Self.gap(Self.spaced(signs)))
+        let isJoint = !last.isCharacter && !token.isCharacter && Self.joints.contains(Array(separators))
+        gaps.append(isJoint ? .any : Self.gap(Self.spaced(separators)))
       } else {
-        gaps.append(Self.gap(Self.spaced(signs).trimmingPrefix([0x20])))
+        gaps.append(Self.gap(Self.spaced(separators).trimmingPrefix([0x20])))
       }
       words.append(
         QueryWord(
@@ -64,8 +64,8 @@ extension Tokenizer {
   /// Hyphens and apostrophes.
   private static let joints = ["-", "\u{2010}", "\u{2011}", "'", "\u{2019}", "\u{2BC}"].map { Array($0.utf8) }
 
-  private static func gap(_ signs: ArraySlice<UInt8>) -> QueryText.Gap {
-    signs.isEmpty || signs.elementsEqual([0x20]) ? .any : .signs(Array(signs))
+  private static func gap(_ separators: ArraySlice<UInt8>) -> QueryText.Gap {
+    separators.isEmpty || separators.elementsEqual([0x20]) ? .any : .separators(Array(separators))
   }
 
   /// Returns the bytes with each run of white space replaced by a single space.

@@ -104,12 +104,12 @@ private struct VerbatimReading {
   /// Continues after a text, ignoring punctuation at its ends.
   mutating func take(_ text: Span<UInt8>, of matter: Span<UInt8>) {
     var (start, end) = (0, text.count)
-    while start < end, Self.isSign(text[start]) { start += 1 }
-    while start < end, Self.isSign(text[end - 1]) { end -= 1 }
+    while start < end, Self.isSeparator(text[start]) { start += 1 }
+    while start < end, Self.isSeparator(text[end - 1]) { end -= 1 }
     // A text without words need not be found.
     if isOver || start == end { return }
     let last = offset
-    skipSigns(matter)
+    skipSeparators(matter)
     let count = end - start
     guard offset > last, count <= matter.count - offset,
       matter.extracting(offset..<offset + count).isEqual(to: text.extracting(start..<end)),
@@ -123,17 +123,17 @@ private struct VerbatimReading {
 
   /// Returns whether nothing else follows in the front matter.
   mutating func isWhole(_ matter: Span<UInt8>) -> Bool {
-    skipSigns(matter)
+    skipSeparators(matter)
     return !isOver && offset == matter.count
   }
 
-  private mutating func skipSigns(_ matter: Span<UInt8>) {
-    while offset < matter.count, Self.isSign(matter[offset]) { offset += 1 }
+  private mutating func skipSeparators(_ matter: Span<UInt8>) {
+    while offset < matter.count, Self.isSeparator(matter[offset]) { offset += 1 }
   }
 
   private static func hasLongWord(_ text: Span<UInt8>) -> Bool {
     var start = 0
-    for offset in text.indices where isSign(text[offset]) {
+    for offset in text.indices where isSeparator(text[offset]) {
       if offset - start > longestWord { return true }
       start = offset + 1
     }
@@ -141,7 +141,7 @@ private struct VerbatimReading {
   }
 
   /// Returns whether a byte is ASCII and not part of a word.
-  private static func isSign(_ byte: UInt8) -> Bool {
+  private static func isSeparator(_ byte: UInt8) -> Bool {
     byte < 0x80 && !byte.isAlphanumeric
   }
 }

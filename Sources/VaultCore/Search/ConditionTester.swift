@@ -86,7 +86,7 @@ struct ConditionTester {
     case .path: return matches(pattern, anyOf: Self.pathTexts(note))
     case .any:
       if let part { return isInBody(pattern, note, in: part) }
-      if matcher.patterns[pattern].hasSigns { return matchesSigns(pattern, note) }
+      if matcher.patterns[pattern].hasSeparators { return matchesSeparators(pattern, note) }
       return isInBody(pattern, note, in: note.parsed.bodyRange)
         || matches(pattern, anyOf: note.names + note.tags + note.words + note.headings(in: nil) + Self.pathTexts(note))
     }
@@ -94,7 +94,7 @@ struct ConditionTester {
 
   /// Returns whether a pattern with punctuation matches a line of the file, including the front matter, or another
   /// searched text of the note, such as its names.
-  private mutating func matchesSigns(_ pattern: Int, _ note: TestedNote) -> Bool {
+  private mutating func matchesSeparators(_ pattern: Int, _ note: TestedNote) -> Bool {
     let found = fileOccurrences ?? matcher.matches(in: note.bytes.span)
     fileOccurrences = found
     if !found[pattern].isEmpty { return true }

@@ -19,7 +19,7 @@ extension QueryNode {
     case .and(let children), .or(let children): children.contains(where: \.looksAtBytes)
     case .not(let child), .scope(_, let child), .matchCase(_, let child): child.looksAtBytes
     case .text(_, .regex): true
-    case .text(let field, let term): field != .path && field != .file && term.hasSigns
+    case .text(let field, let term): field != .path && field != .file && term.hasSeparators
     default: false
     }
   }
@@ -32,7 +32,7 @@ extension QueryNode {
     case .scope, .matchCase: true
     case .text(.path, .exact), .text(.file, .exact): false
     case .text(_, .exact), .text(_, .regex), .key(_, .regex), .property(_, .term(.regex)): true
-    case .text(let field, let term): field != .path && field != .file && term.hasSigns
+    case .text(let field, let term): field != .path && field != .file && term.hasSeparators
     default: false
     }
   }
@@ -106,7 +106,7 @@ extension QueryNode {
     var tokenizer = Tokenizer()
     let text = tokenizer.queryText(text)
     if text.words.isEmpty { return nil }
-    if !text.hasSigns, isOpen { return self }
+    if !text.hasSeparators, isOpen { return self }
     var words = Self.words(of: text, in: field, isOpen: isOpen)
     words?.column = column
     words?.length = length
@@ -185,28 +185,28 @@ extension QueryText.Gap {
   /// Whether words on both sides of the gap are in one field: front matter is divided by some characters and indexed in
   /// parts.
   fileprivate var isInOneField: Bool {
-    guard case .signs(let signs) = self else { return true }
-    return !signs.contains { Self.dividers.contains($0) }
+    guard case .separators(let separators) = self else { return true }
+    return !separators.contains { Self.dividers.contains($0) }
   }
 
   private static let dividers = Array(":,\"'[]{}#-|> ".utf8)
 
   /// Whether the gap may be between two parts of a path.
   fileprivate var isInPaths: Bool {
-    guard case .signs(let signs) = self else { return false }
-    return signs.contains(UInt8(ascii: "/")) || signs.contains(UInt8(ascii: "."))
+    guard case .separators(let separators) = self else { return false }
+    return separators.contains(UInt8(ascii: "/")) || separators.contains(UInt8(ascii: "."))
   }
 }
 
 extension QueryTerm {
   /// Whether the term has punctuation that must match, as in `C++`, so that the text of notes has to be read.
-  var hasSigns: Bool {
+  var hasSeparators: Bool {
     switch self {
     case .fuzzy, .regex: return false
     case .word(let text), .phrase(let text), .prefix(let text), .exact(let text):
       if text.utf8.allSatisfy({ $0.isAlphanumeric }) { return false }
       var tokenizer = Tokenizer()
-      return tokenizer.queryText(text).hasSigns
+      return tokenizer.queryText(text).hasSeparators
     }
   }
 }

@@ -178,7 +178,7 @@ struct QueryResolver {
     case .content: fields = [.body]
     case .file, .path: return try paths(node, field, term, within: scope)
     }
-    if term.hasSigns { return try verified(node, within: scope, isRanked: isRanked) }
+    if term.hasSeparators { return try verified(node, within: scope, isRanked: isRanked) }
     switch term {
     case .word(let text): return try words(node, text, .inside, fields)
     case .phrase(let text): return try words(node, text, .whole, fields)

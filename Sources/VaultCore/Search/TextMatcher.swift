@@ -47,7 +47,7 @@ package struct TextMatcher: Sendable {
     var begun: [Begun] = []
     let patterns = patterns
     for (index, pattern) in patterns.enumerated() where pattern.words.isEmpty {
-      pattern.forEachMatchOfSigns(in: text) { body(index, $0) }
+      pattern.forEachMatchOfSeparators(in: text) { body(index, $0) }
     }
     if patterns.allSatisfy(\.words.isEmpty) { return }
     var last = (end: 0, position: -1)

@@ -38,7 +38,7 @@ package struct WordPattern: Sendable {
     case .regex: return nil
     }
     let found = tokenizer.queryText(text)
-    if found.words.isEmpty, !found.hasSigns { return nil }
+    if found.words.isEmpty, !found.hasSeparators { return nil }
     if case .fuzzy = term {
       gaps = [QueryText.Gap](repeating: .any, count: found.gaps.count)
     } else {
@@ -67,19 +67,19 @@ package struct WordPattern: Sendable {
   }
 
   /// Whether any gap requires punctuation.
-  var hasSigns: Bool { !gaps.allSatisfy { $0 == .any } }
+  var hasSeparators: Bool { !gaps.allSatisfy { $0 == .any } }
 
   /// Whether no match of the pattern contains a space.
   var isWithoutSpaces: Bool {
     words.count < 2
-      && gaps.allSatisfy { gap in if case .signs(let signs) = gap { !signs.contains(0x20) } else { true } }
+      && gaps.allSatisfy { gap in if case .separators(let separators) = gap { !separators.contains(0x20) } else { true } }
   }
 
   /// The longest folded text that occurs in every line that the pattern matches; empty if matching words can differ
   /// from the pattern.
   var longestText: [UInt8] {
-    if words.isEmpty, case .signs(let signs)? = gaps.first {
-      return signs.split(separator: 0x20).max { $0.count < $1.count }.map(Array.init) ?? []
+    if words.isEmpty, case .separators(let separators)? = gaps.first {
+      return separators.split(separator: 0x20).max { $0.count < $1.count }.map(Array.init) ?? []
     }
     let texts = words.map { word -> [UInt8] in if case .fuzzy = word.manner { [] } else { word.folded } }
     // A text that is not ASCII is the most selective, because no line of ASCII contains it.

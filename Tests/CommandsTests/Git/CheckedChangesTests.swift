@@ -58,7 +58,7 @@ import Testing
     let run = try scene.sheaf(["check", "HEAD~1.."], in: "a")
     #expect(run.output == "Main.md:1:1: link.unresolved: no note has the name 'main only'\n", "\(run.output)")
     let nowhere = try scene.sheaf(["check", "nowhere.."], in: "a")
-    #expect(nowhere.status == 2 && nowhere.errors.contains("no revision 'nowhere'"), "\(nowhere.errors)")
+    #expect(nowhere.status == 2 && nowhere.errors.contains("the revision 'nowhere'"), "\(nowhere.errors)")
     #expect(try scene.sheaf(["check", "--fix", "main..side"], in: "a").status == 2)
   }
 
@@ -126,7 +126,7 @@ import Testing
     let lines = try scene.sheaf(["backlinks", "--at", "HEAD~1", "Rye"], in: "a").output
     #expect(lines.contains("[[Rye]] and [[Sub]]"), "\(lines)")
     let nowhere = try scene.sheaf(["backlinks", "--at", "nowhere", "Rye"], in: "a")
-    #expect(nowhere.status == 2 && nowhere.errors.contains("no revision 'nowhere'"))
+    #expect(nowhere.status == 2 && nowhere.errors.contains("the revision 'nowhere'"))
   }
 
   /// Names and links that could write outside of the copy.

@@ -52,7 +52,7 @@ import Testing
     let shown = try scene.sheaf(["show", "New plan@HEAD~3"], in: "a")
     #expect(shown.output.contains("A first line") && shown.output.contains("Plan.md@"), "\(shown.output)")
     let none = try scene.sheaf(["cat", "New plan@nothing"], in: "a")
-    #expect(none.status == 2 && none.errors.contains("no revision 'nothing'"), "\(none.errors)")
+    #expect(none.status == 2 && none.errors.contains("the revision 'nothing'"), "\(none.errors)")
     let option = try scene.sheaf(["cat", "New plan@--output=x"], in: "a")
     #expect(option.status == 2 && !FileSystem.exists(scene.path("a/x")), "\(option.errors)")
     // A name with the sign in it is a name first.

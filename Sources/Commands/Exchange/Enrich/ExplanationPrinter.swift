@@ -9,7 +9,7 @@ struct ExplanationPrinter {
 
   /// The number of sentences, and of cue words of a category, that are shown.
   private static let mostSentences = 5
-  private static let mostSigns = 8
+  private static let mostCues = 8
 
   func print(_ note: NoteRecord, isJSON: Bool) throws -> ExitStatus {
     guard let request = EnrichmentRequest(note.path, in: view) else {
@@ -44,9 +44,9 @@ struct ExplanationPrinter {
     for verdict in found.verdicts {
       lines.append(StyledText("category", .strong) + StyledText("  by \(source(verdict))", .dim))
       for score in verdict.scores.prefix(Self.mostSentences) where score.score > 0 {
-        let signs = score.reasons.prefix(Self.mostSigns).map { "\($0.sign) \(number($0.weight))" }
+        let cues = score.reasons.prefix(Self.mostCues).map { "\($0.cue) \(number($0.weight))" }
         add(
-          text(score.category) + StyledText("  \(TerminalText.safe(Array(signs.joined(separator: ", ").utf8)))", .dim),
+          text(score.category) + StyledText("  \(TerminalText.safe(Array(cues.joined(separator: ", ").utf8)))", .dim),
           after: "\(number(score.score))  ")
       }
       add(StyledText(decision(verdict)))
@@ -121,10 +121,10 @@ struct ExplanationPrinter {
             .object([
               .init("category", .string(score.category)), .init("score", .number(score.score)),
               .init(
-                "signs",
+                "cues",
                 .array(
-                  score.reasons.prefix(Self.mostSigns).map {
-                    .object([.init("sign", .string($0.sign)), .init("weight", .number($0.weight))])
+                  score.reasons.prefix(Self.mostCues).map {
+                    .object([.init("cue", .string($0.cue)), .init("weight", .number($0.weight))])
                   })),
             ])
           })),

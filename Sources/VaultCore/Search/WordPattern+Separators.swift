@@ -9,20 +9,20 @@ extension WordPattern {
   /// - Parameter isNext: Whether the words are adjacent by their positions.
   @inline(__always)
   func isGap(_ range: Range<Int>, before place: Int, isNext: Bool, in text: Span<UInt8>) -> Bool {
-    guard case .signs(let signs) = gaps[place] else { return isNext }
-    return Self.end(of: signs, at: range.lowerBound, in: text) == range.upperBound
+    guard case .separators(let separators) = gaps[place] else { return isNext }
+    return Self.end(of: separators, at: range.lowerBound, in: text) == range.upperBound
   }
 
   /// Returns the offset where a match begins if its first word begins at `offset`; nil if the punctuation before the
   /// word does not match.
   @inline(__always)
   func start(before offset: Int, in text: Span<UInt8>, after limit: Int) -> Int? {
-    guard case .signs(let signs)? = gaps.first else { return offset }
+    guard case .separators(let separators)? = gaps.first else { return offset }
     // White space in the text can be longer than in the pattern.
-    var start = offset - signs.count
+    var start = offset - separators.count
     while start >= limit {
-      if Self.end(of: signs, at: start, in: text) == offset { return start }
-      if !signs.contains(0x20) { return nil }
+      if Self.end(of: separators, at: start, in: text) == offset { return start }
+      if !separators.contains(0x20) { return nil }
       start -= 1
     }
     return nil
@@ -32,16 +32,16 @@ extension WordPattern {
   /// does not match.
   @inline(__always)
   func end(behind offset: Int, in text: Span<UInt8>) -> Int? {
-    guard case .signs(let signs)? = gaps.last else { return offset }
-    return Self.end(of: signs, at: offset, in: text)
+    guard case .separators(let separators)? = gaps.last else { return offset }
+    return Self.end(of: separators, at: offset, in: text)
   }
 
   /// Calls `body` with each match of a pattern that consists only of punctuation.
-  func forEachMatchOfSigns(in text: Span<UInt8>, _ body: (Range<Int>) -> Void) {
-    guard case .signs(let signs)? = gaps.first, let first = signs.first else { return }
+  func forEachMatchOfSeparators(in text: Span<UInt8>, _ body: (Range<Int>) -> Void) {
+    guard case .separators(let separators)? = gaps.first, let first = separators.first else { return }
     var offset = 0
     while offset < text.count {
-      if text[offset] == first, let end = Self.end(of: signs, at: offset, in: text) {
+      if text[offset] == first, let end = Self.end(of: separators, at: offset, in: text) {
         body(offset..<end)
         offset = end
       } else {
@@ -51,9 +51,9 @@ extension WordPattern {
   }
 
   /// Returns the end of the punctuation that begins at `start`; nil if the text does not match.
-  private static func end(of signs: [UInt8], at start: Int, in text: Span<UInt8>) -> Int? {
+  private static func end(of separators: [UInt8], at start: Int, in text: Span<UInt8>) -> Int? {
     var offset = start
-    for byte in signs {
+    for byte in separators {
       if byte == 0x20 {
         let begin = offset
         while offset < text.count, case let length = text.whiteSpaceLength(at: offset), length > 0 { offset += length }
