@@ -72,7 +72,8 @@ package struct WordPattern: Sendable {
   /// Whether no match of the pattern contains a space.
   var isWithoutSpaces: Bool {
     words.count < 2
-      && gaps.allSatisfy { gap in if case .separators(let separators) = gap { !separators.contains(0x20) } else { true } }
+      && gaps.allSatisfy { gap in if case .separators(let separators) = gap { !separators.contains(0x20) } else { true }
+      }
   }
 
   /// The longest folded text that occurs in every line that the pattern matches; empty if matching words can differ
