@@ -24,7 +24,7 @@ extension Session {
   /// Opens the vault of the command without its index, and reports problems of its config.
   func findVault() throws -> Vault {
     let vault = try Vault.open(named: globals.vault, surroundings)
-    tellConfigProblems(of: vault)
+    announceConfigProblems(of: vault)
     return vault
   }
 }

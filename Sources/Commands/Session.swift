@@ -193,17 +193,17 @@ extension Session {
     let vault = try Vault.open(named: globals.vault, surroundings)
     let recovery = Recovery(of: vault)
     let view = try view(of: vault, mode: mode)
-    tellConfigProblems(of: vault)
-    tell(recovery)
-    tellIndexProblems(of: view)
+    announceConfigProblems(of: vault)
+    announce(recovery)
+    announceIndexProblems(of: view)
     return view
   }
 
   /// Reports the problems of the config.
-  func tellConfigProblems(of vault: Vault) { tellConfigProblems(vault.configProblems, vault.config) }
+  func announceConfigProblems(of vault: Vault) { announceConfigProblems(vault.configProblems, vault.config) }
 
   /// Reports the problems of config files, and aliases that are never used.
-  func tellConfigProblems(_ problems: [ConfigProblem], _ config: VaultConfig) {
+  func announceConfigProblems(_ problems: [ConfigProblem], _ config: VaultConfig) {
     for problem in problems {
       warn("\(problem.file.text):\(problem.line):\(problem.column): \(problem.message)")
     }
@@ -215,12 +215,12 @@ extension Session {
 
   /// Reports the problems of the config, the index and the notes. Problems of notes that were reported before are only
   /// included if `isWhole` is true.
-  func tellProblems(of view: VaultView, isWhole: Bool = false) {
-    tellConfigProblems(of: view.vault)
-    tellIndexProblems(of: view, isWhole: isWhole)
+  func announceProblems(of view: VaultView, isWhole: Bool = false) {
+    announceConfigProblems(of: view.vault)
+    announceIndexProblems(of: view, isWhole: isWhole)
   }
 
-  private func tellIndexProblems(of view: VaultView, isWhole: Bool = false) {
+  private func announceIndexProblems(of view: VaultView, isWhole: Bool = false) {
     if let reason = view.report.rebuildReason { warn("\(reason); it was rebuilt") }
     if let problem = view.report.memoryProblem { warn(problem) }
     if case .inMemory(let reason) = view.report.outcome, !view.report.isBusy {
@@ -232,7 +232,7 @@ extension Session {
         warn("\(String(decoding: QuotedName.line(of: note.path), as: UTF8.self)): \(note.fact)")
       }
     } else if !view.report.problems.isEmpty {
-      for problem in ToldProblems(view.vault).news(among: view.report.problems) {
+      for problem in ReportedProblems(view.vault).news(among: view.report.problems) {
         warn("\(String(decoding: QuotedName.line(of: problem.path), as: UTF8.self)): \(problem.reason.fact)")
       }
     }

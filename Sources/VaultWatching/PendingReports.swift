@@ -9,13 +9,13 @@ struct PendingReports: Scheduled {
   /// The notes that were changed lately; nil if it is not wanted that they are reported when they are quiet.
   private(set) var quiet: QuietNotes?
   /// Whether the beginning of each day is reported.
-  private let tellsDays: Bool
+  private let reportsDays: Bool
   /// The time when the next day begins; nil if it is not awaited.
   private var nextDay: Int64?
 
   /// Creates an instance in which nothing waits.
-  init(tellsDays: Bool = false, commits: CommitSchedule? = nil, quiet: QuietNotes? = nil) {
-    (self.tellsDays, self.commits, self.quiet) = (tellsDays, commits, quiet)
+  init(reportsDays: Bool = false, commits: CommitSchedule? = nil, quiet: QuietNotes? = nil) {
+    (self.reportsDays, self.commits, self.quiet) = (reportsDays, commits, quiet)
   }
 
   /// The time when the next report is due; nil if there is none.
@@ -34,7 +34,7 @@ struct PendingReports: Scheduled {
 
   /// Starts to wait for the next day, which begins after some nanoseconds.
   mutating func awaitDay(in duration: Int64, at time: Int64) {
-    if tellsDays { nextDay = time + duration }
+    if reportsDays { nextDay = time + duration }
   }
 
   /// Returns whether the awaited day has begun.

@@ -40,19 +40,19 @@ package final class Watcher {
   ///
   /// - Parameters:
   ///   - outlet: A descriptor to which `report` writes; the watcher ends when it is no longer read.
-  ///   - tellsDays: Whether to report the beginning of each day.
+  ///   - reportsDays: Whether to report the beginning of each day.
   ///   - commits: When to report that a commit is due; nil for never.
   ///   - quiet: When to report that changed notes were unchanged for some time; nil for never.
   /// - Throws: `WatchError`, `SystemError`.
   package init(
-    _ vault: Vault, control: WatchControl, outlet: Int32? = nil, tellsDays: Bool = false,
+    _ vault: Vault, control: WatchControl, outlet: Int32? = nil, reportsDays: Bool = false,
     commits: CommitSchedule? = nil, quiet: QuietNotes? = nil, report: @escaping Report
   ) throws {
     self.vault = vault
     self.control = control
     self.outlet = outlet
     self.report = report
-    reports = PendingReports(tellsDays: tellsDays, commits: commits, quiet: quiet)
+    reports = PendingReports(reportsDays: reportsDays, commits: commits, quiet: quiet)
     // A process that asks might be gone before it is answered.
     Signals.ignoreBrokenPipe()
     let place = WatchPlace(vault)

@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func aDayIsAwaitedOnce() {
-    var reports = PendingReports(tellsDays: true)
+    var reports = PendingReports(reportsDays: true)
     #expect(reports.deadline == nil)
     reports.awaitDay(in: 10 * second, at: second)
     #expect(reports.deadline == 11 * second && reports.deadlineOfIndex == 11 * second)

@@ -132,7 +132,7 @@ import Testing
     enter(&folders, "", inode: 1, watch: 1)
     var next: UInt64 = 2
     func below(_ path: String) -> [String] { tree.keys.filter { $0 == path || $0.hasPrefix(path + "/") }.sorted() }
-    func tell(_ path: String) {
+    func announce(_ path: String) {
       for path in below(path) { enter(&folders, path, inode: tree[path] ?? 0, watch: Int32(tree[path] ?? 0)) }
     }
     func child() -> String {
@@ -147,7 +147,7 @@ import Testing
         if tree[path] == nil {
           tree[path] = next
           next += 1
-          tell(path)
+          announce(path)
         }
       case 2:
         let victim = random.pick(tree.keys.sorted())
@@ -161,7 +161,7 @@ import Testing
           tree[path + old.dropFirst(source.count)] = tree[old]
           tree[old] = nil
         }
-        tell(path)
+        announce(path)
       }
       let orphans = folders.takeOrphans()
       #expect(

@@ -60,8 +60,8 @@ struct OperationPrinter {
       }
     }
     guard let report else { return }
-    session.tellConflicts(of: report)
-    if arguments.isVerbose { ReportPrinter(session: session, view: view).tellUnusual(report) }
+    session.announceConflicts(of: report)
+    if arguments.isVerbose { ReportPrinter(session: session, view: view).announceUnusual(report) }
   }
 
   private func json(

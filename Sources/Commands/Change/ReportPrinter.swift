@@ -36,12 +36,12 @@ struct ReportPrinter {
       try session.print(summary.lines(changed: edited, unchanged: others, session, view))
     }
     guard let report else { return }
-    session.tellConflicts(of: report)
-    if arguments.isVerbose { tellUnusual(report) }
+    session.announceConflicts(of: report)
+    if arguments.isVerbose { announceUnusual(report) }
   }
 
   /// Prints warnings if files were written in an unusual way.
-  func tellUnusual(_ report: OperationReport) {
+  func announceUnusual(_ report: OperationReport) {
     for path in report.writtenInPlace {
       session.warn("\(QuotedName.terminalText(of: path)): written in place, since it has hard links or another owner")
     }

@@ -47,31 +47,31 @@ extension Session {
   }
 
   /// Reports the recovery of an operation that an earlier command did not complete.
-  func tell(_ recovery: Recovery) {
+  func announce(_ recovery: Recovery) {
     if let error = recovery.error, let explanation = Explanation(error) {
       warn(explanation.message)
       for hint in explanation.hints { remark(StyledText("hint: ", .hint) + StyledText(hint)) }
     }
-    if let report = recovery.report { tellRecovery(report) }
+    if let report = recovery.report { announceRecovery(report) }
   }
 
   /// Reports the recovery of an interrupted operation.
-  func tellRecovery(_ report: OperationReport) {
+  func announceRecovery(_ report: OperationReport) {
     let command = TerminalText.safe(Array(report.operation.command.utf8))
     switch report.origin {
     case .undone: warn("'\(command)' was interrupted before it changed anything; it left nothing behind")
     default: warn("'\(command)' was interrupted; operation \(report.operation.number) is now finished")
     }
-    tellConflicts(of: report)
+    announceConflicts(of: report)
   }
 
   /// Reports the skipped files, if there was an operation.
-  func tellConflictsIfAny(of report: OperationReport?) {
-    if let report { tellConflicts(of: report) }
+  func announceConflictsIfAny(of report: OperationReport?) {
+    if let report { announceConflicts(of: report) }
   }
 
   /// Reports the skipped files.
-  func tellConflicts(of report: OperationReport) {
+  func announceConflicts(of report: OperationReport) {
     for conflict in report.conflicts {
       let name = QuotedName.terminalText(of: conflict.path)
       var text = "\(name): another program changed it at the same time, so sheaf did not change it"

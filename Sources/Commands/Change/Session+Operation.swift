@@ -38,7 +38,7 @@ extension Session {
     try review()
     if let report {
       try view.refresh(after: report, showing: shown)
-      tellProblems(of: view)
+      announceProblems(of: view)
       RecentNotes.follow(report, in: view.vault)
     }
     return OperationOutcome(plan: made ?? ChangePlan(), report: report)

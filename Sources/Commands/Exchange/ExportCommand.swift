@@ -127,7 +127,7 @@ enum ExportCommand {
     if arguments.isJSON {
       try session.print(json(report))
     } else {
-      tell(report, trashed: records.count { $0.place == .trash }, session)
+      announce(report, trashed: records.count { $0.place == .trash }, session)
     }
     return report.notes == 0 ? .nothing : .success
   }
@@ -176,7 +176,7 @@ enum ExportCommand {
   }
 
   /// Reports on standard error what was exported, and what was left out.
-  private static func tell(_ report: ExportReport, trashed: Int, _ session: Session) {
+  private static func announce(_ report: ExportReport, trashed: Int, _ session: Session) {
     let trash = trashed == 0 ? "" : ", \(trashed) of them from the trash"
     let files = report.files == 0 ? "" : ", " + Amount.text(report.files, "file")
     session.remark(

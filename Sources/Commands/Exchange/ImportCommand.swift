@@ -117,8 +117,8 @@ enum ImportCommand {
     recent.record(made.opened)
     if let report {
       try view.refresh(after: report, showing: nil)
-      session.tellProblems(of: view)
-      session.tellConflicts(of: report)
+      session.announceProblems(of: view)
+      session.announceConflicts(of: report)
     }
     return ImportOutcome(result: made, report: report)
   }

@@ -80,11 +80,11 @@ enum AttachCommand {
       throw error
     }
     guard let outcome else { return .success }
-    try tell(session, outcome, note, attachments, arguments, view)
+    try announce(session, outcome, note, attachments, arguments, view)
     return outcome.status
   }
 
-  private static func tell(
+  private static func announce(
     _ session: Session, _ outcome: OperationOutcome, _ note: NoteRecord, _ attachments: [AttachmentPlanner.Attachment],
     _ arguments: Arguments, _ view: VaultView
   ) throws {

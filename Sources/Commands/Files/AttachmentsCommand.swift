@@ -82,7 +82,7 @@ enum AttachmentsCommand {
         ])
       }
       try session.page(table.lines(width: session.output.width, palette: session.palette))
-      session.tellLimit(shown.count, of: paths.count, shape)
+      session.announceLimit(shown.count, of: paths.count, shape)
     }
     return paths.isEmpty ? .nothing : .success
   }

@@ -51,7 +51,7 @@ enum LogCommand {
       versions.map { row($0, repository, view) }, arguments.output, total: all.count, name: "versions")
     if !isPrinted {
       try session.page(lines(versions, repository, session, view))
-      session.tellLimit(versions.count, of: all.count, shape)
+      session.announceLimit(versions.count, of: all.count, shape)
     }
     return all.isEmpty ? .nothing : .success
   }

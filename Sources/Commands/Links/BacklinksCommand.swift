@@ -79,7 +79,7 @@ enum BacklinksCommand {
         session.remark(StyledText("No link leads to the note yet; 'sheaf show --link NOTE' prints one to paste.", .dim))
       }
       try print(links, context: arguments.context, printer)
-      session.tellLimit(links.count, of: all.count, shape)
+      session.announceLimit(links.count, of: all.count, shape)
     }
     return all.isEmpty ? .nothing : .success
   }

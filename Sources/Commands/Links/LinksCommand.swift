@@ -54,7 +54,7 @@ enum LinksCommand {
           StyledText("The note has no links yet; 'sheaf related NOTE' suggests notes to link to.", .dim))
       }
       try session.page(table(links, printer))
-      session.tellLimit(links.count, of: all.count, shape)
+      session.announceLimit(links.count, of: all.count, shape)
     }
     return all.isEmpty ? .nothing : .success
   }

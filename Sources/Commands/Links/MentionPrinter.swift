@@ -38,7 +38,7 @@ struct MentionPrinter {
       name: "mentions", head: JSONValue.pathMembers(note.path, key: "note"))
     if isPrinted { return }
     try session.page(places(mentions).map(line))
-    session.tellLimit(mentions.count, of: all.count, Self.shape)
+    session.announceLimit(mentions.count, of: all.count, Self.shape)
   }
 
   /// Returns the rows of a list. Notes are not read if only paths are needed.

@@ -93,7 +93,7 @@ enum PathCommand {
       ]
       try session.print(.object(members))
     case .text:
-      if chains.length == nil { tellNone(session, arguments) }
+      if chains.length == nil { announceNone(session, arguments) }
       for (index, chain) in shown.enumerated() {
         try session.print((index == 0 ? [] : [StyledText("")]) + lines(chain, &graph, session, view, arguments))
       }
@@ -101,7 +101,7 @@ enum PathCommand {
     return status
   }
 
-  private static func tellNone(_ session: Session, _ arguments: Arguments) {
+  private static func announceNone(_ session: Session, _ arguments: Arguments) {
     guard session.errorOutput.isTerminal else { return }
     let hint = arguments.isUndirected ? "" : "; --undirected follows links in both directions"
     session.remark(StyledText("No links connect the two notes\(hint).", .dim))

@@ -72,14 +72,14 @@ enum RelatedCommand {
     if try !printer.printForm(
       rows, arguments.output, total: total, name: "notes", head: head, fields: fields)
     {
-      if related.isEmpty { tellEmpty(session, total: total) }
+      if related.isEmpty { announceEmpty(session, total: total) }
       try print(related, session, view)
-      session.tellLimit(related.count, of: total, shape)
+      session.announceLimit(related.count, of: total, shape)
     }
     return total == 0 ? .nothing : .success
   }
 
-  private static func tellEmpty(_ session: Session, total: Int) {
+  private static func announceEmpty(_ session: Session, total: Int) {
     guard session.errorOutput.isTerminal, total == 0 else { return }
     session.remark(
       StyledText("No note is related to it yet; notes are related by a common [[link]] or #tag.", .dim))

@@ -44,12 +44,12 @@ struct StateList {
         if let text {
           session.remark(StyledText(text, .dim))
         } else {
-          EmptyState.tell(session, view, query: " ")
+          EmptyState.announce(session, view, query: " ")
         }
       }
       let dates = ShownDate(selection.sort?.order, view)
       try ListPrinter(session: session, view: view, dates: dates).print(notes)
-      session.tellLimit(notes.count, of: total, NoteFields.shape)
+      session.announceLimit(notes.count, of: total, NoteFields.shape)
     }
     return total == 0 ? .nothing : .success
   }

@@ -69,7 +69,7 @@ enum ResolveCommand {
     case .text:
       if let resolved { try session.print(text(resolved, line, LinkPrinter(session: session, view: view))) }
     }
-    if arguments.form != .json { tell(session, link, resolved, line, rivals: rivals, view) }
+    if arguments.form != .json { announce(session, link, resolved, line, rivals: rivals, view) }
     return resolved == nil ? .nothing : .success
   }
 
@@ -91,7 +91,7 @@ enum ResolveCommand {
   }
 
   /// Reports what the user should know in addition: that the link is unresolved, or might be misread.
-  private static func tell(
+  private static func announce(
     _ session: Session, _ link: WrittenLink, _ resolved: ResolvedLink?, _ line: Int?, rivals: [DocumentID],
     _ view: VaultView
   ) {

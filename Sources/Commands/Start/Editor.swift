@@ -117,7 +117,7 @@ extension Session {
     let before = view
     try view.refresh()
     try stampEdited(notes, before, &view)
-    tellProblems(of: view)
+    announceProblems(of: view)
     return status
   }
 }

@@ -76,7 +76,7 @@ extension Session {
     }
     handed.release()
     try view.refresh()
-    tellProblems(of: view)
+    announceProblems(of: view)
     guard let record = view.note(at: path) else {
       let name = String(decoding: QuotedName.line(of: path), as: UTF8.self)
       warn("\(name) was written, but is not part of the vault: the config or .sheafignore leaves it out")

@@ -133,7 +133,7 @@ package struct RelatedNotes {
     traits.append(Trait(shared: trait, weight: weight, documents: documents))
   }
 
-  private func isTelling(_ count: Int) -> Bool { count <= max(10, snapshot.documentCount / 10) }
+  private func isSignificant(_ count: Int) -> Bool { count <= max(10, snapshot.documentCount / 10) }
 
   // MARK: - Traits
 
@@ -144,13 +144,13 @@ package struct RelatedNotes {
     add(.link, of: snapshot.sets(of: targets + sources), weight: snapshot.rarity(ofCount: 1))
     for target in targets where graph.backlinkBound(of: target) <= Self.mostLinks {
       let others = Set(graph.backlinks(of: target).map(\.source)).subtracting([note])
-      guard isTelling(others.count + 1) else { continue }
+      guard isSignificant(others.count + 1) else { continue }
       let weight = snapshot.rarity(ofCount: others.count + 1)
       add(.target(snapshot.key(of: target)), of: snapshot.sets(of: others), weight: weight)
     }
     for source in sources {
       let others = Set(graph.outgoing(from: source).compactMap { $0.resolved?.document }).subtracting([note, source])
-      guard isTelling(others.count + 1), others.count < Self.mostLinks else { continue }
+      guard isSignificant(others.count + 1), others.count < Self.mostLinks else { continue }
       // The more links a note has, the less a shared link from it contributes.
       let weight = snapshot.rarity(ofCount: others.count + 1)
       add(.source(snapshot.key(of: source)), of: snapshot.sets(of: others), weight: weight)
@@ -161,14 +161,14 @@ package struct RelatedNotes {
     for tag in snapshot.tags(of: note) {
       let key = Folding.fold(Array(tag.name.utf8).span)
       let count = snapshot.count(ofKey: key, in: .tag)
-      guard isTelling(count) else { continue }
+      guard isSignificant(count) else { continue }
       add(
         .tag(tag.name), of: snapshot.documentSets(withKey: key, in: .tag), weight: snapshot.rarity(ofCount: count))
     }
   }
 
   private mutating func addWords(of note: DocumentID) {
-    for (word, weight) in tellingWords(of: note) {
+    for (word, weight) in significantWords(of: note) {
       let sets = snapshot.documentSets(withWord: Array(word.utf8), in: [.title, .alias, .heading, .body])
       add(.word(word), of: sets, weight: weight)
     }
@@ -176,7 +176,7 @@ package struct RelatedNotes {
 
   /// Returns the most distinctive words of the note's text without code, links and tags, with the weight of sharing
   /// each.
-  private func tellingWords(of note: DocumentID) -> [(word: String, weight: Float)] {
+  private func significantWords(of note: DocumentID) -> [(word: String, weight: Float)] {
     guard let bytes = vault.contents(of: snapshot.key(of: note)) else { return [] }
     var counts: [[UInt8]: Int] = [:]
     var tokenizer = Tokenizer()
@@ -188,7 +188,7 @@ package struct RelatedNotes {
     var weighed: [(word: [UInt8], weight: Float)] = []
     for (word, count) in counts {
       let documents = snapshot.bodyCount(ofWord: word)
-      guard documents > 1, isTelling(documents) else { continue }
+      guard documents > 1, isSignificant(documents) else { continue }
       let frequency = Float(count)
       weighed.append((word, snapshot.rarity(ofCount: documents) * frequency / (frequency + 1)))
     }

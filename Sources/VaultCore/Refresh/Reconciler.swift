@@ -128,10 +128,10 @@ package struct Reconciler {
     for path in missingFolders {
       snapshot.forEachDocument(inFolder: path.span) { id, _ in gone.append(id) }
     }
-    var told: Set<DocumentID> = []
+    var reported: Set<DocumentID> = []
     return gone.filter { id in
       // Several starting points of a walk can lead to the same document.
-      if scope.isEverything == false, !told.insert(id).inserted { return false }
+      if scope.isEverything == false, !reported.insert(id).inserted { return false }
       // A document whose file was not found is removed, unless its folder could not be listed.
       let key = snapshot.key(of: id)
       if Self.isUnknown(key, tree) { return false }

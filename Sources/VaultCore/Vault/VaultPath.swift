@@ -1,5 +1,4 @@
 internal import Bytes
-package import SystemCalls
 
 /// Functions on paths of files in a vault: relative to its root, with `/` between components.
 package enum VaultPath {
@@ -9,12 +8,6 @@ package enum VaultPath {
     return !path.contains(0)
       && parts.allSatisfy { !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8) }
   }
-
-  /// Returns the folder that contains a path; empty for the root.
-  package static func folder(of path: [UInt8]) -> [UInt8] { path.parentPath }
-
-  /// Returns the last component of a path.
-  package static func name(of path: [UInt8]) -> RawPath { RawPath(path.lastComponent) }
 
   /// Returns the path of a file relative to the folder of another file; both are from the root.
   package static func relative(_ path: [UInt8], from other: [UInt8]) -> [UInt8] {

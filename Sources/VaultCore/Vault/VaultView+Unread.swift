@@ -15,12 +15,12 @@ extension VaultView {
   package func unread() -> [UnreadNote] {
     let codes = ["encoding.binary", "encoding.not-utf-8", "read.too-large"]
     let now = report.problems.map { UnreadNote(path: $0.path, code: $0.reason.code, fact: $0.reason.fact) }
-    let told = Set(now.map(\.path))
+    let reported = Set(now.map(\.path))
     let before = snapshot.documents(with: .problem).compactMap { document in
       snapshot.problems(of: document).first { codes.contains($0.code) }.map {
         UnreadNote(path: snapshot.key(of: document), code: $0.code, fact: $0.message)
       }
     }
-    return (now + before.filter { !told.contains($0.path) }).sorted { $0.path.lexicographicallyPrecedes($1.path) }
+    return (now + before.filter { !reported.contains($0.path) }).sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 }

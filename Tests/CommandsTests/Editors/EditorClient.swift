@@ -50,7 +50,7 @@ final class EditorClient {
     let client = try EditorClient(fixture, options)
     _ = try client.ask(
       "initialize", ["rootUri": .string(client.uri("")), "capabilities": capabilities])
-    try client.tell("initialized", [:])
+    try client.announce("initialized", [:])
     return client
   }
 
@@ -109,7 +109,7 @@ final class EditorClient {
   func ask(_ method: String, _ params: JSONValue) throws -> JSONValue { try result(method, params).get() }
 
   /// Sends a notification.
-  func tell(_ method: String, _ params: JSONValue) throws {
+  func announce(_ method: String, _ params: JSONValue) throws {
     try connection.send(.notification(method: method, params: params))
   }
 
@@ -146,7 +146,7 @@ final class EditorClient {
   func open(_ path: String, text: String? = nil) throws {
     versions[path] = 1
     let text = try text ?? fixture.text(of: path)
-    try tell(
+    try announce(
       "textDocument/didOpen",
       [
         "textDocument": ["uri": .string(uri(path)), "languageId": "markdown", "version": 1, "text": .string(text)]
@@ -159,7 +159,7 @@ final class EditorClient {
   /// Changes an open note.
   func change(_ path: String, _ changes: [JSONValue]) throws {
     versions[path, default: 1] += 1
-    try tell(
+    try announce(
       "textDocument/didChange",
       [
         "textDocument": ["uri": .string(uri(path)), "version": .integer(versions[path] ?? 0)],
@@ -169,7 +169,7 @@ final class EditorClient {
 
   /// Closes a note.
   func close(_ path: String) throws {
-    try tell("textDocument/didClose", ["textDocument": ["uri": .string(uri(path))]])
+    try announce("textDocument/didClose", ["textDocument": ["uri": .string(uri(path))]])
   }
 
   /// The parameters for a place of a note.
@@ -186,7 +186,7 @@ final class EditorClient {
   /// Ends the server as the protocol says, and returns its exit status.
   func end() throws -> Commands.ExitStatus {
     _ = try ask("shutdown", .null)
-    try tell("exit", .null)
+    try announce("exit", .null)
     return status.waitUntil { $0 }
   }
 }

@@ -23,7 +23,7 @@ struct LspCommandTests {
       ["processId": nil, "rootUri": nil, "rootPath": nil, "workspaceFolders": nil, "capabilities": nil, "trace": nil])
     #expect(answer["capabilities"]?["positionEncoding"] == "utf-16")
     #expect(answer["serverInfo"]?["name"] == "sheaf")
-    try client.tell("initialized", [:])
+    try client.announce("initialized", [:])
     #expect(try client.end() == .success)
   }
 
@@ -47,9 +47,9 @@ struct LspCommandTests {
 
   @Test func whatIsUnknownIsAnsweredOrIgnored() throws {
     let client = try EditorClient.ready(SessionFixture(["A.md": "x\n"]))
-    try client.tell("$/whatever", [:])
-    try client.tell("textDocument/didOpen", ["textDocument": 7])
-    try client.tell("textDocument/didChange", client.place("Nobody.md", 0, 0))
+    try client.announce("$/whatever", [:])
+    try client.announce("textDocument/didOpen", ["textDocument": 7])
+    try client.announce("textDocument/didChange", client.place("Nobody.md", 0, 0))
     for (id, method, params, code) in [
       (RequestID.string("one"), "no/such", JSONValue.null, RPCError.Code.methodNotFound),
       (.integer(0), "textDocument/hover", ["position": "here"], .invalidParams),
@@ -110,7 +110,7 @@ struct LspCommandTests {
     let text =
       "# One\n\n- [ ] task [^a] [x][r] [[Nowhere]]\n\n[^a]: note\n[r]: https://r.example\n\n## Two\n\n## Three\n"
     let document: JSONValue = ["uri": .string(uri)]
-    try client.tell(
+    try client.announce(
       "textDocument/didOpen", ["textDocument": ["uri": .string(uri), "version": 1, "text": .string(text)]])
     func place(_ line: Int, _ character: Int, _ more: [JSONValue.Member] = []) -> JSONValue {
       .object(
@@ -145,7 +145,7 @@ struct LspCommandTests {
     try folder.write("# Alone\n\n[[#Alone]] [[Other]]\n", to: "Alone.md")
     let client = try EditorClient.ready(fixture)
     let uri: JSONValue = .string("file://\(folder.path.text)/Alone.md")
-    try client.tell(
+    try client.announce(
       "textDocument/didOpen",
       ["textDocument": ["uri": uri, "version": 1, "text": "# Alone\n\n[[#Alone]] [[Other]]\n"]])
     let found = try client.ask(

@@ -125,7 +125,7 @@ struct LspProtocolTests {
       let document: JSONValue = ["textDocument": ["uri": .string(root + spelling)]]
       #expect(try client.ask("textDocument/documentSymbol", document).array?.count == 1, "\(spelling)")
     }
-    try client.tell(
+    try client.announce(
       "textDocument/didOpen",
       ["textDocument": ["uri": .string(root + spellings[1]), "version": 1, "text": "# One\n\n[[Missing]]\n"]])
     // It is answered in the spelling of the client.
@@ -142,7 +142,7 @@ struct LspProtocolTests {
     let sibling = fixture.vault.root.text + "2"
     try FileSystem.makeDirectories(RawPath(sibling))
     let uri: JSONValue = .string("file://\(sibling)/B.md")
-    try client.tell("textDocument/didOpen", ["textDocument": ["uri": uri, "version": 1, "text": "[[A]]\n"]])
+    try client.announce("textDocument/didOpen", ["textDocument": ["uri": uri, "version": 1, "text": "[[A]]\n"]])
     let found = try client.ask(
       "textDocument/definition", ["textDocument": ["uri": uri], "position": ["line": 0, "character": 3]])
     #expect(found == .null)
@@ -188,7 +188,7 @@ struct LspProtocolTests {
       guard let method = received["method"]?.string, method != "shutdown", method != "exit" else { continue }
       let params = try moved(received["params"] ?? .null)
       guard let id = received["id"]?.integer else {
-        try again.tell(method, params)
+        try again.announce(method, params)
         if method == "textDocument/didClose" { try again.waitUntilReady(of: "Ready check 2.md") }
         continue
       }

@@ -84,7 +84,7 @@ struct LspTextTests {
         let saved = String(decoding: screen[name] ?? [], as: UTF16.self)
         disk[name] = saved
         try client.fixture.vault.write(saved, to: RawPath(name))
-        try client.tell("textDocument/didSave", ["textDocument": ["uri": .string(client.uri(name))]])
+        try client.announce("textDocument/didSave", ["textDocument": ["uri": .string(client.uri(name))]])
       case 3:
         disk[name] = text(&random)
         try client.fixture.vault.write(disk[name] ?? "", to: RawPath(name))

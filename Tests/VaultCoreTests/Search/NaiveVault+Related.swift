@@ -28,18 +28,18 @@ extension NaiveVault {
     var found = targets.union(sources)
     for target in targets {
       let others = Set(self.sources(of: target)).subtracting([note.path])
-      if isTelling(others.count + 1) { found.formUnion(others) }
+      if isSignificant(others.count + 1) { found.formUnion(others) }
     }
     for source in notes where sources.contains(source.path) {
       let others = Set(self.targets(of: source).compactMap(\.self)).subtracting([note.path, source.path])
-      if isTelling(others.count + 1) { found.formUnion(others) }
+      if isSignificant(others.count + 1) { found.formUnion(others) }
     }
     for tag in Set(note.tags.map(naiveFold)) {
       let tagged = notes.filter { $0.tags.flatMap(NaivePart.lineage).map(naiveFold).contains(tag) }
-      if isTelling(tagged.count) { found.formUnion(tagged.map(\.path)) }
+      if isSignificant(tagged.count) { found.formUnion(tagged.map(\.path)) }
     }
     var shared: [[UInt8]: Int] = [:]
-    for word in tellingWords(of: note) {
+    for word in significantWords(of: note) {
       for other in notes where other.bodyWords.contains(word) || other.nameWords.contains(word) {
         shared[other.path, default: 0] += 1
       }
@@ -52,15 +52,15 @@ extension NaiveVault {
     notes.filter { targets(of: $0).contains(path) }.map(\.path)
   }
 
-  private func isTelling(_ count: Int) -> Bool { count <= max(10, fileCount / 10) }
+  private func isSignificant(_ count: Int) -> Bool { count <= max(10, fileCount / 10) }
 
-  private func tellingWords(of note: NaiveNote) -> [[UInt8]] {
+  private func significantWords(of note: NaiveNote) -> [[UInt8]] {
     let words = note.linkableTexts.flatMap(\.words)
       .filter { $0.folded.count >= 3 || $0.isCharacter }.map(\.folded)
     let counts = Dictionary(words.map { ($0, 1) }, uniquingKeysWith: +)
     let weighed = counts.compactMap { word, count -> (word: [UInt8], weight: Float)? in
       let having = notes.filter { $0.bodyWords.contains(word) }.count
-      if having < 2 || !isTelling(having) { return nil }
+      if having < 2 || !isSignificant(having) { return nil }
       let rarity = Float(log(1 + (Double(fileCount - having) + 0.5) / (Double(having) + 0.5)))
       return (word, rarity * Float(count) / Float(count + 1))
     }

@@ -57,7 +57,7 @@ enum EnrichCommand {
     }
     let found = try view.find(query, includesArchive: arguments.includesArchive).documents
     if found.isEmpty {
-      EmptyState.tell(session, view, query: arguments.query)
+      EmptyState.announce(session, view, query: arguments.query)
       return .nothing
     }
     let notes = found.map(view.record).sorted { $0.path.lexicographicallyPrecedes($1.path) }

@@ -80,7 +80,7 @@ struct EnrichmentRun {
 
   /// Refreshes a view after the operations. If these were many notes, the next command indexes them.
   func finish(_ view: inout VaultView) throws {
-    for report in reports { session.tellConflicts(of: report) }
+    for report in reports { session.announceConflicts(of: report) }
     if reports.isEmpty { return }
     if let only = reports.first, reports.count == 1 {
       let enriched = outcomes.filter { $0.state == .enriched }.map(\.path)
@@ -88,7 +88,7 @@ struct EnrichmentRun {
     } else {
       try view.refresh()
     }
-    session.tellProblems(of: view)
+    session.announceProblems(of: view)
   }
 
   /// Returns the engine, and whether it is a program.

@@ -51,7 +51,7 @@ enum CategoriesCommand {
     let rows = tally.rows.map { row($0) }
     let isNothing = rows.allSatisfy { $0.total == 0 }
     if isNothing, arguments.output.isPlainText {
-      EmptyState.tellNone(
+      EmptyState.announceNone(
         "category", session, view, query: arguments.query, hint: "'sheaf category NOTE NAME' sets it.")
     }
     try CountPrinter(session: session, shape: shape).print(

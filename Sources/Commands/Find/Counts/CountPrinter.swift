@@ -20,7 +20,7 @@ struct CountPrinter {
       head: head)
     if isPrinted { return }
     try session.page(isTree ? tree(rows) : list(rows))
-    session.tellLimit(rows.count, of: all.count, shape)
+    session.announceLimit(rows.count, of: all.count, shape)
   }
 
   private func list(_ rows: [CountRow]) -> [StyledText] {

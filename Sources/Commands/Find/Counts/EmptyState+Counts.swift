@@ -6,12 +6,12 @@ extension EmptyState {
   /// - Parameters:
   ///   - what: The counted thing, such as "tag".
   ///   - hint: How to create the first one.
-  static func tellNone(
+  static func announceNone(
     _ what: String, _ session: Session, _ view: VaultView, query: String = "", hint: String = ""
   ) {
     guard session.errorOutput.isTerminal else { return }
     if view.fileCounts.notes == 0 {
-      tell(session, view, query: "")
+      announce(session, view, query: "")
     } else if !query.isEmpty {
       session.remark(StyledText("No matching note has a \(what).", .dim))
     } else {

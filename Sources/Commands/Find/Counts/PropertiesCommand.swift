@@ -62,7 +62,7 @@ enum PropertiesCommand {
     guard let name = arguments.name else {
       let rows = arguments.order.sorted(tally.rows.map(row))
       if rows.isEmpty, arguments.output.isPlainText {
-        EmptyState.tellNone("property", session, view, hint: "'sheaf property set NAME VALUE NOTE' sets one.")
+        EmptyState.announceNone("property", session, view, hint: "'sheaf property set NAME VALUE NOTE' sets one.")
       }
       try CountPrinter(session: session, shape: shape).print(rows, arguments.output, name: "properties")
       return rows.isEmpty ? .nothing : .success

@@ -43,7 +43,7 @@ enum TagsCommand {
     let chosen = tally.rows.filter { arguments.isTree || $0.notes > 0 }.map { row($0, view.vault.config) }
     let rows = arguments.ordered(chosen)
     if rows.isEmpty, arguments.output.isPlainText {
-      EmptyState.tellNone("tag", session, view, query: arguments.query, hint: "Write #name in a note.")
+      EmptyState.announceNone("tag", session, view, query: arguments.query, hint: "Write #name in a note.")
     }
     try CountPrinter(session: session, shape: shape).print(
       rows, arguments.output, name: "tags", isTree: arguments.isTree)

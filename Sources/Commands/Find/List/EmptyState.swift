@@ -45,7 +45,7 @@ enum EmptyState {
   }
 
   /// Prints the message for an empty list on standard error, if that is a terminal.
-  static func tell(_ session: Session, _ view: VaultView, query: String) {
+  static func announce(_ session: Session, _ view: VaultView, query: String) {
     guard session.errorOutput.isTerminal else { return }
     if view.fileCounts.notes == 0 {
       session.remark(StyledText("There are no notes here yet; 'sheaf new TITLE' makes the first.", .dim))

@@ -64,10 +64,10 @@ enum ListCommand {
     let dates = ShownDate(arguments.selection.sort?.order, view)
     let groups = arguments.grouping.map { NoteGroups($0, of: notes, among: found, view, dates) }
     if try !printer.printForm(rows, arguments.output, total: total, name: "notes", groups: groups) {
-      if notes.isEmpty, !hasHint { EmptyState.tell(session, view, query: arguments.query) }
+      if notes.isEmpty, !hasHint { EmptyState.announce(session, view, query: arguments.query) }
       let list = ListPrinter(session: session, view: view, dates: dates, hasPreviews: arguments.hasPreviews)
       if let groups { try list.print(groups.shown) } else { try list.print(notes) }
-      session.tellLimit(notes.count, of: total, NoteFields.shape)
+      session.announceLimit(notes.count, of: total, NoteFields.shape)
     }
     return total == 0 ? .nothing : .success
   }

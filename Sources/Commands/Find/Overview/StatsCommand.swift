@@ -63,7 +63,7 @@ enum StatsCommand {
     if arguments.isJSON {
       try session.print(json(statistics, heatmap))
     } else if statistics.notes == 0 {
-      EmptyState.tell(session, view, query: arguments.query)
+      EmptyState.announce(session, view, query: arguments.query)
     } else {
       try session.print(lines(statistics, session) + (heatmap.map { [StyledText("")] + $0.lines } ?? []))
     }

@@ -38,7 +38,7 @@ enum StatusCommand {
     } else if let note = summary.note {
       try session.print(lines(summary, note, session, view))
     } else {
-      EmptyState.tell(session, view, query: "")
+      EmptyState.announce(session, view, query: "")
     }
     return summary.note == nil ? .nothing : .success
   }

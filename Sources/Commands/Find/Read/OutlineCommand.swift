@@ -50,7 +50,7 @@ enum OutlineCommand {
         session.remark(StyledText("The note has no headings; 'sheaf show NOTE' shows all of it.", .dim))
       }
       try session.page(lines(headings, session))
-      session.tellLimit(headings.count, of: all.count, shape)
+      session.announceLimit(headings.count, of: all.count, shape)
     }
     return all.isEmpty ? .nothing : .success
   }

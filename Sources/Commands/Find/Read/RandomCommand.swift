@@ -63,7 +63,7 @@ enum RandomCommand {
       let notes = chosen.map(view.record)
       let rows = notes.map { NotePrinter.Row(note: $0) }
       if try !printer.printForm(rows, arguments.output, total: total, name: "notes") {
-        if total == 0, !hasHint { EmptyState.tell(session, view, query: arguments.query) }
+        if total == 0, !hasHint { EmptyState.announce(session, view, query: arguments.query) }
         try ListPrinter(session: session, view: view, dates: ShownDate(nil, view)).print(notes)
       }
     }

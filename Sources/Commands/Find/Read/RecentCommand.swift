@@ -54,15 +54,15 @@ enum RecentCommand {
     let (notes, total) = try arguments.selection.apply(to: found, view)
     let printer = NotePrinter(session: session, view: view)
     if try !printer.printForm(notes.map { .init(note: $0) }, arguments.output, total: total, name: "notes") {
-      if notes.isEmpty { tellEmpty(session, arguments) }
+      if notes.isEmpty { announceEmpty(session, arguments) }
       let times = Dictionary(entries.map { ($0.path, $0.time) }, uniquingKeysWith: { first, _ in first })
       try print(notes, times, session, view)
-      session.tellLimit(notes.count, of: total, NoteFields.shape)
+      session.announceLimit(notes.count, of: total, NoteFields.shape)
     }
     return total == 0 ? .nothing : .success
   }
 
-  private static func tellEmpty(_ session: Session, _ arguments: Arguments) {
+  private static func announceEmpty(_ session: Session, _ arguments: Arguments) {
     guard session.errorOutput.isTerminal else { return }
     let time = arguments.days == 1 ? "in the last day" : "in the last \(arguments.days) days"
     let which = arguments.query.isEmpty ? "No note" : "No matching note"

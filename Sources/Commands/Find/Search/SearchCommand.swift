@@ -97,7 +97,7 @@ enum SearchCommand {
       rows(shown, selection, found, arguments.output), arguments.output, total: total, name: "hits", fields: [score],
       groups: groups)
     {
-      if shown.isEmpty, !hasHint { EmptyState.tell(session, view, query: arguments.query) }
+      if shown.isEmpty, !hasHint { EmptyState.announce(session, view, query: arguments.query) }
       try hits.print(shown, in: groups?.shown)
       if total > shown.count, session.output.isTerminal {
         session.remark(StyledText("\(shown.count) of \(total) notes; --limit \(total) shows all", .dim))

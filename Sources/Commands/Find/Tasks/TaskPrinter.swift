@@ -32,7 +32,7 @@ struct TaskPrinter {
       tasks.map(row), arguments, total: total, name: "tasks")
     if isPrinted { return }
     try session.page(session.output.isTerminal && isGrouped ? groups(tasks) : tasks.map(line))
-    session.tellLimit(tasks.count, of: total, Self.shape)
+    session.announceLimit(tasks.count, of: total, Self.shape)
   }
 
   /// Prints `PATH:LINE:COLUMN:TEXT` for every task, with the column of its text.

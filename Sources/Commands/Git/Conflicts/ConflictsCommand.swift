@@ -44,7 +44,7 @@ enum ConflictsCommand {
       conflicts.map { row($0, view) }, arguments.output, total: all.count, name: "conflicts")
     if !isPrinted {
       try session.page(lines(conflicts, view, session))
-      session.tellLimit(conflicts.count, of: all.count, shape)
+      session.announceLimit(conflicts.count, of: all.count, shape)
     }
     return all.isEmpty ? .nothing : .success
   }

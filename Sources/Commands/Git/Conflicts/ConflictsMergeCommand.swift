@@ -66,7 +66,7 @@ enum ConflictsMergeCommand {
       try session.print(
         results.isEmpty ? [StyledText("no conflicts")] : results.map { line($0, view, marks: arguments.marks) })
     }
-    if let report = outcome.report { session.tellConflicts(of: report) }
+    if let report = outcome.report { session.announceConflicts(of: report) }
     return outcome.status == .success ? status : outcome.status
   }
 

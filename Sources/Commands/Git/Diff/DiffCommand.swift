@@ -71,7 +71,7 @@ enum DiffCommand {
     if !isPrinted {
       let printer = DifferencePrinter(session: session, view: view)
       try arguments.isShort ? printer.printStatistics(files) : printer.print(files)
-      session.tellLimit(files.count, of: all.count, shape)
+      session.announceLimit(files.count, of: all.count, shape)
     }
     return all.isEmpty ? .nothing : .success
   }

@@ -166,7 +166,7 @@ enum CheckCommand {
     }
     try FindingPrinter(session: session, view: view).print(
       left, arguments.output, mended: mended, operation: report?.operation.number)
-    if let report { session.tellConflicts(of: report) }
+    if let report { session.announceConflicts(of: report) }
     return left.isEmpty ? .success : .nothing
   }
 

@@ -38,7 +38,7 @@ struct FindingPrinter {
       } ?? [])
     if isPrinted { return }
     try session.page(findings.map(line))
-    session.tellLimit(findings.count, of: all.count, Self.shape)
+    session.announceLimit(findings.count, of: all.count, Self.shape)
     session.remark(StyledText(summary(all, mended: mended), .dim))
   }
 

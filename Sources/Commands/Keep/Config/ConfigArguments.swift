@@ -26,7 +26,7 @@ extension Session {
   /// Returns all settings, including those of the vault if there is one, and reports problems in the files.
   func configEntries() throws -> ConfigEntries {
     let entries = ConfigEntries(try configVault(), surroundings)
-    tellConfigProblems(entries.problems, entries.config)
+    announceConfigProblems(entries.problems, entries.config)
     return entries
   }
 

@@ -22,9 +22,9 @@ struct ConfigWriting {
       try file.plan { bytes throws(VaultError) in try change.applied(to: bytes, path: VaultConfigFile.path) }
     }
     guard let outcome else { return .success }
-    session.tellConflictsIfAny(of: outcome.report)
+    session.announceConflictsIfAny(of: outcome.report)
     let isChanged = outcome.report != nil
-    let status = try tell(
+    let status = try announce(
       isChanged, view.vault.root.appending(Vault.configFile), shown: view.displayPath(VaultConfigFile.path),
       operation: outcome.report?.operation.number, isJSON: isJSON)
     return outcome.status == .success ? status : outcome.status
@@ -38,16 +38,16 @@ struct ConfigWriting {
       return .success
     }
     let isChanged = try file.change(edited)
-    return try tell(isChanged, file.path, shown: file.path.bytes, operation: nil, isJSON: isJSON)
+    return try announce(isChanged, file.path, shown: file.path.bytes, operation: nil, isJSON: isJSON)
   }
 
   /// Prints the new state of the setting, and whether another source overrides it. The files are read again, so that
   /// the value in effect is printed.
-  private func tell(
+  private func announce(
     _ isChanged: Bool, _ file: RawPath, shown: [UInt8], operation: Int?, isJSON: Bool
   ) throws -> ExitStatus {
     let vault = try session.configVault()
-    if origin == .user, let vault { session.tellConfigProblems(of: vault) }
+    if origin == .user, let vault { session.announceConfigProblems(of: vault) }
     let entries = ConfigEntries(vault, session.surroundings).entries(of: name)
     let only = name.key.isGroup && !name.key.form.isList ? nil : entries.first
     let status: ExitStatus = words == nil && !isChanged ? .nothing : .success

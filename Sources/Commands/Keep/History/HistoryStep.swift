@@ -11,7 +11,7 @@ struct HistoryStep {
   func run() throws -> ExitStatus {
     let vault = try session.findVault()
     // An interrupted operation is completed first, which adds it to the history.
-    if let recovered = try ChangeRecovery(vault).run() { session.tellRecovery(recovered) }
+    if let recovered = try ChangeRecovery(vault).run() { session.announceRecovery(recovered) }
     let history = ChangeHistory(vault)
     let (number, plan) =
       isUndo ? try history.undoing(arguments.operation) : try history.redoing(arguments.operation)
@@ -32,9 +32,9 @@ struct HistoryStep {
     }
     RecentNotes.follow(report, in: vault)
     let view = try VaultView(vault)
-    session.tellProblems(of: view)
-    try tell(report, number, view)
-    session.tellConflicts(of: report)
+    session.announceProblems(of: view)
+    try announce(report, number, view)
+    session.announceConflicts(of: report)
     return report.conflicts.isEmpty ? .success : .failure
   }
 
@@ -55,7 +55,7 @@ struct HistoryStep {
     try PlanPrinter(session: session).print(ChangePlan(changes), isJSON: arguments.form.form == .json)
   }
 
-  private func tell(_ report: OperationReport, _ number: Int, _ view: VaultView) throws {
+  private func announce(_ report: OperationReport, _ number: Int, _ view: VaultView) throws {
     let paths = report.operation.files.filter { !$0.isConflict }.map { file -> [UInt8] in
       if case .moved(let to) = file.action { to } else { file.path }
     }

@@ -40,7 +40,7 @@ enum OperationsCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let vault = try session.findVault()
-    if let recovered = try ChangeRecovery(vault).run() { session.tellRecovery(recovered) }
+    if let recovered = try ChangeRecovery(vault).run() { session.announceRecovery(recovered) }
     let all = ChangeHistory(vault).entries
     let entries = arguments.output.limited(all)
     let isPrinted = try RowPrinter(session: session, shape: shape).print(
@@ -50,7 +50,7 @@ enum OperationsCommand {
         session.remark(StyledText("sheaf has not changed anything yet; 'sheaf new TITLE' makes a note.", .dim))
       }
       try session.page(lines(entries, vault, session, arguments))
-      session.tellLimit(entries.count, of: all.count, shape)
+      session.announceLimit(entries.count, of: all.count, shape)
     }
     return all.isEmpty ? .nothing : .success
   }

@@ -11,9 +11,9 @@ struct IndexingRun {
   func run(_ session: Session, isJSON: Bool) throws -> ExitStatus {
     let start = ContinuousClock.now
     let vault = try Vault.open(named: session.globals.vault, session.surroundings)
-    session.tell(Recovery(of: vault))
+    session.announce(Recovery(of: vault))
     let view = try VaultView(vault, mode: mode)
-    session.tellProblems(of: view, isWhole: true)
+    session.announceProblems(of: view, isWhole: true)
     let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
     if isJSON {
       try session.print(json(view, milliseconds: milliseconds))

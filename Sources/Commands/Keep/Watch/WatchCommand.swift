@@ -178,11 +178,11 @@ enum WatchCommand {
     // This must come before any other thread exists.
     let control = try session.makeWatchControl()
     let vault = try session.findVault()
-    var teller = WatchTeller(session: session, arguments: arguments)
+    var announcer = WatchAnnouncer(session: session, arguments: arguments)
     var workers: [@Sendable () -> Void] = []
     if let program = arguments.program {
       let followUp = FollowUp<[UInt8]>()
-      teller.followUp = followUp
+      announcer.followUp = followUp
       workers.append {
         followUp.work { follow($0, program, session, isNulSeparated: arguments.isNulSeparated) }
       }
@@ -190,33 +190,33 @@ enum WatchCommand {
     if arguments.commits || arguments.syncs {
       let commits = try WatchCommits(session, vault, syncs: arguments.syncs, isJSON: arguments.isJSON)
       let turns = FollowUp<WatchCommits.Turn>()
-      teller.commits = turns
+      announcer.commits = turns
       workers.append { turns.work { _ in commits.run() } }
     }
     if arguments.enriches || vault.config.enrichment.isAutomatic {
       let (worker, tasks) = (
         WatchEnrichment(session, vault, control, isJSON: arguments.isJSON), FollowUp<[UInt8]>()
       )
-      teller.enrichment = (worker, tasks)
+      announcer.enrichment = (worker, tasks)
       workers.append { tasks.work { worker.run($0) } }
     }
-    if workers.isEmpty { return try watch(session, vault, control, teller) }
+    if workers.isEmpty { return try watch(session, vault, control, announcer) }
     let result = WatchThreads.run(
-      { [teller] in Result { try watch(session, vault, control, teller) } }, beside: workers,
-      finish: { [teller] in teller.finish() })
+      { [announcer] in Result { try watch(session, vault, control, announcer) } }, beside: workers,
+      finish: { [announcer] in announcer.finish() })
     return try result?.get() ?? .failure
   }
 
   private static func watch(
-    _ session: Session, _ vault: Vault, _ control: WatchControl, _ teller: WatchTeller
+    _ session: Session, _ vault: Vault, _ control: WatchControl, _ announcer: WatchAnnouncer
   ) throws -> ExitStatus {
-    let arguments = teller.arguments
+    let arguments = announcer.arguments
     let schedule = CommitSchedule(wait: vault.config.commitWait, isRegular: arguments.syncs)
     let watcher = try Watcher(
-      vault, control: control, outlet: session.output.descriptor, tellsDays: arguments.snapshot != nil,
+      vault, control: control, outlet: session.output.descriptor, reportsDays: arguments.snapshot != nil,
       commits: arguments.commits || arguments.syncs ? schedule : nil,
-      quiet: teller.enrichment == nil ? nil : QuietNotes(seconds: vault.config.enrichment.quiet)
-    ) { try teller.tell($0) }
+      quiet: announcer.enrichment == nil ? nil : QuietNotes(seconds: vault.config.enrichment.quiet)
+    ) { try announcer.announce($0) }
     switch try watcher.run() {
     case .interrupted: return .interrupted
     case .terminated, .abandoned: return .success
@@ -226,13 +226,13 @@ enum WatchCommand {
   private static func runOnce(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let vault = try session.findVault()
     let (start, changes) = try Watcher.catchUp(vault)
-    session.tellProblems(of: start.view)
-    let teller = WatchTeller(session: session, arguments: arguments)
-    try teller.tell(.started(start))
+    session.announceProblems(of: start.view)
+    let announcer = WatchAnnouncer(session: session, arguments: arguments)
+    try announcer.announce(.started(start))
     guard let changes else { return .success }
-    try teller.tell(.changed(changes))
+    try announcer.announce(.changed(changes))
     if let program = arguments.program {
-      follow(teller.paths(changes), program, session, isNulSeparated: arguments.isNulSeparated)
+      follow(announcer.paths(changes), program, session, isNulSeparated: arguments.isNulSeparated)
     }
     return .success
   }

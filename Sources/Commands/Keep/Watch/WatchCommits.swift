@@ -32,7 +32,7 @@ final class WatchCommits: Sendable {
     do {
       let view = try VaultView(vault)
       if let committed = try session.commit(view, in: repository) {
-        try tell(
+        try announce(
           [
             .init("event", "vault.committed"), .init("commit", .optional(committed.id)),
             .init("subject", .string(committed.message.subject)),
@@ -49,7 +49,7 @@ final class WatchCommits: Sendable {
   private func sync(rebases: Bool) throws {
     let result = try VaultSync(repository, session.installation(in: repository)).run(rebases ? .rebase : .merge)
     if result.received == 0, result.sent == 0 { return }
-    try tell(
+    try announce(
       [
         .init("event", "vault.synced"), .init("upstream", .string(result.upstream)),
         .init("received", .integer(result.received)), .init("sent", .integer(result.sent)),
@@ -58,7 +58,7 @@ final class WatchCommits: Sendable {
       SyncCommand.lines(result, rebases: rebases, session)[...])
   }
 
-  private func tell(_ event: [JSONValue.Member], _ lines: ArraySlice<StyledText>) throws {
+  private func announce(_ event: [JSONValue.Member], _ lines: ArraySlice<StyledText>) throws {
     if isJSON {
       try session.print(.object(event))
     } else {

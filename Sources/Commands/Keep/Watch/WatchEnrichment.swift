@@ -54,7 +54,7 @@ final class WatchEnrichment: Sendable {
       }
       try run.enrich(pending, until: cancellation) { _ in }
       try run.finish(&view)
-      try tell(run)
+      try announce(run)
       if cancellation.isCancelled { return }
       if let failure = run.failure { throw failure }
       failures.clear()
@@ -71,7 +71,7 @@ final class WatchEnrichment: Sendable {
       .sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 
-  private func tell(_ run: EnrichmentRun) throws {
+  private func announce(_ run: EnrichmentRun) throws {
     for outcome in run.outcomes {
       switch outcome.state {
       case .enriched where isJSON:

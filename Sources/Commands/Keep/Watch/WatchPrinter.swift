@@ -11,14 +11,14 @@ struct WatchPrinter {
   /// Prints a report.
   func print(_ news: WatchNews) throws {
     switch news {
-    case .started(let start): if !isQuiet { tell(start) }
+    case .started(let start): if !isQuiet { announce(start) }
     case .changed(let changes): if !isQuiet { try session.print(lines(changes)) }
     case .notice(let notice): session.warn(notice.text)
     case .newDay, .commitDue, .quiet: break
     }
   }
 
-  private func tell(_ start: WatchStart) {
+  private func announce(_ start: WatchStart) {
     let notes = Amount.text(start.view.fileCounts.notes, "note")
     // Without a number of folders, no folder is watched: the files were compared only once.
     guard let folders = start.folders else {

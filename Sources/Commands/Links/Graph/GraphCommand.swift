@@ -103,7 +103,7 @@ enum GraphCommand {
     let form = arguments.form == .text && session.output.isTerminal ? Form.tree : arguments.form
     let graph = try NoteGraph(view, session, arguments, limit: arguments.limit ?? form.usualLimit)
     let isEmpty = graph.map.documents.isEmpty && graph.leftOut == 0
-    if isEmpty, form == .tree || form == .text { EmptyState.tell(session, view, query: graph.query) }
+    if isEmpty, form == .tree || form == .text { EmptyState.announce(session, view, query: graph.query) }
     switch form {
     case .quiet: break
     case .count: try session.print("\(graph.map.documents.count + graph.leftOut)")

@@ -59,7 +59,7 @@ enum FolderStyleCommand {
     let after = try VaultView.open(named: view.vault.root, session.surroundings, mode: .unsynchronized)
     let state = outcome.report == nil ? CardPrinter.State.unchanged : .updated
     try FolderPrinter.print(folder, state, outcome.report, arguments.card, session, after)
-    session.tellConflictsIfAny(of: outcome.report)
+    session.announceConflictsIfAny(of: outcome.report)
     return outcome.status
   }
 }

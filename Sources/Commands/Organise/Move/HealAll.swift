@@ -26,7 +26,7 @@ struct HealAll {
       }
     }
     try print(found, report, view)
-    if let report { session.tellConflicts(of: report) }
+    if let report { session.announceConflicts(of: report) }
     if report?.conflicts.isEmpty == false { return .failure }
     return found.moves.isEmpty ? .nothing : .success
   }

@@ -76,7 +76,7 @@ struct MoveReport {
       }
       try session.print(lines)
     }
-    if let report { session.tellConflicts(of: report) }
+    if let report { session.announceConflicts(of: report) }
   }
 
   /// Returns the line for some items: the old and new path of one, or the number of items and their common new folder.

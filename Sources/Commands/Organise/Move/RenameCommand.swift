@@ -66,7 +66,7 @@ enum RenameCommand {
     let status = try session.move(
       [item], [name], as: .renamed, arguments.change, arguments.card, &view, summary: name.summary)
     if arguments.card.form == .text, !arguments.change.isDryRun, name.title == nil, !arguments.keepsTitle {
-      session.tellTitle(of: name.move?.to ?? item.path, in: view, title)
+      session.announceTitle(of: name.move?.to ?? item.path, in: view, title)
     }
     return status
   }
@@ -85,7 +85,7 @@ extension NewName {
 
 extension Session {
   /// Prints a hint if the title of a renamed note differs from its name and is unchanged.
-  fileprivate func tellTitle(of path: [UInt8], in view: VaultView, _ before: String?) {
+  fileprivate func announceTitle(of path: [UInt8], in view: VaultView, _ before: String?) {
     guard let title = view.note(at: path)?.card.title, title == before, title != NoteText.untitled else { return }
     let name = path.lastComponent
     if LinkKey(target: String(decoding: name, as: UTF8.self)) == LinkKey(target: title) { return }

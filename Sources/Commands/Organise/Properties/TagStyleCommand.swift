@@ -36,7 +36,7 @@ enum TagStyleCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
     guard let tag = view.tag(named: arguments.tag) else {
-      TagRenameCommand.tellMissing([arguments.tag], session, view, isChosen: false)
+      TagRenameCommand.announceMissing([arguments.tag], session, view, isChosen: false)
       return .nothing
     }
     let settings = try arguments.look.settings(of: .tag(tag))
@@ -49,7 +49,7 @@ enum TagStyleCommand {
     let after = try VaultView.open(named: view.vault.root, session.surroundings, mode: .unsynchronized)
     let state = outcome.report == nil ? CardPrinter.State.unchanged : .updated
     try TagPrinter.print(tag, state, outcome.report, arguments.card, session, after)
-    session.tellConflictsIfAny(of: outcome.report)
+    session.announceConflictsIfAny(of: outcome.report)
     return outcome.status
   }
 }

@@ -53,7 +53,7 @@ enum TagDeleteCommand {
     for tag in arguments.tags {
       let one = TagRemoval([tag], nested: arguments.isNested, text: arguments.text)
       if !view.notes(with: [tag], among: chosen, where: one.takes).isEmpty { continue }
-      TagRenameCommand.tellMissing([tag], session, view, isChosen: chosen != nil)
+      TagRenameCommand.announceMissing([tag], session, view, isChosen: chosen != nil)
     }
     let below = arguments.isNested ? [] : view.notes(with: arguments.tags, among: chosen, where: removal.isBelow)
     if !below.isEmpty {

@@ -44,11 +44,11 @@ enum TagMergeCommand {
     let chosen = try view.selection(arguments.query)
     // A tag that no note has is reported, but the other tags are still merged.
     let missing = arguments.tags.filter { view.notes(with: [$0], for: TagRenaming([$0], to: arguments.into)).isEmpty }
-    TagRenameCommand.tellMissing(missing, session, view, isChosen: false)
+    TagRenameCommand.announceMissing(missing, session, view, isChosen: false)
     let notes = view.notes(with: arguments.tags, for: renaming, among: chosen)
     guard !notes.isEmpty else {
       if missing.count < arguments.tags.count {
-        TagRenameCommand.tellMissing(arguments.tags.filter { !missing.contains($0) }, session, view, isChosen: true)
+        TagRenameCommand.announceMissing(arguments.tags.filter { !missing.contains($0) }, session, view, isChosen: true)
       }
       return .nothing
     }

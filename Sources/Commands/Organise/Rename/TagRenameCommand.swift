@@ -58,7 +58,7 @@ enum TagRenameCommand {
     let chosen = try view.selection(arguments.selection ?? arguments.query)
     let notes = view.notes(with: [arguments.old], for: renaming, among: chosen)
     guard !notes.isEmpty else {
-      TagRenameCommand.tellMissing([arguments.old], session, view, isChosen: chosen != nil)
+      TagRenameCommand.announceMissing([arguments.old], session, view, isChosen: chosen != nil)
       return .nothing
     }
     if let other = view.tagsInTheWay(of: renaming).first {
@@ -80,7 +80,7 @@ enum TagRenameCommand {
   }
 
   /// Reports that no note has a tag.
-  static func tellMissing(_ tags: [String], _ session: Session, _ view: VaultView, isChosen: Bool) {
+  static func announceMissing(_ tags: [String], _ session: Session, _ view: VaultView, isChosen: Bool) {
     for tag in tags {
       session.warn("no note\(isChosen ? " that matches" : "") has the tag '\(TerminalText.safe(Array(tag.utf8)))'")
       guard !isChosen, let near = view.tag(near: tag) else { continue }

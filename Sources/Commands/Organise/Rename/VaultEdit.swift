@@ -39,8 +39,8 @@ struct VaultEdit {
     var refusals: [ChangeError] = []
     var changed: [[UInt8]] = []
     func review() throws {
-      try tell(refusals)
-      tellPlaces(of: changed, among: notes)
+      try announce(refusals)
+      announcePlaces(of: changed, among: notes)
     }
     let outcome = try session.carryOut(
       change, count: notes.count, isJSON: card.form == .json, &view, review: review
@@ -61,7 +61,7 @@ struct VaultEdit {
   }
 
   /// Reports how many of the changed notes are in places that lists leave out, if any.
-  private func tellPlaces(of paths: [[UInt8]], among notes: [NoteRecord]) {
+  private func announcePlaces(of paths: [[UInt8]], among notes: [NoteRecord]) {
     let changed = Set(paths)
     let records = notes.filter { changed.contains($0.path) }
     if card.form == .text, records.contains(where: { $0.place == .archive || $0.place == .templates }) {
@@ -73,7 +73,7 @@ struct VaultEdit {
   private static let mostNamed = 20
 
   /// Reports the notes that cannot be changed; throws if therefore nothing is changed.
-  private func tell(_ refusals: [ChangeError]) throws {
+  private func announce(_ refusals: [ChangeError]) throws {
     if refusals.isEmpty { return }
     for refusal in refusals.prefix(Self.mostNamed) { session.warn(Explanation(refusal).fact) }
     if refusals.count > Self.mostNamed { session.warn("and \(refusals.count - Self.mostNamed) more") }

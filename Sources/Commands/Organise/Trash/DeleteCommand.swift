@@ -63,7 +63,7 @@ enum DeleteCommand {
           session.warn("\(QuotedName.terminalText(of: path)): \(reason); it was not moved")
         }
         guard let outcome else { return failures.isEmpty ? .success : .failure }
-        try tell(session, outcome, notes, attachments, orphans, failures, arguments, before, view)
+        try announce(session, outcome, notes, attachments, orphans, failures, arguments, before, view)
         return failures.isEmpty ? outcome.status : .failure
       } catch VaultError.change(let error) {
         // A problem with an attachment does not prevent the deletion of the notes.
@@ -86,7 +86,7 @@ enum DeleteCommand {
     }
   }
 
-  private static func tell(
+  private static func announce(
     _ session: Session, _ outcome: OperationOutcome, _ notes: [NoteRecord], _ attachments: [[UInt8]],
     _ orphans: [[UInt8]], _ failures: [(path: [UInt8], reason: String)], _ arguments: Arguments, _ before: VaultView,
     _ view: VaultView

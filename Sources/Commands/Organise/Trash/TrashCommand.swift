@@ -52,7 +52,7 @@ enum TrashCommand {
         session.remark(StyledText("The trash is empty; 'sheaf delete NOTE' moves a note there.", .dim))
       }
       try session.page(lines(files, session, view))
-      session.tellLimit(files.count, of: all.count, shape)
+      session.announceLimit(files.count, of: all.count, shape)
     }
     return all.isEmpty ? .nothing : .success
   }

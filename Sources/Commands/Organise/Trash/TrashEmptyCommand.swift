@@ -102,10 +102,10 @@ enum TrashEmptyCommand {
       }
     }
     let failures = try emptying.removeLost()
-    try tell(
+    try announce(
       session, arguments, report, emptying, failures, view,
       "\(Amount.text(files.count - failures.count, "file")), \(size)\(lost)")
-    if let report { session.tellConflicts(of: report) }
+    if let report { session.announceConflicts(of: report) }
     return failures.isEmpty && report?.conflicts.isEmpty ?? true ? .success : .failure
   }
 
@@ -132,7 +132,7 @@ enum TrashEmptyCommand {
     if try !session.confirm(question) { throw CommandError(message: "nothing was deleted") }
   }
 
-  private static func tell(
+  private static func announce(
     _ session: Session, _ arguments: Arguments, _ report: OperationReport?, _ emptying: TrashEmptying,
     _ failures: [(file: Trash.File, error: any Error)], _ view: VaultView, _ text: String
   ) throws {

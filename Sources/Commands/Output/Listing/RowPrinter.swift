@@ -81,7 +81,7 @@ struct RowPrinter {
 
 extension Session {
   /// Prints a remark on a terminal if not all rows of a list are shown.
-  func tellLimit(_ shown: Int, of total: Int, _ shape: ListShape) {
+  func announceLimit(_ shown: Int, of total: Int, _ shape: ListShape) {
     guard shown < total, output.isTerminal else { return }
     remark(StyledText("\(shown) of \(total) \(shape.things); --limit \(total) shows all", .dim))
   }

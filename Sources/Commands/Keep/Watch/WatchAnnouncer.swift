@@ -5,7 +5,7 @@ internal import VaultCore
 internal import VaultWatching
 
 /// Handles a watcher's reports as the arguments of the command require.
-struct WatchTeller {
+struct WatchAnnouncer {
   let session: Session
   let arguments: WatchCommand.Arguments
   /// The worker that runs the user's program.
@@ -24,7 +24,7 @@ struct WatchTeller {
   }
 
   /// Prints a report, and updates the summary.
-  func tell(_ news: WatchNews) throws {
+  func announce(_ news: WatchNews) throws {
     if arguments.isJSON {
       try session.output.write(WatchEvents(session: session).lines(news, isQuiet: arguments.isQuiet))
     } else {
@@ -68,7 +68,7 @@ struct WatchTeller {
     do throws(VaultError) {
       if healing == .ask {
         let plan = try plan(after: changes)
-        if !plan.isEmpty { tellHowToHeal(changes, plan) }
+        if !plan.isEmpty { announceHowToHeal(changes, plan) }
         return
       }
       let report = try ChangeExecutor(vault).run(command: "watch --heal") { () throws(VaultError) in
@@ -76,7 +76,7 @@ struct WatchTeller {
       }
       if let report {
         VanishedNotes.markHealed(Array(changes.moves.keys), by: report.operation.number, in: vault)
-        tellHealed(report)
+        announceHealed(report)
       }
     } catch {
       // An error in repairing links must not end the watcher.
@@ -86,7 +86,7 @@ struct WatchTeller {
     try session.output.flush()
   }
 
-  private func tellHealed(_ report: OperationReport) {
+  private func announceHealed(_ report: OperationReport) {
     let files = report.operation.files.filter { !$0.isConflict }.map(\.path)
     if arguments.isJSON {
       var text = JSONWriter()
@@ -100,10 +100,10 @@ struct WatchTeller {
     } else {
       try? session.print("links healed in \(Amount.text(files.count, "file")), operation \(report.operation.number)")
     }
-    session.tellConflicts(of: report)
+    session.announceConflicts(of: report)
   }
 
-  private func tellHowToHeal(_ changes: WatchedChanges, _ plan: ChangePlan) {
+  private func announceHowToHeal(_ changes: WatchedChanges, _ plan: ChangePlan) {
     session.warn("links in \(Amount.text(plan.fileCount, "file")) use the old names of moved notes")
     for (from, to) in changes.moves.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
       let words = [from, changes.view.displayPath(to)].map { ShellWords.quoted(String(decoding: $0, as: UTF8.self)) }

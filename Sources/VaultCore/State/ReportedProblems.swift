@@ -5,9 +5,9 @@ internal import SystemCalls
 ///
 /// Files that were read are in the index and are not read again, but unreadable ones are found by every command. They
 /// are stored in the vault's state folder, as one checksum per problem.
-package struct ToldProblems {
+package struct ReportedProblems {
   private let vault: Vault
-  private var file: RawPath { vault.stateFolder.appending("told" as RawPath) }
+  private var file: RawPath { vault.stateFolder.appending("reported" as RawPath) }
 
   /// Creates the list of a vault's reported problems.
   package init(_ vault: Vault) { self.vault = vault }
@@ -17,12 +17,12 @@ package struct ToldProblems {
   package func news(among problems: [ReadProblem]) -> [ReadProblem] {
     let lines = problems.map { Self.line(of: $0) }
     let bytes = (try? FileDescriptor.open(file, .readOnly, [.nonBlocking]).readToEnd(limit: 8 << 20)) ?? []
-    let told = Set(bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) })
-    if told != Set(lines) {
+    let reported = Set(bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) })
+    if reported != Set(lines) {
       try? FileSystem.makeDirectories(vault.stateFolder)
       try? AtomicReplace.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: file)
     }
-    return zip(problems, lines).filter { !told.contains($0.1) }.map(\.0)
+    return zip(problems, lines).filter { !reported.contains($0.1) }.map(\.0)
   }
 
   private static func line(of problem: ReadProblem) -> String {
