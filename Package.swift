@@ -118,7 +118,7 @@ let package = Package(
     tests("JSON", ["Bytes"]),
     tests("JSONRPC", ["JSON", "Bytes", "SystemCalls"]),
     tests("SystemCalls"),
-    tests("NoteSyntax", ["Bytes"]),
+    tests("NoteSyntax", ["Bytes", "SystemCalls"]),
     tests("RegularExpressions", ["Bytes", "SystemCalls"]),
     tests("QueryLanguage", ["Dates"]),
     tests("SearchIndex", ["Bytes", "SystemCalls"]),

@@ -24,7 +24,9 @@ package struct ScalarWriter {
   package func write(asText text: String) -> [UInt8] {
     let startsWithLetter = text.unicodeScalars.first?.properties.isAlphabetic == true
     let isText = startsWithLetter && !Self.booleans.contains(text.lowercased()) || text.isUUID
-    return isText && canBePlain(text) ? Array(text.utf8) : doubleQuoted(text)
+    // PyYAML reads neither a tab within plain text nor, in brackets, a question mark.
+    let isReadable = !text.utf8.contains { $0 == 0x09 || isInFlow && $0 == 0x3F }
+    return isText && isReadable && canBePlain(text) ? Array(text.utf8) : doubleQuoted(text)
   }
 
   /// Returns a list of texts in brackets; every reader takes its items as text.

@@ -167,11 +167,8 @@ extension YAMLParser {
   ) throws(YAMLError) -> Int {
     var breaks = 0
     while offset < end, isBreak(offset, bytes) {
-      skipBreak(bytes)
+      let indent = skipBreakAndIndent(bytes)
       breaks &+= 1
-      while offset < end, bytes[offset] == 0x20 { offset &+= 1 }
-      let indent = column
-      offset = bytes.skippingBlanks(from: offset, to: end)
       guard offset < end else { throw YAMLError(.unclosedFlow, start) }
       if isBreak(offset, bytes) || bytes[offset] == 0x23 { continue }
       let closes = bytes[offset] == 0x5D || bytes[offset] == 0x7D

@@ -143,11 +143,8 @@ extension YAMLParser {
   ) throws(YAMLError) -> Int {
     var breaks = 0
     while offset < end, isBreak(offset, bytes) {
-      skipBreak(bytes)
+      let indent = skipBreakAndIndent(bytes)
       breaks &+= 1
-      while offset < end, bytes[offset] == 0x20 { offset &+= 1 }
-      let indent = column
-      offset = bytes.skippingBlanks(from: offset, to: end)
       if !isLineEnd(offset, bytes), indent <= parent || isDocumentEnd(lineAt: lineStart, bytes) {
         throw YAMLError(.unclosedQuote, start)
       }

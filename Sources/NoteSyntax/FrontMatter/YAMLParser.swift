@@ -103,6 +103,15 @@ package struct YAMLParser {
     lineStart = offset
   }
 
+  /// Moves past the line break at `offset` and the blanks after it. Returns the indentation of the new line in columns.
+  mutating func skipBreakAndIndent(_ bytes: Span<UInt8>) -> Int {
+    skipBreak(bytes)
+    while offset < end, bytes[offset] == 0x20 { offset &+= 1 }
+    let indent = column
+    offset = bytes.skippingBlanks(from: offset, to: end)
+    return indent
+  }
+
   /// Moves past blanks, and past a comment if white space or the start of the line precedes it.
   mutating func skipBlanksAndComment(_ bytes: Span<UInt8>) {
     let start = offset

@@ -32,7 +32,9 @@ struct EnrichmentPrinter {
     }
     try session.print(summary.lines(changed: notes(enriched), unchanged: notes(unchanged), session, view))
     if enriched.count == 1, let only = enriched.first { try session.print(lines(only)) }
-    for report in run.reports where change.isVerbose { ReportPrinter(session: session, view: view).announceUnusual(report) }
+    for report in run.reports where change.isVerbose {
+      ReportPrinter(session: session, view: view).announceUnusual(report)
+    }
     if run.reports.count > 1 {
       session.remark(
         StyledText("written in \(run.reports.count) operations; 'sheaf undo' reverses one at a time", .dim))

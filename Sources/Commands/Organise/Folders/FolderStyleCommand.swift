@@ -40,7 +40,7 @@ enum FolderStyleCommand {
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    var view = try session.openVault()
+    let view = try session.openVault()
     let folder = try FolderOperand.existing(arguments.folder, in: view)
     var settings = try arguments.look.settings(of: .folder(folder))
     if let template = arguments.template {
@@ -50,16 +50,8 @@ enum FolderStyleCommand {
       settings.append((.folder(folder), "template", template))
     }
     if let template = arguments.template, !template.isEmpty { _ = try NoteTemplate.named(template, in: view.vault) }
-    let styling = StyleSettings(view.vault)
-    let outcome = try session.carryOut(arguments.change, count: 0, isJSON: arguments.card.form == .json, &view) {
-      _ throws(VaultError) in try styling.plan(settings)
+    return try session.carryOut(settings, arguments.change, arguments.card, view) { state, report, after in
+      try FolderPrinter.print(folder, state, report, arguments.card, session, after)
     }
-    guard let outcome else { return .success }
-    // The config is read again, so that the output is what was actually set.
-    let after = try VaultView.open(named: view.vault.root, session.surroundings, mode: .unsynchronized)
-    let state = outcome.report == nil ? CardPrinter.State.unchanged : .updated
-    try FolderPrinter.print(folder, state, outcome.report, arguments.card, session, after)
-    session.announceConflictsIfAny(of: outcome.report)
-    return outcome.status
   }
 }

@@ -34,23 +34,15 @@ enum TagStyleCommand {
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    var view = try session.openVault()
+    let view = try session.openVault()
     guard let tag = view.tag(named: arguments.tag) else {
       TagRenameCommand.announceMissing([arguments.tag], session, view, isChosen: false)
       return .nothing
     }
     let settings = try arguments.look.settings(of: .tag(tag))
-    let styles = StyleSettings(view.vault)
-    let outcome = try session.carryOut(arguments.change, count: 0, isJSON: arguments.card.form == .json, &view) {
-      _ throws(VaultError) in try styles.plan(settings)
+    return try session.carryOut(settings, arguments.change, arguments.card, view) { state, report, after in
+      try TagPrinter.print(tag, state, report, arguments.card, session, after)
     }
-    guard let outcome else { return .success }
-    // The config is read again, so that the output is what was actually set.
-    let after = try VaultView.open(named: view.vault.root, session.surroundings, mode: .unsynchronized)
-    let state = outcome.report == nil ? CardPrinter.State.unchanged : .updated
-    try TagPrinter.print(tag, state, outcome.report, arguments.card, session, after)
-    session.announceConflictsIfAny(of: outcome.report)
-    return outcome.status
   }
 }
 
