@@ -1,38 +1,41 @@
-internal import Dispatch
-internal import SystemCalls
-package import Testing
+// A static build of the program compiles this target too, and has no Testing.
+#if canImport(Testing)
+  internal import Dispatch
+  internal import SystemCalls
+  package import Testing
 
-/// Threads for tests that mostly wait for other programs. Swift Testing has only one thread for each processor, so a
-/// test that waits on one of them would leave a processor idle.
-private final class WaitingThreads: TaskExecutor {
-  static let shared = WaitingThreads()
+  /// Threads for tests that mostly wait for other programs. Swift Testing has only one thread for each processor, so a
+  /// test that waits on one of them would leave a processor idle.
+  private final class WaitingThreads: TaskExecutor {
+    static let shared = WaitingThreads()
 
-  private let queues = (0..<3).map { DispatchQueue(label: "waiting tests \($0)") }
-  private let next = Locked(0)
+    private let queues = (0..<3).map { DispatchQueue(label: "waiting tests \($0)") }
+    private let next = Locked(0)
 
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    let number = next.withLock { next in
-      next += 1
-      return next
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      let number = next.withLock { next in
+        next += 1
+        return next
+      }
+      queues[number % queues.count].async { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
-    queues[number % queues.count].async { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
-}
 
-/// A trait that runs a test on separate threads, beside those that compute.
-package struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
-  // The whole suite is in the scope, so that its tests do not queue for the other threads either.
-  package var isRecursive: Bool { false }
+  /// A trait that runs a test on separate threads, beside those that compute.
+  package struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
+    // The whole suite is in the scope, so that its tests do not queue for the other threads either.
+    package var isRecursive: Bool { false }
 
-  package func provideScope(
-    for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
-  ) async throws {
-    try await withTaskExecutorPreference(WaitingThreads.shared) { try await function() }
+    package func provideScope(
+      for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
+    ) async throws {
+      try await withTaskExecutorPreference(WaitingThreads.shared) { try await function() }
+    }
   }
-}
 
-extension Trait where Self == WaitingTrait {
-  /// Marks tests that mostly wait for other programs, or for time to pass.
-  package static var waiting: Self { Self() }
-}
+  extension Trait where Self == WaitingTrait {
+    /// Marks tests that mostly wait for other programs, or for time to pass.
+    package static var waiting: Self { Self() }
+  }
+#endif
