@@ -2,7 +2,7 @@ internal import CommandSpec
 
 extension Program {
   /// The table of all commands, from which the parser, help, manual pages and completions are derived.
-  static let table = Table(
+  static let table: Table = Table(
     program: "sheaf", version: version, summary: "Manage a vault of plain Markdown notes",
     description: [
       """

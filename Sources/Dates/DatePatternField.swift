@@ -51,7 +51,8 @@ struct DatePatternField: Hashable, Sendable {
     case "s": moment.second.padded(to: count)
     case "S": moment.millisecond.padded(to: 3)
     case "A": moment.hour < 12 ? "AM" : "PM"
-    case "a": moment.hour < 12 ? (spelling == .unicode ? "AM" : "am") : spelling == .unicode ? "PM" : "pm"
+    case "a" where spelling == .unicode: moment.hour < 12 ? "AM" : "PM"
+    case "a": moment.hour < 12 ? "am" : "pm"
     case "X": "\(moment.secondsSince1970)"
     case "x": "\(moment.secondsSince1970 * 1000 + Int64(moment.millisecond))"
     default: moment.offsetText(hasColon: spelling == .moment ? count == 1 : count == 5)

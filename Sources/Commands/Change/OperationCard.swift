@@ -86,9 +86,9 @@ struct OperationPrinter {
     }
     return .object(
       [
-        .init("formatVersion", 1), .init("operation", report.map { .integer($0.operation.number) } ?? .null),
+        .init("formatVersion", 1), .init("operation", .number(of: report)),
         .init("notes", .array(notes)), .init("files", .array(files)),
-        .init("conflicts", .array(report?.conflicts.map { .object(JSONValue.pathMembers($0.path)) } ?? [])),
+        .init("conflicts", .conflicts(of: report)),
       ] + extra)
   }
 }

@@ -24,9 +24,9 @@ struct ReportPrinter {
       }
       try session.print(
         .object([
-          .init("formatVersion", 1), .init("operation", report.map { .integer($0.operation.number) } ?? .null),
+          .init("formatVersion", 1), .init("operation", .number(of: report)),
           .init("notes", .array(list)),
-          .init("conflicts", .array(report?.conflicts.map { .object(JSONValue.pathMembers($0.path)) } ?? [])),
+          .init("conflicts", .conflicts(of: report)),
         ]))
     case .paths: for note in notes { try printer.print(note, state(note), card) }
     case .text where card.showsCard: for note in notes { try printer.print(note, state(note), card) }

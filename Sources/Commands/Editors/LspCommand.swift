@@ -11,7 +11,7 @@ enum LspCommand {
     var editor: EditorSetup?
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Serve the vault to a text editor",
     defaults: Arguments(),
     options: [

@@ -19,7 +19,7 @@ enum ExportCommand {
     var isJSON = false
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Export notes for another program",
     defaults: Arguments(),
     options: [

@@ -15,7 +15,7 @@ enum ImportCommand {
     var change = ChangeArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Import notes from another program",
     defaults: Arguments(),
     options: [

@@ -72,7 +72,7 @@ struct ImportPrinter {
   private func json(_ outcome: ImportOutcome) -> JSONValue {
     let report = outcome.result.report
     return .object([
-      .init("operation", outcome.report.map { .integer($0.operation.number) } ?? .null),
+      .init("operation", .number(of: outcome.report)),
       .init(
         "notes",
         .array(
@@ -81,7 +81,7 @@ struct ImportPrinter {
               [.init("outcome", .string(note.outcome.rawValue))] + JSONValue.pathMembers(note.path)
                 + [.init("title", .string(note.title))])
           })),
-      .init("attachments", .array(report.attachments.map { .object(JSONValue.pathMembers($0)) })),
+      .init("attachments", .paths(report.attachments)),
       .init(
         "links",
         .object([

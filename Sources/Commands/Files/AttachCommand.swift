@@ -15,7 +15,7 @@ enum AttachCommand {
     var card = CardArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Copy files into the vault and embed them in a note",
     defaults: Arguments(),
     options: [

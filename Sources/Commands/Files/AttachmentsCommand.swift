@@ -22,7 +22,7 @@ enum AttachmentsCommand {
     ],
     columns: ["path", "size", "type", "linkedFrom"])
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "List files that are not notes, and the notes that use them",
     defaults: Arguments(),
     options: [

@@ -10,7 +10,7 @@ enum CommitCommand {
     var isJSON = false
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Commit the changes in the vault",
     defaults: Arguments(),
     options: [

@@ -10,7 +10,7 @@ enum GitInstallCommand {
     var checks = false
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Teach git to merge and compare notes in this clone",
     defaults: Arguments(),
     options: [
@@ -52,7 +52,7 @@ enum GitUninstallCommand {
     var isDryRun = false
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Remove everything that git install wrote",
     defaults: Arguments(),
     options: [

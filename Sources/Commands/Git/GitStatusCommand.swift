@@ -9,7 +9,7 @@ enum GitStatusCommand {
     var isJSON = false
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Show what git install has set up in this clone",
     defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],

@@ -20,7 +20,7 @@ enum LogCommand {
     ],
     columns: ["short", "date", "change", "path", "subject"])
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "List the versions of a note in git",
     defaults: Arguments(),
     options: [.shared(\.output, OutputArguments.options(of: shape))],

@@ -16,7 +16,7 @@ enum MergeFileCommand {
   /// The status by which git recognises that the driver failed, so that it does not treat the file as merged.
   private static let failure = ExitStatus(code: 129)
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Merge two versions of a note, as git's merge driver",
     defaults: Arguments(),
     options: [

@@ -10,7 +10,7 @@ enum SyncCommand {
     var isJSON = false
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Commit, fetch, merge and push",
     defaults: Arguments(),
     options: [

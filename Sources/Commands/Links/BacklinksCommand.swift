@@ -17,7 +17,7 @@ enum BacklinksCommand {
   static let shape = LinkPrinter.shape(
     hasSource: true, paths: "Print only the paths of the notes, each once")
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "List the links that lead to a note",
     defaults: Arguments(),
     options: [

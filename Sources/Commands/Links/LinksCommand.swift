@@ -13,7 +13,7 @@ enum LinksCommand {
   static let shape = LinkPrinter.shape(
     hasSource: false, paths: "Print only the paths of the linked files, each once")
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "List the links of a note and their targets",
     defaults: Arguments(),
     options: [

@@ -11,7 +11,7 @@ enum MentionsCommand {
     var output = OutputArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "List places that name a note without linking to it",
     defaults: Arguments(),
     options: [

@@ -23,7 +23,7 @@ enum PathCommand {
     var form = Form.text
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Show the shortest path of links between two notes",
     defaults: Arguments(),
     options: [

@@ -17,7 +17,7 @@ enum RelatedCommand {
   ]
   static let shape = NoteFields.shape.adding(fields)
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "List notes that are related to a note, and why",
     defaults: Arguments(),
     options: [

@@ -15,7 +15,7 @@ enum UnresolvedCommand {
     hasSource: true, counted: "missing targets",
     paths: "Print only the paths of the notes, each once")
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "List broken links by their targets",
     defaults: Arguments(),
     options: [.shared(\.output, OutputArguments.options(of: shape))],
@@ -68,7 +68,7 @@ enum UnresolvedCommand {
       let sources = missing.links.map(\.source).filter { seen.insert($0).inserted }
       return .object([
         .init("target", .string(missing.target)), .init("count", .integer(missing.links.count)),
-        .init("from", .array(sources.map { .object(JSONValue.pathMembers(view.snapshot.key(of: $0))) })),
+        .init("from", .paths(sources.map { view.snapshot.key(of: $0) })),
       ])
     }
     let isPrinted = try printer.printForm(

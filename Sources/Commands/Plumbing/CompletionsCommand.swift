@@ -5,7 +5,7 @@ enum CompletionsCommand {
     var shell = Shell.bash
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Print the completion script for a shell",
     defaults: Arguments(),
     operands: [.one(.choice("SHELL"), "The shell: bash, zsh or fish", sets: \.shell)],

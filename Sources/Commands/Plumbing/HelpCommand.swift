@@ -5,7 +5,7 @@ enum HelpCommand {
     var words: [String] = []
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Show help on a command or a topic",
     defaults: Arguments(),
     operands: [Operand(.many, .text("COMMAND", .command), "The command or topic") { $0.words = $1 }],

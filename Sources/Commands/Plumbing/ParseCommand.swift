@@ -12,7 +12,7 @@ enum ParseCommand {
   /// The maximum number of bytes to read from a file.
   private static let limit = 1 << 30
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Print how a note is parsed, as JSON",
     defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document; this is the only form", sets: \.isJSON)])],

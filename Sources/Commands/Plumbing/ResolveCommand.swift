@@ -19,7 +19,7 @@ enum ResolveCommand {
     var form = Form.text
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Show the target of a link in a note",
     defaults: Arguments(),
     options: [

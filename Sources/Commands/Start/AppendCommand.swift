@@ -3,7 +3,7 @@ internal import NoteSyntax
 internal import VaultCore
 
 enum AppendCommand {
-  static let definition = Command(
+  static let definition: Command<AddedTextArguments> = Command(
     "Add text at the end of a note",
     defaults: AddedTextArguments(), options: AddedTextArguments.groups, operands: AddedTextArguments.operands,
     description: [

@@ -10,7 +10,7 @@ enum CaptureCommand {
     var card = CardArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Write a new note into the inbox",
     defaults: Arguments(),
     options: [.shared(\.details), .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card)],

@@ -16,7 +16,7 @@ enum DailyCommand {
     var card = CardArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Create or open the note of a day, week, month or year",
     defaults: Arguments(),
     options: [

@@ -8,7 +8,7 @@ enum EditCommand {
     var line: Int?
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Open notes in the editor",
     defaults: Arguments(),
     options: [

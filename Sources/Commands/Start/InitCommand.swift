@@ -8,7 +8,7 @@ enum InitCommand {
     var folder: Argument?
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Make a folder a vault",
     defaults: Arguments(),
     operands: [

@@ -17,7 +17,7 @@ enum NewCommand {
     var card = CardArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Create a note",
     defaults: Arguments(),
     options: [

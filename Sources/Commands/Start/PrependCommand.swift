@@ -2,7 +2,7 @@ internal import CommandSpec
 internal import NoteSyntax
 
 enum PrependCommand {
-  static let definition = Command(
+  static let definition: Command<AddedTextArguments> = Command(
     "Add text at the beginning of a note",
     defaults: AddedTextArguments(), options: AddedTextArguments.groups, operands: AddedTextArguments.operands,
     description: [

@@ -234,7 +234,8 @@ package struct GitInstallation: Sendable {
         byte.isAlphanumeric || [0x2D, 0x2E, 0x2F, 0x5F].contains(byte)
       }
     if isPlain, word.first != 0x2D { return word }
-    return [0x27] + word.flatMap { $0 == 0x27 ? Array("'\\''".utf8) : [$0] } + [0x27]
+    let inner = word.flatMap { byte -> [UInt8] in byte == 0x27 ? Array("'\\''".utf8) : [byte] }
+    return [0x27] + inner + [0x27]
   }
 
   // MARK: - The current state

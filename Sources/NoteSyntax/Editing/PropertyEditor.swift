@@ -114,7 +114,14 @@ package struct PropertyEditor {
 
   /// Returns a line with a dash for each of `items`.
   func blockLines(_ items: [PropertyValue], _ indent: [UInt8]) -> [UInt8] {
-    items.flatMap { indent + [0x2D, 0x20] + inline($0, .plain, isInFlow: false) + matter.lineBreak }
+    var lines: [UInt8] = []
+    for item in items {
+      lines += indent
+      lines += "- ".utf8
+      lines += inline(item, .plain, isInFlow: false)
+      lines += matter.lineBreak
+    }
+    return lines
   }
 
   /// The indentation of the first list of the block; nil when that is in brackets, or there is none.

@@ -37,9 +37,11 @@ extension UInt64 {
     let folded = (self | ones &* 0x20) & ~highs
     // Each sum sets the high bit of a byte that reaches a bound; bytes are below 0x80, so nothing carries. The ranges
     // have five bounds in total, and a byte within a range has reached an odd number of them.
-    let isInRange =
-      (folded &+ ones &* (0x80 - 0x21)) ^ (folded &+ ones &* (0x80 - 0x27)) ^ (folded &+ ones &* (0x80 - 0x3A))
-      ^ (folded &+ ones &* (0x80 - 0x61)) ^ (folded &+ ones &* (0x80 - 0x7B))
+    var isInRange: UInt64 = folded &+ ones &* (0x80 - 0x21)
+    isInRange ^= folded &+ ones &* (0x80 - 0x27)
+    isInRange ^= folded &+ ones &* (0x80 - 0x3A)
+    isInRange ^= folded &+ ones &* (0x80 - 0x61)
+    isInRange ^= folded &+ ones &* (0x80 - 0x7B)
     let isNoAsterisk = (folded ^ ones &* 0x2A) &+ ones &* 0x7F
     return (isInRange | ~isNoAsterisk) & ~self & highs
   }

@@ -25,7 +25,10 @@ struct AddedLines {
     if isList {
       let items = Self.items(first)
       let known = Set(items.map(Self.content))
-      return lines + (items + Self.items(second).filter { !known.contains(Self.content($0)) }).joined()
+      let added = Self.items(second).filter { !known.contains(Self.content($0)) }
+      lines += items.joined()
+      lines += added.joined()
+      return lines
     }
     lines += first
     // If a blank line separates the added lines from the text before, it must also separate them from the other side's

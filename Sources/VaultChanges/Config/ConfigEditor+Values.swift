@@ -66,9 +66,13 @@ extension ConfigEditor {
     let start = lineStart(first.range.lowerBound)
     let indent = Array(bytes[start..<first.range.lowerBound].prefix { $0 == 0x20 })
     let isOpen = bytes[end - 1] != 0x0A
-    let added = rest.flatMap { text in
-      (isOpen ? lineBreak : []) + indent + Array("- ".utf8) + ScalarWriter().write(asText: text)
-        + (isOpen ? [] : lineBreak)
+    var added: [UInt8] = []
+    for text in rest {
+      if isOpen { added += lineBreak }
+      added += indent
+      added += "- ".utf8
+      added += ScalarWriter().write(asText: text)
+      if !isOpen { added += lineBreak }
     }
     if !added.isEmpty { edits.append(.insertion(at: end, added)) }
     return edits.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }

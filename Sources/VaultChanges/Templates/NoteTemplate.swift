@@ -50,8 +50,9 @@ package struct NoteTemplate: Sendable {
 
   /// Returns the paths from the root that a template's name can refer to, in the order in which they are tried.
   static func paths(named name: String, _ config: VaultConfig) -> [String] {
-    [config.templates.map { $0.isEmpty ? name : "\($0)/\(name)" }, name].compactMap(\.self)
-      .flatMap { [$0, $0 + ".md", $0 + ".markdown"] }
+    var bases = [name]
+    if let folder = config.templates { bases.insert(folder.isEmpty ? name : "\(folder)/\(name)", at: 0) }
+    return bases.flatMap { [$0, $0 + ".md", $0 + ".markdown"] }
   }
 
   /// Returns the names of the templates in the folder of templates, without extension and in ascending order.

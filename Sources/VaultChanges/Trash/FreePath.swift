@@ -96,7 +96,11 @@ package struct FreePath {
   /// Returns a file name with a number before its extension; unchanged if the number is 1.
   static func numbered(_ name: [UInt8], _ number: Int) -> [UInt8] {
     if number == 1 { return name }
-    let dot = name.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 == 0 ? nil : $0 } ?? name.endIndex
-    return name[..<dot] + Array(" \(number)".utf8) + name[dot...]
+    // A period at the beginning marks a hidden file.
+    let dot = name.dropFirst().lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
+    var result = Array(name[..<dot])
+    result += " \(number)".utf8
+    result += name[dot...]
+    return result
   }
 }

@@ -14,7 +14,7 @@ enum EnrichCommand {
     var change = ChangeArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Add a summary, action items and a category",
     defaults: Arguments(),
     options: [

@@ -19,7 +19,7 @@ enum CategoriesCommand {
     ],
     columns: ["name", "label", "icon", "notes"])
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "List categories with the number of their notes",
     defaults: Arguments(),
     options: [.shared(\.places), .shared(\.output, OutputArguments.options(of: shape))],

@@ -16,7 +16,7 @@ enum FoldersCommand {
     ],
     columns: ["path", "notes", "total"])
 
-  static let definition = Command(
+  static let definition: Command<CountTreeArguments> = Command(
     "List folders with the number of their notes",
     defaults: CountTreeArguments(),
     options: CountTreeArguments.options(of: shape, tree: { $0 }, "Show a tree, with the notes directly in each folder"),

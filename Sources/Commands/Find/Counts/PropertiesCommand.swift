@@ -26,7 +26,7 @@ enum PropertiesCommand {
     thing: "value", things: "values", brief: .names,
     fields: shape.fields.filter { !["name", "types"].contains($0.name) }, columns: ["value", "type", "notes"])
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "List properties, or the values of one property",
     defaults: Arguments(),
     options: [

@@ -12,7 +12,7 @@ enum TagsCommand {
     ],
     columns: ["name", "notes", "total"])
 
-  static let definition = Command(
+  static let definition: Command<CountTreeArguments> = Command(
     "List tags with the number of their notes",
     defaults: CountTreeArguments(),
     options: CountTreeArguments.options(

@@ -11,7 +11,7 @@ enum ListCommand {
     var output = OutputArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "List notes, pinned first, then newest first",
     defaults: Arguments(),
     options: [

@@ -13,7 +13,7 @@ enum StatsCommand {
     var includesTemplates = false
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Show statistics about notes",
     defaults: Arguments(),
     options: [

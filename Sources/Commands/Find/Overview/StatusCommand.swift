@@ -8,7 +8,7 @@ enum StatusCommand {
     var isJSON = false
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Show an overview of the vault: top note, counts, tasks",
     defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],

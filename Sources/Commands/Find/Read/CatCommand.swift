@@ -8,7 +8,7 @@ enum CatCommand {
     var isBodyOnly = false
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Print the bytes of notes",
     defaults: Arguments(),
     options: [

@@ -17,7 +17,7 @@ enum OutlineCommand {
     ],
     columns: ["line", "level", "text"])
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Show the headings of a note",
     defaults: Arguments(),
     options: [.shared(\.output, OutputArguments.options(of: shape))],

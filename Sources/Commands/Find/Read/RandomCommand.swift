@@ -12,7 +12,7 @@ enum RandomCommand {
     var output = OutputArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Pick a note at random",
     defaults: Arguments(),
     options: [

@@ -11,7 +11,7 @@ enum RecentCommand {
     var output = OutputArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "List the notes that were opened last",
     defaults: Arguments(),
     options: [

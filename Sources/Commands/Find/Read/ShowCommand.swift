@@ -22,7 +22,7 @@ enum ShowCommand {
     var change = ChangeArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Show notes, formatted for reading",
     defaults: Arguments(),
     options: [

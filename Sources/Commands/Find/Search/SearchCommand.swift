@@ -21,7 +21,7 @@ enum SearchCommand {
 
   static let shape = NoteFields.shape.adding([score])
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Find notes that match a query, best first",
     defaults: Arguments(),
     options: [

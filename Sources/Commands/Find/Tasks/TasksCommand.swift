@@ -23,7 +23,7 @@ enum TasksCommand {
     var isReversed = false
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "List tasks of notes; by default the open ones",
     defaults: Arguments(),
     options: [

@@ -16,7 +16,7 @@ enum ConflictsCommand {
     ],
     columns: ["kind", "path", "of", "tool", "lines"])
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "List conflicts left by merges and sync programs",
     defaults: Arguments(),
     options: [.shared(\.output, OutputArguments.options(of: shape))],

@@ -11,7 +11,7 @@ enum ConflictsMergeCommand {
     var isJSON = false
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Merge conflict copies into their notes",
     defaults: Arguments(),
     options: [
@@ -118,7 +118,7 @@ enum ConflictsMergeCommand {
     }
     return .object([
       .init("formatVersion", 1),
-      .init("operation", outcome.report.map { .integer($0.operation.number) } ?? .null),
+      .init("operation", .number(of: outcome.report)),
       .init("merged", list(results.filter { !$0.isLeft })), .init("left", list(results.filter(\.isLeft))),
     ])
   }

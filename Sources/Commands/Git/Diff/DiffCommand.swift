@@ -22,7 +22,7 @@ enum DiffCommand {
     ],
     columns: ["change", "path", "added", "removed", "summary"])
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Show the changes in notes, in words and lines",
     defaults: Arguments(),
     options: [

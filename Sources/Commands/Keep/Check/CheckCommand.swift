@@ -14,7 +14,7 @@ enum CheckCommand {
     var output = OutputArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Find problems in notes, links and names",
     defaults: Arguments(),
     options: [

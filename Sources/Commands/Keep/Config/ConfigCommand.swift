@@ -7,7 +7,7 @@ enum ConfigCommand {
     var output = OutputArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "List settings with their values",
     defaults: Arguments(),
     options: [.shared(\.output, OutputArguments.options(of: ConfigPrinter.shape))],

@@ -8,7 +8,7 @@ enum ConfigEditCommand {
     var isUser = false
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Open the config in the editor",
     defaults: Arguments(),
     options: [.own([.ofUser(\.isUser)])],

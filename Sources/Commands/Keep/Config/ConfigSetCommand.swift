@@ -11,7 +11,7 @@ enum ConfigSetCommand {
     var change = ChangeArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Set a key of the config",
     defaults: Arguments(),
     options: [

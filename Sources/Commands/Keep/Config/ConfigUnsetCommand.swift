@@ -10,7 +10,7 @@ enum ConfigUnsetCommand {
     var change = ChangeArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Remove a key from the config",
     defaults: Arguments(),
     options: [

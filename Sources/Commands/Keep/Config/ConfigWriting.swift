@@ -53,11 +53,12 @@ struct ConfigWriting {
     let status: ExitStatus = words == nil && !isChanged ? .nothing : .success
     let verb = words == nil ? "unset" : "set"
     if isJSON {
-      try session.print(
-        .object(
-          [.init("formatVersion", 1), .init("operation", operation.map { .integer($0) } ?? .null)]
-            + [.init("state", .string(isChanged ? verb : "unchanged"))]
-            + (only.map(ConfigPrinter.members) ?? [.init("key", .string(name.text))])))
+      var members: [JSONValue.Member] = [
+        .init("formatVersion", 1), .init("operation", operation.map { .integer($0) } ?? .null),
+        .init("state", .string(isChanged ? verb : "unchanged")),
+      ]
+      members += only.map(ConfigPrinter.members) ?? [.init("key", .string(name.text))]
+      try session.print(.object(members))
       return status
     }
     let key = TerminalText.safe(Array(name.text.utf8))

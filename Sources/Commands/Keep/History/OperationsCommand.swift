@@ -20,7 +20,7 @@ enum OperationsCommand {
     ],
     columns: ["operation", "time", "kind", "count", "command"])
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "List changes that sheaf made to notes",
     defaults: Arguments(),
     options: [

@@ -1,7 +1,7 @@
 internal import CommandSpec
 
 enum RedoCommand {
-  static let definition = Command(
+  static let definition: Command<UndoCommand.Arguments> = Command(
     "Redo an undone operation",
     defaults: UndoCommand.Arguments(),
     options: [

@@ -8,7 +8,7 @@ enum UndoCommand {
     var form = CardArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Undo an operation",
     defaults: Arguments(),
     options: [

@@ -6,7 +6,7 @@ enum IndexCommand {
     var isJSON = false
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Bring the index up to date",
     defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],

@@ -6,7 +6,7 @@ enum IndexRebuildCommand {
     var isJSON = false
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Rebuild the index from the notes",
     defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],

@@ -9,7 +9,7 @@ enum IndexStatusCommand {
     var isJSON = false
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Describe the index without changing it",
     defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],

@@ -93,7 +93,7 @@ struct WatchAnnouncer {
       text.value(
         .object([
           .init("event", "links.healed"), .init("operation", .integer(report.operation.number)),
-          .init("files", .array(files.map { .object(JSONValue.pathMembers($0)) })),
+          .init("files", .paths(files)),
         ]))
       text.endLine()
       try? session.output.write(text.drain())

@@ -17,7 +17,7 @@ enum WatchCommand {
     var snapshot: RawPath?
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Keep the index current and print changes",
     defaults: Arguments(),
     options: [

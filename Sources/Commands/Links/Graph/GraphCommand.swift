@@ -36,7 +36,7 @@ enum GraphCommand {
     var form = Form.text
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Show how notes are linked",
     defaults: Arguments(),
     options: [

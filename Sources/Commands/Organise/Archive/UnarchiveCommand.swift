@@ -3,7 +3,7 @@ internal import VaultChanges
 internal import VaultCore
 
 enum UnarchiveCommand {
-  static let definition = Command(
+  static let definition: Command<NoteChangeArguments> = Command(
     "Move notes out of the archive",
     defaults: NoteChangeArguments(),
     options: NoteChangeArguments.groups,

@@ -9,7 +9,7 @@ enum FolderCreateCommand {
     var card = CardArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Make a folder",
     defaults: Arguments(),
     options: [.shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card)],
@@ -56,7 +56,7 @@ enum FolderPrinter {
     case .json:
       try session.print(
         .object([
-          .init("formatVersion", 1), .init("operation", report.map { .integer($0.operation.number) } ?? .null),
+          .init("formatVersion", 1), .init("operation", .number(of: report)),
           .init("state", .string(state.rawValue)),
           .init(
             "folder",

@@ -9,7 +9,7 @@ enum FolderDeleteCommand {
     var card = CardArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Move a folder to the trash",
     defaults: Arguments(),
     options: [.shared(\.change), .shared(\.card)],

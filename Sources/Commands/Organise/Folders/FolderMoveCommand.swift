@@ -10,7 +10,7 @@ enum FolderMoveCommand {
     var card = CardArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Move a folder into another and update links",
     defaults: Arguments(),
     options: [.shared(\.change), .shared(\.card)],

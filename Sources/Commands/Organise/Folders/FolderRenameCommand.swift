@@ -10,7 +10,7 @@ enum FolderRenameCommand {
     var card = CardArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Rename a folder and update links",
     defaults: Arguments(),
     options: [.shared(\.change), .shared(\.card)],

@@ -11,7 +11,7 @@ enum FolderStyleCommand {
     var card = CardArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Set the colour, symbol or template of a folder",
     defaults: Arguments(),
     options: [

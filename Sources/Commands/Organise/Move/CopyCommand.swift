@@ -11,7 +11,7 @@ enum CopyCommand {
     var card = CardArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Copy a note into a new one",
     defaults: Arguments(),
     options: [.shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card)],

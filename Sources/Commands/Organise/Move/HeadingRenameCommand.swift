@@ -11,7 +11,7 @@ enum HeadingRenameCommand {
     var card = CardArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Change the text of a heading and update links to it",
     defaults: Arguments(),
     options: [.shared(\.change), .shared(\.card)],

@@ -31,6 +31,20 @@ struct HealAll {
     return found.moves.isEmpty ? .nothing : .success
   }
 
+  private func json(_ lost: VanishedNotes.Entry, _ found: MovedNotes) -> JSONValue {
+    let date = NoteDate(nanoseconds: lost.seen, zone: session.surroundings.zone).text
+    var members = JSONValue.pathMembers(lost.path)
+    members.append(.init("seen", .string(date)))
+    if arguments.looksForSimilar {
+      let candidates = found.candidates(for: lost).map { candidate -> JSONValue in
+        let likeness = (candidate.likeness * 100).rounded() / 100
+        return .object(JSONValue.pathMembers(candidate.path) + [.init("likeness", .number(likeness))])
+      }
+      members.append(.init("candidates", .array(candidates)))
+    }
+    return .object(members)
+  }
+
   private func print(_ found: MovedNotes, _ report: OperationReport?, _ view: VaultView) throws {
     let rewritten = report?.operation.files.filter { $0.action == .changed && !$0.isConflict }.map(\.path) ?? []
     switch arguments.card.form {
@@ -38,32 +52,15 @@ struct HealAll {
     case .paths:
       for move in found.moves { try session.output.write(QuotedName.line(of: view.displayPath(move.to)) + [0x0A]) }
     case .json:
-      let lost = found.lost.map { entry -> JSONValue in
-        let date = NoteDate(nanoseconds: entry.seen, zone: session.surroundings.zone).text
-        var members = JSONValue.pathMembers(entry.path) + [.init("seen", .string(date))]
-        if arguments.looksForSimilar {
-          let candidates = found.candidates(for: entry).map { candidate in
-            JSONValue.object(
-              JSONValue.pathMembers(candidate.path) + [
-                .init("likeness", .number((candidate.likeness * 100).rounded() / 100))
-              ])
-          }
-          members.append(.init("candidates", .array(candidates)))
-        }
-        return .object(members)
+      let moves = found.moves.map { move -> JSONValue in
+        .object(JSONValue.pathMembers(move.from, key: "from") + JSONValue.pathMembers(move.to, key: "to"))
       }
       try session.print(
         .object([
-          .init("formatVersion", 1), .init("operation", report.map { .integer($0.operation.number) } ?? .null),
-          .init(
-            "moves",
-            .array(
-              found.moves.map {
-                .object(JSONValue.pathMembers($0.from, key: "from") + JSONValue.pathMembers($0.to, key: "to"))
-              })),
-          .init("vanished", .array(lost)),
-          .init("rewritten", .array(rewritten.map { .object(JSONValue.pathMembers($0)) })),
-          .init("conflicts", .array(report?.conflicts.map { .object(JSONValue.pathMembers($0.path)) } ?? [])),
+          .init("formatVersion", 1), .init("operation", .number(of: report)), .init("moves", .array(moves)),
+          .init("vanished", .array(found.lost.map { json($0, found) })),
+          .init("rewritten", .paths(rewritten)),
+          .init("conflicts", .conflicts(of: report)),
         ]))
     case .text: try printText(found, rewritten.count, view)
     }

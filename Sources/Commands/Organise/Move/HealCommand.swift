@@ -12,7 +12,7 @@ enum HealCommand {
     var card = CardArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Repair links to notes that other programs moved",
     defaults: Arguments(),
     options: [

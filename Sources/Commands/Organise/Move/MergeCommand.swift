@@ -10,7 +10,7 @@ enum MergeCommand {
     var card = CardArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Merge a note into another and update links",
     defaults: Arguments(),
     options: [.shared(\.change), .shared(\.card)],

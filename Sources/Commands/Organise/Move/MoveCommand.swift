@@ -13,7 +13,7 @@ enum MoveCommand {
     var card = CardArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Move notes to a folder and update links",
     defaults: Arguments(),
     options: [

@@ -42,10 +42,10 @@ struct MoveReport {
       let others = kept.filter { path in !items.contains { $0.item.path == path } }
       try session.print(
         .object([
-          .init("formatVersion", 1), .init("operation", report.map { .integer($0.operation.number) } ?? .null),
-          .init("notes", .array(list)), .init("rewritten", .array(others.map { .object(JSONValue.pathMembers($0)) })),
+          .init("formatVersion", 1), .init("operation", .number(of: report)),
+          .init("notes", .array(list)), .init("rewritten", .paths(others)),
           .init("warnings", .strings(plan?.warnings ?? [])),
-          .init("conflicts", .array(report?.conflicts.map { .object(JSONValue.pathMembers($0.path)) } ?? [])),
+          .init("conflicts", .conflicts(of: report)),
         ]))
     case .text where card.showsCard:
       let printer = CardPrinter(session: session, view: view)

@@ -14,7 +14,7 @@ enum RenameCommand {
     var card = CardArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Rename a note and update the links to it",
     defaults: Arguments(),
     options: [

@@ -12,7 +12,7 @@ enum SplitCommand {
     var card = CardArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Move a section into a new note",
     defaults: Arguments(),
     options: [

@@ -11,7 +11,7 @@ enum CategoryCommand {
     var card = CardArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Set the category of notes",
     defaults: Arguments(),
     options: [

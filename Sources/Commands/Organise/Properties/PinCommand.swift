@@ -3,7 +3,7 @@ internal import NoteSyntax
 internal import VaultCore
 
 enum PinCommand {
-  static let definition = Command(
+  static let definition: Command<NoteChangeArguments> = Command(
     "Pin notes, so that lists show them first",
     defaults: NoteChangeArguments(),
     options: NoteChangeArguments.groups,

@@ -10,7 +10,7 @@ enum PropertyGetCommand {
     var isJSON = false
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Print the value of a property",
     defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)]), .shared(\.notes)],

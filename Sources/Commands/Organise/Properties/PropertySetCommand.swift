@@ -14,7 +14,7 @@ enum PropertySetCommand {
     var card = CardArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Set a property of notes",
     defaults: Arguments(),
     options: [

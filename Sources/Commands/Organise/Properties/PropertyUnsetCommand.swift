@@ -11,7 +11,7 @@ enum PropertyUnsetCommand {
     var card = CardArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Remove a property from notes",
     defaults: Arguments(),
     options: [.shared(\.notes), .shared(\.change), .shared(\.card)],

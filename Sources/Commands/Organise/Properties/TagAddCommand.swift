@@ -10,7 +10,7 @@ enum TagAddCommand {
     var card = CardArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Give notes a tag",
     defaults: Arguments(),
     options: [.shared(\.notes), .shared(\.change), .shared(\.card)],

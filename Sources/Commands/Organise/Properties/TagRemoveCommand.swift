@@ -10,7 +10,7 @@ enum TagRemoveCommand {
     var card = CardArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Remove a tag from notes",
     defaults: Arguments(),
     options: [.shared(\.notes), .shared(\.change), .shared(\.card)],

@@ -11,7 +11,7 @@ enum TagStyleCommand {
     var card = CardArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Set the colour or symbol of a tag",
     defaults: Arguments(),
     options: [.shared(\.look), .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card)],
@@ -59,7 +59,7 @@ private enum TagPrinter {
     case .json:
       try session.print(
         .object([
-          .init("formatVersion", 1), .init("operation", report.map { .integer($0.operation.number) } ?? .null),
+          .init("formatVersion", 1), .init("operation", .number(of: report)),
           .init("state", .string(state.rawValue)),
           .init(
             "tag",

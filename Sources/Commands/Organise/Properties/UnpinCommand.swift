@@ -3,7 +3,7 @@ internal import NoteSyntax
 internal import VaultCore
 
 enum UnpinCommand {
-  static let definition = Command(
+  static let definition: Command<NoteChangeArguments> = Command(
     "Unpin notes",
     defaults: NoteChangeArguments(),
     options: NoteChangeArguments.groups,

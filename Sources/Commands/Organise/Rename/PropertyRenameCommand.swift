@@ -14,7 +14,7 @@ enum PropertyRenameCommand {
     var card = CardArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Rename a property in all notes",
     defaults: Arguments(),
     options: [

@@ -13,7 +13,7 @@ enum TagDeleteCommand {
     var card = CardArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Remove a tag from all notes",
     defaults: Arguments(),
     options: [

@@ -12,7 +12,7 @@ enum TagMergeCommand {
     var card = CardArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Merge tags into one in all notes",
     defaults: Arguments(),
     options: [

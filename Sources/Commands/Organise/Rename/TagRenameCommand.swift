@@ -14,7 +14,7 @@ enum TagRenameCommand {
     var card = CardArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Rename a tag in all notes",
     defaults: Arguments(),
     options: [

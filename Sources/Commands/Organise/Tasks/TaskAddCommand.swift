@@ -14,7 +14,7 @@ enum TaskAddCommand {
     var card = CardArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Add a task to a note",
     defaults: Arguments(),
     options: [

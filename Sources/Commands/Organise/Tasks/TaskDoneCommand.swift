@@ -2,7 +2,7 @@ internal import CommandSpec
 internal import NoteSyntax
 
 enum TaskDoneCommand {
-  static let definition = Command(
+  static let definition: Command<TaskArguments> = Command(
     "Mark tasks as done",
     defaults: TaskArguments(), options: TaskArguments.groups, operands: TaskArguments.operands,
     description: [

@@ -3,7 +3,7 @@ internal import NoteSyntax
 internal import VaultCore
 
 enum TaskToggleCommand {
-  static let definition = Command(
+  static let definition: Command<TaskArguments> = Command(
     "Mark tasks as done, or as open again",
     defaults: TaskArguments(), options: TaskArguments.groups, operands: TaskArguments.operands,
     description: [

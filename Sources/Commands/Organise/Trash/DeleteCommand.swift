@@ -14,7 +14,7 @@ enum DeleteCommand {
     var card = CardArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Move notes to the trash",
     defaults: Arguments(),
     options: [
@@ -100,7 +100,7 @@ enum DeleteCommand {
     try OperationPrinter(session: session, view: view).print(
       outcome.report, cards, arguments.change, arguments.card.form,
       extra: [
-        .init("orphans", .array(left.map { .object(JSONValue.pathMembers($0)) })),
+        .init("orphans", .paths(left)),
         .init(
           "failures",
           .array(failures.map { .object(JSONValue.pathMembers($0.path) + [.init("reason", .string($0.reason))]) })),

@@ -11,7 +11,7 @@ enum RestoreCommand {
     var card = CardArguments()
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Move notes out of the trash, or back to a version in git",
     defaults: Arguments(),
     options: [

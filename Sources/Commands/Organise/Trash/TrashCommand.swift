@@ -18,7 +18,7 @@ enum TrashCommand {
     ],
     columns: ["path", "original", "size", "trashed"])
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "List the contents of the trash, latest first",
     defaults: Arguments(),
     options: [.shared(\.output, OutputArguments.options(of: shape))],

@@ -13,7 +13,7 @@ enum TrashEmptyCommand {
     var form = CardArguments.Form.text
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Permanently delete the contents of the trash",
     defaults: Arguments(),
     options: [
@@ -170,7 +170,7 @@ enum TrashEmptyCommand {
         ])
     }
     return .object([
-      .init("formatVersion", 1), .init("operation", report.map { .integer($0.operation.number) } ?? .null),
+      .init("formatVersion", 1), .init("operation", .number(of: report)),
       .init("files", .array(files)),
     ])
   }

@@ -9,4 +9,7 @@ extension JSONValue {
     if text.utf8.elementsEqual(path) { return [member] }
     return [member, Member(key + "Bytes", .string(base64(path)))]
   }
+
+  /// An array of objects that each name a file.
+  static func paths(_ paths: [[UInt8]]) -> JSONValue { .array(paths.map { .object(pathMembers($0)) }) }
 }

@@ -9,7 +9,7 @@ enum CompleteCommand {
     var first = ""
   }
 
-  static let definition = Command(
+  static let definition: Command<Arguments> = Command(
     "Print completions of a word",
     defaults: Arguments(),
     operands: [
