@@ -31,8 +31,7 @@ struct QueryCandidates {
     return list.candidates
   }
 
-  /// Returns the offset of the last term: after the last space or parenthesis outside of quotes, and after a minus
-  /// sign.
+  /// Returns the offset of the last term: after the last space or parenthesis outside of quotes, and after a `-`.
   private static func termStart(_ word: [UInt8]) -> Int {
     var start = 0
     var isQuoted = false
