@@ -92,10 +92,11 @@ import Testing
       comment)
     #expect(walk.blockIDs == note.blockIDs.map(\.range), comment)
     #expect(walk.definitions == Array(note.definitions.indices), comment)
+    func precedes(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+      (one.lowerBound, other.upperBound) < (other.lowerBound, one.upperBound)
+    }
     #expect(
-      walk.containers.sorted { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }
-        == note.containers.map(\.range).sorted { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) },
-      comment)
+      walk.containers.sorted(by: precedes) == note.containers.map(\.range).sorted(by: precedes), comment)
   }
 
   @Test(arguments: 0..<8)

@@ -13,7 +13,8 @@ import Testing
 
   @Test(arguments: [0, 1, 2, 1000])
   func resultsComeInOrder(_ count: Int) {
-    #expect(Parallel.map(count, workers: 3) { $0 * $0 } == (0..<count).map { $0 * $0 })
+    let squares = (0..<count).map { $0 * $0 }
+    #expect(Parallel.map(count, workers: 3) { $0 * $0 } == squares)
   }
 
   @Test func aLargeStackHoldsDeepRecursion() {
@@ -29,7 +30,8 @@ import Testing
       let reached = depth(40_000, InlineArray(repeating: 0))
       result.withLock { $0 = reached }
     }
-    #expect(result.withLock { $0 } == 40_000 + 40_000 / 64)
+    let expected = 40_000 + 40_000 / 64
+    #expect(result.withLock { $0 } == expected)
   }
 
   @Test func thereIsAProcessor() { #expect(Parallel.processorCount >= 1) }

@@ -31,9 +31,12 @@ struct EditedFiles {
   private func path(_ uri: JSONValue?) -> RawPath {
     let root = "file://" + fixture.vault.root.text + "/"
     let rest = (uri?.string ?? "").dropFirst(root.count).split(separator: "%", omittingEmptySubsequences: false)
-    return RawPath(
-      Array(rest[0].utf8)
-        + rest.dropFirst().flatMap { [UInt8($0.prefix(2), radix: 16) ?? 0] + Array($0.dropFirst(2).utf8) })
+    var bytes = Array(rest[0].utf8)
+    for part in rest.dropFirst() {
+      bytes.append(UInt8(part.prefix(2), radix: 16) ?? 0)
+      bytes += part.dropFirst(2).utf8
+    }
+    return RawPath(bytes)
   }
 
   /// Returns a text after edits, which all mean the text before.

@@ -182,10 +182,8 @@ struct LspNavigationTests {
     try client.open("B.md")
     let document: JSONValue = ["textDocument": ["uri": .string(client.uri("B.md"))]]
     let lenses = try client.ask("textDocument/codeLens", document).array ?? []
-    #expect(
-      lenses.compactMap { $0["command"]?["title"]?.string?.prefix(11) }.map(String.init).prefix(2) == [
-        "5 backlinks", "1 backlink",
-      ])
+    let titles = lenses.compactMap { $0["command"]?["title"]?.string }
+    #expect(titles.prefix(2).map { String($0.prefix(11)) } == ["5 backlinks", "1 backlink"])
     let hints = try client.ask("textDocument/inlayHint", document).array?.compactMap { $0["label"]?.string } ?? []
     #expect(hints.prefix(2) == ["5 backlinks", "1 backlink"] && hints.last?.hasPrefix("overdue by") == true)
     let command = try #require(lenses.first?["command"])

@@ -36,13 +36,14 @@ import Testing
   private func words(_ count: Int, using random: inout SplitMix64) -> [[UInt8]] {
     let letters = ["a", "b", "c", "e", "ä", "б", "か", "𝒳"]
     let known = Int.random(in: 2...letters.count, using: &random)
-    let words = (0..<count).map { _ in
-      (0..<Int.random(in: 1...9, using: &random)).map { _ in letters[Int.random(in: 0..<known, using: &random)] }
-        .joined()
-    }
     let long = String(repeating: "abc", count: 85)
-    return Set(words + [long, String(long.dropLast()), String(long.dropLast(3)) + "ä"]).map { Array($0.utf8) }
-      .sorted { $0.lexicographicallyPrecedes($1) }
+    var words: Set<String> = [long, String(long.dropLast()), String(long.dropLast(3)) + "ä"]
+    for _ in 0..<count {
+      var word = ""
+      for _ in 0..<Int.random(in: 1...9, using: &random) { word += letters[Int.random(in: 0..<known, using: &random)] }
+      words.insert(word)
+    }
+    return words.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
   private func found(

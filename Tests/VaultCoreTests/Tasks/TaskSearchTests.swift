@@ -76,7 +76,7 @@ import VaultCore
   private static let words = ["bread", "roses", "beans", "letter", "attic"]
   private static let tags = ["errand", "errand/town", "home"]
   private static let days = ["2026-11-20", "2026-11-21", "2026-12-24"]
-  private static let signs = ["high": "⏫", "low": "🔽"]
+  private static let emojis = ["high": "⏫", "low": "🔽"]
 
   private static func note(_ number: Int, _ random: inout SplitMix64) -> PlainNote {
     let folder = ["kitchen", "garden"][random.below(2)]
@@ -96,13 +96,16 @@ import VaultCore
 
   /// The text of a note; sets the lines of its tasks.
   private static func text(_ note: inout PlainNote) -> String {
-    var lines = ["---", "title: \(note.title)"] + (note.season.map { ["season: \($0)"] } ?? []) + ["---"]
-    lines += [note.words.joined(separator: " "), ""]
+    var lines = ["---", "title: \(note.title)"]
+    if let season = note.season { lines.append("season: \(season)") }
+    lines += ["---", note.words.joined(separator: " "), ""]
     for index in note.tasks.indices {
       let task = note.tasks[index]
-      lines.append(
-        "- [\(task.isDone ? "x" : " ")] " + task.words.joined(separator: " ") + task.tags.map { " #\($0)" }.joined()
-          + (task.priority.flatMap { signs[$0] }.map { " \($0)" } ?? "") + (task.due.map { " 📅 \($0)" } ?? ""))
+      var parts = ["- [\(task.isDone ? "x" : " ")]"] + task.words
+      parts += task.tags.map { "#\($0)" }
+      if let priority = task.priority, let emoji = emojis[priority] { parts.append(emoji) }
+      if let due = task.due { parts.append("📅 \(due)") }
+      lines.append(parts.joined(separator: " "))
       note.tasks[index].line = lines.count
     }
     return lines.joined(separator: "\n") + "\n"
