@@ -34,6 +34,32 @@ struct LspProtocolTests {
 
     func send(_ body: String) { send(Array("Content-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)) }
 
+    /// Lets the server wait after a page of answers, until they are read at the end. Pages are at most 16 KB.
+    func holdAnswers() {
+      // `F_SETPIPE_SZ` of `linux/fcntl.h`, which the module Glibc does not have.
+      let setPipeSize: Int32 = 1031
+      let size = fcntl(output, setPipeSize, 4096)
+      #expect(size >= 4096 && size <= 65536 / 4, "the pipe has \(size) bytes")
+    }
+
+    /// Waits until the server has read and queued all messages sent so far.
+    func waitUntilAllIsQueued() {
+      waitUntilInputIsEmpty()
+      // The server reads this only after it has queued the messages that it read before.
+      send(#"{"jsonrpc":"2.0","method":"$/unknown"}"#)
+      waitUntilInputIsEmpty()
+    }
+
+    private func waitUntilInputIsEmpty() {
+      var count: Int32 = 1
+      while count > 0 {
+        // SAFETY: the call writes one number.
+        let result = unsafe ioctl(input, UInt(FIONREAD), &count)
+        guard result == 0 else { return #expect(Bool(false), "the pipe has no number of bytes") }
+        usleep(1000)
+      }
+    }
+
     /// Closes the server's input, and returns everything that it has written and how it has ended.
     func end() -> (messages: [JSONValue], status: Commands.ExitStatus) {
       Glibc.close(input)
@@ -96,20 +122,23 @@ struct LspProtocolTests {
     for number in 0..<300 { files["n\(number).md"] = "[[Hub]]\n" }
     files["Hub.md"] = "# Hub\n"
     let server = try RawServer(SessionFixture(files))
+    server.holdAnswers()
     server.send(Self.hello)
-    // So many that the last are read long before their turn, even if the reading thread has to wait for a processor.
-    let ids = 100..<500
+    // The answers before the cancelled ones take more than a page.
+    let ids = 100..<700
     var bytes: [UInt8] = []
     func add(_ body: String) { bytes += Array("Content-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8) }
     for id in ids { add(#"{"jsonrpc":"2.0","id":\#(id),"method":"workspace/symbol","params":{"query":"hub"}}"#) }
-    for id in ids.suffix(100) { add(#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":\#(id)}}"#) }
+    for id in ids.suffix(10) { add(#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":\#(id)}}"#) }
     // Cancelling what was never asked is kept nowhere.
     add(#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":77}}"#)
     add(#"{"jsonrpc":"2.0","id":77,"method":"workspace/symbol","params":{"query":"hub"}}"#)
     server.send(bytes)
+    server.waitUntilAllIsQueued()
     let (messages, _) = server.end()
     #expect(messages.compactMap { $0["id"]?.integer }.filter(ids.contains).sorted() == Array(ids))
-    #expect(messages.contains { $0["error"]?["code"]?.integer == RPCError.Code.requestCancelled.rawValue })
+    let cancelled = messages.filter { $0["error"]?["code"]?.integer == RPCError.Code.requestCancelled.rawValue }
+    #expect(cancelled.compactMap { $0["id"]?.integer }.sorted() == Array(ids.suffix(10)))
     #expect(messages.contains { $0["id"]?.integer == 77 && $0["error"] == nil })
   }
 
