@@ -86,7 +86,7 @@ struct OperationPrinter {
     }
     return .object(
       [
-        .init("formatVersion", 1), .init("operation", .number(of: report)),
+        .init("formatVersion", 1), .init("operation", .operation(of: report)),
         .init("notes", .array(notes)), .init("files", .array(files)),
         .init("conflicts", .conflicts(of: report)),
       ] + extra)

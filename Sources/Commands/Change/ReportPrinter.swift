@@ -24,7 +24,7 @@ struct ReportPrinter {
       }
       try session.print(
         .object([
-          .init("formatVersion", 1), .init("operation", .number(of: report)),
+          .init("formatVersion", 1), .init("operation", .operation(of: report)),
           .init("notes", .array(list)),
           .init("conflicts", .conflicts(of: report)),
         ]))

@@ -72,7 +72,7 @@ struct ImportPrinter {
   private func json(_ outcome: ImportOutcome) -> JSONValue {
     let report = outcome.result.report
     return .object([
-      .init("operation", .number(of: outcome.report)),
+      .init("operation", .operation(of: outcome.report)),
       .init(
         "notes",
         .array(

@@ -59,7 +59,8 @@ package struct Archive {
   /// Removes the unpacked files.
   package func remove() { try? FileSystem.removeTree(folder) }
 
-  /// Returns the total size of the files that an archive declares; throws if the archive exceeds a limit or is unsafe.
+  /// Returns the total size of the files that an archive declares; throws if the archive exceeds
+  /// a limit, or has links, devices or names that lead out of it.
   private static func checkedSize(
     _ archive: RawPath, isTar: Bool, _ program: RawPath
   ) throws(ExchangeError) -> Int64 {

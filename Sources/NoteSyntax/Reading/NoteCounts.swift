@@ -111,9 +111,9 @@ private struct WordOctet {
     let low = bytes & ~highs
     let isNoReturn = (low ^ ones &* 0x0D) &+ ones &* 0x7F
     let lowered = low | ones &* 0x20
-    let isLetter: UInt64 = (lowered &+ ones &* (0x80 - 0x61)) & ~(lowered &+ ones &* (0x80 - 0x7B))
-    let isDigit: UInt64 = (low &+ ones &* (0x80 - 0x30)) & ~(low &+ ones &* (0x80 - 0x3A))
-    let isControl: UInt64 = (low &+ ones &* (0x80 - 0x09)) & ~(low &+ ones &* (0x80 - 0x0E))
+    let isLetter = (lowered &+ ones &* (0x80 - 0x61)) & ~(lowered &+ ones &* (0x80 - 0x7B))
+    let isDigit = (low &+ ones &* (0x80 - 0x30)) & ~(low &+ ones &* (0x80 - 0x3A))
+    let isControl = (low &+ ones &* (0x80 - 0x09)) & ~(low &+ ones &* (0x80 - 0x0E))
     let isNoSpace = (low ^ ones &* 0x20) &+ ones &* 0x7F
     let foreign = bytes & highs
     spaces = (isControl | ~isNoSpace) & ~foreign & highs

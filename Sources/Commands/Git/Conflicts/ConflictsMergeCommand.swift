@@ -118,7 +118,7 @@ enum ConflictsMergeCommand {
     }
     return .object([
       .init("formatVersion", 1),
-      .init("operation", .number(of: outcome.report)),
+      .init("operation", .operation(of: outcome.report)),
       .init("merged", list(results.filter { !$0.isLeft })), .init("left", list(results.filter(\.isLeft))),
     ])
   }

@@ -57,7 +57,7 @@ struct HealAll {
       }
       try session.print(
         .object([
-          .init("formatVersion", 1), .init("operation", .number(of: report)), .init("moves", .array(moves)),
+          .init("formatVersion", 1), .init("operation", .operation(of: report)), .init("moves", .array(moves)),
           .init("vanished", .array(found.lost.map { json($0, found) })),
           .init("rewritten", .paths(rewritten)),
           .init("conflicts", .conflicts(of: report)),

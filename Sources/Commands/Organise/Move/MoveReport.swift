@@ -42,7 +42,7 @@ struct MoveReport {
       let others = kept.filter { path in !items.contains { $0.item.path == path } }
       try session.print(
         .object([
-          .init("formatVersion", 1), .init("operation", .number(of: report)),
+          .init("formatVersion", 1), .init("operation", .operation(of: report)),
           .init("notes", .array(list)), .init("rewritten", .paths(others)),
           .init("warnings", .strings(plan?.warnings ?? [])),
           .init("conflicts", .conflicts(of: report)),

@@ -59,7 +59,7 @@ private enum TagPrinter {
     case .json:
       try session.print(
         .object([
-          .init("formatVersion", 1), .init("operation", .number(of: report)),
+          .init("formatVersion", 1), .init("operation", .operation(of: report)),
           .init("state", .string(state.rawValue)),
           .init(
             "tag",

@@ -170,7 +170,7 @@ enum TrashEmptyCommand {
         ])
     }
     return .object([
-      .init("formatVersion", 1), .init("operation", .number(of: report)),
+      .init("formatVersion", 1), .init("operation", .operation(of: report)),
       .init("files", .array(files)),
     ])
   }

@@ -3,7 +3,7 @@ internal import VaultCore
 
 extension JSONValue {
   /// The number of an operation; null if there was nothing to do.
-  static func number(of report: OperationReport?) -> JSONValue {
+  static func operation(of report: OperationReport?) -> JSONValue {
     guard let report else { return .null }
     return .integer(report.operation.number)
   }
