@@ -60,7 +60,12 @@ extension Session {
     let command = TerminalText.safe(Array(report.operation.command.utf8))
     switch report.origin {
     case .undone: warn("'\(command)' was interrupted before it changed anything; it left nothing behind")
-    default: warn("'\(command)' was interrupted; operation \(report.operation.number) is now finished")
+    default:
+      let what =
+        report.operation.kind == .received
+        ? "the files that it received are now in place"
+        : "operation \(report.operation.number) is now finished"
+      warn("'\(command)' was interrupted; \(what)")
     }
     announceConflicts(of: report)
   }

@@ -16,20 +16,45 @@ extension Explanation {
     case .noWorkTree(let path):
       self.init(message: "\(path.text): this repository has no work tree", hints: ["use a clone of it"])
     case .unfinished(let operation):
-      let name = operation.rawValue
-      let finish =
-        operation == .merge ? "git commit" : operation == .bisect ? "git bisect reset" : "git \(name) --continue"
-      self.init(
-        message: "a \(name) is unfinished",
-        hints: ["\(finish) finishes it"] + (operation == .bisect ? [] : ["git \(name) --abort cancels it"]))
-    case .noUpstream(let branch):
-      guard let branch else {
-        self.init(message: "no branch is checked out", hints: ["git switch BRANCH checks one out"])
-        return
-      }
+      // A command that cancels the operation also discards what was typed since, so none is named.
+      let hint =
+        switch operation {
+        case .merge: "edit the files that sheaf conflicts lists, run git add on them, then git commit"
+        case .bisect: "git bisect reset finishes it"
+        case let other:
+          "edit the files that sheaf conflicts lists, run git add on them, then git \(other.rawValue) --continue"
+        }
+      self.init(message: "a \(operation.rawValue) is unfinished", hints: [hint])
+    case .noUpstream(nil, _, _):
+      self.init(message: "no branch is checked out", hints: ["git switch BRANCH checks one out"])
+    case .noUpstream(let branch?, let remotes, let hasCommits):
+      let remote = remotes.contains("origin") ? "origin" : remotes.first
       self.init(
         message: "the branch '\(branch)' has no upstream branch",
-        hints: ["git push -u origin \(branch) sets it, after git remote add origin URL"])
+        hints: (remote == nil ? ["git remote add origin URL names the other repository"] : [])
+          + (hasCommits ? [] : ["sheaf commit makes the first commit"])
+          + ["git push -u \(remote ?? "origin") \(branch) sets the upstream branch"])
+    case .onlyFastForward(let upstream):
+      self.init(
+        message: "this clone and \(upstream) both have commits, and git's configuration allows only fast-forwards",
+        consequence: "nothing was merged",
+        hints: [
+          "sheaf sync --rebase puts your commits after theirs", "sheaf sync --merge merges them nevertheless",
+        ])
+    case .unrelatedHistories(let upstream, let isShallow):
+      self.init(
+        message: "this clone and \(upstream) have no common commit", consequence: "nothing was merged",
+        hints: isShallow
+          ? ["git fetch --unshallow fetches the older commits"]
+          : ["if both belong together, git merge --allow-unrelated-histories \(upstream) joins them once"])
+    case .busy:
+      self.init(
+        message: "another sheaf is committing or syncing in this repository", hints: ["try again when it is done"])
+    case .indexLocked(let file):
+      self.init(
+        message: "\(file.text): another program is changing git's index, or was killed while it did",
+        consequence: "nothing was changed",
+        hints: ["if no git is running, rm \(ShellWords.quoted(file.text)) removes the lock"])
     case .noRevision(let name):
       self.init(
         message: "git does not know the revision '\(TerminalText.safe(Array(name.utf8)))'",

@@ -38,8 +38,15 @@ enum CommitCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
     let repository = try session.repository(of: view.vault)
-    let committed = try session.commit(
-      view, in: repository, subject: arguments.message, isDryRun: arguments.isDryRun)
+    let committed: VaultCommit.Result?
+    if arguments.isDryRun {
+      committed = try session.commit(view, in: repository, subject: arguments.message, isDryRun: true)
+    } else {
+      committed = try session.alone(in: repository) {
+        try session.finishKilledSync(view.vault, repository)
+        return try session.commit(view, in: repository, subject: arguments.message)
+      }
+    }
     if arguments.isJSON {
       try session.print(json(committed))
     } else {

@@ -31,13 +31,13 @@ package struct VaultCommit: Sendable {
   ) throws(GitError) -> Result? {
     if paths.isEmpty, removed.isEmpty { return nil }
     let list = Self.list(paths)
-    var variables: [String] = []
+    var variables: [[UInt8]] = []
     var copy: RawPath?
     defer { if let copy { try? FileSystem.remove(copy) } }
     if isDryRun {
       let file = try copiedIndex()
       copy = file
-      variables = ["GIT_INDEX_FILE=\(file)"]
+      variables = [Array("GIT_INDEX_FILE=".utf8) + file.bytes]
     }
     let fromList = ["--pathspec-from-file=-", "--pathspec-file-nul"]
     if !paths.isEmpty { try write(["add", "--all"] + fromList, input: list, variables) }
@@ -56,7 +56,7 @@ package struct VaultCommit: Sendable {
   /// Joins paths, with a NUL after each.
   private static func list(_ paths: [[UInt8]]) -> [UInt8] { Array(paths.map { $0 + [0] }.joined()) }
 
-  private func write(_ words: [String], input: [UInt8], _ variables: [String]) throws(GitError) {
+  private func write(_ words: [String], input: [UInt8], _ variables: [[UInt8]]) throws(GitError) {
     let outcome = try repository.git.run(
       (["--literal-pathspecs"] + words).map { Array($0.utf8) }, in: repository.root, input: input, reads: false,
       variables: variables)
@@ -78,7 +78,7 @@ package struct VaultCommit: Sendable {
   }
 
   /// Returns how the files differ from the last commit, with moves.
-  private func staged(_ wanted: Set<[UInt8]>, _ variables: [String]) throws(GitError) -> [FileChange] {
+  private func staged(_ wanted: Set<[UInt8]>, _ variables: [[UInt8]]) throws(GitError) -> [FileChange] {
     let base = try repository.lastTree()
     let words = ["diff-index", "--cached", "--raw", "-z", "--no-abbrev", "-M", "--no-ext-diff"]
     let outcome = try repository.git.run(

@@ -12,8 +12,17 @@ package enum GitError: Error, Sendable {
   case noWorkTree(RawPath)
   /// An operation in the repository is unfinished, and the user has to finish it.
   case unfinished(GitOperation)
-  /// The current branch has no upstream branch. The branch is nil when no branch is checked out.
-  case noUpstream(branch: String?)
+  /// The current branch has no upstream branch. The branch is nil when no branch is checked out; `remotes` are the other
+  /// repositories that are known.
+  case noUpstream(branch: String?, remotes: [String], hasCommits: Bool)
+  /// Both sides have commits, and git's configuration forbids to merge them.
+  case onlyFastForward(upstream: String)
+  /// Both sides have no common commit, or none that a shallow clone has.
+  case unrelatedHistories(upstream: String, isShallow: Bool)
+  /// Another sheaf is committing or syncing in this repository.
+  case busy
+  /// Another program holds the lock of git's index, or has left it.
+  case indexLocked(RawPath)
   /// No commit has this name.
   case noRevision(String)
   /// git failed, with its own message.

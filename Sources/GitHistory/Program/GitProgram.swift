@@ -47,11 +47,13 @@ package struct GitProgram: Sendable {
 
   /// Runs git in a folder and returns its result, whatever its status.
   ///
-  /// - Parameter reads: Whether the command only reads. If so, no program in the repository's configuration is run
-  ///   (hooks, monitors, pagers, external diffs, signature programs), and git's index is not locked to refresh it.
+  /// - Parameters:
+  ///   - reads: Whether the command only reads. If so, no program in the repository's configuration is run (hooks,
+  ///     monitors, pagers, external diffs, signature programs), and git's index is not locked to refresh it.
+  ///   - added: Variables, as "NAME=value", in addition to those of the process; a name alone removes a variable.
   package func run(
     _ arguments: [[UInt8]], in folder: RawPath, input: [UInt8]? = nil, reads: Bool = true,
-    variables added: [String] = []
+    variables added: [[UInt8]] = []
   ) throws(GitError) -> Outcome {
     let quiet = [
       "--no-pager", "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
@@ -59,7 +61,7 @@ package struct GitProgram: Sendable {
     ]
     let process = Subprocess(
       executable: executable, arguments: (reads ? quiet.map { Array($0.utf8) } : []) + arguments,
-      environment: variables + added.map { Array($0.utf8) }, workingDirectory: folder)
+      environment: environment(with: added), workingDirectory: folder)
     do throws(SystemError) {
       let outcome = try process.run(
         input: input.map { .bytes($0) } ?? .none, output: .captured(limit: Self.outputLimit),
@@ -75,6 +77,15 @@ package struct GitProgram: Sendable {
     }
   }
 
+  /// Returns the variables with others, which replace those of the same names. A name without a value removes its
+  /// variable.
+  private func environment(with added: [[UInt8]]) -> [[UInt8]] {
+    let equals = UInt8(ascii: "=")
+    let names = added.map { $0.prefix { $0 != equals } + [equals] }
+    return variables.filter { variable in !names.contains { variable.starts(with: $0) } }
+      + added.filter { $0.contains(equals) }
+  }
+
   /// Runs git in a folder and returns its output; throws unless its status is 0.
   package func output(
     _ arguments: [String], in folder: RawPath, input: [UInt8]? = nil, reads: Bool = true
@@ -85,7 +96,7 @@ package struct GitProgram: Sendable {
   }
 
   /// The oldest version of git that has all options used.
-  package static let neededVersion = "2.30"
+  package static let neededVersion = "2.31"
 
   /// Returns the reason why a command failed. git ends with this status if it does not know an option.
   func failure(of command: String, _ outcome: Outcome, in folder: RawPath) -> GitError {

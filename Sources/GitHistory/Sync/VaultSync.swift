@@ -1,28 +1,23 @@
 internal import SystemCalls
 
-/// A sync of a branch and its upstream branch: fetch, merge or rebase, and push; it is repeated if another machine
-/// pushed first.
+/// The steps of a sync of a branch and its upstream branch. Both sides are joined beside the work tree (`JoiningTree`);
+/// `JoinedBranches` is the result, and the caller brings its files into the work tree.
 package struct VaultSync: Sendable {
   /// The way in which the commits of both sides are joined.
   package enum Manner: String, Sendable, CaseIterable {
     case merge, rebase
   }
 
-  /// The result of a sync.
-  package struct Result: Sendable {
-    /// The upstream branch, such as `origin/main`.
-    package internal(set) var upstream = ""
-    /// The number of commits that were received.
-    package internal(set) var received = 0
-    /// The number of commits that were sent.
-    package internal(set) var sent = 0
-    /// The files, by paths of the work tree, whose conflicts the user has to resolve. Nothing was pushed if there are
-    /// any.
-    package internal(set) var conflicts: [[UInt8]] = []
+  /// The numbers of commits that only one side has.
+  package struct Distance: Sendable, Hashable {
+    /// The commits of this clone that were not sent yet.
+    package let ahead: Int
+    /// The commits of the upstream branch that are not in this clone's branch.
+    package let behind: Int
   }
 
-  /// The maximal number of attempts when other machines push in between.
-  static let attempts = 5
+  /// The upstream branch.
+  package let upstream: Upstream
 
   private let repository: GitRepository
   private let driver: [String]
@@ -30,80 +25,108 @@ package struct VaultSync: Sendable {
   /// Prepares a sync.
   ///
   /// - Parameter installation: The installation whose merge driver is used even if it is not configured in this clone.
-  package init(_ repository: GitRepository, _ installation: GitInstallation) {
+  /// - Throws: `GitError` unless a sync is possible: a branch with an upstream branch is checked out, and nothing is
+  ///   unfinished.
+  package init(_ repository: GitRepository, _ installation: GitInstallation) throws(GitError) {
+    try repository.refuseUnfinished()
     self.repository = repository
     driver = installation.driverOptions
+    upstream = try Upstream(of: repository)
   }
 
-  /// Returns the upstream branch. Throws unless a sync is possible: a branch with an upstream branch is checked out,
-  /// and nothing is unfinished.
-  package func upstream() throws(GitError) -> String {
-    try repository.refuseUnfinished()
-    let branch = try repository.branch()
-    guard branch != nil, let name = try repository.value(["rev-parse", "--abbrev-ref", "--symbolic-full-name", "@{u}"])
-    else {
-      throw .noUpstream(branch: branch)
+  /// Fetches from the upstream repository.
+  package func fetch() throws(GitError) {
+    let outcome = try repository.run(["fetch", "--quiet", "--end-of-options", upstream.remote], reads: false)
+    guard outcome.status == 0 else { throw repository.git.failure(of: "fetch", outcome, in: repository.root) }
+  }
+
+  /// Returns the numbers of commits that only one side has.
+  package func distance() throws(GitError) -> Distance {
+    guard let head = try repository.lastCommit() else {
+      // There is no commit yet, so all of theirs are new.
+      return Distance(ahead: 0, behind: try count([upstream.reference]))
     }
-    return String(decoding: name, as: UTF8.self)
+    let theirs = try repository.commit(upstream.reference)
+    var sent = theirs
+    if let sending = upstream.sending { sent = try repository.commit(sending.reference) }
+    // Commits that are already upstream need not be sent, wherever they are sent to.
+    let known = [sent, theirs].compactMap(\.self).map { "^\($0)" }
+    return Distance(
+      ahead: try count([head] + known), behind: theirs == nil ? 0 : try count(["^\(head)", upstream.reference]))
   }
 
-  /// Fetches, joins and pushes. Uncommitted changes are preserved; git refuses a merge that would overwrite them.
-  package func run(_ manner: Manner) throws(GitError) -> Result {
-    var result = Result()
-    result.upstream = try upstream()
-    for attempt in 1...Self.attempts {
-      try write(["fetch", "--quiet"])
-      let (ahead, behind) = try distance()
-      if behind > 0 {
-        result.received += behind
-        result.conflicts = try join(manner)
-        if !result.conflicts.isEmpty { return result }
-      }
-      let outgoing = behind > 0 ? try distance().ahead : ahead
-      if outgoing == 0 { return result }
-      let outcome = try repository.run(["push", "--porcelain"], reads: false)
-      if outcome.status == 0 {
-        result.sent += outgoing
-        return result
-      }
-      guard attempt < Self.attempts, Self.wasOutrun(outcome) else {
-        throw .failed(command: "push", message: outcome.message)
+  private func count(_ commits: [String]) throws(GitError) -> Int {
+    guard let text = try repository.value(["rev-list", "--count", "--end-of-options"] + commits) else { return 0 }
+    return Int(String(decoding: text, as: UTF8.self)) ?? 0
+  }
+
+  /// Joins both sides beside the work tree; nothing in the work tree, in git's index and in branches is changed.
+  ///
+  /// - Parameter isForced: Whether a merge is made even if git's configuration allows only fast-forwards.
+  package func join(_ manner: Manner, isForced: Bool) throws(GitError) -> JoinedBranches {
+    let distance = try distance()
+    guard let old = try repository.lastCommit() else {
+      let tree = try JoiningTree(of: repository, at: upstream.reference)
+      return try JoinedBranches(tree, from: repository.emptyTree(), nil)
+    }
+    if distance.ahead > 0 {
+      if manner == .merge, !isForced, try allowsOnlyFastForward() { throw .onlyFastForward(upstream: upstream.name) }
+      guard try repository.mergeBase(old, upstream.reference) != nil else {
+        throw .unrelatedHistories(upstream: upstream.name, isShallow: try isShallow())
       }
     }
-    return result
+    let tree = try JoiningTree(of: repository, at: old)
+    let words =
+      switch manner {
+      case .merge: ["merge", "--quiet", "--no-edit", "-m", try message()] + (isForced ? ["--ff"] : [])
+      case .rebase: ["rebase", "--quiet", "--no-autostash"]
+      }
+    // git labels conflicts with the name that it is given.
+    let isUnique = try repository.commit(upstream.name) == repository.commit(upstream.reference)
+    let outcome = try tree.run(
+      driver + words + [isUnique ? upstream.name : upstream.reference], reads: false)
+    let unfinished = tree.unfinished
+    // The status alone does not tell conflicts from other failures.
+    let hasConflicts = try outcome.status == 0 ? false : tree.hasUnmerged()
+    if outcome.status != 0, unfinished == nil || !hasConflicts {
+      let text = outcome.message.isEmpty ? String(decoding: outcome.output, as: UTF8.self) : outcome.message
+      tree.remove()
+      throw .failed(command: manner.rawValue, message: text)
+    }
+    return try JoinedBranches(tree, from: old, outcome.status == 0 ? nil : unfinished)
   }
 
-  /// Returns whether the push failed because another machine pushed first, so that the sync can be repeated.
+  private func allowsOnlyFastForward() throws(GitError) -> Bool {
+    for key in ["merge.ff", "pull.ff"] where try repository.setting(key) == "only" { return true }
+    return false
+  }
+
+  private func isShallow() throws(GitError) -> Bool {
+    try repository.value(["rev-parse", "--is-shallow-repository"]) == Array("true".utf8)
+  }
+
+  /// The message of a merge, as git makes it.
+  private func message() throws(GitError) -> String {
+    let branch = try repository.branch() ?? ""
+    let target = ["main", "master"].contains(branch) ? "" : " into \(branch)"
+    return "Merge remote-tracking branch '\(upstream.name)'\(target)"
+  }
+
+  /// Sends the commits of this clone. Returns false if another machine pushed first, so that the sync can be repeated.
+  package func push() throws(GitError) -> Bool {
+    let (remote, branch) = upstream.sending.map { ($0.remote, $0.branch) } ?? (upstream.remote, upstream.branch)
+    let outcome = try repository.run(
+      ["push", "--porcelain", "--end-of-options", remote, "HEAD:\(branch)"], reads: false)
+    if outcome.status == 0 { return true }
+    if Self.wasOutrun(outcome) { return false }
+    throw .failed(command: "push", message: outcome.message)
+  }
+
   private static func wasOutrun(_ outcome: GitProgram.Outcome) -> Bool {
     let text = String(decoding: outcome.output + outcome.errorOutput, as: UTF8.self)
     return text.split(separator: "\n").contains { line in
       line.hasPrefix("!") && (line.contains("fetch first") || line.contains("non-fast-forward"))
         || line.contains("cannot lock ref") || line.contains("failed to update ref")
     }
-  }
-
-  /// Returns the numbers of commits that only one side has.
-  private func distance() throws(GitError) -> (ahead: Int, behind: Int) {
-    let output = try repository.output(["rev-list", "--left-right", "--count", "HEAD...@{u}"])
-    let counts = String(decoding: output, as: UTF8.self).split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
-    return counts.count == 2 ? (counts[0], counts[1]) : (0, 0)
-  }
-
-  /// Joins both sides and returns the files with conflicts.
-  private func join(_ manner: Manner) throws(GitError) -> [[UInt8]] {
-    let words = manner == .merge ? ["merge", "--quiet", "--no-edit", "@{u}"] : ["rebase", "--quiet", "@{u}"]
-    let outcome = try repository.run(driver + words, reads: false)
-    if outcome.status == 0 { return [] }
-    let files = try repository.output(["diff", "--name-only", "--diff-filter=U", "-z"])
-    if files.isEmpty {
-      let text = outcome.message.isEmpty ? String(decoding: outcome.output, as: UTF8.self) : outcome.message
-      throw .failed(command: manner.rawValue, message: text)
-    }
-    return files.split(separator: 0).map { Array($0) }
-  }
-
-  private func write(_ words: [String]) throws(GitError) {
-    let outcome = try repository.run(words, reads: false)
-    guard outcome.status == 0 else { throw repository.git.failure(of: words[0], outcome, in: repository.root) }
   }
 }

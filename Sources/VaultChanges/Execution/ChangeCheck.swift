@@ -8,6 +8,7 @@ struct ChangeCheck {
   private let vault: Vault
   private let plan: ChangePlan
   private let files: VaultDirectory
+  private let kind: OperationKind
   /// The steps to carry out, in order.
   private(set) var steps: [ChangeStep] = []
   /// The folders that have to be created, outer folders before inner ones.
@@ -20,8 +21,11 @@ struct ChangeCheck {
   ///
   /// - Parameter prefix: The prefix of private names.
   /// - Throws: `ChangeError` if a file differs from the one that the plan was made from, or must not be written.
-  init(_ plan: ChangePlan, _ vault: Vault, _ files: VaultDirectory, prefix: [UInt8]) throws(ChangeError) {
+  init(
+    _ plan: ChangePlan, _ vault: Vault, _ files: VaultDirectory, prefix: [UInt8], _ kind: OperationKind
+  ) throws(ChangeError) {
     self.vault = vault
+    self.kind = kind
     self.plan = plan
     self.files = files
     let ordered = plan.ordered
@@ -131,10 +135,13 @@ struct ChangeCheck {
   /// Throws an error if a file must not be written, or if no file can be created in its folder.
   private func checkFile(_ path: [UInt8], _ status: FileStatus, _ files: VaultDirectory) throws(SystemError) {
     if status.isFixed { throw SystemError(.notPermitted, call: "open", path: RawPath(path)) }
-    // The superuser could write to it, but a file without any write permission is read-only on purpose.
-    if status.mode & 0o222 == 0 { throw SystemError(.permissionDenied, call: "open", path: RawPath(path)) }
     let folder = try files.folder(of: path)
-    try folder.descriptor.checkWriting(to: RawPath(path.lastComponent))
+    // As git, a sync replaces read-only files too.
+    if kind != .received {
+      // The superuser could write to it, but a file without any write permission is read-only on purpose.
+      if status.mode & 0o222 == 0 { throw SystemError(.permissionDenied, call: "open", path: RawPath(path)) }
+      try folder.descriptor.checkWriting(to: RawPath(path.lastComponent))
+    }
     try folder.checkWriting()
   }
 

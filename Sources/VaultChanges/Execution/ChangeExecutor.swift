@@ -52,19 +52,33 @@ package struct ChangeExecutor {
   package func run(
     _ plan: ChangePlan, command: String, kind: OperationKind = .change
   ) throws(VaultError) -> OperationReport {
+    let lock = try lock()
+    let report = try run(plan, command: command, kind: kind, holding: lock)
+    lock.release()
+    return report
+  }
+
+  /// Takes the vault's lock for several steps that no other operation may interrupt.
+  ///
+  /// - Throws: `VaultError.change` if another process still holds the lock after the timeout.
+  package func lock() throws(VaultError) -> VaultLock {
     do throws(ChangeError) {
-      let lock = try ChangeLock.acquire(vault, timeout: lockTimeout)
-      do throws(ChangeError) {
-        let report = try runLocked(plan, command, kind)
-        lock.release()
-        return report
-      } catch {
-        lock.release()
-        throw error
-      }
+      return VaultLock(try ChangeLock.acquire(vault, timeout: lockTimeout))
     } catch {
       throw .change(error)
     }
+  }
+
+  /// Carries out a plan as `run` does, while the caller holds the lock.
+  package func run(
+    _ plan: ChangePlan, command: String, kind: OperationKind = .change, holding lock: borrowing VaultLock
+  ) throws(VaultError) -> OperationReport {
+    do throws(ChangeError) { return try runLocked(plan, command, kind) } catch { throw .change(error) }
+  }
+
+  /// Finishes an interrupted operation, while the caller holds the lock; returns nil if there was none.
+  package func recover(holding lock: borrowing VaultLock) throws(VaultError) -> OperationReport? {
+    do throws(ChangeError) { return try ChangeRecovery(vault).runLocked() } catch { throw .change(error) }
   }
 
   private func runLocked(
@@ -80,7 +94,7 @@ package struct ChangeExecutor {
     } catch {
       throw .failed(path: nil, error)
     }
-    let check = try ChangeCheck(plan, vault, files, prefix: prefix)
+    let check = try ChangeCheck(plan, vault, files, prefix: prefix, kind)
     var record = ChangeRecord(
       number: journal.nextNumber(), kind: kind, time: vault.surroundings.now(), command: command, root: vault.root.bytes
     )

@@ -1,6 +1,16 @@
 internal import SystemCalls
 internal import VaultCore
 
+/// The vault's lock, held for several steps of one command; see `ChangeExecutor.lock`.
+package struct VaultLock: ~Copyable {
+  private let lock: FileLock
+
+  init(_ lock: consuming FileLock) { self.lock = lock }
+
+  /// Releases the lock.
+  package consuming func release() {}
+}
+
 /// The lock that an operation on a vault holds. The vault's folder itself is locked, so the lock needs no file and is
 /// never stale.
 enum ChangeLock {

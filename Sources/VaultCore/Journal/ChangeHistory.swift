@@ -38,6 +38,7 @@ package struct ChangeHistory {
         undone.removeAll { $0 == other }
         done.append(other)
         latest[other] = summary.number
+      case .received: break
       }
     }
     let present = Set(done)
@@ -70,7 +71,7 @@ package struct ChangeHistory {
       return "operation \(number) is not in the journal"
     }
     switch entry.operation.kind {
-    case .change: return "operation \(number) is \(state)"
+    case .change, .received: return "operation \(number) is \(state)"
     case .undo(let other), .redo(let other):
       return "operation \(number) undid or redid operation \(other); name that one"
     }

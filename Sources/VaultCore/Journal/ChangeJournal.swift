@@ -83,11 +83,16 @@ package struct ChangeJournal {
     try FileDescriptor.open(vault.stateFolder, .readOnly, [.directory]).sync()
   }
 
-  /// Removes the record of the pending operation, which was not committed.
+  /// Removes the record of the pending operation, which was not committed or needs no entry.
   package func dropPending() throws(SystemError) { try FileSystem.remove(pendingFile) }
 
-  /// Makes the pending operation, with its outcomes, an entry of the journal.
+  /// Makes the pending operation, with its outcomes, an entry of the journal, unless it only received files.
   package func close(_ record: ChangeRecord) throws(SystemError) {
+    if record.kind == .received {
+      try dropPending()
+      try? FileDescriptor.open(vault.stateFolder, .readOnly, [.directory]).sync()
+      return
+    }
     try FileSystem.makeDirectories(folder)
     let file = self.file(record.number)
     if record.steps.allSatisfy({ $0.outcome == .done }) {

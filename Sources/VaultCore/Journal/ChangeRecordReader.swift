@@ -55,6 +55,7 @@ struct ChangeRecordReader {
     case 1: kind = .change
     case 2: kind = .undo(of: other)
     case 3: kind = .redo(of: other)
+    case 4: kind = .received
     default: return nil
     }
     let time = Int64(bitPattern: reader.uint64())

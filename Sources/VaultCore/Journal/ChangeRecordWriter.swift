@@ -11,7 +11,7 @@ internal import Bytes
 ///     outer    := file:counted size:varint hash:uint64 modified:uint64
 ///     contents := for each step that is not a move: base:byte* contents:byte*
 ///
-/// Kinds are 1 for a change, 2 for undoing and 3 for redoing `other`. Types are 1 for replace, 2 for create, 3 for
+/// Kinds are 1 for a change, 2 for undoing and 3 for redoing `other`, and 4 for files that a sync received. Types are 1 for replace, 2 for create, 3 for
 /// delete, 4 for move, 5 for place and 6 for discard; a time that was not given is 2^63. Flags are 1 for a file written
 /// in place and 2 for a new file with a given mode. The head alone is enough to list operations. A record that is only
 /// prepared has no contents, and both lengths are zero. Sums are XXH64 checksums.
@@ -29,6 +29,7 @@ struct ChangeRecordWriter {
     case .change: append(1, 0, &head)
     case .undo(let other): append(2, other, &head)
     case .redo(let other): append(3, other, &head)
+    case .received: append(4, 0, &head)
     }
     head.append(UInt64(bitPattern: record.time))
     head.append(text: record.command)

@@ -6,6 +6,8 @@ package enum OperationKind: Sendable, Hashable {
   case undo(of: Int)
   /// The operation with this number was redone.
   case redo(of: Int)
+  /// A sync brought the files of other machines into the vault. The journal does not keep it, since git's history does.
+  case received
 }
 
 /// An operation without the contents of files.

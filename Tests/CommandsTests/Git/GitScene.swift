@@ -60,14 +60,23 @@ final class GitScene: Sendable {
     try run(CrashScene.program, words, in: place)
   }
 
-  /// Runs the program in a folder of the scene, and kills it when it starts its process of this number.
-  func sheaf(_ words: [String], in place: String, killedAtProcess number: Int) throws -> Run {
-    let calls = "clone,clone3,vfork"
-    let options = [
-      "-qq", "-o", "/dev/null", "-e", "trace=\(calls)", "-e", "inject=\(calls):signal=KILL:when=\(number)",
-    ]
+  /// Runs a script of a shell in a folder of the scene; `words` are its operands.
+  @discardableResult func shell(_ script: String, _ words: [String] = [], in place: String) throws -> Run {
+    try run("/bin/bash", ["-c", script, "shell"] + words, in: place)
+  }
+
+  /// Runs the program in a folder of the scene with a fault, an expression of strace's `inject`, in the program itself and
+  /// not in those that it runs.
+  func sheaf(_ words: [String], in place: String, fault: String) throws -> Run {
+    let calls = fault.prefix { $0 != ":" }
+    let options = ["-qq", "-o", "/dev/null", "-e", "trace=\(calls)", "-e", "inject=\(fault)"]
     return try run(
       CrashScene.strace ?? "/usr/bin/strace", options + [CrashScene.program.description] + words, in: place)
+  }
+
+  /// Runs the program in a folder of the scene, and kills it when it starts its process of this number.
+  func sheaf(_ words: [String], in place: String, killedAtProcess number: Int) throws -> Run {
+    try sheaf(words, in: place, fault: "clone,clone3,vfork:signal=KILL:when=\(number)")
   }
 
   /// Runs the program in a folder of the scene with another `PATH`.

@@ -99,7 +99,7 @@ import Testing
     #expect(run.status == 1 && run.output.contains("conflict  N.md"), "\(run.output)")
     #expect(try scene.git(["rev-parse", "main"], in: "remote").output == pushed)
     let again = try scene.sheaf(["sync"], in: "b")
-    #expect(again.status == 2 && again.errors.contains("hint: git commit finishes it"), "\(again.errors)")
+    #expect(again.status == 2 && again.errors.contains("run git add on them, then git commit"), "\(again.errors)")
     try scene.write("# N\n\nA and B\n\ntwo\n", to: "N.md", in: "b")
     try scene.git(["commit", "-qam", "both"], in: "b")
     #expect(try scene.sheaf(["sync"], in: "b").status == 0)
@@ -138,5 +138,95 @@ import Testing
     try scene.git(["bisect", "start"], in: "a")
     let bisect = try scene.sheaf(["sync"], in: "a")
     #expect(bisect.status == 2 && bisect.errors.contains("bisect"), "\(bisect.errors)")
+  }
+
+  @Test func aHiddenFileThatBothSidesChangedIsNamed() throws {
+    let scene = try GitScene("a", "b", notes: ["N.md": "# N\n"])
+    try scene.write("root\n", to: ".editorconfig", in: "a")
+    try scene.shell("git add -A; git commit -qm x; git push -q", in: "a")
+    try scene.git(["pull", "-q"], in: "b")
+    try scene.write("theirs\n", to: ".editorconfig", in: "a")
+    try scene.shell("git commit -qam x; git push -q", in: "a")
+    try scene.write("mine\n", to: ".editorconfig", in: "b")
+    let run = try scene.sheaf(["sync"], in: "b")
+    #expect(run.status == 2 && run.errors.contains("hint: git add .editorconfig, then git commit"), "\(run.errors)")
+    #expect(try scene.text(".editorconfig", in: "b") == "mine\n")
+    try scene.shell("git add .editorconfig; git commit -qm mine", in: "b")
+    #expect(try scene.sheaf(["sync"], in: "b").status == 1)
+    #expect(try scene.text(".editorconfig", in: "b").contains("mine\n=======\ntheirs\n"))
+  }
+
+  @Test(arguments: ["merge.ff", "pull.ff"]) func aConfigurationWithoutMergesIsObeyed(_ setting: String) throws {
+    let scene = try GitScene("a", "b", notes: ["N.md": "# N\n", "M.md": "# M\n"])
+    try scene.git(["config", setting, "only"], in: "b")
+    try scene.write("# N\n\na\n", to: "N.md", in: "a")
+    #expect(try scene.sheaf(["sync"], in: "a").status == 0)
+    // A fast-forward needs no merge.
+    #expect(try scene.sheaf(["sync"], in: "b").status == 0)
+    try scene.write("# N\n\na\n\nb\n", to: "N.md", in: "a")
+    #expect(try scene.sheaf(["sync"], in: "a").status == 0)
+    try scene.write("# M\n\nb\n", to: "M.md", in: "b")
+    let run = try scene.sheaf(["sync"], in: "b")
+    #expect(run.status == 2 && run.errors.contains("hint: sheaf sync --rebase"), "\(run.errors)")
+    #expect(try scene.sheaf(["sync", "--merge"], in: "b").status == 0)
+    #expect(try scene.text("N.md", in: "b").hasSuffix("b\n"))
+  }
+
+  @Test func commitsGoWhereGitSendsThem() throws {
+    let scene = try GitScene("a", notes: ["N.md": "# N\n"])
+    // Another name of the branch there needs no setting, as `git push` would.
+    try scene.shell(
+      "git push -q origin HEAD:refs/heads/notes; git branch -q -u origin/notes; git config push.default nothing",
+      in: "a")
+    try scene.write("# M\n", to: "M.md", in: "a")
+    let other = try scene.sheaf(["sync"], in: "a")
+    #expect(
+      other.status == 0 && other.output.contains("sent  1 commit to origin/notes"), "\(other.output) \(other.errors)")
+    try scene.shell(
+      "git init -q --bare ../fork; git remote add fork ../fork; git config remote.pushDefault fork", in: "a")
+    try scene.write("# L\n", to: "L.md", in: "a")
+    let fork = try scene.sheaf(["sync"], in: "a")
+    #expect(fork.status == 0 && fork.output.contains("to fork/main"), "\(fork.output) \(fork.errors)")
+    let last = try scene.git(["rev-parse", "HEAD"], in: "a").output
+    #expect(try scene.git(["rev-parse", "main"], in: "fork").output == last)
+    #expect(try scene.sheaf(["sync"], in: "a").output == "up to date with origin/notes\n")
+  }
+
+  @Test func theFirstSyncFillsAnEmptyRepository() throws {
+    let scene = try GitScene()
+    try scene.shell(
+      "git init -q --bare remote; git clone -q remote a; git clone -q remote b; mkdir a/.sheaf b/.sheaf", in: "")
+    try scene.write("# N\n", to: "N.md", in: "a")
+    let first = try scene.sheaf(["sync"], in: "a")
+    #expect(
+      first.status == 0 && first.output.contains("sent  1 commit to origin/main"), "\(first.output) \(first.errors)")
+    // A clone without any commit receives them.
+    let second = try scene.sheaf(["sync"], in: "b")
+    #expect(second.status == 0, "\(second.errors)")
+    #expect(try scene.text("N.md", in: "b") == "# N\n")
+  }
+
+  @Test func unrelatedHistoriesAreNotMerged() throws {
+    let scene = try GitScene("a", notes: ["N.md": "# N\n"])
+    try scene.shell(
+      "mkdir -p c/.sheaf; cd c; git init -q; echo x > X.md; sheaf commit; git remote add origin ../remote; git fetch -q; git branch -q -u origin/main",
+      in: "")
+    let run = try scene.sheaf(["sync"], in: "c")
+    #expect(run.status == 2 && run.errors.contains("no common commit"), "\(run.errors)")
+    #expect(try scene.shell("git merge -q --no-edit --allow-unrelated-histories origin/main", in: "c").status == 0)
+    #expect(try scene.sheaf(["sync"], in: "c").status == 0)
+  }
+
+  @Test func hintsForUnfinishedWorkDiscardNothing() throws {
+    let scene = try GitScene("a", "b", notes: ["N.md": "# N\n\none\n", "M.md": "# M\n"])
+    for (clone, line) in [("a", "A"), ("b", "B")] { try scene.write("# N\n\n\(line)\n", to: "N.md", in: clone) }
+    #expect(try scene.sheaf(["sync"], in: "a").status == 0)
+    #expect(try scene.sheaf(["sync", "--rebase"], in: "b").status == 1)
+    try scene.write("# M\n\ntyped\n", to: "M.md", in: "b")
+    for command in ["sync", "commit"] {
+      let run = try scene.sheaf([command], in: "b")
+      #expect(run.status == 2 && run.errors.contains("git rebase --continue"), "\(run.errors)")
+      #expect(!run.errors.contains("--abort") && !run.errors.contains("--skip"), "\(run.errors)")
+    }
   }
 }

@@ -11,6 +11,7 @@ enum OperationJSON {
       case .change: ("change", nil)
       case .undo(let other): ("undo", other)
       case .redo(let other): ("redo", other)
+      case .received: ("received", nil)
       }
     let files = operation.files.map { file -> JSONValue in
       var members = JSONValue.pathMembers(file.path)

@@ -77,6 +77,7 @@ enum OperationsCommand {
       case .change: if entry.isUndone { command = command + StyledText("  undone", .dim) }
       case .undo(let other): command = command + StyledText("  undid \(other)", .dim)
       case .redo(let other): command = command + StyledText("  redid \(other)", .dim)
+      case .received: break
       }
       return [
         StyledText("\(operation.number)", .count),

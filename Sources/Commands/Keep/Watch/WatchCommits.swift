@@ -24,30 +24,32 @@ final class WatchCommits: Sendable {
     self.isJSON = isJSON
     failures = FailureNotice(session)
     repository = try session.repository(of: vault)
-    if syncs { _ = try VaultSync(repository, session.installation(in: repository)).upstream() }
+    if syncs { _ = try VaultSync(repository, session.installation(in: repository)) }
   }
 
   /// Commits, and then syncs if `--sync` is set. Failures are reported and do not end the watcher.
   func run() {
     do {
-      let view = try VaultView(vault)
-      if let committed = try session.commit(view, in: repository) {
-        try announce(
-          [
-            .init("event", "vault.committed"), .init("commit", .optional(committed.id)),
-            .init("subject", .string(committed.message.subject)),
-          ],
-          session.lines(of: committed).prefix(1))
+      var view = try VaultView(vault)
+      if syncs {
+        try sync(&view)
+      } else {
+        let committed = try session.alone(in: repository) {
+          try session.finishKilledSync(vault, repository)
+          return try session.commit(view, in: repository)
+        }
+        if let committed { try announce(committed) }
       }
-      if syncs { try sync(rebases: view.vault.config.sync == .rebase) }
       failures.clear()
     } catch {
       failures.print(error)
     }
   }
 
-  private func sync(rebases: Bool) throws {
-    let result = try VaultSync(repository, session.installation(in: repository)).run(rebases ? .rebase : .merge)
+  private func sync(_ view: inout VaultView) throws {
+    let rebases = view.vault.config.sync == .rebase
+    var sync = try SyncRun(session, vault, rebases ? .rebase : .merge, isForced: false)
+    let result = try sync.run(&view, subject: nil) { try announce($0) }
     if result.received == 0, result.sent == 0 { return }
     try announce(
       [
@@ -56,6 +58,15 @@ final class WatchCommits: Sendable {
         .init("conflicts", .array(result.conflicts.map { .text($0) })),
       ],
       SyncCommand.lines(result, rebases: rebases, session)[...])
+  }
+
+  private func announce(_ committed: VaultCommit.Result) throws {
+    try announce(
+      [
+        .init("event", "vault.committed"), .init("commit", .optional(committed.id)),
+        .init("subject", .string(committed.message.subject)),
+      ],
+      session.lines(of: committed).prefix(1))
   }
 
   private func announce(_ event: [JSONValue.Member], _ lines: ArraySlice<StyledText>) throws {

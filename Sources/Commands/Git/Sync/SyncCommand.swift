@@ -26,13 +26,19 @@ enum SyncCommand {
       """
       Commits the changes in the vault, as \(command: "commit") does; fetches from the upstream branch; merges it with
       the merge driver for notes; and pushes. If another machine pushed in between, it fetches and merges again. It
-      never forces a push, and changes that are not committed remain.
+      never forces a push.
+      """,
+      """
+      Both sides are merged beside the work tree, and the result is then brought into it note by note, so notes can be
+      edited meanwhile. If a received note was changed here in the meantime, this change is committed and merged too.
+      If a received file that \(command: "commit") leaves out has changes that are in no commit, nothing is received, and
+      the file is named. A sync that was killed is finished by the next one. Two syncs at once wait for each other.
       """,
       """
       It stops when both sides changed the same lines in different ways. The notes are listed, with the conflicts marked
-      in them: edit them, then run \(code: "git add") and \(code: "git commit"), and sync again.
-      \(code: "git merge --abort") cancels the merge. With \(option: "rebase"), run \(code: "git rebase --continue") or
-      \(code: "git rebase --abort") instead.
+      in them: edit them, then run \(code: "git add") and \(code: "git commit"), and sync again. With
+      \(option: "rebase"), run \(code: "git rebase --continue") instead of \(code: "git commit"). (The commands of git
+      that cancel a merge or a rebase, with \(code: "--abort"), also discard what was written since, in all notes.)
       """,
     ],
     examples: [Example("sheaf sync", "Exchange changes with the other machines")],
@@ -42,46 +48,42 @@ enum SyncCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
-    let repository = try session.repository(of: view.vault)
-    let sync = VaultSync(repository, session.installation(in: repository))
-    _ = try sync.upstream()
-    let committed = try session.commit(view, in: repository, subject: arguments.message)
-    if let committed, !arguments.isJSON { try session.print(Array(session.lines(of: committed).prefix(1))) }
     let rebases = arguments.rebases ?? (view.vault.config.sync == .rebase)
-    let result = try sync.run(rebases ? .rebase : .merge)
-    if result.received > 0 { try view.refresh() }
+    var sync = try SyncRun(session, view.vault, rebases ? .rebase : .merge, isForced: arguments.rebases == false)
+    let result = try sync.run(&view, subject: arguments.message) { committed in
+      if !arguments.isJSON { try session.print(Array(session.lines(of: committed).prefix(1))) }
+    }
     if arguments.isJSON {
-      try session.print(json(committed, result))
+      try session.print(json(sync.committed, result))
     } else {
       try session.print(lines(result, rebases: rebases, session))
     }
     return result.conflicts.isEmpty ? .success : .nothing
   }
 
-  static func lines(_ result: VaultSync.Result, rebases: Bool, _ session: Session) -> [StyledText] {
+  static func lines(_ result: SyncRun.Result, rebases: Bool, _ session: Session) -> [StyledText] {
     var lines: [StyledText] = []
-    func add(_ word: String, _ count: Int, _ side: String) {
+    func add(_ word: String, _ count: Int, _ side: String, _ branch: String) {
       if count == 0 { return }
       lines.append(
         StyledText(word, .success)
-          + StyledText("  \(count) \(count == 1 ? "commit" : "commits") \(side) \(result.upstream)"))
+          + StyledText("  \(count) \(count == 1 ? "commit" : "commits") \(side) \(branch)"))
     }
-    add("received", result.received, "from")
-    add("sent", result.sent, "to")
+    add("received", result.received, "from", result.upstream)
+    add("sent", result.sent, "to", result.sentTo)
     for path in result.conflicts {
       lines.append(StyledText("conflict", .warning) + StyledText("  ") + StyledText(name: path))
     }
     if !result.conflicts.isEmpty {
-      let (finish, name) = rebases ? ("git rebase --continue", "rebase") : ("git commit", "merge")
+      let finish = rebases ? "git rebase --continue" : "git commit"
       session.remark(
         StyledText("hint: ", .hint)
           + StyledText("edit the marked lines, which sheaf conflicts lists, run git add and \(finish), and sync again"))
-      session.remark(StyledText("hint: ", .hint) + StyledText("git \(name) --abort cancels the \(name)"))
     }
     return lines.isEmpty ? [StyledText("up to date with \(result.upstream)")] : lines
   }
 
-  private static func json(_ committed: VaultCommit.Result?, _ result: VaultSync.Result) -> JSONValue {
+  private static func json(_ committed: VaultCommit.Result?, _ result: SyncRun.Result) -> JSONValue {
     .object([
       .init("formatVersion", 1), .init("commit", .optional(committed?.id)), .init("upstream", .string(result.upstream)),
       .init("received", .integer(result.received)), .init("sent", .integer(result.sent)),

@@ -1,0 +1,181 @@
+internal import Bytes
+internal import GitHistory
+internal import NoteSyntax
+internal import SystemCalls
+internal import VaultChanges
+internal import VaultCore
+
+/// The files that a sync brings into the work tree, file by file and by the executor of all changes, so that nothing
+/// that another program writes meanwhile is lost.
+struct ReceivedFiles {
+  /// How far the files got.
+  enum Outcome {
+    /// All are in place.
+    case done
+    /// Nothing was changed, because these files have changes that are in no commit.
+    case uncommitted([[UInt8]])
+    /// Nothing was changed, because there is a new commit.
+    case outdated
+  }
+
+  private let repository: GitRepository
+  private let joined: JoinedBranches
+  /// The work tree as the executor sees it: the vault, or the folder that contains it.
+  private let tree: Vault
+  private let command: String
+  private let mergesUncommitted: Bool
+
+  /// Prepares the files of joined branches.
+  ///
+  /// - Parameter mergesUncommitted: Whether received contents are merged into notes with changes that are in no commit,
+  ///   where that is possible without conflicts. So a sync ends even if programs change notes all the time.
+  init(
+    _ repository: GitRepository, _ joined: JoinedBranches, vault: Vault, command: String, mergesUncommitted: Bool
+  ) {
+    self.repository = repository
+    self.joined = joined
+    self.command = command
+    self.mergesUncommitted = mergesUncommitted
+    tree = repository.prefix.isEmpty ? vault : Vault(at: repository.root, vault.surroundings)
+  }
+
+  /// Brings the files into the work tree, and then moves git's index and `HEAD`. The lock of the vault is held all the
+  /// time, so that no command of sheaf changes a note meanwhile.
+  ///
+  /// - Parameters:
+  ///   - vault: The lock of the vault.
+  ///   - reason: The entry of git's reflog.
+  ///   - warn: Reports files that another program changed at the last instant.
+  func bring(_ vault: Vault, reason: String, warn: (String) -> Void) throws -> Outcome {
+    let lock = try ChangeExecutor(vault, lockTimeout: Self.patience).lock()
+    let outcome: Outcome
+    if repository.prefix.isEmpty {
+      outcome = try bring(reason, warn, holding: lock)
+    } else {
+      // A vault in a folder of the work tree has a lock of its own, which is taken first.
+      let outer = try ChangeExecutor(tree, lockTimeout: Self.patience).lock()
+      outcome = try bring(reason, warn, holding: outer)
+      outer.release()
+    }
+    lock.release()
+    return outcome
+  }
+
+  /// The time for which another command can hold the vault's lock.
+  private static let patience = Duration.seconds(30)
+
+  private func bring(
+    _ reason: String, _ warn: (String) -> Void, holding lock: borrowing VaultLock
+  ) throws -> Outcome {
+    let executor = ChangeExecutor(tree)
+    _ = try executor.recover(holding: lock)
+    let advance = try IndexAdvance.begin(repository, joined)
+    let leftOut = try advance.leftOut()
+    let files = try VaultDirectory(tree.root)
+    // The files are read before git compares them, so that what was read is what git found unchanged.
+    var found = try joined.changes.filter { !$0.isSubmodule }.map {
+      try ReceivedFile($0, files, leftOut.contains($0.path))
+    }
+    guard let uncommitted = try advance.uncommitted() else { return .outdated }
+    var paths: [[UInt8]] = []
+    for (index, file) in found.enumerated() where !file.isInPlace {
+      let isUncommitted = uncommitted.contains(file.change.path)
+      if file.isInTheWay || isUncommitted, try !(isUncommitted && merge(&found[index])) {
+        paths.append(file.change.path)
+      }
+    }
+    if !paths.isEmpty { return .uncommitted(paths) }
+    try joined.keep()
+    let open = found.filter { !$0.isInPlace }
+    let areKindsChanged = open.contains { $0.changesKind } || Self.hasFolderInPlaceOfFile(open)
+    var plans = [ChangePlan(open.compactMap(\.removal)), ChangePlan(open.compactMap(\.addition))]
+    plans[0].emptiedFolders = Self.emptied(open)
+    // Usually, everything is one operation. If a file becomes a folder, or the reverse, the old one is removed first.
+    if !areKindsChanged {
+      plans[0].changes += plans[1].changes
+      plans[1] = ChangePlan()
+    }
+    for file in open { try file.removeSymlink(in: tree.root) }
+    for plan in plans where !plan.isEmpty {
+      let report = try executor.run(plan, command: command, kind: .received, holding: lock)
+      for conflict in report.conflicts {
+        try merge(conflict, open.first { $0.change.path == conflict.path }, executor, files, warn, holding: lock)
+      }
+    }
+    for file in open { try file.complete(in: tree.root) }
+    return try advance.finish(reason) ? .done : .outdated
+  }
+
+  // MARK: - Folders
+
+  /// The folders that may be empty after the removals; inner folders before outer ones.
+  private static func emptied(_ files: [ReceivedFile]) -> [[UInt8]] {
+    folders(above: files.filter { $0.change.new == nil }).sorted { $0.pathComponents.count > $1.pathComponents.count }
+  }
+
+  /// Whether a file is removed where a folder is needed, or the reverse.
+  private static func hasFolderInPlaceOfFile(_ files: [ReceivedFile]) -> Bool {
+    let (gone, new) = (files.filter { $0.change.new == nil }, files.filter { $0.change.new != nil })
+    let (goneFolders, newFolders) = (folders(above: gone), folders(above: new))
+    return new.contains { goneFolders.contains($0.change.path) }
+      || gone.contains { newFolders.contains($0.change.path) }
+  }
+
+  private static func folders(above files: [ReceivedFile]) -> Set<[UInt8]> {
+    var folders: Set<[UInt8]> = []
+    for file in files {
+      var folder = file.change.path.parentPath
+      while !folder.isEmpty, folders.insert(folder).inserted { folder = folder.parentPath }
+    }
+    return folders
+  }
+
+  // MARK: - Races
+
+  /// Merges received contents with a note's changes that are in no commit; returns whether that is possible and wanted.
+  private func merge(_ file: inout ReceivedFile) throws -> Bool {
+    guard mergesUncommitted, file.change.isOld, VaultFiles.isNotePath(file.change.path),
+      case .file(let present) = file.found, case .file(let new)? = file.contents
+    else { return false }
+    let base = try joined.oldContents(of: file.change.path)
+    let merged = NoteMerge.merge(base: base, ours: present, theirs: new)
+    if merged.conflicts > 0 { return false }
+    file.contents = .file(merged.bytes)
+    return true
+  }
+
+  /// Merges the received contents of a file with those that another program wrote to it at the last instant.
+  private func merge(
+    _ conflict: OperationReport.Conflict, _ file: ReceivedFile?, _ executor: ChangeExecutor, _ files: VaultDirectory,
+    _ warn: (String) -> Void, holding lock: borrowing VaultLock
+  ) throws {
+    let name = QuotedName.terminalText(of: conflict.path)
+    if let copy = conflict.copy {
+      warn(
+        "\(name): another program made it at the same time; what was received is in \(QuotedName.terminalText(of: copy))"
+      )
+      return
+    }
+    guard let file, case .file(let base) = file.found, case .file(let new)? = file.contents else { return }
+    for _ in 0..<Self.attempts {
+      guard case .file(let present) = try files.state(of: conflict.path) else { return }
+      let merged = NoteMerge.merge(base: base, ours: present, theirs: new)
+      if merged.bytes == present { return }
+      let plan = ChangePlan([.replace(path: conflict.path, base: present, contents: merged.bytes)])
+      do {
+        if try executor.run(plan, command: command, kind: .received, holding: lock).conflicts.isEmpty {
+          warn(
+            merged.conflicts == 0
+              ? "\(name): another program changed it at the same time; both changes are in it"
+              : "\(name): another program changed it at the same time; sheaf conflicts shows both versions")
+          return
+        }
+      } catch VaultError.change(.changedSince) {}
+    }
+    throw CommandError(
+      message: "\(name): another program changes it all the time",
+      hints: ["git show \(joined.new.prefix(12)):\(name) prints what was received"])
+  }
+
+  private static let attempts = 100
+}

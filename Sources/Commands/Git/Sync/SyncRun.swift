@@ -1,0 +1,143 @@
+internal import GitHistory
+internal import SystemCalls
+internal import VaultCore
+
+/// A sync: commits, fetches, joins both sides, brings the result into the work tree, and pushes. It is repeated as long
+/// as notes change meanwhile or other machines push first.
+struct SyncRun {
+  /// What a sync exchanged.
+  struct Result {
+    /// The upstream branch, such as `origin/main`.
+    let upstream: String
+    /// The branch to which commits were sent.
+    let sentTo: String
+    /// The number of commits that were received.
+    var received = 0
+    /// The number of commits that were sent.
+    var sent = 0
+    /// The files, by paths of the work tree, whose conflicts the user has to resolve. Nothing was pushed if there are
+    /// any.
+    var conflicts: [[UInt8]] = []
+  }
+
+  /// The maximal number of attempts while notes change or other machines push.
+  private static let attempts = 20
+  /// The number of attempts in which notes that change meanwhile are committed before they are merged.
+  private static let attemptsByCommit = 3
+  /// The last commit that this sync made; nil if there was nothing to commit.
+  private(set) var committed: VaultCommit.Result?
+
+  private let session: Session
+  private let vault: Vault
+  private let repository: GitRepository
+  private let manner: VaultSync.Manner
+  private let isForced: Bool
+
+  /// Prepares a sync of a vault.
+  ///
+  /// - Parameter isForced: Whether a merge is made even if git's configuration allows only fast-forwards.
+  init(_ session: Session, _ vault: Vault, _ manner: VaultSync.Manner, isForced: Bool) throws {
+    self.session = session
+    self.vault = vault
+    self.manner = manner
+    self.isForced = isForced
+    repository = try session.repository(of: vault)
+  }
+
+  /// Runs the sync, and refreshes the view if files were received.
+  ///
+  /// - Parameter announce: Reports a commit as soon as it is made.
+  mutating func run(
+    _ view: inout VaultView, subject: String?, _ announce: (VaultCommit.Result) throws -> Void
+  ) throws -> Result {
+    try session.alone(in: repository) { try runLocked(&view, subject, announce) }
+  }
+
+  private mutating func runLocked(
+    _ view: inout VaultView, _ subject: String?, _ announce: (VaultCommit.Result) throws -> Void
+  ) throws -> Result {
+    try session.finishKilledSync(vault, repository)
+    let sync = try VaultSync(repository, session.installation(in: repository))
+    var result = Result(upstream: sync.upstream.name, sentTo: sync.upstream.sendingName)
+    var isFetched = false
+    for attempt in 1... {
+      if let made = try session.commit(view, in: repository, subject: subject) {
+        committed = made
+        try announce(made)
+      }
+      if !isFetched { try sync.fetch() }
+      isFetched = true
+      let distance = try sync.distance()
+      if distance.behind > 0 {
+        let joined = try sync.join(manner, isForced: isForced)
+        let outcome = try session.receive(
+          joined, vault, repository, mergesUncommitted: attempt > Self.attemptsByCommit)
+        joined.discard()
+        try view.refresh()
+        switch outcome {
+        case .done:
+          result.received += distance.behind
+          result.conflicts = joined.conflicts
+          if !joined.conflicts.isEmpty { return result }
+        case .outdated where attempt < Self.attempts: continue
+        case .uncommitted(let paths) where attempt < Self.attempts:
+          // What can be committed is committed and merged in the next attempt.
+          let status = try CommittedFiles(view, repository).paths()
+          if !Set(status.present + status.removed).isDisjoint(with: paths) { continue }
+          throw Self.refusal(paths)
+        case .outdated: throw GitError.busy
+        case .uncommitted(let paths): throw Self.refusal(paths)
+        }
+      }
+      let outgoing = try sync.distance().ahead
+      if outgoing == 0 { return result }
+      if try sync.push() {
+        result.sent += outgoing
+        return result
+      }
+      guard attempt < Self.attempts else { break }
+      isFetched = false
+    }
+    throw CommandError(message: "other machines push all the time", hints: ["run sheaf sync again"])
+  }
+
+  private static func refusal(_ paths: [[UInt8]]) -> CommandError {
+    let names = paths.map { ShellWords.quoted(String(decoding: $0, as: UTF8.self)) }
+    let list = names.prefix(3).joined(separator: " ")
+    let others = names.count > 3 ? " and \(names.count - 3) more files" : ""
+    let verb = names.count == 1 ? "has" : "have"
+    return CommandError(
+      message:
+        "\(list)\(others) \(verb) changes that are in no commit, and the other side changed the same; nothing was received",
+      hints: ["git add \(list), then git commit, commits them; then run sheaf sync again"])
+  }
+}
+
+extension Session {
+  /// Runs `body` while no other sheaf commits or syncs in a repository, and waits for one that does.
+  func alone<Value>(in repository: GitRepository, _ body: () throws -> Value) throws -> Value {
+    // The other one may wait for a slow network.
+    let lock = try RepositoryLock(repository, timeout: .seconds(600))
+    let value = try body()
+    lock.release()
+    return value
+  }
+
+  /// Finishes a sync that was killed while it brought files into the work tree. Requires `RepositoryLock`.
+  func finishKilledSync(_ vault: Vault, _ repository: GitRepository) throws {
+    try IndexAdvance.removeLeftLock(in: repository)
+    guard let joined = try JoinedBranches.left(in: repository) else { return }
+    // If the files have changed since, the next merge joins both sides anew; they lack nothing.
+    _ = try receive(joined, vault, repository, mergesUncommitted: false)
+    joined.discard()
+  }
+
+  /// Brings the files of joined branches into the work tree.
+  fileprivate func receive(
+    _ joined: JoinedBranches, _ vault: Vault, _ repository: GitRepository, mergesUncommitted: Bool
+  ) throws -> ReceivedFiles.Outcome {
+    let files = ReceivedFiles(
+      repository, joined, vault: vault, command: commandLine, mergesUncommitted: mergesUncommitted)
+    return try files.bring(vault, reason: "sheaf sync") { warn($0) }
+  }
+}

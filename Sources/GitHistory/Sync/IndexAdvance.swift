@@ -1,0 +1,212 @@
+internal import Bytes
+internal import SystemCalls
+
+/// The last step of a sync, after the files are in the work tree: git's index and `HEAD` move to the joined commit. It
+/// holds `index.lock` from the beginning, so that no git commits or checks out anything meanwhile.
+package struct IndexAdvance: ~Copyable {
+  private let repository: GitRepository
+  private let joined: JoinedBranches
+  private let index: RawPath
+  /// The index that will replace git's own one.
+  private let draft: RawPath
+
+  /// The first bytes of `index.lock` while sheaf holds it. Only the holder of `RepositoryLock` writes such a file, so the
+  /// next holder knows that it is left from a killed process.
+  private static let mark = Array("held by sheaf sync\n".utf8)
+
+  /// Locks git's index for a joined commit.
+  ///
+  /// - Throws: `GitError.indexLocked` if another process still holds the lock after `patience`.
+  package static func begin(
+    _ repository: GitRepository, _ joined: JoinedBranches, patience: Duration = .seconds(10)
+  ) throws(GitError) -> IndexAdvance {
+    let index = try index(of: repository)
+    try lock(index, in: JoiningTree.support(in: repository), patience)
+    let advance = IndexAdvance(repository, joined, index: index)
+    try advance.makeDraft()
+    return advance
+  }
+
+  private init(_ repository: GitRepository, _ joined: JoinedBranches, index: RawPath) {
+    (self.repository, self.joined, self.index) = (repository, joined, index)
+    draft = JoiningTree.support(in: repository).appending("index" as RawPath)
+  }
+
+  private func makeDraft() throws(GitError) {
+    do throws(SystemError) {
+      if FileSystem.exists(index) {
+        try AtomicReplace.write(FileDescriptor.open(index).readToEnd(limit: 1 << 31), to: draft)
+      } else if FileSystem.exists(draft) {
+        try FileSystem.remove(draft)
+      }
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  deinit { try? FileSystem.remove(Self.lockFile(of: index)) }
+
+  private static func index(of repository: GitRepository) throws(GitError) -> RawPath {
+    RawPath(
+      GitRepository.line(try repository.output(["rev-parse", "--path-format=absolute", "--git-path", "index"])))
+  }
+
+  private static func lockFile(of index: RawPath) -> RawPath { RawPath(index.bytes + Array(".lock".utf8)) }
+
+  private static func lock(
+    _ index: RawPath, in support: RawPath, _ patience: Duration
+  ) throws(GitError) {
+    let file = lockFile(of: index)
+    let end = SystemClock.monotonicNanoseconds + Int64(patience.components.seconds) * 1_000_000_000
+    while true {
+      do throws(SystemError) {
+        // The mark is in the file from its first moment.
+        let marked = support.appending("lock" as RawPath)
+        try AtomicReplace.write(mark, to: marked)
+        try FileSystem.rename(marked, to: file, .noReplace)
+        return
+      } catch {
+        guard error.errno == .exists else { throw .system(error) }
+      }
+      if SystemClock.monotonicNanoseconds > end { throw .indexLocked(file) }
+      SystemClock.sleep(.milliseconds(20))
+    }
+  }
+
+  /// Removes the lock of a killed sync. Requires `RepositoryLock`.
+  package static func removeLeftLock(in repository: GitRepository) throws(GitError) {
+    let file = lockFile(of: try index(of: repository))
+    guard let found = try? FileDescriptor.open(file, .readOnly, .untrusted) else { return }
+    if (try? found.read(count: mark.count, at: 0)) == mark { try? FileSystem.remove(file) }
+  }
+
+  // MARK: - Before the files
+
+  /// Returns those changed files whose state in the work tree or in git's index is in no commit; nil if the last commit
+  /// is no longer the one from which the branches were joined.
+  package func uncommitted() throws(GitError) -> Set<[UInt8]>? {
+    guard try repository.lastTree() == joined.old else { return nil }
+    let paths = Set(joined.changes.map(\.path))
+    try forgetTimes(paths)
+    // The status is 1 if files differ.
+    _ = try run(["update-index", "-q", "--refresh"])
+    var found: Set<[UInt8]> = []
+    for words in [
+      ["diff-files", "--name-only", "-z", "--ignore-submodules=all"],
+      ["diff-index", "--cached", "--name-only", "-z", "--no-renames", joined.old],
+    ] {
+      found.formUnion(try output(words).split(separator: 0).map { Array($0) }.filter(paths.contains))
+    }
+    return found
+  }
+
+  /// The changed files that the user's sparse checkout leaves out of the work tree.
+  package func leftOut() throws(GitError) -> Set<[UInt8]> {
+    let lines = try output(["ls-files", "-t", "-z"]).split(separator: 0).filter { $0.first == UInt8(ascii: "S") }
+    return Set(lines.map { Array($0.dropFirst(2)) }).intersection(joined.changes.map(\.path))
+  }
+
+  /// Makes git compare the contents of the changed files, whatever their sizes and times are, and even if the user has
+  /// told it to regard them as unchanged.
+  private func forgetTimes(_ paths: Set<[UInt8]>) throws(GitError) {
+    let absent = try leftOut().filter { !FileSystem.exists(repository.root.appending(RawPath($0))) }
+    var entries: [UInt8] = []
+    for entry in try output(["ls-files", "--stage", "-z"]).split(separator: 0) {
+      guard let tab = entry.firstIndex(of: 0x09) else { continue }
+      let path = Array(entry[(tab + 1)...])
+      if paths.contains(path), !absent.contains(path) { entries += entry + [0] }
+    }
+    try update(["-z", "--index-info"], entries)
+  }
+
+  // MARK: - After the files
+
+  /// Moves git's index, and then `HEAD`. If there are conflicts, git then regards the merge or rebase as begun in this
+  /// work tree. Returns false if the last commit has changed meanwhile; the files are then like uncommitted changes.
+  package func finish(_ reason: String) throws(GitError) -> Bool {
+    let left = try leftOut()
+    try update(["-z", "--index-info"], joined.entries)
+    if !left.isEmpty { try update(["--skip-worktree", "-z", "--stdin"], Self.list(left)) }
+    _ = try run(["update-index", "-q", "--refresh"])
+    do throws(SystemError) {
+      try FileSystem.rename(draft, to: index)
+    } catch {
+      throw .system(error)
+    }
+    switch joined.unfinished {
+    case nil: return try moveHead(reason)
+    case .rebase: return try beginRebase(reason)
+    default:
+      _ = try repository.run(["update-ref", "ORIG_HEAD", joined.old])
+      // The file that makes git regard the merge as begun is the last one.
+      try take(["MERGE_MSG", "MERGE_MODE", "AUTO_MERGE", "MERGE_HEAD"])
+      return true
+    }
+  }
+
+  /// Sets the last commit, if it is still the old one.
+  private func moveHead(_ reason: String, detaches: Bool = false) throws(GitError) -> Bool {
+    let isFirst = try repository.lastCommit() == nil
+    let words = ["update-ref", "-m", reason] + (detaches ? ["--no-deref"] : [])
+    let old = isFirst ? String(repeating: "0", count: joined.new.utf8.count) : joined.old
+    let outcome = try repository.run(words + ["HEAD", joined.new, old])
+    if outcome.status != 0 { return false }
+    if !isFirst { _ = try repository.run(["update-ref", "ORIG_HEAD", joined.old]) }
+    return true
+  }
+
+  /// Begins a rebase at the commit where it waits for the user.
+  private func beginRebase(_ reason: String) throws(GitError) -> Bool {
+    let state: RawPath = "rebase-merge"
+    let branch = try repository.value(["symbolic-ref", "-q", "HEAD"]) ?? []
+    do throws(SystemError) {
+      let name = joined.tree.folder.appending(state).appending("head-name" as RawPath)
+      try AtomicReplace.write(branch + [0x0A], to: name, mode: 0o644)
+    } catch {
+      throw .system(error)
+    }
+    guard try moveHead(reason, detaches: true) else { return false }
+    try take(["MERGE_MSG", "AUTO_MERGE", "REBASE_HEAD"])
+    do throws(SystemError) {
+      try FileSystem.rename(joined.tree.folder.appending(state), to: repository.folder.appending(state))
+    } catch {
+      throw .system(error)
+    }
+    return true
+  }
+
+  /// Copies files of git's folder from the tree in which the branches were joined, in this order.
+  private func take(_ names: [RawPath]) throws(GitError) {
+    do throws(SystemError) {
+      for name in names where FileSystem.exists(joined.tree.folder.appending(name)) {
+        let bytes = try FileDescriptor.open(joined.tree.folder.appending(name)).readToEnd(limit: 1 << 26)
+        try AtomicReplace.write(bytes, to: repository.folder.appending(name), mode: 0o644)
+      }
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  // MARK: - git
+
+  private static func list(_ paths: Set<[UInt8]>) -> [UInt8] {
+    Array(paths.sorted { $0.lexicographicallyPrecedes($1) }.map { $0 + [0] }.joined())
+  }
+
+  private func update(_ options: [String], _ input: [UInt8]) throws(GitError) {
+    _ = try output(["update-index"] + options, input: input)
+  }
+
+  private func output(_ words: [String], input: [UInt8]? = nil) throws(GitError) -> [UInt8] {
+    let outcome = try run(words, input: input)
+    guard outcome.status == 0 else { throw repository.git.failure(of: words[0], outcome, in: repository.root) }
+    return outcome.output
+  }
+
+  /// Runs git with the draft of the index.
+  private func run(_ words: [String], input: [UInt8]? = nil) throws(GitError) -> GitProgram.Outcome {
+    try repository.git.run(
+      words.map { Array($0.utf8) }, in: repository.root, input: input,
+      variables: [Array("GIT_INDEX_FILE=".utf8) + draft.bytes])
+  }
+}

@@ -1,0 +1,113 @@
+internal import Bytes
+package import SystemCalls
+
+/// The result of joining two branches beside the work tree: the commit that becomes the last one, and the files that
+/// differ from the commit that was the last one before.
+package struct JoinedBranches: Sendable {
+  /// A file that differs.
+  package struct Change: Sendable, Hashable {
+    /// The path in the user's work tree.
+    package let path: [UInt8]
+    /// Whether the last commit has it.
+    package let isOld: Bool
+    /// The file with its new contents, as git would write it into the work tree; nil if it will be gone.
+    package let new: RawPath?
+    /// Whether it is a submodule, whose files belong to another repository.
+    package let isSubmodule: Bool
+  }
+
+  /// The last commit before, or the empty tree.
+  package let old: String
+  /// The last commit afterwards. During a rebase with conflicts, it is the commit onto which the next one is applied.
+  package let new: String
+  /// The operation that the user has to finish because of conflicts; nil if there are none.
+  package let unfinished: GitOperation?
+  /// The files that differ, sorted by path.
+  package let changes: [Change]
+  /// The paths with conflicts, sorted.
+  package let conflicts: [[UInt8]]
+
+  let tree: JoiningTree
+  /// The new entries of git's index, as `git update-index --index-info` reads them.
+  let entries: [UInt8]
+
+  /// Reads the result from the tree in which both sides were joined.
+  init(_ tree: JoiningTree, from old: String, _ unfinished: GitOperation?) throws(GitError) {
+    self.tree = tree
+    self.old = old
+    self.unfinished = unfinished
+    new = String(decoding: GitRepository.line(try tree.output(["rev-parse", "HEAD"])), as: UTF8.self)
+    var entries: [UInt8] = []
+    var unmerged: Set<[UInt8]> = []
+    let nothing = String(repeating: "0", count: new.utf8.count)
+    for entry in try tree.output(["ls-files", "--unmerged", "-z"]).split(separator: 0) {
+      // MODE NAME STAGE<tab>PATH
+      guard let tab = entry.firstIndex(of: 0x09) else { continue }
+      let path = Array(entry[(tab + 1)...])
+      if unmerged.insert(path).inserted { entries += Array("0 \(nothing)\t".utf8) + path + [0] }
+      entries += entry + [0]
+    }
+    conflicts = unmerged.sorted { $0.lexicographicallyPrecedes($1) }
+    let before = unmerged.isEmpty ? [] : try tree.paths(of: conflicts, in: old)
+    var changes = conflicts.map { path in
+      (path: path, isOld: before.contains(path), isNew: true, isSubmodule: false)
+    }
+    let words = ["diff-index", "--cached", "--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=none"]
+    var fields = try tree.output(words + [old]).split(separator: 0)[...]
+    while let head = fields.popFirst(), let name = fields.popFirst() {
+      // :100644 100644 OLD NEW STATUS
+      let words = String(decoding: head.dropFirst(), as: UTF8.self).split(separator: " ").map(String.init)
+      let path = Array(name)
+      guard words.count == 5, !unmerged.contains(path) else { continue }
+      let isNew = words[4] != "D"
+      entries += Array((isNew ? "\(words[1]) \(words[3])\t" : "0 \(nothing)\t").utf8) + path + [0]
+      changes.append((path, words[4] != "A", isNew, words[isNew ? 1 : 0] == "160000"))
+    }
+    try tree.checkOut(changes.filter { $0.isNew && !$0.isSubmodule && !unmerged.contains($0.path) }.map(\.path))
+    self.entries = entries
+    self.changes = changes.sorted { $0.path.lexicographicallyPrecedes($1.path) }.map { change in
+      let file = tree.root.appending(RawPath(change.path))
+      let isThere = change.isNew && (change.isSubmodule || FileSystem.exists(file))
+      return Change(
+        path: change.path, isOld: change.isOld, new: isThere ? file : nil, isSubmodule: change.isSubmodule)
+    }
+  }
+
+  /// Returns the result of a sync that was killed while it brought the files into the work tree; nil if there is none.
+  /// Requires `RepositoryLock`.
+  package static func left(in repository: GitRepository) throws(GitError) -> JoinedBranches? {
+    guard let old = try? FileDescriptor.open(mark(in: repository), .readOnly, .untrusted).readToEnd(limit: 1 << 10),
+      let tree = JoiningTree(leftIn: repository)
+    else {
+      JoiningTree.remove(from: repository)
+      return nil
+    }
+    return try JoinedBranches(tree, from: String(decoding: old, as: UTF8.self), tree.unfinished)
+  }
+
+  /// Records that files are going to be brought into the work tree, so that the next sync finishes this if it is killed.
+  package func keep() throws(GitError) {
+    do throws(SystemError) {
+      try AtomicReplace.write(Array(old.utf8), to: Self.mark(in: tree.repository), durably: true)
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  private static func mark(in repository: GitRepository) -> RawPath {
+    JoiningTree.support(in: repository).appending("joined" as RawPath)
+  }
+
+  /// Returns the contents that a file has in the last commit before, as git would write them into the work tree.
+  package func oldContents(of path: [UInt8]) throws(GitError) -> [UInt8] {
+    let words = ["cat-file", "--filters"].map { Array($0.utf8) } + [Array("\(old):".utf8) + path]
+    let outcome = try tree.repository.git.run(words, in: tree.repository.root)
+    guard outcome.status == 0 else {
+      throw tree.repository.git.failure(of: "cat-file", outcome, in: tree.repository.root)
+    }
+    return outcome.output
+  }
+
+  /// Removes everything that was made for the result.
+  package func discard() { tree.remove() }
+}

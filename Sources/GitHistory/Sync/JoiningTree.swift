@@ -1,0 +1,123 @@
+internal import SystemCalls
+
+/// A second work tree of a repository, in which a sync joins both sides before anything in the user's own work tree
+/// changes. Only attributes, and files with conflicts, are checked out in it until `checkOut` adds others.
+///
+/// It is in git's folder, and is used by the holder of `RepositoryLock` only. A killed sync leaves it to the next one.
+struct JoiningTree: Sendable {
+  /// The root of the work tree.
+  let root: RawPath
+  /// The git folder of this work tree, with its own `HEAD` and index.
+  let folder: RawPath
+  let repository: GitRepository
+
+  /// Makes the work tree, with a commit checked out.
+  init(of repository: GitRepository, at commit: String) throws(GitError) {
+    Self.remove(from: repository)
+    root = Self.place(in: repository)
+    self.repository = repository
+    do throws(SystemError) { try FileSystem.makeDirectories(root.parent) } catch { throw .system(error) }
+    let words = ["worktree", "add", "--quiet", "--force", "--no-checkout", "--detach"].map { Array($0.utf8) }
+    let outcome = try repository.git.run(words + [root.bytes, Array(commit.utf8)], in: repository.root)
+    guard outcome.status == 0 else { throw repository.git.failure(of: "worktree", outcome, in: repository.root) }
+    folder = try Self.folder(of: root, repository)
+    do throws(SystemError) {
+      let info = folder.appending("info" as RawPath)
+      try FileSystem.makeDirectories(info)
+      try AtomicReplace.write(Array(".gitattributes\n".utf8), to: info.appending("sparse-checkout" as RawPath))
+    } catch {
+      throw .system(error)
+    }
+    _ = try output(["read-tree", "-m", "-u", "HEAD"])
+  }
+
+  /// Finds the work tree that a killed sync has left; nil if there is none.
+  init?(leftIn repository: GitRepository) {
+    root = Self.place(in: repository)
+    self.repository = repository
+    guard let folder = try? Self.folder(of: root, repository) else { return nil }
+    self.folder = folder
+  }
+
+  /// The folder that contains everything that belongs to a sync in progress.
+  static func support(in repository: GitRepository) -> RawPath {
+    repository.folder.appending("sheaf-sync" as RawPath)
+  }
+
+  private static func place(in repository: GitRepository) -> RawPath {
+    support(in: repository).appending("joining" as RawPath)
+  }
+
+  private static func folder(of root: RawPath, _ repository: GitRepository) throws(GitError) -> RawPath {
+    // The file .git has the path of the folder.
+    let link: [UInt8]
+    do throws(SystemError) {
+      link = GitRepository.line(
+        try FileDescriptor.open(root.appending(".git" as RawPath), .readOnly, .untrusted).readToEnd(limit: 1 << 16))
+    } catch {
+      throw .system(error)
+    }
+    let prefix = Array("gitdir: ".utf8)
+    let folder = RawPath(Array(link.dropFirst(prefix.count)))
+    // It will be removed with all its contents, so it must be one of git's own.
+    let common = RawPath(
+      GitRepository.line(try repository.output(["rev-parse", "--path-format=absolute", "--git-common-dir"])))
+    guard link.starts(with: prefix), folder.parent == common.appending("worktrees" as RawPath) else {
+      throw .system(SystemError(.invalidArgument, call: "read", path: root))
+    }
+    return folder
+  }
+
+  /// Runs git in this work tree.
+  func run(
+    _ words: [String], input: [UInt8]? = nil, reads: Bool = true
+  ) throws(GitError) -> GitProgram.Outcome {
+    let options = [
+      "-c", "core.sparseCheckout=true", "-c", "core.sparseCheckoutCone=false", "-c", "core.hooksPath=/dev/null",
+      "-c", "core.fsmonitor=false", "-c", "index.sparse=false",
+    ]
+    return try repository.git.run(
+      (options + words).map { Array($0.utf8) }, in: root, input: input, reads: reads,
+      variables: ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"].map { Array($0.utf8) })
+  }
+
+  /// Runs git in this work tree and returns its output; throws unless its status is 0.
+  func output(_ words: [String], input: [UInt8]? = nil) throws(GitError) -> [UInt8] {
+    let outcome = try run(words, input: input)
+    guard outcome.status == 0 else { throw repository.git.failure(of: words[0], outcome, in: root) }
+    return outcome.output
+  }
+
+  /// The operation that waits here because of conflicts.
+  var unfinished: GitOperation? {
+    [GitOperation.merge, .rebase].first { $0.marks.contains { FileSystem.exists(folder.appending(RawPath($0))) } }
+  }
+
+  /// Returns whether files have conflicts.
+  func hasUnmerged() throws(GitError) -> Bool { try !output(["ls-files", "--unmerged", "-z"]).isEmpty }
+
+  /// Returns those of some paths that a commit has.
+  func paths(of wanted: [[UInt8]], in commit: String) throws(GitError) -> Set<[UInt8]> {
+    let listed = try output(["ls-tree", "-r", "-z", "--name-only", "--full-tree", commit])
+    return Set(listed.split(separator: 0).map { Array($0) }).intersection(wanted)
+  }
+
+  /// Checks out files of this tree's index, with the filters of the repository.
+  func checkOut(_ paths: [[UInt8]]) throws(GitError) {
+    if paths.isEmpty { return }
+    let outcome = try run(
+      ["checkout-index", "--force", "--quiet", "--ignore-skip-worktree-bits", "-z", "--stdin"],
+      input: Array(paths.map { $0 + [0] }.joined()))
+    guard outcome.status == 0 else { throw repository.git.failure(of: "checkout-index", outcome, in: root) }
+  }
+
+  /// Removes the work tree.
+  func remove() { Self.remove(from: repository) }
+
+  /// Removes the work tree that a sync has left, if there is one.
+  static func remove(from repository: GitRepository) {
+    let root = place(in: repository)
+    if let folder = try? folder(of: root, repository) { try? FileSystem.removeTree(folder) }
+    try? FileSystem.removeTree(support(in: repository))
+  }
+}

@@ -1,0 +1,66 @@
+/// The branch of another repository with which the current branch is synced.
+package struct Upstream: Sendable, Hashable {
+  /// The name that users know, such as `origin/main`.
+  package let name: String
+  /// The repository from which commits are fetched.
+  let remote: String
+  /// The name of the branch in that repository, such as `refs/heads/main`.
+  let branch: String
+  /// The name of the branch in this repository, such as `refs/remotes/origin/main`.
+  let reference: String
+  /// Where commits are sent, if the config names another repository for that.
+  let sending: Sending?
+
+  /// A branch to which commits are sent.
+  struct Sending: Sendable, Hashable {
+    let remote: String
+    let branch: String
+    let reference: String
+  }
+
+  /// The name of the branch to which commits are sent, as users know it.
+  package var sendingName: String { sending.map { "\($0.remote)/\($0.branch.shortBranch)" } ?? name }
+
+  /// Finds the upstream branch of the branch that is checked out.
+  ///
+  /// - Throws: `GitError.noUpstream` if there is none.
+  init(of repository: GitRepository) throws(GitError) {
+    guard let local = try repository.branch() else { throw .noUpstream(branch: nil, remotes: [], hasCommits: true) }
+    guard let remote = try repository.setting("branch.\(local).remote"),
+      let branch = try repository.setting("branch.\(local).merge")
+    else {
+      let remotes = String(decoding: try repository.output(["remote"]), as: UTF8.self).split(separator: "\n")
+      throw .noUpstream(
+        branch: local, remotes: remotes.map(String.init), hasCommits: try repository.lastCommit() != nil)
+    }
+    self.remote = remote
+    self.branch = branch
+    // A branch that was not fetched yet has the name that the first fetch gives it.
+    let known = try repository.value(["rev-parse", "--symbolic-full-name", "@{u}"])
+    reference =
+      known.map { String(decoding: $0, as: UTF8.self) } ?? "refs/remotes/\(remote)/\(branch.shortBranch)"
+    name = reference.dropping("refs/remotes/").dropping("refs/heads/")
+    var target = try repository.setting("branch.\(local).pushRemote")
+    if target == nil { target = try repository.setting("remote.pushDefault") }
+    sending =
+      if let target, target != remote {
+        Sending(remote: target, branch: "refs/heads/\(local)", reference: "refs/remotes/\(target)/\(local)")
+      } else {
+        nil
+      }
+  }
+}
+
+extension String {
+  /// The name of a branch without `refs/heads/`.
+  fileprivate var shortBranch: String { dropping("refs/heads/") }
+
+  fileprivate func dropping(_ prefix: String) -> String { hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self }
+}
+
+extension GitRepository {
+  /// Returns the value of a setting; nil if it is not set.
+  func setting(_ key: String) throws(GitError) -> String? {
+    try value(["config", "--get", key]).map { String(decoding: $0, as: UTF8.self) }
+  }
+}
