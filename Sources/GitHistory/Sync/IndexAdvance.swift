@@ -85,7 +85,8 @@ package struct IndexAdvance: ~Copyable {
   /// Returns those changed files whose state in the work tree or in git's index is in no commit; nil if the last commit
   /// is no longer the one from which the branches were joined.
   package func uncommitted() throws(GitError) -> Set<[UInt8]>? {
-    guard try repository.lastTree() == joined.old else { return nil }
+    let (last, isBegun) = (try repository.lastTree(), try isRebaseBegun())
+    guard last == joined.old || isBegun else { return nil }
     let paths = Set(joined.changes.map(\.path))
     try forgetTimes(paths)
     // The status is 1 if files differ.
@@ -155,17 +156,24 @@ package struct IndexAdvance: ~Copyable {
     return true
   }
 
+  /// Whether a sync was killed after it detached `HEAD` for a rebase.
+  private func isRebaseBegun() throws(GitError) -> Bool {
+    guard joined.unfinished == .rebase, try repository.lastCommit() == joined.new else { return false }
+    return try repository.branch() == nil
+  }
+
   /// Begins a rebase at the commit where it waits for the user.
   private func beginRebase(_ reason: String) throws(GitError) -> Bool {
     let state: RawPath = "rebase-merge"
-    let branch = try repository.value(["symbolic-ref", "-q", "HEAD"]) ?? []
-    do throws(SystemError) {
-      let name = joined.tree.folder.appending(state).appending("head-name" as RawPath)
-      try AtomicReplace.write(branch + [0x0A], to: name, mode: 0o644)
-    } catch {
-      throw .system(error)
+    if let branch = try repository.value(["symbolic-ref", "-q", "HEAD"]) {
+      do throws(SystemError) {
+        let name = joined.tree.folder.appending(state).appending("head-name" as RawPath)
+        try AtomicReplace.write(branch + [0x0A], to: name, mode: 0o644, durably: true)
+      } catch {
+        throw .system(error)
+      }
+      guard try moveHead(reason, detaches: true) else { return false }
     }
-    guard try moveHead(reason, detaches: true) else { return false }
     try take(["MERGE_MSG", "AUTO_MERGE", "REBASE_HEAD"])
     do throws(SystemError) {
       try FileSystem.rename(joined.tree.folder.appending(state), to: repository.folder.appending(state))

@@ -76,7 +76,9 @@ package struct JoinedBranches: Sendable {
   /// Returns the result of a sync that was killed while it brought the files into the work tree; nil if there is none.
   /// Requires `RepositoryLock`.
   package static func left(in repository: GitRepository) throws(GitError) -> JoinedBranches? {
-    guard let old = try? FileDescriptor.open(mark(in: repository), .readOnly, .untrusted).readToEnd(limit: 1 << 10),
+    guard
+      let old = try? FileDescriptor.open(JoiningTree.record(in: repository), .readOnly, .untrusted).readToEnd(
+        limit: 1 << 10),
       let tree = JoiningTree(leftIn: repository)
     else {
       JoiningTree.remove(from: repository)
@@ -88,14 +90,10 @@ package struct JoinedBranches: Sendable {
   /// Records that files are going to be brought into the work tree, so that the next sync finishes this if it is killed.
   package func keep() throws(GitError) {
     do throws(SystemError) {
-      try AtomicReplace.write(Array(old.utf8), to: Self.mark(in: tree.repository), durably: true)
+      try AtomicReplace.write(Array(old.utf8), to: JoiningTree.record(in: tree.repository), durably: true)
     } catch {
       throw .system(error)
     }
-  }
-
-  private static func mark(in repository: GitRepository) -> RawPath {
-    JoiningTree.support(in: repository).appending("joined" as RawPath)
   }
 
   /// Returns the contents that a file has in the last commit before, as git would write them into the work tree.

@@ -117,7 +117,17 @@ struct JoiningTree: Sendable {
   /// Removes the work tree that a sync has left, if there is one.
   static func remove(from repository: GitRepository) {
     let root = place(in: repository)
-    if let folder = try? folder(of: root, repository) { try? FileSystem.removeTree(folder) }
+    // Without its record, a sync that is killed now is not continued.
+    try? FileSystem.remove(record(in: repository))
+    if let folder = try? folder(of: root, repository) {
+      try? FileSystem.removeTree(folder)
+      try? FileSystem.removeDirectory(folder.parent)
+    }
     try? FileSystem.removeTree(support(in: repository))
+  }
+
+  /// The file that records that the result is being brought into the user's work tree.
+  static func record(in repository: GitRepository) -> RawPath {
+    support(in: repository).appending("joined" as RawPath)
   }
 }

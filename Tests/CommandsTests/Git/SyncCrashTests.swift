@@ -55,12 +55,11 @@ struct SyncCrashTests {
     let mine = kind == "merge" ? "# N\n\none\n\ntwo\n\nTHREE\n" : "# N\n\nMINE\n\ntwo\n\nthree\n"
     try scene.write(mine, to: "N.md", in: "b")
     try scene.write("# M\n", to: "M.md", in: "b")
-    try scene.shell("cp -a b kept; cp -a state-b kept-state; cp -a cache-b kept-cache", in: "")
-    let step = Seeds.isThorough ? 1 : 7
+    try scene.shell("mkdir kept; cp -a b state-b cache-b remote kept", in: "")
+    let step = Seeds.isThorough ? 1 : 5
     var faults = 0
     for number in stride(from: 1, to: 2_000, by: step) {
-      try scene.shell(
-        "rm -rf b state-b cache-b; cp -a kept b; cp -a kept-state state-b; cp -a kept-cache cache-b", in: "")
+      try scene.shell("rm -rf b state-b cache-b remote; cp -a kept/* .", in: "")
       let run = try scene.sheaf(["sync"] + options, in: "b", fault: "\(Self.calls):\(fault):when=\(number)")
       let isKilled = run.status == 128 + 9
       // What was typed after the fault survives too.
@@ -72,7 +71,6 @@ struct SyncCrashTests {
         next = try scene.sheaf(["sync"] + options, in: "b")
       }
       let place = "\(kind), \(fault) at \(number): \(run.status) \(run.errors) \(next.status) \(next.errors)"
-      #expect(try scene.text("M.md", in: "b").contains("typed"), "\(place)")
       #expect(!FileSystem.exists(scene.path("b/Old.md")) && !FileSystem.exists(scene.path("b/deep")), "\(place)")
       #expect(FileSystem.exists(scene.path("b/new/New.md")), "\(place)")
       let note = try scene.text("N.md", in: "b")
@@ -92,9 +90,11 @@ struct SyncCrashTests {
         let last = try scene.sheaf(["sync"] + options, in: "b")
         #expect(last.status == 0, "\(place) \(last.errors)")
       }
+      #expect(try scene.text("M.md", in: "b").contains("typed"), "\(place)")
+      // strace counts the calls of each name.
       if run.status == (kind == "merge" ? 0 : 1) { break }
       faults += 1
     }
-    #expect(faults > 5)
+    #expect(faults > 1)
   }
 }
