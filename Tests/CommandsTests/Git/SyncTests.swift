@@ -229,4 +229,20 @@ import Testing
       #expect(!run.errors.contains("--abort") && !run.errors.contains("--skip"), "\(run.errors)")
     }
   }
+
+  @Test func aDryRunTellsWhatASyncWouldDo() throws {
+    let scene = try GitScene("a", "b", notes: ["N.md": "# N\n"])
+    try scene.write("# A\n", to: "A.md", in: "a")
+    #expect(try scene.sheaf(["sync"], in: "a").status == 0)
+    try scene.git(["fetch", "-q"], in: "b")
+    try scene.write("# B\n", to: "B.md", in: "b")
+    let state = "git rev-parse HEAD origin/main; git status --short; md5sum .git/index"
+    let before = try scene.shell(state, in: "b").output
+    let run = try scene.sheaf(["sync", "-n"], in: "b")
+    #expect(run.status == 0 && run.output.contains("would commit  notes: new B"), "\(run.output) \(run.errors)")
+    #expect(run.output.hasSuffix("would receive  1 commit from origin/main\nwould send  1 commit to origin/main\n"))
+    #expect(try scene.shell(state, in: "b").output == before)
+    #expect(try scene.sheaf(["sync"], in: "b").output.contains("received  1 commit"))
+    #expect(try scene.sheaf(["sync", "-n"], in: "b").output == "up to date with origin/main, as of the last fetch\n")
+  }
 }

@@ -602,6 +602,8 @@ _sheaf() {
     '(-m --message)--message=[The message of the commit]:TEXT: '
     '--rebase[Rebase your commits onto those of others; no merge]'
     '--merge[Merge both sides, regardless of the config]'
+    '(-n --dry-run)-n[Show what would be committed and exchanged; fetch nothing]'
+    '(-n --dry-run)--dry-run[Show what would be committed and exchanged; fetch nothing]'
     '--json[Print one JSON document]'
   )
   local -a section_70=(

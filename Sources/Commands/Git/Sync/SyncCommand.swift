@@ -7,6 +7,7 @@ enum SyncCommand {
   struct Arguments: Sendable {
     var message: String?
     var rebases: Bool?
+    var isDryRun = false
     var isJSON = false
   }
 
@@ -19,6 +20,7 @@ enum SyncCommand {
         .flag("rebase", "Rebase your commits onto those of others; no merge", sets: \.rebases, to: true)
           .config("sync"),
         .flag("merge", "Merge both sides, regardless of the config", sets: \.rebases, to: false),
+        .flag("dry-run", short: "n", "Show what would be committed and exchanged; fetch nothing", sets: \.isDryRun),
         .flag("json", "Print one JSON document", sets: \.isJSON),
       ])
     ],
@@ -41,7 +43,10 @@ enum SyncCommand {
       that cancel a merge or a rebase, with \(code: "--abort"), also discard what was written since, in all notes.)
       """,
     ],
-    examples: [Example("sheaf sync", "Exchange changes with the other machines")],
+    examples: [
+      Example("sheaf sync", "Exchange changes with the other machines"),
+      Example("sheaf sync --dry-run", "See what would be committed and sent"),
+    ],
     exitStatus: "It is 1 when conflicts are left.",
     seeAlso: [.command("commit"), .command("git install"), .page("sheaf-git", 7)],
     run: run)
@@ -49,6 +54,7 @@ enum SyncCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
     let rebases = arguments.rebases ?? (view.vault.config.sync == .rebase)
+    if arguments.isDryRun { return try show(view, session, arguments) }
     var sync = try SyncRun(session, view.vault, rebases ? .rebase : .merge, isForced: arguments.rebases == false)
     let result = try sync.run(&view, subject: arguments.message) { committed in
       if !arguments.isJSON { try session.print(Array(session.lines(of: committed).prefix(1))) }
@@ -59,6 +65,25 @@ enum SyncCommand {
       try session.print(lines(result, rebases: rebases, session))
     }
     return result.conflicts.isEmpty ? .success : .nothing
+  }
+
+  /// Prints what a sync would commit, receive and send, as far as that is known from the last fetch.
+  private static func show(_ view: VaultView, _ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let repository = try session.repository(of: view.vault)
+    let sync = try VaultSync(repository, session.installation(in: repository))
+    let committed = try session.commit(view, in: repository, subject: arguments.message, isDryRun: true)
+    let distance = try sync.distance()
+    var result = SyncRun.Result(upstream: sync.upstream.name, sentTo: sync.upstream.sendingName)
+    (result.received, result.sent) = (distance.behind, distance.ahead + (committed == nil ? 0 : 1))
+    if arguments.isJSON {
+      try session.print(json(committed, result))
+      return .success
+    }
+    let lines = [("receive", result.received, "from \(result.upstream)"), ("send", result.sent, "to \(result.sentTo)")]
+      .filter { $0.1 > 0 }.map { StyledText("would \($0)  \(Amount.text($1, "commit")) \($2)") }
+    let nothing = StyledText("up to date with \(result.upstream), as of the last fetch")
+    try session.print((committed.map { session.lines(of: $0) } ?? []) + (lines.isEmpty ? [nothing] : lines))
+    return .success
   }
 
   static func lines(_ result: SyncRun.Result, rebases: Bool, _ session: Session) -> [StyledText] {

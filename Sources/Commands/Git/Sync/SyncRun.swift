@@ -4,6 +4,22 @@ internal import VaultCore
 
 /// A sync: commits, fetches, joins both sides, brings the result into the work tree, and pushes. It is repeated as long
 /// as notes change meanwhile or other machines push first.
+///
+/// git refuses a merge, or stashes and resets, when files change under it, and loses what is written in that moment. So
+/// git never writes into the user's work tree here:
+///
+/// 1. git merges or rebases in a second, sparse work tree in its own folder (`JoiningTree`). `JoinedBranches` lists the
+///    files that differ from the last commit.
+/// 2. Under the vault's lock and git's `index.lock`, `ReceivedFiles` reads these files, and then asks git whether they
+///    are as in the last commit. If a note has changed since, everything is repeated with a new commit; if notes change
+///    all the time, what was received is merged into them.
+/// 3. What was read and received is a plan for `ChangeExecutor`, which swaps file by file, and keeps what another program
+///    saves in this moment. The journal does not keep the operation.
+/// 4. `IndexAdvance` replaces git's index and moves `HEAD`, or begins the merge or rebase with conflicts as git would have
+///    left it.
+///
+/// A file in git's folder records steps 3 and 4. After a kill, the next command completes the plan, and the next commit
+/// or sync the rest.
 struct SyncRun {
   /// What a sync exchanged.
   struct Result {
