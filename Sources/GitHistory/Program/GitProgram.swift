@@ -13,6 +13,9 @@ package struct GitProgram: Sendable {
 
     /// Standard error as text.
     package var message: String { String(decoding: errorOutput, as: UTF8.self) }
+
+    /// Whether git failed because it needs objects that a partial clone has not downloaded.
+    var lacksObjects: Bool { status != 0 && (message.contains("promisor") || message.contains("lazy fetching")) }
   }
 
   /// The maximal number of bytes read from git's output.
@@ -48,18 +51,16 @@ package struct GitProgram: Sendable {
   /// Runs git in a folder and returns its result, whatever its status.
   ///
   /// - Parameter reads: Whether the command only reads. If so, no program in the repository's configuration is run
-  ///   (hooks, monitors, pagers, external diffs, signature programs), and git's index is not locked to refresh it.
+  ///   (hooks, monitors, pagers, external diffs, signature programs, and those that would fetch objects that a partial
+  ///   clone does not have), and git's index is not locked to refresh it.
   package func run(
     _ arguments: [[UInt8]], in folder: RawPath, input: [UInt8]? = nil, reads: Bool = true,
     variables added: [String] = []
   ) throws(GitError) -> Outcome {
-    let quiet = [
-      "--no-pager", "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
-      "-c", "diff.external=", "-c", "log.showSignature=false", "-c", "core.quotePath=false",
-    ]
     let process = Subprocess(
-      executable: executable, arguments: (reads ? quiet.map { Array($0.utf8) } : []) + arguments,
-      environment: variables + added.map { Array($0.utf8) }, workingDirectory: folder)
+      executable: executable, arguments: (reads ? Self.readingOptions.map { Array($0.utf8) } : []) + arguments,
+      environment: environment(setting: Self.plainMessages + (reads ? Self.readingVariables : []) + added),
+      workingDirectory: folder)
     do throws(SystemError) {
       let outcome = try process.run(
         input: input.map { .bytes($0) } ?? .none, output: .captured(limit: Self.outputLimit),
@@ -73,6 +74,31 @@ package struct GitProgram: Sendable {
     } catch {
       throw .system(error)
     }
+  }
+
+  /// The options of commands that read: no programs, and output that no setting changes.
+  private static let readingOptions =
+    ["--no-pager", "--no-optional-locks"]
+    + [
+      "core.fsmonitor=false", "core.hooksPath=/dev/null", "diff.external=", "log.showSignature=false",
+      "log.showRoot=true", "log.follow=false", "core.quotePath=false", "i18n.logOutputEncoding=UTF-8",
+    ].flatMap { ["-c", $0] }
+
+  /// The variable that is set and empty in commands that read, for options that take their value from a variable.
+  static let emptyVariable = "SHEAF_EMPTY"
+
+  /// The variables of commands that read. Without an allowed protocol, git cannot start a program to fetch objects.
+  private static let readingVariables = ["GIT_ALLOW_PROTOCOL=", "GIT_NO_LAZY_FETCH=1", "\(emptyVariable)="]
+
+  /// The variables with which git writes its messages in English, some of which are read here.
+  private static let plainMessages = ["LANGUAGE=en"]
+
+  /// Returns the environment with other values of some variables. Each variable occurs once, since programs use the
+  /// first value.
+  private func environment(setting settings: [String]) -> [[UInt8]] {
+    let added = settings.map { Array($0.utf8) }
+    let names = Set(added.map { $0.prefix { $0 != 0x3D } })
+    return variables.filter { !names.contains($0.prefix { $0 != 0x3D }) } + added
   }
 
   /// Runs git in a folder and returns its output; throws unless its status is 0.
@@ -92,6 +118,7 @@ package struct GitProgram: Sendable {
     if outcome.status == 129, let found = try? version(in: folder), Self.isOld(found) {
       return .tooOld(found: found, needed: Self.neededVersion)
     }
+    if outcome.lacksObjects { return .notInPartialClone }
     return .failed(command: command, message: outcome.message)
   }
 
