@@ -58,10 +58,10 @@ package struct VaultView: Sendable {
   }
 
   /// Refreshes the index of a copy of another vault, whose paths are shown.
-  init(copy: Vault, of vault: Vault) throws(VaultError) {
+  init(copy: Vault, of vault: Vault, mode: Refresh.Mode) throws(VaultError) {
     self.vault = copy
     naming = PathNaming(vault)
-    (snapshot, report) = try Refresh.run(copy)
+    (snapshot, report) = try Refresh.run(copy, mode: mode)
   }
 
   /// Creates the view of a vault that the caller has refreshed.
