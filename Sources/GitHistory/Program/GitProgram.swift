@@ -87,8 +87,12 @@ package struct GitProgram: Sendable {
   /// The variable that is set and empty in commands that read, for options that take their value from a variable.
   static let emptyVariable = "SHEAF_EMPTY"
 
-  /// The variables of commands that read. Without an allowed protocol, git cannot start a program to fetch objects.
-  private static let readingVariables = ["GIT_ALLOW_PROTOCOL=", "GIT_NO_LAZY_FETCH=1", "\(emptyVariable)="]
+  /// The variables of commands that read. Without an allowed protocol, git cannot start a program to fetch objects. Paths
+  /// are never patterns here, and git refuses variables that make patterns of them.
+  private static let readingVariables = [
+    "GIT_ALLOW_PROTOCOL=", "GIT_NO_LAZY_FETCH=1", "\(emptyVariable)=", "GIT_GLOB_PATHSPECS=0",
+    "GIT_NOGLOB_PATHSPECS=0", "GIT_ICASE_PATHSPECS=0",
+  ]
 
   /// The variables with which git writes its messages in English, some of which are read here.
   private static let plainMessages = ["LANGUAGE=en"]
