@@ -1,3 +1,4 @@
+internal import GitHistory
 internal import SystemCalls
 internal import VaultCore
 
@@ -14,7 +15,16 @@ extension Session {
   /// config does so may be in no repository.
   func view(of vault: Vault, mode: Refresh.Mode) throws(VaultError) -> VaultView {
     guard globals.dates ?? vault.config.dates == .git else { return try VaultView(vault, mode: mode) }
-    let (view, problem) = try VaultView.withDatesOfHistory(vault, mode: mode)
+    let (view, problem, shortfall) = try VaultView.withDatesOfHistory(vault, mode: mode)
+    switch shortfall {
+    case .shallow:
+      warn("dates: git: this clone does not have the first commits; git fetch --unshallow downloads them")
+    case .partial:
+      warn(
+        "dates: git: this clone is partial, so notes that were moved and changed at once are taken for new ones; "
+          + "git fetch --refetch --no-filter downloads what is missing")
+    case nil: break
+    }
     guard let problem else { return view }
     guard globals.dates == nil, let fact = Explanation(problem)?.fact else { throw problem }
     warn("dates: git: \(fact); the times of files are used")

@@ -59,6 +59,10 @@ extension Explanation {
       self.init(
         message: "git does not know the revision '\(TerminalText.safe(Array(name.utf8)))'",
         hints: ["sheaf log lists the commits of a note"])
+    case .notInPartialClone:
+      self.init(
+        message: "this clone is partial, and does not have the contents of all versions",
+        hints: ["git fetch --refetch --no-filter downloads them"])
     case .failed(let command, let message):
       self.init(failed: command, message.split(separator: "\n").map { TerminalText.safe(Array($0.utf8)) })
     case .system(let cause): self.init(message: cause.description)

@@ -40,7 +40,7 @@ package struct VaultCommit: Sendable {
       variables = [Array("GIT_INDEX_FILE=".utf8) + file.bytes]
     }
     let fromList = ["--pathspec-from-file=-", "--pathspec-file-nul"]
-    if !paths.isEmpty { try write(["add", "--all"] + fromList, input: list, variables) }
+    if !paths.isEmpty { try write(["add", "--all"] + fromList, input: list, variables, runsPrograms: !isDryRun) }
     let changes = try staged(Set(paths + removed), variables)
     if changes.isEmpty { return nil }
     let message = CommitMessage(changes, tags: try tags(changes, isNote), isNote: isNote)
@@ -48,7 +48,7 @@ package struct VaultCommit: Sendable {
     let text = subject.map { ["-m", $0] } ?? ["-m", message.subject, "-m", message.body]
     // The paths before a move belong to the commit too.
     let all = list + Self.list(removed + changes.compactMap(\.oldPath))
-    try write(["commit", "--quiet", "--only"] + text + fromList, input: all, [])
+    try write(["commit", "--quiet", "--only"] + text + fromList, input: all, [], runsPrograms: true)
     let id = try repository.value(["rev-parse", "--short", "HEAD"]).map { String(decoding: $0, as: UTF8.self) }
     return Result(id: id, message: message, changes: changes)
   }
@@ -56,9 +56,13 @@ package struct VaultCommit: Sendable {
   /// Joins paths, with a NUL after each.
   private static func list(_ paths: [[UInt8]]) -> [UInt8] { Array(paths.map { $0 + [0] }.joined()) }
 
-  private func write(_ words: [String], input: [UInt8], _ variables: [[UInt8]]) throws(GitError) {
+  /// Runs a command of git that writes; without filters and other programs of the repository for a dry run.
+  private func write(
+    _ words: [String], input: [UInt8], _ variables: [[UInt8]], runsPrograms: Bool
+  ) throws(GitError) {
+    let options = ["--literal-pathspecs"] + (runsPrograms ? [] : try repository.disabledFilters())
     let outcome = try repository.git.run(
-      (["--literal-pathspecs"] + words).map { Array($0.utf8) }, in: repository.root, input: input, reads: false,
+      (options + words).map { Array($0.utf8) }, in: repository.root, input: input, reads: !runsPrograms,
       variables: variables)
     guard outcome.status == 0 else { throw repository.git.failure(of: words[0], outcome, in: repository.root) }
   }
@@ -80,9 +84,8 @@ package struct VaultCommit: Sendable {
   /// Returns how the files differ from the last commit, with moves.
   private func staged(_ wanted: Set<[UInt8]>, _ variables: [[UInt8]]) throws(GitError) -> [FileChange] {
     let base = try repository.lastTree()
-    let words = ["diff-index", "--cached", "--raw", "-z", "--no-abbrev", "-M", "--no-ext-diff"]
-    let outcome = try repository.git.run(
-      (words + [base]).map { Array($0.utf8) }, in: repository.root, variables: variables)
+    let words = ["diff-index", "--cached", "--raw", "-z", "--no-abbrev", GitRepository.renames, "--no-ext-diff"]
+    let (outcome, _) = try repository.runWithRenames((words + [base]).map { Array($0.utf8) }, variables: variables)
     guard outcome.status == 0 else { throw repository.git.failure(of: "diff-index", outcome, in: repository.root) }
     return FileChange.list(raw: outcome.output).filter { wanted.contains($0.path) }
   }

@@ -13,7 +13,7 @@ package struct WorkTreeStatus: Sendable {
 
   /// Runs git to find the files of the vault.
   package init(_ repository: GitRepository) throws(GitError) {
-    let words = ["status", "--porcelain=v2", "-z", "--untracked-files=all", "--no-renames"]
+    let words = ["status", "--porcelain=v2", "-z", "--untracked-files=all", "--no-renames", GitRepository.submodules]
     for line in try repository.outputOfVault(words, comparesFiles: true).split(separator: 0) {
       // The path is the last of 9 fields of a changed file and of 11 of an unmerged one.
       let fields = line.split(separator: 0x20, maxSplits: line.first == UInt8(ascii: "u") ? 10 : 8)
@@ -37,12 +37,13 @@ package struct WorkTreeStatus: Sendable {
 }
 
 extension GitRepository {
-  /// Returns options of git that disable the programs of all filters.
+  /// Returns options of git that disable the programs of all filters, by giving them empty values. `-c` cannot name a
+  /// filter whose name contains an equals sign.
   func disabledFilters() throws(GitError) -> [String] {
     let outcome = try run([
       "config", "-z", "--name-only", "--get-regexp", "^filter\\..*\\.(clean|smudge|process|required)$",
     ])
     return Set(outcome.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }).sorted()
-      .flatMap { ["-c", $0.hasSuffix(".required") ? "\($0)=false" : "\($0)="] }
+      .flatMap { $0.contains("=") ? ["--config-env=\($0)=\(GitProgram.emptyVariable)"] : ["-c", "\($0)="] }
   }
 }

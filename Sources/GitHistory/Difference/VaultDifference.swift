@@ -63,7 +63,8 @@ package struct VaultDifference: Sendable {
   ) throws(GitError) -> [FileChange] {
     let before: String
     if let old { before = old } else { before = try repository.emptyTree() }
-    var words = ["diff", "--raw", "-z", "--no-abbrev", "-M", "--no-ext-diff", "--no-textconv"]
+    var words = ["diff", "--raw", "-z", "--no-abbrev", GitRepository.renames, GitRepository.submodules]
+    words += ["--no-ext-diff", "--no-textconv"]
     switch new {
     case .commit(let name): words += [before, name]
     case .staged: words += ["--cached", before]

@@ -18,6 +18,16 @@ package struct CommitDates: Sendable {
     }
   }
 
+  /// The reason why a clone may not know the first date of a file.
+  package enum Shortfall: Sendable {
+    /// The clone does not have the first commits.
+    case shallow
+    /// The clone does not have the contents by which files are recognised that were moved and changed at once.
+    case partial
+  }
+
+  /// The reason why dates may be missing; nil if the whole history was read.
+  package private(set) var shortfall: Shortfall?
   /// The last commit that was read; empty if there is none.
   private(set) var commit = ""
   /// The dates by path in the vault. Those of deleted files stay, since a file may be restored at the same path.
@@ -54,10 +64,13 @@ package struct CommitDates: Sendable {
       }
     }
     guard let head = try repository.lastCommit() else { return CommitDates() }
-    dates.add(
-      try repository.outputOfVault(CommitLog.options + ["--end-of-options", range]), prefix: repository.prefix)
+    let (output, hasRenames) = try repository.exactOutputOfVault(CommitLog.options + ["--end-of-options", range])
+    dates.add(output, prefix: repository.prefix)
     dates.commit = head
-    dates.keep(in: file)
+    let isShallow = try repository.value(["rev-parse", "--is-shallow-repository"]) ?? []
+    dates.shortfall = isShallow.elementsEqual("true".utf8) ? .shallow : hasRenames ? nil : .partial
+    // Later, the missing part of the history may be there.
+    if dates.shortfall == nil { dates.keep(in: file) }
     return dates
   }
 

@@ -40,12 +40,12 @@ package struct NoteHistory: Sendable {
 
   private func log(_ path: [UInt8], from start: String, limit: Int?) throws(GitError) -> [NoteVersion] {
     var words = [
-      "--literal-pathspecs", "log", "--follow", "-M", "--raw", "--no-abbrev", "-z", "--no-ext-diff", "--no-textconv",
-      "--format=\(NoteVersion.format)",
+      "--literal-pathspecs", "log", "--follow", GitRepository.renames, "--raw", "--no-abbrev", "-z", "--no-ext-diff",
+      "--no-textconv", "--format=\(NoteVersion.format)",
     ]
     if let limit { words.append("--max-count=\(limit)") }
     words += ["--end-of-options", start, "--"]
-    let outcome = try repository.git.run(words.map { Array($0.utf8) } + [path], in: repository.root)
+    let (outcome, _) = try repository.runWithRenames(words.map { Array($0.utf8) } + [path])
     guard outcome.status == 0 else {
       // A repository without commits has no history.
       if try repository.lastCommit() == nil { return [] }
@@ -93,6 +93,7 @@ package struct NoteHistory: Sendable {
   private func blob(_ path: [UInt8], in commit: String) throws(GitError) -> [UInt8]? {
     let outcome = try repository.git.run(
       [Array("cat-file".utf8), Array("blob".utf8), Array("\(commit):".utf8) + path], in: repository.root)
+    if outcome.lacksObjects { throw .notInPartialClone }
     return outcome.status == 0 ? outcome.output : nil
   }
 }

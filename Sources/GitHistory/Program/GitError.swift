@@ -25,6 +25,8 @@ package enum GitError: Error, Sendable {
   case indexLocked(RawPath)
   /// No commit has this name.
   case noRevision(String)
+  /// The clone is partial, and does not have the contents of some versions. They are not fetched to read them.
+  case notInPartialClone
   /// git failed, with its own message.
   case failed(command: String, message: String)
   /// git could not be started or read.

@@ -13,6 +13,9 @@ package struct GitProgram: Sendable {
 
     /// Standard error as text.
     package var message: String { String(decoding: errorOutput, as: UTF8.self) }
+
+    /// Whether git failed because it needs objects that a partial clone has not downloaded.
+    var lacksObjects: Bool { status != 0 && (message.contains("promisor") || message.contains("lazy fetching")) }
   }
 
   /// The maximal number of bytes read from git's output.
@@ -49,19 +52,18 @@ package struct GitProgram: Sendable {
   ///
   /// - Parameters:
   ///   - reads: Whether the command only reads. If so, no program in the repository's configuration is run (hooks,
-  ///     monitors, pagers, external diffs, signature programs), and git's index is not locked to refresh it.
+  ///     monitors, pagers, external diffs, signature programs, and those that would fetch objects that a partial clone
+  ///     does not have), and git's index is not locked to refresh it.
   ///   - added: Variables, as "NAME=value", in addition to those of the process; a name alone removes a variable.
   package func run(
     _ arguments: [[UInt8]], in folder: RawPath, input: [UInt8]? = nil, reads: Bool = true,
     variables added: [[UInt8]] = []
   ) throws(GitError) -> Outcome {
-    let quiet = [
-      "--no-pager", "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
-      "-c", "diff.external=", "-c", "log.showSignature=false", "-c", "core.quotePath=false",
-    ]
     let process = Subprocess(
-      executable: executable, arguments: (reads ? quiet.map { Array($0.utf8) } : []) + arguments,
-      environment: environment(with: added), workingDirectory: folder)
+      executable: executable, arguments: (reads ? Self.readingOptions.map { Array($0.utf8) } : []) + arguments,
+      environment: environment(
+        setting: (Self.plainMessages + (reads ? Self.readingVariables : [])).map { Array($0.utf8) } + added),
+      workingDirectory: folder)
     do throws(SystemError) {
       let outcome = try process.run(
         input: input.map { .bytes($0) } ?? .none, output: .captured(limit: Self.outputLimit),
@@ -77,13 +79,33 @@ package struct GitProgram: Sendable {
     }
   }
 
-  /// Returns the variables with others, which replace those of the same names. A name without a value removes its
-  /// variable.
-  private func environment(with added: [[UInt8]]) -> [[UInt8]] {
+  /// The options of commands that read: no programs, and output that no setting changes.
+  private static let readingOptions =
+    ["--no-pager", "--no-optional-locks"]
+    + [
+      "core.fsmonitor=false", "core.hooksPath=/dev/null", "diff.external=", "log.showSignature=false",
+      "log.showRoot=true", "log.follow=false", "core.quotePath=false", "i18n.logOutputEncoding=UTF-8",
+    ].flatMap { ["-c", $0] }
+
+  /// The variable that is set and empty in commands that read, for options that take their value from a variable.
+  static let emptyVariable = "SHEAF_EMPTY"
+
+  /// The variables of commands that read. Without an allowed protocol, git cannot start a program to fetch objects. Paths
+  /// are never patterns here, and git refuses variables that make patterns of them.
+  private static let readingVariables = [
+    "GIT_ALLOW_PROTOCOL=", "GIT_NO_LAZY_FETCH=1", "\(emptyVariable)=", "GIT_GLOB_PATHSPECS=0",
+    "GIT_NOGLOB_PATHSPECS=0", "GIT_ICASE_PATHSPECS=0",
+  ]
+
+  /// The variables with which git writes its messages in English, some of which are read here.
+  private static let plainMessages = ["LANGUAGE=en"]
+
+  /// Returns the environment with other values of some variables; a name alone removes its variable. Each variable occurs
+  /// once, since programs use the first value.
+  private func environment(setting added: [[UInt8]]) -> [[UInt8]] {
     let equals = UInt8(ascii: "=")
-    let names = added.map { $0.prefix { $0 != equals } + [equals] }
-    return variables.filter { variable in !names.contains { variable.starts(with: $0) } }
-      + added.filter { $0.contains(equals) }
+    let names = Set(added.map { $0.prefix { $0 != equals } })
+    return variables.filter { !names.contains($0.prefix { $0 != equals }) } + added.filter { $0.contains(equals) }
   }
 
   /// Runs git in a folder and returns its output; throws unless its status is 0.
@@ -103,6 +125,7 @@ package struct GitProgram: Sendable {
     if outcome.status == 129, let found = try? version(in: folder), Self.isOld(found) {
       return .tooOld(found: found, needed: Self.neededVersion)
     }
+    if outcome.lacksObjects { return .notInPartialClone }
     return .failed(command: command, message: outcome.message)
   }
 

@@ -85,24 +85,55 @@ package struct GitRepository: Sendable {
   /// - Parameter comparesFiles: Whether git compares files with its objects. For this it would run the filters in the
   ///   repository's configuration, so they are disabled.
   func outputOfVault(_ words: [String], comparesFiles: Bool = false) throws(GitError) -> [UInt8] {
-    let options = ["--literal-pathspecs"] + (comparesFiles ? try disabledFilters() : [])
-    let outcome = try git.run(Self.words(options + words + ["--"]) + (prefix.isEmpty ? [] : [prefix]), in: root)
-    guard outcome.status == 0 else { throw git.failure(of: words[0], outcome, in: root) }
-    return outcome.output
+    try exactOutputOfVault(words, comparesFiles: comparesFiles).output
   }
+
+  /// Runs a command as `outputOfVault` does, and returns its output and whether all renames were recognised.
+  func exactOutputOfVault(
+    _ words: [String], comparesFiles: Bool = false
+  ) throws(GitError) -> (output: [UInt8], hasRenames: Bool) {
+    let options = ["--literal-pathspecs"] + (comparesFiles ? try disabledFilters() : [])
+    let place = Self.words(["--"]) + (prefix.isEmpty ? [] : [prefix])
+    let (outcome, hasRenames) = try runWithRenames(Self.words(options + words) + place)
+    guard outcome.status == 0 else { throw git.failure(of: words[0], outcome, in: root) }
+    return (outcome.output, hasRenames)
+  }
+
+  /// Runs a command that reads, and returns its result and whether all renames were recognised. If a partial clone does
+  /// not have the contents to compare, only renames without other changes are.
+  func runWithRenames(
+    _ words: [[UInt8]], variables: [String] = []
+  ) throws(GitError) -> (outcome: GitProgram.Outcome, hasRenames: Bool) {
+    let outcome = try git.run(words, in: root, variables: variables)
+    guard outcome.lacksObjects, let place = words.firstIndex(of: Array(Self.renames.utf8)) else {
+      return (outcome, true)
+    }
+    var words = words
+    words[place] = Array(Self.identicalRenames.utf8)
+    return (try git.run(words, in: root, variables: variables), false)
+  }
+
+  /// The option of git that recognises renames by similar contents.
+  static let renames = "-M"
+  /// The option of git that recognises renames by the same contents, for which it need not read them.
+  private static let identicalRenames = "-M100%"
 
   /// Returns the files of the vault that differ from a commit, by default the last one, by their paths in the vault.
   /// Files that are in no commit are not included.
   package func changedFiles(since commit: String = "HEAD") throws(GitError) -> Set<[UInt8]> {
     vaultPaths(
       try outputOfVault(
-        ["diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", "--no-textconv", commit], comparesFiles: true))
+        ["diff", "--name-only", "-z", "--no-renames", Self.submodules, "--no-ext-diff", "--no-textconv", commit],
+        comparesFiles: true))
   }
 
   /// Returns the files of the vault that are in no commit and not ignored, by their paths in the vault.
   package func untrackedFiles() throws(GitError) -> Set<[UInt8]> {
     vaultPaths(try outputOfVault(["ls-files", "--others", "--exclude-standard", "-z"]))
   }
+
+  /// The option of git that does not look into the work trees of submodules, where it would run their programs.
+  static let submodules = "--ignore-submodules=dirty"
 
   private func vaultPaths(_ list: [UInt8]) -> Set<[UInt8]> {
     Set(list.split(separator: 0).compactMap { vaultPath(of: Array($0)) })

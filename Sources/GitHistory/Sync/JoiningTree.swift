@@ -68,16 +68,14 @@ struct JoiningTree: Sendable {
     return folder
   }
 
-  /// Runs git in this work tree.
-  func run(
-    _ words: [String], input: [UInt8]? = nil, reads: Bool = true
-  ) throws(GitError) -> GitProgram.Outcome {
+  /// Runs git in this work tree, with the filters and drivers of the repository, but without its hooks.
+  func run(_ words: [String], input: [UInt8]? = nil) throws(GitError) -> GitProgram.Outcome {
     let options = [
       "-c", "core.sparseCheckout=true", "-c", "core.sparseCheckoutCone=false", "-c", "core.hooksPath=/dev/null",
-      "-c", "core.fsmonitor=false", "-c", "index.sparse=false",
+      "-c", "core.fsmonitor=false", "-c", "index.sparse=false", "-c", "core.quotePath=false",
     ]
     return try repository.git.run(
-      (options + words).map { Array($0.utf8) }, in: root, input: input, reads: reads,
+      (options + words).map { Array($0.utf8) }, in: root, input: input, reads: false,
       variables: ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"].map { Array($0.utf8) })
   }
 

@@ -12,8 +12,18 @@ package struct TreeCheckout: ~Copyable {
 
   private let lock: FileLock
   private let state: RawPath
-  /// The files of the copy.
-  private var current: [[UInt8]: TreeFile]
+  /// The commit whose files the copy has, but for `changes`; nil if it is not known.
+  private var base: Base?
+  /// The differences of the copy from the base.
+  private var changes: [[UInt8]: TreeDifference] = [:]
+  /// The symlinks of the copy.
+  private var symlinks: [[UInt8]: TreeFile] = [:]
+
+  /// A commit, or the empty tree, and the vault's folder in it.
+  private struct Base: Equatable {
+    let tree: String
+    let prefix: [UInt8]
+  }
 
   /// The maximal number of copies; each is used by one process at a time.
   private static let slots = 8
@@ -38,15 +48,16 @@ package struct TreeCheckout: ~Copyable {
   }
 
   private init(_ place: RawPath, holding lock: consuming FileLock) throws(SystemError) {
-    let state = place.appending("state" as RawPath)
-    let files = place.appending("files" as RawPath)
-    let current = Self.read(state) ?? [:]
-    if current.isEmpty { try FileSystem.removeTree(files) }
-    try FileSystem.makeDirectories(files)
-    (self.state, self.files, self.current) = (state, files, current)
+    state = place.appending("state" as RawPath)
+    files = place.appending("files" as RawPath)
     support = place.appending("support" as RawPath)
     self.lock = lock
+    read()
+    try FileSystem.makeDirectories(files)
   }
+
+  /// Whether the copy was settled at the end of its last use.
+  package var isSettled: Bool { base != nil && changes.isEmpty && FileSystem.exists(state) }
 
   private static func lock(_ place: RawPath, patience: Duration) throws(SystemError) -> FileLock? {
     try FileSystem.makeDirectories(place)
@@ -54,37 +65,85 @@ package struct TreeCheckout: ~Copyable {
     return try FileLock.acquire(.exclusive, on: descriptor, timeout: patience)
   }
 
-  /// Replaces the files of the copy by those of a state of the repository.
+  /// Replaces the files of the copy by those of a state of the repository, and returns the paths of those that differ.
   ///
   /// - Parameter isRead: Whether the contents of the file at a path of the vault are needed.
   package mutating func take(
     _ source: TreeSource, of repository: GitRepository, isRead: ([UInt8]) -> Bool
+  ) throws(GitError) -> [[UInt8]] {
+    let wanted = try wanted(source, of: repository)
+    if !wanted.isEmpty { try write(wanted, of: repository, isRead) }
+    return wanted.map(\.path)
+  }
+
+  /// Returns the differences between the copy and a state, and sets the base and the differences from it to this state.
+  private mutating func wanted(
+    _ source: TreeSource, of repository: GitRepository
+  ) throws(GitError) -> [TreeDifference] {
+    let prefix = repository.prefix
+    var found: [TreeDifference]?
+    if let base, base.prefix == prefix {
+      // The commit may no longer exist.
+      do throws(GitError) { found = try repository.differences(from: base.tree, to: source) } catch { found = nil }
+    }
+    if found == nil {
+      try startOver()
+      base = Base(tree: try repository.emptyTree(), prefix: prefix)
+      found = try repository.differences(from: base?.tree ?? "", to: source)
+    }
+    // What the copy has instead of the base's files is replaced too.
+    var wanted = changes.mapValues { TreeDifference(path: $0.path, old: $0.new, new: $0.old) }
+    for difference in found ?? [] {
+      let old = wanted[difference.path].map(\.old) ?? difference.old
+      wanted[difference.path] = TreeDifference(path: difference.path, old: old, new: difference.new)
+    }
+    if source == .staged {
+      changes = Dictionary((found ?? []).map { ($0.path, $0) }, uniquingKeysWith: { $1 })
+    } else {
+      base = Base(tree: try repository.treeName(of: source), prefix: prefix)
+      changes = [:]
+    }
+    return wanted.values.filter { $0.old != $0.new }.sorted { $0.path.lexicographicallyPrecedes($1.path) }
+  }
+
+  private mutating func startOver() throws(GitError) {
+    (changes, symlinks) = ([:], [:])
+    do throws(SystemError) {
+      try? FileSystem.remove(state)
+      try FileSystem.removeTree(files)
+      try FileSystem.makeDirectories(files)
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  private mutating func write(
+    _ wanted: [TreeDifference], of repository: GitRepository, _ isRead: ([UInt8]) -> Bool
   ) throws(GitError) {
-    let wanted = try repository.files(in: source)
-    var old = current
     // A killed process leaves a copy without a state, which is made again from the beginning.
     try? FileSystem.remove(state)
-    current = [:]
     // Files are never written through a symlink, so symlinks are removed first and made last.
-    for (path, file) in old where file.isSymlink || wanted[path] == nil {
-      try? FileSystem.remove(files.appending(RawPath(path)))
-      removeEmptyFolders(above: path)
-      old[path] = nil
+    for path in symlinks.keys { try? FileSystem.remove(files.appending(RawPath(path))) }
+    for difference in wanted where difference.old != nil {
+      symlinks[difference.path] = nil
+      if difference.new == nil || difference.old?.isSymlink != difference.new?.isSymlink {
+        try? FileSystem.remove(files.appending(RawPath(difference.path)))
+        removeEmptyFolders(above: difference.path)
+      }
     }
-    let changed = wanted.filter { old[$0.key] != $0.value }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    let changed = wanted.compactMap { difference in difference.new.map { (path: difference.path, file: $0) } }
+    for (path, file) in changed where file.isSymlink { symlinks[path] = file }
     for start in stride(from: 0, to: changed.count, by: Self.batch) {
-      let part = changed[start..<min(start + Self.batch, changed.count)].filter { !$0.value.isSymlink }
-      let read = part.filter { isRead($0.key) }
-      let contents = try repository.blobs(read.map(\.value.blob))
-      try write(zip(read, contents).map { ($0.key, $1) } + part.filter { !isRead($0.key) }.map { ($0.key, []) })
+      let part = changed[start..<min(start + Self.batch, changed.count)].filter { !$0.file.isSymlink }
+      let read = part.filter { isRead($0.path) }
+      let contents = try repository.blobs(read.map(\.file.blob))
+      try write(zip(read, contents).map { ($0.path, $1) } + part.filter { !isRead($0.path) }.map { ($0.path, []) })
     }
-    let links = wanted.filter(\.value.isSymlink).sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    let links = symlinks.sorted { $0.key.lexicographicallyPrecedes($1.key) }
     for (link, target) in zip(links, try repository.blobs(links.map(\.value.blob))) {
       try? FileSystem.makeDirectories(files.appending(RawPath(link.key)).parent)
       try? FileSystem.makeSymlink(files.appending(RawPath(link.key)), to: RawPath(target))
     }
-    current = wanted
-    keep()
   }
 
   private func write(_ contents: [(path: [UInt8], bytes: [UInt8])]) throws(GitError) {
@@ -107,30 +166,34 @@ package struct TreeCheckout: ~Copyable {
 
   // MARK: - The state
 
-  private static func file(_ path: RawPath) -> KeptFile { KeptFile(path: path, mark: "sheaftr1") }
+  private static func file(_ path: RawPath) -> KeptFile { KeptFile(path: path, mark: "sheaftr2") }
 
-  /// Writes the list of the files. Without it, the copy is made again from the beginning.
-  private func keep() {
+  /// Records that everything made from the files of the copy, such as its index, is up to date. Otherwise the copy is made
+  /// again from the beginning.
+  package func settle() {
+    guard let base, changes.isEmpty, !FileSystem.exists(state) else { return }
     var writer = ByteWriter()
-    writer.append(varint: current.count)
-    for (path, file) in current {
+    writer.append(counted: Array(base.tree.utf8))
+    writer.append(counted: base.prefix)
+    writer.append(varint: symlinks.count)
+    for (path, file) in symlinks {
       writer.append(counted: path)
       writer.append(counted: Array(file.blob.utf8))
-      writer.append(UInt8(file.isSymlink ? 1 : 0))
     }
     Self.file(state).write(writer.bytes)
   }
 
-  private static func read(_ path: RawPath) -> [[UInt8]: TreeFile]? {
-    guard let bytes = file(path).read() else { return nil }
+  private mutating func read() {
+    guard let bytes = Self.file(state).read() else { return }
     var reader = ByteReader(bytes.span)
-    var files: [[UInt8]: TreeFile] = [:]
+    let tree = String(decoding: [UInt8](reader.countedBytes()), as: UTF8.self)
+    let prefix = [UInt8](reader.countedBytes())
     for _ in 0..<reader.count() {
       let path = [UInt8](reader.countedBytes())
       let blob = String(decoding: [UInt8](reader.countedBytes()), as: UTF8.self)
-      files[path] = TreeFile(blob: blob, isSymlink: reader.byte() == 1)
-      if reader.isDamaged { return nil }
+      symlinks[path] = TreeFile(mode: "120000", blob: blob)
+      if reader.isDamaged { break }
     }
-    return files
+    if !reader.isDamaged { base = Base(tree: tree, prefix: prefix) }
   }
 }

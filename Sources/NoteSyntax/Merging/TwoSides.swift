@@ -14,40 +14,33 @@ package struct TwoSides: Sendable, Hashable {
     origin = nil
   }
 
-  /// Splits a text with conflict markers into its sides. Lines outside of conflicts belong to both sides.
-  package init(marked text: [UInt8], conflicts: [ClosedRange<Int>]) {
+  /// Splits a text with conflict markers into its sides. Lines outside of conflicts belong to both sides. Returns nil if
+  /// several lines of a conflict could be the marker between its sides.
+  package init?(marked text: [UInt8], conflicts: [MarkedConflict]) {
+    if conflicts.contains(where: { $0.middle == nil }) { return nil }
     var (ours, theirs, origin): ([UInt8], [UInt8], [UInt8]) = ([], [], [])
     var next = conflicts[...]
-    var (side, origins): (UInt8, Int) = (0, 0)
     for (index, line) in LineMerge.lines(text[...]).enumerated() {
-      guard let conflict = next.first, conflict.contains(index + 1) else {
+      let number = index + 1
+      guard let conflict = next.first, conflict.lines.contains(number), let middle = conflict.middle else {
         ours += line
         theirs += line
         origin += line
         continue
       }
-      let mark: UInt8? = line.count >= 7 && line.prefix(7).allSatisfy { $0 == line.first } ? line.first : nil
-      // After the second marker, a line of the same characters underlines a heading.
-      let isMark = (mark == Self.originMark || mark == Self.theirsMark) && side != Self.theirsMark
-      if index + 1 == conflict.upperBound {
-        next = next.dropFirst()
-      } else if index + 1 == conflict.lowerBound || isMark {
-        side = mark ?? 0
-        if side == Self.originMark { origins += 1 }
+      if number == conflict.lines.upperBound { next = next.dropFirst() }
+      if [conflict.lines.lowerBound, conflict.origin, middle, conflict.lines.upperBound].contains(number) { continue }
+      if number > middle {
+        theirs += line
+      } else if let start = conflict.origin, number > start {
+        origin += line
       } else {
-        switch side {
-        case Self.originMark: origin += line
-        case Self.theirsMark: theirs += line
-        default: ours += line
-        }
+        ours += line
       }
     }
     (self.ours, self.theirs) = (ours, theirs)
-    self.origin = origins == conflicts.count ? origin : nil
+    self.origin = conflicts.allSatisfy { $0.origin != nil } ? origin : nil
   }
-
-  private static let originMark = UInt8(ascii: "|")
-  private static let theirsMark = UInt8(ascii: "=")
 
   /// Returns the version from which both sides were most likely made; nil if none has a tenth of its text in common
   /// with each side. A version that equals one of the sides is excluded, since both sides have changed.

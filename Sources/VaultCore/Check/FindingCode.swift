@@ -51,6 +51,8 @@ package struct FindingCode: Hashable, Sendable {
     FindingCode(
       name: "note.conflict-markers", severity: .error, meaning: "unresolved conflict markers in the text"),
     FindingCode(
+      name: "note.unmerged", severity: .error, meaning: "a conflict that git has and the text does not show"),
+    FindingCode(
       name: "note.conflict-copy", severity: .warning, meaning: "a conflict copy that a sync program made"),
   ]
 

@@ -1,3 +1,4 @@
+internal import GitHistory
 internal import LinkGraph
 internal import NoteSyntax
 package import SearchIndex
@@ -11,15 +12,22 @@ package struct VaultCheck {
   private let view: VaultView
   private let selection: FindingSelection
   private let names: () -> NameSieve
+  /// Whether the conflicts are included that git's index records for the files of the vault.
+  private let includesIndex: Bool
   /// The number of notes up to which each is checked separately, so that the time does not depend on the vault.
   static let few = 64
 
   /// Creates a check of a vault for the selected findings.
   ///
-  /// - Parameter names: Returns the names among which similar names are searched for, for callers that check often; by
-  ///   default they are read if needed.
-  package init(_ view: VaultView, _ selection: FindingSelection, names: (() -> NameSieve)? = nil) {
+  /// - Parameters:
+  ///   - includesIndex: Whether a check of all files includes the conflicts that git's index records for them.
+  ///   - names: Returns the names among which similar names are searched for, for callers that check often; by default
+  ///     they are read if needed.
+  package init(
+    _ view: VaultView, _ selection: FindingSelection, includesIndex: Bool = false, names: (() -> NameSieve)? = nil
+  ) {
     self.view = view
+    self.includesIndex = includesIndex
     self.names = names ?? { NameSieve(view.snapshot) }
     self.selection = view.vault.config.findings.applied(to: selection)
   }
@@ -36,6 +44,7 @@ package struct VaultCheck {
       if notes == nil { findings += CanvasCheck(view, selection).findings() }
     }
     findings += problems(in: notes)
+    if notes == nil { findings += conflicts(besides: findings) }
     if selection.includesAny(of: "property") { findings += PropertyCheck(view, selection).findings(in: notes) }
     if notes == nil, selection.includes("read.failed") { findings += unread() }
     if selection.includes("note.duplicate-id") { findings += duplicateIDs(in: notes) }
@@ -71,6 +80,24 @@ package struct VaultCheck {
           repair: isLegacy ? .modernize : nil)
       }
     }
+  }
+
+  /// Returns the findings about conflicts that the parser of notes did not see: in canvases and bases, and those that
+  /// git's index records.
+  private func conflicts(besides findings: [Finding]) -> [Finding] {
+    if !selection.includes("note.conflict-markers"), !selection.includes("note.unmerged") { return [] }
+    var known = Set(findings.filter { $0.code == "note.conflict-markers" }.map(\.path))
+    let recorded = includesIndex ? VaultConflicts(view).recorded() : []
+    return (VaultConflicts.inOtherFiles(view) + recorded).compactMap { conflict in
+      guard known.insert(conflict.path).inserted else { return nil }
+      guard let first = conflict.lines.first, conflict.kind == .markers else {
+        let message = "git has a conflict: \(conflict.git?.state.rawValue ?? "")"
+        return Finding(path: conflict.path, code: "note.unmerged", message: message)
+      }
+      return Finding(
+        path: conflict.path, line: first.lowerBound, code: "note.conflict-markers",
+        message: "unresolved conflict markers")
+    }.filter { selection.includes($0.code) }
   }
 
   /// Returns the findings about files that could not be read during this refresh, and so are not in the index.

@@ -1,30 +1,43 @@
-internal import NoteSyntax
+package import GitHistory
+package import NoteSyntax
 internal import SearchIndex
 
 /// A file with changes of two sides that have not been merged.
 package struct NoteConflict: Sendable, Hashable {
   /// The kinds of conflicts.
   package enum Kind: String, Sendable, CaseIterable {
-    /// A note with conflict markers in its text.
+    /// A note, canvas or base with conflict markers in its text.
     case markers
     /// A conflict copy that a sync program made.
     case copy
+    /// A file without markers whose conflict is recorded in git's index.
+    case unmerged
   }
 
   /// The kind of the conflict.
   package let kind: Kind
-  /// The path of the note with the markers, or of the copy.
+  /// The path of the file with the markers, or of the copy.
   package let path: [UInt8]
-  /// The path of the original of a copy; nil for markers, and if that file no longer exists.
+  /// The path of the original of a copy; nil for others, and if that file no longer exists.
   package let original: [UInt8]?
-  /// The program that made the copy; nil for markers.
+  /// The program that made the copy; nil for others.
   package let tool: String?
+  /// The conflicts that are marked in the text.
+  package let marked: [MarkedConflict]
+  /// What git's index records about the file; nil if it records no conflict.
+  package internal(set) var git: UnmergedFile?
+
   /// The lines of the conflicts, from 1, with those of their markers.
-  package let lines: [ClosedRange<Int>]
+  package var lines: [ClosedRange<Int>] { marked.map(\.lines) }
 }
 
 /// Finds the conflicts of a vault.
 package struct VaultConflicts: ~Copyable {
+  /// The files with conflicts in git's index.
+  package private(set) var unmerged: [UnmergedFile] = []
+  /// The reason why git's index could not be read; nil if there is none, or no repository.
+  package private(set) var problem: GitError?
+
   private let view: VaultView
   private let files: NoteFiles
 
@@ -32,11 +45,20 @@ package struct VaultConflicts: ~Copyable {
   package init(_ view: VaultView) {
     self.view = view
     files = NoteFiles(view.vault)
+    do throws(GitError) {
+      let surroundings = view.vault.surroundings
+      unmerged = try GitRepository(of: view.vault.root, variables: surroundings.variables).unmergedFiles()
+    } catch {
+      switch error {
+      case .noRepository, .noWorkTree, .notInstalled: break
+      default: problem = error
+      }
+    }
   }
 
   /// Returns all conflicts, by path.
   package func all() -> [NoteConflict] {
-    var found = markers(in: view.snapshot.documents(with: .problem))
+    var found = markers() + recorded()
     for (_, path) in view.snapshot.documentsInKeyOrder() {
       if let copy = copy(at: path) { found.append(copy) }
     }
@@ -48,30 +70,60 @@ package struct VaultConflicts: ~Copyable {
     all().filter { $0.path == path || $0.original == path }
   }
 
-  private func markers(in documents: [DocumentID]) -> [NoteConflict] {
-    let snapshot = view.snapshot
-    return documents.compactMap { document in
-      guard snapshot.problems(of: document).contains(where: { $0.code == "note.conflict-markers" }) else { return nil }
-      let path = snapshot.key(of: document)
-      let bytes = files.contents(of: path) ?? []
-      let lines = NoteParser.parse(bytes.span).conflicts(in: bytes.span)
-      if lines.isEmpty { return nil }
-      return NoteConflict(kind: .markers, path: path, original: nil, tool: nil, lines: lines)
+  /// Returns the conflicts that git's index records. Markers in code count too, because a merge wrote them.
+  package func recorded() -> [NoteConflict] {
+    unmerged.map { file in
+      let marked = files.contents(of: file.path).map { MarkedConflict.list(in: $0.span) } ?? []
+      return NoteConflict(
+        kind: marked.isEmpty ? .unmerged : .markers, path: file.path, original: nil, tool: nil, marked: marked,
+        git: file)
     }
+  }
+
+  /// Returns the files with conflict markers that git's index does not record, for example because they were committed.
+  private func markers() -> [NoteConflict] {
+    let known = Set(unmerged.map(\.path))
+    let notes = view.snapshot.documents(with: .problem).filter { document in
+      view.snapshot.problems(of: document).contains { $0.code == "note.conflict-markers" }
+    }
+    let found = notes.map(view.snapshot.key).compactMap { path -> NoteConflict? in
+      let bytes = files.contents(of: path) ?? []
+      return Self.conflict(path, NoteParser.parse(bytes.span).conflicts(in: bytes.span))
+    }
+    return (found + Self.inOtherFiles(view)).filter { !known.contains($0.path) }
+  }
+
+  /// Returns the canvases and bases with conflict markers.
+  static func inOtherFiles(_ view: VaultView) -> [NoteConflict] {
+    let paths = view.snapshot.documents(with: .attachment).map(view.snapshot.key).filter(mayHaveMarkers)
+    return paths.compactMap { path in
+      guard let bytes = view.vault.contents(of: path) else { return nil }
+      return conflict(path, MarkedConflict.list(in: bytes.span))
+    }
+  }
+
+  /// Whether a file that is not a note is a text in which conflict markers are looked for: a canvas or a base.
+  static func mayHaveMarkers(_ path: [UInt8]) -> Bool {
+    CanvasFile.isCanvasPath(path) || path.suffix(5).map { $0 | 0x20 }.elementsEqual(".base".utf8)
+  }
+
+  private static func conflict(_ path: [UInt8], _ marked: [MarkedConflict]) -> NoteConflict? {
+    if marked.isEmpty { return nil }
+    return NoteConflict(kind: .markers, path: path, original: nil, tool: nil, marked: marked)
   }
 
   private func copy(at path: [UInt8]) -> NoteConflict? {
     if let name = ConflictCopyName(path) {
       let isThere = view.snapshot.document(withKey: name.original) != nil
       return NoteConflict(
-        kind: .copy, path: path, original: isThere ? name.original : nil, tool: name.tool, lines: [])
+        kind: .copy, path: path, original: isThere ? name.original : nil, tool: name.tool, marked: [])
     }
     guard let original = numberedOriginal(of: path), view.snapshot.document(withKey: original) != nil,
       let (mine, theirs) = files.contents(of: original).flatMap({ mine in files.contents(of: path).map { (mine, $0) } }
       ),
       Self.isCopy(theirs, of: mine)
     else { return nil }
-    return NoteConflict(kind: .copy, path: path, original: original, tool: "iCloud", lines: [])
+    return NoteConflict(kind: .copy, path: path, original: original, tool: "iCloud", marked: [])
   }
 
   /// The minimum share of common text for `name 2.md` to count as a copy of `name.md`. Copies differ in a few lines;

@@ -7,6 +7,8 @@ internal import SystemCalls
 struct HistoryDates {
   private let vault: Vault
   private let dates: CommitDates
+  /// The reason why dates may be missing; nil if the whole history was read.
+  let shortfall: CommitDates.Shortfall?
   /// The notes that differ from the last commit, by their paths in the vault.
   private let uncommitted: Set<[UInt8]>
 
@@ -28,6 +30,7 @@ struct HistoryDates {
       let (dates, files) = found.withLock { $0 }
       self.vault = vault
       self.dates = try dates?.get() ?? CommitDates()
+      shortfall = self.dates.shortfall
       // Before the first commit, there is no commit to compare with.
       uncommitted = self.dates.count == 0 ? [] : try files?.get() ?? []
     } catch {

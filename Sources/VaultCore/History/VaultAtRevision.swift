@@ -16,14 +16,31 @@ package struct VaultAtRevision: ~Copyable {
   /// Copies a vault in one state.
   package init(_ vault: Vault, _ repository: GitRepository, _ source: TreeSource) throws(VaultError) {
     var checkout = try Self.checkout(of: vault)
-    view = try Self.view(&checkout, source, vault, repository)
+    let wasSettled = checkout.isSettled
+    let changed = try Self.take(source, of: repository, &checkout)
+    // Nobody else writes to the copy, so that its files need not be compared with its index.
+    let mode: Refresh.Mode = wasSettled && changed.isEmpty ? .unsynchronized : .normal
+    view = try Self.view(of: checkout, vault, mode)
     (self.vault, self.repository) = (vault, repository)
     self.checkout = checkout
+    settle()
   }
 
   /// Replaces the files of the copy by those of another state.
   package mutating func take(_ source: TreeSource) throws(VaultError) {
-    view = try Self.view(&checkout, source, vault, repository)
+    let changed = try Self.take(source, of: repository, &checkout)
+    if changed.contains(where: Self.isSetting) {
+      view = try Self.view(of: checkout, vault, .normal)
+    } else if !changed.isEmpty {
+      try view.refresh(files: changed)
+    }
+    settle()
+  }
+
+  /// Lets the next use rely on the index of the copy, if it was written.
+  private func settle() {
+    if case .inMemory = view.report.outcome { return }
+    checkout.settle()
   }
 
   private static func checkout(of vault: Vault) throws(VaultError) -> TreeCheckout {
@@ -34,23 +51,31 @@ package struct VaultAtRevision: ~Copyable {
     }
   }
 
-  private static func view(
-    _ checkout: inout TreeCheckout, _ source: TreeSource, _ vault: Vault, _ repository: GitRepository
-  ) throws(VaultError) -> VaultView {
+  private static func take(
+    _ source: TreeSource, of repository: GitRepository, _ checkout: inout TreeCheckout
+  ) throws(VaultError) -> [[UInt8]] {
     do throws(GitError) {
-      try checkout.take(source, of: repository, isRead: isRead)
+      return try checkout.take(source, of: repository, isRead: isRead)
     } catch {
       throw .git(error)
     }
+  }
+
+  private static func view(
+    of checkout: borrowing TreeCheckout, _ vault: Vault, _ mode: Refresh.Mode
+  ) throws(VaultError) -> VaultView {
     var surroundings = vault.surroundings
     surroundings.cacheFolder = checkout.support.appending("cache" as RawPath)
     surroundings.stateFolder = checkout.support.appending("state" as RawPath)
-    return try VaultView(copy: Vault.open(named: checkout.files, surroundings), of: vault)
+    return try VaultView(copy: Vault.open(named: checkout.files, surroundings), of: vault, mode: mode)
   }
 
   /// Whether sheaf reads the contents of a file, and not only its name.
   private static func isRead(_ path: [UInt8]) -> Bool {
-    let hasSetting = path.starts(with: Array(".obsidian/".utf8)) || path.starts(with: Array(".sheaf".utf8))
-    return VaultFiles.isNotePath(path) || hasSetting || path.suffix(7).elementsEqual(".canvas".utf8)
+    VaultFiles.isNotePath(path) || isSetting(path) || VaultConflicts.mayHaveMarkers(path)
+  }
+
+  private static func isSetting(_ path: [UInt8]) -> Bool {
+    path.starts(with: Array(".obsidian/".utf8)) || path.starts(with: Array(".sheaf".utf8))
   }
 }

@@ -29,6 +29,6 @@ package struct NoteContents: Sendable {
     self.bytes = bytes
     let note = NoteParser.parse(bytes.span)
     bodyRange = note.bodyRange
-    conflicts = note.conflicts(in: bytes.span)
+    conflicts = note.conflicts(in: bytes.span).map(\.lines)
   }
 }

@@ -30,7 +30,22 @@ extension VaultView {
         new.append(to)
       }
     }
-    let scope = scope(of: known, andNew: new)
+    try refreshPart(scope(of: known, andNew: new))
+  }
+
+  /// Refreshes only some files, which were changed, made or removed with their folders.
+  mutating func refresh(files: [[UInt8]]) throws(VaultError) {
+    var places: Set<[UInt8]> = []
+    for var path in files {
+      // If a folder was removed, its parent folder is compared.
+      while places.insert(path).inserted, !path.parentPath.isEmpty, !vault.hasFile(path.parentPath) {
+        path = path.parentPath
+      }
+    }
+    try refreshPart(scope(of: [], andNew: Array(places)))
+  }
+
+  private mutating func refreshPart(_ scope: ReconcileScope) throws(VaultError) {
     if case .folders(let starts) = scope, starts.count <= Self.mostFolders { try refresh(scope) } else { try refresh() }
   }
 

@@ -1,3 +1,4 @@
+package import GitHistory
 package import LinkGraph
 package import QueryLanguage
 package import SearchIndex
@@ -30,10 +31,10 @@ package struct VaultView: Sendable {
 
   /// Refreshes the index of a vault and reads dates from git meanwhile, for notes that state none.
   ///
-  /// - Returns: The view, and the reason why git returned no dates.
+  /// - Returns: The view, the reason why git returned no dates, and the reason why some dates may be missing.
   package static func withDatesOfHistory(
     _ vault: Vault, mode: Refresh.Mode
-  ) throws(VaultError) -> (view: VaultView, problem: VaultError?) {
+  ) throws(VaultError) -> (view: VaultView, problem: VaultError?, shortfall: CommitDates.Shortfall?) {
     let found = Locked<(Result<VaultView, VaultError>?, Result<HistoryDates, VaultError>?)>((nil, nil))
     Parallel.concurrently(workers: 2) { worker in
       if worker == 0 {
@@ -45,22 +46,22 @@ package struct VaultView: Sendable {
       }
     }
     let (opened, dates) = found.withLock { $0 }
-    guard var view = try opened?.get() else { return (try VaultView(vault, mode: mode), nil) }
+    guard var view = try opened?.get() else { return (try VaultView(vault, mode: mode), nil, nil) }
     do throws(VaultError) {
-      guard let dates = try dates?.get() else { return (view, nil) }
+      guard let dates = try dates?.get() else { return (view, nil, nil) }
       view.snapshot = dates.laid(over: view.snapshot)
       view.hasDatesOfHistory = true
-      return (view, nil)
+      return (view, nil, dates.shortfall)
     } catch {
-      return (view, error)
+      return (view, error, nil)
     }
   }
 
   /// Refreshes the index of a copy of another vault, whose paths are shown.
-  init(copy: Vault, of vault: Vault) throws(VaultError) {
+  init(copy: Vault, of vault: Vault, mode: Refresh.Mode) throws(VaultError) {
     self.vault = copy
     naming = PathNaming(vault)
-    (snapshot, report) = try Refresh.run(copy)
+    (snapshot, report) = try Refresh.run(copy, mode: mode)
   }
 
   /// Creates the view of a vault that the caller has refreshed.

@@ -55,6 +55,11 @@ final class GitScene: Sendable {
     try run("/usr/bin/git", words, in: place)
   }
 
+  /// Runs a line of a shell in a folder of the scene.
+  @discardableResult func shell(_ line: String, in place: String) throws -> Run {
+    try run("/bin/sh", ["-c", line], in: place)
+  }
+
   /// Runs the program in a folder of the scene.
   @discardableResult func sheaf(_ words: [String], in place: String) throws -> Run {
     try run(CrashScene.program, words, in: place)
@@ -84,14 +89,20 @@ final class GitScene: Sendable {
     try run(CrashScene.program, words, in: place, searchPath: searchPath)
   }
 
+  /// Runs the program in a folder of the scene with more variables.
+  @discardableResult func sheaf(_ words: [String], in place: String, variables: [String]) throws -> Run {
+    try run(CrashScene.program, words, in: place, variables: variables)
+  }
+
   @discardableResult private func run(
-    _ program: RawPath, _ words: [String], in place: String, searchPath: String? = nil
+    _ program: RawPath, _ words: [String], in place: String, searchPath: String? = nil, variables: [String] = []
   ) throws -> Run {
     let base = folder.path
-    let environment = [
-      "HOME=\(base)/home", "XDG_CACHE_HOME=\(base)/cache-\(place)", "XDG_STATE_HOME=\(base)/state-\(place)", "TZ=UTC",
-      "PATH=\(searchPath ?? "\(base)/bin:/usr/local/bin:/usr/bin:/bin")", "GIT_CONFIG_NOSYSTEM=1",
-    ]
+    let environment =
+      [
+        "HOME=\(base)/home", "XDG_CACHE_HOME=\(base)/cache-\(place)", "XDG_STATE_HOME=\(base)/state-\(place)", "TZ=UTC",
+        "PATH=\(searchPath ?? "\(base)/bin:/usr/local/bin:/usr/bin:/bin")", "GIT_CONFIG_NOSYSTEM=1",
+      ] + variables
     let outcome = try Subprocess(
       executable: program, arguments: words.map { Array($0.utf8) }, environment: environment.map { Array($0.utf8) },
       workingDirectory: path(place)

@@ -76,12 +76,12 @@ import Testing
     let merged = NoteMerge.merge(base: bytes(base), ours: bytes(ours), theirs: bytes(theirs))
     let note = NoteParser.parse(merged.bytes.span)
     let sides = TwoSides(marked: merged.bytes, conflicts: note.conflicts(in: merged.bytes.span))
-    #expect(sides.ours == bytes(ours) && sides.theirs == bytes(theirs), "seed \(seed)")
+    #expect(sides?.ours == bytes(ours) && sides?.theirs == bytes(theirs), "seed \(seed)")
   }
 
-  @Test func diff3SaysTheOrigin() {
+  @Test func diff3SaysTheOrigin() throws {
     let text = Array("a\n<<<<<<< o\nb\n||||||| base\nc\n=======\nd\n>>>>>>> t\ne".utf8)
-    let sides = TwoSides(marked: text, conflicts: [2...8])
+    let sides = try #require(TwoSides(marked: text, conflicts: MarkedConflict.list(in: text.span)))
     #expect(String(decoding: sides.ours, as: UTF8.self) == "a\nb\ne")
     #expect(String(decoding: sides.theirs, as: UTF8.self) == "a\nd\ne")
     #expect(sides.origin.map { String(decoding: $0, as: UTF8.self) } == "a\nc\ne")

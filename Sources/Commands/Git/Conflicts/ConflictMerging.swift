@@ -15,8 +15,10 @@ struct ConflictMerging {
       case equal
       /// Both sides changed this number of places in different ways; the places are marked in the note if requested.
       case conflicting(Int)
-      /// The note of a copy is gone, or the copy is not a note.
+      /// The note of a copy is gone, or the file is not a note.
       case unmergeable
+      /// git has the conflict, and the user has to decide it.
+      case undecided
       /// The note or its copy cannot be read.
       case unreadable
     }
@@ -28,7 +30,7 @@ struct ConflictMerging {
     var isLeft: Bool {
       switch outcome {
       case .merged, .equal: false
-      case .conflicting, .unmergeable, .unreadable: true
+      case .conflicting, .unmergeable, .undecided, .unreadable: true
       }
     }
   }
@@ -37,10 +39,15 @@ struct ConflictMerging {
   private let repository: GitRepository?
   /// Whether places that cannot be merged are marked in the note.
   private let marks: Bool
+  /// The files with conflicts in git's index.
+  private let unmerged: [UnmergedFile]
 
   /// Prepares the merge in a vault, which need not be in a repository.
-  init(_ view: VaultView, _ session: Session, marks: Bool) {
+  ///
+  /// - Parameter unmerged: The files with conflicts in git's index.
+  init(_ view: VaultView, _ session: Session, unmerged: [UnmergedFile], marks: Bool) {
     self.view = view
+    self.unmerged = unmerged
     self.marks = marks
     repository = try? session.repository(of: view.vault)
   }
@@ -52,6 +59,10 @@ struct ConflictMerging {
     var trashed: [(path: [UInt8], contents: [UInt8])] = []
     var results: [Result] = []
     for conflict in conflicts {
+      if conflict.kind == .unmerged {
+        results.append(Result(conflict: conflict, outcome: .undecided))
+        continue
+      }
       let path = conflict.kind == .copy ? conflict.original : conflict.path
       guard let path, VaultFiles.isNotePath(path) else {
         results.append(Result(conflict: conflict, outcome: .unmergeable))
@@ -99,7 +110,7 @@ struct ConflictMerging {
       if conflict.kind == .copy {
         if copy == text { return (MergedNote(bytes: text, conflicts: 0), true) }
         // Existing conflicts are resolved first.
-        let open = Self.markers(in: text).count + Self.markers(in: copy).count
+        let open = Self.markers(in: text, conflict).count + Self.markers(in: copy, conflict).count
         if open > 0 { return (MergedNote(bytes: text, conflicts: open), false) }
         let sides = TwoSides(ours: text, theirs: copy)
         let name = String(decoding: conflict.path, as: UTF8.self)
@@ -108,8 +119,10 @@ struct ConflictMerging {
       }
       // The sides are read from the text, which may have been edited since. Without the common version, it is only
       // known that they differ.
-      let sides = TwoSides(marked: text, conflicts: Self.markers(in: text))
-      guard let origin = try repository?.commonStage(of: path) ?? sides.origin else {
+      let sides = TwoSides(marked: text, conflicts: Self.markers(in: text, conflict))
+      var origin = sides?.origin
+      if let sides, origin == nil { origin = try self.origin(of: sides, conflict) }
+      guard let sides, let origin else {
         return (MergedNote(bytes: text, conflicts: conflict.lines.count), false)
       }
       return (sides.merged(from: origin), false)
@@ -118,8 +131,19 @@ struct ConflictMerging {
     }
   }
 
-  private static func markers(in text: [UInt8]) -> [ClosedRange<Int>] {
-    NoteParser.parse(text.span).conflicts(in: text.span)
+  /// Returns the common version of both sides according to git's index, which is empty if both sides added the file;
+  /// nil if there is none.
+  private func origin(of sides: TwoSides, _ conflict: NoteConflict) throws(GitError) -> [UInt8]? {
+    guard let file = conflict.git, let repository else { return nil }
+    if file.state == .bothAdded { return [] }
+    let versions = try repository.commonVersions(of: file, among: unmerged)
+    if file.state == .bothModified { return versions.first }
+    return versions.first { $0 == sides.ours || $0 == sides.theirs } ?? sides.origin(among: versions)
+  }
+
+  /// Returns the conflicts in a text. Those in code are examples, unless git's index has a conflict in the file.
+  private static func markers(in text: [UInt8], _ conflict: NoteConflict) -> [MarkedConflict] {
+    conflict.git == nil ? NoteParser.parse(text.span).conflicts(in: text.span) : MarkedConflict.list(in: text.span)
   }
 
   private func versions(of path: [UInt8]) throws(GitError) -> [[UInt8]] {

@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import GitHistory
 internal import JSON
 internal import VaultCore
 
@@ -10,11 +11,13 @@ enum ConflictsCommand {
   static let shape = ListShape(
     thing: "conflict", things: "conflicts",
     fields: [
-      .init("kind", .text, "markers or copy"), .init("path", .text, "the note with the markers, or the copy"),
+      .init("kind", .text, "markers, copy or unmerged"),
+      .init("path", .text, "the file with the conflict, or the copy"),
       .init("of", .text, "the note of which it is a copy"), .init("tool", .text, "the program that made the copy"),
-      .init("lines", .text, "the lines of the conflicts"),
+      .init("lines", .text, "the lines of the conflicts"), .init("git", .text, "what git says about the file"),
+      .init("next", .text, "the commands that resolve it"),
     ],
-    columns: ["kind", "path", "of", "tool", "lines"])
+    columns: ["kind", "path", "of", "tool", "lines", "git"])
 
   static let definition: Command<Arguments> = Command(
     "List conflicts left by merges and sync programs",
@@ -26,7 +29,18 @@ enum ConflictsCommand {
       programs made: those of Syncthing, Dropbox, Nextcloud, ownCloud, Obsidian Sync, Seafile, and of iCloud, where
       \(code: "name 2.md") is a copy if it has most lines of \(code: "name.md"). A link by id, title or alias never
       leads to a copy.
+      """,
       """
+      Conflict markers are found in notes, canvases and bases, with any length of at least 7 characters, and in all
+      styles of git: \(code: "merge"), \(code: "diff3") and \(code: "zdiff3"). In a note, markers within a block of code
+      count only if git has a conflict in the file.
+      """,
+      """
+      Conflicts that only git's index has, because one side deleted or renamed the file or because it is not text, are
+      listed as \(code: "unmerged"), with what \(code: "git status") says about them: \(code: "deleted by us"),
+      \(code: "both added") and others. During a rebase, \(code: "us") is the upstream branch. The commands that resolve
+      them are printed on standard error, and are in the field \(code: "next").
+      """,
     ],
     examples: [
       Example("sheaf conflicts", "List the conflicts"),
@@ -38,31 +52,36 @@ enum ConflictsCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let all = VaultConflicts(view).all()
+    let finder = VaultConflicts(view)
+    session.warn(ofGit: finder)
+    let all = finder.all()
     let conflicts = arguments.output.limited(all)
     let isPrinted = try RowPrinter(session: session, shape: shape).print(
       conflicts.map { row($0, view) }, arguments.output, total: all.count, name: "conflicts")
     if !isPrinted {
       try session.page(lines(conflicts, view, session))
       session.announceLimit(conflicts.count, of: all.count, shape)
+      session.advise(on: conflicts.filter { $0.git != nil || !VaultFiles.isNotePath($0.path) }, view)
     }
     return all.isEmpty ? .nothing : .success
   }
 
-  static func members(_ conflict: NoteConflict) -> [JSONValue.Member] {
+  static func members(_ conflict: NoteConflict, _ advice: ConflictAdvice) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = [.init("kind", .string(conflict.kind.rawValue))]
     members += JSONValue.pathMembers(conflict.path)
     members += conflict.original.map { JSONValue.pathMembers($0, key: "of") } ?? [.init("of", nil)]
     members += [
       .init("tool", .optional(conflict.tool)),
       .init("lines", .array(conflict.lines.map { .array([.integer($0.lowerBound), .integer($0.upperBound)]) })),
+      .init("git", .optional(conflict.git?.state.rawValue)),
+      .init("next", .strings(advice.steps(for: conflict).map(\.command))),
     ]
     return members
   }
 
   private static func row(_ conflict: NoteConflict, _ view: VaultView) -> ListRow {
     let path = view.displayPath(conflict.path)
-    return ListRow(handle: path, members: members(conflict), paths: ["path": path])
+    return ListRow(handle: path, members: members(conflict, ConflictAdvice(view: view)), paths: ["path": path])
   }
 
   private static func lines(_ conflicts: [NoteConflict], _ view: VaultView, _ session: Session) -> [StyledText] {
@@ -70,7 +89,8 @@ enum ConflictsCommand {
     for conflict in conflicts {
       let what: StyledText =
         switch (conflict.kind, conflict.original) {
-        case (.markers, _): StyledText("lines " + text(conflict.lines), .lineNumber)
+        case (.markers, _): StyledText("lines " + text(conflict.lines), .lineNumber) + said(of: conflict)
+        case (.unmerged, _): StyledText(conflict.git?.state.rawValue ?? "", .warning)
         case (.copy, let original?): StyledText("of ", .dim) + StyledText(name: view.displayPath(original))
         case (.copy, nil): StyledText("its note is gone", .warning)
         }
@@ -81,7 +101,41 @@ enum ConflictsCommand {
     return table.lines(width: session.output.width, palette: session.palette)
   }
 
+  /// Returns what git says about a file with markers, unless both sides just changed it.
+  private static func said(of conflict: NoteConflict) -> StyledText {
+    guard let state = conflict.git?.state, state != .bothModified else { return StyledText("") }
+    return StyledText(", \(state.rawValue)", .warning)
+  }
+
   static func text(_ lines: [ClosedRange<Int>]) -> String {
     lines.map { "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: ", ")
+  }
+}
+
+extension Session {
+  /// The maximal number of conflicts for which commands are printed.
+  private static let mostAdvised = 10
+
+  /// Prints the commands that resolve conflicts, as hints.
+  func advise(on conflicts: [NoteConflict], _ view: VaultView) {
+    let advice = ConflictAdvice(view: view)
+    for conflict in conflicts.prefix(Self.mostAdvised) {
+      let steps = advice.steps(for: conflict)
+      for step in steps { advise(step) }
+      if steps.isEmpty, conflict.kind == .markers {
+        let name = QuotedName.terminalText(of: view.displayPath(conflict.path))
+        remark(StyledText("hint: ", .hint) + StyledText("edit \(name) and keep one side, without the lines of markers"))
+      }
+    }
+  }
+
+  /// Prints a command and its effect as a hint.
+  func advise(_ step: ConflictAdvice.Step) {
+    remark(StyledText("hint: ", .hint) + StyledText(TerminalText.safe(Array("\(step.command) \(step.effect)".utf8))))
+  }
+
+  /// Warns that the conflicts which git's index has are not known.
+  func warn(ofGit conflicts: borrowing VaultConflicts) {
+    if let problem = conflicts.problem { warn("conflicts of git: \(Explanation(problem).fact)") }
   }
 }

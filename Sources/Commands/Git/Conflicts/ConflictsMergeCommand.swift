@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import GitHistory
 internal import JSON
 internal import VaultChanges
 internal import VaultCore
@@ -26,9 +27,11 @@ enum ConflictsMergeCommand {
       """
       Merges each conflict copy into its note, as \(command: "git merge-file") does, and moves the copy to the trash. In
       a repository, both sides are compared with the version of the note in git that is most similar to both; if there
-      is none, everything that either side has is kept. Notes with conflict markers are merged again if git still has
-      the versions, or if the markers contain the common version, as with \(code: "merge.conflictStyle=diff3"). All of
-      this is one operation, which \(command: "undo") reverses.
+      is none, everything that either side has is kept. Notes with conflict markers are merged again if the markers
+      contain the common version, as with \(code: "merge.conflictStyle=diff3"), or if git still has it. If a line of
+      \(code: "=======") in a conflict could also underline a heading, the conflict is left. All of this is one
+      operation, which \(command: "undo") reverses. git has to be told that a file is resolved; the commands are
+      printed.
       """,
       """
       If both sides changed the same lines in different ways, the note and its copy are listed and not changed;
@@ -45,12 +48,15 @@ enum ConflictsMergeCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
-    let conflicts = try chosen(arguments.notes, view)
+    let finder = VaultConflicts(view)
+    session.warn(ofGit: finder)
+    let conflicts = try chosen(arguments.notes, view, finder)
+    let unmerged = finder.unmerged
     var results: [ConflictMerging.Result] = []
     let outcome = try session.carryOut(
       arguments.change, count: conflicts.count, isJSON: arguments.isJSON, &view
     ) { view throws(VaultError) in
-      let made = try ConflictMerging(view, session, marks: arguments.marks).plan(conflicts)
+      let made = try ConflictMerging(view, session, unmerged: unmerged, marks: arguments.marks).plan(conflicts)
       results = made.results
       return made.plan
     }
@@ -61,22 +67,33 @@ enum ConflictsMergeCommand {
       return status
     }
     if arguments.isJSON {
-      try session.print(json(results, outcome))
+      try session.print(json(results, outcome, ConflictAdvice(view: view)))
     } else {
       try session.print(
         results.isEmpty ? [StyledText("no conflicts")] : results.map { line($0, view, marks: arguments.marks) })
+      session.advise(on: left.map(\.conflict).filter { $0.kind != .copy }, view)
+      for result in results where !result.isLeft && result.conflict.git != nil {
+        session.advise(ConflictAdvice(view: view).resolution(of: result.conflict.path))
+      }
     }
     if let report = outcome.report { session.announceConflicts(of: report) }
     return outcome.status == .success ? status : outcome.status
   }
 
   /// Returns the conflicts of the named notes and copies, or all if there are no names.
-  private static func chosen(_ names: [Argument], _ view: VaultView) throws -> [NoteConflict] {
-    let finder = VaultConflicts(view)
+  private static func chosen(
+    _ names: [Argument], _ view: VaultView, _ finder: borrowing VaultConflicts
+  ) throws -> [NoteConflict] {
     if names.isEmpty { return finder.all() }
     var chosen: [NoteConflict] = []
     for name in names {
-      let path = try view.note(named: name.bytes).path
+      let path: [UInt8]
+      // git has conflicts of files that are not notes, or do not exist.
+      if let file = finder.unmerged.first(where: { [$0.path, view.displayPath($0.path)].contains(name.bytes) }) {
+        path = file.path
+      } else {
+        path = try view.note(named: name.bytes).path
+      }
       let found = finder.conflicts(of: path)
       if found.isEmpty {
         throw CommandError(
@@ -97,8 +114,11 @@ enum ConflictsMergeCommand {
     case .merged: return StyledText("merged", .success) + StyledText("  ") + sides
     case .equal: return StyledText("trashed", .success) + StyledText("  ") + path + StyledText("  the same text", .dim)
     case .unmergeable:
-      let why = conflict.original == nil ? "its note is gone" : "it is not a note"
+      let why = conflict.kind == .copy && conflict.original == nil ? "its note is gone" : "it is not a note"
       return StyledText("left", .warning) + StyledText("  ") + path + StyledText("  \(why)")
+    case .undecided:
+      return StyledText("left", .warning) + StyledText("  ") + path
+        + StyledText("  \(conflict.git?.state.rawValue ?? "")")
     case .unreadable: return StyledText("left", .warning) + StyledText("  ") + sides + StyledText("  it cannot be read")
     case .conflicting(let count):
       let isMarked = marks && conflict.kind == .copy
@@ -107,11 +127,13 @@ enum ConflictsMergeCommand {
     }
   }
 
-  private static func json(_ results: [ConflictMerging.Result], _ outcome: OperationOutcome) -> JSONValue {
+  private static func json(
+    _ results: [ConflictMerging.Result], _ outcome: OperationOutcome, _ advice: ConflictAdvice
+  ) -> JSONValue {
     func list(_ results: [ConflictMerging.Result]) -> JSONValue {
       .array(
         results.map { result in
-          var members = ConflictsCommand.members(result.conflict)
+          var members = ConflictsCommand.members(result.conflict, advice)
           if case .conflicting(let count) = result.outcome { members.append(.init("conflicts", .integer(count))) }
           return .object(members)
         })

@@ -123,13 +123,19 @@ enum CheckCommand {
     var view = try session.openVault()
     let form = arguments.output.form
     func findings() throws -> [Finding] {
-      VaultCheck(view, arguments.selection).findings(in: try view.selection(arguments.query))
+      VaultCheck(view, arguments.selection, includesIndex: true).findings(in: try view.selection(arguments.query))
     }
     let found = try findings()
     guard arguments.fixes else {
       try FindingPrinter(session: session, view: view).print(found, arguments.output)
-      if found.contains(where: { $0.code.hasPrefix("note.conflict-") }) {
+      let conflicts = found.filter { $0.code.hasPrefix("note.conflict-") }
+      if conflicts.contains(where: { VaultFiles.isNotePath($0.path) }) {
         session.remark(StyledText("hint: ", .hint) + StyledText("sheaf conflicts merge merges both sides"))
+      }
+      if found.contains(where: { $0.code == "note.unmerged" })
+        || conflicts.contains(where: { !VaultFiles.isNotePath($0.path) })
+      {
+        session.remark(StyledText("hint: ", .hint) + StyledText("sheaf conflicts names the commands for each file"))
       }
       let moves = found.contains { $0.code.hasPrefix("link.") } ? MovedNotes(view).moves.count : 0
       if moves > 0 {

@@ -35,12 +35,24 @@ struct HistoryCheck {
 
   /// Prints the findings in files that differ, and those in other files that are new.
   func run(_ selection: FindingSelection, _ output: OutputArguments) throws -> ExitStatus {
-    var past = try VaultAtRevision(vault, repository, old)
-    let before = Set(VaultCheck(past.view, selection).findings(in: nil).map(Identity.init))
-    try past.take(new)
     let changed = try repository.paths(differingBetween: old, and: new)
-    let found = VaultCheck(past.view, selection).findings(in: nil)
-      .filter { changed.contains($0.path) || !before.contains(Identity($0)) }
+    if changed.isEmpty {
+      try FindingPrinter(session: session, view: VaultView(vault, mode: .unsynchronized)).print([], output)
+      return .success
+    }
+    var past = try VaultAtRevision(vault, repository, old)
+    try past.take(new)
+    var found = VaultCheck(past.view, selection).findings(in: nil)
+    // What the changes cause in other files is only known from the state before. Without it, the copy returns to a
+    // commit too, so that the next check can use it as it is.
+    let others = Set(found.map(\.path)).subtracting(changed)
+    if !others.isEmpty || new == .staged { try past.take(old) }
+    if !others.isEmpty {
+      let notes =
+        others.allSatisfy(VaultFiles.isNotePath) ? others.compactMap { past.view.note(at: $0)?.document } : nil
+      let before = Set(VaultCheck(past.view, selection).findings(in: notes).map(Identity.init))
+      found.removeAll { others.contains($0.path) && before.contains(Identity($0)) }
+    }
     try FindingPrinter(session: session, view: past.view).print(found, output)
     return found.isEmpty ? .success : .nothing
   }

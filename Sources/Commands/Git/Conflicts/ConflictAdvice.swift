@@ -1,0 +1,58 @@
+internal import GitHistory
+internal import NoteSyntax
+internal import SystemCalls
+internal import VaultCore
+
+/// The commands that resolve a conflict, ready to be typed in the working directory.
+struct ConflictAdvice {
+  /// A command and its effect.
+  struct Step: Equatable {
+    let command: String
+    /// The effect, as the rest of a sentence that begins with the command.
+    let effect: String
+  }
+
+  let view: VaultView
+
+  /// Returns the commands for a conflict, each of which resolves it in another way.
+  func steps(for conflict: NoteConflict) -> [Step] {
+    let path = conflict.path
+    guard let git = conflict.git else {
+      switch conflict.kind {
+      case .copy where conflict.original == nil: return []
+      case .copy, .markers: return VaultFiles.isNotePath(path) ? [merge(path)] : []
+      case .unmerged: return []
+      }
+    }
+    let exists = view.vault.hasFile(path)
+    let keep = conflict.kind == .markers ? resolution(of: path) : step("add", path, "keeps it as it is")
+    let remove = step("rm", path, exists ? "deletes it" : "leaves it deleted")
+    let sides = [step("checkout --ours", path, "takes our version"), step("checkout --theirs", path, "takes theirs")]
+    let first = conflict.kind == .markers && VaultFiles.isNotePath(path) ? [merge(path)] : []
+    switch git.state {
+    case .bothModified, .bothAdded: return exists ? first + sides + [keep] : sides + [remove]
+    case .bothDeleted: return [remove]
+    case .deletedByUs, .deletedByThem, .addedByUs, .addedByThem: return first + (exists ? [keep] : []) + [remove]
+    }
+  }
+
+  /// Returns the command that tells git that the conflicts of a file are resolved.
+  func resolution(of path: [UInt8]) -> Step { step("add", path, "then tells git that it is resolved") }
+
+  private func merge(_ path: [UInt8]) -> Step {
+    Step(command: "sheaf conflicts merge \(word(view.displayPath(path)))", effect: "merges both sides")
+  }
+
+  /// Returns a command of git about a file. git would take special characters of the path for a pattern.
+  private func step(_ words: String, _ path: [UInt8], _ effect: String) -> Step {
+    let vault = view.vault
+    let isInside = vault.surroundings.workingDirectory.relative(to: vault.root) != nil
+    let name = isInside ? view.displayPath(path) : path
+    let isPattern = name.first == UInt8(ascii: ":") || name.contains { Array("*?[\\".utf8).contains($0) }
+    let place = isInside ? "" : " -C \(word(vault.root.bytes))"
+    let literal = isPattern ? " --literal-pathspecs" : ""
+    return Step(command: "git\(place)\(literal) \(words) -- \(word(name))", effect: effect)
+  }
+
+  private func word(_ name: [UInt8]) -> String { ShellWords.quoted(String(decoding: name, as: UTF8.self)) }
+}
