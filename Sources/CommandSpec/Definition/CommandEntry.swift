@@ -33,7 +33,9 @@ package struct CommandEntry: Hashable, Sendable {
   package var options: [OptionSpec] { sections.flatMap(\.options) }
 
   /// Whether words with one dash that are not options count as operands.
-  package var acceptsDashedWords: Bool { operands.contains(where: \.acceptsDashedWords) }
+  package var acceptsDashedWords: Bool { operands.contains { $0.dashedWords != nil } }
+  /// Whether a number with a sign counts as an operand, since the command has no query with conditions.
+  var acceptsNumbers: Bool { acceptsDashedWords && !operands.contains { $0.dashedWords == .query } }
 }
 
 /// A command line to copy with an explanation.

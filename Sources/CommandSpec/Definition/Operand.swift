@@ -21,8 +21,16 @@ package struct OperandSpec: Hashable, Sendable {
   package let cardinality: Cardinality
   /// The summary: one line, capitalised, without a period.
   package let summary: String
-  /// Whether words with one dash that are not options of the command count as operands.
-  package fileprivate(set) var acceptsDashedWords = false
+  /// The meaning of words with one dash that are not options of the command; nil if such a word is never this operand.
+  package fileprivate(set) var dashedWords: DashedWords?
+
+  /// The meaning of words of an operand that begin with a dash.
+  package enum DashedWords: Hashable, Sendable {
+    /// They are conditions of a query; after `--`, a dash before letters and digits is text.
+    case query
+    /// They are text, as are numbers with a sign.
+    case text
+  }
 }
 
 /// An operand of a command, with its effect on the arguments.
@@ -53,14 +61,15 @@ package struct Operand<Arguments: Sendable>: Sendable {
     self.apply = apply
   }
 
-  /// Returns the operand, which also takes words that begin with one dash, such as `-draft` in a query.
+  /// Returns the operand, which also takes words that begin with one dash, such as `-draft` in a query or `-5` in a
+  /// text.
   ///
   /// A word becomes an operand only if it does not look like a short option or a cluster of short options. A letter
   /// directly after a short option is not read as the option's value: `-n5` is still `-n 5`, but `-note` is a word.
   /// Words with two dashes remain options.
-  package func acceptingDashedWords() -> Self {
+  package func acceptingDashedWords(as meaning: OperandSpec.DashedWords = .query) -> Self {
     var copy = self
-    copy.spec.acceptsDashedWords = true
+    copy.spec.dashedWords = meaning
     return copy
   }
 

@@ -6,7 +6,7 @@ package struct OtherPrograms: Sendable {
   package let letters: String
   /// Letters that are often combined as options in other programs.
   package let clusters: Set<String>
-  /// Converts a word with a dash, written after `--`, to text of a query.
+  /// Converts a word of a query that begins with a dash and was written after `--` to a condition for that text.
   package let quoted: @Sendable (String) -> String
 
   /// Makes a description of other programs.

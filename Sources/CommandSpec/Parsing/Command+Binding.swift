@@ -9,7 +9,11 @@ extension Command {
     let shares = try OperandSpec.shares(of: words.operands, among: columns.operands.plainly { $0.spec })
     for index in shares.indices {
       do throws(ValueProblem) {
-        try columns.operands[index].apply(&arguments, Array(shares[index]))
+        let operand = columns.operands[index]
+        let isQuery = operand.spec.dashedWords == .query
+        // A part of an array has the indices of the whole.
+        let share = shares[index]
+        try operand.apply(&arguments, share.indices.map { isQuery ? words.literals[$0] ?? share[$0] : share[$0] })
       } catch {
         throw .badOperand(columns.operands[index].spec.metavariable, error)
       }

@@ -27,6 +27,7 @@ extension Command {
       let entry = CommandRow("", self).opened().entry
       var scanner = WordScanner(words.map { Argument($0) }, options: entry.options)
       scanner.acceptsDashedWords = entry.acceptsDashedWords
+      scanner.acceptsNumbers = entry.acceptsNumbers
       try scanner.scanAll()
       return try arguments(from: scanner.scanned, columns)
     } catch {
@@ -69,6 +70,7 @@ private struct CommandLineParse<Globals: Sendable, Context, Outcome> {
     let own = command.entry.options
     scanner.options = own + globalOptions
     scanner.acceptsDashedWords = command.entry.acceptsDashedWords
+    scanner.acceptsNumbers = command.entry.acceptsNumbers
     try scanner.scanAll()
     var words = scanner.takeScanned()
     request = try applyGlobals(words.settings.filter { $0.option >= own.count }, from: own.count) ?? request

@@ -18,6 +18,8 @@ package struct ScannedWords: Sendable {
 
   var settings: [Setting] = []
   var operands: [Argument] = []
+  /// The conditions for operands after `--` that are text in a query, by their indices.
+  var literals: [Int: Argument] = [:]
 }
 
 /// The amount of help requested.

@@ -4,6 +4,8 @@ struct WordScanner {
   var options: [OptionSpec]
   /// Whether words with one dash that are not options are operands.
   var acceptsDashedWords = false
+  /// Whether numbers with a sign are operands.
+  var acceptsNumbers = false
   /// What may be options of other programs.
   let otherPrograms: @Sendable () -> OtherPrograms
   /// What was read so far.
@@ -37,7 +39,10 @@ struct WordScanner {
       if isOption(word) {
         try scanOption()
       } else {
-        scanned.operands.append(optionsEnded ? literal(word) : word)
+        if optionsEnded, isLiteral(word) {
+          scanned.literals[scanned.operands.count] = Argument(otherPrograms().quoted(word.text))
+        }
+        scanned.operands.append(word)
         take()
       }
     }
@@ -68,7 +73,7 @@ struct WordScanner {
     let letters = rest.prefix(while: Self.isASCIILetter)
     let tail = rest.dropFirst(letters.count + digits.count)
     switch letters.count {
-    case 0: return tail.isEmpty && digits.count <= 3
+    case 0: return !acceptsNumbers && tail.isEmpty && digits.count <= 3
     case 1: return tail.isEmpty || (digits.isEmpty && tail.first == UInt8(ascii: "="))
     case 2...3:
       let text = String(decoding: letters, as: UTF8.self)
@@ -81,9 +86,12 @@ struct WordScanner {
     }
   }
 
-  /// Returns a word after `--`; one that would be an option is quoted as text.
-  private func literal(_ word: Argument) -> Argument {
-    acceptsDashedWords && isOptionElsewhere(word) ? Argument(otherPrograms().quoted(word.text)) : word
+  /// Returns whether a word after `--` is text in a query: dashes and then letters, digits and hyphens.
+  private func isLiteral(_ word: Argument) -> Bool {
+    word.isDashed
+      && word.text.unicodeScalars.allSatisfy {
+        $0 == "-" || $0 == "_" || $0.properties.isAlphabetic || $0.properties.numericType != nil
+      }
   }
 
   private mutating func scanOption() throws(UsageError.Problem) {

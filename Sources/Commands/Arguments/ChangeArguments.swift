@@ -6,15 +6,23 @@ struct ChangeArguments: SharedArguments {
   var isDryRun = false
   var expected: Int?
   var isVerbose = false
+  var isConfirmed = false
 
   static var options: OptionGroup<ChangeArguments> {
-    OptionGroup("Change options", [dryRun, expect] + general)
+    options(yes: neverAsks)
+  }
+
+  /// Returns the options of a command that asks, with the summary of the answer to all questions.
+  static func options(yes summary: String) -> OptionGroup<ChangeArguments> {
+    OptionGroup("Change options", [dryRun, expect, verbose, yes(summary)])
   }
 
   /// The options of commands that create a single note, or undo and redo operations, which have no count to check.
   static var optionsWithoutCount: OptionGroup<ChangeArguments> {
-    OptionGroup("Change options", [dryRun] + general)
+    OptionGroup("Change options", [dryRun, verbose, yes(neverAsks)])
   }
+
+  private static let neverAsks = "Accepted for scripts; sheaf never asks before changes"
 
   private static var dryRun: Option<ChangeArguments> {
     .flag("dry-run", short: "n", "Show what would change, and change nothing", sets: \.isDryRun)
@@ -25,11 +33,12 @@ struct ChangeArguments: SharedArguments {
     .value("expect", .count("COUNT"), "Do nothing unless exactly COUNT notes are affected", sets: \.expected)
   }
 
-  private static var general: [Option<ChangeArguments>] {
-    [
-      .flag("verbose", "Report unusual ways in which files were written", sets: \.isVerbose),
-      .flag("yes", "Accepted for scripts; sheaf never asks before changes") { _ in },
-    ]
+  private static var verbose: Option<ChangeArguments> {
+    .flag("verbose", "Report unusual ways in which files were written", sets: \.isVerbose)
+  }
+
+  private static func yes(_ summary: String) -> Option<ChangeArguments> {
+    .flag("yes", summary, sets: \.isConfirmed)
   }
 
   /// Throws if `--expect` was given with another count.

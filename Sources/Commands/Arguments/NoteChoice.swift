@@ -18,7 +18,7 @@ extension Session {
   }
 
   /// Whether there is a user to ask.
-  private var canAsk: Bool { globals.asks && inputIsTerminal && errorOutput.isTerminal }
+  var canAsk: Bool { globals.asks && inputIsTerminal && errorOutput.isTerminal }
 }
 
 /// A choice between notes.

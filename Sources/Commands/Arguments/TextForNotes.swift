@@ -16,7 +16,7 @@ struct TextForNotes: SharedArguments {
   static func operands(text summary: String) -> [Operand<TextForNotes>] {
     [
       .optional(.note, "The note, or NOTE#Heading; '-' reads names, one per line", sets: \.note),
-      .text(.text("TEXT"), summary) { $0.text = $1 }.acceptingDashedWords(),
+      .text(.text("TEXT"), summary) { $0.text = $1 }.acceptingDashedWords(as: .text),
     ]
   }
 

@@ -28,6 +28,12 @@ extension Explanation {
         message:
           "\(Self.path(source)):\(line): no link of this form can lead only to \(Self.path(target)); nothing was done",
         hints: ["choose another name, or write this link in another form first"])
+    case .covered(let source, let line, let target):
+      self.init(
+        message:
+          "\(Self.path(source)):\(line): this link would lead to another heading with the same text in "
+          + "\(Self.path(target)); nothing was done",
+        hints: ["choose another text, or rename the other heading first"])
     }
   }
 

@@ -96,9 +96,12 @@ enum OptionHints {
       let isThere = row.option.map { option in command.options.contains { $0.long == option } }
       if isThere ?? command.acceptsDashedWords { hints.append(row.hint(value)) }
     }
-    if command.acceptsDashedWords, !spelling.hasPrefix("--") {
-      let written = words.first { $0.hasPrefix(spelling) } ?? spelling
+    if spelling.hasPrefix("--") { return hints }
+    let written = words.first { $0.hasPrefix(spelling) } ?? spelling
+    if command.operands.contains(where: { $0.dashedWords == .query }) {
       hints.append("'-\"\(written.dropFirst())\"' leaves out notes with that word, '\"\(written)\"' finds that text")
+    } else if command.acceptsDashedWords {
+      hints.append("after '--', '\(written)' is text")
     }
     return hints
   }

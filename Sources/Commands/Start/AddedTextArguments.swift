@@ -68,14 +68,16 @@ struct AddedTextArguments: Sendable {
   ///   - whole: Adds the text to the note as a whole.
   func add(
     _ session: Session, at place: NoteEditor.Place, as summary: ChangeSummary,
-    _ whole: @escaping @Sendable (NoteEditor, String) throws(EditError) -> [TextEdit]
+    _ whole: @escaping Insertion
   ) throws -> ExitStatus {
     var view = try session.openVault()
     let text = added.words
     if case .divider = form {
       let (records, edit) = try edits(in: view, session, at: place, whole)
-      return try session.edit(records, change, card, &view, as: summary) { editor throws(EditError) in
-        editor.bytes.applying(try editor.divider { text throws(EditError) in try edit(editor, text) })
+      let order = view.vault.config.titleOrder
+      return try session.edit(records, change, card, &view, as: summary) { path, editor throws(EditError) in
+        let note = EditedNote(path: path, titleOrder: order)
+        return editor.bytes.applying(try editor.divider { text throws(EditError) in try edit(note, editor, text) })
       }
     }
     let given =
@@ -85,13 +87,23 @@ struct AddedTextArguments: Sendable {
     }
     return try session.keepingDraft(of: given, change, view.vault) {
       let (records, edit) = try edits(in: view, session, at: place, whole)
-      return try session.edit(records, change, card, &view, as: summary) { editor throws(EditError) in
-        editor.bytes.applying(try edit(editor, try formed(given, editor)))
+      let order = view.vault.config.titleOrder
+      return try session.edit(records, change, card, &view, as: summary) { path, editor throws(EditError) in
+        let note = EditedNote(path: path, titleOrder: order)
+        return editor.bytes.applying(try edit(note, editor, try formed(given, editor)))
       }
     }
   }
 
-  private typealias Insertion = @Sendable (NoteEditor, String) throws(EditError) -> [TextEdit]
+  /// A note to which text is added.
+  struct EditedNote {
+    let path: [UInt8]
+    /// The sources of its title, by the config.
+    let titleOrder: [TitleSource]
+  }
+
+  /// A function that adds a text to a note.
+  typealias Insertion = @Sendable (EditedNote, NoteEditor, String) throws(EditError) -> [TextEdit]
 
   /// Returns the notes, and the function that adds a text to each: to the named part, under the heading, or to the note
   /// as a whole.
@@ -100,10 +112,10 @@ struct AddedTextArguments: Sendable {
   ) throws -> (notes: [NoteRecord], edit: Insertion) {
     let (records, part) = try added.places(in: view, session, change, heading: heading)
     if let part {
-      return (records, { editor, text throws(EditError) in try editor.insert(text, in: part, at: place) })
+      return (records, { _, editor, text throws(EditError) in try editor.insert(text, in: part, at: place) })
     }
     guard let heading else { return (records, whole) }
-    return (records, { editor, text throws(EditError) in try editor.insert(text, under: heading, at: place) })
+    return (records, { _, editor, text throws(EditError) in try editor.insert(text, under: heading, at: place) })
   }
 
   private func formed(_ text: String, _ editor: NoteEditor) throws(EditError) -> String {

@@ -30,7 +30,8 @@ enum AppendCommand {
     seeAlso: [.command("prepend"), .command("capture"), .command("undo")],
     check: AddedTextArguments.check,
     run: { session, arguments in
-      try arguments.add(session, at: .end, as: ChangeSummary(verb: "appended")) { (editor, text) throws(EditError) in
+      try arguments.add(session, at: .end, as: ChangeSummary(verb: "appended")) {
+        (_, editor, text) throws(EditError) in
         try editor.append(text)
       }
     })

@@ -16,7 +16,7 @@ enum CaptureCommand {
     options: [.shared(\.details), .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card)],
     operands: [
       .text(.text("TEXT"), "The text; read from standard input if omitted or '-'") { $0.text = $1 }
-        .acceptingDashedWords()
+        .acceptingDashedWords(as: .text)
     ],
     description: [
       """

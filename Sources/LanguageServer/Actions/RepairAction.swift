@@ -3,29 +3,29 @@ internal import NoteSyntax
 internal import VaultChanges
 internal import VaultCore
 
-/// Repairs a finding as `check --fix` does.
+/// Repairs a finding as `check --fix` does, or gives a link the target that is suggested for it.
 enum RepairAction: NoteAction {
   static let name = "repair"
   static let kind = "quickfix"
 
   static func offers(at place: ActionPlace) -> [ActionOffer] {
     let diagnostics = Diagnostics(place.page, place.session)
-    return findings(diagnostics).compactMap { finding in
+    return diagnostics.findings.compactMap { finding in
       let range = diagnostics.range(of: finding)
       guard range.lowerBound <= place.range.upperBound, place.range.lowerBound <= range.upperBound,
         let title = title(of: finding)
       else { return nil }
       let movesFiles = if case .rename = finding.repair { true } else { false }
       return ActionOffer(
-        title: title, argument: "\(finding.line):\(finding.column):\(finding.code)", isPreferred: true,
+        title: title, argument: "\(finding.line):\(finding.column):\(finding.code)", isPreferred: finding.repair != nil,
         codes: [finding.code], movesFiles: movesFiles, isLarge: movesFiles)
     }
   }
 
   static func change(_ argument: String, at place: ActionPlace) throws -> ActionChange {
-    let findings = findings(Diagnostics(place.page, place.session))
+    let findings = Diagnostics(place.page, place.session).findings
       .filter { "\($0.line):\($0.column):\($0.code)" == argument }
-    return ActionChange(plan: try CheckRepair(place.page.view).plan(findings).plan)
+    return ActionChange(plan: try CheckRepair(place.page.view).plan(findings, takingSimilar: true).plan)
   }
 
   /// Returns the findings that can be repaired.
@@ -36,7 +36,7 @@ enum RepairAction: NoteAction {
     case .retarget(_, let to): "Change the target of the link to '\(to)'"
     case .modernize: "Write the property in its current form"
     case .rename(let to): "Rename the file to '\(String(decoding: to, as: UTF8.self))'"
-    case nil: nil
+    case nil: finding.similar.map { "Change the target of the link to '\($0.to)'" }
     }
   }
 }

@@ -41,6 +41,21 @@ extension NoteEditor {
   /// closed first, which does not change the code and keeps `text` out of it.
   package func append(_ text: String) throws(EditError) -> [TextEdit] { try insertion(text, at: bytes.count) }
 
+  /// Adds `text` below the heading that is the title, or before the body if there is none.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the note.
+  ///   - order: The sources of its title.
+  package func prepend(
+    _ text: String, path: [UInt8], titledBy order: [TitleSource]
+  ) throws(EditError) -> [TextEdit] {
+    let title = NoteOpening(of: note, in: bytes.span, path: path.span, order: order).title
+    guard title.origin == .heading, let index = note.headings.firstIndex(where: { !$0.plainText.isEmpty }) else {
+      return try prepend(text)
+    }
+    return try insert(text, under: index, at: .start)
+  }
+
   /// Adds `text` before the body, after the front matter and a blank line that follows it.
   package func prepend(_ text: String) throws(EditError) -> [TextEdit] {
     var offset = note.bodyRange.lowerBound

@@ -13,9 +13,13 @@ package struct CheckRepair {
 
   /// Returns the plan that repairs the findings that can be repaired, the reasons why notes could not be edited, and
   /// the old paths of notes that other programs moved and whose links are repaired.
-  package func plan(_ findings: [Finding]) throws(VaultError) -> (
+  ///
+  /// - Parameter takingSimilar: Whether links get the suggested targets with similar names, because the user decided
+  ///   so.
+  package func plan(_ findings: [Finding], takingSimilar: Bool = false) throws(VaultError) -> (
     plan: ChangePlan, refusals: [ChangeError], healed: [[UInt8]]
   ) {
+    let findings = takingSimilar ? findings.map(\.takingSimilar) : findings
     var moves = movePlan(findings)
     // Links that broke because other programs moved notes are repaired here, or by the next check if files are renamed.
     let healed = moves.isEmpty ? MovedNotes(view).moves : []
@@ -78,5 +82,15 @@ package struct CheckRepair {
     }
     let edits = (try? note.retarget(changes)) ?? []
     return TextEdit.apply(edits, to: note.bytes)
+  }
+}
+
+extension Finding {
+  /// The finding with its suggestion as the repair.
+  fileprivate var takingSimilar: Finding {
+    guard repair == nil, let similar else { return self }
+    var finding = self
+    finding.repair = .retarget(from: similar.from, to: similar.to)
+    return finding
   }
 }

@@ -17,27 +17,35 @@ struct HeadingChange: PartChange {
   /// The new ids of blocks, by the old ones in lower case.
   var blocks: [String: String] = [:]
 
-  func destination(of subpath: String, in path: [UInt8]) -> (path: [UInt8], subpath: String)? {
+  func destination(of subpath: String, isMarkdown: Bool, in path: [UInt8]) -> PartDestination? {
     guard path == self.path else { return nil }
     let path = newPath ?? path
-    if let id = HeadingKey.blockID(ofSubpath: subpath) { return blocks[id].map { (path, "#^" + $0) } }
-    guard let new = newSubpath(of: subpath) else { return nil }
-    return (path, new)
-  }
-
-  /// Returns the subpath that leads to the same heading; nil if it is unchanged or there is no such heading.
-  private func newSubpath(of subpath: String) -> String? {
-    guard let chain = before.headings(alongSubpath: subpath), let last = chain.last else { return nil }
-    let names = subpath.split(separator: "#").map(String.init).filter { !HeadingKey($0).text.isEmpty }
+    if let id = HeadingKey.blockID(ofSubpath: subpath) {
+      return blocks[id].map { PartDestination(path: path, subpath: "#^" + $0) }
+    }
+    guard let chain = before.headings(alongSubpath: subpath), let last = chain.last else {
+      return isMarkdown ? destination(ofSlug: subpath, path) : nil
+    }
     let new = last + shift
     if after.headings(alongSubpath: subpath)?.last == new, !chain.contains(heading ?? -1) { return nil }
+    let names = subpath.split(separator: "#").map(String.init).filter { !HeadingKey($0).text.isEmpty }
     let parts = zip(names, chain).map { $1 == heading ? name($1 + shift) : $0 }
     // If the heading's own name is not unique, the headings above it are added.
-    for candidate in [parts, [name(new)], around(new).map(name) + [name(new)]] {
-      let text = "#" + candidate.joined(separator: "#")
-      if after.headings(alongSubpath: text)?.last == new { return text }
-    }
-    return nil
+    let above = around(new).map(name)
+    let longer = (0...above.count).map { Array(above.suffix($0)) + [name(new)] }
+    let texts = ([parts] + longer).map { "#" + $0.joined(separator: "#") }
+    return PartDestination(path: path, subpath: texts.first { after.headings(alongSubpath: $0)?.last == new })
+  }
+
+  /// Returns the new place of a heading that a Markdown link names by its slug, as web pages do.
+  private func destination(ofSlug subpath: String, _ path: [UInt8]) -> PartDestination? {
+    let wanted = subpath.dropFirst().lowercased()
+    guard let index = before.slugs.firstIndex(of: wanted) else { return nil }
+    let slug = after.slugs[index + shift]
+    if slug == wanted { return nil }
+    // Headings whose names are written like the slug come first.
+    let isFree = after.headings(alongSubpath: "#" + slug)?.last ?? index + shift == index + shift
+    return PartDestination(path: path, subpath: isFree ? "#" + slug : nil)
   }
 
   /// Returns the indices of the headings above a heading, the outermost first.
@@ -68,6 +76,16 @@ extension Heading {
 }
 
 extension ParsedNote {
+  /// The slugs of the headings; a heading with the slug of an earlier one has a number after it.
+  fileprivate var slugs: [String] {
+    var counts: [String: Int] = [:]
+    return headings.map { heading in
+      let slug = HeadingSlug(heading.plainText).text
+      defer { counts[slug, default: 0] += 1 }
+      return counts[slug].map { "\(slug)-\($0)" } ?? slug
+    }
+  }
+
   /// Returns the indices of the headings in a subpath, the outermost first; nil if one of them is missing.
   func headings(alongSubpath subpath: String) -> [Int]? {
     let path = HeadingKey.path(ofSubpath: subpath)

@@ -17,11 +17,12 @@ extension LinkKeeper {
     for part in canvas.parts {
       let new: [UInt8]?
       switch part.role {
-      case .background: new = destination(ofFile: part.text, "")?.path
-      case .file: new = destination(ofFile: part.text, shown[part.node]?.subpath ?? "")?.path
+      case .background: new = try destination(ofFile: part.text, "", place)?.path
+      case .file: new = try destination(ofFile: part.text, shown[part.node]?.subpath ?? "", place)?.path
       case .subpath:
         let text = shown[part.node]
-        new = text?.file.flatMap { destination(ofFile: $0, text?.subpath ?? "") }.map { Array($0.subpath.utf8) }
+        guard let file = text?.file else { continue }
+        new = try destination(ofFile: file, text?.subpath ?? "", place).map { Array($0.subpath.utf8) }
       case .text:
         let inner = try edits(of: NoteEditor(part.text), place)
         kept.edits += inner.edits.map(part.edit)
@@ -37,11 +38,18 @@ extension LinkKeeper {
   }
 
   /// Returns the new path and subpath of a file in a canvas; nil if it does not exist or is unchanged.
-  private mutating func destination(ofFile text: [UInt8], _ subpath: String) -> (path: [UInt8], subpath: String)? {
+  private mutating func destination(
+    ofFile text: [UInt8], _ subpath: String, _ place: Place
+  ) throws(VaultError) -> (path: [UInt8], subpath: String)? {
     guard let document = before.resolve(target: "/" + String(decoding: text, as: UTF8.self), fromPath: [])?.document
     else { return nil }
     let path = before.snapshot.key(of: document)
-    if !subpath.isEmpty, let part = parts?.destination(of: subpath, in: path) { return part }
+    if !subpath.isEmpty, let part = parts?.destination(of: subpath, isMarkdown: false, in: path) {
+      guard let subpath = part.subpath else {
+        throw .move(.covered(source: place.from, line: 1, target: part.path))
+      }
+      return (part.path, subpath)
+    }
     // If the path is unchanged, the file's text in the canvas is kept.
     guard let new = destination(of: path), new != path else { return nil }
     return (new, subpath)

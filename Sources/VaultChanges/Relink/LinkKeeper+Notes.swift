@@ -32,6 +32,8 @@ extension LinkKeeper {
       case .wakes(let path): kept.woken.append((link.line, path))
       case .inexpressible(let path):
         throw .move(.inexpressible(source: place.from, line: link.line, target: path))
+      case .covered(let path):
+        throw .move(.covered(source: place.from, line: link.line, target: path))
       case .rewriting(let targets, let subpath, let label, let path):
         choices.append(
           LinkChoice(link: index, targets: targets, subpath: subpath, label: label, path: path, place: place))

@@ -28,6 +28,8 @@ struct LinkKeeper: Sendable {
     case rewriting([String], subpath: String?, Label?, to: [UInt8])
     /// No target of its form leads to the file.
     case inexpressible([UInt8])
+    /// No subpath leads to the part of the file, since another one gets the same name.
+    case covered([UInt8])
   }
 
   /// The text of a Markdown link, which changes with the name of the file.
@@ -131,7 +133,10 @@ struct LinkKeeper: Sendable {
       return .wakes(after.snapshot.key(of: now.document))
     }
     let oldPath = before.snapshot.key(of: old.document)
-    let part = form.subpath.isEmpty ? nil : parts?.destination(of: form.subpath, in: oldPath)
+    let part =
+      form.subpath.isEmpty
+      ? nil : parts?.destination(of: form.subpath, isMarkdown: form.isMarkdown, in: oldPath)
+    if let part, part.subpath == nil { return .covered(part.path) }
     guard let newPath = part?.path ?? destination(of: oldPath) else { return .nothing }
     let subpath = part.flatMap { $0.subpath == form.subpath ? nil : $0.subpath }
     let label = display.flatMap { Self.label($0, from: oldPath, to: destination(of: oldPath) ?? newPath) }
@@ -151,12 +156,15 @@ struct LinkKeeper: Sendable {
   private mutating func ownNeed(_ form: LinkForm, _ place: Place, _ search: Search) -> Need {
     guard let parts else { return .nothing }
     let source = destination(of: place.from) ?? place.to
-    let part = parts.destination(of: form.subpath, in: place.from) ?? (path: source, subpath: form.subpath)
+    let part =
+      parts.destination(of: form.subpath, isMarkdown: form.isMarkdown, in: place.from)
+      ?? PartDestination(path: source, subpath: form.subpath)
+    guard let subpath = part.subpath else { return .covered(part.path) }
     if part.path == place.to {
-      return part.subpath == form.subpath ? .nothing : .rewriting([""], subpath: part.subpath, nil, to: part.path)
+      return subpath == form.subpath ? .nothing : .rewriting([""], subpath: subpath, nil, to: part.path)
     }
     return rewriting(
-      form, .path, to: part.path, subpath: part.subpath, nil, place, isRelative: form.isMarkdown && keepsRelative,
+      form, .path, to: part.path, subpath: subpath, nil, place, isRelative: form.isMarkdown && keepsRelative,
       search)
   }
 
@@ -255,5 +263,13 @@ struct LinkKeeper: Sendable {
 /// A mapping of the parts of notes that are renamed or moved to another note.
 protocol PartChange: Sendable {
   /// Returns the new place of a subpath in the note at a path; nil if it is unchanged.
-  func destination(of subpath: String, in path: [UInt8]) -> (path: [UInt8], subpath: String)?
+  func destination(of subpath: String, isMarkdown: Bool, in path: [UInt8]) -> PartDestination?
+}
+
+/// The new place of a part of a note.
+struct PartDestination {
+  /// The path of the note.
+  let path: [UInt8]
+  /// The subpath; nil if none leads to the part, since another one with the same name comes first.
+  let subpath: String?
 }

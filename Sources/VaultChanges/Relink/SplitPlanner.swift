@@ -216,11 +216,11 @@ struct SectionChange: PartChange {
   let note: ParsedNote
   let section: Section
 
-  func destination(of subpath: String, in path: [UInt8]) -> (path: [UInt8], subpath: String)? {
+  func destination(of subpath: String, isMarkdown: Bool, in path: [UInt8]) -> PartDestination? {
     guard path == self.path else { return nil }
     if let id = HeadingKey.blockID(ofSubpath: subpath) {
       guard let block = note.blockID(id), section.range.contains(block.range.lowerBound) else { return nil }
-      return (newPath, subpath)
+      return PartDestination(path: newPath, subpath: subpath)
     }
     guard let chain = note.headings(alongSubpath: subpath), let last = chain.last, section.headings.contains(last)
     else {
@@ -229,6 +229,6 @@ struct SectionChange: PartChange {
     // The headings above the section stay in the old note.
     let names = subpath.split(separator: "#").map(String.init).filter { !HeadingKey($0).text.isEmpty }
     let kept = zip(names, chain).filter { section.headings.contains($0.1) }.map(\.0)
-    return (newPath, "#" + kept.joined(separator: "#"))
+    return PartDestination(path: newPath, subpath: "#" + kept.joined(separator: "#"))
   }
 }

@@ -6,7 +6,8 @@ package import VaultCore
 /// Finds the files in the trash that the user names.
 ///
 /// A name is tried in this order: a path of a file or of a whole folder, in the trash or as it was in the vault; a file
-/// name with or without its extension; the title, an alias or the id of a note.
+/// name with or without its extension; the title, an alias or the id of a note. Of several files that had the same path
+/// in the vault, it is the one that was moved to the trash last.
 package struct TrashReference {
   private let vault: Vault
   private let trash: Trash
@@ -24,12 +25,16 @@ package struct TrashReference {
     let atPath = files(atPath: name)
     if !atPath.isEmpty { return atPath }
     var found = trash.listed.filter { file in
-      let fileName = file.path.lastComponent
-      return fileName == name
-        || file.isNote && fileName.starts(with: name + [UInt8(ascii: ".")])
-          && !fileName[(name.count + 1)...].contains(UInt8(ascii: "."))
+      [file.path.lastComponent, file.originalPath.lastComponent].contains { fileName in
+        fileName == name
+          || file.isNote && fileName.starts(with: name + [UInt8(ascii: ".")])
+            && !fileName[(name.count + 1)...].contains(UInt8(ascii: "."))
+      }
     }
     if found.isEmpty { found = named(String(decoding: name, as: UTF8.self)) }
+    // Files that were moved to the trash later come first.
+    var known: Set<[UInt8]> = []
+    found.removeAll { !known.insert($0.originalPath).inserted }
     if found.count > 1 { throw .ambiguousNote(String(decoding: name, as: UTF8.self), candidates: found.map(\.path)) }
     if found.isEmpty { throw .notInTrash(String(decoding: name, as: UTF8.self)) }
     return found
@@ -37,19 +42,20 @@ package struct TrashReference {
 
   private func files(atPath name: [UInt8]) -> [Trash.File] {
     let here = vault.surroundings.workingDirectory.appending(RawPath(name)).normalized.relative(to: vault.root)
-    let prefix = Trash.folder.childPrefix
     let paths = [here?.bytes, RawPath(name).normalized.bytes].compactMap { path -> [UInt8]? in
       guard var path, !path.isEmpty, path.first != UInt8(ascii: "/") else { return nil }
       while path.last == UInt8(ascii: "/") { path.removeLast() }
-      return path.isAtOrBelow(Trash.folder) ? path : prefix + path
+      return path
     }
-    for path in paths {
+    for path in paths where path != Trash.folder {
+      let place: (Trash.File) -> [UInt8] = path.isAtOrBelow(Trash.folder) ? \.path : \.originalPath
+      let files = trash.files.sorted { Trash.isLater($0, than: $1) }
       for ending in ["", ".md", ".markdown"] {
         let whole = path + Array(ending.utf8)
-        if let file = trash.files.first(where: { $0.path == whole }) { return [file] }
+        if let file = files.first(where: { place($0) == whole }) { return [file] }
       }
-      let below = trash.files.filter { $0.path.count > path.count && $0.path.isAtOrBelow(path) }
-      if !below.isEmpty, path != Trash.folder { return below }
+      let below = files.filter { place($0).count > path.count && place($0).isAtOrBelow(path) }
+      if !below.isEmpty { return below }
     }
     return []
   }

@@ -4,7 +4,7 @@ internal import NoteSyntax
 internal import SearchIndex
 internal import SystemCalls
 
-/// Finds files whose names are similar to the targets of unresolved links.
+/// Finds files that unresolved links can only mean, and files whose names are similar to their targets.
 struct NearNames {
   private let view: VaultView
   private let names: () -> NameSieve
@@ -14,20 +14,39 @@ struct NearNames {
     self.names = names
   }
 
-  /// Returns the findings of unresolved links, with a repair where exactly one file has the name or a similar one.
+  /// Returns the findings of unresolved links, with a repair where the target is an escaped form of one file's name,
+  /// and with a suggestion where exactly one file has the same name in another folder, or a similar one.
   func repairing(_ unresolved: [(finding: Finding, link: StoredLink)]) -> [Finding] {
     let wanted = Array(Set(unresolved.compactMap { name(of: $0.link, from: $0.finding.path) }))
     let near = candidates(for: wanted)
     var graph = view.graph
     return unresolved.map { finding, link in
       var finding = finding
+      if let target = reading(of: link.target, from: finding.path, &graph) {
+        finding.message += "; it is an escaped form of '\(target)'"
+        finding.repair = .retarget(from: link.target, to: target)
+        return finding
+      }
       guard let name = name(of: link, from: finding.path), let document = near[name],
+        view.snapshot.key(of: document) != finding.path,
         let target = target(for: document, link, from: finding.path, &graph)
       else { return finding }
       finding.message += "; did you mean '\(target)'?"
-      finding.repair = .retarget(from: link.target, to: target)
+      finding.similar = SimilarTarget(from: link.target, to: target, path: view.snapshot.key(of: document))
       return finding
     }
+  }
+
+  /// Returns the target of which another one is an escaped form; nil if none or several files have such a name.
+  private func reading(of target: String, from source: [UInt8], _ graph: inout LinkGraph) -> String? {
+    if NameTerms.noteID(ofURL: target) != nil { return nil }
+    var found: (target: String, document: DocumentID)?
+    for text in TargetReadings.all(of: target) {
+      guard let resolved = graph.resolve(target: text, fromPath: source) else { continue }
+      if resolved.isAmbiguous || found.map({ $0.document != resolved.document }) ?? false { return nil }
+      found = found ?? (text, resolved.document)
+    }
+    return found?.target
   }
 
   /// Returns the last component of a link's target, folded, or nil if the link does not refer to a path.

@@ -18,8 +18,10 @@ package struct Trash: Sendable {
     /// renaming sets the status change time of an inode.
     package let trashed: Int64
 
-    /// The path that the file had in the vault.
-    package var originalPath: [UInt8] { Array(path[(Trash.folder.count + 1)...]) }
+    /// The path that the file had in the vault. If a path was taken in the trash, only the journal knows it.
+    package fileprivate(set) var originalPath: [UInt8]
+    /// The number of the operation that moved it there; nil if that is unknown.
+    fileprivate var operation: Int?
     /// Whether it is a note.
     package var isNote: Bool { kind == .regular && VaultFiles.isNotePath(path) }
     /// Whether it was a visible part of the vault.
@@ -48,6 +50,42 @@ package struct Trash: Sendable {
       throw .system(error)
     }
     files.sort { $0.path.lexicographicallyPrecedes($1.path) }
+    if files.contains(where: { Self.isNumbered($0.path) }) { readOrigins(in: ChangeJournal(vault: vault)) }
+  }
+
+  /// Returns whether the name of a file or of a folder on its path ends with a number, as if its path had been taken.
+  private static func isNumbered(_ path: [UInt8]) -> Bool {
+    path.pathComponents.contains { name in
+      let stem = name.prefix(upTo: name.dropFirst().lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex)
+      let digits = stem.reversed().prefix { (0x30...0x39).contains($0) }
+      return !digits.isEmpty && stem.dropLast(digits.count).last == 0x20
+    }
+  }
+
+  /// Sets the original paths of the files that operations moved to the trash.
+  private mutating func readOrigins(in journal: ChangeJournal) {
+    var origins: [[UInt8]: (path: [UInt8], operation: Int)] = [:]
+    for operation in journal.summaries() {
+      for file in operation.files where !file.isConflict {
+        if file.path.isAtOrBelow(Self.folder) {
+          origins[file.path] = nil
+        } else if case .moved(let to) = file.action, to.isAtOrBelow(Self.folder) {
+          origins[to] = (file.path, operation.number)
+        }
+      }
+    }
+    for index in files.indices {
+      guard let origin = origins[files[index].path] else { continue }
+      (files[index].originalPath, files[index].operation) = (origin.path, origin.operation)
+    }
+  }
+
+  /// Returns whether a file was moved to the trash after another one.
+  package static func isLater(_ one: File, than other: File) -> Bool {
+    // The journal is more reliable than the times of files, which other programs can set.
+    if let first = one.operation, let second = other.operation, first != second { return first > second }
+    if one.trashed != other.trashed { return one.trashed > other.trashed }
+    return one.path.lexicographicallyPrecedes(other.path)
   }
 
   /// The error if something other than a folder has the name of the trash.
@@ -72,15 +110,15 @@ package struct Trash: Sendable {
         if let folder = try? directory.open(inner) { add(folder, inner, moved: arrival, directory) }
       } else {
         files.append(
-          File(path: inner, kind: status.kind, size: status.size, trashed: max(moved, status.changed, status.modified)))
+          File(
+            path: inner, kind: status.kind, size: status.size, trashed: max(moved, status.changed, status.modified),
+            originalPath: Array(inner[(Self.folder.count + 1)...])))
       }
     }
   }
 
   /// The files that were a visible part of the vault, the last one moved to the trash first.
   package var listed: [File] {
-    files.filter(\.isListed).sorted {
-      $0.trashed != $1.trashed ? $0.trashed > $1.trashed : $0.path.lexicographicallyPrecedes($1.path)
-    }
+    files.filter(\.isListed).sorted { Self.isLater($0, than: $1) }
   }
 }

@@ -16,4 +16,6 @@ package enum MoveError: Error, Hashable, Sendable {
   case notAFolder([UInt8])
   /// A link cannot be rewritten in its form so that it still leads to the same note.
   case inexpressible(source: [UInt8], line: Int, target: [UInt8])
+  /// A link to a part of a note would lead to another part, which gets the same name.
+  case covered(source: [UInt8], line: Int, target: [UInt8])
 }

@@ -28,9 +28,10 @@ enum CheckCommand {
         .flag("fix", "Fix what needs no decision, and report the rest", sets: \.fixes)
           .details(
             """
-            In one operation, it points broken links to the only file with a similar name, rewrites old forms of front
-            matter, repairs links to notes that other programs moved, and renames files and folders to names in NFC and
-            updates the links to them. It fixes only findings that are reported.
+            In one operation, it repairs links to notes that other programs moved and links whose target is an escaped
+            form of a name, such as \(code: "[[My%20note]]"), rewrites old forms of front matter, and renames files and
+            folders to names in NFC and updates the links to them. It fixes only findings that are reported, and never
+            guesses: \(command: "heal") with \(option: "similar", of: "heal") suggests targets with similar names.
             """),
         .flag("staged", "Check the files staged in git, not those on disk", sets: \.isStaged)
           .details(

@@ -80,6 +80,8 @@ struct FindingPrinter {
       parts.append("\(amounts.joined(separator: ", ")) in \(Amount.text(Set(findings.map(\.path)).count, "file"))")
       let fixable = findings.count { $0.repair != nil }
       if mended == nil, fixable > 0 { parts.append("--fix can fix \(fixable)") }
+      let similar = findings.count { $0.similar != nil }
+      if similar > 0 { parts.append("heal --similar suggests targets for \(similar)") }
     }
     return parts.joined(separator: "; ")
   }

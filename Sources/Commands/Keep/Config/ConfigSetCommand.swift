@@ -20,7 +20,8 @@ enum ConfigSetCommand {
     ],
     operands: [
       .one(.configKey, "The key", sets: \.key),
-      Operand.oneOrMore(.configValue, "The value, or the items of a list", sets: \.words).acceptingDashedWords(),
+      Operand.oneOrMore(.configValue, "The value, or the items of a list", sets: \.words)
+        .acceptingDashedWords(as: .text),
     ],
     description: [
       """

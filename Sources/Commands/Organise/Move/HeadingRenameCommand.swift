@@ -25,7 +25,9 @@ enum HeadingRenameCommand {
       Changes the text of a heading of a note and updates all links to it, in all notes: \(code: "[[Note#Heading]]"),
       \(code: "[[Note#Above#Heading]]"), and \(code: "[[#Heading]]") in the note itself. If several headings have the
       same text, \(code: "NOTE#ABOVE#HEADING") names the one under another heading. If the new text is also that of
-      another heading, the links name the heading above it too.
+      another heading, links to either of them name the heading above it too, where that tells them apart; otherwise
+      nothing is changed. Markdown links that name the heading as in addresses of pages, \(code: "#new-text"), are
+      updated too.
       """,
       "With \(code: "NOTE#^ID") the id of a block changes. Ids contain letters, digits and hyphens.",
     ],

@@ -10,25 +10,33 @@ struct HealAll {
 
   func run(_ view: inout VaultView) throws -> ExitStatus {
     let found = MovedNotes(view)
-    var report: OperationReport?
-    if arguments.change.isDryRun, arguments.looksForSimilar {
-      try arguments.change.checkCount(found.moves.count)
-    } else {
+    var change = arguments.change
+    var similar = arguments.looksForSimilar ? SimilarTargets(session, arguments, view) : nil
+    try change.checkCount(found.moves.count + (change.isConfirmed ? similar?.noteCount ?? 0 : 0))
+    change.expected = nil
+    var healing: OperationReport?
+    if !change.isDryRun || similar == nil {
       let outcome = try session.carryOut(
-        arguments.change, count: found.moves.count, isJSON: arguments.card.form == .json, &view
+        change, count: nil, isJSON: arguments.card.form == .json, &view
       ) { view throws(VaultError) in
         try LinkHealing(view.vault).plan(MovedNotes(view).moves, in: view)
       }
       guard let outcome else { return found.moves.isEmpty ? .nothing : .success }
-      report = outcome.report
+      healing = outcome.report
       if !found.moves.isEmpty {
-        VanishedNotes.markHealed(found.moves.map(\.from), by: report?.operation.number, in: view.vault)
+        VanishedNotes.markHealed(found.moves.map(\.from), by: healing?.operation.number, in: view.vault)
       }
+      // Links that were just repaired need no suggestion.
+      if similar != nil, healing != nil { similar = SimilarTargets(session, arguments, view) }
     }
-    try print(found, report, view)
-    if let report { session.announceConflicts(of: report) }
-    if report?.conflicts.isEmpty == false { return .failure }
-    return found.moves.isEmpty ? .nothing : .success
+    let retargeting = try similar?.run(&view)
+    let isFound = !found.moves.isEmpty || similar?.isEmpty == false
+    if similar != nil, change.isDryRun, change.isConfirmed { return isFound ? .success : .nothing }
+    try print(found, healing, retargeting, similar, view)
+    let reports = [healing, retargeting].compactMap(\.self)
+    for report in reports { session.announceConflicts(of: report) }
+    if reports.contains(where: { !$0.conflicts.isEmpty }) { return .failure }
+    return isFound ? .success : .nothing
   }
 
   private func json(_ lost: VanishedNotes.Entry, _ found: MovedNotes) -> JSONValue {
@@ -45,8 +53,13 @@ struct HealAll {
     return .object(members)
   }
 
-  private func print(_ found: MovedNotes, _ report: OperationReport?, _ view: VaultView) throws {
-    let rewritten = report?.operation.files.filter { $0.action == .changed && !$0.isConflict }.map(\.path) ?? []
+  private func print(
+    _ found: MovedNotes, _ healing: OperationReport?, _ retargeting: OperationReport?, _ similar: SimilarTargets?,
+    _ view: VaultView
+  ) throws {
+    func rewritten(_ report: OperationReport?) -> [[UInt8]] {
+      report?.operation.files.filter { $0.action == .changed && !$0.isConflict }.map(\.path) ?? []
+    }
     switch arguments.card.form {
     case .quiet: break
     case .paths:
@@ -57,16 +70,18 @@ struct HealAll {
       }
       try session.print(
         .object([
-          .init("formatVersion", 1), .init("operation", .operation(of: report)), .init("moves", .array(moves)),
+          .init("formatVersion", 1), .init("operation", .operation(of: retargeting ?? healing)), .init("moves", .array(moves)),
           .init("vanished", .array(found.lost.map { json($0, found) })),
-          .init("rewritten", .paths(rewritten)),
-          .init("conflicts", .conflicts(of: report)),
-        ]))
-    case .text: try printText(found, rewritten.count, view)
+          .init("rewritten", .paths(rewritten(healing) + rewritten(retargeting))),
+          .init("conflicts", .conflicts(of: retargeting ?? healing)),
+        ] + (similar.map { [.init("similar", $0.json)] } ?? [])))
+    case .text: try printText(found, rewritten(healing).count, similar, view)
     }
   }
 
-  private func printText(_ found: MovedNotes, _ rewritten: Int, _ view: VaultView) throws {
+  private func printText(
+    _ found: MovedNotes, _ rewritten: Int, _ similar: SimilarTargets?, _ view: VaultView
+  ) throws {
     // Nothing was repaired if no link referred to a note by its old path.
     let isHealed = rewritten > 0
     var lines = found.moves.map { move in
@@ -89,7 +104,11 @@ struct HealAll {
             + StyledText("  \(Int((candidate.likeness * 100).rounded()))% alike", .dim))
       }
     }
+    lines += similar?.lines(view) ?? []
     try session.print(lines)
+    if similar?.hasOffers == true {
+      session.remark(StyledText("hint: ", .hint) + StyledText("--yes takes all suggestions"))
+    }
     if lines.isEmpty, session.errorOutput.isTerminal {
       session.remark(StyledText("No other program has moved a note.", .dim))
     }

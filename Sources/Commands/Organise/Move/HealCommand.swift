@@ -17,14 +17,21 @@ enum HealCommand {
     defaults: Arguments(),
     options: [
       .own([
-        .flag("similar", "Suggest replacements for notes that vanished", sets: \.looksForSimilar)
-          .details(
+        .flag("similar", "Suggest other targets for broken links, and ask about each", sets: \.looksForSimilar)
+          .details([
             """
-            For each note that vanished and was not found elsewhere, prints the commands that would repair the links to
-            it, one for each note with the same name or many of the same words. sheaf does not guess: choose a command
-            and run it.
-            """)
-      ]), .shared(\.change), .shared(\.card),
+            For each broken link whose target resembles the name of one file only, prints the link, the suggested target
+            and the file. On a terminal it asks whether to change the link: \(code: "y") does, \(code: "n") does not,
+            \(code: "a") changes this and all others, and \(code: "q") stops asking. Otherwise nothing is changed, unless
+            \(option: "yes") takes all suggestions. The chosen links are changed in one operation.
+            """,
+            """
+            For each note that vanished and was not found elsewhere, it prints the commands that would repair the links
+            to it, one for each note with the same name or many of the same words. sheaf does not guess: choose a
+            command and run it.
+            """,
+          ])
+      ]), .shared(\.change, ChangeArguments.options(yes: "With --similar: take all suggestions")), .shared(\.card),
     ],
     operands: [
       .optional(.word("OLD", .file), "The path that the note had, from the vault's root", sets: \.old),
@@ -49,10 +56,10 @@ enum HealCommand {
     examples: [
       Example("sheaf heal", "Repair the links to all notes that other programs moved"),
       Example("sheaf heal -n", "Show what would change"),
-      Example("sheaf heal --similar", "Suggest replacements for notes that vanished"),
+      Example("sheaf heal --similar", "Suggest targets for broken links, one by one"),
       Example("sheaf heal compost/Kompost.md garden/Kompost.md", "Repair the links after a move"),
     ],
-    exitStatus: "Without operands it is 1 if no note was moved.",
+    exitStatus: "Without operands it is 1 if no note was moved and no target is suggested.",
     seeAlso: [.command("move"), .command("watch"), .command("check"), .command("undo"), .page("sheaf-note", 5)],
     check: { arguments throws(ValueProblem) in
       if arguments.old != nil, arguments.new == nil {

@@ -25,7 +25,7 @@ enum PropertySetCommand {
     ],
     operands: [
       .one(.property, "The name of the property", sets: \.key),
-      .one(.text("VALUE"), "The value", sets: \.text).acceptingDashedWords(),
+      .one(.text("VALUE"), "The value", sets: \.text).acceptingDashedWords(as: .text),
       ChosenNotes.operand.lifted(\.notes),
     ],
     description: [

@@ -29,8 +29,8 @@ enum RestoreCommand {
     ],
     description: [
       """
-      Moves notes and other files from \(code: ".trash/") back to the paths that they had, which are their paths below
-      it; missing folders are created. If a path is taken, a number is added to the name. Links to the notes work again.
+      Moves notes and other files from \(code: ".trash/") back to the paths that they had; missing folders are created. If
+      a path is taken, a number is added to the name. Links to the notes work again.
       """,
       """
       Images and other files that a restored note links to are restored with it if they are in the trash too, unless
@@ -38,7 +38,8 @@ enum RestoreCommand {
       """,
       """
       Items in the trash can be named by their path there, by their former path or by their file name, and notes also by
-      title, alias or id. A folder means everything in it.
+      title, alias or id. A folder means everything in it. If several items had the same path, the one that was deleted
+      last is restored, and a hint names the others.
       """,
       """
       With \(option: "rev"), notes are named as in other commands, and deleted ones by their path. They get the contents
@@ -67,6 +68,9 @@ enum RestoreCommand {
     for name in names {
       for file in try reference.files(named: name) where seen.insert(file.path).inserted { files.append(file) }
     }
+    let others = trash.listed.filter { file in
+      !seen.contains(file.path) && files.contains { $0.originalPath == file.originalPath }
+    }
     if arguments.takesAttachments {
       var attachments = TrashedAttachments(view, trash)
       for file in files { files += attachments.files(of: file).filter { seen.insert($0.path).inserted } }
@@ -84,6 +88,10 @@ enum RestoreCommand {
     }
     try OperationPrinter(session: session, view: view).print(
       outcome.report, cards, arguments.change, arguments.card.form)
+    for file in others {
+      let names = [file.path, file.originalPath].map { QuotedName.terminalText(of: $0) }
+      session.remark(StyledText("hint: ", .hint) + StyledText("\(names[0]) had the path \(names[1]) too"))
+    }
     return outcome.status
   }
 

@@ -25,7 +25,8 @@ enum TrashCommand {
     description: [
       """
       Prints the files in \(code: ".trash/"), each with the time when it was moved there (if the file system recorded
-      it), its size, and the path that it had in the vault. Notes in the trash are not part of the vault;
+      it), its size, and the path that it had in the vault. If several files had the same path, their current paths are
+      printed too. Notes in the trash are not part of the vault;
       \(code: "sheaf search in:trash") and \(code: "sheaf list in:trash") find them.
       """
     ],
@@ -69,16 +70,24 @@ enum TrashCommand {
     let zone = session.surroundings.zone
     let now = CivilDateTime(NoteDate(nanoseconds: session.surroundings.now(), zone: zone))
     func date(_ file: Trash.File) -> CivilDateTime { CivilDateTime(NoteDate(nanoseconds: file.trashed, zone: zone)) }
+    let counts = Dictionary(files.map { ($0.originalPath, 1) }, uniquingKeysWith: +)
+    /// Returns the current path of a file, if another one had the same path.
+    func place(_ file: Trash.File, after gap: String) -> StyledText {
+      guard counts[file.originalPath] ?? 0 > 1 else { return StyledText() }
+      return StyledText(gap) + StyledText(name: view.displayPath(file.path))
+    }
     guard session.output.isTerminal else {
       return files.map { file in
         StyledText(date(file).iso8601, .date) + StyledText("\t\(file.size)\t") + StyledText(name: file.originalPath)
+          + place(file, after: "\t")
       }
     }
     var table = TextTable([.init(importance: 1), .init(importance: 0), .init(minimum: 16, cut: .start)])
     for file in files {
       table.append([
         StyledText(RelativeDate.text(of: date(file), now: now), .date),
-        StyledText(Amount.bytes(Int(file.size)), .count), StyledText(name: file.originalPath),
+        StyledText(Amount.bytes(Int(file.size)), .count),
+        StyledText(name: file.originalPath) + place(file, after: "  "),
       ])
     }
     return table.lines(width: session.output.width, palette: session.palette)

@@ -1,0 +1,102 @@
+internal import JSON
+internal import VaultChanges
+internal import VaultCore
+
+/// The suggested targets of broken links, which the user accepts one by one.
+struct SimilarTargets {
+  let session: Session
+  let arguments: HealCommand.Arguments
+  /// The suggestions: the findings of all links in one note that have the same target.
+  private let suggestions: [(findings: [Finding], similar: SimilarTarget)]
+  /// The indices of the suggestions that were taken.
+  private var taken: Set<Int> = []
+
+  /// Finds the suggestions in a vault.
+  init(_ session: Session, _ arguments: HealCommand.Arguments, _ view: VaultView) {
+    self.session = session
+    self.arguments = arguments
+    var selection = FindingSelection()
+    selection.only = ["link.unresolved", "link.missing-file"]
+    var found: [(findings: [Finding], similar: SimilarTarget)] = []
+    for finding in VaultCheck(view, selection).findings(in: nil) {
+      guard let similar = finding.similar else { continue }
+      if let place = found.lastIndex(where: { $0.findings[0].path == finding.path && $0.similar == similar }) {
+        found[place].findings.append(finding)
+      } else {
+        found.append(([finding], similar))
+      }
+    }
+    suggestions = found
+  }
+
+  /// Whether there is no suggestion.
+  var isEmpty: Bool { suggestions.isEmpty }
+  /// Whether there are suggestions that nobody was asked about.
+  var hasOffers: Bool { !isEmpty && taken.isEmpty && !session.canAsk }
+  /// The number of notes with links that the option `--yes` changes.
+  var noteCount: Int { Set(suggestions.map { $0.findings[0].path }).count }
+
+  /// Takes the suggestions that the user accepts, and changes the links.
+  ///
+  /// - Returns: The report of the operation; nil if nothing was changed.
+  mutating func run(_ view: inout VaultView) throws -> OperationReport? {
+    if arguments.change.isConfirmed {
+      taken = Set(suggestions.indices)
+    } else if !arguments.change.isDryRun, arguments.card.form == .text, session.canAsk, let ask = session.ask {
+      try choose(ask, view)
+    }
+    let chosen = taken.sorted().flatMap { suggestions[$0].findings }
+    if chosen.isEmpty { return nil }
+    let isJSON = arguments.card.form == .json
+    return try session.carryOut(arguments.change, count: nil, isJSON: isJSON, &view) { view throws(VaultError) in
+      try CheckRepair(view).plan(chosen, takingSimilar: true).plan
+    }?.report
+  }
+
+  /// Asks about each suggestion.
+  private mutating func choose(_ ask: (String) throws -> String?, _ view: VaultView) throws {
+    for index in suggestions.indices {
+      session.remark(line(index, view))
+      asking: while true {
+        let answer = try ask("change this link? [y/n/a/q] ")
+        switch answer?.filter({ !$0.isWhitespace }).lowercased() {
+        case "y"?, "yes"?: taken.insert(index)
+        case "n"?, "no"?, ""?: break
+        case "a"?, "all"?: return taken.formUnion(suggestions.indices[index...])
+        case "q"?, "quit"?, nil: return
+        default:
+          session.remark(StyledText("y changes it, n does not, a changes all that follow, q stops", .dim))
+          continue asking
+        }
+        break
+      }
+    }
+  }
+
+  /// Returns the lines of the suggestions.
+  func lines(_ view: VaultView) -> [StyledText] { suggestions.indices.map { line($0, view) } }
+
+  private func line(_ index: Int, _ view: VaultView) -> StyledText {
+    let (findings, similar) = suggestions[index]
+    let names = [similar.from, similar.to].map { "'\(TerminalText.safe(Array($0.utf8)))'" }
+    let count = findings.count > 1 ? ", \(Amount.text(findings.count, "link"))" : ""
+    return StyledText(taken.contains(index) ? "changed" : "similar", taken.contains(index) ? .success : .warning)
+      + StyledText("  ") + StyledText(name: view.displayPath(findings[0].path))
+      + StyledText(":\(findings[0].line)", .lineNumber)
+      + StyledText("  \(names[0]) \u{2192} \(names[1])") + StyledText("  ")
+      + StyledText(name: view.displayPath(similar.path)) + StyledText(count, .dim)
+  }
+
+  /// The suggestions as JSON.
+  var json: JSONValue {
+    .array(
+      suggestions.indices.map { index in
+        let (findings, similar) = suggestions[index]
+        return .object(
+          JSONValue.pathMembers(findings[0].path) + [
+            .init("lines", .array(findings.map { .integer($0.line) })),
+            .init("target", .string(similar.from)), .init("suggested", .string(similar.to)),
+          ] + JSONValue.pathMembers(similar.path, key: "resolved") + [.init("changed", .bool(taken.contains(index)))])
+      })
+  }
+}
