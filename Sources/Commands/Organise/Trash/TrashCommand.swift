@@ -67,8 +67,8 @@ enum TrashCommand {
 
   private static func lines(_ files: [Trash.File], _ session: Session, _ view: VaultView) -> [StyledText] {
     let zone = session.surroundings.zone
-    let now = CivilDateTime(NoteDate(nanoseconds: session.surroundings.now(), zone: zone))
-    func date(_ file: Trash.File) -> CivilDateTime { CivilDateTime(NoteDate(nanoseconds: file.trashed, zone: zone)) }
+    let now = session.civilNow
+    func date(_ file: Trash.File) -> CivilDateTime { CivilDateTime(nanoseconds: file.trashed, in: zone) }
     guard session.output.isTerminal else {
       return files.map { file in
         StyledText(date(file).iso8601, .date) + StyledText("\t\(file.size)\t") + StyledText(name: file.originalPath)
