@@ -1,6 +1,16 @@
 internal import Bytes
 
 extension CivilDate {
+  /// Reads the day of a date in a note. A date with an offset is on the day that it is in the zone; of other texts, the
+  /// day is the one that they begin with.
+  package init?(written text: String, in zone: TimeZoneRules) {
+    if text.utf8.count > 10, let date = NoteDate(parsing: text, zone: zone) {
+      self = zone.day(of: date)
+    } else {
+      self.init(iso: text)
+    }
+  }
+
   /// Reads the day that a text begins with: `2026-11-21`, optionally followed by a time.
   package init?(iso text: String) {
     let bytes = Array(text.utf8.prefix(11))

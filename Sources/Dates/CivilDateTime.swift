@@ -50,18 +50,27 @@ package struct CivilDateTime: Hashable, Sendable {
       second: rest % 60, millisecond: min(max(millisecond, 0), 999), offset: shift)
   }
 
-  /// Creates the date and time that a note states.
-  package init(_ date: NoteDate) {
+  /// Creates the date and time at which clocks in a zone show a date, whatever zone it states.
+  package init(_ date: NoteDate, in zone: TimeZoneRules) {
     let seconds = date.milliseconds.flooringDivision(by: 1000)
     self.init(
-      secondsSince1970: seconds, millisecond: Int(date.milliseconds - seconds * 1000), offset: date.offsetMinutes * 60)
+      secondsSince1970: seconds, millisecond: Int(date.milliseconds - seconds * 1000),
+      offset: zone.offsetSeconds(seconds))
   }
 
-  /// Parses a date such as `2026-12-01` or `2026-12-01T10:30:00+01:00`; returns nil if the text as a whole is not a
-  /// date.
-  package init?(written text: String) {
-    guard let date = NoteDate(parsing: text, zone: .fixed(minutes: 0)) else { return nil }
-    self.init(date)
+  /// Creates the date and time at which clocks in a zone show a moment in nanoseconds since 1970.
+  package init(nanoseconds: Int64, in zone: TimeZoneRules) {
+    self.init(NoteDate(nanoseconds: nanoseconds, zone: zone), in: zone)
+  }
+
+  /// Creates the date and time that a note states, by the clocks of the zone that it states.
+  package init(asStated date: NoteDate) { self.init(date, in: .fixed(minutes: date.offsetMinutes)) }
+
+  /// Parses a date such as `2026-12-01` or `2026-12-01T10:30:00+01:00` as clocks in a zone show it; returns nil if the
+  /// text as a whole is not a date.
+  package init?(written text: String, in zone: TimeZoneRules) {
+    guard let date = NoteDate(parsing: text, zone: zone) else { return nil }
+    self.init(date, in: zone)
   }
 
   /// The number of days from 1970-01-01 to this date.

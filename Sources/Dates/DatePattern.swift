@@ -64,7 +64,7 @@ package struct DatePattern: Hashable, Sendable {
 
   /// Returns the date formatted by the pattern.
   package func text(of date: NoteDate, firstWeekday: Int = 7) -> String {
-    text(of: CivilDateTime(date), firstWeekday: firstWeekday)
+    text(of: CivilDateTime(asStated: date), firstWeekday: firstWeekday)
   }
 }
 

@@ -50,7 +50,7 @@ extension NoteDate {
     let seconds = zone.seconds(ofLocal: civil.flooringDivision(by: 1000))
     self.init(
       milliseconds: seconds * 1000 + (civil - civil.flooringDivision(by: 1000) * 1000),
-      offsetMinutes: zone.offsetSeconds(seconds) / 60)
+      offsetMinutes: zone.offsetMinutes(seconds))
   }
 }
 

@@ -15,13 +15,13 @@ package struct NoteDate: Hashable, Comparable, Sendable {
   package init(nanoseconds: Int64, zone: TimeZoneRules) {
     let seconds = nanoseconds.flooringDivision(by: 1_000_000_000)
     milliseconds = nanoseconds.flooringDivision(by: 1_000_000)
-    offsetMinutes = zone.offsetSeconds(seconds) / 60
+    offsetMinutes = zone.offsetMinutes(seconds)
   }
 
   /// Creates a moment from milliseconds since 1970, with the local offset.
   package init(milliseconds: Int64, zone: TimeZoneRules) {
     self.milliseconds = milliseconds
-    offsetMinutes = zone.offsetSeconds(milliseconds.flooringDivision(by: 1000)) / 60
+    offsetMinutes = zone.offsetMinutes(milliseconds.flooringDivision(by: 1000))
   }
 
   /// Compares the instants, then the offsets.
@@ -31,6 +31,6 @@ package struct NoteDate: Hashable, Comparable, Sendable {
 }
 
 extension NoteDate {
-  /// The moment as `2026-11-21T10:30:00+01:00`.
-  package var text: String { CivilDateTime(self).iso8601 }
+  /// The moment as `2026-11-21T10:30:00+01:00`, with the offset that it states.
+  package var text: String { CivilDateTime(asStated: self).iso8601 }
 }

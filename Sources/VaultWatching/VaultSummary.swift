@@ -21,9 +21,7 @@ package struct VaultSummary: Sendable {
   /// Summarises a vault. Takes O(notes), and reads one number of each.
   package init(_ view: VaultView) {
     let snapshot = view.snapshot
-    let surroundings = view.vault.surroundings
-    let now = surroundings.now()
-    today = Self.day(now, surroundings.zone)
+    today = "\(view.vault.today)"
     let all = snapshot.shownNotes()
     func shown(_ key: [UInt8], _ field: KeyField) -> [DocumentID] {
       snapshot.documents(withKey: key, in: field).filter { all[$0.segment].contains($0.document) }
@@ -68,17 +66,8 @@ package struct VaultSummary: Sendable {
     try AtomicReplace.write(text, to: surroundings.workingDirectory.appending(file))
   }
 
-  /// Returns the day of a moment.
-  private static func day(_ nanoseconds: Int64, _ zone: TimeZoneRules) -> String {
-    let date = NoteDate(nanoseconds: nanoseconds, zone: zone)
-    return String(date.text.prefix(10))
-  }
-
   /// Returns the nanoseconds from a moment to the next local midnight, when the tasks that are due today change.
   package static func nanosecondsToMidnight(from now: Int64, _ zone: TimeZoneRules) -> Int64 {
-    let offset = Int64(zone.offsetSeconds(now.flooringDivision(by: 1_000_000_000)))
-    let local = now + offset * 1_000_000_000
-    let day: Int64 = 86_400_000_000_000
-    return day - (local - local.flooringDivision(by: day) * day)
+    zone.start(of: zone.day(atNanoseconds: now).adding(days: 1)) * 1_000_000_000 - now
   }
 }

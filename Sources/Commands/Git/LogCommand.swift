@@ -76,9 +76,9 @@ enum LogCommand {
   private static func lines(
     _ versions: [NoteVersion], _ repository: GitRepository, _ session: Session, _ view: VaultView
   ) -> [StyledText] {
-    let now = CivilDateTime(NoteDate(nanoseconds: session.surroundings.now(), zone: view.vault.surroundings.zone))
+    let now = session.civilNow
     let rows = versions.map { version -> [StyledText] in
-      let moment = CivilDateTime(date(version, view))
+      let moment = CivilDateTime(date(version, view), in: session.surroundings.zone)
       var text = StyledText(TerminalText.safe(Array(version.subject.utf8)))
       if let old = version.change.oldPath {
         text = text + StyledText("  was ", .dim) + StyledText(name: repository.vaultPath(of: old) ?? old)

@@ -28,6 +28,7 @@ struct NoteFields {
     columns: ["path", "title", "created", "tags"])
 
   private let view: VaultView
+  private var zone: TimeZoneRules { view.vault.surroundings.zone }
   private let recents: RecentNotes
   /// The properties that were read last, with their note.
   private var last: (document: DocumentID, properties: [(name: String, value: StoredValue)])?
@@ -67,11 +68,10 @@ struct NoteFields {
     case "source": return .text(note.card.source)
     case "pinned": return .text(note.isPinned ? "true" : "false")
     case "place": return .text(note.place.rawValue)
-    case "created": return .date(CivilDateTime(note.created))
-    case "updated": return .date(CivilDateTime(note.updated))
+    case "created": return shown(note.created)
+    case "updated": return shown(note.updated)
     case "referenced":
-      let time = recents.time(of: note.path)
-      return time.map { .date(CivilDateTime(NoteDate(nanoseconds: $0, zone: view.vault.surroundings.zone))) } ?? .none
+      return recents.time(of: note.path).map { shown(NoteDate(nanoseconds: $0, zone: zone)) } ?? .none
     case "summary": return optional(note.card.summary)
     case "actions": return .list(note.card.actions)
     case "words": return .text("\(note.words)")
@@ -87,12 +87,17 @@ struct NoteFields {
     }
   }
 
+  /// Returns a date as it is stated, of which patterns show the local day.
+  private func shown(_ date: NoteDate) -> FormatTemplate.Value {
+    .writtenDate(date.text, CivilDateTime(date, in: zone))
+  }
+
   private mutating func property(_ name: String, _ note: NoteRecord) -> FormatTemplate.Value {
     if last?.document != note.document { last = (note.document, view.snapshot.properties(of: note.document)) }
     guard let value = last?.properties.first(named: name) else { return .none }
     if case .list(let items) = value { return .list(items.map { JSONValue($0).plainText }) }
     // A number keeps its spelling, since JSON cannot represent every number.
     if case .number(let text) = value { return .text(text) }
-    return FormatTemplate.Value(JSONValue(value), isDate: true)
+    return FormatTemplate.Value(JSONValue(value), dates: zone)
   }
 }

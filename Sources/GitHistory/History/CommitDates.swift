@@ -88,7 +88,7 @@ package struct CommitDates: Sendable {
     for (path, file) in walk.files {
       // If others moved a file meanwhile, a commit may have changed it under its old path.
       let later = file.isBorn || files[path] != nil ? nil : moved[path].map { walk.names.name(of: $0) ?? $0 }
-      take(file.dates, later ?? path)
+      take(file.all, later ?? path)
     }
     for (path, dates) in files {
       // A file that was moved has another path now. A file that another one replaced no longer exists.
@@ -108,6 +108,22 @@ package struct CommitDates: Sendable {
       var dates: Dates
       /// Whether the commit that added it was read.
       var isBorn = false
+      /// The dates of commits before that one, of a file that was deleted and is back, or of one that has moved.
+      var older: Dates?
+
+      /// All dates.
+      var all: Dates {
+        var all = dates
+        if let older { all.formUnion(older) }
+        return all
+      }
+
+      mutating func add(_ added: Dates) {
+        if !isBorn { return dates.formUnion(added) }
+        var older = older ?? added
+        older.formUnion(added)
+        self.older = older
+      }
     }
 
     var files: [[UInt8]: File] = [:]
@@ -116,13 +132,15 @@ package struct CommitDates: Sendable {
     mutating func add(_ letter: UInt8, _ path: [UInt8], _ oldPath: [UInt8]?, _ time: Int64) {
       guard let name = names.name(of: path) else { return }
       let dates = Dates(first: time, last: time)
-      files[name, default: File(dates: dates)].dates.formUnion(dates)
+      files[name, default: File(dates: dates)].add(dates)
       if letter == UInt8(ascii: "A") { files[name]?.isBorn = true }
       guard let oldPath, oldPath != path else { return }
-      if let edited = files[oldPath], !edited.isBorn, oldPath != name, names.isLast(oldPath) {
-        // A commit on another branch changed the file under its old path.
-        files[oldPath] = nil
-        files[name]?.dates.formUnion(edited.dates)
+      if let edited = files[oldPath], oldPath != name, names.isLast(oldPath),
+        let missed = edited.isBorn ? edited.older : edited.dates
+      {
+        // Commits on another branch changed the file under its old path, at which there may be another file now.
+        if edited.isBorn { files[oldPath]?.older = nil } else { files[oldPath] = nil }
+        files[name]?.add(missed)
       }
       names.move(name, from: oldPath, to: path)
     }

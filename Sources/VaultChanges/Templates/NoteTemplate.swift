@@ -141,7 +141,7 @@ package struct NoteTemplate: Sendable {
     default:
       // Templates of weekly notes use placeholders with the names of days.
       guard let index = CalendarNames.lowercasedWeekdays.firstIndex(of: name) else { return nil }
-      let passed = (CivilDateTime(date).weekday - weekStart + 7) % 7
+      let passed = (CivilDateTime(asStated: date).weekday - weekStart + 7) % 7
       return text(pattern, days: (index + 1 - weekStart + 7) % 7 - passed)
     }
   }

@@ -1,4 +1,4 @@
-internal import Dates
+package import Dates
 package import SearchIndex
 
 /// An order of notes.
@@ -42,9 +42,11 @@ package struct NoteOrder: Equatable, Sendable {
 
   /// Returns the notes in this order; equal ones are sorted by path. For relevance, the notes keep their order,
   /// reversed if `isReversed`.
-  package func sorted(_ notes: [NoteRecord], recents: RecentNotes) -> [NoteRecord] {
+  ///
+  /// - Parameter zone: The zone of dates in properties that state no offset.
+  package func sorted(_ notes: [NoteRecord], recents: RecentNotes, zone: TimeZoneRules) -> [NoteRecord] {
     if key == .relevance { return isReversed ? notes.reversed() : notes }
-    if let property { return sorted(notes, by: property) }
+    if let property { return sorted(notes, by: property, zone) }
     let referenced =
       key == .referenced
       ? Dictionary(recents.entries.map { ($0.path, $0.time) }, uniquingKeysWith: { first, _ in first }) : [:]
@@ -56,11 +58,11 @@ package struct NoteOrder: Equatable, Sendable {
     }.map(\.note)
   }
 
-  private func sorted(_ notes: [NoteRecord], by property: String) -> [NoteRecord] {
+  private func sorted(_ notes: [NoteRecord], by property: String, _ zone: TimeZoneRules) -> [NoteRecord] {
     var valued: [(note: NoteRecord, rank: PropertyRank)] = []
     var others: [NoteRecord] = []
     for note in notes {
-      if let rank = note.value(ofProperty: property).flatMap(PropertyRank.init) {
+      if let rank = note.value(ofProperty: property).flatMap({ PropertyRank($0, in: zone) }) {
         valued.append((note, rank))
       } else {
         others.append(note)

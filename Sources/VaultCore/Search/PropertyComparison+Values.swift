@@ -5,13 +5,13 @@ internal import SearchIndex
 extension PropertyComparison {
   /// Returns whether a property's folded value has the relation to the operand.
   ///
-  /// Both are compared as numbers if both are numbers, otherwise as days if both are days, otherwise as text.
-  func isMet(by value: String) -> Bool {
+  /// Both are compared as numbers if both are numbers, otherwise as days of the zone if both are days, otherwise as text.
+  func isMet(by value: String, in zone: TimeZoneRules) -> Bool {
     if !isQuoted {
       if let number, !value.contains("x"), let other = Double(value), other.isFinite {
         return isMet(other < number, other > number)
       }
-      if let dates, let day = CivilDate(iso: value) { return dates.contains(day) }
+      if let dates, let day = CivilDate(written: value, in: zone) { return dates.contains(day) }
       if number != nil || dates != nil { return false }
     }
     let operand = String(decoding: Folding.fold(Array(operand.utf8).span), as: UTF8.self)

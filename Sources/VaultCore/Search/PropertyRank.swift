@@ -9,24 +9,25 @@ enum PropertyRank: Comparable {
   /// equal.
   case text([UInt8], String)
 
-  /// Creates the key of a value, or returns nil if it is empty. A list has the key of its first item.
-  init?(_ value: StoredValue) {
+  /// Creates the key of a value, or returns nil if it is empty. A list has the key of its first item, and a date without
+  /// an offset is a time of the zone.
+  init?(_ value: StoredValue, in zone: TimeZoneRules) {
     switch value {
     case .null: return nil
     case .list(let items):
-      guard let rank = items.lazy.compactMap(PropertyRank.init).first else { return nil }
+      guard let rank = items.lazy.compactMap({ PropertyRank($0, in: zone) }).first else { return nil }
       self = rank
-    case .bool, .number, .text: self.init(text: value.scalars.first ?? "")
-    case .mapping: self.init(text: value.allTexts.joined(separator: " "))
+    case .bool, .number, .text: self.init(text: value.scalars.first ?? "", zone)
+    case .mapping: self.init(text: value.allTexts.joined(separator: " "), zone)
     }
   }
 
-  private init?(text: String) {
+  private init?(text: String, _ zone: TimeZoneRules) {
     if text.isEmpty { return nil }
     let isDecimal = text.utf8.allSatisfy { "+-.0123456789eE_".utf8.contains($0) }
     if isDecimal, let number = Double(text.filter { $0 != "_" }) {
       self = .number(number)
-    } else if let date = NoteDate(parsing: text, zone: .fixed(minutes: 0)) {
+    } else if let date = NoteDate(parsing: text, zone: zone) {
       self = .date(date)
     } else {
       self = .text(Folding.fold(Array(text.utf8).span), text)

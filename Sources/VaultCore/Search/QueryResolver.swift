@@ -286,6 +286,7 @@ struct QueryResolver {
   ) throws(QueryProblem) -> IndexQuery? {
     let name = fold(name)
     let prefix = name + [UInt8(ascii: "=")]
+    let zone = vault.surroundings.zone
     switch test {
     case .exists: return .key(.property, name)
     case .null: return .key(.property, prefix + [0])
@@ -296,7 +297,7 @@ struct QueryResolver {
       let wanted = fold(text)
       return withKeys(.property, prefix: prefix) { value in
         if Array(value).contains(wanted) { return true }
-        return CivilDate(iso: String(decoding: value, as: UTF8.self)).map(dates.contains) ?? false
+        return CivilDate(written: String(decoding: value, as: UTF8.self), in: zone).map(dates.contains) ?? false
       }
     case .term(.phrase(let text)), .term(.exact(let text)): return .key(.property, prefix + fold(text))
     case .term(.prefix(let text)): return withKeys(.property, prefix: prefix + fold(text)) { _ in true }
@@ -310,7 +311,7 @@ struct QueryResolver {
     case .comparison(let comparison):
       // A null, which is stored as a zero byte, is neither less nor greater than anything.
       return withKeys(.property, prefix: prefix) {
-        $0.first != 0 && comparison.isMet(by: String(decoding: $0, as: UTF8.self))
+        $0.first != 0 && comparison.isMet(by: String(decoding: $0, as: UTF8.self), in: zone)
       }
     }
   }

@@ -141,9 +141,9 @@ package struct Vault: Sendable {
     for source in config.titleOrder { writer.append(text: source.rawValue) }
     for folder in config.templateFolders { writer.append(text: folder) }
     // Dates without a zone are local, so documents depend on the zone, which is recognised by its winter and summer
-    // offsets of 2026.
-    for moment: Int64 in [1_768_435_200, 1_784_073_600] {
-      writer.append(UInt64(bitPattern: Int64(surroundings.zone.offsetSeconds(moment))))
+    // offsets since 1970; many zones have equal ones in some years.
+    for moment in stride(from: Int64(1_209_600), to: 2_145_916_800, by: 15_778_476) {
+      writer.append(UInt32(bitPattern: Int32(truncatingIfNeeded: surroundings.zone.offsetSeconds(moment))))
     }
     return Checksum.of(writer.bytes.span)
   }

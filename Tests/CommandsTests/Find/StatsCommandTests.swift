@@ -40,7 +40,7 @@ import Testing
 
   @Test func daysAreThoseOfCreation() throws {
     let fixture = try SessionFixture([
-      "a.md": "---\ncreated: 2025-11-21\n---\n", "b.md": "---\ncreated: 2025-11-21T23:59:00-11:00\n---\n",
+      "a.md": "---\ncreated: 2025-11-21\n---\n", "b.md": "---\ncreated: 2025-11-20T23:59:00-11:00\n---\n",
       "c.md": "---\ncreated: 2024-11-22\n---\n", "d.md": "---\ncreated: 2024-11-21\n---\n",
     ])
     let days = fixture.run("stats", "--heatmap", "--json").json["days"].items

@@ -1,3 +1,4 @@
+import Dates
 import Synchronization
 import SystemCalls
 import TestSupport
@@ -26,6 +27,8 @@ struct SessionFixture: Sendable {
   var environment: [String: String] = ["TERM": "dumb"]
   /// Nanoseconds since 1970.
   var now: Int64 = 1_763_713_800_000_000_000
+  /// The time zone of the person.
+  var zone = TemporaryVault.zone
   /// What the person at the terminal answers, one after another; nil when nobody can be asked.
   var answers: [String]?
   /// The working directory, from the vault's root.
@@ -101,6 +104,7 @@ struct SessionFixture: Sendable {
     output: @escaping @Sendable ([UInt8]) -> Void, errorOutput: @escaping @Sendable ([UInt8]) -> Void
   ) -> Session {
     var surroundings = vault.surroundings(now: { now })
+    surroundings.zone = zone
     surroundings.workingDirectory = vault.root.appending(RawPath(workingDirectory))
     var session = Session(
       surroundings: surroundings, environment: { environment[$0] }, output: channel(output),

@@ -124,6 +124,8 @@ import Testing
         }
         if earliest[name] == nil, random.below(2) == 0 {
           try FileSystem.remove(vault.indexFolder().appending("index" as RawPath))
+          // A date that only the file has is lost with the file, unless the note is seen before that.
+          try check("without an index")
         }
       }
     }

@@ -18,10 +18,10 @@ extension NaiveNote {
     case .dated(let text, let dates):
       return called.flatMap(Self.scalars).contains { value in
         Self.isValue(.word(text), value)
-          || CivilDate(iso: String(decoding: naiveFold(value), as: UTF8.self)).map(dates.contains) ?? false
+          || day(String(decoding: naiveFold(value), as: UTF8.self)).map(dates.contains) ?? false
       }
     case .comparison(let comparison):
-      return called.flatMap(Self.scalars).contains { Self.isMet(comparison, by: $0) }
+      return called.flatMap(Self.scalars).contains { isMet(comparison, by: $0) }
     }
   }
 
@@ -37,7 +37,7 @@ extension NaiveNote {
   }
 
   /// Numbers are compared with numbers, days with days; all else, and whatever stands in quotes, as text.
-  private static func isMet(_ comparison: PropertyComparison, by value: String) -> Bool {
+  private func isMet(_ comparison: PropertyComparison, by value: String) -> Bool {
     func holds<Value: Comparable>(_ left: Value, _ right: Value) -> Bool {
       switch comparison.relation {
       case .less: left < right
@@ -56,9 +56,16 @@ extension NaiveNote {
     return holds(folded, String(decoding: naiveFold(comparison.operand), as: UTF8.self))
   }
 
-  /// The day in `2026-11-21`, alone or before a time.
-  private static func day(_ text: String) -> CivilDate? {
+  /// The day in `2026-11-21`, alone or before a time; with an offset, the day on which it is here.
+  private func day(_ text: String) -> CivilDate? {
     let date = text.prefix { $0 != "t" && $0 != " " }
+    let time = text.dropFirst(date.utf8.count)
+    if time.contains("z") || time.contains("+") || time.contains("-"),
+      let stated = NoteDate(parsing: text, zone: zone)
+    {
+      let seconds = stated.milliseconds.flooringDivision(by: 1000)
+      return CivilDate(daysSinceEpoch: Int((seconds + Int64(zone.offsetSeconds(seconds))).flooringDivision(by: 86_400)))
+    }
     let parts = date.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2], parts.joined().utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       return nil

@@ -29,6 +29,7 @@ final class NaiveNote {
   /// Whether there is no text to read, only a file with a name.
   let isNameOnly: Bool
   let cutter: WordCutter
+  let zone: TimeZoneRules
   private var words: [Range<Int>: NaiveText] = [:]
   private var fieldWords: [Field: [NaiveText]] = [:]
   /// The words of the texts in which a name could become a link.
@@ -47,6 +48,7 @@ final class NaiveNote {
   ) {
     self.path = path
     self.cutter = cutter
+    self.zone = zone
     // A file with a NUL at its beginning is no text.
     isNameOnly = bytes.prefix(8192).contains(0)
     let bytes = isNameOnly ? [] : bytes

@@ -13,7 +13,7 @@ import Testing
     let comparison = PropertyComparison(
       relation: relation, operand: operand, isQuoted: isQuoted, number: number, dates: dates)
     let values = ["-2", "3", "3.0", "10", "1e2", "inf", "2025-12-31", "2026-03-01t10:00", "2026-03-02", "abc", "é", ""]
-    return values.filter(comparison.isMet)
+    return values.filter { comparison.isMet(by: $0, in: .fixed(minutes: 0)) }
   }
 
   @Test func numbersAreComparedAsNumbers() {

@@ -72,7 +72,7 @@ struct ListPrinter {
       .init(), .init(minimum: 24, cut: .end), .init(minimum: 16, cut: .start, importance: 3), .init(importance: 2),
       .init(minimum: 10, cut: .end, importance: 1),
     ])
-    let now = CivilDateTime(NoteDate(nanoseconds: session.surroundings.now(), zone: session.surroundings.zone))
+    let now = session.civilNow
     for note in notes {
       let date = dates.date(of: note)
       table.append([

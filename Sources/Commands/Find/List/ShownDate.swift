@@ -7,6 +7,7 @@ struct ShownDate {
   private let key: NoteOrder.Key
   private let property: String?
   private let view: VaultView
+  private var zone: TimeZoneRules { view.vault.surroundings.zone }
   /// Whether the oldest date comes first.
   let isOldestFirst: Bool
   private var referenced: [[UInt8]: NoteDate] = [:]
@@ -32,15 +33,15 @@ struct ShownDate {
   /// Returns the date of a note; nil if it was never opened, or does not have a date in the property.
   func date(of note: NoteRecord) -> CivilDateTime? {
     switch key {
-    case .updated: CivilDateTime(note.updated)
-    case .referenced: referenced[note.path].map { CivilDateTime($0) }
+    case .updated: CivilDateTime(note.updated, in: zone)
+    case .referenced: referenced[note.path].map { CivilDateTime($0, in: zone) }
     case .property: property.flatMap { value(of: $0, note) }
-    default: CivilDateTime(note.created)
+    default: CivilDateTime(note.created, in: zone)
     }
   }
 
   private func value(of property: String, _ note: NoteRecord) -> CivilDateTime? {
     let value = view.snapshot.properties(of: note.document).first(named: property)
-    return value.flatMap { CivilDateTime(written: $0.scalars.first ?? "") }
+    return value.flatMap { CivilDateTime(written: $0.scalars.first ?? "", in: zone) }
   }
 }

@@ -56,9 +56,11 @@ enum StatsCommand {
     let statistics = VaultStatistics(of: found, in: view)
     var heatmap: Heatmap?
     if arguments.hasHeatmap {
-      let today = session.surroundings.zone.day(atNanoseconds: session.surroundings.now())
+      let today = view.vault.today
       let days = Heatmap.days(to: today.daysSinceEpoch, width: arguments.isJSON ? nil : session.output.width)
-      heatmap = Heatmap(days: days, counts: VaultStatistics.created(found, on: days, in: view.snapshot))
+      let zone = session.surroundings.zone
+      let counts = VaultStatistics.created(found, on: days, in: view.snapshot, zone: zone)
+      heatmap = Heatmap(days: days, counts: counts)
     }
     if arguments.isJSON {
       try session.print(json(statistics, heatmap))

@@ -95,9 +95,8 @@ struct NoteViewReader {
   }
 
   private func text(of date: NoteDate) -> String {
-    let civil = CivilDateTime(date)
+    let civil = CivilDateTime(date, in: session.surroundings.zone)
     guard session.output.isTerminal else { return civil.isoDate }
-    let now = NoteDate(nanoseconds: session.surroundings.now(), zone: session.surroundings.zone)
-    return RelativeDate.text(of: civil, now: CivilDateTime(now))
+    return RelativeDate.text(of: civil, now: session.civilNow)
   }
 }

@@ -72,12 +72,9 @@ enum RecentCommand {
   private static func print(
     _ notes: [NoteRecord], _ times: [[UInt8]: Int64], _ session: Session, _ view: VaultView
   ) throws {
-    func civil(_ nanoseconds: Int64) -> CivilDateTime {
-      CivilDateTime(NoteDate(nanoseconds: nanoseconds, zone: session.surroundings.zone))
-    }
-    let now = civil(session.surroundings.now())
+    let now = session.civilNow
     let rows = notes.map { note -> [StyledText] in
-      let time = civil(times[note.path] ?? 0)
+      let time = CivilDateTime(nanoseconds: times[note.path] ?? 0, in: session.surroundings.zone)
       let title = note.title.withSingleSpaces
       return [
         StyledText(title, .title),

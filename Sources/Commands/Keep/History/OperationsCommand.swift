@@ -68,10 +68,10 @@ enum OperationsCommand {
     _ entries: [ChangeHistory.Entry], _ vault: Vault, _ session: Session, _ arguments: Arguments
   ) -> [StyledText] {
     let zone = vault.surroundings.zone
-    let now = CivilDateTime(NoteDate(nanoseconds: session.surroundings.now(), zone: zone))
+    let now = session.civilNow
     let rows = entries.map { entry -> [StyledText] in
       let operation = entry.operation
-      let date = CivilDateTime(NoteDate(nanoseconds: operation.time, zone: zone))
+      let date = CivilDateTime(nanoseconds: operation.time, in: zone)
       var command = StyledText(TerminalText.safe(Array(operation.command.utf8)), .title)
       switch operation.kind {
       case .change: if entry.isUndone { command = command + StyledText("  undone", .dim) }

@@ -53,9 +53,8 @@ enum IndexStatusCommand {
       add("commits", StyledText("\(status.sequence)"))
     }
     if let scanned = status.scanned {
-      let now = CivilDateTime(
-        NoteDate(nanoseconds: session.surroundings.now(), zone: session.surroundings.zone))
-      let date = CivilDateTime(scanned)
+      let now = session.civilNow
+      let date = CivilDateTime(scanned, in: session.surroundings.zone)
       add(
         "last check",
         StyledText(session.output.isTerminal ? RelativeDate.text(of: date, now: now) : date.iso8601, .date))

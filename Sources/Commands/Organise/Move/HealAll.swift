@@ -90,7 +90,7 @@ struct HealAll {
     }
     if rewritten > 0 { lines.append(StyledText("  links updated in \(Amount.text(rewritten, "file"))", .dim)) }
     for entry in found.lost {
-      let day = NoteDate(nanoseconds: entry.seen, zone: session.surroundings.zone).text.prefix(10)
+      let day = session.surroundings.zone.day(atNanoseconds: entry.seen)
       lines.append(
         StyledText("vanished", .warning) + StyledText("  ") + StyledText(name: view.displayPath(entry.path))
           + StyledText("  \(day)", .dim))

@@ -68,8 +68,8 @@ enum TrashCommand {
 
   private static func lines(_ files: [Trash.File], _ session: Session, _ view: VaultView) -> [StyledText] {
     let zone = session.surroundings.zone
-    let now = CivilDateTime(NoteDate(nanoseconds: session.surroundings.now(), zone: zone))
-    func date(_ file: Trash.File) -> CivilDateTime { CivilDateTime(NoteDate(nanoseconds: file.trashed, zone: zone)) }
+    let now = session.civilNow
+    func date(_ file: Trash.File) -> CivilDateTime { CivilDateTime(nanoseconds: file.trashed, in: zone) }
     let counts = Dictionary(files.map { ($0.originalPath, 1) }, uniquingKeysWith: +)
     /// Returns the current path of a file, if another one had the same path.
     func place(_ file: Trash.File, after gap: String) -> StyledText {

@@ -1,4 +1,5 @@
 internal import Dates
+internal import VaultCore
 
 /// Formats dates relative to today.
 enum RelativeDate {
@@ -15,4 +16,9 @@ enum RelativeDate {
     default: date.year == now.year ? date.formatted("MMM d") : date.isoDate
     }
   }
+}
+
+extension Session {
+  /// The current date and time by the user's clock.
+  var civilNow: CivilDateTime { CivilDateTime(nanoseconds: surroundings.now(), in: surroundings.zone) }
 }

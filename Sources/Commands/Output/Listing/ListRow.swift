@@ -12,25 +12,27 @@ struct ListRow: Sendable {
   /// The fields whose values differ from those in JSON or are not in JSON.
   var values: [String: FormatTemplate.Value] = [:]
 
-  /// Returns the value of a field.
-  func value(of field: FormatTemplate.Field) -> FormatTemplate.Value {
+  /// Returns the value of a field, with dates as clocks in the zone show them.
+  func value(of field: FormatTemplate.Field, in zone: TimeZoneRules) -> FormatTemplate.Value {
     if let path = paths[field.name] { return .name(path) }
     if let value = values[field.name] { return value }
     guard let member = members.first(where: { $0.key == field.name }) else { return .none }
-    return FormatTemplate.Value(member.value, isDate: field.kind == .date)
+    return FormatTemplate.Value(member.value, dates: field.kind == .date ? zone : nil)
   }
 }
 
 extension FormatTemplate.Value {
   /// Creates the template value of a JSON value.
-  init(_ value: JSONValue, isDate: Bool) {
+  ///
+  /// - Parameter zone: The zone in which dates are shown; nil if texts are not dates.
+  init(_ value: JSONValue, dates zone: TimeZoneRules?) {
     switch value {
     case .null: self = .none
     case .bool(let flag): self = .text(flag ? "true" : "false")
     case .integer(let number): self = .text(String(number))
     case .number(let number): self = .text(String(number))
     case .string(let text):
-      if isDate, let date = CivilDateTime(written: text) {
+      if let zone, let date = CivilDateTime(written: text, in: zone) {
         self = .writtenDate(text, date)
       } else {
         self = .text(text)

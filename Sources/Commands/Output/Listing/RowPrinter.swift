@@ -1,4 +1,5 @@
 internal import JSON
+internal import VaultCore
 
 /// Prints a list of anything but notes in every form but text, from the same rows.
 struct RowPrinter {
@@ -27,8 +28,8 @@ struct RowPrinter {
     case .text, .csv, .tsv:
       let names = arguments.columns ?? shape.columns.joined(separator: ",")
       let columns = try ListColumns(names, fields: .init(shape))
-      let rows = rows()
-      try columns.print(count: rows.count, arguments.form, session) { rows[$0].value(of: $1) }
+      let (rows, zone) = (rows(), session.surroundings.zone)
+      try columns.print(count: rows.count, arguments.form, session) { rows[$0].value(of: $1, in: zone) }
     case .quiet: break
     case .count: try session.print("\(total)")
     case .paths: try session.output.write(handles(rows()).flatMap { QuotedName.line(of: $0) + [0x0A] })
@@ -65,7 +66,7 @@ struct RowPrinter {
   private func printTemplate(_ rows: [ListRow], _ template: FormatTemplate) throws {
     var bytes: [UInt8] = []
     for row in rows {
-      template.render(neutralising: session.palette.neutralises, into: &bytes) { row.value(of: $0) }
+      template.render(neutralising: session.palette.neutralises, into: &bytes) { row.value(of: $0, in: session.surroundings.zone) }
       if template.needsLineEnd { bytes.append(0x0A) }
     }
     try session.output.write(bytes)
