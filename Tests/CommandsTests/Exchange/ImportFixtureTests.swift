@@ -69,6 +69,34 @@ struct ImportFixtureTests {
     #expect(missing.status == .failure && missing.errors.contains("is not installed; a folder"), "\(missing.errors)")
   }
 
+  /// The name of an archive is never read as a pattern, an option or the name of another machine.
+  @Test(arguments: [
+    ("Export[1].zip", "Export1.zip"), ("Ex*.zip", "Export.zip"), ("Export?.zip", "Export1.zip"),
+    ("Export\\[1].zip", "Export[1].zip"), ("-Export.zip", "Export.zip"), ("[a]/Export*.zip", "[a]/Export1.zip"),
+    ("host:Export.tar", "Export.tar"), ("Ex*.tar", "Export.tar"), ("--Export.tar", "Export.tar"),
+  ]) func archiveWithSpecialNameIsTheOneThatIsRead(_ name: String, _ decoy: String) throws {
+    let isTar = name.hasSuffix("tar")
+    guard InstalledProgram.has(isTar ? "tar" : "zip"), InstalledProgram.has(isTar ? "tar" : "unzip") else {
+      print("skipped: zip, unzip or tar is not installed")
+      return
+    }
+    let scene = try ExchangeScene()
+    for (place, title, archive) in [("wanted", "Right*[1]", name), ("other", "Wrong", decoy)] {
+      try scene.folder.write("# \(title)\n", to: RawPath("\(place)/\(title).md"))
+      let words = isTar ? ["-c", "-f", "\(scene.path("made"))", "."] : ["-q", "-r", "\(scene.path("made.zip"))", "."]
+      try scene.pack(isTar ? "tar" : "zip", words, in: scene.path(place))
+      let made = RawPath(scene.path(isTar ? "made" : "made.zip"))
+      let whole = RawPath(scene.path(archive))
+      try FileSystem.makeDirectories(whole.parent)
+      try FileSystem.rename(made, to: whole)
+    }
+    var fixture = try SessionFixture()
+    fixture.environment["PATH"] = "/usr/bin:/bin"
+    let run = fixture.run("import", "markdown", scene.path(name))
+    #expect(run.status == .success, "\(run.errors)")
+    #expect(try fixture.paths() == ["Right*[1].md"])
+  }
+
   @Test func hostileArchivesAreRefused() throws {
     guard InstalledProgram.has("tar") else {
       print("skipped: tar is not installed")
