@@ -69,16 +69,11 @@ package struct VaultCommit: Sendable {
 
   /// Copies git's index to a private file beside it.
   private func copiedIndex() throws(GitError) -> RawPath {
-    let index = repository.folder.appending("index" as RawPath)
-    do throws(SystemError) {
-      let file = repository.folder.appending(RawPath(Array("sheaf-index-".utf8) + (try RandomBytes.hexadecimal(8))))
-      if FileSystem.exists(index) {
-        try AtomicReplace.write(FileDescriptor.open(index).readToEnd(limit: 1 << 30), to: file)
-      }
-      return file
-    } catch {
-      throw .system(error)
-    }
+    let name: [UInt8]
+    do throws(SystemError) { name = try RandomBytes.hexadecimal(8) } catch { throw .system(error) }
+    let file = repository.folder.appending(RawPath(Array("sheaf-index-".utf8) + name))
+    try repository.copyIndex(to: file)
+    return file
   }
 
   /// Returns how the files differ from the last commit, with moves.

@@ -102,7 +102,7 @@ package struct GitRepository: Sendable {
   /// Runs a command that reads, and returns its result and whether all renames were recognised. If a partial clone does
   /// not have the contents to compare, only renames without other changes are.
   func runWithRenames(
-    _ words: [[UInt8]], variables: [String] = []
+    _ words: [[UInt8]], variables: [[UInt8]] = []
   ) throws(GitError) -> (outcome: GitProgram.Outcome, hasRenames: Bool) {
     let outcome = try git.run(words, in: root, variables: variables)
     guard outcome.lacksObjects, let place = words.firstIndex(of: Array(Self.renames.utf8)) else {
@@ -148,6 +148,24 @@ package struct GitRepository: Sendable {
   /// Returns git's name of the empty tree.
   func emptyTree() throws(GitError) -> String {
     String(decoding: Self.line(try output(["hash-object", "-t", "tree", "--stdin"], input: [])), as: UTF8.self)
+  }
+
+  /// Copies git's index to a file, which is removed if there is no index.
+  func copyIndex(to copy: RawPath) throws(GitError) {
+    let index = RawPath(Self.line(try output(["rev-parse", "--path-format=absolute", "--git-path", "index"])))
+    do throws(SystemError) {
+      guard FileSystem.exists(index) else {
+        if FileSystem.exists(copy) { try FileSystem.remove(copy) }
+        return
+      }
+      let file = try FileDescriptor.open(index)
+      let status = try file.status()
+      try AtomicReplace.write(file.readToEnd(limit: 1 << 31), to: copy)
+      // git compares the contents of files that are not older than its index, since their times say nothing.
+      try FileDescriptor.open(copy, .readWrite).setTimes(modified: status.modified)
+    } catch {
+      throw .system(error)
+    }
   }
 
   private static func words(_ arguments: [String]) -> [[UInt8]] { arguments.map { Array($0.utf8) } }

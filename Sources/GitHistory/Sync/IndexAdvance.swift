@@ -23,25 +23,13 @@ package struct IndexAdvance: ~Copyable {
     let index = try index(of: repository)
     try lock(index, in: JoiningTree.support(in: repository), patience)
     let advance = IndexAdvance(repository, joined, index: index)
-    try advance.makeDraft()
+    try repository.copyIndex(to: advance.draft)
     return advance
   }
 
   private init(_ repository: GitRepository, _ joined: JoinedBranches, index: RawPath) {
     (self.repository, self.joined, self.index) = (repository, joined, index)
     draft = JoiningTree.support(in: repository).appending("index" as RawPath)
-  }
-
-  private func makeDraft() throws(GitError) {
-    do throws(SystemError) {
-      if FileSystem.exists(index) {
-        try AtomicReplace.write(FileDescriptor.open(index).readToEnd(limit: 1 << 31), to: draft)
-      } else if FileSystem.exists(draft) {
-        try FileSystem.remove(draft)
-      }
-    } catch {
-      throw .system(error)
-    }
   }
 
   deinit { try? FileSystem.remove(Self.lockFile(of: index)) }
