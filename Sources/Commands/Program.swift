@@ -51,7 +51,9 @@ package enum Program {
   private static func explain(_ error: any Error, _ session: Session) -> ExitStatus {
     guard var explanation = Explanation(error) else { return .success }
     if let error = error as? UsageError {
-      let hints = OptionHints.hints(for: error, words: session.words.map { String(decoding: $0, as: UTF8.self) })
+      let words = session.words.map { String(decoding: $0, as: UTF8.self) }
+      let git = GitHints.hints(for: error, words: words, session)
+      let hints = git.isEmpty ? OptionHints.hints(for: error, words: words) : git
       if !hints.isEmpty { explanation.hints = hints }
     }
     session.remark(StyledText("sheaf: ", .error) + StyledText(explanation.message))

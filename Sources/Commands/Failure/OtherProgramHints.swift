@@ -20,7 +20,10 @@ extension OtherPrograms {
       "favorite": "pin", "duplicate": "copy", "combine": "merge", "linked": "backlinks", "references": "backlinks",
       "broken": "unresolved", "missing": "unresolved", "shuffle": "random", "images": "attachments",
       "push": "sync", "pull": "sync", "fetch": "sync", "git commit": "commit", "git push": "sync", "git pull": "sync",
-      "git sync": "sync", "save": "commit", "files": "attachments", "man": "help", "version": "--version",
+      "git sync": "sync", "git fetch": "sync", "git diff": "diff", "git show": "show", "git add": "commit",
+      "git mv": "move", "git rm": "delete", "git restore": "restore", "git grep": "search", "whatchanged": "log",
+      "shortlog": "log", "reflog": "log", "save": "commit", "files": "attachments", "man": "help",
+      "version": "--version",
     ],
     letters: "abdefginoprstuvwxyzABEFGHILNOPRSTUVWXYZ",
     clusters: [

@@ -7,6 +7,9 @@ internal import VaultCore
 enum LogCommand {
   struct Arguments: Sendable {
     var note: Argument?
+    var author: String?
+    var hasPatch = false
+    var isShort = false
     var output = OutputArguments()
   }
 
@@ -15,78 +18,163 @@ enum LogCommand {
     fields: [
       .init("commit", .text, "the full name of the commit"), .init("short", .text, "its abbreviated name"),
       .init("date", .date, "when the author made it"), .init("author", .text, "the author's name"),
-      .init("change", .text, "added, changed, moved or deleted"), .init("path", .text, "the path in that commit"),
+      .init("change", .text, "added, changed, moved or deleted, or the number of files"),
+      .init("path", .text, "the path in that commit"),
       .init("from", .text, "the path before, if it moved"), .init("subject", .text, "the first line of the message"),
     ],
     columns: ["short", "date", "change", "path", "subject"])
 
   static let definition: Command<Arguments> = Command(
-    "List the versions of a note in git",
+    "List the versions of a note, or of the vault, in git",
     defaults: Arguments(),
-    options: [.shared(\.output, OutputArguments.options(of: shape))],
-    operands: [.one(.note, "The note, or the path of a deleted one", sets: \.note)],
+    options: [
+      .own([
+        .flag("patch", short: "p", "Print the changes of each version too", sets: \.hasPatch),
+        .flag("oneline", "Print only the names and subjects of the commits", sets: \.isShort),
+        .value("author", .text("NAME"), "List only versions of authors whose names contain NAME", sets: \.author),
+        .value("max-count", short: "n", .count("COUNT"), "The same as --limit", sets: \.output.limit).hidden(),
+      ]),
+      .shared(\.output, OutputArguments.options(of: shape)),
+    ],
+    operands: [.optional(.note, "The note, or the path of a deleted one; all files if omitted", sets: \.note)],
     description: [
       """
-      Prints the commits that changed the note, newest first. A rename is recognised if the contents are similar, as in
+      Prints the commits that changed the note, or any file of the vault, newest first. A rename is recognised if the contents are similar, as in
       git, or if the note kept its \(code: "id"). \(command: "cat") and \(command: "show") print the version
       \(code: "NOTE@COMMIT").
       """
     ],
     examples: [
       Example("sheaf log 'Rye sourdough'", "See when a note changed"),
+      Example("sheaf log -p 'Rye sourdough'", "See what changed each time"),
+      Example("sheaf log -m 5", "See the last five commits of the vault"),
       Example("sheaf cat 'Rye sourdough@HEAD~1'", "Print the version before the last commit"),
     ],
-    exitStatus: "It is 1 when no commit contains the note.",
+    exitStatus: "It is 1 when there is no such commit.",
     seeAlso: [.command("cat"), .command("restore"), .command("operations"), .page("sheaf-git", 7)],
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    guard let name = arguments.note else { return .nothing }
     let repository = try session.repository(of: view.vault)
-    let path = try session.path(ofNote: name.bytes, in: view)
-    let all = try NoteHistory(repository).versions(of: path)
+    let history = NoteHistory(repository)
+    var all: [NoteVersion]
+    if let name = arguments.note {
+      all = try history.versions(of: try session.path(ofNote: name.bytes, in: view))
+    } else {
+      all = try history.versionsOfVault()
+    }
+    if let author = arguments.author?.lowercased() { all = all.filter { $0.author.lowercased().contains(author) } }
     let versions = arguments.output.limited(all)
+    let isOfVault = arguments.note == nil
+    let patches = try arguments.hasPatch ? patches(of: versions, repository) : nil
     let isPrinted = try RowPrinter(session: session, shape: shape).print(
-      versions.map { row($0, repository, view) }, arguments.output, total: all.count, name: "versions")
+      versions.indices.map { row(versions[$0], patches?[$0], isOfVault: isOfVault, repository, view) },
+      arguments.output, total: all.count, name: "versions")
     if !isPrinted {
-      try session.page(lines(versions, repository, session, view))
+      let lines =
+        arguments.isShort
+        ? versions.map { StyledText($0.abbreviation, .count) + StyledText("  ") + subject($0) }
+        : lines(versions, isOfVault: isOfVault, repository, session, view)
+      if let patches {
+        try print(lines, patches, session)
+      } else {
+        try session.page(lines)
+      }
       session.announceLimit(versions.count, of: all.count, shape)
     }
     return all.isEmpty ? .nothing : .success
+  }
+
+  /// The number of versions whose contents git is asked for at once.
+  private static let batch = 100
+
+  /// Returns the changes of each version in files of the vault.
+  private static func patches(
+    of versions: [NoteVersion], _ repository: GitRepository
+  ) throws -> [[FileDifference]] {
+    var patches: [[FileDifference]] = []
+    for start in stride(from: 0, to: versions.count, by: batch) {
+      let changes = versions[start..<min(start + batch, versions.count)].map { version in
+        version.changes.filter { repository.vaultPath(of: $0.path) != nil }
+      }
+      var files = try VaultDifference(repository).files(
+        of: changes.flatMap(\.self), isNote: VaultFiles.isNotePath)[...]
+      for changes in changes {
+        patches.append(files.prefix(changes.count).map(FileDifference.init))
+        files = files.dropFirst(changes.count)
+      }
+    }
+    return patches
+  }
+
+  /// Prints the line of each version and its changes, as bytes unless they are shown on a terminal.
+  private static func print(_ lines: [StyledText], _ patches: [[FileDifference]], _ session: Session) throws {
+    if session.output.isTerminal {
+      let blocks = zip(lines, patches).flatMap { line, files in
+        [line, StyledText("")] + files.flatMap { $0.parts.map(\.line) + [StyledText("")] }
+      }
+      try session.page(blocks, isLong: true)
+      return
+    }
+    for (line, files) in zip(lines, patches) {
+      try session.print([line])
+      for file in files { try session.output.write(file.bytes) }
+    }
+  }
+
+  private static func subject(_ version: NoteVersion) -> StyledText {
+    StyledText(TerminalText.safe(Array(version.subject.utf8)))
+  }
+
+  /// Returns what a version changed: the kind of change of a note, or the number of changed files of the vault.
+  private static func change(_ version: NoteVersion, isOfVault: Bool) -> String {
+    isOfVault ? Amount.text(version.changes.count, "file") : version.change.kind.rawValue
   }
 
   private static func date(_ version: NoteVersion, _ view: VaultView) -> NoteDate {
     NoteDate(milliseconds: version.time * 1000, zone: view.vault.surroundings.zone)
   }
 
-  private static func row(_ version: NoteVersion, _ repository: GitRepository, _ view: VaultView) -> ListRow {
-    let change = version.change
+  private static func row(
+    _ version: NoteVersion, _ patch: [FileDifference]?, isOfVault: Bool, _ repository: GitRepository, _ view: VaultView
+  ) -> ListRow {
+    func paths(_ change: FileChange) -> [JSONValue.Member] {
+      let old = change.oldPath.map { JSONValue.pathMembers(repository.vaultPath(of: $0) ?? $0, key: "from") }
+      return JSONValue.pathMembers(repository.vaultPath(of: change.path) ?? change.path) + (old ?? [])
+    }
     var members: [JSONValue.Member] = [
       .init("commit", .string(version.commit)), .init("short", .string(version.abbreviation)),
       .init("date", .string(date(version, view).text)), .init("author", .string(version.author)),
-      .init("change", .string(change.kind.rawValue)),
+      .init("change", .string(change(version, isOfVault: isOfVault))),
     ]
-    members += JSONValue.pathMembers(repository.vaultPath(of: change.path) ?? change.path)
-    if let old = change.oldPath { members += JSONValue.pathMembers(repository.vaultPath(of: old) ?? old, key: "from") }
+    if isOfVault {
+      let files = version.changes.map { change in
+        JSONValue.object([.init("change", .string(change.kind.rawValue))] + paths(change))
+      }
+      members.append(.init("files", .array(files)))
+    } else {
+      members += paths(version.change)
+    }
     members.append(.init("subject", .string(version.subject)))
+    if let patch { members.append(.init("diff", .text(patch.flatMap(\.bytes)))) }
     return ListRow(members: members, values: [:])
   }
 
   private static func lines(
-    _ versions: [NoteVersion], _ repository: GitRepository, _ session: Session, _ view: VaultView
+    _ versions: [NoteVersion], isOfVault: Bool, _ repository: GitRepository, _ session: Session, _ view: VaultView
   ) -> [StyledText] {
     let now = session.civilNow
     let rows = versions.map { version -> [StyledText] in
       let moment = CivilDateTime(date(version, view), in: session.surroundings.zone)
-      var text = StyledText(TerminalText.safe(Array(version.subject.utf8)))
-      if let old = version.change.oldPath {
+      var text = subject(version)
+      if !isOfVault, let old = version.change.oldPath {
         text = text + StyledText("  was ", .dim) + StyledText(name: repository.vaultPath(of: old) ?? old)
       }
       return [
         StyledText(version.abbreviation, .count),
         StyledText(session.output.isTerminal ? RelativeDate.text(of: moment, now: now) : moment.iso8601, .date),
-        StyledText(version.change.kind.rawValue), text,
+        StyledText(change(version, isOfVault: isOfVault)), text,
       ]
     }
     guard session.output.isTerminal else {

@@ -15,28 +15,62 @@ struct PastNote {
 }
 
 extension Session {
-  /// Returns the note that a name such as `NOTE@HEAD~1` refers to; nil if the name is that of a current note, or
-  /// contains no revision.
+  /// Returns the note that a name such as `NOTE@HEAD~1` or `HEAD~1:NOTE` refers to; nil if the name is that of a current
+  /// note, or contains no revision.
   func pastNote(named name: [UInt8], in view: VaultView) throws -> PastNote? {
-    guard let mark = name.lastIndex(of: UInt8(ascii: "@")), mark > 0, mark < name.count - 1 else { return nil }
+    if RevisionName.list(name).isEmpty { return nil }
     do {
       _ = try view.part(named: name)
       return nil
     } catch VaultError.noSuchNote {
-      let revision = String(decoding: name[(mark + 1)...], as: UTF8.self)
-      return try pastNote(named: Array(name[..<mark]), at: revision, in: view)
+      let repository = try repository(of: view.vault)
+      guard let past = try pastRevision(named: name, in: view, repository) else { return nil }
+      return try pastNote(at: past.path, in: past.commit, repository)
     }
   }
 
-  /// Returns the path of the note and the commit that a name such as `NOTE@HEAD~1` refers to; nil if it is not in that
-  /// form.
+  /// Returns the path of the note and the commit that a name such as `NOTE@HEAD~1` or `HEAD~1:NOTE` refers to; nil if it
+  /// is not in such a form.
+  ///
+  /// - Throws: An error if the revision of a note does not exist, or if the name can be read in several ways.
   func pastRevision(
     named name: [UInt8], in view: VaultView, _ repository: GitRepository
   ) throws -> (path: [UInt8], commit: String)? {
-    guard let mark = name.lastIndex(of: UInt8(ascii: "@")), mark > 0, mark < name.count - 1,
-      let path = try? path(ofNote: Array(name[..<mark]), in: view)
-    else { return nil }
-    return (path, try repository.knownCommit(String(decoding: name[(mark + 1)...], as: UTF8.self)))
+    var found: [(path: [UInt8], commit: String, reading: RevisionName)] = []
+    var unknown: String?
+    for reading in RevisionName.list(name) {
+      guard let path = try path(of: reading, in: view, repository) else { continue }
+      guard let commit = try repository.commit(reading.revision) else {
+        if !reading.isPathOfGit { unknown = unknown ?? reading.revision }
+        continue
+      }
+      if !found.contains(where: { $0.path == path && $0.commit == commit }) { found.append((path, commit, reading)) }
+    }
+    if found.count > 1 {
+      throw CommandError(
+        message: "'\(TerminalText.safe(name))' can be read in several ways",
+        hints: found.map { past in
+          "sheaf cat --rev \(ShellWords.quoted(past.reading.revision)) "
+            + ShellWords.quoted(String(decoding: past.path, as: UTF8.self))
+        })
+    }
+    if let past = found.first { return (past.path, past.commit) }
+    if let unknown { throw GitError.noRevision(unknown) }
+    return nil
+  }
+
+  /// Returns the path of the note in a reading of a name; nil if there is no such note.
+  private func path(
+    of reading: RevisionName, in view: VaultView, _ repository: GitRepository
+  ) throws -> [UInt8]? {
+    // git's paths begin at the root of the work tree.
+    if reading.isPathOfGit, VaultFiles.isNotePath(reading.note), let path = repository.vaultPath(of: reading.note),
+      try repository.commit(reading.revision) != nil,
+      try NoteHistory(repository).hasFile(reading.note, in: reading.revision)
+    {
+      return path
+    }
+    return try? path(ofNote: reading.note, in: view)
   }
 
   /// Returns the name of a note in a vault of the past: the given name if the note had it then, otherwise the path of
@@ -59,13 +93,37 @@ extension Session {
   func pastNote(named name: [UInt8], at revision: String, in view: VaultView) throws -> PastNote {
     let path = try path(ofNote: name, in: view)
     let repository = try repository(of: view.vault)
-    let history = NoteHistory(repository)
-    let commit = try repository.knownCommit(revision)
-    guard let found = try history.contents(of: path, in: commit) else {
+    return try pastNote(at: path, in: try repository.knownCommit(revision), repository)
+  }
+
+  private func pastNote(at path: [UInt8], in commit: String, _ repository: GitRepository) throws -> PastNote {
+    guard let found = try NoteHistory(repository).contents(of: path, in: commit) else {
       throw CommandError(
         message: "\(QuotedName.terminalText(of: path)): it is not in the commit \(commit.prefix(10))",
         hints: ["sheaf log lists the commits of a note"])
     }
     return PastNote(path: found.path, currentPath: path, bytes: found.bytes, commit: commit)
+  }
+}
+
+/// A reading of a name as that of a note at a revision: `NOTE@REVISION`, or `REVISION:NOTE` as in git. Both parts may
+/// contain these characters, so a name can have several readings.
+struct RevisionName: Equatable {
+  let note: [UInt8]
+  let revision: String
+  /// Whether it is in git's form, in which the note is a path.
+  let isPathOfGit: Bool
+
+  /// Returns all readings of a name.
+  static func list(_ name: [UInt8]) -> [RevisionName] {
+    name.indices.dropFirst().dropLast().compactMap { mark in
+      let (before, after) = (Array(name[..<mark]), Array(name[(mark + 1)...]))
+      func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+      switch name[mark] {
+      case UInt8(ascii: "@"): return RevisionName(note: before, revision: text(after), isPathOfGit: false)
+      case UInt8(ascii: ":"): return RevisionName(note: after, revision: text(before), isPathOfGit: true)
+      default: return nil
+      }
+    }
   }
 }

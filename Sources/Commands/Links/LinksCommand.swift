@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import GitHistory
 internal import LinkGraph
 internal import SearchIndex
 internal import VaultCore
@@ -7,6 +8,7 @@ enum LinksCommand {
   struct Arguments: Sendable {
     var note = Argument("")
     var includesExternal = false
+    var revision: String?
     var output = OutputArguments()
   }
 
@@ -17,7 +19,11 @@ enum LinksCommand {
     "List the links of a note and their targets",
     defaults: Arguments(),
     options: [
-      .own([.flag("external", "Include links out of the vault", sets: \.includesExternal)]),
+      .own([
+        .flag("external", "Include links out of the vault", sets: \.includesExternal),
+        .value("at", .text("REV"), "List the links as they were in a commit of git", sets: \.revision)
+          .details("All notes are read as they were in the commit, as by \(command: "backlinks")."),
+      ]),
       .shared(\.output, OutputArguments.options(of: shape)),
     ],
     operands: [.one(.note, "The note whose links are listed", sets: \.note)],
@@ -38,8 +44,21 @@ enum LinksCommand {
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    let view = try session.openVault()
-    let note = try view.note(named: arguments.note.bytes)
+    guard let revision = arguments.revision else {
+      let view = try session.openVault()
+      return try print(view, try view.note(named: arguments.note.bytes), session, arguments)
+    }
+    let vault = try session.findVault()
+    let repository = try session.repository(of: vault)
+    let commit = try repository.knownCommit(revision)
+    let past = try VaultAtRevision(vault, repository, .commit(commit))
+    let name = try session.nameInPast(arguments.note.bytes, in: past.view, commit, repository)
+    return try print(past.view, try past.view.note(named: name), session, arguments)
+  }
+
+  private static func print(
+    _ view: VaultView, _ note: NoteRecord, _ session: Session, _ arguments: Arguments
+  ) throws -> ExitStatus {
     var graph = view.graph
     let all = graph.outgoing(from: note.document).filter {
       arguments.includesExternal || !$0.link.isExternal

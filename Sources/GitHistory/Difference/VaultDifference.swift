@@ -38,24 +38,39 @@ package struct VaultDifference: Sendable {
   package func files(
     from old: String?, to new: Side, isNote: ([UInt8]) -> Bool, isWanted: ([UInt8]) -> Bool
   ) throws(GitError) -> [File] {
-    var files: [File] = []
-    let changes = try changes(from: old, to: new, isWanted).compactMap { change -> FileChange? in
+    let changes = try changes(from: old, to: new, isWanted)
+    return joined(try files(of: changes, isNote: isNote, readsFiles: new == .files)).sorted {
+      $0.change.path.lexicographicallyPrecedes($1.change.path)
+    }
+  }
+
+  /// Returns the files with some changes, which have paths of the work tree, in the same order. Files outside of the
+  /// vault are omitted.
+  ///
+  /// - Parameters:
+  ///   - isNote: Whether a path is that of a note.
+  ///   - readsFiles: Whether the new contents are those of the files.
+  package func files(
+    of changes: [FileChange], isNote: ([UInt8]) -> Bool, readsFiles: Bool = false
+  ) throws(GitError) -> [File] {
+    let changes = changes.compactMap { change -> FileChange? in
       guard let path = repository.vaultPath(of: change.path) else { return nil }
       var change = change
       change.path = path
       change.oldPath = change.oldPath.map { repository.vaultPath(of: $0) ?? $0 }
       return change
     }
-    let notes = changes.filter { isNote($0.path) }
-    let oldTexts = try repository.blobs(notes.map { $0.oldBlob ?? "" })
-    let newTexts = try repository.blobs(notes.map { $0.newBlob ?? "" })
-    for (index, change) in notes.enumerated() {
-      let isFile = new == .files && change.kind != .deleted
-      files.append(
-        File(change: change, old: oldTexts[index], new: isFile ? contents(of: change.path) : newTexts[index]))
+    // Only the contents of notes are needed.
+    func texts(_ blob: (FileChange) -> String?) throws(GitError) -> [[UInt8]] {
+      let names = changes.filter { isNote($0.path) }.map { blob($0) ?? "" }
+      var texts = try repository.blobs(names)[...]
+      return changes.map { isNote($0.path) ? texts.popFirst() ?? [] : [] }
     }
-    files = joined(files) + changes.filter { !isNote($0.path) }.map { File(change: $0, old: [], new: []) }
-    return files.sorted { $0.change.path.lexicographicallyPrecedes($1.change.path) }
+    let (old, new) = (try texts(\.oldBlob), try texts(\.newBlob))
+    return changes.enumerated().map { index, change in
+      let isFile = readsFiles && change.kind != .deleted && isNote(change.path)
+      return File(change: change, old: old[index], new: isFile ? contents(of: change.path) : new[index])
+    }
   }
 
   private func changes(

@@ -19,7 +19,8 @@ struct CommitLog {
   /// Each commit comes after all commits that are based on it. The changes of merge commits are not listed. Settings
   /// for other forms of output are overridden.
   static let options = [
-    "log", "--topo-order", "--name-status", "-z", GitRepository.renames, "--no-diff-merges", "--no-ext-diff", "--no-textconv",
+    "log", "--topo-order", "--name-status", "-z", GitRepository.renames, "--no-diff-merges", "--no-ext-diff",
+    "--no-textconv",
     "--no-show-signature",
     "--format=%x01%H%x02%at",
   ]

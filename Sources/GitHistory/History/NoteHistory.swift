@@ -38,6 +38,19 @@ package struct NoteHistory: Sendable {
     return versions
   }
 
+  /// Returns the commits that changed files of the vault, newest first, with these changes.
+  ///
+  /// - Parameter limit: The maximal number of commits; nil for all.
+  package func versionsOfVault(limit: Int? = nil) throws(GitError) -> [NoteVersion] {
+    if try repository.lastCommit() == nil { return [] }
+    let words = [
+      "log", GitRepository.renames, "--raw", "--no-abbrev", "-z", "--no-ext-diff", "--no-textconv",
+      "--format=\(NoteVersion.format)",
+    ]
+    return NoteVersion.list(
+      try repository.outputOfVault(words + (limit.map { ["--max-count=\($0)"] } ?? []) + ["--end-of-options", "HEAD"]))
+  }
+
   private func log(_ path: [UInt8], from start: String, limit: Int?) throws(GitError) -> [NoteVersion] {
     var words = [
       "--literal-pathspecs", "log", "--follow", GitRepository.renames, "--raw", "--no-abbrev", "-z", "--no-ext-diff",
@@ -88,6 +101,15 @@ package struct NoteHistory: Sendable {
     let moved = try versions(of: path).prefix { $0.commit != commit }.last { $0.change.oldPath != nil }
     guard let old = moved?.change.oldPath, let bytes = try blob(old, in: commit) else { return nil }
     return (repository.vaultPath(of: old) ?? old, bytes)
+  }
+
+  /// Returns whether a commit contains a file at a path of the work tree.
+  package func hasFile(_ path: [UInt8], in commit: String) throws(GitError) -> Bool {
+    let name = Array("\(commit):".utf8) + path
+    let words = [
+      Array("rev-parse".utf8), Array("--verify".utf8), Array("-q".utf8), Array("--end-of-options".utf8), name,
+    ]
+    return try repository.git.run(words, in: repository.root).status == 0
   }
 
   private func blob(_ path: [UInt8], in commit: String) throws(GitError) -> [UInt8]? {

@@ -1,4 +1,4 @@
-/// A version of a note, made by one commit.
+/// A version of a note, or of all files of a vault, made by one commit.
 package struct NoteVersion: Sendable, Hashable {
   /// The full name of the commit.
   package let commit: String
@@ -10,8 +10,13 @@ package struct NoteVersion: Sendable, Hashable {
   package let author: String
   /// The first line of the message.
   package let subject: String
-  /// The change of the note.
-  package internal(set) var change: FileChange
+  /// The changes that it made, at least one.
+  package private(set) var changes: [FileChange]
+  /// The change of the note; for a version of a vault, the first change.
+  package internal(set) var change: FileChange {
+    get { changes[0] }
+    set { changes[0] = newValue }
+  }
 
   /// The format of `git log` that `list` reads. Each commit begins with a byte with which no path or name begins.
   static let format = "%x01%H%x02%at%x02%an%x02%s"
@@ -26,11 +31,11 @@ package struct NoteVersion: Sendable, Hashable {
         .map { String(decoding: $0, as: UTF8.self) }
       guard fields.count >= 4, let time = Int64(fields[1]) else { continue }
       let changes = FileChange.list(raw: Array(part[end...].drop { $0 == 0 || $0 == 0x0A }))
-      guard let change = changes.first else { continue }
+      if changes.isEmpty { continue }
       versions.append(
         NoteVersion(
           commit: fields[0], time: time, author: fields[2],
-          subject: fields[3...].joined(separator: " "), change: change))
+          subject: fields[3...].joined(separator: " "), changes: changes))
     }
     return versions
   }

@@ -22,7 +22,9 @@ extension GitRepository {
   /// Returns the full name of the commit to which a revision refers; nil if there is none.
   package func commit(_ revision: String) throws(GitError) -> String? {
     if revision.isEmpty || revision.hasPrefix("-") { return nil }
-    let name = try value(["rev-parse", "--verify", "-q", "--end-of-options", "\(revision)^{commit}"])
+    // `:/TEXT` is a commit whose message has the text, to which nothing can be added.
+    let commit = revision.hasPrefix(":/") ? revision : "\(revision)^{commit}"
+    let name = try value(["rev-parse", "--verify", "-q", "--end-of-options", commit])
     return name.map { String(decoding: $0, as: UTF8.self) }
   }
 

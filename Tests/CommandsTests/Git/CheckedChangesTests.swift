@@ -125,8 +125,66 @@ import Testing
     #expect(try scene.sheaf(["backlinks", "-l", "--at", "HEAD~1", "sub/Rye.md"], in: "a").output == "Plan.md\n")
     let lines = try scene.sheaf(["backlinks", "--at", "HEAD~1", "Rye"], in: "a").output
     #expect(lines.contains("[[Rye]] and [[Sub]]"), "\(lines)")
+    #expect(try scene.sheaf(["links", "-l", "--at", "HEAD~1", "Plan"], in: "a").output == "Rye.md\nsub/Sub.md\n")
+    #expect(try scene.sheaf(["links", "Plan"], in: "a").status == 1)
     let nowhere = try scene.sheaf(["backlinks", "--at", "nowhere", "Rye"], in: "a")
     #expect(nowhere.status == 2 && nowhere.errors.contains("the revision 'nowhere'"))
+  }
+
+  /// The copy is changed step by step, from commits to the index and back; it is as good as a new one.
+  @Test(arguments: Seeds.some(3)) func aCopyThatIsUsedAgainIsLikeANewOne(_ seed: UInt64) throws {
+    let scene = try scene()
+    var generator = SplitMix64(seed: seed)
+    let names = ["Old.md", "Plan.md", "Rye.md", "sub/Sub.md", "sub/deep/N.md", "way", "way/in.md", "C.canvas"]
+    func step() throws {
+      let name = names[Int.random(in: 0..<names.count, using: &generator)]
+      let file = scene.path("a/\(name)")
+      switch Int.random(in: 0..<5, using: &generator) {
+      case 0:
+        try? FileSystem.remove(file)
+        try? FileSystem.removeTree(file)
+      case 1 where name.hasPrefix("way"):
+        try? FileSystem.remove(scene.path("a/way"))
+        try? FileSystem.removeTree(scene.path("a/way"))
+        try FileSystem.makeSymlink(scene.path("a/way"), to: "sub")
+      default:
+        let isFile = (try? FileStatus.lstat(scene.path("a/way")).kind) ?? .directory != .directory
+        if name == "way/in.md", isFile { try FileSystem.remove(scene.path("a/way")) }
+        if name == "way" { return }
+        let target = names[Int.random(in: 0..<names.count, using: &generator)].split(separator: "/").last ?? ""
+        try scene.write("[[\(target)]]\n", to: name, in: "a")
+      }
+      try scene.git(["add", "-A"], in: "a")
+    }
+    for number in 0..<8 {
+      for _ in 0..<Int.random(in: 1...3, using: &generator) { try step() }
+      let words = [["--staged"], ["HEAD~1.."], ["HEAD..HEAD~1"]].randomElement(using: &generator) ?? []
+      if number > 1 {
+        let warm = try scene.sheaf(["check", "--json"] + words, in: "a")
+        try FileSystem.removeTree(scene.path("cache-a"))
+        let cold = try scene.sheaf(["check", "--json"] + words, in: "a")
+        #expect(warm.output == cold.output && warm.status == cold.status, "seed \(seed), step \(number): \(words)")
+        try scene.sheaf(["check", "--staged"], in: "a")
+      }
+      if Bool.random(using: &generator) || number < 2 {
+        try scene.git(["commit", "-q", "--no-verify", "--allow-empty", "-m", "\(number)"], in: "a")
+      }
+    }
+  }
+
+  @Test func aConflictInTheIndexIsCheckedAsOurSide() throws {
+    let scene = try scene()
+    try scene.git(["switch", "-q", "-c", "side"], in: "a")
+    try scene.write("[[theirs]]\n", to: "Rye.md", in: "a")
+    try scene.git(["commit", "-q", "-a", "--no-verify", "-m", "theirs"], in: "a")
+    try scene.git(["switch", "-q", "main"], in: "a")
+    try scene.write("[[ours]]\n", to: "Rye.md", in: "a")
+    try scene.git(["commit", "-q", "-a", "--no-verify", "-m", "ours"], in: "a")
+    try scene.git(["merge", "-q", "side"], in: "a")
+    try scene.write("[[gone]]\n", to: "New.md", in: "a")
+    try scene.git(["add", "New.md"], in: "a")
+    #expect(try findings(["--staged"], scene) == ["New.md link.unresolved"])
+    #expect(try findings(["--staged"], scene) == ["New.md link.unresolved"])
   }
 
   /// Names and links that could write outside of the copy.

@@ -74,4 +74,112 @@ import Testing
     #expect(try scene.sheaf(["restore", "--rev", "HEAD~1", "sub/Plan.md"], in: "a").status == 0)
     #expect(try scene.text("sub/Plan.md", in: "a") == "---\nid: 0123456789\n---\n" + Self.text + "\nthird\n")
   }
+
+  /// Revisions in the forms of git: git itself says what each of them is.
+  @Test func revisionsAreWrittenAsInGit() throws {
+    let scene = try scene()
+    try scene.git(["push", "-q"], in: "a")
+    for text in ["one\n", "two\n"] {
+      try scene.write(text, to: "me@home.md", in: "a")
+      try scene.sheaf(["commit"], in: "a")
+    }
+    let names = [
+      ("me@home@HEAD", "HEAD"), ("me@home@HEAD@{1}", "HEAD@{1}"), ("me@home.md@main@{1}", "main@{1}"),
+      ("me@home@@", "@"), ("me@home@main^{commit}", "main"),
+      ("HEAD:me@home.md", "HEAD"), ("HEAD@{1}:me@home.md", "HEAD@{1}"), ("HEAD~1:me@home", "HEAD~1"),
+    ]
+    for (name, revision) in names {
+      let cat = try scene.sheaf(["cat", name], in: "a")
+      let git = try scene.git(["show", "\(revision):me@home.md"], in: "a")
+      #expect(cat.status == 0 && cat.output == git.output, "\(name): \(cat.errors)")
+      let shown = try scene.sheaf(["show", name], in: "a")
+      #expect(shown.status == 0 && shown.output.contains("@"), "\(name): \(shown.errors)")
+    }
+    let upstream = try scene.sheaf(["cat", "New plan@@{u}"], in: "a")
+    #expect(upstream.status == 0 && upstream.output.contains("# Wholly other"), "\(upstream.errors)")
+    #expect(try scene.sheaf(["cat", "me@home@:/change me"], in: "a").output == "two\n")
+    // The reflog begins today, and so with its first commit.
+    #expect(try scene.sheaf(["cat", "New plan@main@{yesterday}"], in: "a").output.contains("# Plan"))
+    let far = try scene.sheaf(["cat", "me@home@HEAD@{99}"], in: "a")
+    #expect(far.status == 2 && far.errors.contains("'HEAD@{99}'"), "\(far.errors)")
+    #expect(try scene.sheaf(["cat", "--rev", "HEAD~1", "me@home"], in: "a").output == "one\n")
+    #expect(try scene.sheaf(["show", "--rev", "HEAD~1", "me@home"], in: "a").output.contains("one"))
+    #expect(try scene.sheaf(["diff", "--stat", "HEAD~1:me@home.md"], in: "a").output.contains("me@home.md"))
+    let none = try scene.sheaf(["cat", "Nobody@HEAD"], in: "a")
+    #expect(none.status == 2 && none.errors.contains("Nobody"), "\(none.errors)")
+  }
+
+  @Test func aNameWithTwoReadingsIsRefused() throws {
+    let scene = try scene()
+    try scene.write("a\n", to: "a.md", in: "a")
+    try scene.write("b\n", to: "a@b.md", in: "a")
+    try scene.sheaf(["commit"], in: "a")
+    try scene.git(["tag", "b@c"], in: "a")
+    try scene.git(["tag", "c"], in: "a")
+    let both = try scene.sheaf(["cat", "a@b@c"], in: "a")
+    #expect(both.status == 2 && both.errors.contains("can be read in several ways"), "\(both.errors)")
+    #expect(both.errors.contains("sheaf cat --rev b@c a.md") && both.errors.contains("sheaf cat --rev c a@b.md"))
+    #expect(try scene.sheaf(["cat", "--rev", "c", "a@b.md"], in: "a").output == "b\n")
+  }
+
+  @Test func theLogOfAVaultListsItsCommits() throws {
+    let scene = try scene()
+    let log = try scene.sheaf(["log", "--format", "{change} {subject}"], in: "a")
+    #expect(log.output.hasPrefix("2 files rewrite\n1 file move\n1 file change\n"), "\(log.output) \(log.errors)")
+    let short = try scene.git(["log", "-n", "2", "--abbrev=10", "--format=%h  %s"], in: "a").output
+    #expect(try scene.sheaf(["log", "--oneline", "-n", "2"], in: "a").output == short)
+    #expect(try scene.sheaf(["log", "--oneline", "-m2"], in: "a").output == short)
+    #expect(try scene.sheaf(["log", "--author", "t", "-c"], in: "a").output == "4\n")
+    #expect(try scene.sheaf(["log", "--author", "nobody"], in: "a").status == 1)
+    let json = try scene.sheaf(["log", "-n1", "--jsonl"], in: "a").output
+    let files = #""files":[{"change":"added","path":"New plan.md"},{"change":"deleted","path":"sub/Plan.md"}]"#
+    #expect(json.contains(files), "\(json)")
+    let patch = try scene.sheaf(["log", "-p", "New plan"], in: "a").output
+    #expect(patch.contains("\n+third\n") && patch.contains("\n+Nothing is left of it.\n"), "\(patch)")
+    #expect(try scene.sheaf(["log", "-p", "-n1"], in: "a").output.contains("\n-third\n"))
+    let empty = try GitScene()
+    try empty.write("", to: ".sheaf/config.yaml", in: "a")
+    try empty.git(["init", "-q"], in: "a")
+    #expect(try empty.sheaf(["log"], in: "a").status == 1)
+  }
+
+  @Test func settingsOfGitDoNotChangeWhatIsRead() throws {
+    let scene = try scene()
+    try scene.write("# \u{DC}\n", to: "\u{DC}.md", in: "a")
+    try scene.sheaf(["commit", "-m", "\u{DC}ber"], in: "a")
+    try scene.write("uncommitted\n", to: "Late.md", in: "a")
+    let commands = [
+      ["log", "--json"], ["log", "New plan", "--json"], ["diff", "--json", "HEAD~4.."], ["diff"],
+      ["list", "--dates", "git", "--json"], ["list", "changed:HEAD~2..", "-l"], ["commit", "-n"],
+      ["cat", "New plan@HEAD~3"],
+    ]
+    let before = try commands.map { try scene.sheaf($0, in: "a").output }
+    let settings = [
+      "i18n.logOutputEncoding=latin1", "core.quotePath=true", "diff.noprefix=true", "diff.mnemonicPrefix=true",
+      "log.follow=true", "log.showRoot=false", "log.decorate=full", "log.abbrevCommit=true", "log.date=relative",
+      "diff.renames=false", "diff.relative=true", "core.abbrev=5", "status.showUntrackedFiles=no", "status.branch=true",
+      "status.short=true", "status.renames=copies", "color.ui=always", "diff.orderFile=/dev/null",
+      "format.pretty=oneline", "log.diffMerges=separate", "diff.ignoreSubmodules=all", "diff.context=0",
+      "log.showSignature=true",
+    ]
+    for setting in settings {
+      let parts = setting.split(separator: "=").map(String.init)
+      try scene.git(["config", parts[0], parts[1]], in: "a")
+    }
+    for (command, output) in zip(commands, before) {
+      let run = try scene.sheaf(command, in: "a", variables: ["LANG=C.UTF-8", "LANGUAGE=de"])
+      #expect(run.output == output, "\(command): \(run.errors)")
+    }
+  }
+
+  @Test func aShallowCloneSaysThatDatesAreMissing() throws {
+    let scene = try scene()
+    try scene.git(["push", "-q"], in: "a")
+    try scene.git(["clone", "-q", "--depth", "1", "file://\(scene.path("remote"))", "b"], in: "")
+    let list = try scene.sheaf(["list", "--dates", "git", "-l"], in: "b")
+    #expect(list.status == 0 && list.errors.contains("git fetch --unshallow"), "\(list.errors)")
+    try scene.git(["fetch", "-q", "--unshallow"], in: "b")
+    let whole = try scene.sheaf(["list", "--dates", "git", "-l"], in: "b")
+    #expect(whole.status == 0 && !whole.errors.contains("unshallow"), "\(whole.errors)")
+  }
 }

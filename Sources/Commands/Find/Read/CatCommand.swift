@@ -6,13 +6,17 @@ enum CatCommand {
   struct Arguments: Sendable {
     var notes = NoteOperands()
     var isBodyOnly = false
+    var revision: String?
   }
 
   static let definition: Command<Arguments> = Command(
     "Print the bytes of notes",
     defaults: Arguments(),
     options: [
-      .own([.flag("body", "Leave out the front matter and a byte-order mark", sets: \.isBodyOnly)]),
+      .own([
+        .flag("body", "Leave out the front matter and a byte-order mark", sets: \.isBodyOnly),
+        .value("rev", .text("REVISION"), "Print the notes as they were in a commit of git", sets: \.revision),
+      ]),
       .shared(\.notes),
     ],
     operands: [NoteOperands.operand.lifted(\.notes)],
@@ -21,7 +25,8 @@ enum CatCommand {
       Prints the files of the notes one after the other, exactly as they are: nothing is added, and no pager is used.
       For a part of a note, such as \(code: "NOTE#Heading") or \(code: "NOTE:LINE"), its lines are printed; see
       \(page: "sheaf", 1). In a git repository \(code: "NOTE@REVISION") is the note as it was in a commit, such as
-      \(code: "NOTE@HEAD~1"), even if it was renamed later.
+      \(code: "NOTE@HEAD~1"), even if it was renamed later; \(code: "REVISION:PATH") is git's form of it. See
+      \(page: "sheaf-git", 7).
       """
     ],
     examples: [
@@ -44,7 +49,8 @@ enum CatCommand {
     var texts: [[UInt8]] = []
     var seen: Set<Place> = []
     for name in try arguments.notes.words(session) {
-      if let past = try session.pastNote(named: name, in: view) {
+      let old = try arguments.revision.map { try session.pastNote(named: name, at: $0, in: view) }
+      if let past = try old ?? session.pastNote(named: name, in: view) {
         guard seen.insert(Place(path: past.path, part: nil, commit: past.commit)).inserted else { continue }
         let body = arguments.isBodyOnly ? NoteParser.parse(past.bytes.span).bodyRange : past.bytes.indices
         texts.append(Array(past.bytes[body]))

@@ -19,6 +19,7 @@ enum ShowCommand {
     var form = Form.rendered
     var showsAll = false
     var ensuresID = false
+    var revision: String?
     var change = ChangeArguments()
   }
 
@@ -38,6 +39,7 @@ enum ShowCommand {
         .flag("url", "Print URIs by which other programs can open the notes", sets: \.form, to: .url)
           .details("They have the form \(code: "sheaf://note/ID"), with the path if the note has no id."),
         .flag("link", "Print Markdown links to them", sets: \.form, to: .link),
+        .value("rev", .text("REVISION"), "Show the notes as they were in a commit of git", sets: \.revision),
         .flag("ensure-id", "First add an id to notes that have none", sets: \.ensuresID)
           .details(
             """
@@ -110,13 +112,19 @@ enum ShowCommand {
     return .success
   }
 
-  /// Returns the notes if all of them are named with a revision.
+  /// Returns the notes of a revision, if all of them are; nil if none is.
   private static func pastNotes(
     _ arguments: Arguments, _ session: Session, _ view: VaultView
   ) throws -> [PastNote]? {
-    let names = arguments.notes.names.map(\.bytes)
-    guard names.contains(where: { $0.contains(UInt8(ascii: "@")) && $0 != Array("@last".utf8) }) else { return nil }
-    let past = try names.map { try session.pastNote(named: $0, in: view) }
+    let names: [[UInt8]]
+    let past: [PastNote?]
+    if let revision = arguments.revision {
+      names = try arguments.notes.words(session)
+      past = try names.map { try session.pastNote(named: $0, at: revision, in: view) }
+    } else {
+      names = arguments.notes.names.map(\.bytes)
+      past = try names.map { $0 == Array("@last".utf8) ? nil : try session.pastNote(named: $0, in: view) }
+    }
     let found = past.compactMap(\.self)
     if found.isEmpty { return nil }
     guard found.count == names.count else {

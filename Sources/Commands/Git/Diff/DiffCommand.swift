@@ -28,6 +28,7 @@ enum DiffCommand {
     options: [
       .own([
         .flag("staged", "Compare the staged version, not the files", sets: \.isStaged),
+        .flag("cached", "The same as --staged", sets: \.isStaged).hidden(),
         .flag("stat", "Print one line per file, without the text", sets: \.isShort),
       ]),
       .shared(\.output, OutputArguments.options(of: shape)),
