@@ -53,6 +53,13 @@ package struct GitProgram: Sendable {
     _ arguments: [[UInt8]], in folder: RawPath, input: [UInt8]? = nil, reads: Bool = true,
     variables added: [String] = []
   ) throws(GitError) -> Outcome {
+    try run(arguments, in: folder, from: input.map { .bytes($0) } ?? .none, reads: reads, variables: added)
+  }
+
+  /// Runs git with any standard input; see above.
+  func run(
+    _ arguments: [[UInt8]], in folder: RawPath, from input: Subprocess.Input, reads: Bool, variables added: [String]
+  ) throws(GitError) -> Outcome {
     let quiet = [
       "--no-pager", "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
       "-c", "diff.external=", "-c", "log.showSignature=false", "-c", "core.quotePath=false",
@@ -62,7 +69,7 @@ package struct GitProgram: Sendable {
       environment: variables + added.map { Array($0.utf8) }, workingDirectory: folder)
     do throws(SystemError) {
       let outcome = try process.run(
-        input: input.map { .bytes($0) } ?? .none, output: .captured(limit: Self.outputLimit),
+        input: input, output: .captured(limit: Self.outputLimit),
         errorOutput: .captured(limit: 1 << 20))
       let status: Int32 =
         switch outcome.status {

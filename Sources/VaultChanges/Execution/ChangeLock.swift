@@ -1,9 +1,25 @@
 internal import SystemCalls
-internal import VaultCore
+package import VaultCore
 
 /// The lock that an operation on a vault holds. The vault's folder itself is locked, so the lock needs no file and is
 /// never stale.
-enum ChangeLock {
+package enum ChangeLock {
+  /// Runs `body` while no operation on the vault is in progress, so that it never sees half of one; an interrupted
+  /// operation is finished first. The caller must not hold the lock.
+  package static func withoutOperations<Result>(on vault: Vault, _ body: () throws -> Result) throws -> Result {
+    let lock: FileLock
+    do throws(ChangeError) { lock = try acquire(vault, timeout: .seconds(10)) } catch { throw VaultError.change(error) }
+    do {
+      do throws(ChangeError) { _ = try ChangeRecovery(vault).runLocked() } catch { throw VaultError.change(error) }
+      let result = try body()
+      lock.release()
+      return result
+    } catch {
+      lock.release()
+      throw error
+    }
+  }
+
   /// Takes the lock, and waits for another holder.
   ///
   /// - Throws: `ChangeError.busy` if another process still holds it after `timeout`.

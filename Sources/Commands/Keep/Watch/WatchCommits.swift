@@ -16,6 +16,8 @@ final class WatchCommits: Sendable {
   private let syncs: Bool
   private let isJSON: Bool
   private let failures: FailureNotice
+  /// The files that were last said not to be committed.
+  private let left = Locked<[LeftFile]>([])
 
   init(_ session: Session, _ vault: Vault, syncs: Bool, isJSON: Bool) throws {
     self.session = session
@@ -31,7 +33,17 @@ final class WatchCommits: Sendable {
   func run() {
     do {
       let view = try VaultView(vault)
-      if let committed = try session.commit(view, in: repository) {
+      // A commit that is on no branch is easily lost.
+      if try repository.branch() == nil { throw GitError.noUpstream(branch: nil) }
+      var quiet = session
+      quiet.globals.asks = false
+      let outcome = try quiet.commit(CommitRequest(), view, in: repository)
+      let isNew = left.withLock { left in
+        defer { left = outcome.left }
+        return left != outcome.left
+      }
+      if isNew { session.announceRest(of: outcome, view) }
+      if let committed = outcome.result {
         try announce(
           [
             .init("event", "vault.committed"), .init("commit", .optional(committed.id)),
