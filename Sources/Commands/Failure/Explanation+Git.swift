@@ -50,11 +50,6 @@ extension Explanation {
     case .busy:
       self.init(
         message: "another sheaf is committing or syncing in this repository", hints: ["try again when it is done"])
-    case .indexLocked(let file):
-      self.init(
-        message: "\(file.text): another program is changing git's index, or was killed while it did",
-        consequence: "nothing was changed",
-        hints: ["if no git is running, rm \(ShellWords.quoted(file.text)) removes the lock"])
     case .noRevision(let name):
       self.init(
         message: "git does not know the revision '\(TerminalText.safe(Array(name.utf8)))'",
@@ -63,10 +58,50 @@ extension Explanation {
       self.init(
         message: "this clone is partial, and does not have the contents of all versions",
         hints: ["git fetch --refetch --no-filter downloads them"])
+    case .locked(let file, let seconds):
+      let name = ShellWords.quoted(TerminalText.safe(file.bytes))
+      self.init(
+        message: "\(file.text) has existed for \(Self.age(seconds)): git is running, or was killed",
+        hints: ["pgrep -x git || rm \(name) removes it, unless git is running"])
+    case .committing:
+      self.init(
+        message: "another commit is being made in this repository", hints: ["try again when its hooks have ended"])
+    case .unsettled:
+      self.init(message: "files changed again and again while they were read", hints: ["try again later"])
+    case .losesNotes(let loss):
+      let since = loss.commit.map { "since commit \($0)" } ?? "since the last commit"
+      var place = ""
+      if let folder = loss.folder {
+        let count = loss.inFolder == loss.lost ? "all" : "\(loss.inFolder)"
+        place = ", \(count) of them in the folder '\(TerminalText.safe(folder))'"
+      }
+      self.init(
+        message: "\(loss.lost) of \(loss.total) notes are missing or empty \(since)\(place)",
+        consequence: "nothing is committed or pushed",
+        hints: [
+          "if a disk is not mounted, mount it; git status lists the missing notes",
+          "sheaf commit --allow-deletions confirms that the notes are to be deleted",
+        ])
+    case .hasMarkers(let paths):
+      let names = paths.prefix(3).map { TerminalText.safe($0) }.joined(separator: ", ")
+      let more = paths.count > 3 ? " and \(paths.count - 3) more" : ""
+      self.init(
+        message: "\(names)\(more): conflict markers", consequence: "nothing is committed or pushed",
+        hints: [
+          "sheaf conflicts lists the marked lines: edit them, then commit again",
+          "markers that are only an example belong in a block of code",
+        ])
     case .failed(let command, let message):
       self.init(failed: command, message.split(separator: "\n").map { TerminalText.safe(Array($0.utf8)) })
     case .system(let cause): self.init(message: cause.description)
     }
+  }
+
+  /// Returns a time span in words, such as `3 hours`.
+  private static func age(_ seconds: Int64) -> String {
+    let units = [(86_400, "day"), (3_600, "hour"), (60, "minute")]
+    let (size, name) = units.first { seconds >= $0.0 } ?? (1, "second")
+    return Amount.text(Int(seconds) / size, name)
   }
 
   /// Creates the explanation of a failed command of git. The first of its lines that reports an error becomes the
@@ -78,10 +113,19 @@ extension Explanation {
         hints: ["git config --global user.name 'Your Name'", "git config --global user.email you@example.org"])
       return
     }
+    if lines.contains(where: { $0.contains("failed to sign the data") }) {
+      self.init(
+        message: "git \(command): the commit cannot be signed, as commit.gpgSign asks",
+        hints: lines.filter { $0.hasPrefix("gpg: ") } + ["git config commit.gpgSign false turns it off in this clone"])
+      return
+    }
     let marks = ["fatal: ", "error: "]
     let first = lines.firstIndex { line in marks.contains { line.hasPrefix($0) } } ?? lines.startIndex
     guard lines.indices.contains(first) else {
-      self.init(message: "git \(command) failed without a message")
+      self.init(
+        message: "git \(command) failed without a message",
+        hints: command == "commit"
+          ? ["a hook may have refused it: git rev-parse --git-path hooks names their folder"] : [])
       return
     }
     let mark = marks.first { lines[first].hasPrefix($0) } ?? ""

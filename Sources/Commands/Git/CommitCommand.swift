@@ -1,11 +1,15 @@
 internal import CommandSpec
 internal import GitHistory
 internal import JSON
+internal import VaultChanges
 internal import VaultCore
 
 enum CommitCommand {
   struct Arguments: Sendable {
-    var message: String?
+    var notes = NoteOperands()
+    var messages: [String] = []
+    var allowsDeletions = false
+    var amends = false
     var isDryRun = false
     var isJSON = false
   }
@@ -15,48 +19,103 @@ enum CommitCommand {
     defaults: Arguments(),
     options: [
       .own([
-        .value("message", short: "m", .text("TEXT"), "The message; by default, made from the changes", sets: \.message),
+        .value(
+          "message", short: "m", .text("TEXT"), "The message; by default, made from the changes", appends: \.messages
+        )
+        .details("If it is given more than once, each TEXT is a paragraph."),
+        .flag(
+          "allow-deletions", "Commit even if more than half of the notes are missing", sets: \.allowsDeletions
+        )
+        .details(
+          """
+          If more than half of the notes, and at least twenty, are missing or empty, nothing is committed or pushed
+          until a person confirms this, since the usual reason is a disk that is not mounted. All commits that were not
+          pushed count together. On a terminal, \(command: "commit") asks. This option also confirms commits that were
+          made already.
+          """),
         .flag("dry-run", short: "n", "Show what would be committed, and commit nothing", sets: \.isDryRun),
         .flag("json", "Print one JSON document", sets: \.isJSON),
-      ])
+        // git's users type these.
+        .flag("all", short: "a", "Accepted; all changes are committed anyway") { _ in }.hidden(),
+        .flag("amend", "Not accepted; git changes the last commit", sets: \.amends).hidden(),
+      ]),
+      .shared(\.notes),
     ],
+    operands: [.many(.note, "The notes to commit; all changes if omitted", sets: \.notes.names)],
     description: [
       """
-      Commits new, changed, moved and deleted notes, attachments that git knows or a note uses, and the settings of the
-      vault. Other files, and other staged changes, are not committed. The message describes the changes, such as
-      \(code: "notes: new Gilding; change Plan, Budget; tags +draft"), and lists all files below.
+      Commits new, changed, moved and deleted notes, canvases and bases; attachments that git knows, that a note, a
+      canvas or a base uses, or that are in the folder for attachments; and the settings of the vault. Other files, and
+      other staged changes, are not committed; the number of such files is printed on standard error. The message
+      describes the changes, such as \(code: "notes: new Gilding; change Plan, Budget; tags +draft"), and lists all files
+      below.
+      """,
       """
+      Notes with new conflict markers are not committed. If a hook refuses the commit, or it fails for another reason,
+      git's index remains as it was.
+      """,
     ],
     examples: [
       Example("sheaf commit --dry-run", "See what would be committed"),
       Example("sheaf commit", "Commit with a message made from the changes"),
+      Example("sheaf commit Plan -m 'Move the start to May'", "Commit one note"),
     ],
     exitStatus: "It is 1 when there is nothing to commit.",
-    seeAlso: [.command("sync"), .command("git install"), .page("sheaf-git", 7)],
+    seeAlso: [.command("sync"), .command("conflicts"), .command("git install"), .page("sheaf-git", 7)],
+    check: { arguments throws(ValueProblem) in
+      if arguments.amends {
+        throw ValueProblem("sheaf commit only makes new commits; git commit --amend changes the last one")
+      }
+    },
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
     let repository = try session.repository(of: view.vault)
-    let committed: VaultCommit.Result?
-    if arguments.isDryRun {
-      committed = try session.commit(view, in: repository, subject: arguments.message, isDryRun: true)
-    } else {
-      committed = try session.alone(in: repository) {
+    var request = CommitRequest(isDryRun: arguments.isDryRun, allowsDeletions: arguments.allowsDeletions)
+    if !arguments.messages.isEmpty {
+      let text = arguments.messages.joined(separator: "\n\n")
+      if text.allSatisfy(\.isWhitespace) { throw CommandError(message: "the message of a commit cannot be empty") }
+      request.message = text
+    }
+    if !arguments.notes.names.isEmpty { request.isWanted = try isWanted(arguments.notes, session, view) }
+    let outcome =
+      arguments.isDryRun
+      ? try session.commit(request, view, in: repository)
+      : try session.alone(in: repository) {
         try session.finishKilledSync(view.vault, repository)
-        return try session.commit(view, in: repository, subject: arguments.message)
+        return try session.commit(request, view, in: repository)
       }
-    }
     if arguments.isJSON {
-      try session.print(json(committed))
+      try session.print(json(outcome))
     } else {
-      try session.print(committed.map { session.lines(of: $0) } ?? [StyledText("nothing to commit")])
+      try session.print(outcome.result.map { session.lines(of: $0) } ?? [StyledText("nothing to commit")])
+      if request.isWanted == nil { session.announceRest(of: outcome, view) }
     }
-    return committed == nil ? .nothing : .success
+    return outcome.result == nil ? .nothing : .success
   }
 
-  static func json(_ committed: VaultCommit.Result?) -> JSONValue {
-    .object([
+  /// Returns a function that tests whether a file is one of the notes, files and folders, or inside of such a folder.
+  private static func isWanted(
+    _ operands: NoteOperands, _ session: Session, _ view: VaultView
+  ) throws -> ([UInt8]) -> Bool {
+    var paths: Set<[UInt8]> = []
+    var folders: [[UInt8]] = []
+    for name in try operands.words(session) {
+      if VaultFiles.isNotePath(name), let deleted = try? session.path(ofNote: name, in: view) {
+        paths.insert(deleted)
+        continue
+      }
+      let item = try view.item(named: name)
+      if item.kind == .folder { folders.append(item.path.isEmpty ? [] : item.path + [0x2F]) }
+      paths.insert(item.path)
+    }
+    return { [paths, folders] path in paths.contains(path) || folders.contains { path.starts(with: $0) } }
+  }
+
+  private static func json(_ outcome: CommitOutcome) -> JSONValue {
+    let committed = outcome.result
+    return .object([
       .init("formatVersion", 1), .init("commit", .optional(committed?.id)),
       .init("subject", .optional(committed?.message.subject)),
       .init(
@@ -67,22 +126,16 @@ enum CommitCommand {
               [.init("type", .string(change.kind.rawValue))] + JSONValue.pathMembers(change.path)
                 + (change.oldPath.map { JSONValue.pathMembers($0, key: "from") } ?? []))
           })),
+      .init("branch", .optional(outcome.branch)),
+      .init(
+        "notCommitted",
+        .array(
+          outcome.left.map { .object([.init("type", .string($0.kind.rawValue))] + JSONValue.pathMembers($0.path)) })),
     ])
   }
 }
 
 extension Session {
-  /// Commits the changes in a vault; returns nil if there are none.
-  func commit(
-    _ view: VaultView, in repository: GitRepository, subject: String? = nil, isDryRun: Bool = false
-  ) throws -> VaultCommit.Result? {
-    try repository.refuseUnfinished()
-    let files = try CommittedFiles(view, repository).paths()
-    return try VaultCommit(repository).run(
-      files.present, removed: files.removed, subject: subject, isDryRun: isDryRun
-    ) { VaultFiles.isNotePath($0) }
-  }
-
   /// The lines about a commit.
   func lines(of committed: VaultCommit.Result) -> [StyledText] {
     let state = committed.id.map { StyledText("committed", .success) + StyledText("  \($0)  ", .dim) }

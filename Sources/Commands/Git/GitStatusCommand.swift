@@ -38,6 +38,7 @@ enum GitStatusCommand {
       let members: [JSONValue.Member] = [
         .init("installed", .optional(installed)), .init("complete", .bool(isComplete)),
         .init("unfinished", .optional(repository.unfinished?.rawValue)), .init("parts", .array(rows)),
+        .init("lock", .optional(repository.heldLock().map { $0.file.text })),
       ]
       let place = JSONValue.pathMembers(repository.root.bytes, key: "repository")
       try session.print(.object([.init("formatVersion", 1)] + place + members))
@@ -56,6 +57,9 @@ enum GitStatusCommand {
       table.append([StyledText(part.name, .dim), state, StyledText(name: place)])
     }
     try session.print(table.lines(width: session.output.width, palette: session.palette))
+    if let lock = repository.heldLock() {
+      FailureNotice(session).print(GitError.locked(lock.file, seconds: lock.seconds))
+    }
     if !isComplete {
       session.remark(StyledText("hint: ", .hint) + StyledText("sheaf git install installs the missing parts"))
     }

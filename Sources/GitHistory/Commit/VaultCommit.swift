@@ -1,8 +1,7 @@
 internal import NoteSyntax
-internal import SystemCalls
 
 /// A commit of the changes in a vault, and of nothing else.
-package struct VaultCommit: Sendable {
+package struct VaultCommit {
   /// A commit that was made, or would be.
   package struct Result: Sendable {
     /// The abbreviated name of the commit; nil when none was made.
@@ -14,81 +13,67 @@ package struct VaultCommit: Sendable {
   }
 
   private let repository: GitRepository
+  private let stage: CommitStage
+  private let isNote: ([UInt8]) -> Bool
+  private var changes: [FileChange] = []
 
-  /// Prepares commits in a repository.
-  package init(_ repository: GitRepository) { self.repository = repository }
+  /// Prepares a commit in a repository. While this value exists, other commits wait.
+  ///
+  /// - Parameter isNote: Whether a path of the work tree is that of a note of the vault.
+  package init(_ repository: GitRepository, isNote: @escaping ([UInt8]) -> Bool) throws(GitError) {
+    self.repository = repository
+    self.isNote = isNote
+    stage = try CommitStage(repository)
+  }
 
-  /// Commits the files, or returns nil when they are as in the last commit.
+  /// Reads the files and stages them in a copy of git's index, in place of what was staged before.
   ///
   /// - Parameters:
-  ///   - paths: The files in the work tree, changed, new or deleted.
-  ///   - removed: Deleted files that are no longer in git's index.
-  ///   - subject: The message; nil to generate it from the changes.
-  ///   - isDryRun: Whether nothing is written; the changes are then computed with a copy of git's index.
-  ///   - isNote: Whether a path is that of a note.
-  package func run(
-    _ paths: [[UInt8]], removed: [[UInt8]], subject: String?, isDryRun: Bool = false, isNote: ([UInt8]) -> Bool
-  ) throws(GitError) -> Result? {
-    if paths.isEmpty, removed.isEmpty { return nil }
-    let list = Self.list(paths)
-    var variables: [[UInt8]] = []
-    var copy: RawPath?
-    defer { if let copy { try? FileSystem.remove(copy) } }
-    if isDryRun {
-      let file = try copiedIndex()
-      copy = file
-      variables = [Array("GIT_INDEX_FILE=".utf8) + file.bytes]
-    }
-    let fromList = ["--pathspec-from-file=-", "--pathspec-file-nul"]
-    if !paths.isEmpty { try write(["add", "--all"] + fromList, input: list, variables, runsPrograms: !isDryRun) }
-    let changes = try staged(Set(paths + removed), variables)
+  ///   - present: The new and changed files, by paths in the work tree.
+  ///   - gone: The files that were deleted.
+  ///   - isDryRun: Whether git may run no program of the repository.
+  ///   - isWanted: Whether a change is part of the commit; for a move, its old or new path counts.
+  /// - Throws: `GitError.unsettled` if a file vanished meanwhile.
+  package mutating func read(
+    _ present: [[UInt8]], gone: [[UInt8]], isDryRun: Bool, isWanted: (([UInt8]) -> Bool)?
+  ) throws(GitError) {
+    changes = []
+    if present.isEmpty, gone.isEmpty { return }
+    changes = try stage.stage(present, gone: gone, runsPrograms: !isDryRun)
+    guard let isWanted else { return }
+    let wanted = Set(
+      changes.map { [$0.path] + ($0.oldPath.map { [$0] } ?? []) }.filter { $0.contains(where: isWanted) }.joined())
+    let part = (present: present.filter(wanted.contains), gone: gone.filter(wanted.contains))
+    if part.present.count + part.gone.count == present.count + gone.count { return }
+    changes =
+      part.present.isEmpty && part.gone.isEmpty
+      ? [] : try stage.stage(part.present, gone: part.gone, runsPrograms: !isDryRun)
+  }
+
+  /// Checks whether the changes may be committed without asking; see `OutgoingCheck`.
+  package func check() throws(GitError) {
+    if !changes.isEmpty { try OutgoingCheck(repository, isNote: isNote).check(changes, in: stage) }
+  }
+
+  /// Records that a person has confirmed the loss of notes up to the last commit.
+  package func confirmLoss() throws(GitError) { try OutgoingCheck(repository, isNote: isNote).confirmLoss() }
+
+  /// Commits what was read, or returns nil if it is as in the last commit.
+  ///
+  /// - Parameters:
+  ///   - text: The message; nil to generate it from the changes.
+  ///   - isDryRun: Whether no commit is made.
+  package func commit(_ text: String?, isDryRun: Bool) throws(GitError) -> Result? {
     if changes.isEmpty { return nil }
-    let message = CommitMessage(changes, tags: try tags(changes, isNote), isNote: isNote)
+    let message = CommitMessage(changes, tags: try tags(), isNote: isNote)
     if isDryRun { return Result(id: nil, message: message, changes: changes) }
-    let text = subject.map { ["-m", $0] } ?? ["-m", message.subject, "-m", message.body]
-    // The paths before a move belong to the commit too.
-    let all = list + Self.list(removed + changes.compactMap(\.oldPath))
-    try write(["commit", "--quiet", "--only"] + text + fromList, input: all, [], runsPrograms: true)
+    try stage.commit(text ?? "\(message.subject)\n\n\(message.body)")
     let id = try repository.value(["rev-parse", "--short", "HEAD"]).map { String(decoding: $0, as: UTF8.self) }
     return Result(id: id, message: message, changes: changes)
   }
 
-  /// Joins paths, with a NUL after each.
-  private static func list(_ paths: [[UInt8]]) -> [UInt8] { Array(paths.map { $0 + [0] }.joined()) }
-
-  /// Runs a command of git that writes; without filters and other programs of the repository for a dry run.
-  private func write(
-    _ words: [String], input: [UInt8], _ variables: [[UInt8]], runsPrograms: Bool
-  ) throws(GitError) {
-    let options = ["--literal-pathspecs"] + (runsPrograms ? [] : try repository.disabledFilters())
-    let outcome = try repository.git.run(
-      (options + words).map { Array($0.utf8) }, in: repository.root, input: input, reads: !runsPrograms,
-      variables: variables)
-    guard outcome.status == 0 else { throw repository.git.failure(of: words[0], outcome, in: repository.root) }
-  }
-
-  /// Copies git's index to a private file beside it.
-  private func copiedIndex() throws(GitError) -> RawPath {
-    let name: [UInt8]
-    do throws(SystemError) { name = try RandomBytes.hexadecimal(8) } catch { throw .system(error) }
-    let file = repository.folder.appending(RawPath(Array("sheaf-index-".utf8) + name))
-    try repository.copyIndex(to: file)
-    return file
-  }
-
-  /// Returns how the files differ from the last commit, with moves.
-  private func staged(_ wanted: Set<[UInt8]>, _ variables: [[UInt8]]) throws(GitError) -> [FileChange] {
-    let base = try repository.lastTree()
-    let words = ["diff-index", "--cached", "--raw", "-z", "--no-abbrev", GitRepository.renames, "--no-ext-diff"]
-    let (outcome, _) = try repository.runWithRenames((words + [base]).map { Array($0.utf8) }, variables: variables)
-    guard outcome.status == 0 else { throw repository.git.failure(of: "diff-index", outcome, in: repository.root) }
-    return FileChange.list(raw: outcome.output).filter { wanted.contains($0.path) }
-  }
-
   /// Returns the tags that the notes have gained and lost.
-  private func tags(
-    _ changes: [FileChange], _ isNote: ([UInt8]) -> Bool
-  ) throws(GitError) -> (added: [String], removed: [String]) {
+  private func tags() throws(GitError) -> (added: [String], removed: [String]) {
     let notes = changes.filter { isNote($0.path) && $0.oldBlob != nil && $0.newBlob != nil }
     let blobs = try repository.blobs(notes.flatMap { [$0.oldBlob ?? "", $0.newBlob ?? ""] })
     var (added, removed): (Set<String>, Set<String>) = ([], [])

@@ -21,16 +21,33 @@ package enum GitError: Error, Sendable {
   case unrelatedHistories(upstream: String, isShallow: Bool)
   /// Another sheaf is committing or syncing in this repository.
   case busy
-  /// Another program holds the lock of git's index, or has left it.
-  case indexLocked(RawPath)
   /// No commit has this name.
   case noRevision(String)
   /// The clone is partial, and does not have the contents of some versions. They are not fetched to read them.
   case notInPartialClone
+  /// Another git process holds a lock, or was killed and left it, since the given number of seconds.
+  case locked(RawPath, seconds: Int64)
+  /// Another process is making a commit in this work tree.
+  case committing
+  /// Files changed again and again while they were read.
+  case unsettled
+  /// Most notes would be missing in the commits.
+  case losesNotes(NoteLoss)
+  /// The files, by paths of the work tree, have conflict markers that were not there before.
+  case hasMarkers([[UInt8]])
   /// git failed, with its own message.
   case failed(command: String, message: String)
   /// git could not be started or read.
   case system(SystemError)
+
+  /// Whether the operation is worth trying again, because a file changed or vanished while git read it.
+  package var isTransient: Bool {
+    switch self {
+    case .unsettled: true
+    case .failed(let command, _): command == "update-index"
+    default: false
+    }
+  }
 }
 
 /// An operation in a repository that continues until the user finishes it.

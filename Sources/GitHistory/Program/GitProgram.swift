@@ -59,6 +59,13 @@ package struct GitProgram: Sendable {
     _ arguments: [[UInt8]], in folder: RawPath, input: [UInt8]? = nil, reads: Bool = true,
     variables added: [[UInt8]] = []
   ) throws(GitError) -> Outcome {
+    try run(arguments, in: folder, from: input.map { .bytes($0) } ?? .none, reads: reads, variables: added)
+  }
+
+  /// Runs git with any standard input; see above.
+  func run(
+    _ arguments: [[UInt8]], in folder: RawPath, from input: Subprocess.Input, reads: Bool, variables added: [[UInt8]]
+  ) throws(GitError) -> Outcome {
     let process = Subprocess(
       executable: executable, arguments: (reads ? Self.readingOptions.map { Array($0.utf8) } : []) + arguments,
       environment: environment(
@@ -66,7 +73,7 @@ package struct GitProgram: Sendable {
       workingDirectory: folder)
     do throws(SystemError) {
       let outcome = try process.run(
-        input: input.map { .bytes($0) } ?? .none, output: .captured(limit: Self.outputLimit),
+        input: input, output: .captured(limit: Self.outputLimit),
         errorOutput: .captured(limit: 1 << 20))
       let status: Int32 =
         switch outcome.status {

@@ -16,12 +16,12 @@ package struct IndexAdvance: ~Copyable {
 
   /// Locks git's index for a joined commit.
   ///
-  /// - Throws: `GitError.indexLocked` if another process still holds the lock after `patience`.
+  /// - Throws: `GitError.locked` if another process still holds the lock after `patience`.
   package static func begin(
     _ repository: GitRepository, _ joined: JoinedBranches, patience: Duration = .seconds(10)
   ) throws(GitError) -> IndexAdvance {
     let index = try index(of: repository)
-    try lock(index, in: JoiningTree.support(in: repository), patience)
+    try lock(index, in: repository, patience)
     let advance = IndexAdvance(repository, joined, index: index)
     try repository.copyIndex(to: advance.draft)
     return advance
@@ -42,21 +42,21 @@ package struct IndexAdvance: ~Copyable {
   private static func lockFile(of index: RawPath) -> RawPath { RawPath(index.bytes + Array(".lock".utf8)) }
 
   private static func lock(
-    _ index: RawPath, in support: RawPath, _ patience: Duration
+    _ index: RawPath, in repository: GitRepository, _ patience: Duration
   ) throws(GitError) {
     let file = lockFile(of: index)
     let end = SystemClock.monotonicNanoseconds + Int64(patience.components.seconds) * 1_000_000_000
     while true {
       do throws(SystemError) {
         // The mark is in the file from its first moment.
-        let marked = support.appending("lock" as RawPath)
+        let marked = JoiningTree.support(in: repository).appending("lock" as RawPath)
         try AtomicReplace.write(mark, to: marked)
         try FileSystem.rename(marked, to: file, .noReplace)
         return
       } catch {
         guard error.errno == .exists else { throw .system(error) }
       }
-      if SystemClock.monotonicNanoseconds > end { throw .indexLocked(file) }
+      if SystemClock.monotonicNanoseconds > end { throw .locked(file, seconds: repository.heldLock()?.seconds ?? 0) }
       SystemClock.sleep(.milliseconds(20))
     }
   }

@@ -9,7 +9,7 @@ package import VaultCore
 package struct AttachmentUse {
   private let view: VaultView
   private var graph: LinkGraph
-  /// The bytes of all canvases, which can show files too; nil until they are needed.
+  /// The bytes of all canvases and bases, which can show files too; nil until they are needed.
   private var canvases: [[UInt8]]?
 
   /// Creates an instance for the vault of a view.
@@ -43,7 +43,7 @@ package struct AttachmentUse {
       graph.outgoing(from: note.document).compactMap { $0.resolved.map { view.snapshot.key(of: $0.document) } })
   }
 
-  /// Returns whether a canvas shows a file.
+  /// Returns whether a canvas or a base shows a file.
   package mutating func isShownByCanvas(_ path: [UInt8]) -> Bool {
     let read = canvases ?? readCanvases()
     canvases = read
@@ -93,11 +93,11 @@ package struct AttachmentUse {
   private func readCanvases() -> [[UInt8]] {
     let files = NoteFiles(view.vault)
     return view.snapshot.documents(with: .attachment).map { view.snapshot.key(of: $0) }
-      .filter { Self.extension(of: $0) == "canvas" }.compactMap { files.contents(of: $0) }
+      .filter(Self.isWritten).compactMap { files.contents(of: $0) }
   }
 
   /// Returns whether a file is a document in its own right, which is in use even if nothing links to it.
-  private static func isWritten(_ path: [UInt8]) -> Bool { ["canvas", "base"].contains(`extension`(of: path)) }
+  package static func isWritten(_ path: [UInt8]) -> Bool { ["canvas", "base"].contains(`extension`(of: path)) }
 
   private static func `extension`(of path: [UInt8]) -> String {
     let name = path.lastComponent

@@ -64,6 +64,7 @@ import Testing
     let scene = try GitScene("a", notes: ["N.md": "# N\n"])
     try scene.write("# M\n", to: "M.md", in: "a")
     try scene.write("", to: ".git/index.lock", in: "a")
+    try FileDescriptor.open(scene.path("a/.git/index.lock"), .readWrite).setTimes(modified: 1_000_000_000)
     let run = try scene.sheaf(["commit"], in: "a")
     #expect(run.status == 2 && run.errors.contains("index.lock"), "\(run.errors)")
     try FileSystem.remove(scene.path("a/.git/index.lock"))

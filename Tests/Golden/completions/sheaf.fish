@@ -148,7 +148,7 @@ function __sheaf_sections
         case 'graph'
             printf '%s\n' 66 67 0
         case 'commit'
-            printf '%s\n' 68 0
+            printf '%s\n' 68 7 0
         case 'sync'
             printf '%s\n' 69 0
         case 'log'
@@ -766,6 +766,7 @@ complete -c sheaf -n '__sheaf_uses 67' -s 0 -l print0 -d 'Print paths only, each
 complete -c sheaf -n '__sheaf_uses 67' -s c -l count -d 'Print only the number of notes'
 complete -c sheaf -n '__sheaf_uses 67' -s q -l quiet -d 'Print nothing; only set the exit status'
 complete -c sheaf -n '__sheaf_uses 68' -s m -l message -x -d 'The message; by default, made from the changes'
+complete -c sheaf -n '__sheaf_uses 68' -l allow-deletions -d 'Commit even if more than half of the notes are missing'
 complete -c sheaf -n '__sheaf_uses 68' -s n -l dry-run -d 'Show what would be committed, and commit nothing'
 complete -c sheaf -n '__sheaf_uses 68' -l json -d 'Print one JSON document'
 complete -c sheaf -n '__sheaf_uses 69' -s m -l message -x -d 'The message of the commit'
@@ -899,7 +900,7 @@ complete -c sheaf -n '__sheaf_at 0 properties "property get" "property set" "pro
 complete -c sheaf -n '__sheaf_from 0 move mv' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_from 0 move mv' -a '(__sheaf_dynamic folder)'
 complete -c sheaf -n '__sheaf_at 1 copy cp "folder move"' -a '(__sheaf_dynamic folder)'
-complete -c sheaf -n '__sheaf_from 0 delete rm archive unarchive pin unpin "task toggle" "task done" graph diff "conflicts merge"' -a '(__sheaf_dynamic note)'
+complete -c sheaf -n '__sheaf_from 0 delete rm archive unarchive pin unpin "task toggle" "task done" graph commit diff "conflicts merge"' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_at 0 restore' -a '(__sheaf_dynamic trashed)'
 complete -c sheaf -n '__sheaf_from 1 restore' -a '(__sheaf_dynamic trashed)'
 complete -c sheaf -n '__sheaf_from 0 "trash empty"' -a '(__sheaf_dynamic trashed)'

@@ -594,8 +594,9 @@ _sheaf() {
     '(-q --quiet)--quiet[Print nothing; only set the exit status]'
   )
   local -a section_68=(
-    '(-m --message)-m+[The message; by default, made from the changes]:TEXT: '
-    '(-m --message)--message=[The message; by default, made from the changes]:TEXT: '
+    '*-m+[The message; by default, made from the changes]:TEXT: '
+    '*--message=[The message; by default, made from the changes]:TEXT: '
+    '--allow-deletions[Commit even if more than half of the notes are missing]'
     '(-n --dry-run)-n[Show what would be committed, and commit nothing]'
     '(-n --dry-run)--dry-run[Show what would be committed, and commit nothing]'
     '--json[Print one JSON document]'
@@ -1056,7 +1057,7 @@ _sheaf() {
         ('related') _arguments -s -S $section_0 $section_62 $section_63 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('path') _arguments -s -S $section_0 $section_64 $section_65 '1:NOTE:_sheaf_dynamic note' '2:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('graph') _arguments -s -S $section_0 $section_66 $section_67 '*:NOTE|QUERY:_sheaf_dynamic note' && ret=0 ;;
-        ('commit') _arguments -s -S $section_0 $section_68 && ret=0 ;;
+        ('commit') _arguments -s -S $section_0 $section_68 $section_7 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('sync') _arguments -s -S $section_0 $section_69 && ret=0 ;;
         ('log') _arguments -s -S $section_0 $section_70 $section_71 '1::NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('diff') _arguments -s -S $section_0 $section_72 $section_73 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;

@@ -63,7 +63,7 @@ enum DiffCommand {
     let chosen = try DiffOperands(arguments.operands, isStaged: arguments.isStaged, session, view, repository)
     let all = try VaultDifference(repository).files(
       from: chosen.old, to: chosen.new, isNote: VaultFiles.isNotePath,
-      isWanted: CommittedFiles(view, repository).newFiles()
+      isWanted: CommittedFiles.newFiles(view)
     ).filter(chosen.includes)
     let files = arguments.output.limited(all).map(FileDifference.init)
     let isPrinted = try RowPrinter(session: session, shape: shape).print(

@@ -55,12 +55,16 @@ enum SyncCommand {
     var view = try session.openVault()
     let rebases = arguments.rebases ?? (view.vault.config.sync == .rebase)
     if arguments.isDryRun { return try show(view, session, arguments) }
-    var sync = try SyncRun(session, view.vault, rebases ? .rebase : .merge, isForced: arguments.rebases == false)
-    let result = try sync.run(&view, subject: arguments.message) { committed in
-      if !arguments.isJSON { try session.print(Array(session.lines(of: committed).prefix(1))) }
+    let sync = try SyncRun(session, view.vault, rebases ? .rebase : .merge, isForced: arguments.rebases == false)
+    var committed: CommitOutcome?
+    let result = try sync.run(&view, subject: arguments.message) { outcome, view in
+      if committed == nil || outcome.result != nil { committed = outcome }
+      if arguments.isJSON { return }
+      if let made = outcome.result { try session.print(Array(session.lines(of: made).prefix(1))) }
+      session.announceRest(of: outcome, view)
     }
     if arguments.isJSON {
-      try session.print(json(sync.committed, result))
+      try session.print(json(committed?.result, result))
     } else {
       try session.print(lines(result, rebases: rebases, session))
     }
@@ -71,7 +75,9 @@ enum SyncCommand {
   private static func show(_ view: VaultView, _ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let repository = try session.repository(of: view.vault)
     let sync = try VaultSync(repository, session.installation(in: repository))
-    let committed = try session.commit(view, in: repository, subject: arguments.message, isDryRun: true)
+    let committed = try session.commit(
+      CommitRequest(message: arguments.message, isDryRun: true), view, in: repository
+    ).result
     let distance = try sync.distance()
     var result = SyncRun.Result(upstream: sync.upstream.name, sentTo: sync.upstream.sendingName)
     (result.received, result.sent) = (distance.behind, distance.ahead + (committed == nil ? 0 : 1))

@@ -40,9 +40,6 @@ struct SyncRun {
   private static let attempts = 20
   /// The number of attempts in which notes that change meanwhile are committed before they are merged.
   private static let attemptsByCommit = 3
-  /// The last commit that this sync made; nil if there was nothing to commit.
-  private(set) var committed: VaultCommit.Result?
-
   private let session: Session
   private let vault: Vault
   private let repository: GitRepository
@@ -62,25 +59,24 @@ struct SyncRun {
 
   /// Runs the sync, and refreshes the view if files were received.
   ///
-  /// - Parameter announce: Reports a commit as soon as it is made.
-  mutating func run(
-    _ view: inout VaultView, subject: String?, _ announce: (VaultCommit.Result) throws -> Void
+  /// - Parameter announce: Reports the first commit, and each later one, as soon as it is made.
+  func run(
+    _ view: inout VaultView, subject: String?, _ announce: (CommitOutcome, VaultView) throws -> Void
   ) throws -> Result {
     try session.alone(in: repository) { try runLocked(&view, subject, announce) }
   }
 
-  private mutating func runLocked(
-    _ view: inout VaultView, _ subject: String?, _ announce: (VaultCommit.Result) throws -> Void
+  private func runLocked(
+    _ view: inout VaultView, _ subject: String?, _ announce: (CommitOutcome, VaultView) throws -> Void
   ) throws -> Result {
     try session.finishKilledSync(vault, repository)
     let sync = try VaultSync(repository, session.installation(in: repository))
     var result = Result(upstream: sync.upstream.name, sentTo: sync.upstream.sendingName)
     var isFetched = false
     for attempt in 1... {
-      if let made = try session.commit(view, in: repository, subject: subject) {
-        committed = made
-        try announce(made)
-      }
+      let made = try session.commit(CommitRequest(message: subject), view, in: repository)
+      if attempt == 1 || made.result != nil { try announce(made, view) }
+      try session.checkUnpushed(in: repository)
       if !isFetched { try sync.fetch() }
       isFetched = true
       let distance = try sync.distance()
@@ -92,14 +88,15 @@ struct SyncRun {
         try view.refresh()
         switch outcome {
         case .done:
+          if manner == .rebase { try session.followConfirmation(of: joined, in: repository) }
           result.received += distance.behind
           result.conflicts = joined.conflicts
           if !joined.conflicts.isEmpty { return result }
         case .outdated where attempt < Self.attempts: continue
         case .uncommitted(let paths) where attempt < Self.attempts:
           // What can be committed is committed and merged in the next attempt.
-          let status = try CommittedFiles(view, repository).paths()
-          if !Set(status.present + status.removed).isDisjoint(with: paths) { continue }
+          let files = try CommittedFiles(view, WorkTreeStatus(repository), repository)
+          if !Set(files.present + files.gone).isDisjoint(with: paths) { continue }
           throw Self.refusal(paths)
         case .outdated: throw GitError.busy
         case .uncommitted(let paths): throw Self.refusal(paths)

@@ -16,6 +16,8 @@ final class WatchCommits: Sendable {
   private let syncs: Bool
   private let isJSON: Bool
   private let failures: FailureNotice
+  /// The files that were last said not to be committed.
+  private let left = Locked<[LeftFile]>([])
 
   init(_ session: Session, _ vault: Vault, syncs: Bool, isJSON: Bool) throws {
     self.session = session
@@ -30,15 +32,21 @@ final class WatchCommits: Sendable {
   /// Commits, and then syncs if `--sync` is set. Failures are reported and do not end the watcher.
   func run() {
     do {
+      var quiet = session
+      quiet.globals.asks = false
       var view = try VaultView(vault)
       if syncs {
-        try sync(&view)
+        try sync(&view, quiet)
       } else {
-        let committed = try session.alone(in: repository) {
-          try session.finishKilledSync(vault, repository)
-          return try session.commit(view, in: repository)
+        // A commit that is on no branch is easily lost.
+        if try repository.branch() == nil {
+          throw GitError.noUpstream(branch: nil, remotes: [], hasCommits: true)
         }
-        if let committed { try announce(committed) }
+        try announce(
+          quiet.alone(in: repository) {
+            try quiet.finishKilledSync(vault, repository)
+            return try quiet.commit(CommitRequest(), view, in: repository)
+          }, view)
       }
       failures.clear()
     } catch {
@@ -46,10 +54,10 @@ final class WatchCommits: Sendable {
     }
   }
 
-  private func sync(_ view: inout VaultView) throws {
+  private func sync(_ view: inout VaultView, _ session: Session) throws {
     let rebases = view.vault.config.sync == .rebase
-    var sync = try SyncRun(session, vault, rebases ? .rebase : .merge, isForced: false)
-    let result = try sync.run(&view, subject: nil) { try announce($0) }
+    let sync = try SyncRun(session, vault, rebases ? .rebase : .merge, isForced: false)
+    let result = try sync.run(&view, subject: nil) { outcome, view in try announce(outcome, view) }
     if result.received == 0, result.sent == 0 { return }
     try announce(
       [
@@ -60,7 +68,13 @@ final class WatchCommits: Sendable {
       SyncCommand.lines(result, rebases: rebases, session)[...])
   }
 
-  private func announce(_ committed: VaultCommit.Result) throws {
+  private func announce(_ outcome: CommitOutcome, _ view: VaultView) throws {
+    let isNew = left.withLock { left in
+      defer { left = outcome.left }
+      return left != outcome.left
+    }
+    if isNew { session.announceRest(of: outcome, view) }
+    guard let committed = outcome.result else { return }
     try announce(
       [
         .init("event", "vault.committed"), .init("commit", .optional(committed.id)),

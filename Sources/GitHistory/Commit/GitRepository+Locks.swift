@@ -1,0 +1,45 @@
+package import SystemCalls
+
+/// The lock files with which git processes exclude each other.
+extension GitRepository {
+  /// How long a lock that another process has just taken is awaited.
+  private static var patience: Duration { .seconds(5) }
+
+  /// A lock file of git, and the number of seconds since it was made; nil if there is none. A git process that was
+  /// killed leaves its lock.
+  package func heldLock() -> (file: RawPath, seconds: Int64)? {
+    var names = ["index.lock", "HEAD.lock"]
+    if let branch = try? branch() { names.append("refs/heads/\(branch).lock") }
+    for name in names {
+      let file = folder.appending(RawPath(name))
+      guard let status = try? FileStatus.lstat(file) else { continue }
+      return (file, max(0, (SystemClock.wallNanoseconds - status.modified) / 1_000_000_000))
+    }
+    return nil
+  }
+
+  /// Waits until no git process holds a lock; throws if one is old, or is still there after some seconds.
+  func awaitLocks() throws(GitError) {
+    var waited = Duration.zero
+    while let lock = heldLock() {
+      if lock.seconds > 60 || waited >= Self.patience { throw .locked(lock.file, seconds: lock.seconds) }
+      SystemClock.sleep(.milliseconds(100))
+      waited += .milliseconds(100)
+    }
+  }
+
+  /// Runs a command that writes at the root of the work tree, and waits if another git process holds a lock; throws
+  /// unless its status is 0.
+  func write(_ words: [String], input: [UInt8]? = nil, variables: [[UInt8]] = []) throws(GitError) {
+    for _ in 0..<20 {
+      let outcome = try git.run(
+        words.map { Array($0.utf8) }, in: root, input: input, reads: false, variables: variables)
+      if outcome.status == 0 { return }
+      guard outcome.message.contains(".lock': File exists") else {
+        throw git.failure(of: words.first { !$0.hasPrefix("-") } ?? "", outcome, in: root)
+      }
+      try awaitLocks()
+    }
+    throw .unsettled
+  }
+}
