@@ -224,7 +224,8 @@ package struct LinkGraph: Sendable {
     names.flatMap { name -> [[UInt8]] in
       guard let kind = name.first.flatMap(NameTerms.Kind.init(rawValue:)) else { return [] }
       let text = String(decoding: name.dropFirst(), as: UTF8.self)
-      let reaches: [WantedName.Reach] = kind == .id ? [.anywhere, .id] : [.anywhere]
+      // An alias may be a former id.
+      let reaches: [WantedName.Reach] = kind == .title ? [.anywhere] : [.anywhere, .id]
       return reaches.map { WantedName(text: text, reach: $0).key }
     }
   }

@@ -66,7 +66,7 @@ package struct LinkResolver: Sendable {
   ///
   /// O(names); this pays off if the links of thousands of notes are resolved.
   mutating func gatherNames() {
-    if names == nil { names = NameTable(snapshot, kinds: Set(resolution.order).union([.path, .id])) }
+    if names == nil { names = NameTable(snapshot, kinds: Set(resolution.order).union([.path, .id, .alias])) }
   }
 
   /// Resolves a link to `target` in the note `source`; returns nil if it is unresolved.
@@ -81,7 +81,7 @@ package struct LinkResolver: Sendable {
   /// case is compared.
   package mutating func resolve(_ wanted: WantedName, target: String, from source: [UInt8]) -> ResolvedLink? {
     if wanted.reach == .nowhere || wanted.text.isEmpty { return nil }
-    if wanted.reach == .id { return unique(.id, wanted.text) }
+    if wanted.reach == .id { return unique(.id, wanted.text) ?? formerID(wanted.text) }
     if wanted.reach == .image { return attachment(named: wanted.text) }
     // An absolute path refers to the file at that path, never to a note that has it as a name.
     if wanted.reach == .root { return byPath(wanted, target: target, from: source) }
@@ -89,6 +89,7 @@ package struct LinkResolver: Sendable {
       let answer = kind == .path ? byPath(wanted, target: target, from: source) : unique(kind, wanted.text)
       if let answer { return answer }
     }
+    if NameTerms.isUUID(wanted.text), let answer = formerID(wanted.text) { return answer }
     return byLeadingDigits(wanted.text)
   }
 
@@ -141,6 +142,8 @@ package struct LinkResolver: Sendable {
       if holders.others.isEmpty { return .document(holders.first) }
       if kind == .path { return .various }
     }
+    // It may be a former id, which is looked up by itself.
+    if text.count == 36, !resolution.order.contains(.alias) { return nil }
     return .nothing
   }
 
@@ -253,6 +256,12 @@ package struct LinkResolver: Sendable {
   }
 
   // MARK: - Names
+
+  /// Resolves an id that no note has to the only note that has it as an alias: a merge of two notes keeps the other id
+  /// so.
+  private mutating func formerID(_ text: String) -> ResolvedLink? {
+    documents(.id, text).isEmpty ? unique(.alias, text) : nil
+  }
 
   private mutating func unique(_ kind: NameTerms.Kind, _ text: String) -> ResolvedLink? {
     let candidates = documents(kind, text)

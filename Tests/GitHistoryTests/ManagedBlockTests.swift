@@ -19,6 +19,15 @@ import Testing
     #expect(!newer.isIn(added) && newer.added(to: added) == newer.added(to: file))
   }
 
+  @Test func theLineBreaksOfTheFileStay() {
+    let file = block.added(to: Array("a\nb\n".utf8)).flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
+    #expect(block.isIn(file) && block.added(to: file) == file)
+    #expect(ManagedBlock.removed(from: file) == Array("a\r\nb\r\n".utf8))
+    // An earlier version wrote a second block with other line breaks.
+    let twice = block.added(to: []) + file
+    #expect(!block.isIn(twice) && ManagedBlock.removed(from: block.added(to: twice)) == Array("a\r\nb\r\n".utf8))
+  }
+
   @Test func aScriptKeepsItsInterpreter() {
     let file = block.added(to: Array("#!/bin/bash\nset -e\n".utf8))
     #expect(String(decoding: file, as: UTF8.self).hasPrefix("#!/bin/bash\n# begin sheaf"))

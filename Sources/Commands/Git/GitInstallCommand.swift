@@ -28,9 +28,15 @@ enum GitInstallCommand {
       """
       Writes a few marked lines into \(code: ".gitattributes") and \(code: ".gitignore") of the vault, which should be
       committed; the settings of the merge driver and of diffs, which belong to this clone; and hooks that bring the
-      index up to date after checkout, merge and rebase. Existing hooks are kept and still run, even if
-      \(code: "core.hooksPath") is set. Run it once in each clone. A second run changes nothing.
+      index up to date after checkout, merge and rebase. Existing hooks are kept and still run. Run it once in each
+      clone, and again after an update of sheaf if \(code: "sheaf git status") lists outdated parts. A second run changes
+      nothing.
+      """,
       """
+      Nothing is written outside of the clone, through symbolic links, or into hooks that are committed with the
+      repository: if \(code: "core.hooksPath") leads to such hooks, a warning says what to do. If sheaf is not found when
+      git merges, or fails, \(code: "git merge-file") merges the note by line.
+      """,
     ],
     examples: [
       Example("sheaf git install --dry-run", "See what would be written"),
@@ -82,12 +88,9 @@ struct GitPlanPrinter {
 
   /// Carries out a plan, unless it is a dry run.
   func carryOut(_ plan: GitInstallation.Plan, isDryRun: Bool, unchanged: String) throws -> ExitStatus {
-    for hook in plan.foreignHooks {
-      session.warn(
-        "\(name(hook)): this hook is not a shell script, so nothing was added to it; make it run 'sheaf index'")
-    }
+    for (path, obstacle) in plan.obstacles { report(obstacle, at: path) }
     if plan.isEmpty {
-      try session.print(StyledText(unchanged))
+      if plan.obstacles.isEmpty { try session.print(StyledText(unchanged)) }
       return .success
     }
     if isDryRun {
@@ -103,6 +106,29 @@ struct GitPlanPrinter {
     }
     try session.print(lines)
     return .success
+  }
+
+  /// Reports a place to which nothing was written, and what to do.
+  private func report(_ obstacle: GitInstallation.Obstacle, at path: RawPath) {
+    let hooks = "post-checkout, post-merge and post-rewrite"
+    let (fact, hint) =
+      switch obstacle {
+      case .symbolicLink:
+        ("it is a symbolic link, so nothing was written through it", "put a file in its place, then run this again")
+      case .foreignScript: ("this hook is not a shell script, so nothing was added to it", "make it run 'sheaf index'")
+      case .sharedHooks:
+        (
+          "these hooks are outside of this clone ('core.hooksPath'), so none was installed",
+          "let the hooks \(hooks) there run 'sheaf index', or 'git config core.hooksPath .git/hooks' gives the clone its own"
+        )
+      case .trackedHooks:
+        (
+          "these hooks are committed with the repository, so none was installed",
+          "let the hooks \(hooks) there run 'sheaf index'"
+        )
+      }
+    session.warn("\(name(path)): \(fact)")
+    session.remark(StyledText("hint: ", .hint) + StyledText(hint))
   }
 
   private func printDiff(_ plan: GitInstallation.Plan) throws {

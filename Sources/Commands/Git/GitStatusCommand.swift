@@ -16,12 +16,14 @@ enum GitStatusCommand {
     description: [
       """
       Prints the repository, the version of sheaf that was installed in this clone, and the state of each part:
-      attributes, ignore rules, settings and hooks. To see which files changed, use \(code: "git status") or
+      attributes, ignore rules, settings and hooks. A part is missing, outdated if another version of sheaf installed it,
+      blocked if nothing can be written to its place, and the attributes are overridden if a later line of git's
+      attributes names another merge driver for a note. To see which files changed, use \(code: "git status") or
       \(code: "sheaf commit --dry-run").
       """
     ],
     examples: [Example("sheaf git status", "See what is missing in this clone")],
-    exitStatus: "It is 1 when a part is missing.",
+    exitStatus: "It is 1 when a part is not installed.",
     seeAlso: [.command("git install"), .command("commit")],
     run: run)
 
@@ -30,10 +32,14 @@ enum GitStatusCommand {
     let installation = session.installation(in: repository)
     let parts = try installation.parts()
     let installed = try installation.installedVersion()
-    let isComplete = parts.allSatisfy(\.isInstalled)
+    let isComplete = parts.allSatisfy { $0.state == .installed }
+    let overridden = parts.contains { $0.state == .overridden } ? try installation.overriddenNotes() : nil
     if arguments.isJSON {
       let rows = parts.map { part -> JSONValue in
-        ["name": .string(part.name), "place": .text(part.place), "installed": .bool(part.isInstalled)]
+        [
+          "name": .string(part.name), "place": .text(part.place), "installed": .bool(part.state == .installed),
+          "state": .string(part.state.rawValue),
+        ]
       }
       let members: [JSONValue.Member] = [
         .init("installed", .optional(installed)), .init("complete", .bool(isComplete)),
@@ -52,7 +58,7 @@ enum GitStatusCommand {
       table.append([StyledText("unfinished", .dim), StyledText(), StyledText(unfinished.rawValue, .warning)])
     }
     for part in parts {
-      let state = part.isInstalled ? StyledText("installed", .success) : StyledText("missing", .warning)
+      let state = StyledText(part.state.rawValue, part.state == .installed ? .success : .warning)
       let place = RawPath(part.place).relative(to: repository.root)?.bytes ?? part.place
       table.append([StyledText(part.name, .dim), state, StyledText(name: place)])
     }
@@ -60,8 +66,20 @@ enum GitStatusCommand {
     if let lock = repository.heldLock() {
       FailureNotice(session).print(GitError.locked(lock.file, seconds: lock.seconds))
     }
-    if !isComplete {
+    if let overridden {
+      let others = overridden.count > 1 ? " and \(overridden.count - 1) more" : ""
+      let value = String(decoding: overridden.value, as: UTF8.self)
+      session.warn(
+        "\(QuotedName.terminalText(of: overridden.first))\(others): git's attributes say 'merge: \(value)' instead of 'sheaf'"
+      )
+      session.remark(
+        StyledText("hint: ", .hint)
+          + StyledText("remove the line from .gitattributes or .git/info/attributes that comes after that of sheaf"))
+    }
+    if parts.contains(where: { $0.state == .missing || $0.state == .outdated }) {
       session.remark(StyledText("hint: ", .hint) + StyledText("sheaf git install installs the missing parts"))
+    } else if parts.contains(where: { $0.state == .blocked }) {
+      session.remark(StyledText("hint: ", .hint) + StyledText("sheaf git install says why a part is blocked"))
     }
     return isComplete ? .success : .nothing
   }

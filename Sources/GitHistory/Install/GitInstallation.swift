@@ -31,37 +31,77 @@ package struct GitInstallation: Sendable {
     package var files: [FileEdit] = []
     /// The changes of settings.
     package var settings: [Setting] = []
-    /// The hooks to which nothing can be added, because they are not shell scripts.
-    package var foreignHooks: [RawPath] = []
+    /// The files and folders to which nothing is written, with the reason.
+    package var obstacles: [(path: RawPath, obstacle: Obstacle)] = []
 
     /// Whether there is nothing to do.
     package var isEmpty: Bool { files.isEmpty && settings.isEmpty }
   }
 
+  /// The reason why nothing is written to a file, or to the files of a folder.
+  package enum Obstacle: Sendable, Hashable {
+    /// It is a symbolic link, which may lead out of the clone.
+    case symbolicLink
+    /// It is a hook that is not a shell script.
+    case foreignScript
+    /// It is a folder of hooks outside of the clone, which other repositories use too.
+    case sharedHooks
+    /// It is a folder of hooks that is committed with the repository.
+    case trackedHooks
+  }
+
   /// A part of the installation.
   package struct Part: Sendable {
+    /// The state of a part.
+    package enum State: String, Sendable {
+      case installed, missing
+      /// It was installed by another version, or was changed.
+      case outdated
+      /// Something else takes precedence for some notes.
+      case overridden
+      /// Nothing can be written to its place.
+      case blocked
+    }
+
     /// Its name, such as `merge driver`.
     package let name: String
-    /// Whether it is installed correctly.
-    package let isInstalled: Bool
+    /// Its state.
+    package let state: State
     /// Its place: a file or the name of a setting.
     package let place: [UInt8]
   }
 
+  /// The notes for which other lines in git's attributes take precedence over the merge driver.
+  package struct OverriddenNotes: Sendable {
+    /// The number of these notes.
+    package let count: Int
+    /// The first of them, by its path in the work tree.
+    package let first: [UInt8]
+    /// The value of the attribute `merge` for it.
+    package let value: [UInt8]
+  }
+
   /// The repository.
   package let repository: GitRepository
-  /// The words with which a shell runs sheaf.
+  /// The word with which a shell runs sheaf.
   let program: [UInt8]
+  /// Whether git tells a driver the names of both sides.
+  let namesSides: Bool
   /// The version of sheaf.
   let version: String
 
   /// Makes the installation of the given version of sheaf in a repository.
   package init(_ repository: GitRepository, version: String) {
     self.repository = repository
-    // A `sheaf` in the path is preferred, since it remains valid when the file of this process is replaced or moved.
-    let name: RawPath = "sheaf"
-    let isFound = Subprocess.find(name, searchPath: repository.git.searchPath) != nil
-    program = Self.quoted((isFound ? name : (try? FileSystem.realPath("/proc/self/exe")) ?? name).bytes)
+    // A `sheaf` in the path is preferred, since it remains valid when the file of this process is replaced or moved. But
+    // schedulers and graphical programs often have another path.
+    let found = Subprocess.find("sheaf", searchPath: repository.git.searchPath).flatMap { $0.isAbsolute ? $0 : nil }
+    let file = found ?? (try? FileSystem.realPath("/proc/self/exe")) ?? "sheaf"
+    program = Array("\"$(command -v sheaf || echo ".utf8) + Self.quoted(file.bytes) + Array(")\"".utf8)
+    let numbers = (try? repository.git.version(in: repository.root))?.split(separator: ".").prefix(2).map {
+      Int($0) ?? 0
+    }
+    namesSides = numbers.map { !$0.lexicographicallyPrecedes([2, 44]) } ?? false
     self.version = version
   }
 
@@ -72,15 +112,26 @@ package struct GitInstallation: Sendable {
   /// - Parameter checks: Whether to install a hook that checks staged changes; an installed one stays in any case.
   package func plan(checks: Bool = false) throws(GitError) -> Plan {
     var plan = Plan()
-    for (path, block) in tracked { plan.files += try edit(path, block.added(to:)) }
-    for hook in try hooks(checks: checks) {
-      let file = try read(hook.path)
-      if let file, !Self.isShell(file) {
-        if !ManagedBlock.isAny(in: file) { plan.foreignHooks.append(hook.path) }
-        continue
+    for (path, block) in tracked {
+      if isLink(path) {
+        plan.obstacles.append((path, .symbolicLink))
+      } else {
+        plan.files += try edit(path, block.added(to:))
       }
-      plan.files += try edit(hook.path, isExecutable: true) { old in
-        hook.block.added(to: old.isEmpty ? Self.scriptStart : old)
+    }
+    let folder = try hookFolder()
+    if let obstacle = try obstacle(of: folder) {
+      plan.obstacles.append((folder, obstacle))
+    } else {
+      for hook in try hooks(in: folder, checks: checks) {
+        if let obstacle = try obstacle(ofHook: hook.path) {
+          plan.obstacles.append((hook.path, obstacle))
+          continue
+        }
+        if let file = try read(hook.path), !Self.isShell(file) { continue }
+        plan.files += try edit(hook.path, isExecutable: true) { old in
+          hook.block.added(to: old.isEmpty ? Self.scriptStart : old)
+        }
       }
     }
     for (key, value) in settings {
@@ -93,8 +144,13 @@ package struct GitInstallation: Sendable {
   /// Returns the changes that remove everything that sheaf installed.
   package func removal() throws(GitError) -> Plan {
     var plan = Plan()
-    for path in tracked.map(\.path) + (try hooks().map(\.path)) {
-      plan.files += try edit(path) { ManagedBlock.removed(from: $0) }
+    for path in tracked.map(\.path) + (try hooks(in: hookFolder()).map(\.path)) {
+      let edits = try edit(path) { ManagedBlock.removed(from: $0) }
+      if !edits.isEmpty, isLink(path) || isLink(path.parent) {
+        plan.obstacles.append((path, .symbolicLink))
+      } else {
+        plan.files += edits
+      }
     }
     for (key, _) in settings {
       if let old = try current(key) { plan.settings.append(Setting(key: key, old: old, new: nil)) }
@@ -112,9 +168,7 @@ package struct GitInstallation: Sendable {
         }
         try FileSystem.makeDirectories(edit.path.parent, mode: 0o755)
         let old = try? FileStatus.stat(edit.path).mode & 0o777
-        // A symlink stays; the file to which it leads is written.
-        let target = (try? FileSystem.realPath(edit.path)) ?? edit.path
-        try AtomicReplace.write(new, to: target, mode: (old ?? 0o644) | (edit.isExecutable ? 0o111 : 0))
+        try AtomicReplace.write(new, to: edit.path, mode: (old ?? 0o644) | (edit.isExecutable ? 0o111 : 0))
       }
     } catch {
       throw .system(error)
@@ -133,27 +187,6 @@ package struct GitInstallation: Sendable {
     }
   }
 
-  /// Returns all parts of the installation with their states.
-  package func parts() throws(GitError) -> [Part] {
-    var parts: [Part] = []
-    for (path, block) in tracked {
-      parts.append(
-        Part(
-          name: path.lastComponent == ".gitignore" ? "ignore rules" : "attributes",
-          isInstalled: block.isIn(try read(path) ?? []), place: path.bytes))
-    }
-    for (key, value) in settings {
-      parts.append(
-        Part(name: "setting", isInstalled: try current(key) == value, place: Array(key.utf8)))
-    }
-    for hook in try hooks() {
-      parts.append(
-        Part(
-          name: "hook", isInstalled: hook.block.isIn(try read(hook.path) ?? []), place: hook.path.bytes))
-    }
-    return parts
-  }
-
   /// Returns the version of sheaf that was installed in this clone; nil if none was.
   package func installedVersion() throws(GitError) -> String? {
     try current("sheaf.version").map { String(decoding: $0, as: UTF8.self) }
@@ -164,11 +197,12 @@ package struct GitInstallation: Sendable {
   private static let scriptStart = Array("#!/bin/sh\n".utf8)
 
   /// The tracked files in the vault.
-  private var tracked: [(path: RawPath, block: ManagedBlock)] {
+  var tracked: [(path: RawPath, block: ManagedBlock)] {
     [
       (
         repository.vault.appending(".gitattributes" as RawPath),
-        ManagedBlock(["*.md merge=sheaf diff=sheaf", "*.markdown merge=sheaf diff=sheaf"])
+        ManagedBlock(
+          ["*.[mM][dD]", "*.[mM][aA][rR][kK][dD][oO][wW][nN]"].map { $0 + " merge=sheaf diff=sheaf" })
       ),
       (
         repository.vault.appending(".gitignore" as RawPath),
@@ -184,8 +218,18 @@ package struct GitInstallation: Sendable {
     }
   }
 
-  private var settings: [(key: String, value: [UInt8])] {
-    let driver = program + Array(" git merge-file --path %P --marker-size %L %O %A %B".utf8)
+  var settings: [(key: String, value: [UInt8])] {
+    let labels = namesSides ? ["%X", "%S", "%Y"] : ["ours", "base", "theirs"]
+    let options = zip(["ours", "base", "theirs"], labels).map { "--\($0)-label \($1) " }.joined()
+    let call = program.flatMap { $0 == UInt8(ascii: "%") ? [$0, $0] : [$0] }
+    // Only a word of sheaf shows that it has merged: a program that is missing, fails, or was damaged to do nothing would
+    // leave the note without their lines. Then git merges by line.
+    let driver = [
+      Array("case $(".utf8), call, Array(" git merge-file --tell --path %P --marker-size %L \(options)".utf8),
+      Array("-- %O %A %B 2>/dev/null) in merged) exit 0;; conflicts) exit 1;; esac; ".utf8),
+      Array("echo 'sheaf could not be run, so git merges by line:' %P >&2; ".utf8),
+      Array("git merge-file --marker-size %L \(labels.map { "-L \($0) " }.joined())-- %A %O %B".utf8),
+    ].flatMap { $0 }
     return [
       ("merge.sheaf.name", Array("merge of notes by properties, lists and lines".utf8)),
       ("merge.sheaf.driver", driver),
@@ -196,11 +240,9 @@ package struct GitInstallation: Sendable {
     ]
   }
 
-  private func hooks(checks: Bool = false) throws(GitError) -> [(path: RawPath, block: ManagedBlock)] {
-    // The folder of hooks depends on the setting `core.hooksPath`.
-    let folder = RawPath(
-      GitRepository.line(try repository.output(["rev-parse", "--git-path", "hooks"], reads: false)))
-    let directory = repository.root.appending(folder)
+  func hooks(
+    in directory: RawPath, checks: Bool = false
+  ) throws(GitError) -> [(path: RawPath, block: ManagedBlock)] {
     let vault = repository.prefix.isEmpty ? Array(".".utf8) : Self.quoted(repository.prefix)
     let call = program + Array(" -C ".utf8) + vault
     let refresh = call + Array(" index </dev/null >/dev/null 2>&1 || :\n".utf8)
@@ -217,7 +259,7 @@ package struct GitInstallation: Sendable {
     return hooks
   }
 
-  private static func isShell(_ script: [UInt8]) -> Bool {
+  static func isShell(_ script: [UInt8]) -> Bool {
     let line = script.prefix { $0 != 0x0A }
     guard line.starts(with: Array("#!".utf8)) else { return script.isEmpty }
     let words = line.dropFirst(2).split { $0 == 0x20 || $0 == 0x09 }.flatMap { $0.split(separator: 0x2F) }
@@ -240,7 +282,7 @@ package struct GitInstallation: Sendable {
 
   // MARK: - The current state
 
-  private func read(_ path: RawPath) throws(GitError) -> [UInt8]? {
+  func read(_ path: RawPath) throws(GitError) -> [UInt8]? {
     do throws(SystemError) {
       return try FileDescriptor.open(path).readToEnd(limit: 16 << 20)
     } catch {
@@ -259,7 +301,7 @@ package struct GitInstallation: Sendable {
     return [FileEdit(path: path, old: old, new: isEmpty ? nil : new, isExecutable: isExecutable)]
   }
 
-  private func current(_ key: String) throws(GitError) -> [UInt8]? {
+  func current(_ key: String) throws(GitError) -> [UInt8]? {
     let outcome = try repository.run(["config", "--local", "-z", "--get", key])
     guard outcome.status == 0 else { return nil }
     return Array(outcome.output.prefix { $0 != 0 })

@@ -17,23 +17,33 @@ package struct ManagedBlock: Sendable, Equatable {
 
   private var bytes: [UInt8] { Self.start + lines + Self.end }
 
-  /// Returns the file with this block, which replaces an earlier one. A new block comes first, so that later lines of
+  /// Returns the block with the line breaks of a file: CRLF if its first line ends so.
+  private func bytes(like file: [UInt8]) -> [UInt8] {
+    guard let feed = file.firstIndex(of: 0x0A), feed > 0, file[feed - 1] == 0x0D else { return bytes }
+    return bytes.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
+  }
+
+  /// Returns the file with this block, which replaces earlier ones. A new block comes first, so that later lines of
   /// the user take precedence, but after the line that names the interpreter of a script.
   package func added(to file: [UInt8]) -> [UInt8] {
-    if let range = Self.range(in: file) { return file[..<range.lowerBound] + bytes + file[range.upperBound...] }
+    let bytes = bytes(like: file)
+    if let range = Self.range(in: file) {
+      return file[..<range.lowerBound] + bytes + Self.removed(from: Array(file[range.upperBound...]))
+    }
     guard file.starts(with: Array("#!".utf8)) else { return bytes + file }
     guard let end = file.firstIndex(of: 0x0A) else { return file + [0x0A] + bytes }
     return file[...end] + bytes + file[(end + 1)...]
   }
 
-  /// Returns the file without its block.
+  /// Returns the file without its blocks.
   package static func removed(from file: [UInt8]) -> [UInt8] {
-    guard let range = range(in: file) else { return file }
-    return Array(file[..<range.lowerBound] + file[range.upperBound...])
+    var file = file
+    while let range = range(in: file) { file.removeSubrange(range) }
+    return file
   }
 
   /// Returns whether the file has exactly this block.
-  package func isIn(_ file: [UInt8]) -> Bool { Self.range(in: file).map { Array(file[$0]) == bytes } ?? false }
+  package func isIn(_ file: [UInt8]) -> Bool { Self.isAny(in: file) && added(to: file) == file }
 
   /// Returns whether the file has a block of any content.
   package static func isAny(in file: [UInt8]) -> Bool { range(in: file) != nil }
@@ -43,9 +53,9 @@ package struct ManagedBlock: Sendable, Equatable {
     var begin: Int?
     while place < file.count {
       let next = file[place...].firstIndex(of: 0x0A).map { $0 + 1 } ?? file.count
-      let line = file[place..<next]
-      if begin == nil, line.elementsEqual(start) { begin = place }
-      if let begin, line.elementsEqual(end) || line.elementsEqual(end.dropLast()) { return begin..<next }
+      let line = Array(file[place..<next].filter { $0 != 0x0A && $0 != 0x0D })
+      if begin == nil, line.elementsEqual(start.dropLast()) { begin = place }
+      if let begin, line.elementsEqual(end.dropLast()) { return begin..<next }
       place = next
     }
     return nil

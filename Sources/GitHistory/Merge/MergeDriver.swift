@@ -1,5 +1,5 @@
 internal import Bytes
-internal import NoteSyntax
+package import NoteSyntax
 package import SystemCalls
 
 /// The merge driver of git for notes, which merges two versions of a file that were made from a third, and writes the
@@ -10,32 +10,48 @@ package struct MergeDriver: Sendable {
 
   private let variables: [[UInt8]]
   private let folder: RawPath
-  private let markers: MergeLabels
+  private let labels: MergeLabels
 
   /// Makes a driver.
   ///
   /// - Parameters:
   ///   - folder: The working directory, to which the paths of the files are relative.
-  ///   - markerSize: The number of characters of a conflict marker.
+  ///   - labels: The form of conflict markers; git's setting `merge.conflictStyle` says what is between them.
   ///   - variables: The environment variables; git is searched for in their `PATH`.
-  package init(in folder: RawPath, markerSize: Int, variables: [[UInt8]]) {
+  package init(in folder: RawPath, labels: MergeLabels, variables: [[UInt8]]) {
     self.variables = variables
     self.folder = folder
-    markers = MergeLabels(markerSize: markerSize)
+    self.labels = labels
   }
 
   /// Merges the files and returns the merged text and the number of conflicts in it.
   ///
-  /// If the merge of notes finds a conflict and git's own merge by line finds none, git's result is used.
+  /// If the merge of notes finds a conflict and git's own merge by line finds none, git's result is used, unless it
+  /// tears a block apart.
   package func merge(base: RawPath, ours: RawPath, theirs: RawPath) throws(SystemError) -> (
     text: [UInt8], conflicts: Int
   ) {
     let texts = try [base, ours, theirs].map { (path) throws(SystemError) in
       try FileDescriptor.open(folder.appending(path)).readToEnd(limit: Self.limit)
     }
-    let merged = NoteMerge.merge(base: texts[0], ours: texts[1], theirs: texts[2], labels: markers)
-    if merged.conflicts > 0, let text = mergedByLine(base, ours, theirs) { return (text, 0) }
-    return (merged.bytes, merged.conflicts)
+    func merged(_ labels: MergeLabels) -> MergedNote {
+      NoteMerge.merge(base: texts[0], ours: texts[1], theirs: texts[2], labels: labels)
+    }
+    let first = merged(labels)
+    // git is searched for only here, since most merges do not need it.
+    guard first.conflicts > 0, let git = try? GitProgram(variables: variables) else {
+      return (first.bytes, first.conflicts)
+    }
+    if let text = mergedByLine(base, ours, theirs, git),
+      NoteMerge.isWhole(text, base: texts[0], ours: texts[1], theirs: texts[2])
+    {
+      return (text, 0)
+    }
+    guard let style = style(git), style != labels.style else { return (first.bytes, first.conflicts) }
+    var labels = labels
+    labels.style = style
+    let second = merged(labels)
+    return (second.bytes, second.conflicts)
   }
 
   /// Merges the files as `merge` does, and writes the text to the file of our side.
@@ -46,13 +62,17 @@ package struct MergeDriver: Sendable {
     return merged.conflicts
   }
 
-  /// Returns the result of git's own merge; nil if it has conflicts too, or there is no git.
-  private func mergedByLine(_ base: RawPath, _ ours: RawPath, _ theirs: RawPath) -> [UInt8]? {
+  /// Returns the result of git's own merge; nil if it has conflicts too.
+  private func mergedByLine(_ base: RawPath, _ ours: RawPath, _ theirs: RawPath, _ git: GitProgram) -> [UInt8]? {
     let words = ["merge-file", "-p", "-q", "--"].map { Array($0.utf8) } + [ours.bytes, base.bytes, theirs.bytes]
-    // git is searched for only here, since most merges do not need it.
-    guard let git = try? GitProgram(variables: variables), let outcome = try? git.run(words, in: folder),
-      outcome.status == 0
-    else { return nil }
+    guard let outcome = try? git.run(words, in: folder), outcome.status == 0 else { return nil }
     return outcome.output
+  }
+
+  /// Returns the style of conflict markers that git is set to.
+  private func style(_ git: GitProgram) -> ConflictStyle? {
+    let words = ["config", "--get", "merge.conflictStyle"].map { Array($0.utf8) }
+    guard let outcome = try? git.run(words, in: folder), outcome.status == 0 else { return nil }
+    return ConflictStyle(rawValue: String(decoding: GitRepository.line(outcome.output), as: UTF8.self))
   }
 }

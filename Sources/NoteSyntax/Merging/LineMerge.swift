@@ -10,12 +10,11 @@ struct LineMerge {
   /// one.
   var knowsAdditions = true
 
+  /// Whether both sides are new notes that were made from an empty template, so that all their lines are additions.
+  var isFromTemplate = false
+
   /// Merges `ours` and `theirs`, made from `base`, with conflict markers where both changed the same lines differently.
-  /// If `keepsAdditions`, lines that both sides added to the end of the text, or to the same list, are both kept; see
-  /// `AddedLines`.
-  func merge(
-    base: ArraySlice<UInt8>, ours: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>, keepsAdditions: Bool = false
-  ) -> MergedNote {
+  func merge(base: ArraySlice<UInt8>, ours: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>) -> MergedNote {
     if ours == theirs || base == theirs { return MergedNote(bytes: Array(ours), conflicts: 0) }
     if base == ours { return MergedNote(bytes: Array(theirs), conflicts: 0) }
     let (baseLines, ourLines, theirLines) = (Self.lines(base), Self.lines(ours), Self.lines(theirs))
@@ -28,18 +27,12 @@ struct LineMerge {
       case .ours(let range): for line in ourLines[range] { append(line, to: &result.bytes) }
       case .theirs(let range): for line in theirLines[range] { append(line, to: &result.bytes) }
       case .conflict(let old, let our, let their):
-        let isAtEnd = baseLines[old.upperBound...].allSatisfy(AddedLines.isBlank)
-        if keepsAdditions, knowsAdditions, old.isEmpty,
-          let lines = AddedLines(isAtEnd: isAtEnd, isNew: baseLines.isEmpty).joined(ourLines[our], theirLines[their])
-        {
-          for line in lines { append(line.isEmpty ? lineBreak[...] : line, to: &result.bytes) }
-          continue
-        }
         let (one, two) = (ourLines[our], theirLines[their])
         let (head, tail) = ThreeWayChunk.common(closed(Array(one))[...], closed(Array(two))[...])
         for line in one.prefix(head) { append(line, to: &result.bytes) }
         result.bytes += conflict(
-          one.dropFirst(head).dropLast(tail).joined(), two.dropFirst(head).dropLast(tail).joined(), after: result.bytes)
+          one.dropFirst(head).dropLast(tail).joined(), two.dropFirst(head).dropLast(tail).joined(),
+          base: baseLines[old].joined(), after: result.bytes)
         for line in one.suffix(tail) { append(line, to: &result.bytes) }
         result.conflicts += 1
       }
@@ -48,16 +41,37 @@ struct LineMerge {
     return result
   }
 
-  /// Returns the lines that both texts have, in order.
-  func common(_ ours: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> [UInt8] {
-    let (ourLines, theirLines) = (closed(Self.lines(ours)), closed(Self.lines(theirs)))
+  /// Merges texts with blocks, which are never torn. Lines that both sides added to the end, or to the same list, are
+  /// all kept; see `BlockMerge`.
+  ///
+  /// - Parameter isBody: Whether the texts are bodies without front matter.
+  func mergeBlocks(
+    base: ArraySlice<UInt8>, ours: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>, isBody: Bool
+  ) -> MergedNote {
+    if ours == theirs || base == theirs { return MergedNote(bytes: Array(ours), conflicts: 0) }
+    if base == ours { return MergedNote(bytes: Array(theirs), conflicts: 0) }
+    var merge = BlockMerge(base: base, ours: ours, theirs: theirs, self, isBody: isBody)
+    var result = merge.merged()
+    if result.conflicts == 0 { closeLikeSides(&result.bytes, base, ours, theirs) }
+    return result
+  }
+
+  /// Returns the lines of whole blocks that both texts have, in order.
+  func common(_ ours: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>, isBody: Bool) -> [UInt8] {
+    func parts(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+      let lines = closed(Self.lines(text))
+      let blocks = BlockLines(Array(text), isBody: isBody)
+      let starts = lines.indices.filter { blocks.isBoundary($0, in: lines.indices) } + [lines.count]
+      return zip(starts, starts.dropFirst()).map { Array(lines[$0..<$1].joined())[...] }
+    }
+    let (ourParts, theirParts) = (parts(ours), parts(theirs))
     var numbers = ValueNumbers<ArraySlice<UInt8>>()
-    let counterparts = SequenceDiff.counterparts(numbers.of(ourLines), numbers.of(theirLines))
-    return Array(zip(ourLines, counterparts).filter { $0.1 >= 0 }.map(\.0).joined())
+    let counterparts = SequenceDiff.counterparts(numbers.of(ourParts), numbers.of(theirParts))
+    return Array(zip(ourParts, counterparts).filter { $0.1 >= 0 }.map(\.0).joined())
   }
 
   /// Returns the lines with a line break after the last one too, so that it equals the same line with a line break.
-  private func closed(_ lines: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
+  func closed(_ lines: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
     guard let last = lines.last, let end = last.last, !end.isLineBreak else { return lines }
     return lines.dropLast() + [(last + lineBreak)[...]]
   }
@@ -76,14 +90,21 @@ struct LineMerge {
     }
   }
 
-  /// Returns `ours` and `theirs` between conflict markers, to be placed after `text`.
-  func conflict(_ ours: some Sequence<UInt8>, _ theirs: some Sequence<UInt8>, after text: [UInt8] = []) -> [UInt8] {
+  /// Returns `ours` and `theirs` between conflict markers, with `base` if the style shows it, to be placed after `text`.
+  func conflict(
+    _ ours: some Sequence<UInt8>, _ theirs: some Sequence<UInt8>, base: some Sequence<UInt8>, after text: [UInt8] = []
+  ) -> [UInt8] {
     var result: [UInt8] = []
     func closeLine() { if let last = result.last, !last.isLineBreak { result += lineBreak } }
     if let last = text.last, !last.isLineBreak { result += lineBreak }
     result += marker(0x3C, labels.ours)
     result += ours
     closeLine()
+    if labels.style != .merge {
+      result += marker(0x7C, labels.base)
+      result += base
+      closeLine()
+    }
     result += marker(0x3D, "")
     result += theirs
     closeLine()
@@ -95,7 +116,7 @@ struct LineMerge {
   }
 
   /// Adds `line`; the last line of a text that has no line break gets one when another line follows.
-  private func append(_ line: ArraySlice<UInt8>, to text: inout [UInt8]) {
+  func append(_ line: ArraySlice<UInt8>, to text: inout [UInt8]) {
     if let last = text.last, !last.isLineBreak { text += lineBreak }
     // A line that ends with CR and an empty one that ends with LF are two lines, but adjacent they would be one.
     if text.last == 0x0D, line.first == 0x0A { text.append(0x0A) }

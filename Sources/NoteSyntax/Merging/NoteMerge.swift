@@ -1,3 +1,13 @@
+/// What is shown between conflict markers, as git's setting `merge.conflictStyle` names it.
+package enum ConflictStyle: String, Sendable, CaseIterable {
+  /// Both sides.
+  case merge
+  /// Both sides and the common version, with all lines that one of the sides changed.
+  case diff3
+  /// Both sides without the lines that both have at the start and at the end, and the common version.
+  case zdiff3
+}
+
 /// The form of conflict markers.
 package struct MergeLabels: Sendable, Hashable {
   /// The name of our side, after `<<<<<<<`.
@@ -5,13 +15,19 @@ package struct MergeLabels: Sendable, Hashable {
   /// The name of their side, after `>>>>>>>`.
   package var theirs: String
 
+  /// The name of the common version, after `|||||||`.
+  package var base: String
+
   /// The number of characters in a marker.
   package var markerSize: Int
+  /// What is shown between the markers.
+  package var style = ConflictStyle.merge
 
   /// Makes markers with the names of the two sides.
-  package init(ours: String = "ours", theirs: String = "theirs", markerSize: Int = 7) {
+  package init(ours: String = "ours", theirs: String = "theirs", base: String = "base", markerSize: Int = 7) {
     self.ours = ours
     self.theirs = theirs
+    self.base = base
     self.markerSize = markerSize
   }
 }
@@ -37,6 +53,7 @@ package struct MergedNote: Sendable, Hashable {
 /// sides appended to it, or to the same list in it, is kept. Only parts that both sides changed in different ways
 /// become conflicts. When front matter on any side is invalid or in braces, the whole note is merged by line. If a side
 /// changed all line breaks of the note from one kind to another, this is merged separately from changes of the text.
+/// Without a common version, both notes are merged as if they had been made from the text that they have in common.
 /// Exchanging the sides exchanges only the sides of conflicts.
 package enum NoteMerge {
   /// Merges `ours` and `theirs`, both made from `base`. The time is linear in the number of lines, times the number of
@@ -49,7 +66,8 @@ package enum NoteMerge {
     if let (base, ours, theirs) = NoteLineBreak.aligned(base: base, ours: ours, theirs: theirs) {
       return merge(base: base, ours: ours, theirs: theirs, labels: labels)
     }
-    let texts = LineMerge(labels: labels, lineBreak: NoteLineBreak.of(base.isEmpty ? ours : base))
+    let texts = LineMerge(labels: labels, lineBreak: NoteLineBreak.of(base.isEmpty ? first(ours, theirs) : base))
+    if base.isEmpty { return mergeNew(ours, theirs, texts) }
     return merge(base: base, ours: ours, theirs: theirs, texts)
   }
 
@@ -64,19 +82,59 @@ package enum NoteMerge {
     return merge(base: common(ours, theirs, texts), ours: ours, theirs: theirs, texts)
   }
 
+  /// Returns whether a merge by another program, such as git's by line, has the blocks of its versions and valid front
+  /// matter if all of them have.
+  package static func isWhole(_ merged: [UInt8], base: [UInt8], ours: [UInt8], theirs: [UInt8]) -> Bool {
+    if FrontMatterParts(merged) == nil, [base, ours, theirs].allSatisfy({ FrontMatterParts($0) != nil }) {
+      return false
+    }
+    let texts = LineMerge(labels: MergeLabels(), lineBreak: NoteLineBreak.of(base))
+    var numbers = ValueNumbers<ArraySlice<UInt8>>()
+    let lines = [merged, base, ours, theirs].map { numbers.of(texts.closed(LineMerge.lines($0[...]))) }
+    let sources = lines.dropFirst().map { SequenceDiff.counterparts(lines[0], $0) }
+    let origins = lines[0].indices.map { line in
+      LineOrigin(base: sources[0][line], ours: sources[1][line], theirs: sources[2][line])
+    }
+    let blocks = [merged, base, ours, theirs].map { BlockLines($0, isBody: false) }
+    return TornBlocks(
+      merged: blocks[0], origins: origins, base: blocks[1], ours: blocks[2], theirs: blocks[3],
+      inOurs: SequenceDiff.counterparts(lines[1], lines[2]), inTheirs: SequenceDiff.counterparts(lines[1], lines[3])
+    ).found().isEmpty
+  }
+
+  /// Returns the note whose bytes sort first.
+  private static func first(_ one: [UInt8], _ two: [UInt8]) -> [UInt8] {
+    one.lexicographicallyPrecedes(two) ? one : two
+  }
+
+  /// Merges two notes that were made under the same path, as on two machines: what they have in common is their base,
+  /// as if both had been made from one template.
+  private static func mergeNew(_ ours: [UInt8], _ theirs: [UInt8], _ texts: LineMerge) -> MergedNote {
+    var texts = texts
+    if let our = FrontMatterParts(ours), let their = FrontMatterParts(theirs) {
+      // A note with an id was made by this program, so one without common text was made from an empty template.
+      texts.isFromTemplate = our.entries["id"] != nil && their.entries["id"] != nil
+    }
+    // The order makes the result the same when the sides are exchanged.
+    let first = first(ours, theirs)
+    let base = common(first, first == ours ? theirs : ours, texts)
+    return merge(base: base, ours: ours, theirs: theirs, texts)
+  }
+
   private static func merge(
     base: [UInt8], ours: [UInt8], theirs: [UInt8], _ texts: LineMerge
   ) -> MergedNote {
     if let merge = PropertyMerge(base, ours, theirs, texts), let merged = merge.merged() { return merged }
-    return texts.merge(base: base[...], ours: ours[...], theirs: theirs[...], keepsAdditions: true)
+    return texts.mergeBlocks(base: base[...], ours: ours[...], theirs: theirs[...], isBody: false)
   }
 
   /// Returns the properties and lines that two notes have in common.
   private static func common(_ ours: [UInt8], _ theirs: [UInt8], _ texts: LineMerge) -> [UInt8] {
     guard let our = FrontMatterParts(ours), let their = FrontMatterParts(theirs) else {
-      return texts.common(ours[...], theirs[...])
+      return texts.common(ours[...], theirs[...], isBody: false)
     }
-    let body = texts.common(our.body, their.body)
+    var body = texts.common(our.body, their.body, isBody: true)
+    if AddedLines.isBlank(body[...]) { body = [] }
     guard our.hasBlock, their.hasBlock else { return body }
     let shared = our.keys.filter { our.entries[$0]?.lines == their.entries[$0]?.lines }
     return our.opening + shared.flatMap { our.entries[$0]?.lines ?? [] } + our.closing + body

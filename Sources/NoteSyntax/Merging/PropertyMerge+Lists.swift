@@ -8,9 +8,9 @@ extension PropertyMerge {
     _ key: String, _ old: YAMLNode?, _ our: FrontMatterParts.Entry, _ their: FrontMatterParts.Entry,
     _ isOursFirst: Bool
   ) -> ArraySlice<UInt8>? {
-    guard [old, our.value, their.value].contains(where: { $0?.items != nil }),
-      let before = ListItem.items(old ?? .null(at: 0)), let one = ListItem.items(our.value),
-      let two = ListItem.items(their.value)
+    guard let before = ListItem.items(old ?? .null(at: 0), of: key), let one = ListItem.items(our.value, of: key),
+      let two = ListItem.items(their.value, of: key),
+      [old, our.value, their.value].contains(where: { $0?.items != nil }) || max(one.count, two.count) > 1
     else { return nil }
     let items = ThreeWayChunk.union(base: before, ours: one, theirs: two)
     let wanted = PropertyValue.list(items.map(\.value))
@@ -77,7 +77,7 @@ private struct ListLines {
   /// Collects the lines of `entry`; nil when its value is not a list of scalars in block style.
   init?(_ entry: FrontMatterParts.Entry) {
     guard case .sequence(let nodes, .block) = entry.value.content, !entry.value.isAlias,
-      let items = ListItem.items(entry.value), let first = LineMerge.lines(entry.lines).first,
+      let items = ListItem.items(entry.value, of: ""), let first = LineMerge.lines(entry.lines).first,
       entry.value.range.lowerBound >= first.endIndex
     else { return nil }
     head = first
@@ -119,9 +119,13 @@ struct ListItem: Hashable, Comparable {
     (one.text, one.type.rawValue) < (two.text, two.type.rawValue)
   }
 
-  /// Returns the items of a list of scalars, or of a single scalar; nil for other nodes. A null is an empty list.
-  static func items(_ node: YAMLNode) -> [ListItem]? {
+  /// Returns the items of a list of scalars, or of a single scalar; nil for other nodes. A null is an empty list. Text
+  /// with several tags is a list of them, as in older vaults.
+  static func items(_ node: YAMLNode, of key: String) -> [ListItem]? {
     if node.isNull { return [] }
+    if key == "tags" || key == "tag", let scalar = node.scalar, scalar.type == .string {
+      return FrontMatter.tagParts(scalar.text).map { ListItem(text: $0, type: .string) }
+    }
     let nodes = node.items ?? [node]
     let items = nodes.compactMap { $0.scalar.map { ListItem(text: $0.text, type: $0.type) } }
     return items.count == nodes.count ? items : nil

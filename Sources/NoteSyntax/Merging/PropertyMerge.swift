@@ -22,8 +22,11 @@ struct PropertyMerge {
   func merged() -> MergedNote? {
     var block = MergedNote(bytes: [], conflicts: 0)
     var keys: [String] = []
-    for key in ThreeWayChunk.union(base: base.keys, ours: ours.keys, theirs: theirs.keys) + contestedKeys {
-      let entry = mergeEntry(key)
+    let ids = mergedIDs
+    var all = ThreeWayChunk.union(base: base.keys, ours: ours.keys, theirs: theirs.keys) + contestedKeys
+    if ids != nil, !all.contains("aliases") { all.append("aliases") }
+    for key in all {
+      let entry = mergeEntry(key, ids)
       block.bytes += entry.bytes
       block.conflicts += entry.conflicts
       if !entry.bytes.isEmpty { keys.append(key) }
@@ -38,7 +41,7 @@ struct PropertyMerge {
       result.bytes += pickFence(\.opening) + block.bytes + pickFence(\.closing)
     }
     let blockEnd = result.bytes.count
-    let body = texts.merge(base: base.body, ours: ours.body, theirs: theirs.body, keepsAdditions: true)
+    let body = texts.mergeBlocks(base: base.body, ours: ours.body, theirs: theirs.body, isBody: blockEnd > 0)
     result.bytes += body.bytes
     result.conflicts += body.conflicts
 
@@ -72,14 +75,39 @@ struct PropertyMerge {
     return [ours, theirs, base].map { $0[keyPath: part] }.first { !$0.isEmpty } ?? []
   }
 
-  private func mergeEntry(_ key: String) -> MergedNote {
+  private func mergeEntry(_ key: String, _ ids: MergedIDs?) -> MergedNote {
     let (old, our, their) = (base.entries[key], ours.entries[key], theirs.entries[key])
-    let value = mergeLines(key)
+    let known = key == "id" ? ids?.id : key == "aliases" ? ids?.aliases : nil
+    let value = known.map { MergedNote(bytes: $0, conflicts: 0) } ?? mergeLines(key)
     if value.bytes.isEmpty { return value }
     let leading = texts.merge(
       base: old?.leading ?? [], ours: our?.leading ?? old?.leading ?? their?.leading ?? [],
       theirs: their?.leading ?? old?.leading ?? our?.leading ?? [])
     return MergedNote(bytes: leading.bytes + value.bytes, conflicts: leading.conflicts + value.conflicts)
+  }
+
+  /// The lines of two properties when both sides gave the note an id.
+  private struct MergedIDs {
+    let id: [UInt8]
+    /// The aliases, with the other id.
+    let aliases: [UInt8]
+  }
+
+  /// The ids that both sides gave to a note without one: the first in alphabetical order stays, which for generated ids
+  /// is the older one. The other becomes an alias, so that links to it are still resolved.
+  private var mergedIDs: MergedIDs? {
+    guard base.entries["id"] == nil, let our = ours.entries["id"], let their = theirs.entries["id"],
+      let one = our.value.scalar, let two = their.value.scalar, one.type != .null, two.type != .null,
+      one.text != two.text
+    else { return nil }
+    let isOurs = Array(one.text.utf8).lexicographicallyPrecedes(Array(two.text.utf8))
+    let aliases = mergeLines("aliases")
+    guard aliases.conflicts == 0 else { return nil }
+    let note = Array("---".utf8) + texts.lineBreak + aliases.bytes + Array("---".utf8) + texts.lineBreak
+    guard let edits = try? PropertyEditor(note).addItem(isOurs ? two.text : one.text, to: "aliases"),
+      let entry = FrontMatterParts(TextEdit.apply(edits, to: note))?.entries["aliases"]
+    else { return nil }
+    return MergedIDs(id: Array((isOurs ? our : their).lines), aliases: Array(entry.lines))
   }
 
   private func mergeLines(_ key: String) -> MergedNote {
@@ -88,11 +116,12 @@ struct PropertyMerge {
     if our?.lines == their?.lines || old?.lines == their?.lines { return clean(our?.lines) }
     if old?.lines == our?.lines { return clean(their?.lines) }
     guard let our, let their else {
-      let conflict = texts.conflict(our?.lines ?? [], their?.lines ?? [])
+      let conflict = texts.conflict(our?.lines ?? [], their?.lines ?? [], base: old?.lines ?? [])
       return MergedNote(bytes: conflict, conflicts: 1)
     }
     let isOursFirst = our.lines.lexicographicallyPrecedes(their.lines)
-    if our.value.holdsSame(as: their.value) { return clean(isOursFirst ? our.lines : their.lines) }
+    let areCommented = our.lines.contains(0x23) && their.lines.contains(0x23)
+    if our.value.holdsSame(as: their.value), !areCommented { return clean(isOursFirst ? our.lines : their.lines) }
     if let old {
       // A value that only one side changed takes precedence over a change of the form on the other side.
       let winner = old.value.holdsSame(as: our.value) ? their : old.value.holdsSame(as: their.value) ? our : nil
@@ -108,7 +137,7 @@ struct PropertyMerge {
       let lines = texts.merge(base: old?.lines ?? [], ours: our.lines, theirs: their.lines)
       if lines.conflicts == 0, Self.value(lines.bytes) != nil { return lines }
     }
-    return MergedNote(bytes: texts.conflict(our.lines, their.lines), conflicts: 1)
+    return MergedNote(bytes: texts.conflict(our.lines, their.lines, base: old?.lines ?? []), conflicts: 1)
   }
 
   /// Returns the value of the single property in `lines`.

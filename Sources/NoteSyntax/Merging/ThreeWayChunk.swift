@@ -7,39 +7,18 @@ enum ThreeWayChunk: Equatable {
   /// Both sides changed the same elements in different ways.
   case conflict(base: Range<Int>, ours: Range<Int>, theirs: Range<Int>)
 
-  /// Returns the chunks of the merge of `ours` and `theirs`, both made from `base` (diff3; see Khanna, Kunal and
-  /// Pierce, "A Formal Investigation of Diff3", 2007). Conflicts may begin and end with elements that both sides have;
-  /// see `common`.
+  /// Returns the chunks of the merge of `ours` and `theirs`, both made from `base`. Conflicts may begin and end with
+  /// elements that both sides have; see `common`.
   static func merge(base: [Int], ours: [Int], theirs: [Int]) -> [ThreeWayChunk] {
-    let inOurs = SequenceDiff.counterparts(base, ours)
-    let inTheirs = SequenceDiff.counterparts(base, theirs)
-    var chunks: [ThreeWayChunk] = []
-    var (place, our, their) = (0, 0, 0)
-    while true {
-      var next = place
-      while next < base.count, inOurs[next] < 0 || inTheirs[next] < 0 { next += 1 }
-      let (ourNext, theirNext) = next < base.count ? (inOurs[next], inTheirs[next]) : (ours.count, theirs.count)
-      resolve(
-        base[place..<next], ours[our..<ourNext], theirs[their..<theirNext], &chunks)
-      (place, our, their) = (next, ourNext, theirNext)
-      guard place < base.count else { return chunks }
-      let start = our
-      while place < base.count, inOurs[place] == our, inTheirs[place] == their {
-        place += 1
-        our += 1
-        their += 1
-      }
-      chunks.append(.ours(start..<our))
+    ThreeWayRegion.regions(
+      inOurs: SequenceDiff.counterparts(base, ours), inTheirs: SequenceDiff.counterparts(base, theirs),
+      ours: ours.count, theirs: theirs.count
+    ).map { region in
+      let (one, two) = (ours[region.ours], theirs[region.theirs])
+      if region.isStable || one == two || two == base[region.base] { return .ours(region.ours) }
+      if one == base[region.base] { return .theirs(region.theirs) }
+      return .conflict(base: region.base, ours: region.ours, theirs: region.theirs)
     }
-  }
-
-  private static func resolve(
-    _ base: ArraySlice<Int>, _ ours: ArraySlice<Int>, _ theirs: ArraySlice<Int>, _ chunks: inout [ThreeWayChunk]
-  ) {
-    if base.isEmpty, ours.isEmpty, theirs.isEmpty { return }
-    if ours == theirs || theirs == base { return chunks.append(.ours(ours.indices)) }
-    if ours == base { return chunks.append(.theirs(theirs.indices)) }
-    chunks.append(.conflict(base: base.indices, ours: ours.indices, theirs: theirs.indices))
   }
 
   /// Returns how many elements both sides of a conflict have in common at the start and at the end.
@@ -52,6 +31,48 @@ enum ThreeWayChunk: Equatable {
     var tail = 0
     while tail < shorter - head, ours[ours.endIndex - 1 - tail] == theirs[theirs.endIndex - 1 - tail] { tail += 1 }
     return (head, tail)
+  }
+}
+
+/// A part of three sequences between elements that all of them have, or a run of such elements.
+struct ThreeWayRegion: Equatable {
+  var base: Range<Int>
+  var ours: Range<Int>
+  var theirs: Range<Int>
+  /// Whether all three have these elements.
+  var isStable: Bool
+
+  /// Divides `ours` and `theirs`, both made from a base, into regions (diff3; see Khanna, Kunal and Pierce, "A Formal
+  /// Investigation of Diff3", 2007).
+  ///
+  /// - Parameters:
+  ///   - inOurs: For each element of the base the index of its counterpart in our sequence, or -1.
+  ///   - inTheirs: The same for their sequence.
+  ///   - ours: The number of elements of our sequence.
+  ///   - theirs: That of their sequence.
+  static func regions(inOurs: [Int], inTheirs: [Int], ours: Int, theirs: Int) -> [ThreeWayRegion] {
+    let count = inOurs.count
+    var regions: [ThreeWayRegion] = []
+    var (place, our, their) = (0, 0, 0)
+    while true {
+      var next = place
+      while next < count, inOurs[next] < 0 || inTheirs[next] < 0 { next += 1 }
+      let (ourNext, theirNext) = next < count ? (inOurs[next], inTheirs[next]) : (ours, theirs)
+      if next > place || ourNext > our || theirNext > their {
+        regions.append(
+          ThreeWayRegion(base: place..<next, ours: our..<ourNext, theirs: their..<theirNext, isStable: false))
+      }
+      (place, our, their) = (next, ourNext, theirNext)
+      guard place < count else { return regions }
+      let (start, ourStart, theirStart) = (place, our, their)
+      while place < count, inOurs[place] == our, inTheirs[place] == their {
+        place += 1
+        our += 1
+        their += 1
+      }
+      regions.append(
+        ThreeWayRegion(base: start..<place, ours: ourStart..<our, theirs: theirStart..<their, isStable: true))
+    }
   }
 }
 

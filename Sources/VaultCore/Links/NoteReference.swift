@@ -137,8 +137,11 @@ package struct NoteReference {
       return paths.compactMap { snapshot.document(withKey: $0) }.first.map { [$0] } ?? []
     }
     if let id = NameTerms.noteID(ofURL: text) {
-      let found = named(.id, LinkKey.fold(id))
-      if !found.isEmpty { return found }
+      // A merge of two notes keeps the id of one as an alias.
+      for kind in [NameTerms.Kind.id, .alias] {
+        let found = named(kind, LinkKey.fold(id))
+        if !found.isEmpty { return found }
+      }
       return NoteAddress.path(ofURL: text).flatMap { snapshot.document(withKey: $0) }.map { notes([$0]) } ?? []
     }
     if let path = exactPath(name) { return [path] }

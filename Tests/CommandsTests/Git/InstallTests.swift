@@ -41,7 +41,7 @@ import Testing
     let scene = try scene()
     let before = try state(scene)
     let run = try scene.sheaf(["git", "install", "-n"], in: "a")
-    #expect(run.status == 0 && run.output.contains("+*.md merge=sheaf diff=sheaf"))
+    #expect(run.status == 0 && run.output.contains("+*.[mM][dD] merge=sheaf diff=sheaf"))
     #expect(try state(scene) == before)
   }
 
@@ -65,6 +65,78 @@ import Testing
     let run = try scene.sheaf(["git", "install"], in: "a")
     #expect(run.status == 0 && run.errors.contains("not a shell script"), "\(run.errors)")
     #expect(try scene.text(".git/hooks/post-merge", in: "a") == "#!/usr/bin/python3\nprint(1)\n")
+  }
+
+  @Test func nothingIsWrittenOutsideOfTheClone() throws {
+    let scene = try scene()
+    try scene.write("#!/bin/sh\n", to: "post-merge", in: "shared")
+    try scene.git(["config", "--global", "core.hooksPath", "\(scene.path("shared"))"], in: "a")
+    let run = try scene.sheaf(["git", "install", "--check"], in: "a")
+    #expect(run.status == 0 && run.errors.contains("outside of this clone") && run.errors.contains("hint: "))
+    #expect(try scene.text("post-merge", in: "shared") == "#!/bin/sh\n")
+    #expect(!FileSystem.exists(scene.path("shared/pre-commit")))
+    let status = try scene.sheaf(["git", "status"], in: "a")
+    #expect(status.status == 1 && status.output.contains("blocked"), "\(status.output)")
+  }
+
+  @Test(arguments: [".gitattributes", ".gitignore", ".git/hooks/post-merge", ".git/hooks"])
+  func nothingIsWrittenThroughALink(_ name: String) throws {
+    let scene = try scene()
+    let isFolder = name == ".git/hooks"
+    try scene.write("#!/bin/sh\n", to: isFolder ? "target/post-merge" : "target", in: "outside")
+    try? FileSystem.removeTree(scene.path("a/\(name)"))
+    try FileSystem.makeSymlink(scene.path("a/\(name)"), to: scene.path("outside/target"))
+    for command in ["install", "uninstall"] {
+      let run = try scene.sheaf(["git", command], in: "a")
+      #expect(run.status == 0 && (command == "uninstall" || run.errors.contains("symbolic link")), "\(run.errors)")
+      #expect(try scene.text(isFolder ? "target/post-merge" : "target", in: "outside") == "#!/bin/sh\n")
+    }
+  }
+
+  @Test func hooksThatAreCommittedAreLeftAlone() throws {
+    let scene = try scene()
+    try scene.git(["config", "core.hooksPath", ".husky"], in: "a")
+    try scene.write("#!/bin/sh\n", to: ".husky/post-merge", in: "a")
+    try scene.git(["add", ".husky"], in: "a")
+    let run = try scene.sheaf(["git", "install"], in: "a")
+    #expect(run.status == 0 && run.errors.contains("committed with the repository"), "\(run.errors)")
+    #expect(try scene.text(".husky/post-merge", in: "a") == "#!/bin/sh\n")
+    #expect(!FileSystem.exists(scene.path("a/.husky/post-checkout")))
+  }
+
+  @Test func aSecondInstallationInAFileWithOtherLineBreaksChangesNothing() throws {
+    let scene = try scene()
+    try scene.sheaf(["git", "install"], in: "a")
+    let crlf = try scene.text(".gitattributes", in: "a").replacing("\n", with: "\r\n")
+    try scene.write(crlf, to: ".gitattributes", in: "a")
+    #expect(try scene.sheaf(["git", "status"], in: "a").status == 0)
+    #expect(try scene.sheaf(["git", "install"], in: "a").output == "everything is installed\n")
+    #expect(try scene.text(".gitattributes", in: "a") == crlf)
+  }
+
+  @Test func anOldInstallationIsRecognisedAndMended() throws {
+    let scene = try scene()
+    try scene.sheaf(["git", "install"], in: "a")
+    try scene.git(["config", "merge.sheaf.driver", "sheaf git merge-file %O %A %B"], in: "a")
+    let old = "# begin sheaf: written by sheaf git install\n*.md merge=sheaf diff=sheaf\n# end sheaf\n"
+    try scene.write(old, to: ".gitattributes", in: "a")
+    let status = try scene.sheaf(["git", "status", "--json"], in: "a")
+    #expect(status.status == 1 && status.output.split(separator: "outdated").count == 3, "\(status.output)")
+    try scene.sheaf(["git", "install"], in: "a")
+    #expect(try scene.sheaf(["git", "status"], in: "a").status == 0)
+  }
+
+  @Test(arguments: [".gitattributes", "sub/.gitattributes", ".git/info/attributes"])
+  func aLineThatOverridesTheDriverIsReported(_ place: String) throws {
+    let scene = try scene()
+    try scene.sheaf(["git", "install"], in: "a")
+    try scene.write("# N\n", to: "sub/N.MD", in: "a")
+    try scene.git(["add", "."], in: "a")
+    #expect(try scene.sheaf(["git", "status"], in: "a").status == 0)
+    let before = place == ".gitattributes" ? try scene.text(place, in: "a") : ""
+    try scene.write(before + "*.MD merge=union\n", to: place, in: "a")
+    let run = try scene.sheaf(["git", "status"], in: "a")
+    #expect(run.status == 1 && run.errors.contains("sub/N.MD: git's attributes say 'merge: union'"), "\(run.errors)")
   }
 
   @Test(arguments: ["it's a vault", "-v", "gr\u{FC}n \"x\""]) func aVaultInASubfolderIsFound(_ name: String) throws {

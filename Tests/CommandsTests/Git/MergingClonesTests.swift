@@ -1,3 +1,4 @@
+import SystemCalls
 import TestSupport
 import Testing
 
@@ -101,6 +102,59 @@ import Testing
     }
     #expect(run.status == 0, "\(run.output) \(run.errors)")
     #expect(try scene.text("Plan.md", in: "a") == expected)
+  }
+
+  @Test(arguments: ["#!/bin/sh\nkill -SEGV $$\n", "", "\u{7F}ELF\n", "#!/bin/sh\nexit 2\n", "#!/nowhere\n"])
+  func aDriverThatDoesNothingLeavesTheLinesOfBothSides(_ program: String) throws {
+    let day = "# Day\n\n- 08:00 both\n"
+    let scene = try GitScene("a", notes: ["Day.md": day])
+    try scene.git(["switch", "-qc", "side"], in: "a")
+    try scene.write(day + "- 09:00 yours\n", to: "Day.md", in: "a")
+    try scene.git(["commit", "-qam", "x"], in: "a")
+    try scene.git(["switch", "-q", "main"], in: "a")
+    try scene.write(day + "- 10:00 mine\n", to: "Day.md", in: "a")
+    try scene.git(["commit", "-qam", "y"], in: "a")
+    try scene.folder.write(program, to: "bin/sheaf")
+    let run = try scene.git(["merge", "side"], in: "a")
+    #expect(run.status == 1)
+    #expect(
+      try scene.text("Day.md", in: "a")
+        == day + "<<<<<<< ours\n- 10:00 mine\n=======\n- 09:00 yours\n>>>>>>> theirs\n")
+  }
+
+  @Test func theStyleOfConflictsIsThatOfGit() throws {
+    let scene = try GitScene("a", notes: ["N.md": "a\n\nold\n"])
+    for (name, text) in [("base", "a\n\nold\n"), ("ours", "a\n\nmine\n"), ("theirs", "a\n\nyours\n")] {
+      try scene.write(text, to: name, in: "a")
+    }
+    try scene.git(["config", "merge.conflictStyle", "zdiff3"], in: "a")
+    let run = try scene.sheaf(
+      ["git", "merge-file", "-p", "--ours-label", "HEAD", "--marker-size", "9", "base", "ours", "theirs"], in: "a")
+    #expect(
+      run.output
+        == "a\n\n<<<<<<<<< HEAD\nmine\n||||||||| base\nold\n=========\nyours\n>>>>>>>>> theirs\n")
+  }
+
+  @Test func theSameNewNoteOnTwoMachinesIsOneNoteThatBothIDsFind() throws {
+    func note(_ id: String, _ body: String) -> String { "---\nid: \(id)\ncreated: 2026-01-02\n---\n\(body)" }
+    let first = "01a218cc-28d6-7d07-9124-89a1a9fb4a63"
+    let second = "01a218cc-296a-7654-aa80-0b59a0143c7d"
+    let (scene, one, two) = try merged(
+      ["Day.md": note(second, "- 10:00 b\n")], ["Day.md": note(first, "- 09:00 a\n")],
+      base: ["Links.md": "[[\(second)]] <sheaf://note/\(second)> <sheaf://note/\(first)>\n"])
+    #expect(one.status == 0 && two.status == 0, "\(one.output) \(two.output)")
+    let text = try scene.text("Day.md", in: "a")
+    #expect(try text == scene.text("Day.md", in: "b"))
+    #expect(text.contains("id: \(first)\n") && text.hasSuffix("---\n- 09:00 a\n- 10:00 b\n"))
+    for makesObsidian in [false, true] {
+      if makesObsidian { try scene.write("{}", to: ".obsidian/app.json", in: "a") }
+      for id in [first, second, "sheaf://note/\(second)"] {
+        #expect(try scene.sheaf(["cat", id], in: "a").output == text, "\(id)")
+      }
+      #expect(try scene.sheaf(["unresolved"], in: "a").output.contains(second) == false)
+      let links = try scene.sheaf(["backlinks", "Day.md", "--json"], in: "a").output
+      #expect(links.split(separator: "\"Links.md\"").count > 1, "\(links)")
+    }
   }
 
   @Test func theDriverIsNeverWorseThanGit() throws {

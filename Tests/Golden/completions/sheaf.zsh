@@ -686,6 +686,10 @@ _sheaf() {
   local -a section_78=(
     '--path=[The note'\''s path, for messages]:PATH: '
     '--marker-size=[Make conflict markers of COUNT characters]:COUNT: '
+    '--ours-label=[The name of our version in conflict markers]:TEXT: '
+    '--base-label=[The name of the common version]:TEXT: '
+    '--theirs-label=[The name of their version]:TEXT: '
+    '--tell[Print the word merged or conflicts, for the installed driver]'
     '(-p --stdout)-p[Print the result; do not change OURS]'
     '(-p --stdout)--stdout[Print the result; do not change OURS]'
   )

@@ -37,6 +37,9 @@ func merged(_ base: String, _ ours: String, _ theirs: String) -> (text: String, 
     Row("tags: [a, b]\n", "tags: [b, c]\n", "tags: [a]\n", "tags: [c]\n"),
     Row("tags:\n  - a\n  - b\n", "tags:\n  - x\n  - a\n  - b\n", "tags:\n  - a\n", "tags:\n  - x\n  - a\n"),
     Row("tags: a\n", "tags: [a, b]\n", "tags: [a, c]\n", "tags: [a, b, c]\n"),
+    Row("tags: a\n", "tags: a, c\n", "tags: [a, b]\n", "tags: [a, b, c]\n"),
+    Row("tags: [a]\n", "tags: a c\n", "tags: [a, b]\n", "tags: [a, b, c]\n"),
+    Row("tags: a\n", "tags: a, b\n", "tags: a, c\n", "tags: [a, b, c]\n"),
     Row("a: x\n", "a: 'x'\n", "a: y\n", "a: y\n"), Row("a: 1 # c\n", "a: 1 # d\n", "a: 2 # c\n", "a: 2 # c\n"),
     Row(
       "m:\n  a: 1\n  b: 1\n  c: 1\n", "m:\n  a: 2\n  b: 1\n  c: 1\n", "m:\n  a: 1\n  b: 1\n  c: 2\n",
@@ -68,6 +71,23 @@ func merged(_ base: String, _ ours: String, _ theirs: String) -> (text: String, 
     #expect(merged("a\r\n", "b", "c") == ("<<<<<<< ours\r\nb\r\n=======\r\nc\r\n>>>>>>> theirs\r\n", 1))
     let same = merged("a\n", "p\nq\nx\nr\n", "p\nq\ny\nr\n")
     #expect(same == ("p\nq\n<<<<<<< ours\nx\n=======\ny\n>>>>>>> theirs\nr\n", 1))
+  }
+
+  @Test func conflictsAreInTheStyleThatIsSet() {
+    func text(_ style: ConflictStyle) -> String {
+      var labels = MergeLabels()
+      labels.style = style
+      let (base, ours, theirs) = ("a\n\nold\n\nb\n", "a\n\np\n\nmine\n\nb\n", "a\n\np\n\nyours\n\nb\n")
+      let result = NoteMerge.merge(
+        base: Array(base.utf8), ours: Array(ours.utf8), theirs: Array(theirs.utf8), labels: labels)
+      return String(decoding: result.bytes, as: UTF8.self)
+    }
+    #expect(text(.merge) == "a\n\np\n\n<<<<<<< ours\nmine\n=======\nyours\n>>>>>>> theirs\n\nb\n")
+    #expect(
+      text(.zdiff3) == "a\n\np\n\n<<<<<<< ours\nmine\n||||||| base\nold\n=======\nyours\n>>>>>>> theirs\n\nb\n")
+    #expect(
+      text(.diff3)
+        == "a\n\n<<<<<<< ours\np\n\nmine\n||||||| base\nold\n=======\np\n\nyours\n>>>>>>> theirs\n\nb\n")
   }
 
   @Test func commentsOfBothSidesStay() {
