@@ -9,7 +9,7 @@ internal import SystemCalls
 /// is reused from note to note.
 package struct DocumentBuilder {
   /// The version of documents; increased whenever they change, so that older indexes are rebuilt.
-  static let version = 9
+  static let version = 10
 
   let config: VaultConfig
   let zone: TimeZoneRules
