@@ -7,7 +7,8 @@ extension Session {
     for change in redirected.changes {
       let from = QuotedName.terminalText(of: change.from)
       let place = change.to.map { "to \(QuotedName.terminalText(of: $0))" } ?? "nowhere, since two notes have the name"
-      warn("\(Amount.text(change.count, "link")) that led to \(from) now \(change.count == 1 ? "leads" : "lead") \(place)")
+      let verb = change.count == 1 ? "leads" : "lead"
+      warn("\(Amount.text(change.count, "link")) that led to \(from) now \(verb) \(place)")
     }
   }
 }

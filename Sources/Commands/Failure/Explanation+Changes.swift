@@ -38,7 +38,8 @@ extension Explanation {
       self.init(
         message: "the record of operation \(number) is damaged: \(path.text)", consequence: "nothing was done",
         hints: [
-          other.map { "--operation \($0) names the one before it; it is refused if its notes have changed since" } ?? "",
+          other.map { "--operation \($0) names the one before it; it is refused if its notes have changed since" }
+            ?? "",
           "sheaf operations lists past operations",
         ])
     case .damagedRecord(let path):

@@ -25,7 +25,8 @@ extension NoteEditor {
     let after = applying(edits)
     let names = after.tags.filter { $0.origin == .body }.map { Array($0.name.utf8) }
     let isSame =
-      names == expected.map { Array($0.utf8) } && after.links.map(\.target) == note.links.map(\.target) && after.blocks.map(\.kind) == note.blocks.map(\.kind)
+      names == expected.map { Array($0.utf8) } && after.links.map(\.target) == note.links.map(\.target)
+      && after.blocks.map(\.kind) == note.blocks.map(\.kind)
       && after.tasks.count == note.tasks.count && after.blockIDs.map(\.id) == note.blockIDs.map(\.id)
     guard isSame else {
       let renamed = note.tags.filter { $0.origin == .body && renaming.name(of: $0.name) != nil }

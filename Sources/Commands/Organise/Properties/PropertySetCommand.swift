@@ -81,7 +81,8 @@ enum PropertySetCommand {
         }
         let edited = note.bytes.applying(try editor.set(arguments.key, to: value))
         let known = problems(of: note.note, zone, legacy)
-        if let problem = problems(of: NoteParser.parse(edited.span), zone, legacy).first(where: { !known.contains($0) }) {
+        let found = problems(of: NoteParser.parse(edited.span), zone, legacy)
+        if let problem = found.first(where: { !known.contains($0) }) {
           throw .ignored(problem)
         }
         return edited
