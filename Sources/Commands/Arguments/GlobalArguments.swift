@@ -32,7 +32,10 @@ package struct GlobalArguments: Sendable {
   static var options: [Option<GlobalArguments>] {
     [
       .value("vault", short: "C", .word("DIR", .directoryOr("vault")), "Use the vault at DIR") {
-        $0.vault = RawPath($1.bytes)
+        (arguments, name) throws(ValueProblem) in
+        // An empty word, for example of a variable that is not set, is not the working directory.
+        if name.bytes.isEmpty { throw ValueProblem("the name of a folder cannot be empty") }
+        arguments.vault = RawPath(name.bytes)
       }
       .details([
         """

@@ -12,7 +12,14 @@ struct ReportPrinter {
     as summary: ChangeSummary = .updated
   ) throws {
     let changed = Set(report?.operation.files.filter { !$0.isConflict }.map(\.path) ?? [])
-    func state(_ note: NoteRecord) -> CardPrinter.State { changed.contains(note.path) ? .updated : .unchanged }
+    let files = changed.isEmpty ? nil : try? VaultDirectory(view.vault.root)
+    /// Returns the changed file that a note is a symbolic link to; nil for any other note.
+    func linked(_ note: NoteRecord) -> [UInt8]? {
+      if changed.contains(note.path) { return nil }
+      return (try? files?.resolved(note.path, in: view.vault.root)).flatMap { changed.contains($0) ? $0 : nil }
+    }
+    func isChanged(_ note: NoteRecord) -> Bool { changed.contains(note.path) || linked(note) != nil }
+    func state(_ note: NoteRecord) -> CardPrinter.State { isChanged(note) ? .updated : .unchanged }
     let notes = paths.compactMap { view.note(at: $0) }
     let printer = CardPrinter(session: session, view: view)
     switch card.form {
@@ -20,7 +27,9 @@ struct ReportPrinter {
     case .json:
       var records = RecordJSON(view, count: notes.count)
       let list = notes.map { note -> JSONValue in
-        .object([.init("state", .string(state(note).rawValue))] + records.members(note))
+        .object(
+          [.init("state", .string(state(note).rawValue))] + records.members(note)
+            + (linked(note).map { JSONValue.pathMembers($0, key: "symlinkTo") } ?? []))
       }
       try session.print(
         .object([
@@ -31,9 +40,15 @@ struct ReportPrinter {
     case .paths: for note in notes { try printer.print(note, state(note), card) }
     case .text where card.showsCard: for note in notes { try printer.print(note, state(note), card) }
     case .text:
-      let edited = notes.filter { changed.contains($0.path) }
-      let others = notes.filter { !changed.contains($0.path) }
+      let edited = notes.filter(isChanged)
+      let others = notes.filter { !isChanged($0) }
       try session.print(summary.lines(changed: edited, unchanged: others, session, view))
+      for note in edited {
+        guard let file = linked(note) else { continue }
+        try session.print(
+          StyledText("  ") + StyledText(name: view.displayPath(note.path)) + StyledText(" is a symbolic link to ", .dim)
+            + StyledText(name: view.displayPath(file)))
+      }
     }
     guard let report else { return }
     session.announceConflicts(of: report)

@@ -112,6 +112,8 @@ enum ImportCommand {
       return next.plan
     }
     guard let made else { return try ImportOutcome(result: make(), report: nil) }
+    let before = view
+    var redirected: RedirectedLinks?
     if made.plan.isEmpty || made.memory != made.intention { made.memory.write(to: view.vault) }
     var recent = RecentNotes(view.vault)
     recent.record(made.opened)
@@ -119,8 +121,12 @@ enum ImportCommand {
       try view.refresh(after: report, showing: nil)
       session.announceProblems(of: view)
       session.announceConflicts(of: report)
+      let created = made.report.notes.filter { $0.outcome == .created }.map(\.path)
+      let links = RedirectedLinks(by: created, before: before, after: view)
+      session.announce(links)
+      redirected = links
     }
-    return ImportOutcome(result: made, report: report)
+    return ImportOutcome(result: made, report: report, redirected: redirected)
   }
 }
 
@@ -129,4 +135,6 @@ struct ImportOutcome {
   let result: ImportPlanner.Result
   /// The report of the operation; nil if nothing was changed.
   let report: OperationReport?
+  /// The links that lead elsewhere since; nil if nothing was changed.
+  var redirected: RedirectedLinks?
 }

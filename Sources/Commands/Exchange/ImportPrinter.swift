@@ -1,5 +1,6 @@
 internal import Exchange
 internal import JSON
+internal import VaultChanges
 internal import VaultCore
 
 /// Prints what an import did, or would do.
@@ -94,6 +95,7 @@ struct ImportPrinter {
               })),
         ])),
       .init("losses", Losses.json(report.losses)),
+      .init("redirected", outcome.redirected.map { .redirected($0) } ?? .array([])),
     ])
   }
 }

@@ -34,6 +34,14 @@ extension Explanation {
     case .nothingToDo(let reason):
       self.init(message: reason)
       status = .nothing
+    case .damagedOperation(let number, let path, let other):
+      self.init(
+        message: "the record of operation \(number) is damaged: \(path.text)", consequence: "nothing was done",
+        hints: [
+          other.map { "--operation \($0) names the one before it; it is refused if its notes have changed since" }
+            ?? "",
+          "sheaf operations lists past operations",
+        ])
     case .damagedRecord(let path):
       self.init(
         message: "\(path.text): the record of an interrupted operation is damaged",
@@ -57,6 +65,11 @@ extension Explanation {
     case .existingProperty(let key): ": it has a property '\(key)' already"
     case .notAList(let key): ": the property '\(key)' is not a list"
     case .unwritable(let text): ": '\(text)' cannot be written there without changing other text"
+    case .ignored(let reason): ": \(reason)"
+    case .unwritableOn(let text, let line):
+      ":\(line): '\(text)' cannot be written there without changing other text"
+    case .unremovable(let text, let line):
+      ":\(line): '\(text)' cannot be removed there without changing other text"
     case .missingTask(let line): ":\(line): there is no task on this line"
     case .missingLine(let line): ":\(line): the text of the note has no such line"
     case .invalidStatus(let text): ": '\(text)' is not a task status"

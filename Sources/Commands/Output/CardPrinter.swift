@@ -30,7 +30,11 @@ struct CardPrinter {
   let view: VaultView
 
   /// Prints the card in the requested form.
-  func print(_ note: NoteRecord, _ state: State, _ arguments: CardArguments) throws {
+  ///
+  /// - Parameter extra: Additional members of the JSON document.
+  func print(
+    _ note: NoteRecord, _ state: State, _ arguments: CardArguments, extra: [JSONValue.Member] = []
+  ) throws {
     switch arguments.form {
     case .quiet: return
     case .paths: try session.output.write(QuotedName.line(of: view.displayPath(note.path)) + [0x0a])
@@ -39,7 +43,7 @@ struct CardPrinter {
       let head: [JSONValue.Member] = [
         .init("formatVersion", .integer(1)), .init("state", .string(state.rawValue)),
       ]
-      try session.print(.object(head + records.members(note)))
+      try session.print(.object(head + records.members(note) + extra))
     case .text:
       let snippet = view.snapshot.texts(of: note.document).snippet
       let indent = StyledText("  ")

@@ -82,6 +82,9 @@ struct AddedTextArguments: Sendable {
     }
     let given =
       text.isEmpty || text == Session.dash ? try session.readText(of: view.vault, isKept: !change.isDryRun) : text
+    if NoteParser.parse(Array(given.utf8).span).frontMatter != nil {
+      session.warn("the text begins with front matter, which is only text within a note; property set sets properties")
+    }
     if given.allSatisfy(\.isWhitespace) {
       throw CommandError(message: "there is nothing to add", hints: ["give the text as operands or on standard input"])
     }

@@ -48,6 +48,7 @@ enum CaptureCommand {
       throw CommandError(
         message: "there is nothing to capture", hints: ["give the text as operands or on standard input"])
     }
+    session.announceFrontMatter(of: text, view.vault)
     var note = NewNote.captured(text)
     details.apply(to: &note)
     return try session.create(NoteCreation(note), arguments.change, arguments.card, &view)

@@ -62,6 +62,17 @@ enum NewCommand {
       \(code: "{{cursor}}"), where the editor also opens. Properties of a template are kept and extended.
       """,
       """
+      Commands of Obsidian's plugin Templater are replaced too if they are dates, names and the cursor:
+      \(code: "tp.date.now"), \(code: "tp.date.tomorrow"), \(code: "tp.date.yesterday"), \(code: "tp.date.weekday"),
+      \(code: "tp.file.title"), \(code: "tp.file.folder"), \(code: "tp.file.path"),
+      \(code: "tp.file.creation_date"), \(code: "tp.file.last_modified_date") and \(code: "tp.file.cursor"). Others are
+      kept as they are, and named; sheaf runs no JavaScript.
+      """,
+      """
+      A warning names the links that led to another note and lead to the new one, since it has the name that they use.
+      If an editor that fails has not changed a new note, or if all text was removed in it, no note is left.
+      """,
+      """
       Files are never overwritten: if a name is taken, a number is added to it. If the note cannot be created for any
       reason, the text is saved as a draft, and the message names the file.
       """,
@@ -84,7 +95,11 @@ enum NewCommand {
     var draft = NoteCreation(NewNote())
     // The text is read first, so that it is kept if the other arguments are invalid.
     let readsInput = !session.inputIsTerminal || arguments.title == Session.dash
-    if readsInput { draft.note.body = try session.readText(of: view.vault, isKept: !arguments.change.isDryRun) }
+    if readsInput {
+      draft.note.body = try session.readText(of: view.vault, isKept: !arguments.change.isDryRun)
+      draft.hasGivenText = !draft.note.body.allSatisfy(\.isWhitespace)
+      session.announceFrontMatter(of: draft.note.body, view.vault)
+    }
     let title = arguments.title == Session.dash ? "" : arguments.title
     var folder = arguments.folder ?? view.vault.config.newNotes
     if !title.allSatisfy(\.isWhitespace) {

@@ -1,4 +1,5 @@
 internal import Dates
+internal import JSON
 internal import SystemCalls
 internal import VaultChanges
 internal import VaultCore
@@ -9,6 +10,8 @@ struct NoteCreation {
   var note: NewNote
   /// Whether the user then edits it in the editor.
   var isEdited = false
+  /// Whether it has text that the user gave.
+  var hasGivenText = false
   /// The number of bytes of its text after the cursor; nil if the cursor is at the end.
   private(set) var tail: Int?
   /// The files that are copied for it.
@@ -26,12 +29,16 @@ struct NoteCreation {
 
   /// Starts the note with a template, and inserts its text at the cursor.
   mutating func fill(_ template: NoteTemplate, _ vault: Vault) {
+    hasGivenText = hasGivenText || !note.body.allSatisfy(\.isWhitespace)
     let filled = note.fill(template, in: vault)
     tail = filled.cursor.map { filled.text.utf8.count - $0 }
   }
 
   /// Sets the cursor in the current text of the note.
-  mutating func begins(at filled: NoteTemplate.Filled) { tail = filled.cursor.map { filled.text.utf8.count - $0 } }
+  mutating func begins(at filled: NoteTemplate.Filled) {
+    tail = filled.cursor.map { filled.text.utf8.count - $0 }
+    note.unknownCommands = filled.unknownCommands
+  }
 
   /// Embeds files at the end of the note.
   mutating func attach(_ files: [RawPath], _ view: VaultView) throws {
@@ -45,6 +52,9 @@ struct NoteCreation {
     }
     note.companions = attachments.compactMap(\.change)
   }
+
+  /// Whether nothing but a title, properties or a template was given for the note.
+  var isWithoutContent: Bool { !hasGivenText && attachments.isEmpty }
 
   /// Returns the line of the cursor in the final text, from 1; nil if there is no cursor.
   func line(in text: [UInt8]) -> Int? {
@@ -75,20 +85,50 @@ extension Session {
       throw error
     }
     handed.release()
+    let before = view
     try view.refresh()
     announceProblems(of: view)
+    for name in creation.note.unknownCommands {
+      warn("the template's command '\(TerminalText.safe(Array(name.utf8)))' is kept as text: sheaf does not run it")
+    }
+    let redirected = RedirectedLinks(by: [path], before: before, after: view)
+    announce(redirected)
     guard let record = view.note(at: path) else {
       let name = String(decoding: QuotedName.line(of: path), as: UTF8.self)
       warn("\(name) was written, but is not part of the vault: the config or .sheafignore leaves it out")
       return .success
     }
     let status = creation.isEdited ? try edit([record], line: knownLine(creation.line(in: text)), &view) : .success
+    if creation.isEdited, creation.isWithoutContent, try takeBack(path, text, status, &view) { return status }
     if let record = view.note(at: path) {
-      try CardPrinter(session: self, view: view).print(record, .created, card)
+      let extra: [JSONValue.Member] =
+        redirected.changes.isEmpty ? [] : [.init("redirected", .redirected(redirected))]
+      try CardPrinter(session: self, view: view).print(record, .created, card, extra: extra)
     } else {
       warn("\(String(decoding: QuotedName.line(of: path), as: UTF8.self)) no longer exists")
     }
     return status
+  }
+
+  /// Removes a new note if the editor failed and has not changed it, or has removed all of its text.
+  private func takeBack(
+    _ path: [UInt8], _ text: [UInt8], _ status: ExitStatus, _ view: inout VaultView
+  ) throws -> Bool {
+    guard let bytes = view.vault.contents(of: path) else { return false }
+    let name = QuotedName.terminalText(of: path)
+    if bytes == text, status != .success {
+      let history = ChangeHistory(view.vault)
+      guard let (number, plan) = try? history.undoing(nil), plan.changes.map(\.path) == [path] else { return false }
+      _ = try ChangeExecutor(view.vault).run(plan, command: commandLine, kind: .undo(of: number))
+      try view.refresh()
+      warn("the editor failed, so \(name) was not made")
+      return true
+    }
+    guard bytes.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) else { return false }
+    _ = try ChangeExecutor(view.vault).run(ChangePlan([.delete(path: path, base: bytes)]), command: commandLine)
+    try view.refresh()
+    warn("the note is empty, so \(name) was not made")
+    return true
   }
 
   /// Returns the line if the editor can open a file at a line. Otherwise there is no warning, since the user did not

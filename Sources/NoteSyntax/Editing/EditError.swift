@@ -10,6 +10,12 @@ package enum EditError: Error, Hashable {
   case notAList(String)
   /// The value, key or text cannot be written in this place without changing something else.
   case unwritable(String)
+  /// The property would be ignored or could not be read, for this reason.
+  case ignored(String)
+  /// The text cannot be written on this line, counted from 1, without changing something else.
+  case unwritableOn(String, line: Int)
+  /// The text cannot be removed from this line, counted from 1, without changing the meaning of other text.
+  case unremovable(String, line: Int)
   /// There is no task on this line, counted from 1.
   case missingTask(line: Int)
   /// The text of the note has no line with this number, counted from 1.

@@ -6,7 +6,7 @@ extension NoteEditor {
   /// and addresses that looks like a tag is not one, and is kept.
   ///
   /// - Parameter legacy: Whether the key `tag` and tags in one string are read as tags, as in older vaults.
-  /// - Throws: `EditError.unwritable` when the new name is not a tag in the place of an old one.
+  /// - Throws: `EditError.unwritableOn` when the new name is not a tag in the place of an old one.
   package func renameTags(_ renaming: TagRenaming, legacy: Bool = false) throws(EditError) -> [TextEdit] {
     var edits: [TextEdit] = []
     if note.frontMatter?.isValid == true {
@@ -23,13 +23,26 @@ extension NoteEditor {
     edits = TextEdit.trimmed(edits, in: bytes)
     if edits.count == head { return edits }
     let after = applying(edits)
+    let names = after.tags.filter { $0.origin == .body }.map { Array($0.name.utf8) }
     let isSame =
-      after.tags.filter { $0.origin == .body }.map { Array($0.name.utf8) } == expected.map { Array($0.utf8) }
-      && after.links.map(\.target) == note.links.map(\.target) && after.blocks.map(\.kind) == note.blocks.map(\.kind)
+      names == expected.map { Array($0.utf8) } && after.links.map(\.target) == note.links.map(\.target)
+      && after.blocks.map(\.kind) == note.blocks.map(\.kind)
       && after.tasks.count == note.tasks.count && after.blockIDs.map(\.id) == note.blockIDs.map(\.id)
-    guard isSame else { throw .unwritable("#" + renaming.name) }
+    guard isSame else {
+      let renamed = note.tags.filter { $0.origin == .body && renaming.name(of: $0.name) != nil }
+      let first = renamed.first { tag in
+        let edit = TextEdit(
+          range: tag.range.lowerBound + 1..<tag.range.upperBound,
+          replacement: Array((renaming.name(of: tag.name) ?? "").utf8))
+        let tags = applying([edit]).tags.filter { $0.origin == .body }
+        return !tags.contains { $0.range.lowerBound == tag.range.lowerBound && $0.name == renaming.name(of: tag.name) }
+      }
+      throw .unwritableOn("#" + renaming.name, line: line(of: first ?? renamed.first))
+    }
     return edits
   }
+
+  private func line(of tag: Tag?) -> Int { tag.map { note.lines.position(at: $0.range.lowerBound).line } ?? 1 }
 
   /// Returns whether `name`, without `#`, is a tag wherever tags are allowed.
   package static func isTag(_ name: String) -> Bool {
@@ -44,7 +57,7 @@ extension NoteEditor {
   /// looks like a tag is not one, and is kept.
   ///
   /// - Parameter legacy: Whether the key `tag` and several tags in one string are read as tags, as in older vaults.
-  /// - Throws: `EditError.unwritable` when a tag cannot be removed without changing the meaning of other text.
+  /// - Throws: `EditError.unremovable` when a tag cannot be removed without changing the meaning of other text.
   package func removingTags(_ removal: TagRemoval, legacy: Bool = false) throws(EditError) -> [UInt8] {
     var edited = bytes
     if note.frontMatter?.isValid == true {
@@ -54,20 +67,34 @@ extension NoteEditor {
       }
     }
     let editor = edited == bytes ? self : NoteEditor(edited)
-    return try editor.removingTagsOfText(removal)
+    do throws(EditError) {
+      return try editor.removingTagsOfText(removal)
+    } catch {
+      guard case .unremovable(let text, let line) = error else { throw error }
+      // Lines of the front matter that were removed count.
+      let shift = bytes.count { $0 == 0x0A } - edited.count { $0 == 0x0A }
+      throw .unremovable(text, line: line + shift)
+    }
   }
 
   private func removingTagsOfText(_ removal: TagRemoval) throws(EditError) -> [UInt8] {
     let gone = note.tags.filter { $0.origin == .body && removal.takes($0.name) }
     guard let first = gone.first, removal.text != .kept else { return bytes }
-    let candidates: [[TextEdit]] =
+    /// Returns the possible edits that remove some of the tags.
+    func candidates(_ tags: [Tag]) -> [[TextEdit]] {
       switch removal.text {
-      case .word: [gone.map { TextEdit(remove: $0.range.lowerBound..<$0.range.lowerBound + 1) }]
-      default: [tagLines(gone.map(\.range)), gone.map { TextEdit(remove: $0.range) }]
+      case .word: [tags.map { TextEdit(remove: $0.range.lowerBound..<$0.range.lowerBound + 1) }]
+      default: [tagLines(tags.map(\.range)), tags.map { TextEdit(remove: $0.range) }]
       }
-    let expected = note.tags.filter { $0.origin == .body && !removal.takes($0.name) }.map(\.name)
-    for edits in candidates where isSame(applying(edits), expected) { return TextEdit.apply(edits, to: bytes) }
-    throw .unwritable("#" + first.name)
+    }
+    let present = note.tags.filter { $0.origin == .body }
+    let expected = present.filter { !removal.takes($0.name) }.map(\.name)
+    for edits in candidates(gone) where isSame(applying(edits), expected) { return TextEdit.apply(edits, to: bytes) }
+    let held = gone.first { tag in
+      let others = present.filter { $0.range != tag.range }.map(\.name)
+      return candidates([tag]).allSatisfy { !isSame(applying($0), others) }
+    }
+    throw .unremovable("#" + (held ?? first).name, line: line(of: held ?? first))
   }
 
   /// Returns whether only tags, and paragraphs that consist of tags, were removed.

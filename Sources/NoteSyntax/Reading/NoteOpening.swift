@@ -55,7 +55,10 @@ package struct NoteOpening: Sendable {
     if let heading, title.origin == .heading || NoteText.flattened(heading.plainText) == title.text {
       titleBlock = heading.block
     } else {
-      isTitle = title.origin == .firstLine || text.span.extracting(firstLine).isEqual(to: title.text.utf8Span.span)
+      let line = text.span.extracting(firstLine)
+      isTitle =
+        title.origin == .firstLine || line.isEqual(to: title.text.utf8Span.span)
+        || title.origin == .file && line.hasWords(of: title.text.utf8Span.span)
     }
     // Finding the boundaries of characters is the most expensive step, so it is done only when there may be enough of
     // them.
@@ -126,6 +129,20 @@ package struct NoteOpening: Sendable {
 }
 
 extension Span where Element == UInt8 {
+  /// Returns whether two texts differ only in ASCII punctuation and spaces, as a file name differs from the line that it
+  /// was made from. O(count).
+  fileprivate func hasWords(of other: Span<UInt8>) -> Bool {
+    var (here, there) = (0, 0)
+    while true {
+      while here < count, self[here] == 0x20 || self[here].isPunctuation { here &+= 1 }
+      while there < other.count, other[there] == 0x20 || other[there].isPunctuation { there &+= 1 }
+      if here == count || there == other.count { return here == count && there == other.count && count > 0 }
+      if self[here] != other[there] { return false }
+      here &+= 1
+      there &+= 1
+    }
+  }
+
   /// Returns the end of the first `limit` characters of a text on one line, or nil when it has fewer characters.
   fileprivate func offset(afterCharacters limit: Int) -> Int? {
     if count < limit { return nil }

@@ -12,9 +12,10 @@ extension NewNote {
   /// with the cursor.
   package mutating func fill(_ template: NoteTemplate, in vault: Vault) -> NoteTemplate.Filled {
     let date = NoteDate(nanoseconds: vault.surroundings.now(), zone: vault.surroundings.zone)
-    var filled = template.filled(title: givenOrDerivedTitle, date: date)
+    var filled = template.filled(title: givenOrDerivedTitle, date: date, folder: folder)
     filled.insert(body)
     body = filled.text
+    unknownCommands = filled.unknownCommands
     // The template determines whether there is a heading.
     hasHeading = false
     return filled

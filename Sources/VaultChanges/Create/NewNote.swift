@@ -29,6 +29,8 @@ package struct NewNote: Sendable {
   package var links: [String] = []
   /// Other files that are created with the note, such as an image that it shows.
   package var companions: [PlannedChange] = []
+  /// The commands of its template that were kept as text.
+  package var unknownCommands: [String] = []
   /// The name of the file without extension; nil to derive it from the title.
   package var fileName: String?
 

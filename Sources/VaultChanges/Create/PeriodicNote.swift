@@ -94,6 +94,7 @@ package struct PeriodicNote: Sendable {
   /// - Throws: `VaultError.noSuchTemplate` if the template is missing.
   package func text() throws(VaultError) -> NoteTemplate.Filled {
     guard let name = settings.template, !name.isEmpty else { return NoteTemplate.Filled(text: "", cursor: nil) }
-    return try NoteTemplate.named(name, in: vault).filled(title: title, date: date)
+    return try NoteTemplate.named(name, in: vault).filled(
+      title: title, date: date, folder: String(decoding: path.parentPath, as: UTF8.self))
   }
 }

@@ -46,6 +46,15 @@ package struct ChangeExecutor {
     }
   }
 
+  /// Throws the error with which a plan would be refused now. Only reads.
+  package func check(_ plan: ChangePlan) throws(VaultError) {
+    let files: VaultDirectory
+    do throws(SystemError) { files = try VaultDirectory(vault.root) } catch {
+      throw .change(.failed(path: nil, error))
+    }
+    do throws(ChangeError) { _ = try ChangeCheck(plan, vault, files, prefix: []) } catch { throw .change(error) }
+  }
+
   /// Carries out a plan.
   ///
   /// - Throws: `VaultError.change`; nothing was changed then, except in the case of `ChangeError.pending`.

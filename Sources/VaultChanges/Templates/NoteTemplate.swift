@@ -12,6 +12,8 @@ package struct NoteTemplate: Sendable {
     package var text: String
     /// The offset of the cursor in bytes; nil if the template has none.
     package var cursor: Int?
+    /// The commands of Templater that were kept as text.
+    package var unknownCommands: [String] = []
   }
 
   /// The text with its placeholders.
@@ -68,15 +70,16 @@ package struct NoteTemplate: Sendable {
 
   /// Returns the template with its placeholders replaced: `{{title}}`, `{{date}}` and `{{time}}`, the last two
   /// optionally with a `DatePattern` after a colon, and `{{cursor}}`; also `{{yesterday}}`, `{{tomorrow}}` and the
-  /// English names of the days of the week. Other braces are kept.
+  /// English names of the days of the week. Other braces are kept. Commands of Templater are replaced if they are dates,
+  /// names or the cursor.
   ///
   /// Properties that describe the template itself are not copied to the note: `id` is removed, and dates of creation
   /// and change that do not come from placeholders become those of the note.
-  package func filled(title: String, date: NoteDate) -> Filled {
-    var result = replacingMarks(title, date)
+  package func filled(title: String, date: NoteDate, folder: String = "") -> Filled {
+    var result = replacingMarks(title, date, folder)
     // A value that stays the same with another title and time does not come from a placeholder.
     let other = replacingMarks(
-      "\(title) \(title)", NoteDate(milliseconds: date.milliseconds + 40_123_456_789, offsetMinutes: 0))
+      "\(title) \(title)", NoteDate(milliseconds: date.milliseconds + 40_123_456_789, offsetMinutes: 0), folder)
     let others = NoteParser.parse(Array(other.text.utf8).span).frontMatter?.properties ?? []
     var text = Array(result.text.utf8)
     guard let matter = NoteParser.parse(text.span).frontMatter, matter.isValid else { return result }
@@ -102,10 +105,20 @@ package struct NoteTemplate: Sendable {
     return result
   }
 
-  private func replacingMarks(_ title: String, _ date: NoteDate) -> Filled {
+  private func replacingMarks(_ title: String, _ date: NoteDate, _ folder: String) -> Filled {
     var filled = Filled(text: "", cursor: nil)
     var rest = text[...]
-    while let open = rest.firstRange(of: "{{"), let close = rest[open.upperBound...].firstRange(of: "}}") {
+    while true {
+      let braces = rest.firstRange(of: "{{")
+      if let command = rest.firstRange(of: "<%"), command.lowerBound < braces?.lowerBound ?? rest.endIndex,
+        let close = rest[command.upperBound...].firstRange(of: "%>")
+      {
+        filled.text += rest[..<command.lowerBound]
+        let mark = rest[command.lowerBound..<close.upperBound]
+        rest = replace(TemplaterCommand(mark), mark, before: rest[close.upperBound...], &filled, title, date, folder)
+        continue
+      }
+      guard let open = braces, let close = rest[open.upperBound...].firstRange(of: "}}") else { break }
       filled.text += rest[..<open.lowerBound]
       let mark = rest[open.upperBound..<close.lowerBound]
       if let text = meaning(of: mark.trimmed, title, date) {
@@ -122,6 +135,26 @@ package struct NoteTemplate: Sendable {
     }
     filled.text += rest
     return filled
+  }
+
+  /// Adds the meaning of a command of Templater, or the command itself, and returns the rest of the template.
+  private func replace(
+    _ command: TemplaterCommand, _ mark: Substring, before rest: Substring, _ filled: inout Filled, _ title: String,
+    _ date: NoteDate, _ folder: String
+  ) -> Substring {
+    let place = TemplaterCommand.Place(
+      title: title, folder: folder, date: date, weekStart: weekStart, firstWeekday: firstWeekday)
+    guard let meaning = command.meaning(at: place) else {
+      filled.text += mark
+      filled.unknownCommands.append(command.summary)
+      return rest
+    }
+    filled.text = command.trimmingBefore(filled.text)
+    switch meaning {
+    case .text(let text): filled.text += text
+    case .cursor: if filled.cursor == nil { filled.cursor = filled.text.utf8.count }
+    }
+    return command.trimmingAfter(rest)
   }
 
   private func meaning(of mark: String, _ title: String, _ date: NoteDate) -> String? {

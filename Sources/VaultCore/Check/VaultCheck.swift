@@ -58,8 +58,15 @@ package struct VaultCheck {
   private func applyingSettings(_ findings: [Finding]) -> [Finding] {
     let settings = view.vault.config.findings
     let rules = IgnoreRules(lines: settings.ignored)
+    var placeholders: [[UInt8]: Set<Int>] = [:]
     return findings.compactMap { finding in
       if !rules.isEmpty, rules.ignoresFile(finding.path) { return nil }
+      // The value of a placeholder in a template is not known yet.
+      if NotePlace(path: finding.path, templates: view.vault.config.templateFolders) == .templates {
+        let lines = placeholders[finding.path] ?? TemplatePlaceholders.lines(in: view.vault.contents(of: finding.path))
+        placeholders[finding.path] = lines
+        if lines.contains(finding.line) { return nil }
+      }
       var finding = finding
       finding.severity = settings.severity(of: finding.code) ?? FindingCode.named(finding.code)?.severity ?? .error
       return finding

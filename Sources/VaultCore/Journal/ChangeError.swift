@@ -23,6 +23,9 @@ package enum ChangeError: Error, Sendable {
   case noOperation(String)
   /// The record of an operation cannot be read.
   case damagedRecord(RawPath)
+  /// The record of an operation is damaged, so it cannot be undone or redone; the number of the operation that would be
+  /// without it, if there is one.
+  case damagedOperation(Int, RawPath, other: Int?)
 }
 
 extension ChangeError {

@@ -12,6 +12,8 @@ package struct ChangeHistory {
   private let journal: ChangeJournal
   /// The stored operations, the newest first.
   package let entries: [Entry]
+  /// The numbers of the stored operations whose records are damaged, in ascending order.
+  package let damaged: [Int]
   /// The numbers of changes that can be undone; the one done last is last.
   private var done: [Int] = []
   /// The numbers of changes that were undone with no other change since; the one undone last is last.
@@ -23,7 +25,15 @@ package struct ChangeHistory {
   package init(_ vault: Vault) {
     self.vault = vault
     journal = ChangeJournal(vault: vault)
-    let summaries = journal.summaries()
+    var (summaries, damaged): ([OperationSummary], [Int]) = ([], [])
+    for number in journal.numbers() {
+      if let summary = journal.summary(number) {
+        summaries.append(summary)
+      } else if journal.time(of: number) != nil {
+        damaged.append(number)
+      }
+    }
+    self.damaged = damaged
     for summary in summaries {
       switch summary.kind {
       case .change:
@@ -51,6 +61,7 @@ package struct ChangeHistory {
 
   /// Returns the operation to undo and the plan that undoes it; without a number, the last one that can be undone.
   package func undoing(_ number: Int?) throws(VaultError) -> (number: Int, plan: ChangePlan) {
+    try checkRecords(after: number ?? done.last, isNamed: number != nil)
     guard let target = number ?? done.last else { throw .change(.nothingToDo("there is nothing to undo")) }
     guard done.contains(target) else { throw .change(.noOperation(reason(target, "already undone"))) }
     return (target, try inverse(target))
@@ -59,11 +70,21 @@ package struct ChangeHistory {
   /// Returns the operation to redo and the plan that does; without a number, the one undone last if nothing was changed
   /// since.
   package func redoing(_ number: Int?) throws(VaultError) -> (number: Int, plan: ChangePlan) {
+    try checkRecords(after: number ?? undone.last, isNamed: number != nil)
     guard let target = number ?? undone.last else { throw .change(.nothingToDo("there is nothing to redo")) }
     guard latest[target] != nil, !done.contains(target) else {
       throw .change(.noOperation(reason(target, "not undone")))
     }
     return (target, try inverse(target))
+  }
+
+  /// Throws if the record of an operation is damaged, or if it was not named and a later record is damaged, since the
+  /// damaged one might belong to the last operation.
+  private func checkRecords(after target: Int?, isNamed: Bool) throws(VaultError) {
+    let last = target.flatMap { latest[$0] } ?? 0
+    let bad = isNamed ? damaged.first { $0 == target } : damaged.last { $0 > last }
+    guard let bad else { return }
+    throw .change(.damagedOperation(bad, journal.file(bad), other: isNamed ? nil : target))
   }
 
   private func reason(_ number: Int, _ state: String) -> String {
@@ -78,8 +99,11 @@ package struct ChangeHistory {
   }
 
   private func inverse(_ target: Int) throws(VaultError) -> ChangePlan {
-    guard let number = latest[target], let record = journal.record(number) else {
+    guard let number = latest[target] else {
       throw .change(.noOperation("operation \(target) is not in the journal"))
+    }
+    guard let record = journal.record(number) else {
+      throw .change(.damagedOperation(number, journal.file(number), other: nil))
     }
     return record.inverse
   }

@@ -107,7 +107,8 @@ package struct ChangeJournal {
 
   // MARK: - Operations that are done
 
-  private func file(_ number: Int) -> RawPath {
+  /// Returns the file with the record of an operation.
+  package func file(_ number: Int) -> RawPath {
     let digits = String(number)
     return folder.appending(RawPath(String(repeating: "0", count: max(0, 12 - digits.count)) + digits))
   }

@@ -65,12 +65,16 @@ package struct Trash: Sendable {
   /// Sets the original paths of the files that operations moved to the trash.
   private mutating func readOrigins(in journal: ChangeJournal) {
     var origins: [[UInt8]: (path: [UInt8], operation: Int)] = [:]
+    var deletions: [[UInt8]: Int] = [:]
     for operation in journal.summaries() {
       for file in operation.files where !file.isConflict {
         if file.path.isAtOrBelow(Self.folder) {
           origins[file.path] = nil
         } else if case .moved(let to) = file.action, to.isAtOrBelow(Self.folder) {
-          origins[to] = (file.path, operation.number)
+          // A file that undo or redo puts back was deleted before.
+          let number = operation.kind == .change ? operation.number : deletions[to] ?? operation.number
+          deletions[to] = number
+          origins[to] = (file.path, number)
         }
       }
     }

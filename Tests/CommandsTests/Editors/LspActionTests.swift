@@ -53,11 +53,13 @@ struct LspActionTests {
 
   @Test(arguments: EditorClient.Kind.allCases)
   func findingsAreRepairedAsCheckRepairsThem(_ kind: EditorClient.Kind) throws {
-    let files = ["A.md": "---\ntag: one two\n---\n\n[[Zeithen]]\n", "Zeichen.md": "x\n"]
+    let files = ["A.md": "---\ntag: one two\n---\n\n[[Zei%63hen]]\n", "Zeichen.md": "x\n"]
     try compare(
-      files, "Change the target", at: "[[Zeithen", with: ["check", "--fix", "-q", "--only", "link"], kind)
+      files, "Change the target", at: "[[Zei%63", with: ["check", "--fix", "-q", "--only", "link"], kind)
     try compare(
-      files, "Repair 2 findings", at: "[[Zeithen", with: ["check", "--fix", "-q"], kind)
+      files, "Repair 2 findings", at: "[[Zei%63", with: ["check", "--fix", "-q"], kind)
+    let similar = ["A.md": "[[Zeithen]]\n", "Zeichen.md": "x\n"]
+    try compare(similar, "Change the target", at: "[[Zeithen", with: ["heal", "--similar", "--yes", "-q"], kind)
   }
 
   @Test(arguments: EditorClient.Kind.allCases)

@@ -28,10 +28,41 @@ import Testing
     #expect(
       fixture.run("delete", "n", "x/y", "-l").text == ".trash/n 2.md\n\".trash/x 2/y.md\"\n".replacing("\"", with: ""))
     try fixture.vault.write("new", to: "n.md")
-    #expect(fixture.run("restore", ".trash/n.md", ".trash/n 2.md", "-l").text == "n 2.md\nn 2 2.md\n")
+    #expect(fixture.run("restore", ".trash/n.md", ".trash/n 2.md", "-l").text == "n 2.md\nn 3.md\n")
     #expect(try fixture.text(of: "n.md") == "new")
     #expect(try fixture.text(of: "n 2.md") == "0")
-    #expect(try fixture.text(of: "n 2 2.md") == "1")
+    #expect(try fixture.text(of: "n 3.md") == "1")
+  }
+
+  @Test func ofNotesThatHadOnePathTheLastDeletedIsRestored() throws {
+    let fixture = try SessionFixture()
+    for text in ["one", "two", "three"] {
+      try fixture.vault.write(text, to: "f/n.md")
+      #expect(fixture.run("delete", "-q", "f/n").status == .success)
+    }
+    let lines = fixture.run("trash").lines.map { $0.split(separator: "\t").dropFirst(2).joined(separator: " ") }
+    #expect(lines == ["f/n.md .trash/f/n 3.md", "f/n.md .trash/f/n 2.md", "f/n.md .trash/f/n.md"])
+    #expect(fixture.run("trash", "--json").json["files"].items.allSatisfy { $0["original"] == "f/n.md" })
+    for name in ["f/n.md", "f/n", "n"] {
+      let run = fixture.run("restore", name, "-l")
+      #expect(run.text == "f/n.md\n")
+      #expect(run.errors.contains("hint: .trash/f/n 2.md had the path f/n.md too"))
+      #expect(try fixture.text(of: "f/n.md") == "three")
+      #expect(fixture.run("undo", "-q").status == .success)
+    }
+    // Each version is known by its current path, and a folder gives the last one its path.
+    #expect(fixture.run("restore", ".trash/f/n 2.md", "-l").text == "f/n.md\n")
+    #expect(try fixture.text(of: "f/n.md") == "two")
+    #expect(fixture.run("undo", "-q").status == .success)
+    #expect(fixture.run("restore", "f", "-l").text == "f/n.md\nf/n 2.md\nf/n 3.md\n")
+    #expect(try ["f/n.md", "f/n 2.md", "f/n 3.md"].map { try fixture.text(of: $0) } == ["three", "two", "one"])
+  }
+
+  @Test func aNameThatEndsWithANumberIsItsOwn() throws {
+    let fixture = try SessionFixture(["Chapter 1.md": "1", "Chapter 2.md": "2"])
+    #expect(fixture.run("delete", "-q", "Chapter 1", "Chapter 2").status == .success)
+    #expect(fixture.run("restore", "Chapter 2", "Chapter 1", "-l").text == "Chapter 2.md\nChapter 1.md\n")
+    #expect(try fixture.text(of: "Chapter 2.md") == "2")
   }
 
   @Test func namesThatDifferOnlyByCaseStayApart() throws {

@@ -184,12 +184,10 @@ _sheaf() {
     '--jsonl[Print one JSON document per note, each on one line]'
     '--url[Print URIs by which other programs can open the notes]'
     '--link[Print Markdown links to them]'
-    '--rev=[Show the notes as they were in a commit of git]:REVISION: '
     '--ensure-id[First add an id to notes that have none]'
   )
   local -a section_17=(
     '--body[Leave out the front matter and a byte-order mark]'
-    '--rev=[Print the notes as they were in a commit of git]:REVISION: '
   )
   local -a section_18=(
     '--days=[Go back DAYS days; 7 by default]:DAYS: '
@@ -404,55 +402,61 @@ _sheaf() {
     '--title=[Name the new note NAME instead of after the heading]:NAME: '
   )
   local -a section_44=(
-    '--similar[Suggest replacements for notes that vanished]'
+    '--similar[Suggest other targets for broken links, and ask about each]'
   )
   local -a section_45=(
-    '--any[Accept a word that is not a category]'
+    '(-n --dry-run)-n[Show what would change, and change nothing]'
+    '(-n --dry-run)--dry-run[Show what would change, and change nothing]'
+    '--expect=[Do nothing unless exactly COUNT notes are affected]:COUNT: '
+    '--verbose[Report unusual ways in which files were written]'
+    '--yes[With --similar\: take all suggestions]'
   )
   local -a section_46=(
-    '--where=[Only in notes that match QUERY]:QUERY:_sheaf_dynamic query'
+    '--any[Accept a word that is not a category]'
   )
   local -a section_47=(
-    '--skip[Skip notes that cannot be changed]'
+    '--where=[Only in notes that match QUERY]:QUERY:_sheaf_dynamic query'
   )
   local -a section_48=(
+    '--skip[Skip notes that cannot be changed]'
+  )
+  local -a section_49=(
     '--nested[Also remove nested tags\: with a, also a/x]'
     '--keep-text[In the text, remove '\''#'\'' and keep the word]'
     '--front-matter-only[Do not change tags in the text]'
     '--where=[Only in notes that match QUERY]:QUERY:_sheaf_dynamic query'
   )
-  local -a section_49=(
+  local -a section_50=(
     '--text[Write VALUE as text, even if it looks like something else]'
     '--list[VALUE is a list of items separated by commas]'
   )
-  local -a section_50=(
+  local -a section_51=(
     '--force[Rename a property even if sheaf uses it]'
     '--where=[Only in notes that match QUERY]:QUERY:_sheaf_dynamic query'
   )
-  local -a section_51=(
+  local -a section_52=(
     '--where=[Affect all open tasks that match QUERY, not operands]:QUERY:_sheaf_dynamic query'
     '(--date --no-date)--date[Add the completion date to the task]'
     '(--date --no-date)--no-date[Add the completion date to the task]'
   )
-  local -a section_52=(
+  local -a section_53=(
     '--due=[Set the due date]:DAY:(today tomorrow friday next-monday 7d)'
     '--scheduled=[Set the date for which it is scheduled]:DAY:(today tomorrow friday next-monday 7d)'
     '--start=[Set the date when work can start]:DAY:(today tomorrow friday next-monday 7d)'
     '--heading=[Add it under HEADING; '\''A#B'\'' is the heading B below A]:HEADING: '
   )
-  local -a section_53=(
+  local -a section_54=(
     '--heading=[Put the links under HEADING]:HEADING: '
     '--any[Accept files of any type]'
   )
-  local -a section_54=(
+  local -a section_55=(
     '--orphans[Only files that nothing uses]'
     '--delete[Move the listed files to the trash]'
   )
-  local -a section_55=(
-    '--external[Include links out of the vault]'
-    '--at=[List the links as they were in a commit of git]:REV: '
-  )
   local -a section_56=(
+    '--external[Include links out of the vault]'
+  )
+  local -a section_57=(
     '(-m --limit)-m+[Show at most COUNT links]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT links]:COUNT: '
     '--json[Print one JSON document]'
@@ -470,11 +474,11 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_57=(
+  local -a section_58=(
     '--context=[Show COUNT lines before and after each link]:COUNT: '
     '--at=[List the links as they were in a commit of git]:REV: '
   )
-  local -a section_58=(
+  local -a section_59=(
     '(-m --limit)-m+[Show at most COUNT links]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT links]:COUNT: '
     '--json[Print one JSON document]'
@@ -492,10 +496,10 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_59=(
+  local -a section_60=(
     '--link[Turn the mentions into links, in one operation]'
   )
-  local -a section_60=(
+  local -a section_61=(
     '(-m --limit)-m+[Show at most COUNT mentions]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT mentions]:COUNT: '
     '--json[Print one JSON document]'
@@ -513,7 +517,7 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_61=(
+  local -a section_62=(
     '(-m --limit)-m+[Show at most COUNT links]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT links]:COUNT: '
     '--json[Print one JSON document]'
@@ -531,13 +535,13 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_62=(
+  local -a section_63=(
     '(-m --limit)-m+[Show at most COUNT notes; 20 by default]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT notes; 20 by default]:COUNT: '
     '--archived[Include notes in the archive]'
     '--templates[Include templates]'
   )
-  local -a section_63=(
+  local -a section_64=(
     '--json[Print one JSON document]'
     '--jsonl[Print one JSON document per note, each on one line]'
     '(-l --paths)-l[Print paths only, one per line]'
@@ -553,12 +557,12 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_64=(
+  local -a section_65=(
     '--undirected[Follow links in both directions]'
     '(-m --limit)-m+[Show COUNT of the shortest paths; 1 by default]:COUNT: '
     '(-m --limit)--limit=[Show COUNT of the shortest paths; 1 by default]:COUNT: '
   )
-  local -a section_65=(
+  local -a section_66=(
     '--json[Print one JSON document]'
     '(-l --paths)-l[Print only the paths of the notes, one per line]'
     '(-l --paths)--paths[Print only the paths of the notes, one per line]'
@@ -569,7 +573,7 @@ _sheaf() {
     '(-q --quiet)-q[Print nothing; only set the exit status]'
     '(-q --quiet)--quiet[Print nothing; only set the exit status]'
   )
-  local -a section_66=(
+  local -a section_67=(
     '--depth=[Follow COUNT links; default 1 from a note, 0 from a query]:COUNT: '
     '--attachments[Include files that notes link to]'
     '--unresolved[Include link targets that do not exist]'
@@ -578,7 +582,7 @@ _sheaf() {
     '(-m --limit)-m+[Show at most COUNT notes]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT notes]:COUNT: '
   )
-  local -a section_67=(
+  local -a section_68=(
     '--tree[Print a tree, as on a terminal]'
     '--json[Print one JSON document]'
     '--dot[Print a graph for Graphviz]'
@@ -593,28 +597,19 @@ _sheaf() {
     '(-q --quiet)-q[Print nothing; only set the exit status]'
     '(-q --quiet)--quiet[Print nothing; only set the exit status]'
   )
-  local -a section_68=(
-    '*-m+[The message; by default, made from the changes]:TEXT: '
-    '*--message=[The message; by default, made from the changes]:TEXT: '
-    '--allow-deletions[Commit even if more than half of the notes are missing]'
+  local -a section_69=(
+    '(-m --message)-m+[The message; by default, made from the changes]:TEXT: '
+    '(-m --message)--message=[The message; by default, made from the changes]:TEXT: '
     '(-n --dry-run)-n[Show what would be committed, and commit nothing]'
     '(-n --dry-run)--dry-run[Show what would be committed, and commit nothing]'
     '--json[Print one JSON document]'
   )
-  local -a section_69=(
+  local -a section_70=(
     '(-m --message)-m+[The message of the commit]:TEXT: '
     '(-m --message)--message=[The message of the commit]:TEXT: '
     '--rebase[Rebase your commits onto those of others; no merge]'
     '--merge[Merge both sides, regardless of the config]'
-    '(-n --dry-run)-n[Show what would be committed and exchanged; fetch nothing]'
-    '(-n --dry-run)--dry-run[Show what would be committed and exchanged; fetch nothing]'
     '--json[Print one JSON document]'
-  )
-  local -a section_70=(
-    '(-p --patch)-p[Print the changes of each version too]'
-    '(-p --patch)--patch[Print the changes of each version too]'
-    '--oneline[Print only the names and subjects of the commits]'
-    '--author=[List only versions of authors whose names contain NAME]:NAME: '
   )
   local -a section_71=(
     '(-m --limit)-m+[Show at most COUNT versions]:COUNT: '
@@ -686,10 +681,6 @@ _sheaf() {
   local -a section_78=(
     '--path=[The note'\''s path, for messages]:PATH: '
     '--marker-size=[Make conflict markers of COUNT characters]:COUNT: '
-    '--ours-label=[The name of our version in conflict markers]:TEXT: '
-    '--base-label=[The name of the common version]:TEXT: '
-    '--theirs-label=[The name of their version]:TEXT: '
-    '--tell[Print the word merged or conflicts, for the installed driver]'
     '(-p --stdout)-p[Print the result; do not change OURS]'
     '(-p --stdout)--stdout[Print the result; do not change OURS]'
   )
@@ -716,8 +707,8 @@ _sheaf() {
     '--json[Print one JSON document]'
   )
   local -a section_82=(
-    '*--only=[Report only these codes or families; several with commas]:CODE:(comment comment.unclosed encoding encoding.binary encoding.invalid-utf8 encoding.not-utf-8 front-matter front-matter.bad-anchor front-matter.bad-block-header front-matter.bad-escape front-matter.bad-indentation front-matter.bad-scalar-start front-matter.comment-without-space front-matter.complex-key front-matter.duplicate-key front-matter.legacy-key front-matter.legacy-list front-matter.missing-colon front-matter.missing-comma front-matter.multiple-documents front-matter.nested-mapping front-matter.not-a-mapping front-matter.tab-indentation front-matter.too-deep front-matter.too-many-aliases front-matter.unclosed front-matter.unclosed-flow front-matter.unclosed-quote front-matter.unexpected-content front-matter.unexpected-in-flow front-matter.unknown-alias link link.ambiguous link.missing-block link.missing-file link.missing-heading link.unresolved name name.case name.not-nfc name.unicode note note.conflict-copy note.conflict-markers note.duplicate-id note.unmerged property property.invalid-boolean property.invalid-date property.invalid-tag property.not-text property.repeated read read.failed read.too-large)'
-    '*--ignore=[Do not report these codes or families]:CODE:(comment comment.unclosed encoding encoding.binary encoding.invalid-utf8 encoding.not-utf-8 front-matter front-matter.bad-anchor front-matter.bad-block-header front-matter.bad-escape front-matter.bad-indentation front-matter.bad-scalar-start front-matter.comment-without-space front-matter.complex-key front-matter.duplicate-key front-matter.legacy-key front-matter.legacy-list front-matter.missing-colon front-matter.missing-comma front-matter.multiple-documents front-matter.nested-mapping front-matter.not-a-mapping front-matter.tab-indentation front-matter.too-deep front-matter.too-many-aliases front-matter.unclosed front-matter.unclosed-flow front-matter.unclosed-quote front-matter.unexpected-content front-matter.unexpected-in-flow front-matter.unknown-alias link link.ambiguous link.missing-block link.missing-file link.missing-heading link.unresolved name name.case name.not-nfc name.unicode note note.conflict-copy note.conflict-markers note.duplicate-id note.unmerged property property.invalid-boolean property.invalid-date property.invalid-tag property.not-text property.repeated read read.failed read.too-large)'
+    '*--only=[Report only these codes or families; several with commas]:CODE:(comment comment.unclosed encoding encoding.binary encoding.invalid-utf8 encoding.not-utf-8 front-matter front-matter.bad-anchor front-matter.bad-block-header front-matter.bad-escape front-matter.bad-indentation front-matter.bad-scalar-start front-matter.comment-without-space front-matter.complex-key front-matter.duplicate-key front-matter.legacy-key front-matter.legacy-list front-matter.missing-colon front-matter.missing-comma front-matter.multiple-documents front-matter.nested-mapping front-matter.not-a-mapping front-matter.tab-indentation front-matter.too-deep front-matter.too-many-aliases front-matter.unclosed front-matter.unclosed-flow front-matter.unclosed-quote front-matter.unexpected-content front-matter.unexpected-in-flow front-matter.unknown-alias link link.ambiguous link.missing-block link.missing-file link.missing-heading link.unresolved name name.case name.not-nfc name.unicode note note.conflict-copy note.conflict-markers note.duplicate-id property property.invalid-boolean property.invalid-date property.invalid-tag property.not-text property.repeated read read.failed read.too-large)'
+    '*--ignore=[Do not report these codes or families]:CODE:(comment comment.unclosed encoding encoding.binary encoding.invalid-utf8 encoding.not-utf-8 front-matter front-matter.bad-anchor front-matter.bad-block-header front-matter.bad-escape front-matter.bad-indentation front-matter.bad-scalar-start front-matter.comment-without-space front-matter.complex-key front-matter.duplicate-key front-matter.legacy-key front-matter.legacy-list front-matter.missing-colon front-matter.missing-comma front-matter.multiple-documents front-matter.nested-mapping front-matter.not-a-mapping front-matter.tab-indentation front-matter.too-deep front-matter.too-many-aliases front-matter.unclosed front-matter.unclosed-flow front-matter.unclosed-quote front-matter.unexpected-content front-matter.unexpected-in-flow front-matter.unknown-alias link link.ambiguous link.missing-block link.missing-file link.missing-heading link.unresolved name name.case name.not-nfc name.unicode note note.conflict-copy note.conflict-markers note.duplicate-id property property.invalid-boolean property.invalid-date property.invalid-tag property.not-text property.repeated read read.failed read.too-large)'
     '--fix[Fix what needs no decision, and report the rest]'
     '--staged[Check the files staged in git, not those on disk]'
   )
@@ -872,7 +863,7 @@ _sheaf() {
         'graph:Show how notes are linked'
         'commit:Commit the changes in the vault'
         'sync:Commit, fetch, merge and push'
-        'log:List the versions of a note, or of the vault, in git'
+        'log:List the versions of a note in git'
         'diff:Show the changes in notes, in words and lines'
         'conflicts:List conflicts left by merges and sync programs'
         'import:Import notes from another program'
@@ -1033,37 +1024,37 @@ _sheaf() {
         ('heading rename') _arguments -s -S $section_0 $section_10 $section_4 '1:NOTE#HEADING:_sheaf_dynamic note' '2:NAME: ' && ret=0 ;;
         ('merge') _arguments -s -S $section_0 $section_10 $section_4 '1:NOTE:_sheaf_dynamic note' '2:TARGET:_sheaf_dynamic note' && ret=0 ;;
         ('split') _arguments -s -S $section_0 $section_43 $section_10 $section_4 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('heal') _arguments -s -S $section_0 $section_44 $section_10 $section_4 '1::OLD:_files' '2::NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('heal') _arguments -s -S $section_0 $section_44 $section_45 $section_4 '1::OLD:_files' '2::NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('pin') _arguments -s -S $section_0 $section_9 $section_10 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('unpin') _arguments -s -S $section_0 $section_9 $section_10 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('category') _arguments -s -S $section_0 $section_45 $section_9 $section_10 $section_4 '*:NOTE or CATEGORY:{_sheaf_dynamic note; _sheaf_dynamic category}' && ret=0 ;;
+        ('category') _arguments -s -S $section_0 $section_46 $section_9 $section_10 $section_4 '*:NOTE or CATEGORY:{_sheaf_dynamic note; _sheaf_dynamic category}' && ret=0 ;;
         ('tag add') _arguments -s -S $section_0 $section_9 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('tag remove') _arguments -s -S $section_0 $section_9 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('tag rename') _arguments -s -S $section_0 $section_46 $section_47 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '2:NEW:_sheaf_dynamic tag' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('tag merge') _arguments -s -S $section_0 $section_46 $section_47 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '*:TAG or INTO:_sheaf_dynamic tag' && ret=0 ;;
-        ('tag delete') _arguments -s -S $section_0 $section_48 $section_47 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '*:TAG:_sheaf_dynamic tag' && ret=0 ;;
+        ('tag rename') _arguments -s -S $section_0 $section_47 $section_48 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '2:NEW:_sheaf_dynamic tag' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('tag merge') _arguments -s -S $section_0 $section_47 $section_48 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '*:TAG or INTO:_sheaf_dynamic tag' && ret=0 ;;
+        ('tag delete') _arguments -s -S $section_0 $section_49 $section_48 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '*:TAG:_sheaf_dynamic tag' && ret=0 ;;
         ('tag style') _arguments -s -S $section_0 $section_42 $section_3 $section_4 '1:TAG:_sheaf_dynamic tag' && ret=0 ;;
         ('property get') _arguments -s -S $section_0 $section_32 $section_7 '1:PROPERTY:_sheaf_dynamic property' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('property set') _arguments -s -S $section_0 $section_49 $section_9 $section_10 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:VALUE: ' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('property set') _arguments -s -S $section_0 $section_50 $section_9 $section_10 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:VALUE: ' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('property unset') _arguments -s -S $section_0 $section_9 $section_10 $section_4 '1:PROPERTY:_sheaf_dynamic property' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('property rename') _arguments -s -S $section_0 $section_50 $section_47 $section_10 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:NEW:_sheaf_dynamic property' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('task toggle') _arguments -s -S $section_0 $section_51 $section_10 $section_4 '*:TASK:_sheaf_dynamic note' && ret=0 ;;
-        ('task done') _arguments -s -S $section_0 $section_51 $section_10 $section_4 '*:TASK:_sheaf_dynamic note' && ret=0 ;;
-        ('task add') _arguments -s -S $section_0 $section_52 $section_9 $section_10 $section_4 '1::NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('attach') _arguments -s -S $section_0 $section_53 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:FILE:_files' '*:FILE:_files' && ret=0 ;;
-        ('attachments') _arguments -s -S $section_0 $section_54 $section_36 $section_10 && ret=0 ;;
-        ('links') _arguments -s -S $section_0 $section_55 $section_56 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('backlinks') _arguments -s -S $section_0 $section_57 $section_58 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('mentions') _arguments -s -S $section_0 $section_59 $section_10 $section_60 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('unresolved') _arguments -s -S $section_0 $section_61 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('property rename') _arguments -s -S $section_0 $section_51 $section_48 $section_10 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:NEW:_sheaf_dynamic property' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('task toggle') _arguments -s -S $section_0 $section_52 $section_10 $section_4 '*:TASK:_sheaf_dynamic note' && ret=0 ;;
+        ('task done') _arguments -s -S $section_0 $section_52 $section_10 $section_4 '*:TASK:_sheaf_dynamic note' && ret=0 ;;
+        ('task add') _arguments -s -S $section_0 $section_53 $section_9 $section_10 $section_4 '1::NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('attach') _arguments -s -S $section_0 $section_54 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:FILE:_files' '*:FILE:_files' && ret=0 ;;
+        ('attachments') _arguments -s -S $section_0 $section_55 $section_36 $section_10 && ret=0 ;;
+        ('links') _arguments -s -S $section_0 $section_56 $section_57 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('backlinks') _arguments -s -S $section_0 $section_58 $section_59 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('mentions') _arguments -s -S $section_0 $section_60 $section_10 $section_61 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('unresolved') _arguments -s -S $section_0 $section_62 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('orphans') _arguments -s -S $section_0 $section_12 $section_15 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('deadends') _arguments -s -S $section_0 $section_12 $section_15 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('related') _arguments -s -S $section_0 $section_62 $section_63 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('path') _arguments -s -S $section_0 $section_64 $section_65 '1:NOTE:_sheaf_dynamic note' '2:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('graph') _arguments -s -S $section_0 $section_66 $section_67 '*:NOTE|QUERY:_sheaf_dynamic note' && ret=0 ;;
-        ('commit') _arguments -s -S $section_0 $section_68 $section_7 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('sync') _arguments -s -S $section_0 $section_69 && ret=0 ;;
-        ('log') _arguments -s -S $section_0 $section_70 $section_71 '1::NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('related') _arguments -s -S $section_0 $section_63 $section_64 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('path') _arguments -s -S $section_0 $section_65 $section_66 '1:NOTE:_sheaf_dynamic note' '2:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('graph') _arguments -s -S $section_0 $section_67 $section_68 '*:NOTE|QUERY:_sheaf_dynamic note' && ret=0 ;;
+        ('commit') _arguments -s -S $section_0 $section_69 && ret=0 ;;
+        ('sync') _arguments -s -S $section_0 $section_70 && ret=0 ;;
+        ('log') _arguments -s -S $section_0 $section_71 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('diff') _arguments -s -S $section_0 $section_72 $section_73 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('conflicts') _arguments -s -S $section_0 $section_74 && ret=0 ;;
         ('conflicts merge') _arguments -s -S $section_0 $section_75 $section_10 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;

@@ -137,7 +137,8 @@ import Testing
       to: "a.md")
     let view = try vault.open()
     let found = VaultCheck(view, FindingSelection()).findings(in: nil)
-    let (plan, _, _) = try CheckRepair(view).plan(found)
+    #expect(try CheckRepair(view).plan(found).plan.isEmpty)
+    let (plan, _, _) = try CheckRepair(view).plan(found, takingSimilar: true)
     guard case .replace(_, _, let contents) = plan.changes.first else { throw TestProblem() }
     #expect(
       String(decoding: contents, as: UTF8.self)
@@ -164,7 +165,7 @@ import Testing
     let vault = try TemporaryVault()
     try vault.write("# a\n", to: RawPath("n\u{303}/Cafe\u{301}.md"))
     try vault.write("# b\n", to: RawPath("e\u{301}.md"))
-    try vault.write("[b](e\u{301}.md) [[e\u{301}]] [[Plna for all]] ![[n\u{303}/Cafe\u{301}]]\n", to: "x.md")
+    try vault.write("[b](e\u{301}.md) [[e\u{301}]] [[Plan%20for all]] ![[n\u{303}/Cafe\u{301}]]\n", to: "x.md")
     try vault.write("# p\n", to: "Plan for all.md")
     var view = try vault.open()
     for _ in 0..<2 {

@@ -1,3 +1,4 @@
+import NoteSyntax
 import SystemCalls
 import TestSupport
 import Testing
@@ -32,12 +33,65 @@ import VaultCore
   }
 
   @Test func aNameThatIsTakenIsToldByTheHeadingAbove() throws {
-    let scene = try scene("[[Note#Top#Old]] [[Note#Other]]")
-    try carryOut(scene) { try $0.rename("Top#Old", of: Array("Note.md".utf8), to: "Other") }
-    // The second heading of that text was the first before.
-    #expect(
-      try scene.text("s.md") == "[[Note#Top#Other]] [[Note#Other]]"
-        || scene.text("s.md").hasPrefix("[[Note#Top#Other]]"))
+    let scene = try scene("[[Note#Sub]] [[Note#Top#Old]] [[Note#Old]]")
+    try carryOut(scene) { try $0.rename("Sub", of: Array("Note.md".utf8), to: "Old") }
+    #expect(try scene.text("s.md") == "[[Note#Old#Old]] [[Note#Top#Old]] [[Note#Old]]")
+  }
+
+  @Test(arguments: [("Top#Old", "Other", "[[Note#Other]]"), ("Other", "Top", "[[Note#Other|x]]")])
+  func aNameThatCoversAHeadingIsRefused(_ heading: String, _ text: String, _ link: String) throws {
+    let scene = try scene("x\n\(link)")
+    var refusal: MoveError?
+    do {
+      try carryOut(scene) { try $0.rename(heading, of: Array("Note.md".utf8), to: text) }
+    } catch VaultError.move(let error) {
+      refusal = error
+    }
+    #expect(refusal == .covered(source: Array("s.md".utf8), line: 2, target: Array("Note.md".utf8)))
+    #expect(try scene.text("Note.md") == Self.note)
+  }
+
+  @Test func slugsFollow() throws {
+    let scene = try MoveScene([
+      "Note.md": "# Big part\n\n## Big part\n\n[me](#big-part)\n",
+      "s.md": "[x](Note.md#big-part-1) [[Note#big-part]]\n",
+    ])
+    try carryOut(scene) { try $0.rename("Big part", of: Array("Note.md".utf8), to: "Small one") }
+    #expect(try scene.text("s.md") == "[x](Note.md#big-part) [[Note#big-part]]\n")
+    #expect(try scene.text("Note.md") == "# Small one\n\n## Big part\n\n[me](#small-one)\n")
+  }
+
+  /// Random headings with few names: every link leads to the same heading as before, or nothing is changed.
+  @Test(arguments: Seeds.some(60))
+  func everyLinkKeepsItsHeading(_ seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let names = ["A", "B", "a b", "C"]
+    let headings = (0..<2 + random.below(5)).map { _ in
+      String(repeating: "#", count: 1 + random.below(3)) + " " + random.pick(names)
+    }
+    let note = headings.map { "\($0)\n\ntext\n\n" }.joined()
+    func subpath() -> String { (0..<1 + random.below(2)).map { _ in "#" + random.pick(names) }.joined() }
+    let links = (0..<8).map { _ in subpath() }
+    let scene = try MoveScene([
+      "Note.md": note,
+      "s.md": links.map { "[[Note\($0)]]\n[x](Note.md\($0.replacing(" ", with: "%20")))\n" }.joined(),
+    ])
+    let before = NoteParser.parse(Array(note.utf8).span)
+    let old = subpath()
+    do {
+      try carryOut(scene) { try $0.rename(old, of: Array("Note.md".utf8), to: random.pick(names)) }
+    } catch let error as VaultError {
+      #expect(try scene.text("Note.md") == note, "\(error)")
+    }
+    let after = NoteParser.parse(Array(try scene.text("Note.md").utf8).span)
+    let text = Array(try scene.text("s.md").utf8)
+    func place(_ subpath: String, in note: ParsedNote) -> Int? {
+      note.heading(atSubpath: subpath).flatMap { found in note.headings.firstIndex { $0.block == found.block } }
+    }
+    for (index, link) in NoteParser.parse(text.span).links.enumerated() {
+      guard let wanted = place(links[index / 2], in: before) else { continue }
+      #expect(place(link.subpath, in: after) == wanted, "\(headings) \(old): \(links[index / 2]) \(link.subpath)")
+    }
   }
 
   @Test func blocksFollow() throws {

@@ -15,12 +15,13 @@ struct HistoryStep {
     let history = ChangeHistory(vault)
     let (number, plan) =
       isUndo ? try history.undoing(arguments.operation) : try history.redoing(arguments.operation)
-    if arguments.change.isDryRun {
-      try PlanPrinter(session: session).print(plan, isJSON: arguments.form.form == .json)
-      return .success
-    }
     let report: OperationReport
     do {
+      if arguments.change.isDryRun {
+        try ChangeExecutor(vault).check(plan)
+        try PlanPrinter(session: session).print(plan, isJSON: arguments.form.form == .json)
+        return .success
+      }
       report = try ChangeExecutor(vault).run(
         plan, command: session.commandLine, kind: isUndo ? .undo(of: number) : .redo(of: number))
     } catch VaultError.change(.changedSince(let paths)) {

@@ -1,5 +1,7 @@
 internal import CommandSpec
 internal import Dates
+internal import JSON
+internal import SystemCalls
 internal import VaultChanges
 internal import VaultCore
 
@@ -30,7 +32,8 @@ enum OperationsCommand {
     description: [
       """
       Prints the operations of sheaf on the vault that can be undone, newest first: number, time, number of files, and
-      command line. They are stored in the user's state folder, not in the vault.
+      command line. They are stored in the user's state folder, not in the vault. Operations whose records are damaged
+      are named on standard error.
       """
     ],
     examples: [Example("sheaf operations -m 5", "Show the last five operations")],
@@ -41,10 +44,15 @@ enum OperationsCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let vault = try session.findVault()
     if let recovered = try ChangeRecovery(vault).run() { session.announceRecovery(recovered) }
-    let all = ChangeHistory(vault).entries
+    let history = ChangeHistory(vault)
+    let all = history.entries
     let entries = arguments.output.limited(all)
     let isPrinted = try RowPrinter(session: session, shape: shape).print(
-      entries.map { row($0, vault) }, arguments.output, total: all.count, name: "operations")
+      entries.map { row($0, vault) }, arguments.output, total: all.count, name: "operations",
+      tail: history.damaged.isEmpty ? [] : [.init("damaged", .array(history.damaged.map { .integer($0) }))])
+    for number in history.damaged {
+      session.warn("the record of operation \(number) is damaged: \(ChangeJournal(vault: vault).file(number).text)")
+    }
     if !isPrinted {
       if all.isEmpty, session.errorOutput.isTerminal {
         session.remark(StyledText("sheaf has not changed anything yet; 'sheaf new TITLE' makes a note.", .dim))

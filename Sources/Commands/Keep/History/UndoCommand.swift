@@ -18,7 +18,8 @@ enum UndoCommand {
     description: [
       """
       Restores the contents and names that the notes had before the last operation. If one of them changed since then,
-      nothing is done, and a diff shows the changes that would be lost.
+      nothing is done, and a diff shows the changes that would be lost. If the record of the last operation is damaged,
+      nothing is done either, and \(option: "operation") can name an earlier one.
       """,
       """
       Undoing is itself an operation: it is done completely or not at all, and \(command: "redo") reverses it.

@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import Dates
 internal import NoteSyntax
 internal import VaultChanges
 internal import VaultCore
@@ -34,7 +35,11 @@ enum PropertySetCommand {
       \(code: "null") is written as such; anything else is written as text, in quotes where YAML needs them. A property
       that exists keeps its place, its quotes and its comments; a new one is added at the end. If the property is
       \(code: "title"), links to the notes by title are updated.
+      """,
       """
+      A value that sheaf would ignore is refused, with the reason: \(code: "created tomorrow"), \(code: "pinned maybe"),
+      a tag with a space, a category that does not exist, or an id that another note has.
+      """,
     ],
     examples: [
       Example("sheaf property set rating 5 recipes/Shortbread", "Set a number"),
@@ -43,7 +48,14 @@ enum PropertySetCommand {
     seeAlso: [.command("property get"), .command("property unset"), .command("undo")],
     check: { arguments throws(ValueProblem) in
       try arguments.notes.check()
-      if arguments.key.isEmpty { throw ValueProblem("a property needs a name") }
+      let key = arguments.key
+      if key.allSatisfy(\.isWhitespace) { throw ValueProblem("a property needs a name") }
+      if key.lowercased() == "title", !arguments.isList, arguments.text.allSatisfy(\.isWhitespace) {
+        throw ValueProblem("a title cannot be empty", suggestion: "property unset title, which removes it")
+      }
+      if key.contains(where: \.isNewline) || key.first?.isWhitespace == true || key.last?.isWhitespace == true {
+        throw ValueProblem("'\(key)' cannot be the name of a property: it has white space around it")
+      }
     },
     run: { session, arguments in
       let text = arguments.text
@@ -56,12 +68,49 @@ enum PropertySetCommand {
       if arguments.key.lowercased() == "title" {
         return try session.retitle(arguments.notes, .property(value), arguments.change, arguments.card, as: summary)
       }
+      var view = try session.openVault()
+      let notes = try arguments.notes.records(in: view, session, arguments.change)
+      try check(arguments.key, text, notes, view)
+      let (zone, legacy) = (view.vault.surroundings.zone, view.vault.config.readsLegacyFrontMatter)
       return try session.edit(
-        arguments.notes, arguments.change, arguments.card, as: summary
+        notes, arguments.change, arguments.card, &view, as: summary
       ) { note throws(EditError) in
-        note.bytes.applying(try PropertyEditor(note.bytes).set(arguments.key, to: value))
+        let editor = try PropertyEditor(note.bytes)
+        if arguments.key.contains(":"), note.note.frontMatter?.property(arguments.key) == nil {
+          throw .ignored("'\(arguments.key)' has a colon, so queries cannot name it")
+        }
+        let edited = note.bytes.applying(try editor.set(arguments.key, to: value))
+        let known = problems(of: note.note, zone, legacy)
+        let found = problems(of: NoteParser.parse(edited.span), zone, legacy)
+        if let problem = found.first(where: { !known.contains($0) }) {
+          throw .ignored(problem)
+        }
+        return edited
       }
     })
+
+  /// Throws if the category does not exist, or if the id is or would be that of several notes.
+  private static func check(_ key: String, _ text: String, _ notes: [NoteRecord], _ view: VaultView) throws {
+    switch PropertyMeaning(key: key) {
+    case .category?: if !text.isEmpty { _ = try NoteDetails.category(named: text, in: view.vault) }
+    case .id?:
+      if text.allSatisfy(\.isWhitespace) { throw CommandError(message: "an identifier cannot be empty") }
+      let others = view.notes(withID: text).map(\.path).filter { path in !notes.contains { $0.path == path } }
+      if let other = others.first {
+        throw CommandError(
+          message: "the id '\(TerminalText.safe(Array(text.utf8)))' is taken by \(QuotedName.terminalText(of: other))")
+      }
+      if notes.count > 1 { throw CommandError(message: "\(notes.count) notes cannot have the same id") }
+    default: break
+    }
+  }
+
+  /// Returns the descriptions of what is ignored in the front matter of a note, or cannot be read.
+  private static func problems(of note: ParsedNote, _ zone: TimeZoneRules, _ legacy: Bool) -> [String] {
+    let forms = legacy ? [] : note.validMatter.map { LegacyForms.problems(in: $0, note.lines) } ?? []
+    return (note.problems.filter { $0.code.hasPrefix("front-matter.") } + forms).map(\.message)
+      + IgnoredValue.all(in: note.validMatter, zone: zone, readsLegacy: legacy).map(\.message)
+  }
 
   /// Returns the value of a word, parsed like a YAML scalar.
   private static func reading(_ text: String, isText: Bool) -> PropertyValue {

@@ -1,0 +1,27 @@
+internal import JSON
+internal import VaultChanges
+
+extension Session {
+  /// Reports links that lead elsewhere since notes were created.
+  func announce(_ redirected: RedirectedLinks) {
+    for change in redirected.changes {
+      let from = QuotedName.terminalText(of: change.from)
+      let place = change.to.map { "to \(QuotedName.terminalText(of: $0))" } ?? "nowhere, since two notes have the name"
+      let verb = change.count == 1 ? "leads" : "lead"
+      warn("\(Amount.text(change.count, "link")) that led to \(from) now \(verb) \(place)")
+    }
+  }
+}
+
+extension JSONValue {
+  /// Links that lead elsewhere since notes were created.
+  static func redirected(_ links: RedirectedLinks) -> JSONValue {
+    .array(
+      links.changes.map { change in
+        .object(
+          JSONValue.pathMembers(change.from, key: "from")
+            + (change.to.map { JSONValue.pathMembers($0, key: "to") } ?? [.init("to", .null)])
+            + [.init("links", .integer(change.count))])
+      })
+  }
+}

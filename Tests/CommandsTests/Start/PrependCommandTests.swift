@@ -1,0 +1,19 @@
+import Testing
+
+@testable import Commands
+
+@Suite struct PrependCommandTests {
+  @Test(arguments: [
+    ("# T\n\ntext\n", "# T\n\nnew\n\ntext\n"), ("---\na: b\n---\n# T\n", "---\na: b\n---\n# T\n\nnew\n"),
+    ("T\n===\n\ntext\n", "T\n===\n\nnew\n\ntext\n"), ("## Not a title\n", "new\n\n## Not a title\n"),
+    ("text\n\n# Later\n", "new\n\ntext\n\n# Later\n"),
+    ("---\ntitle: P\n---\n# T\n", "---\ntitle: P\n---\nnew\n\n# T\n"),
+  ])
+  func theTitleStaysTheTitle(_ text: String, _ after: String) throws {
+    let fixture = try SessionFixture(["n.md": text])
+    let title = fixture.run("list", "--format", "{title}").text
+    #expect(fixture.run("prepend", "-q", "n", "new").status == .success)
+    #expect(try fixture.text(of: "n.md") == after)
+    #expect(fixture.run("list", "--format", "{title}").text == title)
+  }
+}
