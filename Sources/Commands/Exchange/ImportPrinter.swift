@@ -94,6 +94,10 @@ struct ImportPrinter {
               })),
         ])),
       .init("losses", Losses.json(report.losses)),
+      .init(
+        "unread",
+        .array(
+          report.unread.map { .object(JSONValue.pathMembers($0.path) + [.init("reason", .string($0.reason))]) })),
     ])
   }
 }

@@ -75,8 +75,9 @@ struct WatchAnnouncer {
         try plan(after: changes)
       }
       if let report {
-        VanishedNotes.markHealed(Array(changes.moves.keys), by: report.operation.number, in: vault)
         announceHealed(report)
+        let moved = Array(changes.moves.keys)
+        if let problem = VanishedNotes.markHealed(moved, by: report.operation.number, in: vault) { session.warn(problem) }
       }
     } catch {
       // An error in repairing links must not end the watcher.

@@ -10,6 +10,7 @@ struct HealAll {
 
   func run(_ view: inout VaultView) throws -> ExitStatus {
     let found = MovedNotes(view)
+    var problem = found.problem
     var report: OperationReport?
     if arguments.change.isDryRun, arguments.looksForSimilar {
       try arguments.change.checkCount(found.moves.count)
@@ -22,13 +23,14 @@ struct HealAll {
       guard let outcome else { return found.moves.isEmpty ? .nothing : .success }
       report = outcome.report
       if !found.moves.isEmpty {
-        VanishedNotes.markHealed(found.moves.map(\.from), by: report?.operation.number, in: view.vault)
+        problem = VanishedNotes.markHealed(found.moves.map(\.from), by: report?.operation.number, in: view.vault)
       }
     }
     try print(found, report, view)
     if let report { session.announceConflicts(of: report) }
+    if let problem { session.warn(problem) }
     if report?.conflicts.isEmpty == false { return .failure }
-    return found.moves.isEmpty ? .nothing : .success
+    return found.moves.isEmpty || problem != nil ? .nothing : .success
   }
 
   private func json(_ lost: VanishedNotes.Entry, _ found: MovedNotes) -> JSONValue {

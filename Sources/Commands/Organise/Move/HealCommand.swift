@@ -52,7 +52,10 @@ enum HealCommand {
       Example("sheaf heal --similar", "Suggest replacements for notes that vanished"),
       Example("sheaf heal compost/Kompost.md garden/Kompost.md", "Repair the links after a move"),
     ],
-    exitStatus: "Without operands it is 1 if no note was moved.",
+    exitStatus: """
+      Without operands it is 1 if no note was moved. It is 1 too if the list of notes that vanished cannot be read or
+      updated.
+      """,
     seeAlso: [.command("move"), .command("watch"), .command("check"), .command("undo"), .page("sheaf-note", 5)],
     check: { arguments throws(ValueProblem) in
       if arguments.old != nil, arguments.new == nil {
@@ -88,9 +91,12 @@ enum HealCommand {
         try LinkHealing(view.vault).plan([move], in: view)
       }
       if !arguments.change.isDryRun {
-        VanishedNotes.markHealed([old], by: healing(move, in: view), in: view.vault)
         var recents = RecentNotes(view.vault)
         recents.follow([old: item.path])
+        if let problem = VanishedNotes.markHealed([old], by: healing(move, in: view), in: view.vault) {
+          session.warn(problem)
+          return .nothing
+        }
       }
       return status
     })
