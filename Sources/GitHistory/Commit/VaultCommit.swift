@@ -66,6 +66,7 @@ package struct VaultCommit: Sendable {
   /// Copies git's index to a private file beside it.
   private func copiedIndex() throws(GitError) -> RawPath {
     let index = repository.folder.appending("index" as RawPath)
+    removeOldIndices()
     do throws(SystemError) {
       let file = repository.folder.appending(RawPath(Array("sheaf-index-".utf8) + (try RandomBytes.hexadecimal(8))))
       if FileSystem.exists(index) {
@@ -74,6 +75,18 @@ package struct VaultCommit: Sendable {
       return file
     } catch {
       throw .system(error)
+    }
+  }
+
+  /// Removes the private copies of git's index that killed processes have left behind.
+  private func removeOldIndices() {
+    let oldest = SystemClock.wallNanoseconds - 3_600_000_000_000
+    guard let folder = try? FileDescriptor.open(repository.folder, .readOnly, [.directory]),
+      let entries = try? DirectoryListing(of: folder).entries
+    else { return }
+    for entry in entries where entry.name.starts(with: Array("sheaf-index-".utf8)) {
+      let name = RawPath(entry.name)
+      if let status = try? FileStatus.at(folder, name), status.modified < oldest { try? folder.remove(name) }
     }
   }
 
