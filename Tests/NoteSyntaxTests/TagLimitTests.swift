@@ -14,7 +14,7 @@ struct TagLimitTests {
     let bad = parse("x\n\n#\(deep)/a #\(long)b #c\n")
     #expect(bad.tags.map(\.name) == ["c"])
     #expect(bad.problems.map(\.code) == ["tag.too-long", "tag.too-long"])
-    #expect(bad.problems.map(\.position.line) == [3, 3])
+    #expect(bad.problems.map(\.line) == [3, 3])
     #expect(parse("---\ntags: [\(deep)/a, \(long)b, c]\n---\n").tags.map(\.name) == ["c"])
     #expect(!NoteEditor.isTag(deep + "/a") && NoteEditor.isTag(deep))
   }

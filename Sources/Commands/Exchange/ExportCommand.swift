@@ -164,7 +164,7 @@ enum ExportCommand {
   ) throws -> ExportReport {
     switch format {
     case .json: try records.json(sink)
-    case .csv, .tsv: 
+    case .csv, .tsv:
       try records.table(
         arguments.columns, SeparatedValues(isComma: format == .csv, hasSafeCells: arguments.hasSafeCells), sink)
     default: try format.write(records.records, of: records.view, arguments.options, to: sink)

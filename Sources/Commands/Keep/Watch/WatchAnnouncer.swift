@@ -76,8 +76,9 @@ struct WatchAnnouncer {
       }
       if let report {
         announceHealed(report)
-        let moved = Array(changes.moves.keys)
-        if let problem = VanishedNotes.markHealed(moved, by: report.operation.number, in: vault) { session.warn(problem) }
+        let problem = VanishedNotes.markHealed(
+          Array(changes.moves.keys), by: report.operation.number, in: vault)
+        if let problem { session.warn(problem) }
       }
     } catch {
       // An error in repairing links must not end the watcher.
