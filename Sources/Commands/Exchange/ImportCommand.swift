@@ -127,7 +127,7 @@ enum ImportCommand {
     var recent = RecentNotes(view.vault)
     recent.record(made.opened)
     if let report {
-      try view.refresh(after: report, showing: nil)
+      try session.refresh(&view, after: report)
       session.announceProblems(of: view)
       session.announceConflicts(of: report)
     }
