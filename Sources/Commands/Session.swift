@@ -53,9 +53,18 @@ package struct OutputChannel: Sendable {
     self.write = write
   }
 
+  /// Writes data of notes exactly as it is; on a terminal, what the terminal would interpret or hide is made visible.
+  func write(data bytes: [UInt8]) throws { try write(isTerminal ? TerminalText.safe(data: bytes) : bytes) }
+
   /// Writes the current part of a long document if it is large enough.
   func write(partOf json: inout JSONWriter) throws {
-    if json.isLarge { try write(json.drain()) }
+    if json.isLarge { try write(restOf: &json) }
+  }
+
+  /// Writes the rest of a document. On a terminal, characters that it would interpret or hide are escaped.
+  func write(restOf json: inout JSONWriter) throws {
+    let text = json.drain()
+    try write(isTerminal ? TerminalText.safe(json: text) : text)
   }
 }
 
@@ -168,7 +177,7 @@ extension Session {
     var text = JSONWriter()
     text.value(json)
     text.endLine()
-    try output.write(text.drain())
+    try output.write(restOf: &text)
   }
 
   /// Writes a remark for people to standard error, ignoring errors of writing.
@@ -213,8 +222,8 @@ extension Session {
     }
   }
 
-  /// Reports the problems of the config, the index and the notes. Problems of notes that were reported before are only
-  /// included if `isWhole` is true.
+  /// Reports the problems of the config, the index and the notes. Problems of notes that were read and reported before
+  /// are only included if `isWhole` is true.
   func announceProblems(of view: VaultView, isWhole: Bool = false) {
     announceConfigProblems(of: view.vault)
     announceIndexProblems(of: view, isWhole: isWhole)
@@ -226,20 +235,26 @@ extension Session {
     if case .inMemory(let reason) = view.report.outcome, !view.report.isBusy {
       warn("the index was not written: \(reason)")
     }
-    // Index commands report all notes, other commands only those that they are the first to find.
+    // Index commands report all notes. Other commands report what they could not read, since their answers may lack it,
+    // and of the rest only what they are the first to find.
     if isWhole {
       for note in view.unread() {
         warn("\(String(decoding: QuotedName.line(of: note.path), as: UTF8.self)): \(note.fact)")
       }
     } else if !view.report.problems.isEmpty {
-      for problem in ReportedProblems(view.vault).news(among: view.report.problems) {
-        warn("\(String(decoding: QuotedName.line(of: problem.path), as: UTF8.self)): \(problem.reason.fact)")
-      }
+      let unread = view.report.unread
+      let others = view.report.problems.filter { !unread.contains($0) }
+      for problem in unread + ReportedProblems(view.vault).news(among: others) { warn(problem) }
     }
   }
 }
 
 extension Session {
+  /// Reports a note or folder that could not be read, or not completely.
+  func warn(_ problem: ReadProblem) {
+    warn("\(String(decoding: QuotedName.line(of: problem.path), as: UTF8.self)): \(problem.reason.fact)")
+  }
+
   /// Returns a terminal hyperlink to the file of a note; nil if links are not used.
   func link(to note: NoteRecord, in view: VaultView) -> Hyperlink? {
     guard palette.usesHyperlinks else { return nil }

@@ -25,6 +25,8 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   package struct Options: Sendable {
     /// For CSV, the name of the column with titles; nil for the default.
     package var titleColumn: String?
+    /// For CSV, whether the apostrophes before formulas are removed.
+    package var hasSafeCells = false
     /// The folders that are searched for programs that unpack archives, as in `PATH`.
     package var searchPath: [UInt8] = []
 
@@ -49,7 +51,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case .dayone: return try DayOneStore(path)
     case .roam: return try RoamStore(path)
     case .textbundle: return try TextBundleStore(path, name: name(of: source))
-    case .csv: return try CSVStore(path, title: options.titleColumn)
+    case .csv: return try CSVStore(path, title: options.titleColumn, hasSafeCells: options.hasSafeCells)
     case .html: return try HTMLFolderStore(path, name: name(of: source))
     case .opml: return try OPMLStore(path)
     case .lucidpal: return try LucidPalStore(path)

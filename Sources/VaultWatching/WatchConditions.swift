@@ -16,9 +16,11 @@ struct WatchConditions {
   private(set) var unwatched = 0
   /// The reason why the index could not be written; nil if it could.
   private var failure: String?
+  /// Whether a note or folder could not be read since the whole vault was compared.
+  private var lacksFiles = false
 
   /// Whether a watcher in these conditions can promise that it has seen every change.
-  var answersCookies: Bool { !isGone && !missing.awaitsVault && silent == nil && failure == nil }
+  var answersCookies: Bool { !isGone && !missing.awaitsVault && silent == nil && failure == nil && !lacksFiles }
 
   /// Whether events report all changes.
   var sendsAllEvents: Bool { silent == nil && unwatched == 0 }
@@ -70,6 +72,12 @@ struct WatchConditions {
       notices.append(.polling(fileSystem: silent))
     }
     return notices
+  }
+
+  /// Records whether notes or folders could not be read in a comparison. Commands then find these themselves, because
+  /// the index does not have them.
+  mutating func filesAreUnread(_ areUnread: Bool, isWhole: Bool) {
+    lacksFiles = areUnread || lacksFiles && !isWhole
   }
 
   /// Records that the index cannot be written, for a reason, or that it can.

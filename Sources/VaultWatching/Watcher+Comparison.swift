@@ -98,6 +98,7 @@ extension Watcher {
       return nil
     }
     rescans.hasWritten()
+    conditions.filesAreUnread(!result.report.unread.isEmpty, isWhole: result.isWhole)
     // Missing notes that stay in the index have to be found again by the next comparison.
     if conditions.missing.areHeld { index.distrust() } else { index.trust(result.snapshot.version) }
     changes.places.root = watches.folders.withLock { $0.watch(of: WatchedFolders.root) }

@@ -70,7 +70,8 @@ extension Watcher {
     if !changes.moves.isEmpty {
       var recents = RecentNotes(vault)
       recents.follow(changes.moves)
-      VanishedNotes.note(changes.moves, of: vault)
+      // If this fails, the next command that finds the list reports it.
+      _ = VanishedNotes.note(changes.moves, of: vault)
     }
     try report(.changed(changes))
   }

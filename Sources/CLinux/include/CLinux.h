@@ -58,6 +58,11 @@ static inline char **linux_environment(void) {
   return environ;
 }
 
+// The arguments of the program. Swift looks for them in /proc, which need not be mounted.
+
+extern int linux_argument_count(void);
+extern char **linux_arguments(void);
+
 static inline int linux_allowed_processors(void *set, size_t size) {
   return (int)syscall(SYS_sched_getaffinity, 0, size, set);
 }

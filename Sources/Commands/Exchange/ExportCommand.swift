@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CommandSpec
 internal import Exchange
 internal import ExchangeFormats
@@ -15,6 +16,7 @@ enum ExportCommand {
     var replaces = false
     var options = ExportFormat.Options()
     var columns: String?
+    var hasSafeCells = false
     var findsLeaks = false
     var isJSON = false
   }
@@ -33,6 +35,12 @@ enum ExportCommand {
         .flag("json", "Print a report, or the links of --leaks, as JSON", sets: \.isJSON),
         .value("columns", .text("FIELDS"), "Write these fields as columns of a table", sets: \.columns)
           .details("Names of fields separated by commas, as \(code: "list --columns") accepts them."),
+        .flag("safe-cells", "Tables: write ' before values that are formulas", sets: \.hasSafeCells)
+          .details(
+            """
+            Spreadsheets run values that begin with \(code: "="), \(code: "+"), \(code: "-"), \(code: "@"), a tab or a
+            carriage return as formulas. \(code: "sheaf import csv --safe-cells") removes the apostrophes again.
+            """),
         .value("front-matter", .choice("CHOICE"), "Markdown: keep, drop or reduce front matter") {
           $0.options.frontMatter = $1
         },
@@ -53,7 +61,8 @@ enum ExportCommand {
         Writes notes in the format of another program, to a file or folder that must not exist yet, or must be an older
         export of this vault, which \(option: "replace") replaces unless it was changed since. Everything that the
         format cannot represent is listed, with the number of its occurrences. The same notes give the same bytes.
-        Without \(option: "output"), a format that is one file is written to standard output.
+        Without \(option: "output"), a format that is one file is written to standard output; on a terminal, control
+        characters in it are made visible. A place in the vault is refused if the export would become notes of the vault.
         """),
       .paragraph(
         """
@@ -70,7 +79,13 @@ enum ExportCommand {
           notes embed are included. Links to notes that are not exported become their text.
           """),
         .init("\(code: "text")", "A folder of plain text, without markup."),
-        .init("\(code: "csv"), \(code: "tsv")", "A table with a row for each note."),
+        .init(
+          "\(code: "csv"), \(code: "tsv")",
+          """
+          A table with a row for each note. Values are written exactly, also those that begin with \(code: "="),
+          \(code: "+"), \(code: "-") or \(code: "@"), which spreadsheets read as formulas; use \(option: "safe-cells")
+          for a table that a spreadsheet will open.
+          """),
         .init("\(code: "opml")", "An outline of the headings of all notes."),
         .init("\(code: "ics")", "The tasks that have a date, as a calendar; recurring ones with their rules."),
         .init(
@@ -79,10 +94,13 @@ enum ExportCommand {
       ]),
     ]),
     examples: [
-      Example("sheaf export markdown tag:craft -o site", "Write some notes for other programs"),
+      Example("sheaf export markdown tag:craft -o ../site", "Write some notes for other programs"),
       Example("sheaf export lucidpal -o lucidpal_notes.json", "Write all notes for LucidPal"),
     ],
-    exitStatus: "It is 1 when there are no notes to export, and with \(option: "leaks") when there are links to list.",
+    exitStatus: """
+      It is 1 when there are no notes to export, when notes or folders of the vault could not be read, and with
+      \(option: "leaks") when there are links to list.
+      """,
     seeAlso: [.command("import"), .command("list"), .page("sheaf-output", 5)],
     run: run)
 
@@ -96,10 +114,18 @@ enum ExportCommand {
       try view.includeTrash()
       records = view.allNotes()
     }
+    let unread = view.report.unread
+    records.removeAll { record in unread.contains { record.path.isAtOrBelow($0.path) } }
     let sink: any ExportSink
     var place: ExportPlace?
     if let wanted = arguments.place, wanted.bytes != [UInt8(ascii: "-")] {
       let path = session.surroundings.workingDirectory.appending(wanted).normalized
+      if ExportPlace.isPart(of: view.vault, path, isFolder: format.isFolder) {
+        let beside = view.vault.root.parent.appending(path.lastComponent).text
+        throw CommandError(
+          message: "\(path.text): it is in the vault, so the export would become part of the vault",
+          hints: ["-o \(ShellWords.quoted(beside)) writes it beside the vault"])
+      }
       let made = try ExportPlace(path, isFolder: format.isFolder, replaces: arguments.replaces, view.vault)
       place = made
       sink = made
@@ -125,11 +151,12 @@ enum ExportCommand {
     }
     for warning in report.warnings { session.warn(warning) }
     if arguments.isJSON {
-      try session.print(json(report))
+      try session.print(json(report, unread))
     } else {
       announce(report, trashed: records.count { $0.place == .trash }, session)
     }
-    return report.notes == 0 ? .nothing : .success
+    if !unread.isEmpty { session.warn("the export lacks the notes that could not be read") }
+    return report.notes == 0 || !unread.isEmpty ? .nothing : .success
   }
 
   private static func write(
@@ -137,7 +164,9 @@ enum ExportCommand {
   ) throws -> ExportReport {
     switch format {
     case .json: try records.json(sink)
-    case .csv, .tsv: try records.table(arguments.columns, isComma: format == .csv, sink)
+    case .csv, .tsv:
+      try records.table(
+        arguments.columns, SeparatedValues(isComma: format == .csv, hasSafeCells: arguments.hasSafeCells), sink)
     default: try format.write(records.records, of: records.view, arguments.options, to: sink)
     }
   }
@@ -168,10 +197,14 @@ enum ExportCommand {
     return status
   }
 
-  private static func json(_ report: ExportReport) -> JSONValue {
+  private static func json(_ report: ExportReport, _ unread: [ReadProblem]) -> JSONValue {
     .object([
       .init("formatVersion", 1), .init("notes", .integer(report.notes)), .init("files", .integer(report.files)),
       .init("losses", Losses.json(report.losses)),
+      .init(
+        "unread",
+        .array(
+          unread.map { .object(JSONValue.pathMembers($0.path) + [.init("reason", .string($0.reason.fact))]) })),
     ])
   }
 
@@ -192,7 +225,7 @@ private final class OutputSink: ExportSink {
   init(_ session: Session) { self.session = session }
 
   func write(_ bytes: [UInt8]) throws(ExchangeError) {
-    do { try session.output.write(bytes) } catch { throw .vault(error) }
+    do { try session.output.write(data: bytes) } catch { throw .vault(error) }
   }
 
   func file(_ path: String, _ bytes: [UInt8]) throws(ExchangeError) { try write(bytes) }

@@ -11,6 +11,7 @@ enum ImportCommand {
     var sources: [Argument] = []
     var folder = ""
     var titleColumn: String?
+    var hasSafeCells = false
     var isJSON = false
     var change = ChangeArguments()
   }
@@ -22,6 +23,8 @@ enum ImportCommand {
       .own([
         .value("into", .folder, "Put the notes into FOLDER", sets: \.folder),
         .value("title", .text("COLUMN"), "Use COLUMN of a CSV table as the titles", sets: \.titleColumn),
+        .flag("safe-cells", "Remove the ' before formulas of a CSV table", sets: \.hasSafeCells)
+          .details("As \(option: "safe-cells", of: "export") writes it."),
         .flag("json", "Print one JSON document", sets: \.isJSON),
       ]),
       .shared(\.change),
@@ -36,7 +39,7 @@ enum ImportCommand {
       Example("sheaf import enex Kitchen.enex", "Import a notebook of Evernote"),
       Example("sheaf import lucidpal lucidpal_notes.json --dry-run", "See what an import would do"),
     ],
-    exitStatus: "It is 1 when the source has no notes.",
+    exitStatus: "It is 1 when the source has no notes, or when notes, files or folders of it could not be read.",
     seeAlso: [.command("export"), .command("undo"), .command("attach"), .page("sheaf-output", 5)],
     run: run)
 
@@ -73,7 +76,14 @@ enum ImportCommand {
     }
     try ImportPrinter(session: session, isDryRun: arguments.change.isDryRun).print(
       outcomes, view, isJSON: arguments.isJSON)
+    for (source, outcome) in zip(arguments.sources, outcomes) {
+      for (path, reason) in outcome.result.report.unread {
+        let name = RawPath(source.bytes).appending(RawPath(path))
+        session.warn("\(QuotedName.terminalText(of: name.bytes)): \(reason), so it was not imported")
+      }
+    }
     if outcomes.contains(where: { $0.report?.conflicts.isEmpty == false }) { return .failure }
+    if outcomes.contains(where: { !$0.result.report.unread.isEmpty }) { return .nothing }
     return outcomes.allSatisfy { $0.result.report.notes.isEmpty } ? .nothing : .success
   }
 
@@ -84,6 +94,7 @@ enum ImportCommand {
     var current = view
     var options = ImportFormat.Options()
     options.titleColumn = arguments.titleColumn
+    options.hasSafeCells = arguments.hasSafeCells
     options.searchPath = Array((session.environment("PATH") ?? "").utf8)
     let unpacked = view.vault.indexFolder.appending("unpacked" as RawPath)
     defer { try? FileSystem.removeTree(unpacked) }
@@ -118,7 +129,7 @@ enum ImportCommand {
     var recent = RecentNotes(view.vault)
     recent.record(made.opened)
     if let report {
-      try view.refresh(after: report, showing: nil)
+      try session.refresh(&view, after: report)
       session.announceProblems(of: view)
       session.announceConflicts(of: report)
       let created = made.report.notes.filter { $0.outcome == .created }.map(\.path)

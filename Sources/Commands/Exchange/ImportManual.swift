@@ -20,8 +20,9 @@ enum ImportManual {
       .paragraph(
         """
         Tags with spaces, and tags that are numbers, are made valid; the property \(code: "imported-tags") contains
-        their original names. Archives are unpacked by \(code: "unzip") or \(code: "tar"), with limits on their size and
-        names; a folder with the unpacked files can be imported without these programs. Nothing in a source is ever
+        their original names. Archives are unpacked by \(code: "unzip") or \(code: "tar"), by their exact names, with limits on
+        their size and names; a folder with the unpacked files can be imported without these programs. What cannot be
+        read is named, and the exit status is 1. Nothing in a source is ever
         executed, and no name leads out of the vault.
         """),
       .paragraph("The formats are:"),

@@ -96,6 +96,10 @@ struct ImportPrinter {
         ])),
       .init("losses", Losses.json(report.losses)),
       .init("redirected", outcome.redirected.map { .redirected($0) } ?? .array([])),
+      .init(
+        "unread",
+        .array(
+          report.unread.map { .object(JSONValue.pathMembers($0.path) + [.init("reason", .string($0.reason))]) })),
     ])
   }
 }

@@ -72,12 +72,12 @@ struct RecordExport {
   }
 
   /// Writes a table with a header.
-  func table(_ columns: String?, isComma: Bool, _ sink: any ExportSink) throws -> ExportReport {
+  func table(_ columns: String?, _ format: SeparatedValues, _ sink: any ExportSink) throws -> ExportReport {
     let names = columns ?? NoteFields.shape.columns.joined(separator: ",")
     let table = try ListColumns(names, fields: NoteFields.fields(view))
     var fields = NoteFields(view)
     try table.separated(
-      count: records.count, SeparatedValues(isComma: isComma), neutralises: false, write: { try sink.write($0) },
+      count: records.count, format, neutralises: false, write: { try sink.write($0) },
       value: { fields.value($1, records[$0]) })
     var report = ExportReport()
     report.notes = records.count

@@ -111,6 +111,9 @@ enum AttachmentsCommand {
   private static func delete(
     _ paths: [[UInt8]], _ session: Session, _ arguments: Arguments, _ view: inout VaultView
   ) throws -> ExitStatus {
+    if !view.report.unread.isEmpty {
+      throw CommandError(message: "notes that could not be read may use these files; nothing was deleted")
+    }
     if let expected = arguments.change.expected, expected != paths.count {
       throw CommandError(
         message: "this affects \(Amount.text(paths.count, "file")), not \(expected); nothing was done")

@@ -81,7 +81,7 @@ enum PathCommand {
         let path = view.displayPath(view.snapshot.key(of: document))
         return arguments.form == .paths ? QuotedName.line(of: path) + [0x0a] : path + [0]
       }
-      try session.output.write(bytes)
+      try session.output.write(data: bytes)
     case .json:
       let printer = LinkPrinter(session: session, view: view)
       var members: [JSONValue.Member] = [.init("formatVersion", 1)]

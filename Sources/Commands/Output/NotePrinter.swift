@@ -88,21 +88,21 @@ struct NotePrinter {
         }
       }
       json.endLine()
-      try session.output.write(json.drain())
+      try session.output.write(restOf: &json)
     case .jsonLines:
       var records = RecordJSON(view, count: rows.count)
       var json = JSONWriter()
       for row in rows {
         json.value(.object(row.extra + records.members(row.note)))
         json.endLine()
-        try session.output.write(json.drain())
+        try session.output.write(restOf: &json)
       }
     }
     return true
   }
 
   private func write(_ rows: [Row], _ bytes: (Row) -> [UInt8]) throws {
-    try session.output.write(rows.flatMap(bytes))
+    try session.output.write(data: rows.flatMap(bytes))
   }
 
   /// Returns the display form of a note's path: relative to the working directory if that is in the vault, otherwise

@@ -14,8 +14,23 @@ package final class ExportPlace: ExportSink {
   private let isFolder: Bool
   private let memory: RawPath
   private let draft: RawPath
-  private var file: FileDescriptor?
+  /// The new file or folder, which no other process writes.
+  private let lock: FileLock
   private var folders: Set<String> = []
+
+  /// Returns whether an export at an absolute path would be read as notes of the vault: it is in a folder of the vault,
+  /// also through symlinks, and neither hidden nor ignored.
+  package static func isPart(of vault: Vault, _ place: RawPath, isFolder: Bool) -> Bool {
+    let real =
+      (try? FileSystem.realPath(place)) ?? (try? FileSystem.realPath(place.parent))?.appending(place.lastComponent)
+    guard let root = try? FileSystem.realPath(vault.root), let real else { return false }
+    if real == root { return isFolder }
+    guard let path = real.relative(to: root)?.bytes else { return false }
+    let files = VaultFiles(vault)
+    let ends = path.indices.filter { path[$0] == UInt8(ascii: "/") }
+    guard ends.allSatisfy({ files.entersFolder(path.span.extracting(..<$0)) }) else { return false }
+    return isFolder ? files.entersFolder(path.span) : files.role(of: path.span) == .note
+  }
 
   /// Begins an export.
   ///
@@ -29,12 +44,19 @@ package final class ExportPlace: ExportSink {
       if FileSystem.exists(place) {
         guard replaces else { throw SystemError(.exists, call: "open", path: place) }
       }
-      let digits = String(decoding: try RandomBytes.hexadecimal(8), as: UTF8.self)
-      draft = place.parent.appending(RawPath(".\(place.lastComponent.text).\(digits)~"))
-      if isFolder {
-        try FileSystem.makeDirectory(draft)
-      } else {
-        file = try FileDescriptor.open(draft, .writeOnly, [.create, .exclusive, .noFollow], mode: 0o666)
+      let name = ReplacementName.of(place.lastComponent)
+      draft = place.parent.appending(name)
+      let parent = try FileDescriptor.open(place.parent, .readOnly, [.directory])
+      lock = try ReplacementName.take(name, in: parent) { (parent) throws(SystemError) in
+        if !isFolder { return try parent.open(at: name, .writeOnly, [.create, .exclusive, .noFollow], mode: 0o666) }
+        try parent.makeDirectory(name)
+        return try parent.open(at: name, .readOnly, [.directory, .noFollow])
+      } remove: { [draft] (parent) throws(SystemError) in
+        if try FileStatus.at(parent, name).kind == .directory {
+          try FileSystem.removeTree(draft)
+        } else {
+          try parent.remove(name)
+        }
       }
     } catch {
       throw .system(error)
@@ -51,7 +73,7 @@ package final class ExportPlace: ExportSink {
 
   /// Appends bytes to an export that is a single file.
   package func write(_ bytes: [UInt8]) throws(ExchangeError) {
-    do throws(SystemError) { try file?.write(bytes) } catch { throw .system(error) }
+    do throws(SystemError) { if !isFolder { try lock.descriptor.write(bytes) } } catch { throw .system(error) }
   }
 
   /// Writes a file of an export that is a folder.
@@ -85,7 +107,7 @@ package final class ExportPlace: ExportSink {
   package func finish() throws(ExchangeError) {
     do throws(SystemError) {
       let parent = try FileDescriptor.open(place.parent, .readOnly, [.directory])
-      if isFolder { try parent.syncFileSystem() } else { try file?.sync() }
+      if isFolder { try parent.syncFileSystem() } else { try lock.descriptor.sync() }
       let name = draft.lastComponent
       if FileSystem.exists(place) {
         try parent.rename(name, to: parent, place.lastComponent, .exchange)

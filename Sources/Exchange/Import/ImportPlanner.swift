@@ -62,6 +62,7 @@ package struct ImportPlanner {
     }
     var report = draft.report
     for loss in store.facts.losses { report.losses[loss, default: 0] += 1 }
+    report.unread = store.facts.unread.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { ($0.key, $0.value) }
     var plan = ChangePlan(draft.changes)
     var looks = ImportedLooks(view.vault.config)
     for folder in store.facts.folders {

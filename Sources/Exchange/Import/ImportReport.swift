@@ -34,6 +34,8 @@ package struct ImportReport: Sendable {
   package var unresolvedLinks: [(path: [UInt8], target: String)] = []
   /// The kinds of data that cannot be imported, and how often each occurs.
   package var losses: [String: Int] = [:]
+  /// The notes, files and folders of the source that could not be read, with the reasons, sorted by path.
+  package var unread: [(path: [UInt8], reason: String)] = []
 
   /// Returns the number of notes with an outcome.
   package func count(_ outcome: Outcome) -> Int { notes.count { $0.outcome == outcome } }

@@ -15,6 +15,17 @@ struct ImportedFiles {
   /// The revisions of files that the import will create.
   private var revisions: [[UInt8]: String] = [:]
 
+  /// The files at a wanted path and at those with numbers, as far as they are known.
+  private struct Series {
+    /// The first number whose path was not examined.
+    var next = 1
+    /// The paths of the files, by their revisions.
+    var paths: [String: [UInt8]] = [:]
+  }
+
+  /// The files that have the same wanted path, so that many equal names need not be examined again.
+  private var series: [[UInt8]: Series] = [:]
+
   private let stage: ImportStage
 
   init(_ view: VaultView, _ stage: ImportStage) {
@@ -50,24 +61,13 @@ struct ImportedFiles {
       contents = try SourceFile.read(path)
     }
     let revision = PlannedChange.revision(of: contents)
-    let path: [UInt8]
-    do throws(VaultError) {
-      // An earlier import may have created the same file, possibly with a number in its name.
-      var number = 1
-      while true {
-        let path = FreePath.numbered(path: wanted, number)
-        let isSame = revisions[path] == revision || (try? directory?.state(of: path)) == .file(contents)
-        if isSame {
-          places[key] = path
-          return (path, nil)
-        }
-        guard revisions[path] != nil || (try? directory?.exists(path)) == true else { break }
-        number += 1
-      }
-      path = try names.take(wanted)
-    } catch {
-      throw .vault(error)
+    // An earlier import may have created the same file, possibly with a number in its name.
+    if let path = known(wanted, revision) {
+      places[key] = path
+      return (path, nil)
     }
+    let path: [UInt8]
+    do throws(VaultError) { path = try names.take(wanted) } catch { throw .vault(error) }
     names.add(file: path)
     places[key] = path
     revisions[path] = revision
@@ -75,6 +75,26 @@ struct ImportedFiles {
       return (path, stage.copy(of: source, contents, to: path, modified: file.modified))
     }
     return (path, try stage.creation(of: path, contents, modified: file.modified))
+  }
+
+  /// Returns the path of the file with a revision among those at a wanted path and at those with numbers; nil if there
+  /// is none before the first free one.
+  private mutating func known(_ wanted: [UInt8], _ revision: String) -> [UInt8]? {
+    var found = series[wanted] ?? Series()
+    while found.paths[revision] == nil {
+      let path = FreePath.numbered(path: wanted, found.next)
+      if let planned = revisions[path] {
+        if found.paths[planned] == nil { found.paths[planned] = path }
+      } else if case .file(let contents)? = try? directory?.state(of: path) {
+        let revision = PlannedChange.revision(of: contents)
+        if found.paths[revision] == nil { found.paths[revision] = path }
+      } else if (try? directory?.exists(path)) != true {
+        break
+      }
+      found.next += 1
+    }
+    series[wanted] = found
+    return found.paths[revision]
   }
 
   /// Returns a name that every link can contain.

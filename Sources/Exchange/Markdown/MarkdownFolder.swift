@@ -29,9 +29,26 @@ package struct MarkdownFolder: ForeignStore {
     do throws(VaultError) { source = try VaultView(vault) } catch { throw .vault(error) }
     self.target = target
     if FileSystem.exists(root.appending(".trash" as RawPath)) { facts.losses.append("the trash of the folder") }
-    for file in try SourceFolder(root).files where source.snapshot.document(withKey: file.path) == nil {
+    let folder = try SourceFolder(root, keepsProblems: true)
+    for problem in folder.problems { facts.unread[problem.path.bytes] = "\(problem.error.errno)" }
+    for problem in source.report.unread { facts.unread[problem.path] = problem.reason.fact }
+    for file in folder.files where source.snapshot.document(withKey: file.path) == nil {
+      if facts.unread[file.path] != nil { continue }
       facts.losses.append("\(String(decoding: file.path, as: UTF8.self)), which the settings of the folder exclude")
     }
+    for path in folder.skipped where !isIncluded(symlink: path) {
+      facts.losses.append("\(String(decoding: path, as: UTF8.self)), which is no regular file in the folder")
+    }
+  }
+
+  /// Returns whether the file or folder to which a symlink leads is imported, under the path of the symlink or its own.
+  private func isIncluded(symlink path: [UInt8]) -> Bool {
+    if source.snapshot.document(withKey: path) != nil || facts.unread[path] != nil { return true }
+    let place = source.vault.absolutePath(path)
+    guard let status = try? FileStatus.stat(place), status.kind == .directory,
+      let target = try? FileSystem.realPath(place), let root = try? FileSystem.realPath(source.vault.root)
+    else { return false }
+    return target == root || target.relative(to: root) != nil
   }
 
   /// The number of bytes of notes that are read in one batch, and the number of notes that a thread reads at a time.
@@ -63,7 +80,7 @@ package struct MarkdownFolder: ForeignStore {
       }
       for (record, text) in zip(batch, texts.joined()) {
         guard let text else {
-          facts.losses.append("\(String(decoding: record.path, as: UTF8.self)), which cannot be read as text")
+          if facts.unread[record.path] == nil { facts.unread[record.path] = "it cannot be read as text" }
           continue
         }
         var note = note(record)
@@ -91,12 +108,18 @@ package struct MarkdownFolder: ForeignStore {
   }
 
   /// Adds the files that are not notes; returns their paths in the vault, by those in the folder.
-  private func keepFiles(_ links: any ForeignLinks) throws(ExchangeError) -> [[UInt8]: [UInt8]] {
+  private mutating func keepFiles(_ links: any ForeignLinks) throws(ExchangeError) -> [[UInt8]: [UInt8]] {
     var places: [[UInt8]: [UInt8]] = [:]
     let paths = source.snapshot.documents(with: .attachment).map { source.snapshot.key(of: $0) }
     for path in paths.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       let file = source.vault.absolutePath(path)
-      guard let status = try? FileStatus.stat(file), status.kind == .regular else { continue }
+      let status: FileStatus
+      do throws(SystemError) {
+        status = try FileDescriptor.open(file, .readOnly, .untrusted).status()
+      } catch {
+        facts.unread[path] = "\(error.errno)"
+        continue
+      }
       let name = RawPath(path.lastComponent).text
       places[path] = try links.keep(ForeignFile(name: name, .file(file), modified: status.modified), at: path)
     }

@@ -22,18 +22,27 @@ package struct SourceFolder: Sendable {
   package let root: RawPath
   /// The regular files, sorted by the bytes of their paths; hidden ones are left out.
   package let files: [File]
-  /// The paths that were left out because they are symlinks, special files, or cannot be read.
+  /// The paths that were left out because they are symlinks or special files.
   package let skipped: [[UInt8]]
+  /// The files and folders that could not be read.
+  package let problems: [DirectoryTree.Problem]
 
   /// Lists the files below a folder.
-  package init(_ root: RawPath) throws(ExchangeError) {
+  ///
+  /// - Parameter keepsProblems: Whether files and folders that cannot be read are listed in `problems`; otherwise they
+  ///   are errors.
+  package init(_ root: RawPath, keepsProblems: Bool = false) throws(ExchangeError) {
     self.root = root
     do throws(SystemError) {
       let tree = DirectoryWalk().run(root: try FileDescriptor.open(root, .readOnly, [.directory])) { path, _ in
         Self.isHidden(path) ? .skip : .stat
       }
+      if !keepsProblems, let problem = tree.problems.first {
+        throw SystemError(problem.error.errno, call: problem.error.call, path: root.appending(problem.path))
+      }
+      problems = tree.problems
       var files: [File] = []
-      var skipped = tree.problems.map(\.path.bytes)
+      var skipped: [[UInt8]] = []
       for entry in tree.entries {
         let path = tree.rawPath(of: entry).bytes
         if entry.kind == .regular, !entry.isSymlink {

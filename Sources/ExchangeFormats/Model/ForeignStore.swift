@@ -25,6 +25,8 @@ package struct StoreFacts: Sendable {
   package var tags: [ForeignTag] = []
   /// The kinds of data that cannot be imported, one phrase each.
   package var losses: [String] = []
+  /// The notes, files and folders that could not be read, by their paths, each with the reason.
+  package var unread: [[UInt8]: String] = [:]
 
   /// Creates the facts about a store that has only notes.
   package init() {}

@@ -11,15 +11,19 @@ package struct CSVStore: ForeignStore {
   private let title: Int
   private let body: Int?
   private let bytes: [UInt8]
+  private let hasSafeCells: Bool
 
   /// Names of columns with a special meaning, in lower case.
   private static let bodies: Set<String> = ["body", "text", "content", "note", "notes"]
 
   /// Reads a file whose first record has the names of the columns.
   ///
-  /// - Parameter titleColumn: The name of the column with titles; nil for `title` or `name`, else the first one.
-  package init(_ file: RawPath, title titleColumn: String?) throws(ExchangeError) {
+  /// - Parameters:
+  ///   - titleColumn: The name of the column with titles; nil for `title` or `name`, else the first one.
+  ///   - hasSafeCells: Whether the apostrophes that `FormulaCell` writes are removed.
+  package init(_ file: RawPath, title titleColumn: String?, hasSafeCells: Bool = false) throws(ExchangeError) {
     self.file = file
+    self.hasSafeCells = hasSafeCells
     bytes = try SourceFile.read(file, limit: 512 << 20)
     var reader = CSVReader(bytes)
     let first: [String]?
@@ -52,7 +56,7 @@ package struct CSVStore: ForeignStore {
       let row: [String]?
       do throws(CSVError) { row = try reader.next() } catch { throw Self.damage(error, file) }
       guard let row else { return }
-      if number > 0 { try visit(note(row, number)) }
+      if number > 0 { try visit(note(hasSafeCells ? row.map(FormulaCell.original) : row, number)) }
       number += 1
     }
   }

@@ -45,18 +45,16 @@ struct FoldingRangeRequest: ClientRequest {
 
   /// Returns the sections without the blank lines at their ends.
   private func sections(of note: ParsedNote) -> [Fold] {
-    note.headings.indices.map { index in
+    var isBlank = [Bool](repeating: false, count: note.lines.count)
+    for block in note.blocks where block.kind == .blank { for line in block.lines { isBlank[line] = true } }
+    for line in isBlank.indices where note.lines.range(of: line).isEmpty { isBlank[line] = true }
+    return note.headings.indices.map { index in
       let heading = note.headings[index]
       let next = note.headings[(index + 1)...].first { $0.level <= heading.level }
       var last = next.map { $0.line - 2 } ?? note.lines.count - 1
-      while last > heading.line - 1, isBlank(last, in: note) { last -= 1 }
+      while last > heading.line - 1, isBlank[last] { last -= 1 }
       return Fold(first: heading.line - 1, last: last)
     }
-  }
-
-  private func isBlank(_ line: Int, in note: ParsedNote) -> Bool {
-    let range = note.lines.range(of: line)
-    return range.isEmpty || note.blocks.contains { $0.kind == .blank && $0.range.contains(range.lowerBound) }
   }
 
   private func containers(of note: ParsedNote) -> [Fold] {

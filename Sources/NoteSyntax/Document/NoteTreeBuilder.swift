@@ -85,14 +85,15 @@ struct NoteTreeBuilder {
   }
 
   /// Removes and returns the blank lines at the end of a container, except for the rest of its first line.
-  private static func takeBlanks(from block: inout DocumentBlock) -> ArraySlice<DocumentBlock> {
+  private static func takeBlanks(from block: inout DocumentBlock) -> [DocumentBlock] {
     var end = block.children.count
     while end > 0, block.children[end - 1].kind == .blank,
       block.children[end - 1].range.lowerBound > block.range.lowerBound
     {
       end -= 1
     }
-    let blanks = block.children[end...]
+    // A slice would share the memory of the array, so that the next change copies all of it.
+    let blanks = Array(block.children[end...])
     block.children.removeSubrange(end...)
     return blanks
   }
@@ -110,7 +111,7 @@ struct NoteTreeBuilder {
       blocks.append(list)
       return
     }
-    let blanks = blocks[(last + 1)...]
+    let blanks = Array(blocks[(last + 1)...])
     blocks[last].children += blanks
     blocks[last].children.append(item)
     blocks[last].kind = .list(start: start, isTight: wasTight && isTight && blanks.isEmpty)

@@ -173,7 +173,7 @@ extension PropertyEditor {
 extension FrontMatter {
   /// Returns whether `name`, without `#`, is a valid tag in `tags`.
   static func isTagName(_ name: String) -> Bool {
-    !name.isEmpty && name.utf8.last != 0x2F && !name.utf8.allSatisfy(\.isDigit)
+    !name.isEmpty && TagLimit.accepts(name.utf8Span.span) && name.utf8.last != 0x2F && !name.utf8.allSatisfy(\.isDigit)
       && !name.unicodeScalars.contains { $0.isSpacing || $0 == "," || $0 == "#" }
   }
 }

@@ -146,7 +146,7 @@ extension FrontMatter {
       if !bytes[offset].isDigit { isNumber = false }
       offset &+= length
     }
-    if isNumber { return nil }
+    if isNumber || !TagLimit.accepts(bytes.extracting(start..<end)) { return nil }
     return end &- start == bytes.count ? text : String(repairing: bytes.extracting(start..<end))
   }
 

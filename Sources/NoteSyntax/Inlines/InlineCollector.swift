@@ -45,9 +45,14 @@ struct InlineCollector {
     if !parser.links.isEmpty { takeLinks(text, lines, &note) }
     for tag in parser.tags {
       let range = buffer.source(of: tag.start..<tag.end)
+      let name = text.extracting(tag.start &+ 1..<tag.end)
+      guard TagLimit.accepts(name) else {
+        note.add("tag.too-long", at: range.lowerBound, TagLimit.message)
+        continue
+      }
       note.tags.append(
         Tag(
-          name: String(repairing: text.extracting(tag.start &+ 1..<tag.end)), origin: .body,
+          name: String(repairing: name), origin: .body,
           line: note.lines.index(at: range.lowerBound, in: lines) &+ 1, range: range))
     }
     for footnote in parser.footnotes {

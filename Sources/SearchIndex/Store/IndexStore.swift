@@ -65,7 +65,8 @@ package struct IndexStore: Sendable {
       var (slot, status) = try newestSlot(descriptor)
       var isTrusted = false
       for _ in 0..<attempts {
-        isTrusted = try slot.boot == BootID.current() && status.modified == slot.stamp * 1_000_000_000
+        let isOfThisBoot = slot.boot == BootID.current() && slot.boot != .unknown
+        isTrusted = isOfThisBoot && status.modified == slot.stamp * 1_000_000_000
         if isTrusted { break }
         // A writer may have been in the middle of a commit, so the head is read again. An active writer does not make
         // the file trustworthy: it may be writing a new index because this one is damaged.
@@ -149,7 +150,7 @@ package struct IndexStore: Sendable {
       let file = try FileDescriptor.open(folder.appending("index" as RawPath), .readWrite)
       let head = try file.read(count: CommitSlot.headSize, at: 0)
       if CommitSlot.newest(in: head.span) == slot {
-        let renewed = CommitSlot(sequence: slot.sequence + 1, commit: slot.commit, boot: try BootID.current())
+        let renewed = CommitSlot(sequence: slot.sequence + 1, commit: slot.commit, boot: BootID.current())
         try write(renewed, to: file)
       }
       lock.release()

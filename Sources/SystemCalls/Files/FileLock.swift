@@ -47,6 +47,21 @@ package struct FileLock: ~Copyable, Sendable {
     return FileLock(holding: descriptor)
   }
 
+  /// Acquires an exclusive lock as `acquire` does. On a file system without such locks, as on some network shares, it
+  /// seems to be acquired at once.
+  ///
+  /// The corresponding C function is `flock`.
+  package static func acquireIfSupported(
+    on descriptor: consuming FileDescriptor, timeout: Duration
+  ) throws(SystemError) -> FileLock? {
+    do throws(SystemError) {
+      _ = try isTaken(descriptor)
+    } catch {
+      return FileLock(holding: descriptor)
+    }
+    return try acquire(.exclusive, on: descriptor, timeout: timeout)
+  }
+
   /// Returns whether an exclusive lock is held on the file.
   ///
   /// For an instant, this process itself holds a shared lock, so callers that acquire an exclusive one must retry.

@@ -8,10 +8,10 @@ package enum ProcessArguments {
   ///
   /// The corresponding C function is `main`.
   package static var arguments: [[UInt8]] {
-    (0..<Int(CommandLine.argc)).compactMap { index in
-      // SAFETY: the array has as many strings as the count, and they live as long as the process.
-      guard let argument = unsafe CommandLine.unsafeArgv[index] else { return nil }
-      return unsafe bytes(of: argument)
+    // SAFETY: the array has as many strings as the count, and they live as long as the process.
+    guard let list = unsafe linux_arguments() else { return [] }
+    return (0..<Int(linux_argument_count())).compactMap { index in
+      unsafe list[index].map { unsafe bytes(of: $0) }
     }
   }
 

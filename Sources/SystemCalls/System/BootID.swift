@@ -25,15 +25,16 @@ package struct BootID: Hashable, Sendable {
     self.init(bytes: stride(from: 0, to: 32, by: 2).map { digits[$0] << 4 | digits[$0 + 1] })
   }
 
-  /// Returns the identifier of the running boot, from `/proc/sys/kernel/random/boot_id`.
+  /// The identifier if the boot cannot be identified. Two such boots need not be the same.
+  package static let unknown = BootID([UInt8](repeating: 0, count: 16))
+
+  private init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Returns the identifier of the running boot, from `/proc/sys/kernel/random/boot_id`; `unknown` if it cannot be read.
   ///
   /// The corresponding C function is `read`.
-  package static func current() throws(SystemError) -> BootID {
-    let path: RawPath = "/proc/sys/kernel/random/boot_id"
-    let text = try FileDescriptor.open(path).readToEnd(limit: 4096)
-    guard let identifier = BootID(hexadecimal: text) else {
-      throw SystemError(.invalidArgument, call: "read", path: path)
-    }
-    return identifier
+  package static func current() -> BootID {
+    let text = try? FileDescriptor.open("/proc/sys/kernel/random/boot_id").readToEnd(limit: 4096)
+    return text.flatMap { BootID(hexadecimal: $0) } ?? unknown
   }
 }

@@ -21,12 +21,15 @@ enum NewFile {
     let folder = try makeFolders(path.parent, in: vault)
     let name = path.lastComponent
     if try writeUnnamed(name, in: folder, fill) { return }
-    let digits = try RandomBytes.make(8).map { String($0, radix: 16) }.joined()
-    let temporary = RawPath(".sheaf-\(digits)~")
-    let file = try folder.open(at: temporary, .writeOnly, [.create, .exclusive, .noFollow], mode: 0o666)
+    let temporary = ReplacementName.of(name)
+    let lock = try ReplacementName.take(temporary, in: folder) { (folder) throws(SystemError) in
+      try folder.open(at: temporary, .writeOnly, [.create, .exclusive, .noFollow], mode: 0o666)
+    } remove: { (folder) throws(SystemError) in
+      try folder.remove(temporary)
+    }
     do throws(SystemError) {
-      try fill(file)
-      try file.sync()
+      try fill(lock.descriptor)
+      try lock.descriptor.sync()
       do throws(SystemError) {
         try folder.rename(temporary, to: folder, name, .noReplace)
       } catch {

@@ -18,13 +18,17 @@ package struct MovedNotes: Sendable {
   package private(set) var moves: [PathMove] = []
   /// The vanished notes whose new path is unknown, sorted by path.
   package private(set) var lost: [VanishedNotes.Entry] = []
+  /// The reason why the list of vanished notes cannot be read; nil if it can.
+  package let problem: String?
   private let snapshot: IndexSnapshot
 
   /// Determines the vanished notes of a vault.
   package init(_ view: VaultView) {
     snapshot = view.snapshot
     let vault = view.vault
-    let entries = VanishedNotes(vault).entries.filter { view.snapshot.document(withKey: $0.path) == nil }
+    let stored = VanishedNotes(vault)
+    problem = stored.problem
+    let entries = stored.entries.filter { view.snapshot.document(withKey: $0.path) == nil }
     if entries.isEmpty { return }
     var undone: Set<Int> = []
     if entries.contains(where: { $0.healed > 0 }) {

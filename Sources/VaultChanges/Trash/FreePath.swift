@@ -9,6 +9,8 @@ package struct FreePath {
   private var taken: Set<[UInt8]> = []
   /// The paths that the plan is about to free.
   private var freed: Set<[UInt8]> = []
+  /// The numbers up to which paths are taken, by the wanted paths, so that many equal names need not be tried again.
+  private var numbers: [[UInt8]: Int] = [:]
   /// The free paths of folders that were already determined.
   private var folders: [[UInt8]: [UInt8]] = [:]
 
@@ -36,14 +38,21 @@ package struct FreePath {
   }
 
   /// Marks a path as free, because the plan moves or removes the file.
-  mutating func free(_ path: [UInt8]) { freed.insert(path) }
+  mutating func free(_ path: [UInt8]) {
+    freed.insert(path)
+    numbers.removeAll()
+  }
 
   /// Returns a free path as close as possible to the given one, and reserves it.
   ///
   /// `a/b.md` becomes `a/b 2.md` if that file exists, and `a 2/b.md` if `a` is not a folder.
   mutating func take(_ wanted: [UInt8]) throws(SystemError) -> [UInt8] {
     let folder = try folder(wanted.parentPath)
-    return try take(wanted.lastComponent, in: folder) { _ in true }
+    let name = wanted.lastComponent
+    let key = folder.childPrefix + name
+    let (path, number) = try take(name, in: folder, from: numbers[key, default: 1]) { _ in true }
+    numbers[key] = number + 1
+    return path
   }
 
   /// Returns a free path in the given folder, with a name as close as possible to the given one that satisfies a
@@ -53,9 +62,15 @@ package struct FreePath {
   mutating func take(
     _ name: [UInt8], in folder: [UInt8], where isFit: (_ name: [UInt8]) -> Bool
   ) throws(SystemError) -> [UInt8] {
+    try take(name, in: folder, from: 1, where: isFit).path
+  }
+
+  private mutating func take(
+    _ name: [UInt8], in folder: [UInt8], from first: Int, where isFit: (_ name: [UInt8]) -> Bool
+  ) throws(SystemError) -> (path: [UInt8], number: Int) {
     let prefix = folder.childPrefix
     // Only finitely many names are taken, so one of the numbers is free.
-    var number = 1
+    var number = first
     while true {
       let numbered = Self.numbered(name, number)
       let path = prefix + numbered
@@ -63,7 +78,7 @@ package struct FreePath {
       if isFree, !freed.contains(path) { isFree = try !files.exists(path) }
       if isFree {
         taken.insert(path)
-        return path
+        return (path, number)
       }
       number += 1
     }

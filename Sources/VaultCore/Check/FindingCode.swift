@@ -101,6 +101,8 @@ package struct FindingCode: Hashable, Sendable {
     ].map { FindingCode(name: "front-matter." + $0.0, severity: .error, meaning: $0.1) }
 
   private static let files = [
+    FindingCode(
+      name: "tag.too-long", severity: .warning, meaning: "a tag that is too long, or has too many levels"),
     FindingCode(name: "comment.unclosed", severity: .warning, meaning: "a comment that is not closed"),
     FindingCode(name: "encoding.invalid-utf8", severity: .error, meaning: "invalid UTF-8"),
     FindingCode(name: "encoding.not-utf-8", severity: .error, meaning: "a note that is not entirely UTF-8"),

@@ -107,12 +107,16 @@ package struct VaultCheck {
     }.filter { selection.includes($0.code) }
   }
 
-  /// Returns the findings about files that could not be read during this refresh, and so are not in the index.
+  /// Returns the findings about files that could not be read during this refresh, and so are not in the index, and
+  /// about notes that are symlinks to nothing.
   private func unread() -> [Finding] {
-    view.report.problems.compactMap { problem in
-      guard case .system = problem.reason else { return nil }
-      return Finding(path: problem.path, code: problem.reason.code, message: problem.reason.fact)
+    let unread = view.report.unread.map { problem in
+      Finding(path: problem.path, code: problem.reason.code, message: problem.reason.fact)
     }
+    let dangling = view.vault.danglingNotes().map { path in
+      Finding(path: path, code: "read.failed", message: "it is a symbolic link that leads nowhere")
+    }
+    return unread + dangling
   }
 
   /// Returns the keys of the ids of some notes, or of all.

@@ -163,7 +163,7 @@ package struct Refresh {
       }
       // This must come first, since the index that is replaced also has the dates.
       earliest?.remember(harvest.remembered, origins: harvest.origins)
-      VanishedNotes.record(earliest?.vanished ?? [], in: base, of: vault)
+      note(VanishedNotes.record(earliest?.vanished ?? [], in: base, of: vault))
       let (snapshot, failure) = try Self.commit(harvest.segments, changes, scan, &writer)
       report.outcome = failure.map { .inMemory(reason: Self.reason($0)) } ?? .committed
       if failure == nil { followMoves(tree, changes, snapshot) }
@@ -178,13 +178,19 @@ package struct Refresh {
   }
 
   /// Updates the remembered facts of notes that have other paths now.
-  private func followMoves(_ tree: DirectoryTree, _ changes: Reconciler.Changes, _ snapshot: IndexSnapshot) {
-    if changes.added == 0 || VanishedNotes(vault).entries.isEmpty { return }
+  private mutating func followMoves(_ tree: DirectoryTree, _ changes: Reconciler.Changes, _ snapshot: IndexSnapshot) {
+    if changes.added == 0 { return }
     let appeared = changes.notes.filter { !changes.known.contains($0) }.map { [UInt8](tree.path(of: tree.entries[$0])) }
-    let moves = VanishedNotes.settle(appeared, moved: earliest?.ownMoves ?? [:], in: snapshot, of: vault)
+    let (moves, problem) = VanishedNotes.settle(appeared, moved: earliest?.ownMoves ?? [:], in: snapshot, of: vault)
+    note(problem)
     if moves.isEmpty { return }
     var recents = RecentNotes(vault)
     recents.follow(moves)
+  }
+
+  /// Reports the first problem with the facts that are remembered outside of the index.
+  private mutating func note(_ problem: String?) {
+    if report.memoryProblem == nil { report.memoryProblem = problem }
   }
 
   /// Commits segments, including those appended before. If that fails, returns the index as it would have been
@@ -246,6 +252,7 @@ package struct Refresh {
       needsSymlinks = !found.tree.isSameWithoutSymlinks(root)
       request.filter(&found.changes, found.tree, base)
       self.found = found
+      report.problems = found.tree.problems.map { ReadProblem(path: $0.path.bytes, reason: .system($0.error)) }
       return found
     } catch {
       throw .unusableVault(vault.root, error)
@@ -255,7 +262,6 @@ package struct Refresh {
   private mutating func gather(
     _ tree: DirectoryTree, _ changes: Reconciler.Changes, spill: ([UInt8]) -> Bool = { _ in false }
   ) -> IndexingCrew.Harvest {
-    report.problems = tree.problems.map { ReadProblem(path: $0.path.bytes, reason: .system($0.error)) }
     let earliest = EarliestDates(
       vault, before: before ?? IndexSnapshot(scan: ScanFacts(owner: owner)), tree: tree, changes: changes)
     self.earliest = earliest

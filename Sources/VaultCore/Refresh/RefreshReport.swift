@@ -42,4 +42,11 @@ package struct RefreshReport: Equatable, Sendable {
   package var memoryProblem: String?
   /// The notes that could not be read, or not completely, and the folders that could not be listed.
   package var problems: [ReadProblem] = []
+
+  /// The notes that could not be read at all, and the folders that could not be listed: an answer may lack them.
+  package var unread: [ReadProblem] {
+    problems.filter { problem in
+      if case .system = problem.reason { true } else { false }
+    }
+  }
 }

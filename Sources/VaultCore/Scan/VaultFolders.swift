@@ -14,4 +14,27 @@ extension Vault {
     }
     return tree.directories.map { [UInt8](tree.path(of: $0)) }.filter { !$0.isEmpty }
   }
+
+  /// Returns the paths of notes that are symlinks to nothing, sorted; they are in no index.
+  ///
+  /// Lists every folder. Returns an empty array if the root cannot be read.
+  func danglingNotes() -> [[UInt8]] {
+    guard let root = try? FileDescriptor.open(root, .readOnly, [.directory]) else { return [] }
+    let files = VaultFiles(self)
+    let tree = DirectoryWalk(workers: surroundings.workers).run(root: root) { path, kind in
+      switch kind {
+      case .directory: files.entersFolder(path) ? .list : .skip
+      case .symlink: files.role(of: path) == .note ? .list : .skip
+      case .regular, .other: .skip
+      }
+    }
+    return tree.entries.filter { $0.kind == .symlink }.map { [UInt8](tree.path(of: $0)) }.filter { path in
+      do throws(SystemError) {
+        _ = try FileStatus.stat(absolutePath(path))
+        return false
+      } catch {
+        return error.errno == .noSuchFile
+      }
+    }
+  }
 }

@@ -1,9 +1,9 @@
 internal import Bytes
 internal import SystemCalls
 
-/// The unreadable notes and folders that were already reported to the user. This is local state of the user.
+/// The problems of notes that were already reported to the user. This is local state of the user.
 ///
-/// Files that were read are in the index and are not read again, but unreadable ones are found by every command. They
+/// Most files that were read are in the index and are not read again, but some are read by every command. Their problems
 /// are stored in the vault's state folder, as one checksum per problem.
 package struct ReportedProblems {
   private let vault: Vault

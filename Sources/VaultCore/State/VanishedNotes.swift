@@ -41,6 +41,8 @@ package struct VanishedNotes: Sendable {
 
   /// The notes, in the order in which they vanished.
   package private(set) var entries: [Entry] = []
+  /// The reason why the stored notes cannot be read; nil if they were read, or if there are none.
+  package private(set) var problem: String?
 
   private static func folder(_ vault: Vault) -> RawPath { vault.stateFolder.appending("memory" as RawPath) }
   private static func file(_ vault: Vault) -> RawPath { folder(vault).appending("vanished" as RawPath) }
@@ -48,11 +50,19 @@ package struct VanishedNotes: Sendable {
   /// Reads the vanished notes of a vault; empty if there are none or they cannot be read.
   package init(_ vault: Vault) {
     let file = Self.file(vault)
-    guard
-      let bytes = try? FileDescriptor.open(file, .readOnly, .untrusted).readToEnd(limit: Self.sizeLimit),
-      bytes.starts(with: Self.magic), bytes.count >= 16,
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try FileDescriptor.open(file, .readOnly, .untrusted).readToEnd(limit: Self.sizeLimit)
+    } catch {
+      if error.errno != .noSuchFile { problem = Self.message(vault, "cannot be read: \(error.errno)") }
+      return
+    }
+    guard bytes.starts(with: Self.magic), bytes.count >= 16,
       Checksum.of(bytes.span.extracting(16...)) == bytes.span.loadUInt64(at: 8)
-    else { return }
+    else {
+      problem = Self.message(vault, "is damaged; delete it to begin a new one")
+      return
+    }
     let oldest = vault.surroundings.now() - Int64(CreationDates.mostDays) * Self.day
     var reader = ByteReader(bytes.span, at: 16)
     while !reader.isAtEnd {
@@ -61,14 +71,25 @@ package struct VanishedNotes: Sendable {
     }
   }
 
-  /// Changes the stored entries. Does nothing if the file cannot be written or another process holds the lock for too
-  /// long.
-  static func update(_ vault: Vault, _ change: (inout [Entry]) -> Void) {
+  private static func message(_ vault: Vault, _ fact: String) -> String {
+    "\(file(vault).text): the list of notes that vanished \(fact)"
+  }
+
+  /// Changes the stored entries.
+  ///
+  /// - Returns: The reason why nothing was changed: the file cannot be read or written, or another process holds the
+  ///   lock for too long; nil if it was changed.
+  static func update(_ vault: Vault, _ change: (inout [Entry]) -> Void) -> String? {
     do throws(SystemError) {
       try FileSystem.makeDirectories(folder(vault))
       let target = try FileDescriptor.open(folder(vault), .readOnly, [.directory])
-      guard let lock = try FileLock.acquire(.exclusive, on: target, timeout: .seconds(2)) else { return }
-      var entries = VanishedNotes(vault).entries
+      guard let lock = try FileLock.acquire(.exclusive, on: target, timeout: .seconds(2)) else {
+        return message(vault, "is in use by another process")
+      }
+      // Entries that cannot be read are kept as they are, rather than replaced by the new ones.
+      let stored = VanishedNotes(vault)
+      if let problem = stored.problem { return problem }
+      var entries = stored.entries
       change(&entries)
       var writer = ByteWriter()
       for entry in entries.suffix(most) { entry.write(to: &writer) }
@@ -78,16 +99,20 @@ package struct VanishedNotes: Sendable {
       file.append(writer.bytes)
       try AtomicReplace.write(file.bytes, to: Self.file(vault))
       lock.release()
+      return nil
     } catch {
-      // If this fails, the links can still be repaired if the user gives the paths of the note.
+      // The links can still be repaired if the user gives the paths of the note.
+      return message(vault, "was not updated: \(error.errno)")
     }
   }
 
   // MARK: - Changing the entries
 
-  /// Stores notes whose files vanished from an index.
-  static func record(_ gone: [(id: DocumentID, path: [UInt8])], in snapshot: IndexSnapshot, of vault: Vault) {
-    if gone.isEmpty { return }
+  /// Stores notes whose files vanished from an index; returns the reason if that fails.
+  static func record(
+    _ gone: [(id: DocumentID, path: [UInt8])], in snapshot: IndexSnapshot, of vault: Vault
+  ) -> String? {
+    if gone.isEmpty { return nil }
     // A hash that several notes have does not identify any of them.
     var hashes: [UInt64: Int] = [:]
     for (id, _) in gone { hashes[snapshot.contentHash(of: id).value] = 0 }
@@ -110,7 +135,7 @@ package struct VanishedNotes: Sendable {
         words: NoteWords.of(id, in: snapshot))
     }
     let paths = Set(new.map(\.path))
-    update(vault) { entries in
+    return update(vault) { entries in
       entries.removeAll { paths.contains($0.path) }
       entries += new
     }
@@ -121,18 +146,20 @@ package struct VanishedNotes: Sendable {
   ///
   /// - Parameters:
   ///   - moved: The new paths of files that operations of sheaf moved, by their old paths.
-  /// - Returns: The new paths by the old ones.
+  /// - Returns: The new paths by the old ones, and the reason if they could not be stored.
   static func settle(
     _ appeared: [[UInt8]], moved: [[UInt8]: [UInt8]], in snapshot: IndexSnapshot, of vault: Vault
-  ) -> [[UInt8]: [UInt8]] {
-    let known = VanishedNotes(vault).entries
-    if known.isEmpty { return [:] }
+  ) -> (moves: [[UInt8]: [UInt8]], problem: String?) {
+    let stored = VanishedNotes(vault)
+    let known = stored.entries
+    if known.isEmpty { return ([:], stored.problem) }
     let back = Set(appeared)
     let pairs = pairs(known.filter { $0.to.isEmpty && !back.contains($0.path) }, appeared, snapshot)
     let changes =
       !pairs.isEmpty || known.contains { back.contains($0.path) || (!$0.to.isEmpty && moved[$0.to] != nil) }
+    var problem: String?
     if changes {
-      update(vault) { entries in
+      problem = update(vault) { entries in
         entries.removeAll { back.contains($0.path) }
         for index in entries.indices {
           if let to = pairs[entries[index].path], entries[index].to.isEmpty { entries[index].to = to }
@@ -140,7 +167,7 @@ package struct VanishedNotes: Sendable {
         }
       }
     }
-    return pairs
+    return (pairs, problem)
   }
 
   private static func pairs(
@@ -158,11 +185,11 @@ package struct VanishedNotes: Sendable {
     return Dictionary(pairing.pairs.map { ($0.from.path, $0.to.path) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Stores the new paths of notes that a watcher saw moving.
-  package static func note(_ moves: [[UInt8]: [UInt8]], of vault: Vault) {
-    let known = VanishedNotes(vault).entries
-    guard known.contains(where: { $0.to.isEmpty && moves[$0.path] != nil }) else { return }
-    update(vault) { entries in
+  /// Stores the new paths of notes that a watcher saw moving; returns the reason if that fails.
+  package static func note(_ moves: [[UInt8]: [UInt8]], of vault: Vault) -> String? {
+    let stored = VanishedNotes(vault)
+    guard stored.entries.contains(where: { $0.to.isEmpty && moves[$0.path] != nil }) else { return stored.problem }
+    return update(vault) { entries in
       for index in entries.indices where entries[index].to.isEmpty {
         if let to = moves[entries[index].path] { entries[index].to = to }
       }
@@ -173,10 +200,12 @@ package struct VanishedNotes: Sendable {
   ///
   /// - Parameter operation: The number of the operation that repaired them; nil if there was nothing to repair, which
   ///   removes the entries.
-  package static func markHealed(_ paths: [[UInt8]], by operation: Int?, in vault: Vault) {
+  /// - Returns: The reason if that fails.
+  package static func markHealed(_ paths: [[UInt8]], by operation: Int?, in vault: Vault) -> String? {
     let paths = Set(paths)
-    guard VanishedNotes(vault).entries.contains(where: { paths.contains($0.path) }) else { return }
-    update(vault) { entries in
+    let stored = VanishedNotes(vault)
+    guard stored.entries.contains(where: { paths.contains($0.path) }) else { return stored.problem }
+    return update(vault) { entries in
       guard let operation else { return entries.removeAll { paths.contains($0.path) } }
       for index in entries.indices where paths.contains(entries[index].path) { entries[index].healed = operation }
     }

@@ -52,19 +52,29 @@ extension VaultView {
   /// Returns the scope that consists of files in known folders, and of new files with their new parent folders.
   private func scope(of known: [[UInt8]], andNew new: [[UInt8]]) -> ReconcileScope {
     var names: [[UInt8]: Set<[UInt8]>] = [:]
-    func add(_ path: [UInt8]) -> (folder: [UInt8], isFirst: Bool) {
-      let folder = path.parentPath
-      return (folder, names[folder, default: []].insert(path.lastComponent).inserted)
+    func add(_ path: [UInt8]) { names[path.parentPath, default: []].insert(path.lastComponent) }
+    for path in known { add(path) }
+    // The operation may have made parent folders too. The outermost new one is then compared with all that is in it.
+    var outermost: [[UInt8]: [UInt8]?] = [:]
+    func newFolder(_ folder: [UInt8]) -> [UInt8]? {
+      var inner: [[UInt8]] = []
+      var found: [UInt8]?
+      var next = folder
+      while !next.isEmpty {
+        if let known = outermost[next] {
+          found = known ?? found
+          break
+        }
+        guard snapshot.count(ofKey: next, in: .folder) == 0 else { break }
+        inner.append(next)
+        found = next
+        next = next.parentPath
+      }
+      for folder in inner { outermost[folder] = found }
+      if inner.isEmpty, !folder.isEmpty { outermost[folder] = found }
+      return found
     }
-    for path in known { _ = add(path) }
-    for path in new {
-      // The operation may have made a parent folder too; then the parent of that folder must also be compared.
-      var path = path
-      repeat {
-        let (folder, isFirst) = add(path)
-        path = isFirst ? folder : []
-      } while !path.isEmpty && snapshot.count(ofKey: path, in: .folder) == 0
-    }
+    for path in new { add(newFolder(path.parentPath) ?? path) }
     return .folders(names.map { DirectoryWalk.Start(path: RawPath($0.key), extent: .names(Array($0.value))) })
   }
 }

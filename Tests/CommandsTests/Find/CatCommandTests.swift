@@ -11,13 +11,14 @@ import Testing
   ]
 
   @Test(arguments: hostile)
-  func bytesAreExact(_ bytes: [UInt8]) throws {
+  func bytesAreExactExceptOnATerminal(_ bytes: [UInt8]) throws {
     var fixture = try SessionFixture()
     try fixture.vault.write(bytes, to: "n.md")
     #expect(fixture.run("cat", "n").output == bytes)
     fixture.isTerminal = true
     let run = fixture.run("cat", "n")
-    #expect(run.output == bytes)
+    #expect(run.output.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x0A })
+    #expect(String(validating: run.output, as: UTF8.self) != nil)
     #expect(run.programs.isEmpty)
     #expect(run.status == .success)
   }

@@ -687,6 +687,7 @@ _sheaf() {
   local -a section_79=(
     '--into=[Put the notes into FOLDER]:FOLDER:_sheaf_dynamic folder'
     '--title=[Use COLUMN of a CSV table as the titles]:COLUMN: '
+    '--safe-cells[Remove the '\'' before formulas of a CSV table]'
     '--json[Print one JSON document]'
   )
   local -a section_80=(
@@ -696,6 +697,7 @@ _sheaf() {
     '--leaks[List links to notes that would not be exported]'
     '--json[Print a report, or the links of --leaks, as JSON]'
     '--columns=[Write these fields as columns of a table]:FIELDS: '
+    '--safe-cells[Tables\: write '\'' before values that are formulas]'
     '--front-matter=[Markdown\: keep, drop or reduce front matter]:CHOICE:(keep drop reduce)'
     '--embeds=[Markdown\: link or expand embedded notes]:CHOICE:(link expand)'
     '--date-form=[Write dates as\: iso8601, seconds]:FORM:(iso8601 seconds)'

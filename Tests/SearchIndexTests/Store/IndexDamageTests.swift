@@ -113,7 +113,7 @@ import Testing
     try sample.folder.replace(bytes, modified: sample.trustedTime)
     #expect(sample.outcome() == .answers(sample.answers))
     let renewed = try #require(CommitSlot.newest(sample.folder.read()))
-    #expect(try renewed.boot == BootID.current() && renewed.commit == slot.commit && renewed.sequence > slot.sequence)
+    #expect(renewed.boot == BootID.current() && renewed.commit == slot.commit && renewed.sequence > slot.sequence)
     #expect(try sample.folder.modified() == renewed.stamp * 1_000_000_000)
     #expect(sample.outcome() == .answers(sample.answers))
   }

@@ -84,7 +84,7 @@ struct EnrichmentRun {
     if reports.isEmpty { return }
     if let only = reports.first, reports.count == 1 {
       let enriched = outcomes.filter { $0.state == .enriched }.map(\.path)
-      try view.refresh(after: only, showing: enriched.count == 1 ? enriched : [])
+      try session.refresh(&view, after: only, showing: enriched.count == 1 ? enriched : [])
     } else {
       try view.refresh()
     }

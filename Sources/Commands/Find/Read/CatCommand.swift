@@ -22,7 +22,8 @@ enum CatCommand {
     operands: [NoteOperands.operand.lifted(\.notes)],
     description: [
       """
-      Prints the files of the notes one after the other, exactly as they are: nothing is added, and no pager is used.
+      Prints the files of the notes one after the other, exactly as they are: nothing is added, and no pager is used. On
+      a terminal, control characters are made visible.
       For a part of a note, such as \(code: "NOTE#Heading") or \(code: "NOTE:LINE"), its lines are printed; see
       \(page: "sheaf", 1). In a git repository \(code: "NOTE@REVISION") is the note as it was in a commit, such as
       \(code: "NOTE@HEAD~1"), even if it was renamed later; \(code: "REVISION:PATH") is git's form of it. See
@@ -62,7 +63,7 @@ enum CatCommand {
       let body = arguments.isBodyOnly ? parsed.bodyRange : bytes.indices
       texts.append(Array(bytes[place?.range ?? body]))
     }
-    for text in texts { try session.output.write(text) }
+    for text in texts { try session.output.write(data: text) }
     return texts.isEmpty ? .nothing : .success
   }
 }

@@ -162,7 +162,9 @@ enum CheckCommand {
     }
     guard let outcome else { return found.isEmpty ? .success : .nothing }
     let report = outcome.report
-    if let report { VanishedNotes.markHealed(healed, by: report.operation.number, in: view.vault) }
+    if let report, let problem = VanishedNotes.markHealed(healed, by: report.operation.number, in: view.vault) {
+      session.warn(problem)
+    }
     let left = try findings()
     var remaining = Dictionary(left.map { (Place($0), 1) }, uniquingKeysWith: +)
     let mended = found.filter { finding in

@@ -75,8 +75,10 @@ struct WatchAnnouncer {
         try plan(after: changes)
       }
       if let report {
-        VanishedNotes.markHealed(Array(changes.moves.keys), by: report.operation.number, in: vault)
         announceHealed(report)
+        let problem = VanishedNotes.markHealed(
+          Array(changes.moves.keys), by: report.operation.number, in: vault)
+        if let problem { session.warn(problem) }
       }
     } catch {
       // An error in repairing links must not end the watcher.

@@ -110,7 +110,7 @@ enum GraphCommand {
     case .paths, .nulPaths:
       for path in graph.map.paths {
         let name = view.displayPath(path)
-        try session.output.write(form == .paths ? QuotedName.line(of: name) + [0x0a] : name + [0])
+        try session.output.write(data: form == .paths ? QuotedName.line(of: name) + [0x0a] : name + [0])
       }
     case .text:
       try GraphLines(session: session, view: view, includesUnresolved: arguments.includesUnresolved).print(graph)

@@ -47,6 +47,6 @@ struct GraphJSON {
       }
     }
     json.endLine()
-    try session.output.write(json.drain())
+    try session.output.write(restOf: &json)
   }
 }

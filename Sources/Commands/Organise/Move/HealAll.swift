@@ -14,6 +14,7 @@ struct HealAll {
     var similar = arguments.looksForSimilar ? SimilarTargets(session, arguments, view) : nil
     try change.checkCount(found.moves.count + (change.isConfirmed ? similar?.noteCount ?? 0 : 0))
     change.expected = nil
+    var problem = found.problem
     var healing: OperationReport?
     if !change.isDryRun || similar == nil {
       let outcome = try session.carryOut(
@@ -24,7 +25,7 @@ struct HealAll {
       guard let outcome else { return found.moves.isEmpty ? .nothing : .success }
       healing = outcome.report
       if !found.moves.isEmpty {
-        VanishedNotes.markHealed(found.moves.map(\.from), by: healing?.operation.number, in: view.vault)
+        problem = VanishedNotes.markHealed(found.moves.map(\.from), by: healing?.operation.number, in: view.vault)
       }
       // Links that were just repaired need no suggestion.
       if similar != nil, healing != nil { similar = SimilarTargets(session, arguments, view) }
@@ -35,8 +36,9 @@ struct HealAll {
     try print(found, healing, retargeting, similar, view)
     let reports = [healing, retargeting].compactMap(\.self)
     for report in reports { session.announceConflicts(of: report) }
+    if let problem { session.warn(problem) }
     if reports.contains(where: { !$0.conflicts.isEmpty }) { return .failure }
-    return isFound ? .success : .nothing
+    return isFound && problem == nil ? .success : .nothing
   }
 
   private func json(_ lost: VanishedNotes.Entry, _ found: MovedNotes) -> JSONValue {

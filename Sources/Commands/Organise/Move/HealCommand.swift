@@ -59,7 +59,10 @@ enum HealCommand {
       Example("sheaf heal --similar", "Suggest targets for broken links, one by one"),
       Example("sheaf heal compost/Kompost.md garden/Kompost.md", "Repair the links after a move"),
     ],
-    exitStatus: "Without operands it is 1 if no note was moved and no target is suggested.",
+    exitStatus: """
+      Without operands it is 1 if no note was moved and no target is suggested. It is 1 too if the list of notes that
+      vanished cannot be read or updated.
+      """,
     seeAlso: [.command("move"), .command("watch"), .command("check"), .command("undo"), .page("sheaf-note", 5)],
     check: { arguments throws(ValueProblem) in
       if arguments.old != nil, arguments.new == nil {
@@ -95,9 +98,12 @@ enum HealCommand {
         try LinkHealing(view.vault).plan([move], in: view)
       }
       if !arguments.change.isDryRun {
-        VanishedNotes.markHealed([old], by: healing(move, in: view), in: view.vault)
         var recents = RecentNotes(view.vault)
         recents.follow([old: item.path])
+        if let problem = VanishedNotes.markHealed([old], by: healing(move, in: view), in: view.vault) {
+          session.warn(problem)
+          return .nothing
+        }
       }
       return status
     })

@@ -33,7 +33,7 @@ struct RowPrinter {
     case .quiet: break
     case .count: try session.print("\(total)")
     case .paths: try session.output.write(handles(rows()).flatMap { QuotedName.line(of: $0) + [0x0A] })
-    case .nulPaths: try session.output.write(handles(rows()).flatMap { $0 + [0] })
+    case .nulPaths: try session.output.write(data: handles(rows()).flatMap { $0 + [0] })
     case .json:
       var json = JSONWriter()
       try json.object { json in
@@ -50,7 +50,7 @@ struct RowPrinter {
         json.members(tail())
       }
       json.endLine()
-      try session.output.write(json.drain())
+      try session.output.write(restOf: &json)
     case .jsonLines:
       var json = JSONWriter()
       for row in rows() {
@@ -58,7 +58,7 @@ struct RowPrinter {
         json.endLine()
         try session.output.write(partOf: &json)
       }
-      try session.output.write(json.drain())
+      try session.output.write(restOf: &json)
     }
     return true
   }

@@ -1,3 +1,5 @@
+internal import ExchangeFormats
+
 /// Formats rows of CSV (RFC 4180, with line feeds) or TSV.
 ///
 /// In CSV, a value that contains a comma, a quotation mark or a line break is quoted. In TSV, tabs, line feeds,
@@ -5,10 +7,13 @@
 struct SeparatedValues {
   /// Whether the format is CSV rather than TSV.
   let isComma: Bool
+  /// Whether values that a spreadsheet would run as formulas get an apostrophe, as `FormulaCell` writes it.
+  var hasSafeCells = false
 
   /// Appends a row.
   func write(_ cells: [[UInt8]], to bytes: inout [UInt8]) {
     for (index, cell) in cells.enumerated() {
+      let cell = hasSafeCells ? FormulaCell.safe(cell) : cell
       if index > 0 { bytes.append(isComma ? UInt8(ascii: ",") : 0x09) }
       if isComma {
         // A row with one empty value would be an empty line, which readers skip.

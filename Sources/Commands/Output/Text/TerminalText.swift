@@ -41,6 +41,36 @@ enum TerminalText {
     safe(String(decoding: bytes, as: UTF8.self), keeping: layout)
   }
 
+  /// Returns data of several lines with everything visible that a terminal would interpret or hide, except for tabs and
+  /// the ends of lines.
+  static func safe(data bytes: [UInt8]) -> [UInt8] {
+    var lines: [UInt8] = []
+    lines.reserveCapacity(bytes.count)
+    for (index, byte) in bytes.enumerated() {
+      // To a terminal, the line ends of Windows are the same.
+      if byte == 0x0D, index + 1 < bytes.count, bytes[index + 1] == 0x0A { continue }
+      lines.append(byte)
+    }
+    return Array(safe(lines, keeping: [.newlines, .tabs]).utf8)
+  }
+
+  /// Returns a JSON document, or a part of one, with everything escaped that a terminal would interpret or hide.
+  static func safe(json bytes: [UInt8]) -> [UInt8] {
+    if bytes.allSatisfy({ $0 < 0x7F }) { return bytes }
+    var text: [UInt8] = []
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      if (0x7F..<0xA0).contains(scalar.value) || isHidden(scalar) {
+        for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+          let digits = String(unit, radix: 16)
+          text += Array(("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
+        }
+      } else {
+        text += Array(String(scalar).utf8)
+      }
+    }
+    return text
+  }
+
   private static func isPlain(_ text: String) -> Bool {
     text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
   }
