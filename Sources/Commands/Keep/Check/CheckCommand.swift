@@ -122,12 +122,19 @@ enum CheckCommand {
     }
     var view = try session.openVault()
     let form = arguments.output.form
+    if try view.selection(arguments.query)?.isEmpty == true {
+      // A check of nothing must not look like a check without findings.
+      throw CommandError(
+        message: "no note matches '\(arguments.query)', so nothing was checked",
+        hints: ["sheaf list --archived \(ShellWords.quoted(arguments.query)) shows what a query finds"])
+    }
     func findings() throws -> [Finding] {
       VaultCheck(view, arguments.selection).findings(in: try view.selection(arguments.query))
     }
     let found = try findings()
     guard arguments.fixes else {
       try FindingPrinter(session: session, view: view).print(found, arguments.output)
+      if form == .quiet { return found.isEmpty ? .success : .nothing }
       if found.contains(where: { $0.code.hasPrefix("note.conflict-") }) {
         session.remark(StyledText("hint: ", .hint) + StyledText("sheaf conflicts merge merges both sides"))
       }
