@@ -1,4 +1,4 @@
-import TestSupport
+import SystemCalls
 import Testing
 
 @testable import Commands
