@@ -29,6 +29,8 @@ package struct DateExpression {
   package enum Failure: Error, Equatable {
     /// The text is not a date.
     case notADate(String)
+    /// The text is not a date, where one day is wanted.
+    case notADay(String)
     /// The range ends before it begins.
     case endsBeforeItBegins(String)
     /// The text is a period where a single day is required.
@@ -64,7 +66,7 @@ package struct DateExpression {
 
   /// Returns the single day that `text` refers to; a distance means the day that is that far away.
   package func day(_ text: String) throws(Failure) -> CivilDate {
-    let moment = try moment(orFail: Substring(text))
+    guard let moment = moment(Substring(text)) else { throw .notADay(text) }
     let day = moment.days.lowerBound
     guard moment.days.upperBound == day.adding(days: 1) else { throw .notOneDay(text, moment.days) }
     return day
@@ -100,9 +102,23 @@ package struct DateExpression {
     return DateRange(start: moment.days.lowerBound, end: today.adding(days: 1))
   }
 
+  /// Returns the days that `21.11.2026`, `21/11/2026` or `11/21/2026` can mean: with dots, the day comes first; with
+  /// slashes, places differ. Returns nil for a text of another form.
+  static func dayFirst(_ text: Substring) -> [CivilDate]? {
+    let separator: Character = text.contains(".") ? "." : "/"
+    let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+    guard parts.count == 3, let one = number(parts[0], digits: 1...2), let two = number(parts[1], digits: 1...2),
+      let year = number(parts[2], digits: 4...4)
+    else { return nil }
+    var days = [CivilDate(year: year, month: two, day: one)]
+    if separator == "/", one != two { days.append(CivilDate(year: year, month: one, day: two)) }
+    return days.compactMap(\.self)
+  }
+
   /// Reads `2026`, `2026-11`, `2026-11-21` (also with slashes, or as `20261121`), `2026-W47`, `2026-W47-6` or
   /// `2026-Q4`.
   private func calendarDate(_ text: Substring) -> Moment? {
+    if let days = Self.dayFirst(text) { return days.count == 1 ? Moment(days[0]) : nil }
     if let digits = Self.number(text, digits: 8...8) {
       return CivilDate(year: digits / 10_000, month: digits / 100 % 100, day: digits % 100).map { Moment($0) }
     }
@@ -154,7 +170,9 @@ extension DateExpression.Failure {
   /// A description of the failure.
   package var message: String {
     switch self {
-    case .notADate(let text): "'\(text)' is not a date"
+    case .notADate(let text), .notADay(let text):
+      DateExpression.dayFirst(Substring(text))?.count == 2
+        ? "'\(text)' can be read as two days" : "'\(text)' is not a date"
     case .endsBeforeItBegins(let text): "'\(text)' ends before it begins"
     case .notOneDay(let text, _): "'\(text)' is not one day"
     }
@@ -164,12 +182,22 @@ extension DateExpression.Failure {
   package var hint: String {
     switch self {
     case .notADate(let text):
-      DateExpression.phrase(like: text).map { "did you mean '\($0)'?" }
+      DateExpression.reading(of: text)
         ?? "write a date like 2026-11-21, 2026-11, today, friday, last week, 3 days ago or 7d, alone, after >= or <, or as a..b"
+    case .notADay(let text):
+      DateExpression.reading(of: text) ?? "write a day like 2026-11-21, today, friday, 3 days ago or 7d"
     case .endsBeforeItBegins: "write the earlier date first"
     case .notOneDay(_, let days):
       "write one day, such as \(days.lowerBound), which is its first, or \(days.upperBound.adding(days: -1)), its last"
     }
+  }
+}
+
+extension DateExpression {
+  /// Returns a hint with the dates that a text can mean, or with a similar phrase; nil if there are none.
+  fileprivate static func reading(of text: String) -> String? {
+    if let days = dayFirst(Substring(text)), days.count == 2 { return "write \(days[0]) or \(days[1])" }
+    return phrase(like: text).map { "did you mean '\($0)'?" }
   }
 }
 

@@ -48,7 +48,12 @@ extension Session {
     }
     let path = String(decoding: QuotedName.line(of: file.bytes), as: UTF8.self)
     remark(StyledText("hint: ", .hint) + StyledText("the text is kept in \(path)"))
-    remark(StyledText("hint: ", .hint) + StyledText("sheaf new < \(ShellWords.quoted(file.text)) makes a note of it"))
+    let name = ShellWords.quoted(file.text)
+    let command =
+      String(validating: bytes, as: UTF8.self) != nil
+      ? "sheaf new < \(name) makes a note of it"
+      : "iconv -f LATIN1 -t UTF-8 \(name) | sheaf new makes a note of text in Latin-1"
+    remark(StyledText("hint: ", .hint) + StyledText(command))
     return status
   }
 

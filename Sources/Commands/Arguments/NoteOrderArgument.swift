@@ -27,7 +27,9 @@ struct NoteOrderArgument: Sendable {
       let isReversed = word.text.hasPrefix("-")
       let name = isReversed ? String(word.text.dropFirst()) : word.text
       if name.isEmpty { throw ValueProblem("the key is missing") }
-      guard let key = NoteOrder.Key(rawValue: name), key != .property else {
+      // These properties are the dates of creation and of change.
+      let synonyms = ["date": NoteOrder.Key.created, "modified": .updated]
+      guard let key = NoteOrder.Key(rawValue: name) ?? synonyms[name], key != .property else {
         return NoteOrderArgument(order: NoteOrder(property: name, isReversed: isReversed))
       }
       return NoteOrderArgument(order: NoteOrder(key, isReversed: isReversed))

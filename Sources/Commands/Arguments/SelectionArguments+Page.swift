@@ -19,7 +19,9 @@ extension SelectionArguments {
     if let order = sort?.order ?? (isRanked ? NoteOrder(.relevance) : nil) {
       first =
         order.first(reach, of: found)
-        ?? order.sorted(found.best().map { view.record($0.id) }, recents: RecentNotes(view.vault), zone: view.vault.surroundings.zone).map(\.document)
+        ?? order.sorted(
+          found.best().map { view.record($0.id) }, recents: RecentNotes(view.vault), zone: view.vault.surroundings.zone
+        ).map(\.document)
     } else {
       first = NoteOrder.standard(reach, of: found, in: view.snapshot)
     }
@@ -36,7 +38,8 @@ extension SelectionArguments {
   /// Returns the shown notes, in order, and the total number. Without a sort key, their order is unchanged.
   func apply(to notes: [NoteRecord], _ view: VaultView) throws -> (shown: [NoteRecord], total: Int) {
     try sort?.check(in: view)
-    let sorted = sort.map { $0.order.sorted(notes, recents: RecentNotes(view.vault), zone: view.vault.surroundings.zone) } ?? notes
+    let sorted =
+      sort.map { $0.order.sorted(notes, recents: RecentNotes(view.vault), zone: view.vault.surroundings.zone) } ?? notes
     return (Array(sorted.prefix(reach).dropFirst(offset)), notes.count)
   }
 }

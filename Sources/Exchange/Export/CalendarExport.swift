@@ -11,6 +11,7 @@ enum CalendarExport {
     _ records: [NoteRecord], of view: VaultView, _ sink: any ExportSink
   ) throws(ExchangeError) -> ExportReport {
     var report = ExportReport()
+    let settings = view.vault.config.tasks
     let notes = ExportedNotes(view, withTrash: false)
     let dates = DateExpression(today: view.vault.today, looksAhead: true)
     var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//sheaf//sheaf//EN", "CALSCALE:GREGORIAN"]
@@ -20,13 +21,14 @@ enum CalendarExport {
       let note = NoteParser.parse(bytes.span)
       var seen: [String: Int] = [:]
       var hasTask = false
-      for task in note.tasks where task.due ?? task.scheduled ?? task.start != nil {
+      let tasks = settings.tasks(of: note)
+      for task in tasks where task.due ?? task.scheduled ?? task.start != nil {
         seen[task.summary, default: 0] += 1
         let identity = "\(notes.identifier(of: record)) \(task.summary) \(seen[task.summary] ?? 1)"
-        lines += self.lines(of: task, in: record, uid: StableUUID.made(of: "task:\(identity)"), dates)
+        lines += self.lines(of: task, in: record, uid: StableUUID.made(of: "task:\(identity)"), dates, settings)
         hasTask = true
       }
-      let undated = note.tasks.count { $0.due ?? $0.scheduled ?? $0.start == nil }
+      let undated = tasks.count { $0.due ?? $0.scheduled ?? $0.start == nil }
       if undated > 0 { report.losses["a task without a date", default: 0] += undated }
       if hasTask { report.notes += 1 }
     }
@@ -36,7 +38,8 @@ enum CalendarExport {
   }
 
   private static func lines(
-    of task: TaskItem, in record: NoteRecord, uid: String, _ dates: DateExpression
+    of task: TaskItem, in record: NoteRecord, uid: String, _ dates: DateExpression,
+    _ settings: VaultConfig.TaskSettings
   ) -> [String] {
     var lines = ["BEGIN:VTODO", "UID:\(uid)", "DTSTAMP:\(stamp(record.updated))", "SUMMARY:\(escaped(task.summary))"]
     func add(_ name: String, _ day: String?) {
@@ -50,14 +53,14 @@ enum CalendarExport {
         ?? (task.recurrence == nil ? nil : task.due))
     add("DUE", task.due)
     let rule = task.recurrence.flatMap { Recurrence($0, dates: dates) }
-    if let rule, !task.isDone { lines.append("RRULE:\(rule.calendarRule)") }
+    if let rule, !settings.isClosed(task) { lines.append("RRULE:\(rule.calendarRule)") }
     let priorities: [TaskItem.Priority: Int] = [.highest: 1, .high: 3, .medium: 5, .low: 7, .lowest: 9]
     if let priority = task.priority.flatMap({ priorities[$0] }) { lines.append("PRIORITY:\(priority)") }
-    switch task.status {
-    case " ": lines.append("STATUS:NEEDS-ACTION")
-    case "-": lines.append("STATUS:CANCELLED")
-    case "/": lines.append("STATUS:IN-PROCESS")
-    default:
+    switch settings.statuses.kind(of: task.status) {
+    case .todo, .onHold, .nonTask: lines.append("STATUS:NEEDS-ACTION")
+    case .cancelled: lines.append("STATUS:CANCELLED")
+    case .inProgress: lines.append("STATUS:IN-PROCESS")
+    case .done:
       lines.append("STATUS:COMPLETED")
       if let done = task.done { lines.append("COMPLETED:\(done.filter { $0 != "-" })T000000Z") }
     }

@@ -12,7 +12,16 @@ enum ToggleTaskAction: NoteAction {
 
   static func offers(at place: ActionPlace) -> [ActionOffer] {
     guard let task = place.task else { return [] }
-    return [ActionOffer(title: task.isDone ? "Mark the task as open" : "Mark the task as done")]
+    let statuses = place.page.view.vault.config.tasks.statuses
+    let next = statuses.status(of: task.status).next
+    let name =
+      switch statuses.kind(of: next) {
+      case .todo, .onHold, .nonTask: "open"
+      case .inProgress: "in progress"
+      case .done: "done"
+      case .cancelled: "cancelled"
+      }
+    return [ActionOffer(title: "Mark the task as \(name)")]
   }
 
   static func change(_ argument: String, at place: ActionPlace) throws -> ActionChange {
@@ -30,7 +39,7 @@ enum ScheduleTaskAction: NoteAction {
   static let kind = "refactor.rewrite"
 
   static func offers(at place: ActionPlace) -> [ActionOffer] {
-    guard let task = place.task, !task.isDone else { return [] }
+    guard let task = place.task, !place.page.view.vault.config.tasks.isClosed(task) else { return [] }
     let today = place.page.view.vault.today
     var offers: [ActionOffer] = []
     for (name, days) in [("today", 0), ("tomorrow", 1), ("in a week", 7)] {

@@ -1,6 +1,7 @@
 internal import JSON
 internal import JSONRPC
 internal import NoteSyntax
+internal import VaultCore
 
 /// `textDocument/semanticTokens/full`: links, broken links, tags, properties, tasks and block ids.
 struct SemanticTokensRequest: ClientRequest {
@@ -45,7 +46,8 @@ struct SemanticTokensRequest: ClientRequest {
     }
     tokens += page.note.tags.map { ($0.range, .tag, 0) }
     tokens += page.note.validMatter?.properties.map { ($0.keyRange, .property, 0) } ?? []
-    tokens += page.note.tasks.map { ($0.statusRange, .task, $0.isDone ? 2 : 0) }
+    let tasks = page.view.vault.config.tasks
+    tokens += tasks.tasks(of: page.note).map { ($0.statusRange, .task, tasks.isClosed($0) ? 2 : 0) }
     tokens += page.note.blockIDs.map { ($0.range, .blockID, 0) }
     tokens.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
     var data: [JSONValue] = []

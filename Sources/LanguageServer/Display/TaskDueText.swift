@@ -11,8 +11,9 @@ enum TaskDueText {
   /// Returns the open tasks of a note that are due soon or overdue, each with a text such as `due tomorrow`.
   static func texts(of page: Page) -> [(task: TaskItem, text: String)] {
     let today = page.view.vault.today.daysSinceEpoch
-    return page.note.tasks.compactMap { task in
-      guard !task.isDone, let due = task.due.flatMap({ CivilDate(iso: $0) }) else { return nil }
+    let settings = page.view.vault.config.tasks
+    return settings.tasks(of: page.note).compactMap { task in
+      guard !settings.isClosed(task), let due = task.due.flatMap({ CivilDate(iso: $0) }) else { return nil }
       return text(days: due.daysSinceEpoch - today).map { (task, $0) }
     }
   }

@@ -11,13 +11,29 @@ extension NoteEditor {
     case stamp(String)
   }
 
-  /// Marks the task on `line` (from 1) as done if it is open, and as open if it is done.
+  /// Gives the task on `line` (from 1) its next status.
   package func toggleTask(
-    line: Int, doneDate: DoneDate = .keep, doneStatus: Unicode.Scalar = "x"
+    line: Int, doneDate: DoneDate = .keep, statuses: TaskStatuses = .standard
   ) throws(EditError) -> [TextEdit] {
     let task = try task(line: line)
-    var edits = try setTaskStatus(task.isDone ? " " : doneStatus, line: line)
-    if case .stamp(let date) = doneDate { edits += try setDoneDate(task.isDone ? nil : date, task) }
+    return try setTaskStatus(statuses.status(of: task.status).next, line: line, doneDate: doneDate, statuses: statuses)
+  }
+
+  /// Sets the status of the task on `line` (from 1), and its date of completion if it becomes done. If it becomes open
+  /// again, the dates of completion and cancellation are removed.
+  package func setTaskStatus(
+    _ status: Unicode.Scalar, line: Int, doneDate: DoneDate, statuses: TaskStatuses
+  ) throws(EditError) -> [TextEdit] {
+    let task = try task(line: line)
+    var edits = try setTaskStatus(status, line: line)
+    guard case .stamp(let date) = doneDate else { return edits }
+    switch statuses.kind(of: status) {
+    case .done: edits += try setDoneDate(date, task)
+    case .todo, .inProgress, .onHold:
+      edits += try setDoneDate(nil, task)
+      if task.done == nil { edits += try set(.cancelled, to: nil, task) { line, date in line.adding(date) } }
+    case .cancelled, .nonTask: break
+    }
     return edits
   }
 
@@ -98,8 +114,8 @@ extension NoteEditor {
         task.text.unicodeScalars.contains { $0.value == code }
       }
     }
-    guard let field, !hasEmoji else { return " \(kind.emoji) \(date)" }
-    return field.bracket == 0x28 ? " (\(kind.rawValue):: \(date))" : " [\(kind.rawValue):: \(date)]"
+    if field == nil ? !bracketsTaskFields : hasEmoji { return " \(kind.emoji) \(date)" }
+    return field?.bracket == 0x28 ? " (\(kind.rawValue):: \(date))" : " [\(kind.rawValue):: \(date)]"
   }
 
   private static let dateKeys: Set<String> = ["due", "scheduled", "start", "created", "completion", "cancelled"]

@@ -7,6 +7,8 @@ package struct NoteEditor: Sendable {
   package let bytes: [UInt8]
   /// The parsed note.
   package let note: ParsedNote
+  /// Whether tasks without fields get theirs in brackets, as Dataview writes them, rather than as emoji.
+  package var bracketsTaskFields = false
 
   /// Makes an editor of the note `bytes`.
   package init(_ bytes: [UInt8]) {

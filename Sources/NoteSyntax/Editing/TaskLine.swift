@@ -4,6 +4,7 @@ import Bytes
 struct TaskLine {
   private let task: TaskItem
   private let bytes: [UInt8]
+  private let isBracketedByDefault: Bool
   /// The fields in brackets on the line.
   private let bracketed: [InlineField]
 
@@ -11,6 +12,7 @@ struct TaskLine {
   init(of task: TaskItem, in editor: NoteEditor) {
     self.task = task
     bytes = editor.bytes
+    isBracketedByDefault = editor.bracketsTaskFields
     bracketed = editor.note.inlineFields.filter { $0.line == task.line && $0.bracket != nil }
   }
 
@@ -81,7 +83,7 @@ struct TaskLine {
     ]
     let field =
       switch bracketed.last(where: { keys.contains($0.canonicalKey) })?.bracket {
-      case nil: " ✅ \(date)"
+      case nil where !isBracketedByDefault: " ✅ \(date)"
       case 0x28: " (completion:: \(date))"
       default: " [completion:: \(date)]"
       }

@@ -74,8 +74,8 @@ package struct TaskItem: Sendable, Equatable {
   /// The ids of the tasks that it depends on.
   package var dependsOn: [String] = []
 
-  /// Whether the checkbox contains anything but a space; any other character counts as completed.
-  package var isDone: Bool { status != " " }
+  /// Whether nothing remains to be done, by the meanings that characters have without settings.
+  package var isDone: Bool { TaskStatuses.standard.kind(of: status).isClosed }
 }
 
 extension TaskItem {

@@ -17,18 +17,42 @@ package struct TaskCompletion: Sendable {
     self.stamps = stamps
   }
 
-  /// Returns the edits that tick an open task or untick a done one, including the next instance of a recurring task.
+  /// Returns whether a task has a status that means that it is done.
+  package func isDone(_ task: TaskItem) -> Bool { settings.statuses.kind(of: task.status) == .done }
+
+  /// Returns the edits that give a task its next status, including the next instance of a recurring task that becomes
+  /// done.
   package func toggle(line: Int, in editor: NoteEditor) throws(EditError) -> [TextEdit] {
+    let task = try task(line: line, in: editor)
+    return try set(settings.statuses.status(of: task.status).next, task, in: editor)
+  }
+
+  /// Returns the edits that mark a task as done, including the next instance of a recurring task; none if it is done.
+  package func finish(line: Int, in editor: NoteEditor) throws(EditError) -> [TextEdit] {
+    let task = try task(line: line, in: editor)
+    return isDone(task) ? [] : try set(settings.statuses.doneSymbol(from: task.status), task, in: editor)
+  }
+
+  private func task(line: Int, in editor: NoteEditor) throws(EditError) -> TaskItem {
     guard let task = editor.note.tasks.first(where: { $0.line == line }) else { throw .missingTask(line: line) }
+    return task
+  }
+
+  private func set(
+    _ status: Unicode.Scalar, _ task: TaskItem, in editor: NoteEditor
+  ) throws(EditError) -> [TextEdit] {
+    let line = task.line
+    var editor = editor
+    editor.bracketsTaskFields = settings.format == .dataview
     let isStamped = stamps ?? settings.doneDate ?? (task.recurrence != nil)
     let date: NoteEditor.DoneDate = isStamped ? .stamp("\(today)") : .keep
-    if task.isDone { return try editor.toggleTask(line: line, doneDate: date) }
+    let edits = try editor.setTaskStatus(status, line: line, doneDate: date, statuses: settings.statuses)
+    guard settings.statuses.kind(of: status) == .done, !isDone(task) else { return edits }
     var next: [UInt8]?
     if task.recurrence != nil, case .next(let dates) = successor(of: task) {
       next = try editor.successor(ofTaskOn: line, dates)
     }
     if task.onCompletion == "delete" { return [editor.replacingTask(task, with: next)] }
-    let edits = try editor.toggleTask(line: line, doneDate: date)
     guard let next else { return edits }
     let insertion = editor.inserting(next, besideTask: task, isBelow: settings.isNextBelow)
     return settings.isNextBelow ? edits + [insertion] : [insertion] + edits
@@ -37,7 +61,7 @@ package struct TaskCompletion: Sendable {
   /// Returns the reason why a recurring task gets no next instance when it is ticked; nil if it gets one or does not
   /// recur.
   package func problem(line: Int, in editor: NoteEditor) -> String? {
-    guard let task = editor.note.tasks.first(where: { $0.line == line }), !task.isDone, let text = task.recurrence
+    guard let task = editor.note.tasks.first(where: { $0.line == line }), !isDone(task), let text = task.recurrence
     else {
       return nil
     }

@@ -28,6 +28,8 @@ package enum ConfigForm: Equatable, Sendable {
   /// A list of these words, in order; `never` explains why other words that users might expect are not allowed.
   case choices([String], never: [String: String] = [:])
   case list
+  /// A list of the characters in the boxes of tasks, each with its meaning: `! todo`, `/ in-progress x`.
+  case statuses
   /// A group, whose values are those of the keys below it.
   case group(Shorthand)
 
@@ -43,7 +45,7 @@ package enum ConfigForm: Equatable, Sendable {
   /// Whether a value consists of several words.
   package var isList: Bool {
     switch self {
-    case .list, .choices, .group(.names): true
+    case .list, .choices, .statuses, .group(.names): true
     default: false
     }
   }
@@ -100,6 +102,7 @@ extension ConfigForm {
       return words.contains(word) ? .value(.text(word)) : .invalid(node, Self.notOne(of: words, word))
     case .choices(let words, let never): return chosen(of: words, never, node, name)
     case .list, .group(.names): return items(of: node, name)
+    case .statuses: return statuses(of: node, name)
     case .group: return .invalid(node, "'\(name)' must be a list of 'name: value' lines")
     }
   }
@@ -117,6 +120,19 @@ extension ConfigForm {
     let wrong = items.filter { !$0.isNull && $0.text == nil }
     return Reading(
       value: .list(items.compactMap(\.text)), problems: wrong.map { ($0, "'\(name)' must be a single text") })
+  }
+
+  /// Reads a list of statuses of tasks.
+  private func statuses(of node: YAMLNode, _ name: String) -> Reading {
+    var reading = items(of: node, name)
+    guard case .list(let items)? = reading.value else { return reading }
+    for item in items where TaskStatuses.Status(item) == nil {
+      let kinds = TaskStatuses.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+      reading.problems.append(
+        (node, "'\(item)' is not a status such as '! todo' or '/ in-progress x'; the meanings are \(kinds)"))
+    }
+    reading.value = .list(items.filter { TaskStatuses.Status($0) != nil })
+    return reading
   }
 
   /// Reads a list of the given words. A list without any valid word is ignored.

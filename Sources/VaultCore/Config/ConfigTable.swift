@@ -127,7 +127,15 @@ package enum ConfigTable {
   }()
 
   private static let tasks: [ConfigKey] = [
-    .group("tasks", "What happens when a task is ticked"),
+    .group("tasks", "What is a task, and what happens when one is ticked"),
+    .text("tasks.filter", "The text, usually a tag, that makes a list item with a box a task") { _ in \.tasks.filter },
+    .choice("tasks.format", "The form of new dates of tasks") { _ in \.tasks.format },
+    ConfigKey("tasks.statuses", "The meanings of characters in boxes, as in '! todo'", .statuses) { config, _ in
+      config.tasks.statuses.given.isEmpty ? nil : .list(config.tasks.statuses.given.map(\.text))
+    } apply: { config, _, value in
+      guard case .list(let items)? = value else { return }
+      config.tasks.statuses = items.compactMap(TaskStatuses.Status.init).reduce(into: TaskStatuses()) { $0.set($1) }
+    },
     ConfigKey("tasks.done-date", "Whether the date is written; default: if recurring", .flag) { config, _ in
       config.tasks.doneDate.map { .flag($0) }
     } apply: { config, _, value in

@@ -1,5 +1,6 @@
 internal import Dates
 internal import JSON
+internal import NoteSyntax
 package import SystemCalls
 
 /// Obsidian's own settings of a vault for new notes, links and attachments, if sheaf has the same features.
@@ -7,6 +8,13 @@ package struct ObsidianSettings {
   /// The files whose settings affect the indexing of notes.
   package static let indexed: [RawPath] = [
     ".obsidian/templates.json", ".obsidian/community-plugins.json", ".obsidian/plugins/templater-obsidian/data.json",
+    ".obsidian/plugins/obsidian-tasks-plugin/data.json",
+  ]
+
+  /// The meanings of statuses by their types in the Tasks plugin.
+  private static let kinds: [String: TaskStatuses.Kind] = [
+    "TODO": .todo, "IN_PROGRESS": .inProgress, "ON_HOLD": .onHold, "DONE": .done, "CANCELLED": .cancelled,
+    "NON_TASK": .nonTask,
   ]
 
   /// Applies Obsidian's settings to the config of a vault, which the vault's own file can still override.
@@ -56,6 +64,15 @@ package struct ObsidianSettings {
       config.tasks.createdDate = flag("setCreatedDate") ?? false
       config.tasks.isNextBelow = flag("recurrenceOnNextLine") ?? false
       config.tasks.dropsScheduled = flag("removeScheduledDateOnRecurrence") ?? false
+      config.tasks.filter = tasks["globalFilter"]?.string ?? ""
+      config.tasks.format = tasks["taskFormat"]?.string == "dataview" ? .dataview : .emoji
+      for list in ["coreStatuses", "customStatuses"] {
+        for status in tasks["statusSettings"]?[list]?.array?.prefix(TaskStatuses.most) ?? [] {
+          guard let symbol = status["symbol"]?.string?.onlyScalar else { continue }
+          let kind = kinds[status["type"]?.string ?? ""] ?? .todo
+          config.tasks.statuses.set(.init(symbol, kind, next: status["nextStatusSymbol"]?.string?.onlyScalar))
+        }
+      }
     }
     if let periodic = plugin("periodic-notes") {
       // Newer versions have several sets of settings, one of which is active.
@@ -85,5 +102,13 @@ package struct ObsidianSettings {
       if config.obsidianTemplates.isEmpty { config.templates = folder }
       config.obsidianTemplates.append(folder)
     }
+  }
+}
+
+extension String {
+  /// The character of the text if it has only one, which a line and a checkbox can contain.
+  var onlyScalar: Unicode.Scalar? {
+    guard let scalar = unicodeScalars.first, unicodeScalars.count == 1 else { return nil }
+    return scalar.value < 0x20 || scalar == "\u{7F}" || scalar == "]" ? nil : scalar
   }
 }

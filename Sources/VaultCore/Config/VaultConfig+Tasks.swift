@@ -1,6 +1,22 @@
+package import NoteSyntax
+
 extension VaultConfig {
-  /// The settings for the effects of ticking a task.
+  /// The form in which fields of tasks are written where a note has no others.
+  package enum TaskFormat: String, CaseIterable, Sendable {
+    /// As Obsidian's Tasks plugin does by default.
+    case emoji
+    /// In brackets, as Dataview reads them.
+    case dataview
+  }
+
+  /// The settings for what is a task, and for the effects of ticking one.
   package struct TaskSettings: Equatable, Sendable {
+    /// The meanings of the characters in boxes.
+    package var statuses = TaskStatuses.standard
+    /// The text that makes a list item with a checkbox a task, usually a tag; empty if each is one.
+    package var filter = ""
+    /// The form of new fields.
+    package var format = TaskFormat.emoji
     /// Whether the done date is written; nil to write it only for recurring tasks.
     package var doneDate: Bool?
     /// Whether the next instance of a recurring task gets that day as its creation date.
@@ -9,5 +25,48 @@ extension VaultConfig {
     package var isNextBelow = false
     /// Whether the scheduled date of the next instance is removed if it has another date.
     package var dropsScheduled = false
+
+    /// Returns whether a list item with a checkbox is a task.
+    package func isTask(_ item: TaskItem) -> Bool { filter.isEmpty || hasFilter(item.text) }
+
+    /// Returns whether nothing remains to be done.
+    package func isClosed(_ task: TaskItem) -> Bool { statuses.kind(of: task.status).isClosed }
+
+    /// Returns the tasks of a note.
+    package func tasks(of note: ParsedNote) -> [TaskItem] { filter.isEmpty ? note.tasks : note.tasks.filter(isTask) }
+
+    /// A tag is not found in a longer one.
+    private func hasFilter(_ text: String) -> Bool {
+      var rest = text[...]
+      while let place = rest.firstRange(of: filter) {
+        let next = rest[place.upperBound...].unicodeScalars.first
+        let isWhole = next.map { !($0.properties.isAlphabetic || "0123456789-_".unicodeScalars.contains($0)) } ?? true
+        if !filter.hasPrefix("#") || isWhole { return true }
+        rest = rest[place.upperBound...]
+      }
+      return false
+    }
+  }
+}
+
+extension TaskStatuses.Status {
+  /// The status in config files: its character, its meaning, and the character after it.
+  var text: String { "\(symbol) \(kind.rawValue) \(next)" }
+
+  /// Reads a status in a config file: a character, its meaning, and optionally the character after it, with a space
+  /// between each; nil if the text is not that.
+  init?(_ text: String) {
+    guard let symbol = text.unicodeScalars.first.flatMap({ String($0).onlyScalar }) else { return nil }
+    let rest = text.unicodeScalars.dropFirst()
+    guard rest.first == " " else { return nil }
+    let name = rest.dropFirst().prefix { $0 != " " }
+    guard let kind = TaskStatuses.Kind(rawValue: String(name)) else { return nil }
+    let after = rest.dropFirst(1 + name.count)
+    if after.isEmpty {
+      self.init(symbol, kind)
+    } else {
+      guard let next = String(after.dropFirst()).onlyScalar else { return nil }
+      self.init(symbol, kind, next: next)
+    }
   }
 }

@@ -82,12 +82,15 @@ package struct StoredTask: Equatable, Sendable {
   /// The priority: `highest`, `high`, `medium`, `low` or `lowest`; nil if missing.
   package var priority: String?
 
-  /// Whether the character in the box is not a space.
-  package var isDone: Bool { status != " " }
+  /// Whether nothing remains to be done, by the settings with which the note was indexed.
+  package var isDone = false
 
-  static func write(_ tasks: [TaskItem], to writer: inout ByteWriter) {
+  //     tasks := (place:varint status:counted text:counted optional*7)*
+  //     place := isDone | line << 1
+
+  static func write(_ tasks: [TaskItem], _ settings: VaultConfig.TaskSettings, to writer: inout ByteWriter) {
     for task in tasks {
-      writer.append(varint: task.line)
+      writer.append(varint: task.line << 1 | (settings.isClosed(task) ? 1 : 0))
       writer.append(text: String(task.status))
       writer.append(text: task.text)
       writer.append(optional: task.due)
@@ -104,8 +107,9 @@ package struct StoredTask: Equatable, Sendable {
     var reader = ByteReader(bytes)
     var tasks: [StoredTask] = []
     while !reader.isAtEnd {
-      let line = reader.count()
-      var task = StoredTask(status: reader.text(), text: reader.text(), line: line)
+      let place = reader.count()
+      var task = StoredTask(status: reader.text(), text: reader.text(), line: place >> 1)
+      task.isDone = place & 1 != 0
       task.due = reader.optionalText()
       task.scheduled = reader.optionalText()
       task.start = reader.optionalText()

@@ -42,9 +42,9 @@ extension DocumentBuilder {
     }
   }
 
-  static func addTaskKeys(_ note: ParsedNote, to keys: inout FieldRuns<KeyField>) {
-    for task in note.tasks {
-      keys.append(.task, (task.isDone ? "done" : "todo").utf8Span.span)
+  func addTaskKeys(_ note: ParsedNote, to keys: inout FieldRuns<KeyField>) {
+    for task in config.tasks.tasks(of: note) {
+      keys.append(.task, (config.tasks.isClosed(task) ? "done" : "todo").utf8Span.span)
       if let date = task.due { keys.append(.task, ("due=" + date).utf8Span.span) }
       if let date = task.scheduled { keys.append(.task, ("scheduled=" + date).utf8Span.span) }
       if let date = task.start { keys.append(.task, ("start=" + date).utf8Span.span) }

@@ -113,7 +113,7 @@ package struct DocumentBuilder {
       Self.addLinkKeys(note, path, to: &document.keys)
     }
     addKeys(draft, path, place, to: &document.keys)
-    Self.addTaskKeys(note, to: &document.keys)
+    addTaskKeys(note, to: &document.keys)
     if !problems.isEmpty { document.keys.append(.problem) }
     if UnindexedText.isIn(bytes, body: note.bodyRange, properties: draft.properties, &tokenizer) {
       document.keys.append(.unindexed)
@@ -155,7 +155,7 @@ package struct DocumentBuilder {
       let outline = note.headings.lazy.map { OutlineEntry(level: $0.level, text: $0.plainText, line: $0.line) }
       OutlineEntry.write(outline, title: title, to: &writer)
     }
-    document.write(.tasks) { StoredTask.write(note.tasks, to: &$0) }
+    document.write(.tasks) { StoredTask.write(config.tasks.tasks(of: note), config.tasks, to: &$0) }
     document.write(.tags) { StoredTag.write(draft.tags, to: &$0) }
     document.write(.links) { StoredLink.write(note.links, in: bytes, to: &$0) }
     document.write(.problems) { StoredProblem.write(problems, to: &$0) }
@@ -165,7 +165,8 @@ package struct DocumentBuilder {
     _ note: ParsedNote, _ draft: NoteDraft, _ bytes: Span<UInt8>, to document: inout IndexDocument
   ) {
     let counts = NoteText.counts(of: note, in: bytes)
-    let done = note.tasks.count { $0.isDone }
+    let tasks = config.tasks.tasks(of: note)
+    let done = tasks.count(where: config.tasks.isClosed)
     document[.created] = draft.created.milliseconds
     document[.createdOffset] = Int64(draft.created.offsetMinutes)
     document[.updated] = draft.updated.milliseconds
@@ -173,7 +174,7 @@ package struct DocumentBuilder {
     document[.words] = Int64(counts.words)
     document[.characters] = Int64(counts.characters)
     document[.tasksDone] = Int64(done)
-    document[.tasksOpen] = Int64(note.tasks.count - done)
+    document[.tasksOpen] = Int64(tasks.count - done)
     document[.flags] = draft.flags.rawValue
   }
 

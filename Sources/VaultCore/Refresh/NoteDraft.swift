@@ -73,7 +73,7 @@ package struct NoteDraft {
 
     if matter.bool("pinned") ?? matter.bool("starred") ?? false { flags.insert(.pinned) }
     if note.blocks.allSatisfy({ $0.kind == .blank || $0.kind == .frontMatter }) { flags.insert(.empty) }
-    if !note.tasks.isEmpty { flags.insert(.tasks) }
+    if note.tasks.contains(where: config.tasks.isTask) { flags.insert(.tasks) }
     if card.summary != nil { flags.insert(.summary) }
     if isMatterValid, !properties.isEmpty { flags.insert(.property) }
     switch EnrichmentMark.state(of: note, in: bytes) {

@@ -8,6 +8,7 @@ internal import SearchIndex
 /// A tester of one condition on many notes, one after another.
 struct ConditionTester {
   private let condition: TextCondition
+  private let tasks: VaultConfig.TaskSettings
   private var matcher: TextMatcher
   private let expressions: [RegularExpressionMatcher]
   /// The matches of each pattern in the body of the current note; nil until they are needed.
@@ -15,8 +16,9 @@ struct ConditionTester {
   /// The matches of each pattern in the whole file; nil until they are needed.
   private var fileOccurrences: [[TextMatch]]?
 
-  init(_ condition: TextCondition) {
+  init(_ condition: TextCondition, tasks: VaultConfig.TaskSettings) {
     self.condition = condition
+    self.tasks = tasks
     matcher = TextMatcher(condition.patterns)
     expressions = condition.expressions.map { RegularExpressionMatcher($0) }
   }
@@ -178,9 +180,9 @@ struct ConditionTester {
         Self.sections(of: parsed).filter {
           isWhole || range.lowerBound < $0.lowerBound && $0.lowerBound < range.upperBound
         })
-    case .task: return inside(parsed.tasks.map(\.range))
-    case .taskTodo: return inside(parsed.tasks.filter { !$0.isDone }.map(\.range))
-    case .taskDone: return inside(parsed.tasks.filter(\.isDone).map(\.range))
+    case .task: return inside(tasks.tasks(of: parsed).map(\.range))
+    case .taskTodo: return inside(tasks.tasks(of: parsed).filter { !tasks.isClosed($0) }.map(\.range))
+    case .taskDone: return inside(tasks.tasks(of: parsed).filter(tasks.isClosed).map(\.range))
     }
   }
 

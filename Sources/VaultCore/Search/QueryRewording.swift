@@ -11,6 +11,14 @@ package struct QueryRewording: Equatable, Sendable {
     case property(String)
     /// The name before a colon is not a field, but another name is.
     case field(String)
+    /// A comparison is written as in other programs.
+    case comparison(String)
+    /// A regular expression is written without slashes.
+    case pattern(String)
+    /// A pattern of file names, or values with commas between them, is a text here.
+    case list(String)
+    /// There is no such folder, but one with a similar name.
+    case folder(String)
   }
 
   /// The part of the query that was misunderstood.
@@ -32,15 +40,16 @@ extension VaultView {
     guard found <= Self.little else { return [] }
     var search = RewordingSearch(self, query.text, includesArchive: includesArchive)
     search.look(at: query.node)
+    if found == 0, search.rewordings.isEmpty { search.lookForPattern(query.node) }
     // A query that excludes something is expected to find fewer notes.
     return search.rewordings.filter { $0.count > found || $0.reason == .operatorInLowerCase("NOT") }
   }
 }
 
 /// A search for parts of a query that the user probably intended differently.
-private struct RewordingSearch {
-  private let view: VaultView
-  private let bytes: [UInt8]
+struct RewordingSearch {
+  let view: VaultView
+  let bytes: [UInt8]
   private let includesArchive: Bool
   private(set) var rewordings: [QueryRewording] = []
 
@@ -57,6 +66,8 @@ private struct RewordingSearch {
       switch part.kind {
       case .text(.any, .word(let word)):
         lookForField(word, part, next: index + 1 < parts.count ? parts[index + 1] : nil)
+        lookForForms(part)
+      case .text, .key, .property(_, .exists), .folder: lookForForms(part)
       case .not(let inner), .scope(_, let inner), .matchCase(_, let inner): look(at: inner)
       case .or(let options): for option in options { look(at: option) }
       default: break
@@ -139,7 +150,7 @@ private struct RewordingSearch {
 
   /// Adds a query if it is valid and finds any notes, and returns whether it was added.
   @discardableResult
-  private mutating func add(_ reason: QueryRewording.Reason, _ query: [UInt8]) -> Bool {
+  mutating func add(_ reason: QueryRewording.Reason, _ query: [UInt8]) -> Bool {
     let text = String(decoding: query, as: UTF8.self)
     guard let found = try? view.find(text, includesArchive: includesArchive), found.count > 0 else {
       return false

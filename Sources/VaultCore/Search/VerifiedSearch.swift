@@ -24,7 +24,7 @@ struct VerifiedSearch {
     let workers = min(Parallel.processorCount, (documents.count + Self.stretch - 1) / Self.stretch)
     let state = Locked<(next: Int, found: [DocumentID])>((0, []))
     Parallel.concurrently(workers: workers) { _ in
-      var tester = ConditionTester(condition)
+      var tester = ConditionTester(condition, tasks: vault.config.tasks)
       let files = NoteFiles(vault)
       while true {
         let start = state.withLock { state in

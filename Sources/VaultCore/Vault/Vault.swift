@@ -140,6 +140,8 @@ package struct Vault: Sendable {
     writer.append(varint: DocumentBuilder.version)
     for source in config.titleOrder { writer.append(text: source.rawValue) }
     for folder in config.templateFolders { writer.append(text: folder) }
+    writer.append(text: config.tasks.filter)
+    for status in config.tasks.statuses.given { writer.append(text: "\(status.symbol)\(status.kind)") }
     // Dates without a zone are local, so documents depend on the zone, which is recognised by its winter and summer
     // offsets since 1970; many zones have equal ones in some years.
     for moment in stride(from: Int64(1_209_600), to: 2_145_916_800, by: 15_778_476) {

@@ -37,6 +37,7 @@ import Testing
     case .choice(let words):
       words.last { key.value(VaultConfig(), "") != .text($0) }.map { ($0, [$0]) } ?? ("", [])
     case .choices(let words, _): ("[\(words[1]), \(words[0])]", [words[1], words[0]])
+    case .statuses: ("['! todo x', '/ in-progress x']", ["! todo x", "/ in-progress x"])
     case .list, .group: ("[a, b c]", ["a", "b c"])
     }
   }

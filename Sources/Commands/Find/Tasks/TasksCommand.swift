@@ -65,8 +65,11 @@ enum TasksCommand {
       """
       Prints the open tasks of notes: list items with a checkbox. On a terminal they are listed below their notes, with
       the line numbers that \(command: "task toggle") and \(command: "task done") accept; otherwise each task is one
-      line \(code: "PATH:LINE: [ ] TEXT"). A task is open if its box contains a space, and done if it contains another
-      character. An open task that was due before today is marked \(code: "(overdue)").
+      line \(code: "PATH:LINE: [ ] TEXT"). A task is done if its box contains \(code: "x") or \(code: "X"),
+      cancelled, which counts as done, if it contains \(code: "-"), and otherwise open; \(code: "/") is in progress. The
+      settings of Obsidian's Tasks plugin, or \(code: "tasks:") in the config, can give other meanings to characters and
+      name a tag without which a list item is no task. An open task that was due before today is marked
+      \(code: "(overdue)").
       """,
       """
       In \(value: "QUERY"), words, phrases, \(code: "tag:"), \(code: "due:"), \(code: "scheduled:"), \(code: "start:"),
@@ -144,6 +147,26 @@ enum TasksCommand {
         session.remark(StyledText("No task matches.", .dim))
       }
     }
+    if found.isEmpty, arguments.output.form != .quiet, let hint = hint(for: arguments.query) {
+      session.remark(StyledText("hint: ", .hint) + StyledText(hint))
+    }
     return found.isEmpty ? .nothing : .success
+  }
+
+  /// Returns a command for a query that is a command in other programs, or a day; nil for other queries.
+  private static func hint(for query: String) -> String? {
+    let words = query.split(separator: " ", maxSplits: 1)
+    guard let first = words.first?.lowercased() else { return nil }
+    let rest = words.count > 1 ? TerminalText.safe(ShellWords.quoted(String(words[1]))) : nil
+    switch first {
+    case "add", "new", "create": return "sheaf task add NOTE \(rest ?? "TEXT") adds a task to a note"
+    case "today", "tomorrow": return rest == nil ? "sheaf tasks --due \(first) lists tasks that are due \(first)" : nil
+    case "overdue": return rest == nil ? "sheaf tasks --due '<today' lists tasks that are overdue" : nil
+    case "done", "complete", "toggle":
+      let name = first == "toggle" ? first : "done"
+      return "sheaf task \(name) NOTE:LINE changes a task; sheaf tasks --done lists those that are done"
+    case "list", "ls": return rest == nil ? "sheaf tasks lists open tasks, with --all also those that are done" : nil
+    default: return nil
+    }
   }
 }

@@ -123,12 +123,19 @@ enum CheckCommand {
     }
     var view = try session.openVault()
     let form = arguments.output.form
+    if try view.selection(arguments.query)?.isEmpty == true {
+      // A check of nothing must not look like a check without findings.
+      throw CommandError(
+        message: "no note matches '\(arguments.query)', so nothing was checked",
+        hints: ["sheaf list --archived \(ShellWords.quoted(arguments.query)) shows what a query finds"])
+    }
     func findings() throws -> [Finding] {
       VaultCheck(view, arguments.selection, includesIndex: true).findings(in: try view.selection(arguments.query))
     }
     let found = try findings()
     guard arguments.fixes else {
       try FindingPrinter(session: session, view: view).print(found, arguments.output)
+      if form == .quiet { return found.isEmpty ? .success : .nothing }
       let conflicts = found.filter { $0.code.hasPrefix("note.conflict-") }
       if conflicts.contains(where: { VaultFiles.isNotePath($0.path) }) {
         session.remark(StyledText("hint: ", .hint) + StyledText("sheaf conflicts merge merges both sides"))

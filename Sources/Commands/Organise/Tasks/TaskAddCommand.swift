@@ -74,11 +74,13 @@ enum TaskAddCommand {
     }
     let (records, part) = try arguments.added.places(
       in: view, session, arguments.change, heading: arguments.heading)
-    let (dates, heading) = (fields, arguments.heading)
+    let (dates, heading, isBracketed) = (fields, arguments.heading, view.vault.config.tasks.format == .dataview)
     let detail = tasks.count == 1 ? "- [ ] \(tasks[0])" : Amount.text(tasks.count, "task")
     return try session.edit(
       records, arguments.change, arguments.card, &view, as: ChangeSummary(verb: "added", detail: detail)
     ) { editor throws(EditError) in
+      var editor = editor
+      editor.bracketsTaskFields = isBracketed
       let fields = dates.map { editor.dateField($0, $1) }.joined()
       let text = tasks.map { editor.items($0, areTasks: true) + fields }.joined(separator: "\n")
       if let part { return editor.bytes.applying(try editor.insert(text, in: part, at: .end)) }

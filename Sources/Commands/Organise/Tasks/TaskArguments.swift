@@ -101,8 +101,7 @@ struct TaskArguments: Sendable {
     let status = try session.edit(records, change, card, &view, as: summary) { (path, editor) throws(EditError) in
       var edits: [TextEdit] = []
       for line in ordered[path] ?? [] {
-        if !isForDone, editor.note.tasks.first(where: { $0.line == line })?.isDone == true { continue }
-        edits += try completion.toggle(line: line, in: editor)
+        edits += try isForDone ? completion.toggle(line: line, in: editor) : completion.finish(line: line, in: editor)
       }
       return editor.bytes.applying(edits)
     }

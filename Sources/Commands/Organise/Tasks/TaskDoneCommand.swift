@@ -6,7 +6,8 @@ enum TaskDoneCommand {
     "Mark tasks as done",
     defaults: TaskArguments(), options: TaskArguments.groups, operands: TaskArguments.operands,
     description: [
-      "Marks each task as done. A task that is done already does not change.", TaskArguments.names,
+      "Marks each task as done, also one that is cancelled. A task that is done already does not change.",
+      TaskArguments.names,
       TaskArguments.recurrence,
     ],
     examples: [

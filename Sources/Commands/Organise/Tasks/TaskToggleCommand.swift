@@ -8,7 +8,8 @@ enum TaskToggleCommand {
     defaults: TaskArguments(), options: TaskArguments.groups, operands: TaskArguments.operands,
     description: [
       """
-      Marks each task as done if it is open, and as open if it is done. If completion dates are used, the date is added
+      Marks each task as done if it is open, and as open if it is done or cancelled; statuses in the settings can name
+      others that follow. If completion dates are used, the date is added
       in the style of the task's other fields, or removed.
       """,
       TaskArguments.names,

@@ -66,7 +66,9 @@ struct RowPrinter {
   private func printTemplate(_ rows: [ListRow], _ template: FormatTemplate) throws {
     var bytes: [UInt8] = []
     for row in rows {
-      template.render(neutralising: session.palette.neutralises, into: &bytes) { row.value(of: $0, in: session.surroundings.zone) }
+      template.render(neutralising: session.palette.neutralises, into: &bytes) {
+        row.value(of: $0, in: session.surroundings.zone)
+      }
       if template.needsLineEnd { bytes.append(0x0A) }
     }
     try session.output.write(bytes)

@@ -1,0 +1,146 @@
+internal import Bytes
+internal import QueryLanguage
+internal import SearchIndex
+
+/// Finds parts of a query that are written as in other programs: comparisons, patterns, lists and folders.
+extension RewordingSearch {
+  private static let operators = ["==", "!=", ">=", "<=", "=~", "=", ">", "<", "~"]
+
+  /// Looks at one condition.
+  mutating func lookForForms(_ node: QueryNode) {
+    let range = node.column - 1..<node.column - 1 + node.length
+    // The position of a saved query's conditions is that of its name.
+    guard range.lowerBound >= 0, range.upperBound <= bytes.count, bytes[range.lowerBound] != UInt8(ascii: "@") else {
+      return
+    }
+    let text = String(decoding: bytes[range], as: UTF8.self)
+    if case .folder(let name) = node.kind { return lookForFolder(name, text, range) }
+    if lookForComparison(text, range) { return }
+    if case .property = node.kind { return }
+    lookForValues(text, range)
+  }
+
+  // MARK: - Comparisons
+
+  /// Suggests `[rating:>4]` for `rating>4` and `[rating>4]`; returns whether it did.
+  private mutating func lookForComparison(_ text: String, _ range: Range<Int>) -> Bool {
+    let inner = text.hasPrefix("[") && text.hasSuffix("]") ? String(text.dropFirst().dropLast()) : text
+    guard let start = inner.firstIndex(where: { "=!<>~".contains($0) }), start > inner.startIndex,
+      let sign = Self.operators.first(where: { inner[start...].hasPrefix($0) })
+    else { return false }
+    let name = inner[..<start].trimmed
+    let value = inner[inner.index(start, offsetBy: sign.count)...].trimmed
+    let isName = name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || "-_ ".unicodeScalars.contains($0) }
+    if value.isEmpty || !isName { return false }
+    let relation = sign == "<" || sign == ">" || sign == "<=" || sign == ">=" ? sign : ""
+    let condition: String
+    if hasProperty(name) {
+      condition = sign == "!=" ? "[\(name)] -[\(name):\(value)]" : "[\(name):\(relation)\(value)]"
+    } else if QueryParser.fieldNames.contains(name.lowercased()) {
+      condition = "\(sign == "!=" ? "-" : "")\(name):\(relation)\(value)"
+    } else {
+      return false
+    }
+    return replace(range, with: condition, .comparison(sign))
+  }
+
+  // MARK: - Values
+
+  /// Suggests `/a.*b/` for `a*b`, `title:plan` for `title:*plan*`, and `(tag:a OR tag:b)` for `tag:a,b`.
+  private mutating func lookForValues(_ text: String, _ range: Range<Int>) {
+    var (field, value) = ("", text)
+    if let colon = text.firstIndex(of: ":"), QueryParser.fieldNames.contains(text[..<colon].lowercased()) {
+      (field, value) = (String(text[...colon]), String(text[text.index(after: colon)...]))
+    }
+    if value.hasPrefix("/") || value.hasPrefix("\"") || value.count > 200 { return }
+    if !field.isEmpty, value.contains(",") {
+      let parts = value.split(separator: ",").map { field + $0.trimmed }
+      if parts.count > 1 { _ = replace(range, with: "(\(parts.joined(separator: " OR ")))", .list(value)) }
+      return
+    }
+    guard value.contains("*") else { return }
+    let core = value.trimmingStars
+    if core.isEmpty {
+      _ = replace(range, with: "\(field)/./", .list(value))
+    } else if !core.contains("*") {
+      _ = replace(range, with: field + core, .list(value))
+    } else {
+      let pattern = core.split(separator: "*").map { Self.escaped(String($0)) }.joined(separator: ".*")
+      _ = replace(range, with: "\(field)/\(pattern)/", .list(value))
+    }
+  }
+
+  /// Suggests the folder for `in:folder/*`, and that with the most similar name for an unknown one.
+  private mutating func lookForFolder(_ name: String, _ text: String, _ range: Range<Int>) {
+    guard let colon = text.firstIndex(of: ":") else { return }
+    let field = text[...colon]
+    var core = name
+    while let last = core.last, last == "*" || last == "/" { core.removeLast() }
+    if core != name, !core.isEmpty {
+      _ = replace(range, with: field + core.asQueryValue, .list(name))
+      return
+    }
+    var folders: [String] = []
+    view.snapshot.forEachKey(of: .folder, prefix: []) { path, _ in
+      folders.append(String(decoding: path, as: UTF8.self))
+      return true
+    }
+    let ends = folders.filter { $0.lowercased().hasSuffix("/" + name.lowercased()) }
+    let nearest = ends.count == 1 ? ends[0] : ends.isEmpty ? EditDistance.nearest(to: name, in: folders) : nil
+    if let nearest, nearest != name { _ = replace(range, with: field + nearest.asQueryValue, .folder(name)) }
+  }
+
+  // MARK: - Regular expressions
+
+  /// Suggests `/^# Plan/` for a whole query with signs of regular expressions.
+  mutating func lookForPattern(_ query: QueryNode) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let signs = [".*", ".+", "\\b", "\\d", "\\w", "\\s", "[^", "[a-", "[0-"]
+    guard text.hasPrefix("^") || text.hasSuffix("$") || signs.contains(where: text.contains) else { return }
+    let isText = query.parts.allSatisfy { if case .text(.any, let term) = $0.kind { !term.isRegex } else { false } }
+    guard isText, bytes.count < 200 else { return }
+    _ = replace(0..<bytes.count, with: "/\(text.replacing("/", with: "\\/"))/", .pattern(text))
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.reduce(into: "") { result, character in
+      if ".+?()[]{}|^$\\/".contains(character) { result += "\\" }
+      result.append(character)
+    }
+  }
+
+  private func hasProperty(_ name: String) -> Bool {
+    !view.snapshot.documents(withKey: Folding.fold(Array(name.utf8).span), in: .property).isEmpty
+  }
+
+  /// Suggests the query with another text in a range, if it finds anything; returns whether it did.
+  private mutating func replace(_ range: Range<Int>, with text: String, _ reason: QueryRewording.Reason) -> Bool {
+    var query = bytes
+    query.replaceSubrange(range, with: Array(text.utf8))
+    return add(reason, query)
+  }
+}
+
+extension QueryNode {
+  /// The conditions that all hold.
+  fileprivate var parts: [QueryNode] { if case .and(let parts) = kind { parts } else { [self] } }
+}
+
+extension QueryTerm {
+  fileprivate var isRegex: Bool { if case .regex = self { true } else { false } }
+}
+
+extension String {
+  /// The text as the value of a field, in quotes if it has spaces.
+  fileprivate var asQueryValue: String { contains(" ") ? "\"\(self)\"" : self }
+}
+
+extension StringProtocol {
+  /// The text without stars at both ends.
+  fileprivate var trimmingStars: String {
+    String(drop { $0 == "*" }.reversed().drop { $0 == "*" }.reversed())
+  }
+
+  /// The text without spaces at both ends.
+  fileprivate var trimmed: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+}

@@ -1,0 +1,74 @@
+import Testing
+
+@testable import Commands
+
+/// A query that is written as in another program, and finds nothing, gets a hint with the query that finds something.
+@Suite struct QueryFormHintTests {
+  private func fixture() throws -> SessionFixture {
+    try SessionFixture([
+      "n.md": "---\nrating: 5\nstatus: done\ntags: [a/b, c]\n---\n",
+      "m.md": "---\nrating: 3\nstatus: open\n---\nplain bread\n",
+      "projects/Plan.md": "# Plan\nshortbread and rolls\n",
+    ])
+  }
+
+  @Test(arguments: [
+    ("[rating>4]", "[rating:>4]", "n.md"), ("rating>4", "[rating:>4]", "n.md"),
+    ("[rating!=3]", "[rating] -[rating:3]", "n.md"), ("[status==done]", "[status:done]", "n.md"),
+    ("status=done", "[status:done]", "n.md"), ("rating<=3", "[rating:<=3]", "m.md"),
+    ("pl.*bread$", "/pl.*bread$/", "m.md"), ("^# Plan", "/^# Plan/", "projects/Plan.md"),
+    ("short*d", "/short.*d/", "projects/Plan.md"), ("title:*plan*", "title:plan", "projects/Plan.md"),
+    ("path:pro*/*.md", "path:/pro.*\\/.*\\.md/", "projects/Plan.md"),
+    ("in:projects/*", "in:projects", "projects/Plan.md"),
+    ("in:project", "in:projects", "projects/Plan.md"), ("tag:c,d", "(tag:c OR tag:d)", "n.md"),
+    ("tag:*", "tag:/./", "n.md"), ("created>2001", "created:>2001", nil),
+  ]) func theHintIsAQueryThatFinds(query: String, wanted: String, note: String?) throws {
+    let fixture = try fixture()
+    let run = fixture.run("list", "-l", query)
+    #expect(run.status == .nothing && run.output.isEmpty)
+    #expect(run.errors.contains("sheaf list \(ShellWords.quoted(wanted))"), "\(run.errors)")
+    let found = fixture.run("list", "-l", wanted)
+    #expect(found.status == .success, "\(found.errors)")
+    if let note { #expect(found.text == "\(note)\n") }
+    // Programs that read JSON get the same document, and the hint apart from it.
+    #expect(fixture.run("list", "--json", query).json["total"].integer == 0)
+    #expect(fixture.run("list", "-q", query).errors == "")
+  }
+
+  @Test(arguments: ["nothing>4", "@x", "a*b*c", "[", "*", "^", "=", "in:", "tag:,", "::*", "~", "(a*b"])
+  func textWithoutAnotherMeaningGetsNoQuery(query: String) throws {
+    #expect(!(try fixture().run("list", "-l", query).errors.contains("sheaf list")), "\(query)")
+  }
+
+  @Test func tasksOfOtherProgramsAreNamed() throws {
+    let fixture = try SessionFixture(["n.md": "- [ ] a\n"])
+    #expect(
+      fixture.run("tasks", "add", "buy milk").errors == "hint: sheaf task add NOTE 'buy milk' adds a task to a note\n")
+    #expect(fixture.run("tasks", "today").errors.contains("sheaf tasks --due today"))
+    #expect(fixture.run("tasks", "overdue").errors.contains("sheaf tasks --due '<today'"))
+    #expect(fixture.run("tasks", "zebra").errors == "")
+  }
+
+  @Test func daysInOtherOrdersAreReadOrAskedFor() throws {
+    let fixture = try SessionFixture()
+    for day in ["26.11.2026", "26/11/2026", "11/26/2026"] {
+      #expect(fixture.run("daily", "-n", day).text.contains("2026-11-26"), "\(day)")
+    }
+    let run = fixture.run("daily", "-n", "3/4/2026")
+    #expect(run.status == .failure && run.errors.contains("write 2026-04-03 or 2026-03-04"), "\(run.errors)")
+    #expect(!fixture.run("daily", "-n", "soonish").errors.contains("last week"))
+  }
+
+  @Test func aCheckOfNothingFails() throws {
+    let fixture = try fixture()
+    let run = fixture.run("check", "in:projekts")
+    #expect(run.status == .failure && run.errors.contains("no note matches 'in:projekts'"), "\(run.errors)")
+    #expect(fixture.run("check", "-q").errors == "" && fixture.run("check", "-q").output.isEmpty)
+  }
+
+  @Test func numbersInNamesAreSortedByTheirValue() throws {
+    let fixture = try SessionFixture(["Part 10.md": "", "Part 9.md": "", "Part 09b.md": "", "Part.md": ""])
+    #expect(
+      fixture.run("list", "-l", "--sort", "name").lines == ["Part 9.md", "Part 09b.md", "Part 10.md", "Part.md"])
+  }
+}
