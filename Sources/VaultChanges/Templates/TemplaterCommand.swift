@@ -71,7 +71,7 @@ struct TemplaterCommand {
         guard let words = text(reference), text(reference + 1) ?? "YYYY-MM-DD" == "YYYY-MM-DD",
           words.utf8.count == 10, let start = CivilDate(iso: words)
         else { return nil }
-        days += start.daysSinceEpoch - CivilDateTime(place.date).daysSinceEpoch
+        days += start.daysSinceEpoch - CivilDateTime(asStated: place.date).daysSinceEpoch
       }
       let moved = NoteDate(
         milliseconds: place.date.milliseconds + Int64(days) * 86_400_000, offsetMinutes: place.date.offsetMinutes)
@@ -85,7 +85,7 @@ struct TemplaterCommand {
     case "tp.date.yesterday": return date(-1, from: 1)
     case "tp.date.weekday":
       guard let day = number(1) else { return nil }
-      let passed = (CivilDateTime(place.date).weekday - place.weekStart + 7) % 7
+      let passed = (CivilDateTime(asStated: place.date).weekday - place.weekStart + 7) % 7
       return arguments.count > 2 ? nil : date(day - passed, from: arguments.count)
     case "tp.file.creation_date", "tp.file.last_modified_date":
       return date(0, from: arguments.count, default: "YYYY-MM-DD HH:mm")
@@ -142,7 +142,7 @@ struct TemplaterCommand {
     guard duration.first == "P", let unit = duration.last, let count = Int(duration.dropFirst().dropLast()),
       abs(count) <= 10_000
     else { return nil }
-    let day = CivilDate(daysSinceEpoch: CivilDateTime(date).daysSinceEpoch)
+    let day = CivilDate(daysSinceEpoch: CivilDateTime(asStated: date).daysSinceEpoch)
     switch unit {
     case "D": return count
     case "W": return count * 7
