@@ -24,7 +24,12 @@ extension Explanation {
         case let other:
           "edit the files that sheaf conflicts lists, run git add on them, then git \(other.rawValue) --continue"
         }
-      self.init(message: "a \(operation.rawValue) is unfinished", hints: [hint])
+      let name = operation == .patches ? "git am" : "a \(operation.rawValue)"
+      self.init(message: "\(name) is unfinished", hints: [hint])
+    case .left(let operation):
+      self.init(
+        message: "a killed git has left a \(operation.rawValue) that cannot be continued",
+        hints: ["git \(operation.rawValue) --quit ends it, and changes no file"])
     case .noUpstream(nil, _, _):
       self.init(message: "no branch is checked out", hints: ["git switch BRANCH checks one out"])
     case .noUpstream(let branch?, let remotes, let hasCommits):

@@ -58,7 +58,7 @@ enum CommitCommand {
     examples: [
       Example("sheaf commit --dry-run", "See what would be committed"),
       Example("sheaf commit", "Commit with a message made from the changes"),
-      Example("sheaf commit Plan -m 'Move the start to May'", "Commit one note"),
+      Example("sheaf commit work/Plan -m 'Move the start to May'", "Commit one note"),
     ],
     exitStatus: "It is 1 when there is nothing to commit.",
     seeAlso: [.command("sync"), .command("conflicts"), .command("git install"), .page("sheaf-git", 7)],

@@ -89,7 +89,7 @@ struct NoteFields {
 
   /// Returns a date as it is stated, of which patterns show the local day.
   private func shown(_ date: NoteDate) -> FormatTemplate.Value {
-    .writtenDate(date.text, CivilDateTime(date, in: zone))
+    .date(date.text, CivilDateTime(date, in: zone))
   }
 
   private mutating func property(_ name: String, _ note: NoteRecord) -> FormatTemplate.Value {

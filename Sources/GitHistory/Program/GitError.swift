@@ -12,6 +12,8 @@ package enum GitError: Error, Sendable {
   case noWorkTree(RawPath)
   /// An operation in the repository is unfinished, and the user has to finish it.
   case unfinished(GitOperation)
+  /// A killed git has left an operation that cannot be continued.
+  case left(GitOperation)
   /// The current branch has no upstream branch. The branch is nil when no branch is checked out; `remotes` are the other
   /// repositories that are known.
   case noUpstream(branch: String?, remotes: [String], hasCommits: Bool)
@@ -52,7 +54,9 @@ package enum GitError: Error, Sendable {
 
 /// An operation in a repository that continues until the user finishes it.
 package enum GitOperation: String, Sendable, CaseIterable {
-  case merge, rebase
+  case merge
+  case patches = "am"
+  case rebase
   case cherryPick = "cherry-pick"
   case revert, bisect
 
@@ -60,6 +64,7 @@ package enum GitOperation: String, Sendable, CaseIterable {
   var marks: [String] {
     switch self {
     case .merge: ["MERGE_HEAD"]
+    case .patches: ["rebase-apply/applying"]
     case .rebase: ["rebase-merge", "rebase-apply"]
     case .cherryPick: ["CHERRY_PICK_HEAD"]
     case .revert: ["REVERT_HEAD"]

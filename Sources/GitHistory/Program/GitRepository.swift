@@ -42,9 +42,20 @@ package struct GitRepository: Sendable {
     GitOperation.allCases.first { $0.marks.contains { FileSystem.exists(folder.appending(RawPath($0))) } }
   }
 
+  /// Returns whether git can continue an operation: a git that was killed can leave a part of its files.
+  private func canContinue(_ operation: GitOperation) -> Bool {
+    switch operation {
+    case .merge: ((try? FileStatus.stat(folder.appending("MERGE_HEAD" as RawPath)).size) ?? 0) > 0
+    case .rebase:
+      operation.marks.contains { FileSystem.exists(folder.appending(RawPath("\($0)/head-name"))) }
+    default: true
+    }
+  }
+
   /// Throws if an operation is unfinished.
   package func refuseUnfinished() throws(GitError) {
-    if let unfinished { throw .unfinished(unfinished) }
+    guard let unfinished else { return }
+    throw canContinue(unfinished) ? .unfinished(unfinished) : .left(unfinished)
   }
 
   /// Returns a path of the vault as one of the work tree.

@@ -107,6 +107,8 @@ enum ConfigTemplate {
 
     # What happens when a task is ticked.
     # tasks:
+    #   filter: "#task"
+    #   statuses: ["! todo", "> cancelled"]
     #   done-date: true
     #   created-date: false
     #   next-below: false

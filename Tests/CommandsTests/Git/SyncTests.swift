@@ -245,4 +245,18 @@ import Testing
     #expect(try scene.sheaf(["sync"], in: "b").output.contains("received  1 commit"))
     #expect(try scene.sheaf(["sync", "-n"], in: "b").output == "up to date with origin/main, as of the last fetch\n")
   }
+
+  @Test(arguments: ["mkdir .git/rebase-merge", "mkdir .git/rebase-apply", "touch .git/MERGE_HEAD"])
+  func theHintForWhatAKilledGitHasLeftWorks(_ script: String) throws {
+    let scene = try GitScene("a", notes: ["N.md": "# N\n"])
+    try scene.write("# N\n\ntyped\n", to: "N.md", in: "a")
+    try scene.shell(script, in: "a")
+    let run = try scene.sheaf(["sync"], in: "a")
+    let hint = run.errors.split(separator: "\n").first { $0.hasPrefix("hint: git ") }?.dropFirst(6) ?? ""
+    let command = hint.split(separator: " ends").first.map(String.init) ?? ""
+    #expect(run.status == 2 && command.hasSuffix("--quit"), "\(run.errors)")
+    #expect(try scene.shell(command, in: "a").status == 0)
+    #expect(try scene.sheaf(["sync"], in: "a").status == 0)
+    #expect(try scene.text("N.md", in: "a").contains("typed"))
+  }
 }

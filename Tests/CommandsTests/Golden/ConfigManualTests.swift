@@ -64,7 +64,11 @@ import VaultCore
         #expect(item.lines.contains { $0.hasPrefix("Only allowed in the user's file") }, "\(key.name)")
       }
       if case .choice = key.form, let word = ConfigEntries.standard(key) {
-        #expect(item.lines.suffix(2) == ["Default:", ".Ql \(word) ."], "\(key.name)")
+        if key.components.count == 1 {
+          #expect(item.lines.suffix(2) == ["Default:", ".Ql \(word) ."], "\(key.name)")
+        } else {
+          #expect(zip(item.lines, item.lines.dropFirst()).contains { $0 == ("default:", ".Ql \(word) ;") }, "\(key.name)")
+        }
       }
     }
   }

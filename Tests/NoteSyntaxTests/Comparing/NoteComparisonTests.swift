@@ -33,7 +33,7 @@ import Testing
 
   @Test func tasksAreKnownByTheirTexts() {
     let change = compare(
-      "- [ ] one\n- [x] two\n- [-] three 📅 2026-01-01\n- [ ] four\n- [ ] twin\n- [ ] twin\n",
+      "- [ ] one\n- [x] two\n- [?] three 📅 2026-01-01\n- [ ] four\n- [ ] twin\n- [ ] twin\n",
       "- [x] one ✅ 2026-01-02\n- [ ] two\n- [/] three 📅 2026-02-02\n- [ ] twin\n- [ ] five\n")
     #expect(
       change.tasks == [

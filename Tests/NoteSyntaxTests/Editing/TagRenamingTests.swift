@@ -65,7 +65,7 @@ import Testing
   @Test func whatIsNoTagIsRefused() {
     for name in ["", "1", "a b", "a.b", "a/", "#a", "a,b", "a]"] { #expect(!NoteEditor.isTag(name), "\(name)") }
     for name in ["a", "a/b", "1a", "標題", "📚", "a-b_c", "2024-01"] { #expect(NoteEditor.isTag(name), "\(name)") }
-    #expect(throws: EditError.unwritable("#a.b")) {
+    #expect(throws: EditError.unwritableOn("#a.b", line: 1)) {
       try NoteEditor(Array("#a".utf8)).renameTags(TagRenaming(["a"], to: "a.b"))
     }
   }

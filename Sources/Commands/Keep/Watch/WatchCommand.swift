@@ -148,7 +148,9 @@ enum WatchCommand {
     },
     run: run)
 
-  /// The systemd unit for a watcher.
+  /// The systemd unit for a watcher, without what it, git and its hooks never need. Options that give a service a file
+  /// system of its own, such as `ProtectSystem=` and `PrivateTmp=`, are left out: in a user unit they need a user
+  /// namespace, in which ssh refuses its settings, and a separate /tmp hides the socket of the ssh agent.
   static let unit = """
     [Unit]
     Description=Index of the notes in %f
@@ -160,6 +162,15 @@ enum WatchCommand {
     ExecReload=kill -HUP $MAINPID
     Restart=on-failure
     RestartSec=10
+    NoNewPrivileges=yes
+    LockPersonality=yes
+    RestrictRealtime=yes
+    RestrictSUIDSGID=yes
+    RestrictNamespaces=yes
+    RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK
+    SystemCallArchitectures=native
+    SystemCallFilter=@system-service
+    SystemCallErrorNumber=EPERM
 
     [Install]
     WantedBy=default.target

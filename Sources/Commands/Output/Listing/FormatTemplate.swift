@@ -73,7 +73,9 @@ struct FormatTemplate: Sendable {
     /// A file name, written exactly.
     case name([UInt8])
     case list([String])
-    case date(CivilDateTime)
+    /// A date and time as it is stated, which is used if there is no pattern, and as local clocks show it. On a terminal
+    /// it is shown as a day.
+    case date(String, CivilDateTime)
     /// A date in its original spelling, which is used if there is no pattern.
     case writtenDate(String, CivilDateTime)
     /// No value; written as an empty text.
@@ -139,13 +141,7 @@ struct FormatTemplate: Sendable {
         if index > 0 { bytes += separator }
         append(item)
       }
-    case .date(let date):
-      if case .pattern(let pattern) = format {
-        append(date.formatted(pattern))
-      } else {
-        append(date.iso8601)
-      }
-    case .writtenDate(let text, let date):
+    case .date(let text, let date), .writtenDate(let text, let date):
       if case .pattern(let pattern) = format { append(date.formatted(pattern)) } else { append(text) }
     }
   }

@@ -105,7 +105,7 @@ struct ListColumns {
     guard case .field(let field, let format) = part else { return StyledText() }
     switch value(field) {
     case .name(let name): return StyledText(name: name)
-    case .date(let date) where format == .standard && isTerminal: return StyledText(date.isoDate, .date)
+    case .date(_, let date) where format == .standard && isTerminal: return StyledText(date.isoDate, .date)
     case let other:
       var bytes: [UInt8] = []
       FormatTemplate.render(part, neutralising: false, into: &bytes) { _ in other }
