@@ -52,7 +52,9 @@ package struct ChangeExecutor {
     do throws(SystemError) { files = try VaultDirectory(vault.root) } catch {
       throw .change(.failed(path: nil, error))
     }
-    do throws(ChangeError) { _ = try ChangeCheck(plan, vault, files, prefix: [], .change) } catch { throw .change(error) }
+    do throws(ChangeError) { _ = try ChangeCheck(plan, vault, files, prefix: [], .change) } catch {
+      throw .change(error)
+    }
   }
 
   /// Carries out a plan.

@@ -67,7 +67,8 @@ import VaultCore
         if key.components.count == 1 {
           #expect(item.lines.suffix(2) == ["Default:", ".Ql \(word) ."], "\(key.name)")
         } else {
-          #expect(zip(item.lines, item.lines.dropFirst()).contains { $0 == ("default:", ".Ql \(word) ;") }, "\(key.name)")
+          #expect(
+            zip(item.lines, item.lines.dropFirst()).contains { $0 == ("default:", ".Ql \(word) ;") }, "\(key.name)")
         }
       }
     }

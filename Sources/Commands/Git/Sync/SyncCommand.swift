@@ -109,7 +109,7 @@ enum SyncCommand {
       let finish = rebases ? "git rebase --continue" : "git commit"
       session.remark(
         StyledText("hint: ", .hint)
-          + StyledText("edit the marked lines, which sheaf conflicts lists, run git add and \(finish), and sync again"))
+          + StyledText("sheaf conflicts says what to do with each file; then run git add, \(finish) and sheaf sync"))
     }
     return lines.isEmpty ? [StyledText("up to date with \(result.upstream)")] : lines
   }

@@ -71,12 +71,14 @@ struct HealAll {
         .object(JSONValue.pathMembers(move.from, key: "from") + JSONValue.pathMembers(move.to, key: "to"))
       }
       try session.print(
-        .object([
-          .init("formatVersion", 1), .init("operation", .operation(of: retargeting ?? healing)), .init("moves", .array(moves)),
-          .init("vanished", .array(found.lost.map { json($0, found) })),
-          .init("rewritten", .paths(rewritten(healing) + rewritten(retargeting))),
-          .init("conflicts", .conflicts(of: retargeting ?? healing)),
-        ] + (similar.map { [.init("similar", $0.json)] } ?? [])))
+        .object(
+          [
+            .init("formatVersion", 1), .init("operation", .operation(of: retargeting ?? healing)),
+            .init("moves", .array(moves)),
+            .init("vanished", .array(found.lost.map { json($0, found) })),
+            .init("rewritten", .paths(rewritten(healing) + rewritten(retargeting))),
+            .init("conflicts", .conflicts(of: retargeting ?? healing)),
+          ] + (similar.map { [.init("similar", $0.json)] } ?? [])))
     case .text: try printText(found, rewritten(healing).count, similar, view)
     }
   }

@@ -27,7 +27,10 @@ import Testing
       return switch field.name {
       case "title": .text("Plan\u{1B}")
       case "path": .name(Array("a\nb.md".utf8))
-      case "created": .date("2026-11-21T10:30:00+01:00", CivilDateTime(year: 2026, month: 11, day: 21, hour: 10, minute: 30, offset: 3600))
+      case "created":
+        .date(
+          "2026-11-21T10:30:00+01:00", CivilDateTime(year: 2026, month: 11, day: 21, hour: 10, minute: 30, offset: 3600)
+        )
       case "tags": .list(["a/b", "c\n"])
       case "words": .text("412")
       default: .none
