@@ -102,6 +102,8 @@ struct FaultSweep {
     let found = try scene.shell("find a state-a cache-a \\( \(names) \\) -printf '%p %s\\n'", in: "").output
     // A git that was killed after everything was done has left a lock, which is no concern of the next command.
     return found.split(separator: "\n").map(String.init)
-      .filter { $0 != "a/.git/sheaf-commit 0" && !$0.hasPrefix("a/.git/config.lock ") }
+      .filter {
+        $0 != "a/.git/sheaf-commit 0" && ($0.contains("sheaf") || $0.contains("/index.lock ") || !$0.contains(".lock "))
+      }
   }
 }
