@@ -14,7 +14,10 @@ package enum Program {
       let invocation = try invocation(words, session)
       session.globals = invocation.globals
       switch invocation.action {
-      case .run(_, let work): return try session.asking(work)
+      case .run(_, let work):
+        let status = try session.asking(work)
+        do { try session.output.flush() } catch StreamError.closedPipe {}
+        return status
       case .help(let subject, let length): return try HelpCommand.show(subject, length, session)
       case .version:
         try session.print("sheaf \(version)")
@@ -56,6 +59,7 @@ package enum Program {
       let hints = git.isEmpty ? OptionHints.hints(for: error, words: words) : git
       if !hints.isEmpty { explanation.hints = hints }
     }
+    explanation = session.carriedOut.completing(explanation)
     session.remark(StyledText("sheaf: ", .error) + StyledText(explanation.message))
     for hint in explanation.hints {
       for (index, line) in hint.split(separator: "\n").enumerated() {

@@ -104,6 +104,8 @@ package struct Session: Sendable {
   package var readTyped: (@Sendable (_ limit: Int) throws -> TypedInput)?
   /// The text from standard input, until it is saved in a note.
   let handed = HandedText()
+  /// The operation that the command has carried out.
+  let carriedOut = CarriedOut()
   /// Runs a program in the user's terminal and returns its exit status.
   package var runProgram: @Sendable (ProgramRequest) throws -> Int32
   /// Creates the control by which a watcher is stopped. It is called once, before anything else.

@@ -35,27 +35,14 @@ extension Session {
       made = next
       return next
     }
+    carriedOut.put(report)
     try review()
     if let report {
-      try refresh(&view, after: report, showing: shown)
+      try view.refresh(after: report, showing: shown)
       announceProblems(of: view)
       RecentNotes.follow(report, in: view.vault)
     }
     return OperationOutcome(plan: made ?? ChangePlan(), report: report)
-  }
-
-  /// Refreshes the view after an operation. If that fails, the error says that the operation was carried out.
-  func refresh(
-    _ view: inout VaultView, after report: OperationReport, showing shown: [[UInt8]]? = nil
-  ) throws {
-    do throws(VaultError) {
-      try view.refresh(after: report, showing: shown)
-    } catch {
-      guard let explanation = Explanation(error) else { throw error }
-      throw CommandError(
-        message: "operation \(report.operation.number) was carried out, but then: \(explanation.message)",
-        hints: ["sheaf operations shows what it did"])
-    }
   }
 }
 

@@ -122,6 +122,7 @@ enum ImportCommand {
       if !next.plan.isEmpty { next.intention.write(to: view.vault) }
       return next.plan
     }
+    session.carriedOut.put(report)
     guard let made else { return try ImportOutcome(result: make(), report: nil) }
     let before = view
     var redirected: RedirectedLinks?
@@ -129,7 +130,7 @@ enum ImportCommand {
     var recent = RecentNotes(view.vault)
     recent.record(made.opened)
     if let report {
-      try session.refresh(&view, after: report)
+      try view.refresh(after: report)
       session.announceProblems(of: view)
       session.announceConflicts(of: report)
       let created = made.report.notes.filter { $0.outcome == .created }.map(\.path)

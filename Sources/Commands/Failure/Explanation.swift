@@ -29,7 +29,7 @@ struct Explanation {
     switch error {
     case let error as StreamError:
       guard case .failed(let cause) = error else { return nil }
-      self.init(message: cause.description)
+      self.init(message: "standard output: \(cause.description)")
     case let error as UsageError: self.init(message: error.message, hints: [error.hint])
     case let error as CommandError: self.init(message: error.message, hints: error.hints)
     case let error as VaultError: self.init(error)

@@ -86,6 +86,7 @@ enum CommitCommand {
         try session.finishKilledSync(view.vault, repository)
         return try session.commit(request, view, in: repository)
       }
+    if outcome.result?.id != nil { session.carriedOut.putCommit() }
     if arguments.isJSON {
       try session.print(json(outcome))
     } else {

@@ -38,7 +38,7 @@ extension Session {
       do {
         let left = try read(&commit, request, &view, repository)
         let isConfirmed = try confirm(commit, request)
-        let result = try commit.commit(request.message, isDryRun: request.isDryRun)
+        let result = try make(commit, request, in: repository)
         if isConfirmed, !request.isDryRun { try commit.confirmLoss() }
         return CommitOutcome(result: result, left: left, branch: try repository.branch())
       } catch let error as GitError {
@@ -47,6 +47,19 @@ extension Session {
       }
     }
     throw GitError.unsettled
+  }
+
+  /// Makes a prepared commit. If that fails after git has made it, the error says so.
+  private func make(
+    _ commit: VaultCommit, _ request: CommitRequest, in repository: GitRepository
+  ) throws(GitError) -> VaultCommit.Result? {
+    let last = try repository.lastCommit()
+    do throws(GitError) {
+      return try commit.commit(request.message, isDryRun: request.isDryRun)
+    } catch {
+      if !error.isTransient, let head = try? repository.lastCommit(), head != last { carriedOut.putCommit() }
+      throw error
+    }
   }
 
   /// Checks the commits that were not pushed, whoever made them; to be called before each push, best before the commits

@@ -3,7 +3,7 @@ internal import VaultCore
 
 extension Session {
   /// Returns the repository that contains a vault.
-  func repository(of vault: Vault) throws -> GitRepository {
+  func repository(of vault: Vault) throws(GitError) -> GitRepository {
     try GitRepository(of: vault.root, variables: surroundings.variables)
   }
 

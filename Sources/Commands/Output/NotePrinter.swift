@@ -32,7 +32,7 @@ struct NotePrinter {
         let path = view.displayPath(view.snapshot.key(of: note))
         bytes += arguments.form == .paths ? QuotedName.line(of: path) + [0x0a] : path + [0]
       }
-      try session.output.write(bytes)
+      try session.output.write(data: bytes)
     case .text, .json, .jsonLines, .csv, .tsv: return false
     }
     return true

@@ -85,6 +85,7 @@ extension Session {
       throw error
     }
     handed.release()
+    carriedOut.put("\(QuotedName.terminalText(of: path)) was written")
     let before = view
     try view.refresh()
     announceProblems(of: view)

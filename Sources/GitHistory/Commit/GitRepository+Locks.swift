@@ -10,12 +10,18 @@ extension GitRepository {
   package func heldLock() -> (file: RawPath, seconds: Int64)? {
     var names = ["index.lock", "HEAD.lock"]
     if let branch = try? branch() { names.append("refs/heads/\(branch).lock") }
-    for name in names {
-      let file = folder.appending(RawPath(name))
-      guard let status = try? FileStatus.lstat(file) else { continue }
-      return (file, max(0, (SystemClock.wallNanoseconds - status.modified) / 1_000_000_000))
-    }
-    return nil
+    return names.lazy.compactMap { Self.lock(folder.appending(RawPath($0))) }.first
+  }
+
+  /// The lock of the settings of the clone, and the number of seconds since it was made; nil if there is none.
+  func heldLockOfSettings() throws(GitError) -> (file: RawPath, seconds: Int64)? {
+    let file = RawPath(Self.line(try output(["rev-parse", "--path-format=absolute", "--git-path", "config"])))
+    return Self.lock(RawPath(file.bytes + Array(".lock".utf8)))
+  }
+
+  private static func lock(_ file: RawPath) -> (file: RawPath, seconds: Int64)? {
+    guard let status = try? FileStatus.lstat(file) else { return nil }
+    return (file, max(0, (SystemClock.wallNanoseconds - status.modified) / 1_000_000_000))
   }
 
   /// Waits until no git process holds a lock; throws if one is old, or is still there after some seconds.

@@ -179,7 +179,11 @@ package struct GitInstallation: Sendable {
         ?? [Array("--unset-all".utf8), Array(setting.key.utf8)]
       let outcome = try repository.git.run(
         ["config", "--local"].map { Array($0.utf8) } + words, in: repository.root, reads: false)
-      guard outcome.status == 0 else { throw repository.git.failure(of: "config", outcome, in: repository.root) }
+      if outcome.status == 0 { continue }
+      if outcome.message.contains("could not lock config file"), let lock = try repository.heldLockOfSettings() {
+        throw .locked(lock.file, seconds: lock.seconds)
+      }
+      throw repository.git.failure(of: "config", outcome, in: repository.root)
     }
     // git does not remove the headers of sections that have become empty.
     for section in ["merge.sheaf", "diff.sheaf", "sheaf"] where plan.settings.contains(where: { $0.new == nil }) {

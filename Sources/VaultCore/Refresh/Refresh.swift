@@ -163,10 +163,16 @@ package struct Refresh {
       }
       // This must come first, since the index that is replaced also has the dates.
       earliest?.remember(harvest.remembered, origins: harvest.origins)
+      // The same is true of the notes that vanished and appeared: after the commit nobody would see that they did.
       note(VanishedNotes.record(earliest?.vanished ?? [], in: base, of: vault))
+      let draft = try writer.uncommitted(adding: harvest.segments, removing: changes.removed, scan: scan)
+      followMoves(tree, changes, draft)
+      if report.memoryProblem != nil, VanishedNotes(vault).problem == nil {
+        report.outcome = .inMemory(reason: "the next command has to find these notes, too")
+        return finish(draft, changes, harvest)
+      }
       let (snapshot, failure) = try Self.commit(harvest.segments, changes, scan, &writer)
       report.outcome = failure.map { .inMemory(reason: Self.reason($0)) } ?? .committed
-      if failure == nil { followMoves(tree, changes, snapshot) }
       return finish(snapshot, changes, harvest)
     } catch let error as VaultError {
       throw error

@@ -71,12 +71,21 @@ final class GitScene: Sendable {
   }
 
   /// Runs the program in a folder of the scene with a fault, an expression of strace's `inject`, in the program itself and
-  /// not in those that it runs.
-  func sheaf(_ words: [String], in place: String, fault: String) throws -> Run {
+  /// not in those that it runs, unless `inPrograms`.
+  func sheaf(_ words: [String], in place: String, fault: String, inPrograms: Bool = false) throws -> Run {
     let calls = fault.prefix { $0 != ":" }
-    let options = ["-qq", "-o", "/dev/null", "-e", "trace=\(calls)", "-e", "inject=\(fault)"]
-    return try run(
-      CrashScene.strace ?? "/usr/bin/strace", options + [CrashScene.program.description] + words, in: place)
+    let options = ["-o", "/dev/null", "-e", "trace=\(calls)", "-e", "inject=\(fault)"]
+    return try strace(options + (inPrograms ? ["-f"] : []), words, in: place)
+  }
+
+  /// Runs the program in a folder of the scene, and writes a log of its system calls.
+  @discardableResult func sheaf(_ words: [String], in place: String, log: RawPath) throws -> Run {
+    try strace(["-o", log.text], words, in: place)
+  }
+
+  private func strace(_ options: [String], _ words: [String], in place: String) throws -> Run {
+    try run(
+      CrashScene.strace ?? "/usr/bin/strace", ["-qq"] + options + [CrashScene.program.description] + words, in: place)
   }
 
   /// Runs the program in a folder of the scene, and kills it when it starts its process of this number.

@@ -84,7 +84,7 @@ struct EnrichmentRun {
     if reports.isEmpty { return }
     if let only = reports.first, reports.count == 1 {
       let enriched = outcomes.filter { $0.state == .enriched }.map(\.path)
-      try session.refresh(&view, after: only, showing: enriched.count == 1 ? enriched : [])
+      try view.refresh(after: only, showing: enriched.count == 1 ? enriched : [])
     } else {
       try view.refresh()
     }
@@ -130,7 +130,9 @@ struct EnrichmentRun {
     drop(spared(plan.changes.map(\.path)), from: &plan, .open)
     while !plan.isEmpty {
       do throws(VaultError) {
-        reports.append(try ChangeExecutor(vault).run(plan, command: session.commandLine))
+        let report = try ChangeExecutor(vault).run(plan, command: session.commandLine)
+        session.carriedOut.put(report)
+        reports.append(report)
         return
       } catch {
         guard case .change(.changedSince(let paths)) = error, !paths.isEmpty else { throw error }

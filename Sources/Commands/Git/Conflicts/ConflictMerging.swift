@@ -42,14 +42,22 @@ struct ConflictMerging {
   /// The files with conflicts in git's index.
   private let unmerged: [UnmergedFile]
 
-  /// Prepares the merge in a vault, which need not be in a repository.
+  /// Prepares the merge in a vault, which need not be in a repository. If git fails, that is an error: without the common
+  /// version, the merge would have another result.
   ///
   /// - Parameter unmerged: The files with conflicts in git's index.
-  init(_ view: VaultView, _ session: Session, unmerged: [UnmergedFile], marks: Bool) {
+  init(_ view: VaultView, _ session: Session, unmerged: [UnmergedFile], marks: Bool) throws(VaultError) {
     self.view = view
     self.unmerged = unmerged
     self.marks = marks
-    repository = try? session.repository(of: view.vault)
+    do throws(GitError) {
+      repository = try session.repository(of: view.vault)
+    } catch {
+      switch error {
+      case .noRepository, .noWorkTree, .notInstalled: repository = nil
+      default: throw .git(error)
+      }
+    }
   }
 
   /// Returns the plan that merges conflicts, and the result of each.

@@ -31,6 +31,7 @@ struct HistoryStep {
           + "\(Amount.text(paths.count, "file")) changed since then; nothing was done",
         hints: ["the diff shows the changes that would be lost"])
     }
+    session.carriedOut.put(report)
     RecentNotes.follow(report, in: vault)
     let view = try VaultView(vault)
     session.announceProblems(of: view)

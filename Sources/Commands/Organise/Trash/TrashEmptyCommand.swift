@@ -101,6 +101,7 @@ enum TrashEmptyCommand {
         try emptying.plan()
       }
     }
+    session.carriedOut.put(report)
     let failures = try emptying.removeLost()
     try announce(
       session, arguments, report, emptying, failures, view,

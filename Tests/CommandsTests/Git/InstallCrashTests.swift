@@ -1,0 +1,64 @@
+import SystemCalls
+import TestSupport
+import TestTraits
+import Testing
+
+/// An installation that is killed, or whose calls fail, at each of its steps.
+@Suite(
+  .waiting, .enabled(if: GitScene.hasGit, "git is not installed"),
+  .enabled(if: CrashScene.strace != nil, "strace is not installed or may not trace"))
+struct InstallCrashTests {
+  private static let places = [
+    ".gitattributes", ".gitignore", ".git/hooks/post-checkout", ".git/hooks/post-merge", ".git/hooks/post-rewrite",
+    ".git/hooks/pre-commit",
+  ]
+
+  private func scene() throws -> GitScene {
+    let scene = try GitScene()
+    try scene.write("# N\n", to: "N.md", in: "a")
+    try scene.write("", to: ".sheaf/config.yaml", in: "a")
+    try scene.git(["init", "-q"], in: "a")
+    try scene.write("* -text\n*.md diff", to: ".gitattributes", in: "a")
+    try scene.write("#!/bin/bash\necho mine\n", to: ".git/hooks/post-checkout", in: "a")
+    try FileDescriptor.open(scene.path("a/.git/hooks/post-checkout")).setMode(0o755)
+    return scene
+  }
+
+  /// The files with their modes, and the settings of the clone.
+  private func state(_ scene: GitScene) throws -> [String: String] {
+    var state: [String: String] = [:]
+    for place in Self.places where FileSystem.exists(scene.path("a/\(place)")) {
+      state[place] = "\(try FileStatus.lstat(scene.path("a/\(place)")).mode) \(try scene.text(place, in: "a"))"
+    }
+    let settings = try scene.shell("git config --local --list | sort", in: "a")
+    #expect(settings.output.contains("core.bare=false") && settings.errors.isEmpty, "\(settings)")
+    state["settings"] = settings.output
+    return state
+  }
+
+  @Test(arguments: FaultSweep.numbers, ["install", "uninstall"])
+  func aFaultLeavesFilesWhole(_ fault: Int, _ command: String) throws {
+    let words = command == "install" ? ["git", "install", "--check"] : ["git", "uninstall"]
+    let scene = try scene()
+    if command == "uninstall" { #expect(try scene.sheaf(["git", "install", "--check"], in: "a").status == 0) }
+    let sweep = try FaultSweep(scene, words)
+    let old = try state(scene)
+    #expect(try scene.sheaf(words, in: "a").status == 0)
+    let new = try state(scene)
+    #expect(old != new)
+    try sweep.run(fault, sample: 20) { trial in
+      let now = try state(scene)
+      for place in Self.places {
+        #expect(now[place] == old[place] || now[place] == new[place], "\(place): \(trial.moment.rawValue)")
+      }
+      if trial.run.status == 0 { #expect(now == new, trial.moment) }
+      let next = try sweep.next(words)
+      let place: Comment = "\(trial.moment.rawValue)\nnext: \(next.status) \(next.output)\(next.errors)"
+      #expect(next.status == 0, place)
+      let final = try state(scene)
+      #expect(final == new, place)
+      let left = try sweep.leftovers()
+      #expect(left.isEmpty, "\(left) \(place.rawValue)")
+    }
+  }
+}
