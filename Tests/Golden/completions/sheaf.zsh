@@ -68,6 +68,7 @@ _sheaf() {
     '*--tag=[Add the tag TAG; several with commas]:TAG:_sheaf_dynamic tag'
     '--category=[Set its category]:CATEGORY:_sheaf_dynamic category'
     '--source=[Set its source]:SOURCE:(manual conversation voice photo siri)'
+    '--pin[Pin it, so that lists show it first]'
   )
   local -a section_3=(
     '(-n --dry-run)-n[Show what would change, and change nothing]'
@@ -128,7 +129,7 @@ _sheaf() {
   local -a section_11=(
     '--excerpts=[Show at most COUNT lines of each note; 3 by default]:COUNT: '
     '--context=[Show COUNT lines before and after each line]:COUNT: '
-    '--group=[Group the notes by month, folder, category or tag]:KEY:(month folder category tag)'
+    '--group=[Group by month, folder, category, tag or a property]:KEY:_sheaf_dynamic group'
     '--explain[Show how each score is computed]'
     '--vimgrep[Print PATH\:LINE\:COLUMN\:TEXT for every matching line]'
     '--reference[Record the shown notes as opened]'
@@ -158,7 +159,7 @@ _sheaf() {
     '--tsv[Print tab-separated values with a header line]'
   )
   local -a section_14=(
-    '--group=[Group the list by month, folder, category or tag]:KEY:(month folder category tag)'
+    '--group=[Group by month, folder, category, tag or a property]:KEY:_sheaf_dynamic group'
     '--preview[Show the beginning of each note in two lines below it]'
   )
   local -a section_15=(
@@ -184,10 +185,14 @@ _sheaf() {
     '--jsonl[Print one JSON document per note, each on one line]'
     '--url[Print URIs by which other programs can open the notes]'
     '--link[Print Markdown links to them]'
+    '--wikilink[Print wikilinks to them]'
+    '--scheme=[Print URIs of this scheme instead of sheaf]:SCHEME:(sheaf takenote)'
+    '--rev=[Show the notes as they were in a commit of git]:REVISION: '
     '--ensure-id[First add an id to notes that have none]'
   )
   local -a section_17=(
     '--body[Leave out the front matter and a byte-order mark]'
+    '--rev=[Print the notes as they were in a commit of git]:REVISION: '
   )
   local -a section_18=(
     '--days=[Go back DAYS days; 7 by default]:DAYS: '
@@ -215,6 +220,7 @@ _sheaf() {
   )
   local -a section_21=(
     '--tree[Show a tree, with the notes that have each tag itself]'
+    '--name=[Only those whose names contain TEXT]:TEXT: '
     '--sort=[Sort by name or count; a leading '\''-'\'' reverses]:KEY:(name count)'
   )
   local -a section_22=(
@@ -241,6 +247,7 @@ _sheaf() {
   )
   local -a section_24=(
     '--tree[Show a tree, with the notes directly in each folder]'
+    '--name=[Only those whose names contain TEXT]:TEXT: '
     '--sort=[Sort by name or count; a leading '\''-'\'' reverses]:KEY:(name count)'
   )
   local -a section_25=(
@@ -455,6 +462,7 @@ _sheaf() {
   )
   local -a section_56=(
     '--external[Include links out of the vault]'
+    '--at=[List the links as they were in a commit of git]:REV: '
   )
   local -a section_57=(
     '(-m --limit)-m+[Show at most COUNT links]:COUNT: '
@@ -598,8 +606,9 @@ _sheaf() {
     '(-q --quiet)--quiet[Print nothing; only set the exit status]'
   )
   local -a section_69=(
-    '(-m --message)-m+[The message; by default, made from the changes]:TEXT: '
-    '(-m --message)--message=[The message; by default, made from the changes]:TEXT: '
+    '*-m+[The message; by default, made from the changes]:TEXT: '
+    '*--message=[The message; by default, made from the changes]:TEXT: '
+    '--allow-deletions[Commit even if more than half of the notes are missing]'
     '(-n --dry-run)-n[Show what would be committed, and commit nothing]'
     '(-n --dry-run)--dry-run[Show what would be committed, and commit nothing]'
     '--json[Print one JSON document]'
@@ -609,9 +618,17 @@ _sheaf() {
     '(-m --message)--message=[The message of the commit]:TEXT: '
     '--rebase[Rebase your commits onto those of others; no merge]'
     '--merge[Merge both sides, regardless of the config]'
+    '(-n --dry-run)-n[Show what would be committed and exchanged; fetch nothing]'
+    '(-n --dry-run)--dry-run[Show what would be committed and exchanged; fetch nothing]'
     '--json[Print one JSON document]'
   )
   local -a section_71=(
+    '(-p --patch)-p[Print the changes of each version too]'
+    '(-p --patch)--patch[Print the changes of each version too]'
+    '--oneline[Print only the names and subjects of the commits]'
+    '--author=[List only versions of authors whose names contain NAME]:NAME: '
+  )
+  local -a section_72=(
     '(-m --limit)-m+[Show at most COUNT versions]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT versions]:COUNT: '
     '--json[Print one JSON document]'
@@ -625,11 +642,11 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_72=(
+  local -a section_73=(
     '--staged[Compare the staged version, not the files]'
     '--stat[Print one line per file, without the text]'
   )
-  local -a section_73=(
+  local -a section_74=(
     '(-m --limit)-m+[Show at most COUNT files]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT files]:COUNT: '
     '--json[Print one JSON document]'
@@ -647,7 +664,7 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_74=(
+  local -a section_75=(
     '(-m --limit)-m+[Show at most COUNT conflicts]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT conflicts]:COUNT: '
     '--json[Print one JSON document]'
@@ -665,32 +682,36 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_75=(
+  local -a section_76=(
     '--mark[Mark conflicts in the note]'
     '--json[Print one JSON document]'
   )
-  local -a section_76=(
+  local -a section_77=(
     '(-n --dry-run)-n[Show what would be written, and write nothing]'
     '(-n --dry-run)--dry-run[Show what would be written, and write nothing]'
     '--check[Check staged notes before each commit]'
   )
-  local -a section_77=(
+  local -a section_78=(
     '(-n --dry-run)-n[Show what would be removed, and change nothing]'
     '(-n --dry-run)--dry-run[Show what would be removed, and change nothing]'
   )
-  local -a section_78=(
+  local -a section_79=(
     '--path=[The note'\''s path, for messages]:PATH: '
     '--marker-size=[Make conflict markers of COUNT characters]:COUNT: '
+    '--ours-label=[The name of our version in conflict markers]:TEXT: '
+    '--base-label=[The name of the common version]:TEXT: '
+    '--theirs-label=[The name of their version]:TEXT: '
+    '--tell[Print the word merged or conflicts, for the installed driver]'
     '(-p --stdout)-p[Print the result; do not change OURS]'
     '(-p --stdout)--stdout[Print the result; do not change OURS]'
   )
-  local -a section_79=(
+  local -a section_80=(
     '--into=[Put the notes into FOLDER]:FOLDER:_sheaf_dynamic folder'
     '--title=[Use COLUMN of a CSV table as the titles]:COLUMN: '
     '--safe-cells[Remove the '\'' before formulas of a CSV table]'
     '--json[Print one JSON document]'
   )
-  local -a section_80=(
+  local -a section_81=(
     '(-o --output)-o+[Write to the file or folder PLACE]:PLACE:_files'
     '(-o --output)--output=[Write to the file or folder PLACE]:PLACE:_files'
     '--replace[Replace an older export of this vault]'
@@ -702,19 +723,19 @@ _sheaf() {
     '--embeds=[Markdown\: link or expand embedded notes]:CHOICE:(link expand)'
     '--date-form=[Write dates as\: iso8601, seconds]:FORM:(iso8601 seconds)'
   )
-  local -a section_81=(
+  local -a section_82=(
     '--overwrite[Enrich notes again, and replace values that you wrote]'
     '--explain=[Explain the values of the built-in engine for NOTE]:NOTE:_sheaf_dynamic note'
     '--archived[Include notes in the archive]'
     '--json[Print one JSON document]'
   )
-  local -a section_82=(
-    '*--only=[Report only these codes or families; several with commas]:CODE:(comment comment.unclosed encoding encoding.binary encoding.invalid-utf8 encoding.not-utf-8 front-matter front-matter.bad-anchor front-matter.bad-block-header front-matter.bad-escape front-matter.bad-indentation front-matter.bad-scalar-start front-matter.comment-without-space front-matter.complex-key front-matter.duplicate-key front-matter.legacy-key front-matter.legacy-list front-matter.missing-colon front-matter.missing-comma front-matter.multiple-documents front-matter.nested-mapping front-matter.not-a-mapping front-matter.tab-indentation front-matter.too-deep front-matter.too-many-aliases front-matter.unclosed front-matter.unclosed-flow front-matter.unclosed-quote front-matter.unexpected-content front-matter.unexpected-in-flow front-matter.unknown-alias link link.ambiguous link.missing-block link.missing-file link.missing-heading link.unresolved name name.case name.not-nfc name.unicode note note.conflict-copy note.conflict-markers note.duplicate-id property property.invalid-boolean property.invalid-date property.invalid-tag property.not-text property.repeated read read.failed read.too-large)'
-    '*--ignore=[Do not report these codes or families]:CODE:(comment comment.unclosed encoding encoding.binary encoding.invalid-utf8 encoding.not-utf-8 front-matter front-matter.bad-anchor front-matter.bad-block-header front-matter.bad-escape front-matter.bad-indentation front-matter.bad-scalar-start front-matter.comment-without-space front-matter.complex-key front-matter.duplicate-key front-matter.legacy-key front-matter.legacy-list front-matter.missing-colon front-matter.missing-comma front-matter.multiple-documents front-matter.nested-mapping front-matter.not-a-mapping front-matter.tab-indentation front-matter.too-deep front-matter.too-many-aliases front-matter.unclosed front-matter.unclosed-flow front-matter.unclosed-quote front-matter.unexpected-content front-matter.unexpected-in-flow front-matter.unknown-alias link link.ambiguous link.missing-block link.missing-file link.missing-heading link.unresolved name name.case name.not-nfc name.unicode note note.conflict-copy note.conflict-markers note.duplicate-id property property.invalid-boolean property.invalid-date property.invalid-tag property.not-text property.repeated read read.failed read.too-large)'
+  local -a section_83=(
+    '*--only=[Report only these codes or families; several with commas]:CODE:(comment comment.unclosed encoding encoding.binary encoding.invalid-utf8 encoding.not-utf-8 front-matter front-matter.bad-anchor front-matter.bad-block-header front-matter.bad-escape front-matter.bad-indentation front-matter.bad-scalar-start front-matter.comment-without-space front-matter.complex-key front-matter.duplicate-key front-matter.legacy-key front-matter.legacy-list front-matter.missing-colon front-matter.missing-comma front-matter.multiple-documents front-matter.nested-mapping front-matter.not-a-mapping front-matter.tab-indentation front-matter.too-deep front-matter.too-many-aliases front-matter.unclosed front-matter.unclosed-flow front-matter.unclosed-quote front-matter.unexpected-content front-matter.unexpected-in-flow front-matter.unknown-alias link link.ambiguous link.missing-block link.missing-file link.missing-heading link.unresolved name name.case name.not-nfc name.unicode note note.conflict-copy note.conflict-markers note.duplicate-id note.unmerged property property.invalid-boolean property.invalid-date property.invalid-tag property.not-text property.repeated read read.failed read.too-large tag tag.too-long)'
+    '*--ignore=[Do not report these codes or families]:CODE:(comment comment.unclosed encoding encoding.binary encoding.invalid-utf8 encoding.not-utf-8 front-matter front-matter.bad-anchor front-matter.bad-block-header front-matter.bad-escape front-matter.bad-indentation front-matter.bad-scalar-start front-matter.comment-without-space front-matter.complex-key front-matter.duplicate-key front-matter.legacy-key front-matter.legacy-list front-matter.missing-colon front-matter.missing-comma front-matter.multiple-documents front-matter.nested-mapping front-matter.not-a-mapping front-matter.tab-indentation front-matter.too-deep front-matter.too-many-aliases front-matter.unclosed front-matter.unclosed-flow front-matter.unclosed-quote front-matter.unexpected-content front-matter.unexpected-in-flow front-matter.unknown-alias link link.ambiguous link.missing-block link.missing-file link.missing-heading link.unresolved name name.case name.not-nfc name.unicode note note.conflict-copy note.conflict-markers note.duplicate-id note.unmerged property property.invalid-boolean property.invalid-date property.invalid-tag property.not-text property.repeated read read.failed read.too-large tag tag.too-long)'
     '--fix[Fix what needs no decision, and report the rest]'
     '--staged[Check the files staged in git, not those on disk]'
   )
-  local -a section_83=(
+  local -a section_84=(
     '(-m --limit)-m+[Show at most COUNT findings]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT findings]:COUNT: '
     '--json[Print one JSON document]'
@@ -732,7 +753,7 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_84=(
+  local -a section_85=(
     '--json[Print one JSON document]'
     '--jsonl[Print one JSON document per key, each on one line]'
     '(-l --names)-l[Print names only, one per line]'
@@ -748,14 +769,14 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_85=(
+  local -a section_86=(
     '--user[Change your own config, for all vaults]'
     '--json[Print one JSON document]'
   )
-  local -a section_86=(
+  local -a section_87=(
     '--user[Change your own config, for all vaults]'
   )
-  local -a section_87=(
+  local -a section_88=(
     '--json[Print one JSON document per event, each on one line]'
     '(-q --quiet)-q[Do not print changes]'
     '(-q --quiet)--quiet[Do not print changes]'
@@ -769,16 +790,16 @@ _sheaf() {
     '(-0 --print0)--print0[Give COMMAND paths that each end with a NUL]'
     '--snapshot=[Keep a summary of the vault in FILE, for status bars]:FILE:_files'
   )
-  local -a section_88=(
+  local -a section_89=(
     '--operation=[Undo the operation ID instead of the last]:ID: '
   )
-  local -a section_89=(
+  local -a section_90=(
     '--operation=[Redo the operation ID instead of the one undone last]:ID: '
   )
-  local -a section_90=(
+  local -a section_91=(
     '--files[Show the files of each operation]'
   )
-  local -a section_91=(
+  local -a section_92=(
     '(-m --limit)-m+[Show at most COUNT operations]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT operations]:COUNT: '
     '--json[Print one JSON document]'
@@ -792,16 +813,16 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_92=(
+  local -a section_93=(
     '--log=[Append a log of events to FILE]:FILE:_files'
     '--record=[Append all messages to FILE]:FILE:_files'
     '--setup[Print the configuration of EDITOR, or list the editors]'
     '--stdio[Accepted because many editors pass it]'
   )
-  local -a section_93=(
+  local -a section_94=(
     '--json[Print one JSON document; this is the only form]'
   )
-  local -a section_94=(
+  local -a section_95=(
     '--from=[Resolve the link as if it were in NOTE]:NOTE:_sheaf_dynamic note'
     '--json[Print one JSON document]'
     '(-l --path)-l[Print only the path]'
@@ -865,7 +886,7 @@ _sheaf() {
         'graph:Show how notes are linked'
         'commit:Commit the changes in the vault'
         'sync:Commit, fetch, merge and push'
-        'log:List the versions of a note in git'
+        'log:List the versions of a note, or of the vault, in git'
         'diff:Show the changes in notes, in words and lines'
         'conflicts:List conflicts left by merges and sync programs'
         'import:Import notes from another program'
@@ -1054,39 +1075,39 @@ _sheaf() {
         ('related') _arguments -s -S $section_0 $section_63 $section_64 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('path') _arguments -s -S $section_0 $section_65 $section_66 '1:NOTE:_sheaf_dynamic note' '2:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('graph') _arguments -s -S $section_0 $section_67 $section_68 '*:NOTE|QUERY:_sheaf_dynamic note' && ret=0 ;;
-        ('commit') _arguments -s -S $section_0 $section_69 && ret=0 ;;
+        ('commit') _arguments -s -S $section_0 $section_69 $section_7 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('sync') _arguments -s -S $section_0 $section_70 && ret=0 ;;
-        ('log') _arguments -s -S $section_0 $section_71 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('diff') _arguments -s -S $section_0 $section_72 $section_73 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('conflicts') _arguments -s -S $section_0 $section_74 && ret=0 ;;
-        ('conflicts merge') _arguments -s -S $section_0 $section_75 $section_10 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('git install') _arguments -s -S $section_0 $section_76 && ret=0 ;;
-        ('git uninstall') _arguments -s -S $section_0 $section_77 && ret=0 ;;
+        ('log') _arguments -s -S $section_0 $section_71 $section_72 '1::NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('diff') _arguments -s -S $section_0 $section_73 $section_74 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('conflicts') _arguments -s -S $section_0 $section_75 && ret=0 ;;
+        ('conflicts merge') _arguments -s -S $section_0 $section_76 $section_10 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('git install') _arguments -s -S $section_0 $section_77 && ret=0 ;;
+        ('git uninstall') _arguments -s -S $section_0 $section_78 && ret=0 ;;
         ('git status') _arguments -s -S $section_0 $section_32 && ret=0 ;;
-        ('git merge-file') _arguments -s -S $section_0 $section_78 '1:BASE:_files' '2:OURS:_files' '3:THEIRS:_files' && ret=0 ;;
-        ('import') _arguments -s -S $section_0 $section_79 $section_10 '1:FORMAT:(markdown enex notion joplin keep simplenote dayone roam textbundle csv html opml lucidpal takenote ios-notes timeline)' '2:SOURCE:_files' '*:SOURCE:_files' && ret=0 ;;
-        ('export') _arguments -s -S $section_0 $section_80 '1:FORMAT:(json markdown text csv tsv opml ics lucidpal takenote ios-notes timeline)' '2::QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('enrich') _arguments -s -S $section_0 $section_81 $section_10 '1::QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('check') _arguments -s -S $section_0 $section_82 $section_10 $section_83 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('config') _arguments -s -S $section_0 $section_84 '1::KEY:_sheaf_dynamic config-key' && ret=0 ;;
-        ('config list') _arguments -s -S $section_0 $section_84 '1::KEY:_sheaf_dynamic config-key' && ret=0 ;;
+        ('git merge-file') _arguments -s -S $section_0 $section_79 '1:BASE:_files' '2:OURS:_files' '3:THEIRS:_files' && ret=0 ;;
+        ('import') _arguments -s -S $section_0 $section_80 $section_10 '1:FORMAT:(markdown enex notion joplin keep simplenote dayone roam textbundle csv html opml lucidpal takenote ios-notes timeline)' '2:SOURCE:_files' '*:SOURCE:_files' && ret=0 ;;
+        ('export') _arguments -s -S $section_0 $section_81 '1:FORMAT:(json markdown text csv tsv opml ics lucidpal takenote ios-notes timeline)' '2::QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('enrich') _arguments -s -S $section_0 $section_82 $section_10 '1::QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('check') _arguments -s -S $section_0 $section_83 $section_10 $section_84 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('config') _arguments -s -S $section_0 $section_85 '1::KEY:_sheaf_dynamic config-key' && ret=0 ;;
+        ('config list') _arguments -s -S $section_0 $section_85 '1::KEY:_sheaf_dynamic config-key' && ret=0 ;;
         ('config get') _arguments -s -S $section_0 $section_32 '1:KEY:_sheaf_dynamic config-key' && ret=0 ;;
-        ('config set') _arguments -s -S $section_0 $section_85 $section_3 '1:KEY:_sheaf_dynamic config-key' '2:VALUE:_sheaf_dynamic config-value' '*:VALUE:_sheaf_dynamic config-value' && ret=0 ;;
-        ('config unset') _arguments -s -S $section_0 $section_85 $section_3 '1:KEY:_sheaf_dynamic config-key' && ret=0 ;;
-        ('config edit') _arguments -s -S $section_0 $section_86 && ret=0 ;;
-        ('watch') _arguments -s -S $section_0 $section_87 && ret=0 ;;
+        ('config set') _arguments -s -S $section_0 $section_86 $section_3 '1:KEY:_sheaf_dynamic config-key' '2:VALUE:_sheaf_dynamic config-value' '*:VALUE:_sheaf_dynamic config-value' && ret=0 ;;
+        ('config unset') _arguments -s -S $section_0 $section_86 $section_3 '1:KEY:_sheaf_dynamic config-key' && ret=0 ;;
+        ('config edit') _arguments -s -S $section_0 $section_87 && ret=0 ;;
+        ('watch') _arguments -s -S $section_0 $section_88 && ret=0 ;;
         ('index') _arguments -s -S $section_0 $section_32 && ret=0 ;;
         ('index status') _arguments -s -S $section_0 $section_32 && ret=0 ;;
         ('index rebuild') _arguments -s -S $section_0 $section_32 && ret=0 ;;
         ('index verify') _arguments -s -S $section_0 $section_32 && ret=0 ;;
-        ('undo') _arguments -s -S $section_0 $section_88 $section_3 $section_4 && ret=0 ;;
-        ('redo') _arguments -s -S $section_0 $section_89 $section_3 $section_4 && ret=0 ;;
-        ('operations') _arguments -s -S $section_0 $section_90 $section_91 && ret=0 ;;
-        ('lsp') _arguments -s -S $section_0 $section_92 '1::EDITOR:(neovim neovim-0.7 vim-ale vim-lsp coc eglot lsp-mode helix vscode zed kate sublime)' && ret=0 ;;
-        ('parse') _arguments -s -S $section_0 $section_93 '1::FILE:_files' && ret=0 ;;
-        ('resolve') _arguments -s -S $section_0 $section_94 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
+        ('undo') _arguments -s -S $section_0 $section_89 $section_3 $section_4 && ret=0 ;;
+        ('redo') _arguments -s -S $section_0 $section_90 $section_3 $section_4 && ret=0 ;;
+        ('operations') _arguments -s -S $section_0 $section_91 $section_92 && ret=0 ;;
+        ('lsp') _arguments -s -S $section_0 $section_93 '1::EDITOR:(neovim neovim-0.7 vim-ale vim-lsp coc eglot lsp-mode helix vscode zed kate sublime)' && ret=0 ;;
+        ('parse') _arguments -s -S $section_0 $section_94 '1::FILE:_files' && ret=0 ;;
+        ('resolve') _arguments -s -S $section_0 $section_95 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
         ('completions') _arguments -s -S $section_0 '1:SHELL:(bash zsh fish)' && ret=0 ;;
-        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export enrich check config watch index undo redo operations lsp parse resolve completions help folder heading tag property task git query git)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge delete style get set unset rename toggle done add merge install uninstall status merge-file list get set unset edit status rebuild verify)' && ret=0 ;;
+        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export enrich check config watch index undo redo operations lsp parse resolve completions help folder heading tag property task git query dates templates git)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge delete style get set unset rename toggle done add merge install uninstall status merge-file list get set unset edit status rebuild verify)' && ret=0 ;;
       esac
       ;;
   esac
