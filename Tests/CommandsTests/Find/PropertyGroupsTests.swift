@@ -31,7 +31,7 @@ import Testing
   @Test func everyItemOfAListIsAGroup() throws {
     #expect(
       try groups("people") == [
-        "{\"a\":1}: d.md", "Anna: a.md", "Bo: a.md b.md", "Zoe: d.md", ": c.md e.md f.md",
+        "Anna: a.md", "Bo: a.md b.md", "Zoe: d.md", "{\"a\":1}: d.md", ": c.md e.md f.md",
       ])
   }
 
