@@ -203,6 +203,37 @@ extension Program {
           """,
         ]),
       Topic(
+        "dates", page: "sheaf-query", section: 7, "Describe dates in commands and queries",
+        prose: [
+          DateText.grammar(lookingAhead: false),
+          """
+          Where a date is planned, as by \(command: "task add"), \(code: "7d") is seven days from today, and
+          \(code: "friday") the next Friday, or today.
+          """,
+          DateText.inQueries,
+          """
+          Days are in local time. \(page: "sheaf-config", 5) describes patterns of dates, such as
+          \(code: "YYYY-MM-DD").
+          """,
+        ]),
+      Topic(
+        "templates", page: "sheaf-config", section: 5, "Describe templates of new notes",
+        prose: [
+          """
+          \(code: "sheaf new --template NAME TITLE") starts a note from a template: a note in the folder that
+          \(code: "templates") in the config or Obsidian's settings name, or any note by its path.
+          \(code: "sheaf folder style --template NAME FOLDER") sets the template of the new notes in a folder, and
+          \(code: "daily") and similar keys of the config those of daily notes. \(code: "sheaf list in:templates") lists
+          all templates; other lists leave them out.
+          """,
+          TemplateText.placeholders,
+          """
+          In the template of a daily note, \(code: "{{date}}") is its day, \(code: "{{yesterday}}") and
+          \(code: "{{tomorrow}}") are the days beside it, and \(code: "{{monday:YYYY-MM-DD}}") is the Monday of its week.
+          """,
+          TemplateText.templater,
+        ]),
+      Topic(
         "git", page: "sheaf-git", section: 7, "Version a vault with git, on several machines",
         prose: [
           """

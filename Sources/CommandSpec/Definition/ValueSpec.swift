@@ -29,6 +29,18 @@ extension ValueSpec where Converted == String {
     }
   }
 
+  /// Returns the same kind of text, of which an empty one is an error, so that a variable of a shell that is not set does
+  /// not choose something else in silence.
+  ///
+  /// - Parameter name: What error messages call the text, with its article.
+  package func required(as name: String) -> Self {
+    Self(metavariable, completion) { word throws(ValueProblem) in
+      let text = try convert(word)
+      if text.allSatisfy(\.isWhitespace) { throw ValueProblem("\(name) cannot be empty") }
+      return text
+    }
+  }
+
   /// Makes a choice of one of `choices`, which must match exactly.
   package static func choice(_ metavariable: String, of choices: [String]) -> Self {
     Self(metavariable, .choices(choices)) { word throws(ValueProblem) in
@@ -44,14 +56,21 @@ extension ValueSpec where Converted == Argument {
     Self(metavariable, completion) { $0 }
   }
 
-  /// Makes the name of a file, byte for byte.
+  /// Makes the name of a file, byte for byte. An empty one is an error, since it would be the working directory.
   package static func file(_ metavariable: String = "FILE") -> Self {
-    word(metavariable, .file)
+    named(word(metavariable, .file), "file")
   }
 
-  /// Makes the name of a directory, byte for byte.
+  /// Makes the name of a directory, byte for byte; an empty one is an error.
   package static func directory(_ metavariable: String = "DIR") -> Self {
-    word(metavariable, .directory)
+    named(word(metavariable, .directory), "folder")
+  }
+
+  private static func named(_ spec: Self, _ kind: String) -> Self {
+    Self(spec.metavariable, spec.completion) { word throws(ValueProblem) in
+      if word.bytes.isEmpty { throw ValueProblem("the name of a \(kind) cannot be empty") }
+      return word
+    }
   }
 }
 

@@ -25,5 +25,5 @@ extension ValueSpec where Converted == String {
   /// A query.
   static var query: ValueSpec { text("QUERY", .dynamic("query")) }
   /// The name of a property.
-  static var property: ValueSpec { text("PROPERTY", .dynamic("property")) }
+  static var property: ValueSpec { text("PROPERTY", .dynamic("property")).required(as: "the name of a property") }
 }

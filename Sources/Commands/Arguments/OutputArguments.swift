@@ -51,8 +51,11 @@ struct OutputArguments: SharedArguments {
     options += [
       .flag("count", short: "c", "Print only the number of \(shape.counted ?? shape.things)", sets: \.form, to: .count),
       .flag("quiet", short: "q", "Print nothing; only set the exit status", sets: \.form, to: .quiet),
-      .value("format", .text("TEMPLATE"), "Print each \(shape.thing) in the form of TEMPLATE", sets: \.template)
-        .details(later: shape.templateHelp),
+      .value(
+        "format", .text("TEMPLATE").required(as: "a template"), "Print each \(shape.thing) in the form of TEMPLATE",
+        sets: \.template
+      )
+      .details(later: shape.templateHelp),
       .value("columns", .text("FIELDS"), "Print these fields as columns", sets: \.columns)
         .details(
           """

@@ -22,7 +22,9 @@ enum ImportCommand {
     options: [
       .own([
         .value("into", .folder, "Put the notes into FOLDER", sets: \.folder),
-        .value("title", .text("COLUMN"), "Use COLUMN of a CSV table as the titles", sets: \.titleColumn),
+        .value(
+          "title", .text("COLUMN").required(as: "a column"), "Use COLUMN of a CSV table as the titles",
+          sets: \.titleColumn),
         .flag("safe-cells", "Remove the ' before formulas of a CSV table", sets: \.hasSafeCells)
           .details("As \(option: "safe-cells", of: "export") writes it."),
         .flag("json", "Print one JSON document", sets: \.isJSON),
@@ -111,7 +113,9 @@ enum ImportCommand {
     if arguments.change.isDryRun {
       let made = try make()
       try arguments.change.checkCount(made.plan.fileCount)
-      return ImportOutcome(result: made, report: nil)
+      let links = RedirectedLinks(ifDone: made.plan, in: view)
+      session.announce(links, isDryRun: true)
+      return ImportOutcome(result: made, report: nil, redirected: links)
     }
     var made: ImportPlanner.Result?
     let report = try ChangeExecutor(view.vault).run(command: session.commandLine) { () throws(VaultError) in
@@ -147,6 +151,6 @@ struct ImportOutcome {
   let result: ImportPlanner.Result
   /// The report of the operation; nil if nothing was changed.
   let report: OperationReport?
-  /// The links that lead elsewhere since; nil if nothing was changed.
+  /// The links that lead elsewhere since, or that would; nil if nothing was changed or planned.
   var redirected: RedirectedLinks?
 }

@@ -34,7 +34,7 @@ enum DailyCommand {
     ],
     operands: [
       .text(
-        .text("DATE", .choices(["today", "yesterday", "tomorrow", "last-friday", "this-week"])),
+        .text("DATE", .choices(["today", "yesterday", "tomorrow", "last-friday", "this-week"])).required(as: "a date"),
         "The day, such as friday; today if omitted"
       ) { $0.date = $1 }
     ],

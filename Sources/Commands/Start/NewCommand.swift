@@ -56,18 +56,7 @@ enum NewCommand {
       A TITLE that ends in \(code: ".md") is a path: \(code: "sub/a.md") is the note \(code: "a") in the folder
       \(code: "sub"). So is \(code: "sub/a") if the folder \(code: "sub") exists. \(code: "-") means standard input.
       """,
-      """
-      In a template, \(code: "{{title}}"), \(code: "{{date}}") and \(code: "{{time}}") are replaced by their values.
-      \(code: "{{date:dddd, D MMMM}}") has its own pattern. Text from standard input is inserted at
-      \(code: "{{cursor}}"), where the editor also opens. Properties of a template are kept and extended.
-      """,
-      """
-      Commands of Obsidian's plugin Templater are replaced too if they are dates, names and the cursor:
-      \(code: "tp.date.now"), \(code: "tp.date.tomorrow"), \(code: "tp.date.yesterday"), \(code: "tp.date.weekday"),
-      \(code: "tp.file.title"), \(code: "tp.file.folder"), \(code: "tp.file.path"),
-      \(code: "tp.file.creation_date"), \(code: "tp.file.last_modified_date") and \(code: "tp.file.cursor"). Others are
-      kept as they are, and named; sheaf runs no JavaScript.
-      """,
+      TemplateText.placeholders, TemplateText.templater,
       """
       A warning names the links that led to another note and lead to the new one, since it has the name that they use.
       If an editor that fails has not changed a new note, or if all text was removed in it, no note is left.

@@ -9,6 +9,7 @@ struct NoteDetails: SharedArguments {
   var tags: [String] = []
   var category: String?
   var source: String?
+  var isPinned = false
 
   static var options: OptionGroup<NoteDetails> {
     OptionGroup(
@@ -25,7 +26,8 @@ struct NoteDetails: SharedArguments {
             \(code: "other"), unless the config defines others.
             """),
         .value(
-          "source", .text("SOURCE", .choices(["manual", "conversation", "voice", "photo", "siri"])),
+          "source",
+          .text("SOURCE", .choices(["manual", "conversation", "voice", "photo", "siri"])).required(as: "a source"),
           "Set its source", sets: \.source
         )
         .details(
@@ -33,6 +35,7 @@ struct NoteDetails: SharedArguments {
           Any word; usually \(code: "manual"), \(code: "conversation"), \(code: "voice"), \(code: "photo") or
           \(code: "siri"). \(code: "manual") is the default and is not written.
           """),
+        .flag("pin", "Pin it, so that lists show it first", sets: \.isPinned),
       ])
   }
 
@@ -49,7 +52,8 @@ struct NoteDetails: SharedArguments {
   func apply(to note: inout NewNote) {
     note.tags = tags
     note.category = category
-    note.source = source.flatMap { $0.isEmpty ? nil : $0 }
+    note.source = source
+    note.isPinned = isPinned
   }
 
   /// Tags for a note; those that would not be read back as the same tags are rejected.
@@ -80,7 +84,7 @@ struct NoteDetails: SharedArguments {
   }
 
   /// A category of those in the config.
-  static var categoryName: ValueSpec<String> { .text("CATEGORY", .dynamic("category")) }
+  static var categoryName: ValueSpec<String> { .text("CATEGORY", .dynamic("category")).required(as: "a category") }
 
   /// Returns the category with a name, ignoring case.
   static func category(named name: String, in vault: Vault) throws -> NoteCategory {

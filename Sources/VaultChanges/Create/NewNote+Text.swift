@@ -84,6 +84,9 @@ extension NewNote {
     if let source, source != "manual" {
       lines.append(.init(key: "source", value: ScalarWriter().write(asText: source), isAskedFor: true))
     }
+    if isPinned {
+      lines.append(.init(key: "pinned", otherKeys: ["starred"], value: Array("true".utf8), isAskedFor: true))
+    }
     lines.append(
       .init(key: "created", otherKeys: ["date", "createdAt"], value: Array(created.utf8), isAskedFor: false))
 

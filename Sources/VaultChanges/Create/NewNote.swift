@@ -17,6 +17,8 @@ package struct NewNote: Sendable {
   package var category: String?
   /// The origin of the note; `manual` is not written.
   package var source: String?
+  /// Whether it is pinned.
+  package var isPinned = false
   /// The identifier; nil for a new one.
   package var id: String?
   /// Whether the title is inserted before the body as a heading, unless the first heading of the body has level 1.

@@ -1,5 +1,7 @@
 internal import LinkGraph
+internal import NoteSyntax
 internal import SearchIndex
+internal import SystemCalls
 package import VaultCore
 
 /// The links that lead elsewhere since notes were created, because these have names that the links use.
@@ -24,20 +26,47 @@ package struct RedirectedLinks: Sendable {
   ///   - before: The vault before they were created.
   ///   - after: The vault with them.
   package init(by created: [[UInt8]], before: VaultView, after: VaultView) {
-    var (old, new) = (before.graph, after.graph)
+    self.init(by: created, before.graph, after.graph)
+  }
+
+  /// Compares the links of all notes with those after a plan that creates notes, which is not carried out.
+  package init(ifDone plan: ChangePlan, in view: VaultView) {
+    let files = plan.changes.compactMap { change -> RelocatedFile? in
+      guard VaultFiles.isNotePath(change.path), let contents = Self.newContents(change) else { return nil }
+      let path = change.path
+      let note = NoteParser.parse(contents.span)
+      let names = StoredNames(note, in: contents.span, path: path, config: view.vault.config)
+      return RelocatedFile(from: nil, to: path, names: names)
+    }
+    let after = LinkGraph(view.snapshot.relocating(files), resolution: view.vault.linkResolution)
+    self.init(by: files.compactMap(\.to), view.graph, after)
+  }
+
+  /// Returns the contents of a file that a change makes; nil for other changes, and if they cannot be read.
+  private static func newContents(_ change: PlannedChange) -> [UInt8]? {
+    switch change {
+    case .create(_, let contents, _): contents
+    case .place(_, let file):
+      try? FileDescriptor.open(RawPath(file.path), .readOnly, .untrusted).readToEnd(limit: Int(file.size))
+    case .replace, .delete, .move, .discard: nil
+    }
+  }
+
+  private init(by created: [[UInt8]], _ old: LinkGraph, _ new: LinkGraph) {
+    var (old, new) = (old, new)
     var keys: Set<[UInt8]> = []
-    for path in created where before.snapshot.document(withKey: path) == nil {
-      guard let document = after.snapshot.document(withKey: path) else { continue }
+    for path in created where old.snapshot.document(withKey: path) == nil {
+      guard let document = new.snapshot.document(withKey: path) else { continue }
       keys.formUnion(new.linkKeys(thatMayMean: document))
     }
-    let sources = Set(keys.flatMap { before.snapshot.documents(withKey: $0, in: .link) }).sorted()
+    let sources = Set(keys.flatMap { old.snapshot.documents(withKey: $0, in: .link) }).sorted()
     var counts: [[UInt8]: [[UInt8]?: Int]] = [:]
     for source in sources {
-      let path = before.snapshot.key(of: source)
+      let path = old.snapshot.key(of: source)
       for link in old.links(of: source) where !link.isExternal {
         guard let target = old.resolve(target: link.target, fromPath: path) else { continue }
-        let (from, now) = (before.snapshot.key(of: target.document), new.resolve(target: link.target, fromPath: path))
-        let to = now.map { after.snapshot.key(of: $0.document) }
+        let (from, now) = (old.snapshot.key(of: target.document), new.resolve(target: link.target, fromPath: path))
+        let to = now.map { new.snapshot.key(of: $0.document) }
         if to != from { counts[from, default: [:]][to, default: 0] += 1 }
       }
     }

@@ -1,3 +1,5 @@
+internal import LinkGraph
+
 /// The address by which other programs and links refer to a note: `sheaf://note/<id>`.
 ///
 /// A note without an id is addressed by its path from the root instead. Bytes other than letters, digits and `-._~` are
@@ -6,6 +8,11 @@ package enum NoteAddress {
   /// Returns the address of a note.
   package static func url(of note: NoteRecord) -> String {
     prefix + encoded(note.card.id.map { Array($0.utf8) } ?? note.path, keepsSlashes: note.card.id == nil)
+  }
+
+  /// Returns the address of a note in the app TakeNote; nil if its id is not a UUID, as all ids there are.
+  package static func takeNoteURL(of note: NoteRecord) -> String? {
+    note.card.id.flatMap { NameTerms.isUUID($0) ? "takenote://note/\($0.uppercased())" : nil }
   }
 
   private static let prefix = "sheaf://note/"

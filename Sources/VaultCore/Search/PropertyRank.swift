@@ -1,17 +1,19 @@
-internal import Dates
+package import Dates
 internal import SearchIndex
 
 /// The sort key of a property's value: numbers come before dates, and dates before text.
-enum PropertyRank: Comparable {
+package enum PropertyRank: Comparable {
+  /// A number.
   case number(Double)
+  /// A date.
   case date(NoteDate)
-  /// The folded text and the original text. Case and accents of the original distinguish only texts that are otherwise
-  /// equal.
+  /// The folded text, with its numbers in order of their values, and the original text. Case and accents of the original
+  /// distinguish only texts that are otherwise equal.
   case text([UInt8], String)
 
   /// Creates the key of a value, or returns nil if it is empty. A list has the key of its first item, and a date without
   /// an offset is a time of the zone.
-  init?(_ value: StoredValue, in zone: TimeZoneRules) {
+  package init?(_ value: StoredValue, in zone: TimeZoneRules) {
     switch value {
     case .null: return nil
     case .list(let items):
@@ -30,11 +32,13 @@ enum PropertyRank: Comparable {
     } else if let date = NoteDate(parsing: text, zone: zone) {
       self = .date(date)
     } else {
-      self = .text(Folding.fold(Array(text.utf8).span), text)
+      let folded = String(decoding: Folding.fold(Array(text.utf8).span), as: UTF8.self)
+      self = .text(Array(folded.naturalKey.utf8), text)
     }
   }
 
-  static func < (left: PropertyRank, right: PropertyRank) -> Bool {
+  /// Returns whether a key comes before another.
+  package static func < (left: PropertyRank, right: PropertyRank) -> Bool {
     switch (left, right) {
     case (.number(let one), .number(let other)): one < other
     case (.date(let one), .date(let other)): one < other

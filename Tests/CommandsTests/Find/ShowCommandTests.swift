@@ -94,6 +94,35 @@ import Testing
       ])
   }
 
+  @Test func wikilinkLeadsToTheNote() throws {
+    let fixture = try SessionFixture([
+      "a/Plan.md": "# The plan | [2]\n", "b/Plan.md": "", "Name.md": "text\n", "c#1.md": "", "from.md": "",
+    ])
+    let run = fixture.run("show", "--wikilink", "a/Plan", "b/Plan", "Name")
+    #expect(run.lines == ["[[a/Plan|The plan 2]]", "[[b/Plan|Plan]]", "[[Name]]"])
+    for (link, path) in zip(run.lines, ["a/Plan.md", "b/Plan.md", "Name.md"]) {
+      #expect(fixture.run("resolve", "--from", "from", link).text.contains(path) || link.isEmpty, "\(link)")
+    }
+    let refused = fixture.run("show", "--wikilink", "c#1.md")
+    #expect(refused.status == .failure && refused.errors.contains("a wikilink cannot contain its name"))
+  }
+
+  @Test func addressInAnotherScheme() throws {
+    let id = "7f0c1f3e-6b1a-4c7e-9c55-1234567890ab"
+    let fixture = try SessionFixture(["a.md": "---\nid: \(id)\n---\n", "b.md": "", "c.md": "---\nid: x\n---\n"])
+    let url = "takenote://note/\(id.uppercased())"
+    #expect(fixture.run("show", "--url", "--scheme", "takenote", "a").lines == [url])
+    #expect(fixture.run("show", "--link", "--scheme", "takenote", url).lines == ["[a](\(url))"])
+    #expect(fixture.run("show", "--link", "--scheme", "sheaf", "a").lines == ["[a](sheaf://note/\(id))"])
+    for (name, fact) in [("b", "it has no id"), ("c", "its id 'x' is not a UUID")] {
+      let run = fixture.run("show", "--url", "--scheme", "takenote", name)
+      #expect(run.status == .failure && run.text.isEmpty && run.errors.contains(fact), "\(run.errors)")
+    }
+    #expect(fixture.run("show", "--scheme", "takenote", "a").errors.contains("--scheme needs --url or --link"))
+    let given = fixture.run("show", "--url", "--ensure-id", "--scheme", "takenote", "b")
+    #expect(given.status == .success && given.text.hasPrefix("takenote://note/"))
+  }
+
   @Test func idIsGivenToThoseThatHaveNone() throws {
     let fixture = try SessionFixture([
       "a.md": "text\n", "b.md": "---\nid: here\n---\n", "c.md": "---\nid:\ntags: [x]\n---\n",

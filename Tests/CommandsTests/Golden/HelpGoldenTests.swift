@@ -12,7 +12,7 @@ import Testing
     for entry in catalog.visibleCommands {
       pages["\(catalog.pageName(of: entry)).txt"] = "\(entry.name) --help"
     }
-    for topic in catalog.topics { pages["\(topic.page).\(topic.section).txt"] = "help \(topic.name)" }
+    for topic in catalog.topics { pages["help-\(topic.name).txt"] = "help \(topic.name)" }
     return pages
   }()
 

@@ -61,7 +61,7 @@ import Testing
     case 3: return (["folder", "delete", folder], false)
     case 4: return (["folder", "create", "new/\(folder)"], true)
     case 5: return (["folder", "style", "--color", "blue", "--symbol", "#: x", folder], true)
-    case 6: return (["copy", "--", note, ["", "a/", "Other", "z/Ö"].randomElement(using: &random) ?? ""], false)
+    case 6: return (["copy", "--", note, ["a/", "Other", "z/Ö"].randomElement(using: &random) ?? ""], false)
     case 7: return (["attachments", "--orphans", "--delete"], true)
     case 8: return (["tag", "add", "new/tag", "--"] + some(notes), true)
     case 9: return (["archive", "--"] + some(notes), true)

@@ -47,4 +47,14 @@ import Testing
     let open = try run(["new", "--edit", "Foo"], writing: nil, status: 0)
     #expect(try open.fixture.paths() == ["Foo.md"])
   }
+
+  @Test func aTitleAfterDashesIsTextAndIsEdited() throws {
+    let (fixture, run) = try run(["new", "--edit", "--", "-5 degrees"], writing: "words\n", status: 0)
+    #expect(run.status == .success)
+    #expect(try fixture.paths().count == 1)
+    let path = try #require(try fixture.paths().first)
+    #expect(try fixture.text(of: path) == "words\n")
+    let plan = fixture.run("new", "--dry-run", "--edit", "--", "-x")
+    #expect(plan.text.contains("# -x"))
+  }
 }

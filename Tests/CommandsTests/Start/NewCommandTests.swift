@@ -112,6 +112,17 @@ import Testing
     #expect(try fixture.text(of: "Named.md").hasSuffix("\n\(body)"))
   }
 
+  @Test func pinIsAPropertyOfTheNewNote() throws {
+    var fixture = try SessionFixture()
+    #expect(fixture.run("new", "--pin", "A").status == .success)
+    #expect(try fixture.text(of: "A.md").contains("\npinned: true\n"))
+    fixture.input = Array("---\nstarred: false\n---\nwords\n".utf8)
+    #expect(fixture.run("new", "--pin", "B").status == .success)
+    #expect(fixture.run("capture", "--pin", "words").status == .success)
+    #expect(fixture.run("list", "--count", "is:pinned").text == "3\n")
+    #expect(!(try fixture.text(of: "B.md").contains("starred")))
+  }
+
   @Test func nameIsNeverTakenTwice() throws {
     let fixture = try SessionFixture(["A.md": "old"])
     #expect(fixture.run("new", "A", "-l").text == "A 2.md\n")

@@ -220,7 +220,7 @@ end
 
 # Whether an option of a section takes a value.
 function __sheaf_takes_value
-    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '0 --dates' '1 -d' '1 --folder' '1 --id' '1 --template' '1 --attach' '2 -t' '2 --tag' '2 --category' '2 --source' '5 --append' '6 --line' '8 --heading' '8 --level' '9 --where' '10 --expect' '11 --excerpts' '11 --context' '11 --group' '12 --sort' '12 -m' '12 --limit' '12 --offset' '13 --format' '13 --columns' '14 --group' '15 --format' '15 --columns' '16 --rev' '17 --rev' '18 --days' '19 -m' '19 --limit' '19 --seed' '20 -m' '20 --limit' '20 --format' '20 --columns' '21 --sort' '23 -m' '23 --limit' '23 --format' '23 --columns' '24 --sort' '25 -m' '25 --limit' '25 --format' '25 --columns' '26 -m' '26 --limit' '26 --format' '26 --columns' '27 --sort' '28 -m' '28 --limit' '28 --format' '28 --columns' '29 --due' '29 --scheduled' '29 --start' '29 --priority' '29 --status' '29 --sort' '30 -m' '30 --limit' '30 --format' '30 --columns' '36 -m' '36 --limit' '36 --format' '36 --columns' '37 --rev' '38 --older-than' '39 --expect' '41 --template' '42 --color' '42 --symbol' '43 --at' '43 --title' '45 --expect' '47 --where' '49 --where' '51 --where' '52 --where' '53 --due' '53 --scheduled' '53 --start' '53 --heading' '54 --heading' '56 --at' '57 -m' '57 --limit' '57 --format' '57 --columns' '58 --context' '58 --at' '59 -m' '59 --limit' '59 --format' '59 --columns' '61 -m' '61 --limit' '61 --format' '61 --columns' '62 -m' '62 --limit' '62 --format' '62 --columns' '63 -m' '63 --limit' '64 --format' '64 --columns' '65 -m' '65 --limit' '67 --depth' '67 -m' '67 --limit' '69 -m' '69 --message' '70 -m' '70 --message' '71 --author' '72 -m' '72 --limit' '72 --format' '72 --columns' '74 -m' '74 --limit' '74 --format' '74 --columns' '75 -m' '75 --limit' '75 --format' '75 --columns' '79 --path' '79 --marker-size' '79 --ours-label' '79 --base-label' '79 --theirs-label' '80 --into' '80 --title' '81 -o' '81 --output' '81 --columns' '81 --front-matter' '81 --embeds' '81 --date-form' '82 --explain' '83 --only' '83 --ignore' '84 -m' '84 --limit' '84 --format' '84 --columns' '85 --format' '85 --columns' '88 --exec' '88 --snapshot' '89 --operation' '90 --operation' '92 -m' '92 --limit' '92 --format' '92 --columns' '93 --log' '93 --record' '95 --from'
+    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '0 --dates' '1 -d' '1 --folder' '1 --id' '1 --template' '1 --attach' '2 -t' '2 --tag' '2 --category' '2 --source' '5 --append' '6 --line' '8 --heading' '8 --level' '9 --where' '10 --expect' '11 --excerpts' '11 --context' '11 --group' '12 --sort' '12 -m' '12 --limit' '12 --offset' '13 --format' '13 --columns' '14 --group' '15 --format' '15 --columns' '16 --scheme' '16 --rev' '17 --rev' '18 --days' '19 -m' '19 --limit' '19 --seed' '20 -m' '20 --limit' '20 --format' '20 --columns' '21 --name' '21 --sort' '23 -m' '23 --limit' '23 --format' '23 --columns' '24 --name' '24 --sort' '25 -m' '25 --limit' '25 --format' '25 --columns' '26 -m' '26 --limit' '26 --format' '26 --columns' '27 --sort' '28 -m' '28 --limit' '28 --format' '28 --columns' '29 --due' '29 --scheduled' '29 --start' '29 --priority' '29 --status' '29 --sort' '30 -m' '30 --limit' '30 --format' '30 --columns' '36 -m' '36 --limit' '36 --format' '36 --columns' '37 --rev' '38 --older-than' '39 --expect' '41 --template' '42 --color' '42 --symbol' '43 --at' '43 --title' '45 --expect' '47 --where' '49 --where' '51 --where' '52 --where' '53 --due' '53 --scheduled' '53 --start' '53 --heading' '54 --heading' '56 --at' '57 -m' '57 --limit' '57 --format' '57 --columns' '58 --context' '58 --at' '59 -m' '59 --limit' '59 --format' '59 --columns' '61 -m' '61 --limit' '61 --format' '61 --columns' '62 -m' '62 --limit' '62 --format' '62 --columns' '63 -m' '63 --limit' '64 --format' '64 --columns' '65 -m' '65 --limit' '67 --depth' '67 -m' '67 --limit' '69 -m' '69 --message' '70 -m' '70 --message' '71 --author' '72 -m' '72 --limit' '72 --format' '72 --columns' '74 -m' '74 --limit' '74 --format' '74 --columns' '75 -m' '75 --limit' '75 --format' '75 --columns' '79 --path' '79 --marker-size' '79 --ours-label' '79 --base-label' '79 --theirs-label' '80 --into' '80 --title' '81 -o' '81 --output' '81 --columns' '81 --front-matter' '81 --embeds' '81 --date-form' '82 --explain' '83 --only' '83 --ignore' '84 -m' '84 --limit' '84 --format' '84 --columns' '85 --format' '85 --columns' '88 --exec' '88 --snapshot' '89 --operation' '90 --operation' '92 -m' '92 --limit' '92 --format' '92 --columns' '93 --log' '93 --record' '95 --from'
 end
 
 # Whether an option is forwarded to the program.
@@ -463,6 +463,7 @@ complete -c sheaf -n '__sheaf_uses 1' -s e -l edit -d 'Open it in the editor'
 complete -c sheaf -n '__sheaf_uses 2' -s t -l tag -x -a '(__sheaf_dynamic tag)' -d 'Add the tag TAG; several with commas'
 complete -c sheaf -n '__sheaf_uses 2' -l category -x -a '(__sheaf_dynamic category)' -d 'Set its category'
 complete -c sheaf -n '__sheaf_uses 2' -l source -x -k -a 'manual conversation voice photo siri' -d 'Set its source'
+complete -c sheaf -n '__sheaf_uses 2' -l pin -d 'Pin it, so that lists show it first'
 complete -c sheaf -n '__sheaf_uses 3' -s n -l dry-run -d 'Show what would change, and change nothing'
 complete -c sheaf -n '__sheaf_uses 3' -l verbose -d 'Report unusual ways in which files were written'
 complete -c sheaf -n '__sheaf_uses 3' -l yes -d 'Accepted for scripts; sheaf never asks before changes'
@@ -497,7 +498,7 @@ complete -c sheaf -n '__sheaf_uses 10' -l verbose -d 'Report unusual ways in whi
 complete -c sheaf -n '__sheaf_uses 10' -l yes -d 'Accepted for scripts; sheaf never asks before changes'
 complete -c sheaf -n '__sheaf_uses 11' -l excerpts -x -d 'Show at most COUNT lines of each note; 3 by default'
 complete -c sheaf -n '__sheaf_uses 11' -l context -x -d 'Show COUNT lines before and after each line'
-complete -c sheaf -n '__sheaf_uses 11' -l group -x -k -a 'month folder category tag' -d 'Group the notes by month, folder, category or tag'
+complete -c sheaf -n '__sheaf_uses 11' -l group -x -a '(__sheaf_dynamic group)' -d 'Group by month, folder, category, tag or a property'
 complete -c sheaf -n '__sheaf_uses 11' -l explain -d 'Show how each score is computed'
 complete -c sheaf -n '__sheaf_uses 11' -l vimgrep -d 'Print PATH:LINE:COLUMN:TEXT for every matching line'
 complete -c sheaf -n '__sheaf_uses 11' -l reference -d 'Record the shown notes as opened'
@@ -516,7 +517,7 @@ complete -c sheaf -n '__sheaf_uses 13' -l format -x -d 'Print each note in the f
 complete -c sheaf -n '__sheaf_uses 13' -l columns -x -d 'Print these fields as columns'
 complete -c sheaf -n '__sheaf_uses 13' -l csv -d 'Print comma-separated values with a header line'
 complete -c sheaf -n '__sheaf_uses 13' -l tsv -d 'Print tab-separated values with a header line'
-complete -c sheaf -n '__sheaf_uses 14' -l group -x -k -a 'month folder category tag' -d 'Group the list by month, folder, category or tag'
+complete -c sheaf -n '__sheaf_uses 14' -l group -x -a '(__sheaf_dynamic group)' -d 'Group by month, folder, category, tag or a property'
 complete -c sheaf -n '__sheaf_uses 14' -l preview -d 'Show the beginning of each note in two lines below it'
 complete -c sheaf -n '__sheaf_uses 15' -l json -d 'Print one JSON document'
 complete -c sheaf -n '__sheaf_uses 15' -l jsonl -d 'Print one JSON document per note, each on one line'
@@ -533,6 +534,8 @@ complete -c sheaf -n '__sheaf_uses 16' -l json -d 'Print all metadata of the not
 complete -c sheaf -n '__sheaf_uses 16' -l jsonl -d 'Print one JSON document per note, each on one line'
 complete -c sheaf -n '__sheaf_uses 16' -l url -d 'Print URIs by which other programs can open the notes'
 complete -c sheaf -n '__sheaf_uses 16' -l link -d 'Print Markdown links to them'
+complete -c sheaf -n '__sheaf_uses 16' -l wikilink -d 'Print wikilinks to them'
+complete -c sheaf -n '__sheaf_uses 16' -l scheme -x -k -a 'sheaf takenote' -d 'Print URIs of this scheme instead of sheaf'
 complete -c sheaf -n '__sheaf_uses 16' -l rev -x -d 'Show the notes as they were in a commit of git'
 complete -c sheaf -n '__sheaf_uses 16' -l ensure-id -d 'First add an id to notes that have none'
 complete -c sheaf -n '__sheaf_uses 17' -l body -d 'Leave out the front matter and a byte-order mark'
@@ -552,6 +555,7 @@ complete -c sheaf -n '__sheaf_uses 20' -l columns -x -d 'Print these fields as c
 complete -c sheaf -n '__sheaf_uses 20' -l csv -d 'Print comma-separated values with a header line'
 complete -c sheaf -n '__sheaf_uses 20' -l tsv -d 'Print tab-separated values with a header line'
 complete -c sheaf -n '__sheaf_uses 21' -l tree -d 'Show a tree, with the notes that have each tag itself'
+complete -c sheaf -n '__sheaf_uses 21' -l name -x -d 'Only those whose names contain TEXT'
 complete -c sheaf -n '__sheaf_uses 21' -l sort -x -k -a 'name count' -d 'Sort by name or count; a leading \'-\' reverses'
 complete -c sheaf -n '__sheaf_uses 22' -l archived -d 'Count notes in the archive too'
 complete -c sheaf -n '__sheaf_uses 22' -l templates -d 'Count templates too'
@@ -567,6 +571,7 @@ complete -c sheaf -n '__sheaf_uses 23' -l columns -x -d 'Print these fields as c
 complete -c sheaf -n '__sheaf_uses 23' -l csv -d 'Print comma-separated values with a header line'
 complete -c sheaf -n '__sheaf_uses 23' -l tsv -d 'Print tab-separated values with a header line'
 complete -c sheaf -n '__sheaf_uses 24' -l tree -d 'Show a tree, with the notes directly in each folder'
+complete -c sheaf -n '__sheaf_uses 24' -l name -x -d 'Only those whose names contain TEXT'
 complete -c sheaf -n '__sheaf_uses 24' -l sort -x -k -a 'name count' -d 'Sort by name or count; a leading \'-\' reverses'
 complete -c sheaf -n '__sheaf_uses 25' -s m -l limit -x -d 'Show at most COUNT folders'
 complete -c sheaf -n '__sheaf_uses 25' -l json -d 'Print one JSON document'
@@ -937,5 +942,5 @@ complete -c sheaf -n '__sheaf_at 1 "config set"' -a '(__sheaf_dynamic config-val
 complete -c sheaf -n '__sheaf_from 2 "config set"' -a '(__sheaf_dynamic config-value)'
 complete -c sheaf -n '__sheaf_at 0 lsp' -k -a 'neovim neovim-0.7 vim-ale vim-lsp coc eglot lsp-mode helix vscode zed kate sublime'
 complete -c sheaf -n '__sheaf_at 0 completions' -k -a 'bash zsh fish'
-complete -c sheaf -n '__sheaf_at 0 help' -k -a 'init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export enrich check config watch index undo redo operations lsp parse resolve completions help folder heading tag property task git query git'
+complete -c sheaf -n '__sheaf_at 0 help' -k -a 'init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export enrich check config watch index undo redo operations lsp parse resolve completions help folder heading tag property task git query dates templates git'
 complete -c sheaf -n '__sheaf_from 1 help' -k -a 'list empty create rename move delete style rename add remove rename merge delete style get set unset rename toggle done add merge install uninstall status merge-file list get set unset edit status rebuild verify'

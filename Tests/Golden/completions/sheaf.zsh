@@ -68,6 +68,7 @@ _sheaf() {
     '*--tag=[Add the tag TAG; several with commas]:TAG:_sheaf_dynamic tag'
     '--category=[Set its category]:CATEGORY:_sheaf_dynamic category'
     '--source=[Set its source]:SOURCE:(manual conversation voice photo siri)'
+    '--pin[Pin it, so that lists show it first]'
   )
   local -a section_3=(
     '(-n --dry-run)-n[Show what would change, and change nothing]'
@@ -128,7 +129,7 @@ _sheaf() {
   local -a section_11=(
     '--excerpts=[Show at most COUNT lines of each note; 3 by default]:COUNT: '
     '--context=[Show COUNT lines before and after each line]:COUNT: '
-    '--group=[Group the notes by month, folder, category or tag]:KEY:(month folder category tag)'
+    '--group=[Group by month, folder, category, tag or a property]:KEY:_sheaf_dynamic group'
     '--explain[Show how each score is computed]'
     '--vimgrep[Print PATH\:LINE\:COLUMN\:TEXT for every matching line]'
     '--reference[Record the shown notes as opened]'
@@ -158,7 +159,7 @@ _sheaf() {
     '--tsv[Print tab-separated values with a header line]'
   )
   local -a section_14=(
-    '--group=[Group the list by month, folder, category or tag]:KEY:(month folder category tag)'
+    '--group=[Group by month, folder, category, tag or a property]:KEY:_sheaf_dynamic group'
     '--preview[Show the beginning of each note in two lines below it]'
   )
   local -a section_15=(
@@ -184,6 +185,8 @@ _sheaf() {
     '--jsonl[Print one JSON document per note, each on one line]'
     '--url[Print URIs by which other programs can open the notes]'
     '--link[Print Markdown links to them]'
+    '--wikilink[Print wikilinks to them]'
+    '--scheme=[Print URIs of this scheme instead of sheaf]:SCHEME:(sheaf takenote)'
     '--rev=[Show the notes as they were in a commit of git]:REVISION: '
     '--ensure-id[First add an id to notes that have none]'
   )
@@ -217,6 +220,7 @@ _sheaf() {
   )
   local -a section_21=(
     '--tree[Show a tree, with the notes that have each tag itself]'
+    '--name=[Only those whose names contain TEXT]:TEXT: '
     '--sort=[Sort by name or count; a leading '\''-'\'' reverses]:KEY:(name count)'
   )
   local -a section_22=(
@@ -243,6 +247,7 @@ _sheaf() {
   )
   local -a section_24=(
     '--tree[Show a tree, with the notes directly in each folder]'
+    '--name=[Only those whose names contain TEXT]:TEXT: '
     '--sort=[Sort by name or count; a leading '\''-'\'' reverses]:KEY:(name count)'
   )
   local -a section_25=(
@@ -1102,7 +1107,7 @@ _sheaf() {
         ('parse') _arguments -s -S $section_0 $section_94 '1::FILE:_files' && ret=0 ;;
         ('resolve') _arguments -s -S $section_0 $section_95 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
         ('completions') _arguments -s -S $section_0 '1:SHELL:(bash zsh fish)' && ret=0 ;;
-        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export enrich check config watch index undo redo operations lsp parse resolve completions help folder heading tag property task git query git)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge delete style get set unset rename toggle done add merge install uninstall status merge-file list get set unset edit status rebuild verify)' && ret=0 ;;
+        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export enrich check config watch index undo redo operations lsp parse resolve completions help folder heading tag property task git query dates templates git)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge delete style get set unset rename toggle done add merge install uninstall status merge-file list get set unset edit status rebuild verify)' && ret=0 ;;
       esac
       ;;
   esac

@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import VaultCore
 
 /// The order of names with counts.
 struct CountOrder: Equatable, Sendable {
@@ -22,11 +23,14 @@ struct CountOrder: Equatable, Sendable {
     }
   }
 
-  /// Returns the rows in order. If sorted by `count`, equal rows are in the order of their names.
+  /// Returns the rows in order; numbers in names are compared by value. If sorted by `count`, equal rows are in the order of their names.
   func sorted(_ rows: [CountRow]) -> [CountRow] {
     // The parts are joined by a character that is lower than all others.
     let named = rows.map { row in
-      (row: row, name: row.place.map { String(decoding: $0, as: UTF8.self).lowercased() }.joined(separator: "\0"))
+      (
+        row: row,
+        name: row.place.map { String(decoding: $0, as: UTF8.self).lowercased().naturalKey }.joined(separator: "\0")
+      )
     }
     let ordered = named.sorted { left, right in
       let (one, other) = (left.row, right.row)

@@ -1,8 +1,11 @@
 internal import CommandSpec
+internal import SearchIndex
 
 /// The arguments of commands that count notes by names that nest: tags and folders.
 struct CountTreeArguments: Sendable {
   var query = ""
+  /// A part of the names of the rows; nil for all.
+  var name: String?
   var isTree = false
   var order = CountOrder()
   var places = PlaceArguments()
@@ -17,6 +20,8 @@ struct CountTreeArguments: Sendable {
     [
       .own([
         tree(.flag("tree", summary, sets: \.isTree)),
+        .value("name", .text("TEXT").required(as: "a text"), "Only those whose names contain TEXT", sets: \.name)
+          .details("Case and accents are ignored. The name of a \(code: shape.thing) includes those above it."),
         .value("sort", CountOrder.spec, "Sort by name or count; a leading '-' reverses", sets: \.order),
       ]),
       .shared(\.places), .shared(\.output, OutputArguments.options(of: shape)),
@@ -27,6 +32,12 @@ struct CountTreeArguments: Sendable {
     [.text(.query, "Count only notes that match") { $0.query = $1 }.acceptingDashedWords()]
   }
 
-  /// Returns the rows in the requested order.
-  func ordered(_ rows: [CountRow]) -> [CountRow] { isTree ? order.nested(rows) : order.sorted(rows) }
+  /// Returns the rows with the requested names, in the requested order.
+  func ordered(_ rows: [CountRow]) -> [CountRow] {
+    let wanted = name.map { Folding.fold(Array($0.utf8).span) }
+    let chosen = rows.filter { row in
+      wanted.map { Folding.fold(row.name.span).contains($0) } ?? true
+    }
+    return isTree ? order.nested(chosen) : order.sorted(chosen)
+  }
 }

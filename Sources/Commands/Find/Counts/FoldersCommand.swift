@@ -39,6 +39,7 @@ enum FoldersCommand {
     ],
     examples: [
       Example("sheaf folders --tree", "Show all folders"),
+      Example("sheaf folders --name work", "Find folders by a part of their names"),
       Example("sheaf folders --sort count is:orphan", "Find folders that collect notes without links"),
     ],
     exitStatus: "It is 1 when there is no folder.",
@@ -55,10 +56,11 @@ enum FoldersCommand {
     let all = tally.rows.map { row($0, view) }
     let rows = arguments.ordered(all)
     if rows.isEmpty, session.errorOutput.isTerminal, arguments.output.isPlainText {
-      let text =
+      let reason =
         arguments.query.isEmpty
         ? "There are no folders yet; 'sheaf new TITLE --folder FOLDER' makes one."
         : "No folder has a matching note."
+      let text = arguments.name.map { "No folder has '\($0)' in its name." } ?? reason
       session.remark(StyledText(text, .dim))
     }
     try CountPrinter(session: session, shape: shape).print(

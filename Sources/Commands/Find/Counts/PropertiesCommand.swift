@@ -98,7 +98,7 @@ enum PropertiesCommand {
 
   private static func row(_ value: PropertyTally.ValueRow) -> CountRow {
     let type = PropertyType(value.value)
-    let text = self.text(value.value)
+    let text = value.value.line
     let label =
       value.value == .null ? StyledText("(empty)", .dim) : StyledText(name: Array(text.utf8), .plain)
     return CountRow(
@@ -108,17 +108,5 @@ enum PropertiesCommand {
         .init("value", JSONValue(value.value)), .init("type", .string(type.rawValue)),
         .init("notes", .integer(value.notes)),
       ])
-  }
-
-  /// Returns a value on one line: a scalar as it is, any other value as JSON.
-  private static func text(_ value: StoredValue) -> String {
-    switch value {
-    case .null: return ""
-    case .bool, .number, .text: return value.scalars.first ?? ""
-    case .list, .mapping:
-      var json = JSONWriter()
-      json.value(JSONValue(value))
-      return String(decoding: json.drain(), as: UTF8.self)
-    }
   }
 }

@@ -43,7 +43,11 @@ enum TagsCommand {
     let chosen = tally.rows.filter { arguments.isTree || $0.notes > 0 }.map { row($0, view.vault.config) }
     let rows = arguments.ordered(chosen)
     if rows.isEmpty, arguments.output.isPlainText {
-      EmptyState.announceNone("tag", session, view, query: arguments.query, hint: "Write #name in a note.")
+      if let name = arguments.name, session.errorOutput.isTerminal {
+        session.remark(StyledText("No tag has '\(name)' in its name.", .dim))
+      } else {
+        EmptyState.announceNone("tag", session, view, query: arguments.query, hint: "Write #name in a note.")
+      }
     }
     try CountPrinter(session: session, shape: shape).print(
       rows, arguments.output, name: "tags", isTree: arguments.isTree)

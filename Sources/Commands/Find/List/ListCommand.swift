@@ -5,7 +5,7 @@ internal import VaultCore
 enum ListCommand {
   struct Arguments: Sendable {
     var query = ""
-    var grouping: NoteGrouping?
+    var grouping: NoteGroupArgument?
     var hasPreviews = false
     var selection = SelectionArguments()
     var output = OutputArguments()
@@ -16,12 +16,13 @@ enum ListCommand {
     defaults: Arguments(),
     options: [
       .own([
-        .value("group", .choice("KEY"), "Group the list by month, folder, category or tag", sets: \.grouping)
+        .value("group", NoteGroupArgument.spec, "Group by month, folder, category, tag or a property", sets: \.grouping)
           .details(
             """
             Months are those of the date of creation, newest first, so that editing a note does not move it. If the list
-            is sorted by another date, months are those of that date. A note with several tags is in the group of each.
-            With \(option: "limit") the header of each group has the number of notes shown and the number of all. Every
+            is sorted by another date, months are those of that date. Any other KEY is the name of a property. A note
+            with several tags, or several values in a list, is in the group of each. Values that differ only in case and
+            accents are one group, a date with a time belongs to its day, and notes without a value come last. With \(option: "limit") the header of each group has the number of notes shown and the number of all. Every
             form of output has the groups; see \(page: "sheaf-output", 5).
             """),
         .flag("preview", "Show the beginning of each note in two lines below it", sets: \.hasPreviews),
@@ -62,7 +63,9 @@ enum ListCommand {
     let notes = try page().map(view.record)
     let rows = notes.map { NotePrinter.Row(note: $0) }
     let dates = ShownDate(arguments.selection.sort?.order, view)
-    let groups = arguments.grouping.map { NoteGroups($0, of: notes, among: found, view, dates) }
+    let groups = try arguments.grouping.map {
+      NoteGroups(try $0.grouping(in: view), of: notes, among: found, view, dates)
+    }
     if try !printer.printForm(rows, arguments.output, total: total, name: "notes", groups: groups) {
       if notes.isEmpty, !hasHint { EmptyState.announce(session, view, query: arguments.query) }
       let list = ListPrinter(session: session, view: view, dates: dates, hasPreviews: arguments.hasPreviews)

@@ -15,7 +15,9 @@ enum CatCommand {
     options: [
       .own([
         .flag("body", "Leave out the front matter and a byte-order mark", sets: \.isBodyOnly),
-        .value("rev", .text("REVISION"), "Print the notes as they were in a commit of git", sets: \.revision),
+        .value(
+          "rev", .text("REVISION").required(as: "a revision"), "Print the notes as they were in a commit of git",
+          sets: \.revision),
       ]),
       .shared(\.notes),
     ],

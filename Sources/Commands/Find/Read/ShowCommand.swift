@@ -2,6 +2,7 @@ internal import CommandSpec
 internal import JSON
 internal import NoteSyntax
 internal import SystemCalls
+internal import VaultChanges
 internal import VaultCore
 
 enum ShowCommand {
@@ -12,11 +13,27 @@ enum ShowCommand {
     case jsonLines
     case url
     case link
+    case wikilink
+
+    /// Whether it is the address of a note or a link to it.
+    var isAddress: Bool {
+      switch self {
+      case .url, .link, .wikilink: true
+      case .rendered, .json, .jsonLines: false
+      }
+    }
+  }
+
+  /// The scheme of a URI.
+  enum Scheme: String, CaseIterable, Sendable {
+    case sheaf
+    case takenote
   }
 
   struct Arguments: Sendable {
     var notes = NoteOperands()
     var form = Form.rendered
+    var scheme: Scheme?
     var showsAll = false
     var ensuresID = false
     var revision: String?
@@ -38,8 +55,24 @@ enum ShowCommand {
         .flag("jsonl", "Print one JSON document per note, each on one line", sets: \.form, to: .jsonLines),
         .flag("url", "Print URIs by which other programs can open the notes", sets: \.form, to: .url)
           .details("They have the form \(code: "sheaf://note/ID"), with the path if the note has no id."),
-        .flag("link", "Print Markdown links to them", sets: \.form, to: .link),
-        .value("rev", .text("REVISION"), "Show the notes as they were in a commit of git", sets: \.revision),
+        .flag("link", "Print Markdown links to them", sets: \.form, to: .link)
+          .details("Their targets are the URIs that \(option: "url") prints."),
+        .flag("wikilink", "Print wikilinks to them", sets: \.form, to: .wikilink)
+          .details(
+            """
+            The target is the name of the file, or its path from the root if other files have the name, and the text is
+            the title.
+            """
+          ),
+        .value("scheme", .choice("SCHEME"), "Print URIs of this scheme instead of sheaf", sets: \.scheme)
+          .details(
+            """
+            With \(code: "takenote"), \(option: "url") and \(option: "link") print \(code: "takenote://note/UUID"), by
+            which the app TakeNote and sheaf find the note; its id must be a UUID, as those that sheaf makes are.
+            """),
+        .value(
+          "rev", .text("REVISION").required(as: "a revision"), "Show the notes as they were in a commit of git",
+          sets: \.revision),
         .flag("ensure-id", "First add an id to notes that have none", sets: \.ensuresID)
           .details(
             """
@@ -72,6 +105,11 @@ enum ShowCommand {
     ],
     exitStatus: "It is 1 if standard input names no note.",
     seeAlso: [.command("cat"), .command("log"), .command("edit"), .page("sheaf-output", 5)],
+    check: { arguments throws(ValueProblem) in
+      if arguments.scheme != nil, arguments.form != .url, arguments.form != .link {
+        throw ValueProblem("--scheme needs --url or --link")
+      }
+    },
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
@@ -81,8 +119,7 @@ enum ShowCommand {
     var notes = named.map(\.note)
     if let first = named.first(where: { $0.part != nil }), let part = first.part {
       // A URL or link refers to a whole note.
-      let isAddress = arguments.form == .url || arguments.form == .link
-      if isAddress || arguments.ensuresID { throw VaultError.partOfNote(part, of: first.note.path) }
+      if arguments.form.isAddress || arguments.ensuresID { throw VaultError.partOfNote(part, of: first.note.path) }
     }
     if notes.isEmpty { return .nothing }
     if arguments.ensuresID {
@@ -102,14 +139,43 @@ enum ShowCommand {
       look(at: notes, view)
       try session.page(lines, isLong: true)
     case .json, .jsonLines: try printJSON(named, arguments, session, view)
-    case .url:
+    case .url, .link, .wikilink:
+      let lines = try notes.map { try address(of: $0, arguments, view) }
       look(at: notes, view)
-      try session.print(notes.map { StyledText(NoteAddress.url(of: $0)) })
-    case .link:
-      look(at: notes, view)
-      try session.print(notes.map { StyledText("[\(escaped($0.card.title))](\(NoteAddress.url(of: $0)))") })
+      try session.print(lines.map { StyledText($0) })
     }
     return .success
+  }
+
+  /// Returns a wikilink to a note.
+  private static func wikilink(to note: NoteRecord, _ view: VaultView) throws -> String {
+    // These characters would end the link or begin another part of it.
+    let marks = "#|[]^"
+    let target = NewLinks(view.vault).target(of: note.document, from: [], in: view.snapshot)
+    guard let target, !target.contains(where: marks.contains) else {
+      let path = String(decoding: QuotedName.line(of: note.path), as: UTF8.self)
+      throw CommandError(
+        message: "\(path): a wikilink cannot contain its name", hints: ["--link prints a Markdown link"])
+    }
+    let title = note.card.title.split { marks.contains($0) || $0.isWhitespace }.joined(separator: " ")
+    return title.isEmpty || title == target ? "[[\(target)]]" : "[[\(target)|\(title)]]"
+  }
+
+  /// Returns the address of a note, or the link to it.
+  private static func address(of note: NoteRecord, _ arguments: Arguments, _ view: VaultView) throws -> String {
+    if arguments.form == .wikilink { return try wikilink(to: note, view) }
+    var url = NoteAddress.url(of: note)
+    if arguments.scheme == .takenote {
+      guard let address = NoteAddress.takeNoteURL(of: note) else {
+        let path = String(decoding: QuotedName.line(of: note.path), as: UTF8.self)
+        let fact = note.card.id.map { "its id '\($0)' is not a UUID" } ?? "it has no id"
+        throw CommandError(
+          message: "\(path): \(fact), so it has no address in TakeNote",
+          hints: note.card.id == nil ? ["--ensure-id gives it an id"] : [])
+      }
+      url = address
+    }
+    return arguments.form == .url ? url : "[\(escaped(note.card.title))](\(url))"
   }
 
   /// Returns the notes of a revision, if all of them are; nil if none is.

@@ -10,7 +10,7 @@ enum SearchCommand {
     var context = 0
     var isVimgrep = false
     var isExplained = false
-    var grouping: NoteGrouping?
+    var grouping: NoteGroupArgument?
     var isReference = false
     var selection = SelectionArguments()
     var output = OutputArguments()
@@ -28,7 +28,7 @@ enum SearchCommand {
       .own([
         .value("excerpts", .count("COUNT"), "Show at most COUNT lines of each note; 3 by default", sets: \.excerpts),
         .value("context", .count("COUNT"), "Show COUNT lines before and after each line", sets: \.context),
-        .value("group", .choice("KEY"), "Group the notes by month, folder, category or tag", sets: \.grouping)
+        .value("group", NoteGroupArgument.spec, "Group by month, folder, category, tag or a property", sets: \.grouping)
           .details("The groups are those of \(command: "list"). Within a group, the best matches come first."),
         .flag("explain", "Show how each score is computed", sets: \.isExplained)
           .details("\(page: "sheaf-query", 7) describes how notes are ranked."),
@@ -81,8 +81,8 @@ enum SearchCommand {
       return total == 0 ? .nothing : .success
     }
     let shown = try page().map(view.record)
-    let groups = arguments.grouping.map {
-      NoteGroups($0, of: shown, among: found, view, ShownDate(selection.sort?.order, view))
+    let groups = try arguments.grouping.map {
+      NoteGroups(try $0.grouping(in: view), of: shown, among: found, view, ShownDate(selection.sort?.order, view))
     }
     var hits = HitPrinter(printer, query: query.node, excerpts: arguments.excerpts, context: arguments.context)
     if arguments.isExplained { hits.explain(shown, found) }

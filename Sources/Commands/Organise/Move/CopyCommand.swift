@@ -18,7 +18,8 @@ enum CopyCommand {
     operands: [
       .one(.note, "The note", sets: \.note),
       .optional(
-        .text("TARGET", .dynamic("folder")), "A folder, the name of the copy, or both", sets: \.target),
+        .text("TARGET", .dynamic("folder")).required(as: "a target"), "A folder, the name of the copy, or both",
+        sets: \.target),
     ],
     description: [
       """
@@ -68,7 +69,7 @@ enum CopyCommand {
   private static func place(_ target: String?, _ note: NoteRecord, _ view: VaultView) -> (folder: String, name: String?)
   {
     let own = String(decoding: note.folder, as: UTF8.self)
-    guard let target, !target.isEmpty else { return (own, nil) }
+    guard let target else { return (own, nil) }
     let isFolder = target == "." || target.hasSuffix("/") || view.vault.hasFolder(target)
     if isFolder { return (target == "." || target == "/" ? "" : target, nil) }
     guard let slash = target.lastIndex(of: "/") else { return (own, target) }

@@ -23,7 +23,9 @@ enum SplitCommand {
             The section includes the heading and ends before the next heading of the same or a higher level.
             \(code: "NOTE#HEADING") is the same. \(code: "ABOVE#HEADING") is the one under another heading.
             """),
-        .value("title", .text("NAME"), "Name the new note NAME instead of after the heading", sets: \.name),
+        .value(
+          "title", .text("NAME").required(as: "a title"), "Name the new note NAME instead of after the heading",
+          sets: \.name),
       ]),
       .shared(\.change), .shared(\.card),
     ],

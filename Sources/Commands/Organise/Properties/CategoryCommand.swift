@@ -35,10 +35,7 @@ enum CategoryCommand {
       Example("sheaf list -l work | sheaf category - goal", "Set the category of all notes of a list to goal"),
     ],
     seeAlso: [.command("categories"), .command("property unset"), .command("undo")],
-    check: { arguments throws(ValueProblem) in
-      try arguments.notes.check()
-      if arguments.category.isEmpty { throw ValueProblem("a category cannot be empty") }
-    },
+    check: { arguments throws(ValueProblem) in try arguments.notes.check() },
     run: { session, arguments in
       let known = arguments.takesAny ? nil : try session.findVault()
       let name =

@@ -49,7 +49,6 @@ enum PropertySetCommand {
     check: { arguments throws(ValueProblem) in
       try arguments.notes.check()
       let key = arguments.key
-      if key.allSatisfy(\.isWhitespace) { throw ValueProblem("a property needs a name") }
       if key.lowercased() == "title", !arguments.isList, arguments.text.allSatisfy(\.isWhitespace) {
         throw ValueProblem("a title cannot be empty", suggestion: "property unset title, which removes it")
       }

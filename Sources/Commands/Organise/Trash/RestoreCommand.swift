@@ -19,7 +19,9 @@ enum RestoreCommand {
         .flag("no-attachments", "Leave images and other files of the notes in the trash") {
           $0.takesAttachments = false
         },
-        .value("rev", .text("REVISION"), "Give notes the contents that they had in a commit", sets: \.revision),
+        .value(
+          "rev", .text("REVISION").required(as: "a revision"), "Give notes the contents that they had in a commit",
+          sets: \.revision),
       ]), .shared(\.notes), .shared(\.change), .shared(\.card),
     ],
     operands: [

@@ -69,6 +69,7 @@ enum CompleteCommand {
     case "trashed": NameCandidates(view).trashed(for: word)
     case "tag": NameCandidates(view).tags(for: word)
     case "folder": NameCandidates(view).folders(for: word)
+    case "group": NameCandidates(view).groups(for: word)
     case "property": NameCandidates(view).properties(for: word)
     case "category": NameCandidates(view).categories(for: word)
     case "query": QueryCandidates(view).candidates(for: word)

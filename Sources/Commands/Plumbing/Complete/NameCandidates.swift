@@ -32,6 +32,15 @@ struct NameCandidates {
       word, PropertyNames(view.snapshot).names.map { (Array($0.name.utf8), Amount.text($0.notes, "note")) })
   }
 
+  /// Returns the criteria for groups of notes, which include the names of properties.
+  func groups(for word: [UInt8]) -> [Candidate] {
+    let names = PropertyNames(view.snapshot).names.filter { !NoteGroupArgument.names.contains($0.name) }
+    return list(
+      word,
+      NoteGroupArgument.names.map { (Array($0.utf8), "") }
+        + names.map { (Array($0.name.utf8), Amount.text($0.notes, "note")) })
+  }
+
   /// Returns the categories, and other words in use.
   func categories(for word: [UInt8]) -> [Candidate] {
     let rows = CategoryTally(view.vault.config.categories, view.snapshot).rows
