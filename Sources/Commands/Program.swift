@@ -14,7 +14,9 @@ package enum Program {
       let invocation = try invocation(words, session)
       session.globals = invocation.globals
       switch invocation.action {
-      case .run(_, let work): return try session.asking(work)
+      case .run(_, let work):
+        if let vault = try OtherVault.root(of: invocation.operands, session) { session.globals.vault = vault }
+        return try session.asking(work)
       case .help(let subject, let length): return try HelpCommand.show(subject, length, session)
       case .version:
         try session.print("sheaf \(version)")
