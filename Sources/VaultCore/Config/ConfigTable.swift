@@ -128,7 +128,7 @@ package enum ConfigTable {
 
   private static let tasks: [ConfigKey] = [
     .group("tasks", "What is a task, and what happens when one is ticked"),
-    .text("tasks.filter", "The text, usually a tag, that makes a list item with a box a task") { _ in \.tasks.filter },
+    .text("tasks.filter", "The text that makes a list item with a box a task") { _ in \.tasks.filter },
     .choice("tasks.format", "The form of new dates of tasks") { _ in \.tasks.format },
     ConfigKey("tasks.statuses", "The meanings of characters in boxes, as in '! todo'", .statuses) { config, _ in
       config.tasks.statuses.given.isEmpty ? nil : .list(config.tasks.statuses.given.map(\.text))

@@ -16,7 +16,7 @@ func rewritten(_ text: String, _ edit: (NoteEditor) throws(EditError) -> [TextEd
 @Suite struct TaskEditTests {
   @Test(arguments: [
     ("- [ ] a\r\n- [ ] b", 1, "- [x] a\r\n- [ ] b"), ("> 1) [X] a", 1, "> 1) [ ] a"), ("* [-] c  \n", 1, "* [ ] c  \n"),
-    ("- [é] a", 1, "- [ ] a"), ("text", 1, "missingTask(line: 1)"),
+    ("- [é] a", 1, "- [x] a"), ("text", 1, "missingTask(line: 1)"),
   ])
   func toggles(_ before: String, _ line: Int, _ after: String) {
     #expect(rewritten(before) { editor throws(EditError) in try editor.toggleTask(line: line) } == after)
