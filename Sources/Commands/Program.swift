@@ -15,6 +15,7 @@ package enum Program {
       session.globals = invocation.globals
       switch invocation.action {
       case .run(_, let work):
+        if let vault = try OtherVault.root(of: invocation.operands, session) { session.globals.vault = vault }
         let status = try session.asking(work)
         do { try session.output.flush() } catch StreamError.closedPipe {}
         return status

@@ -192,7 +192,8 @@ extension Program {
           prefix, and \(code: "~word") similar words.
           """,
           """
-          Fields: \(code: "title:"), \(code: "file:"), \(code: "path:"), \(code: "in:"), \(code: "heading:"),
+          Fields: \(code: "title:"), \(code: "alias:"), \(code: "file:"), \(code: "path:"), \(code: "ext:"),
+          \(code: "id:"), \(code: "words:"), \(code: "links:"), \(code: "in:"), \(code: "heading:"),
           \(code: "content:"), \(code: "tag:"), \(code: "category:"), \(code: "source:"), \(code: "is:"),
           \(code: "has:"), \(code: "line:( )"), \(code: "block:( )"), \(code: "section:( )"), \(code: "task:"),
           \(code: "task-todo:"), \(code: "task-done:"), \(code: "priority:"), \(code: "match-case:"),

@@ -100,4 +100,10 @@ package struct StoredNames: Equatable, Sendable {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return name }
     return name[..<dot]
   }
+
+  /// Returns the extension of a file without its dot; nil if its name has none.
+  package static func fileExtension(of path: [UInt8]) -> [UInt8]? {
+    let end = stem(of: path).endIndex
+    return end < path.count ? Array(path[(end + 1)...]) : nil
+  }
 }

@@ -5,7 +5,7 @@ package import Dates
 package enum QueryField: String, Sendable, CaseIterable {
   /// Path, title, aliases, headings, tags, property values and body.
   case any = ""
-  case title, file, path, heading, content
+  case title, alias, file, path, heading, content
 }
 
 /// A field whose values are compared as a whole.
@@ -13,6 +13,8 @@ package enum QueryKey: String, Sendable, CaseIterable {
   /// A tag, which also matches the tags nested below it.
   case tag
   case category, source
+  /// The extension of the file, without its dot.
+  case ext
   /// The priority of a task in the note: `highest` to `lowest`, or `none`.
   case priority
 
@@ -63,7 +65,7 @@ package enum NoteState: String, Sendable, CaseIterable {
 
 /// A condition of `has:`.
 package enum NoteFeature: String, Sendable, CaseIterable {
-  case tasks, attachments, summary, unresolved, property
+  case tags, tasks, attachments, summary, unresolved, property
 }
 
 /// A value of `enriched:`, the state of a note's generated summary, actions and category.
@@ -86,9 +88,10 @@ enum FieldMeaning: Equatable {
   case key(QueryKey)
   case link(LinkField)
   case date(DateField)
+  case count(CountField)
   case scope(QueryScope)
   case matchCase(Bool)
-  case folder, state, feature, changed, enriched
+  case folder, state, feature, changed, enriched, id
 
   /// Finds a field by its name, ignoring case; nil if there is no such field.
   init?(_ name: String) {
@@ -97,6 +100,7 @@ enum FieldMeaning: Equatable {
     case "in": self = .folder
     case "is": self = .state
     case "has": self = .feature
+    case "id": self = .id
     case "changed": self = .changed
     case "enriched": self = .enriched
     case "match-case": self = .matchCase(true)
@@ -110,6 +114,8 @@ enum FieldMeaning: Equatable {
         self = .link(field)
       } else if let field = DateField(rawValue: name) {
         self = .date(field)
+      } else if let field = CountField(rawValue: name) {
+        self = .count(field)
       } else if let scope = QueryScope(rawValue: name) {
         self = .scope(scope)
       } else {
@@ -122,14 +128,26 @@ enum FieldMeaning: Equatable {
   static var names: [String] {
     QueryField.allCases.dropFirst().map(\.rawValue) + QueryKey.allCases.map(\.rawValue)
       + LinkField.allCases.map(\.rawValue)
-      + DateField.allCases.map(\.rawValue) + QueryScope.allCases.map(\.rawValue)
-      + ["in", "is", "has", "changed", "enriched", "match-case", "ignore-case"]
+      + DateField.allCases.map(\.rawValue) + CountField.allCases.map(\.rawValue)
+      + QueryScope.allCases.map(\.rawValue)
+      + ["id", "in", "is", "has", "changed", "enriched", "match-case", "ignore-case"]
+  }
+
+  /// The words that are the only valid values; nil for other fields.
+  var values: [String]? {
+    switch self {
+    case .state: NoteState.allCases.map(\.rawValue)
+    case .feature: NoteFeature.allCases.map(\.rawValue)
+    case .enriched: EnrichedState.allCases.map(\.rawValue)
+    case .key(.priority): QueryKey.priorities
+    default: nil
+    }
   }
 
   /// Whether only certain values are valid, so that any other value is an error.
   var isStrict: Bool {
     switch self {
-    case .date, .state, .feature, .changed, .enriched: true
+    case .date, .count, .state, .feature, .changed, .enriched: true
     default: false
     }
   }

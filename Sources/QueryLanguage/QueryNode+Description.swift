@@ -21,6 +21,7 @@ extension QueryNode: CustomStringConvertible {
     case .state(let state): "is:\(state.rawValue)"
     case .feature(let feature): "has:\(feature.rawValue)"
     case .date(let field, let range): "\(field.rawValue):\(range)"
+    case .count(let field, let range): "\(field.rawValue):\(range)"
     case .enriched(let state): "enriched:\(state.rawValue)"
     case .changed(.days(let range)): "changed:\(range)"
     case .changed(.revisions(let text)): "changed:\(Self.name(text))"

@@ -31,6 +31,8 @@ package struct QueryNode: Sendable {
     case feature(NoteFeature)
     /// The date is in the range.
     case date(DateField, DateRange)
+    /// The number is in the range.
+    case count(CountField, CountRange)
     /// Git commits, or uncommitted changes, have changed the note.
     case changed(ChangeRange)
     /// Whether the summary, the actions and the category were generated from the current text.

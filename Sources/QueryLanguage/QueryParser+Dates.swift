@@ -92,7 +92,7 @@ extension QueryParser {
   }
 
   /// Reads up to white space or a closing bracket; quoted text may contain either.
-  private mutating func dateWord() -> String {
+  mutating func dateWord() -> String {
     var text = ""
     while !scanner.isBoundary(at: scanner.index) {
       if scanner.peek() == UInt8(ascii: "\""), let quoted = scanner.quoted() {

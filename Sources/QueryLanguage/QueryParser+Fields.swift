@@ -5,6 +5,13 @@ extension QueryParser {
   mutating func fieldTerm(_ meaning: FieldMeaning, valueAt valueStart: Int) throws(QueryProblem) -> QueryNode? {
     let start = scanner.index
     scanner.index = valueStart
+    if start == 0, valueStart == scanner.bytes.count, let values = meaning.values {
+      // As the whole query, it is rather unfinished than a text.
+      let name = scanner.text(from: start, to: valueStart)
+      throw problem(
+        "'\(name)' needs a value",
+        hint: "write one of \(values.joined(separator: ", ")), or \"\(name)\" to look for that text", from: start)
+    }
     if scanner.isBoundary(at: valueStart) {
       return try spacedValue(meaning, from: start, valueAt: valueStart)
     }

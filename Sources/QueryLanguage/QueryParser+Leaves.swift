@@ -16,6 +16,8 @@ extension QueryParser {
       case .link(let linkField): .link(linkField, noteName())
       case .folder: folderLeaf()
       case .date(let dateField): .date(dateField, try dateRange(dateField))
+      case .count(let countField): .count(countField, try countRange(countField))
+      case .id: .property("id", try idTest())
       case .changed: .changed(try changeRange())
       case .state: .state(try choice("is:", among: NoteState.allCases, synonyms: Self.stateSynonyms))
       case .feature: .feature(try choice("has:", among: NoteFeature.allCases, synonyms: Self.featureSynonyms))
@@ -29,7 +31,7 @@ extension QueryParser {
   private static let stateSynonyms: [String: NoteState] = ["starred": .pinned, "dead-end": .deadend]
 
   private static let featureSynonyms: [String: NoteFeature] = [
-    "task": .tasks, "attachment": .attachments, "properties": .property,
+    "tag": .tags, "task": .tasks, "attachment": .attachments, "properties": .property,
   ]
 
   private static let enrichedSynonyms: [String: EnrichedState] = [
@@ -89,13 +91,36 @@ extension QueryParser {
     let valueStart = scanner.index
     if keyField == .priority { return .key(.priority, .word(try priority())) }
     let term = try textTerm()
-    guard keyField == .tag else { return .key(keyField, term) }
-    let tag = Self.tagName(term)
-    if case .word("") = tag {
-      // A `#` without a name is text.
-      return .text(.any, .word(scanner.text(from: valueStart, to: scanner.index)))
+    let written = scanner.text(from: valueStart, to: scanner.index)
+    // A star alone is the beginning of every name.
+    if written == "*" || keyField == .tag && written == "#*" { return .key(keyField, .prefix("")) }
+    guard keyField == .tag || keyField == .ext else { return .key(keyField, term) }
+    let name = keyField == .tag ? Self.tagName(term) : Self.extensionName(term)
+    if case .word("") = name {
+      // A `#` or a dot without a name is text.
+      return .text(.any, .word(written))
     }
-    return .key(.tag, tag)
+    return .key(keyField, name)
+  }
+
+  /// Reads the beginning of an id, or a phrase, pattern or the like for a whole one.
+  private mutating func idTest() throws(QueryProblem) -> PropertyTest {
+    let term = try textTerm()
+    guard case .word(let text) = term, text.first != "*", text.last != "*",
+      text.utf8.contains(where: { $0.isAlphanumeric || $0 >= 0x80 })
+    else { return .term(term) }
+    return .term(.prefix(text))
+  }
+
+  /// Returns the term without the dot before an extension.
+  private static func extensionName(_ term: QueryTerm) -> QueryTerm {
+    switch term {
+    case .word(let text): .word(String(text.drop { $0 == "." }))
+    case .phrase(let text): .phrase(String(text.drop { $0 == "." }))
+    case .exact(let text): .exact(String(text.drop { $0 == "." }))
+    case .prefix(let text): .prefix(String(text.drop { $0 == "." }))
+    case .fuzzy, .regex: term
+    }
   }
 
   private mutating func priority() throws(QueryProblem) -> String {

@@ -18,6 +18,11 @@ struct QueryGrower {
     "", "x y", "a \"quoted\" one", "back\\slash", " spaced ", "日本 語", "[[x]]", "a:b", "]", ")",
   ]
 
+  private static let counts = [
+    CountRange(), CountRange(first: 3), CountRange(last: 0), CountRange(last: 9), CountRange(first: 5, last: 5),
+    CountRange(first: 5, last: 9),
+  ]
+
   mutating func query(depth: Int) -> QueryNode {
     guard depth > 0 else { return QueryNode(leaf()) }
     switch Int.random(in: 0..<6, using: &random) {
@@ -35,8 +40,9 @@ struct QueryGrower {
   }
 
   private mutating func leaf() -> QueryNode.Kind {
-    switch Int.random(in: 0..<13, using: &random) {
-    case 0: .key(pick([QueryKey.tag, .category, .source]), .phrase(pick(["a", "b c", "a/b"])))
+    switch Int.random(in: 0..<14, using: &random) {
+    case 0:
+      .key(pick([QueryKey.tag, .category, .source, .ext]), pick([.phrase(pick(["a", "b c", "a/b"])), .prefix("")]))
     case 1: .property(pick(["p", "two words", "a:b", "[", "x\"y"]), test())
     case 2: .folder(pick(["", "Work", "a/b", "inbox", "with space", "-x"]))
     case 3: .place(pick(Place.allCases))
@@ -47,6 +53,7 @@ struct QueryGrower {
     case 8: .changed(.days(range()))
     case 9: .changed(.revisions(pick(["HEAD~1..", "a..b", "v1.0", "@{u}..", "-x", "x y", "(a", "HEAD^{/fix}"])))
     case 10: .enriched(pick(EnrichedState.allCases))
+    case 11: .count(pick(CountField.allCases), pick(Self.counts))
     default: .text(pick(QueryField.allCases), term())
     }
   }

@@ -34,6 +34,11 @@ import Testing
     Mistake(
       "is:blue x", at: "blue", "'blue' is not a value of is:",
       hint: "write one of pinned, archived, orphan, deadend, empty"),
+    Mistake("is:", at: "is:", "'is:' needs a value", hint: "write one of pinned"),
+    Mistake("words:many x", at: "many", "'many' is not a number of words", hint: "examples are words:5"),
+    Mistake("words:9..5", at: "9..5", "'9..5' is not a number of words", hint: "examples are words:5"),
+    Mistake("words:<0", at: "<0", "'<0' is not a number of words", hint: "examples are words:5"),
+    Mistake("links:Plan", at: "Plan", "'Plan' is not a number of links", hint: "links-to:NOTE finds the notes"),
     Mistake("has:sumary", at: "sumary", "'sumary' is not a value of has:", hint: "did you mean 'has:summary'?"),
     Mistake("[p:>]", at: ">", "'>' needs a value to compare with", hint: "write a number"),
     Mistake(

@@ -8,7 +8,7 @@ import Testing
     "a", "foo", "Straße", "日本", "OR", " OR ", " ", " ", " ", "-", "\"", "\\", "\\\"", "(", ")", "[", "]",
     "[[", "]]", ":",
     "*", "=", "~", "/", "@", "#", "..", "<", ">", ">=", "<=", "title:", "tag:", "in:", "is:", "has:",
-    "created:", "due:",
+    "created:", "due:", "words:", "links:", "ext:", "id:", "alias:",
     "line:", "section:(", "task:", "match-case:", "links-to:", "[p:", "[p:>", "[two words:", "[\"q:r\":",
     "pinned", "tasks",
     "null", "EMPTY", "2026", "2026-11", "7d", "today", "5", "-5", "1..5", "inbox", "/re/", "\"x y\"",

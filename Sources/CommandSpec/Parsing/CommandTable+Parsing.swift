@@ -76,7 +76,10 @@ private struct CommandLineParse<Globals: Sendable, Context, Outcome> {
     request = try applyGlobals(words.settings.filter { $0.option >= own.count }, from: own.count) ?? request
     if let request { return finish(about(request)) }
     words.settings.removeAll { $0.option >= own.count }
-    return finish(.run(command.entry, try command.bind(words)))
+    var invocation = finish(.run(command.entry, try command.bind(words)))
+    let shares = try OperandSpec.shares(of: words.operands, among: command.entry.operands)
+    for (operand, share) in zip(command.entry.operands, shares) { invocation.operands.append((operand, Array(share))) }
+    return invocation
   }
 
   /// Reads the command's name, which has one or two words.

@@ -4,6 +4,8 @@ package struct Invocation<Globals: Sendable, Context, Outcome>: Sendable {
   package let globals: Globals
   /// The requested action.
   package let action: Action
+  /// The words of each operand of the command, as they were written.
+  package var operands: [(operand: OperandSpec, words: [Argument])] = []
 
   /// An action that a command line requests.
   package enum Action: Sendable {

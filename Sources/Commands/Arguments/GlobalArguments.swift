@@ -41,7 +41,8 @@ package struct GlobalArguments: Sendable {
         """
         Any folder can be a vault. Without it, the vault is the nearest folder at or above the working directory that
         contains \(code: ".sheaf"), \(code: ".obsidian") or \(code: ".zk"), else the one that \(code: "SHEAF_VAULT")
-        names, else \(code: "default-vault") in the config.
+        names, else \(code: "default-vault") in the config. A note given by a path in another vault
+        is a note of that vault.
         """,
         """
         \(code: "@NAME") is a vault that \(code: "vaults") in the user's config names. Write \(code: "./@NAME") for a

@@ -52,9 +52,8 @@ struct OutputArguments: SharedArguments {
       .flag("count", short: "c", "Print only the number of \(shape.counted ?? shape.things)", sets: \.form, to: .count),
       .flag("quiet", short: "q", "Print nothing; only set the exit status", sets: \.form, to: .quiet),
       .value(
-        "format", .text("TEMPLATE").required(as: "a template"), "Print each \(shape.thing) in the form of TEMPLATE",
-        sets: \.template
-      )
+        "format", .text("TEMPLATE").required(as: "a template"), "Print each \(shape.thing) in the form of TEMPLATE"
+      ) { $0.format($1) }
       .details(later: shape.templateHelp),
       .value("columns", .text("FIELDS"), "Print these fields as columns", sets: \.columns)
         .details(
@@ -70,6 +69,17 @@ struct OutputArguments: SharedArguments {
 
   /// Whether the command formats text itself, rather than by a template or in columns.
   var isPlainText: Bool { form == .text && template == nil && columns == nil }
+
+  /// Sets the template. The name of a form, which would be the same text in each line, means that form.
+  private mutating func format(_ text: String) {
+    switch text {
+    case "json": form = .json
+    case "jsonl": form = .jsonLines
+    case "csv": form = .csv
+    case "tsv": form = .tsv
+    default: template = text
+    }
+  }
 
   /// Returns the rows up to the limit.
   func limited<Row>(_ rows: [Row]) -> [Row] { limit.map { Array(rows.prefix($0)) } ?? rows }

@@ -78,7 +78,7 @@ enum OptionHints {
       "--archived includes the archive"
     },
     Row(names: ["z", "Z", "null"], option: "print0") { _ in "-0 ends each path with NUL" },
-    Row(names: ["j"], option: "json") { _ in "--json prints JSON" },
+    Row(names: ["j", "format", "output-format"], option: "json") { _ in "--json prints JSON" },
     Row(names: ["l", "files-with-matches", "name-only", "output"], option: "paths") { _ in "-l prints paths only" },
     Row(names: ["k", "reverse", "order"], option: "sort") { _ in "--sort KEY sorts; --sort -KEY sorts in reverse" },
     Row(names: ["since", "after", "newer"], option: nil) { "created:>=\($0 ?? "2026-11") finds notes by date" },

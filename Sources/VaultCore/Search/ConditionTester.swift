@@ -82,6 +82,7 @@ struct ConditionTester {
   ) -> Bool {
     switch field {
     case .title: return matches(pattern, anyOf: note.names)
+    case .alias: return matches(pattern, anyOf: note.aliases)
     case .heading: return matches(pattern, anyOf: note.headings(in: part))
     case .content: return isInBody(pattern, note, in: part ?? note.parsed.bodyRange)
     case .file: return matches(pattern, anyOf: [String(decoding: StoredNames.stem(of: note.path), as: UTF8.self)])
@@ -118,6 +119,7 @@ struct ConditionTester {
     case .any, .content:
       return expression.nextLine(in: note.bytes.span.clamped(part ?? note.parsed.bodyRange), from: 0) != nil
     case .title: return note.names.contains(where: expression.containsMatch)
+    case .alias: return note.aliases.contains(where: expression.containsMatch)
     case .heading: return note.headings(in: part).contains(where: expression.containsMatch)
     case .path: return expression.containsMatch(in: note.path.span)
     case .file:

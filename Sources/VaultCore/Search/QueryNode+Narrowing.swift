@@ -37,12 +37,12 @@ extension QueryNode {
     }
   }
 
-  /// Whether the tasks of notes have to be read to decide which of them match.
-  var readsTasks: Bool {
+  /// Whether the stored tasks or links of notes have to be read to decide which of them match.
+  var readsParts: Bool {
     switch kind {
-    case .and(let children), .or(let children): children.contains(where: \.readsTasks)
-    case .not(let child): child.readsTasks
-    case .key(.priority, _): true
+    case .and(let children), .or(let children): children.contains(where: \.readsParts)
+    case .not(let child): child.readsParts
+    case .key(.priority, _), .count(.links, _): true
     default: false
     }
   }

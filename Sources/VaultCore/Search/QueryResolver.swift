@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Dates
+internal import LinkGraph
 internal import QueryLanguage
 internal import SearchIndex
 
@@ -67,6 +68,7 @@ struct QueryResolver {
     case .state(.empty): return .flag(.empty)
     case .state(.archived): return .flag(.place("archive"))
     case .state(.deadend): return .not(.flag(.links))
+    case .feature(.tags): return withKeys(.tag) { _ in true }
     case .feature(.tasks): return .flag(.tasks)
     case .feature(.attachments): return .flag(.attachments)
     case .feature(.summary): return .flag(.summary)
@@ -75,6 +77,9 @@ struct QueryResolver {
     case .enriched(.stale): return .flag(.stale)
     case .enriched(.current): return .and([.flag(.enriched), .not(.flag(.stale))])
     case .date(let field, let range): return dates(field, range)
+    case .count(.words, let range):
+      return .range(.words, from: Int64(range.first), limit: range.last.map { Int64($0) + 1 } ?? .max)
+    case .count(.links, let range): return .given(GivenDocuments(documents(withLinks: range, among: scope)))
     case .changed: return .given(GivenDocuments(changed[node.description] ?? snapshot.sets(of: [])))
     case .state(.orphan): return try once(node, isRanked) { links throws(QueryProblem) in links.orphans }
     case .feature(.unresolved): return try once(node, isRanked) { links throws(QueryProblem) in links.withUnresolved }
@@ -102,7 +107,7 @@ struct QueryResolver {
     let marked = nodes.map { (node: $0, needsText: $0.needsText) }
     for needsText in [false, true] {
       for (node, readsText) in marked where readsText == needsText {
-        if readsText || node.readsTasks {
+        if readsText || node.readsParts {
           for index in evaluated..<parts.count {
             let found = try evaluate(parts[index], isRanked: isRanked)
             for segment in scope.indices { scope[segment].formIntersection(found.sets[segment]) }
@@ -174,6 +179,7 @@ struct QueryResolver {
     switch field {
     case .any: fields = .all
     case .title: fields = [.title, .alias]
+    case .alias: fields = [.alias]
     case .heading: fields = [.heading]
     case .content: fields = [.body]
     case .file, .path: return try paths(node, field, term, within: scope)
@@ -240,6 +246,7 @@ struct QueryResolver {
     case .tag: key = .tag
     case .category: key = .category
     case .source: key = .source
+    case .ext: return try extensions(node, term, within: scope)
     case .priority:
       guard case .word(let name) = term else { return nil }
       return .given(GivenDocuments(documents(withTaskOf: name, among: scope)))
@@ -252,6 +259,31 @@ struct QueryResolver {
       return withKeys(key) { pattern.matches($0) }
     case .regex: return try read(node, among: scope).map { .given(GivenDocuments($0)) }
     }
+  }
+
+  /// Returns the documents whose file has an extension, which is compared like other keys.
+  private mutating func extensions(
+    _ node: QueryNode, _ term: QueryTerm, within scope: [DocumentSet]
+  ) throws(QueryProblem) -> IndexQuery? {
+    let isWanted: ([UInt8]) -> Bool
+    switch term {
+    case .word(let text), .phrase(let text), .exact(let text):
+      let wanted = fold(text)
+      isWanted = { $0 == wanted }
+    case .prefix(let text):
+      let wanted = fold(text)
+      isWanted = { $0.starts(with: wanted) }
+    case .fuzzy(let text):
+      let pattern = FuzzyPattern(fold(text))
+      isWanted = { pattern.matches($0[...]) }
+    case .regex: return try read(node, among: scope).map { .given(GivenDocuments($0)) }
+    }
+    try spend(snapshot.documentCount, .path, on: node)
+    var tokenizer = tokenizer
+    let sets = snapshot.documentSets { key in
+      StoredNames.fileExtension(of: key).map { isWanted(tokenizer.fold($0.span)) } ?? false
+    }
+    return .given(GivenDocuments(sets))
   }
 
   /// Returns the documents with any key that begins with `prefix` and whose remaining bytes meet the condition.
@@ -268,6 +300,22 @@ struct QueryResolver {
       for document in set where candidates[segment].contains(document) {
         let id = DocumentID(segment: segment, document: document)
         if snapshot.tasks(of: id).contains(where: { ($0.priority ?? "none") == priority }) { found.append(id) }
+      }
+    }
+    return snapshot.sets(of: found)
+  }
+
+  /// Returns those of the candidates whose number of links within the vault is in the range.
+  private func documents(withLinks range: CountRange, among candidates: [DocumentSet]) -> [DocumentSet] {
+    let linking = snapshot.documentSets(with: .links)
+    let graph = LinkGraph(snapshot, resolution: vault.linkResolution)
+    var found: [DocumentID] = []
+    for (segment, set) in candidates.enumerated() {
+      for document in set {
+        let id = DocumentID(segment: segment, document: document)
+        let isLinking = linking[segment].contains(document)
+        let count = isLinking ? graph.links(of: id).count { !$0.isExternal } : 0
+        if range.contains(count) { found.append(id) }
       }
     }
     return snapshot.sets(of: found)

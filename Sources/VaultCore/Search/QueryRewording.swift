@@ -19,6 +19,8 @@ package struct QueryRewording: Equatable, Sendable {
     case list(String)
     /// There is no such folder, but one with a similar name.
     case folder(String)
+    /// `[tags]` is only a property, and notes have other tags in their text.
+    case tags
   }
 
   /// The part of the query that was misunderstood.
@@ -37,12 +39,15 @@ extension VaultView {
   ///
   /// - Parameter found: The number of notes that the query finds.
   package func rewordings(of query: ParsedQuery, found: Int, includesArchive: Bool) -> [QueryRewording] {
-    guard found <= Self.little else { return [] }
     var search = RewordingSearch(self, query.text, includesArchive: includesArchive)
+    search.lookForTags(query.node, found: found)
+    guard found <= Self.little else { return search.rewordings }
     search.look(at: query.node)
     if found == 0, search.rewordings.isEmpty { search.lookForPattern(query.node) }
     // A query that excludes something is expected to find fewer notes.
-    return search.rewordings.filter { $0.count > found || $0.reason == .operatorInLowerCase("NOT") }
+    return search.rewordings.filter {
+      $0.count > found || $0.reason == .operatorInLowerCase("NOT") || $0.reason == .tags
+    }
   }
 }
 
@@ -50,8 +55,8 @@ extension VaultView {
 struct RewordingSearch {
   let view: VaultView
   let bytes: [UInt8]
-  private let includesArchive: Bool
-  private(set) var rewordings: [QueryRewording] = []
+  let includesArchive: Bool
+  var rewordings: [QueryRewording] = []
 
   init(_ view: VaultView, _ text: String, includesArchive: Bool) {
     self.view = view
@@ -97,15 +102,20 @@ struct RewordingSearch {
   private static let synonyms: [String: String] = [
     "tags": "tag", "hashtag": "tag", "label": "tag", "labels": "tag", "keyword": "tag", "keywords": "tag",
     "folder": "in", "folders": "in", "dir": "in", "directory": "in", "notebook": "in", "inside": "in",
-    "name": "title", "subject": "title", "alias": "title", "aliases": "title", "titles": "title",
+    "name": "title", "subject": "title", "aliases": "alias", "aka": "alias", "titles": "title",
+    "extension": "ext", "filetype": "ext", "suffix": "ext", "uid": "id", "uuid": "id", "identifier": "id",
+    "wordcount": "words", "word-count": "words", "length": "words", "outlinks": "links", "linkcount": "links",
     "filename": "file", "basename": "file", "header": "heading", "headings": "heading", "section-title": "heading",
     "body": "content", "text": "content", "date": "created", "day": "created", "ctime": "created", "birth": "created",
     "added": "created", "modified": "updated", "committed": "changed", "mtime": "updated", "edited": "updated",
     "deadline": "due", "by": "due", "starts": "start", "seen": "referenced", "opened": "referenced",
     "cat": "category", "categories": "category", "kind": "category", "from": "linked-from", "link": "links-to",
-    "links": "links-to", "linksto": "links-to", "backlinks": "linked-from", "mention": "mentions", "like": "related",
+    "linksto": "links-to", "backlinks": "linked-from", "mention": "mentions", "like": "related",
     "todo": "task-todo", "done": "task-done", "tasks": "task", "state": "is", "with": "has", "case": "match-case",
   ]
+
+  /// Returns the field that an unknown name, in lower case, probably means.
+  static func field(like name: String) -> String? { synonyms[name] ?? QueryParser.nearestField(to: name) }
 
   private mutating func lookForField(_ word: String, _ node: QueryNode, next: QueryNode?) {
     guard let colon = word.utf8.firstIndex(of: UInt8(ascii: ":")), var range = range(of: node, as: word) else { return }
@@ -114,6 +124,13 @@ struct RewordingSearch {
     if name.isEmpty || !isName { return }
     var value = Array(word[word.index(after: colon)...].utf8)
     if value.starts(with: Array("//".utf8)) { return }
+    let isNamed = !view.snapshot.documents(withKey: Folding.fold(Array(name.utf8).span), in: .property).isEmpty
+    if value.isEmpty, next == nil, isNamed {
+      var query = bytes
+      query.replaceSubrange(range, with: Array("[\(name)]".utf8))
+      add(.property(name), query)
+      return
+    }
     if value.isEmpty {
       // The value follows a space, or is in quotes.
       guard let next, next.column > node.column, next.column - 1 + next.length <= bytes.count else { return }
@@ -122,10 +139,10 @@ struct RewordingSearch {
     }
     var candidates: [(QueryRewording.Reason, [UInt8])] = []
     let key = name.lowercased()
-    if !view.snapshot.documents(withKey: Folding.fold(Array(name.utf8).span), in: .property).isEmpty {
+    if isNamed {
       candidates.append((.property(name), Array("[\(name):".utf8) + value + Array("]".utf8)))
     }
-    if let field = Self.synonyms[key] ?? QueryParser.nearestField(to: key) {
+    if let field = Self.field(like: key) {
       // `tags` and `aliases` have fields that search more than the property in the front matter, so the field is
       // preferred.
       let isMore = key == "tags" || key == "aliases"

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import LinkGraph
 internal import NoteSyntax
 internal import QueryLanguage
 internal import RegularExpressions
@@ -9,7 +10,7 @@ internal import SearchIndex
 struct RecordSearch {
   /// The part of a note that is matched.
   private enum Subject {
-    case path, file, title, heading, tag, category, source
+    case path, file, ext, title, alias, heading, tag, category, source
     case property(folded: [UInt8])
   }
 
@@ -26,6 +27,8 @@ struct RecordSearch {
     case .text(.path, .regex(let text)): (subject, pattern) = (.path, text)
     case .text(.file, .regex(let text)): (subject, pattern) = (.file, text)
     case .text(.title, .regex(let text)): (subject, pattern) = (.title, text)
+    case .text(.alias, .regex(let text)): (subject, pattern) = (.alias, text)
+    case .key(.ext, .regex(let text)): (subject, pattern) = (.ext, text)
     case .text(.heading, .regex(let text)): (subject, pattern) = (.heading, text)
     case .key(.tag, .regex(let text)): (subject, pattern) = (.tag, text)
     case .key(.category, .regex(let text)): (subject, pattern) = (.category, text)
@@ -61,6 +64,10 @@ struct RecordSearch {
     case .title:
       let card = NoteRecord(document, in: snapshot).card
       return matcher.containsMatch(in: card.title) || card.aliases.contains(where: matcher.containsMatch)
+    case .ext:
+      return StoredNames.fileExtension(of: snapshot.key(of: document)).map { matcher.containsMatch(in: $0.span) }
+        ?? false
+    case .alias: return NoteRecord(document, in: snapshot).card.aliases.contains(where: matcher.containsMatch)
     case .heading: return snapshot.outline(of: document).contains { matcher.containsMatch(in: $0.text) }
     case .tag: return snapshot.tags(of: document).contains { matcher.containsMatch(in: $0.name) }
     case .category: return NoteRecord(document, in: snapshot).card.category.map(matcher.containsMatch) ?? false

@@ -90,6 +90,21 @@ extension RewordingSearch {
     if let nearest, nearest != name { _ = replace(range, with: field + nearest.asQueryValue, .folder(name)) }
   }
 
+  // MARK: - Tags
+
+  /// Suggests `has:tags` for `[tags]`, which is only the property, if it finds another number of notes.
+  mutating func lookForTags(_ query: QueryNode, found: Int) {
+    let ranges = query.propertiesOfTags.map { $0.column - 1..<$0.column - 1 + $0.length }
+    if ranges.isEmpty || ranges.contains(where: { $0.upperBound > bytes.count || bytes[$0.lowerBound] != 0x5B }) {
+      return
+    }
+    var query = bytes
+    for range in ranges.reversed() { query.replaceSubrange(range, with: Array("has:tags".utf8)) }
+    let text = String(decoding: query, as: UTF8.self)
+    guard let others = try? view.find(text, includesArchive: includesArchive), others.count != found else { return }
+    rewordings.append(QueryRewording(reason: .tags, query: text, count: others.count))
+  }
+
   // MARK: - Regular expressions
 
   /// Suggests `/^# Plan/` for a whole query with signs of regular expressions.
@@ -98,7 +113,7 @@ extension RewordingSearch {
     let signs = [".*", ".+", "\\b", "\\d", "\\w", "\\s", "[^", "[a-", "[0-"]
     guard text.hasPrefix("^") || text.hasSuffix("$") || signs.contains(where: text.contains) else { return }
     let isText = query.parts.allSatisfy { if case .text(.any, let term) = $0.kind { !term.isRegex } else { false } }
-    guard isText, bytes.count < 200 else { return }
+    guard isText, (2..<200).contains(bytes.count) else { return }
     _ = replace(0..<bytes.count, with: "/\(text.replacing("/", with: "\\/"))/", .pattern(text))
   }
 
@@ -124,6 +139,16 @@ extension RewordingSearch {
 extension QueryNode {
   /// The conditions that all hold.
   fileprivate var parts: [QueryNode] { if case .and(let parts) = kind { parts } else { [self] } }
+
+  /// The conditions that a note has the property `tags`, in the order of the text.
+  fileprivate var propertiesOfTags: [QueryNode] {
+    switch kind {
+    case .and(let children), .or(let children): children.flatMap(\.propertiesOfTags)
+    case .not(let child), .matchCase(_, let child): child.propertiesOfTags
+    case .property(let name, .exists): name.lowercased() == "tags" ? [self] : []
+    default: []
+    }
+  }
 }
 
 extension QueryTerm {

@@ -38,6 +38,9 @@ struct TestedNote {
     return [card.title] + card.aliases
   }
 
+  /// The aliases.
+  var aliases: [String] { Array(names.dropFirst()) }
+
   var tags: [String] {
     if let known = cache.tags { return known }
     let tags = snapshot.tags(of: document).map(\.name)

@@ -21,7 +21,7 @@ import Testing
     ("path:pro*/*.md", "path:/pro.*\\/.*\\.md/", "projects/Plan.md"),
     ("in:projects/*", "in:projects", "projects/Plan.md"),
     ("in:project", "in:projects", "projects/Plan.md"), ("tag:c,d", "(tag:c OR tag:d)", "n.md"),
-    ("tag:*", "tag:/./", "n.md"), ("created>2001", "created:>2001", nil),
+    ("title:*", "title:/./", nil), ("created>2001", "created:>2001", nil),
   ]) func theHintIsAQueryThatFinds(query: String, wanted: String, note: String?) throws {
     let fixture = try fixture()
     let run = fixture.run("list", "-l", query)
@@ -35,9 +35,60 @@ import Testing
     #expect(fixture.run("list", "-q", query).errors == "")
   }
 
-  @Test(arguments: ["nothing>4", "@x", "a*b*c", "[", "*", "^", "=", "in:", "tag:,", "::*", "~", "(a*b"])
+  @Test(arguments: ["nothing>4", "@x", "a*z*c", "[", "^", "=", "in:", "tag:,", "::*", "~", "(a*z"])
   func textWithoutAnotherMeaningGetsNoQuery(query: String) throws {
     #expect(!(try fixture().run("list", "-l", query).errors.contains("sheaf list")), "\(query)")
+  }
+
+  @Test func aStarIsEveryTagAndTheirPropertyIsNot() throws {
+    let fixture = try SessionFixture(["a.md": "---\ntags: [x]\n---\n", "b.md": "#y\n", "c.md": "plain\n"])
+    for query in ["tag:*", "has:tags", "tag:#*"] {
+      #expect(fixture.run("list", "-l", "--sort", "path", query).lines == ["a.md", "b.md"], "\(query)")
+    }
+    for query in ["-tag:*", "-has:tags"] { #expect(fixture.run("list", "-l", query).lines == ["c.md"], "\(query)") }
+    let run = fixture.run("list", "-l", "--sort", "path", "-[tags]")
+    #expect(run.lines == ["b.md", "c.md"] && run.errors.contains("sheaf list -has:tags"), "\(run.errors)")
+    // Where both mean the same, there is nothing to say.
+    #expect(try SessionFixture(["a.md": "---\ntags: [x]\n---\n"]).run("list", "[tags]").errors == "")
+  }
+
+  @Test func aNameWithoutAValueIsAskedForOne() throws {
+    let fixture = try SessionFixture(["n.md": "---\nrating: 5\n---\nit is: so\n"])
+    for (query, hint) in [("is:", "pinned"), ("has:", "tags"), ("priority:", "highest"), ("enriched:", "none")] {
+      let run = fixture.run("list", query)
+      #expect(run.status == .failure && run.errors.contains("'\(query)' needs a value"), "\(run.errors)")
+      #expect(run.errors.contains("write one of \(hint)"), "\(run.errors)")
+    }
+    #expect(fixture.run("list", "-l", "it", "is:").lines == ["n.md"])
+    #expect(fixture.run("list", "-l", "\"is:\"").lines == ["n.md"])
+    #expect(fixture.run("list", "tag:").errors.contains("'tag:' without a value is text"))
+    #expect(fixture.run("list", "tga:").errors.contains("did you mean 'tag:'?"))
+    #expect(fixture.run("list", "zzzz:").errors.contains("there is no field 'zzzz:'"))
+    #expect(fixture.run("list", "zzzz:y").errors.contains("there is no field 'zzzz:'"))
+    #expect(fixture.run("list", "https://nowhere.example").errors == "")
+  }
+
+  @Test func commandsAfterTheNameOfAListAreNamed() throws {
+    let fixture = try SessionFixture(["n.md": "#x list of things to add\n"])
+    for (words, hint) in [
+      ("tags list", "sheaf tags lists all tags"), ("tags add x", "sheaf tag add"), ("tags rm x", "sheaf tag remove"),
+      ("tags rename a b", "sheaf tag rename"), ("folders create x", "sheaf folder create"),
+      ("folders add x", "sheaf folder create"), ("properties list", "sheaf properties lists all properties"),
+    ] {
+      let run = fixture.run(words.split(separator: " ").map(String.init))
+      #expect(run.errors.contains(hint), "\(words): \(run.errors)")
+    }
+    #expect(fixture.run("tags", "list").lines.count == 1)
+    #expect(fixture.run("tags", "things").errors == "" && fixture.run("tags", "list of").errors == "")
+  }
+
+  @Test func theNameOfAFormIsThatForm() throws {
+    let fixture = try SessionFixture(["n.md": "#x\n"])
+    for (name, option) in [("json", "--json"), ("jsonl", "--jsonl"), ("csv", "--csv"), ("tsv", "--tsv")] {
+      #expect(fixture.run("list", "--format", name).output == fixture.run("list", option).output, "\(name)")
+    }
+    #expect(fixture.run("tags", "--format=json").json["total"].integer == 1)
+    #expect(fixture.run("show", "--format", "json", "n").errors.contains("--json prints JSON"))
   }
 
   @Test func tasksOfOtherProgramsAreNamed() throws {

@@ -12,6 +12,7 @@ extension NaiveNote {
     case .any: return matches(matcher, linesOf: range ?? bytes.indices)
     case .content: return matches(matcher, linesOf: range ?? parsed.bodyRange)
     case .title: return ([title] + aliases).contains { Self.isMatch(matcher, Array($0.utf8)) }
+    case .alias: return aliases.contains { Self.isMatch(matcher, Array($0.utf8)) }
     case .heading:
       return parsed.headings.contains { heading in
         range?.contains(heading.range.lowerBound) ?? true

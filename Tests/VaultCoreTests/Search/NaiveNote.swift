@@ -93,6 +93,19 @@ final class NaiveNote {
       decoding: name[..<(end.map { $0 > name.startIndex ? $0 : name.endIndex } ?? name.endIndex)], as: UTF8.self)
   }
 
+  /// The number of words in the text.
+  var wordCount: Int {
+    let bytes = bytes
+    return NoteText.counts(of: parsed, in: bytes.span).words
+  }
+
+  /// What follows the last dot in the name of the file; nil for a name without one.
+  var fileExtension: String? {
+    let name = path.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count > 1 && !(parts.count == 2 && parts[0].isEmpty) ? String(parts[parts.count - 1]) : nil
+  }
+
   /// The folders that the note is in, the innermost last, each from the root.
   var folders: [String] {
     let parts = path.split(separator: UInt8(ascii: "/")).dropLast().map { String(decoding: $0, as: UTF8.self) }

@@ -47,6 +47,7 @@ struct NaivePart {
     switch field {
     case .any: NaiveNote.Field.allCases
     case .title: [.title, .alias]
+    case .alias: [.alias]
     case .heading: [.heading]
     case .content: [.body]
     case .file: [.name]
@@ -64,6 +65,7 @@ struct NaivePart {
     guard let range else { return Self.fields(field).flatMap(note.texts) }
     switch field {
     case .title: return note.texts(.title) + note.texts(.alias)
+    case .alias: return note.texts(.alias)
     case .heading:
       let isInside = note.parsed.headings.map { range.contains($0.range.lowerBound) }
       return zip(note.texts(.heading), isInside).filter { $0.1 }.map { $0.0 }
@@ -87,6 +89,9 @@ struct NaivePart {
     }
   }
 
+  /// The characters in the box of a task to which nothing remains to be done.
+  private static let closed: [Unicode.Scalar] = ["x", "X", "-"]
+
   /// The lines, blocks, sections or tasks in the part.
   private func parts(_ scope: QueryScope) -> [Range<Int>] {
     let parsed = note.parsed
@@ -97,8 +102,8 @@ struct NaivePart {
       case .block: parsed.blocks.filter { $0.kind != .blank && $0.kind != .frontMatter }.map(\.range)
       case .section: sections
       case .task: parsed.tasks.map(\.range)
-      case .taskTodo: parsed.tasks.filter { $0.status == " " }.map(\.range)
-      case .taskDone: parsed.tasks.filter { $0.status != " " }.map(\.range)
+      case .taskTodo: parsed.tasks.filter { !Self.closed.contains($0.status) }.map(\.range)
+      case .taskDone: parsed.tasks.filter { Self.closed.contains($0.status) }.map(\.range)
       }
     return found.map { $0.clamped(to: whole) }.filter { !$0.isEmpty }
   }

@@ -80,6 +80,7 @@ struct NaiveQuery {
         case .tag: note.tags.flatMap(NaivePart.lineage)
         case .category: [note.matter?.string("category")].compactMap(\.self)
         case .priority: note.parsed.tasks.map { $0.priority.map { "\($0)" } ?? "none" }
+        case .ext: [note.fileExtension].compactMap(\.self)
         case .source: note.isNameOnly ? ["manual"] : [note.matter?.string("source") ?? "manual"]
         }
       if case .regex(let pattern) = term {
@@ -95,6 +96,8 @@ struct NaiveQuery {
     case .state(let state): return isIn(state, note)
     case .feature(let feature): return has(feature, note)
     case .date(let field, let range): return has(field, range, note)
+    case .count(.words, let range): return range.contains(note.wordCount)
+    case .count(.links, let range): return range.contains(vault.targets(of: note).count)
     // It needs a repository, which random vaults have not.
     case .changed: return false
     case .enriched(let state): return self.state(of: note) == state
@@ -139,6 +142,7 @@ struct NaiveQuery {
 
   private func has(_ feature: NoteFeature, _ note: NaiveNote) -> Bool {
     switch feature {
+    case .tags: !note.tags.isEmpty
     case .tasks: !note.parsed.tasks.isEmpty
     case .attachments:
       note.parsed.links.contains { link in

@@ -11,6 +11,7 @@ struct QueryVocabulary {
   var keys: [String]
   var folders: [String]
   var names: [String]
+  var ids: [String]
   var properties: [(name: String, value: String)]
 
   init(_ vault: NaiveVault) {
@@ -21,6 +22,7 @@ struct QueryVocabulary {
     keys = ["manual", "idea", "nothing"]
     folders = ["nothing", "", "inbox", "archive", "Archive"]
     names = ["nothing at all"]
+    ids = ["nothing", "20"]
     properties = [("nothing", "x"), ("rating", "3")]
     for note in vault.notes {
       let text = String(decoding: note.bytes, as: UTF8.self)
@@ -31,6 +33,7 @@ struct QueryVocabulary {
       keys += [note.matter?.string("category"), note.matter?.string("source")].compactMap(\.self)
       folders += note.folders
       names += [String(decoding: note.path, as: UTF8.self), note.title, NaiveNote.stem(of: note.path)]
+      ids += [note.id].compactMap(\.self)
       names += note.aliases + [note.id].compactMap(\.self)
       for property in note.properties {
         properties += (NaiveNote.scalars(property.value) + [""]).map { (property.key, $0) }

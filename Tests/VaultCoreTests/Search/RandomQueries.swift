@@ -35,7 +35,10 @@ struct RandomQueries {
   }
 
   private mutating func leaf() -> QueryNode {
-    switch random.below(23) {
+    switch random.below(26) {
+    case 25: return count()
+    case 24: return QueryNode(.key(.ext, key(["md", "markdown", "png", "m"])))
+    case 23: return parsed("id:\(random.pick(vocabulary.ids).prefix(1 + random.below(8)))")
     case 22: return QueryNode(.enriched(random.pick(EnrichedState.allCases)))
     case 0, 1: return QueryNode(.key(.tag, key(vocabulary.tags)))
     case 2: return QueryNode(.key(random.pick([.category, .source]), key(vocabulary.keys)))
@@ -54,7 +57,18 @@ struct RandomQueries {
         return parsed("[\"\(random.pick(vocabulary.properties).name.filter(\.isLetter))\":/\(pattern())/]")
       }
       return QueryNode(.key(random.pick([.tag, .category, .source]), .regex(pattern())))
-    default: return QueryNode(.text(random.pick([.any, .any, .any, .title, .heading, .content]), term()))
+    default: return QueryNode(.text(random.pick([.any, .any, .any, .title, .alias, .heading, .content]), term()))
+    }
+  }
+
+  private mutating func count() -> QueryNode {
+    let field = random.pick(CountField.allCases)
+    let number = random.below(field == .words ? 60 : 5)
+    switch random.below(4) {
+    case 0: return QueryNode(.count(field, CountRange(first: number)))
+    case 1: return QueryNode(.count(field, CountRange(last: number)))
+    case 2: return QueryNode(.count(field, CountRange(first: number, last: number)))
+    default: return QueryNode(.count(field, CountRange(first: number, last: number + random.below(40))))
     }
   }
 
@@ -123,7 +137,8 @@ struct RandomQueries {
 
   private mutating func key(_ values: [String]) -> QueryTerm {
     let text = cased(random.pick(values))
-    switch random.below(8) {
+    switch random.below(9) {
+    case 8: return .prefix("")
     case 0: return .prefix(Self.trimmingStars(String(text.prefix(1 + random.below(6)))))
     case 1: return .fuzzy(Self.trimmingStars(String(text.dropLast())))
     case 2: return .phrase(text)
@@ -203,7 +218,7 @@ struct RandomQueries {
       if random.below(5) == 0 { return QueryNode(.key(.tag, key(vocabulary.tags))) }
       if random.below(6) == 0 { return QueryNode(.text(random.pick(QueryField.allCases), .regex(pattern()))) }
       if random.below(8) == 0 { return QueryNode(.text(random.pick([.file, .path]), nameTerm())) }
-      return QueryNode(.text(random.pick([.any, .any, .any, .content, .heading, .title]), term()))
+      return QueryNode(.text(random.pick([.any, .any, .any, .content, .heading, .title, .alias]), term()))
     }
   }
 }

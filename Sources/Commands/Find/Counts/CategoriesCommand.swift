@@ -57,6 +57,9 @@ enum CategoriesCommand {
     try CountPrinter(session: session, shape: shape).print(
       rows, arguments.output, name: "categories",
       head: [.init("uncategorised", .integer(tally.uncategorised))])
+    if arguments.output.form != .quiet {
+      CommandHint.suggest(session, for: arguments.query, list: "categories", family: "category")
+    }
     return isNothing ? .nothing : .success
   }
 

@@ -67,6 +67,9 @@ enum FoldersCommand {
       rows, arguments.output, name: "folders",
       head: [.init("root", ["notes": .integer(tally.root.notes), "total": .integer(tally.root.total)])],
       isTree: arguments.isTree)
+    if arguments.output.form != .quiet {
+      CommandHint.suggest(session, for: arguments.query, list: "folders", family: "folder")
+    }
     return rows.isEmpty ? .nothing : .success
   }
 

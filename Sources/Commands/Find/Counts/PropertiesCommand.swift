@@ -69,6 +69,9 @@ enum PropertiesCommand {
     }
     let values = PropertyTally.values(of: name, within: notes, view.snapshot)
     let property = tally.row(named: name)
+    if property == nil, arguments.output.form != .quiet {
+      CommandHint.suggest(session, for: name, list: "properties", family: "property")
+    }
     if property == nil, session.errorOutput.isTerminal, arguments.output.isPlainText {
       let nearest = EditDistance.nearest(to: name, in: tally.rows.map(\.name))
       let hint = nearest.map { " Did you mean '\($0)'?" } ?? ""

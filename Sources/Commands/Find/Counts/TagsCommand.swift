@@ -51,6 +51,9 @@ enum TagsCommand {
     }
     try CountPrinter(session: session, shape: shape).print(
       rows, arguments.output, name: "tags", isTree: arguments.isTree)
+    if arguments.output.form != .quiet {
+      CommandHint.suggest(session, for: arguments.query, list: "tags", family: "tag")
+    }
     return rows.isEmpty ? .nothing : .success
   }
 

@@ -40,12 +40,31 @@ enum EmptyState {
         case .pattern: "a regular expression is between slashes"
         case .list(let value): "'\(TerminalText.safe(value))' is read as text"
         case .folder(let name): "there is no folder '\(TerminalText.safe(name))'"
+        case .tags: "[tags] is only the property, and has:tags finds tags in the text too"
         }
       session.remark(
         StyledText("hint: ", .hint)
           + StyledText("\(fact): sheaf \(command) \(TerminalText.safe(ShellWords.quoted(rewording.query)))"))
     }
     return !rewordings.isEmpty
+  }
+
+  /// Prints hints on standard error about words of a query without results that look like fields, and about extensions
+  /// that no note has.
+  ///
+  /// - Returns: Whether there was a hint.
+  static func suggestFields(_ session: Session, _ query: QueryNode) -> Bool {
+    var hints = query.unreadFields.prefix(3).map { field in
+      let name = "'\(TerminalText.safe(field.name)):'"
+      if field.isKnown { return "\(name) without a value is text; sheaf help query describes the fields" }
+      let advice = field.likely.map { "did you mean '\($0):'?" } ?? "sheaf help query lists the fields"
+      return "there is no field \(name), so it is read as text; \(advice)"
+    }
+    if query.asksForOtherFiles {
+      hints.append("a query finds notes, which end in .md or .markdown; sheaf attachments lists other files")
+    }
+    for hint in hints { session.remark(StyledText("hint: ", .hint) + StyledText(hint)) }
+    return !hints.isEmpty
   }
 
   /// Prints the message for an empty list on standard error, if that is a terminal.
@@ -61,6 +80,18 @@ enum EmptyState {
       session.remark(StyledText("All notes are in \(names); 'sheaf list \(options)' shows them.", .dim))
     } else {
       session.remark(StyledText("No note matches; 'sheaf help query' describes the query language.", .dim))
+    }
+  }
+}
+
+extension QueryNode {
+  /// Whether a condition is an extension that notes do not have.
+  fileprivate var asksForOtherFiles: Bool {
+    switch kind {
+    case .and(let children), .or(let children): children.contains(where: \.asksForOtherFiles)
+    case .key(.ext, .word(let name)), .key(.ext, .phrase(let name)), .key(.ext, .exact(let name)):
+      !["md", "markdown"].contains(name.lowercased())
+    default: false
     }
   }
 }

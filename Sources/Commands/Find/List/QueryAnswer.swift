@@ -25,6 +25,9 @@ struct QueryAnswer {
     }
     let isReworded = EmptyState.suggestRewording(
       session, view, query, found: found.count, includesArchive: selection.includesArchive, command: command)
-    hasHint = isReworded || found.count == 0 && EmptyState.suggest(session, view, query.node)
+    hasHint =
+      isReworded
+      || found.count == 0
+        && (EmptyState.suggestFields(session, query.node) || EmptyState.suggest(session, view, query.node))
   }
 }

@@ -1,3 +1,4 @@
+internal import LinkGraph
 internal import SearchIndex
 internal import VaultChanges
 internal import VaultCore
@@ -24,6 +25,12 @@ struct NameCandidates {
       $0.path.lexicographicallyPrecedes($1.path)
     }
     return list(word, rows.map { ($0.path, Amount.text($0.total, "note")) })
+  }
+
+  /// Returns aliases, as they are compared.
+  func aliases(for word: [UInt8]) -> [Candidate] {
+    let keys = view.snapshot.keys(of: .name, prefix: NameTerms.key(.alias, ""))
+    return list(word, keys.map { (Array($0.dropFirst()), "") })
   }
 
   /// Returns names of properties.

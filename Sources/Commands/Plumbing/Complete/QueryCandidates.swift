@@ -12,14 +12,7 @@ struct QueryCandidates {
   }
 
   /// The names of all fields, with colons.
-  private static let fields: [String] = {
-    let names =
-      QueryField.allCases.map(\.rawValue) + QueryKey.allCases.map(\.rawValue)
-      + LinkField.allCases.map(\.rawValue)
-      + DateField.allCases.map(\.rawValue) + QueryScope.allCases.map(\.rawValue)
-      + ["in", "is", "has", "changed", "enriched", "match-case", "ignore-case"]
-    return names.filter { !$0.isEmpty }.sorted().map { $0 + ":" }
-  }()
+  private static let fields = QueryParser.fieldNames.sorted().map { $0 + ":" }
 
   /// Returns the completions of a word; only its last term changes.
   func candidates(for word: [UInt8]) -> [Candidate] {
@@ -80,6 +73,10 @@ struct QueryCandidates {
     case "source": return names.sources(for: value)
     case "in": return choices(Place.allCases.map(\.rawValue)) + names.folders(for: value)
     case "is": return choices(NoteState.allCases.map(\.rawValue))
+    case "enriched": return choices(EnrichedState.allCases.map(\.rawValue))
+    case "priority": return choices(QueryKey.priorities)
+    case "ext": return choices(["md", "markdown"])
+    case "alias": return names.aliases(for: value)
     case "has": return choices(NoteFeature.allCases.map(\.rawValue))
     case let name where LinkField(rawValue: name) != nil: return NoteCandidates(view).candidates(for: value)
     default: return []

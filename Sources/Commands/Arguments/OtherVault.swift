@@ -1,0 +1,59 @@
+internal import CommandSpec
+internal import SystemCalls
+internal import VaultCore
+
+/// The vault of a note that is given by its path and is not in the vault of the command.
+enum OtherVault {
+  /// Returns the root of the vault that contains the notes of a command; nil if it is that of the command.
+  ///
+  /// - Throws: An error if the notes are in several vaults, or if another operand is a place in a vault.
+  static func root(
+    of operands: [(operand: OperandSpec, words: [Argument])], _ session: Session
+  ) throws -> RawPath? {
+    let isNote = { (operand: OperandSpec) in operand.completion == .dynamic("note") }
+    let names = operands.filter { isNote($0.operand) }.flatMap(\.words).filter { $0.bytes != NoteOperands.dash }
+    guard session.globals.vault == nil, names.contains(where: { $0.bytes.contains(UInt8(ascii: "/")) }) else {
+      return nil
+    }
+    let current = try? Vault.open(named: nil, session.surroundings).root
+    let roots = names.map { root(of: $0.bytes, outside: current, session) }
+    guard let other = roots.lazy.compactMap(\.self).first else { return nil }
+    let vault = ShellWords.quoted(other.text)
+    if let different = roots.firstIndex(where: { $0 != other }) {
+      throw CommandError(
+        message: "'\(names[different].text)' is not in the vault \(other.text), as another note is",
+        hints: ["name the notes of one vault at a time; -C \(vault) names that vault"])
+    }
+    if operands.contains(where: { $0.operand.completion == .dynamic("folder") && !$0.words.isEmpty }) {
+      throw CommandError(
+        message: "'\(names[0].text)' is in another vault, \(other.text)",
+        hints: ["with -C \(vault), the note and the place are in that vault"])
+    }
+    return other
+  }
+
+  /// Returns the root of the vault of a note with a path outside of the current vault; nil for all other names.
+  private static func root(of name: [UInt8], outside current: RawPath?, _ session: Session) -> RawPath? {
+    guard name.contains(UInt8(ascii: "/")), let file = file(name, session), VaultFiles.isNotePath(file.bytes),
+      let folder = try? FileSystem.realPath(file.parent), let vault = Vault.nearest(to: folder, session.surroundings)
+    else { return nil }
+    if let current, file.relative(to: current) != nil || folder.relative(to: current) != nil || folder == current {
+      return nil
+    }
+    return vault.root
+  }
+
+  /// Returns the absolute path of the file that a name begins with; a part of the note or a revision may follow it.
+  private static func file(_ name: [UInt8], _ session: Session) -> RawPath? {
+    let ends = [name.count] + name.indices.reversed().filter { [0x23, 0x3A, 0x40].contains(name[$0]) }
+    for end in ends where end > 0 {
+      let path = RawPath(Array(name[..<end]))
+      let absolute = (path.isAbsolute ? path : session.surroundings.workingDirectory.appending(path)).normalized
+      for ending in ["", ".md", ".markdown"] {
+        let file = RawPath(absolute.bytes + Array(ending.utf8))
+        if (try? FileStatus.stat(file).kind) == .regular { return file }
+      }
+    }
+    return nil
+  }
+}
