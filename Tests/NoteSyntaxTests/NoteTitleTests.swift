@@ -12,6 +12,34 @@ import Testing
     NoteText.title(of: parse(text), in: Array(text.utf8).span, fileName: fileName, order: order)
   }
 
+  /// Paragraphs of pictures before a heading: those in which the definition finds nothing else.
+  @Test(arguments: Seeds.some(20)) func onlyParagraphsOfPicturesComeBeforeTheHeading(_ seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    let pieces = ["![[a]]", "![a](b.png)", "[![a](b.png)](c)", "[[a]]", "[a](b)", "[![[a]] b](c)", "x", " ", "\n", "["]
+    for _ in 0..<50 {
+      let count = Int.random(in: 1...5, using: &generator)
+      let text = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined() + "\n\n# Heading\n"
+      let note = parse(text)
+      guard let block = note.blocks.first, block.kind == .paragraph else { continue }
+      let isAlone = Self.showsPicturesAlone(note, block.contentRange, Array(text.utf8))
+      #expect((Self.title(text).origin == .heading) == isAlone, "\(text)")
+    }
+  }
+
+  private static func showsPicturesAlone(_ note: ParsedNote, _ content: Range<Int>, _ bytes: [UInt8]) -> Bool {
+    let embeds = note.links.filter { $0.isEmbed && content.contains($0.range.lowerBound) }
+    var isShown = content.map { offset in bytes[offset] == 0x20 || bytes[offset] == 0x0A }
+    for link in note.links {
+      let holdsEmbed = embeds.contains {
+        link.range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= link.range.upperBound
+      }
+      for offset in link.range where holdsEmbed && content.contains(offset) {
+        isShown[offset - content.lowerBound] = true
+      }
+    }
+    return isShown.allSatisfy(\.self)
+  }
+
   @Test(
     arguments: [
       ("---\ntitle: ' T  x '\n---\n# H\n", "T x"), ("---\ntitle: 2024\n---\n# H\n", "2024"),

@@ -33,6 +33,19 @@ import Testing
     try directory.descriptor.open(at: "own").close()
   }
 
+  @Test func aFileInMemoryIsNotColdAndCanBeRequested() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("f", Array("content".utf8))
+    try directory.write("empty", [])
+    for name: RawPath in ["f", "empty"] {
+      let file = try directory.descriptor.open(at: name)
+      let isCold = file.isCold()
+      #expect(!isCold)
+      file.requestReading(upTo: 1 << 20)
+    }
+    #expect(try directory.read("f") == Array("content".utf8))
+  }
+
   @Test(arguments: [0, 1, 4095, 65_536, 300_000])
   func readingToTheEndReturnsAllOrRefuses(_ size: Int) throws {
     let directory = try TemporaryDirectory()

@@ -16,6 +16,7 @@
 #include <sys/sysmacros.h>
 #include <sys/syscall.h>
 #include <sys/types.h>
+#include <sys/uio.h>
 #include <sys/vfs.h>
 #include <sys/xattr.h>
 #include <unistd.h>
@@ -27,6 +28,7 @@ extern int statx(int directory, const char *restrict path, int flags, unsigned i
 extern int syncfs(int descriptor);
 extern int pipe2(int ends[2], int flags);
 extern ssize_t copy_file_range(int from, off_t *from_offset, int to, off_t *to_offset, size_t count, unsigned int flags);
+extern ssize_t preadv2(int descriptor, const struct iovec *pieces, int count, off_t offset, int flags);
 extern ssize_t getdents64(int descriptor, void *buffer, size_t count);
 extern const char *strerrordesc_np(int code);
 extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
@@ -84,6 +86,7 @@ static const uint64_t linux_resolve_beneath = RESOLVE_BENEATH;
 static const unsigned int linux_statx_basic_stats = STATX_BASIC_STATS;
 static const unsigned int linux_statx_birth_time = STATX_BTIME;
 static const uint64_t linux_statx_attr_fixed = STATX_ATTR_IMMUTABLE | STATX_ATTR_APPEND;
+static const int linux_rwf_nowait = 0x8;
 static const int linux_f_setlease = 1024;
 static const int linux_f_setsig = 10;
 static const int linux_eventfd_flags = EFD_CLOEXEC | EFD_NONBLOCK;

@@ -43,36 +43,6 @@ package struct HeadingKey: Hashable, Sendable {
   }
 }
 
-/// The keys of the headings of a note, for finding many of them.
-package struct HeadingTable: Sendable {
-  private let keys: [(level: Int, written: HeadingKey, plain: HeadingKey)]
-
-  /// Makes the table of a note.
-  package init(_ note: ParsedNote) {
-    keys = note.headings.map { ($0.level, HeadingKey($0.text), HeadingKey($0.plainText)) }
-  }
-
-  /// Returns the number of the heading that `subpath` refers to: for `#A#B`, a B under an A. The first one in the note
-  /// is returned. O(headings).
-  package func heading(atSubpath subpath: String) -> Int? {
-    let path = HeadingKey.path(ofSubpath: subpath)
-    guard !path.isEmpty else { return nil }
-    var depth = 0
-    var levels: [Int] = []
-    for (index, heading) in keys.enumerated() {
-      while let level = levels.last, heading.level <= level {
-        levels.removeLast()
-        depth -= 1
-      }
-      guard heading.written == path[depth] || heading.plain == path[depth] else { continue }
-      if depth == path.count - 1 { return index }
-      levels.append(heading.level)
-      depth += 1
-    }
-    return nil
-  }
-}
-
 extension ParsedNote {
   /// Returns the heading that `subpath` refers to; see `HeadingTable`.
   package func heading(atSubpath subpath: String) -> Heading? {

@@ -17,13 +17,13 @@ package struct HeadingSlug: Hashable, Sendable {
     text = slug
   }
 
-  /// Returns whether a link's `subpath`, with its `#`, is this slug, which is followed by a number if several headings
-  /// have it.
-  package func isNamed(by subpath: String) -> Bool {
+  /// Returns the slugs to which a link's `subpath`, with its `#`, may refer: its text, and without the number at its
+  /// end, which follows a slug that several headings have.
+  package static func slugs(thatMayBe subpath: String) -> [String] {
     let wanted = subpath.dropFirst().lowercased()
-    if wanted.utf8.elementsEqual(text.utf8) { return true }
-    guard wanted.utf8.starts(with: (text + "-").utf8) else { return false }
-    let number = wanted.utf8.dropFirst(text.utf8.count + 1)
-    return !number.isEmpty && number.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+    guard let hyphen = wanted.utf8.lastIndex(of: 0x2D) else { return [wanted] }
+    let number = wanted.utf8[hyphen...].dropFirst()
+    let hasNumber = !number.isEmpty && number.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+    return hasNumber ? [wanted, String(wanted[..<hyphen])] : [wanted]
   }
 }

@@ -98,13 +98,18 @@ extension ParsedNote {
   /// - Parameter first: The first block that shows text.
   func openingHeading(first: Int, in bytes: Span<UInt8>) -> Heading? {
     var index = first
+    var pictures: PictureParagraphs?
     while index < blocks.count {
       let block = blocks[index]
       switch block.kind {
       case .heading(1):
-        guard block.container == nil, let heading = headings.first(where: { $0.block == index }) else { return nil }
-        if !heading.plainText.isEmpty { return heading }
-      case .paragraph where showsPicturesAlone(block, in: bytes): break
+        let number = headings.indices.partitioningIndex { headings[$0].block >= index }
+        guard block.container == nil, number < headings.count, headings[number].block == index else { return nil }
+        if !headings[number].plainText.isEmpty { return headings[number] }
+      case .paragraph:
+        let known = pictures ?? PictureParagraphs(links)
+        pictures = known
+        if !known.contains(block, in: bytes) { return nil }
       case .frontMatter, .blank, .definition, .comment, .html, .thematicBreak: break
       default: return nil
       }
@@ -112,22 +117,37 @@ extension ParsedNote {
     }
     return nil
   }
+}
 
-  /// Returns whether a paragraph consists only of images and embeds, and links around them.
-  private func showsPicturesAlone(_ block: Block, in bytes: Span<UInt8>) -> Bool {
+/// The paragraphs that consist only of images and embeds, and links around them.
+private struct PictureParagraphs {
+  /// The links by where they begin, and outer ones before those in them.
+  private let links: [(range: Range<Int>, isEmbed: Bool)]
+
+  init(_ links: [Link]) {
+    self.links = links.map { ($0.range, $0.isEmbed) }.sorted { left, right in
+      left.range.lowerBound != right.range.lowerBound
+        ? left.range.lowerBound < right.range.lowerBound : left.range.upperBound > right.range.upperBound
+    }
+  }
+
+  /// Returns whether a paragraph is one of them. O(links in the paragraph).
+  func contains(_ block: Block, in bytes: Span<UInt8>) -> Bool {
     let content = bytes.trimming(block.contentRange)
     guard !content.isEmpty,
       bytes[content.lowerBound] == UInt8(ascii: "!") || bytes[content.lowerBound] == UInt8(ascii: "[")
     else { return false }
-    let inside = links.filter { $0.range.lowerBound >= content.lowerBound && $0.range.upperBound <= content.upperBound }
-    let embeds = inside.filter(\.isEmbed)
-    let pictures = inside.filter { link in
-      embeds.contains { link.range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= link.range.upperBound }
-    }.sorted { $0.range.lowerBound < $1.range.lowerBound }
     var offset = content.lowerBound
-    for picture in pictures {
-      if picture.range.lowerBound > offset, !bytes.trimming(offset..<picture.range.lowerBound).isEmpty { return false }
-      offset = max(offset, picture.range.upperBound)
+    var index = links.indices.partitioningIndex { links[$0].range.lowerBound >= offset }
+    while index < links.count, case let outer = links[index].range, outer.upperBound <= content.upperBound {
+      guard bytes.trimming(offset..<outer.lowerBound).isEmpty else { return false }
+      var hasEmbed = false
+      while index < links.count, links[index].range.lowerBound < outer.upperBound {
+        if links[index].isEmbed { hasEmbed = true }
+        index += 1
+      }
+      guard hasEmbed else { return false }
+      offset = outer.upperBound
     }
     return bytes.trimming(offset..<content.upperBound).isEmpty
   }

@@ -64,6 +64,8 @@ struct LinkCheck {
     var found = Found()
     /// The resolved targets of the links of one note, which often repeat.
     var targets: [String: (resolved: ResolvedLink?, rivals: String?)] = [:]
+    /// The codes and messages of the unresolved targets of one note; nil for those that are no problem.
+    var faults: [String: (code: String, message: String)?] = [:]
 
     init(_ view: VaultView, _ selection: FindingSelection) {
       self.view = view
@@ -77,6 +79,7 @@ struct LinkCheck {
       // A conflict copy has the same problems as the note.
       if VaultFiles.isConflictCopy(path) { return }
       targets.removeAll(keepingCapacity: true)
+      faults.removeAll(keepingCapacity: true)
       for link in graph.links(of: note) where !link.isExternal {
         var finding = Finding(path: path, line: link.line, column: link.column, code: "", message: "")
         let (target, rivals) = targets[link.target] ?? meaning(of: link.target, in: note, at: path)
@@ -93,20 +96,23 @@ struct LinkCheck {
     }
 
     private mutating func checkUnresolved(_ link: StoredLink, _ finding: Finding) {
+      let fault = faults[link.target] ?? fault(of: link.target, from: finding.path)
+      faults[link.target] = .some(fault)
+      guard let fault else { return }
       var finding = finding
-      let image = NameTerms.imageName(ofURL: link.target)
-      let isFile = image != nil || NoteDraft.isAttachmentName(link.target)
-      finding.code = isFile ? "link.missing-file" : "link.unresolved"
-      guard selection.includes(finding.code), !isPlaceholder(link.target), !isThere(link.target, from: finding.path)
-      else { return }
-      if let id = NameTerms.noteID(ofURL: link.target) {
-        finding.message = "no note has the id '\(id)'"
-      } else if let image {
-        finding.message = "there is no attachment '\(image)'"
-      } else {
-        finding.message = isFile ? "there is no file '\(link.target)'" : "no note has the name '\(link.target)'"
-      }
+      (finding.code, finding.message) = fault
       found.unresolved.append((finding, link))
+    }
+
+    /// Returns the code and message for an unresolved target; nil if it is no problem.
+    private func fault(of target: String, from source: [UInt8]) -> (code: String, message: String)? {
+      let image = NameTerms.imageName(ofURL: target)
+      let isFile = image != nil || NoteDraft.isAttachmentName(target)
+      let code = isFile ? "link.missing-file" : "link.unresolved"
+      guard selection.includes(code), !isPlaceholder(target), !isThere(target, from: source) else { return nil }
+      if let id = NameTerms.noteID(ofURL: target) { return (code, "no note has the id '\(id)'") }
+      if let image { return (code, "there is no attachment '\(image)'") }
+      return (code, isFile ? "there is no file '\(target)'" : "no note has the name '\(target)'")
     }
 
     /// Returns whether the target contains a template's variable.
@@ -143,10 +149,11 @@ struct LinkCheck {
       guard let wanted = NameTerms.wanted(target: target, from: path), graph.hasRivals(wanted) else { return nil }
       let claims = graph.claims(on: target, fromPath: path)
       guard claims.count > 1 else { return nil }
-      let others = claims.filter { $0 != document }.map { String(decoding: view.snapshot.key(of: $0), as: UTF8.self) }
+      let others = claims.filter { $0 != document }
+      let named = others.prefix(2).map { String(decoding: view.snapshot.key(of: $0), as: UTF8.self) }
       let more = others.count > 2 ? " and \(others.count - 2) more" : ""
       return "it leads to \(String(decoding: view.snapshot.key(of: document), as: UTF8.self)), and "
-        + "\(others.prefix(2).joined(separator: ", "))\(more) \(others.count == 1 ? "has" : "have") the name too"
+        + "\(named.joined(separator: ", "))\(more) \(others.count == 1 ? "has" : "have") the name too"
     }
 
     private mutating func checkPart(_ link: StoredLink, _ target: DocumentID, _ finding: Finding) {

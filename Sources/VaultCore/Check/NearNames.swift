@@ -20,21 +20,47 @@ struct NearNames {
     let wanted = Array(Set(unresolved.compactMap { name(of: $0.link, from: $0.finding.path) }))
     let near = candidates(for: wanted)
     var graph = view.graph
+    // The same targets often repeat within a note.
+    var (source, known): ([UInt8], [LinkText: Suggestion]) = ([], [:])
     return unresolved.map { finding, link in
+      if finding.path != source { (source, known) = (finding.path, [:]) }
+      let text = LinkText(target: link.target, isMarkdown: link.kind == .markdown)
+      let suggestion = known[text] ?? suggestion(for: link, from: source, near, &graph)
+      known[text] = suggestion
       var finding = finding
-      if let target = reading(of: link.target, from: finding.path, &graph) {
-        finding.message += "; it is an escaped form of '\(target)'"
-        finding.repair = .retarget(from: link.target, to: target)
-        return finding
-      }
-      guard let name = name(of: link, from: finding.path), let document = near[name],
-        view.snapshot.key(of: document) != finding.path,
-        let target = target(for: document, link, from: finding.path, &graph)
-      else { return finding }
-      finding.message += "; did you mean '\(target)'?"
-      finding.similar = SimilarTarget(from: link.target, to: target, path: view.snapshot.key(of: document))
+      finding.message += suggestion.message
+      finding.repair = suggestion.repair
+      finding.similar = suggestion.similar
       return finding
     }
+  }
+
+  /// What a suggestion for a link depends on, besides its note.
+  private struct LinkText: Hashable {
+    let target: String
+    let isMarkdown: Bool
+  }
+
+  /// What an unresolved link may mean, with the addition to the message; all empty if nothing is known.
+  private struct Suggestion {
+    var message = ""
+    var repair: Finding.Repair?
+    var similar: SimilarTarget?
+  }
+
+  private func suggestion(
+    for link: StoredLink, from source: [UInt8], _ near: [String: DocumentID], _ graph: inout LinkGraph
+  ) -> Suggestion {
+    if let target = reading(of: link.target, from: source, &graph) {
+      return Suggestion(
+        message: "; it is an escaped form of '\(target)'", repair: .retarget(from: link.target, to: target))
+    }
+    guard let name = name(of: link, from: source), let document = near[name], view.snapshot.key(of: document) != source,
+      let target = target(for: document, link, from: source, &graph)
+    else { return Suggestion() }
+    return Suggestion(
+      message: "; did you mean '\(target)'?",
+      similar: SimilarTarget(from: link.target, to: target, path: view.snapshot.key(of: document)))
   }
 
   /// Returns the target of which another one is an escaped form; nil if none or several files have such a name.

@@ -40,6 +40,8 @@ struct IndexingCrew: Sendable {
   /// The bytes of memory that a thread may use for its documents.
   private static let footprintLimit = 70 << 20
   private static let footprintSpare = 4 << 20
+  /// The number of bytes of a note that are read ahead; the system continues by itself.
+  private static let readAheadLimit = 128 << 10
   /// The same limit while the rest of the program needs memory too.
   static let frugalFootprintLimit = 6 << 20
 
@@ -66,12 +68,13 @@ struct IndexingCrew: Sendable {
     // Starting a single thread costs nothing, and a few notes are not enough work for two.
     let crew = files.count <= IndexingWork.stretch ? 1 : max(1, workers)
     let work = IndexingWork(count: files.count, crew: crew)
+    let ahead = ReadAhead(count: files.count)
     let taken = Atomic<Int>(0)
     let total = Mutex<(harvest: Harvest, drafts: [SegmentDraft])>((Harvest(), []))
     repeat {
       work.beginRound()
       Parallel.concurrently(workers: crew) { worker in
-        let (found, draft) = gather(files, from: work, worker, taken)
+        let (found, draft) = gather(files, from: work, ahead, worker, taken)
         total.withLock { total in
           total.harvest.add(found)
           if draft.documentCount > 0 { total.drafts.append(draft) }
@@ -92,7 +95,8 @@ struct IndexingCrew: Sendable {
 
   /// Indexes files until none is left or a thread has reached its memory limit.
   private func gather(
-    _ files: [(index: Int, isNote: Bool)], from work: IndexingWork, _ worker: Int, _ taken: borrowing Atomic<Int>
+    _ files: [(index: Int, isNote: Bool)], from work: IndexingWork, _ ahead: ReadAhead, _ worker: Int,
+    _ taken: borrowing Atomic<Int>
   ) -> (Harvest, SegmentDraft) {
     var harvest = Harvest()
     var builder = DocumentBuilder(config: config, zone: zone, earliest: earliest)
@@ -100,6 +104,9 @@ struct IndexingCrew: Sendable {
     do throws(SystemError) {
       let folder = try FileDescriptor.open(root, .handleOnly, [.directory])
       while let range = work.take(worker) {
+        ahead.advance(
+          past: range.upperBound, isCold: { open(files[$0], root: folder)?.isCold() == true },
+          request: { open(files[$0], root: folder)?.requestReading(upTo: Self.readAheadLimit) })
         if let progress {
           let notes = files[range].count { $0.isNote }
           progress.advance("indexing", taken.add(notes, ordering: .relaxed).newValue, changes.notes.count)
@@ -123,6 +130,13 @@ struct IndexingCrew: Sendable {
     harvest.remembered = builder.remembered
     harvest.origins = builder.origins
     return (harvest, segment.sealed())
+  }
+
+  /// Opens a note to request its bytes; returns nil for other files.
+  private func open(_ file: (index: Int, isNote: Bool), root: borrowing FileDescriptor) -> FileDescriptor? {
+    let entry = tree.entries[file.index]
+    guard file.isNote, entry.kind == .regular else { return nil }
+    return try? root.open(beneath: RawPath(tree.path(of: entry)), .readOnly, NoteReader.options)
   }
 
   private func add(

@@ -67,7 +67,7 @@ package struct NoteReader {
   /// The maximal number of attempts to read a note that is being written.
   static let attempts = 3
   /// The options for opening notes, so that opening something other than a file does not block.
-  private static let options: FileDescriptor.Options = [.nonBlocking, .noControllingTerminal]
+  static let options: FileDescriptor.Options = [.nonBlocking, .noControllingTerminal]
 
   let sizeLimit: Int
 

@@ -36,6 +36,7 @@ GOALS = {
     "first/tantivy": Goal("first index / tantivy's", 0.7, 0.4, "×"),
     "first/read": Goal("first index / reading on one thread", 4, 2.5, "×"),
     "fts5/first": Goal("FTS5's index / first index", 5, 10, "×", higher=True),
+    "cold": Goal("first index, notes on the disk / in the page cache", 1.7, 1.3, "×"),
     "size": Goal("index / text", 0.45, 0.30, "×"),
     "memory": Goal("peak memory of the first index", 300, 150, " MB"),
     "unchanged": Goal("index, nothing changed / two-thread walk", None, 1.2, "×"),

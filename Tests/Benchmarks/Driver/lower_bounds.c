@@ -2,6 +2,7 @@
  *
  *   lower_bounds stat FOLDER THREADS     walks the folder and asks for the status of every file
  *   lower_bounds read FOLDER THREADS     the same, and reads every note
+ *   lower_bounds forget FOLDER THREADS   the same, and takes every note out of the page cache, as far as it was written
  *   lower_bounds peak PROGRAM WORD...    runs a program; prints the kilobytes that it had in memory at most
  *
  * Names that begin with a dot are left out. Threads take a directory each from one list of those not yet read.
@@ -35,7 +36,7 @@ static struct {
   /* Folders in the list and in the hands of threads: at zero all is done. */
   long unfinished;
   long files, bytes;
-  bool reads;
+  bool reads, forgets;
 } walk = {.lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER};
 
 static void add_folder(const char *parent, const char *name) {
@@ -85,6 +86,13 @@ static long read_file(int folder, const char *name, char *buffer, size_t capacit
   return total;
 }
 
+static void forget_file(int folder, const char *name) {
+  int file = openat(folder, name, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return;
+  posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED);
+  close(file);
+}
+
 static void *work(void *unused) {
   size_t capacity = 256 << 10;
   char *buffer = malloc(capacity);
@@ -106,6 +114,7 @@ static void *work(void *unused) {
       }
       files++;
       if (walk.reads && is_note(entry->d_name)) bytes += read_file(dirfd(listing), entry->d_name, buffer, capacity);
+      if (walk.forgets && is_note(entry->d_name)) forget_file(dirfd(listing), entry->d_name);
     }
     if (listing) closedir(listing);
     finish_folder(folder, files, bytes);
@@ -143,7 +152,8 @@ static int run_peak(char **words) {
 
 int main(int count, char **words) {
   if (count > 2 && !strcmp(words[1], "peak")) return run_peak(words + 2);
-  if (count != 4) return fprintf(stderr, "usage: lower_bounds stat|read FOLDER THREADS | peak PROGRAM WORD...\n"), 2;
+  if (count != 4) return fprintf(stderr, "usage: lower_bounds stat|read|forget FOLDER THREADS | peak PROGRAM WORD...\n"), 2;
   walk.reads = !strcmp(words[1], "read");
+  walk.forgets = !strcmp(words[1], "forget");
   return run_walk(words[2], atol(words[3]));
 }

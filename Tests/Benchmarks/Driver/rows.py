@@ -77,6 +77,22 @@ class VaultRows:
             figures.append(Figure("fts5/first", found["fts5"].over(sheaf)))
         return figures
 
+    def cold(self):
+        def forgotten(measured):
+            os.sync()
+            self.walk("forget", 2)
+            return measured()
+
+        self.walk("read", 2)
+        found = self.keep(processes.in_turn(self.runs, {
+            "warm index": self.make_index,
+            "cold index": lambda: forgotten(self.make_index),
+            "cold read 8": lambda: forgotten(lambda: self.walk("read", 8)),
+        }, warm=False))
+        cold = found["cold index"]
+        detail = f"{cold.wall:.2f} s; {cold.over(found['cold read 8']):.2f}× eight readers"
+        return [Figure("cold", cold.over(found["warm index"]), detail=detail)]
+
     def size(self):
         self.need_index()
         index = sum(
