@@ -18,14 +18,22 @@ extension Session {
   /// Returns the note that a name such as `NOTE@HEAD~1` or `HEAD~1:NOTE` refers to; nil if the name is that of a current
   /// note, or contains no revision.
   func pastNote(named name: [UInt8], in view: VaultView) throws -> PastNote? {
-    if RevisionName.list(name).isEmpty { return nil }
+    let readings = RevisionName.list(name)
+    if try readings.isEmpty || isCurrent(name, in: view) { return nil }
+    // A colon occurs in titles and addresses too.
+    if readings.allSatisfy(\.isPathOfGit), (try? repository(of: view.vault)) == nil { return nil }
+    let repository = try repository(of: view.vault)
+    guard let past = try pastRevision(named: name, in: view, repository) else { return nil }
+    return try pastNote(at: past.path, in: past.commit, repository)
+  }
+
+  /// Returns whether a name is that of a note as it is now.
+  private func isCurrent(_ name: [UInt8], in view: VaultView) throws -> Bool {
     do {
       _ = try view.part(named: name)
-      return nil
+      return true
     } catch VaultError.noSuchNote {
-      let repository = try repository(of: view.vault)
-      guard let past = try pastRevision(named: name, in: view, repository) else { return nil }
-      return try pastNote(at: past.path, in: past.commit, repository)
+      return false
     }
   }
 

@@ -30,7 +30,7 @@ import Testing
 
   @Test(arguments: [
     ("sub", "sub/a.md"), ("sub/", "sub/a.md"), ("new/", "new/a.md"), ("sub/b", "sub/b.md"), ("b", "b.md"),
-    ("x/y/", "x/y/a.md"), (".", "a 2.md"), ("", "a 2.md"),
+    ("x/y/", "x/y/a.md"), (".", "a 2.md"),
   ])
   func targetsAreFoldersOrNames(_ target: String, _ path: String) throws {
     let fixture = try SessionFixture(["a.md": "# T\n", "sub/z.md": ""])
