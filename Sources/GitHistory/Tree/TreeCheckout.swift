@@ -124,12 +124,12 @@ package struct TreeCheckout: ~Copyable {
     try? FileSystem.remove(state)
     // Files are never written through a symlink, so symlinks are removed first and made last.
     for path in symlinks.keys { try? FileSystem.remove(files.appending(RawPath(path))) }
-    for difference in wanted where difference.old != nil {
+    for difference in wanted {
+      guard let old = difference.old else { continue }
       symlinks[difference.path] = nil
-      if difference.new == nil || difference.old?.isSymlink != difference.new?.isSymlink {
-        try? FileSystem.remove(files.appending(RawPath(difference.path)))
-        removeEmptyFolders(above: difference.path)
-      }
+      if let new = difference.new, new.isSymlink == old.isSymlink { continue }
+      try? FileSystem.remove(files.appending(RawPath(difference.path)))
+      removeEmptyFolders(above: difference.path)
     }
     let changed = wanted.compactMap { difference in difference.new.map { (path: difference.path, file: $0) } }
     for (path, file) in changed where file.isSymlink { symlinks[path] = file }
