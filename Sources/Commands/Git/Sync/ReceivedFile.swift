@@ -15,7 +15,7 @@ struct ReceivedFile {
 
   let change: JoinedBranches.Change
   /// What is in the work tree; nil if nothing is.
-  let found: Contents?
+  var found: Contents?
   /// What will be there; nil if nothing will.
   var contents: Contents?
   /// The permission bits of the new file.

@@ -80,7 +80,7 @@ struct ReceivedFiles {
     var paths: [[UInt8]] = []
     for (index, file) in found.enumerated() where !file.isInPlace {
       let isUncommitted = uncommitted.contains(file.change.path)
-      if file.isInTheWay || isUncommitted, try !(isUncommitted && merge(&found[index])) {
+      if file.isInTheWay || isUncommitted, try !(isUncommitted && merge(&found[index], files)) {
         paths.append(file.change.path)
       }
     }
@@ -95,12 +95,20 @@ struct ReceivedFiles {
       plans[0].changes += plans[1].changes
       plans[1] = ChangePlan()
     }
-    for file in open { try file.removeSymlink(in: tree.root) }
-    for plan in plans where !plan.isEmpty {
-      let report = try executor.run(plan, command: command, kind: .received, holding: lock)
-      for conflict in report.conflicts {
-        try merge(conflict, open.first { $0.change.path == conflict.path }, executor, files, warn, holding: lock)
+    for (index, plan) in plans.enumerated() {
+      if !plan.isEmpty {
+        let report: OperationReport
+        do {
+          report = try executor.run(plan, command: command, kind: .received, holding: lock)
+        } catch {
+          guard index == 0, case .change(.changedSince(let paths)) = error else { throw error }
+          return .uncommitted(paths)
+        }
+        for conflict in report.conflicts {
+          try merge(conflict, open.first { $0.change.path == conflict.path }, executor, files, warn, holding: lock)
+        }
       }
+      if index == 0 { for file in open { try file.removeSymlink(in: tree.root) } }
     }
     for file in open { try file.complete(in: tree.root) }
     return try advance.finish(reason) ? .done : .outdated
@@ -133,11 +141,14 @@ struct ReceivedFiles {
   // MARK: - Races
 
   /// Merges received contents with a note's changes that are in no commit; returns whether that is possible and wanted.
-  private func merge(_ file: inout ReceivedFile) throws -> Bool {
+  private func merge(_ file: inout ReceivedFile, _ files: VaultDirectory) throws -> Bool {
     guard mergesUncommitted, file.change.isOld, VaultFiles.isNotePath(file.change.path),
-      case .file(let present) = file.found, case .file(let new)? = file.contents
+      case .file(let new)? = file.contents
     else { return false }
     let base = try joined.oldContents(of: file.change.path)
+    // A note that changes all the time has changed since it was first read.
+    guard case .file(let present) = try files.state(of: file.change.path) else { return false }
+    file.found = .file(present)
     let merged = NoteMerge.merge(base: base, ours: present, theirs: new)
     if merged.conflicts > 0 { return false }
     file.contents = .file(merged.bytes)
