@@ -40,9 +40,9 @@ package struct VaultSync: Sendable {
     guard outcome.status == 0 else { throw repository.git.failure(of: "fetch", outcome, in: repository.root) }
   }
 
-  /// Returns the numbers of commits that only one side has.
-  package func distance() throws(GitError) -> Distance {
-    guard let head = try repository.lastCommit() else {
+  /// Returns the numbers of commits that only one side has; this side is the last commit, unless another one is given.
+  package func distance(from commit: String? = nil) throws(GitError) -> Distance {
+    guard let head = if let commit { commit } else { try repository.lastCommit() } else {
       // There is no commit yet, so all of theirs are new.
       return Distance(ahead: 0, behind: try count([upstream.reference]))
     }
@@ -112,11 +112,12 @@ package struct VaultSync: Sendable {
     return "Merge remote-tracking branch '\(upstream.name)'\(target)"
   }
 
-  /// Sends the commits of this clone. Returns false if another machine pushed first, so that the sync can be repeated.
-  package func push() throws(GitError) -> Bool {
+  /// Sends the commits of this clone up to a commit. Returns false if another machine pushed first, so that the sync can
+  /// be repeated.
+  package func push(_ commit: String = "HEAD") throws(GitError) -> Bool {
     let (remote, branch) = upstream.sending.map { ($0.remote, $0.branch) } ?? (upstream.remote, upstream.branch)
     let outcome = try repository.run(
-      ["push", "--porcelain", "--end-of-options", remote, "HEAD:\(branch)"], reads: false)
+      ["push", "--porcelain", "--end-of-options", remote, "\(commit):\(branch)"], reads: false)
     if outcome.status == 0 { return true }
     if Self.wasOutrun(outcome) { return false }
     throw .failed(command: "push", message: outcome.message)

@@ -69,6 +69,12 @@ struct ReceivedFile {
     }
   }
 
+  /// Whether it is a note before and afterwards, so that both contents can be merged.
+  var isMergeable: Bool {
+    guard case .file = found, case .file = contents else { return false }
+    return VaultFiles.isNotePath(change.path)
+  }
+
   /// The change that replaces or removes the file.
   var removal: PlannedChange? {
     switch (found, contents) {

@@ -16,6 +16,8 @@ struct ReceivedFiles {
     case uncommitted([[UInt8]])
     /// Nothing was changed, because there is a new commit.
     case outdated
+    /// Nothing was changed, because another program changed these files after they were read.
+    case changing([[UInt8]])
   }
 
   private let repository: GitRepository
@@ -69,6 +71,21 @@ struct ReceivedFiles {
   ) throws -> Outcome {
     let executor = ChangeExecutor(tree)
     _ = try executor.recover(holding: lock)
+    guard mergesUncommitted else { return try bring(reason, warn, executor, [], holding: lock) }
+    // Notes that change all the time are merged one by one, which takes less time than the time between two changes.
+    var changing: Set<[UInt8]> = []
+    while true {
+      let outcome = try bring(reason, warn, executor, changing, holding: lock)
+      guard case .changing(let paths) = outcome, !changing.isSuperset(of: paths) else { return outcome }
+      changing.formUnion(paths)
+    }
+  }
+
+  /// - Parameter changing: The notes that change all the time.
+  private func bring(
+    _ reason: String, _ warn: (String) -> Void, _ executor: ChangeExecutor, _ changing: Set<[UInt8]>,
+    holding lock: borrowing VaultLock
+  ) throws -> Outcome {
     let advance = try IndexAdvance.begin(repository, joined)
     let leftOut = try advance.leftOut()
     let files = try VaultDirectory(tree.root)
@@ -88,7 +105,8 @@ struct ReceivedFiles {
     try joined.keep()
     let open = found.filter { !$0.isInPlace }
     let areKindsChanged = open.contains { $0.changesKind } || Self.hasFolderInPlaceOfFile(open)
-    var plans = [ChangePlan(open.compactMap(\.removal)), ChangePlan(open.compactMap(\.addition))]
+    let together = open.filter { !(changing.contains($0.change.path) && $0.isMergeable) }
+    var plans = [ChangePlan(together.compactMap(\.removal)), ChangePlan(together.compactMap(\.addition))]
     plans[0].emptiedFolders = Self.emptied(open)
     // Usually, everything is one operation. If a file becomes a folder, or the reverse, the old one is removed first.
     if !areKindsChanged {
@@ -102,13 +120,21 @@ struct ReceivedFiles {
           report = try executor.run(plan, command: command, kind: .received, holding: lock)
         } catch {
           guard index == 0, case .change(.changedSince(let paths)) = error else { throw error }
-          return .uncommitted(paths)
+          return .changing(paths)
         }
         for conflict in report.conflicts {
-          try merge(conflict, open.first { $0.change.path == conflict.path }, executor, files, warn, holding: lock)
+          if let copy = conflict.copy {
+            let (name, copyName) = (QuotedName.terminalText(of: conflict.path), QuotedName.terminalText(of: copy))
+            warn("\(name): another program made it at the same time; what was received is in \(copyName)")
+          } else if let file = open.first(where: { $0.change.path == conflict.path }) {
+            try mergeNow(file, executor, files, warn, holding: lock)
+          }
         }
       }
       if index == 0 { for file in open { try file.removeSymlink(in: tree.root) } }
+    }
+    for file in open where changing.contains(file.change.path) && file.isMergeable {
+      try mergeNow(file, executor, files, warn, holding: lock)
     }
     for file in open { try file.complete(in: tree.root) }
     return try advance.finish(reason) ? .done : .outdated
@@ -156,29 +182,30 @@ struct ReceivedFiles {
   }
 
   /// Merges the received contents of a file with those that another program wrote to it at the last instant.
-  private func merge(
-    _ conflict: OperationReport.Conflict, _ file: ReceivedFile?, _ executor: ChangeExecutor, _ files: VaultDirectory,
-    _ warn: (String) -> Void, holding lock: borrowing VaultLock
+  private func mergeNow(
+    _ file: ReceivedFile, _ executor: ChangeExecutor, _ files: VaultDirectory, _ warn: (String) -> Void,
+    holding lock: borrowing VaultLock
   ) throws {
-    let name = QuotedName.terminalText(of: conflict.path)
-    if let copy = conflict.copy {
-      warn(
-        "\(name): another program made it at the same time; what was received is in \(QuotedName.terminalText(of: copy))"
-      )
-      return
-    }
-    guard let file, case .file(let base) = file.found, case .file(let new)? = file.contents else { return }
+    let path = file.change.path
+    let name = QuotedName.terminalText(of: path)
+    guard case .file(let base) = file.found, case .file(let new)? = file.contents else { return }
     for _ in 0..<Self.attempts {
-      guard case .file(let present) = try files.state(of: conflict.path) else { return }
-      let merged = NoteMerge.merge(base: base, ours: present, theirs: new)
-      if merged.bytes == present { return }
-      let plan = ChangePlan([.replace(path: conflict.path, base: present, contents: merged.bytes)])
+      let (change, what): (PlannedChange, String)
+      switch try files.state(of: path) {
+      case .file(let present):
+        let merged = NoteMerge.merge(base: base, ours: present, theirs: new)
+        if merged.bytes == present { return }
+        change = .replace(path: path, base: present, contents: merged.bytes)
+        what = "changed it at the same time; "
+          + (merged.conflicts == 0 ? "both changes are in it" : "sheaf conflicts shows both versions")
+      case .missing:
+        change = .create(path: path, contents: new, mode: nil)
+        what = "moved or removed it at the same time; what was received is in it"
+      case .other: throw VaultError.change(.changedSince([path]))
+      }
       do {
-        if try executor.run(plan, command: command, kind: .received, holding: lock).conflicts.isEmpty {
-          warn(
-            merged.conflicts == 0
-              ? "\(name): another program changed it at the same time; both changes are in it"
-              : "\(name): another program changed it at the same time; sheaf conflicts shows both versions")
+        if try executor.run(ChangePlan([change]), command: command, kind: .received, holding: lock).conflicts.isEmpty {
+          warn("\(name): another program \(what)")
           return
         }
       } catch VaultError.change(.changedSince) {}
@@ -188,5 +215,6 @@ struct ReceivedFiles {
       hints: ["git show \(joined.new.prefix(12)):\(name) prints what was received"])
   }
 
+  /// The number of attempts to merge into a file that another program changes all the time.
   private static let attempts = 100
 }

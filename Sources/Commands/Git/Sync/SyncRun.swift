@@ -36,8 +36,8 @@ struct SyncRun {
     var conflicts: [[UInt8]] = []
   }
 
-  /// The maximal number of attempts while notes change or other machines push.
-  private static let attempts = 20
+  /// The time after which a sync gives up while notes change or other machines push all the time.
+  private static let patience: Int64 = 120_000_000_000
   /// The number of attempts in which notes that change meanwhile are committed before they are merged.
   private static let attemptsByCommit = 3
   private let session: Session
@@ -72,16 +72,33 @@ struct SyncRun {
     try session.finishKilledSync(vault, repository)
     let sync = try VaultSync(repository, session.installation(in: repository))
     var result = Result(upstream: sync.upstream.name, sentTo: sync.upstream.sendingName)
-    var isFetched = false
+    let end = SystemClock.monotonicNanoseconds + Self.patience
+    var (needsCommit, needsFetch, isOutrun) = (true, true, false)
     for attempt in 1... {
-      let made = try session.commit(CommitRequest(message: subject), view, in: repository)
-      if attempt == 1 || made.result != nil { try announce(made, view) }
-      try session.checkUnpushed(in: repository)
-      if !isFetched { try sync.fetch() }
-      isFetched = true
+      if needsCommit {
+        let made = try session.commit(CommitRequest(message: subject), view, in: repository)
+        if attempt == 1 || made.result != nil { try announce(made, view) }
+        try session.checkUnpushed(in: repository)
+      }
+      if needsFetch { try sync.fetch() }
+      (needsCommit, needsFetch) = (true, false)
+      let isLast = SystemClock.monotonicNanoseconds > end
       let distance = try sync.distance()
       if distance.behind > 0 {
         let joined = try sync.join(manner, isForced: isForced)
+        if isOutrun, joined.conflicts.isEmpty, distance.ahead > 0 {
+          // A machine that pushes all the time leaves little time, so the result is pushed before its files are here. If
+          // they cannot be brought in, the next attempt or sync receives them.
+          let outgoing = try sync.distance(from: joined.new).ahead
+          if try sync.push(joined.new) {
+            result.sent += outgoing
+          } else {
+            joined.discard()
+            if isLast { break }
+            (needsCommit, needsFetch) = (false, true)
+            continue
+          }
+        }
         let outcome = try session.receive(
           joined, vault, repository, mergesUncommitted: attempt > Self.attemptsByCommit)
         joined.discard()
@@ -92,14 +109,14 @@ struct SyncRun {
           result.received += distance.behind
           result.conflicts = joined.conflicts
           if !joined.conflicts.isEmpty { return result }
-        case .outdated where attempt < Self.attempts: continue
-        case .uncommitted(let paths) where attempt < Self.attempts:
+        case .outdated, .changing:
+          if isLast { throw GitError.busy }
+          continue
+        case .uncommitted(let paths):
           // What can be committed is committed and merged in the next attempt.
           let files = try CommittedFiles(view, WorkTreeStatus(repository), repository)
-          if !Set(files.present + files.gone).isDisjoint(with: paths) { continue }
-          throw Self.refusal(paths)
-        case .outdated: throw GitError.busy
-        case .uncommitted(let paths): throw Self.refusal(paths)
+          if isLast || Set(files.present + files.gone).isDisjoint(with: paths) { throw Self.refusal(paths) }
+          continue
         }
       }
       let outgoing = try sync.distance().ahead
@@ -108,8 +125,9 @@ struct SyncRun {
         result.sent += outgoing
         return result
       }
-      guard attempt < Self.attempts else { break }
-      isFetched = false
+      if isLast { break }
+      // The other machine may push again soon, so this one fetches at once.
+      (needsCommit, needsFetch, isOutrun) = (false, true, true)
     }
     throw CommandError(message: "other machines push all the time", hints: ["run sheaf sync again"])
   }
