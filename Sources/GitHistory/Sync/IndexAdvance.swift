@@ -23,13 +23,17 @@ package struct IndexAdvance: ~Copyable {
     let index = try index(of: repository)
     try lock(index, in: repository, patience)
     let advance = IndexAdvance(repository, joined, index: index)
+    // The number of a killed process can be used again.
+    try? FileSystem.remove(lockFile(of: advance.draft))
     try repository.copyIndex(to: advance.draft)
     return advance
   }
 
   private init(_ repository: GitRepository, _ joined: JoinedBranches, index: RawPath) {
     (self.repository, self.joined, self.index) = (repository, joined, index)
-    draft = JoiningTree.support(in: repository).appending("index" as RawPath)
+    // A git that outlived a killed sync can still write the draft of that sync.
+    let name = "index-\(ProcessIdentity.processID)"
+    draft = JoiningTree.support(in: repository).appending(RawPath(Array(name.utf8)))
   }
 
   deinit { try? FileSystem.remove(Self.lockFile(of: index)) }

@@ -112,15 +112,16 @@ package struct VaultSync: Sendable {
     return "Merge remote-tracking branch '\(upstream.name)'\(target)"
   }
 
-  /// Sends the commits of this clone up to a commit. Returns false if another machine pushed first, so that the sync can
-  /// be repeated.
-  package func push(_ commit: String = "HEAD") throws(GitError) -> Bool {
+  /// Sends the commits of this clone up to a commit. If another machine seems to have pushed first, returns git's message,
+  /// so that the sync can be repeated; otherwise nil.
+  package func push(_ commit: String = "HEAD") throws(GitError) -> GitError? {
     let (remote, branch) = upstream.sending.map { ($0.remote, $0.branch) } ?? (upstream.remote, upstream.branch)
     let outcome = try repository.run(
       ["push", "--porcelain", "--end-of-options", remote, "\(commit):\(branch)"], reads: false)
-    if outcome.status == 0 { return true }
-    if Self.wasOutrun(outcome) { return false }
-    throw .failed(command: "push", message: outcome.message)
+    if outcome.status == 0 { return nil }
+    let failure = GitError.failed(command: "push", message: outcome.message)
+    if Self.wasOutrun(outcome) { return failure }
+    throw failure
   }
 
   private static func wasOutrun(_ outcome: GitProgram.Outcome) -> Bool {

@@ -73,7 +73,9 @@ struct SyncRun {
     let sync = try VaultSync(repository, session.installation(in: repository))
     var result = Result(upstream: sync.upstream.name, sentTo: sync.upstream.sendingName)
     let end = SystemClock.monotonicNanoseconds + Self.patience
-    var (needsCommit, needsFetch, isOutrun) = (true, true, false)
+    var (needsCommit, needsFetch) = (true, true)
+    var refusal: GitError?
+    var unexplained = 0
     for attempt in 1... {
       if needsCommit {
         let made = try session.commit(CommitRequest(message: subject), view, in: repository)
@@ -84,20 +86,26 @@ struct SyncRun {
       (needsCommit, needsFetch) = (true, false)
       let isLast = SystemClock.monotonicNanoseconds > end
       let distance = try sync.distance()
+      if let refusal, distance.behind == 0 {
+        // Nobody pushed first. Another program may hold a lock for a moment; a server may refuse for ever.
+        unexplained += 1
+        if unexplained > 5 { throw refusal }
+        SystemClock.sleep(.milliseconds(100 * unexplained))
+      }
       if distance.behind > 0 {
         let joined = try sync.join(manner, isForced: isForced)
-        if isOutrun, joined.conflicts.isEmpty, distance.ahead > 0 {
+        if refusal != nil, joined.conflicts.isEmpty, distance.ahead > 0 {
           // A machine that pushes all the time leaves little time, so the result is pushed before its files are here. If
           // they cannot be brought in, the next attempt or sync receives them.
           let outgoing = try sync.distance(from: joined.new).ahead
-          if try sync.push(joined.new) {
-            result.sent += outgoing
-          } else {
+          refusal = try sync.push(joined.new)
+          if refusal != nil {
             joined.discard()
             if isLast { break }
             (needsCommit, needsFetch) = (false, true)
             continue
           }
+          result.sent += outgoing
         }
         let outcome = try session.receive(
           joined, vault, repository, mergesUncommitted: attempt > Self.attemptsByCommit)
@@ -121,13 +129,14 @@ struct SyncRun {
       }
       let outgoing = try sync.distance().ahead
       if outgoing == 0 { return result }
-      if try sync.push() {
+      refusal = try sync.push()
+      if refusal == nil {
         result.sent += outgoing
         return result
       }
       if isLast { break }
       // The other machine may push again soon, so this one fetches at once.
-      (needsCommit, needsFetch, isOutrun) = (false, true, true)
+      (needsCommit, needsFetch) = (false, true)
     }
     throw CommandError(message: "other machines push all the time", hints: ["run sheaf sync again"])
   }
