@@ -43,6 +43,7 @@ struct LinkLines {
   func excerpts(context: Int, width: Int?, palette: Palette) -> [StyledText] {
     var result: [StyledText] = []
     let links = links.sorted { $0.line < $1.line }
+    let linksOfLines = Dictionary(grouping: links, by: \.line)
     let wanted = (links.last?.line ?? 0).addingReportingOverflow(context)
     let lines = lines(atMost: wanted.overflow ? .max : wanted.partialValue)
     let reach = min(context, lines.count)
@@ -63,8 +64,7 @@ struct LinkLines {
         let place = lines[shown - 1]
         result.append(
           excerpt(
-            Array(text[place.start..<place.end]), shown, links.filter { $0.line == shown }, width: width,
-            palette: palette))
+            Array(text[place.start..<place.end]), shown, linksOfLines[shown] ?? [], width: width, palette: palette))
       }
       last = end
     }

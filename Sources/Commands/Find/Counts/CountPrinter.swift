@@ -24,33 +24,34 @@ struct CountPrinter {
   }
 
   private func list(_ rows: [CountRow]) -> [StyledText] {
-    var table = TextTable([.init(alignment: .right)] + labelColumns(rows))
+    let hasSymbols = rows.contains { !$0.symbol.isEmpty }
+    var table = TextTable([.init(alignment: .right)] + labelColumns(hasSymbols))
     for row in rows {
-      table.append([StyledText("\(row.total)", .count)] + labelCells(row, row.label, rows))
+      table.append([StyledText("\(row.total)", .count)] + labelCells(row, row.label, hasSymbols))
     }
     return table.lines(width: session.output.width, palette: session.palette)
   }
 
   private func tree(_ rows: [CountRow]) -> [StyledText] {
     if rows.isEmpty { return [] }
+    let hasSymbols = rows.contains { !$0.symbol.isEmpty }
     var table = TextTable(
-      [.init("all", alignment: .right), .init("own", alignment: .right, importance: 2)] + labelColumns(rows))
+      [.init("all", alignment: .right), .init("own", alignment: .right, importance: 2)] + labelColumns(hasSymbols))
     for row in rows {
       let indentation = StyledText(String(repeating: "  ", count: max(0, row.place.count - 1)))
       table.append(
         [StyledText("\(row.total)", .count), StyledText("\(row.own)", .count)]
-          + labelCells(row, indentation + row.leaf, rows))
+          + labelCells(row, indentation + row.leaf, hasSymbols))
     }
     return table.lines(width: session.output.width, palette: session.palette)
   }
 
-  /// Returns a column of symbols if any row has one, and the columns of the labels.
-  private func labelColumns(_ rows: [CountRow]) -> [TextTable.Column] {
-    (rows.contains { !$0.symbol.isEmpty } ? [.init(importance: 1)] : [])
-      + [.init(minimum: 16), .init(minimum: 8, importance: 0)]
+  /// Returns a column of symbols, if any row has one, and the columns of the labels.
+  private func labelColumns(_ hasSymbols: Bool) -> [TextTable.Column] {
+    (hasSymbols ? [.init(importance: 1)] : []) + [.init(minimum: 16), .init(minimum: 8, importance: 0)]
   }
 
-  private func labelCells(_ row: CountRow, _ label: StyledText, _ rows: [CountRow]) -> [StyledText] {
-    (rows.contains { !$0.symbol.isEmpty } ? [StyledText(row.symbol)] : []) + [label, row.remark]
+  private func labelCells(_ row: CountRow, _ label: StyledText, _ hasSymbols: Bool) -> [StyledText] {
+    (hasSymbols ? [StyledText(row.symbol)] : []) + [label, row.remark]
   }
 }
