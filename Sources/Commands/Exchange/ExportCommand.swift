@@ -111,7 +111,7 @@ enum ExportCommand {
       .map(view.record)
     if arguments.findsLeaks { return try printLeaks(records, view, session, isJSON: arguments.isJSON) }
     if arguments.query.isEmpty, format.hasTrash {
-      try view.includeTrash()
+      try session.includeTrash(in: &view)
       records = view.allNotes()
     }
     let unread = view.report.unread

@@ -119,6 +119,8 @@ struct JoiningTree: Sendable {
     try? FileSystem.remove(record(in: repository))
     if let folder = try? folder(of: root, repository) {
       try? FileSystem.removeTree(folder)
+      // Only the work tree names this folder, so it stays until git's part is gone.
+      if FileSystem.exists(folder) { return }
       try? FileSystem.removeDirectory(folder.parent)
     }
     try? FileSystem.removeTree(support(in: repository))

@@ -37,8 +37,11 @@ package struct Trash: Sendable {
   package private(set) var files: [File] = []
   /// The folders in the trash, outer folders before inner ones.
   package private(set) var folders: [[UInt8]] = []
+  /// The files and folders that could not be read, so that others may be missing.
+  package private(set) var problems: [ReadProblem] = []
 
-  /// Reads the trash of a vault. Skips folders that cannot be read, and throws if `.trash` is not a folder.
+  /// Reads the trash of a vault. Throws if `.trash` cannot be opened or is not a folder; what cannot be read in it is
+  /// among `problems`.
   package init(_ vault: Vault) throws(VaultError) {
     do throws(SystemError) {
       let directory = try VaultDirectory(vault.root)
@@ -102,22 +105,38 @@ package struct Trash: Sendable {
   private mutating func add(
     _ open: borrowing FileDescriptor, _ path: [UInt8], moved: Int64, _ directory: VaultDirectory
   ) {
-    guard let listing = try? DirectoryListing(of: open) else { return }
+    let listing: DirectoryListing
+    do throws(SystemError) {
+      listing = try DirectoryListing(of: open)
+    } catch {
+      problems.append(ReadProblem(path: path, reason: .system(error)))
+      return
+    }
     for entry in listing.entries {
       let inner = path.appending(component: entry.name)
-      guard let status = try? FileStatus.at(open, RawPath(entry.name)) else { continue }
-      if status.kind == .directory {
-        folders.append(inner)
-        // Adding a file to a folder changes both times of the folder; moving the folder changes only its status change
-        // time.
-        let arrival = status.changed > status.modified ? max(moved, status.changed) : moved
-        if let folder = try? directory.open(inner) { add(folder, inner, moved: arrival, directory) }
-      } else {
-        files.append(
-          File(
-            path: inner, kind: status.kind, size: status.size, trashed: max(moved, status.changed, status.modified),
-            originalPath: Array(inner[(Self.folder.count + 1)...])))
+      do throws(SystemError) {
+        try add(try FileStatus.at(open, RawPath(entry.name)), inner, moved: moved, directory)
+      } catch {
+        // Another process may have removed it.
+        if error.errno != .noSuchFile { problems.append(ReadProblem(path: inner, reason: .system(error))) }
       }
+    }
+  }
+
+  private mutating func add(
+    _ status: FileStatus, _ inner: [UInt8], moved: Int64, _ directory: VaultDirectory
+  ) throws(SystemError) {
+    if status.kind == .directory {
+      folders.append(inner)
+      // Adding a file to a folder changes both times of the folder; moving the folder changes only its status change
+      // time.
+      let arrival = status.changed > status.modified ? max(moved, status.changed) : moved
+      add(try directory.open(inner), inner, moved: arrival, directory)
+    } else {
+      files.append(
+        File(
+          path: inner, kind: status.kind, size: status.size, trashed: max(moved, status.changed, status.modified),
+          originalPath: Array(inner[(Self.folder.count + 1)...])))
     }
   }
 

@@ -3,9 +3,11 @@ internal import SystemCalls
 
 extension VaultView {
   /// Adds the notes in the trash to the snapshot, under their paths there. Links do not resolve to them, and links from
-  /// them are ignored.
+  /// them are ignored. What cannot be read is added to the report.
   package mutating func includeTrash() throws(VaultError) {
-    let notes = try Trash(vault).files.filter { $0.isNote && $0.isListed }
+    let trash = try Trash(vault)
+    report.problems += trash.problems
+    let notes = trash.files.filter { $0.isNote && $0.isListed }
     if notes.isEmpty { return }
     var builder = DocumentBuilder(
       config: vault.config, zone: vault.surroundings.zone, earliest: EarliestDates(rememberedOf: vault))
@@ -14,9 +16,12 @@ extension VaultView {
       let root = try FileDescriptor.open(vault.root, .handleOnly, [.directory])
       let reader = NoteReader(sizeLimit: vault.config.sizeLimit)
       for note in notes {
-        // A note that no longer exists, or cannot be read, is not found.
-        guard let read = try? reader.read(note.path, root: root) else { continue }
-        segment.append(builder.note(note.path, read))
+        do throws(SystemError) {
+          let read = try reader.read(note.path, root: root)
+          segment.append(builder.note(note.path, read))
+        } catch {
+          if error.errno != .noSuchFile { report.problems.append(ReadProblem(path: note.path, reason: .system(error))) }
+        }
       }
     } catch {
       throw .unusableVault(vault.root, error)

@@ -162,13 +162,22 @@ final class CrashScene: Sendable {
     return try Self.calls(in: String(decoding: folder.read("calls"), as: UTF8.self)) { _, _ in true }
   }
 
+  /// The numbers of a command's system calls with some names, in its first thread.
+  func counts(ofCalls names: Set<String>, by arguments: [String]) throws -> [String: Int] {
+    _ = try run(arguments, log: path.appending("calls" as RawPath))
+    let calls = try Self.calls(in: String(decoding: folder.read("calls"), as: UTF8.self), isLocked: true) { name, _ in
+      names.contains(name)
+    }
+    return Dictionary(calls.map { ($0.name, $0.ordinal) }, uniquingKeysWith: max)
+  }
+
   /// The system calls of a log of strace from the first exclusive lock on, those that are wanted.
   static func calls(
-    in log: String, where isWanted: (_ name: String, _ line: Substring) -> Bool
+    in log: String, isLocked: Bool = false, where isWanted: (_ name: String, _ line: Substring) -> Bool
   ) -> [(name: String, ordinal: Int)] {
     var counts: [String: Int] = [:]
     var calls: [(name: String, ordinal: Int)] = []
-    var isLocked = false
+    var isLocked = isLocked
     for line in log.split(separator: "\n") {
       let name = String(line.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
       if name.isEmpty { continue }

@@ -189,11 +189,13 @@ struct ReceivedFiles {
     let path = file.change.path
     let name = QuotedName.terminalText(of: path)
     guard case .file(let base) = file.found, case .file(let new)? = file.contents else { return }
+    var last = (present: base, merged: MergedNote(bytes: new, conflicts: 0))
     for _ in 0..<Self.attempts {
       let (change, what): (PlannedChange, String)
       switch try files.state(of: path) {
       case .file(let present):
-        let merged = NoteMerge.merge(base: base, ours: present, theirs: new)
+        let merged = Self.appended(present, to: last) ?? NoteMerge.merge(base: base, ours: present, theirs: new)
+        last = (present, merged)
         if merged.bytes == present { return }
         change = .replace(path: path, base: present, contents: merged.bytes)
         what = "changed it at the same time; "
@@ -203,16 +205,28 @@ struct ReceivedFiles {
         what = "moved or removed it at the same time; what was received is in it"
       case .other: throw VaultError.change(.changedSince([path]))
       }
-      do {
-        if try executor.run(ChangePlan([change]), command: command, kind: .received, holding: lock).conflicts.isEmpty {
+      do throws(VaultError) {
+        let plan = ChangePlan([change])
+        if try executor.run(plan, command: command, kind: .received, holding: lock).conflicts.isEmpty {
           warn("\(name): another program \(what)")
           return
         }
-      } catch VaultError.change(.changedSince) {}
+      } catch {
+        guard case .change(.changedSince) = error else { throw error }
+      }
     }
     throw CommandError(
       message: "\(name): another program changes it all the time",
       hints: ["git show \(joined.new.prefix(12)):\(name) prints what was received"])
+  }
+
+  /// Merges text that a program has only appended since the last merge; nil if it did something else. A merge of the
+  /// whole note can take longer than the time until the next change.
+  private static func appended(_ present: [UInt8], to last: (present: [UInt8], merged: MergedNote)) -> MergedNote? {
+    let isLine = last.present.last == UInt8(ascii: "\n") && last.merged.bytes.last == UInt8(ascii: "\n")
+    guard isLine, present.starts(with: last.present) else { return nil }
+    return MergedNote(
+      bytes: last.merged.bytes + present[last.present.count...], conflicts: last.merged.conflicts)
   }
 
   /// The number of attempts to merge into a file that another program changes all the time.

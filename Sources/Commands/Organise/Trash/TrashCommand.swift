@@ -34,13 +34,14 @@ enum TrashCommand {
       Example("sheaf trash", "List the contents of the trash"),
       Example("sheaf trash -l | sheaf restore -", "Restore everything"),
     ],
-    exitStatus: "It is 1 when the trash is empty.",
+    exitStatus: "It is 1 when the trash is empty, or when something in it cannot be read.",
     seeAlso: [.command("restore"), .command("trash empty"), .command("delete")],
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let all = try Trash(view.vault).listed
+    let trash = try session.trash(of: view.vault)
+    let all = trash.listed
     let files = arguments.output.limited(all)
     let isPrinted = try RowPrinter(session: session, shape: shape).print(
       files.map { file in
@@ -49,13 +50,13 @@ enum TrashCommand {
           handle: path, members: members(file, view.vault), paths: ["path": path, "original": file.originalPath])
       }, arguments.output, total: all.count, name: "files")
     if !isPrinted {
-      if all.isEmpty, session.errorOutput.isTerminal {
+      if all.isEmpty, trash.problems.isEmpty, session.errorOutput.isTerminal {
         session.remark(StyledText("The trash is empty; 'sheaf delete NOTE' moves a note there.", .dim))
       }
       try session.page(lines(files, session, view))
       session.announceLimit(files.count, of: all.count, shape)
     }
-    return all.isEmpty ? .nothing : .success
+    return all.isEmpty || !trash.problems.isEmpty ? .nothing : .success
   }
 
   /// Returns the members of a file in the trash.

@@ -61,7 +61,7 @@ enum TrashEmptyCommand {
       Example("sheaf trash empty --dry-run", "Show what would be deleted"),
       Example("sheaf trash empty --yes 'recipes/Banana bread'", "Delete one note permanently"),
     ],
-    exitStatus: "It is 1 if there is nothing to delete, and 2 if a file could not be deleted.",
+    exitStatus: "It is 1 if there is nothing to delete, and 2 if a file could not be deleted, or a folder could not be read.",
     seeAlso: [.command("trash"), .command("restore"), .command("undo"), .page("sheaf-config", 5)],
     run: run)
 
@@ -69,7 +69,7 @@ enum TrashEmptyCommand {
     let view = try session.openVault()
     let vault = view.vault
     let end = arguments.age.map { session.surroundings.now() - $0 }
-    let trash = try Trash(vault)
+    let trash = try session.trash(of: vault)
     let chosen = try chosenPaths(arguments, session, trash, vault)
     let emptying = TrashEmptying(trash, of: vault, before: end, chosen: chosen)
     let files = emptying.files
@@ -80,6 +80,7 @@ enum TrashEmptyCommand {
     let plan = try emptying.plan()
     if plan.isEmpty, files.isEmpty {
       if arguments.form == .json { try session.print(json(nil, emptying, [], vault)) }
+      if !trash.problems.isEmpty { return .failure }
       if session.errorOutput.isTerminal { session.remark(StyledText("There is nothing to delete.", .dim)) }
       return .nothing
     }
@@ -107,7 +108,7 @@ enum TrashEmptyCommand {
       session, arguments, report, emptying, failures, view,
       "\(Amount.text(files.count - failures.count, "file")), \(size)\(lost)")
     if let report { session.announceConflicts(of: report) }
-    return failures.isEmpty && report?.conflicts.isEmpty ?? true ? .success : .failure
+    return failures.isEmpty && trash.problems.isEmpty && report?.conflicts.isEmpty ?? true ? .success : .failure
   }
 
   /// Returns the paths of the named files; nil for all files.

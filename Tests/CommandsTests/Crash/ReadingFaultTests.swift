@@ -1,0 +1,44 @@
+import SystemCalls
+import TestSupport
+import TestTraits
+import Testing
+
+/// Commands that read while the disk fails: an answer is whole, or the command says what it could not read.
+@Suite(.waiting, .enabled(if: CrashScene.strace != nil, "strace is not installed or may not trace"))
+struct ReadingFaultTests {
+  private static let commands = [
+    "list --json", "search word --json", "search in:trash word --json", "trash --json", "trash empty --dry-run",
+    "tasks --json", "check --json", "attachments --json", "folders --json", "backlinks N --json", "unresolved --json",
+    "show N", "export json", "operations --json",
+  ]
+  /// The calls that read files and folders.
+  private static let calls: Set<String> = [
+    "open", "openat", "openat2", "getdents64", "read", "pread64", "preadv2", "readlink", "readlinkat", "statx", "stat",
+    "lstat", "fstat", "newfstatat", "mmap",
+  ]
+
+  @Test(arguments: commands) func anAnswerThatLacksSomethingSaysSo(_ command: String) throws {
+    let scene = try CrashScene()
+    try scene.write("# N\n\nword [[M]] [[gone]]\n- [ ] do\n\n![[p.png]]\n", to: "N.md")
+    try scene.write("# M\n\nword [[N]]\n- [ ] do\n", to: "deep/down/M.md")
+    try scene.write("x", to: "deep/p.png")
+    try scene.write("# Old\n\nword\n", to: "Old.md")
+    try scene.write("# Older\n\nword\n", to: "deep/Older.md")
+    #expect(try scene.run(["delete", "Old", "Older", "-q"]).status == .exited(0))
+    let words = command.split(separator: " ").map(String.init)
+    let whole = try scene.run(words)
+    #expect(whole.status == .exited(0) || command.hasPrefix("check"), "\(whole.errors)")
+    for hasIndex in [true, false] {
+      if !hasIndex { scene.forget() }
+      for (name, count) in try scene.counts(ofCalls: Self.calls, by: words) {
+        for ordinal in stride(from: 1, through: count, by: Seeds.isThorough ? 1 : 5) {
+          if !hasIndex { scene.forget() }
+          let run = try scene.run(words, fault: "\(name):error=EIO:when=\(ordinal)")
+          // The answer may be the same, because another way led to it.
+          if run.text == whole.text, run.status == whole.status { continue }
+          #expect(!run.errors.isEmpty, "\(name) \(ordinal) \(hasIndex) \(run.status)\n\(run.text)\n\(whole.text)")
+        }
+      }
+    }
+  }
+}
