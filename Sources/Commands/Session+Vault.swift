@@ -11,6 +11,13 @@ extension Session {
     return (view, query)
   }
 
+  /// Reports files that could not be read. An answer that may lack something is no success.
+  func namingUnread(_ status: ExitStatus) -> ExitStatus {
+    let failures = surroundings.readFailures.take()
+    for failure in failures { warn(failure) }
+    return failures.isEmpty || status != .success ? status : .nothing
+  }
+
   /// Adds the notes in the trash to a view, and reports those that cannot be read.
   func includeTrash(in view: inout VaultView) throws(VaultError) {
     let before = view.report.problems.count

@@ -119,7 +119,7 @@ extension Session {
     guard let bytes = view.vault.contents(of: path) else { return false }
     let name = QuotedName.terminalText(of: path)
     if bytes == text, status != .success {
-      let history = ChangeHistory(view.vault)
+      let history = try ChangeHistory(view.vault)
       guard let (number, plan) = try? history.undoing(nil), plan.changes.map(\.path) == [path] else { return false }
       _ = try ChangeExecutor(view.vault).run(plan, command: commandLine, kind: .undo(of: number))
       try view.refresh()

@@ -2,9 +2,14 @@ internal import SystemCalls
 internal import VaultCore
 
 extension Vault {
-  /// Returns the length of a file in bytes; 0 if it does not exist.
+  /// Returns the length of a file in bytes; 0 if it does not exist or its status cannot be read.
   package func sizeOfFile(_ path: [UInt8]) -> Int {
-    (try? FileStatus.lstat(absolutePath(path))).map { Int(clamping: $0.size) } ?? 0
+    do throws(SystemError) {
+      return Int(clamping: try FileStatus.lstat(absolutePath(path)).size)
+    } catch {
+      surroundings.readFailures.add(path, error)
+      return 0
+    }
   }
 
   /// Returns the type of a file by its content; nil if notes cannot show it or it cannot be read.

@@ -22,7 +22,7 @@ package struct CheckRepair {
     let findings = takingSimilar ? findings.map(\.takingSimilar) : findings
     var moves = movePlan(findings)
     // Links that broke because other programs moved notes are repaired here, or by the next check if files are renamed.
-    let healed = moves.isEmpty ? MovedNotes(view).moves : []
+    let healed = moves.isEmpty ? try MovedNotes(view).moves : []
     if !healed.isEmpty { moves = try LinkHealing(view.vault).plan(healed, in: view) }
     var contents: [[UInt8]: (base: [UInt8], contents: [UInt8])] = [:]
     for case .replace(let path, let base, let new) in moves.changes { contents[path] = (base, new) }

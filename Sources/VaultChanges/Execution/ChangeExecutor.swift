@@ -99,15 +99,17 @@ package struct ChangeExecutor {
     let journal = ChangeJournal(vault: vault)
     let files: VaultDirectory
     let prefix: [UInt8]
+    let number: Int
     do throws(SystemError) {
       files = try VaultDirectory(vault.root)
       prefix = try ChangeStage.newPrefix()
+      number = try journal.nextNumber()
     } catch {
       throw .failed(path: nil, error)
     }
     let check = try ChangeCheck(plan, vault, files, prefix: prefix, kind)
     var record = ChangeRecord(
-      number: journal.nextNumber(), kind: kind, time: vault.surroundings.now(), command: command, root: vault.root.bytes
+      number: number, kind: kind, time: vault.surroundings.now(), command: command, root: vault.root.bytes
     )
     record.madeFolders = check.missingFolders
     record.emptiedFolders = plan.emptiedFolders

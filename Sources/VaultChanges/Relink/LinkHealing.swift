@@ -22,7 +22,7 @@ package struct LinkHealing {
   package func plan(
     after moves: [[UInt8]: [UInt8]], before: IndexSnapshot, in view: VaultView
   ) throws(VaultError) -> ChangePlan {
-    let own = ownMoves()
+    let own = try ownMoves()
     let files = moves.filter { own.destination(of: $0.key) != $0.value }
       .map { from, to in relocated(from, to, in: view.snapshot) }
     if files.isEmpty { return ChangePlan() }
@@ -51,7 +51,7 @@ package struct LinkHealing {
   }
 
   /// Returns the moves of the most recent operations, which have rewritten the links already.
-  private func ownMoves() -> ChangePlan {
+  private func ownMoves() throws(VaultError) -> ChangePlan {
     // An operation in progress has not yet recorded its moves, so its end is awaited.
     var pauses = 0
     while pauses < Self.mostPauses, ChangeRecovery(vault).isPending {
@@ -60,9 +60,9 @@ package struct LinkHealing {
     }
     let journal = ChangeJournal(vault: vault)
     let start = vault.surroundings.now() - Self.recentTime
-    let operations = journal.numbers().suffix(Self.mostOperations).compactMap(journal.summary).filter {
-      $0.time >= start
-    }
+    let numbers: [Int]
+    do throws(SystemError) { numbers = try journal.numbers() } catch { throw .system(error) }
+    let operations = numbers.suffix(Self.mostOperations).compactMap(journal.summary).filter { $0.time >= start }
     return ChangePlan(
       operations.flatMap(\.files).compactMap { file in
         if case .moved(let to) = file.action { .move(from: file.path, to: to) } else { nil }

@@ -23,7 +23,7 @@ package struct MovedNotes: Sendable {
   private let snapshot: IndexSnapshot
 
   /// Determines the vanished notes of a vault.
-  package init(_ view: VaultView) {
+  package init(_ view: VaultView) throws(VaultError) {
     snapshot = view.snapshot
     let vault = view.vault
     let stored = VanishedNotes(vault)
@@ -32,7 +32,7 @@ package struct MovedNotes: Sendable {
     if entries.isEmpty { return }
     var undone: Set<Int> = []
     if entries.contains(where: { $0.healed > 0 }) {
-      for entry in ChangeHistory(vault).entries where entry.isUndone { undone.insert(entry.operation.number) }
+      for entry in try ChangeHistory(vault).entries where entry.isUndone { undone.insert(entry.operation.number) }
     }
     let places = Dictionary(entries.map { ($0.path, $0.to) }, uniquingKeysWith: { $1 })
     for entry in entries where entry.healed == 0 || undone.contains(entry.healed) {

@@ -1,3 +1,5 @@
+internal import SystemCalls
+
 /// The operations of a vault that can be listed, undone and redone.
 package struct ChangeHistory {
   /// An operation and whether it is undone.
@@ -22,11 +24,13 @@ package struct ChangeHistory {
   private var latest: [Int: Int] = [:]
 
   /// Reads the history of a vault.
-  package init(_ vault: Vault) {
+  package init(_ vault: Vault) throws(VaultError) {
     self.vault = vault
     journal = ChangeJournal(vault: vault)
+    let numbers: [Int]
+    do throws(SystemError) { numbers = try journal.numbers() } catch { throw .system(error) }
     var (summaries, damaged): ([OperationSummary], [Int]) = ([], [])
-    for number in journal.numbers() {
+    for number in numbers {
       if let summary = journal.summary(number) {
         summaries.append(summary)
       } else if journal.time(of: number) != nil {

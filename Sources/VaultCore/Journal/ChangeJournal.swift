@@ -20,13 +20,17 @@ package struct ChangeJournal {
   private static let sizeLimit = 1 << 31
 
   /// Returns the number of the next operation.
-  package func nextNumber() -> Int { (numbers().last ?? 0) + 1 }
+  package func nextNumber() throws(SystemError) -> Int { (try numbers().last ?? 0) + 1 }
 
   /// Returns the numbers of the stored operations, in ascending order.
-  package func numbers() -> [Int] {
-    guard let folder = try? FileDescriptor.open(folder, .readOnly, [.directory]),
-      let listing = try? DirectoryListing(of: folder)
-    else { return [] }
+  package func numbers() throws(SystemError) -> [Int] {
+    let listing: DirectoryListing
+    do throws(SystemError) {
+      listing = try DirectoryListing(of: FileDescriptor.open(folder, .readOnly, [.directory]))
+    } catch {
+      if error.errno == .noSuchFile { return [] }
+      throw SystemError(error.errno, call: error.call, path: folder)
+    }
     return listing.entries.compactMap { Int(String(decoding: $0.name, as: UTF8.self)) }.sorted()
   }
 
@@ -136,14 +140,14 @@ package struct ChangeJournal {
   package func time(of number: Int) -> Int64? { try? FileStatus.lstat(file(number)).modified }
 
   /// Returns the stored operations, the oldest first.
-  package func summaries() -> [OperationSummary] { numbers().compactMap(summary) }
+  package func summaries() throws(SystemError) -> [OperationSummary] { try numbers().compactMap(summary) }
 
   /// Removes the oldest operations until the rest are within the limits of the config; the newest always stays.
   package func prune() {
     let limits = vault.config.undo
     let oldest = vault.surroundings.now() - Int64(clamping: limits.days) * 86_400 * 1_000_000_000
     var (count, bytes) = (0, 0)
-    for number in numbers().reversed() {
+    for number in ((try? numbers()) ?? []).reversed() {
       guard let status = try? FileStatus.lstat(file(number)) else { continue }
       count += 1
       bytes += Int(clamping: status.size)

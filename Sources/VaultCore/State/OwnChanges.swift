@@ -32,7 +32,8 @@ struct OwnChanges: Sendable {
     // could be missed.
     let pending = (try? journal.pending()).flatMap { $0?.phase == .committed ? $0?.summary : nil }
     var found: [(OperationSummary, Int64)] = []
-    for number in journal.numbers().suffix(Self.most).reversed() {
+    // Without the journal, changes by sheaf are dated as those by other programs.
+    for number in ((try? journal.numbers()) ?? []).suffix(Self.most).reversed() {
       guard let time = journal.time(of: number), time >= start - Self.slack else { break }
       if let summary = journal.summary(number) { found.append((summary, time)) }
     }

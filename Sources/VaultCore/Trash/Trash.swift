@@ -53,7 +53,11 @@ package struct Trash: Sendable {
       throw .system(error)
     }
     files.sort { $0.path.lexicographicallyPrecedes($1.path) }
-    if files.contains(where: { Self.isNumbered($0.path) }) { readOrigins(in: ChangeJournal(vault: vault)) }
+    do throws(SystemError) {
+      if files.contains(where: { Self.isNumbered($0.path) }) { try readOrigins(in: ChangeJournal(vault: vault)) }
+    } catch {
+      throw .system(error)
+    }
   }
 
   /// Returns whether the name of a file or of a folder on its path ends with a number, as if its path had been taken.
@@ -66,10 +70,10 @@ package struct Trash: Sendable {
   }
 
   /// Sets the original paths of the files that operations moved to the trash.
-  private mutating func readOrigins(in journal: ChangeJournal) {
+  private mutating func readOrigins(in journal: ChangeJournal) throws(SystemError) {
     var origins: [[UInt8]: (path: [UInt8], operation: Int)] = [:]
     var deletions: [[UInt8]: Int] = [:]
-    for operation in journal.summaries() {
+    for operation in try journal.summaries() {
       for file in operation.files where !file.isConflict {
         if file.path.isAtOrBelow(Self.folder) {
           origins[file.path] = nil

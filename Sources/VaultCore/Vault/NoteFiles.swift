@@ -5,20 +5,37 @@ package import SystemCalls
 /// file changes while it is read.
 package struct NoteFiles: ~Copyable {
   private let root: FileDescriptor?
+  /// The reason why the root cannot be opened.
+  private let failure: SystemError?
   private let sizeLimit: Int
   private let unsaved: [[UInt8]: [UInt8]]
+  private let failures: ReadFailures
 
   /// Creates a reader for the notes of a vault.
   package init(_ vault: Vault) {
-    root = try? FileDescriptor.open(vault.root, .handleOnly, [.directory])
+    do throws(SystemError) {
+      root = try FileDescriptor.open(vault.root, .handleOnly, [.directory])
+      failure = nil
+    } catch {
+      root = nil
+      failure = error
+    }
+    failures = vault.surroundings.readFailures
     sizeLimit = vault.config.sizeLimit
     unsaved = vault.unsaved
   }
 
-  /// Returns the bytes of a note: empty if it is not text or larger than the config allows, nil if it cannot be read.
+  /// Returns the bytes of a note: empty if it is not text or larger than the config allows, nil if it does not exist or
+  /// cannot be read; what cannot be read is added to the `ReadFailures` of the surroundings.
   package func contents(of path: [UInt8]) -> [UInt8]? {
     if let text = unsaved[path] { return text }
-    guard let bytes = try? read(path, limit: sizeLimit) else { return nil }
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try read(path, limit: sizeLimit)
+    } catch {
+      failures.add(path, error)
+      return nil
+    }
     let isText = bytes.span.extracting(..<min(bytes.count, 8192)).firstOffset(of: 0) == nil
     return isText ? bytes : []
   }
@@ -35,7 +52,7 @@ package struct NoteFiles: ~Copyable {
   private func read(_ path: [UInt8], limit: Int) throws(SystemError) -> [UInt8] {
     let missing = SystemError(.noSuchFile, call: "open", path: RawPath(path))
     guard let file = try root?.open(beneath: RawPath(path), .readOnly, [.nonBlocking, .noControllingTerminal]) else {
-      throw missing
+      throw failure ?? missing
     }
     let status = try file.status()
     guard status.kind == .regular else { throw missing }

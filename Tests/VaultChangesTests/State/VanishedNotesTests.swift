@@ -92,7 +92,7 @@ import Testing
     try vault.remove("c.md")
     try vault.write(text + "\nA new end.\n", to: "sub/dairy.md")
     let view = try vault.open()
-    let found = MovedNotes(view)
+    let found = try MovedNotes(view)
     let entry = try #require(found.lost.first)
     #expect(found.moves.isEmpty)
     #expect(found.candidates(for: entry).map { String(decoding: $0.path, as: UTF8.self) } == ["sub/dairy.md"])

@@ -145,7 +145,7 @@ enum CheckCommand {
       {
         session.remark(StyledText("hint: ", .hint) + StyledText("sheaf conflicts names the commands for each file"))
       }
-      let moves = found.contains { $0.code.hasPrefix("link.") } ? MovedNotes(view).moves.count : 0
+      let moves = found.contains { $0.code.hasPrefix("link.") } ? try MovedNotes(view).moves.count : 0
       if moves > 0 {
         session.remark(
           StyledText("hint: ", .hint)

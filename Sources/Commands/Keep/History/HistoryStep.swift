@@ -12,7 +12,7 @@ struct HistoryStep {
     let vault = try session.findVault()
     // An interrupted operation is completed first, which adds it to the history.
     if let recovered = try ChangeRecovery(vault).run() { session.announceRecovery(recovered) }
-    let history = ChangeHistory(vault)
+    let history = try ChangeHistory(vault)
     let (number, plan) =
       isUndo ? try history.undoing(arguments.operation) : try history.redoing(arguments.operation)
     let report: OperationReport
@@ -68,7 +68,7 @@ struct HistoryStep {
       try session.print(
         .object([.init("formatVersion", 1)] + OperationJSON.members(report.operation, isUndone: false, view.vault)))
     case .text:
-      let command = ChangeHistory(view.vault).entries.first { $0.operation.number == number }?.operation.command ?? ""
+      let command = try ChangeHistory(view.vault).entries.first { $0.operation.number == number }?.operation.command ?? ""
       let head = StyledText(isUndo ? "undone" : "redone", .success) + StyledText("  \(number)  ", .dim)
       // If there is only one file more than the maximum, it is shown as well.
       let shown = paths.count > Self.mostNamed + 1 ? paths.prefix(Self.mostNamed) : paths[...]

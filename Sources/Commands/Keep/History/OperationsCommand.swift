@@ -44,7 +44,7 @@ enum OperationsCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let vault = try session.findVault()
     if let recovered = try ChangeRecovery(vault).run() { session.announceRecovery(recovered) }
-    let history = ChangeHistory(vault)
+    let history = try ChangeHistory(vault)
     let all = history.entries
     let entries = arguments.output.limited(all)
     let isPrinted = try RowPrinter(session: session, shape: shape).print(

@@ -9,7 +9,7 @@ struct HealAll {
   let arguments: HealCommand.Arguments
 
   func run(_ view: inout VaultView) throws -> ExitStatus {
-    let found = MovedNotes(view)
+    let found = try MovedNotes(view)
     var change = arguments.change
     var similar = arguments.looksForSimilar ? SimilarTargets(session, arguments, view) : nil
     try change.checkCount(found.moves.count + (change.isConfirmed ? similar?.noteCount ?? 0 : 0))
@@ -20,7 +20,7 @@ struct HealAll {
       let outcome = try session.carryOut(
         change, count: nil, isJSON: arguments.card.form == .json, &view
       ) { view throws(VaultError) in
-        try LinkHealing(view.vault).plan(MovedNotes(view).moves, in: view)
+        try LinkHealing(view.vault).plan(try MovedNotes(view).moves, in: view)
       }
       guard let outcome else { return found.moves.isEmpty ? .nothing : .success }
       healing = outcome.report

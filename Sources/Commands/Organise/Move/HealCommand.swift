@@ -83,7 +83,7 @@ enum HealCommand {
           hints: ["sheaf move and sheaf rename move it and update the links to it"])
       }
       let move = PathMove(from: old, to: item.path)
-      if let operation = healing(move, in: view) {
+      if let operation = try healing(move, in: view) {
         session.remark(
           StyledText("hint: ", .hint)
             + StyledText("operation \(operation) has updated these links already; sheaf undo undoes it"))
@@ -100,7 +100,7 @@ enum HealCommand {
       if !arguments.change.isDryRun {
         var recents = RecentNotes(view.vault)
         recents.follow([old: item.path])
-        if let problem = VanishedNotes.markHealed([old], by: healing(move, in: view), in: view.vault) {
+        if let problem = VanishedNotes.markHealed([old], by: try healing(move, in: view), in: view.vault) {
           session.warn(problem)
           return .nothing
         }
@@ -110,8 +110,8 @@ enum HealCommand {
 
   /// Returns the last operation that repaired the links for the same move and was not undone. The links that it wrote
   /// must not count as links that existed before the move.
-  private static func healing(_ move: PathMove, in view: VaultView) -> Int? {
-    for entry in ChangeHistory(view.vault).entries where !entry.isUndone {
+  private static func healing(_ move: PathMove, in view: VaultView) throws(VaultError) -> Int? {
+    for entry in try ChangeHistory(view.vault).entries where !entry.isUndone {
       guard case .change = entry.operation.kind, let words = ShellWords.split(entry.operation.command),
         words.first == "heal"
       else { continue }
