@@ -25,6 +25,8 @@ package struct GitRepository: Sendable {
       if text.contains("work tree") { throw .noWorkTree(vault) }
       throw git.failure(of: "rev-parse", outcome, in: vault)
     }
+    // Some commands of git ignore that they cannot write.
+    if outcome.output.isEmpty { throw .failed(command: "rev-parse", message: "it printed nothing") }
     var lines = outcome.output.split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) }
     if lines.count != wanted.count + 1 {
       // A path contains a line break.

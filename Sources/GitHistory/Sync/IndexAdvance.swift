@@ -137,13 +137,17 @@ package struct IndexAdvance: ~Copyable {
     }
   }
 
-  /// Sets the last commit, if it is still the old one.
+  /// Sets the last commit; returns false if it is no longer the old one.
   private func moveHead(_ reason: String, detaches: Bool = false) throws(GitError) -> Bool {
     let isFirst = try repository.lastCommit() == nil
     let words = ["update-ref", "-m", reason] + (detaches ? ["--no-deref"] : [])
     let old = isFirst ? String(repeating: "0", count: joined.new.utf8.count) : joined.old
     let outcome = try repository.run(words + ["HEAD", joined.new, old])
-    if outcome.status != 0 { return false }
+    guard outcome.status == 0 else {
+      if try repository.lastTree() != joined.old { return false }
+      // The next command finishes this.
+      throw repository.git.failure(of: "update-ref", outcome, in: repository.root)
+    }
     if !isFirst { _ = try repository.run(["update-ref", "ORIG_HEAD", joined.old]) }
     return true
   }

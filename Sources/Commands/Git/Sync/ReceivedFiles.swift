@@ -198,7 +198,8 @@ struct ReceivedFiles {
         last = (present, merged)
         if merged.bytes == present { return }
         change = .replace(path: path, base: present, contents: merged.bytes)
-        what = "changed it at the same time; "
+        what =
+          "changed it at the same time; "
           + (merged.conflicts == 0 ? "both changes are in it" : "sheaf conflicts shows both versions")
       case .missing:
         change = .create(path: path, contents: new, mode: nil)

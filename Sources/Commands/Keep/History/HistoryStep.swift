@@ -68,7 +68,8 @@ struct HistoryStep {
       try session.print(
         .object([.init("formatVersion", 1)] + OperationJSON.members(report.operation, isUndone: false, view.vault)))
     case .text:
-      let command = try ChangeHistory(view.vault).entries.first { $0.operation.number == number }?.operation.command ?? ""
+      let entry = try ChangeHistory(view.vault).entries.first { $0.operation.number == number }
+      let command = entry?.operation.command ?? ""
       let head = StyledText(isUndo ? "undone" : "redone", .success) + StyledText("  \(number)  ", .dim)
       // If there is only one file more than the maximum, it is shown as well.
       let shown = paths.count > Self.mostNamed + 1 ? paths.prefix(Self.mostNamed) : paths[...]

@@ -61,7 +61,7 @@ enum TrashEmptyCommand {
       Example("sheaf trash empty --dry-run", "Show what would be deleted"),
       Example("sheaf trash empty --yes 'recipes/Banana bread'", "Delete one note permanently"),
     ],
-    exitStatus: "It is 1 if there is nothing to delete, and 2 if a file could not be deleted, or a folder could not be read.",
+    exitStatus: "It is 1 if there is nothing to delete, and 2 if something could not be read or deleted.",
     seeAlso: [.command("trash"), .command("restore"), .command("undo"), .page("sheaf-config", 5)],
     run: run)
 
