@@ -27,20 +27,27 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     package var titleColumn: String?
     /// For CSV, whether the apostrophes before formulas are removed.
     package var hasSafeCells = false
-    /// The folders that are searched for programs that unpack archives, as in `PATH`.
-    package var searchPath: [UInt8] = []
 
     /// Creates the default options.
     package init() {}
   }
 
-  /// Opens a store of this format.
+  /// Opens a source of this format.
   ///
-  /// - Parameter unpacked: The path of a folder that is created if the source is an archive; the caller removes it.
+  /// - Parameters:
+  ///   - workspace: The folder into which it is unpacked if it is an archive.
+  ///   - number: The number of the source, which differs from those of others in the workspace.
   package func open(
-    _ source: RawPath, into view: VaultView, _ options: Options, unpacked: RawPath
+    _ path: RawPath, into view: VaultView, _ options: Options, _ workspace: ImportWorkspace, _ number: Int
+  ) throws(ExchangeError) -> ImportSource {
+    let archive = try unpacked(path, view.vault, workspace.unpacked(number))
+    return ImportSource(
+      store: try store(archive?.folder ?? path, of: path, into: view, options), archive: archive)
+  }
+
+  private func store(
+    _ path: RawPath, of source: RawPath, into view: VaultView, _ options: Options
   ) throws(ExchangeError) -> any ForeignStore {
-    let path = try place(of: source, options, unpacked)
     switch self {
     case .markdown: return try MarkdownFolder(path, into: view)
     case .enex: return try EnexStore(path)
@@ -78,12 +85,27 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the source, or the folder into which it was unpacked.
-  private func place(of source: RawPath, _ options: Options, _ unpacked: RawPath) throws(ExchangeError) -> RawPath {
+  /// Unpacks a source that is an archive of this format; nil if it is none.
+  private func unpacked(_ source: RawPath, _ vault: Vault, _ folder: RawPath) throws(ExchangeError) -> Archive? {
     let name = source.lastComponent.text.lowercased()
-    guard archives.contains(where: name.hasSuffix), (try? FileStatus.stat(source).kind) == .regular else {
-      return source
-    }
-    return try Archive(source, into: unpacked, searchPath: options.searchPath).folder
+    guard archives.contains(where: name.hasSuffix), (try? FileStatus.stat(source).kind) == .regular else { return nil }
+    var layout = Archive.Layout()
+    if self == .notion { (layout.joinsParts, layout.droppedFolder) = (true, NotionStore.exportFolder) }
+    return try Archive(source, into: folder, layout, zone: vault.surroundings.zone)
+  }
+}
+
+/// A source of an import: a store, and the archive that contains it, if any.
+package struct ImportSource {
+  var store: any ForeignStore
+  let archive: Archive?
+
+  /// The facts about the store, including what could not be unpacked.
+  var facts: StoreFacts {
+    var facts = store.facts
+    guard let archive else { return facts }
+    facts.unread.merge(archive.unread) { own, _ in own }
+    facts.losses += Array(repeating: "a link or device in the archive", count: archive.specialCount)
+    return facts
   }
 }

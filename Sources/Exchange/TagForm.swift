@@ -1,6 +1,6 @@
 /// Converts tags of other programs to tags of a vault, which contain no white space and are not numbers.
 enum TagForm {
-  /// The property with the original names of converted tags, which an export restores.
+  /// The property with the original names of tags, which an export restores.
   static let property = "imported-tags"
 
   /// Returns the tag for a name; nil if the name contains no character that a tag can have.
@@ -34,8 +34,16 @@ enum TagForm {
 
   /// Returns the original names of the tags of a note.
   ///
-  /// - Parameter others: The names that the note was imported with, as far as they differ from their tags.
-  static func names(of tags: [String], others: [String]) -> [String] {
+  /// - Parameters:
+  ///   - tags: All tags of the note.
+  ///   - own: Those in its front matter.
+  ///   - imported: The names in the property, which are all names that the note was imported with, or those that differ
+  ///     from their tags; nil if it has no such property.
+  static func names(of tags: [String], own: [String], imported: [String]?) -> [String] {
+    let others = imported ?? []
+    func folded(_ tags: [String]) -> Set<String> { Set(tags.map { $0.lowercased() }) }
+    // As long as the tags are not changed, all names are those that were imported, also where the text has other tags.
+    if imported != nil, folded(own) == folded(others.compactMap(tag)) { return others }
     var names: [String] = []
     for tag in tags {
       let matching = others.filter { Self.tag(for: $0)?.lowercased() == tag.lowercased() }

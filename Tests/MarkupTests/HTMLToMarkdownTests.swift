@@ -33,6 +33,38 @@ struct HTMLToMarkdownTests {
       "[l](x%20%28\u{301}%20\u{301}y)\n\n| a | \\|\u{301} |\n| --- | --- |\n| b | c |\n"
     ),
     ("<p>a<hr>b", "a\n\n---\n\nb\n"),
+    // What is in a table but in none of its cells.
+    ("<table>x<tr>y<td>a</td>z<td>b</td></tr><p>w</table>", "x\n\ny\n\nz\n\nw\n\n| a | b |\n| --- | --- |\n"),
+    // Marks within the same marks.
+    (
+      "<b><b>x</b></b> <i><span style='font-style:italic'>y</span></i> <b>a <span style='font-weight:700'>b</span></b>",
+      "**x** *y* **a b**\n"
+    ),
+    ("<span style='font-weight: bold; font-style: italic'>x</span> <u><u>y</u></u>", "***x*** <u>y</u>\n"),
+    // Formulas, which are written once.
+    (
+      "e <span class='katex'><math><semantics><mi>x</mi><annotation encoding='application/x-tex'>a_b\n*c*</annotation>"
+        + "</semantics></math><span class='katex-html'>ab</span></span>", "e $a_b *c*$\n"
+    ),
+    ("<p>a<script type='math/tex; mode=display'>x<y</script>", "a$$x<y$$\n"),
+    ("<p><math display=block><annotation encoding='application/x-tex'>x</annotation></math>", "$$x$$\n"),
+    ("<p><math><mi>x</mi></math>", "x\n"),
+    // Sizes of pictures, and pictures in links.
+    (
+      "<img src=a.png width=120> <img src=b.png alt=x style='width: 30.5px'> <img src=c.png width='50%'>",
+      "![120](a.png) ![x|30](b.png) ![](c.png)\n"
+    ),
+    (
+      "<a href=a.png><img src=a.png></a> <a href='https://e.org'><img src=a.png></a>",
+      "![](a.png) [![](a.png)](https://e.org)\n"
+    ),
+    ("<pre class='brush:js'>x</pre><pre data-lang=swift>y\n</pre>", "```js\nx\n```\n\n```swift\ny\n```\n"),
+    ("<p>a <![CDATA[<b>]]> c<![CDATA[", "a \\<b> c\n"),
+    (
+      "<figure class=callout><div><span class=icon>💡</span></div><div><p>a</p><p>b</p></div></figure>",
+      "> [!note] 💡\n> a\n>\n> b\n"
+    ),
+    ("a <en-crypt hint=h>Zm9v</en-crypt> b", "a\n\n```en-crypt\nhint: h\nZm9v\n```\n\nb\n"),
   ])
   func examples(_ html: String, _ expected: String) { #expect(markdown(html) == expected) }
 

@@ -73,4 +73,32 @@ struct XMLReaderTests {
     }
     #expect(count == 17 * 50_000 && most <= 1 << 16)
   }
+
+  /// An element can be read as it is written, and reading goes on behind one that is not well-formed.
+  @Test(arguments: [1, 2, 3, 7, 20, 1 << 20]) func sourceAndRecovery(_ pieces: Int) throws {
+    let text = "<a><b><![CDATA[x</c>]]> &amp;</d></b ><n><t>y</n><n><t u=\"<v>z</n><n/><n>end</n></a>"
+    var rest = Array(text.utf8)[...]
+    var reader = XMLReader {
+      defer { rest = rest.dropFirst(pieces) }
+      return Array(rest.prefix(pieces))
+    }
+    #expect(try reader.next() == .start(name: "a", attributes: [:]))
+    #expect(try reader.next() == .start(name: "b", attributes: [:]))
+    #expect(try String(decoding: reader.source(limit: 100), as: UTF8.self) == "<![CDATA[x</c>]]> &amp;</d>")
+    for offset in [38, 49] {
+      #expect(try reader.next() == .start(name: "n", attributes: [:]))
+      #expect(reader.tagOffset == offset)
+      #expect(throws: XMLError.self) { while try reader.next() != nil {} }
+      let isFound = reader.recover(closing: "n", at: 2)
+      #expect(isFound)
+      #expect(reader.depth == 1)
+    }
+    #expect(try reader.next() == .start(name: "n", attributes: [:]))
+    #expect(try reader.source(limit: 100).isEmpty)
+    #expect(try reader.next() == .start(name: "n", attributes: [:]))
+    #expect(throws: XMLError.self) { try reader.source(limit: 2) }
+    let isFound = reader.recover(closing: "n", at: 2)
+    let isFoundAgain = reader.recover(closing: "n", at: 2)
+    #expect(isFound && !isFoundAgain)
+  }
 }

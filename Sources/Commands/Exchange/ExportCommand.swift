@@ -82,12 +82,17 @@ enum ExportCommand {
         .init(
           "\(code: "csv"), \(code: "tsv")",
           """
-          A table with a row for each note. Values are written exactly, also those that begin with \(code: "="),
+          A table with a row for each note, with paths from the vault's root. Values are written exactly, also those that begin with \(code: "="),
           \(code: "+"), \(code: "-") or \(code: "@"), which spreadsheets read as formulas; use \(option: "safe-cells")
           for a table that a spreadsheet will open.
           """),
         .init("\(code: "opml")", "An outline of the headings of all notes."),
-        .init("\(code: "ics")", "The tasks that have a date, as a calendar; recurring ones with their rules."),
+        .init(
+          "\(code: "ics")",
+          """
+          The tasks that have a date, as a calendar (RFC 5545); recurring ones with their rules. A recurring task without
+          a beginning begins with the day on which it is due.
+          """),
         .init(
           "\(code: "lucidpal"), \(code: "takenote"), \(code: "ios-notes"), \(code: "timeline")",
           "The stores of these programs, which \(command: "import") reads too."),
@@ -98,7 +103,7 @@ enum ExportCommand {
       Example("sheaf export lucidpal -o lucidpal_notes.json", "Write all notes for LucidPal"),
     ],
     exitStatus: """
-      It is 1 when there are no notes to export, when notes or folders of the vault could not be read, and with
+      It is 1 when there are no notes to export, when notes, files or folders of the vault could not be read, and with
       \(option: "leaks") when there are links to list.
       """,
     seeAlso: [.command("import"), .command("list"), .page("sheaf-output", 5)],
@@ -150,13 +155,16 @@ enum ExportCommand {
       throw error
     }
     for warning in report.warnings { session.warn(warning) }
+    for (path, reason) in report.unread {
+      session.warn("\(QuotedName.terminalText(of: path)): \(reason), so it was not exported")
+    }
     if arguments.isJSON {
       try session.print(json(report, unread))
     } else {
       announce(report, trashed: records.count { $0.place == .trash }, session)
     }
     if !unread.isEmpty { session.warn("the export lacks the notes that could not be read") }
-    return report.notes == 0 || !unread.isEmpty ? .nothing : .success
+    return report.notes == 0 || !unread.isEmpty || !report.unread.isEmpty ? .nothing : .success
   }
 
   private static func write(
@@ -204,7 +212,9 @@ enum ExportCommand {
       .init(
         "unread",
         .array(
-          unread.map { .object(JSONValue.pathMembers($0.path) + [.init("reason", .string($0.reason.fact))]) })),
+          (unread.map { (path: $0.path, reason: $0.reason.fact) } + report.unread).map {
+            .object(JSONValue.pathMembers($0.path) + [.init("reason", .string($0.reason))])
+          })),
     ])
   }
 

@@ -41,7 +41,7 @@ enum ImportCommand {
       Example("sheaf import enex Kitchen.enex", "Import a notebook of Evernote"),
       Example("sheaf import lucidpal lucidpal_notes.json --dry-run", "See what an import would do"),
     ],
-    exitStatus: "It is 1 when the source has no notes, or when notes, files or folders of it could not be read.",
+    exitStatus: "It is 1 when the sources have no notes, or when notes, files or folders of them could not be read.",
     seeAlso: [.command("export"), .command("undo"), .command("attach"), .page("sheaf-output", 5)],
     run: run)
 
@@ -72,40 +72,41 @@ enum ImportCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     guard let format = arguments.format else { return .failure }
     var view = try session.openVault()
-    var outcomes: [ImportOutcome] = []
-    for source in arguments.sources {
-      outcomes.append(try run(session, arguments, format, source, &view))
-    }
+    let outcome = try run(session, arguments, format, &view)
     try ImportPrinter(session: session, isDryRun: arguments.change.isDryRun).print(
-      outcomes, view, isJSON: arguments.isJSON)
-    for (source, outcome) in zip(arguments.sources, outcomes) {
-      for (path, reason) in outcome.result.report.unread {
+      outcome, view, isJSON: arguments.isJSON)
+    let reports = outcome.result.reports
+    for (source, report) in zip(arguments.sources, reports) {
+      for (path, reason) in report.unread {
         let name = RawPath(source.bytes).appending(RawPath(path))
         session.warn("\(QuotedName.terminalText(of: name.bytes)): \(reason), so it was not imported")
       }
     }
-    if outcomes.contains(where: { $0.report?.conflicts.isEmpty == false }) { return .failure }
-    if outcomes.contains(where: { !$0.result.report.unread.isEmpty }) { return .nothing }
-    return outcomes.allSatisfy { $0.result.report.notes.isEmpty } ? .nothing : .success
+    if outcome.report?.conflicts.isEmpty == false { return .failure }
+    if reports.contains(where: { !$0.unread.isEmpty }) { return .nothing }
+    return reports.allSatisfy { $0.notes.isEmpty } ? .nothing : .success
   }
 
   private static func run(
-    _ session: Session, _ arguments: Arguments, _ format: ImportFormat, _ source: Argument, _ view: inout VaultView
+    _ session: Session, _ arguments: Arguments, _ format: ImportFormat, _ view: inout VaultView
   ) throws -> ImportOutcome {
-    let path = session.surroundings.workingDirectory.appending(RawPath(source.bytes)).normalized
+    let paths = arguments.sources.map {
+      session.surroundings.workingDirectory.appending(RawPath($0.bytes)).normalized
+    }
     var current = view
     var options = ImportFormat.Options()
     options.titleColumn = arguments.titleColumn
     options.hasSafeCells = arguments.hasSafeCells
-    options.searchPath = Array((session.environment("PATH") ?? "").utf8)
-    let unpacked = view.vault.indexFolder.appending("unpacked" as RawPath)
-    defer { try? FileSystem.removeTree(unpacked) }
+    let workspace = try ImportWorkspace(view.vault)
     func make() throws(VaultError) -> ImportPlanner.Result {
       let planner = try ImportPlanner(current, into: arguments.folder)
-      try? FileSystem.removeTree(unpacked)
+      do throws(SystemError) { try workspace.clear() } catch { throw .system(error) }
       do throws(ExchangeError) {
-        var store = try format.open(path, into: current, options, unpacked: unpacked)
-        return try planner.plan(&store, format: format.rawValue)
+        var sources: [ImportSource] = []
+        for (number, path) in paths.enumerated() {
+          sources.append(try format.open(path, into: current, options, workspace, number))
+        }
+        return try planner.plan(&sources, format: format.rawValue, workspace)
       } catch {
         throw .exchange(error)
       }
@@ -137,7 +138,7 @@ enum ImportCommand {
       try view.refresh(after: report)
       session.announceProblems(of: view)
       session.announceConflicts(of: report)
-      let created = made.report.notes.filter { $0.outcome == .created }.map(\.path)
+      let created = made.reports.flatMap(\.notes).filter { $0.outcome == .created }.map(\.path)
       let links = RedirectedLinks(by: created, before: before, after: view)
       session.announce(links)
       redirected = links

@@ -13,17 +13,22 @@ enum ImportManual {
       .paragraph(
         """
         The same source can be imported again: a note is recognised by its identifier, or by the property
-        \(code: "imported"). Only notes that have changed at the source are updated. Those that were changed here too
-        are listed, and not updated. Everything that a vault cannot represent is listed, with the number of its
+        \(code: "imported"). Only what has changed at the source is updated. A note that was renamed, enriched or
+        edited here is updated too, unless the same property or the text was changed in both places; those notes are
+        listed, and not updated. Everything that a vault cannot represent is listed, with the number of its
         occurrences. With \(option: "dry-run") only this report is printed.
         """),
       .paragraph(
         """
+        Several sources are imported in one operation, and links lead from the notes of one to those of another. A note
+        or file that is damaged or cannot be read does not stop the others: it is named, and the exit status is 1.
+        """),
+      .paragraph(
+        """
         Tags with spaces, and tags that are numbers, are made valid; the property \(code: "imported-tags") contains
-        their original names. Archives are unpacked by \(code: "unzip") or \(code: "tar"), by their exact names, with limits on
-        their size and names; a folder with the unpacked files can be imported without these programs. What cannot be
-        read is named, and the exit status is 1. Nothing in a source is ever
-        executed, and no name leads out of the vault.
+        their original names. Archives (ZIP, tar and tar compressed by gzip) are unpacked with limits on their size and
+        names. Links and devices in them are left out. Nothing in a source is ever executed, and no name leads out of
+        the vault.
         """),
       .paragraph("The formats are:"),
       .definitions(formats),
@@ -44,40 +49,43 @@ enum ImportManual {
       .init(
         "\(code: "enex") FILE",
         """
-        Evernote. Tables, tasks, code, lists, highlights, attachments, tags, dates, author, address of the source and
-        coordinates are kept; links to notes are found by their text. The file is read note by note. Encrypted text,
-        drawings and fonts are not kept.
+        Evernote. Tables, code, lists, highlights, formulas, attachments, sizes of pictures, tags, dates, author,
+        address of the source and coordinates are kept; links to notes, also in other files of the command, are found by
+        their text. Tasks keep their places, order, dates, flags and reminders. The file is read note by note; the XML of
+        a note that cannot be read is kept in a file beside the others. Encrypted text is kept as it is. Drawings and
+        fonts are not kept.
         """),
       .init(
         "\(code: "notion") DIR|ZIP",
         """
-        Notion, exported as Markdown or HTML. The digits after names are removed, subpages are put into folders, and
-        columns of databases become properties; rows without a page become notes. Views, comments and formulas are not
-        kept.
+        Notion, exported as Markdown or HTML. The ZIP file can contain others, the parts of a large export. The folder
+        of the export and the digits after names are removed, subpages are put into folders, and columns of databases
+        become properties; rows without a page become notes. Callouts, formulas, sizes of pictures, and links to blocks
+        and to Notion's addresses are kept. Views and comments are not kept.
         """),
       .init(
         "\(code: "joplin") DIR|JEX",
         """
-        Joplin, exported as RAW or JEX, with notebooks, tags, resources, to-dos, places and links. Notes in HTML become
-        Markdown. Old versions and settings are not kept.
+        Joplin, exported as RAW or JEX, with notebooks, tags, resources, sizes of pictures, to-dos, places and links.
+        Notes in HTML become Markdown. Old versions and settings are not kept.
         """),
       .init(
         "\(code: "keep") DIR|ZIP",
         """
-        Google Keep, from Google Takeout. Lists become tasks, and labels, colours, pinned, archived and deleted notes
-        are kept as such. Collaborators and reminders are not kept.
+        Google Keep, from Google Takeout. Lists become tasks, and formatting, labels, colours, pinned, archived and
+        deleted notes are kept as such. Collaborators and reminders are not kept.
         """),
       .init(
         "\(code: "simplenote") FILE|ZIP",
-        "Simplenote, with tags and pinned notes; notes in its trash are put into the trash."),
+        "Simplenote, with tags, links and pinned notes; notes in its trash are put into the trash."),
       .init(
         "\(code: "dayone") DIR|FILE|ZIP",
         "Day One, with photos, places, weather, tags and links between entries. Each journal is a folder."),
       .init(
         "\(code: "roam") FILE|ZIP",
         """
-        Roam Research, exported as JSON: each page is a nested list, and references to blocks become links to them.
-        Queries and other components stay as they are written.
+        Roam Research, exported as JSON: each page is a nested list, and references to blocks become links to them, also
+        those with another text. Queries and other components stay as they are written, and are listed.
         """),
       .init(
         "\(code: "textbundle") DIR|ZIP",
@@ -134,7 +142,13 @@ enum ImportManual {
         result.
         """),
       .init("Bear", "Export as text bundles, which keep dates and pinned notes, or as Markdown."),
-      .init("Logseq", "\(code: "import markdown") imports its folder; pages and journals keep their names."),
+      .init(
+        "Logseq",
+        """
+        \(code: "import markdown") imports its folder; pages and journals keep their file names. Links by other names of
+        pages (\(code: "A/B"), \(code: "title::"), \(code: "alias::") and dates of journals) are written anew, and these
+        names are added as \(code: "title") and \(code: "aliases").
+        """),
     ]
   }
 }

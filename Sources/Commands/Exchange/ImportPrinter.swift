@@ -11,11 +11,13 @@ struct ImportPrinter {
   /// The maximum number of items of each kind that are listed in text.
   private static let most = 20
 
-  func print(_ outcomes: [ImportOutcome], _ view: VaultView, isJSON: Bool) throws {
+  func print(_ outcome: ImportOutcome, _ view: VaultView, isJSON: Bool) throws {
+    let reports = outcome.result.reports
     if isJSON {
-      return try session.print(.object([.init("formatVersion", 1), .init("imports", .array(outcomes.map(json)))]))
+      let imports = reports.indices.map { json(reports[$0], outcome, isFirst: $0 == 0) }
+      return try session.print(.object([.init("formatVersion", 1), .init("imports", .array(imports))]))
     }
-    for outcome in outcomes { try session.print(lines(outcome.result.report, view)) }
+    for report in reports { try session.print(lines(report, view)) }
   }
 
   private func lines(_ report: ImportReport, _ view: VaultView) -> [StyledText] {
@@ -70,9 +72,10 @@ struct ImportPrinter {
     return lines
   }
 
-  private func json(_ outcome: ImportOutcome) -> JSONValue {
-    let report = outcome.result.report
-    return .object([
+  /// Returns what became of a source. The links that lead elsewhere since are those of the whole operation, and are listed
+  /// once.
+  private func json(_ report: ImportReport, _ outcome: ImportOutcome, isFirst: Bool) -> JSONValue {
+    .object([
       .init("operation", .operation(of: outcome.report)),
       .init(
         "notes",
@@ -95,7 +98,7 @@ struct ImportPrinter {
               })),
         ])),
       .init("losses", Losses.json(report.losses)),
-      .init("redirected", outcome.redirected.map { .redirected($0) } ?? .array([])),
+      .init("redirected", isFirst ? outcome.redirected.map { .redirected($0) } ?? .array([]) : .array([])),
       .init(
         "unread",
         .array(

@@ -78,7 +78,8 @@ struct RecordExport {
     var fields = NoteFields(view)
     try table.separated(
       count: records.count, format, neutralises: false, write: { try sink.write($0) },
-      value: { fields.value($1, records[$0]) })
+      // A table that leaves the machine has paths in the vault.
+      value: { $1.name == "path" ? .name(records[$0].path) : fields.value($1, records[$0]) })
     var report = ExportReport()
     report.notes = records.count
     return report

@@ -25,7 +25,8 @@ enum CalendarExport {
       for task in tasks where task.due ?? task.scheduled ?? task.start != nil {
         seen[task.summary, default: 0] += 1
         let identity = "\(notes.identifier(of: record)) \(task.summary) \(seen[task.summary] ?? 1)"
-        lines += self.lines(of: task, in: record, uid: StableUUID.made(of: "task:\(identity)"), dates, settings)
+        lines += self.lines(
+          of: task, in: record, uid: StableUUID.made(of: "task:\(identity)"), dates, settings, &report)
         hasTask = true
       }
       let undated = tasks.count { $0.due ?? $0.scheduled ?? $0.start == nil }
@@ -39,21 +40,27 @@ enum CalendarExport {
 
   private static func lines(
     of task: TaskItem, in record: NoteRecord, uid: String, _ dates: DateExpression,
-    _ settings: VaultConfig.TaskSettings
+    _ settings: VaultConfig.TaskSettings, _ report: inout ExportReport
   ) -> [String] {
     var lines = ["BEGIN:VTODO", "UID:\(uid)", "DTSTAMP:\(stamp(record.updated))", "SUMMARY:\(escaped(task.summary))"]
     func add(_ name: String, _ day: String?) {
       if let day { lines.append("\(name);VALUE=DATE:\(day.filter { $0 != "-" })") }
     }
-    let start = task.start ?? task.scheduled
-    // A task must not be due before it begins.
-    add(
-      "DTSTART",
-      start.flatMap { day in task.due.map { day <= $0 } ?? true ? day : nil }
-        ?? (task.recurrence == nil ? nil : task.due))
-    add("DUE", task.due)
-    let rule = task.recurrence.flatMap { Recurrence($0, dates: dates) }
-    if let rule, !settings.isClosed(task) { lines.append("RRULE:\(rule.calendarRule)") }
+    let rule = settings.isClosed(task) ? nil : task.recurrence.flatMap { Recurrence($0, dates: dates) }
+    // A task must be due later than it begins.
+    let start = (task.start ?? task.scheduled).flatMap { day in task.due.map { day < $0 } ?? true ? day : nil }
+    let isOneDay = rule != nil && start == nil
+    if isOneDay, let due = task.due?.filter({ $0 != "-" }) {
+      // A recurring task must have a beginning. Without another one, it is the beginning of the day on which it is due.
+      lines += ["DTSTART:\(due)T000000", "DUE:\(due)T235959"]
+    } else {
+      add("DTSTART", start)
+      add("DUE", task.due)
+    }
+    if let rule { lines.append("RRULE:\(rule.calendarRule(hasTime: isOneDay))") }
+    if rule == nil ? task.recurrence != nil && !settings.isClosed(task) : rule?.isFromCompletion == true {
+      report.lose("the recurrence of a task, as far as a calendar has no such rule")
+    }
     let priorities: [TaskItem.Priority: Int] = [.highest: 1, .high: 3, .medium: 5, .low: 7, .lowest: 9]
     if let priority = task.priority.flatMap({ priorities[$0] }) { lines.append("PRIORITY:\(priority)") }
     switch settings.statuses.kind(of: task.status) {

@@ -153,6 +153,7 @@ package final class ExportPlace: ExportSink {
     }
     var text: [UInt8] = []
     let folder = try SourceFolder(place)
+    try folder.check()
     for file in folder.files {
       let revision = PlannedChange.revision(of: try SourceFile.read(folder.absolute(file.path)))
       text += Array(revision.utf8) + [0x09] + file.path + [0x0A]

@@ -1,5 +1,6 @@
 package import ExchangeFormats
 package import SystemCalls
+internal import VaultCore
 
 /// The receiver of the files that an export writes.
 package protocol ExportSink: AnyObject {
@@ -21,9 +22,24 @@ package struct ExportReport: Sendable {
   package var losses: [String: Int] = [:]
   /// Warnings, one sentence each.
   package var warnings: [String] = []
+  /// The files that could not be read, by their paths in the vault, each with the reason.
+  package var unread: [(path: [UInt8], reason: String)] = []
 
   /// Creates an empty report.
   package init() {}
+
+  /// Copies a file of the vault into an export, or records that it cannot be read.
+  mutating func copy(_ path: [UInt8], of vault: Vault, to name: String, _ sink: any ExportSink) throws(ExchangeError) {
+    let source = vault.absolutePath(path)
+    do throws(SystemError) {
+      _ = try FileDescriptor.open(source, .readOnly, .untrusted).read(count: 1, at: 0)
+    } catch {
+      unread.append((path, "\(error.errno)"))
+      return
+    }
+    try sink.copy(source, to: name)
+    files += 1
+  }
 
   /// Counts an occurrence of data that the format cannot contain.
   mutating func lose(_ what: String) { losses[what, default: 0] += 1 }

@@ -13,8 +13,8 @@ struct ExportedImages {
     let id: String
     /// The name of the exported file.
     let name: String
-    /// The absolute path of the image in the vault.
-    let source: RawPath
+    /// The path in the vault.
+    let path: [UInt8]
     /// The type, as in RFC 6838.
     let mediaType: String
     /// The time of its last change.
@@ -27,6 +27,8 @@ struct ExportedImages {
   private var names: Set<String> = []
   /// The images in the order in which they were requested.
   private(set) var all: [Image] = []
+  /// The files that could not be read, each with the reason.
+  private(set) var unread: [(path: [UInt8], reason: String)] = []
 
   /// Creates an empty set of images.
   ///
@@ -47,10 +49,21 @@ struct ExportedImages {
 
   private mutating func look(at path: [UInt8]) -> Image? {
     let source = view.vault.absolutePath(path)
-    guard let file = try? FileDescriptor.open(source, .readOnly, .untrusted),
-      let beginning = try? file.read(count: MediaType.prefixLength, at: 0), let type = MediaType(of: beginning),
-      type.isImage
-    else { return nil }
+    // A note is exported as such, and another folder or special file is no picture.
+    if VaultFiles.isNotePath(path) { return nil }
+    let beginning: [UInt8]
+    let modified: Int64
+    do throws(SystemError) {
+      let file = try FileDescriptor.open(source, .readOnly, .untrusted)
+      let status = try file.status()
+      if status.kind != .regular { return nil }
+      modified = status.modified
+      beginning = try file.read(count: MediaType.prefixLength, at: 0)
+    } catch {
+      unread.append((path, "\(error.errno)"))
+      return nil
+    }
+    guard let type = MediaType(of: beginning), type.isImage else { return nil }
     let own = RawPath(path.lastComponent).text
     let stem = own.lastIndex(of: ".").map { String(own[..<$0]) } ?? own
     let text = String(decoding: path, as: UTF8.self)
@@ -62,7 +75,6 @@ struct ExportedImages {
       number += 1
     }
     return Image(
-      id: id, name: name, source: source, mediaType: type.name,
-      modified: (try? file.status()).map { .milliseconds($0.modified.flooringDivision(by: 1_000_000)) })
+      id: id, name: name, path: path, mediaType: type.name, modified: .nanoseconds(modified))
   }
 }

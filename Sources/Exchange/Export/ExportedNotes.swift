@@ -50,22 +50,45 @@ final class ExportedNotes {
       }
     note.tags = TagForm.names(
       of: view.snapshot.tags(of: record.document).map(\.name),
-      others: record.value(ofProperty: TagForm.property)?.scalars ?? [])
+      own: parsed.tags.filter { $0.origin == .property }.map(\.name),
+      imported: record.value(ofProperty: TagForm.property)?.scalars)
     note.aliases = card.aliases
     note.category = card.category
     note.source = card.source
-    note.summary = card.summary
-    note.actions = card.actions
+    // Both are exported as they are written, with the space around them.
+    note.summary = card.summary.map { record.value(ofProperty: "summary")?.scalars.first ?? $0 }
+    let actions = record.value(ofProperty: "actions")?.scalars ?? []
+    note.actions = actions.count == card.actions.count ? actions : card.actions
     note.enriched = EnrichmentMark(of: parsed).map { record.flags.contains(.stale) ? .older($0.text) : .current }
     note.isPinned = record.isPinned
-    note.created = .milliseconds(record.created.milliseconds)
-    note.updated = .milliseconds(record.updated.milliseconds)
-    note.lastReferenced = recents[record.path].map { .milliseconds($0.flooringDivision(by: 1_000_000)) }
+    note.created = date(record.created, of: .created, in: parsed)
+    note.updated = date(record.updated, of: .updated, in: parsed)
+    note.lastReferenced = recents[record.path].map { .nanoseconds($0) }
     for (name, value) in view.snapshot.properties(of: record.document) where PropertyMeaning(key: name) == nil {
       if ImportText.ownProperties.contains(name) { continue }
       note.properties.append(.init(name, .text(value.scalars.joined(separator: ", "))))
     }
     return note
+  }
+
+  /// Returns a date of a note, with all digits with which its front matter states it.
+  private func date(_ date: NoteDate, of meaning: PropertyMeaning, in note: ParsedNote) -> ForeignDate {
+    let stated = note.validMatter?.properties.first { PropertyMeaning(key: $0.key) == meaning }
+    if let text = stated?.value.scalar?.text, let precise = self.date(text),
+      let time = precise.time(in: view.vault.surroundings.zone),
+      time.seconds == date.milliseconds.flooringDivision(by: 1000)
+    {
+      return precise
+    }
+    return .nanoseconds(date.milliseconds * 1_000_000)
+  }
+
+  /// Returns the date of a text, as it is written if it is in UTC; nil if it is invalid.
+  func date(_ text: String) -> ForeignDate? {
+    if text.hasSuffix("Z") { return NoteDate(parsing: text, zone: .fixed(minutes: 0)).map { _ in .text(text) } }
+    return ForeignDate.text(text).time(in: view.vault.surroundings.zone).map {
+      .time(seconds: $0.seconds, nanoseconds: $0.nanoseconds)
+    }
   }
 
   /// Returns the path of the note or file to which a link in a note leads; nil if it does not resolve.
@@ -87,8 +110,9 @@ final class ExportedNotes {
   }
 
   private func title(_ record: NoteRecord) -> String {
-    // An empty property `title` is exported as an empty title, although sheaf shows another one.
-    if case .text("")? = record.value(ofProperty: "title") { return "" }
+    // The property is exported as it is written, although sheaf shows an empty title, or one with white space around it,
+    // otherwise.
+    if case .text(let title)? = record.value(ofProperty: "title") { return title }
     return record.title
   }
 

@@ -56,8 +56,7 @@ package struct MarkdownExport {
       report.notes += 1
     }
     for path in files.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      try sink.copy(view.vault.absolutePath(path), to: String(decoding: path, as: UTF8.self))
-      report.files += 1
+      try report.copy(path, of: view.vault, to: String(decoding: path, as: UTF8.self), sink)
     }
   }
 

@@ -17,7 +17,9 @@ extension StoreExport {
     for record in ExportWalk(records, of: notes.view) {
       var note = try notes.note(record, isTitleApart: true)
       note.body = takeNoteBody(note, record, byPath, &images)
-      let folder = TakeNoteStore.container(of: note)
+      let path = note.folder
+      let name = note.place == .notes && !path.isEmpty ? self.folder(path).name : nil
+      let folder = name ?? TakeNoteStore.container(of: note)
       if note.place == .notes { folders.insert(note.folder) }
       if note.place != .notes, !note.folder.isEmpty { report.lose("the folder within \(folder ?? "")") }
       if let tag = note.tags.first { tags.insert(tag) }
@@ -25,8 +27,7 @@ extension StoreExport {
       count(note, besides: ["summary", "tags"])
       list.append(TakeNoteStore.record(note, folder: folder, date: dates.value))
     }
-    for image in images.all { try sink.copy(image.source, to: "\(TakeNoteStore.imageFolder)/\(image.name)") }
-    report.files = images.all.count
+    try copy(images, to: TakeNoteStore.imageFolder, sink)
     let imageRecords = images.all.map { image in
       TakeNoteStore.image(image.id, image.mediaType, image.modified.map(dates.value) ?? .null)
     }
@@ -77,7 +78,8 @@ extension StoreExport {
       let (text, paths) = TrailingImages.split(note.body) { link in
         image(link, in: record, &images).map(\.name)
       }
-      shown[note.key] = paths
+      let isWhole = record.value(ofProperty: TimelineStore.wholePaths) != nil
+      shown[note.key] = isWhole ? paths.map { "\(TimelineStore.imageFolder)/\($0)" } : paths
       note.body = FirstLine.text(text, titled: note.title)
       note.body = BodyLinks.rewriting(note.body) { link, _ -> String? in
         guard let image = image(link, in: record, &images) else { return nil }
@@ -88,12 +90,20 @@ extension StoreExport {
       count(note, besides: ["tags"])
       list.append(note)
     }
-    for image in images.all { try sink.copy(image.source, to: "\(TimelineStore.imageFolder)/\(image.name)") }
-    report.files = images.all.count
+    try copy(images, to: TimelineStore.imageFolder, sink)
     let document = TimelineStore.document(
       list, images: { shown[$0.key] ?? [] }, tagID: { tag($0).id ?? StableUUID.made(of: "tag:\($0)") },
       date: dates.value)
     try sink.file(TimelineStore.fileName, Self.text(document))
+  }
+
+  private mutating func copy(
+    _ images: ExportedImages, to folder: String, _ sink: any ExportSink
+  ) throws(ExchangeError) {
+    report.unread += images.unread
+    for image in images.all {
+      try report.copy(image.path, of: notes.view.vault, to: "\(folder)/\(image.name)", sink)
+    }
   }
 
   private func image(_ link: Link, in record: NoteRecord, _ images: inout ExportedImages) -> ExportedImages.Image? {

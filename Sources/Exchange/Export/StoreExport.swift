@@ -49,9 +49,7 @@ package struct StoreExport {
       note.body = FirstLine.text(note.body, titled: note.title)
       note.folder = Self.wholeFolder(of: record)
       note.properties.removeAll { $0.name == IOSNotesStore.sortDate }
-      sorted[note.key] = record.value(ofProperty: IOSNotesStore.sortDate)?.scalars.first.flatMap {
-        NoteDate(parsing: $0, zone: notes.view.vault.surroundings.zone).map { .milliseconds($0.milliseconds) }
-      }
+      sorted[note.key] = record.value(ofProperty: IOSNotesStore.sortDate)?.scalars.first.flatMap(notes.date)
       count(note, besides: [])
       if note.isPinned { report.lose("the mark that the note is pinned") }
       list.append(note)
@@ -93,6 +91,7 @@ package struct StoreExport {
     folder.color = style?.color.flatMap { LookColor($0)?.rgba }
     folder.symbol = style?.symbol
     folder.id = style?.id
+    folder.name = style?.name
     folder.isSystem = style?.isSystem ?? false
     return folder
   }

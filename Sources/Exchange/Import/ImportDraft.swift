@@ -9,7 +9,8 @@ internal import VaultCore
 /// Collects the changes of an import while the notes of the store are visited.
 final class ImportDraft: ForeignLinks {
   private(set) var changes: [PlannedChange] = []
-  private(set) var report = ImportReport()
+  /// The reports about the stores, the last one about the store that is visited.
+  private(set) var reports: [ImportReport] = []
   private(set) var memory: ImportMemory
   /// The memory before the import, plus the new notes.
   private(set) var intention: ImportMemory
@@ -27,7 +28,7 @@ final class ImportDraft: ForeignLinks {
   /// Determines whether links lead to notes or files that the vault already has.
   private var graph: LinkGraphCheck
 
-  init(_ view: VaultView, _ names: ImportedNames, _ memory: ImportMemory) {
+  init(_ view: VaultView, _ names: ImportedNames, _ memory: ImportMemory, _ workspace: ImportWorkspace) {
     self.view = view
     self.names = names
     self.memory = memory
@@ -35,25 +36,41 @@ final class ImportDraft: ForeignLinks {
     texts = ImportText(vault: view.vault)
     style = ImportLinkStyle(config: view.vault.config, isObsidian: view.vault.isObsidian)
     files = NoteFiles(view.vault)
-    let stage = ImportStage(view.vault)
+    let stage = ImportStage(workspace)
     self.stage = stage
     attachments = ImportedFiles(view, stage)
     graph = LinkGraphCheck(view)
   }
 
+  /// The report about the store that is visited.
+  private var report: ImportReport {
+    get { reports[reports.count - 1] }
+    _modify { yield &reports[reports.count - 1] }
+  }
+
+  /// Begins the visit of the next store.
+  func beginStore() {
+    names.begin(store: reports.count)
+    reports.append(ImportReport())
+  }
+
   /// Adds a note with its text.
   func add(_ foreign: ForeignNote) throws(ExchangeError) {
     let note = names.unique(foreign)
-    guard let entry = names[note.key] else { return }
+    guard let entry = names[unique: note.key] else { return }
     tags.formUnion(note.tags)
     let name = RawPath(entry.path.lastComponent).text
-    let file = texts.file(note, key: entry.property, name: name)
+    // A file that was renamed here would make the title, which was derived from its name, look changed at the source.
+    let firstName = memory[entry.memoryKey].map { RawPath($0.path.lastComponent).text }
+    let file = texts.file(note, key: entry.property, name: entry.isThere ? firstName ?? name : name)
     for loss in note.losses + file.losses { report.losses[loss, default: 0] += 1 }
     let revision = PlannedChange.revision(of: file.bytes)
     let outcome = try outcome(entry, note, file.bytes, revision)
     report.notes.append(.init(path: entry.path, title: note.title ?? name, outcome: outcome))
     if outcome != .kept, outcome != .trashed {
-      memory[entry.memoryKey] = .init(revision: revision, path: memory[entry.memoryKey]?.path ?? entry.path)
+      memory[entry.memoryKey] = .init(
+        revision: revision, path: memory[entry.memoryKey]?.path ?? entry.path,
+        parts: note.file == nil ? ImportedParts(file.bytes) : nil)
       if outcome == .created { intention[entry.memoryKey] = memory[entry.memoryKey] }
       count(file.links, entry.linkPath)
       if let time = note.lastReferenced.flatMap(nanoseconds) { opened[entry.path] = time }
@@ -76,8 +93,14 @@ final class ImportDraft: ForeignLinks {
     if entry.path.isAtOrBelow(Trash.folder), known?.path != entry.path { return .trashed }
     guard let present = files.contents(of: entry.path) else { return .kept }
     if present == bytes || known?.revision == revision { return .unchanged }
-    guard let known, known.revision == PlannedChange.revision(of: present) else { return .kept }
-    changes.append(.replace(path: entry.path, base: present, contents: bytes))
+    guard let known else { return .kept }
+    if known.revision == PlannedChange.revision(of: present) {
+      changes.append(.replace(path: entry.path, base: present, contents: bytes))
+      return .updated
+    }
+    guard let merged = known.parts?.updating(present, to: bytes) else { return .kept }
+    if merged == present { return .unchanged }
+    changes.append(.replace(path: entry.path, base: present, contents: merged))
     return .updated
   }
 
@@ -94,13 +117,9 @@ final class ImportDraft: ForeignLinks {
 
   /// Returns a time in nanoseconds since 1970; nil if the date is invalid or does not fit into 64 bits.
   private func nanoseconds(_ date: ForeignDate) -> Int64? {
-    let milliseconds =
-      switch date {
-      case .milliseconds(let milliseconds): milliseconds
-      case .text(let text): NoteDate(parsing: text, zone: view.vault.surroundings.zone)?.milliseconds
-      }
-    guard let (time, isTooFar) = milliseconds?.multipliedReportingOverflow(by: 1_000_000), !isTooFar else { return nil }
-    return time
+    guard let (seconds, nanoseconds) = date.time(in: view.vault.surroundings.zone) else { return nil }
+    let (time, isTooFar) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    return isTooFar ? nil : time + Int64(nanoseconds)
   }
 
   // MARK: - Links
@@ -111,13 +130,14 @@ final class ImportDraft: ForeignLinks {
   }
 
   func note(titled title: String, from source: String, _ link: ForeignLink) -> String? {
-    names.key(titled: title).flatMap { note($0, from: source, link) }
+    guard let own = names[source], let target = names.entry(titled: title, from: own) else { return nil }
+    return style.text(to: target.linkPath, from: own.linkPath, link, isUnique: names.isUnique)
   }
 
   func path(of key: String) -> [UInt8]? { names[key]?.path }
 
   func keep(_ file: ForeignFile, at path: [UInt8]) throws(ExchangeError) -> [UInt8] {
-    let place = try attachments.place(of: file, at: names.based(path), &names)
+    let place = try attachments.place(of: file, at: names.based(path), keepingCase: true, &names)
     if let change = place.change {
       changes.append(change)
       report.attachments.append(place.path)

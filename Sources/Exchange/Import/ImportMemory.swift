@@ -5,8 +5,8 @@ package import VaultCore
 /// The notes that were imported into a vault, each with the revision that was written. From this local state, a later
 /// import determines which notes were changed in the vault.
 ///
-/// It is stored in the file `imports` in the vault's state folder, as lines of `revision TAB path TAB key`.
-/// Backslashes, tabs and line feeds are escaped.
+/// It is stored in the file `imports` in the vault's state folder, as lines of `revision TAB path TAB key`, optionally
+/// followed by a tab and the hashes of the parts. Backslashes, tabs and line feeds are escaped.
 package struct ImportMemory: Sendable, Hashable {
   /// The entry of one note.
   struct Entry: Hashable, Sendable {
@@ -14,6 +14,8 @@ package struct ImportMemory: Sendable, Hashable {
     var revision: String
     /// The path to which it was written first.
     var path: [UInt8]
+    /// The hashes of its parts; nil if they are unknown, as for a file that keeps its bytes.
+    var parts: ImportedParts?
   }
 
   private let file: RawPath
@@ -27,9 +29,10 @@ package struct ImportMemory: Sendable, Hashable {
     }
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map(Self.unescaped)
-      guard fields.count == 3 else { continue }
+      guard fields.count == 3 || fields.count == 4 else { continue }
       entries[String(decoding: fields[2], as: UTF8.self)] = Entry(
-        revision: String(decoding: fields[0], as: UTF8.self), path: fields[1])
+        revision: String(decoding: fields[0], as: UTF8.self), path: fields[1],
+        parts: fields.count == 4 ? ImportedParts(encoded: fields[3]) : nil)
     }
   }
 
@@ -48,6 +51,7 @@ package struct ImportMemory: Sendable, Hashable {
       Self.append(entry.path, to: &text)
       text.append(0x09)
       Self.append(key.utf8, to: &text)
+      if let parts = entry.parts { text += "\t\(parts.encoded)".utf8 }
       text.append(0x0A)
     }
     try? FileSystem.makeDirectories(vault.stateFolder)

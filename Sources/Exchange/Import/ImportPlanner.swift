@@ -14,8 +14,8 @@ package struct ImportPlanner {
   package struct Result {
     /// The changes.
     package var plan: ChangePlan
-    /// The outcome for each note and file.
-    package var report: ImportReport
+    /// The outcome for each note and file, for each store.
+    package var reports: [ImportReport]
     /// The memory to write before the plan is carried out, so that new notes are recorded even if the program is
     /// killed.
     package var intention: ImportMemory
@@ -37,8 +37,10 @@ package struct ImportPlanner {
     self.folder = try NoteName.checkedFolder(folder)
   }
 
-  /// Plans the import of a store.
-  package func plan(_ store: inout some ForeignStore, format: String) throws(ExchangeError) -> Result {
+  /// Plans the import of stores of the same format. Links between their notes are kept.
+  package func plan(
+    _ sources: inout [ImportSource], format: String, _ workspace: ImportWorkspace
+  ) throws(ExchangeError) -> Result {
     let memory = ImportMemory(view.vault)
     var names: ImportedNames
     do throws(VaultError) {
@@ -46,36 +48,47 @@ package struct ImportPlanner {
     } catch {
       throw .vault(error)
     }
-    try store.visit(nil) { note throws(ExchangeError) in
-      let note = names.unique(note)
-      do throws(VaultError) { try names.add(note) } catch { throw .vault(error) }
+    for index in sources.indices {
+      names.begin(store: index)
+      try sources[index].store.visit(nil) { note throws(ExchangeError) in
+        let note = names.unique(note)
+        do throws(VaultError) { try names.add(note) } catch { throw .vault(error) }
+      }
     }
     names.restart()
-    let draft = ImportDraft(view, names, memory)
+    let draft = ImportDraft(view, names, memory, workspace)
     var count = 0
     let (total, progress) = (names.count, view.vault.surroundings.progress)
     defer { progress?.end() }
-    try store.visit(draft) { note throws(ExchangeError) in
-      try draft.add(note)
-      count += 1
-      progress?.advance("importing", count, total)
+    for index in sources.indices {
+      draft.beginStore()
+      try sources[index].store.visit(draft) { note throws(ExchangeError) in
+        try draft.add(note)
+        count += 1
+        progress?.advance("importing", count, total)
+      }
     }
-    var report = draft.report
-    for loss in store.facts.losses { report.losses[loss, default: 0] += 1 }
-    report.unread = store.facts.unread.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { ($0.key, $0.value) }
+    var reports = draft.reports
     var plan = ChangePlan(draft.changes)
     var looks = ImportedLooks(view.vault.config)
-    for folder in store.facts.folders {
-      let path = names.path(of: folder)
-      looks.add(folder, at: path, isEmpty: !names.hasNotes(in: path))
+    for (index, source) in sources.enumerated() {
+      let facts = source.facts
+      for loss in facts.losses { reports[index].losses[loss, default: 0] += 1 }
+      reports[index].unread = facts.unread.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+        .map { ($0.key, $0.value) }
+      for folder in facts.folders {
+        let path = names.path(of: folder)
+        looks.add(folder, at: path, isEmpty: !names.hasNotes(in: path))
+      }
+      for tag in facts.tags { looks.add(tag, isUsed: draft.tags.contains(tag.name)) }
     }
-    for tag in store.facts.tags { looks.add(tag, isUsed: draft.tags.contains(tag.name)) }
     do throws(VaultError) {
       plan.changes += try StyleSettings(view.vault).plan(looks.settings).changes
     } catch {
-      report.losses["the colours and symbols of folders and tags, as the config of the vault cannot be changed"] = 1
+      let loss = "the colours and symbols of folders and tags, as the config of the vault cannot be changed"
+      reports[0].losses[loss] = 1
     }
     plan.expected = [:]
-    return Result(plan: plan, report: report, intention: draft.intention, memory: draft.memory, opened: draft.opened)
+    return Result(plan: plan, reports: reports, intention: draft.intention, memory: draft.memory, opened: draft.opened)
   }
 }

@@ -3,9 +3,8 @@ internal import ExchangeFormats
 internal import SystemCalls
 internal import VaultCore
 
-/// Stores the contents of new files until the operation is carried out. A small import is stored in memory, and so in
-/// the journal, from which it can be redone; a large one is stored in files of the cache folder, so that it needs
-/// little memory.
+/// Stores the contents of new files until the operation is carried out. A small import is stored in memory; a large one
+/// is stored in files of the cache folder, so that it needs little memory.
 final class ImportStage {
   /// The maximal number of bytes that are stored in memory.
   private static let limit = 8 << 20
@@ -15,7 +14,7 @@ final class ImportStage {
   private var count = 0
   private var kept = 0
 
-  init(_ vault: Vault) { folder = vault.indexFolder.appending("import" as RawPath) }
+  init(_ workspace: ImportWorkspace) { folder = workspace.stage }
 
   /// Returns the change that creates a file.
   ///
@@ -28,8 +27,6 @@ final class ImportStage {
     }
     do throws(SystemError) {
       if !isMade {
-        // Files of an earlier import are no longer needed.
-        try FileSystem.removeTree(folder)
         try FileSystem.makeDirectories(folder)
         isMade = true
       }

@@ -9,7 +9,7 @@ struct ImportText {
   /// The property with the format and the key of a note that has no identifier.
   static let keyProperty = "imported"
   /// The properties that only describe the import of a note.
-  static let ownProperties: Set = [keyProperty, TagForm.property]
+  static let ownProperties: Set = [keyProperty, TagForm.property, TimelineStore.wholePaths]
 
   let vault: Vault
 
@@ -34,21 +34,37 @@ struct ImportText {
       body = body.replacing("\0", with: "\u{FFFD}")
       losses.append("a NUL character")
     }
-    let bytes = composed(note, body, key: key, hasTitle: false, &losses)
+    let own = losses
+    let bytes = composed(note, body, key: key, hasTitle: false, hasAllTags: false, &losses)
     let parsed = NoteParser.parse(bytes.span)
-    guard let title = note.title else { return File(bytes: bytes, links: parsed.links, losses: losses) }
+    let hasTitle = needsTitle(note, parsed, bytes, name)
+    let hasAllTags = needsAllTags(note, parsed)
+    if !hasTitle, !hasAllTags { return File(bytes: bytes, links: parsed.links, losses: losses) }
+    losses = own
+    let whole = composed(note, body, key: key, hasTitle: hasTitle, hasAllTags: hasAllTags, &losses)
+    return File(bytes: whole, links: parsed.links, losses: losses)
+  }
+
+  /// Returns whether the title of a note has to be stated, since another one would be derived.
+  private func needsTitle(_ note: ForeignNote, _ parsed: ParsedNote, _ bytes: [UInt8], _ name: String) -> Bool {
+    guard let title = note.title else { return false }
     let derived = NoteText.title(of: parsed, in: bytes.span, fileName: name, order: vault.config.titleOrder)
-    let isSame = derived.text.utf8.elementsEqual(title.utf8)
-    if isSame, !(note.isTitleApart && derived.origin == .heading) {
-      return File(bytes: bytes, links: parsed.links, losses: losses)
+    return !derived.text.utf8.elementsEqual(title.utf8) || note.isTitleApart && derived.origin == .heading
+  }
+
+  /// Returns whether all names of tags have to be stated, since an export would otherwise not give the same ones.
+  private func needsAllTags(_ note: ForeignNote, _ parsed: ParsedNote) -> Bool {
+    guard note.hasExactTags else { return false }
+    let (tags, others) = TagForm.tags(for: note.tags)
+    var all = tags
+    for tag in parsed.tags where !all.contains(where: { $0.lowercased() == tag.name.lowercased() }) {
+      all.append(tag.name)
     }
-    losses = Array(losses.prefix { $0 == "a NUL character" })
-    let titled = composed(note, body, key: key, hasTitle: true, &losses)
-    return File(bytes: titled, links: parsed.links, losses: losses)
+    return TagForm.names(of: all, own: tags, imported: others.isEmpty ? nil : others) != note.tags
   }
 
   private func composed(
-    _ note: ForeignNote, _ body: String, key: String?, hasTitle: Bool, _ losses: inout [String]
+    _ note: ForeignNote, _ body: String, key: String?, hasTitle: Bool, hasAllTags: Bool, _ losses: inout [String]
   ) -> [UInt8] {
     var matter = FrontMatterWriter()
     func add(_ name: String, _ text: String?) { if let text { matter.append(name, .text(text)) } }
@@ -81,7 +97,11 @@ struct ImportText {
       case .date(let date): if let text = text(date) { matter.append(property.name, .plain(text)) }
       }
     }
-    add(TagForm.property, others)
+    if hasAllTags {
+      matter.append(TagForm.property, .list(note.tags.map { .text($0) }))
+    } else {
+      add(TagForm.property, others)
+    }
     add(Self.keyProperty, key)
     let block = matter.block
     if block.isEmpty || body.isEmpty { return block + Array(body.utf8) }
@@ -109,20 +129,8 @@ struct ImportText {
     case .text(let text):
       let trimmed = String(text.filter { !$0.isNewline })
       return NoteDate(parsing: trimmed, zone: vault.surroundings.zone) == nil ? nil : trimmed
-    case .milliseconds(let milliseconds):
-      return NoteDate(milliseconds: milliseconds, zone: vault.surroundings.zone).preciseText
+    case .time(let seconds, let nanoseconds):
+      return ForeignDate.text(seconds: seconds, nanoseconds: nanoseconds, in: vault.surroundings.zone)
     }
-  }
-}
-
-extension NoteDate {
-  /// The date like `text`, with milliseconds if they are not zero.
-  var preciseText: String {
-    let rest = milliseconds - milliseconds.flooringDivision(by: 1000) * 1000
-    if rest == 0 { return text }
-    let digits = String(rest)
-    let fraction = "." + String(repeating: "0", count: 3 - digits.count) + digits
-    let place = text.index(text.startIndex, offsetBy: text.count - 6)
-    return text[..<place] + fraction + text[place...]
   }
 }

@@ -46,7 +46,7 @@ struct ImportedFiles {
   /// Returns a path for a file, as close as possible to the given one, and the change that creates it, or nil if the
   /// file already exists there.
   mutating func place(
-    of file: ForeignFile, at wanted: [UInt8], _ names: inout ImportedNames
+    of file: ForeignFile, at wanted: [UInt8], keepingCase: Bool = false, _ names: inout ImportedNames
   ) throws(ExchangeError) -> (path: [UInt8], change: PlannedChange?) {
     let contents: [UInt8]
     let key: String
@@ -62,12 +62,12 @@ struct ImportedFiles {
     }
     let revision = PlannedChange.revision(of: contents)
     // An earlier import may have created the same file, possibly with a number in its name.
-    if let path = known(wanted, revision) {
+    if let path = known(wanted, revision, keepingCase, &names) {
       places[key] = path
       return (path, nil)
     }
     let path: [UInt8]
-    do throws(VaultError) { path = try names.take(wanted) } catch { throw .vault(error) }
+    do throws(VaultError) { path = try names.take(wanted, keepingCase: keepingCase) } catch { throw .vault(error) }
     names.add(file: path)
     places[key] = path
     revisions[path] = revision
@@ -79,7 +79,9 @@ struct ImportedFiles {
 
   /// Returns the path of the file with a revision among those at a wanted path and at those with numbers; nil if there
   /// is none before the first free one.
-  private mutating func known(_ wanted: [UInt8], _ revision: String) -> [UInt8]? {
+  private mutating func known(
+    _ wanted: [UInt8], _ revision: String, _ keepingCase: Bool, _ names: inout ImportedNames
+  ) -> [UInt8]? {
     var found = series[wanted] ?? Series()
     while found.paths[revision] == nil {
       let path = FreePath.numbered(path: wanted, found.next)
@@ -88,7 +90,7 @@ struct ImportedFiles {
       } else if case .file(let contents)? = try? directory?.state(of: path) {
         let revision = PlannedChange.revision(of: contents)
         if found.paths[revision] == nil { found.paths[revision] = path }
-      } else if (try? directory?.exists(path)) != true {
+      } else if (try? directory?.exists(path)) != true, keepingCase || !names.isUsed(path) {
         break
       }
       found.next += 1

@@ -21,6 +21,10 @@ struct ImportedLooks {
     add(.folder(path), "color", color.map { LookColor(rgba: $0).text }, known?.color)
     add(.folder(path), "symbol", folder.symbol, known?.symbol)
     add(.folder(path), "id", folder.id, known?.id)
+    // A folder of the vault cannot have every name.
+    if folder.place == .notes, !path.hasSuffix(FolderName.name(of: folder.path)) {
+      add(.folder(path), "name", FolderName.name(of: folder.path), known?.name)
+    }
     if folder.isSystem, known?.isSystem != true { add(.folder(path), "system", "true", nil) }
   }
 

@@ -42,9 +42,15 @@ struct ImportedNames {
   private var trashed: [String: [UInt8]]?
   /// The folders with symbolic links resolved, by the requested folders.
   private var realFolders: [[UInt8]: [UInt8]] = [:]
+  /// The folded names of the files in folders of the vault, with those that the import adds.
+  private var namesInFolders: [[UInt8]: FolderNames] = [:]
   /// The number of notes with each key so far, and the identifiers so far.
   private var keys: [String: Int] = [:]
   private var identifiers: Set<String> = []
+  /// The number of the store that is visited.
+  private var store = 0
+  /// The keys of the notes, for each store by the keys that the store has for them.
+  private var ownKeys: [[String: String]] = []
 
   init(_ view: VaultView, format: String, into folder: String, _ memory: ImportMemory) throws(VaultError) {
     self.view = view
@@ -54,22 +60,36 @@ struct ImportedNames {
     free = try FreePath(view.vault)
   }
 
-  subscript(key: String) -> Entry? { entries[key] }
+  /// Returns the note for a key of the store that is visited, or of another store.
+  subscript(key: String) -> Entry? { entries[ownKeys.indices.contains(store) ? ownKeys[store][key] ?? key : key] }
+
+  /// Returns the note for a key that `unique` has given it.
+  subscript(unique key: String) -> Entry? { entries[key] }
 
   /// The number of notes.
   var count: Int { entries.count }
 
-  /// Returns the key of the only note with a title; nil if there is none, or more than one.
-  func key(titled title: String) -> String? {
-    guard let keys = titles[LinkKey.fold(title)], keys.count == 1 else { return nil }
-    return keys[0]
+  /// Returns the only note with a title, or the only one beside the note that asks; nil if there is none, or more.
+  func entry(titled title: String, from source: Entry) -> Entry? {
+    let found = (titles[LinkKey.fold(title)] ?? []).compactMap { entries[$0] }
+    if found.count == 1 { return found[0] }
+    let beside = found.filter { $0.path.parentPath == source.path.parentPath }
+    return beside.count == 1 ? beside[0] : nil
+  }
+
+  /// Begins the visit of a store.
+  mutating func begin(store number: Int) {
+    store = number
+    while ownKeys.count <= number { ownKeys.append([:]) }
   }
 
   /// Returns the note with a key and an identifier that no earlier note of this visit has.
   mutating func unique(_ note: ForeignNote) -> ForeignNote {
     var note = note
-    keys[note.key, default: 0] += 1
-    if let count = keys[note.key], count > 1 { note.key += "#\(count)" }
+    let own = note.key
+    keys[own, default: 0] += 1
+    if let count = keys[own], count > 1 { note.key += "#\(count)" }
+    if ownKeys[store][own] == nil { ownKeys[store][own] = note.key }
     if let id = note.id, !identifiers.insert(id.lowercased()).inserted {
       note.losses.append("an identifier that another note has")
       note.id = nil
@@ -77,7 +97,7 @@ struct ImportedNames {
     return note
   }
 
-  /// Prepares for another visit of the same notes.
+  /// Prepares for another visit of the same stores.
   mutating func restart() { (keys, identifiers) = ([:], []) }
 
   /// Determines the path of a note: that of the imported note if it exists, otherwise a free one.
@@ -144,7 +164,7 @@ struct ImportedNames {
 
   /// Returns a free path for a file with a path from the folder of the import.
   mutating func newPath(_ path: [UInt8]) throws(VaultError) -> [UInt8] {
-    let taken = try take(based(path))
+    let taken = try take(based(path), keepingCase: true)
     add(file: taken)
     return taken
   }
@@ -185,13 +205,44 @@ struct ImportedNames {
   }
 
   /// Returns a free path as close as possible to the given one, and reserves it.
-  mutating func take(_ path: [UInt8]) throws(VaultError) -> [UInt8] {
+  ///
+  /// - Parameter keepingCase: Whether the name may differ from that of another file only in case; on other systems, only
+  ///   one of them could exist.
+  mutating func take(_ path: [UInt8], keepingCase: Bool = false) throws(VaultError) -> [UInt8] {
     let wanted = path.parentPath
     let folder: [UInt8]
     if let known = realFolders[wanted] { folder = known } else { folder = try VaultFolder.real(wanted, in: view.vault) }
     realFolders[wanted] = folder
-    let name = path.lastComponent
-    return try free.takeFree(folder.appending(component: name))
+    let used = keepingCase ? nil : names(in: folder)
+    let taken = try free.takeFree(folder.appending(component: path.lastComponent)) { name in
+      used?.folded.contains(LinkKey.fold(String(decoding: name, as: UTF8.self))) != true
+    }
+    namesInFolders[folder]?.folded.insert(Self.folded(taken))
+    return taken
+  }
+
+  /// Returns whether a file exists, or will exist, whose path differs from the given one at most in the case of its name.
+  mutating func isUsed(_ path: [UInt8]) -> Bool { names(in: path.parentPath).folded.contains(Self.folded(path)) }
+
+  private static func folded(_ path: [UInt8]) -> String {
+    LinkKey.fold(String(decoding: path.lastComponent, as: UTF8.self))
+  }
+
+  /// The names of the files in a folder; a class, so that adding one copies nothing.
+  private final class FolderNames {
+    var folded: Set<String> = []
+  }
+
+  private mutating func names(in folder: [UInt8]) -> FolderNames {
+    if let known = namesInFolders[folder] { return known }
+    let names = FolderNames()
+    if let opened = try? FileDescriptor.open(view.vault.absolutePath(folder), .readOnly, [.directory]),
+      let listing = try? DirectoryListing(of: opened)
+    {
+      for entry in listing.entries { names.folded.insert(Self.folded(entry.name)) }
+    }
+    namesInFolders[folder] = names
+    return names
   }
 
   /// Adds the names of a new file.

@@ -17,9 +17,11 @@ struct ImportedLinks: Sendable {
   /// The paths in the vault of all imported notes and files.
   private let own: Set<[UInt8]>
   private var graph: LinkGraph
+  /// The names of pages if the folder is one of Logseq.
+  private let pages: LogseqNames?
 
-  init(_ source: VaultView, _ target: VaultView, _ places: [[UInt8]: [UInt8]]) {
-    (self.source, self.target, self.places) = (source, target, places)
+  init(_ source: VaultView, _ target: VaultView, _ places: [[UInt8]: [UInt8]], _ pages: LogseqNames?) {
+    (self.source, self.target, self.places, self.pages) = (source, target, places, pages)
     graph = source.graph
     own = Set(places.values)
   }
@@ -28,7 +30,11 @@ struct ImportedLinks: Sendable {
   mutating func text(of record: NoteRecord, in view: VaultView) -> (file: ForeignNote.File, isAsItWas: Bool)? {
     guard let bytes = view.vault.contents(of: record.path), !bytes.isEmpty || record.size == 0 else { return nil }
     let editor = NoteEditor(bytes)
-    let edits = edits(of: editor, record)
+    var edits = edits(of: editor, record)
+    if let pages {
+      edits += pageEdits(of: editor, bytes, record, pages)
+      edits.sort { $0.range.lowerBound < $1.range.lowerBound }
+    }
     if edits.isEmpty { return (ForeignNote.File(bytes, links: editor.note.links), true) }
     let text = TextEdit.apply(edits, to: bytes)
     return (ForeignNote.File(text, links: NoteParser.parse(text.span).links), text == bytes)
@@ -47,6 +53,43 @@ struct ImportedLinks: Sendable {
       changes.append(LinkChange(link: index, target: String(decoding: written, as: UTF8.self)))
     }
     return changes.isEmpty ? [] : (try? editor.retarget(changes)) ?? []
+  }
+
+  /// Returns the edits of a page of Logseq: links by names of pages that are not names of files, sizes behind pictures, and
+  /// the names of the page as front matter.
+  private mutating func pageEdits(
+    of editor: NoteEditor, _ bytes: [UInt8], _ record: NoteRecord, _ pages: LogseqNames
+  ) -> [TextEdit] {
+    var edits: [TextEdit] = []
+    if editor.note.frontMatter == nil, let matter = pages.frontMatter(of: record.path) {
+      edits.append(TextEdit(range: 0..<0, replacement: matter))
+    }
+    for link in editor.note.links where !link.target.isEmpty {
+      if link.kind == .markdown, link.isEmbed, let (width, end) = Self.width(bytes[link.range.upperBound...]) {
+        let label = link.range.lowerBound + 2 + (link.display?.utf8.count ?? 0)
+        let mark = link.display?.isEmpty == false ? "|\(width)" : "\(width)"
+        edits.append(TextEdit(range: label..<label, replacement: Array(mark.utf8)))
+        edits.append(TextEdit(range: link.range.upperBound..<end, replacement: []))
+      }
+      guard link.kind == .wiki, graph.resolve(target: link.target, from: record.document) == nil,
+        let path = pages.path(of: link.target), let place = places[path]
+      else { continue }
+      // A wikilink has no extension.
+      let target = String(decoding: place[..<(place.lastIndex(of: UInt8(ascii: ".")) ?? place.endIndex)], as: UTF8.self)
+      let label = link.display ?? link.target
+      let text = "\(link.isEmbed ? "!" : "")[[\(target)\(link.subpath)|\(label)]]"
+      edits.append(TextEdit(range: link.range, replacement: Array(text.utf8)))
+    }
+    return edits
+  }
+
+  /// Returns the width that `{:height 300, :width 400}` states at the beginning of a text, and the end of that; nil if there
+  /// is none.
+  private static func width(_ text: ArraySlice<UInt8>) -> (width: Int, end: Int)? {
+    guard text.starts(with: "{:".utf8), let end = text.prefix(80).firstIndex(of: UInt8(ascii: "}")) else { return nil }
+    let inner = String(decoding: text[..<end], as: UTF8.self)
+    guard let match = inner.firstMatch(of: /:width (\d{1,5})/), let width = Int(match.output.1) else { return nil }
+    return (width, end + 1)
   }
 
   /// Returns whether a link of a note at `place` leads to `new` in the vault without a change.

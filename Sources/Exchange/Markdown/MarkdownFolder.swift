@@ -29,7 +29,7 @@ package struct MarkdownFolder: ForeignStore {
     do throws(VaultError) { source = try VaultView(vault) } catch { throw .vault(error) }
     self.target = target
     if FileSystem.exists(root.appending(".trash" as RawPath)) { facts.losses.append("the trash of the folder") }
-    let folder = try SourceFolder(root, keepsProblems: true)
+    let folder = try SourceFolder(root)
     for problem in folder.problems { facts.unread[problem.path.bytes] = "\(problem.error.errno)" }
     for problem in source.report.unread { facts.unread[problem.path] = problem.reason.fact }
     for file in folder.files where source.snapshot.document(withKey: file.path) == nil {
@@ -65,7 +65,7 @@ package struct MarkdownFolder: ForeignStore {
     }
     var places = try keepFiles(links)
     for record in records { places[record.path] = links.path(of: Self.key(record.path, source.vault)) }
-    let (source, relinking) = (source, ImportedLinks(source, target, places))
+    let (source, relinking) = (source, ImportedLinks(source, target, places, LogseqNames(source)))
     var start = 0
     while start < records.count {
       var (end, size) = (start, 0)

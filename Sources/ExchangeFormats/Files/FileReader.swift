@@ -3,6 +3,7 @@ internal import SystemCalls
 /// Reads a file in chunks for a parser that cannot throw errors of the file system.
 final class FileReader {
   private let file: FileDescriptor
+  private let path: RawPath
   /// The error that stopped reading; nil if there was none.
   private(set) var error: SystemError?
 
@@ -10,6 +11,7 @@ final class FileReader {
 
   /// Opens a file.
   init(_ path: RawPath) throws(ExchangeError) {
+    self.path = path
     do throws(SystemError) {
       file = try FileDescriptor.open(path, .readOnly, [.nonBlocking, .noControllingTerminal])
       if try file.status().kind == .directory { throw SystemError(.isDirectory, call: "read", path: path) }
@@ -23,7 +25,7 @@ final class FileReader {
     do throws(SystemError) {
       return try file.read(upTo: Self.pieceSize)
     } catch {
-      self.error = error
+      self.error = SystemError(error.errno, call: error.call, path: path)
       return []
     }
   }

@@ -38,14 +38,18 @@ struct RelativeLinks {
   ///   - base: The folder of the text, from the folder of the store.
   ///   - source: The key of the note.
   ///   - key: Returns the key of the note that a file becomes; nil if it becomes an attachment.
+  ///   - other: Returns the key of the note to which a target leads that is not a file of the store; nil if there is none.
   func rewriting(
     _ text: String, in base: String, from source: String, _ links: any ForeignLinks,
-    key: (SourceFolder.File) -> String?
+    key: (SourceFolder.File) -> String?, other: (Link) -> String? = { _ in nil }
   ) throws(ExchangeError) -> String {
     try BodyLinks.rewriting(text) { link, isInTable throws(ExchangeError) -> String? in
-      guard !link.isExternal, !link.target.isEmpty, let file = file(link.target, from: base) else { return nil }
+      if link.target.isEmpty { return nil }
       let wanted = ForeignLink(
         label: link.display ?? "", subpath: link.subpath, isEmbed: link.isEmbed, isInTable: isInTable)
+      guard !link.isExternal, let file = file(link.target, from: base) else {
+        return other(link).flatMap { links.note($0, from: source, wanted) }
+      }
       if let key = key(file) { return links.note(key, from: source, wanted) }
       return try links.file(attachment(file), from: source, wanted)
     }

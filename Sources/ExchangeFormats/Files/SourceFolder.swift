@@ -28,17 +28,11 @@ package struct SourceFolder: Sendable {
   package let problems: [DirectoryTree.Problem]
 
   /// Lists the files below a folder.
-  ///
-  /// - Parameter keepsProblems: Whether files and folders that cannot be read are listed in `problems`; otherwise they
-  ///   are errors.
-  package init(_ root: RawPath, keepsProblems: Bool = false) throws(ExchangeError) {
+  package init(_ root: RawPath) throws(ExchangeError) {
     self.root = root
     do throws(SystemError) {
       let tree = DirectoryWalk().run(root: try FileDescriptor.open(root, .readOnly, [.directory])) { path, _ in
         Self.isHidden(path) ? .skip : .stat
-      }
-      if !keepsProblems, let problem = tree.problems.first {
-        throw SystemError(problem.error.errno, call: problem.error.call, path: root.appending(problem.path))
       }
       problems = tree.problems
       var files: [File] = []
@@ -55,6 +49,12 @@ package struct SourceFolder: Sendable {
     } catch {
       throw .system(error)
     }
+  }
+
+  /// Throws the first error if some of the files and folders could not be read.
+  package func check() throws(ExchangeError) {
+    guard let problem = problems.first else { return }
+    throw .system(SystemError(problem.error.errno, call: problem.error.call, path: root.appending(problem.path)))
   }
 
   /// Returns the absolute path of a file.

@@ -19,10 +19,13 @@ package enum BodyLinks {
     let note = NoteParser.parse(bytes.span)
     let tables = note.blocks.filter { $0.kind == .table }
     for link in note.links.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      // A link can be in the label of another one. If the outer link is replaced, the inner one is not replaced
-      // separately.
+      // A link can be in the label of another one. If the outer link is replaced, the inner one is replaced in its label.
       guard link.range.lowerBound >= end, link.propertyPath == nil else { continue }
       let isInTable = tables.contains { $0.range.contains(link.range.lowerBound) }
+      var link = link
+      if let label = link.display, label.utf8.contains(UInt8(ascii: "]")) {
+        link.display = try rewriting(label, replacement)
+      }
       guard let new = try replacement(link, isInTable) else { continue }
       edits.append(TextEdit(range: link.range, replacement: Array(new.utf8)))
       end = link.range.upperBound

@@ -17,4 +17,15 @@ package enum ExchangeError: Error, Sendable {
   case system(SystemError)
   /// The notes cannot be imported into the vault; the error is a `VaultError`.
   case vault(any Error)
+
+  /// The reason as a phrase, without the path.
+  var fact: String {
+    switch self {
+    case .json(_, _, let line, let column): "it is not valid JSON, at line \(line), column \(column)"
+    case .notAStore(_, let expected): "it is not \(expected)"
+    case .damaged(_, let detail), .archive(_, let detail), .refused(_, let detail): detail
+    case .system(let error): "\(error.errno)"
+    case .vault: "it cannot be imported"
+    }
+  }
 }

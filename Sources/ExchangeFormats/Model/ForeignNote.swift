@@ -1,3 +1,4 @@
+internal import Dates
 package import NoteSyntax
 package import SystemCalls
 
@@ -34,6 +35,8 @@ package struct ForeignNote: Sendable, Hashable {
 
     /// Creates a property.
     package init(_ name: String, _ value: PropertyValue) { (self.name, self.value) = (name, .value(value)) }
+    /// Creates a property with a value of either kind.
+    package init(_ name: String, value: Value) { (self.name, self.value) = (name, value) }
     /// Creates a property that is a date.
     package init(_ name: String, date: ForeignDate) { (self.name, value) = (name, .date(date)) }
   }
@@ -53,6 +56,8 @@ package struct ForeignNote: Sendable, Hashable {
   package var place = Place.notes
   /// The tags, as the source spells them.
   package var tags: [String] = []
+  /// Whether an export for the program must give exactly these tags, and not those in the text too.
+  package var hasExactTags = false
   /// Other names of the note.
   package var aliases: [String] = []
   /// The category.
@@ -90,6 +95,8 @@ package struct ForeignNote: Sendable, Hashable {
   /// Whether the program stores the title separately from the text, so that a heading with the title is part of the
   /// text.
   package var isTitleApart = false
+  /// The properties that the text of the note states, as it states them.
+  var statedProperties: [String: String] = [:]
   /// The kinds of data of the note that cannot be imported, such as `drawing`; the report counts them.
   package var losses: [String] = []
 
@@ -112,21 +119,40 @@ package struct ForeignNote: Sendable, Hashable {
 
 /// A date, possibly with a time, as another program stores it.
 package enum ForeignDate: Sendable, Hashable {
-  /// A time in milliseconds since 1970.
-  case milliseconds(Int64)
+  /// A time in seconds since 1970, with nanoseconds from 0 to 999,999,999.
+  case time(seconds: Int64, nanoseconds: Int)
   /// A day, or a day with a time, in ISO 8601, with or without an offset from UTC.
   case text(String)
 
   /// The number of seconds from 1970 to 2001, which is the epoch of Apple's programs.
   package static let secondsTo2001 = 978_307_200.0
 
-  /// Returns the date for a number of seconds since 1970, rounded to milliseconds; nil if it is outside of the years 1
-  /// to 9999.
-  package static func seconds(_ seconds: Double) -> ForeignDate? {
-    guard seconds >= -62_135_596_800, seconds < 253_402_300_800 else { return nil }
-    return .milliseconds(Int64((seconds * 1000).rounded()))
+  /// Returns the date for a number of nanoseconds since 1970.
+  package static func nanoseconds(_ nanoseconds: Int64) -> ForeignDate {
+    let seconds = nanoseconds.flooringDivision(by: 1_000_000_000)
+    return .time(seconds: seconds, nanoseconds: Int(nanoseconds - seconds * 1_000_000_000))
   }
 
-  /// Returns the date for a number of seconds since 2001; nil if it is outside of the years 1 to 9999.
-  package static func secondsSince2001(_ seconds: Double) -> ForeignDate? { .seconds(seconds + secondsTo2001) }
+  /// Returns the date for a number of seconds since 1970, with as few digits as represent the number; nil if it is outside
+  /// of the years 1 to 9999.
+  package static func seconds(_ seconds: Double) -> ForeignDate? { date(seconds, since: 0) }
+
+  /// Returns the date for a number of seconds since 2001, as `seconds` does.
+  package static func secondsSince2001(_ seconds: Double) -> ForeignDate? {
+    date(seconds, since: Int64(secondsTo2001))
+  }
+
+  private static func date(_ seconds: Double, since epoch: Int64) -> ForeignDate? {
+    guard seconds >= -63_113_904_000, seconds < 253_402_300_800 else { return nil }
+    let whole = seconds.rounded(.down)
+    let start = Int64(whole) + epoch
+    guard start >= -62_135_596_800, start < 253_402_300_800 else { return nil }
+    // The number of digits with which the number is read again exactly.
+    for unit in [1, 1_000, 1_000_000, 1_000_000_000] {
+      let parts = ((seconds - whole) * Double(unit)).rounded()
+      guard parts < Double(unit), whole + parts / Double(unit) == seconds || unit == 1_000_000_000 else { continue }
+      return .time(seconds: start, nanoseconds: Int(parts) * (1_000_000_000 / unit))
+    }
+    return .time(seconds: start + 1, nanoseconds: 0)
+  }
 }

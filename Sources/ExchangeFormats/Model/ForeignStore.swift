@@ -30,12 +30,28 @@ package struct StoreFacts: Sendable {
 
   /// Creates the facts about a store that has only notes.
   package init() {}
+
+  /// Creates the facts about a store in a folder, some parts of which may be unreadable.
+  init(_ folder: SourceFolder) {
+    for problem in folder.problems { unread[problem.path.bytes] = "\(problem.error.errno)" }
+  }
+
+  /// Returns the result of a function that reads a file of the store; nil if the file is damaged or cannot be read, which
+  /// is recorded in `unread`.
+  mutating func read<Value>(_ path: [UInt8], _ body: () throws(ExchangeError) -> Value) -> Value? {
+    do throws(ExchangeError) { return try body() } catch {
+      unread[path] = error.fact
+      return nil
+    }
+  }
 }
 
 /// The style of a folder in another program.
 package struct ForeignFolder: Sendable, Hashable {
   /// The names of the folder and its parents, the outermost first.
   package var path: [String]
+  /// The name in the program; nil if it is that of the nested folders.
+  package var name: String?
   /// The part of the vault in which `path` is; if `path` is empty, the style is that of the part.
   package var place = ForeignNote.Place.notes
   /// The colour as red, green, blue and opacity, one byte each, red in the highest byte; nil for the default.
@@ -87,6 +103,12 @@ package struct ForeignFile: Sendable, Hashable {
   package var modified: Int64?
   /// The date of the file in the source, which is used if `modified` is nil.
   package var date: ForeignDate?
+
+  /// Whether the name is that of a picture.
+  package var isImage: Bool {
+    let ending = name.split(separator: ".").last?.lowercased() ?? ""
+    return ["png", "jpg", "jpeg", "gif", "webp", "svg", "bmp", "heic", "avif", "tif", "tiff"].contains(ending)
+  }
 
   /// Creates a file.
   package init(name: String, _ contents: Contents, modified: Int64? = nil) {

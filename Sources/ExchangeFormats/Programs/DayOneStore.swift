@@ -23,10 +23,18 @@ package struct DayOneStore: ForeignStore {
     let isFolder = (try? FileStatus.stat(path).kind) == .directory
     let folder = try SourceFolder(isFolder ? path : path.parent)
     (self.folder, files) = (folder, RelativeLinks(folder))
+    if isFolder { facts = StoreFacts(folder) }
     var journals: [(String, [JSONRecord])] = []
     let found = isFolder ? folder.files(withExtension: "json").map { folder.absolute($0.path) } : [path]
     for file in found {
-      guard let record = JSONRecord(try JSONValue.file(file)), record.members["entries"] != nil else {
+      let document: JSONValue?
+      if isFolder {
+        let path = file.relative(to: path)?.bytes ?? file.lastComponent.bytes
+        document = facts.read(path) { () throws(ExchangeError) in try JSONValue.file(file) }
+      } else {
+        document = try JSONValue.file(file)
+      }
+      guard let record = JSONRecord(document), record.members["entries"] != nil else {
         if isFolder { continue }
         throw .notAStore(file, expected: "a JSON object with 'entries'")
       }

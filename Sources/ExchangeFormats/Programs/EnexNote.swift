@@ -20,7 +20,7 @@ struct EnexNote: Sendable {
   private var tags: [String] = []
   private var attributes: [(name: String, value: String)] = []
   private var resources: [String: Resource] = [:]
-  private var tasks: [(title: String, isDone: Bool)] = []
+  private var tasks: [EnexTask] = []
   private var losses: [String] = []
   /// The approximate size of the note in memory, in bytes.
   private(set) var size = 256
@@ -30,6 +30,9 @@ struct EnexNote: Sendable {
   private static let fileLimit = 512 << 20
 
   init(hasContents: Bool) { self.hasContents = hasContents }
+
+  /// The title, as far as it was read.
+  var name: String { title }
 
   /// Reads the elements of a note after its start tag.
   mutating func read(_ xml: inout XMLReader) throws(XMLError) {
@@ -41,15 +44,16 @@ struct EnexNote: Sendable {
       case "created": created = Self.date(try Self.text(&xml))
       case "updated": updated = Self.date(try Self.text(&xml))
       case "content" where hasContents:
-        let text = try xml.text(limit: Self.textLimit)
+        let text = Self.content(try xml.source(limit: Self.textLimit))
         // A parsed document needs several times the memory of its text.
         size += 8 * text.count
         content = HTMLDocument(text)
       case "resource" where hasContents: try readResource(&xml)
       case "tag": tags.append(try Self.text(&xml))
       case "note-attributes": try readAttributes(&xml)
-      case "task": try readTask(&xml)
-      case "content", "resource": try xml.skipElement()
+      case "task": tasks.append(try EnexTask(&xml))
+      case "content": _ = try xml.source(limit: Self.textLimit)
+      case "resource": try xml.skipElement()
       default:
         losses.append("the element '\(name)'")
         try xml.skipElement()
@@ -57,12 +61,34 @@ struct EnexNote: Sendable {
     }
   }
 
-  private static func text(_ xml: inout XMLReader) throws(XMLError) -> String {
-    String(decoding: try xml.text(limit: textLimit), as: UTF8.self)
+  /// Returns the text of an element without the white space around it.
+  static func text(_ xml: inout XMLReader) throws(XMLError) -> String {
+    let text = String(decoding: try xml.text(limit: textLimit), as: UTF8.self)
+    return String(
+      text.trimmingPrefix(while: \.isWhitespace).reversed().trimmingPrefix(while: \.isWhitespace).reversed())
+  }
+
+  /// Returns the text of a note from the element that contains it, which is a CDATA section or has escaped markup.
+  ///
+  /// Evernote does not always divide sections where the text has `]]>`, and some versions put one section into another.
+  private static func content(_ source: [UInt8]) -> [UInt8] {
+    let begin = "<![CDATA["
+    var text = String(decoding: source, as: UTF8.self)[...]
+    text = text.drop(while: \.isWhitespace)
+    guard text.hasPrefix(begin) else {
+      var xml = XMLReader(Array("<a>".utf8) + source + Array("</a>".utf8))
+      _ = try? xml.next()
+      return text.hasPrefix("<") ? source : (try? xml.text(limit: textLimit)) ?? source
+    }
+    text = text.dropFirst(begin.count)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    if text.hasSuffix("]]>") { text.removeLast(3) }
+    return Array(
+      text.replacing("]]]]><![CDATA[>", with: "]]&gt;").replacing("]]<![CDATA[>]]>", with: "]]&gt;").utf8)
   }
 
   /// Returns `20240102T030405Z` as `2024-01-02T03:04:05Z`.
-  private static func date(_ text: String) -> String? {
+  static func date(_ text: String) -> String? {
     let characters = Array(text.filter { !$0.isWhitespace })
     guard characters.count >= 15, characters[8] == "T" else { return text.isEmpty ? nil : text }
     func part(_ range: Range<Int>) -> String { String(characters[range]) }
@@ -77,23 +103,10 @@ struct EnexNote: Sendable {
     }
   }
 
-  private mutating func readTask(_ xml: inout XMLReader) throws(XMLError) {
-    let outer = xml.depth - 1
-    var task = (title: "", isDone: false)
-    while xml.depth > outer, let token = try xml.next() {
-      guard case .start(let name, _) = token else { continue }
-      switch name {
-      case "title": task.title = try Self.text(&xml)
-      case "taskStatus": task.isDone = try Self.text(&xml) == "completed"
-      default: try xml.skipElement()
-      }
-    }
-    tasks.append(task)
-  }
-
   private mutating func readResource(_ xml: inout XMLReader) throws(XMLError) {
     let outer = xml.depth - 1
     var resource = Resource()
+    var isTooLarge = false
     while xml.depth > outer, let token = try xml.next() {
       guard case .start(let name, _) = token else { continue }
       switch name {
@@ -102,15 +115,17 @@ struct EnexNote: Sendable {
         var decoder = Base64()
         while xml.depth > inner, let token = try xml.next() {
           if case .text(let piece) = token { decoder.decode(piece, into: &resource.bytes) }
-          if resource.bytes.count > Self.fileLimit { resource.bytes = [] }
+          if resource.bytes.count > Self.fileLimit { (resource.bytes, isTooLarge) = ([], true) }
         }
         decoder.finish(into: &resource.bytes)
+        if decoder.isDamaged { losses.append("a part of a file whose data is damaged") }
       case "mime": resource.mediaType = try Self.text(&xml)
       case "file-name": resource.name = try Self.text(&xml)
       case "resource-attributes": continue
       default: try xml.skipElement()
       }
     }
+    if isTooLarge { return losses.append("a file of more than \(Self.fileLimit >> 20) MiB") }
     size += resource.bytes.count
     resources[MD5.hexadecimal(of: resource.bytes)] = resource
   }
@@ -133,16 +148,26 @@ struct EnexNote: Sendable {
     var used: Set<String> = []
     var failure: ExchangeError?
     var hooks = HTMLToMarkdown.Hooks()
+    var missing: [String] = []
     hooks.link = { href, label in
       guard Self.isNote(href) else { return nil }
-      return links.note(titled: label, from: note.key, ForeignLink(label: label))
+      let title = NoteText.plainText(inline: label.utf8Span.span)
+      if let link = links.note(titled: title, from: note.key, ForeignLink(label: label)) { return link }
+      missing.append("the target of a link to a note, which no title names")
+      return nil
+    }
+    var groups = EnexTask.groups(tasks)
+    hooks.list = { style in
+      guard style["--en-task-group"] == "true", let id = style["--en-id"] else { return nil }
+      return groups.removeValue(forKey: id).map(EnexTask.list)
     }
     hooks.element = { name, attributes in
       guard name == "en-media", let hash = attributes["hash"]?.lowercased() else { return nil }
       used.insert(hash)
       guard let file = file(hash) else { return "" }
       do throws(ExchangeError) {
-        return try links.file(file, from: note.key, ForeignLink(isEmbed: true))
+        let width = file.isImage ? HTMLDocument.width(attributes).map(String.init) ?? "" : ""
+        return try links.file(file, from: note.key, ForeignLink(label: width, isEmbed: true))
       } catch {
         failure = error
         return ""
@@ -151,8 +176,11 @@ struct EnexNote: Sendable {
     var writer = HTMLToMarkdown(document, hooks)
     var body = writer.text(of: document.first("en-note"))
     if let failure { throw failure }
-    if !tasks.isEmpty, !body.isEmpty { body += "\n" }
-    for task in tasks { body += "- [\(task.isDone ? "x" : " ")] \(task.title)\n" }
+    note.losses += missing
+    // Tasks of groups that the text does not contain.
+    let rest = groups.sorted { $0.key < $1.key }.flatMap(\.value)
+    if !rest.isEmpty { body += (body.isEmpty ? "" : "\n") + EnexTask.list(rest) + "\n" }
+    note.losses += tasks.flatMap(\.losses)
     for hash in resources.keys.sorted() where !used.contains(hash) {
       guard let file = file(hash) else { continue }
       body += (body.isEmpty ? "" : "\n") + (try links.file(file, from: note.key, ForeignLink(isEmbed: true))) + "\n"
@@ -173,15 +201,10 @@ struct EnexNote: Sendable {
 
   private func file(_ hash: String) -> ForeignFile? {
     guard let resource = resources[hash] else { return nil }
-    let ending =
-      Self.endings[resource.mediaType] ?? resource.mediaType.split(separator: "/").last.map(String.init) ?? "bin"
-    return ForeignFile(name: resource.name.isEmpty ? "\(hash).\(ending)" : resource.name, .bytes(resource.bytes))
+    return ForeignFile(
+      name: FileEnding.name(resource.name.isEmpty ? hash : resource.name, mediaType: resource.mediaType),
+      .bytes(resource.bytes))
   }
-
-  private static let endings = [
-    "image/jpeg": "jpg", "image/svg+xml": "svg", "audio/mpeg": "mp3", "audio/wav": "wav", "text/plain": "txt",
-    "application/octet-stream": "bin",
-  ]
 
   private func addAttributes(to note: inout ForeignNote) {
     var place: [String: Double] = [:]

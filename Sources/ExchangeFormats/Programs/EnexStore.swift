@@ -21,6 +21,8 @@ package struct EnexStore: ForeignStore {
   /// The result of reading the next element of a file.
   private enum Step: Sendable {
     case note(EnexNote)
+    /// A note that cannot be read: its number and title, the reason, and its place in the file.
+    case damaged(number: Int, title: String, reason: String, Range<Int>)
     /// An element that is not a note.
     case other(String)
     case failure(ExchangeError)
@@ -54,6 +56,8 @@ package struct EnexStore: ForeignStore {
       for step in steps {
         switch step {
         case .note(let note): try visit(try note.note(notebook: notebook, links))
+        case .damaged(let number, let title, let reason, let range):
+          if let links { try keep(number, title, reason, range, links) }
         case .other(let name): if !hasContents { facts.losses.append("the element '\(name)'") }
         case .failure(let error): throw error
         }
@@ -67,8 +71,11 @@ package struct EnexStore: ForeignStore {
     let reader = try FileReader(file)
     var xml = XMLReader { reader.next() }
     var number = 0
-    while true {
+    // Without this, a file without a first note would never end.
+    var isOver = false
+    while !isOver {
       var note = EnexNote(hasContents: hasContents)
+      var start = xml.position
       do throws(XMLError) {
         guard let token = try xml.next() else { break }
         guard case .start(let name, _) = token, xml.depth == 2 else { continue }
@@ -77,15 +84,44 @@ package struct EnexStore: ForeignStore {
           if !add(.other(name), 0) { return }
           continue
         }
+        start = xml.tagOffset
         try note.read(&xml)
       } catch {
         if let cause = reader.error { throw .system(cause) }
-        throw .damaged(file, detail: "note \(number + 1): \(error.text), at byte \(error.offset)")
+        if error.reason == .unknownEncoding { throw .damaged(file, detail: error.text) }
+        isOver = !xml.recover(closing: "note", at: 2)
+        if let cause = reader.error { throw .system(cause) }
+        number += 1
+        let reason = "note \(number): \(error.text), at byte \(error.offset)"
+        if !add(.damaged(number: number, title: note.name, reason: reason, start..<xml.position), 256) { return }
+        continue
       }
       number += 1
       if !add(.note(note), note.size) { return }
     }
     if let cause = reader.error { throw .system(cause) }
+  }
+
+  /// Copies the XML of a note that cannot be read into a file beside the other notes.
+  private mutating func keep(
+    _ number: Int, _ title: String, _ reason: String, _ range: Range<Int>, _ links: any ForeignLinks
+  ) throws(ExchangeError) {
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try FileDescriptor.open(file, .readOnly, [.nonBlocking]).read(
+        count: range.count, at: Int64(range.lowerBound))
+    } catch {
+      throw .system(SystemError(error.errno, call: error.call, path: file))
+    }
+    let label = title.isEmpty ? "note \(number)" : title
+    if bytes.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) {
+      // The file ends behind a note.
+      facts.unread[Array(label.utf8)] = reason
+      return
+    }
+    let name = "\(notebook) note \(number).enex"
+    let place = try links.keep(ForeignFile(name: name, .bytes(bytes)), at: Array("\(notebook)/\(name)".utf8))
+    facts.unread[Array(label.utf8)] = "\(reason); it is kept as it is in \(String(decoding: place, as: UTF8.self))"
   }
 
   /// The name of the notebook, which is the name of the file.

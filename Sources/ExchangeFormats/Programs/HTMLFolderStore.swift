@@ -8,7 +8,8 @@ package struct HTMLFolderStore: ForeignStore {
   package private(set) var facts = StoreFacts()
   private let folder: SourceFolder
   private let files: RelativeLinks
-  private let pages: [SourceFolder.File]
+  private let pages: Set<SourceFolder.File>
+  private var anchors = HTMLAnchors()
 
   /// The name of the source, which distinguishes its notes from those of other folders.
   private let name: String
@@ -20,30 +21,38 @@ package struct HTMLFolderStore: ForeignStore {
     folder = try SourceFolder(isFolder ? path : path.parent)
     files = RelativeLinks(folder)
     let own = path.lastComponent.bytes
-    pages = folder.files.filter { ["html", "htm", "xhtml"].contains($0.ending) && (isFolder || $0.path == own) }
+    pages = Set(folder.files.filter { ["html", "htm", "xhtml"].contains($0.ending) && (isFolder || $0.path == own) })
+    if isFolder { facts = StoreFacts(folder) }
     if pages.isEmpty { throw .notAStore(path, expected: "a folder with HTML files") }
-    facts.losses = folder.skipped.map { "\(String(decoding: $0, as: UTF8.self)), which is not a regular file" }
+    facts.losses += folder.skipped.map { "\(String(decoding: $0, as: UTF8.self)), which is not a regular file" }
   }
 
   /// Visits all notes in their order.
-  package func visit(
+  package mutating func visit(
     _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
   ) throws(ExchangeError) {
-    for page in pages {
-      let document = HTMLDocument(try SourceFile.read(folder.absolute(page.path), limit: 256 << 20))
-      var note = HTMLPage.note(document, key: key(page), stem: page.stem)
+    let (folder, pages, name) = (folder, pages, name)
+    for page in folder.files where pages.contains(page) {
+      let document = facts.read(page.path) { () throws(ExchangeError) in
+        HTMLDocument(try SourceFile.read(folder.absolute(page.path), limit: 256 << 20))
+      }
+      guard let document else { continue }
+      if links == nil { anchors.add(document, page, files) }
+      var note = HTMLPage.note(document, key: Self.key(page, name), stem: page.stem)
       note.folder = page.folder.split(separator: "/").map(String.init)
       note.modified = page.modified
       if let links {
-        try HTMLPage.write(document, from: document.first("body"), in: page.folder, files, links, to: &note) { file in
-          pages.contains(file) ? key(file) : nil
+        try HTMLPage.write(document, from: document.first("body"), page, files, anchors, links, to: &note) { file in
+          pages.contains(file) ? Self.key(file, name) : nil
         }
       }
       try visit(note)
     }
   }
 
-  private func key(_ page: SourceFolder.File) -> String { "\(name)/\(String(decoding: page.path, as: UTF8.self))" }
+  private static func key(_ page: SourceFolder.File, _ name: String) -> String {
+    "\(name)/\(String(decoding: page.path, as: UTF8.self))"
+  }
 }
 
 /// Converts pages in HTML to notes.
@@ -73,23 +82,38 @@ enum HTMLPage {
 
   /// Converts the text of a page to Markdown.
   ///
-  /// - Parameter key: Returns the key of the note that a file becomes; nil if it becomes an attachment.
+  /// - Parameters:
+  ///   - key: Returns the key of the note that a file becomes; nil if it becomes an attachment.
+  ///   - other: Returns the key of the note to which an address leads that is not a file; nil if there is none.
   static func write(
-    _ document: HTMLDocument, from root: Int?, in base: String, _ files: RelativeLinks, _ links: any ForeignLinks,
-    to note: inout ForeignNote, key: @escaping (SourceFolder.File) -> String?
+    _ document: HTMLDocument, from root: Int?, _ page: SourceFolder.File, _ files: RelativeLinks,
+    _ anchors: HTMLAnchors, _ links: any ForeignLinks, to note: inout ForeignNote,
+    key: @escaping (SourceFolder.File) -> String?, other: @escaping (String) -> String? = { _ in nil }
   ) throws(ExchangeError) {
+    let base = page.folder
     var failure: ExchangeError?
     let source = note.key
     var missing: [String] = []
     func written(_ address: String, _ link: ForeignLink) -> String? {
-      guard !address.contains("://"), !address.hasPrefix("#"), !address.hasPrefix("mailto:") else { return nil }
+      if let key = other(address), let text = links.note(key, from: source, link) { return text }
+      guard !address.contains("://"), !address.hasPrefix("mailto:") else { return nil }
+      if address.hasPrefix("#") {
+        guard !link.isEmbed, let subpath = anchors.subpath(address, of: page, missing: &missing) else { return nil }
+        var link = link
+        link.subpath = subpath
+        return links.note(source, from: source, link)
+      }
       let parts = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
       let path = PercentEncoding.decode(String(parts[0].prefix { $0 != "?" }))
       guard let file = files.file(path, from: base) else {
         if !path.isEmpty { missing.append("the file \(path), which is missing") }
         return nil
       }
-      if let key = key(file) { return links.note(key, from: source, link) }
+      if let key = key(file) {
+        var link = link
+        if parts.count == 2 { link.subpath = anchors.subpath("#" + parts[1], of: file, missing: &missing) ?? "" }
+        return links.note(key, from: source, link)
+      }
       do throws(ExchangeError) {
         return try links.file(files.attachment(file), from: source, link)
       } catch {
@@ -100,8 +124,9 @@ enum HTMLPage {
     var hooks = HTMLToMarkdown.Hooks()
     hooks.link = { href, label in written(href, ForeignLink(label: label)) }
     hooks.image = { source, alternative in written(source, ForeignLink(label: alternative, isEmbed: true)) }
+    hooks.anchors = anchors.blocks(of: page)
     var writer = HTMLToMarkdown(document, hooks)
-    note.body = writer.text(of: root)
+    note.body += writer.text(of: root)
     note.lose(elements: writer.lost)
     if let failure { throw failure }
     note.losses += missing

@@ -11,6 +11,8 @@ package struct JoplinStore: ForeignStore {
   private let links: RelativeLinks
   /// The files of notes, in the order of their ids.
   private var notes: [SourceFolder.File] = []
+  /// The folder of the items, which a JEX file may contain in another one.
+  private let base: String
   private var notebooks: [String: (title: String, parent: String)] = [:]
   private var resources: [String: ForeignFile] = [:]
   private var tagNames: [String: String] = [:]
@@ -27,12 +29,22 @@ package struct JoplinStore: ForeignStore {
 
   /// Reads a folder.
   package init(_ root: RawPath) throws(ExchangeError) {
-    folder = try SourceFolder(root)
+    let folder = try SourceFolder(root)
+    self.folder = folder
     links = RelativeLinks(folder)
+    facts = StoreFacts(folder)
+    let texts = folder.files(withExtension: "md")
+    base = texts.first { JoplinItem.isID($0.stem) && !$0.folder.hasSuffix("resources") }?.folder ?? ""
+    var files: [String: SourceFolder.File] = [:]
+    let resourceFolder = base.isEmpty ? "resources" : "\(base)/resources"
+    for file in folder.files where file.folder == resourceFolder { files[file.stem] = file }
     var unknown: [Int: Int] = [:]
     var pairs: [(note: String, tag: String)] = []
-    for file in folder.files(withExtension: "md") where file.folder.isEmpty {
-      let item = JoplinItem(try SourceFile.read(folder.absolute(file.path)))
+    for file in texts where file.folder == base {
+      let read = facts.read(file.path) { () throws(ExchangeError) in
+        JoplinItem(try SourceFile.read(folder.absolute(file.path)))
+      }
+      guard let item = read else { continue }
       guard let number = item.fields["type_"].flatMap({ Int($0) }) else {
         facts.losses.append("\(file.name), which is not an item of Joplin")
         continue
@@ -43,7 +55,7 @@ package struct JoplinStore: ForeignStore {
       case .notebook: notebooks[id] = (item.title, item.fields["parent_id"] ?? "")
       case .tag: tagNames[id] = item.title
       case .noteTag: pairs.append((item.fields["note_id"] ?? "", item.fields["tag_id"] ?? ""))
-      case .resource: resources[id] = resource(id, item)
+      case .resource: resources[id] = files[id].map { resource($0, item) }
       case nil: unknown[number, default: 0] += 1
       }
     }
@@ -54,21 +66,28 @@ package struct JoplinStore: ForeignStore {
     }
   }
 
-  private func resource(_ id: String, _ item: JoplinItem) -> ForeignFile? {
+  /// Returns a resource, whose file is named by its id, with or without an extension.
+  private func resource(_ file: SourceFolder.File, _ item: JoplinItem) -> ForeignFile {
+    let names = [item.title, item.fields["filename"] ?? "", file.name]
     let ending = item.fields["file_extension"] ?? ""
-    guard let file = links.file("resources/\(id)" + (ending.isEmpty ? "" : ".\(ending)"), from: "") else { return nil }
-    let name = item.title.isEmpty ? file.name : item.title
+    var name = names.first { !$0.isEmpty } ?? file.name
+    let known = ending.isEmpty ? file.ending : ending
+    if !known.isEmpty, !name.contains(".") { name += ".\(known)" }
     return ForeignFile(
-      name: name.contains(".") || ending.isEmpty ? name : "\(name).\(ending)", .file(folder.absolute(file.path)),
+      name: FileEnding.name(name, mediaType: item.fields["mime"] ?? ""), .file(folder.absolute(file.path)),
       modified: file.modified)
   }
 
   /// Visits all notes in their order.
-  package func visit(
+  package mutating func visit(
     _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
   ) throws(ExchangeError) {
+    let (folder, resources) = (folder, resources)
     for file in notes {
-      let item = JoplinItem(try SourceFile.read(folder.absolute(file.path)))
+      let read = facts.read(file.path) { () throws(ExchangeError) in
+        JoplinItem(try SourceFile.read(folder.absolute(file.path)))
+      }
+      guard let item = read else { continue }
       var note = self.note(item, file)
       if let links {
         if item.fields["markup_language"] == "2" { note.body = HTMLText.markdown(note.body) }
@@ -80,6 +99,19 @@ package struct JoplinStore: ForeignStore {
             label: link.display ?? "", subpath: link.subpath, isEmbed: link.isEmbed, isInTable: isInTable)
           if let resource = resources[id] { return try links.file(resource, from: note.key, wanted) }
           if let text = links.note(id, from: note.key, wanted) { return text }
+          missing += 1
+          return nil
+        }
+        // Pictures with a size, and links in HTML, are tags in Markdown.
+        note.body = try HTMLTags.rewriting(note.body) { tag throws(ExchangeError) -> String? in
+          guard let address = tag.attributes[tag.name == "img" ? "src" : "href"], address.hasPrefix(":/") else {
+            return nil
+          }
+          let id = String(address.dropFirst(2).prefix(32))
+          var wanted = ForeignLink(label: tag.label, isEmbed: tag.name == "img")
+          if tag.name == "img" { wanted.label = tag.width.map(String.init) ?? "" }
+          if let resource = resources[id] { return try links.file(resource, from: note.key, wanted) }
+          if tag.name == "a", let text = links.note(id, from: note.key, wanted) { return text }
           missing += 1
           return nil
         }
@@ -116,7 +148,10 @@ package struct JoplinStore: ForeignStore {
       }
     }
     if item.fields["is_conflict"] == "1" { note.losses.append("the mark that the note is a conflict") }
-    if item.fields["encryption_applied"] == "1" { note.losses.append("the text of an encrypted note") }
+    if item.fields["encryption_applied"] == "1" {
+      note.losses.append("encrypted text, which is kept as it is")
+      if let text = item.fields["encryption_cipher_text"], !text.isEmpty { note.body += "```joplin\n\(text)\n```\n" }
+    }
     return note
   }
 
@@ -138,6 +173,9 @@ struct JoplinItem {
   let title: String
   let body: String
   let fields: [String: String]
+
+  /// Returns whether a name is that of an item: 32 hexadecimal digits.
+  static func isID(_ name: String) -> Bool { name.utf8.count == 32 && name.allSatisfy(\.isHexDigit) }
 
   /// Reads a file.
   init(_ bytes: [UInt8]) {

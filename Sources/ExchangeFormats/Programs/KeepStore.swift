@@ -1,4 +1,5 @@
 internal import JSON
+internal import Markup
 internal import NoteSyntax
 package import SystemCalls
 
@@ -18,6 +19,7 @@ package struct KeepStore: ForeignStore {
   /// Reads the folder of Keep, or a folder that contains it.
   package init(_ root: RawPath) throws(ExchangeError) {
     folder = try SourceFolder(root)
+    facts = StoreFacts(folder)
     links = RelativeLinks(folder)
     files = folder.files(withExtension: "json")
     if files.isEmpty { throw .notAStore(root, expected: "a folder of Google Keep with a JSON file for each note") }
@@ -27,8 +29,13 @@ package struct KeepStore: ForeignStore {
   package mutating func visit(
     _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
   ) throws(ExchangeError) {
+    let folder = folder
     for file in files {
-      guard let record = JSONRecord(try JSONValue.file(folder.absolute(file.path))),
+      let document = facts.read(file.path) { () throws(ExchangeError) in
+        try JSONValue.file(folder.absolute(file.path))
+      }
+      guard let document else { continue }
+      guard let record = JSONRecord(document),
         record.members["isTrashed"] != nil || record.members["textContent"] != nil
           || record.members["listContent"] != nil
       else {
@@ -43,17 +50,22 @@ package struct KeepStore: ForeignStore {
 
   private static func note(_ record: JSONRecord, key: String, stem: String) -> ForeignNote {
     var note = ForeignNote(key: key, title: record.text("title"))
-    var body = record.string("textContent") ?? ""
+    var losses: [String] = []
+    var body = text(record, "textContent", "textContentHtml", losses: &losses)
     for item in record.records("listContent") {
       if !body.isEmpty, !body.hasSuffix("\n") { body += "\n" }
-      let text = (item.string("text") ?? "").split(whereSeparator: \.isNewline).joined(separator: "\n      ")
+      let text = text(item, "text", "textHtml", losses: &losses).split(whereSeparator: \.isNewline)
+        .joined(separator: "\n      ")
       body += "- [\(item.bool("isChecked") == true ? "x" : " ")] \(text)\n"
     }
     for annotation in record.records("annotations") {
       guard let url = annotation.text("url"), !body.contains(url) else { continue }
       body += "\(body.isEmpty || body.hasSuffix("\n") ? "" : "\n")\n[\(annotation.text("title") ?? url)](\(url))\n"
+      if let text = annotation.text("description") { body += "\n> \(text.replacing("\n", with: "\n> "))\n" }
     }
     note.body = body
+    let item = record.records("listContent").lazy.compactMap { $0.text("text").flatMap(FirstLine.title) }.first
+    note.title = note.title ?? FirstLine.title(of: record.string("textContent") ?? "") ?? item
     note.title = note.title ?? FirstLine.title(of: body) ?? stem
     note.isTitleApart = record.text("title") != nil
     note.tags = record.records("labels").compactMap { $0.text("name") }
@@ -64,8 +76,33 @@ package struct KeepStore: ForeignStore {
     if let color = record.text("color"), color != "DEFAULT" {
       note.properties.append(.init("color", .text(color.lowercased())))
     }
-    note.losses = record.keys(besides: known).map { "the key '\($0)'" }
+    note.losses = losses + record.keys(besides: known).map { "the key '\($0)'" }
     return note
+  }
+
+  /// Returns a text in Markdown: the plain one, or that with formatting if it says the same.
+  private static func text(
+    _ record: JSONRecord, _ plainKey: String, _ richKey: String, losses: inout [String]
+  ) -> String {
+    let plain = record.string(plainKey) ?? ""
+    guard let rich = record.text(richKey), isFormatted(rich) else { return plain }
+    // Each paragraph is a line of the note.
+    let lines = rich.replacing(/<(\/?)p\b/) { "<\($0.output.1)div" }
+    let document = HTMLDocument(Array(lines.utf8))
+    func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
+    guard words(plain).joined() == words(document.text(of: 0)).joined() || words(plain).isEmpty else {
+      losses.append("the formatting of a text")
+      return plain
+    }
+    var writer = HTMLToMarkdown(document)
+    let text = writer.text()
+    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+  }
+
+  private static func isFormatted(_ html: String) -> Bool {
+    html.contains(
+      /<(?:h[1-6]|b|i|u|s|strong|em|a)\b|font-weight: ?(?:bold|[6-9]00)|font-style: ?italic|text-decoration: ?(?:underline|line)/
+    )
   }
 
   private static func microseconds(_ record: JSONRecord, _ key: String) -> ForeignDate? {

@@ -6,38 +6,51 @@ package import SystemCalls
 /// The pages of Notion, exported as Markdown or HTML. Names end with 32 hexadecimal digits, subpages are in a folder
 /// with the page's name, and databases are tables in CSV beside the folder of their pages.
 package struct NotionStore: ForeignStore {
+  /// The beginning of the name of the folder that contains an export.
+  package static let exportFolder = "Export-"
+
   /// The facts about the store in addition to its notes.
   package private(set) var facts = StoreFacts()
   private let folder: SourceFolder
   private let files: RelativeLinks
-  private let pages: [SourceFolder.File]
-  /// The columns and rows of each database, by the folder of its pages; the rows are keyed by title.
-  private var databases: [String: (columns: [String], rows: [String: [String]])] = [:]
+  private let pages: Set<SourceFolder.File>
+  /// The table of each database, by the folder of its pages.
+  private var databases: [String: NotionDatabase] = [:]
+  private var anchors = HTMLAnchors()
 
   /// Reads a folder.
   package init(_ root: RawPath) throws(ExchangeError) {
-    folder = try SourceFolder(root)
+    var folder = try SourceFolder(root)
+    let outer = Set(folder.files.map { $0.path.prefix { $0 != UInt8(ascii: "/") } })
+    if outer.count == 1, let only = outer.first, only.starts(with: Self.exportFolder.utf8),
+      only.count < folder.files[0].path.count
+    {
+      folder = try SourceFolder(root.appending(RawPath(Array(only))))
+    }
+    self.folder = folder
     files = RelativeLinks(folder)
-    pages = folder.files.filter { ["md", "html"].contains($0.ending) && $0.name != "index.html" }
-    if pages.isEmpty { throw .notAStore(root, expected: "a folder of Notion with Markdown or HTML files") }
+    facts = StoreFacts(folder)
+    pages = Set(folder.files.filter { ["md", "html"].contains($0.ending) && $0.name != "index.html" })
+    if pages.isEmpty, folder.files(withExtension: "csv").isEmpty {
+      throw .notAStore(root, expected: "a folder of Notion with Markdown or HTML files")
+    }
     // The table with `_all` in its name has all rows, the other one only those of a view.
     for file in folder.files(withExtension: "csv").sorted(by: {
       $0.stem.hasSuffix("_all") && !$1.stem.hasSuffix("_all")
     }) {
       var place = file.stem.hasSuffix("_all") ? String(file.stem.dropLast(4)) : file.stem
       if !file.folder.isEmpty { place = "\(file.folder)/\(place)" }
-      for key in [place, Self.withoutID(place)] where databases[key] == nil { databases[key] = try table(file) }
+      // The folder of the pages has the name of the table, with or without its id.
+      let plain = Self.withoutID(place)
+      let isPlain = folder.files.contains { $0.folder == plain }
+      let key = isPlain && !folder.files.contains { $0.folder == place } ? plain : place
+      if databases[key] == nil { databases[key] = try table(file) }
     }
   }
 
-  private func table(_ file: SourceFolder.File) throws(ExchangeError) -> (columns: [String], rows: [String: [String]]) {
-    var reader = CSVReader(try SourceFile.read(folder.absolute(file.path)))
-    do throws(CSVError) {
-      let columns = try reader.next() ?? []
-      var rows: [String: [String]] = [:]
-      while let row = try reader.next() { rows[row[0]] = row }
-      return (columns, rows)
-    } catch {
+  private func table(_ file: SourceFolder.File) throws(ExchangeError) -> NotionDatabase {
+    let bytes = try SourceFile.read(folder.absolute(file.path))
+    do throws(CSVError) { return try NotionDatabase(bytes) } catch {
       throw .damaged(folder.absolute(file.path), detail: "line \(error.line): this is not a CSV table")
     }
   }
@@ -46,35 +59,40 @@ package struct NotionStore: ForeignStore {
   package mutating func visit(
     _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
   ) throws(ExchangeError) {
-    var found: Set<String> = []
-    for page in pages {
+    let folder = folder
+    var found: [String: [NotionDatabase.Page]] = [:]
+    for page in folder.files where pages.contains(page) {
+      let read = facts.read(page.path) { () throws(ExchangeError) in try SourceFile.read(folder.absolute(page.path)) }
+      guard let bytes = read else { continue }
       let key = Self.key(page)
-      var note = page.ending == "md" ? try markdown(page, key, links) : try html(page, key, links)
+      var note = page.ending == "md" ? try markdown(bytes, page, key, links) : try html(bytes, page, key, links)
       note.id = Self.id(of: page.stem)
       note.folder = page.folder.split(separator: "/").map { Self.withoutID(String($0)) }
       note.fileName = Self.withoutID(page.stem)
       if let database = databases[page.folder] {
-        found.insert("\(page.folder)/\(note.title ?? "")")
-        addProperties(database, to: &note)
+        if links == nil {
+          found[page.folder, default: []].append(
+            .init(path: page.path, title: note.title ?? "", properties: note.statedProperties))
+        }
+        let row = database.row(of: page.path)
+        for (name, value) in row.map({ database.properties(of: $0) }) ?? [] as [(name: String, value: String)] {
+          add(name, value, from: page.folder, to: &note, links)
+        }
       }
       try visit(note)
     }
     // Rows without a page become notes without text.
-    for (place, database) in databases.sorted(by: { $0.key < $1.key })
-    where Self.id(of: place) != nil || !hasTwin(place) {
-      for (title, row) in database.rows.sorted(by: { $0.key < $1.key }) where !title.isEmpty {
-        if found.contains("\(place)/\(title)") || found.contains("\(Self.withoutID(place))/\(title)") { continue }
-        var note = ForeignNote(key: "row \(place)/\(title)", title: title)
+    for place in databases.keys.sorted() {
+      if links == nil { databases[place]?.assign(found[place] ?? []) }
+      guard let database = databases[place] else { continue }
+      for row in database.rowsWithoutPage {
+        let title = database.title(of: row)
+        var note = ForeignNote(key: "row \(place)/\(title)", title: title.isEmpty ? NotionDatabase.untitled : title)
         note.folder = place.split(separator: "/").map { Self.withoutID(String($0)) }
-        addProperties((database.columns, [title: row]), to: &note)
+        for (name, value) in database.properties(of: row) { add(name, value, from: place, to: &note, links) }
         try visit(note)
       }
     }
-  }
-
-  /// Returns whether a database is also known by the name with its id.
-  private func hasTwin(_ place: String) -> Bool {
-    databases.keys.contains { $0 != place && Self.withoutID($0) == place }
   }
 
   private static func key(_ file: SourceFolder.File) -> String {
@@ -95,10 +113,22 @@ package struct NotionStore: ForeignStore {
 
   // MARK: - Pages
 
+  /// Returns the key of the note that a file becomes; nil if it becomes an attachment.
+  private func noteKey(_ file: SourceFolder.File) -> String? { pages.contains(file) ? Self.key(file) : nil }
+
+  /// Returns the key of the page to which a link leads that is not a file: an address of Notion, or a file that another
+  /// part of the export contains.
+  private static func otherKey(_ target: String) -> String? {
+    if let id = NotionText.page(at: target) { return id }
+    let name = target.split(separator: "/").last.map(String.init) ?? target
+    guard [".md", ".html"].contains(where: name.hasSuffix), let dot = name.lastIndex(of: ".") else { return nil }
+    return id(of: String(name[..<dot]))
+  }
+
   private func markdown(
-    _ page: SourceFolder.File, _ key: String, _ links: (any ForeignLinks)?
+    _ bytes: [UInt8], _ page: SourceFolder.File, _ key: String, _ links: (any ForeignLinks)?
   ) throws(ExchangeError) -> ForeignNote {
-    var text = String(decoding: try SourceFile.read(folder.absolute(page.path)), as: UTF8.self)[...]
+    var text = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")[...]
     if text.first == "\u{FEFF}" { text = text.dropFirst() }
     let line = text.prefix { !$0.isNewline }
     var title = Self.withoutID(page.stem)
@@ -108,79 +138,163 @@ package struct NotionStore: ForeignStore {
     }
     var note = ForeignNote(key: key, title: title)
     note.isTitleApart = true
-    text = withoutPropertyLines(text, databases[page.folder]?.columns ?? [], &note)
-    note.body = String(text)
+    text = withoutPropertyLines(text, page, &note, links)
+    note.body = NotionText.withCallouts(String(text))
     if let links {
-      note.body = try files.rewriting(note.body, in: page.folder, from: key, links) { file in
-        pages.contains(file) ? Self.key(file) : nil
+      var lost = 0
+      note.body = try files.rewriting(note.body, in: page.folder, from: key, WithoutBlocks(links) { lost += 1 }) {
+        noteKey($0)
+      } other: {
+        Self.otherKey($0.target)
       }
+      note.losses += Array(repeating: "the block of a page to which a link leads", count: lost)
     }
     return note
   }
 
   /// Returns a text without the lines `Column: value` at its beginning, which become properties.
   private func withoutPropertyLines(
-    _ text: Substring, _ columns: [String], _ note: inout ForeignNote
+    _ text: Substring, _ page: SourceFolder.File, _ note: inout ForeignNote, _ links: (any ForeignLinks)?
   ) -> Substring {
+    let columns = databases[page.folder]?.columns ?? []
     var rest = text
     var hasFound = false
     while let colon = rest.prefix(while: { !$0.isNewline }).firstRange(of: ": ") {
       let name = String(rest[..<colon.lowerBound])
       guard columns.contains(name) else { break }
       let value = rest[colon.upperBound...].prefix { !$0.isNewline }
-      add(name, String(value), to: &note)
+      note.statedProperties[name] = String(value)
+      add(name, String(value), from: page.folder, to: &note, links)
       rest = rest[value.endIndex...].dropFirst()
       hasFound = true
     }
     return hasFound ? rest.drop(while: \.isNewline) : text
   }
 
-  private func html(
-    _ page: SourceFolder.File, _ key: String, _ links: (any ForeignLinks)?
+  private mutating func html(
+    _ bytes: [UInt8], _ page: SourceFolder.File, _ key: String, _ links: (any ForeignLinks)?
   ) throws(ExchangeError) -> ForeignNote {
-    let document = HTMLDocument(try SourceFile.read(folder.absolute(page.path)))
+    let document = HTMLDocument(bytes)
+    if links == nil { anchors.add(document, page, files) }
     var note = HTMLPage.note(document, key: key, stem: Self.withoutID(page.stem))
     note.isTitleApart = true
-    let body = document.nodes.firstIndex { $0.classes.contains("page-body") }
-    for row in document.nodes.indices where document.nodes[row].classes.contains("property-row") {
-      let cells = document.children(of: row).map {
-        document.text(of: $0).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      }
-      if cells.count == 2, !cells[1].isEmpty { add(cells[0], cells[1], to: &note) }
+    func first(_ name: String) -> Int? { document.nodes.firstIndex { $0.classes.contains(name[...]) } }
+    if let icon = first("page-header-icon").map(document.text), !icon.allSatisfy(\.isWhitespace) {
+      note.properties.append(.init("icon", .text(icon.filter { !$0.isWhitespace })))
     }
-    if let links {
-      try HTMLPage.write(document, from: body ?? document.first("body"), in: page.folder, files, links, to: &note) {
-        file in
-        pages.contains(file) ? Self.key(file) : nil
-      }
+    for row in document.nodes.indices where document.nodes[row].classes.contains("property-row") {
+      let cells = document.children(of: row).filter { !document.nodes[$0].isText }
+      guard cells.count == 2 else { continue }
+      let value = NotionProperty.text(of: cells[1], in: document)
+      let name = document.text(of: cells[0]).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      note.statedProperties[name] = value
+      add(name, value, from: page.folder, to: &note, links)
+    }
+    guard let links else { return note }
+    let pages = pages
+    if let text = first("page-description").map(document.text), !text.allSatisfy(\.isWhitespace) {
+      note.body = text + "\n\n"
+    }
+    try HTMLPage.write(
+      document, from: first("page-body") ?? document.first("body"), page, files, anchors, links, to: &note
+    ) { file in
+      pages.contains(file) ? Self.key(file) : nil
+    } other: {
+      Self.otherKey($0)
     }
     return note
   }
 
   // MARK: - Properties
 
-  private func addProperties(_ database: (columns: [String], rows: [String: [String]]), to note: inout ForeignNote) {
-    guard let row = database.rows[note.title ?? ""] else { return }
-    for (name, value) in zip(database.columns, row).dropFirst() { add(name, value, to: &note) }
-  }
-
-  private func add(_ name: String, _ value: String, to note: inout ForeignNote) {
+  /// Adds a property, unless the note has it.
+  private func add(
+    _ name: String, _ value: String, from base: String, to note: inout ForeignNote, _ links: (any ForeignLinks)?
+  ) {
     guard !value.isEmpty, !note.properties.contains(where: { $0.name == name }) else { return }
     switch name.lowercased() {
     case "tags": note.tags = value.split(separator: ",").map { String($0.drop(while: \.isWhitespace)) }
     case "created", "created time", "date created": note.created = NotionDate.date(value) ?? note.created
     case "last edited", "last edited time", "updated": note.updated = NotionDate.date(value) ?? note.updated
     default:
-      if let date = NotionDate.date(value) {
-        note.properties.append(.init(name, date: date))
-      } else if value == "Yes" || value == "No" {
-        note.properties.append(.init(name, .bool(value == "Yes")))
-      } else if let number = Int(value), String(number) == value {
-        note.properties.append(.init(name, .integer(number)))
-      } else {
-        note.properties.append(.init(name, .text(value)))
+      note.properties.append(.init(name, value: NotionProperty.value(value) { relation($0, base, note.key, links) }))
+    }
+  }
+
+  /// Returns a link to the page that a value names: a relative path, or an address of Notion.
+  private func relation(_ target: String, _ base: String, _ source: String, _ links: (any ForeignLinks)?) -> String? {
+    guard let links else { return nil }
+    let key = files.file(PercentEncoding.decode(target), from: base).flatMap(noteKey) ?? Self.otherKey(target)
+    return key.flatMap { links.note($0, from: source, ForeignLink()) }
+  }
+}
+
+/// Writes links without the blocks of pages to which they lead, whose ids an export in Markdown does not contain.
+private struct WithoutBlocks: ForeignLinks {
+  private let links: any ForeignLinks
+  private let lose: () -> Void
+
+  init(_ links: any ForeignLinks, _ lose: @escaping () -> Void) { (self.links, self.lose) = (links, lose) }
+
+  func note(_ key: String, from source: String, _ link: ForeignLink) -> String? {
+    var link = link
+    let id = link.subpath.dropFirst().filter { $0 != "-" }
+    if id.count == 32, id.allSatisfy(\.isHexDigit) {
+      link.subpath = ""
+      lose()
+    }
+    return links.note(key, from: source, link)
+  }
+
+  func note(titled title: String, from source: String, _ link: ForeignLink) -> String? {
+    links.note(titled: title, from: source, link)
+  }
+
+  func file(_ file: ForeignFile, from source: String, _ link: ForeignLink) throws(ExchangeError) -> String {
+    try links.file(file, from: source, link)
+  }
+
+  func path(of key: String) -> [UInt8]? { links.path(of: key) }
+
+  func keep(_ file: ForeignFile, at path: [UInt8]) throws(ExchangeError) -> [UInt8] { try links.keep(file, at: path) }
+}
+
+/// The values of properties of Notion.
+enum NotionProperty {
+  /// Returns the value of a cell of an HTML page as Notion writes it in a table.
+  static func text(of cell: Int, in document: HTMLDocument) -> String {
+    let nodes = document.descendants(of: cell)
+    let chosen = nodes.filter { document.nodes[$0].classes.contains("selected-value") }
+    func words(_ node: Int) -> String {
+      document.text(of: node).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    if !chosen.isEmpty { return chosen.map(words).joined(separator: ", ") }
+    if let box = nodes.first(where: { document.nodes[$0].classes.contains("checkbox") }) {
+      return document.nodes[box].classes.contains("checkbox-on") ? "Yes" : "No"
+    }
+    let relations = nodes.filter { node in
+      document.nodes[node].attributes["href"].map { $0.hasSuffix(".html") && !$0.contains("://") } ?? false
+    }
+    if relations.isEmpty { return words(cell) }
+    return relations.map { "\(words($0)) (\(document.nodes[$0].attributes["href"] ?? ""))" }.joined(separator: ", ")
+  }
+
+  /// Returns the value of a text: a date, a boolean, a number, links to pages, or the text itself.
+  ///
+  /// - Parameter link: Returns a link to a page; nil if there is no such page.
+  static func value(_ text: String, link: (String) -> String?) -> ForeignNote.Property.Value {
+    if let date = NotionDate.date(text) { return .date(date) }
+    if text == "Yes" || text == "No" { return .value(.bool(text == "Yes")) }
+    if let number = Int(text), String(number) == text { return .value(.integer(number)) }
+    let parts = text.matches(of: /[^,(]+ \(([^()]+\.(?:md|html)|https:\/\/www\.notion\.so\/[^()]+)\)(?:, |$)/)
+    let length = parts.reduce(0) { $0 + $1.output.0.count }
+    if !parts.isEmpty, length == text.count {
+      let found = parts.compactMap { link(String($0.output.1)) }
+      if found.count == parts.count {
+        return .value(found.count == 1 ? .text(found[0]) : .list(found.map { .text($0) }))
       }
     }
+    return .value(.text(text))
   }
 }
 

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Markup
 internal import NoteSyntax
 package import SystemCalls
 
@@ -17,6 +18,7 @@ package struct RoamStore: ForeignStore {
     var file = path
     if (try? FileStatus.stat(path).kind) == .directory {
       let folder = try SourceFolder(path)
+      facts = StoreFacts(folder)
       guard let first = folder.files(withExtension: "json").first else {
         throw .notAStore(path, expected: "a folder with a JSON file of Roam")
       }
@@ -26,7 +28,7 @@ package struct RoamStore: ForeignStore {
       throw .notAStore(file, expected: "a JSON array of pages")
     }
     pages = values.compactMap { JSONRecord($0) }.filter { $0.text("title") != nil || !$0.records("children").isEmpty }
-    facts.losses = Array(repeating: "a page without a title or text", count: values.count - pages.count)
+    facts.losses += Array(repeating: "a page without a title or text", count: values.count - pages.count)
     for page in pages {
       let title = Self.title(of: page)
       RoamBlocks.forEach(page) { block, _ in
@@ -45,40 +47,44 @@ package struct RoamStore: ForeignStore {
       var note = ForeignNote(key: title, title: title)
       note.created = page.number("create-time").flatMap { .seconds($0 / 1000) }
       note.updated = page.number("edit-time").flatMap { .seconds($0 / 1000) }
-      if let links { note.body = body(of: page, title, links) }
+      if let links { write(page, to: &note, links) }
       try visit(note)
     }
   }
 
   private static func title(of page: JSONRecord) -> String { page.text("title") ?? NoteText.untitled }
 
-  private func body(of page: JSONRecord, _ title: String, _ links: any ForeignLinks) -> String {
+  private func write(_ page: JSONRecord, to note: inout ForeignNote, _ links: any ForeignLinks) {
     var lines: [String] = []
-    RoamBlocks.forEach(page) { block, depth in
-      var text = RoamBlocks.markdown(block.string("string") ?? "") { id, isEmbed in
+    let key = note.key
+    var writer = RoamText(
+      page: { name, label in links.note(name, from: key, ForeignLink(label: label ?? name)) },
+      block: { id, label, isEmbed in
         guard let other = pageOfBlock[id] else { return nil }
-        let wanted = ForeignLink(subpath: "#^\(Self.blockID(id))", isEmbed: isEmbed)
-        return links.note(other, from: title, wanted)
-      }
+        let subpath = "#^\(HTMLDocument.blockID(of: id))"
+        return links.note(other, from: key, ForeignLink(label: label ?? "", subpath: subpath, isEmbed: isEmbed))
+      })
+    RoamBlocks.forEach(page) { block, depth in
+      writer.widths = RoamBlocks.widths(block)
+      var text = writer.markdown(block.string("string") ?? "")
       if let level = block.number("heading"), level >= 1, level <= 6 {
         text = String(repeating: "#", count: Int(level)) + " " + text
       }
-      if let id = block.text("uid"), referred.contains(id) { text += " ^\(Self.blockID(id))" }
+      if let id = block.text("uid"), referred.contains(id) {
+        // A block id cannot be behind the end of code.
+        text += (text.hasSuffix("```") ? "\n" : " ") + "^\(HTMLDocument.blockID(of: id))"
+      }
       let indent = String(repeating: "  ", count: depth)
       lines.append(
         "\(indent)- " + text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n\(indent)  ")
       )
     }
-    return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
-  }
-
-  /// Returns a block's identifier with only characters that are valid in a vault.
-  private static func blockID(_ id: String) -> String {
-    String(id.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+    note.body = lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
+    note.losses += writer.losses
   }
 }
 
-/// Functions on the blocks of Roam Research and their texts.
+/// Functions on the blocks of Roam Research.
 enum RoamBlocks {
   /// Calls `body` with each block of a page, in order, and its depth, which is limited to 64.
   static func forEach(_ page: JSONRecord, _ body: (JSONRecord, Int) -> Void) {
@@ -94,24 +100,17 @@ enum RoamBlocks {
     text.matches(of: /\(\(([A-Za-z0-9_-]{6,})\)\)/).map { String($0.output.1) }
   }
 
-  /// Returns the text of a block in Markdown.
-  ///
-  /// - Parameter link: Returns a link to a block; nil if there is no such block.
-  static func markdown(_ text: String, link: (_ id: String, _ isEmbed: Bool) -> String?) -> String {
-    var text = text
-    for (mark, state) in [("TODO", " "), ("DONE", "x")] {
-      for form in ["{{[[\(mark)]]}}", "{{\(mark)}}"] where text.hasPrefix(form) {
-        text = "[\(state)]" + text.dropFirst(form.count)
+  /// Returns the widths of the pictures of a block, by their addresses.
+  static func widths(_ block: JSONRecord) -> [String: Int] {
+    let sizes = block.record("props")?.record("image-size") ?? block.record("props")?.record(":image-size")
+    var widths: [String: Int] = [:]
+    for (address, size) in sizes?.members ?? [:] {
+      if let width = JSONRecord(size)?.number("width") ?? JSONRecord(size)?.number(":width"), width >= 1,
+        width < 100_000
+      {
+        widths[address] = Int(width)
       }
     }
-    text = text.replacing(/\{\{(?:\[\[)?embed(?:\]\])?: *\(\(([A-Za-z0-9_-]{6,})\)\)\}\}/) { match in
-      link(String(match.output.1), true) ?? String(match.output.0)
-    }
-    text = text.replacing(/\(\(([A-Za-z0-9_-]{6,})\)\)/) { match in
-      link(String(match.output.1), false) ?? String(match.output.0)
-    }
-    text = text.replacing(/#\[\[([^\[\]]+)\]\]/) { match in "[[\(match.output.1)]]" }
-    text = text.replacing(/\^\^([^\^]+)\^\^/) { match in "==\(match.output.1)==" }
-    return text.replacing(/__([^_]+)__/) { match in "*\(match.output.1)*" }
+    return widths
   }
 }

@@ -1,4 +1,5 @@
 internal import JSON
+internal import NoteSyntax
 package import SystemCalls
 
 /// The notes of Simplenote: a JSON object with the notes and the trashed notes.
@@ -7,6 +8,8 @@ package struct SimplenoteStore: ForeignStore {
   package private(set) var facts = StoreFacts()
   private var notes: [ForeignNote] = []
 
+  /// The beginning of the address of a note.
+  private static let scheme = "simplenote://note/"
   private static let known: Set<String> = [
     "id", "content", "creationDate", "lastModified", "tags", "markdown", "pinned",
   ]
@@ -29,7 +32,20 @@ package struct SimplenoteStore: ForeignStore {
   package func visit(
     _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
   ) throws(ExchangeError) {
-    for note in notes { try visit(note) }
+    for var note in notes {
+      if let links {
+        var missing = 0
+        note.body = BodyLinks.rewriting(note.body) { link, isInTable -> String? in
+          guard link.target.hasPrefix(Self.scheme) else { return nil }
+          let wanted = ForeignLink(label: link.display ?? "", isEmbed: link.isEmbed, isInTable: isInTable)
+          let text = links.note(String(link.target.dropFirst(Self.scheme.count)), from: note.key, wanted)
+          if text == nil { missing += 1 }
+          return text
+        }
+        note.losses += Array(repeating: "the target of a link '\(Self.scheme)…', which is missing", count: missing)
+      }
+      try visit(note)
+    }
   }
 
   private static func note(_ record: JSONRecord, _ place: ForeignNote.Place, number: Int) -> ForeignNote {

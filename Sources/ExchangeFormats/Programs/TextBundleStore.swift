@@ -19,6 +19,7 @@ package struct TextBundleStore: ForeignStore {
   package init(_ root: RawPath, name: String) throws(ExchangeError) {
     self.name = name
     folder = try SourceFolder(root)
+    facts = StoreFacts(folder)
     links = RelativeLinks(folder)
     let isBundle = root.lastComponent.text.lowercased().hasSuffix(".textbundle")
     texts = folder.files.filter { file in
@@ -31,14 +32,19 @@ package struct TextBundleStore: ForeignStore {
   }
 
   /// Visits all notes in their order.
-  package func visit(
+  package mutating func visit(
     _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
   ) throws(ExchangeError) {
+    let folder = folder
     for text in texts {
       let own = folder.root.lastComponent.text
       let bundle = text.folder.split(separator: "/").last.map(String.init) ?? own
       let name = bundle.lowercased().hasSuffix(".textbundle") ? String(bundle.dropLast(11)) : bundle
-      let body = String(decoding: try SourceFile.read(folder.absolute(text.path)), as: UTF8.self)
+      let bytes = facts.read(text.path) { () throws(ExchangeError) in
+        try SourceFile.read(folder.absolute(text.path))
+      }
+      guard let bytes else { continue }
+      let body = String(decoding: bytes, as: UTF8.self)
       var note = ForeignNote(
         key: text.folder.isEmpty ? name : "\(self.name)/\(text.folder)", title: FirstLine.title(of: body) ?? name)
       note.fileName = name
@@ -46,7 +52,12 @@ package struct TextBundleStore: ForeignStore {
       note.body = body
       addInfo(text, to: &note)
       if let links {
-        note.body = try self.links.rewriting(body, in: text.folder, from: note.key, links) { _ in nil }
+        // Bear writes the size of a picture behind it.
+        let sized = body.replacing(/(!\[[^\]\n]*)(\]\([^)\n]*\))<!-- *\{"width": *(\d+)[^}\n]*\} *-->/) { match in
+          let bar = match.output.1 == "![" ? "" : "|"
+          return "\(match.output.1)\(bar)\(match.output.3)\(match.output.2)"
+        }
+        note.body = try self.links.rewriting(sized, in: text.folder, from: note.key, links) { _ in nil }
       }
       try visit(note)
     }
@@ -54,7 +65,7 @@ package struct TextBundleStore: ForeignStore {
 
   /// Adds the metadata of a bundle to its note.
   private func addInfo(_ text: SourceFolder.File, to note: inout ForeignNote) {
-    note.created = .milliseconds(text.modified / 1_000_000)
+    note.created = .nanoseconds(text.modified / 1_000_000 * 1_000_000)
     let path = folder.absolute(Array((text.folder.isEmpty ? "" : text.folder + "/").utf8) + Array("info.json".utf8))
     guard FileSystem.exists(path) else { return }
     guard let info = (try? JSONValue.file(path)).flatMap({ JSONRecord($0) }) else {

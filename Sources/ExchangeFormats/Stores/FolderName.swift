@@ -4,5 +4,5 @@ package enum FolderName {
   static func path(of name: String) -> [String] { name.split(separator: "/").map(String.init) }
 
   /// Returns the name for nested folders.
-  static func name(of path: [String]) -> String { path.joined(separator: "/") }
+  package static func name(of path: [String]) -> String { path.joined(separator: "/") }
 }

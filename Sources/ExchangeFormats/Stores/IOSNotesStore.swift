@@ -97,7 +97,8 @@ package struct IOSNotesStore: ForeignStore {
         .array(
           folders.map { folder in
             .object([
-              .init("id", .optional(folder.id)), .init("name", .string(FolderName.name(of: folder.path))),
+              .init("id", .optional(folder.id)),
+              .init("name", .string(folder.name ?? FolderName.name(of: folder.path))),
               .init("isSystemFolder", .bool(folder.isSystem)),
             ])
           })),

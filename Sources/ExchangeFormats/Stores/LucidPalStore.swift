@@ -42,6 +42,7 @@ package struct LucidPalStore: ForeignStore {
     let id = record.text("id")
     var note = ForeignNote(key: id ?? "\(index)", id: id, title: record.string("title") ?? "")
     note.isTitleApart = true
+    note.hasExactTags = true
     note.body = record.string("body") ?? ""
     note.tags = record.strings("tags")
     note.created = record.date("createdAt")

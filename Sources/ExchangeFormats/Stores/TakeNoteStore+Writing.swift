@@ -52,7 +52,7 @@ extension TakeNoteStore {
     let containers =
       system.map { TakeNoteContainer.record($0, $0.rawValue, color: look($0)?.color, symbol: look($0)?.symbol) }
       + folders.filter { $0.place == .notes }.map {
-        TakeNoteContainer.record(.folder, FolderName.name(of: $0.path), color: $0.color, symbol: $0.symbol)
+        TakeNoteContainer.record(.folder, $0.name ?? FolderName.name(of: $0.path), color: $0.color, symbol: $0.symbol)
       } + tags.map { TakeNoteContainer.record(.tag, $0.name, color: $0.color, symbol: $0.symbol) }
     return .object([
       .init("notes", .array(notes)), .init("containers", .array(containers)), .init("images", .array(images)),

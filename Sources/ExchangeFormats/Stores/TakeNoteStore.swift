@@ -28,6 +28,7 @@ package struct TakeNoteStore: ForeignStore {
   package init(_ path: RawPath) throws(ExchangeError) {
     let isFolder = (try? FileStatus.stat(path).kind) == .directory
     let folder = try SourceFolder(isFolder ? path : path.parent)
+    if isFolder { facts = StoreFacts(folder) }
     let lists = try Self.lists(in: folder, isFolder ? nil : path)
     notes = lists.notes
     for record in lists.containers { add(TakeNoteContainer(record)) }
@@ -121,6 +122,11 @@ package struct TakeNoteStore: ForeignStore {
     var used: Set<String> = []
     for (index, record) in notes.enumerated() {
       var note = self.note(record, index)
+      // A folder need not be listed.
+      let isListed = facts.folders.contains { $0.path == note.folder }
+      if links == nil, note.place == .notes, !note.folder.isEmpty, !isListed {
+        facts.folders.append(ForeignFolder(note.folder))
+      }
       if let links { note.body = try relinked(note, links, &used) }
       try visit(note)
     }
@@ -133,6 +139,7 @@ package struct TakeNoteStore: ForeignStore {
     let id = record.text("uuid")
     var note = ForeignNote(key: id?.lowercased() ?? "\(index)", id: id, title: record.string("title") ?? Self.title)
     note.isTitleApart = true
+    note.hasExactTags = true
     note.body = record.string("content") ?? ""
     note.created = record.date("createdDate")
     note.updated = record.date("updatedDate")

@@ -15,6 +15,9 @@ package struct TimelineStore: ForeignStore {
   private let folder: SourceFolder
   private let files: Set<[UInt8]>
 
+  /// The property that says that the paths of images begin with the name of their folder, as the program may store them.
+  package static let wholePaths = "imported-image-folder"
+
   /// Reads a folder, or its file with the notes. The file is `notes.json`, or the only JSON file.
   package init(_ path: RawPath) throws(ExchangeError) {
     let isFolder = (try? FileStatus.stat(path).kind) == .directory
@@ -31,6 +34,7 @@ package struct TimelineStore: ForeignStore {
     default: throw .notAStore(file, expected: "a JSON array of notes")
     }
     self.folder = folder
+    if isFolder { facts = StoreFacts(folder) }
     files = Set(folder.files.map(\.path))
     var seen: Set<String> = []
     for tag in notes.flatMap({ $0.records("tags") }) {
@@ -56,6 +60,7 @@ package struct TimelineStore: ForeignStore {
     let id = record.text("id")
     var note = ForeignNote(key: id?.lowercased() ?? "\(index)", id: id, title: nil)
     note.body = record.string("text") ?? ""
+    note.hasExactTags = true
     note.title = FirstLine.title(of: note.body)
     note.created = record.date("createdAt")
     note.updated = record.date("updatedAt")
@@ -87,12 +92,18 @@ package struct TimelineStore: ForeignStore {
         note.losses.append("the image \(path), which is missing")
       }
     }
+    if !paths.isEmpty, paths.allSatisfy({ $0.hasPrefix("\(Self.imageFolder)/") }) {
+      note.properties.append(.init(Self.wholePaths, .text(Self.imageFolder)))
+    }
     if !shown.isEmpty { note.body += TrailingImages.separator + shown.joined(separator: TrailingImages.separator) }
   }
 
   /// Returns an image by its path; nil if it does not exist or the path leads out of the folder.
   private func image(_ path: String) -> ForeignFile? {
-    let name = path.split(separator: "/").joined(separator: "/")
+    var parts = path.split(separator: "/")
+    // Paths can begin with the folder, or be those on the device.
+    if let place = parts.lastIndex(where: { $0 == Self.imageFolder }) { parts.removeSubrange(...place) }
+    let name = parts.joined(separator: "/")
     let whole = Array("\(Self.imageFolder)/\(name)".utf8)
     guard files.contains(whole) else { return nil }
     return ForeignFile(name: String(name.split(separator: "/").last ?? "image"), .file(folder.absolute(whole)))

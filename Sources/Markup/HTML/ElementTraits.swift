@@ -22,8 +22,8 @@ struct ElementTraits: OptionSet, Sendable {
   init(of name: String) { self = Self.byName[name] ?? [] }
 
   private static let names: [(traits: ElementTraits, names: [String])] = [
-    (.hidden, ["script", "style", "head", "title", "meta", "link", "template", "noscript", "en-crypt"]),
-    (.lossy, ["iframe", "object", "embed", "canvas", "svg", "form", "select", "button", "textarea", "math"]),
+    (.hidden, ["script", "style", "head", "title", "meta", "link", "template", "noscript"]),
+    (.lossy, ["iframe", "object", "embed", "canvas", "svg", "form", "select", "button", "textarea"]),
     (
       .container,
       [
@@ -33,7 +33,10 @@ struct ElementTraits: OptionSet, Sendable {
     ),
     (
       .leaf,
-      ["blockquote", "dl", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "ol", "p", "pre", "table", "ul", "li", "dd", "dt"]
+      [
+        "blockquote", "dl", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "ol", "p", "pre", "table", "ul", "li", "dd", "dt",
+        "en-crypt",
+      ]
     ),
     (.formatting, ["a", "b", "font", "i", "span", "strong", "em", "u", "center", "label"]),
   ]

@@ -52,7 +52,11 @@ struct HTMLBuilder {
     if has("<!--") {
       skip(past: Array("-->".utf8), from: 4)
     } else if has("<![CDATA[") {
-      offset += 9
+      let start = offset + 9
+      skip(past: Array("]]>".utf8), from: 9)
+      let end = bytes[..<offset].suffix(3).elementsEqual("]]>".utf8) && offset - start >= 3 ? offset - 3 : offset
+      document.append(
+        text: String(decoding: bytes[min(start, end)..<end], as: UTF8.self), to: open[open.count - 1].node)
     } else if byte(1) == UInt8(ascii: "!") || byte(1) == UInt8(ascii: "?") {
       skip(past: [UInt8(ascii: ">")], from: 2)
     } else if byte(1) == UInt8(ascii: "/"), isLetter(byte(2)) {

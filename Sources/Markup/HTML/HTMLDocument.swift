@@ -27,6 +27,30 @@ package struct HTMLDocument: Sendable {
 
     /// Returns the words of the attribute `class`.
     package var classes: [Substring] { (attributes["class"] ?? "").split(separator: " ") }
+
+    /// Returns the declarations of the attribute `style`, with names in lower case and trimmed values.
+    package var style: [String: String] { HTMLDocument.style(attributes) }
+  }
+
+  private static func style(_ attributes: [String: String]) -> [String: String] {
+    guard let text = attributes["style"] else { return [:] }
+    var style: [String: String] = [:]
+    for declaration in text.split(separator: ";") {
+      let parts = declaration.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      style[String(parts[0]).trimmingSpaces.lowercased()] = String(parts[1]).trimmingSpaces
+    }
+    return style
+  }
+
+  /// Returns the width in pixels that the attributes of a picture state; nil if there is none.
+  package static func width(_ attributes: [String: String]) -> Int? {
+    for case let text? in [style(attributes)["width"], attributes["width"]] {
+      let digits = text.prefix { $0.isASCII && $0.isNumber }
+      let unit = text.dropFirst(digits.count).drop { $0 == "." || $0.isNumber }
+      if unit.isEmpty || unit == "px", let width = Int(digits), (1...99_999).contains(width) { return width }
+    }
+    return nil
   }
 
   /// All nodes; the first is the root, an element that is not in the document.
@@ -52,18 +76,55 @@ package struct HTMLDocument: Sendable {
     return children
   }
 
+  /// Returns the block id for the identifier of an element: with only characters that are valid in one.
+  package static func blockID(of id: String) -> String {
+    String(id.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+  }
+
+  /// A node and all nodes in it, in document order.
+  package func descendants(of node: Int) -> [Int] {
+    var found: [Int] = []
+    var pending = [node]
+    while let current = pending.popLast() {
+      found.append(current)
+      pending += children(of: current).reversed()
+    }
+    return found
+  }
+
+  /// Returns the formula in TeX that an element of KaTeX, MathJax or MathML represents, and whether it is a block; nil if
+  /// there is none.
+  func formula(_ node: Int) -> (tex: String, isBlock: Bool)? {
+    let found = nodes[node]
+    if found.name == "script" {
+      guard let type = found.attributes["type"], type.hasPrefix("math/tex") else { return nil }
+      return (text(of: node, withScripts: true), type.contains("display"))
+    }
+    guard found.name == "math" || found.attributes["class"]?.hasPrefix("katex") == true else { return nil }
+    let classes = found.classes
+    guard found.name == "math" || classes.contains("katex") || classes.contains("katex-display") else { return nil }
+    guard
+      let annotation = descendants(of: node).first(where: {
+        nodes[$0].name == "annotation" && nodes[$0].attributes["encoding"] == "application/x-tex"
+      })
+    else { return nil }
+    return (text(of: annotation), classes.contains("katex-display") || found.attributes["display"] == "block")
+  }
+
   /// The first element with a name, in document order; nil if there is none.
   package func first(_ name: String) -> Int? { nodes.firstIndex { $0.name == name } }
 
   /// The text of a node and of all nodes in it, without the contents of scripts and styles.
-  package func text(of node: Int) -> String {
+  package func text(of node: Int) -> String { text(of: node, withScripts: false) }
+
+  private func text(of node: Int, withScripts: Bool) -> String {
     var text = ""
     var pending = [node]
     while let current = pending.popLast() {
       let found = nodes[current]
       if found.isText { text += found.text }
       if found.name == "br" { text += "\n" }
-      if ["script", "style"].contains(found.name) { continue }
+      if !withScripts, ["script", "style"].contains(found.name) { continue }
       pending += children(of: current).reversed()
     }
     return text

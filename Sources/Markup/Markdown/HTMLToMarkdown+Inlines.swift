@@ -13,9 +13,18 @@ extension HTMLToMarkdown {
       appendText(found.text, to: &text)
       return
     }
+    if let formula = document.formula(node) {
+      let tex = formula.tex.split(whereSeparator: \.isNewline).joined(separator: " ").trimmingSpaces
+      let mark = formula.isBlock ? "$$" : "$"
+      if !tex.isEmpty { text += mark + tex + mark }
+      return
+    }
     let children = document.children(of: node)
     switch found.name {
-    case _ where found.traits.contains(.hidden): if found.name == "en-crypt" { lose(found.name) }
+    case _ where found.traits.contains(.hidden): break
+    case "math":
+      lose(found.name)
+      text += inline(children)
     case "br":
       while text.last == " " { text.removeLast() }
       text += "\\\n"
@@ -74,7 +83,14 @@ extension HTMLToMarkdown {
 
   /// Puts delimiters around text. Space at the ends stays outside, because a delimiter next to space is not markup.
   private mutating func wrap(_ children: [Int], _ mark: String, _ end: String? = nil, to text: inout String) {
-    wrap(inline(children), mark, end ?? mark, to: &text)
+    // Text that already has the mark cannot have it twice.
+    guard marks.insert(mark).inserted else {
+      text += inline(children)
+      return
+    }
+    let inner = inline(children)
+    marks.remove(mark)
+    wrap(inner, mark, end ?? mark, to: &text)
   }
 
   private func wrap(_ inner: String, _ mark: String, _ end: String, to text: inout String) {
@@ -93,21 +109,34 @@ extension HTMLToMarkdown {
   }
 
   private mutating func appendStyled(_ node: HTMLDocument.Node, _ children: [Int], to text: inout String) {
-    let style = (node.attributes["style"] ?? "").filter { $0 != " " }.lowercased()
+    let style = node.style
+    func has(_ name: String, _ value: String) -> Bool { style[name]?.lowercased().contains(value) == true }
+    var own: [String] = []
+    if has("-evernote-highlight", "true") || style["--en-highlight"] != nil { own.append("==") }
+    if has("text-decoration", "line-through") || has("text-decoration-line", "line-through") { own.append("~~") }
+    if has("font-style", "italic") { own.append("*") }
+    if has("font-weight", "bold") || ["600", "700", "800", "900"].contains(style["font-weight"]) { own.append("**") }
+    if has("text-decoration", "underline") || has("text-decoration-line", "underline") { own.append("<u>") }
+    own.removeAll(where: marks.contains)
+    marks.formUnion(own)
     var inner = inline(children)
-    func marked(_ mark: String) {
+    marks.subtract(own)
+    for mark in own {
       var wrapped = ""
-      wrap(inner, mark, mark, to: &wrapped)
+      wrap(inner, mark, mark == "<u>" ? "</u>" : mark, to: &wrapped)
       inner = wrapped
     }
-    if style.contains("-evernote-highlight:true") || style.contains("--en-highlight:") { marked("==") }
-    if style.contains("text-decoration:line-through") { marked("~~") }
-    if style.contains("font-style:italic") { marked("*") }
-    if style.contains("font-weight:bold") || style.contains("font-weight:700") { marked("**") }
     text += text.last == " " && inner.first == " " ? inner.dropFirst()[...] : inner[...]
   }
 
   private mutating func appendLink(_ node: HTMLDocument.Node, _ children: [Int], to text: inout String) {
+    // A link around a picture that leads to the picture itself is only the picture.
+    let pictures = children.filter { !document.nodes[$0].isText || !document.nodes[$0].text.trimmingSpaces.isEmpty }
+    if pictures.count == 1, document.nodes[pictures[0]].name == "img",
+      document.nodes[pictures[0]].attributes["src"] == node.attributes["href"]
+    {
+      return appendImage(document.nodes[pictures[0]], to: &text)
+    }
     let inner = inline(children)
     let label = inner.trimmingSpaces
     if inner.first == " ", text.last?.isWhitespace != true { text += " " }
@@ -132,8 +161,9 @@ extension HTMLToMarkdown {
 
   private mutating func appendImage(_ node: HTMLDocument.Node, to text: inout String) {
     let source = node.attributes["src"]?.trimmingSpaces ?? ""
-    let alternative = MarkdownText.escaped(node.attributes["alt"] ?? "").split(whereSeparator: \.isNewline).joined(
+    var alternative = MarkdownText.escaped(node.attributes["alt"] ?? "").split(whereSeparator: \.isNewline).joined(
       separator: " ")
+    if let width = HTMLDocument.width(node.attributes) { alternative += alternative.isEmpty ? "\(width)" : "|\(width)" }
     if source.isEmpty || MarkdownText.isDangerous(source) && !source.lowercased().hasPrefix("data:image/") {
       return lose("img")
     }

@@ -101,15 +101,21 @@ extension HTMLToMarkdown {
       case "thead", "tbody", "tfoot": pending = document.children(of: child) + pending
       case "caption": before += blocks(document.children(of: child))
       case "tr":
-        let (cells, isHeader) = row(child)
+        let (cells, isHeader, others) = row(child)
         if rows.isEmpty { hasHeader = isHeader }
         if !cells.isEmpty { rows.append(cells) }
-      default: break
+        for other in others { before += blocks([other]) }
+      case "colgroup", "col": break
+      // As browsers do, what is in a table but in none of its cells is put before it.
+      default: before += blocks([child])
       }
     }
-    guard let width = rows.map(\.count).max(), width > 0 else { return before.first }
+    before.removeAll { $0.text.isEmpty }
+    guard let width = rows.map(\.count).max(), width > 0 else {
+      return before.isEmpty ? nil : Block(text: join(before), kind: .paragraph)
+    }
     // Evernote and other programs use tables of one cell for layout.
-    if width == 1, rows.count == 1, !hasHeader {
+    if width == 1, rows.count == 1, !hasHeader, before.isEmpty {
       let text = rows[0][0].replacing("<br>", with: "\\\n").replacingScalars("\\|", with: "|")
       return Block(text: lines(text), kind: .paragraph)
     }
@@ -122,18 +128,22 @@ extension HTMLToMarkdown {
     return Block(text: text, kind: .other)
   }
 
-  private mutating func row(_ node: Int) -> (cells: [String], isHeader: Bool) {
+  private mutating func row(_ node: Int) -> (cells: [String], isHeader: Bool, others: [Int]) {
     var cells: [String] = []
     var isHeader = true
+    var others: [Int] = []
     for child in document.children(of: node) {
       let found = document.nodes[child]
-      guard found.name == "td" || found.name == "th" else { continue }
+      guard found.name == "td" || found.name == "th" else {
+        others.append(child)
+        continue
+      }
       if found.name == "td" { isHeader = false }
       cells.append(cell(child))
       let span = found.attributes["colspan"].flatMap { Int($0) } ?? 1
       cells += Array(repeating: "", count: max(0, min(span, 100) - 1))
     }
-    return (cells, isHeader && !cells.isEmpty)
+    return (cells, isHeader && !cells.isEmpty, others)
   }
 
   /// Returns the contents of a cell on one line.

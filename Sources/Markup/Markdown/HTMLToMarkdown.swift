@@ -5,8 +5,13 @@ package struct HTMLToMarkdown {
   package struct Hooks {
     /// Returns the Markdown of a link; nil to write it as an ordinary link.
     package var link: (_ href: String, _ label: String) -> String? = { _, _ in nil }
-    /// Returns the Markdown of an image; nil to write it as an ordinary image.
+    /// Returns the Markdown of an image; nil to write it as an ordinary image. The alternative text can end with the width,
+    /// after a vertical bar.
     package var image: (_ source: String, _ alternative: String) -> String? = { _, _ in nil }
+    /// Returns the lines of a list that replaces a division; nil to write its contents.
+    package var list: (_ style: [String: String]) -> String? = { _ in nil }
+    /// The identifiers of elements to which links lead: the block of each gets it as its block id.
+    package var anchors: Set<String> = []
     /// Returns the Markdown of an element that is not in HTML; nil to write only its contents.
     package var element: (_ name: String, _ attributes: [String: String]) -> String? = { _, _ in nil }
 
@@ -18,6 +23,8 @@ package struct HTMLToMarkdown {
   let hooks: Hooks
   /// The names of the elements that have no equivalent in Markdown, with the number of occurrences.
   package private(set) var lost: [String: Int] = [:]
+  /// The marks around the text that is written.
+  var marks: Set<String> = []
 
   /// Creates a converter.
   package init(_ document: HTMLDocument, _ hooks: Hooks = Hooks()) {
@@ -127,9 +134,27 @@ package struct HTMLToMarkdown {
   }
 
   private mutating func block(_ node: Int) -> [Block] {
+    var blocks = unmarkedBlock(node)
+    let found = document.nodes[node]
+    if !hooks.anchors.isEmpty, let id = found.attributes["id"], hooks.anchors.contains(id), !found.isHeading {
+      mark(&blocks, with: id)
+    }
+    return blocks
+  }
+
+  /// Writes a block id behind the last block, or into the line after it if that is not a line of text.
+  private func mark(_ blocks: inout [Block], with id: String) {
+    guard let last = blocks.indices.last else { return }
+    let mark = "^" + HTMLDocument.blockID(of: id)
+    let isText = blocks[last].kind == .line || blocks[last].kind == .paragraph
+    blocks[last].text += isText ? " " + mark : "\n\n" + mark
+  }
+
+  private mutating func unmarkedBlock(_ node: Int) -> [Block] {
     let found = document.nodes[node]
     let children = document.children(of: node)
     switch found.name {
+    case "en-crypt": return [encrypted(found, document.text(of: node))]
     case "h1", "h2", "h3", "h4", "h5", "h6":
       let level = found.name.last?.wholeNumberValue ?? 1
       let text = inline(children).split(whereSeparator: \.isNewline).map { line in
@@ -164,14 +189,18 @@ package struct HTMLToMarkdown {
   private mutating func container(_ node: Int, _ children: [Int]) -> [Block] {
     let found = document.nodes[node]
     if found.traits.contains(.lossy) { lose(found.name) }
-    if found.attributes["style"]?.contains("-en-codeblock") == true {
+    let style = found.style
+    if style["-en-codeblock"] ?? style["--en-codeblock"] != nil {
       let lines = children.isEmpty ? [] : children.map { document.text(of: $0).droppingFinalBreak }
-      return [Block(text: MarkdownText.codeBlock(lines.joined(separator: "\n")), kind: .other)]
+      let language = style["--en-codeblocklanguage"] ?? style["--en-syntaxlanguage"] ?? ""
+      return [Block(text: MarkdownText.codeBlock(lines.joined(separator: "\n"), language: language), kind: .other)]
     }
+    if !style.isEmpty, let text = hooks.list(style) { return [Block(text: text, kind: .list(isOrdered: false))] }
+    if found.classes.contains("callout") { return callout(node) }
     if found.name != "p", children.contains(where: { isBlock($0) || containsBlock($0) }) { return blocks(children) }
     if let task = task(children) { return [Block(text: task, kind: .list(isOrdered: false))] }
     let text = lines(inline(children))
-    if found.name == "p" { return text.isEmpty ? [] : [Block(text: text, kind: .paragraph)] }
+    if found.name == "p" || found.name == "figure" { return text.isEmpty ? [] : [Block(text: text, kind: .paragraph)] }
     return [Block(text: text, kind: .line)]
   }
 
@@ -191,13 +220,40 @@ package struct HTMLToMarkdown {
   private func codeBlock(_ node: Int) -> Block {
     let code = document.children(of: node).first { document.nodes[$0].name == "code" }
     let classes = document.nodes[code ?? node].classes + document.nodes[node].classes
-    let language = classes.first { $0.hasPrefix("language-") }.map { String($0.dropFirst(9)) } ?? ""
+    let language = ["language-", "lang-", "highlight-source-", "brush:"].lazy.compactMap { prefix in
+      classes.first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+    }.first
+    let stated = [code ?? node, node].lazy.compactMap { document.nodes[$0].attributes["data-lang"] }.first
     var text = document.text(of: node)
     if text.hasPrefix("\n") { text.removeFirst() }
-    return Block(
-      text: MarkdownText.codeBlock(
-        text, language: language.filter { $0.isLetter || $0.isNumber || "+#-".contains($0) }), kind: .other)
+    return Block(text: MarkdownText.codeBlock(text, language: language ?? stated ?? ""), kind: .other)
   }
+
+  /// Returns an encrypted text as a block of code, from which it can still be decrypted.
+  private mutating func encrypted(_ node: HTMLDocument.Node, _ text: String) -> Block {
+    lose("en-crypt")
+    let facts = ["cipher", "length", "hint"].compactMap { name in node.attributes[name].map { "\(name): \($0)\n" } }
+    return Block(text: MarkdownText.codeBlock(facts.joined() + text, language: "en-crypt"), kind: .other)
+  }
+
+  /// Returns a callout of Notion: its icon and its text.
+  private mutating func callout(_ node: Int) -> [Block] {
+    var icon = ""
+    var rest: [Int] = []
+    for child in document.children(of: node) {
+      let isIcon = document.descendants(of: child).contains { document.nodes[$0].classes.contains("icon") }
+      let text = document.text(of: child).trimmingSpaces
+      if icon.isEmpty, isIcon, text.count <= 2 { icon = text } else { rest.append(child) }
+    }
+    let text = join(blocks(rest))
+    if text.isEmpty, icon.isEmpty { return [] }
+    let head = "> [!note]" + (icon.isEmpty ? "" : " \(icon)")
+    return [Block(text: text.isEmpty ? head : head + "\n" + text.prefixingLines("> "), kind: .other)]
+  }
+}
+
+extension HTMLDocument.Node {
+  fileprivate var isHeading: Bool { ["h1", "h2", "h3", "h4", "h5", "h6"].contains(name) }
 }
 
 extension String {

@@ -113,11 +113,12 @@ package enum MarkdownText {
     return fence + space + flat + space + fence
   }
 
-  /// Returns a fenced code block.
+  /// Returns a fenced code block. Characters of the language that are not valid behind a fence are removed.
   package static func codeBlock(_ text: String, language: String = "") -> String {
     let fence = String(repeating: "`", count: max(3, longestRun(of: UInt8(ascii: "`"), in: text) + 1))
     let body = text.isEmpty || text.hasSuffix("\n") ? text : text + "\n"
-    return fence + language + "\n" + body + fence
+    let info = language.filter { $0.isLetter || $0.isNumber || "+#-_.".contains($0) }
+    return fence + info + "\n" + body + fence
   }
 
   private static func longestRun(of byte: UInt8, in text: String) -> Int {

@@ -31,6 +31,8 @@ package struct XMLReader {
   private var isInCDATA = false
   private var isEmptyElement = false
   private var open: [String] = []
+  /// The offset in the text at which the last start tag begins, in bytes.
+  package private(set) var tagOffset = 0
 
   /// Creates a reader.
   ///
@@ -48,6 +50,9 @@ package struct XMLReader {
 
   /// The number of open elements.
   package var depth: Int { open.count }
+
+  /// The offset in the text of what is read next, in bytes.
+  package var position: Int { base + offset }
 
   /// Reads the next token; nil after the document.
   package mutating func next() throws(XMLError) -> Token? {
@@ -92,6 +97,70 @@ package struct XMLReader {
       bytes += piece
     }
     return bytes
+  }
+
+  /// Reads everything up to the end tag of the innermost open element as it is written, with its markup. The first end tag
+  /// with the name of the element is that of the element, wherever it is.
+  ///
+  /// - Throws: `XMLError` with `tooLong` if there are more bytes than the limit.
+  package mutating func source(limit: Int) throws(XMLError) -> [UInt8] {
+    guard let name = open.last else { return [] }
+    if isEmptyElement {
+      isEmptyElement = false
+      open.removeLast()
+      return []
+    }
+    var bytes: [UInt8] = []
+    let start = position
+    let isFound = try passEndTag(of: name) { piece throws(XMLError) in
+      if bytes.count + piece.count > limit { throw XMLError(reason: .tooLong, offset: start) }
+      bytes += piece
+    }
+    guard isFound else { throw error(.unclosed(name)) }
+    open.removeLast()
+    return bytes
+  }
+
+  /// Continues after an error: skips everything up to the end tag of an element that is open at a depth.
+  ///
+  /// - Returns: Whether there is such an end tag; otherwise everything is read.
+  package mutating func recover(closing name: String, at depth: Int) -> Bool {
+    (isInCDATA, isEmptyElement) = (false, false)
+    open = Array(open.prefix(depth - 1))
+    while open.count < depth - 1 { open.append("") }
+    return (try? passEndTag(of: name) { _ in }) ?? false
+  }
+
+  /// Passes the bytes before the next end tag with a name to `body`, and skips the tag; returns false at the end of the
+  /// text.
+  private mutating func passEndTag(
+    of name: String, _ body: (ArraySlice<UInt8>) throws(XMLError) -> Void
+  ) throws(XMLError) -> Bool {
+    let wanted = Array("</\(name)".utf8)
+    while true {
+      var place = offset
+      while let found = buffer.span.firstOffset(of: wanted[0], from: place), found + wanted.count < buffer.count {
+        let end = found + wanted.count
+        if buffer[found..<end].elementsEqual(wanted),
+          let close = buffer[end...].firstIndex(where: { !MarkdownText.isSpace($0) }),
+          buffer[close] == UInt8(ascii: ">")
+        {
+          try body(buffer[offset..<found])
+          offset = close + 1
+          return true
+        }
+        place = found + 1
+      }
+      // The beginning of a tag may be at the end of the buffer.
+      let safe = max(offset, buffer.count - wanted.count - 64)
+      try body(buffer[offset..<safe])
+      offset = safe
+      if !fill() {
+        try body(buffer[offset...])
+        offset = buffer.count
+        return false
+      }
+    }
   }
 
   // MARK: - The buffer
@@ -268,8 +337,12 @@ package struct XMLReader {
         let byte = buffer[offset + distance]
         if byte == quote {
           quote = nil
+        } else if quote != nil, byte == UInt8(ascii: "<") {
+          throw error(.invalidTag)
         } else if quote == nil {
           if byte == UInt8(ascii: ">") { return offset + distance }
+          // Otherwise, a damaged tag would hide the elements after it.
+          if byte == UInt8(ascii: "<") { throw error(.invalidTag) }
           if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quote = byte }
         }
         distance += 1
@@ -281,6 +354,7 @@ package struct XMLReader {
 
   private mutating func tag() throws(XMLError) -> Token {
     let end = try endOfTag()
+    tagOffset = base + offset
     var parser = TagParser(bytes: buffer, offset: offset + 1, end: end)
     if buffer[offset + 1] == UInt8(ascii: "/") {
       parser.offset += 1

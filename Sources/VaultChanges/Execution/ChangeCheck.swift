@@ -124,7 +124,7 @@ struct ChangeCheck {
       try checkDevices(from, to, files)
       return ChangeStep(change: change)
     case .create(let path, _, _), .place(let path, _):
-      if case .place(_, let outer) = change { _ = try FileStatus.stat(RawPath(outer.path)) }
+      if case .place(_, let outer) = change { try KeptContents(vault).check(outer) }
       guard try !files.exists(path) || plan.frees(path, besides: change) else {
         throw SystemError(.exists, call: "open", path: RawPath(path))
       }

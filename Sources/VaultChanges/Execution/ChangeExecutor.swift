@@ -116,7 +116,7 @@ package struct ChangeExecutor {
     record.steps = check.steps
     do throws(SystemError) {
       try journal.writePending(record)
-      try ChangeStage(files: files, progress: vault.surroundings.progress).write(&record)
+      try ChangeStage(files: files, kept: KeptContents(vault), progress: vault.surroundings.progress).write(&record)
       record.phase = .committed
       for index in record.steps.indices { record.steps[index].outcome = .done }
       try journal.writePending(record)

@@ -6,6 +6,7 @@ internal import VaultCore
 /// The step between the check and the commit: writes the new contents to the disk under private names.
 struct ChangeStage {
   let files: VaultDirectory
+  let kept: KeptContents
   /// The display of the progress; nil for none.
   var progress: NoteProgress?
 
@@ -61,7 +62,8 @@ struct ChangeStage {
       if let mode { try file.setMode(mode) }
       try file.close()
     case .place(let path, let outer): try copy(outer, to: step.privateName, in: files.folder(of: path))
-    case .delete, .discard, .move: break
+    case .discard(let path, let outer): try kept.keep(outer, in: files.openFile(path))
+    case .delete, .move: break
     }
     return true
   }
@@ -70,10 +72,7 @@ struct ChangeStage {
   ///
   /// - Throws: `SystemError` with `Errno.staleHandle` if that file has other contents now.
   private func copy(_ outer: OuterFile, to name: [UInt8], in folder: OpenFolder) throws(SystemError) {
-    let source = RawPath(outer.path)
-    let contents = try FileDescriptor.open(source, .readOnly, .untrusted).readToEnd(
-      limit: VaultDirectory.sizeLimit, size: outer.size)
-    guard outer.matches(contents) else { throw SystemError(.staleHandle, call: "read", path: source) }
+    let contents = try kept.contents(of: outer, limit: VaultDirectory.sizeLimit)
     let file = try folder.descriptor.open(at: RawPath(name), .writeOnly, [.create, .exclusive, .noFollow], mode: 0o666)
     try file.write(contents)
     if let modified = outer.modified { try file.setTimes(modified: modified) }
@@ -98,6 +97,8 @@ struct ChangeStage {
   private func sync(_ record: ChangeRecord) throws(SystemError) {
     var synced: Set<UInt64> = []
     var folders: Set<[UInt8]> = []
+    let hasDiscarded = record.steps.contains { if case .discard = $0.change { true } else { false } }
+    if hasDiscarded { try kept.sync() }
     for path in record.steps.compactMap(\.privatePath) + record.madeFolders {
       guard folders.insert(path.parentPath).inserted else { continue }
       let folder = try files.folder(of: path)

@@ -27,8 +27,10 @@ package struct Recurrence: Sendable, Equatable {
   /// Whether the next date is counted from the day when the task is done, rather than from its date.
   package var isFromCompletion = false
 
-  /// The rule as an `RRULE` value of iCalendar (RFC 5545, section 3.3.10).
-  package var calendarRule: String {
+  /// Returns the rule as an `RRULE` value of iCalendar (RFC 5545, section 3.3.10).
+  ///
+  /// - Parameter hasTime: Whether the component begins at a time rather than on a day, so that a last day needs one too.
+  package func calendarRule(hasTime: Bool) -> String {
     let names: [Frequency: String] = [.day: "DAILY", .week: "WEEKLY", .month: "MONTHLY", .year: "YEARLY"]
     let days = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
     func list(_ name: String, _ numbers: [Int]) -> String? {
@@ -42,7 +44,7 @@ package struct Recurrence: Sendable, Equatable {
         "BYDAY=" + weekdays.map { "\($0.nth.map(String.init) ?? "")\(days[$0.day - 1])" }.joined(separator: ","))
     }
     if let count { parts.append("COUNT=\(count)") }
-    if let until { parts.append("UNTIL=\(until.description.filter { $0 != "-" })") }
+    if let until { parts.append("UNTIL=\(until.description.filter { $0 != "-" })" + (hasTime ? "T235959" : "")) }
     return parts.joined(separator: ";")
   }
 

@@ -24,8 +24,14 @@ package struct FreePath {
   }
 
   /// Returns a free path as `take` does, but throws a `VaultError`.
-  package mutating func takeFree(_ wanted: [UInt8]) throws(VaultError) -> [UInt8] {
-    do throws(SystemError) { return try take(wanted) } catch { throw .change(.refusal(of: wanted, error)) }
+  ///
+  /// - Parameter isFit: Whether a name in the folder may be used.
+  package mutating func takeFree(
+    _ wanted: [UInt8], where isFit: (_ name: [UInt8]) -> Bool = { _ in true }
+  ) throws(VaultError) -> [UInt8] {
+    do throws(SystemError) { return try take(wanted, where: isFit) } catch {
+      throw .change(.refusal(of: wanted, error))
+    }
   }
 
   /// Returns whether a file exists at a path, or will exist.
@@ -46,11 +52,13 @@ package struct FreePath {
   /// Returns a free path as close as possible to the given one, and reserves it.
   ///
   /// `a/b.md` becomes `a/b 2.md` if that file exists, and `a 2/b.md` if `a` is not a folder.
-  mutating func take(_ wanted: [UInt8]) throws(SystemError) -> [UInt8] {
+  mutating func take(
+    _ wanted: [UInt8], where isFit: (_ name: [UInt8]) -> Bool = { _ in true }
+  ) throws(SystemError) -> [UInt8] {
     let folder = try folder(wanted.parentPath)
     let name = wanted.lastComponent
     let key = folder.childPrefix + name
-    let (path, number) = try take(name, in: folder, from: numbers[key, default: 1]) { _ in true }
+    let (path, number) = try take(name, in: folder, from: numbers[key, default: 1], where: isFit)
     numbers[key] = number + 1
     return path
   }

@@ -86,6 +86,9 @@ package enum ConfigTable {
       .optional("folders.PATH.color", "The colour of the folder", names: names) { path in \.[folder: path].color },
       .optional("folders.PATH.symbol", "The symbol before its name", names: names) { path in \.[folder: path].symbol },
       .optional("folders.PATH.id", "Its identifier in another program", names: names) { path in \.[folder: path].id },
+      .optional("folders.PATH.name", "Its name in another program, if no folder can have it", names: names) { path in
+        \.[folder: path].name
+      },
       ConfigKey("folders.PATH.system", "Whether another program created it", .flag) { config, path in
         config.folders[path]?.isSystem.map { .flag($0) }
       } apply: { config, path, value in

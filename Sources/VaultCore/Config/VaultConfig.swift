@@ -89,6 +89,8 @@ package struct VaultConfig: Equatable, Sendable {
     package var symbol: String?
     /// The identifier in another program.
     package var id: String?
+    /// The name in another program; nil if it is that of the folder.
+    package var name: String?
     /// Whether another program made the folder and maintains it.
     package var isSystem: Bool?
     /// The template of new notes in it.

@@ -127,13 +127,16 @@ package struct ChangeJournal {
   }
 
   /// Returns the summary of an operation, or nil if it is not stored or is damaged.
-  package func summary(_ number: Int) -> OperationSummary? {
+  package func summary(_ number: Int) -> OperationSummary? { head(number)?.summary }
+
+  /// Returns an operation without the contents of its steps, or nil if it is not stored or is damaged.
+  private func head(_ number: Int) -> ChangeRecord? {
     guard let file = try? FileDescriptor.open(file(number), .readOnly, .untrusted),
       let prefix = try? file.read(count: ChangeRecordReader.prefixLength, at: 0),
       let length = ChangeRecordReader.headLength(prefix),
       let bytes = try? file.read(count: prefix.count + length, at: 0)
     else { return nil }
-    return ChangeRecordReader.head(bytes)?.summary
+    return ChangeRecordReader.head(bytes)
   }
 
   /// Returns the modification time of an operation's record, by the clock of the file system; nil if it is not stored.
@@ -154,6 +157,17 @@ package struct ChangeJournal {
       if count == 1 { continue }
       if count > limits.operations || bytes > limits.bytes || status.modified < oldest {
         try? FileSystem.remove(file(number))
+      }
+    }
+    KeptContents(vault).prune(needed: outerFiles)
+  }
+
+  /// Returns the files outside of the vault that the stored operations mention.
+  private func outerFiles() -> [OuterFile] {
+    numbers().compactMap(head).flatMap(\.steps).compactMap { step in
+      switch step.change {
+      case .place(_, let outer), .discard(_, let outer): outer
+      default: nil
       }
     }
   }

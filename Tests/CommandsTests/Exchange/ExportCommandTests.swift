@@ -78,4 +78,41 @@ struct ExportCommandTests {
     #expect(fixture.run("export", "lucidpal", "nothing").status.code == 1)
     #expect(fixture.run("export", "takenote").errors.contains("-o FOLDER"))
   }
+
+  /// A table is for other programs, perhaps on another machine.
+  @Test func tablesHavePathsInTheVault() throws {
+    let fixture = try SessionFixture(["sub/A.md": "# A\n"])
+    for format in ["csv", "tsv"] {
+      let run = fixture.run("export", format, "--columns", "path,title,folder")
+      #expect(run.lines.last?.hasPrefix("sub/A.md") == true, "\(run.text)")
+      #expect(!run.text.contains(fixture.vault.root.text))
+    }
+  }
+
+  /// The beginning, the end and the rule of a task in a calendar, as RFC 5545 has them.
+  @Test(arguments: [
+    ("📅 2026-12-01", ["DUE;VALUE=DATE:20261201"]), ("🛫 2026-11-30", ["DTSTART;VALUE=DATE:20261130"]),
+    ("🛫 2026-11-30 📅 2026-12-01", ["DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261201"]),
+    ("🛫 2026-12-01 📅 2026-12-01", ["DUE;VALUE=DATE:20261201"]),
+    ("🛫 2026-12-02 📅 2026-12-01", ["DUE;VALUE=DATE:20261201"]),
+    ("🔁 every week 📅 2026-12-01", ["DTSTART:20261201T000000", "DUE:20261201T235959", "RRULE:FREQ=WEEKLY"]),
+    (
+      "🔁 every week 🛫 2026-11-30 📅 2026-12-01",
+      ["DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY"]
+    ), ("🔁 every week 🛫 2026-11-30", ["DTSTART;VALUE=DATE:20261130", "RRULE:FREQ=WEEKLY"]),
+  ]) func calendarsAreValid(_ fields: String, _ expected: [String]) throws {
+    let fixture = try SessionFixture(["A.md": "- [ ] do it \(fields)\n"])
+    let run = fixture.run("export", "ics")
+    let lines = run.text.split(separator: "\r\n").map(String.init)
+    let names = ["DTSTART", "DUE", "RRULE"]
+    #expect(lines.filter { line in names.contains { line.hasPrefix($0) } } == expected, "\(run.text)")
+    #expect(lines.contains("SUMMARY:do it"))
+  }
+
+  @Test func whatACalendarCannotSayIsListed() throws {
+    let fixture = try SessionFixture(["A.md": "- [ ] a 🔁 every week when done 📅 2026-12-01\n- [ ] b\n"])
+    let run = fixture.run("export", "ics")
+    #expect(run.errors.contains("the recurrence of a task, as far as"), "\(run.errors)")
+    #expect(run.errors.contains("a task without a date"))
+  }
 }

@@ -1,0 +1,217 @@
+internal import Bytes
+package import Dates
+package import SystemCalls
+
+/// An archive that is unpacked into a folder: a ZIP file, or a tar file, compressed by gzip or not.
+///
+/// The kind is that of the contents and not of the name. No name of an entry leads out of the folder, links and devices
+/// are never created, and limits apply to the number and sizes of the files.
+package struct Archive {
+  /// The maximal number of files in an archive.
+  static let countLimit = 1_000_000
+  /// The maximal total size of the files in an archive, in bytes.
+  static let sizeLimit: Int64 = 32 << 30
+  /// The maximal ratio of the unpacked size to the size of the archive; it applies if the unpacked size exceeds 100
+  /// MiB.
+  static let ratioLimit: Int64 = 200
+
+  /// How the files of an archive are arranged in the folder.
+  package struct Layout: Sendable {
+    /// Whether ZIP files in the archive are unpacked too, into the same folder, but not those in them.
+    package var joinsParts = false
+    /// The beginning of the name of a folder whose files are put into the folder that contains it, if it is at the top
+    /// of the archive; nil if there is none.
+    package var droppedFolder: String?
+
+    /// Creates the layout that the archive has.
+    package init() {}
+  }
+
+  /// The folder with the files.
+  package let folder: RawPath
+  /// The entries that could not be unpacked, by their paths, each with the reason.
+  package private(set) var unread: [[UInt8]: String] = [:]
+  /// The number of links and devices, which were not unpacked.
+  package private(set) var specialCount = 0
+
+  private let layout: Layout
+  private let zone: TimeZoneRules
+  /// The number of files so far, and their total size in bytes.
+  private var count = 0
+  private var size: Int64 = 0
+  private var folders: Set<[UInt8]> = []
+
+  /// Unpacks an archive.
+  ///
+  /// - Parameters:
+  ///   - archive: The absolute path of the archive.
+  ///   - folder: The folder to create, which only the user can read; it must not exist.
+  ///   - zone: The time zone of times in ZIP files, which are local times.
+  /// - Throws: `ExchangeError` if the archive exceeds a limit, has names that lead out of it, or is damaged as a whole.
+  ///   An entry that is damaged is only listed in `unread`.
+  package init(
+    _ archive: RawPath, into folder: RawPath, _ layout: Layout, zone: TimeZoneRules
+  ) throws(ExchangeError) {
+    (self.folder, self.layout, self.zone) = (folder, layout, zone)
+    do throws(ArchiveFault) {
+      do throws(SystemError) {
+        try FileSystem.makeDirectories(folder.parent)
+        try FileSystem.makeDirectory(folder, mode: 0o700)
+      } catch {
+        throw .system(error)
+      }
+      try unpack(archive, depth: 0)
+    } catch {
+      try? FileSystem.removeTree(folder)
+      switch error {
+      case .system(let cause): throw .system(cause)
+      case .archive(let detail), .entry(let detail): throw .archive(archive, detail: detail)
+      }
+    }
+  }
+
+  /// A file beside the folder, for what is unpacked in two steps.
+  private func intermediate(_ depth: Int) -> RawPath { RawPath(folder.bytes + Array(".\(depth)".utf8)) }
+
+  private mutating func unpack(_ archive: RawPath, depth: Int) throws(ArchiveFault) {
+    var file = try ArchiveFile(archive)
+    let beginning = try file.read(count: 4, at: 0)
+    if ZipReader.isZip(beginning) {
+      return try unpack(try ZipReader(file, zone: zone), size: file.size, depth: depth)
+    }
+    guard GzipReader.isGzip(beginning) else { return try unpack(TarReader(file), size: file.size, depth: depth) }
+    let unzipped = intermediate(depth)
+    defer { try? FileSystem.remove(unzipped) }
+    let packedSize = file.size
+    try write(to: unzipped, modified: nil) { add throws(ArchiveFault) in
+      var total: Int64 = 0
+      try GzipReader.contents(of: file) { piece throws(ArchiveFault) in
+        total += Int64(piece.count)
+        try Self.check(total, packedSize)
+        try add(piece)
+      }
+    }
+    file = try ArchiveFile(unzipped)
+    try unpack(TarReader(file), size: file.size, depth: depth)
+  }
+
+  /// Throws an error if the size of the files in an archive is out of proportion.
+  private static func check(_ size: Int64, _ packedSize: Int64) throws(ArchiveFault) {
+    if size > sizeLimit || size > 100 << 20 && size / max(packedSize, 1) > ratioLimit {
+      throw .archive("unpacked, it would have \(size >> 20) MiB")
+    }
+  }
+
+  private mutating func unpack(
+    _ reader: some ArchiveReader, size packedSize: Int64, depth: Int
+  ) throws(ArchiveFault) {
+    let entries = try reader.entries()
+    var total: Int64 = 0
+    for entry in entries {
+      if entry.leadsOut {
+        let name = String(decoding: entry.path.prefix(200), as: UTF8.self)
+        throw .archive("it contains a name that leads out of it: \(name)")
+      }
+      if entry.kind == .file { total = max(0, total).addingReportingOverflow(max(0, entry.size)).partialValue }
+      if total < 0 { throw .archive("its contents are too large") }
+    }
+    try Self.check(total, packedSize)
+    count += entries.count
+    size += total
+    if count > Self.countLimit { throw .archive("it contains too many files") }
+    if size > Self.sizeLimit { throw .archive("unpacked, it would have \(size >> 20) MiB") }
+    let dropped = droppedFolder(of: entries)
+    for entry in entries {
+      let path = Array((dropped ? entry.components.dropFirst() : entry.components[...]).joined(separator: "/".utf8))
+      if path.isEmpty { continue }
+      do throws(ArchiveFault) {
+        try unpack(entry, reader, to: path, depth)
+      } catch {
+        guard case .entry(let detail) = error else { throw error }
+        unread[path] = detail
+      }
+    }
+  }
+
+  /// Returns whether all files are in folders at the top that are to be dropped.
+  private func droppedFolder(of entries: [ArchiveEntry]) -> Bool {
+    guard let beginning = layout.droppedFolder else { return false }
+    return entries.allSatisfy { entry in
+      let parts = entry.components
+      return (parts.count > 1 || entry.kind == .folder) && parts.first?.starts(with: beginning.utf8) == true
+    }
+  }
+
+  private mutating func unpack(
+    _ entry: ArchiveEntry, _ reader: some ArchiveReader, to path: [UInt8], _ depth: Int
+  ) throws(ArchiveFault) {
+    let place = folder.appending(RawPath(path))
+    switch entry.kind {
+    case .special: specialCount += 1
+    case .folder: try makeFolder(path)
+    case .file where layout.joinsParts && depth == 0 && path.suffix(4).map { $0 | 0x20 } == Array(".zip".utf8):
+      let part = intermediate(depth)
+      defer { try? FileSystem.remove(part) }
+      try write(to: part, modified: nil) { add throws(ArchiveFault) in try reader.contents(of: entry, add) }
+      do throws(ArchiveFault) {
+        try unpack(part, depth: depth + 1)
+      } catch {
+        guard case .archive(let detail) = error else { throw error }
+        throw .archive("\(String(decoding: path, as: UTF8.self)): \(detail)")
+      }
+    case .file:
+      try makeFolder(path.parentPath)
+      do throws(ArchiveFault) {
+        try write(to: place, modified: entry.modified) { add throws(ArchiveFault) in
+          try reader.contents(of: entry, add)
+        }
+      } catch {
+        if case .entry = error { try? FileSystem.remove(place) }
+        throw error
+      }
+    }
+  }
+
+  private mutating func makeFolder(_ path: [UInt8]) throws(ArchiveFault) {
+    guard !path.isEmpty, folders.insert(path).inserted else { return }
+    do throws(SystemError) { try FileSystem.makeDirectories(folder.appending(RawPath(path))) } catch {
+      throw Self.fault(error)
+    }
+  }
+
+  /// Creates a file, or replaces the one that an earlier entry of the same name has created.
+  private func write(
+    to place: RawPath, modified: Int64?,
+    _ fill: (_ add: @escaping ([UInt8]) throws(ArchiveFault) -> Void) throws(ArchiveFault) -> Void
+  ) throws(ArchiveFault) {
+    do {
+      let file = OutputFile(
+        try FileDescriptor.open(place, .writeOnly, [.create, .truncate, .noFollow], mode: 0o600))
+      try fill { piece throws(ArchiveFault) in
+        do throws(SystemError) { try file.descriptor.write(piece) } catch { throw Self.fault(error) }
+      }
+      if let modified { try file.descriptor.setTimes(modified: modified) }
+    } catch let error as ArchiveFault {
+      throw error
+    } catch let error as SystemError {
+      throw Self.fault(SystemError(error.errno, call: error.call, path: place))
+    } catch {
+      throw .archive("\(error)")
+    }
+  }
+
+  /// A file that is captured by the function that writes to it.
+  private final class OutputFile {
+    let descriptor: FileDescriptor
+    init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
+  }
+
+  /// Returns the fault for an error: names that cannot be files concern only their entry.
+  private static func fault(_ error: SystemError) -> ArchiveFault {
+    switch error.errno {
+    case .nameTooLong, .isDirectory, .notDirectory, .exists, .invalidArgument, .noSuchFile:
+      .entry("a file of this name cannot be created: \(error.errno)")
+    default: .system(error)
+    }
+  }
+}

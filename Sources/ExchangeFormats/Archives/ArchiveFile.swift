@@ -1,0 +1,30 @@
+internal import SystemCalls
+
+/// The file of an archive, open for reading at any place.
+final class ArchiveFile {
+  /// The number of bytes that are read at once.
+  static let pieceSize = 1 << 20
+
+  private let file: FileDescriptor
+  private let path: RawPath
+  /// The length in bytes.
+  let size: Int64
+
+  /// Opens a regular file.
+  init(_ path: RawPath) throws(ArchiveFault) {
+    self.path = path
+    do throws(SystemError) {
+      file = try FileDescriptor.open(path, .readOnly, [.nonBlocking, .noControllingTerminal])
+      size = try file.status().size
+    } catch {
+      throw .system(SystemError(error.errno, call: error.call, path: path))
+    }
+  }
+
+  /// Returns the bytes at an offset, fewer at the end of the file.
+  func read(count: Int, at offset: Int64) throws(ArchiveFault) -> [UInt8] {
+    do throws(SystemError) { return try file.read(count: count, at: offset) } catch {
+      throw .system(SystemError(error.errno, call: error.call, path: path))
+    }
+  }
+}
