@@ -136,15 +136,17 @@ package final class MessageConnection<News: Sendable>: Sendable {
   /// Whether the queue contains an event.
   package var hasPending: Bool { state.withLock { $0.next < $0.queue.count } }
 
-  /// Waits for the next event; returns `idle` if none comes before the timeout.
-  package func next(timeout: Duration? = nil) throws(SystemError) -> Event {
+  /// Waits for the next event; returns `idle` if none comes before the timeout, or before the descriptor `other` is
+  /// ready.
+  package func next(timeout: Duration? = nil, before other: Int32? = nil) throws(SystemError) -> Event {
     let deadline = timeout.map { ContinuousClock.now + $0 }
     while true {
       wake.drain()
       if let event = taken() { return event }
       let rest = deadline.map { ContinuousClock.now.duration(to: $0) }
       if let rest, rest <= .zero { return .idle }
-      _ = try Readiness.wait(for: [wake.rawDescriptor], timeout: rest)
+      let ready = try Readiness.wait(for: [wake.rawDescriptor] + (other.map { [$0] } ?? []), timeout: rest)
+      if ready == [false, true] { return .idle }
     }
   }
 

@@ -77,6 +77,11 @@ function s:Steps()
   call s:Keys("Go[[be\<C-x>\<C-o>")
   call s:Fact('completed', getline('.'))
 
+  for [typed, name] in [['[[Light ho', 'a name with a space'], ['x #proj/', 'a tag'], ['[t](sub/', 'a path']]
+    call s:Keys('Go' .. typed .. "\<C-x>\<C-o>")
+    call s:Fact(name, getline('$'))
+  endfor
+
   " A link is followed to a heading, and back.
   call s:GoTo('beacon#Second')
   call s:Keys("\<C-]>")

@@ -8,6 +8,11 @@
 ;; Nobody waits for the pauses of a person here.
 (setq eglot-sync-connect 30 eglot-autoreconnect nil flymake-no-changes-timeout nil)
 
+(advice-add 'completing-read :around
+            (lambda (ask prompt &rest more)
+              (if (string-match-p "cannot rename files" prompt) "Rename" (apply ask prompt more))))
+(advice-add 'y-or-n-p :override (lambda (&rest _) t))
+
 (setq client-ready
       (lambda ()
         ;; `eglot-ensure' connects after the command, and in batch mode there is none.

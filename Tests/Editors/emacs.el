@@ -97,6 +97,12 @@
   (funcall client-complete)
   (fact "completed" "%s" (buffer-substring (line-beginning-position) (line-end-position)))
 
+  (dolist (typed '(("[[Light SPC ho" . "a name with a space") ("x SPC #proj/" . "a tag") ("[t](sub/" . "a path")))
+    (goto-char (line-end-position))
+    (keys (concat "RET " (car typed)))
+    (funcall client-complete)
+    (fact (cdr typed) "%s" (buffer-substring (line-beginning-position) (line-end-position))))
+
   ;; A link is followed to a heading, and back.
   (go-to "beacon#Second")
   (keys "M-.")

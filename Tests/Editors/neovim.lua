@@ -98,6 +98,16 @@ local function run()
   type_keys("<Esc>")
   fact("completed", vim.fn.getline("."))
 
+  for _, line in ipairs({ { "[[Light ho", "a name with a space" }, { "x #proj/", "a tag" }, { "[t](sub/", "a path" } }) do
+    vim.api.nvim_input("Go" .. line[1]:gsub("<", "<lt>") .. "<C-x><C-o>")
+    wait("a proposal for " .. line[1], function()
+      local typed = vim.fn.getline("$")
+      return vim.startswith(typed, line[1]) and #typed > #line[1]
+    end)
+    type_keys("<Esc>")
+    fact(line[2], vim.fn.getline("$"))
+  end
+
   -- A link is followed to a heading, and back.
   go_to("beacon#Second")
   type_keys("<C-]>")

@@ -26,7 +26,8 @@ class Server:
         self.arrived = queue.SimpleQueue()
         threading.Thread(target=self._read, daemon=True).start()
         self.errors = b""
-        threading.Thread(target=self._read_errors, daemon=True).start()
+        self.read_errors = threading.Thread(target=self._read_errors, daemon=True)
+        self.read_errors.start()
         self.initialize = None
         if capabilities is not None:
             self.initialize = self.ask(

@@ -338,7 +338,7 @@ class Soak:
 
     def ends(self, vault):
         """However a client goes away, the server ends soon, with a status and not by a signal, and leaves nothing behind."""
-        for way in ["kill", "input", "output", "unread", "half", "full", "exit", "early", "term"]:
+        for way in ["kill", "input", "output", "unread", "half", "full", "exit", "early", "term", "parent"]:
             before = vault.files()
             if way == "kill":
                 self.killed_client(vault)
@@ -359,8 +359,13 @@ class Soak:
     def end(self, vault, way):
         if way in ("output", "unread"):
             return self.unread(vault, way)
-        server = self.start(vault, {}) if way != "early" else Server(self.sheaf, vault.folder, vault.env)
+        # The process that the client says is its own; the client itself goes on, as a child of an editor can.
+        editor = subprocess.Popen(["sleep", "600"]) if way == "parent" else None
+        server = self.start(vault, {}) if way not in ("early", "parent") else Server(self.sheaf, vault.folder, vault.env)
         process = server.process
+        if editor:
+            server.ask("initialize", {"processId": editor.pid, "rootUri": server.uri(""), "capabilities": {}})
+            server.tell("initialized", {})
         if way not in ("early",):
             for name in NAMES:
                 server.open(name + ".md", words(self.chance, 60))
@@ -375,6 +380,9 @@ class Soak:
                 for _ in range(500):
                     server.post("textDocument/completion", server.place("n1.md", 0, 0))
                 process.stdin.close()
+            elif way == "parent":
+                editor.kill()
+                editor.wait()
             elif way == "exit":
                 server.tell("exit", None)
             elif way == "term":
@@ -382,9 +390,14 @@ class Soak:
         except (BrokenPipeError, ValueError):
             pass
         try:
-            return process.wait(60)
+            status = process.wait(60)
         except subprocess.TimeoutExpired:
             raise Wrong(f"the server goes on after '{way}'") from None
+        if status == 1:
+            server.read_errors.join()
+            if b"the language server ends: " not in server.errors:
+                raise Wrong(f"the server does not say why it ends after '{way}'")
+        return status
 
     def unread(self, vault, way):
         """Nobody reads what the server says: its output is closed at once, or with its input when the pipe is full."""

@@ -39,6 +39,8 @@ static inline long linux_openat2(int directory, const char *path, struct open_ho
   return syscall(SYS_openat2, directory, path, how, sizeof *how);
 }
 
+static inline int linux_pidfd_open(int process) { return (int)syscall(SYS_pidfd_open, process, 0); }
+
 // A function that shares its name with a structure, so that Swift cannot call it.
 
 static inline int linux_statx(int directory, const char *path, int flags, unsigned int mask, struct statx *out) {

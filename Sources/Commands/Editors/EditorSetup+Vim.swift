@@ -8,7 +8,7 @@ extension EditorSetup {
         autocmd FileType markdown ++once call ale#linter#Define('markdown', {
           \\ 'name': 'sheaf', 'lsp': 'stdio', 'executable': 'sheaf', 'command': '%e lsp',
           \\ 'project_root': {buffer -> getcwd()},
-          \\ 'initialization_options': {'positionEncoding': 'utf-8'}})
+          \\ 'initialization_options': {'positionEncoding': 'utf-8', 'renamesFiles': v:true}})
         autocmd FileType markdown let b:ale_linters = ['sheaf'] | setlocal omnifunc=ale#completion#OmniFunc
         autocmd FileType markdown nmap <buffer> <C-]> <Plug>(ale_go_to_definition)
         autocmd FileType markdown nmap <buffer> K <Plug>(ale_hover)

@@ -29,7 +29,7 @@ enum LspCommand {
       """
       Speaks the Language Server Protocol 3.17 on standard input and output, so that editors complete links, follow
       them, rename notes with the links to them, and show backlinks and findings of \(command: "check"). The editor
-      starts it, and it ends when the editor does.
+      starts it, and it ends when the editor does, or when the process ends that the editor states as its own.
       """,
       """
       The vault of a note is the nearest folder at or above it that has \(code: ".sheaf"), \(code: ".obsidian") or
@@ -46,8 +46,8 @@ enum LspCommand {
       Example("sheaf lsp --setup", "List the editors"),
     ],
     exitStatus: """
-      It is 0 if the editor shut down the server as the protocol requires, and 1 if it closed the connection without
-      that.
+      It is 0 if the editor shut down the server as the protocol requires, and 1 if it ended without that; then the
+      reason is on standard error.
       """,
     seeAlso: [.command("watch"), .command("check")],
     manual: [LspManual.features, LspManual.commands, LspManual.settings, EditorSetup.manual],
@@ -87,6 +87,7 @@ enum LspCommand {
     case .asked: return .success
     case .abandoned(let reason):
       environment.log("the server ends: \(reason)")
+      session.warn("the language server ends: \(reason)")
       return .nothing
     }
   }

@@ -12,15 +12,17 @@ enum LspManual {
           """
           After \(code: "[[") and \(code: "![["): notes by file name, title and alias, files, days such as
           \(code: "tomorrow"), and targets that have no note yet; after \(code: "#") in a link headings, after
-          \(code: "#^") paragraphs, which get an id when they are chosen; paths in Markdown links; tags; properties and
+          \(code: "#^") paragraphs, which get an id when they are chosen; paths in Markdown links and in definitions
+          of links, also after \(code: "./"), \(code: "../") and \(code: "/"); tags; properties and
           their values; labels of links and footnotes; types of callouts. Recent notes come first.
           """),
         .init(
           "Navigation",
           """
           From links to notes, headings, blocks and files; from footnotes, labels and tags. References of whatever is
-          under the cursor; elsewhere in a note, the links to it. Backlinks and links as a hierarchy of calls. Searches
-          of the vault as symbols of the workspace.
+          under the cursor; elsewhere in a note, the links to it. Backlinks and links as a hierarchy of calls. As symbols
+          of the workspace, the notes that a search finds, and the titles, headings and tags that have the letters of
+          the query in order.
           """),
         .init(
           "Display",
@@ -32,9 +34,10 @@ enum LspManual {
           "Renaming",
           """
           Whatever is under the cursor: the note that a link leads to, a heading, a block, a tag with those nested in
-          it, a property, a footnote, a label. Links are updated, as by \(command: "rename"). Files and folders that the
-          editor moves keep their links. If the editor cannot move files, the server moves them, and \(command: "undo")
-          reverses that.
+          it, a property, a footnote, a label; if no note has the name of a link, all links with that name. Links are
+          updated, as by \(command: "rename"). Files and folders that the editor moves keep their links. The editor
+          makes all of these changes. Only if it cannot move files, the server asks whether it shall move them;
+          \(command: "undo") reverses that.
           """),
         .init(
           "Actions",
@@ -81,6 +84,12 @@ enum LspManual {
     [
       "The editor can send these as \(code: "initializationOptions"):",
       .definitions([
+        .init(
+          "\(code: "renamesFiles")",
+          """
+          \(code: "true") lets the server rename files without a question if the editor cannot, as some editors cannot
+          ask one either
+          """),
         .init(
           "\(code: "disable")",
           """

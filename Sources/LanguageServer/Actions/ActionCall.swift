@@ -64,7 +64,7 @@ struct ActionCall {
   func carryOut(_ session: EditorSession) throws {
     let (change, page) = try change(session)
     let edit = try ClientChange(session: session, workspace: page.workspace)
-      .carryOut(change.plan, command: "lsp \(action.name)", isOnDisk: true)
+      .carryOut(change.plan, command: "lsp \(action.name)")
     let shown = change.shown.map { session.uri(of: $0, in: page.workspace) }
     if edit == .null { return try session.show(shown) }
     try session.request("workspace/applyEdit", ["edit": edit]) { _ in try? session.show(shown) }

@@ -11,7 +11,7 @@ enum RepairAction: NoteAction {
   static func offers(at place: ActionPlace) -> [ActionOffer] {
     let diagnostics = Diagnostics(place.page, place.session)
     return diagnostics.findings.compactMap { finding in
-      let range = diagnostics.range(of: finding)
+      let range = diagnostics.link(of: finding)?.range ?? diagnostics.range(of: finding)
       guard range.lowerBound <= place.range.upperBound, place.range.lowerBound <= range.upperBound,
         let title = title(of: finding)
       else { return nil }

@@ -4,23 +4,26 @@ internal import SystemCalls
 internal import VaultChanges
 internal import VaultCore
 
-/// Carries out a plan together with a client. The client gets an edit; if it cannot move or create files, the server
-/// changes the files that are not open, and records this for `undo`.
+/// Carries out a plan together with a client. The client gets an edit; the changes that it cannot make, the server makes
+/// in the files, and records them for `undo`.
 struct ClientChange {
   let session: EditorSession
   let workspace: Workspace
 
-  /// Returns the edit for the client to make; null if there is none.
-  ///
-  /// - Parameters:
-  ///   - command: The name of the operation in the journal.
-  ///   - isOnDisk: Whether the server changes the files that are not open even if the client could. Many editors would
-  ///     keep these edits in unsaved buffers that the user does not see.
-  func carryOut(_ plan: ChangePlan, command: String, isOnDisk: Bool = false) throws -> JSONValue {
+  /// Returns the edit by which the client alone carries out a plan; nil if it cannot move or create the files.
+  func edit(_ plan: ChangePlan) -> JSONValue? {
     if plan.isEmpty { return .null }
-    if !isOnDisk, WorkspaceEdit.isPossible(plan, workspace, session.client) {
-      return WorkspaceEdit(plan, in: workspace, session).json
-    }
+    guard WorkspaceEdit.isPossible(plan, workspace, session.client) else { return nil }
+    return WorkspaceEdit(plan, in: workspace, session).json
+  }
+
+  /// Changes the files that are not open, and returns the edit of the open ones for the client to make; null if there is
+  /// none. This is for changes that the user has chosen: many editors would keep edits of closed files in unsaved
+  /// buffers that the user does not see.
+  ///
+  /// - Parameter command: The name of the operation in the journal.
+  func carryOut(_ plan: ChangePlan, command: String) throws -> JSONValue {
+    if plan.isEmpty { return .null }
     let (own, rest) = try divided(plan)
     let view = try workspace.current()
     if !own.isEmpty { _ = try ChangeExecutor(view.vault).run(own, command: command) }
@@ -35,29 +38,25 @@ struct ClientChange {
   }
 
   /// Divides a plan into the changes that the server makes and the edits of open notes.
-  private func divided(_ plan: ChangePlan) throws -> (own: ChangePlan, rest: ChangePlan) {
+  ///
+  /// - Throws: `RPCError` if a note would be moved that has unsaved changes.
+  func divided(_ plan: ChangePlan) throws -> (own: ChangePlan, rest: ChangePlan) {
     let disk = try workspace.current().vault
+    for (path, document) in workspace.documents
+    where plan.destination(of: path) != path && disk.contents(of: path) != document.text.bytes {
+      throw RPCError(
+        code: .requestFailed,
+        message: "'\(String(decoding: path, as: UTF8.self))' has unsaved changes, and this editor cannot "
+          + "rename files; save it first")
+    }
     var (own, rest) = (plan, ChangePlan())
     own.changes = []
     for change in plan.changes {
-      guard case .replace(let path, let base, _) = change,
-        session.document(session.uri(of: path, in: workspace).text) != nil
-      else {
-        own.changes.append(change)
-        continue
-      }
-      let isMoved = plan.destination(of: path) != path
-      guard isMoved else {
+      if case .replace(let path, _, _) = change, workspace.documents[path] != nil, plan.destination(of: path) == path {
         rest.changes.append(change)
-        continue
+      } else {
+        own.changes.append(change)
       }
-      guard disk.contents(of: path) == base else {
-        throw RPCError(
-          code: .requestFailed,
-          message: "'\(String(decoding: path, as: UTF8.self))' has unsaved changes, and this editor cannot "
-            + "rename files; save it first")
-      }
-      own.changes.append(change)
     }
     return (own, rest)
   }

@@ -27,11 +27,9 @@ struct RenamePlan {
     func text(_ range: Range<Int>) -> String { String(decoding: page.bytes[range], as: UTF8.self) }
     switch element {
     case .linkTarget(let link, let range):
-      guard let target = page.target(of: link) else {
-        throw Self.refusal(link.isExternal ? "the link leads out of the vault" : "the link leads nowhere")
-      }
+      if link.isExternal { throw Self.refusal("the link leads out of the vault") }
       self.range = range
-      name = Self.name(of: target, in: page)
+      name = page.target(of: link).map { Self.name(of: $0, in: page) } ?? link.target
     case .linkPart(let link, let range):
       guard page.target(of: link) != nil else { throw Self.refusal("the link leads nowhere") }
       let isBlock = range.lowerBound < page.bytes.count && page.bytes[range.lowerBound] == UInt8(ascii: "^")
@@ -71,7 +69,7 @@ struct RenamePlan {
     let view = page.view
     switch element {
     case .linkTarget(let link, _):
-      guard let target = page.target(of: link) else { return ChangePlan() }
+      guard let target = page.target(of: link) else { return try renaming(unresolved: link, to: new) }
       return try Self.moving(target.path, isNote: target.isNote, to: new, in: view)
     case .linkPart(let link, _):
       guard let target = page.target(of: link) else { return ChangePlan() }
@@ -104,14 +102,53 @@ struct RenamePlan {
     let title = view.note(at: path)?.title
     let name: NewName
     if new.utf8.contains(UInt8(ascii: "/")) {
-      let ending = isNote && !VaultFiles.isNotePath(Array(new.utf8)) ? ".md" : ""
-      name = try naming.path(of: path, to: Array((new + ending).utf8), title: title, keepsTitle: false)
+      if new.hasSuffix("/") {
+        let last = String(decoding: path.lastComponent, as: UTF8.self)
+        throw VaultError.unusableName(new, reason: "it is the name of a folder; '\(new)\(last)' is one of a file")
+      }
+      let checked = try NoteName.checkedFolder(new)
+      let ending = isNote && !VaultFiles.isNotePath(Array(checked.utf8)) ? ".md" : ""
+      name = try naming.path(of: path, to: Array((checked + ending).utf8), title: title, keepsTitle: false)
     } else if isNote {
       name = try naming.note(path, to: new, title: title ?? "")
     } else {
       name = try naming.attachment(path, to: new)
     }
     return try MovePlanner(view).plan(name.move.map { [$0] } ?? [], titles: name.title.map { [path: $0] } ?? [:])
+  }
+
+  /// Returns the plan that gives another name to all links that ask for the same missing file as a link.
+  private func renaming(unresolved link: Link, to new: String) throws -> ChangePlan {
+    let view = page.view
+    let new = new.trimmingSpaces
+    guard let wanted = NameTerms.wanted(target: link.target, from: page.path), !new.isEmpty, !new.hasSuffix("/") else {
+      throw Self.refusal("'\(new)' cannot be the name of a note")
+    }
+    let (old, written) = (Self.parted(link.target), LinkKey(target: link.target))
+    let name = Self.parted(new)
+    let sources = Set(view.unresolvedLinks(to: link.target, from: page.path).map { view.snapshot.key(of: $0.source) })
+    let paths = sources.sorted { $0.lexicographicallyPrecedes($1) }
+    return try NoteEditing(view.vault).plan(paths) { path, note throws(EditError) in
+      var changes: [LinkChange] = []
+      for (index, other) in note.note.links.enumerated()
+      where !other.isExternal && NameTerms.wanted(target: other.target, from: path) == wanted {
+        var target = new
+        if LinkKey(target: other.target) != written {
+          // The same file is named from another folder, so only its own name can be replaced.
+          guard name.folder == old.folder else { throw .invalidTarget(new) }
+          target = Self.parted(other.target).folder + name.last
+        }
+        changes.append(LinkChange(link: index, target: target, oldName: old.name, newName: name.name))
+      }
+      return TextEdit.apply(try note.retarget(changes), to: note.bytes)
+    }
+  }
+
+  /// Divides a target into the folder with its slash, and the name with and without the extension of a note.
+  private static func parted(_ target: String) -> (folder: String, last: String, name: String) {
+    let start = target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex
+    let last = String(target[start...])
+    return (String(target[..<start]), last, FileNaming.withoutNoteExtension(last))
   }
 
   private static func record(_ page: Page) throws(RPCError) -> NoteRecord {

@@ -16,22 +16,22 @@ struct WorkspaceEdit {
     json = ["documentChanges": .array(plan.ordered.flatMap { Self.changes(of: $0, in: workspace, session) })]
   }
 
-  /// Returns whether a client can carry out a plan: whether it can move, create and delete files as necessary. Not all
-  /// clients create folders, so those must exist.
+  /// Returns whether a client can carry out a plan: whether it can move, create and delete files as necessary. Emptied
+  /// folders stay, since no client can remove them.
   static func isPossible(_ plan: ChangePlan, _ workspace: Workspace, _ client: ClientCapabilities) -> Bool {
     func isInFolder(_ path: [UInt8]) -> Bool {
       FileSystem.exists(workspace.vault.absolutePath(path).parent)
     }
-    return plan.emptiedFolders.isEmpty && plan.newFolders.isEmpty
-      && plan.changes.allSatisfy { change in
-        switch change {
-        case .replace: true
-        case .create(let path, _, _): client.canCreateFiles && isInFolder(path)
-        case .delete: client.canDeleteFiles
-        case .move(_, let to): client.canRenameFiles && isInFolder(to)
-        case .place, .discard: false
-        }
+    return plan.changes.allSatisfy { change in
+      switch change {
+      case .replace: true
+      // Not all clients create the folder of a new file.
+      case .create(let path, _, _): client.canCreateFiles && isInFolder(path)
+      case .delete: client.canDeleteFiles
+      case .move(_, let to): client.canRenameFiles && (client.makesFoldersForMoves || isInFolder(to))
+      case .place, .discard: false
       }
+    }
   }
 
   private static func changes(
@@ -39,7 +39,7 @@ struct WorkspaceEdit {
   ) -> [JSONValue] {
     func uri(_ path: [UInt8]) -> JSONValue { .string(session.uri(of: path, in: workspace).text) }
     func edits(_ path: [UInt8], _ edits: [JSONValue]) -> JSONValue {
-      let version = session.document(session.uri(of: path, in: workspace).text)?.version
+      let version = workspace.documents[path]?.version
       return [
         "textDocument": ["uri": uri(path), "version": version.map { .integer($0) } ?? .null], "edits": .array(edits),
       ]

@@ -7,7 +7,7 @@ enum CompletionContext: Equatable {
   case wikilink(Range<Int>, isEmbed: Bool)
   /// The part of a note in a wikilink: `[[note#ab` or `[[#ab`; the `^` of a block is part of the text.
   case part(of: String, Range<Int>)
-  /// The destination of a Markdown link: `](ab`.
+  /// The destination of a Markdown link or of a link definition: `](ab` or `[label]: ab`.
   case destination(Range<Int>, isImage: Bool)
   /// The part of a note in the destination of a Markdown link: `](note.md#ab`.
   case destinationPart(of: String, Range<Int>)
@@ -47,7 +47,7 @@ enum CompletionContext: Equatable {
 
   /// Determines the kind of the typed text on a line of the body.
   private init?(inText typed: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {
-    if let link = Self.wikilink(typed, rest) ?? Self.destination(typed) {
+    if let link = Self.wikilink(typed, rest) ?? Self.destination(typed) ?? Self.definition(typed) {
       self = link
       return
     }
@@ -77,15 +77,32 @@ enum CompletionContext: Equatable {
   private static func destination(_ typed: ArraySlice<UInt8>) -> CompletionContext? {
     guard let open = last("](", in: typed) else { return nil }
     let inside = typed[(open + 2)...]
-    let isPointed = inside.first == UInt8(ascii: "<")
-    guard !inside.contains(UInt8(ascii: ")")), isPointed || !inside.contains(0x20) else { return nil }
-    if let hash = inside.firstIndex(of: UInt8(ascii: "#")) {
-      let target = String(decoding: inside[(isPointed ? open + 3 : open + 2)..<hash], as: UTF8.self)
-      return .destinationPart(of: PercentEncoding.decode(target), hash + 1..<typed.endIndex)
-    }
+    if inside.contains(UInt8(ascii: ")")) { return nil }
     let label = typed[..<open].lastIndex(of: UInt8(ascii: "["))
     let isImage = label.map { $0 > typed.startIndex && typed[$0 - 1] == UInt8(ascii: "!") } ?? false
-    return .destination(open + (isPointed ? 3 : 2)..<typed.endIndex, isImage: isImage)
+    return destination(inside, isImage: isImage)
+  }
+
+  /// Determines the kind of the typed text in a link definition, such as `[label]: a`.
+  private static func definition(_ typed: ArraySlice<UInt8>) -> CompletionContext? {
+    let indented = typed.drop { $0 == 0x20 }
+    guard indented.first == UInt8(ascii: "["), typed.count - indented.count < 4,
+      indented.dropFirst().first != UInt8(ascii: "^"),
+      let close = last("]:", in: indented), !indented[..<close].contains(UInt8(ascii: "]"))
+    else { return nil }
+    return destination(indented[(close + 2)...].drop { $0 == 0x20 || $0 == 0x09 }, isImage: false)
+  }
+
+  /// Determines the kind of the typed text in a destination, from its first byte.
+  private static func destination(_ typed: ArraySlice<UInt8>, isImage: Bool) -> CompletionContext? {
+    let isPointed = typed.first == UInt8(ascii: "<")
+    guard isPointed ? !typed.contains(UInt8(ascii: ">")) : !typed.contains(0x20) else { return nil }
+    let inside = isPointed ? typed.dropFirst() : typed
+    if let hash = inside.firstIndex(of: UInt8(ascii: "#")) {
+      let target = String(decoding: inside[..<hash], as: UTF8.self)
+      return .destinationPart(of: PercentEncoding.decode(target), hash + 1..<typed.endIndex)
+    }
+    return .destination(inside.startIndex..<typed.endIndex, isImage: isImage)
   }
 
   /// Determines the kind of the typed text after a single bracket.

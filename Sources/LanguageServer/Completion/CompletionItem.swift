@@ -35,19 +35,31 @@ struct CompletionItem {
   /// - Parameters:
   ///   - range: The range that the text replaces.
   ///   - rank: The position of the item in the list.
-  func json(replacing range: TextRange, rank: Int) -> JSONValue {
+  ///   - hasFilter: Whether the client compares the typed text with `filter` rather than with the inserted text.
+  func json(replacing range: TextRange, rank: Int, hasFilter: Bool) -> JSONValue {
     let digits = String(rank)
     var members: [JSONValue.Member] = [
       .init("label", .string(label)), .init("kind", .integer(kind.rawValue)),
       .init("sortText", .string(String(repeating: "0", count: max(0, 5 - digits.count)) + digits)),
-      .init("filterText", .string(filter)),
       .init("textEdit", ["range": range.json, "newText": .string(text)]),
     ]
+    if hasFilter { members.append(.init("filterText", .string(filter))) }
     if !detail.isEmpty { members.append(.init("detail", .string(detail))) }
     if !edits.isEmpty { members.append(.init("additionalTextEdits", .array(edits))) }
     if let command { members.append(.init("command", command)) }
     if let data { members.append(.init("data", data)) }
     return .object(members)
+  }
+}
+
+extension CompletionItem {
+  /// Returns the item for a client that inserts the text after a part that was already typed, and drops everything from
+  /// a parenthesis on; nil if the item cannot be inserted so.
+  func after(_ typed: String) -> CompletionItem? {
+    guard text.utf8.count > typed.utf8.count, text.lowercased().hasPrefix(typed.lowercased()) else { return nil }
+    var item = self
+    item.text = String(text.dropFirst(typed.count))
+    return item.text.contains("(") ? nil : item
   }
 }
 
@@ -57,14 +69,23 @@ struct CompletionList {
   static let limit = 200
 
   private(set) var items: [CompletionItem] = []
+  private var labels: Set<String> = []
   /// Whether there are more items, so that the client sends another request when more is typed.
   private(set) var isIncomplete = false
 
   /// Whether the list is below its limit.
   var wantsMore: Bool { items.count < Self.limit }
 
+  /// Adds an item, unless the list is full. Some clients know items only by their labels, so a second item with a label
+  /// shows its detail in it.
   mutating func add(_ item: CompletionItem) {
-    if wantsMore { items.append(item) } else { isIncomplete = true }
+    guard wantsMore else { return stopEarly() }
+    var item = item
+    if !labels.insert(item.label).inserted, !item.detail.isEmpty {
+      item.label += " (\(item.detail))"
+      labels.insert(item.label)
+    }
+    items.append(item)
   }
 
   /// Marks the list as incomplete.

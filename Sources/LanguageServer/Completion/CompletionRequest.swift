@@ -20,9 +20,33 @@ struct CompletionRequest: ClientRequest {
     let offset = page.offset(of: place.position)
     guard let context = CompletionContext(at: offset, in: page) else { return .null }
     var list = CompletionList()
-    let range = add(context, at: offset, in: page, to: &list, session)
-    let items = list.items.enumerated().map { $0.element.json(replacing: page.range(of: range), rank: $0.offset) }
-    return ["isIncomplete": .bool(list.isIncomplete), "items": .array(items)]
+    var range = add(context, at: offset, in: page, to: &list, session)
+    var items = list.items
+    if session.client.completesOnlyWords {
+      let word = Self.word(before: offset, in: page.bytes, from: range.lowerBound)
+      let before = String(decoding: page.bytes[range.lowerBound..<word], as: UTF8.self)
+      items = items.compactMap { $0.after(before) }
+      range = word..<range.upperBound
+    }
+    let place = page.range(of: range)
+    let hasFilter = !session.client.filtersByText
+    return [
+      "isIncomplete": .bool(list.isIncomplete),
+      "items": .array(items.enumerated().map { $1.json(replacing: place, rank: $0, hasFilter: hasFilter) }),
+    ]
+  }
+
+  /// Returns the start of the word before an offset, as ALE determines it: ASCII letters, digits, `$` and `_`, of which
+  /// the first is no digit.
+  private static func word(before offset: Int, in bytes: [UInt8], from start: Int) -> Int {
+    func isLetter(_ byte: UInt8) -> Bool {
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "_")
+    }
+    func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+    var first = offset
+    while first > start, isLetter(bytes[first - 1]) || isDigit(bytes[first - 1]) { first -= 1 }
+    while first < offset, isDigit(bytes[first]) { first += 1 }
+    return first
   }
 
   /// Adds the items for a context, and returns the range that they replace.
@@ -41,23 +65,19 @@ struct CompletionRequest: ClientRequest {
     }
     switch context {
     case .wikilink(let range, let isEmbed):
-      let notes = NoteCompletions(page)
       let end = end("]]", after: range)
       addDays(typed(range), end: end, in: page, to: &list)
-      notes.add(typed(range), isEmbed: isEmbed, to: &list) { notes.wikilink($0, $1, $2, end: end) }
+      NoteCompletions(page, .wikilink(end: end, isEmbed: isEmbed), typed(range)).add(to: &list)
       addUnresolved(typed(range), end: end, in: page, to: &list)
       return range
     case .part(let target, let range):
       texts.addParts(of: target, typed(range), at: offset, end: end("]]", after: range), to: &list, session)
       return range
     case .destination(let range, let isImage):
-      let notes = NoteCompletions(page)
-      notes.add(PercentEncoding.decode(typed(range)), isEmbed: true, to: &list) { document, path, _ in
-        isImage && page.view.snapshot.isNote(document) ? nil : notes.destination(document, path)
-      }
+      NoteCompletions(page, .destination(isImage: isImage), typed(range)).add(to: &list)
       return range
     case .destinationPart(let target, let range):
-      texts.addSlugs(of: target, to: &list, session)
+      texts.addDestinationParts(of: target, typed(range), at: offset, to: &list, session)
       return range
     case .tag(let range):
       texts.addTags(typed(range), to: &list)

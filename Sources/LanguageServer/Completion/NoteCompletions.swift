@@ -9,19 +9,33 @@ internal import VaultCore
 
 /// Completions of the targets of links: notes and other files.
 struct NoteCompletions {
+  /// The form of the link that is being typed.
+  enum Form {
+    /// A wikilink; `end` is the text after the target: `]]`, or empty if it already follows.
+    case wikilink(end: String, isEmbed: Bool)
+    /// The destination of a Markdown link or of a definition.
+    case destination(isImage: Bool)
+  }
+
   private let page: Page
-  private let recent: [[UInt8]: Int]
+  private let form: Form
+  /// The typed text as it is written.
+  private let written: String
+  /// The ranks of notes that were opened recently.
+  private let recent: [DocumentID: Int]
 
   /// The maximal number of names that are compared for each kind of name; the best matches are shown.
   private static let mostNames = 1_000
   /// The maximal number of attachments that are compared.
   private static let mostAttachments = 5_000
 
-  init(_ page: Page) {
-    self.page = page
+  init(_ page: Page, _ form: Form, _ written: String) {
+    (self.page, self.form, self.written) = (page, form, written)
     let entries = RecentNotes(page.view.vault).entries.prefix(100)
-    recent = Dictionary(
-      entries.enumerated().map { ($0.element.path, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    let known = entries.enumerated().compactMap { rank, entry in
+      page.view.snapshot.document(withKey: entry.path).map { ($0, rank) }
+    }
+    recent = Dictionary(known, uniquingKeysWith: { first, _ in first })
   }
 
   /// A document with the name by which it was found.
@@ -29,42 +43,102 @@ struct NoteCompletions {
     let document: DocumentID
     let path: [UInt8]
     /// The alias that matches; nil for the file name and the title.
-    let alias: String?
+    var alias: String?
+    /// Whether no other file has the same name; nil if that is not known.
+    var isOnly: Bool?
+  }
+
+  /// A name that matches the typed text.
+  private struct FoundName {
+    let name: String
+    let kind: NameTerms.Kind
     /// The rank; lower ranks come first.
     let rank: Int
+
+    static func isBefore(_ one: (DocumentID, FoundName), _ other: (DocumentID, FoundName)) -> Bool {
+      (one.1.rank, one.1.name.utf8.count, one.1.name, one.0)
+        < (other.1.rank, other.1.name.utf8.count, other.1.name, other.0)
+    }
+  }
+
+  /// Whether files that are not notes are proposed too.
+  private var isEmbed: Bool {
+    switch form {
+    case .wikilink(_, let isEmbed): isEmbed
+    case .destination: true
+    }
+  }
+
+  /// The typed text, decoded.
+  private var typed: String {
+    switch form {
+    case .wikilink: written
+    case .destination: PercentEncoding.decode(written)
+    }
   }
 
   /// Adds the notes whose names match the typed text: first names that begin with it, then names with a word that does,
   /// then names that contain it. Among equal matches, recently opened notes come first.
-  ///
-  /// - Parameter isEmbed: Whether other files are added too.
-  func add(
-    _ typed: String, isEmbed: Bool, to list: inout CompletionList,
-    _ item: (DocumentID, [UInt8], String?) -> CompletionItem?
-  ) {
+  func add(to list: inout CompletionList) {
+    let typed = self.typed
     let text = LinkKey.fold(typed)
-    let matches =
-      if text.isEmpty {
-        newest(isEmbed: isEmbed)
-      } else if let slash = typed.lastIndex(of: "/") {
-        inFolders(String(typed[..<slash]), String(typed[typed.index(after: slash)...]), isEmbed: isEmbed, &list)
-      } else {
-        matching(text, isEmbed: isEmbed, &list)
-      }
-    for match in matches where match.path != page.path {
-      guard list.wantsMore else { return list.stopEarly() }
-      if let item = item(match.document, match.path, match.alias) { list.add(item) }
+    if typed.hasPrefix("/") || typed.hasPrefix("./") || typed.hasPrefix("../") { return addPaths(to: &list) }
+    if text.isEmpty {
+      add(newest(), to: &list)
+    } else if let slash = typed.lastIndex(of: "/") {
+      add(inFolders(String(typed[..<slash]), String(typed[typed.index(after: slash)...]), &list), to: &list)
+    } else {
+      add(matching(text, &list), to: &list)
     }
   }
 
-  /// Returns the notes that were opened or changed recently.
-  private func newest(isEmbed: Bool) -> [Match] {
-    let snapshot = page.view.snapshot
-    var seen: Set<DocumentID> = []
-    var found: [DocumentID] = []
-    for path in recent.sorted(by: { $0.value < $1.value }).map(\.key) {
-      if let document = snapshot.document(withKey: path), seen.insert(document).inserted { found.append(document) }
+  private func add(_ matches: some Sequence<Match>, to list: inout CompletionList) {
+    for match in matches where match.path != page.path {
+      guard list.wantsMore else { return list.stopEarly() }
+      if let item = item(match) { list.add(item) }
     }
+  }
+
+  /// Adds the files below the folder of a path that begins at the vault's root or at the folder of the note.
+  private func addPaths(to list: inout CompletionList) {
+    let end = written.index(after: written.lastIndex(of: "/") ?? written.startIndex)
+    let name = String(typed[typed.index(after: typed.lastIndex(of: "/") ?? typed.startIndex)...])
+    let folder = String(typed.dropLast(name.count))
+    guard let root = root(folder) else { return }
+    for match in inFolder(root, LinkKey.fold(name), &list) where match.path != page.path {
+      guard list.wantsMore else { return list.stopEarly() }
+      let rest = match.path.dropFirst(root.isEmpty ? 0 : root.count + 1)
+      guard let text = String(validating: Array(rest), as: UTF8.self) else { continue }
+      if let item = item(match, written: String(written[..<end]), rest: text) { list.add(item) }
+    }
+  }
+
+  /// Returns the path from the vault's root of a folder that begins at the root with `/`, or else at the folder of the
+  /// note; nil if it is outside of the vault.
+  private func root(_ folder: String) -> [UInt8]? {
+    let start: RawPath = folder.hasPrefix("/") ? "." : RawPath(page.path.parentPath)
+    let path = start.appending(Array(folder.utf8.drop { $0 == UInt8(ascii: "/") })).normalized
+    if path.components.first.map({ $0.elementsEqual("..".utf8) }) == true { return nil }
+    return path == "." ? [] : path.bytes
+  }
+
+  /// Returns the documents below a folder whose names match; all of them if the name is empty.
+  private func inFolder(_ folder: [UInt8], _ name: String, _ list: inout CompletionList) -> [Match] {
+    let snapshot = page.view.snapshot
+    if !name.isEmpty {
+      return matching(name, &list).filter { $0.alias == nil && (folder.isEmpty || $0.path.isAtOrBelow(folder)) }
+    }
+    let below = snapshot.documents(below: folder, limit: CompletionList.limit + 2).filter {
+      isEmbed || snapshot.isNote($0.id)
+    }
+    return below.map { Match(document: $0.id, path: $0.key) }
+  }
+
+  /// Returns the notes that were opened or changed recently.
+  private func newest() -> [Match] {
+    let snapshot = page.view.snapshot
+    var found = recent.sorted { $0.value < $1.value }.map(\.key)
+    var seen = Set(found)
     let all = try? page.view.find("", includesArchive: true)
     for document in all?.first(CompletionList.limit + 1, by: .updated, isAscending: false) ?? []
     where seen.insert(document).inserted {
@@ -73,61 +147,66 @@ struct NoteCompletions {
     if isEmbed {
       found = snapshot.documents(with: .attachment).prefix(CompletionList.limit) + found
     }
-    return found.map { Match(document: $0, path: snapshot.key(of: $0), alias: nil, rank: 0) }
+    return found.map { Match(document: $0, path: snapshot.key(of: $0)) }
   }
 
   /// Returns the documents in matching folders whose name matches; all documents below the folder if the name is empty.
-  private func inFolders(
-    _ folder: String, _ name: String, isEmbed: Bool, _ list: inout CompletionList
-  ) -> [Match] {
+  private func inFolders(_ folder: String, _ name: String, _ list: inout CompletionList) -> [Match] {
     if name.isEmpty {
       let below = page.view.snapshot.documents(below: Array(folder.utf8)).filter {
         isEmbed || page.view.snapshot.isNote($0.id)
       }
-      return below.map { Match(document: $0.id, path: $0.key, alias: nil, rank: 0) }
+      return below.map { Match(document: $0.id, path: $0.key) }
     }
     let wanted = LinkKey.fold(folder.hasPrefix("../") || folder == ".." ? "" : folder)
-    return matching(LinkKey.fold(name), isEmbed: isEmbed, &list).filter { match in
+    return matching(LinkKey.fold(name), &list).filter { match in
       let place = LinkKey.fold(String(decoding: match.path.parentPath, as: UTF8.self))
       return match.alias == nil && (place.hasSuffix(wanted) || place.contains(wanted + "/"))
     }
   }
 
-  private func matching(_ text: String, isEmbed: Bool, _ list: inout CompletionList) -> [Match] {
+  /// Returns the documents with a name that matches a folded text, the best first.
+  private func matching(_ text: String, _ list: inout CompletionList) -> some Sequence<Match> {
     let snapshot = page.view.snapshot
-    var best: [DocumentID: Match] = [:]
-    func consider(_ kind: NameTerms.Kind, _ name: String, _ documents: [DocumentID]) {
-      let way = name.hasPrefix(text) ? 0 : name.contains(" " + text) || name.contains("/" + text) ? 1 : 2
+    var best: [DocumentID: FoundName] = [:]
+    var only: Set<DocumentID> = []
+    func consider(_ kind: NameTerms.Kind, _ name: String, _ documents: [DocumentID], way: Int) {
       for document in documents {
-        guard snapshot.isNote(document) || isEmbed else { continue }
-        let path = snapshot.key(of: document)
-        let rank = way * 10_000 + (recent[path] ?? 1_000) + (kind == .alias ? 1 : 0)
+        let rank = way * 10_000 + (recent[document] ?? 1_000) + (kind == .alias ? 1 : 0)
         if let known = best[document], known.rank <= rank { continue }
-        let alias =
-          kind == .alias ? page.view.record(document).titles.dropFirst().first { LinkKey.fold($0) == name } : nil
-        best[document] = Match(document: document, path: path, alias: alias, rank: rank)
+        best[document] = FoundName(name: name, kind: kind, rank: rank)
       }
     }
     for kind in [NameTerms.Kind.path, .title, .alias] {
       var count = 0
       snapshot.forEachKey(of: .name, prefix: NameTerms.key(kind, text)) { key, documents in
-        consider(kind, String(decoding: key.dropFirst(), as: UTF8.self), documents)
+        consider(kind, String(decoding: key.dropFirst(), as: UTF8.self), documents, way: 0)
+        if kind == .path, documents.count == 1 { only.insert(documents[0]) }
         count += 1
         return count < Self.mostNames
       }
       if count == Self.mostNames { list.stopEarly() }
     }
     if best.count < CompletionList.limit, text.utf8.count > 1 {
-      for document in Self.named(text, in: page.view) {
-        for (kind, name) in names(of: document) where Self.contains(name, text) { consider(kind, name, [document]) }
+      func way(_ name: String) -> Int {
+        name.hasPrefix(text) ? 0 : name.contains(" " + text) || name.contains("/" + text) ? 1 : 2
       }
-      if isEmbed { for (name, document) in attachments(text) { consider(.path, name, [document]) } }
+      for document in Self.named(text, in: page.view) {
+        for (kind, name) in names(of: document) where Self.contains(name, text) {
+          consider(kind, name, [document], way: way(name))
+        }
+      }
+      if isEmbed { for (name, document) in attachments(text) { consider(.path, name, [document], way: way(name)) } }
     }
-    return best.values.sorted { one, other in
-      one.rank != other.rank
-        ? one.rank < other.rank
-        : one.path.count != other.path.count
-          ? one.path.count < other.path.count : one.path.lexicographicallyPrecedes(other.path)
+    // Paths and records are read only for what is shown.
+    return best.sorted(by: FoundName.isBefore).lazy.compactMap { document, found in
+      guard isEmbed || snapshot.isNote(document) else { return nil }
+      let alias =
+        found.kind == .alias
+        ? page.view.record(document).titles.dropFirst().first { LinkKey.fold($0) == found.name } : nil
+      return Match(
+        document: document, path: snapshot.key(of: document), alias: alias,
+        isOnly: only.contains(document) ? true : nil)
     }
   }
 
@@ -168,37 +247,53 @@ struct NoteCompletions {
 
   // MARK: - Items
 
-  /// Returns the item for a wikilink to a document.
-  ///
-  /// - Parameter end: The text after the target: `]]`, or empty if it already follows.
-  func wikilink(_ document: DocumentID, _ path: [UInt8], _ alias: String?, end: String) -> CompletionItem? {
-    guard let target = NewLinks(page.view.vault).target(of: document, from: page.path, in: page.view.snapshot) else {
-      return nil
+  /// Returns the item for a link to a document, with the target that new links have; nil if it cannot be written.
+  private func item(_ match: Match) -> CompletionItem? {
+    switch form {
+    case .wikilink:
+      let target = NewLinks(page.view.vault)
+        .target(of: match.document, from: page.path, in: page.view.snapshot, isOnly: match.isOnly)
+      guard let target else { return nil }
+      return item(match, text: target + (match.alias.map { "|\($0)" } ?? ""))
+    case .destination:
+      let relative = VaultPath.relative(match.path, from: page.path)
+      return String(validating: relative, as: UTF8.self).flatMap { item(match, text: MarkdownDestination.encoded($0)) }
     }
-    return item(document, path, alias, text: target + (alias.map { "|\($0)" } ?? ""), end: end)
   }
 
-  /// Returns the item for the destination of a Markdown link.
-  func destination(_ document: DocumentID, _ path: [UInt8]) -> CompletionItem? {
-    let relative = VaultPath.relative(path, from: page.path)
-    guard let text = String(validating: relative, as: UTF8.self) else { return nil }
-    return item(document, path, nil, text: MarkdownDestination.encoded(text), end: "")
+  /// Returns the item for a link to a document with the folder that is already written, and the rest of the path.
+  private func item(_ match: Match, written folder: String, rest: String) -> CompletionItem? {
+    switch form {
+    case .wikilink: item(match, text: folder + FileNaming.withoutNoteExtension(rest))
+    case .destination: item(match, text: folder + MarkdownDestination.encoded(rest))
+    }
   }
 
-  private func item(
-    _ document: DocumentID, _ path: [UInt8], _ alias: String?, text: String, end: String
-  ) -> CompletionItem {
-    let shown = String(decoding: path, as: UTF8.self)
-    guard page.view.snapshot.isNote(document) else {
-      let name = String(decoding: path.lastComponent, as: UTF8.self)
-      return CompletionItem(label: name, kind: .file, text: text + end, filter: "\(text) \(name)", detail: shown)
+  private func item(_ match: Match, text: String) -> CompletionItem? {
+    let end =
+      switch form {
+      case .wikilink(let end, _): end
+      case .destination: ""
+      }
+    let path = String(decoding: match.path, as: UTF8.self)
+    guard page.view.snapshot.isNote(match.document) else {
+      let name = String(decoding: match.path.lastComponent, as: UTF8.self)
+      return CompletionItem(
+        label: label([name, path, text]), kind: .file, text: text + end, filter: "\(text) \(name)", detail: path)
     }
-    let note = page.view.record(document)
-    let names = note.titles
-    let title = names.first ?? ""
+    if case .destination(isImage: true) = form { return nil }
+    let titles = page.view.record(match.document).titles
+    let title = match.alias ?? titles.first ?? ""
+    let stem = String(decoding: StoredNames.stem(of: match.path.lastComponent), as: UTF8.self)
+    let label = label(title.isEmpty ? [path, text] : [title, stem, path, text])
     return CompletionItem(
-      label: alias ?? (title.isEmpty ? shown : title), kind: .reference, text: text + end,
-      filter: ([text, shown] + names).joined(separator: " "), detail: shown,
-      data: ["uri": .string(page.address(of: path))])
+      label: label, kind: .reference, text: text + end, filter: ([text, path] + titles).joined(separator: " "),
+      detail: label == path && !title.isEmpty ? title : path, data: ["uri": .string(page.address(of: match.path))])
+  }
+
+  /// Returns the first of some names that has the typed letters: some clients compare these with the label.
+  private func label(_ names: [String]) -> String {
+    let letters = LetterMatch(typed)
+    return names.first(where: letters.matches) ?? names[0]
   }
 }

@@ -28,9 +28,12 @@ struct TextCompletions {
     }
   }
 
-  /// Adds the headings of a note as the parts of Markdown links.
-  func addSlugs(of target: String, to list: inout CompletionList, _ session: EditorSession) {
+  /// Adds the headings of a note as the parts of Markdown links, or its blocks after `^`.
+  func addDestinationParts(
+    of target: String, _ typed: String, at offset: Int, to list: inout CompletionList, _ session: EditorSession
+  ) {
     guard let other = other(target, session) else { return }
+    if typed.hasPrefix("^") { return addBlocks(of: other, but: offset, end: "", to: &list, session) }
     var seen: [String: Int] = [:]
     for heading in other.note.headings where !heading.plainText.isEmpty {
       let slug = HeadingSlug(heading.plainText).text

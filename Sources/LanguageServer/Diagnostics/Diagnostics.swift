@@ -48,20 +48,40 @@ struct Diagnostics {
     return .object(members)
   }
 
-  /// Returns the range of a finding: the link, or the rest of the line.
-  func range(of finding: Finding) -> Range<Int> {
+  /// Returns the link that a finding is about; nil if it is about something else.
+  func link(of finding: Finding) -> Link? { finding.code.hasPrefix("link.") ? links[start(of: finding)] : nil }
+
+  private func start(of finding: Finding) -> Int {
     let line = page.note.lines.range(of: max(0, finding.line - 1))
-    let start = min(line.lowerBound + max(0, finding.column - 1), line.upperBound)
-    if let link = links[start] { return link.range }
+    return min(line.lowerBound + max(0, finding.column - 1), line.upperBound)
+  }
+
+  /// Returns the range of a finding: the part of the link that is wrong, or the rest of the line.
+  func range(of finding: Finding) -> Range<Int> {
+    if let link = link(of: finding) { return range(of: finding, in: link) }
+    let start = start(of: finding)
+    let line = page.note.lines.range(of: max(0, finding.line - 1))
     var end = line.upperBound
     while end > start, page.bytes[end - 1] == 0x0A || page.bytes[end - 1] == 0x0D { end -= 1 }
     return start..<end
   }
 
+  private func range(of finding: Finding, in link: Link) -> Range<Int> {
+    // The destination of a reference link is elsewhere, and escapes in it may hide the beginning of the part.
+    guard link.range.contains(link.targetRange), !link.targetRange.isEmpty, !link.style.hasEscapes else {
+      return link.range
+    }
+    let target = link.targetRange
+    let hash = link.subpath.isEmpty ? nil : page.bytes[target].firstIndex(of: UInt8(ascii: "#"))
+    guard let hash else { return target }
+    let isPart = finding.code == "link.missing-heading" || finding.code == "link.missing-block"
+    if isPart { return hash..<target.upperBound }
+    return hash == target.lowerBound ? target : target.lowerBound..<hash
+  }
+
   /// Returns the possible targets of an ambiguous link.
   private func related(_ finding: Finding) -> [JSONValue] {
-    let range = range(of: finding)
-    guard finding.code == "link.ambiguous", let link = links[range.lowerBound] else { return [] }
+    guard finding.code == "link.ambiguous", let link = link(of: finding) else { return [] }
     var graph = page.view.graph
     let start = TextPosition(line: 0, character: 0)
     return graph.claims(on: link.target, fromPath: page.path).prefix(Self.mostRelated).map { document in

@@ -22,8 +22,8 @@ struct DiagnosticsQueue {
   }
 
   /// Adds all open documents of the vault of a changed one, since the change can break or repair their links.
-  mutating func addAll(of document: OpenDocument, in session: EditorSession) {
-    for other in session.documents(in: document.workspace) { add(other.uri.key) }
+  mutating func addAll(of document: OpenDocument) {
+    for other in document.workspace.documents.values { add(other.uri.key) }
   }
 
   /// The time until documents are due; nil if the queue is empty.

@@ -13,6 +13,8 @@ struct DocumentDiagnosticRequest: ClientRequest {
   }
 
   func answer(_ session: EditorSession) throws -> JSONValue {
+    // The protocol does not allow an empty answer here.
+    if DocumentURI(uri).path == nil, session.document(uri) == nil { return ["kind": "full", "items": []] }
     let page = try session.page(uri)
     let items = page.workspace.isReady ? Diagnostics(page, session).json : []
     let id = session.diagnostics.resultID(of: items, for: page.uri.key)

@@ -34,7 +34,7 @@ extension EditorSession {
     }
     if case .started = news { endProgress(of: workspace) }
     if case .unwatched = news { endProgress(of: workspace) }
-    for document in documents(in: workspace) { diagnostics.add(document.uri.key) }
+    for document in workspace.documents.values { diagnostics.add(document.uri.key) }
     refreshCounts()
   }
 

@@ -11,19 +11,25 @@ struct FoldingRangeRequest: ClientRequest {
 
   func answer(_ session: EditorSession) throws -> JSONValue {
     let page = try session.page(uri)
-    var folds: Set<Fold> = []
-    for fold in blocks(of: page.note) + sections(of: page.note) + containers(of: page.note) where fold.last > fold.first
-    {
-      folds.insert(fold)
+    let folds = blocks(of: page.note) + sections(of: page.note) + containers(of: page.note)
+    var last: Fold?
+    // The same lines are folded only once.
+    let different = folds.filter { $0.last > $0.first }.sorted(by: Fold.isBefore).filter { fold in
+      defer { last = fold }
+      return fold != last
     }
-    return .array(folds.sorted { ($0.first, $1.last) < ($1.first, $0.last) }.map(\.json))
+    return .array(different.map(\.json))
   }
 
   /// Lines that can be folded, from 0.
-  private struct Fold: Hashable {
+  private struct Fold: Equatable {
     let first: Int
     let last: Int
     var kind: String?
+
+    static func isBefore(_ one: Fold, _ other: Fold) -> Bool {
+      (one.first, other.last, one.kind ?? "") < (other.first, one.last, other.kind ?? "")
+    }
 
     var json: JSONValue {
       var members: [JSONValue.Member] = [.init("startLine", .integer(first)), .init("endLine", .integer(last))]
@@ -47,13 +53,15 @@ struct FoldingRangeRequest: ClientRequest {
   private func sections(of note: ParsedNote) -> [Fold] {
     var isBlank = [Bool](repeating: false, count: note.lines.count)
     for block in note.blocks where block.kind == .blank { for line in block.lines { isBlank[line] = true } }
-    for line in isBlank.indices where note.lines.range(of: line).isEmpty { isBlank[line] = true }
-    return note.headings.indices.map { index in
-      let heading = note.headings[index]
-      let next = note.headings[(index + 1)...].first { $0.level <= heading.level }
-      var last = next.map { $0.line - 2 } ?? note.lines.count - 1
-      while last > heading.line - 1, isBlank[last] { last -= 1 }
-      return Fold(first: heading.line - 1, last: last)
+    // The last line up to each one that is not blank.
+    var filled = Array(isBlank.indices)
+    for line in filled.indices.dropFirst() where isBlank[line] || note.lines.range(of: line).isEmpty {
+      filled[line] = filled[line - 1]
+    }
+    return zip(note.headings, note.sections).map { heading, section in
+      let isLast = section.upperBound == note.bodyRange.upperBound
+      let end = isLast ? note.lines.count - 1 : note.lines.index(at: section.upperBound) - 1
+      return Fold(first: heading.line - 1, last: max(heading.line - 1, filled[end]))
     }
   }
 

@@ -35,10 +35,7 @@ struct SelectionRangeRequest: ClientRequest {
       else { return }
       ranges.append(range)
     }
-    for (index, heading) in note.headings.enumerated() {
-      let next = note.headings[(index + 1)...].first { $0.level <= heading.level }
-      add(heading.range.lowerBound..<(next?.range.lowerBound ?? page.bytes.count))
-    }
+    for section in note.sections { add(section) }
     for container in note.containers { add(container.range) }
     if let block = note.blocks.first(where: { $0.range.contains(offset) }) {
       add(block.range)

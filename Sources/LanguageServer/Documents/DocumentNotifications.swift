@@ -18,8 +18,10 @@ struct DidOpenNotification: ClientNotification {
   func take(_ session: EditorSession) throws {
     let address = DocumentURI(uri)
     session.open(address, version: version, text: Array(text.utf8))
-    session.diagnostics.add(address.key)
-    if session.document(uri)?.workspace.isLoose == true { try session.explainLooseNotes(uri) }
+    guard let document = session.document(uri) else { return }
+    // Its text may differ from that of the file, or there may be no file yet.
+    session.diagnostics.addAll(of: document)
+    if document.workspace.isLoose { try session.explainLooseNotes(uri) }
   }
 }
 
@@ -43,7 +45,7 @@ struct DidChangeNotification: ClientNotification {
     }
     document.change(changes, version: version, session.encoding)
     if document.isLost { session.environment.log("a change of '\(uri)' is not understood; its text is unknown") }
-    session.diagnostics.addAll(of: document, in: session)
+    session.diagnostics.addAll(of: document)
   }
 }
 
@@ -56,7 +58,7 @@ struct DidCloseNotification: ClientNotification {
 
   func take(_ session: EditorSession) throws {
     guard let document = session.close(DocumentURI(uri)) else { return }
-    session.diagnostics.addAll(of: document, in: session)
+    session.diagnostics.addAll(of: document)
     // No diagnostics are shown for notes that are not open.
     try session.clearDiagnostics(of: document.uri)
   }
@@ -71,7 +73,7 @@ struct DidSaveNotification: ClientNotification {
   init(_ params: JSONValue) throws(RPCError) { uri = try DocumentPosition.uri(params) }
 
   func take(_ session: EditorSession) {
-    if let document = session.document(uri) { session.diagnostics.addAll(of: document, in: session) }
+    if let document = session.document(uri) { session.diagnostics.addAll(of: document) }
   }
 }
 

@@ -3,7 +3,7 @@ internal import NoteSyntax
 
 /// An element of a note at a position.
 enum NoteElement {
-  /// The target of a link, without its subpath.
+  /// The target of a link or of the definition of links, without its subpath.
   case linkTarget(Link, Range<Int>)
   /// The subpath of a link: `#Heading` or `#^block`.
   case linkPart(Link, Range<Int>)
@@ -30,6 +30,9 @@ extension Page {
     if let footnote = footnote(at: offset), footnote.kind != .inline { return .footnote(footnote) }
     if let id = note.blockIDs.first(where: { has($0.range) }) { return .blockID(id) }
     if let definition = note.definitions.first(where: { has($0.range) }) {
+      if has(definition.destinationRange) {
+        return destination(at: offset, of: definition.link(at: note.lines.position(at: definition.range.lowerBound)))
+      }
       return .label(definition, labelRange(of: definition))
     }
     if let matter = note.validMatter, has(matter.contentRange),
@@ -49,6 +52,11 @@ extension Page {
       return label.contains(offset) || offset == label.upperBound ? .label(definition, label) : .linkText(link)
     }
     guard link.targetRange.lowerBound <= offset, offset <= link.targetRange.upperBound else { return .linkText(link) }
+    return destination(at: offset, of: link)
+  }
+
+  /// Returns the element at an offset in the destination of a link.
+  private func destination(at offset: Int, of link: Link) -> NoteElement {
     let hash = bytes[link.targetRange].firstIndex(of: UInt8(ascii: "#")) ?? link.targetRange.upperBound
     if link.subpath.isEmpty || offset <= hash && hash > link.targetRange.lowerBound {
       return .linkTarget(

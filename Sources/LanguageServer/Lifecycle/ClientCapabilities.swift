@@ -5,10 +5,25 @@ struct ClientCapabilities {
   private let value: JSONValue
   /// The name of the client, such as `Neovim`; empty if it does not declare one.
   let name: String
+  /// The first two numbers of the version of the client, such as 0 and 7; empty if it does not declare one.
+  private let version: [Int]
 
   init(_ initializeParams: JSONValue) {
     value = initializeParams["capabilities"] ?? .null
-    name = initializeParams["clientInfo"]?["name"]?.string ?? ""
+    let client = initializeParams["clientInfo"]
+    name = client?["name"]?.string ?? ""
+    let numbers = (client?["version"]?.string ?? "").split { !$0.isASCII || !$0.isNumber }
+    version = numbers.prefix(2).compactMap { Int($0) }
+  }
+
+  /// Whether it is a Neovim before 0.10, whose `omnifunc` and renames of files have limits of their own.
+  private var isOldNeovim: Bool {
+    name == "Neovim" && version.count == 2 && version.lexicographicallyPrecedes([0, 10])
+  }
+  /// Whether it is ALE for Vim, which declares no name. It is the only known client that declares explicitly that it
+  /// cannot make edits on request.
+  private var isALE: Bool {
+    name.isEmpty && at(["workspace", "applyEdit"]) == false && at(["window"]) == nil
   }
 
   private func has(_ path: String...) -> Bool { at(path)?.bool == true }
@@ -26,15 +41,24 @@ struct ClientCapabilities {
   var canCreateFiles: Bool { resourceOperations.contains("create") }
   var canRenameFiles: Bool { resourceOperations.contains("rename") }
   var canDeleteFiles: Bool { resourceOperations.contains("delete") }
+  /// Whether it makes the folders that a move needs.
+  var makesFoldersForMoves: Bool { !isOldNeovim }
   /// Whether it supports edits with versions of documents.
   var hasDocumentChanges: Bool {
     has("workspace", "workspaceEdit", "documentChanges") || !resourceOperations.isEmpty
   }
+  /// Whether it makes edits when the server asks for them; all such clients also ask the user questions of the server.
   var canApplyEdits: Bool { has("workspace", "applyEdit") }
   var canShowDocuments: Bool { has("window", "showDocument", "support") }
   var canShowProgress: Bool { has("window", "workDoneProgress") }
 
   func hasLinkSupport(_ feature: String) -> Bool { has("textDocument", feature, "linkSupport") }
+
+  /// Whether it compares what is typed with the texts of completions, and knows where they begin only if they have no
+  /// text to filter by.
+  var filtersByText: Bool { isOldNeovim }
+  /// Whether it replaces only the word before the cursor, whatever the range of a completion is.
+  var completesOnlyWords: Bool { isALE }
 
   /// Whether it supports Markdown in hovers.
   var showsMarkdown: Bool {

@@ -19,6 +19,7 @@ struct InitializeRequest: ClientRequest {
     session.encoding = .negotiated(
       offered: session.client.positionEncodings, client: session.client.name, wanted: session.settings.positionEncoding)
     session.folders = folders
+    session.clientProcess = ClientProcess(params["processId"]?.integer)
     return [
       "capabilities": ServerCapabilities(session).json,
       "serverInfo": ["name": "sheaf", "version": .string(session.environment.version)],

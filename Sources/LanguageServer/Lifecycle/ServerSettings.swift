@@ -7,12 +7,15 @@ struct ServerSettings {
   var disabled: Set<String> = []
   /// The position encoding of a client that offers none and does not use UTF-16, the default of the protocol.
   var positionEncoding: PositionEncoding?
+  /// Whether the server renames files without a question if the client cannot rename them.
+  var renamesFiles = false
 
   init() {}
 
   init(_ value: JSONValue) {
     let own = value["sheaf"] ?? value
     positionEncoding = own["positionEncoding"]?.string.flatMap { PositionEncoding(rawValue: $0) }
+    renamesFiles = own["renamesFiles"]?.bool ?? false
     disabled = Set(own["disable"]?.array?.compactMap(\.string) ?? [])
   }
 }

@@ -2,7 +2,8 @@ internal import JSON
 internal import JSONRPC
 internal import NoteSyntax
 
-/// `textDocument/definition`: the place that a link, a footnote or the label of a link leads to, and the uses of a tag.
+/// `textDocument/definition`: the place that a link, the definition of a link, a footnote or the label of a link leads
+/// to, and the uses of a tag.
 struct DefinitionRequest: ClientRequest {
   static let method = "textDocument/definition"
   private let place: DocumentPosition
@@ -31,12 +32,17 @@ struct DefinitionRequest: ClientRequest {
       guard let target = page.target(of: link) else { return nil }
       return (link.range, [try session.location(of: target, from: page)])
     }
-    if case .tag(let tag) = page.element(at: offset) {
+    switch page.element(at: offset) {
+    case .linkTarget(let link, _), .linkPart(let link, _):
+      // The destination of a definition.
+      guard let target = page.target(of: link) else { return nil }
+      return (link.targetRange, [try session.location(of: target, from: page)])
+    case .tag(let tag):
       // A tag has no definition, so its uses are returned.
       var finder = ReferenceFinder(page, session)
       return (tag.range, try finder.references(to: .tag(tag), includesDeclaration: false))
+    default: return nil
     }
-    return nil
   }
 }
 

@@ -105,9 +105,7 @@ struct ReferenceFinder {
 
   private mutating func places(ofUnresolved link: Link) throws -> [Location] {
     if link.isExternal { return [] }
-    let wanted = LinkKey(target: link.target)
-    var graph = page.view.graph
-    return try graph.unresolved().filter { LinkKey(target: $0.link.target) == wanted }
+    return try page.view.unresolvedLinks(to: link.target, from: page.path)
       .compactMap { try place(of: $0.link, in: page.view.snapshot.key(of: $0.source)) }
   }
 

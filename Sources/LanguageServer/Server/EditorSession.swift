@@ -32,6 +32,8 @@ final class EditorSession {
   var encoding = PositionEncoding.utf16
   /// The settings of the client.
   var settings = ServerSettings()
+  /// The process of the client.
+  var clientProcess = ClientProcess(nil)
   /// The workspace folders of the client.
   var folders: [RawPath] = []
   /// The documents that are open.
@@ -47,6 +49,8 @@ final class EditorSession {
   var hasExplainedLooseNotes = false
   /// The request that is being answered.
   var current: RequestID?
+  /// What is done after the current request was answered.
+  var nextSteps: [() -> Void] = []
 
   init(_ environment: ServerEnvironment, _ connection: MessageConnection<ServerNews>) {
     (self.environment, self.connection) = (environment, connection)
@@ -68,31 +72,35 @@ final class EditorSession {
   func open(_ uri: DocumentURI, version: Int, text: [UInt8]) {
     let (workspace, path) = place(of: uri)
     openings += 1
-    documents[uri.key] = OpenDocument(
-      uri, in: workspace, path: path, version: version, text: text, opening: openings)
+    let document = OpenDocument(uri, in: workspace, path: path, version: version, text: text, opening: openings)
+    documents[uri.key] = document
+    workspace.documents[path] = document
   }
 
   /// Removes a document that the client has closed. From now on, the text of its file is used.
-  func close(_ uri: DocumentURI) -> OpenDocument? { documents.removeValue(forKey: uri.key) }
-
-  /// The open documents of a vault.
-  func documents(in workspace: Workspace) -> [OpenDocument] {
-    documents.values.filter { $0.workspace === workspace }
+  func close(_ uri: DocumentURI) -> OpenDocument? {
+    guard let document = documents.removeValue(forKey: uri.key) else { return nil }
+    let workspace = document.workspace
+    if workspace.documents[document.path] === document {
+      // The client may have opened the same file at another address too, such as one over a symbolic link.
+      workspace.documents[document.path] = documents.values.first {
+        $0.workspace === workspace && $0.path == document.path
+      }
+    }
+    return document
   }
 
   /// Returns the current state of a note.
   ///
-  /// - Throws: `RPCError` if there is no such document, or a `VaultError`.
+  /// - Throws: `RPCError` if there is no such file, `UnknownDocument` if it could not be a file, or a `VaultError`.
   func page(_ uri: String) throws -> Page {
     let address = DocumentURI(uri)
-    if let document = documents[address.key] {
-      return Page(
-        uri: document.uri, path: document.path, text: document.text, note: document.note,
-        view: try view(of: document.workspace), workspace: document.workspace, encoding: encoding)
-    }
+    if let document = documents[address.key] { return page(of: document, try view(of: document.workspace)) }
+    if address.path == nil { throw UnknownDocument() }
     let (workspace, path) = place(of: address)
     let view = try view(of: workspace)
-    guard address.path != nil, let bytes = view.vault.contents(of: path) else {
+    if let document = workspace.documents[path] { return page(of: document, view) }
+    guard let bytes = view.vault.contents(of: path) else {
       throw RPCError(code: .invalidParams, message: "there is no document '\(uri)'")
     }
     return Page(
@@ -100,27 +108,27 @@ final class EditorSession {
       workspace: workspace, encoding: encoding)
   }
 
+  private func page(of document: OpenDocument, _ view: VaultView) -> Page {
+    Page(
+      uri: document.uri, path: document.path, text: document.text, note: document.note, view: view,
+      workspace: document.workspace, encoding: encoding)
+  }
+
   /// Returns the text of another note of the same vault, without parsing it; nil if it cannot be read.
   func text(at path: [UInt8], beside other: Page) -> (uri: DocumentURI, text: DocumentText)? {
-    let uri = uri(of: path, in: other.workspace)
-    if let document = documents[uri.key] { return (document.uri, document.text) }
-    return other.view.vault.contents(of: path).map { (uri, DocumentText($0)) }
+    if let document = other.workspace.documents[path] { return (document.uri, document.text) }
+    return other.view.vault.contents(of: path).map { (uri(of: path, in: other.workspace), DocumentText($0)) }
   }
 
   /// Returns another note, with the vault of a page at the same moment, by its path from the root.
   func page(at path: [UInt8], beside other: Page) throws(RPCError) -> Page {
-    let uri = uri(of: path, in: other.workspace)
-    if let document = documents[uri.key] {
-      return Page(
-        uri: document.uri, path: path, text: document.text, note: document.note, view: other.view,
-        workspace: other.workspace, encoding: encoding)
-    }
+    if let document = other.workspace.documents[path] { return page(of: document, other.view) }
     guard let bytes = other.view.vault.contents(of: path) else {
       throw RPCError(code: .requestFailed, message: "'\(String(decoding: path, as: UTF8.self))' cannot be read")
     }
     return Page(
-      uri: uri, path: path, text: DocumentText(bytes), note: NoteParser.parse(bytes.span), view: other.view,
-      workspace: other.workspace, encoding: encoding)
+      uri: uri(of: path, in: other.workspace), path: path, text: DocumentText(bytes),
+      note: NoteParser.parse(bytes.span), view: other.view, workspace: other.workspace, encoding: encoding)
   }
 
   // MARK: - Vaults
@@ -130,20 +138,17 @@ final class EditorSession {
 
   /// Returns the current state of a vault, including unsaved texts.
   func view(of workspace: Workspace) throws(VaultError) -> VaultView {
-    try workspace.view(with: documents(in: workspace))
+    try workspace.view()
   }
 
   /// Returns the current state of a vault, in which the words of unsaved texts can also be searched.
   func searchableView(of workspace: Workspace) throws(VaultError) -> VaultView {
-    try workspace.view(with: documents(in: workspace), hasBody: true)
+    try workspace.view(hasBody: true)
   }
 
-  /// Returns the address of a file; if it is open, as the client writes it.
+  /// Returns the address of a file as the client writes it.
   func uri(of path: [UInt8], in workspace: Workspace) -> DocumentURI {
-    let made = DocumentURI(workspace.vault.absolutePath(path))
-    if let open = documents[made.key] { return open.uri }
-    // A document outside of a vault might not be a file, or might have another extension than notes.
-    return workspace.isLoose ? documents(in: workspace).first { $0.path == path }?.uri ?? made : made
+    workspace.documents[path]?.uri ?? DocumentURI(workspace.clientRoot.appending(RawPath(path)))
   }
 
   /// Returns the vault that contains a document, and the path of the document in it.
@@ -157,6 +162,7 @@ final class EditorSession {
     if let workspace = workspace(around: folder), let inside = file.relative(to: workspace.root), !inside.isEmpty,
       VaultFiles.isNotePath(inside.bytes)
     {
+      workspace.learnRoot(from: path, of: inside)
       return (workspace, inside.bytes)
     }
     return (looseWorkspace(at: folder), Self.noteName(path.lastComponent.bytes))
@@ -210,6 +216,14 @@ final class EditorSession {
   /// Returns the vault with a root; nil if the session does not use it.
   func workspace(at root: RawPath) -> Workspace? { workspaces[root] }
 
+  /// Begins to follow the vaults that contain some folders of the client.
+  func follow(_ folders: [RawPath]) {
+    for folder in folders {
+      guard let real = try? FileSystem.realPath(folder), let workspace = workspace(around: real) else { continue }
+      if let inside = real.relative(to: workspace.root) { workspace.learnRoot(from: folder.normalized, of: inside) }
+    }
+  }
+
   /// Stops following all vaults.
   func close() {
     for workspace in workspaces.values { workspace.close() }
@@ -234,3 +248,7 @@ final class EditorSession {
     VaultFiles.isNotePath(name) ? name : name + Array(".md".utf8)
   }
 }
+
+/// The error for a document that is not open and is not a file, such as a closed `untitled:Untitled-1`. Clients get an
+/// empty answer, since many show errors to the user.
+struct UnknownDocument: Error {}

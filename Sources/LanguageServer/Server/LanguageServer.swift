@@ -9,7 +9,7 @@ package struct LanguageServer {
   package enum End: Equatable, Sendable {
     /// The client sent `exit` after `shutdown`.
     case asked
-    /// The client ended, or its messages could no longer be separated.
+    /// The client ended or its messages could no longer be separated, for the given reason.
     case abandoned(String)
   }
 
@@ -38,9 +38,18 @@ package struct LanguageServer {
       session.connection.close()
     }
     try session.connection.start()
+    let end = try serve()
+    if case .abandoned(let reason) = end {
+      // Usually nobody reads this, but a client that sent wrong messages or ended only its output does.
+      try? session.notify("window/logMessage", ["type": 1, "message": .string("the server ends: \(reason)")])
+    }
+    return end
+  }
+
+  private func serve() throws -> End {
     while true {
       if !session.connection.hasPending { try session.doWhatIsDue() }
-      switch try session.connection.next(timeout: session.timeToNextWork) {
+      switch try session.connection.next(timeout: session.timeToNextWork, before: session.clientProcess.descriptor) {
       case .message(let message):
         if let end = try session.take(message) { return end }
       case .cancelled(let id):
@@ -50,7 +59,7 @@ package struct LanguageServer {
         session.environment.log("a message is malformed: \(problem.error.message)")
         if problem.isRequest { try session.reply(problem.id, .failure(problem.error)) }
       case .news(.vault(let root, let news)): session.take(news, of: root)
-      case .idle: break
+      case .idle: if let reason = session.clientProcess.end { return .abandoned(reason) }
       case .ended(let reason): return .abandoned("\(reason)")
       }
     }
@@ -67,6 +76,9 @@ extension EditorSession {
       current = nil
       connection.finish(id)
       try reply(id, result)
+      let steps = nextSteps
+      nextSteps = []
+      for step in steps { step() }
     case .notification("exit", _): return stage == .shutDown ? .asked : .abandoned("'exit' without 'shutdown'")
     case .notification(let method, let params): take(method, params)
     case .response(let id, let result):
@@ -93,6 +105,8 @@ extension EditorSession {
       return try request.init(params).answer(self)
     } catch let error as RPCError {
       throw error
+    } catch is UnknownDocument {
+      return .null
     } catch {
       throw RPCError(code: .requestFailed, message: environment.explain(error))
     }

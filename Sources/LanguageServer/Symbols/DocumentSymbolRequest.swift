@@ -15,29 +15,30 @@ struct DocumentSymbolRequest: ClientRequest {
   func answer(_ session: EditorSession) throws -> JSONValue {
     let page = try session.page(uri)
     let headings = page.note.headings
+    let sections = page.note.sections.map { page.range(of: $0).json }
     guard session.client.hasNestedSymbols else {
       return .array(
         headings.indices.map { index in
           [
             "name": .string(name(headings[index])), "kind": Self.kind,
-            "location": ["uri": .string(page.uri.text), "range": page.range(of: section(index, in: page)).json],
+            "location": ["uri": .string(page.uri.text), "range": sections[index]],
           ]
         })
     }
     var next = 0
-    return .array(symbols(below: 0, &next, in: page))
+    return .array(symbols(below: 0, &next, in: page, sections))
   }
 
   /// Returns the symbols of the headings from `next` on that are below a level.
-  private func symbols(below level: Int, _ next: inout Int, in page: Page) -> [JSONValue] {
+  private func symbols(below level: Int, _ next: inout Int, in page: Page, _ sections: [JSONValue]) -> [JSONValue] {
     var symbols: [JSONValue] = []
     while next < page.note.headings.count, page.note.headings[next].level > level {
       let index = next
       let heading = page.note.headings[index]
       next += 1
-      let children = self.symbols(below: heading.level, &next, in: page)
+      let children = self.symbols(below: heading.level, &next, in: page, sections)
       symbols.append([
-        "name": .string(name(heading)), "kind": Self.kind, "range": page.range(of: section(index, in: page)).json,
+        "name": .string(name(heading)), "kind": Self.kind, "range": sections[index],
         "selectionRange": page.range(of: heading.contentRange).json, "children": .array(children),
       ])
     }
@@ -47,12 +48,5 @@ struct DocumentSymbolRequest: ClientRequest {
   /// Returns the text of a heading; clients refuse an empty one.
   private func name(_ heading: Heading) -> String {
     heading.plainText.isEmpty ? String(repeating: "#", count: heading.level) : heading.plainText
-  }
-
-  /// Returns the range from a heading to the next one of its level or a higher one.
-  private func section(_ index: Int, in page: Page) -> Range<Int> {
-    let heading = page.note.headings[index]
-    let next = page.note.headings[(index + 1)...].first { $0.level <= heading.level }
-    return heading.range.lowerBound..<(next?.range.lowerBound ?? page.bytes.count)
   }
 }

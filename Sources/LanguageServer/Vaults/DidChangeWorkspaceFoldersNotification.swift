@@ -15,12 +15,3 @@ struct DidChangeWorkspaceFoldersNotification: ClientNotification {
   /// The vaults of removed folders are still followed, since notes of them can be open.
   func take(_ session: EditorSession) { session.follow(added) }
 }
-
-extension EditorSession {
-  /// Begins to follow the vaults that contain some folders.
-  func follow(_ folders: [RawPath]) {
-    for folder in folders {
-      if let real = try? FileSystem.realPath(folder) { _ = workspace(around: real) }
-    }
-  }
-}

@@ -13,14 +13,20 @@ final class Workspace {
   let isLoose: Bool
   /// The vault.
   private(set) var vault: Vault
+  /// The documents of it that are open, by their paths from the root.
+  var documents: [[UInt8]: OpenDocument] = [:]
+  /// The root as the client writes it, which may lead over symbolic links; nil until the client has named a file.
+  private var writtenRoot: RawPath?
+  /// The root as the client writes it.
+  var clientRoot: RawPath { writtenRoot ?? root }
   /// The state of the vault on the disk.
   private var base: VaultView?
   /// The vault with unsaved texts, and the state from which it was made.
   private var overlay:
     (view: VaultView, base: IndexSnapshot, generations: [[UInt8]: OpenDocument.Generation], hasBody: Bool)?
   private var unsaved: [[UInt8]: (generation: OpenDocument.Generation, hasBody: Bool, note: UnsavedNote)] = [:]
-  /// The names of files, and the version of the index that they come from.
-  private var sieve: (version: IndexVersion, names: NameSieve)?
+  /// The names of files, and the state of the index that they come from.
+  private var sieve: (snapshot: IndexSnapshot, names: NameSieve)?
   private var follower: VaultFollower?
   /// Whether a watcher keeps the index up to date, or none is possible. Until then, requests use the last commit.
   private let isFollowed = Locked(false)
@@ -40,6 +46,18 @@ final class Workspace {
   init(_ vault: Vault, isLoose: Bool) {
     (self.vault, self.isLoose) = (vault, isLoose)
     root = vault.root
+  }
+
+  /// Learns how the client writes the root from an absolute path of the client and the path from the root to the same
+  /// file or folder.
+  func learnRoot(from path: RawPath, of inside: RawPath) {
+    guard writtenRoot == nil else { return }
+    var start = path
+    for component in inside.components.reversed() {
+      guard start.lastComponent.bytes.elementsEqual(component) else { return }
+      start = start.parent
+    }
+    if (try? FileSystem.realPath(start)) == root { writtenRoot = start }
   }
 
   /// Begins to follow the vault, and reports its changes.
@@ -79,9 +97,9 @@ final class Workspace {
   /// Returns the current state of the vault, with the texts of open documents that differ from their files.
   ///
   /// - Parameter hasBody: Whether the words of these texts can be searched.
-  func view(with documents: [OpenDocument], hasBody: Bool = false) throws(VaultError) -> VaultView {
+  func view(hasBody: Bool = false) throws(VaultError) -> VaultView {
     let base = try current()
-    let changed = documents.filter { document in
+    let changed = documents.values.filter { document in
       guard let saved = base.snapshot.document(withKey: document.path) else { return true }
       return base.snapshot.contentHash(of: saved) != document.hash
     }
@@ -131,9 +149,17 @@ final class Workspace {
   /// The names of files on the disk, for finding similar names.
   var names: NameSieve {
     guard let snapshot = base?.snapshot else { return NameSieve(empty.snapshot) }
-    if let sieve, sieve.version == snapshot.version { return sieve.names }
-    let names = NameSieve(snapshot)
-    sieve = (snapshot.version, names)
+    guard let known = sieve else {
+      let names = NameSieve(snapshot)
+      sieve = (snapshot, names)
+      return names
+    }
+    if known.snapshot.version == snapshot.version { return known.names }
+    // Only one reference is left, so that the names are changed in place.
+    sieve = nil
+    var names = known.names
+    names.update(from: known.snapshot, to: snapshot)
+    sieve = (snapshot, names)
     return names
   }
 

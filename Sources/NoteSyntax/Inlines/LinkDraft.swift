@@ -58,6 +58,22 @@ struct LinkDraft {
   }
 }
 
+extension LinkDefinition {
+  /// Returns the link that the definition makes of a reference to it, with the definition itself as its range.
+  package func link(at position: SourcePosition) -> Link {
+    let parts = LinkParts(destination.utf8Span.span, .reference)
+    var style = LinkStyle()
+    style.usesAngleBrackets = usesAngleBrackets
+    style.isMarkdown = true
+    style.isPercentEncoded = parts.isPercentEncoded
+    style.hasExtension = parts.hasExtension
+    return Link(
+      kind: .reference, isEmbed: false, isExternal: parts.isExternal, range: range, target: parts.target,
+      subpath: parts.subpath, display: nil, targetRange: destinationRange, style: style, propertyPath: nil,
+      definitionRange: range, line: position.line, column: position.column)
+  }
+}
+
 /// The parts of a destination.
 private struct LinkParts {
   var target = ""

@@ -44,13 +44,16 @@ extension IndexSnapshot {
 
   /// Returns the live documents at any depth below a folder, with their keys, ordered by segment and then by key. The
   /// cost is a walk over them.
-  package func documents(below folder: [UInt8]) -> [(id: DocumentID, key: [UInt8])] {
+  ///
+  /// - Parameter limit: The maximal number of documents of each segment.
+  package func documents(below folder: [UInt8], limit: Int = .max) -> [(id: DocumentID, key: [UInt8])] {
     let prefix = folder.childPrefix
     var found: [(id: DocumentID, key: [UInt8])] = []
     for (segment, part) in parts.enumerated() {
       let keys = part.reader.keys
       var cursor = SortedTableCursor(keys, block: keys.block(containing: prefix.span) ?? 0)
-      while cursor.next(skippingValue: { _ in }) {
+      let most = limit == .max ? limit : found.count + limit
+      while found.count < most, cursor.next(skippingValue: { _ in }) {
         let isBelow = cursor.key.span.hasPrefix(prefix.span)
         if !isBelow, cursor.key.compare(prefix) > 0 { break }
         if isBelow, part.live.contains(cursor.entry) {

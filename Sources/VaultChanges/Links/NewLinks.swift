@@ -22,7 +22,11 @@ package struct NewLinks: Sendable {
 
   /// Returns the target of a link in the note `source` to a document; nil if its path is invalid UTF-8. The target has
   /// no extension if the document is a note.
-  package func target(of document: DocumentID, from source: [UInt8], in snapshot: IndexSnapshot) -> String? {
+  ///
+  /// - Parameter isOnly: Whether no other file has the name of the document; nil if the caller does not know that.
+  package func target(
+    of document: DocumentID, from source: [UInt8], in snapshot: IndexSnapshot, isOnly: Bool? = nil
+  ) -> String? {
     let path = snapshot.key(of: document)
     guard let whole = String(validating: path, as: UTF8.self) else { return nil }
     let isNote = VaultFiles.isNotePath(path)
@@ -32,7 +36,7 @@ package struct NewLinks: Sendable {
     case .relative: return String(decoding: VaultPath.relative(Array(bare.utf8), from: source), as: UTF8.self)
     case .shortest:
       let name = bare.split(separator: "/").last.map(String.init) ?? bare
-      return snapshot.documents(withPathEnding: LinkKey.fold(name)).count == 1 ? name : bare
+      return isOnly ?? (snapshot.documents(withPathEnding: LinkKey.fold(name)).count == 1) ? name : bare
     }
   }
 

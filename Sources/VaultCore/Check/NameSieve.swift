@@ -1,5 +1,6 @@
 internal import Bytes
 internal import LinkGraph
+internal import NoteSyntax
 package import SearchIndex
 internal import SystemCalls
 
@@ -16,35 +17,70 @@ package struct NameSieve: Sendable {
     var names: [String] = []
   }
 
-  private var groups: [Int: Group] = [:]
+  /// The groups by the lengths of their names.
+  private var groups: [Group] = []
   /// The results for names that were looked up before.
   private let found = Locked<[String: [String]]>([:])
   private static let mostFound = 10_000
-  private let all: Set<String>
+  /// The number of changed files from which the set is created anew.
+  private static let manyChanges = 4_096
 
   /// Creates the set of the names of all files of a vault. O(files).
   package init(_ snapshot: IndexSnapshot) {
-    let names = snapshot.keys(of: .name, prefix: [NameTerms.Kind.path.rawValue])
-    self.init(names.map { String(decoding: $0.dropFirst(), as: UTF8.self) })
+    snapshot.visitKeys(of: .name, prefix: [NameTerms.Kind.path.rawValue]) { key, documents in
+      if !documents.isEmpty { append(String(decoding: [UInt8](key.extracting(1...)), as: UTF8.self)) }
+    }
   }
 
   init(_ names: [String]) {
-    all = Set(names)
-    for name in names {
-      let (length, letters, amounts) = Self.signature(name)
-      groups[length, default: Group()].letters.append(letters)
-      groups[length, default: Group()].amounts.append(amounts)
-      groups[length, default: Group()].names.append(name)
+    for name in names { append(name) }
+  }
+
+  private mutating func append(_ name: String) {
+    let (length, letters, amounts) = Self.signature(name)
+    while groups.count <= length { groups.append(Group()) }
+    groups[length].letters.append(letters)
+    groups[length].amounts.append(amounts)
+    groups[length].names.append(name)
+  }
+
+  /// Updates the set of the names in an older snapshot. O(changed files × names of the same length).
+  package mutating func update(from old: IndexSnapshot, to new: IndexSnapshot) {
+    let changed = new.keys(differingFrom: old)
+    if changed.count > Self.manyChanges {
+      self = NameSieve(new)
+      return
     }
+    let kind = NameTerms.Kind.path.rawValue
+    for name in Set(changed.map { LinkKey(fileName: $0.lastComponent.span).text }) {
+      let isThere = new.count(ofKey: [kind] + Array(name.utf8), in: .name) > 0
+      let place = place(of: name)
+      if isThere == (place != nil) { continue }
+      if let (length, index) = place {
+        groups[length].letters.remove(at: index)
+        groups[length].amounts.remove(at: index)
+        groups[length].names.remove(at: index)
+      } else {
+        append(name)
+      }
+      found.withLock { $0 = [:] }
+    }
+  }
+
+  private func place(of name: String) -> (length: Int, index: Int)? {
+    let (length, letters, amounts) = Self.signature(name)
+    guard length < groups.count else { return nil }
+    let group = groups[length]
+    return group.letters.indices.first {
+      group.letters[$0] == letters && group.amounts[$0] == amounts && group.names[$0] == name
+    }.map { (length, $0) }
   }
 
   /// Returns the maximal edit distance for names of a length: 0 for short names, because many names are near to them.
   private static func limit(_ length: Int) -> Int { length < 5 ? 0 : length < 9 ? 1 : 2 }
 
-  /// Returns the name itself if the set contains it, otherwise the names near it: all of them, or `mostNames + 1` if
-  /// there are more.
+  /// Returns the names near one that is not in the set: all of them, or `mostNames + 1` if there are more.
   func names(near name: String, mostNames: Int) -> [String] {
-    if all.contains(name) { return [name] }
     if let known = found.withLock({ $0[name] }) { return known }
     let near = search(name, mostNames)
     found.withLock { if $0.count < Self.mostFound { $0[name] = near } }
@@ -57,12 +93,14 @@ package struct NameSieve: Sendable {
     if limit == 0 { return [] }
     let scalars = Array(name.unicodeScalars)
     var near: [String] = []
-    for other in length - limit...length + limit {
-      guard let group = groups[other] else { continue }
+    for other in length - limit...length + limit where other < groups.count {
+      let group = groups[other]
       for index in group.letters.indices where (group.letters[index] ^ letters).nonzeroBitCount <= 2 * limit {
         guard Self.difference(group.amounts[index], amounts) <= 2 * limit,
           EditDistance.isWithin(limit, scalars, Array(group.names[index].unicodeScalars))
         else { continue }
+        // A name can be in several segments of the index.
+        if near.contains(group.names[index]) { continue }
         near.append(group.names[index])
         if near.count > mostNames { return near }
       }

@@ -90,9 +90,12 @@ struct NearNames {
     let kind = NameTerms.Kind.path.rawValue
     let names = names()
     let found = Parallel.map(wanted.count, workers: view.vault.surroundings.workers) { index -> DocumentID? in
-      let near = names.names(near: wanted[index], mostNames: 8)
-      let documents = near.flatMap { snapshot.documents(withKey: [kind] + Array($0.utf8), in: .name) }
-        .filter { !VaultFiles.isConflictCopy(snapshot.key(of: $0)) }
+      func documents(named name: String) -> [DocumentID] {
+        snapshot.documents(withKey: [kind] + Array(name.utf8), in: .name)
+      }
+      let same = documents(named: wanted[index])
+      let near = same.isEmpty ? names.names(near: wanted[index], mostNames: 8).flatMap(documents(named:)) : same
+      let documents = near.filter { !VaultFiles.isConflictCopy(snapshot.key(of: $0)) }
       return documents.count == 1 ? documents[0] : nil
     }
     return Dictionary(

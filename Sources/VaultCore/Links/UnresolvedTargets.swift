@@ -1,7 +1,21 @@
-internal import LinkGraph
+package import LinkGraph
 internal import SearchIndex
 
 extension VaultView {
+  /// Returns the unresolved links that ask for the same name as a target in the note at `source`, sorted by the paths of
+  /// their notes. Only notes with such links are read.
+  package func unresolvedLinks(to target: String, from source: [UInt8]) -> [GraphLink] {
+    guard let wanted = NameTerms.wanted(target: target, from: source) else { return [] }
+    var graph = graph
+    let notes = snapshot.documents(withKey: wanted.key, in: .link).map { (id: $0, path: snapshot.key(of: $0)) }
+    return notes.sorted { $0.path.lexicographicallyPrecedes($1.path) }.flatMap { note in
+      graph.outgoing(from: note.id).filter { link in
+        link.resolved == nil && !link.link.isExternal
+          && NameTerms.wanted(target: link.link.target, from: note.path) == wanted
+      }
+    }
+  }
+
   /// Returns targets of unresolved links, in the order of their folded texts.
   ///
   /// - Parameters:

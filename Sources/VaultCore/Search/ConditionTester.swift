@@ -179,28 +179,13 @@ struct ConditionTester {
       if parsed.headings.isEmpty { return isWhole ? inside([parsed.bodyRange]) : [] }
       // A section within a section is one below it, not the section itself or one of its parents.
       return inside(
-        Self.sections(of: parsed).filter {
+        parsed.sections.filter {
           isWhole || range.lowerBound < $0.lowerBound && $0.lowerBound < range.upperBound
         })
     case .task: return inside(tasks.tasks(of: parsed).map(\.range))
     case .taskTodo: return inside(tasks.tasks(of: parsed).filter { !tasks.isClosed($0) }.map(\.range))
     case .taskDone: return inside(tasks.tasks(of: parsed).filter(tasks.isClosed).map(\.range))
     }
-  }
-
-  /// Returns the range from each heading to the next one of the same or a higher level. Takes O(headings × levels).
-  private static func sections(of note: ParsedNote) -> [Range<Int>] {
-    // The open section of each level, by the index of its heading.
-    var open: [(level: Int, index: Int)] = []
-    var ends = [Int](repeating: note.bodyRange.upperBound, count: note.headings.count)
-    for (index, heading) in note.headings.enumerated() {
-      while let last = open.last, last.level >= heading.level {
-        ends[last.index] = heading.range.lowerBound
-        open.removeLast()
-      }
-      open.append((heading.level, index))
-    }
-    return zip(note.headings, ends).map { $0.range.lowerBound..<$1 }
   }
 }
 

@@ -22,12 +22,17 @@ final class EditorClient {
   private var versions: [String: Int] = [:]
   /// What the server has sent without being asked, and was not looked at yet.
   private(set) var news: [(method: String, params: JSONValue)] = []
+  /// The answer to questions that the server lets the client ask its user; nil if they are closed without an answer.
+  var answer: String?
+  /// The folder of the vault as the client calls it.
+  var root: String
 
   private static let patience = Duration.seconds(30)
 
   /// Starts a server over a vault, without a word to it.
   init(_ fixture: SessionFixture, _ options: [String] = []) throws {
     self.fixture = fixture
+    root = fixture.vault.root.text
     let (toServer, toClient) = (try Self.pipe(), try Self.pipe())
     connection = try MessageConnection(
       input: FileDescriptor(owning: toClient.read), output: FileDescriptor(owning: toServer.write),
@@ -43,13 +48,16 @@ final class EditorClient {
     #expect(started)
   }
 
-  /// Starts a server, and introduces the client to it.
+  /// Starts a server, and introduces the client to it, with more parameters if it has any.
   static func ready(
-    _ fixture: SessionFixture, _ options: [String] = [], capabilities: JSONValue = [:]
+    _ fixture: SessionFixture, _ options: [String] = [], capabilities: JSONValue = [:],
+    more: [JSONValue.Member] = [], root: String? = nil
   ) throws -> EditorClient {
     let client = try EditorClient(fixture, options)
+    client.root = root ?? client.root
     _ = try client.ask(
-      "initialize", ["rootUri": .string(client.uri("")), "capabilities": capabilities])
+      "initialize",
+      .object([.init("rootUri", .string(client.uri(""))), .init("capabilities", capabilities)] + more))
     try client.announce("initialized", [:])
     return client
   }
@@ -75,7 +83,7 @@ final class EditorClient {
 
   /// The address of a file of the vault.
   func uri(_ path: String) -> String {
-    "file://" + fixture.vault.root.text + (path.isEmpty ? "" : "/" + path.replacing(" ", with: "%20"))
+    "file://" + root + (path.isEmpty ? "" : "/" + path.replacing(" ", with: "%20"))
   }
 
   // MARK: - Messages
@@ -101,7 +109,12 @@ final class EditorClient {
 
   private func take(_ id: RequestID, _ method: String, _ params: JSONValue) throws {
     news.append((method, params))
-    let result: JSONValue = method == "workspace/applyEdit" ? ["applied": true] : .null
+    let result: JSONValue =
+      switch method {
+      case "workspace/applyEdit": ["applied": true]
+      case "window/showMessageRequest": answer.map { ["title": .string($0)] } ?? .null
+      default: .null
+      }
     try connection.send(.response(id: id, result: .success(result)))
   }
 

@@ -18,7 +18,8 @@ struct EditorScene {
 
   /// What a script writes down when everything is as it should be.
   static let facts = [
-    "marked: link.unresolved", "unmarked: ", "completed: [[beacon]]", "followed: beacon.md:5", "back: start.md",
+    "marked: link.unresolved", "unmarked: ", "completed: [[beacon]]", "a name with a space: [[Light house]]",
+    "a tag: x #proj/x", "a path: [t](sub/only.md", "followed: beacon.md:5", "back: start.md",
     "backlinks: in 101 notes", "buffers that differ: ", "made: # Deep",
   ]
 
@@ -30,13 +31,15 @@ struct EditorScene {
       try write("# Start\n\nA line.\n\nSee [[hub]] and [[beacon#Second part]].\n", to: "start.md")
       try write("# Beacon of light\n\nText.\n\n## Second part\n\nMore.\n", to: "beacon.md")
       try write("---\naliases: [Centre]\n---\n# hub\n\n## Part\n\nBack to [[start]]. ^block\n", to: "hub.md")
+      try write("# Light house\n\n#proj/x\n", to: "Light house.md")
+      try write("# The only one\n", to: "sub/only.md")
       for number in 0..<100 {
         let name = "n" + String(1_000 + number).dropFirst() + ".md"
         try write(Self.forms[number % Self.forms.count], to: "notes/\(name)")
       }
     }
     // What the scripts type before and after the rename.
-    try append("[[beacon]]\n[[New folder/Deep]]\n", to: "other/start.md")
+    try append("[[beacon]]\n[[Light house]]\nx #proj/x\n[t](sub/only.md\n[[New folder/Deep]]\n", to: "other/start.md")
     try append("Not saved: [[hub]] [[Nowhere]]\n", to: "other/notes/n001.md")
     try FileSystem.makeDirectories(folder.path.appending("bin" as RawPath))
     try FileSystem.makeSymlink(folder.path.appending("bin/sheaf" as RawPath), to: CrashScene.program)

@@ -63,10 +63,19 @@ struct LspCompletionTests {
       ("[[books‸ing]] x", "Books to read", "[[Reading list]] x"), ("[[lib‸", "Library", "[[Reading list|Library]]"),
       ("[[read‸|shown]]", "Books to read", "[[Reading list|shown]]"),
       ("- [x] a [b] [[bet‸", "Beta", "- [x] a [b] [[Beta]]"),
-      ("[[deep/g‸", "Gamma", "[[Gamma]]"), ("![[a b‸", "a b.png", "![[a b.png]]"),
-      ("[[not y‸", "Not yet written", "[[Not yet written]]"), ("[[sub/deep/‸", "Gamma", "[[Gamma]]"),
+      ("[[deep/g‸", "sub/deep/Gamma.md", "[[Gamma]]"), ("![[a b‸", "a b.png", "![[a b.png]]"),
+      ("[[not y‸", "Not yet written", "[[Not yet written]]"), ("[[sub/deep/‸", "sub/deep/Gamma.md", "[[Gamma]]"),
       ("[x](be‸)", "Beta", "[x](sub/Beta.md)"),
       ("![x](a‸)", "a b.png", "![x](pics/a%20b.png)"),
+      ("[x](./‸)", "./sub/Beta.md", "[x](./sub/Beta.md)"), ("[x](./sub/b‸)", "./sub/Beta.md", "[x](./sub/Beta.md)"),
+      ("[x](/sub/deep/‸)", "/sub/deep/Gamma.md", "[x](/sub/deep/Gamma.md)"),
+      ("[x](/rea‸)", "/Reading%20list.md", "[x](/Reading%20list.md)"),
+      ("[x](<./rea‸>)", "./Reading%20list.md", "[x](<./Reading%20list.md>)"),
+      ("[[./sub/b‸", "./sub/Beta", "[[./sub/Beta]]"),
+      ("[l]: be‸", "Beta", "[l]: sub/Beta.md"), ("  [l]: <./‸", "./sub/Beta.md", "  [l]: <./sub/Beta.md"),
+      ("[l]: Reading%20list.md#t‸", "Two words", "[l]: Reading%20list.md#two-words"),
+      ("[x](Reading%20list.md#^b‸)", "A block. ^blk", "[x](Reading%20list.md#^blk)"),
+      ("[[list‸", "Reading list", "[[Reading list]]"),
       ("[[Reading list#tw‸", "Two words", "[[Reading list#Two words]]"),
       ("[[Reading list#^b‸", "A block. ^blk", "[[Reading list#^blk]]"),
       ("[x](Reading%20list.md#t‸)", "Two words", "[x](Reading%20list.md#two-words)"),
@@ -86,11 +95,87 @@ struct LspCompletionTests {
     #expect(try client.end() == .success)
   }
 
+  @Test func pathsBeginAtTheFolderOfTheNote() throws {
+    let client = try ready()
+    for (typed, label, expected) in [
+      ("[x](../rea‸)", "../Reading%20list.md", "[x](../Reading%20list.md)"),
+      ("[x](./‸)", "./Beta.md", "[x](./Beta.md)"),
+      ("[x](../sub/deep/‸)", "../sub/deep/Gamma.md", "[x](../sub/deep/Gamma.md)"),
+      ("![x](../pics/‸)", "../pics/a%20b.png", "![x](../pics/a%20b.png)"),
+    ] {
+      #expect(try chosen(label, typed, in: client, path: "sub/N.md") == expected, "\(typed)")
+    }
+    #expect(try complete("[x](../../‸)", in: client, path: "sub/N.md").labels == [])
+    #expect(try client.end() == .success)
+  }
+
+  /// Some clients know an item only by its label.
+  @Test func equalTitlesAreToldApart() throws {
+    let client = try EditorClient.ready(SessionFixture(["x/a.md": "# Same\n", "y/b.md": "# Same\n"]))
+    try client.waitUntilReady()
+    let labels = try complete("[[same‸", in: client).labels
+    #expect(Set(labels).count == 2 && labels.contains("Same"), "\(labels)")
+    #expect(try client.end() == .success)
+  }
+
+  /// Returns the lines that a client makes of `typed`, given where it lets an item begin and what it inserts.
+  private func lines(
+    _ typed: String, in client: EditorClient, from start: ([JSONValue]) -> Int, where fits: (String, String) -> Bool
+  ) throws -> [String] {
+    let items = try complete(typed + "‸", in: client).items
+    let start = typed.index(typed.startIndex, offsetBy: start(items))
+    let texts = items.compactMap { $0["textEdit"]?["newText"]?.string }
+    return texts.filter { fits($0, String(typed[start...])) }.map { typed[..<start] + $0 }
+  }
+
+  private static let typedLines = [
+    ("x #work/", "x #work/plan"), ("[t](sub/deep/", "[t](sub/deep/Gamma.md"), ("[[Reading l", "[[Reading list]]"),
+    ("[[Bet", "[[Beta]]"), ("[[Beta", "[[Beta]]"),
+  ]
+
+  /// The functions `adjust_start_col` and `remove_unmatch_completion_items` of Neovim 0.7 to 0.9.
+  @Test func oldNeovimCompletesWhatIsTyped() throws {
+    let client = try EditorClient.ready(
+      SessionFixture(Self.files), more: [.init("clientInfo", ["name": "Neovim", "version": "0.7.2"])])
+    try client.waitUntilReady()
+    for (typed, expected) in Self.typedLines {
+      let found = try lines(
+        typed, in: client,
+        from: { items in
+          let starts = Set(
+            items.filter { $0["filterText"] == nil }
+              .compactMap { $0["textEdit"]?["range"]?["start"]?["character"]?.integer })
+          let word = typed.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }.count
+          return starts.count == 1 ? starts.first ?? 0 : typed.count - word
+        },
+        where: { $0.hasPrefix($1) })
+      #expect(found.contains(expected), "\(typed): \(found)")
+    }
+    #expect(try client.end() == .success)
+  }
+
+  /// The functions `GetCompletionPosition` and `Filter` of ALE, which replaces only the word before the cursor.
+  @Test func aleCompletesWhatIsTyped() throws {
+    let client = try EditorClient.ready(
+      SessionFixture(Self.files.merging(["Reading lamp (old).md": "x\n"]) { $1 }),
+      capabilities: ["workspace": ["applyEdit": false]])
+    try client.waitUntilReady()
+    for (typed, expected) in Self.typedLines {
+      let found = try lines(
+        typed, in: client,
+        from: { _ in typed.count - typed.reversed().prefix { $0.isLetter || $0 == "_" || $0 == "$" }.count },
+        where: { $0.lowercased().hasPrefix($1.lowercased()) })
+      #expect(found.contains(expected), "\(typed): \(found)")
+      #expect(!found.contains { $0.contains("lamp") })
+    }
+    #expect(try client.end() == .success)
+  }
+
   @Test func nothingIsProposedWhereNothingOfTheKindIsTyped() throws {
     let client = try ready()
     for typed in [
       "plain wo‸rds", "`[[re‸`", "```\n[[re‸\n```\n", "    [[re‸", "# head‸", "a#wo‸", "https://a.example/#wo‸",
-      "[[a]] b‸",
+      "[[a]] b‸", "[^n]: be‸", "[x]: y be‸", "    [x]: be‸",
     ] {
       #expect(try complete(typed, in: client).labels == [], "\(typed)")
     }

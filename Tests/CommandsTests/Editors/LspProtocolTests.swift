@@ -142,6 +142,54 @@ struct LspProtocolTests {
     #expect(messages.contains { $0["id"]?.integer == 77 && $0["error"] == nil })
   }
 
+  /// A document that is no file, such as `untitled:Untitled-1`, is served alone while it is open.
+  @Test func documentsThatAreNoFilesAreServedAlone() throws {
+    let client = try EditorClient.ready(SessionFixture(["A.md": "x\n"]))
+    let document: JSONValue = ["uri": "untitled:Untitled-1"]
+    let params: JSONValue = [
+      "textDocument": document, "position": ["line": 1, "character": 3], "positions": [], "newName": "x",
+    ]
+    let methods = [
+      "hover", "completion", "definition", "references", "documentSymbol", "foldingRange", "codeLens", "inlayHint",
+      "documentLink", "documentHighlight", "selectionRange", "semanticTokens/full", "rename", "prepareRename",
+    ]
+    for method in methods { #expect(try client.ask("textDocument/" + method, params) == .null, "\(method)") }
+    #expect(try client.ask("textDocument/diagnostic", params)["items"] == [])
+    try client.announce(
+      "textDocument/didOpen",
+      [
+        "textDocument": [
+          "uri": "untitled:Untitled-1", "languageId": "markdown", "version": 1, "text": "# hi\n[[#hi]]\n",
+        ]
+      ])
+    #expect(try client.ask("textDocument/documentSymbol", params).array?.count == 1)
+    let found = try client.ask("textDocument/definition", params)
+    #expect(found.array?.compactMap { $0["uri"]?.string } == ["untitled:Untitled-1"])
+    #expect(try client.end() == .success)
+  }
+
+  @Test func filesHaveTheNamesThatTheClientGivesThem() throws {
+    let fixture = try SessionFixture(["A.md": "# A\n[[B]]\n", "sub/B.md": "# B\n", "C.md": "[[B]]\n"])
+    let link = fixture.vault.root.parent.appending("linked" as RawPath)
+    try FileSystem.makeSymlink(link, to: fixture.vault.root)
+    let client = try EditorClient.ready(fixture, capabilities: EditorClient.movingFiles, root: link.text)
+    try client.open("A.md", text: "# A\n\nunsaved [[B]]\n")
+    let found = try client.ask("textDocument/definition", client.place("A.md", 2, 11))
+    #expect(found.array?.compactMap { $0["uri"]?.string } == [client.uri("sub/B.md")])
+    let edit = try client.ask("textDocument/rename", client.place("A.md", 2, 11, [.init("newName", "Bee")]))
+    let changes = edit["documentChanges"]?.array ?? []
+    let edited = changes.compactMap { $0["textDocument"] }
+    #expect(edited.contains(["uri": .string(client.uri("A.md")), "version": 1]), "\(edited)")
+    #expect(edited.contains(["uri": .string(client.uri("C.md")), "version": .null]), "\(edited)")
+    #expect(changes.compactMap { $0["oldUri"]?.string } == [client.uri("sub/B.md")])
+    // The same file at its other address is the same document.
+    let real: JSONValue = ["textDocument": ["uri": .string("file://" + fixture.vault.root.text + "/A.md")]]
+    #expect(
+      try client.ask("textDocument/documentSymbol", real).array?.first?["location"]?["uri"]?.string
+        == client.uri("A.md"))
+    #expect(try client.end() == .success)
+  }
+
   @Test func addressesAreComparedByTheirPaths() throws {
     let name = "a #1 100%?ü[x].md"
     let client = try EditorClient.ready(SessionFixture([name: "# One\n", "B.md": "[[a #1 100%?ü[x]]]\n"]))
@@ -236,8 +284,10 @@ struct LspProtocolTests {
   @Test func whatTheServerChangesIsUndoneByTheCommandLine() throws {
     let files = ["A.md": "[[Old]] [x](Old.md)\r\n", "B.md": "see [[Old|o]]", "Old.md": "# Old\n\n[[A]]\n"]
     let client = try EditorClient.ready(SessionFixture(files), capabilities: EditorClient.editingOnly)
+    client.answer = "Rename"
     try client.waitUntilReady()
     #expect(try client.ask("textDocument/rename", client.place("A.md", 0, 3, [.init("newName", "New")])) == .null)
+    _ = try client.wait(for: "window/showMessage")
     #expect(try client.fixture.text(of: "B.md") == "see [[New|o]]")
     #expect(client.fixture.run("undo").status == .success)
     for (path, text) in files { #expect(try client.fixture.text(of: path) == text) }

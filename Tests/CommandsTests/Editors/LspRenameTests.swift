@@ -48,9 +48,84 @@ struct LspRenameTests {
     #expect(notes(mine) != notes(before))
   }
 
-  @Test func whereTheEditorCannotMoveFilesTheServerDoes() throws {
+  private static let small = ["A.md": "[[Old]]\n", "B.md": "see [[Old]]\n", "Old.md": "# Old\n\n[[A]]\n"]
+
+  @Test func aRenameIsOnlyAnAnswer() throws {
+    let client = try EditorClient.ready(SessionFixture(Self.small), capabilities: EditorClient.movingFiles)
+    try client.open("A.md")
+    let before = try client.fixture.files()
+    for (name, path) in [("New", "New.md"), ("not/there/New", "not/there/New.md"), ("deep/New.md", "deep/New.md")] {
+      let edit = try client.ask("textDocument/rename", client.place("A.md", 0, 3, [.init("newName", .string(name))]))
+      let moves = edit["documentChanges"]?.array?.filter { $0["kind"] == "rename" } ?? []
+      #expect(moves.compactMap { $0["newUri"]?.string } == [client.uri(path)], "\(name)")
+    }
+    #expect(try client.end() == .success)
+    func notes(_ files: [[UInt8]: [UInt8]]) -> [[UInt8]: [UInt8]] {
+      files.filter { !$0.key.starts(with: Array(".sheaf".utf8)) }
+    }
+    #expect(notes(try client.fixture.files()) == notes(before))
+    #expect(!client.news.contains { $0.method.hasPrefix("window/show") })
+  }
+
+  @Test(arguments: ["new/", "new//x", "../New", "/New", ".hidden/New", "a/.New", "", " ", "/"])
+  func aNameThatNoNoteCanHaveIsRefused(_ name: String) throws {
+    let client = try EditorClient.ready(SessionFixture(Self.small), capabilities: EditorClient.movingFiles)
+    try client.open("A.md")
+    let result = try client.result(
+      "textDocument/rename", client.place("A.md", 0, 3, [.init("newName", .string(name))]))
+    guard case .failure(let error) = result else { throw EditorClient.Silence(wanted: "a refusal of '\(name)'") }
+    #expect(["name", "empty", "vault"].contains(where: error.message.contains), "\(error.message)")
+    #expect(try client.end() == .success)
+  }
+
+  /// An old Neovim does not make the folder that a move needs.
+  @Test func anEditorThatMakesNoFoldersIsAskedFirst() throws {
     let client = try EditorClient.ready(
-      SessionFixture(["A.md": "[[Old]]\n", "B.md": "see [[Old]]\n", "Old.md": "# Old\n\n[[A]]\n"]))
+      SessionFixture(Self.small), capabilities: EditorClient.movingFiles,
+      more: [.init("clientInfo", ["name": "Neovim", "version": "0.7.2"])])
+    try client.open("A.md")
+    let place = client.place("A.md", 0, 3, [.init("newName", "not/there/New")])
+    #expect(try client.ask("textDocument/rename", place) == .null)
+    _ = try client.wait(for: "window/showMessageRequest")
+    #expect(try client.end() == .success)
+  }
+
+  @Test(arguments: [nil, "Cancel", "Rename"])
+  func anEditorThatCannotMoveFilesIsAskedFirst(_ answer: String?) throws {
+    let client = try EditorClient.ready(SessionFixture(Self.small), capabilities: EditorClient.editingOnly)
+    client.answer = answer
+    try client.open("A.md")
+    let place = client.place("A.md", 0, 3, [.init("newName", "New")])
+    #expect(try client.ask("textDocument/rename", place) == .null)
+    let question = try client.wait(for: "window/showMessageRequest")
+    #expect(question["message"]?.string?.contains("'Old.md' to 'New.md'") == true)
+    #expect(question["actions"]?.array?.compactMap { $0["title"]?.string } == ["Rename", "Cancel"])
+    if answer == "Rename" {
+      let edit = try client.wait(for: "workspace/applyEdit")["edit"]
+      try EditedFiles(fixture: client.fixture).apply(try #require(edit))
+      #expect(try client.fixture.text(of: "A.md") == "[[New]]\n")
+      #expect(try client.fixture.text(of: "B.md") == "see [[New]]\n")
+      #expect(try client.fixture.text(of: "New.md") == "# New\n\n[[A]]\n")
+    }
+    #expect(try client.end() == .success)
+    if answer != "Rename" {
+      for (path, text) in Self.small { #expect(try client.fixture.text(of: path) == text) }
+    }
+  }
+
+  @Test func anEditorThatAsksNothingIsToldWhatDoesIt() throws {
+    let client = try EditorClient.ready(SessionFixture(Self.small))
+    try client.open("A.md")
+    let result = try client.result("textDocument/rename", client.place("A.md", 0, 3, [.init("newName", "New")]))
+    guard case .failure(let error) = result else { throw EditorClient.Silence(wanted: "a refusal") }
+    #expect(error.message.contains("'sheaf rename'"))
+    #expect(try client.end() == .success)
+    for (path, text) in Self.small { #expect(try client.fixture.text(of: path) == text) }
+  }
+
+  @Test func theSettingLetsTheServerMoveFiles() throws {
+    let client = try EditorClient.ready(
+      SessionFixture(Self.small), more: [.init("initializationOptions", ["renamesFiles": true])])
     try client.open("A.md")
     let edit = try client.ask("textDocument/rename", client.place("A.md", 0, 3, [.init("newName", "New")]))
     // The note that is open is changed by the editor, the others are changed on the disk.
@@ -62,6 +137,49 @@ struct LspRenameTests {
     #expect(message["message"]?.string?.contains("Old.md → New.md") == true)
     try EditedFiles(fixture: client.fixture).apply(edit)
     #expect(try client.fixture.text(of: "A.md") == "[[New]]\n")
+    #expect(try client.end() == .success)
+  }
+
+  @Test func allLinksToAMissingNoteAreRenamed() throws {
+    let files = [
+      "A.md": "[[Old]] [[Older]] [[Old#part|x]]\n", "B.md": "---\nrelated: \"[[old]]\"\n---\n![[Old]] [Old](Old.md)\n",
+      "sub/C.md": "[x](../dir/Gone.md)\n", "dir/D.md": "[x](./Gone.md#a) [[dir/Other]]\n",
+      "E.md": "[r]\n\n[r]: <dir/Other>\n",
+    ]
+    for (path, text, name, new, expected) in [
+      (
+        "A.md", "Old]]", "Old", "New one",
+        [
+          "[[New one]] [[Older]] [[New one#part|x]]", "\"[[New one]]\"",
+          "![[New one]] [New one](New%20one.md)",
+        ]
+      ),
+      ("sub/C.md", "dir", "../dir/Gone.md", "../dir/Here.md", ["(../dir/Here.md)", "(./Here.md#a)"]),
+      ("dir/D.md", "dir/Other", "dir/Other", "else/Other", ["[[else/Other]]", "[r]: <else/Other>"]),
+    ] {
+      let client = try EditorClient.ready(SessionFixture(files))
+      try client.open(path)
+      let at = try client.cursor(at: text, in: path)["start"] ?? .null
+      let place: JSONValue = [
+        "textDocument": ["uri": .string(client.uri(path))], "position": at, "newName": .string(new),
+      ]
+      #expect(try client.ask("textDocument/prepareRename", place)["placeholder"]?.string == name)
+      try EditedFiles(fixture: client.fixture).apply(try client.ask("textDocument/rename", place))
+      let all = try files.keys.map { try client.fixture.text(of: $0) }.joined()
+      for piece in expected { #expect(all.contains(piece), "\(all)") }
+      #expect(try client.end() == .success)
+    }
+  }
+
+  /// The same note from another folder cannot be renamed to another folder without a guess.
+  @Test func aMissingNoteWithDifferentPathsIsNotMoved() throws {
+    let client = try EditorClient.ready(
+      SessionFixture(["sub/C.md": "[x](../dir/Gone.md)\n", "dir/D.md": "[x](./Gone.md)\n"]))
+    try client.open("sub/C.md")
+    let place = client.place("sub/C.md", 0, 8, [.init("newName", "../else/Gone.md")])
+    guard case .failure = try client.result("textDocument/rename", place) else {
+      throw EditorClient.Silence(wanted: "a refusal")
+    }
     #expect(try client.end() == .success)
   }
 

@@ -157,7 +157,9 @@ struct LspTextTests {
     try other.waitUntilReady(of: "Another check.md")
     try other.open("A.md", text: "[[C]]\n")
     try other.wait(forDiagnosticsOf: "A.md", codes: ["link.unresolved"])
+    one.answer = "Rename"
     #expect(try one.ask("textDocument/rename", one.place("A.md", 0, 3, [.init("newName", "C")])) == .null)
+    _ = try one.wait(for: "window/showMessage")
     try other.wait(forDiagnosticsOf: "A.md", codes: [])
     #expect(fixture.run("rename", "C", "D").status == .success)
     try other.wait(forDiagnosticsOf: "A.md", codes: ["link.unresolved"])

@@ -5,6 +5,38 @@ import Testing
 
 @testable import VaultCore
 
+/// Names that are updated are those that are read anew.
+struct NameSieveTests {
+  @Test(arguments: Seeds.some(12))
+  func anUpdateFindsWhatANewSetFinds(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let vault = try TemporaryVault()
+    let letters = ["letter", "latter", "lettre", "letters", "Lettér", "setter", "ladder", "letter box", "letter.png"]
+    func path() -> RawPath { RawPath("f\(random.below(3))/\(letters[random.below(letters.count)]).md") }
+    var there: Set<RawPath> = []
+    var view = try vault.open()
+    var names = NameSieve(view.snapshot)
+    for _ in 0..<20 {
+      for _ in 0...random.below(4) {
+        let path = path()
+        if there.remove(path) != nil {
+          try vault.remove(path)
+        } else {
+          there.insert(path)
+          try vault.write("x\n", to: path)
+        }
+      }
+      let old = view.snapshot
+      view = try vault.open()
+      names.update(from: old, to: view.snapshot)
+      let fresh = NameSieve(view.snapshot)
+      for name in ["letter", "lottery", "laddre", "lettre box", "lettér", "letter.pgn", "other"] {
+        #expect(Set(names.names(near: name, mostNames: 8)) == Set(fresh.names(near: name, mostNames: 8)), "\(name)")
+      }
+    }
+  }
+}
+
 /// The findings of a few notes are those that a check of all notes has in them.
 struct FewNotesTests {
   private static let names = [

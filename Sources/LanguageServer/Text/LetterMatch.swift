@@ -1,0 +1,43 @@
+internal import Bytes
+internal import NoteSyntax
+
+/// Compares names with typed letters as editors do: the letters must occur in the name in the same order, but other
+/// letters may be between them. Case and spaces are ignored.
+struct LetterMatch {
+  /// The folded letters.
+  private let text: String
+  private let letters: [UInt8]
+  /// The ASCII letters, by which most names are ruled out without folding them.
+  private let plain: [UInt8]
+
+  init(_ typed: String) {
+    text = LinkKey.fold(typed)
+    letters = text.utf8.filter { $0 > 0x20 }
+    plain = letters.filter { $0 < 0x80 }
+  }
+
+  /// Returns whether a name matches. O(bytes).
+  func matches(_ name: String) -> Bool { rank(of: name) != nil }
+
+  /// Returns how well a name matches, the lower the better: 0 if it begins with the text, 1 if a word in it does, 2 if
+  /// it contains the text, 3 if it only has the letters; nil if it does not match. O(bytes).
+  func rank(of name: String) -> Int? {
+    guard Self.contains(name.utf8Span.span, plain, folding: 0x20) else { return nil }
+    let folded = LinkKey.fold(name)
+    if folded.hasPrefix(text) { return 0 }
+    if folded.contains(" " + text) { return 1 }
+    if folded.contains(text) { return 2 }
+    return Self.contains(folded.utf8Span.span, letters, folding: 0) ? 3 : nil
+  }
+
+  /// Returns whether a name has some bytes in order, with the given bits set in the bytes of the name.
+  private static func contains(_ name: Span<UInt8>, _ wanted: [UInt8], folding bits: UInt8) -> Bool {
+    var next = 0
+    for index in name.indices {
+      if next == wanted.count { return true }
+      let byte = name[index]
+      if byte == wanted[next] || byte < 0x80 && byte | bits == wanted[next] { next += 1 }
+    }
+    return next == wanted.count
+  }
+}

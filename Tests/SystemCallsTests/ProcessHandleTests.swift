@@ -1,0 +1,13 @@
+import Testing
+
+@testable import SystemCalls
+
+struct ProcessHandleTests {
+  @Test func theEndOfAProcessIsNoticed() throws {
+    #expect(throws: SystemError.self) { _ = try ProcessHandle(.max) }
+    #expect(throws: SystemError.self) { _ = try ProcessHandle(0) }
+    let handle = try ProcessHandle(ProcessIdentity.processID)
+    let hasEnded = handle.hasEnded
+    #expect(!hasEnded)
+  }
+}
