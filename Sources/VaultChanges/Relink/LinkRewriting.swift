@@ -41,7 +41,7 @@ struct LinkRewriting: Sendable {
   /// The files that replace others as targets of links, by the old paths of those.
   var heirs: [[UInt8]: [UInt8]] = [:]
   /// The parts of notes that are renamed or moved.
-  var parts: (any PartChange)?
+  var parts: MovedParts?
   /// The files that get other contents in any case, by their old paths.
   var drafts: [[UInt8]: Edited] = [:]
 
