@@ -138,7 +138,7 @@ struct RenamePlan {
     let isLegacy = page.view.vault.config.readsLegacyFrontMatter
     var plan = try NoteEditing(page.view.vault).plan(notes.map(\.path)) { note throws(EditError) in
       TextEdit.apply(try note.renameTags(renaming, legacy: isLegacy), to: note.bytes)
-    }
+    }.keepingHeadings(in: page.view)
     if let look = StyleSettings(page.view.vault).renamingTags({ renaming.name(of: $0) ?? $0 }) {
       plan.changes.append(look)
     }

@@ -60,6 +60,20 @@ import Testing
     for (path, text) in Self.files { #expect(try fixture.text(of: path) == text) }
   }
 
+  @Test func aHeadingThatChangesWithItsLinksOrTagsKeepsTheLinksToIt() throws {
+    let fixture = try SessionFixture(
+      [
+        "a.md": "# A\n\n## See [[old]] #tag\n\n[me](#see-old-tag)\n",
+        "b.md": "[[a#See old tag]] [x](a.md#see-old-tag)\n", "old.md": "x\n",
+      ], config: "stamp-updated: never")
+    #expect(fixture.run("move", "old.md", "new.md").status == .success)
+    #expect(try fixture.text(of: "a.md") == "# A\n\n## See [[new]] #tag\n\n[me](#see-new-tag)\n")
+    #expect(try fixture.text(of: "b.md") == "[[a#See new tag]] [x](a.md#see-new-tag)\n")
+    #expect(fixture.run("tag", "rename", "tag", "word").status == .success)
+    #expect(try fixture.text(of: "a.md") == "# A\n\n## See [[new]] #word\n\n[me](#see-new-word)\n")
+    #expect(try fixture.text(of: "b.md") == "[[a#See new word]] [x](a.md#see-new-word)\n")
+  }
+
   @Test func inAVaultOfObsidianATextRemainsAText() throws {
     let files = [
       "a.md": "## Old\n\n## Two Words\n", "b.md": "[x](a.md#old) [y](a.md#two-words)\n", ".obsidian/app.json": "{}",

@@ -45,7 +45,7 @@ import Testing
     let fixture = try SessionFixture(vault.files, config: "stamp-updated: never")
     let before = try led(fixture)
     let words: [String]
-    switch vault.random.below(6) {
+    switch vault.random.below(7) {
     case 0, 1:
       guard let (path, heading) = heading(&vault) else { return }
       words = ["heading", "rename", "\(path):\(heading.line)", vault.random.pick(Self.names)]
@@ -56,6 +56,7 @@ import Testing
       let pair = vault.paths.shuffled(using: &vault.random)
       words = ["merge", pair[0], pair[1]]
     case 4: words = ["rename", vault.random.pick(vault.paths), vault.random.pick(["New Name", "Same", "n9"])]
+    case 5: words = ["tag", "rename", "tag", "same"]
     default: words = ["move", vault.random.pick(vault.paths), vault.random.pick(["other/", "sub/", "renamed.md"])]
     }
     let run = fixture.run(words)

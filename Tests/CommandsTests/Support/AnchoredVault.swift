@@ -17,7 +17,8 @@ struct AnchoredVault {
     "Same", "Same", "same", "My Section", "My section", "Same 1", "same-1", "A/B *c* `d`", "Über Größe", "日本 語",
     "What's new?",
     "x_y-z", "🎉 Party", "**Bold** & more", "C++", "Two  spaces", "a - b", "STRASSE", "Straße", "my-section",
-    "Top", "1. One",
+    "See [[n1]] now",
+    "[n2](n2.md)", "Top", "1. One", "About #tag",
   ]
 
   init(seed: UInt64) {
