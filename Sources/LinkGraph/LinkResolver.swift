@@ -43,16 +43,14 @@ package struct ResolvedLink: Hashable, Sendable {
 
 /// Resolves links in one snapshot, and caches the names that it looks up.
 package struct LinkResolver: Sendable {
-  /// A document that has a name.
-  private struct Candidate: Sendable {
-    let id: DocumentID
-    let path: [UInt8]
-  }
-
   /// The snapshot in which links are resolved.
   package let snapshot: IndexSnapshot
   private let resolution: LinkResolution
-  private var found: [[UInt8]: [Candidate]] = [:]
+  private var found: [[UInt8]: [DocumentPath]] = [:]
+  /// The documents of paths that several have the end of, by the folded path.
+  private var rivals: [String: PathRivals] = [:]
+  /// The documents with each end of their paths, for file names that many have.
+  private var endings: [String: [String: [DocumentPath]]] = [:]
   /// All names of the snapshot, after `gatherNames`.
   private var names: NameTable?
 
@@ -102,7 +100,7 @@ package struct LinkResolver: Sendable {
   /// letters.
   package mutating func hasRivals(_ wanted: WantedName) -> Bool {
     let isPath = wanted.reach == .anywhere || wanted.reach == .root
-    return isPath && documents(.path, wanted.text).count > 1
+    return isPath && documents(withPath: wanted.text).count > 1
   }
 
   /// The common target of all links with the same key.
@@ -124,7 +122,7 @@ package struct LinkResolver: Sendable {
   }
 
   /// Returns the common target if the names read by `gatherNames` suffice, as for most links; otherwise nil.
-  private func meaningByNames(ofKey key: Span<UInt8>) -> KeyMeaning? {
+  private mutating func meaningByNames(ofKey key: Span<UInt8>) -> KeyMeaning? {
     guard let names, key.count > 1, key[0] == WantedName.Reach.anywhere.rawValue else { return nil }
     let text = key.extracting(1..<key.count)
     // Digits may be the prefix of a file name.
@@ -133,9 +131,9 @@ package struct LinkResolver: Sendable {
     let isPath = text.firstOffset(of: UInt8(ascii: "/")) != nil
     for kind in resolution.order {
       if kind == .path, isPath {
-        let found = names.documents(.path, text)
+        let found = documents(withPath: String(decoding: [UInt8](text), as: UTF8.self))
         if found.count > 1 { return .various }
-        if let only = found.first { return .document(only) }
+        if let only = found.first { return .document(only.id) }
         continue
       }
       guard let holders = names.holders(kind, text, hash: hash) else { continue }
@@ -150,12 +148,9 @@ package struct LinkResolver: Sendable {
   /// Returns the possible targets of links to a wanted path, if the choice depends only on the note and not on the case
   /// of letters; otherwise nil.
   mutating func rivals(_ wanted: WantedName) -> [DocumentID]? {
-    let candidates = documents(.path, wanted.text)
-    func fileName(_ candidate: Candidate) -> ArraySlice<UInt8> {
-      candidate.path[candidate.path.span.nameStart...]
-    }
-    guard resolution.order.first == .path, let first = candidates.first.map(fileName),
-      candidates.allSatisfy({ fileName($0) == first })
+    let candidates = documents(withPath: wanted.text)
+    guard resolution.order.first == .path, let first = candidates.first?.name,
+      candidates.allSatisfy({ $0.name == first })
     else { return nil }
     return candidates.map(\.id)
   }
@@ -167,29 +162,7 @@ package struct LinkResolver: Sendable {
 
   /// Resolves a path: an exact path is preferred, then the folder of the source, then the shortest path.
   private mutating func byPath(_ wanted: WantedName, target: String, from source: [UInt8]) -> ResolvedLink? {
-    let candidates = claimants(wanted, target: target, from: source)
-    if candidates.count == 1 { return ResolvedLink(document: candidates[0].id, means: .path, isAmbiguous: false) }
-    let lengths = candidates.map { String(decoding: $0.path, as: UTF8.self).unicodeScalars.count }
-    guard let shortest = lengths.min() else { return nil }
-    let best = candidates.indices.filter { lengths[$0] == shortest }.map { candidates[$0] }
-    guard let first = best.min(by: { $0.path.lexicographicallyPrecedes($1.path) }) else { return nil }
-    return ResolvedLink(document: first.id, means: .path, isAmbiguous: best.count > 1)
-  }
-
-  /// Returns the documents of which the one with the shortest path is the target: those with the exact path, otherwise
-  /// those in the source's own folder, otherwise all that match.
-  private mutating func claimants(_ wanted: WantedName, target: String, from source: [UInt8]) -> [Candidate] {
-    var candidates = documents(.path, wanted.text)
-    if candidates.count == 1, wanted.reach == .anywhere { return candidates }
-    let exact = candidates.filter { NameTerms.path($0.path, is: wanted.text) }
-    if !exact.isEmpty || wanted.reach == .root {
-      candidates = exact
-    } else {
-      let folder = source.span.nameStart
-      let near = candidates.filter { $0.path.starts(with: source[..<folder]) }
-      if folder > 0, !near.isEmpty { candidates = near }
-    }
-    return preferringCase(candidates, of: target)
+    choice(wanted, target: target, from: source).target
   }
 
   /// Returns the documents that a reader may take for the target of a link by path, sorted by path. If there are
@@ -198,24 +171,44 @@ package struct LinkResolver: Sendable {
     guard let wanted = NameTerms.wanted(target: target, from: source), resolution.order.contains(.path),
       wanted.reach == .anywhere || wanted.reach == .root
     else { return [] }
-    return claimants(wanted, target: target, from: source)
-      .sorted { $0.path.lexicographicallyPrecedes($1.path) }.map(\.id)
+    return choice(wanted, target: target, from: source).claims
   }
 
-  /// Returns the candidates whose paths have the same case as the target, if there are any and the candidates' names
-  /// differ in case.
-  private func preferringCase(_ candidates: [Candidate], of target: String) -> [Candidate] {
-    if candidates.count < 2 { return candidates }
-    var name = Array(target.utf8[...])
-    if let slash = name.lastIndex(of: UInt8(ascii: "/")) { name.removeSubrange(...slash) }
-    let same = candidates.filter { candidate in
-      let start = candidate.path.span.nameStart
-      let file = candidate.path[start...]
-      return file.elementsEqual(name) || file.elementsEqual(name + Array(".md".utf8))
-        || file.elementsEqual(name + Array(".markdown".utf8))
+  private mutating func choice(_ wanted: WantedName, target: String, from source: [UInt8]) -> PathRivals.Choice {
+    let documents = documents(withPath: wanted.text)
+    let isWhole = wanted.reach == .root
+    if let choice = rivals[wanted.text]?.choice(target, from: source, isWhole: isWhole) { return choice }
+    guard let only = documents.first, !isWhole || NameTerms.path(only.path, is: wanted.text) else {
+      return PathRivals.Choice(target: nil, claims: [])
     }
-    return same.isEmpty ? candidates : same
+    return PathRivals.Choice(
+      target: ResolvedLink(document: only.id, means: .path, isAmbiguous: false), claims: [only.id])
   }
+
+  /// Returns the documents whose path is a folded text or ends with it.
+  private mutating func documents(withPath text: String) -> [DocumentPath] {
+    if !rivals.isEmpty, let known = rivals[text] { return known.documents }
+    let name = text[(text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex)...]
+    let found = name.startIndex == text.startIndex ? documents(.path, text) : documents(withPath: text, String(name))
+    if found.count > 1 { rivals[text] = PathRivals(found, text) }
+    return found
+  }
+
+  /// Returns the documents with a file name whose path ends with a text.
+  private mutating func documents(withPath text: String, _ name: String) -> [DocumentPath] {
+    if !endings.isEmpty, let known = endings[name] { return known[text] ?? [] }
+    let all = documents(.path, name)
+    if all.count <= Self.few { return all.filter { NameTerms.path($0.path, endsWith: text) } }
+    var arranged: [String: [DocumentPath]] = [:]
+    for document in all {
+      for ending in NameTerms.pathSuffixes(document.path) { arranged[ending, default: []].append(document) }
+    }
+    endings[name] = arranged
+    return arranged[text] ?? []
+  }
+
+  /// The number of documents with a file name up to which all of them are looked at.
+  private static let few = 16
 
   /// Resolves eight or more digits to the only note whose file name begins with them, for notes named after time
   /// stamps.
@@ -238,14 +231,14 @@ package struct LinkResolver: Sendable {
     for key in snapshot.keys(of: .name, prefix: prefix) where !key[prefix.count...].contains(UInt8(ascii: ".")) {
       documents.formUnion(snapshot.documents(withKey: key, in: .name))
     }
-    var found: (images: [Candidate], others: [Candidate]) = ([], [])
+    var found: (images: [DocumentPath], others: [DocumentPath]) = ([], [])
     for document in documents {
       let path = snapshot.key(of: document)
       if LinkKey.noteExtension(of: path.span) != nil { continue }
       if NameTerms.isImage(path) {
-        found.images.append(Candidate(id: document, path: path))
+        found.images.append(DocumentPath(id: document, path: path))
       } else {
-        found.others.append(Candidate(id: document, path: path))
+        found.others.append(DocumentPath(id: document, path: path))
       }
     }
     let candidates = found.images.isEmpty ? found.others : found.images
@@ -276,9 +269,10 @@ package struct LinkResolver: Sendable {
     return ResolvedLink(document: only.id, means: means, isAmbiguous: false)
   }
 
-  private mutating func documents(_ kind: NameTerms.Kind, _ text: String) -> [Candidate] {
+  /// Returns the documents with a name; for a path, those with the file name.
+  private mutating func documents(_ kind: NameTerms.Kind, _ text: String) -> [DocumentPath] {
     if let names {
-      return names.documents(kind, text.utf8Span.span).map { Candidate(id: $0, path: names.path(of: $0)) }
+      return names.documents(kind, text.utf8Span.span).map { DocumentPath(id: $0, path: names.path(of: $0)) }
     }
     let key = NameTerms.key(kind, text)
     if let known = found[key] { return known }
@@ -288,9 +282,8 @@ package struct LinkResolver: Sendable {
       found = [:]
       return documents(kind, text)
     }
-    let documents =
-      kind == .path ? snapshot.documents(withPathEnding: text) : snapshot.documents(withKey: key, in: .name)
-    let candidates = documents.map { Candidate(id: $0, path: snapshot.key(of: $0)) }
+    let candidates = snapshot.documents(withKey: key, in: .name)
+      .map { DocumentPath(id: $0, path: snapshot.key(of: $0)) }
     found[key] = candidates
     return candidates
   }

@@ -114,12 +114,9 @@ struct NameTable: Sendable {
     id.document < paths[id.segment].count ? paths[id.segment][id.document] : []
   }
 
-  /// Returns the documents with a name; for a path, the documents whose path is the name or ends with it.
+  /// Returns the documents with a name; for a path, those with the file name.
   func documents(_ kind: NameTerms.Kind, _ name: Span<UInt8>) -> [DocumentID] {
-    let start = kind == .path ? name.nameStart : 0
-    let last = name.extracting(start..<name.count)
-    guard let found = holders(kind, last, hash: Self.hash(last)) else { return [] }
-    let all = [found.first] + found.others
-    return start == 0 ? all : all.filter { NameTerms.path(path(of: $0), endsWith: name) }
+    guard let found = holders(kind, name, hash: Self.hash(name)) else { return [] }
+    return [found.first] + found.others
   }
 }

@@ -28,6 +28,15 @@ package struct StoredLink: Hashable, Sendable {
   /// The text shown instead of the target.
   package var display: String?
 
+  /// Whether the subpath is the fragment of an address, so that it may be a slug of a heading or the id of an HTML tag.
+  package var hasFragment: Bool {
+    switch kind {
+    case .markdown, .reference, .autolink: true
+    case .wiki: false
+    case .property: !raw.hasPrefix("[[") && !raw.hasPrefix("![[")
+    }
+  }
+
   /// Makes a link from its parts.
   package init(
     kind: Kind, isEmbed: Bool, isExternal: Bool, line: Int, column: Int, raw: String, target: String, subpath: String,

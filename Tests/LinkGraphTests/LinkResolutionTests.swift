@@ -78,6 +78,61 @@ import VaultCore
     #expect(found?.path == test.expected)
   }
 
+  /// Many files of one name are resolved as if all of them were looked at for each link.
+  @Test(arguments: Seeds.some(10)) func manyFilesOfOneName(_ seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let vault = try TemporaryVault()
+    var paths: Set<String> = []
+    for _ in 0..<10 + random.below(60) {
+      let folders = (0..<random.below(4)).map { _ in random.pick(["a", "b", "ab", "Ä", "c d"]) + "/" }.joined()
+      paths.insert(folders + random.pick(["Note.md", "Note.md", "note.md", "NOTE.markdown", "x.md"]))
+    }
+    for path in paths { try vault.write("", to: RawPath(path)) }
+    let view = try vault.open()
+    for isGathered in [false, true] {
+      var graph = view.graph
+      if isGathered { graph.gatherNames() }
+      for _ in 0..<100 {
+        let target = random.pick(["Note", "note", "NOTE", "a/Note", "b/note.md", "/a/note", "../Note", "Ä/a/Note"])
+        let source = random.pick(paths.sorted())
+        let expected = Self.claims(paths, target, source)
+        let found = graph.claims(on: target, fromPath: Array(source.utf8))
+          .map { String(decoding: view.snapshot.key(of: $0), as: UTF8.self) }
+        #expect(found == expected, "\(target) from \(source)")
+        let resolved = graph.resolve(target: target, fromPath: Array(source.utf8))
+        let lengths = expected.map(\.unicodeScalars.count)
+        let shortest = expected.first { $0.unicodeScalars.count == lengths.min() }
+        #expect(resolved.map { String(decoding: view.snapshot.key(of: $0.document), as: UTF8.self) } == shortest)
+        #expect(resolved?.isAmbiguous ?? false == (lengths.count { $0 == lengths.min() } > 1))
+      }
+    }
+  }
+
+  /// The paths among which a link's target is the shortest, found by looking at each.
+  private static func claims(_ paths: Set<String>, _ target: String, _ source: String) -> [String] {
+    func bare(_ path: String) -> String {
+      String(path.split(separator: ".md").first?.split(separator: ".markdown").first ?? "").lowercased()
+    }
+    let folder = source.split(separator: "/", omittingEmptySubsequences: false).dropLast().map { $0 + "/" }.joined()
+    var wanted = bare(target.replacing("../", with: ""))
+    let isRelative = target.hasPrefix("../")
+    if isRelative {
+      if folder.isEmpty { return [] }
+      wanted = folder.split(separator: "/").dropLast().map { $0 + "/" }.joined().lowercased() + wanted
+    }
+    let isWhole = target.hasPrefix("/") || isRelative
+    wanted = String(wanted.drop { $0 == "/" })
+    let ending = paths.filter { bare($0) == wanted || bare($0).hasSuffix("/" + wanted) }
+    let exact = ending.filter { bare($0) == wanted }
+    let near = ending.filter { !folder.isEmpty && $0.hasPrefix(folder) }
+    let pool = isWhole || !exact.isEmpty ? exact : near.isEmpty ? ending : near
+    let name = String(target.split(separator: "/").last ?? "")
+    let same = pool.filter { path in
+      ["", ".md", ".markdown"].contains { (path.split(separator: "/").last ?? "") == name + $0 }
+    }
+    return (same.isEmpty ? pool : same).sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+  }
+
   @Test func anEmptyTargetIsTheNoteItself() throws {
     let found = try #require(try resolve("", from: "a/x.md", files: [:]))
     #expect(found.path == "a/x.md" && found.means == "self")

@@ -11,14 +11,21 @@ import Testing
   ])
   func slugs(_ heading: String, _ slug: String) { #expect(HeadingSlug(heading).text == slug) }
 
-  @Test func namesOfSeveralHeadingsHaveNumbers() {
-    let slug = HeadingSlug("Usage notes").text
-    for subpath in ["#usage-notes", "#Usage-Notes", "#usage-notes-1", "#usage-notes-12"] {
-      #expect(HeadingSlug.slugs(thatMayBe: subpath).contains(slug))
-    }
-    for subpath in ["#usage", "#usage-notes-", "#usage-notes-x", "#usage notes", "#usage-notes-1-2", ""] {
-      #expect(!HeadingSlug.slugs(thatMayBe: subpath).contains(slug))
-    }
-    #expect(HeadingSlug.slugs(thatMayBe: "#-1") == ["-1", ""])
+  @Test(arguments: [
+    ("TCP/IP Model", "tcpip-model"), ("a  b", "a-b"), ("a - b", "a---b"), ("🎉 Party", "🎉-party"), ("- x -", "x"),
+    ("Ende。", "ende"), ("snake_case", "snake_case"), ("x² ½", "x²-½"),
+  ])
+  func slugsOfEditors(_ heading: String, _ slug: String) { #expect(HeadingSlug(heading, .editors).text == slug) }
+
+  @Test(arguments: [
+    ("🎉 Party", "-party"), ("x² ½", "x-"), ("❤\u{FE0F} a", "\u{FE0F}-a"), ("a‿b", "a‿b"), ("a\u{A0}b", "ab"),
+  ])
+  func symbolsAreNotInSlugs(_ heading: String, _ slug: String) { #expect(HeadingSlug(heading).text == slug) }
+
+  @Test func equalHeadingsHaveNumbersThatNoOtherHas() {
+    let headings = ["A", "A", "A 1", "a", "A-1-1", "B", "", ""]
+    #expect(HeadingSlug.slugs(of: headings) == ["a", "a-1", "a-1-1", "a-2", "a-1-1-1", "b", "", "-1"])
+    // VS Code counts only the texts.
+    #expect(HeadingSlug.slugs(of: headings.prefix(4), .editors) == ["a", "a-1", "a-1", "a-2"])
   }
 }

@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: Seeds.some(20)) func aSubpathLeadsToTheFirstHeadingUnderItsOthers(_ seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let names = ["A", "b", "*c*", "B c"]
-    let headings = (0..<Int.random(in: 0...12, using: &generator)).map { _ in
+    let headings = (0..<Int.random(in: 0...24, using: &generator)).map { _ in
       (level: Int.random(in: 1...6, using: &generator), name: names.randomElement(using: &generator) ?? "")
     }
     let text = headings.map { String(repeating: "#", count: $0.level) + " \($0.name)\n" }.joined()

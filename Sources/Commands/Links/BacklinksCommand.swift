@@ -37,7 +37,8 @@ enum BacklinksCommand {
       """
       Prints the notes that link to the note, each with the lines that contain the links. Embeds, links in the front
       matter, and links from the note to itself count as links. An image or another file is named by its path. For a
-      part of a note, \(code: "NOTE#Heading") or \(code: "NOTE#^block"), the links to that part are printed.
+      part of a note, \(code: "NOTE#Heading") or \(code: "NOTE#^block"), the links to that part are printed, also those
+      that name a heading by its slug, \(code: "note.md#my-heading").
       """,
       "\(option: "paths") prints the notes that contain links, \(option: "count") the number of links.",
     ],
@@ -103,20 +104,23 @@ enum BacklinksCommand {
 
   /// Returns the links among those to a note that refer to the named part of it.
   private static func links(_ links: [GraphLink], to named: NamedPart, _ view: VaultView) throws -> [GraphLink] {
-    let (_, note, place) = try named.located(in: view.vault)
-    guard let place else { return links }
-    func isMeant(_ subpath: String) -> Bool {
-      guard !subpath.isEmpty else { return false }
-      if let id = HeadingKey.blockID(ofSubpath: subpath) {
-        guard let block = note.blockID(id) else { return false }
-        if case .block(let wanted) = named.part { return block.id.lowercased() == wanted.lowercased() }
-        if case .line = named.part { return place.lines.contains(block.line) }
+    let (bytes, note, place) = try named.located(in: view.vault)
+    guard let place, let part = named.part else { return links }
+    let parts = PartTable(note, in: bytes.span)
+    let wanted = place.heading.map { .heading($0) } ?? parts.part(ofSubpath: part.text, isFragment: true)
+    return links.filter { link in
+      guard let found = parts.part(ofSubpath: link.link.subpath, isFragment: link.link.hasFragment) else {
         return false
       }
-      guard let heading = place.heading else { return false }
-      return note.heading(atSubpath: subpath)?.range == note.headings[heading].range
+      if found == wanted { return true }
+      guard case .line = part else { return false }
+      switch found {
+      case .heading: return false
+      case .block(let number): return place.lines.contains(note.blockIDs[number].line)
+      case .tag(let number):
+        return place.lines.contains(note.lines.position(at: parts.range(ofTag: number).lowerBound).line)
+      }
     }
-    return links.filter { isMeant($0.link.subpath) }
   }
 
   private static func print(_ links: [GraphLink], context: Int, _ printer: LinkPrinter) throws {

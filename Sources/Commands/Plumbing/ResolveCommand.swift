@@ -33,8 +33,8 @@ enum ResolveCommand {
     operands: [.one(.text("LINK", .dynamic("note")), "The link, or only its target", sets: \.link)],
     description: [
       """
-      Prints the file that \(value: "LINK") leads to, the line of the heading or block that it names, and how the file
-      was found. \(value: "LINK") is a wikilink, a Markdown link, an address such as \(code: "sheaf://note/ID"), or the
+      Prints the file that \(value: "LINK") leads to, the line of the heading, block or HTML id that it names, and how
+      the file was found. \(value: "LINK") is a wikilink, a Markdown link, an address such as \(code: "sheaf://note/ID"), or the
       target of a wikilink.
       """,
       "Other files with the same name are listed on standard error.",
@@ -57,7 +57,7 @@ enum ResolveCommand {
     let rivals =
       resolved?.means == .path
       ? graph.claims(on: link.target, fromPath: sourcePath).filter { $0 != resolved?.document } : []
-    let line = resolved.flatMap { Self.line(of: link.subpath, in: $0.document, view) }
+    let line = resolved.flatMap { Self.line(of: link, in: $0.document, view) }
     switch arguments.form {
     case .json:
       try session.print(json(arguments.link, link, source, resolved, line, rivals: rivals, view))
@@ -73,14 +73,19 @@ enum ResolveCommand {
     return resolved == nil ? .nothing : .success
   }
 
-  /// Returns the line, from 1, of the heading or block of a subpath in a note; nil if there is none.
-  private static func line(of subpath: String, in document: DocumentID, _ view: VaultView) -> Int? {
-    guard !subpath.isEmpty, view.snapshot.isNote(document),
+  /// Returns the line, from 1, of the part of a note that a link names; nil if there is none.
+  private static func line(of link: WrittenLink, in document: DocumentID, _ view: VaultView) -> Int? {
+    guard !link.subpath.isEmpty, view.snapshot.isNote(document),
       let bytes = view.vault.contents(of: view.snapshot.key(of: document))
     else { return nil }
     let note = NoteParser.parse(bytes.span)
-    if let id = HeadingKey.blockID(ofSubpath: subpath) { return note.blockID(id)?.line }
-    return note.heading(atSubpath: subpath)?.line
+    let parts = PartTable(note, in: bytes.span)
+    switch parts.part(ofSubpath: link.subpath, isFragment: link.hasFragment) {
+    case .heading(let number): return note.headings[number].line
+    case .block(let number): return note.blockIDs[number].line
+    case .tag(let number): return note.lines.position(at: parts.range(ofTag: number).lowerBound).line
+    case nil: return nil
+    }
   }
 
   private static func text(_ resolved: ResolvedLink, _ line: Int?, _ printer: LinkPrinter) -> StyledText {

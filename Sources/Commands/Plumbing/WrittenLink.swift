@@ -8,23 +8,30 @@ struct WrittenLink: Equatable {
   let subpath: String
   /// Whether the link is external.
   let isExternal: Bool
+  /// Whether the subpath may be a slug of a heading or the id of an HTML tag.
+  let hasFragment: Bool
 
   /// Parses a text that is a whole link. Any other text is parsed as the contents of a wikilink.
   init(_ text: String) {
     for source in [text, "<\(text)>", "[[\(text)]]"] {
       if let link = Self.link(source), source != "<\(text)>" || link.isExternal {
-        self.init(target: link.target, subpath: link.subpath, isExternal: link.isExternal)
+        // A text without brackets can be the destination of a Markdown link.
+        let hasFragment = link.hasFragment || source != text
+        self.init(
+          target: link.target, subpath: link.subpath, isExternal: link.isExternal, hasFragment: hasFragment)
         return
       }
     }
     let hash = text.firstIndex(of: "#") ?? text.endIndex
-    self.init(target: String(text[..<hash]), subpath: String(text[hash...]), isExternal: false)
+    self.init(
+      target: String(text[..<hash]), subpath: String(text[hash...]), isExternal: false, hasFragment: true)
   }
 
-  private init(target: String, subpath: String, isExternal: Bool) {
+  private init(target: String, subpath: String, isExternal: Bool, hasFragment: Bool) {
     self.target = target
     self.subpath = subpath
     self.isExternal = isExternal
+    self.hasFragment = hasFragment
   }
 
   /// Returns the only link, if it covers all of a text.

@@ -32,6 +32,8 @@ package struct MarkdownExport {
   /// The paths of the exported notes.
   private let exported: Set<[UInt8]>
   private var files: Set<[UInt8]> = []
+  /// The parts of the notes to whose parts links lead.
+  private var parts: [[UInt8]: PartTable] = [:]
   private var graph: LinkGraph
 
   /// The maximal depth of embedded notes.
@@ -95,7 +97,7 @@ package struct MarkdownExport {
     if link.target.isEmpty {
       guard !link.style.isMarkdown else { return nil }
       let name = label.isEmpty ? String(link.subpath.dropFirst()) : label
-      return "[\(name)](#\(Self.anchor(link.subpath)))"
+      return "[\(name)](#\(anchor(of: link, in: source)))"
     }
     guard let found = graph.resolve(target: link.target, fromPath: source) else {
       return link.style.isMarkdown ? nil : label.isEmpty ? link.target : label
@@ -115,7 +117,7 @@ package struct MarkdownExport {
     if link.isEmbed, embeds == .expand, depth < Self.depthLimit, let shown = shown(path, link.subpath, place, depth) {
       return shown
     }
-    let anchor = Self.anchor(link.subpath)
+    let anchor = anchor(of: link, in: path)
     let part = link.subpath.isEmpty || anchor.isEmpty ? "" : " > " + link.subpath.dropFirst()
     return "[\(label.isEmpty ? link.target + part : label)](\(relative)\(anchor.isEmpty ? "" : "#" + anchor))"
   }
@@ -136,9 +138,17 @@ package struct MarkdownExport {
       .drop { $0.isEmpty }.joined(separator: "\n")
   }
 
-  /// Returns the anchor of a heading in the form that most programs use; empty for a block.
-  private static func anchor(_ subpath: String) -> String {
-    if subpath.hasPrefix("#^") { return "" }
-    return HeadingSlug(subpath.split(separator: "#").last.map(String.init) ?? "").text
+  /// Returns the fragment of the part of a note that a link leads to, in the form that most programs use: a slug or an
+  /// id in HTML; empty for a block.
+  private mutating func anchor(of link: Link, in path: [UInt8]) -> String {
+    if link.subpath.isEmpty || link.subpath.hasPrefix("#^") { return "" }
+    if parts[path] == nil, let bytes = view.vault.contents(of: path) {
+      parts[path] = PartTable(NoteParser.parse(bytes.span), in: bytes.span)
+    }
+    switch parts[path]?.part(ofSubpath: link.subpath, isFragment: link.hasFragment) {
+    case .heading(let number): return parts[path]?.slug(ofHeading: number) ?? ""
+    case .tag: return MarkdownDestination.encoded(String(link.subpath.dropFirst()))
+    case .block, nil: return HeadingSlug(link.subpath.split(separator: "#").last.map(String.init) ?? "").text
+    }
   }
 }

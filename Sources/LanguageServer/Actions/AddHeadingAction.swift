@@ -13,7 +13,7 @@ enum AddHeadingAction: NoteAction {
       let names = names(of: link)
       guard let heading = names.last, let target = place.page.target(of: link), target.isNote,
         let other = try? place.session.page(at: target.path, beside: place.page),
-        other.range(ofSubpath: link.subpath) == nil
+        other.part(of: target) == nil
       else { return nil }
       return ActionOffer(
         title: "Add the heading '\(heading)' to '\(String(decoding: target.path, as: UTF8.self))'",

@@ -36,7 +36,7 @@ enum ExtractAction: NoteAction {
         let (plan, _) =
           argument == selection
           ? try planner.extract(place.range, of: place.page.path, name: name)
-          : try planner.split(place.page.path, at: try headingName(argument, place), name: name)
+          : try planner.split(place.page.path, at: try chosenHeading(argument, place), name: name)
         return ActionChange(plan: plan)
       } catch VaultError.move(.taken(let path)) {
         let stem = String(decoding: path.lastComponent.dropLast(3), as: UTF8.self)
@@ -53,14 +53,11 @@ enum ExtractAction: NoteAction {
     }
   }
 
-  /// Returns the text by which links refer to a heading of the note.
-  private static func headingName(_ argument: String, _ place: ActionPlace) throws -> String {
-    guard let index = Int(argument), place.page.note.headings.indices.contains(index),
-      let note = place.page.view.note(at: place.page.path),
-      let name = try NamedPart(note: note, part: .line(place.page.note.headings[index].line))
-        .headingName(in: place.page.view.vault)
-    else { throw RPCError(code: .requestFailed, message: "there is no heading") }
-    return name
+  private static func chosenHeading(_ argument: String, _ place: ActionPlace) throws -> ChosenHeading {
+    guard let index = Int(argument), place.page.note.headings.indices.contains(index) else {
+      throw RPCError(code: .requestFailed, message: "there is no heading")
+    }
+    return ChosenHeading(index, of: place.page.note)
   }
 }
 

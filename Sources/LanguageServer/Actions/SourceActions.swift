@@ -73,12 +73,15 @@ enum InsertOutlineAction: NoteAction {
 
   static func change(_ argument: String, at place: ActionPlace) throws -> ActionChange {
     let headings = headings(of: place)
-    let top = headings.map(\.level).min() ?? 1
+    let top = headings.map { place.page.note.headings[$0].level }.min() ?? 1
     let isMarkdown = NewLinks(place.page.view.vault).isMarkdown
     let bullet = place.editor.bullet
-    let lines = headings.map { heading in
+    let slugs = HeadingSlug.slugs(of: place.page.note.headings.lazy.map(\.plainText))
+    let lines = headings.map { number in
+      let heading = place.page.note.headings[number]
       let indent = String(repeating: "  ", count: heading.level - top)
-      return "\(indent)\(bullet) \(NewLinks.link(toHeading: heading.plainText, isMarkdown: isMarkdown))"
+      let link = NewLinks.link(toHeading: heading.plainText, slug: slugs[number], isMarkdown: isMarkdown)
+      return "\(indent)\(bullet) \(link)"
     }
     let offset = place.range.lowerBound
     let plan = try NoteEditing(place.page.view.vault).plan([place.page.path]) { note throws(EditError) in
@@ -87,11 +90,14 @@ enum InsertOutlineAction: NoteAction {
     return ActionChange(plan: plan)
   }
 
-  /// Returns the headings of the outline, without the first one if it is the only one of its level, since it is the
+  /// Returns the numbers of the headings of the outline, without the first one if it is the only one of its level, since it is the
   /// title.
-  private static func headings(of place: ActionPlace) -> [Heading] {
-    let all = place.page.note.headings.filter { !$0.plainText.isEmpty }
-    guard let first = all.first, first.level == 1, all.count(where: { $0.level == 1 }) == 1 else { return all }
+  private static func headings(of place: ActionPlace) -> [Int] {
+    let headings = place.page.note.headings
+    let all = headings.indices.filter { !headings[$0].plainText.isEmpty }
+    guard let first = all.first, headings[first].level == 1, all.count(where: { headings[$0].level == 1 }) == 1 else {
+      return all
+    }
     return Array(all.dropFirst())
   }
 }

@@ -34,8 +34,7 @@ struct RenamePlan {
       guard page.target(of: link) != nil else { throw Self.refusal("the link leads nowhere") }
       let isBlock = range.lowerBound < page.bytes.count && page.bytes[range.lowerBound] == UInt8(ascii: "^")
       self.range = isBlock ? range.lowerBound + 1..<range.upperBound : range
-      name =
-        isBlock ? String(link.subpath.dropFirst(2)) : link.subpath.split(separator: "#").last.map(String.init) ?? ""
+      name = isBlock ? String(link.subpath.dropFirst(2)) : try Self.heading(of: link, in: page).text
     case .label(let definition, let range): (self.range, name) = (range, definition.label)
     case .footnote(let footnote):
       let start = footnote.range.lowerBound + 2
@@ -77,12 +76,10 @@ struct RenamePlan {
       if let id = HeadingKey.blockID(ofSubpath: link.subpath) {
         return try planner.renameBlock(id, of: target.path, to: Self.withoutPrefix(new, "^"))
       }
-      return try planner.rename(link.subpath, of: target.path, to: new)
+      return try planner.rename(try Self.heading(of: link, in: page), of: target.path, to: new)
     case .heading(let index):
-      let place = NamedPart(
-        note: try Self.record(page), part: .line(page.note.headings[index].line))
-      guard let heading = try place.headingName(in: view.vault) else { return ChangePlan() }
-      return try HeadingPlanner(view).rename(heading, of: page.path, to: new)
+      if page.document == nil { throw Self.refusal("the note is not part of a vault") }
+      return try HeadingPlanner(view).rename(ChosenHeading(index, of: page.note), of: page.path, to: new)
     case .blockID(let id):
       return try HeadingPlanner(view).renameBlock(id.id, of: page.path, to: Self.withoutPrefix(new, "^"))
     case .tag(let tag): return try renaming(tag.name, to: Self.withoutPrefix(new, "#"))
@@ -151,9 +148,15 @@ struct RenamePlan {
     return (String(target[..<start]), last, FileNaming.withoutNoteExtension(last))
   }
 
-  private static func record(_ page: Page) throws(RPCError) -> NoteRecord {
-    guard let record = page.view.note(at: page.path) else { throw refusal("the note is not part of a vault") }
-    return record
+  /// Returns the heading that a link leads to.
+  private static func heading(of link: Link, in page: Page) throws(RPCError) -> ChosenHeading {
+    guard let target = page.target(of: link), let bytes = page.view.vault.contents(of: target.path) else {
+      throw refusal("the link leads nowhere")
+    }
+    let note = NoteParser.parse(bytes.span)
+    let part = PartTable(note, in: bytes.span).part(ofSubpath: link.subpath, isFragment: link.hasFragment)
+    guard case .heading(let number) = part else { throw refusal("the link leads to no heading of the note") }
+    return ChosenHeading(number, of: note)
   }
 
   private static func withoutPrefix(_ name: String, _ prefix: Character) -> String {
@@ -172,7 +175,7 @@ struct RenamePlan {
     let isLegacy = page.view.vault.config.readsLegacyFrontMatter
     var plan = try NoteEditing(page.view.vault).plan(notes.map(\.path)) { note throws(EditError) in
       TextEdit.apply(try note.renameTags(renaming, legacy: isLegacy), to: note.bytes)
-    }
+    }.keepingHeadings(in: page.view)
     if let look = StyleSettings(page.view.vault).renamingTags({ renaming.name(of: $0) ?? $0 }) {
       plan.changes.append(look)
     }

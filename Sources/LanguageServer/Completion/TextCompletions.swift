@@ -34,12 +34,9 @@ struct TextCompletions {
   ) {
     guard let other = other(target, session) else { return }
     if typed.hasPrefix("^") { return addBlocks(of: other, but: offset, end: "", to: &list, session) }
-    var seen: [String: Int] = [:]
-    for heading in other.note.headings where !heading.plainText.isEmpty {
-      let slug = HeadingSlug(heading.plainText).text
-      let number = seen[slug, default: 0]
-      seen[slug] = number + 1
-      let text = MarkdownDestination.encoded(number == 0 ? slug : "\(slug)-\(number)")
+    let slugs = HeadingSlug.slugs(of: other.note.headings.lazy.map(\.plainText))
+    for (heading, slug) in zip(other.note.headings, slugs) where !slug.isEmpty {
+      let text = MarkdownDestination.encoded(slug)
       list.add(
         CompletionItem(
           label: heading.plainText, kind: .text, text: text, filter: "\(text) \(heading.plainText)",

@@ -23,19 +23,17 @@ struct BacklinkCounts {
     var graph = page.view.graph
     let links = graph.backlinks(of: document).filter { $0.source != document }
     if links.isEmpty { return [] }
-    var parts: [HeadingKey: Int] = [:]
+    let parts = page.parts
+    var numbers: [LinkedPart: Int] = [:]
     for link in links {
-      if let key = HeadingKey.path(ofSubpath: link.link.subpath).last { parts[key, default: 0] += 1 }
+      let part = parts.part(ofSubpath: link.link.subpath, isFragment: link.link.hasFragment)
+      if let part { numbers[part, default: 0] += 1 }
     }
     let body = page.note.bodyRange.lowerBound
     let start = page.note.headings.first { $0.level == 1 }?.contentRange ?? body..<body
     var counts = [Count(range: start, links: links.count)]
-    var seen: Set<HeadingKey> = []
-    for heading in page.note.headings where heading.contentRange != start {
-      let key = HeadingKey(heading.plainText)
-      if let count = parts[key], seen.insert(key).inserted {
-        counts.append(Count(range: heading.contentRange, links: count))
-      }
+    for (number, heading) in page.note.headings.enumerated() where heading.contentRange != start {
+      if let count = numbers[.heading(number)] { counts.append(Count(range: heading.contentRange, links: count)) }
     }
     return counts
   }

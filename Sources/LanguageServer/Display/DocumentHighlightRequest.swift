@@ -31,9 +31,9 @@ struct DocumentHighlightRequest: ClientRequest {
     case .label(let definition, _):
       return [definition.range] + note.links.filter { $0.definitionRange == definition.range }.map(\.range)
     case .heading(let index):
-      let key = HeadingKey(note.headings[index].plainText)
+      let parts = page.parts
       let links = note.links.filter {
-        $0.target.isEmpty && HeadingKey.path(ofSubpath: $0.subpath).last == key
+        $0.target.isEmpty && parts.part(ofSubpath: $0.subpath, isFragment: $0.hasFragment) == .heading(index)
       }
       return [note.headings[index].contentRange] + links.map(\.range)
     case .blockID(let id):

@@ -38,8 +38,10 @@ struct HoverRequest: ClientRequest {
       let heading = page.note.headings[index]
       guard let document = page.document else { return nil }
       var graph = page.view.graph
-      let key = HeadingKey(heading.plainText)
-      let count = graph.backlinks(of: document).count { HeadingKey.path(ofSubpath: $0.link.subpath).last == key }
+      let parts = page.parts
+      let count = graph.backlinks(of: document).count {
+        parts.part(ofSubpath: $0.link.subpath, isFragment: $0.link.hasFragment) == .heading(index)
+      }
       return count == 0 ? nil : ("\(count == 1 ? "1 link" : "\(count) links") to this heading", heading.contentRange)
     case .footnote(let footnote):
       guard footnote.kind == .reference, let definition = page.definition(ofFootnote: footnote.label) else {

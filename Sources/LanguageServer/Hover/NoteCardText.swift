@@ -45,10 +45,9 @@ struct NoteCardText {
   /// Returns the first lines of the part that the link leads to, or of the whole text.
   private func excerpt(of other: Page) -> String {
     var range = other.note.bodyRange
-    if !target.subpath.isEmpty, let part = NotePart(subpath: String(target.subpath.dropFirst())),
-      let place = other.note.location(of: part)
-    {
-      range = place.range
+    let parts = other.parts
+    if let part = parts.part(ofSubpath: target.subpath, isFragment: target.hasFragment) {
+      range = other.note.location(of: part, parts).range
     }
     let lines = String(decoding: other.bytes[range], as: UTF8.self)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

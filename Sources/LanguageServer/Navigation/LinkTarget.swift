@@ -15,6 +15,8 @@ struct LinkTarget {
   let isAmbiguous: Bool
   /// The part of the note: `#Heading` or `#^block`; empty for the whole note.
   let subpath: String
+  /// Whether the subpath may be a slug of a heading or the id of an HTML tag.
+  var hasFragment = false
 }
 
 extension Page {
@@ -25,14 +27,16 @@ extension Page {
     guard let resolved = graph.resolve(target: link.target, fromPath: path) else { return nil }
     return LinkTarget(
       document: resolved.document, path: view.snapshot.key(of: resolved.document),
-      isNote: view.snapshot.isNote(resolved.document), isAmbiguous: resolved.isAmbiguous, subpath: link.subpath)
+      isNote: view.snapshot.isNote(resolved.document), isAmbiguous: resolved.isAmbiguous, subpath: link.subpath,
+      hasFragment: link.hasFragment)
   }
 
-  /// Returns the range of the part of the note that a subpath refers to, which is the line of a heading or the block
-  /// with an id; nil if the note has no such part.
-  func range(ofSubpath subpath: String) -> Range<Int>? {
-    if let id = HeadingKey.blockID(ofSubpath: subpath) { return note.blockID(id)?.blockRange }
-    return note.heading(atSubpath: subpath)?.contentRange
+  /// The parts of the note that links can lead to. O(count).
+  var parts: PartTable { PartTable(note, in: bytes.span) }
+
+  /// Returns the part of this note, the target of a link, to which the link leads; nil if there is no such part.
+  func part(of target: LinkTarget) -> LinkedPart? {
+    parts.part(ofSubpath: target.subpath, isFragment: target.hasFragment)
   }
 }
 
@@ -45,9 +49,10 @@ extension EditorSession {
       return Location(uri: uri, range: TextRange(start: start, end: start))
     }
     let other = target.path == page.path ? page : try self.page(at: target.path, beside: page)
-    guard let range = other.range(ofSubpath: target.subpath) else {
+    let parts = other.parts
+    guard let part = parts.part(ofSubpath: target.subpath, isFragment: target.hasFragment) else {
       return Location(uri: uri, range: TextRange(start: start, end: start))
     }
-    return Location(uri: uri, range: other.range(of: range))
+    return Location(uri: uri, range: other.range(of: parts.range(of: part, in: other.note)))
   }
 }

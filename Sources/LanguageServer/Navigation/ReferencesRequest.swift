@@ -44,21 +44,24 @@ struct ReferenceFinder {
     switch element {
     case .linkTarget(let link, _), .linkText(let link):
       guard let target = page.target(of: link) else { return try places(ofUnresolved: link) }
-      return try links(to: target.document, subpath: "")
+      return try links(to: target.document)
     case .linkPart(let link, _):
       guard let target = page.target(of: link) else { return try places(ofUnresolved: link) }
       let declaration = includesDeclaration ? [try session.location(of: target, from: page)] : []
-      return try declaration + links(to: target.document, subpath: link.subpath)
+      guard target.isNote, let other = try page(at: target.path) else { return try links(to: target.document) }
+      if let part = other.part(of: target) { return try declaration + links(to: part, of: other) }
+      return try links(to: target.document) { $0.subpath == link.subpath }
     case .heading(let index):
-      guard let document = page.document else { return [] }
       let heading = page.note.headings[index]
       let declaration = includesDeclaration ? [here(heading.contentRange)] : []
       // References to the title are those to the whole note.
       let isTitle = heading.level == 1 && page.note.headings.first?.range == heading.range
-      return try declaration + links(to: document, subpath: isTitle ? "" : "#" + heading.plainText)
+      if isTitle, let document = page.document { return try declaration + links(to: document) }
+      return try declaration + links(to: .heading(index), of: page)
     case .blockID(let id):
-      guard let document = page.document else { return [] }
-      return try (includesDeclaration ? [here(id.range)] : []) + links(to: document, subpath: "#^" + id.id)
+      let declaration = includesDeclaration ? [here(id.range)] : []
+      let part = page.parts.part(ofSubpath: "#^" + id.id, isFragment: false)
+      return try declaration + (part.map { try links(to: $0, of: page) } ?? [])
     case .tag(let tag): return try places(ofTag: tag.name)
     case .propertyKey(let property): return try places(ofProperty: property.key, with: nil)
     case .propertyValue(let property):
@@ -73,7 +76,7 @@ struct ReferenceFinder {
       return (includesDeclaration ? [here(definition.range)] : []) + uses
     case nil:
       guard let document = page.document else { return [] }
-      return try links(to: document, subpath: "")
+      return try links(to: document)
     }
   }
 
@@ -89,18 +92,20 @@ struct ReferenceFinder {
 
   // MARK: - Links
 
-  /// Returns the links to a note, or to a part of it if there is a subpath.
-  private mutating func links(to document: DocumentID, subpath: String) throws -> [Location] {
+  /// Returns those of the links to a document that meet a condition.
+  private mutating func links(
+    to document: DocumentID, where isMeant: (StoredLink) -> Bool = { _ in true }
+  ) throws -> [Location] {
     var graph = page.view.graph
-    let part = Self.part(subpath)
-    let found = graph.backlinks(of: document).filter { subpath.isEmpty || Self.part($0.link.subpath) == part }
-    return try found.compactMap { try place(of: $0.link, in: page.view.snapshot.key(of: $0.source)) }
+    return try graph.backlinks(of: document).filter { isMeant($0.link) }
+      .compactMap { try place(of: $0.link, in: page.view.snapshot.key(of: $0.source)) }
   }
 
-  /// Returns a subpath in a form that can be compared: the keys of the headings, or the id of the block.
-  private static func part(_ subpath: String) -> [String] {
-    if let id = HeadingKey.blockID(ofSubpath: subpath) { return ["^", id] }
-    return HeadingKey.path(ofSubpath: subpath).last.map { [$0.text] } ?? []
+  /// Returns the links to a part of a note.
+  private mutating func links(to part: LinkedPart, of other: Page) throws -> [Location] {
+    guard let document = other.document else { return [] }
+    let parts = other.parts
+    return try links(to: document) { parts.part(ofSubpath: $0.subpath, isFragment: $0.hasFragment) == part }
   }
 
   private mutating func places(ofUnresolved link: Link) throws -> [Location] {

@@ -44,7 +44,7 @@ package struct HeadingKey: Hashable, Sendable {
 }
 
 extension ParsedNote {
-  /// Returns the heading that `subpath` refers to; see `HeadingTable`.
+  /// Returns the heading that `subpath` refers to by its text; see `HeadingTable`.
   package func heading(atSubpath subpath: String) -> Heading? {
     HeadingTable(self).heading(atSubpath: subpath).map { headings[$0] }
   }

@@ -1,29 +1,91 @@
-/// The anchor of a heading in the address of a page, as GitHub and most site generators form it: lower case, spaces as
-/// hyphens, without other punctuation.
+import Bytes
+
+/// The anchor of a heading in the address of a page, which programs form from the heading's text: lower case, spaces as
+/// hyphens, without punctuation.
 package struct HeadingSlug: Hashable, Sendable {
+  /// The rules by which programs form slugs.
+  package enum Rules: CaseIterable, Sendable {
+    /// The rules of GitHub and most site generators.
+    case pages
+    /// The rules of VS Code, which keep symbols and have no hyphens at the ends.
+    case editors
+  }
+
   /// The slug.
   package let text: String
 
-  /// Makes the slug of a heading.
-  package init(_ heading: String) {
-    var slug = ""
-    for scalar in heading.lowercased().unicodeScalars {
-      if scalar == " " || scalar == "-" {
-        slug += "-"
-      } else if scalar == "_" || !scalar.isPunctuationOrSymbol, !scalar.isSpacing {
-        slug.unicodeScalars.append(scalar)
-      }
+  /// Makes the slug of a heading, without the number that a later one of equal headings gets.
+  package init(_ heading: String, _ rules: Rules = .pages) {
+    switch rules {
+    case .pages: text = Self.pageSlug(heading)
+    case .editors: text = Self.editorSlug(heading)
     }
-    text = slug
   }
 
-  /// Returns the slugs to which a link's `subpath`, with its `#`, may refer: its text, and without the number at its
-  /// end, which follows a slug that several headings have.
-  package static func slugs(thatMayBe subpath: String) -> [String] {
-    let wanted = subpath.dropFirst().lowercased()
-    guard let hyphen = wanted.utf8.lastIndex(of: 0x2D) else { return [wanted] }
-    let number = wanted.utf8[hyphen...].dropFirst()
-    let hasNumber = !number.isEmpty && number.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
-    return hasNumber ? [wanted, String(wanted[..<hyphen])] : [wanted]
+  private static func pageSlug(_ heading: String) -> String {
+    var slug = String.UnicodeScalarView()
+    for scalar in heading.lowercased().unicodeScalars {
+      if scalar == " " || scalar == "-" {
+        slug.append("-")
+      } else if scalar.isInPageSlug {
+        slug.append(scalar)
+      }
+    }
+    return String(slug)
+  }
+
+  private static func editorSlug(_ heading: String) -> String {
+    var slug = String.UnicodeScalarView()
+    var isAfterSpace = false
+    for scalar in heading.lowercased().unicodeScalars {
+      if scalar.isSpacing {
+        if !isAfterSpace { slug.append("-") }
+        isAfterSpace = true
+      } else {
+        isAfterSpace = false
+        if !scalar.isDroppedByEditors { slug.append(scalar) }
+      }
+    }
+    let hyphen: Unicode.Scalar = "-"
+    return String(String.UnicodeScalarView(slug.drop { $0 == hyphen }.reversed().drop { $0 == hyphen }.reversed()))
+  }
+
+  /// Returns the slugs of the headings of a note with the given texts. A heading whose slug is that of an earlier one
+  /// gets a number at its end. O(headings).
+  package static func slugs(of headings: some Sequence<String>, _ rules: Rules = .pages) -> [String] {
+    var counts: [String: Int] = [:]
+    return headings.map { heading in
+      let slug = HeadingSlug(heading, rules).text
+      guard var count = counts[slug] else {
+        counts[slug] = 0
+        return slug
+      }
+      var numbered = slug
+      repeat {
+        count += 1
+        numbered = "\(slug)-\(count)"
+        // VS Code does not look whether a heading has the number in its text.
+      } while rules == .pages && counts[numbered] != nil
+      counts[slug] = count
+      if rules == .pages { counts[numbered] = 0 }
+      return numbered
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether GitHub keeps this in a slug: letters, marks, decimal digits and connecting punctuation.
+  fileprivate var isInPageSlug: Bool {
+    if value < 0x80 { return self == "_" || UInt8(truncatingIfNeeded: value).isAlphanumeric }
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .connectorPunctuation: return true
+    default: return properties.isAlphabetic
+    }
+  }
+
+  /// Whether VS Code leaves this out of a slug: punctuation in ASCII, and some of Chinese and Japanese.
+  fileprivate var isDroppedByEditors: Bool {
+    if value < 0x80 { return self != "-" && self != "_" && UInt8(truncatingIfNeeded: value).isPunctuation }
+    return "。，、；：？！…—·ˉ¨‘’“”々～‖∶＂＇｀｜〃〔〕〈〉《》「」『』．〖〗【】（）［］｛｝".unicodeScalars.contains(self)
   }
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The keys of the headings of a note, for finding many of them.
 package struct HeadingTable: Sendable {
   /// A heading, and the heading whose section contains it.
@@ -5,6 +7,8 @@ package struct HeadingTable: Sendable {
     let written: HeadingKey
     let plain: HeadingKey
     let parent: Int?
+    /// The number of the first heading after its section.
+    var end = Int.max
 
     func has(_ key: HeadingKey) -> Bool { written == key || plain == key }
   }
@@ -22,7 +26,10 @@ package struct HeadingTable: Sendable {
   package init(_ headings: some Sequence<(level: Int, written: HeadingKey, plain: HeadingKey)>) {
     var enclosing: [(level: Int, number: Int)] = []
     for (number, heading) in headings.enumerated() {
-      while let last = enclosing.last, heading.level <= last.level { enclosing.removeLast() }
+      while let last = enclosing.last, heading.level <= last.level {
+        places[last.number].end = number
+        enclosing.removeLast()
+      }
       places.append(Place(written: heading.written, plain: heading.plain, parent: enclosing.last?.number))
       enclosing.append((heading.level, number))
       numbers[heading.written, default: []].append(number)
@@ -31,16 +38,55 @@ package struct HeadingTable: Sendable {
   }
 
   /// Returns the number of the heading that `subpath` refers to: for `#A#B`, a B under an A. The first one in the note
-  /// is returned. O(headings with the last name).
+  /// is returned.
   package func heading(atSubpath subpath: String) -> Int? {
     heading(at: HeadingKey.path(ofSubpath: subpath))
   }
 
   /// Returns the number of the first heading with the last of some keys that is under headings with the others,
-  /// outermost first; nil if there is none, or no key.
+  /// outermost first; nil if there is none, or no key. O(headings with the first or the last name, whichever are
+  /// fewer).
   package func heading(at path: [HeadingKey]) -> Int? {
-    guard let name = path.last else { return nil }
-    return numbers[name]?.first { isUnder(path.dropLast(), $0) }
+    guard let name = path.last, let inner = numbers[name] else { return nil }
+    let above = path.dropLast()
+    guard let first = above.first else { return inner.first }
+    guard let outer = numbers[first] else { return nil }
+    if inner.count <= outer.count { return inner.first { isUnder(above, $0) } }
+    for number in outer {
+      var index = inner.indices.partitioningIndex { inner[$0] > number }
+      while index < inner.count, inner[index] < places[number].end {
+        if isUnder(above, inner[index]) { return inner[index] }
+        index += 1
+      }
+    }
+    return nil
+  }
+
+  /// Returns the numbers of the headings that `subpath` names, outermost first; nil if there is no such heading.
+  package func headings(alongSubpath subpath: String) -> [Int]? {
+    let path = HeadingKey.path(ofSubpath: subpath)
+    guard let last = heading(at: path) else { return nil }
+    var chain = [last]
+    var rest = path.dropLast()
+    for number in headings(above: last) {
+      guard let wanted = rest.last else { break }
+      if places[number].has(wanted) {
+        chain.append(number)
+        rest.removeLast()
+      }
+    }
+    return chain.reversed()
+  }
+
+  /// Returns the numbers of the headings whose sections contain a heading, the innermost first.
+  package func headings(above number: Int) -> [Int] {
+    var found: [Int] = []
+    var parent = places[number].parent
+    while let number = parent {
+      found.append(number)
+      parent = places[number].parent
+    }
+    return found
   }
 
   /// Returns whether a heading is under headings with the given keys.

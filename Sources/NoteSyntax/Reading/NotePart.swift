@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A part of a note, in the form that follows the note's name: `#Heading`, `#A#B`, `#^block` or `:LINE`.
 package enum NotePart: Sendable, Hashable {
   /// The section under a heading, which is given as in links, without the first `#`.
@@ -58,18 +60,32 @@ extension ParsedNote {
     }
   }
 
+  /// Returns the location of a part that a link leads to: the section of a heading, a block, or the block of an HTML tag.
+  ///
+  /// - Parameter parts: The parts of this note.
+  package func location(of part: LinkedPart, _ parts: PartTable) -> LocatedPart {
+    let range: Range<Int>
+    switch part {
+    case .heading(let number): return located(section(under: number), heading: number)
+    case .block(let number):
+      let block = blockIDs[number]
+      let place = block.blockRange
+      range = min(place.lowerBound, block.range.lowerBound)..<max(place.upperBound, block.range.upperBound)
+    case .tag(let number):
+      let tag = parts.range(ofTag: number)
+      let block = blocks.indices.partitioningIndex { blocks[$0].range.upperBound > tag.lowerBound }
+      if let heading = headings.firstIndex(where: { $0.block == block }) {
+        return located(section(under: heading), heading: heading)
+      }
+      range = block < blocks.count ? blocks[block].range : tag
+    }
+    return located(range)
+  }
+
   /// The number of lines of the note; an empty one after the last line break is not counted.
   package var lineCount: Int {
     guard lines.count > 0 else { return 0 }
     return lines.range(of: lines.count - 1).isEmpty ? lines.count - 1 : lines.count
-  }
-
-  /// Returns the number of the heading that a link with this name refers to; otherwise that of the heading with this
-  /// whole text, which may contain a `#`.
-  package func heading(named name: String) -> Int? {
-    if let found = heading(atSubpath: "#" + name) { return headings.firstIndex { $0.range == found.range } }
-    let key = HeadingKey(name)
-    return headings.firstIndex { HeadingKey($0.text) == key || HeadingKey($0.plainText) == key }
   }
 
   /// Returns the range from a heading to the next one of the same or a higher level; it ends at the latest with the

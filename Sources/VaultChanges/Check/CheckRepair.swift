@@ -43,6 +43,8 @@ package struct CheckRepair {
       if case .replace(let path, _, _) = change { edited.contains(path) } else { false }
     }
     plan.changes += edits.changes
+    // After moves, the links to headings were rewritten already.
+    if moves.isEmpty { plan = try plan.keepingHeadings(in: view) }
     return (plan, refusals, healed.map(\.from))
   }
 

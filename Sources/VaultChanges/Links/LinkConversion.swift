@@ -15,16 +15,22 @@ package struct LinkConversion: Sendable {
     links = NewLinks(view.vault)
   }
 
-  /// Returns the edit that converts a link to a document to the other form, with the same subpath and text.
+  /// Returns the edit that converts a link to a document to the other form, with the same text and part of the note. A
+  /// wikilink names a heading by its text, and not by a slug.
   ///
-  /// - Throws: `EditError` if the other form cannot express the link, for example one with a title.
+  /// - Throws: `EditError` if the other form cannot express the link, for example one with a title, or one to an HTML
+  ///   tag as a wikilink.
   package func edit(link index: Int, to document: DocumentID, in note: NoteEditor) throws(EditError) -> TextEdit {
     guard note.note.links.indices.contains(index) else { throw .missingLink(index) }
     let link = note.note.links[index]
     let text: String?
+    var subpath = link.subpath
     switch link.kind {
     case .wiki: text = markdown(link, document)
-    case .markdown: text = wikilink(link, document, in: note)
+    case .markdown:
+      guard let named = name(of: link, document, in: note) else { throw .invalidTarget(link.target + subpath) }
+      subpath = named
+      text = wikilink(link, subpath, document, in: note)
     case .reference, .autolink, .property: text = nil
     }
     guard let text else { throw .invalidTarget(link.target) }
@@ -33,7 +39,7 @@ package struct LinkConversion: Sendable {
     var graph = view.graph
     guard after.links.count == note.note.links.count, after.blocks.map(\.kind) == note.note.blocks.map(\.kind),
       after.links[index].isEmbed == link.isEmbed, after.links[index].kind != link.kind,
-      after.links[index].subpath == link.subpath,
+      after.links[index].subpath == subpath,
       graph.resolve(target: after.links[index].target, fromPath: path)?.document == document
     else { throw .invalidTarget(link.target) }
     return edit
@@ -50,12 +56,24 @@ package struct LinkConversion: Sendable {
     return "\(link.isEmbed ? "!" : "")[\(label)](\(destination))"
   }
 
-  private func wikilink(_ link: Link, _ document: DocumentID, in note: NoteEditor) -> String? {
+  /// Returns the subpath of a wikilink to the part that a Markdown link leads to; nil if it cannot have one.
+  private func name(of link: Link, _ document: DocumentID, in note: NoteEditor) -> String? {
+    let file = view.snapshot.key(of: document)
+    let bytes = file == path ? note.bytes : view.vault.contents(of: file)
+    guard !link.subpath.isEmpty, view.snapshot.isNote(document), let parts = bytes.map(NoteParts.init),
+      let part = parts.table.part(ofSubpath: link.subpath, isFragment: true)
+    else { return link.subpath }
+    var names = [link.subpath]
+    if case .heading(let number) = part { names += parts.names(ofHeading: number) }
+    return names.first { parts.table.part(ofSubpath: $0, isFragment: false) == part }
+  }
+
+  private func wikilink(_ link: Link, _ subpath: String, _ document: DocumentID, in note: NoteEditor) -> String? {
     // A wikilink has no title.
     let rest = note.bytes[link.targetRange.upperBound..<link.range.upperBound]
     guard rest.allSatisfy({ ")> ".utf8.contains($0) }) else { return nil }
     let own = link.target.isEmpty ? "" : links.target(of: document, from: path, in: view.snapshot)
-    guard let target = own.map({ $0 + link.subpath }) else { return nil }
+    guard let target = own.map({ $0 + subpath }) else { return nil }
     let isInTable = note.note.blocks.contains { $0.kind == .table && $0.range.contains(link.range.lowerBound) }
     // Escapes and other markup have no meaning in a wikilink.
     let shown = link.display.map { NoteText.plainText(inline: Array($0.utf8).span) } ?? ""

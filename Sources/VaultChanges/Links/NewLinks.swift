@@ -52,10 +52,10 @@ package struct NewLinks: Sendable {
   }
 
   /// Returns a link to a heading of the same note. A Markdown link refers to it by its slug, as on web pages.
-  package static func link(toHeading heading: String, isMarkdown: Bool) -> String {
+  package static func link(toHeading heading: String, slug: String, isMarkdown: Bool) -> String {
     if isMarkdown {
       let label = String(decoding: LinkLabel.escaped(heading), as: UTF8.self)
-      return "[\(label)](#\(MarkdownDestination.encoded(HeadingSlug(heading).text)))"
+      return "[\(label)](#\(MarkdownDestination.encoded(slug)))"
     }
     // These characters would end the link or begin another part of it.
     let name = heading.split { "#|[]^".contains($0) }.joined(separator: " ")

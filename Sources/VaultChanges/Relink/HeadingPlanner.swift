@@ -1,5 +1,5 @@
 internal import LinkGraph
-internal import NoteSyntax
+package import NoteSyntax
 internal import SearchIndex
 internal import SystemCalls
 package import VaultCore
@@ -14,22 +14,16 @@ package struct HeadingPlanner {
   }
 
   /// Returns the plan that renames a heading of a note.
-  ///
-  /// - Parameter heading: The heading as links refer to it: `A`, or `A#B` for a heading B below A.
-  package func rename(_ heading: String, of path: [UInt8], to text: String) throws(VaultError) -> ChangePlan {
+  package func rename(_ heading: ChosenHeading, of path: [UInt8], to text: String) throws(VaultError) -> ChangePlan {
     let editor = NoteEditor(try contents(path))
-    let subpath = heading.utf8.first == UInt8(ascii: "#") ? heading : "#" + heading
-    let (contents, change): ([UInt8], HeadingChange)
+    let contents: [UInt8]
     do throws(EditError) {
-      guard let index = editor.note.headings(alongSubpath: subpath)?.last else { throw .missingHeading(heading) }
-      let bytes = TextEdit.apply(try editor.renameHeading(index, to: text), to: editor.bytes)
-      let after = NoteParser.parse(bytes.span)
-      change = HeadingChange(path: path, before: editor.note, after: after, heading: index)
-      contents = bytes
+      let number = try editor.note.number(of: heading)
+      contents = TextEdit.apply(try editor.renameHeading(number, to: text), to: editor.bytes)
     } catch {
       throw .change(.edit(path: path, error))
     }
-    return try plan(path, editor.bytes, contents, change)
+    return try plan(path, editor.bytes, contents)
   }
 
   /// Returns the plan that changes the id of a block of a note; both ids are without `^`.
@@ -41,9 +35,7 @@ package struct HeadingPlanner {
     } catch {
       throw .change(.edit(path: path, error))
     }
-    var change = HeadingChange(path: path, before: editor.note, after: NoteParser.parse(contents.span))
-    change.blocks = [id.lowercased(): name]
-    return try plan(path, editor.bytes, contents, change)
+    return try plan(path, editor.bytes, contents)
   }
 
   private func contents(_ path: [UInt8]) throws(VaultError) -> [UInt8] {
@@ -52,10 +44,13 @@ package struct HeadingPlanner {
   }
 
   private func plan(
-    _ path: [UInt8], _ base: [UInt8], _ contents: [UInt8], _ change: HeadingChange
+    _ path: [UInt8], _ base: [UInt8], _ contents: [UInt8]
   ) throws(VaultError) -> ChangePlan {
     if base == contents { return ChangePlan() }
-    let names = StoredNames(change.after, in: contents.span, path: path, config: view.vault.config)
+    let names = StoredNames(
+      NoteParser.parse(contents.span), in: contents.span, path: path, config: view.vault.config)
+    var parts = MovedParts(in: view.vault)
+    parts.add(NoteParts(base), at: path, becoming: NoteParts(contents), at: path)
     let stamped: [UInt8]
     do throws(EditError) {
       stamped = try NoteEditing(view.vault).stamped(contents)
@@ -64,7 +59,7 @@ package struct HeadingPlanner {
     }
     let rewriting = LinkRewriting(
       vault: view.vault, before: view.snapshot, files: [RelocatedFile(from: path, to: path, names: names)],
-      parts: change,
+      parts: parts,
       drafts: [path: LinkRewriting.Edited(base: base, contents: stamped)])
     let outcome = try rewriting.run()
     var plan = ChangePlan(outcome.changes)

@@ -12,16 +12,19 @@ struct LinkForm {
   let subpath: String
   /// Whether it is a Markdown link rather than a wikilink.
   let isMarkdown: Bool
+  /// Whether the subpath is the fragment of an address, so that it may be a slug.
+  let hasFragment: Bool
   /// Whether the target has the extension of a note.
   let hasExtension: Bool
 
   /// Creates the form of a new link.
   init(target: String, isMarkdown: Bool, hasExtension: Bool) {
-    (self.target, subpath, self.isMarkdown, self.hasExtension) = (target, "", isMarkdown, hasExtension)
+    (self.target, subpath, hasFragment) = (target, "", isMarkdown)
+    (self.isMarkdown, self.hasExtension) = (isMarkdown, hasExtension)
   }
 
   init(_ link: Link) {
-    (target, subpath) = (link.target, link.subpath)
+    (target, subpath, hasFragment) = (link.target, link.subpath, link.hasFragment)
     // A link to a part of its own note has no extension that shows the form; a Markdown link to another note would have
     // one.
     (isMarkdown, hasExtension) = (
@@ -30,11 +33,11 @@ struct LinkForm {
   }
 
   init(_ link: StoredLink) {
-    (target, subpath) = (link.target, link.subpath)
+    (target, subpath, hasFragment) = (link.target, link.subpath, link.hasFragment)
     switch link.kind {
     case .markdown, .reference: isMarkdown = true
     case .wiki, .autolink: isMarkdown = false
-    case .property: isMarkdown = !link.raw.hasPrefix("[[") && !link.raw.hasPrefix("![[")
+    case .property: isMarkdown = link.hasFragment
     }
     hasExtension = VaultFiles.isNotePath(Array(link.target.utf8)) || target.isEmpty && isMarkdown
   }

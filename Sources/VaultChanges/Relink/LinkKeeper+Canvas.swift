@@ -44,7 +44,7 @@ extension LinkKeeper {
     guard let document = before.resolve(target: "/" + String(decoding: text, as: UTF8.self), fromPath: [])?.document
     else { return nil }
     let path = before.snapshot.key(of: document)
-    if !subpath.isEmpty, let part = parts?.destination(of: subpath, isMarkdown: false, in: path) {
+    if !subpath.isEmpty, let part = parts?.destination(of: subpath, isFragment: false, in: path) {
       guard let subpath = part.subpath else {
         throw .move(.covered(source: place.from, line: 1, target: part.path))
       }

@@ -47,7 +47,7 @@ struct LinkKeeper: Sendable {
   /// The keys of the index under which links might resolve differently.
   private(set) var keys: Set<[UInt8]> = []
   /// The parts of notes that are moved to another note or renamed.
-  let parts: (any PartChange)?
+  let parts: MovedParts?
   /// Whether Markdown links that are paths from the folder of their note stay such paths.
   let keepsRelative: Bool
   /// Whether the whole path is used if the name alone is not enough.
@@ -55,7 +55,7 @@ struct LinkKeeper: Sendable {
 
   init(
     before: LinkGraph, after: LinkGraph, files: [RelocatedFile], heirs: [[UInt8]: [UInt8]] = [:],
-    parts: (any PartChange)? = nil, in vault: Vault
+    parts: MovedParts? = nil, in vault: Vault
   ) {
     self.before = before
     self.after = after
@@ -135,7 +135,7 @@ struct LinkKeeper: Sendable {
     let oldPath = before.snapshot.key(of: old.document)
     let part =
       form.subpath.isEmpty
-      ? nil : parts?.destination(of: form.subpath, isMarkdown: form.isMarkdown, in: oldPath)
+      ? nil : parts?.destination(of: form.subpath, isFragment: form.hasFragment, in: oldPath)
     if let part, part.subpath == nil { return .covered(part.path) }
     guard let newPath = part?.path ?? destination(of: oldPath) else { return .nothing }
     let subpath = part.flatMap { $0.subpath == form.subpath ? nil : $0.subpath }
@@ -157,7 +157,7 @@ struct LinkKeeper: Sendable {
     guard let parts else { return .nothing }
     let source = destination(of: place.from) ?? place.to
     let part =
-      parts.destination(of: form.subpath, isMarkdown: form.isMarkdown, in: place.from)
+      parts.destination(of: form.subpath, isFragment: form.hasFragment, in: place.from)
       ?? PartDestination(path: source, subpath: form.subpath)
     guard let subpath = part.subpath else { return .covered(part.path) }
     if part.path == place.to {
@@ -258,18 +258,4 @@ struct LinkKeeper: Sendable {
     }
     return nil
   }
-}
-
-/// A mapping of the parts of notes that are renamed or moved to another note.
-protocol PartChange: Sendable {
-  /// Returns the new place of a subpath in the note at a path; nil if it is unchanged.
-  func destination(of subpath: String, isMarkdown: Bool, in path: [UInt8]) -> PartDestination?
-}
-
-/// The new place of a part of a note.
-struct PartDestination {
-  /// The path of the note.
-  let path: [UInt8]
-  /// The subpath; nil if none leads to the part, since another one with the same name comes first.
-  let subpath: String?
 }

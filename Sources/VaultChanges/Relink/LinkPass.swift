@@ -17,7 +17,7 @@ struct LinkPass: Sendable {
     var links = 0
     /// Links that resolve only after the change: their lines, and the files that they lead to.
     var woken: [(line: Int, path: [UInt8])] = []
-    /// The note with its new names, if a link in its title changes.
+    /// The note with its names, if a link in its title or in a heading changes.
     var renamed: RelocatedFile?
   }
 
@@ -31,6 +31,8 @@ struct LinkPass: Sendable {
   /// The keys of the index that select notes which do not move: a note is processed if the target of a link has one of
   /// them.
   let keys: Set<[UInt8]>
+  /// The notes in which links in headings have changed, so that links of a note to itself may have to change.
+  let renamed: [RelocatedFile]
 
   /// Processes canvases, the notes that move or are edited in any case, and those with a link whose target has one of
   /// the keys.
@@ -42,8 +44,11 @@ struct LinkPass: Sendable {
       guard let to = file.to, VaultFiles.isNotePath(from) else { continue }
       findings[from] = try found(LinkKeeper.Place(from: from, to: to), &keeper)
     }
-    let moved = Set(rewriting.files.compactMap(\.from))
-    for path in rewriting.drafts.keys where !moved.contains(path) {
+    var moved = Set(rewriting.files.compactMap(\.from))
+    for path in rewriting.drafts.keys where moved.insert(path).inserted {
+      findings[path] = try found(LinkKeeper.Place(from: path, to: path), &keeper)
+    }
+    for path in renamed.compactMap(\.from) where moved.insert(path).inserted {
       findings[path] = try found(LinkKeeper.Place(from: path, to: path), &keeper)
     }
     for found in linking(keeper, besides: moved) { findings.merge(try found.get()) { old, _ in old } }
@@ -53,7 +58,7 @@ struct LinkPass: Sendable {
 
   /// Returns the results for notes that do not move. Uses all processors.
   private func linking(_ keeper: LinkKeeper, besides moved: Set<[UInt8]>) -> [Result<Findings, VaultError>] {
-    let elsewhere = moved.union(rewriting.drafts.keys).union(rewriting.heirs.keys)
+    let elsewhere = moved.union(rewriting.heirs.keys)
     let paths = keeper.sources(of: keys).map { rewriting.before.key(of: $0) }.filter { !elsewhere.contains($0) }
     // Ranges are long, since each starts with a keeper whose caches are empty.
     return Parallel.map(paths.count, inStretchesOf: max(16, paths.count / 16)) { range in
@@ -88,14 +93,15 @@ struct LinkPass: Sendable {
     found.links = kept.links
     found.woken = kept.woken
     if edited.contents != edited.base { found.edited = edited }
-    if let first = kept.edits.first, editor.note.mayTakeNames(from: first.range.lowerBound) {
+    let isReworded = kept.edits.contains { editor.note.isInHeading($0.range.lowerBound) }
+    if let first = kept.edits.first, isReworded || editor.note.mayTakeNames(from: first.range.lowerBound) {
       let names = StoredNames(
         NoteParser.parse(edited.contents.span), in: edited.contents.span, path: place.to,
         config: rewriting.vault.config)
       let known = plain.document(withKey: place.to).map {
         StoredNames(plain.stored(.names, of: $0).bytes, path: place.to)
       }
-      if names != known { found.renamed = RelocatedFile(from: place.from, to: place.to, names: names) }
+      if isReworded || names != known { found.renamed = RelocatedFile(from: place.from, to: place.to, names: names) }
     }
     return found
   }
@@ -149,6 +155,12 @@ struct LinkPass: Sendable {
 }
 
 extension ParsedNote {
+  /// Returns whether the text at an offset is in a heading. O(log headings).
+  fileprivate func isInHeading(_ offset: Int) -> Bool {
+    let index = headings.indices.partitioningIndex { headings[$0].range.upperBound > offset }
+    return index < headings.count && headings[index].range.contains(offset)
+  }
+
   /// Returns whether the text at an offset might be part of the note's names: in the front matter, or in the title's
   /// heading.
   fileprivate func mayTakeNames(from offset: Int) -> Bool {

@@ -41,7 +41,7 @@ struct LinkRewriting: Sendable {
   /// The files that replace others as targets of links, by the old paths of those.
   var heirs: [[UInt8]: [UInt8]] = [:]
   /// The parts of notes that are renamed or moved.
-  var parts: (any PartChange)?
+  var parts: MovedParts?
   /// The files that get other contents in any case, by their old paths.
   var drafts: [[UInt8]: Edited] = [:]
 
@@ -58,21 +58,27 @@ struct LinkRewriting: Sendable {
     }
     var findings: [[UInt8]: LinkPass.Found] = [:]
     var renamed: [RelocatedFile] = []
+    /// The contents of these notes.
+    var reworded: [[UInt8]] = []
+    var parts = parts
     var known: Set<[UInt8]> = []
-    let plain = keeper([]).after.snapshot
+    let plain = keeper([], parts).after.snapshot
     for round in 0..<Self.mostRounds {
-      let keeper = keeper(renamed)
+      let keeper = keeper(renamed, parts)
       // Names that are not the target of any link in the previous round do not affect its results.
       let added = keeper.keys(of: renamed)
       let isWhole = round == 0 || !added.isDisjoint(with: known)
       if isWhole { findings = [:] }
       known = keeper.keys
-      let pass = LinkPass(rewriting: self, plain: plain, root: root, keys: isWhole ? known : added)
+      let pass = LinkPass(
+        rewriting: self, plain: plain, root: root, keys: isWhole ? known : added, renamed: renamed)
       findings.merge(try pass.run(keeper)) { _, new in new }
       let found = findings.values.compactMap(\.renamed)
         .sorted { ($0.from ?? []).lexicographicallyPrecedes($1.from ?? []) }
-      if found == renamed { break }
-      renamed = found
+      let edited = found.compactMap { file in file.from.flatMap { findings[$0]?.edited?.contents } }
+      if found == renamed, edited == reworded { break }
+      (renamed, reworded) = (found, edited)
+      parts = self.partsOfReworded(findings)
     }
     var outcome = Outcome()
     for found in findings.values.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }) {
@@ -83,8 +89,22 @@ struct LinkRewriting: Sendable {
     return outcome
   }
 
-  /// Returns the keeper for links if, in addition, these notes have other names.
-  private func keeper(_ renamed: [RelocatedFile]) -> LinkKeeper {
+  /// Returns the parts of notes that are renamed or moved, including headings in which links change.
+  private func partsOfReworded(_ findings: [[UInt8]: LinkPass.Found]) -> MovedParts? {
+    var parts = parts
+    for found in findings.values {
+      guard let file = found.renamed, let from = file.from, let to = file.to, let edited = found.edited else {
+        continue
+      }
+      var changed = parts ?? MovedParts(in: vault)
+      changed.replace(from, edited.base, at: to, with: edited.contents)
+      parts = changed
+    }
+    return parts
+  }
+
+  /// Returns the keeper for links if, in addition, these notes have other names and parts.
+  private func keeper(_ renamed: [RelocatedFile], _ parts: MovedParts?) -> LinkKeeper {
     let places = Set(renamed.map(\.from))
     let all = files.filter { !places.contains($0.from) } + renamed
     return LinkKeeper(

@@ -32,15 +32,17 @@ package struct MergePlanner {
     } catch {
       throw .change(.edit(path: path, error))
     }
-    let (old, new) = (NoteParser.parse(other.span), NoteParser.parse(contents.span))
-    try check(NoteParser.parse(base.span), old, new, path)
+    let new = NoteParser.parse(contents.span)
+    try check(NoteParser.parse(base.span), NoteParser.parse(other.span), new, path)
+    let (mine, theirs, joined) = (NoteParts(base), NoteParts(other), NoteParts(contents))
+    guard joined.hasParts(of: mine, and: theirs) else { throw .change(.edit(path: path, .unwritable("#"))) }
+    var parts = MovedParts(in: vault)
+    parts.add(mine, at: target, becoming: joined, at: target)
+    parts.add(theirs, at: path, becoming: joined, at: target, behind: mine)
     let stamped: [UInt8]
     do throws(EditError) { stamped = try NoteEditing(vault).stamped(contents) } catch {
       throw .change(.edit(path: target, error))
     }
-    var change = HeadingChange(path: path, before: old, after: new, newPath: target)
-    change.blocks = clashes.blocks
-    change.shift = max(0, new.headings.count - old.headings.count)
     var draft = LinkRewriting.Edited(base: base, contents: stamped)
     draft.origins = [(offset + stamped.count - contents.count, path)]
     let names = StoredNames(new, in: contents.span, path: target, config: vault.config)
@@ -48,7 +50,7 @@ package struct MergePlanner {
       vault: vault, before: view.snapshot,
       files: [
         RelocatedFile(from: path, to: nil, names: nil), RelocatedFile(from: target, to: target, names: names),
-      ], heirs: [path: target], parts: change, drafts: [target: draft])
+      ], heirs: [path: target], parts: parts, drafts: [target: draft])
     let outcome = try rewriting.run()
     let trash = try TrashPlanner(vault).deletion(of: [path])
     var plan = trash

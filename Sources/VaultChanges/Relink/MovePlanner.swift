@@ -31,13 +31,13 @@ package struct MovePlanner {
     var rewriting = LinkRewriting(
       vault: view.vault, before: view.snapshot, files: [], drafts: try drafts(titles))
     for (path, title) in titles {
-      guard case .heading(let index, _) = title, let draft = rewriting.drafts[path], let base = draft.base else {
+      guard case .heading = title, let draft = rewriting.drafts[path], let base = draft.base else {
         continue
       }
-      var change = HeadingChange(
-        path: path, before: NoteParser.parse(base.span), after: NoteParser.parse(draft.contents.span), heading: index)
-      change.newPath = list.destination(of: path)
-      rewriting.parts = change
+      var parts = rewriting.parts ?? MovedParts(in: view.vault)
+      parts.add(
+        NoteParts(base), at: path, becoming: NoteParts(draft.contents), at: list.destination(of: path))
+      rewriting.parts = parts
     }
     try stamp(list, &rewriting.drafts)
     rewriting.files = try files(list, rewriting.drafts)

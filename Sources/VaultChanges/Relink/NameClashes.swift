@@ -8,8 +8,6 @@ struct NameClashes {
   private(set) var target: NoteEditor
   /// The other note.
   private(set) var other: NoteEditor
-  /// The new block ids of the other note, by the old ones in lower case.
-  private(set) var blocks: [String: String] = [:]
   private let isSame: (LinkDefinition, LinkDefinition) -> Bool
 
   /// Creates an instance for two notes.
@@ -32,12 +30,10 @@ struct NameClashes {
   private mutating func renameBlocks() throws(EditError) {
     let taken = Set(target.note.blockIDs.map { $0.id.lowercased() })
     if taken.isEmpty { return }
-    for block in other.note.blockIDs {
-      let id = block.id.lowercased()
-      guard taken.contains(id), blocks[id] == nil else { continue }
-      let new = free(block.id) { "^\($0)" }
-      other = other.after(try other.renameBlockID(block.id, to: new))
-      blocks[id] = new
+    var renamed: Set<String> = []
+    for block in other.note.blockIDs where taken.contains(block.id.lowercased()) {
+      guard renamed.insert(block.id.lowercased()).inserted else { continue }
+      other = other.after(try other.renameBlockID(block.id, to: free(block.id) { "^\($0)" }))
     }
   }
 

@@ -1,6 +1,6 @@
 internal import Bytes
 internal import LinkGraph
-internal import NoteSyntax
+package import NoteSyntax
 internal import SearchIndex
 internal import SystemCalls
 package import VaultCore
@@ -17,20 +17,21 @@ package struct SplitPlanner {
   /// Returns the plan that moves the section of a heading into a new note in the same folder, and inserts a link in its
   /// place.
   ///
-  /// - Parameters:
-  ///   - heading: The heading as links refer to it: `A`, or `A#B` for a heading B below A.
-  ///   - name: The name of the new note; nil for the text of the heading.
+  /// - Parameter name: The name of the new note; nil for the text of the heading.
   /// - Returns: The plan, and the path of the new note.
   package func split(
-    _ path: [UInt8], at heading: String, name: String?
+    _ path: [UInt8], at heading: ChosenHeading, name: String?
   ) throws(VaultError) -> (plan: ChangePlan, path: [UInt8]) {
     let vault = view.vault
     guard let base = vault.contents(of: path) else { throw .move(.missing(path)) }
     let note = NoteParser.parse(base.span)
-    let subpath = heading.utf8.first == UInt8(ascii: "#") ? heading : "#" + heading
-    guard let index = note.headings(alongSubpath: subpath)?.last,
-      note.blocks[note.headings[index].block].container == nil
-    else { throw .change(.edit(path: path, .missingHeading(heading))) }
+    let index: Int
+    do throws(EditError) {
+      index = try note.number(of: heading)
+      if note.blocks[note.headings[index].block].container != nil { throw .missingHeading(heading.text) }
+    } catch {
+      throw .change(.edit(path: path, error))
+    }
     let section = Section(note, index, base)
     return try split(
       path, base, note, section, titled: note.headings[index].plainText, name: name ?? note.headings[index].plainText)
@@ -101,11 +102,15 @@ package struct SplitPlanner {
     )
     remaining.settled = linkRange.lowerBound + shift..<linkRange.upperBound + shift
     moved.origins = [(0, path)]
+    var parts = MovedParts(in: vault)
+    parts.add(
+      NoteParts(base), at: path, becoming: NoteParts(rest), withPartsIn: section.range,
+      becoming: NoteParts(text), at: new)
     let rewriting = LinkRewriting(
       vault: vault, before: view.snapshot,
       files: [
         RelocatedFile(from: nil, to: new, names: names), RelocatedFile(from: path, to: path, names: left),
-      ], parts: SectionChange(path: path, newPath: new, note: note, section: section),
+      ], parts: parts,
       drafts: [path: remaining, new: moved])
     let outcome = try rewriting.run()
     var plan = ChangePlan(outcome.changes)
@@ -169,8 +174,6 @@ package struct SplitPlanner {
 /// The part of a note from a heading to the next one of the same or a higher level, or some of its lines.
 struct Section {
   let range: Range<Int>
-  /// The headings in it, as indices.
-  let headings: Range<Int>
 
   init(_ note: ParsedNote, _ heading: Int, _ bytes: [UInt8]) {
     let level = note.headings[heading].level
@@ -178,7 +181,6 @@ struct Section {
       $0.level <= level && note.blocks[$0.block].container == nil
     }
     range = note.headings[heading].range.lowerBound..<(next.map { note.headings[$0].range.lowerBound } ?? bytes.count)
-    headings = heading..<(next ?? note.headings.count)
   }
 
   /// The lines of a range in the text of a note; nil if they are blank.
@@ -188,9 +190,6 @@ struct Section {
     let lines = max(first, note.bodyRange.lowerBound)..<max(last, note.bodyRange.lowerBound)
     guard note.blocks.contains(where: { $0.kind != .blank && $0.range.overlaps(lines) }) else { return nil }
     self.range = lines
-    let start = note.headings.firstIndex { $0.range.lowerBound >= lines.lowerBound } ?? note.headings.count
-    headings =
-      start..<(note.headings[start...].firstIndex { $0.range.lowerBound >= lines.upperBound } ?? note.headings.count)
   }
 
   /// Returns the note with the section replaced by a link on a separate line, and the range of the link.
@@ -206,29 +205,5 @@ struct Section {
   private static func lineBreak(of bytes: [UInt8]) -> [UInt8] {
     guard let end = bytes.firstIndex(of: 0x0A) else { return [0x0A] }
     return end > 0 && bytes[end - 1] == 0x0D ? [0x0D, 0x0A] : [0x0A]
-  }
-}
-
-/// The headings and blocks of a section that moves to a separate note.
-struct SectionChange: PartChange {
-  let path: [UInt8]
-  let newPath: [UInt8]
-  let note: ParsedNote
-  let section: Section
-
-  func destination(of subpath: String, isMarkdown: Bool, in path: [UInt8]) -> PartDestination? {
-    guard path == self.path else { return nil }
-    if let id = HeadingKey.blockID(ofSubpath: subpath) {
-      guard let block = note.blockID(id), section.range.contains(block.range.lowerBound) else { return nil }
-      return PartDestination(path: newPath, subpath: subpath)
-    }
-    guard let chain = note.headings(alongSubpath: subpath), let last = chain.last, section.headings.contains(last)
-    else {
-      return nil
-    }
-    // The headings above the section stay in the old note.
-    let names = subpath.split(separator: "#").map(String.init).filter { !HeadingKey($0).text.isEmpty }
-    let kept = zip(names, chain).filter { section.headings.contains($0.1) }.map(\.0)
-    return PartDestination(path: newPath, subpath: "#" + kept.joined(separator: "#"))
   }
 }

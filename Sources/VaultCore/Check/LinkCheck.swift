@@ -149,11 +149,13 @@ struct LinkCheck {
       guard let wanted = NameTerms.wanted(target: target, from: path), graph.hasRivals(wanted) else { return nil }
       let claims = graph.claims(on: target, fromPath: path)
       guard claims.count > 1 else { return nil }
-      let others = claims.filter { $0 != document }
-      let named = others.prefix(2).map { String(decoding: view.snapshot.key(of: $0), as: UTF8.self) }
-      let more = others.count > 2 ? " and \(others.count - 2) more" : ""
+      let count = claims.count - 1
+      // Only the first ones are looked at, since as many links may have as many claims.
+      let others = claims.prefix(3).filter { $0 != document }.prefix(2)
+      let named = others.map { String(decoding: view.snapshot.key(of: $0), as: UTF8.self) }
+      let more = count > 2 ? " and \(count - 2) more" : ""
       return "it leads to \(String(decoding: view.snapshot.key(of: document), as: UTF8.self)), and "
-        + "\(named.joined(separator: ", "))\(more) \(others.count == 1 ? "has" : "have") the name too"
+        + "\(named.joined(separator: ", "))\(more) \(count == 1 ? "has" : "have") the name too"
     }
 
     private mutating func checkPart(_ link: StoredLink, _ target: DocumentID, _ finding: Finding) {

@@ -44,22 +44,21 @@ struct SubpathCheck {
       let (note, doubts) = notes[index]
       let path = view.snapshot.key(of: note)
       guard let bytes = view.vault.contents(of: path) else { return [] }
-      var parts = PartNames(NoteParser.parse(bytes.span), bytes)
-      return doubts.compactMap { finding($0, &parts, path) }
+      let parts = PartTable(NoteParser.parse(bytes.span), in: bytes.span)
+      return doubts.compactMap { finding($0, parts, path) }
     }.flatMap(\.self)
   }
 
-  private func finding(_ doubt: Doubt, _ parts: inout PartNames, _ path: [UInt8]) -> Finding? {
+  private func finding(_ doubt: Doubt, _ parts: PartTable, _ path: [UInt8]) -> Finding? {
     let subpath = doubt.link.subpath
+    if parts.part(ofSubpath: subpath, isFragment: doubt.link.hasFragment) != nil { return nil }
     var finding = doubt.finding
     let name = String(decoding: path, as: UTF8.self)
     if let id = HeadingKey.blockID(ofSubpath: subpath) {
-      if parts.blockIDs.contains(id) { return nil }
       finding.code = "link.missing-block"
       finding.message = "\(name) has no block '^\(id)'"
       return finding
     }
-    if parts.headings.heading(atSubpath: subpath) != nil || parts.isNamedAsInPages(doubt.link) { return nil }
     finding.code = "link.missing-heading"
     finding.message = "\(name) has no heading '\(subpath.dropFirst())'"
     return finding

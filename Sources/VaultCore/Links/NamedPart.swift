@@ -22,37 +22,19 @@ package struct NamedPart: Sendable {
     let bytes = try NoteContents(of: note.path, in: vault).bytes
     let parsed = NoteParser.parse(bytes.span)
     guard let part else { return (bytes, parsed, nil) }
-    guard let place = parsed.location(of: part) else {
+    if let place = parsed.location(of: part) { return (bytes, parsed, place) }
+    let parts = PartTable(parsed, in: bytes.span)
+    guard let tag = parts.part(ofSubpath: part.text, isFragment: true) else {
       throw .noSuchPart(part, of: note.path, suggestions: Self.suggestions(for: part, in: parsed))
     }
-    return (bytes, parsed, place)
+    return (bytes, parsed, parsed.location(of: tag, parts))
   }
 
-  /// Returns the name that links use for the part if it is a heading, or nil if it is not one.
-  ///
-  /// - Throws: `VaultError.noSuchPart` if links by its name lead to another heading.
-  package func headingName(in vault: Vault) throws(VaultError) -> String? {
-    guard let part else { return nil }
-    switch part {
-    case .heading(let name):
-      let (_, parsed, _) = try located(in: vault)
-      // A `#` in the text of a heading is not part of its name.
-      return parsed.heading(atSubpath: "#" + name) == nil ? name.split(separator: "#").joined(separator: " ") : name
-    case .block: return nil
-    case .line:
-      let (_, parsed, place) = try located(in: vault)
-      guard let heading = place?.heading else { return nil }
-      // The headings above it distinguish it from others with the same text.
-      var names: [String] = []
-      var level = 7
-      for above in parsed.headings[...heading].reversed() where above.level < level {
-        level = above.level
-        names.insert(above.plainText.split(separator: "#").joined(separator: " "), at: 0)
-        let name = names.joined(separator: "#")
-        if parsed.heading(named: name) == heading { return name }
-      }
-      throw .noSuchPart(part, of: note.path, suggestions: [])
-    }
+  /// Returns the heading that is named, by its text or its line; nil if the part is not a heading.
+  package func heading(in vault: Vault) throws(VaultError) -> ChosenHeading? {
+    if case .block = part { return nil }
+    let (_, parsed, place) = try located(in: vault)
+    return place?.heading.map { ChosenHeading($0, of: parsed) }
   }
 
   /// Returns the names of parts that the note has and that resemble the missing one.

@@ -117,6 +117,8 @@ struct LspActionTests {
     ("[B](sub/B.md)", "[B", "[[B]]"),
     ("| a |\n|---|\n| [x](sub/B.md) |", "[x", "| a |\n|---|\n| [[B\\|x]] |"),
     ("[[#Part|p]]\n\n# Part", "[[#", "[p](#Part)\n\n# Part"),
+    ("[x](sub/B.md#part-two)", "[x", "[[B#Part two|x]]"),
+    ("[x](#same-1)\n\n# Same\n\n# A\n\n## Same", "[x", "[[#A#Same|x]]\n\n# Same\n\n# A\n\n## Same"),
   ])
   func aLinkIsWrittenInTheOtherForm(_ text: String, _ place: String, _ expected: String) throws {
     let client = try EditorClient.ready(

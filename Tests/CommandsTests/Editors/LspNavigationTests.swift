@@ -132,6 +132,30 @@ struct LspNavigationTests {
     #expect(try client.end() == .success)
   }
 
+  @Test func slugsLeadToTheirHeadings() throws {
+    let text = "# T\n\n## Same\n\n## Same\n\n[two](#same-1) [id](#x) [[#Same]]\n\nA <a id=\"x\"></a> tag.\n"
+    let client = try EditorClient.ready(SessionFixture(["A.md": text, "B.md": "[b](A.md#same-1)\n"]))
+    try client.waitUntilReady()
+    try client.open("A.md")
+    func lines(_ method: String, _ place: JSONValue) throws -> [Int] {
+      (try client.ask(method, place).array ?? []).compactMap { $0["range"]?["start"]?["line"]?.integer }
+    }
+    #expect(try lines("textDocument/definition", at("#same-1", "A.md", client)) == [4])
+    #expect(try lines("textDocument/definition", at("#x)", "A.md", client)) == [8])
+    let context: [JSONValue.Member] = [.init("context", ["includeDeclaration": false])]
+    #expect(try lines("textDocument/references", client.place("A.md", 4, 4, context)) == [6, 0])
+    #expect(try lines("textDocument/references", client.place("A.md", 2, 4, context)) == [6])
+    #expect(try lines("textDocument/references", at("same-1", "A.md", client, context)) == [6, 0])
+    #expect(try lines("textDocument/documentHighlight", client.place("A.md", 4, 4)) == [4, 6])
+    let hover = try client.ask("textDocument/hover", client.place("A.md", 4, 4))
+    #expect(hover["contents"]?["value"] == "2 links to this heading")
+    let renamed = try client.ask("textDocument/prepareRename", at("same-1", "A.md", client))
+    #expect(renamed["placeholder"] == "Same")
+    let lenses = try client.ask("textDocument/codeLens", ["textDocument": ["uri": .string(client.uri("A.md"))]])
+    #expect(lenses.array?.compactMap { $0["range"]?["start"]?["line"]?.integer } == [0, 4])
+    #expect(try client.end() == .success)
+  }
+
   @Test func symbolsFoldsSelectionsAndTokensFitTogether() throws {
     let client = try ready([
       "textDocument": ["documentSymbol": ["hierarchicalDocumentSymbolSupport": true]]

@@ -20,21 +20,22 @@ import VaultCore
 
   @Test(arguments: [
     ("[[Note#Old]]", "[[Note#New Text]]"), ("[[Note#Top#Old|x]]", "[[Note#Top#New Text|x]]"),
-    ("[[Note#Other#Old]]", "[[Note#Other#Old]]"), ("[x](Note.md#old)", "[x](Note.md#New%20Text)"),
+    ("[[Note#Other#Old]]", "[[Note#Other#Old]]"), ("[x](Note.md#old)", "[x](Note.md#new-text)"),
+    ("[x](Note.md#Old)", "[x](Note.md#New%20Text)"),
     ("[x](<Note.md#Old> 't')", "[x](<Note.md#New Text> 't')"), ("[[Note#Old#Sub]]", "[[Note#New Text#Sub]]"),
     ("[[Note#Sub]] [[Note]] [[Note#gone]]", "[[Note#Sub]] [[Note]] [[Note#gone]]"),
     ("---\nup: \"[[Note#Old]]\"\n---\n", "---\nup: \"[[Note#New Text]]\"\n---\n"), ("`[[Note#Old]]`", "`[[Note#Old]]`"),
   ])
   func linksToTheHeadingFollow(before: String, after: String) throws {
     let scene = try scene(before)
-    try carryOut(scene) { try $0.rename("Old", of: Array("Note.md".utf8), to: "New Text") }
+    try carryOut(scene) { try $0.rename(.named("Old"), of: Array("Note.md".utf8), to: "New Text") }
     #expect(try scene.text("s.md") == after)
     #expect(try scene.text("Note.md") == Self.note.replacing("Old", with: "New Text", maxReplacements: 3))
   }
 
   @Test func aNameThatIsTakenIsToldByTheHeadingAbove() throws {
     let scene = try scene("[[Note#Sub]] [[Note#Top#Old]] [[Note#Old]]")
-    try carryOut(scene) { try $0.rename("Sub", of: Array("Note.md".utf8), to: "Old") }
+    try carryOut(scene) { try $0.rename(.named("Sub"), of: Array("Note.md".utf8), to: "Old") }
     #expect(try scene.text("s.md") == "[[Note#Old#Old]] [[Note#Top#Old]] [[Note#Old]]")
   }
 
@@ -43,7 +44,7 @@ import VaultCore
     let scene = try scene("x\n\(link)")
     var refusal: MoveError?
     do {
-      try carryOut(scene) { try $0.rename(heading, of: Array("Note.md".utf8), to: text) }
+      try carryOut(scene) { try $0.rename(.named(heading), of: Array("Note.md".utf8), to: text) }
     } catch VaultError.move(let error) {
       refusal = error
     }
@@ -56,7 +57,7 @@ import VaultCore
       "Note.md": "# Big part\n\n## Big part\n\n[me](#big-part)\n",
       "s.md": "[x](Note.md#big-part-1) [[Note#big-part]]\n",
     ])
-    try carryOut(scene) { try $0.rename("Big part", of: Array("Note.md".utf8), to: "Small one") }
+    try carryOut(scene) { try $0.rename(.named("Big part"), of: Array("Note.md".utf8), to: "Small one") }
     #expect(try scene.text("s.md") == "[x](Note.md#big-part) [[Note#big-part]]\n")
     #expect(try scene.text("Note.md") == "# Small one\n\n## Big part\n\n[me](#small-one)\n")
   }
@@ -79,7 +80,7 @@ import VaultCore
     let before = NoteParser.parse(Array(note.utf8).span)
     let old = subpath()
     do {
-      try carryOut(scene) { try $0.rename(old, of: Array("Note.md".utf8), to: random.pick(names)) }
+      try carryOut(scene) { try $0.rename(.named(old), of: Array("Note.md".utf8), to: random.pick(names)) }
     } catch let error as VaultError {
       #expect(try scene.text("Note.md") == note, "\(error)")
     }
@@ -106,7 +107,7 @@ import VaultCore
       "c.canvas":
         ##"{"nodes":[{"file":"Note.md","subpath":"#Top#Old"},{"file":"Note.md","subpath":"#Sub"},{"file":"x.md","subpath":"#Old"}]}"##,
     ])
-    try carryOut(scene) { try $0.rename("Old", of: Array("Note.md".utf8), to: "New") }
+    try carryOut(scene) { try $0.rename(.named("Old"), of: Array("Note.md".utf8), to: "New") }
     #expect(
       try scene.text("c.canvas")
         == ##"{"nodes":[{"file":"Note.md","subpath":"#Top#New"},{"file":"Note.md","subpath":"#Sub"},{"file":"x.md","subpath":"#Old"}]}"##
@@ -115,7 +116,7 @@ import VaultCore
 
   @Test func theTitleFollows() throws {
     let scene = try scene("x\n\n[[Top]] [[Top#Old]]")
-    try carryOut(scene) { try $0.rename("Top", of: Array("Note.md".utf8), to: "Start") }
+    try carryOut(scene) { try $0.rename(.named("Top"), of: Array("Note.md".utf8), to: "Start") }
     #expect(try scene.text("s.md") == "x\n\n[[Start]] [[Start#Old]]")
     #expect(try scene.text("Note.md") == Self.note.replacing("Top", with: "Start"))
   }

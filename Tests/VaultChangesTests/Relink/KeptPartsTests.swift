@@ -121,9 +121,9 @@ import Testing
     let note = old.note(path)
     let chosen = note.headings.indices.filter { note.blocks[note.headings[$0].block].container == nil }
     guard let index = random.pick(Array(chosen)) else { return }
-    let heading = note.headings[index].linkName
-    let text = "\(name) at \(heading)"
-    guard note.headings(alongSubpath: "#" + heading)?.last == index,
+    let text = "\(name) at \(note.headings[index].text)"
+    let heading = ChosenHeading(index, of: note)
+    guard
       let (plan, newPath) = try Self.plan(
         text, { () throws(VaultError) in try SplitPlanner(view).split(path, at: heading, name: "Split off") })
     else { return }
@@ -132,17 +132,16 @@ import Testing
 
     let section = Section(note, index, old.files[path] ?? [])
     func isInside(_ offset: Int) -> Bool { section.range.contains(offset) }
+    let headings = note.headings.indices.filter { isInside(note.headings[$0].range.lowerBound) }
+    let first = headings.first ?? 0
     let blocksBefore = note.blockIDs.count { $0.range.lowerBound < section.range.lowerBound }
     let blocksInside = note.blockIDs.count { isInside($0.range.lowerBound) }
     let heir = { (place: Place) -> Place in
       guard place.path == path else { return place }
       switch place.part {
       case .heading(let index):
-        if section.headings.contains(index) {
-          return Place(path: newPath, part: .heading(index - section.headings.lowerBound))
-        }
-        return Place(
-          path: path, part: .heading(index < section.headings.lowerBound ? index : index - section.headings.count))
+        if headings.contains(index) { return Place(path: newPath, part: .heading(index - first)) }
+        return Place(path: path, part: .heading(index < first ? index : index - headings.count))
       case .block(let index):
         if isInside(note.blockIDs[index].range.lowerBound) {
           return Place(path: newPath, part: .block(index - blocksBefore))

@@ -1,3 +1,4 @@
+import NoteSyntax
 import SystemCalls
 import TestSupport
 import Testing
@@ -86,7 +87,7 @@ import Testing
       "a/near.md": "",
       "s.md": "[[Long#Part]] [[Long#Part#Sub|x]] [[Long#^id]] [y](a/Long.md#Sub) [[Long#Next]] [[Long]]",
     ])
-    try carryOut(scene) { try SplitPlanner($0).split(Array("a/Long.md".utf8), at: "Part", name: nil).plan }
+    try carryOut(scene) { try SplitPlanner($0).split(Array("a/Long.md".utf8), at: .named("Part"), name: nil).plan }
     #expect(
       try scene.text("a/Long.md") == "# Long\n\nintro [[Part#Part]] [[Part#Sub]]\n\n[[Part]]\n\n## Next\n\nend\n")
     #expect(try scene.text("a/Part.md") == "## Part\n\n[[Long#Long]] [[#Sub]] [x](near.md) ^id\n\n### Sub\n\n")
@@ -101,7 +102,7 @@ import Testing
         "# Long\n\n[here][b] too[^2]\n\n## Part\n\n[x][a] and[^1] and[^2]\n\n[b]: n.md\n\n[^2]: Second.\n\n## Next\n\n[a]: s.md 't'\n[c]: /c\n\n[^1]: First [c]\n    more\n",
       "s.md": "", "n.md": "",
     ])
-    try carryOut(scene) { try SplitPlanner($0).split(Array("Long.md".utf8), at: "Part", name: nil).plan }
+    try carryOut(scene) { try SplitPlanner($0).split(Array("Long.md".utf8), at: .named("Part"), name: nil).plan }
     #expect(
       try scene.text("Part.md")
         == "## Part\n\n[x][a] and[^1] and[^2]\n\n[b]: n.md\n\n[^2]: Second.\n\n[a]: s.md 't'\n[c]: /c\n\n[^1]: First [c]\n    more\n"
@@ -114,7 +115,9 @@ import Testing
 
   @Test func aSectionWhoseHeadingHasALinkThatFollowsBecomesANote() throws {
     let scene = try MoveScene(["a/Long.md": "# Long\n\n## See [x](#Next) and [[#Next]]\n\n## Next\n", "s.md": ""])
-    try carryOut(scene) { try SplitPlanner($0).split(Array("a/Long.md".utf8), at: "See x and Next", name: "Part").plan }
+    try carryOut(scene) {
+      try SplitPlanner($0).split(Array("a/Long.md".utf8), at: .named("See x and Next"), name: "Part").plan
+    }
     #expect(try scene.text("a/Part.md") == "## See [x](Long.md#Next) and [[Long#Next]]\n\n")
   }
 

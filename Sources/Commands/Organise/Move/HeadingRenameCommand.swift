@@ -24,10 +24,11 @@ enum HeadingRenameCommand {
       """
       Changes the text of a heading of a note and updates all links to it, in all notes: \(code: "[[Note#Heading]]"),
       \(code: "[[Note#Above#Heading]]"), and \(code: "[[#Heading]]") in the note itself. If several headings have the
-      same text, \(code: "NOTE#ABOVE#HEADING") names the one under another heading. If the new text is also that of
-      another heading, links to either of them name the heading above it too, where that tells them apart; otherwise
-      nothing is changed. Markdown links that name the heading as in addresses of pages, \(code: "#new-text"), are
-      updated too.
+      same text, \(code: "NOTE#ABOVE#HEADING") names the one under another heading, \(code: "NOTE:LINE") the one on a
+      line, and \(code: "NOTE#heading-1") the second one. If the new text is also that of another heading, links to
+      either of them name the heading above it too, where that tells them apart; otherwise nothing is changed. Markdown
+      links that name a heading as in addresses of pages, \(code: "#new-text"), are updated too, with the number that
+      equal headings have there.
       """,
       "With \(code: "NOTE#^ID") the id of a block changes. Ids contain letters, digits and hyphens.",
     ],
@@ -43,25 +44,21 @@ enum HeadingRenameCommand {
     var view = try session.openVault()
     let named = try view.part(named: place)
     let note = named.note
-    let part: String
-    switch named.part {
-    case .block(let id): part = "^" + id
-    default:
-      guard let heading = try named.headingName(in: view.vault) else {
-        throw CommandError(
-          message: "'\(TerminalText.safe(place))' does not name a heading",
-          hints: ["write NOTE#HEADING, or NOTE#^ID for a block"])
-      }
-      part = heading
+    let heading = try named.heading(in: view.vault)
+    let block: String? = if case .block(let id) = named.part { id } else { nil }
+    guard heading != nil || block != nil else {
+      throw CommandError(
+        message: "'\(TerminalText.safe(place))' does not name a heading",
+        hints: ["write NOTE#HEADING, or NOTE#^ID for a block"])
     }
     let item = VaultItem(path: note.path, kind: .note)
     let name = arguments.name
     return try session.relink([(item, note.path)], as: .updated, arguments.change, arguments.card, &view) {
       view throws(VaultError) in
       let planner = HeadingPlanner(view)
-      guard part.utf8.first == UInt8(ascii: "^") else { return try planner.rename(part, of: note.path, to: name) }
-      return try planner.renameBlock(
-        String(part.dropFirst()), of: note.path, to: name.utf8.first == 0x5E ? String(name.dropFirst()) : name)
+      if let heading { return try planner.rename(heading, of: note.path, to: name) }
+      let id = name.utf8.first == 0x5E ? String(name.dropFirst()) : name
+      return try planner.renameBlock(block ?? "", of: note.path, to: id)
     }
   }
 }

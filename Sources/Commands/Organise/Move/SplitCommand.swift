@@ -48,7 +48,7 @@ enum SplitCommand {
     if named.part != nil, arguments.heading != nil {
       throw CommandError(message: "a part of the note is named twice: by the operand and by --at")
     }
-    guard let heading = try arguments.heading ?? named.headingName(in: view.vault) else {
+    guard let heading = try arguments.heading.map(ChosenHeading.named) ?? named.heading(in: view.vault) else {
       throw CommandError(
         message: "no section is named",
         hints: ["name it with NOTE#HEADING or --at HEADING", "sheaf outline NOTE lists the headings"])

@@ -44,11 +44,11 @@ struct VaultEdit {
     }
     let outcome = try session.carryOut(
       change, count: notes.count, isJSON: card.form == .json, &view, review: review
-    ) { _ throws(VaultError) in
+    ) { view throws(VaultError) in
       let made = try editing.planEach(notes.map(\.path)) { (_, note) throws(EditError) in try edit(note) }
       refusals = made.refusals
-      var plan = refusals.isEmpty || skipsRefused ? made.plan : ChangePlan()
-      changed = plan.changes.map(\.path)
+      var plan = refusals.isEmpty || skipsRefused ? try made.plan.keepingHeadings(in: view) : ChangePlan()
+      changed = made.plan.changes.map(\.path)
       if let configChange, !plan.isEmpty { plan.changes.append(configChange) }
       return plan
     }

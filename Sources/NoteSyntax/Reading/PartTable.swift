@@ -1,0 +1,108 @@
+internal import Bytes
+
+/// A part of a note that links can lead to.
+package enum LinkedPart: Hashable, Sendable {
+  /// A heading, by its number.
+  case heading(Int)
+  /// A block with an id, by the number of the id.
+  case block(Int)
+  /// An HTML tag with an id, by its number.
+  case tag(Int)
+}
+
+/// The parts of a note by the subpaths of links, for finding many of them.
+///
+/// A subpath names headings by their texts, or a block by its id. The fragment of a Markdown link can also be a slug of
+/// a heading or the id of an HTML tag; they are tried in this order.
+package struct PartTable: Sendable {
+  /// The way in which a subpath names a part.
+  package enum Naming: Sendable {
+    /// By the texts of headings, or by an id.
+    case names
+    /// By the slug of a heading.
+    case slug(HeadingSlug.Rules)
+  }
+
+  /// The headings.
+  package let headings: HeadingTable
+  /// The slugs of the headings by each of the rules.
+  private let slugs: [HeadingSlug.Rules: [String]]
+  /// The rules and the heading of each slug, as written and with its case folded.
+  private var slugged: [String: (HeadingSlug.Rules, Int)] = [:]
+  private var foldedSlugs: [String: (HeadingSlug.Rules, Int)] = [:]
+  private var blocks: [String: Int] = [:]
+  private var tags: [String: Int] = [:]
+  private var foldedTags: [String: Int] = [:]
+  /// The ranges of the HTML tags with ids.
+  private let tagRanges: [Range<Int>]
+
+  /// Makes the table of a note with the contents `bytes`. O(count).
+  package init(_ note: ParsedNote, in bytes: Span<UInt8>) {
+    headings = HeadingTable(note)
+    var slugs: [HeadingSlug.Rules: [String]] = [:]
+    for rules in HeadingSlug.Rules.allCases {
+      slugs[rules] = HeadingSlug.slugs(of: note.headings.lazy.map(\.plainText), rules)
+      for (number, slug) in (slugs[rules] ?? []).enumerated() where !slug.isEmpty {
+        if slugged[slug] == nil { slugged[slug] = (rules, number) }
+        let folded = CaseFolding.fold(slug)
+        if foldedSlugs[folded] == nil { foldedSlugs[folded] = (rules, number) }
+      }
+    }
+    self.slugs = slugs
+    for (number, id) in note.blockIDs.enumerated() where blocks[id.id.lowercased()] == nil {
+      blocks[id.id.lowercased()] = number
+    }
+    let anchors = note.htmlAnchors(in: bytes)
+    tagRanges = anchors.map(\.range)
+    for (number, anchor) in anchors.enumerated() {
+      if tags[anchor.id] == nil { tags[anchor.id] = number }
+      let folded = CaseFolding.fold(anchor.id)
+      if foldedTags[folded] == nil { foldedTags[folded] = number }
+    }
+  }
+
+  /// The number of HTML tags with ids.
+  package var tagCount: Int { tagRanges.count }
+
+  /// Returns the range of an HTML tag.
+  package func range(ofTag number: Int) -> Range<Int> { tagRanges[number] }
+
+  /// Returns the range of a part of `note`, which is the note of the table: the text of a heading, a block, or an HTML tag.
+  package func range(of part: LinkedPart, in note: ParsedNote) -> Range<Int> {
+    switch part {
+    case .heading(let number): note.headings[number].contentRange
+    case .block(let number): note.blockIDs[number].blockRange
+    case .tag(let number): tagRanges[number]
+    }
+  }
+
+  /// Returns the slug of a heading.
+  package func slug(ofHeading number: Int, _ rules: HeadingSlug.Rules = .pages) -> String {
+    slugs[rules]?[number] ?? ""
+  }
+
+  /// Returns the part that a subpath, with its `#`, refers to; nil if there is none.
+  ///
+  /// - Parameter isFragment: Whether the subpath is the fragment of an address, as in Markdown links, so that it may be
+  ///   a slug or the id of an HTML tag.
+  package func part(ofSubpath subpath: String, isFragment: Bool) -> LinkedPart? {
+    named(by: subpath, isFragment: isFragment)?.part
+  }
+
+  /// Returns the part that a subpath refers to, and how it is named; nil if there is none.
+  package func named(by subpath: String, isFragment: Bool) -> (part: LinkedPart, by: Naming)? {
+    if let id = HeadingKey.blockID(ofSubpath: subpath) { return blocks[id].map { (.block($0), .names) } }
+    if let number = headings.heading(atSubpath: subpath) { return (.heading(number), .names) }
+    if !isFragment { return nil }
+    let fragment = String(subpath.dropFirst())
+    if let (rules, number) = slugged[fragment.lowercased()] ?? foldedSlugs[CaseFolding.fold(fragment)] {
+      return (.heading(number), .slug(rules))
+    }
+    return (tags[fragment] ?? foldedTags[CaseFolding.fold(fragment)]).map { (.tag($0), .names) }
+  }
+}
+
+extension Link {
+  /// Whether the subpath is the fragment of an address, so that it may be a slug of a heading or the id of an HTML tag.
+  package var hasFragment: Bool { style.isMarkdown || kind == .autolink }
+}

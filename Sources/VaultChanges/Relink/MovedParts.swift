@@ -1,0 +1,132 @@
+internal import NoteSyntax
+internal import VaultCore
+
+/// A change in which parts of notes (headings, blocks, HTML tags) get other names or numbers, or move to other notes.
+///
+/// A link to a part is written so that it leads to the same part after the change, in the form that it has: texts of
+/// headings, a slug, or an id.
+struct MovedParts: Sendable {
+  /// A part of a note.
+  private struct Place: Hashable, Sendable {
+    let path: [UInt8]
+    let part: LinkedPart
+  }
+
+  /// Whether the fragment of a Markdown link that is both the text of a heading and its slug is taken as the slug.
+  private let prefersSlugs: Bool
+  private var before: [[UInt8]: NoteParts] = [:]
+  private var after: [[UInt8]: NoteParts] = [:]
+  /// The places of the parts after the change, by those before it.
+  private var places: [Place: Place] = [:]
+
+  /// Makes a change without parts.
+  init(in vault: Vault) { prefersSlugs = !vault.isObsidian }
+
+  /// Adds a note whose parts stay in their order.
+  ///
+  /// - Parameter others: A note whose parts precede them in the new note; nil if none do.
+  mutating func add(
+    _ old: NoteParts, at path: [UInt8], becoming new: NoteParts, at newPath: [UInt8], behind others: NoteParts? = nil
+  ) {
+    before[path] = old
+    after[newPath] = new
+    let preceding = others?.parts.map(\.count) ?? [0, 0, 0]
+    for ((parts, targets), start) in zip(zip(old.parts, new.parts), preceding) {
+      for (part, target) in zip(parts, targets.dropFirst(start)) {
+        places[Place(path: path, part: part)] = Place(path: newPath, part: target)
+      }
+    }
+  }
+
+  /// Adds a note of which a range moves to another note, where its parts come first.
+  mutating func add(
+    _ old: NoteParts, at path: [UInt8], becoming rest: NoteParts, withPartsIn range: Range<Int>,
+    becoming moved: NoteParts, at newPath: [UInt8]
+  ) {
+    before[path] = old
+    (after[path], after[newPath]) = (rest, moved)
+    for (parts, (left, taken)) in zip(old.parts, zip(rest.parts, moved.parts)) {
+      let inside = parts.filter { range.contains(old.offset(of: $0)) }
+      let outside = parts.filter { !range.contains(old.offset(of: $0)) }
+      for (part, target) in zip(outside, left) {
+        places[Place(path: path, part: part)] = Place(path: path, part: target)
+      }
+      for (part, target) in zip(inside, taken) {
+        places[Place(path: path, part: part)] = Place(path: newPath, part: target)
+      }
+    }
+  }
+
+  /// Gives a note other contents after the change, in which links in headings differ.
+  ///
+  /// - Parameter base: The contents before the change; nil for a new note.
+  mutating func replace(_ path: [UInt8], _ base: [UInt8]?, at newPath: [UInt8], with contents: [UInt8]) {
+    if after[newPath] != nil {
+      after[newPath] = NoteParts(contents)
+    } else if let base {
+      add(NoteParts(base), at: path, becoming: NoteParts(contents), at: newPath)
+    }
+  }
+
+  /// Returns the new place of a subpath in the note at a path; nil if the note is not part of the change, or has no
+  /// such part.
+  ///
+  /// - Parameter isFragment: Whether the subpath is the fragment of an address, so that it may be a slug.
+  func destination(of subpath: String, isFragment: Bool, in path: [UInt8]) -> PartDestination? {
+    guard let old = before[path], let (part, naming) = old.table.named(by: subpath, isFragment: isFragment),
+      let place = places[Place(path: path, part: part)], let new = after[place.path]
+    else { return nil }
+    func leads(_ subpath: String) -> Bool {
+      new.table.part(ofSubpath: subpath, isFragment: isFragment) == place.part
+    }
+    let candidates: [String]
+    switch (part, place.part) {
+    case (.heading(let number), .heading(let newNumber)):
+      let names = self.names(of: subpath, path, number, place.path, newNumber)
+      let slugs = isFragment ? HeadingSlug.Rules.allCases.map { "#" + new.table.slug(ofHeading: newNumber, $0) } : []
+      switch naming {
+      case .slug(let rules):
+        let slug = "#" + new.table.slug(ofHeading: newNumber, rules)
+        candidates = (leads(subpath) && slug == subpath.lowercased() ? [subpath] : []) + [slug] + slugs + names
+      case .names where isFragment && prefersSlugs && subpath == "#" + old.table.slug(ofHeading: number):
+        candidates = slugs + names
+      case .names:
+        candidates = names + slugs
+      }
+    case (.block, .block(let newNumber)):
+      let id = "#^" + new.note.blockIDs[newNumber].id
+      candidates = [id.lowercased() == subpath.lowercased() ? subpath : id]
+    default: candidates = [subpath]
+    }
+    return PartDestination(path: place.path, subpath: candidates.first(where: leads))
+  }
+
+  /// Returns the subpaths that name a heading by its text, the preferred first.
+  private func names(
+    of subpath: String, _ path: [UInt8], _ number: Int, _ newPath: [UInt8], _ newNumber: Int
+  ) -> [String] {
+    guard let old = before[path], let new = after[newPath] else { return [] }
+    var names: [String] = []
+    if let chain = old.table.headings.headings(alongSubpath: subpath), chain.last == number {
+      // Headings that do not come along are no longer above it.
+      let written = subpath.split(separator: "#").map(String.init).filter { !HeadingKey($0).text.isEmpty }
+      let parts = zip(written, chain).compactMap { text, number -> String? in
+        guard let target = places[Place(path: path, part: .heading(number))], target.path == newPath,
+          case .heading(let target) = target.part
+        else { return nil }
+        let isSame = old.note.headings[number].plainText.utf8.elementsEqual(new.note.headings[target].plainText.utf8)
+        return isSame ? text : new.name(target)
+      }
+      names.append(parts == written ? subpath : "#" + parts.joined(separator: "#"))
+    }
+    return names + new.names(ofHeading: newNumber)
+  }
+}
+
+/// The new place of a part of a note.
+struct PartDestination {
+  /// The path of the note.
+  let path: [UInt8]
+  /// The subpath; nil if none leads to the part, since another one with the same name comes first.
+  let subpath: String?
+}
