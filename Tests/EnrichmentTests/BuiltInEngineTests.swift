@@ -50,14 +50,6 @@ struct BuiltInEngineTests {
     #expect(summaries > requests.count * 8 / 10)
   }
 
-  private func explanation(_ text: String) throws -> EnrichmentExplanation {
-    let vault = try TemporaryVault()
-    try vault.write(text, to: "Note.md")
-    let view = try vault.open()
-    let request = try #require(EnrichmentRequest(Array("Note.md".utf8), in: view))
-    return BuiltInEngine(view).explanation(of: request)
-  }
-
   @Test(arguments: [
     ("# T\n\n- [ ] one 📅 2026-01-01 #x\n- [x] two\n- [/] three **b**\n", ["one", "three b"]),
     ("TODO: write it\nFIXME(ana): mend it\nplain line\n", ["write it", "mend it"]),
@@ -70,7 +62,7 @@ struct BuiltInEngineTests {
     ("```\nTODO: not this\n```\n", []), ("- Is it to buy?\n- Buy:\n", []),
   ])
   func actionItemsAreFound(_ text: String, _ actions: [String]) throws {
-    #expect(try explanation(text).actions.map(\.text) == actions)
+    #expect(try EnrichmentExplanation(ofNote: text).actions.map(\.text) == actions)
   }
 
   @Test(
@@ -86,6 +78,6 @@ struct BuiltInEngineTests {
       ("- A list has items of words.\n- And more.\n", "A list has items of words."),
     ] as [(String, String?)])
   func theSummaryIsASentence(_ text: String, _ summary: String?) throws {
-    #expect(try explanation(text).sentences.first?.sentence == summary)
+    #expect(try EnrichmentExplanation(ofNote: text).sentences.first?.sentence == summary)
   }
 }

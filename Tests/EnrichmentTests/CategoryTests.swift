@@ -114,6 +114,41 @@ struct CategoryTests {
     #expect(scorer.verdict(evidence("The doctor measured my blood pressure again.")).category == "Health")
   }
 
+  private func verdict(_ category: String, _ score: Double, needed: Double = 1, by source: CategoryVerdict.Source)
+    -> CategoryVerdict
+  {
+    let reasons = [CategoryVerdict.Reason(cue: "cue", weight: 4)]
+    return CategoryVerdict(
+      source, [CategoryVerdict.Score(category: category, score: score, reasons: reasons)], needed: needed
+    ) { _ in 0.1 }
+  }
+
+  /// A category needs both kinds of evidence, or one that is strong and that the other does not contradict.
+  @Test(
+    arguments: [
+      ("idea", 1.0, "idea", 1.0, "idea"), ("idea", 0.7, "idea", 0.7, "idea"), ("idea", 0.5, "idea", 1.0, nil),
+      ("idea", 1.2, "goal", 0.2, nil), ("idea", 1.6, "goal", 0.2, "idea"), ("idea", 0.2, "goal", 1.6, "goal"),
+      ("idea", 1.6, "goal", 1.6, nil), ("idea", 0.2, "goal", 1.2, nil),
+    ] as [(String, Double, String, Double, String?)])
+  func bothKindsOfEvidenceAgreeOrOneIsStrong(
+    _ learned: String, _ score: Double, _ cued: String, _ other: Double, _ expected: String?
+  ) {
+    let cues = verdict(cued, other, by: .cues)
+    #expect(CategoryVerdict.category(verdict(learned, score, by: .notes(20)), cues) == expected)
+    #expect(CategoryVerdict.category(nil, cues) == (other >= 1 ? cued : nil))
+  }
+
+  /// Words of errands in titles of links, manuals and recipes, and single words, do not make a category.
+  @Test(arguments: [
+    "- [Buy milk](https://a.b)\n- [Call the office](https://a.b)\n- [Fix the sink](https://a.b)\n- [Email](https://a.b)\n",
+    "Call the API. You can send the email again, and your order is in the list to do.\n",
+    "The dentist set chess problems, and nobody checked them for nineteen years.\n",
+    "## Ingredients\n\n- 1 kg sugar\n- milk\n- eggs\n- bread\n\n## Method\n\nTake out the pan. Call the guests.\n",
+  ])
+  func noCategoryComesFromWhatIsNotAboutTheWriter(_ text: String) throws {
+    #expect(try EnrichmentExplanation(ofNote: text).category == nil)
+  }
+
   /// The table is read whole: each entry is found in the text that it is.
   @Test func everyCueWordIsFound() {
     for (index, category) in CueWords.categories.enumerated() {

@@ -1,7 +1,7 @@
 /// The words that identify action items, in several languages.
 enum ActionWords {
   /// Marks at the beginning of a line.
-  static let marks: Set<[String]> = Set(
+  static let marks = PhraseTable(
     """
     todo, to do, to-do, fixme, action, action item, next action, next step, task, reminder, remember, don't forget
     zu tun, aufgabe, nächster schritt, erinnerung, nicht vergessen
@@ -14,10 +14,47 @@ enum ActionWords {
     do zrobienia, zadanie, przypomnienie
     сделать, задача, напоминание
     待办, 待辦, やること, 할 일, 할일
-    """.split { $0 == "," || $0 == "\n" }.map { phrase in
-      var reader = WordReader()
-      return reader.words(of: String(phrase))
-    })
+    """)
+
+  /// Beginnings of sentences in which people remind themselves; the rest is the action item.
+  static let reminders = PhraseTable("remember to, don't forget to, dont forget to")
+
+  /// Beginnings of sentences that state a duty, before an imperative.
+  static let duties = PhraseTable(
+    """
+    must, need to, have to, got to, gotta, i must, i need to, i have to, we must, we need to, ich muss, ich muss noch
+    muss noch, wir müssen, je dois, il faut, on doit, tengo que, hay que, tenemos que, devo, dobbiamo, preciso, tenho que
+    ik moet, ik moet nog, jag måste, muszę
+    """)
+
+  /// Words that tell when, by which an errand is recognised.
+  static let times = PhraseTable(
+    """
+    today, tomorrow, tonight, monday, tuesday, wednesday, thursday, friday, saturday, sunday, weekend, this week
+    next week, this month, next month, before, by, until, asap, soon, morning, afternoon, evening, noon, again, back
+    heute, morgen, montag, dienstag, mittwoch, donnerstag, freitag, samstag, sonntag, bis, vor, demain, aujourd'hui
+    lundi, mardi, mercredi, jeudi, vendredi, samedi, dimanche, avant, mañana, hoy, lunes, martes, miércoles, jueves
+    viernes, sábado, domingo, antes, domani, oggi, lunedì, martedì, mercoledì, giovedì, venerdì, sabato, domenica
+    amanhã, hoje, segunda, terça, quarta, quinta, sexta, morgen, vandaag, maandag, dinsdag, woensdag, donderdag
+    vrijdag, zaterdag, zondag, imorgon, idag, jutro, dziś, завтра, сегодня
+    my, mom, mum, dad, her, his, him, mein, meine, meinen, mon, ma, mes, mi, mis, mio, mia, meu, minha, mijn, min
+    """)
+
+  /// Words of sentences that are for a reader or for any time, and so are no errands.
+  static let general = PhraseTable(
+    """
+    you, your, yours, yourself, if, when, whenever, unless, every, each time, always, never, whether or not, in case
+    wenn, falls, sobald, immer, nie, ihr, ihre, ihren, ihnen, dein, deine, deinen, jede, jeden, jedes, si, votre, vos
+    toujours, jamais, chaque, cuando, siempre, nunca, cada, quando, sempre, mai, ogni, als, altijd, nooit, jouw, uw, om
+    jeśli, если
+    """)
+
+  /// Words after an imperative with which it is an idiom, a title or code.
+  static let afterwards = PhraseTable(
+    """
+    me, us, it, to, with, yourself, attention, heed, respect, function, functions, method, methods, api, apis, constructor, center
+    centre, centers, stack, graph, option, options, sign, waiting, duty, type, types, form, forms, vs, versus
+    """)
 
   /// Imperatives that can also be nouns or instructions, so they count only before a word such as `the` or `my`.
   private static let ambiguous: Set = [
@@ -43,6 +80,29 @@ enum ActionWords {
     return imperatives.contains(first) ? first : nil
   }
 
+  /// Returns whether an imperative is as usual in instructions as in errands.
+  static func isWeak(_ imperative: String) -> Bool { weak.contains(imperative) }
+
+  private static let weak: Set<String> = Set(
+    """
+    send, reserve, fix, repair, finish, clean, wash, tidy, vacuum, refill, arrange, organise, organize, contact, find out, confirm
+    unpack, sell, take out, paint the, get a, get the, get some, get new, take back, bring back, water the, talk to
+    speak to, check with, replace, install, collect, return, transfer, check, charge, print, bring, visit, update
+    research, learn, prepare, review, draft, answer, message, post, text, submit, withdraw, sign up
+    putz, putze, räum, räume, prüfe, repariere, bring, bringe, hol, hole, sag, gieß, gieße, erledige
+    réparer, répare, nettoyer, nettoie, arroser, finir, finis, terminer, préparer, ranger, vérifier, chercher
+    récupérer, rendre, imprimer, demande, demander, envoie, envoyer, envoyez, commander
+    arregla, arreglar, reparar, repara, limpia, limpiar, riega, regar, termina, terminar, prepara, preparar, revisa
+    revisar, busca, buscar, imprime, imprimir, devuelve, devolver, recoge, envía, enviar, manda, mandar, pide, pedir, llama
+    riparare, ripara, pulisci, pulire, finisci, finire, controlla, controllare, cerca, stampa, invia, inviare
+    consertar, conserta, arruma, arrumar, limpe, limpa, limpar, termine, prepare, preparar, busque, buscar, levar
+    repareren, repareer, was de, schoonmaken, opruimen, regel, regelen, haal, halen, breng, brengen, zeg, lever
+    laga, städa, tvätta, vattna, hämta, lämna, napraw, naprawić, posprzątaj, umyj, podlej
+    """.split { $0 == "," || $0 == "\n" }.map { phrase in
+      var reader = WordReader()
+      return reader.words(of: String(phrase)).joined(separator: " ")
+    })
+
   private static let notAfter: Set = [
     "of", "is", "are", "was", "were", "be", "has", "have", "had", "in", "by", "as", "and", "or", "vs", "than", "s",
     "does", "did", "will", "can", "number", "numbers",
@@ -51,7 +111,7 @@ enum ActionWords {
   /// The imperatives of errands. Words of instructions and recipes, such as "use", "mix" or "run", are not included.
   private static let imperatives: Set<String> = Set(
     """
-    call, phone, email, e mail, write to, reply to, send, buy, reserve, schedule, reschedule, cancel, pay, renew
+    call, phone, ring, email, e mail, write to, reply to, send, buy, reserve, schedule, reschedule, cancel, pay, renew
     submit, remind, pick up, drop off, bring back, take back, ask, invite, follow up, sign up, register for, fix
     repair, finish, clean, wash, water the, tidy, vacuum, mow, refill, apply for, make an appointment
     make appointment, arrange, organise, organize, contact, talk to, speak to, meet with, check with, find out

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The features of a note that indicate its category.
 struct CategoryEvidence {
   /// The words of the title, and those at the beginning of the text.
@@ -9,6 +11,10 @@ struct CategoryEvidence {
   /// The number of amounts of money, and whether the title is a date.
   let amounts: Int
   let hasDateTitle: Bool
+  /// The share of the passages that are action items, from 0 to 1.
+  let actionShare: Double
+  /// Whether the note is for readers, or a list of links, and so says little about its writer.
+  let isImpersonal: Bool
 
   private static let wordLimit = 2000
 
@@ -18,10 +24,13 @@ struct CategoryEvidence {
     title = reader.words(of: request.title)
     var text: [String] = []
     var amounts = 0
-    for piece in passages.headings + passages.passages.map(\.text) {
+    for heading in passages.headings { text += reader.words(of: heading, limit: Self.wordLimit) }
+    // The titles of links are about other things.
+    let own = passages.passages.filter { $0.place == .text || !$0.beginsWithLink($0.lines[0]) || $0.isTask }
+    for sentence in own.lazy.flatMap(\.sentences) {
       if text.count > Self.wordLimit { break }
-      text += reader.words(of: piece, limit: Self.wordLimit)
-      amounts += Self.amounts(in: piece)
+      text += sentence.words
+      amounts += Self.amounts(in: sentence.text)
     }
     self.text = text
     self.amounts = amounts
@@ -30,10 +39,17 @@ struct CategoryEvidence {
       .map { reader.words(of: String($0)) }
     tasks = passages.openTasks.count
     errands = actions.count { if case .task = $0.reason { false } else { true } }
-    let digits = request.title.filter(\.isNumber).count
-    hasDateTitle =
-      request.title.count == 10 && digits == 8
-      && request.title.split(whereSeparator: { "-./".contains($0) }).map(\.count).max() == 4
+    let sentences = passages.passages.reduce(0) { $0 + ($1.isTask ? 1 : $1.sentences.count) }
+    actionShare = min(1, Double(actions.count) / Double(max(sentences, 1)))
+    isImpersonal = passages.isForReaders || passages.isLinkList
+    // A note without a heading may have a line of its text as its title.
+    let stem = String(decoding: request.path.lastComponent, as: UTF8.self).prefix { $0 != "." }
+    hasDateTitle = Self.isDate(request.title[...]) || Self.isDate(stem)
+  }
+
+  private static func isDate(_ name: Substring) -> Bool {
+    name.count == 10 && name.filter(\.isNumber).count == 8
+      && name.split(whereSeparator: { "-./".contains($0) }).map(\.count).max() == 4
   }
 
   /// The number of words, including those of the title.

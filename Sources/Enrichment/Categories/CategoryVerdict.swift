@@ -30,10 +30,18 @@ package struct CategoryVerdict: Sendable, Equatable {
   package let source: Source
   /// The category; nil if it is not certain enough.
   package let category: String?
+  /// The category with the highest score, if it is not far from certain.
+  let leaning: String?
+  /// Whether the category is certain even if nothing else indicates it.
+  let isStrong: Bool
   /// The scores, the highest first.
   package let scores: [Score]
   /// The minimal score of the best category, and the minimal difference to the second score.
   package let needed, lead: Double
+
+  /// The factors of the minimal score with which a verdict leans to a category, and with which it needs no second one.
+  private static let leaning = 0.6
+  private static let strong = 1.5
 
   /// Chooses the category by the scores.
   init(_ source: Source, _ scores: [Score], needed: Double, lead: (_ second: Double) -> Double) {
@@ -43,6 +51,30 @@ package struct CategoryVerdict: Sendable, Equatable {
     let second = self.scores.dropFirst().first?.score ?? 0
     self.lead = lead(second)
     let best = self.scores.first
-    category = best.flatMap { $0.score >= needed && $0.score - second >= lead(second) ? $0.category : nil }
+    category = best.flatMap {
+      $0.score >= needed && $0.score - second >= lead(second) && Self.isBroad($0, source) ? $0.category : nil
+    }
+    leaning = best.flatMap { $0.score >= Self.leaning * needed && $0.score > second ? $0.category : nil }
+    isStrong = category != nil && (best?.score ?? 0) >= Self.strong * needed
+  }
+
+  /// Returns whether more than one word of the table indicates a category, since any text may contain one.
+  private static func isBroad(_ score: Score, _ source: Source) -> Bool {
+    guard source == .cues, let best = score.reasons.first else { return true }
+    return best.weight >= 4 || score.reasons.count > 2 || score.reasons.reduce(0) { $0 + $1.weight } >= 4
+  }
+
+  /// Returns the category by what was learned from other notes and by the cue words; nil if neither is certain alone and
+  /// they do not agree.
+  ///
+  /// - Parameter learned: nil if there were not enough notes to learn from.
+  static func category(_ learned: CategoryVerdict?, _ cues: CategoryVerdict) -> String? {
+    guard let learned else { return cues.category }
+    if let leaning = learned.leaning, leaning == cues.leaning { return leaning }
+    switch (learned.isStrong, cues.isStrong) {
+    case (true, false): return learned.category
+    case (false, true): return cues.category
+    case (true, true), (false, false): return nil
+    }
   }
 }

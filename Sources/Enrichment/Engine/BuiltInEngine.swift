@@ -28,7 +28,7 @@ package struct BuiltInEngine: EnrichmentEngine {
       return requests[range].map { request -> Result<Enrichment, EnrichmentRefusal> in
         let found = explanation(request, &reading, isWhole: false)
         var made = Enrichment()
-        made.summary = found.sentences.first.map { SummaryFinder.cut($0.sentence) }
+        made.summary = found.sentences.first?.sentence
         made.actions = found.actions.map(\.text)
         made.category = found.category
         return .success(made)
@@ -48,14 +48,14 @@ package struct BuiltInEngine: EnrichmentEngine {
   ) -> EnrichmentExplanation {
     let passages = NotePassages(request.note, in: request.bytes)
     let sentences = reading.summaries.candidates(passages, title: request.title)
-    let actions = reading.actions.actions(passages)
+    let actions = reading.actions.actions(passages, title: request.title)
     let evidence = CategoryEvidence(passages, actions: actions, request: request, &reading.words)
-    var verdicts: [CategoryVerdict] = []
-    if learned.isUsable {
-      verdicts.append(learned.verdict(LearnedCategories.features(of: evidence), explains: isWhole))
-    }
-    if verdicts.last?.category == nil { verdicts.append(cues.verdict(evidence)) }
-    return EnrichmentExplanation(sentences: sentences, actions: actions, verdicts: verdicts)
+    let byNotes =
+      learned.isUsable ? learned.verdict(LearnedCategories.features(of: evidence), explains: isWhole) : nil
+    let byCues = cues.verdict(evidence)
+    return EnrichmentExplanation(
+      sentences: sentences, actions: actions, verdicts: [byNotes, byCues].compactMap(\.self),
+      category: CategoryVerdict.category(byNotes, byCues))
   }
 
   // MARK: - Learning
@@ -81,7 +81,7 @@ package struct BuiltInEngine: EnrichmentEngine {
         else { return nil }
         let passages = NotePassages(request.note, in: request.bytes)
         let evidence = CategoryEvidence(
-          passages, actions: reading.actions.actions(passages), request: request, &reading.words)
+          passages, actions: reading.actions.actions(passages, title: request.title), request: request, &reading.words)
         return (category, LearnedCategories.features(of: evidence))
       }
     }.flatMap(\.self)
@@ -127,9 +127,8 @@ package struct EnrichmentExplanation: Sendable {
   package let sentences: [SummaryFinder.Candidate]
   /// The action items.
   package let actions: [ActionFinder.Action]
-  /// The decisions about the category, in the order in which they were made; the last one is used.
+  /// The verdicts about the category: by other notes, if there are enough, and by cue words.
   package let verdicts: [CategoryVerdict]
-
   /// The category; nil if none is certain enough.
-  package var category: String? { verdicts.last?.category }
+  package let category: String?
 }

@@ -36,7 +36,7 @@ package struct Enrichment: Sendable, Equatable {
 /// The limits of an enrichment.
 package enum EnrichmentLimits {
   /// The maximal length of a summary in characters.
-  package static let summary = 160
+  package static let summary = 240
   /// The maximal number of action items.
   package static let actions = 10
   /// The maximal length of an action item in characters.

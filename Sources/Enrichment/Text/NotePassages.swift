@@ -1,6 +1,6 @@
 internal import NoteSyntax
 
-/// The passages of a note, which are its paragraphs and list items, without markup.
+/// The passages of a note, which are its paragraphs and list items, without markup, images and embeds.
 struct NotePassages {
   /// The kind of block that contains a passage.
   enum Place: Int, Comparable {
@@ -10,21 +10,67 @@ struct NotePassages {
     case bullet
     /// An item of a list with numbers.
     case number
-    /// A quote or callout.
+    /// A quote, or a callout that is one.
     case quote
+    /// A callout, which is beside the text.
+    case aside
 
     static func < (one: Place, other: Place) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  /// A sentence, and its words.
+  struct Sentence {
+    let text: String
+    let words: [String]
+
+    init(_ text: String, _ reader: inout WordReader) { (self.text, words) = (text, reader.words(of: text)) }
   }
 
   /// A passage.
   struct Passage {
     let place: Place
     /// The lines of its text.
-    let lines: [String]
+    var lines: [String]
     /// Whether it has a checkbox.
     let isTask: Bool
+    /// Whether a part of it is struck through.
+    let isStruck: Bool
+    /// The texts of its links, and of its code.
+    let links, code: [String]
+    /// The kind of the section that it is in.
+    var section: NoteSection?
+    /// The sentences of its text, which is divided at the ends of lines if it is a list of short lines, such as a poem or
+    /// the ingredients of a dish.
+    private(set) var sentences: [Sentence] = []
 
-    var text: String { lines.joined(separator: " ") }
+    fileprivate mutating func divide(_ reader: inout WordReader) {
+      let isList = lines.count > 1 && lines.allSatisfy { $0.count < 60 && $0.first?.isLowercase == false }
+      let parts = isList ? lines : [lines.joined(separator: " ")]
+      for sentence in parts.flatMap(Sentences.of) { sentences.append(Sentence(sentence, &reader)) }
+    }
+
+    /// Returns the share of a text that is in links, from 0 to 1.
+    func linkShare(of text: String) -> Double {
+      var (rest, linked) = (text[...], 0)
+      for link in links {
+        guard let range = rest.firstRange(of: link) else { continue }
+        linked += link.utf8.count
+        rest = rest[range.upperBound...]
+      }
+      let addresses = text.split(separator: " ").filter { $0.contains("://") && !links.contains(String($0)) }
+      linked += addresses.reduce(0) { $0 + $1.utf8.count }
+      return Double(linked) / Double(max(text.utf8.count, 1))
+    }
+
+    /// Returns whether a text begins with a link or an address.
+    func beginsWithLink(_ text: String) -> Bool {
+      let start = text.drop { !$0.isLetter && !$0.isNumber }
+      return links.contains { start.hasPrefix($0.drop { !$0.isLetter && !$0.isNumber }) }
+        || start.prefix { !$0.isWhitespace }.contains("://")
+    }
+
+    /// Returns whether a text begins with code.
+    func beginsWithCode(_ text: String) -> Bool { code.contains { text.hasPrefix($0) } }
   }
 
   private(set) var passages: [Passage] = []
@@ -32,26 +78,85 @@ struct NotePassages {
   let headings: [String]
   /// The texts of the tasks that are not done, without their dates.
   let openTasks: [String]
+  /// The lines of comments that are not shown.
+  private(set) var comments: [String] = []
+  /// The number of list items that are links, with or without a description.
+  private(set) var linkItems = 0
+  /// The number of sentences that may instruct the reader, of those that certainly do, and of words that address the
+  /// reader.
+  private(set) var instructions = 0
+  private var certainInstructions = 0
+  private var addressed = 0
+  private var hasCode = false
 
   /// The number of bytes of the body that are read; the rest of long notes is ignored.
   private static let limit = 64 << 10
+  /// Words for the reader, in several languages; `du` and `je` mean something else in other ones.
+  private static let readers: Set = [
+    "you", "your", "dir", "dich", "dein", "deine", "deinem", "deinen", "deiner", "vous", "votre", "vos", "puedes",
+    "tus", "usted", "puoi", "tuoi", "você", "jouw",
+  ]
+  /// The bytes with which links, code, formulas and struck text begin.
+  private static let markup = Array("[<`$~".utf8)
 
   init(_ note: ParsedNote, in bytes: [UInt8]) {
     headings = note.headings.map(\.plainText)
     openTasks = note.tasks.filter { $0.status == " " || $0.status == "/" }.map {
       NoteText.plainText(inline: $0.summary.utf8Span.span)
     }
+    let bytes = Self.withoutEmbeds(note, bytes)
     let taskLines = Set(note.tasks.map(\.line))
     let end = note.bodyRange.lowerBound + Self.limit
-    for (index, block) in note.blocks.enumerated() where block.kind == .paragraph && block.range.lowerBound < end {
-      guard let place = Self.place(of: block, in: note), Self.hasText(index, note, bytes) else { continue }
-      let lines = NoteText.plainText(of: index, note: note, in: bytes.span).split(separator: "\n")
-        .map { Self.clean($0) }.filter { !$0.isEmpty && !Self.isField($0) }
-      if lines.isEmpty { continue }
-      // The lines of tasks are counted from 1, those of blocks from 0.
-      passages.append(
-        Passage(place: place, lines: lines, isTask: taskLines.contains(block.lines.lowerBound + 1)))
+    var reader = WordReader()
+    var sections = SectionReader(note)
+    for (index, block) in note.blocks.enumerated() where block.range.lowerBound < end {
+      switch block.kind {
+      case .heading: sections.enter(headingOf: index, &reader)
+      case .html, .comment: comments += Self.comments(bytes[block.range])
+      case .fencedCode, .indentedCode: hasCode = true
+      case .paragraph:
+        guard let place = Self.place(of: block, in: note) else { continue }
+        let lines = NoteText.plainText(of: index, note: note, in: bytes.span).split(separator: "\n")
+          .map { Self.clean($0) }.filter { !$0.isEmpty && !Self.isField($0) }
+        if lines.isEmpty { continue }
+        // Most paragraphs have no links and no code.
+        let isMarked = bytes[block.contentRange].contains { Self.markup.contains($0) }
+        let spans = isMarked ? NoteText.spans(of: index, note: note, in: bytes.span) : []
+        func texts(_ kinds: [InlineSpan.Kind]) -> [String] {
+          spans.filter { kinds.contains($0.kind) }.map {
+            Self.clean(NoteText.plainText(inline: bytes.span.extracting($0.contentRange))[...])
+          }.filter { !$0.isEmpty }
+        }
+        // The lines of tasks are counted from 1, those of blocks from 0.
+        var passage = Passage(
+          place: place, lines: lines, isTask: taskLines.contains(block.lines.lowerBound + 1),
+          isStruck: spans.contains { $0.kind == .strikethrough }, links: texts([.link, .wikilink, .autolink]),
+          code: texts([.code, .math]))
+        sections.place(&passage, &reader)
+        if passage.lines.isEmpty { continue }
+        let isItem = place == .bullet || place == .number
+        if isItem, passage.beginsWithLink(passage.lines[0]) { linkItems += 1 }
+        passage.divide(&reader)
+        for sentence in passage.sentences {
+          addressed += sentence.words.count(where: Self.readers.contains)
+          if passage.isTask { continue }
+          if Instruction.isOne(sentence.words) { instructions += 1 }
+          if Instruction.isOne(sentence.words, isCertain: true) { certainInstructions += 1 }
+        }
+        passages.append(passage)
+      default: break
+      }
     }
+  }
+
+  /// Whether the note is written for readers, as manuals, articles and recipes are, and not only for its writer.
+  var isForReaders: Bool {
+    certainInstructions > 1 || addressed > 1 || hasCode || passages.contains { $0.section == .steps }
+  }
+
+  /// Whether most list items are links.
+  var isLinkList: Bool {
+    linkItems > 2 && 2 * linkItems > passages.count { !$0.isTask && ($0.place == .bullet || $0.place == .number) }
   }
 
   /// Returns the kind of block that contains a paragraph; nil for a footnote.
@@ -61,7 +166,13 @@ struct NotePassages {
     while let container = index {
       switch note.containers[container].kind {
       case .footnote: return nil
-      case .quote, .callout: place = .quote
+      case .quote: place = max(place, .quote)
+      case .callout(let callout):
+        switch callout.type.lowercased() {
+        case "quote", "cite": place = max(place, .quote)
+        case "abstract", "summary", "tldr": break
+        default: place = .aside
+        }
       case .listItem(let marker): if place == .text { place = marker.number == nil ? .bullet : .number }
       }
       index = note.containers[container].parent
@@ -69,19 +180,22 @@ struct NotePassages {
     return place
   }
 
-  /// Returns whether a paragraph contains more than images and embeds.
-  private static func hasText(_ index: Int, _ note: ParsedNote, _ bytes: [UInt8]) -> Bool {
-    let range = note.blocks[index].contentRange
-    guard bytes[range].contains(UInt8(ascii: "!")) else { return true }
-    var place = range.lowerBound
-    let images = NoteText.spans(of: index, note: note, in: bytes.span).filter {
-      $0.kind == .image || $0.kind == .wikilink
+  /// Returns the note with spaces instead of images and embeds, whose names are no text of the note.
+  private static func withoutEmbeds(_ note: ParsedNote, _ bytes: [UInt8]) -> [UInt8] {
+    var result = bytes
+    for link in note.links where link.isEmbed && link.kind != .property && link.range.upperBound <= bytes.count {
+      for index in link.range where bytes[index] != 0x0A && bytes[index] != 0x0D { result[index] = 0x20 }
     }
-    for image in images where image.range.lowerBound >= place {
-      if bytes[place..<image.range.lowerBound].contains(where: { $0 > 0x20 && $0 != UInt8(ascii: "!") }) { return true }
-      place = image.range.upperBound
-    }
-    return place < range.upperBound && bytes[place..<range.upperBound].contains { $0 > 0x20 }
+    return result
+  }
+
+  /// Returns the lines of a comment without its delimiters.
+  private static func comments(_ bytes: ArraySlice<UInt8>) -> [String] {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.contains("<!--") || text.contains("%%") else { return [] }
+    return text.split(whereSeparator: \.isNewline).map { line in
+      clean(line).replacing("<!--", with: "").replacing("-->", with: "").replacing("%%", with: "").trimmingWhiteSpace
+    }.filter { !$0.isEmpty }.map(String.init)
   }
 
   /// Returns whether a line is a field of Dataview, `name:: value`.
@@ -107,5 +221,43 @@ struct NotePassages {
     if isClean, before != 0x20 || line.isEmpty { return String(line) }
     return line.split { $0.isWhitespace || $0.unicodeScalars.allSatisfy { $0.properties.generalCategory == .control } }
       .joined(separator: " ")
+  }
+}
+
+/// Finds the kinds of sections while the blocks of a note are read in order.
+private struct SectionReader {
+  private let headings: [Int: Heading]
+  /// The headings around the current place, with their kinds.
+  private var open: [(level: Int, kind: NoteSection?)] = []
+  /// The kind that the last label names, until the next label or heading.
+  private var label: NoteSection?
+
+  init(_ note: ParsedNote) { headings = Dictionary(note.headings.map { ($0.block, $0) }) { one, _ in one } }
+
+  mutating func enter(headingOf block: Int, _ reader: inout WordReader) {
+    guard let heading = headings[block] else { return }
+    while let last = open.last, last.level >= heading.level { open.removeLast() }
+    open.append((heading.level, NoteSection(reader.words(of: heading.plainText, limit: 8))))
+    label = nil
+  }
+
+  /// Sets the section of a passage. A line that only names a section, such as `Ingredients:`, is removed.
+  mutating func place(_ passage: inout NotePassages.Passage, _ reader: inout WordReader) {
+    if passage.place == .text, let first = passage.lines.first {
+      let (name, rest) = Self.label(first)
+      let kind = name.flatMap { NoteSection(reader.words(of: String($0), limit: 8)) }
+      if kind != nil, rest.isEmpty { passage.lines.removeFirst() }
+      // Any other paragraph ends what a label has begun, except for the steps of a recipe.
+      if kind != nil || label != .steps || name != nil && rest.isEmpty { label = kind }
+    }
+    passage.section = label ?? open.last { $0.kind != nil }?.kind
+  }
+
+  /// Returns the label at the beginning of a line, and the rest of the line.
+  private static func label(_ line: String) -> (name: Substring?, rest: Substring) {
+    guard let colon = line.prefix(40).firstIndex(where: { $0 == ":" || $0 == "：" }) else {
+      return (line.count < 40 ? line[...] : nil, "")
+    }
+    return (line[..<colon], line[line.index(after: colon)...].trimmingWhiteSpace)
   }
 }

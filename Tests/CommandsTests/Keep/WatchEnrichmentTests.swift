@@ -57,6 +57,34 @@ struct WatchEnrichmentTests {
     #expect(output.contains(#"{"event":"note.enriched","path":"New.md"}"#), "\(output)")
   }
 
+  /// A person who undoes an enrichment does not want it; neither this watcher nor the next one makes it again.
+  @Test func anUndoneEnrichmentIsNotMadeAgainUntilTheTextChanges() throws {
+    let vault = try vault()
+    let old = try text(vault, "Old.md")
+    let new = "The first sentence of a new note.\n"
+    _ = try WatchProcess.run(vault, shell: Self.shell + " --enrich") { process in
+      try process.wait { try text(vault, "Old.md").contains("summary: ") }
+      try vault.write(new, to: "New.md")
+      try process.wait { try text(vault, "New.md").contains("summary: ") }
+      #expect(try process.run("undo").status == .exited(0))
+      #expect(try process.run("undo").status == .exited(0))
+      // Longer than the watcher waits before it enriches.
+      SystemClock.sleep(.seconds(3))
+      #expect(try text(vault, "New.md") == new && text(vault, "Old.md") == old)
+    }
+    _ = try WatchProcess.run(vault, shell: Self.shell + " --enrich") { process in
+      SystemClock.sleep(.seconds(3))
+      #expect(try text(vault, "New.md") == new && text(vault, "Old.md") == old)
+      // Another name or another property is no other text.
+      #expect(try process.run("rename", "New", "Newer").status == .exited(0))
+      #expect(try process.run("tag", "add", "x", "Old").status == .exited(0))
+      SystemClock.sleep(.seconds(3))
+      #expect(try text(vault, "Newer.md") == new && !text(vault, "Old.md").contains("summary: "))
+      try vault.write(new + "It goes on.\n", to: "Newer.md")
+      try process.wait { try text(vault, "Newer.md").contains("summary: ") }
+    }
+  }
+
   @Test func aNoteThatIsOpenAtTheStartWaits() throws {
     let vault = try vault()
     try vault.write(Self.swap, to: ".Old.md.swp")

@@ -17,14 +17,29 @@ enum EnrichManual {
       """),
     .paragraph(
       """
-      The built-in engine works offline, and gives the same result each time. The summary is the sentence with the
-      highest score. A sentence scores by words that are frequent in the note and rare in the vault, by words of the
-      title, and by its distance from the beginning. Action items are open tasks, lines that begin with a word such as
-      \(code: "TODO"), and list items that begin with the imperative of an errand in one of several languages. The
-      category is learned from the notes to which you gave one. It can be one that is not in the config, if three notes
-      have it. If there are fewer than twelve such notes, or they are not conclusive, a table of cue words in several
-      languages decides. If no category is clearly the best, the note gets none. \(option: "explain") shows the
-      sentences, cue words and scores.
+      The built-in engine works offline, and gives the same result each time. \(option: "explain") shows its sentences,
+      cue words and scores.
+      """),
+    .paragraph(
+      """
+      The summary is a whole sentence of the note, and never a part of one. A sentence scores by words that are frequent
+      in the note and rare in the vault, by words of the title, by its distance from the beginning, and by whether it
+      defines something, as \(code: "A kiln is an oven"). Sentences of paragraphs count most, those of quotes and lists
+      less. A sentence that refers to another one (\(code: "This"), \(code: "as follows")), a question and an instruction score
+      less, too. Lists of links, names of images and embeds, navigation, and the ingredients and steps of recipes do not
+      count. A note without such a sentence gets no summary.
+      """),
+    .paragraph(
+      """
+      Action items are open tasks, lines that begin with a word such as \(code: "TODO"), also in comments, the items of
+      a list under a heading such as \(code: "To do"), and list items and sentences that begin with the imperative of an
+      errand in one of several languages. Links, headings, questions, titles, and instructions for readers are not.
+      """),
+    .paragraph(
+      """
+      The category is derived from the notes to which you gave one, if there are at least twelve, and from a table of cue
+      words in several languages. A note gets a category only if both agree, or if one is certain and the other does not
+      contradict it. It can be one that is not in the config, if three notes have it.
       """),
     .paragraph(
       """
@@ -42,7 +57,7 @@ enum EnrichManual {
       """
       Each value of the answer can be null or missing. An answer with another \(code: "id"), an unknown category,
       control characters or values of other types is refused, and the note is not changed. The same applies to
-      \(code: "{\"id\":\"n-42\",\"error\":\"…\"}"). A summary of more than 160 characters is cut after a word, and a
+      \(code: "{\"id\":\"n-42\",\"error\":\"…\"}"). A summary of more than 240 characters is cut after a word, and a
       list of more than ten items after the tenth. A program that ends, needs more than \(code: "enrich.timeout") for a
       note, or prints more than 1 MiB is started again for the next note; after three times in a row sheaf gives up.
       With \(code: "enrich.at-once"), several instances run at once, each with its own notes. The results are written

@@ -34,10 +34,10 @@ struct ExplanationPrinter {
     for candidate in found.sentences.prefix(Self.mostSentences) {
       let parts =
         "(words \(number(candidate.centrality)), place \(number(candidate.position)), "
-        + "title \(number(candidate.title)))"
+        + "title \(number(candidate.title)), definition \(number(candidate.definition)))"
       add(text(candidate.sentence) + StyledText("  \(parts)", .dim), after: "\(number(candidate.score))  ")
     }
-    if found.sentences.isEmpty { add(StyledText("none: the note has no sentence", .dim)) }
+    if found.sentences.isEmpty { add(StyledText("none: no sentence is prose that stands for itself", .dim)) }
     lines.append(StyledText("actions", .strong))
     for action in found.actions { add(text(action.text) + StyledText("  (\(reason(action)))", .dim)) }
     if found.actions.isEmpty { add(StyledText("none", .dim)) }
@@ -50,6 +50,11 @@ struct ExplanationPrinter {
           after: "\(number(score.score))  ")
       }
       add(StyledText(decision(verdict)))
+    }
+    if found.verdicts.count > 1 {
+      let reason = "neither is certain alone, and they do not agree"
+      lines.append(StyledText("category", .strong))
+      add(found.category.map { text("→ \($0)") } ?? StyledText("→ none: \(reason)"))
     }
     return lines
   }
@@ -70,6 +75,7 @@ struct ExplanationPrinter {
   private func reason(_ action: ActionFinder.Action) -> String {
     switch action.reason {
     case .task: "an open task"
+    case .list: "in a list of things to do"
     case .mark(let mark): "begins with '\(TerminalText.safe(Array(mark.utf8)))'"
     case .imperative(let words): "begins with '\(words)'"
     }
@@ -96,7 +102,7 @@ struct ExplanationPrinter {
               .object([
                 .init("text", .string(candidate.sentence)), .init("score", .number(candidate.score)),
                 .init("words", .number(candidate.centrality)), .init("place", .number(candidate.position)),
-                .init("title", .number(candidate.title)),
+                .init("title", .number(candidate.title)), .init("definition", .number(candidate.definition)),
               ])
             })),
         .init(

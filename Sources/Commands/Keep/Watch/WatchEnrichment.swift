@@ -8,7 +8,8 @@ internal import VaultWatching
 /// Enriches notes while a watcher runs, on a separate thread, one batch after the other.
 ///
 /// It changes front matter and no text, so its own changes never make it enrich a note again. A note that an editor has
-/// opened meanwhile is skipped, and the watcher reports it when it has not changed for a while.
+/// opened meanwhile is skipped, and the watcher reports it when it has not changed for a while. A note whose enrichment
+/// was undone is skipped until its text changes.
 final class WatchEnrichment: Sendable {
   private let session: Session
   private let vault: Vault
@@ -16,6 +17,7 @@ final class WatchEnrichment: Sendable {
   private let isJSON: Bool
   private let cancellation = EnrichmentCancellation()
   private let failures: FailureNotice
+  private let undone = Locked(UndoneEnrichments())
 
   init(_ session: Session, _ vault: Vault, _ control: WatchControl, isJSON: Bool) {
     var session = session
@@ -45,7 +47,12 @@ final class WatchEnrichment: Sendable {
       let vault = try Vault.open(named: vault.root, vault.surroundings)
       var view = try VaultView(vault)
       let planner = EnrichmentPlanner(view, overwrites: false)
-      let (pending, _) = planner.pending(notes(paths, view))
+      var (pending, _) = planner.pending(notes(paths, view))
+      if pending.isEmpty { return }
+      pending = undone.withLock { undone in
+        undone.update(from: vault)
+        return undone.remaining(of: pending, in: vault)
+      }
       if pending.isEmpty { return }
       var run = EnrichmentRun(session, view, planner, isDryRun: false)
       run.spared = { paths in

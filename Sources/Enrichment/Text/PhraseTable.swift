@@ -1,0 +1,24 @@
+/// A table of words and phrases, which are compared as folded words.
+struct PhraseTable: Sendable {
+  /// The phrases by their first words, the longest first.
+  private let byFirst: [String: [[String]]]
+
+  /// Reads phrases that are separated by commas or line breaks.
+  init(_ text: String) {
+    var reader = WordReader()
+    let phrases = text.split { $0 == "," || $0 == "\n" }.map { reader.words(of: String($0)) }
+    byFirst = Dictionary(grouping: phrases.filter { !$0.isEmpty }) { $0[0] }
+      .mapValues { $0.sorted { $0.count > $1.count } }
+  }
+
+  /// Returns the longest phrase that is the beginning of a text; nil if there is none.
+  func opening(of words: some Collection<String>) -> [String]? {
+    words.first.flatMap { byFirst[$0]?.first { words.starts(with: $0) } }
+  }
+
+  /// Returns whether a phrase is the whole text.
+  func contains(_ words: [String]) -> Bool { words.first.flatMap { byFirst[$0]?.contains(words) } ?? false }
+
+  /// Returns whether a phrase is anywhere in a text.
+  func occurs(in words: [String]) -> Bool { words.indices.contains { opening(of: words[$0...]) != nil } }
+}
