@@ -45,6 +45,10 @@ struct SummaryRuleTests {
     #expect(try summary("# Work\n\nThe day was wet.\n\n\(other)\n\n\(Self.prose)\n") == Self.prose)
   }
 
+  @Test func aStrongFirstLineIsNoPartOfASentence() throws {
+    #expect(try summary("**What the kiln in the yard is like**\n\(Self.prose)\n") == Self.prose)
+  }
+
   @Test func aSentenceIsNeverCut() throws {
     let long = "The kiln " + String(repeating: "and the long wall beside it ", count: 12) + "stand in the yard."
     #expect(try summary(long + "\n") == nil)

@@ -132,20 +132,22 @@ package struct ActionFinder: Sendable {
     _ sentence: NotePassages.Sentence, _ passage: NotePassages.Passage, isForReaders: Bool, isAlone: Bool
   ) -> (Action, isCertain: Bool)? {
     let (sentence, words) = (sentence.text, sentence.words)
-    guard sentence.count <= Self.lineLimit, !sentence.contains("?"), sentence.last != ":", sentence.last != "：",
-      passage.linkShare(of: sentence) <= 0.5
+    let reminder = isForReaders ? nil : ActionWords.reminders.opening(of: words)
+    let duty = ActionWords.duties.opening(of: words)?.count ?? 0
+    let rest = Array(words.dropFirst(duty))
+    let imperative = ActionWords.imperative(in: rest)
+    guard words.count > 1, imperative != nil || reminder != nil, sentence.count <= Self.lineLimit,
+      !sentence.contains("?"), sentence.last != ":", sentence.last != "：", marked(sentence) == nil,
+      passage.linkShare(of: sentence) <= 0.5, !ActionWords.general.occurs(in: words)
     else { return nil }
-    guard words.count > 1, marked(sentence) == nil, !ActionWords.general.occurs(in: words) else { return nil }
-    if !isForReaders, let reminder = ActionWords.reminders.opening(of: words) {
+    if let reminder {
       let rest = sentence.split(separator: " ").dropFirst(reminder.count == 4 ? 3 : reminder.count)
       let reason = Action.Reason.mark(reminder.joined(separator: " "))
       return rest.isEmpty ? nil : (Action(text: rest.joined(separator: " "), reason: reason), true)
     }
-    let duty = ActionWords.duties.opening(of: words)?.count ?? 0
     // Specifications write `MUST` for a rule.
     if duty > 0, sentence.hasPrefix("MUST") { return nil }
-    let rest = Array(words.dropFirst(duty))
-    guard let imperative = ActionWords.imperative(in: rest), !Self.isTitle(sentence),
+    guard let imperative, !Self.isTitle(sentence),
       ActionWords.afterwards.opening(of: rest.dropFirst(imperative.split(separator: " ").count)) == nil,
       // `Ask HN: …` is the name of a column.
       sentence.split(separator: " ").prefix(4).allSatisfy({ !$0.hasSuffix(":") })

@@ -19,7 +19,7 @@ struct SentenceForm {
   init(_ sentence: NotePassages.Sentence, title: Set<String>, in passage: NotePassages.Passage, isFirst: Bool) {
     let (sentence, words) = (sentence.text, sentence.words)
     let least = isFirst ? Self.leastFirstWords : Self.leastWords
-    guard Self.isWhole(sentence), words.count >= least, sentence.count <= EnrichmentLimits.summary,
+    guard Self.isWhole(sentence), words.count >= least, !Self.isLonger(sentence, than: EnrichmentLimits.summary),
       Self.significant(words) != title,
       SentenceWords.asides.opening(of: words) == nil, passage.linkShare(of: sentence) <= 0.5
     else {
@@ -40,7 +40,7 @@ struct SentenceForm {
     if SentenceWords.forwardReferences.occurs(in: words) { factor *= 0.35 }
     if Instruction.isOne(words), passage.section != .gist { factor *= 0.35 }
     if words.count < 7, passage.place == .text { factor *= 0.7 }
-    if sentence.count > Self.longSentence { factor *= 0.85 }
+    if Self.isLonger(sentence, than: Self.longSentence) { factor *= 0.85 }
     if sentence.first?.isLowercase == true, !title.contains(words[0]) { factor *= 0.8 }
     if passage.beginsWithCode(sentence) { factor *= 0.7 }
     switch passage.place {
@@ -56,6 +56,10 @@ struct SentenceForm {
   static func significant(_ words: [String]) -> Set<String> {
     let long = words.filter { $0.count > 3 }
     return Set(long.isEmpty ? words : long)
+  }
+
+  private static func isLonger(_ sentence: String, than limit: Int) -> Bool {
+    sentence.utf8.count > limit && sentence.count > limit
   }
 
   /// Returns a factor for the end of a sentence; 0 if it breaks off.
@@ -87,20 +91,25 @@ struct SentenceForm {
 
   /// Returns whether a sentence has no remains of markup and no open bracket or quotation mark.
   private static func isWhole(_ sentence: String) -> Bool {
-    if remains.contains(where: sentence.contains) { return false }
-    var open: [Character] = []
-    var quotes = 0
-    for character in sentence {
-      switch character {
-      case "(", "[", "{": open.append(character)
-      case ")": if open.popLast() != "(" { return false }
-      case "]": if open.popLast() != "[" { return false }
-      case "}": if open.popLast() != "{" { return false }
-      case "\"": quotes += 1
+    var open: [UInt8] = []
+    var (quotes, mayHaveRemains) = (0, false)
+    for byte in sentence.utf8 {
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): open.append(byte)
+      case UInt8(ascii: ")"): if open.popLast() != UInt8(ascii: "(") { return false }
+      case UInt8(ascii: "]"): if open.popLast() != UInt8(ascii: "[") { return false }
+      case UInt8(ascii: "}"): if open.popLast() != UInt8(ascii: "{") { return false }
+      case UInt8(ascii: "\""): quotes += 1
+      // Signs that are not in ASCII begin with these bytes.
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x20, 0x80...0xC1, 0xC3...0xE1:
+        continue
+      case UInt8(ascii: "."), UInt8(ascii: ","): continue
       default: break
       }
+      mayHaveRemains = true
     }
-    return open.isEmpty && quotes.isMultiple(of: 2)
+    if !open.isEmpty || !quotes.isMultiple(of: 2) { return false }
+    return !mayHaveRemains || !remains.contains(where: sentence.contains)
   }
 
   /// What is left of markup that was not closed, and separators of navigation.

@@ -43,7 +43,9 @@ struct NotePassages {
     /// the ingredients of a dish.
     private(set) var sentences: [Sentence] = []
 
-    fileprivate mutating func divide(_ reader: inout WordReader) {
+    /// Divides the text. A first line that is all strong is a heading by another name.
+    fileprivate mutating func divide(strong: [String], _ reader: inout WordReader) {
+      let lines = lines.count > 1 && strong.contains(lines[0]) ? Array(lines.dropFirst()) : lines
       let isList = lines.count > 1 && lines.allSatisfy { $0.count < 60 && $0.first?.isLowercase == false }
       let parts = isList ? lines : [lines.joined(separator: " ")]
       for sentence in parts.flatMap(Sentences.of) { sentences.append(Sentence(sentence, &reader)) }
@@ -96,8 +98,8 @@ struct NotePassages {
     "you", "your", "dir", "dich", "dein", "deine", "deinem", "deinen", "deiner", "vous", "votre", "vos", "puedes",
     "tus", "usted", "puoi", "tuoi", "você", "jouw",
   ]
-  /// The bytes with which links, code, formulas and struck text begin.
-  private static let markup = Array("[<`$~".utf8)
+  /// The bytes with which links, code, formulas, struck and strong text begin.
+  private static let markup = Array("[<`$~*_".utf8)
 
   init(_ note: ParsedNote, in bytes: [UInt8]) {
     headings = note.headings.map(\.plainText)
@@ -119,7 +121,7 @@ struct NotePassages {
         let lines = NoteText.plainText(of: index, note: note, in: bytes.span).split(separator: "\n")
           .map { Self.clean($0) }.filter { !$0.isEmpty && !Self.isField($0) }
         if lines.isEmpty { continue }
-        // Most paragraphs have no links and no code.
+        // Most paragraphs have no markup.
         let isMarked = bytes[block.contentRange].contains { Self.markup.contains($0) }
         let spans = isMarked ? NoteText.spans(of: index, note: note, in: bytes.span) : []
         func texts(_ kinds: [InlineSpan.Kind]) -> [String] {
@@ -136,7 +138,7 @@ struct NotePassages {
         if passage.lines.isEmpty { continue }
         let isItem = place == .bullet || place == .number
         if isItem, passage.beginsWithLink(passage.lines[0]) { linkItems += 1 }
-        passage.divide(&reader)
+        passage.divide(strong: texts([.strong]), &reader)
         for sentence in passage.sentences {
           addressed += sentence.words.count(where: Self.readers.contains)
           if passage.isTask { continue }
