@@ -78,6 +78,8 @@ enum LspCommand {
       log: { line in log?.append(Array("\(line)\n".utf8)) })
     // Progress would go to a terminal that belongs to the editor.
     environment.surroundings.progress = nil
+    // What an answer to the editor lacks is nothing that the end of the server could tell.
+    environment.surroundings.readFailures = ReadFailures()
     let input = try session.openMessageInput()
     let output = try session.openMessageOutput()
     let server = try LanguageServer(environment, input: input, output: output) { isSent, body in

@@ -15,10 +15,12 @@ package struct UndoneEnrichments: Sendable {
 
   /// Reads the operations that were added to the journal since the last time.
   package mutating func update(from vault: Vault) {
+    // If the journal cannot be read now, what it said before still holds.
+    guard let history = try? ChangeHistory(vault) else { return }
     let journal = ChangeJournal(vault: vault)
     var (decided, present): (Set<Int>, [Int: Set<String>]) = ([], [:])
     // The newest operation comes first: an enrichment may have been redone.
-    for operation in ChangeHistory(vault).entries.map(\.operation) {
+    for operation in history.entries.map(\.operation) {
       switch operation.kind {
       case .redo(let other): decided.insert(other)
       case .undo(let other) where decided.insert(other).inserted:

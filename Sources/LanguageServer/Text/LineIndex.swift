@@ -65,6 +65,11 @@ package struct LineIndex: Sendable, Equatable {
     let line = content(of: max(0, position.line), in: bytes)
     var (offset, rest) = (line.lowerBound, position.character)
     while offset < line.upperBound, rest > 0 {
+      if rest >= 8, line.upperBound - offset >= 8, Self.isASCII(at: offset, in: bytes) {
+        offset += 8
+        rest -= 8
+        continue
+      }
       let (length, units) = Self.character(at: offset, below: line.upperBound, in: bytes, encoding)
       if units > rest { break }
       offset += length
@@ -81,12 +86,23 @@ package struct LineIndex: Sendable, Equatable {
     let end = min(offset, line.upperBound)
     var (place, column) = (line.lowerBound, 0)
     while place < end {
+      if end - place >= 8, Self.isASCII(at: place, in: bytes) {
+        place += 8
+        column += 8
+        continue
+      }
       let (length, units) = Self.character(at: place, below: line.upperBound, in: bytes, encoding)
       if place + length > end { break }
       place += length
       column += units
     }
     return TextPosition(line: index, character: column)
+  }
+
+  /// Returns whether the next eight bytes are ASCII. Notes with very long lines are mostly ASCII, and every position in
+  /// them counts from the start of the line.
+  private static func isASCII(at offset: Int, in bytes: Span<UInt8>) -> Bool {
+    bytes.loadUInt64(at: offset) & 0x8080_8080_8080_8080 == 0
   }
 
   /// Returns the numbers of bytes and units of the character at an offset. Each maximal subpart of invalid UTF-8 counts

@@ -92,6 +92,7 @@ enum ConfigTemplate {
     #     # Imports write these keys for later exports:
     #     id: 0A000000-0000-4000-8000-000000000001
     #     system: false
+    #     name: Work/Home
 
     # The colour and symbol of tags.
     # tags:

@@ -162,9 +162,12 @@ package struct ChangeJournal {
     KeptContents(vault).prune(needed: outerFiles)
   }
 
-  /// Returns the files outside of the vault that the stored operations mention.
-  private func outerFiles() -> [OuterFile] {
-    numbers().compactMap(head).flatMap(\.steps).compactMap { step in
+  /// Returns the files outside of the vault that the stored operations mention; nil if an operation cannot be read.
+  private func outerFiles() -> [OuterFile]? {
+    guard let numbers = try? numbers() else { return nil }
+    let heads = numbers.compactMap(head)
+    if heads.count < numbers.count { return nil }
+    return heads.flatMap(\.steps).compactMap { step in
       switch step.change {
       case .place(_, let outer), .discard(_, let outer): outer
       default: nil

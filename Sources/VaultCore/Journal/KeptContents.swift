@@ -75,12 +75,12 @@ package struct KeptContents: Sendable {
 
   /// Removes what no longer belongs to a record, and the oldest beyond the limit of the journal.
   ///
-  /// - Parameter needed: Returns the files outside of the vault that the records mention.
-  func prune(needed: () -> [OuterFile]) {
+  /// - Parameter needed: Returns the files outside of the vault that the records mention; nil if that is unknown.
+  func prune(needed: () -> [OuterFile]?) {
     guard let folder = try? FileDescriptor.open(folder, .readOnly, [.directory]),
       let listing = try? DirectoryListing(of: folder), !listing.entries.isEmpty
     else { return }
-    let names = Set(needed().map(Self.name))
+    guard let names = needed().map({ Set($0.map(Self.name)) }) else { return }
     var kept: [(name: RawPath, status: FileStatus)] = []
     for entry in listing.entries {
       let name = RawPath(Array(entry.name))

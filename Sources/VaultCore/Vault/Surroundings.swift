@@ -26,7 +26,7 @@ package struct Surroundings: Sendable {
   /// The observer of the progress of long work.
   package var progress: NoteProgress?
   /// The files that could not be read.
-  package let readFailures = ReadFailures()
+  package var readFailures = ReadFailures()
   /// The environment variables of programs that are run, such as git, each as "NAME=value".
   package var variables: [[UInt8]] = []
   /// The paths of the notes that the user has chosen, by the ambiguous or unknown names for which they were chosen.
