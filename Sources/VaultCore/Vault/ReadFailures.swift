@@ -4,22 +4,27 @@ package import SystemCalls
 /// The files that could not be read after the index was refreshed. An answer may lack something because of them, so the
 /// program names them.
 package final class ReadFailures: Sendable {
-  private let problems = Mutex<[[UInt8]: SystemError]>([:])
+  private let problems = Mutex<[ReadProblem]>([])
 
   /// Creates an empty list.
   package init() {}
 
-  /// Adds a file, by its path from the root, unless it no longer exists.
+  /// Adds a file, by its path from the root, unless it no longer exists. O(files).
   package func add(_ path: [UInt8], _ error: SystemError) {
     if error.errno == .noSuchFile || error.errno == .notDirectory { return }
-    problems.withLock { $0[path] = error }
+    problems.withLock { problems in
+      if problems.contains(where: { $0.path == path }) { return }
+      problems.append(ReadProblem(path: path, reason: .system(error)))
+    }
   }
 
   /// Returns the files, sorted by path, and forgets them.
   package func take() -> [ReadProblem] {
-    problems.withLock { problems in
-      defer { problems = [:] }
-      return problems.map { ReadProblem(path: $0.key, reason: .system($0.value)) }
-    }.sorted { $0.path.lexicographicallyPrecedes($1.path) }
+    let found = problems.withLock { problems in
+      let found = problems
+      problems = []
+      return found
+    }
+    return found.count < 2 ? found : found.sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 }

@@ -4,6 +4,7 @@ import json
 import os
 import re
 import subprocess
+import tempfile
 
 import processes
 import tools
@@ -25,13 +26,17 @@ def count(rows):
     allowed = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {min(allowed)})
     try:
-        return {name: _instructions(valgrind, rows, words) for name, words in work.items()}
+        with tempfile.TemporaryDirectory() as folder:
+            # valgrind gives up on the debug information of Swift's newer compilers.
+            program = os.path.join(folder, "sheaf")
+            subprocess.run(["strip", "--strip-debug", "-o", program, rows.programs.sheaf], check=True)
+            return {name: _instructions(valgrind, program, rows, words) for name, words in work.items()}
     finally:
         os.sched_setaffinity(0, allowed)
 
 
-def _instructions(valgrind, rows, words):
-    command = [valgrind, "--tool=callgrind", f"--callgrind-out-file={os.devnull}", *rows.command(*words)]
+def _instructions(valgrind, program, rows, words):
+    command = [valgrind, "--tool=callgrind", f"--callgrind-out-file={os.devnull}", program, *rows.command(*words)[1:]]
     done = subprocess.run(command, env=rows.env, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     found = re.search(r"Collected : (\d+)", done.stderr)
     if not found or done.returncode > 1:
