@@ -18,7 +18,7 @@ package enum Program {
         if let vault = try OtherVault.root(of: invocation.operands, session) { session.globals.vault = vault }
         let status = try session.asking(work)
         do { try session.output.flush() } catch StreamError.closedPipe {}
-        return session.namingUnread(status)
+        return session.reportUnread(after: status)
       case .help(let subject, let length): return try HelpCommand.show(subject, length, session)
       case .version:
         try session.print("sheaf \(version)")
@@ -28,7 +28,7 @@ package enum Program {
         return .failure
       }
     } catch {
-      let status = explain(error, session)
+      let status = session.reportUnread(after: explain(error, session))
       return session.keepHandedText(after: error, status)
     }
   }

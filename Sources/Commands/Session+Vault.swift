@@ -7,29 +7,15 @@ extension Session {
   func openVault(toAsk text: String) throws -> (view: VaultView, query: ParsedQuery) {
     var view = try openVault()
     let query = try view.vault.parse(text)
-    if query.node.mentionsTrash { try includeTrash(in: &view) }
+    if query.node.mentionsTrash { try view.includeTrash() }
     return (view, query)
   }
 
   /// Reports files that could not be read. An answer that may lack something is no success.
-  func namingUnread(_ status: ExitStatus) -> ExitStatus {
+  func reportUnread(after status: ExitStatus) -> ExitStatus {
     let failures = surroundings.readFailures.take()
     for failure in failures { warn(failure) }
     return failures.isEmpty || status != .success ? status : .nothing
-  }
-
-  /// Adds the notes in the trash to a view, and reports those that cannot be read.
-  func includeTrash(in view: inout VaultView) throws(VaultError) {
-    let before = view.report.problems.count
-    try view.includeTrash()
-    for problem in view.report.problems[before...] { warn(problem) }
-  }
-
-  /// Reads the trash of a vault, and reports what cannot be read.
-  func trash(of vault: Vault) throws(VaultError) -> Trash {
-    let trash = try Trash(vault)
-    for problem in trash.problems { warn(problem) }
-    return trash
   }
 
   /// Refreshes the index of a vault, with dates of notes from git if an option or the config asks for that. A vault whose

@@ -116,7 +116,7 @@ enum ExportCommand {
       .map(view.record)
     if arguments.findsLeaks { return try printLeaks(records, view, session, isJSON: arguments.isJSON) }
     if arguments.query.isEmpty, format.hasTrash {
-      try session.includeTrash(in: &view)
+      try view.includeTrash()
       records = view.allNotes()
     }
     let unread = view.report.unread

@@ -142,7 +142,13 @@ struct ImportedNames {
   private mutating func trashedPaths() -> [String: [UInt8]] {
     if let trashed { return trashed }
     var found: [String: [UInt8]] = [:]
-    for file in (try? Trash(view.vault))?.files ?? [] where file.isNote && file.isListed {
+    var files: [Trash.File] = []
+    do throws(VaultError) {
+      files = try Trash(view.vault).files
+    } catch {
+      if case .system(let failure) = error { view.vault.surroundings.readFailures.add(Trash.folder, failure) }
+    }
+    for file in files where file.isNote && file.isListed {
       guard let bytes = view.vault.contents(of: file.path) else { continue }
       let matter = NoteParser.parse(bytes.span).validMatter
       let keys = [matter?.string("id").map { "id:\($0.lowercased())" }, matter?.string(ImportText.keyProperty)]

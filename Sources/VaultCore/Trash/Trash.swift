@@ -41,7 +41,7 @@ package struct Trash: Sendable {
   package private(set) var problems: [ReadProblem] = []
 
   /// Reads the trash of a vault. Throws if `.trash` cannot be opened or is not a folder; what cannot be read in it is
-  /// among `problems`.
+  /// among `problems`, and is added to the `ReadFailures` of the surroundings.
   package init(_ vault: Vault) throws(VaultError) {
     do throws(SystemError) {
       let directory = try VaultDirectory(vault.root)
@@ -51,6 +51,9 @@ package struct Trash: Sendable {
     } catch {
       if error.errno == .tooManySymlinks || error.errno == .notDirectory { throw Self.noFolder }
       throw .system(error)
+    }
+    for problem in problems {
+      if case .system(let error) = problem.reason { vault.surroundings.readFailures.add(problem.path, error) }
     }
     files.sort { $0.path.lexicographicallyPrecedes($1.path) }
     do throws(SystemError) {

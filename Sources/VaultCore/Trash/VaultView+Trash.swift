@@ -20,7 +20,9 @@ extension VaultView {
           let read = try reader.read(note.path, root: root)
           segment.append(builder.note(note.path, read))
         } catch {
-          if error.errno != .noSuchFile { report.problems.append(ReadProblem(path: note.path, reason: .system(error))) }
+          if error.errno == .noSuchFile { continue }
+          report.problems.append(ReadProblem(path: note.path, reason: .system(error)))
+          vault.surroundings.readFailures.add(note.path, error)
         }
       }
     } catch {

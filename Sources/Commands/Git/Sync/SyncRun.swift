@@ -94,9 +94,10 @@ struct SyncRun {
       }
       if distance.behind > 0 {
         let joined = try sync.join(manner, isForced: isForced)
-        if refusal != nil, joined.conflicts.isEmpty, distance.ahead > 0 {
+        if refusal != nil, manner == .merge, joined.conflicts.isEmpty, distance.ahead > 0 {
           // A machine that pushes all the time leaves little time, so the result is pushed before its files are here. If
-          // they cannot be brought in, the next attempt or sync receives them.
+          // they cannot be brought in, the next attempt or sync receives them. Rebased commits have other ids, so without
+          // their files the same changes would be in two commits.
           let outgoing = try sync.distance(from: joined.new).ahead
           refusal = try sync.push(joined.new)
           if refusal != nil {

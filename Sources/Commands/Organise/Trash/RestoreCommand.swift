@@ -63,7 +63,7 @@ enum RestoreCommand {
     if let revision = arguments.revision {
       return try restore(names, at: revision, arguments, session, &view)
     }
-    let trash = try session.trash(of: view.vault)
+    let trash = try Trash(view.vault)
     let reference = TrashReference(view.vault, trash)
     var files: [Trash.File] = []
     var seen: Set<[UInt8]> = []

@@ -40,7 +40,7 @@ enum TrashCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let trash = try session.trash(of: view.vault)
+    let trash = try Trash(view.vault)
     let all = trash.listed
     let files = arguments.output.limited(all)
     let isPrinted = try RowPrinter(session: session, shape: shape).print(
@@ -56,7 +56,7 @@ enum TrashCommand {
       try session.page(lines(files, session, view))
       session.announceLimit(files.count, of: all.count, shape)
     }
-    return all.isEmpty || !trash.problems.isEmpty ? .nothing : .success
+    return all.isEmpty ? .nothing : .success
   }
 
   /// Returns the members of a file in the trash.

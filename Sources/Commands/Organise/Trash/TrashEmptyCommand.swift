@@ -69,7 +69,7 @@ enum TrashEmptyCommand {
     let view = try session.openVault()
     let vault = view.vault
     let end = arguments.age.map { session.surroundings.now() - $0 }
-    let trash = try session.trash(of: vault)
+    let trash = try Trash(vault)
     let chosen = try chosenPaths(arguments, session, trash, vault)
     let emptying = TrashEmptying(trash, of: vault, before: end, chosen: chosen)
     let files = emptying.files
