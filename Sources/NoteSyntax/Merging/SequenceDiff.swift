@@ -1,8 +1,11 @@
+internal import Bytes
+
 /// A search for the common elements of two sequences by the linear-space form of Myers' algorithm ("An O(ND) Difference
 /// Algorithm and Its Variations", 1986).
 ///
-/// If there are more than `costLimit` differences between two places, everything between them counts as different, so
-/// that the time is at most linear times that limit.
+/// If there are more than `costLimit` differences between two places, the elements between them that occur once on each
+/// side are matched first, as in the patience diff of Bram Cohen. Where there are none, everything counts as different.
+/// So the time is at most linear times that limit.
 struct SequenceDiff {
   static let costLimit = 2_000
 
@@ -40,6 +43,7 @@ struct SequenceDiff {
   private mutating func run() {
     var pending = [Box(old: 0..<old.count, new: 0..<new.count)]
     while var box = pending.popLast() {
+      var isDivided = false
       while !box.old.isEmpty, !box.new.isEmpty, old[box.old.lowerBound] == new[box.new.lowerBound] {
         counterparts[box.old.lowerBound] = box.new.lowerBound
         box = Box(old: box.old.dropFirst(), new: box.new.dropFirst())
@@ -48,9 +52,13 @@ struct SequenceDiff {
         counterparts[box.old.upperBound - 1] = box.new.upperBound - 1
         box = Box(old: box.old.dropLast(), new: box.new.dropLast())
       }
-      guard !box.old.isEmpty, !box.new.isEmpty, let split = split(box) else { continue }
-      pending.append(Box(old: split.old..<box.old.upperBound, new: split.new..<box.new.upperBound))
-      pending.append(Box(old: box.old.lowerBound..<split.old, new: box.new.lowerBound..<split.new))
+      if box.old.isEmpty || box.new.isEmpty { continue }
+      for split in split(box).map({ [$0] }) ?? anchors(in: box) {
+        pending.append(Box(old: box.old.lowerBound..<split.old, new: box.new.lowerBound..<split.new))
+        box = Box(old: split.old..<box.old.upperBound, new: split.new..<box.new.upperBound)
+        isDivided = true
+      }
+      if isDivided { pending.append(box) }
     }
   }
 
@@ -104,5 +112,33 @@ struct SequenceDiff {
       old + new < box.old.count + box.new.count
     else { return nil }
     return (box.old.lowerBound + old, box.new.lowerBound + new)
+  }
+
+  /// Returns the places of the elements that occur once on each side of `box`, as many as are in the same order on both.
+  /// O(n log n).
+  private func anchors(in box: Box) -> [(old: Int, new: Int)] {
+    func places(_ elements: [Int], _ range: Range<Int>) -> [Int: Int] {
+      Dictionary(range.lazy.map { (elements[$0], $0) }) { _, _ in -1 }
+    }
+    let (inOld, inNew) = (places(old, box.old), places(new, box.new))
+    let unique = box.old.compactMap { place -> (old: Int, new: Int)? in
+      guard inOld[old[place]] == place, let there = inNew[old[place]], there >= 0 else { return nil }
+      return (place, there)
+    }
+    // The longest run of places that ascend on both sides: `ends` has the last pair of the best run of each length.
+    var ends: [Int] = []
+    var before = [Int](repeating: -1, count: unique.count)
+    for (index, pair) in unique.enumerated() {
+      let length = ends.indices.partitioningIndex { unique[ends[$0]].new > pair.new }
+      if length > 0 { before[index] = ends[length - 1] }
+      if length < ends.count { ends[length] = index } else { ends.append(index) }
+    }
+    var run: [(old: Int, new: Int)] = []
+    var index = ends.last ?? -1
+    while index >= 0 {
+      run.append(unique[index])
+      index = before[index]
+    }
+    return run.reversed()
   }
 }

@@ -50,7 +50,23 @@ import Testing
     let old = (0..<60_000).map { $0 }
     let new = (0..<60_000).map { $0 % 7 == 0 ? $0 : -$0 }
     let counterparts = SequenceDiff.counterparts(old, new)
-    #expect(counterparts.count == old.count && counterparts[0] == 0)
+    #expect(counterparts == old.map { $0 % 7 == 0 ? $0 : -1 })
+    let repeated = (0..<60_000).map { $0 % 5 }
+    #expect(SequenceDiff.counterparts(repeated, repeated.map { 4 - $0 }).count == repeated.count)
+  }
+
+  /// Two machines append thousands of lines each, and one of them also inserts a line, which is more than a diff without
+  /// anchors would compare.
+  @Test func manyAddedLinesAreNoConflict() {
+    func lines(_ name: String, _ count: Int) -> String { (0..<count).map { "- \(name) \($0)\n\n" }.joined() }
+    let (start, end) = ("# Log\n\n\(lines("a", 3000))", lines("b", 10))
+    let base = start + end
+    let (ours, theirs) = (start + lines("c", 400) + end + lines("d", 5000), base + lines("e", 6000))
+    let merged = NoteMerge.merge(base: Array(base.utf8), ours: Array(ours.utf8), theirs: Array(theirs.utf8))
+    #expect(merged.conflicts == 0)
+    func sorted(_ text: String) -> [Substring] { text.split(separator: "\n").sorted() }
+    let added = start + lines("c", 400) + end + lines("d", 5000) + lines("e", 6000)
+    #expect(sorted(String(decoding: merged.bytes, as: UTF8.self)) == sorted(added))
   }
 
   @Test func lawsOfTexts() {
