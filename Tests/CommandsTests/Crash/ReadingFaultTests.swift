@@ -41,4 +41,22 @@ struct ReadingFaultTests {
       }
     }
   }
+
+  /// Another program can move a note after its folder was listed. That is no failure, and the next command finds it.
+  @Test func aNoteThatVanishesBeforeItIsReadIsNoError() throws {
+    let scene = try CrashScene()
+    try scene.write("# N\n", to: "N.md")
+    try scene.write("# M\n", to: "M.md")
+    let calls = try scene.counts(ofCalls: ["openat2"], by: ["list"])
+    var vanished: Set<String> = []
+    for (name, count) in calls {
+      for ordinal in 1...count {
+        scene.forget()
+        let run = try scene.run(["list"], fault: "\(name):error=ENOENT:when=\(ordinal)")
+        #expect(run.errors.isEmpty, "\(ordinal) \(run.status) \(run.errors)")
+        for name in ["M", "N"] where !run.text.contains("\(name).md") { vanished.insert(name) }
+      }
+    }
+    #expect(vanished == ["M", "N"])
+  }
 }
