@@ -16,7 +16,8 @@ struct CookieFolder: ~Copyable {
     try FileSystem.makeDirectories(place.cookies)
     let opened = try FileDescriptor.open(place.cookies, .readOnly, [.directory, .noFollow])
     // Only complete cookies matter, and the removal of the folder itself.
-    watch = try queue.add(directory: opened, [.movedTo, .deleteSelf, .moveSelf, .onlyDirectory])
+    watch = try queue.add(
+      directory: opened, at: place.cookies, [.movedTo, .deleteSelf, .moveSelf, .onlyDirectory])
     folder = opened
     lock = nil
   }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import SystemCalls
 internal import VaultCore
 
@@ -123,7 +124,8 @@ final class FolderWatches: Sendable {
     note(status.device, folder)
     var watch: WatchDescriptor?
     do throws(SystemError) {
-      watch = try queue.add(directory: folder, .directoryChanges)
+      watch = try queue.add(
+        directory: folder, at: root.appending(RawPath([UInt8](path))), .directoryChanges)
     } catch {
       findings.withLock { $0.limits.hasTooMany = true }
     }

@@ -18,7 +18,7 @@ import Testing
   func creatingWritingAndDeletingAreTold(_ name: RawPath) throws {
     let directory = try TemporaryDirectory()
     let queue = try InotifyQueue()
-    let watch = try queue.add(directory: directory.descriptor, .directoryChanges)
+    let watch = try queue.add(directory: directory.descriptor, at: directory.path, .directoryChanges)
     #expect(try queue.read().isEmpty)
     try directory.write(name, [1])
     try directory.descriptor.remove(name)
@@ -47,7 +47,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let queue = try InotifyQueue()
     let watch = try queue.add(directory.path, .directoryChanges)
-    #expect(try queue.add(directory: directory.descriptor, .directoryChanges) == watch)
+    #expect(try queue.add(directory: directory.descriptor, at: directory.path, .directoryChanges) == watch)
     try queue.remove(watch)
     #expect(try events(queue) { $0.mask.contains(.ignored) }.last?.watch == watch)
     try directory.write("unseen")
@@ -69,7 +69,7 @@ import Testing
   @Test func moreEventsThanOneBufferHoldsArrive() throws {
     let directory = try TemporaryDirectory()
     let queue = try InotifyQueue()
-    _ = try queue.add(directory: directory.descriptor, .create)
+    _ = try queue.add(directory: directory.descriptor, at: directory.path, .create)
     let names = (0..<3000).map { RawPath("a-rather-long-name-of-a-note-\($0).md") }
     for name in names { try directory.write(name) }
     let seen = try events(queue) { $0.name == names.last?.bytes }

@@ -29,12 +29,22 @@ package struct InotifyQueue: ~Copyable, Sendable {
 
   /// Watches an open directory, even if its path has changed.
   ///
-  /// The corresponding C function is `inotify_add_watch` on `/proc/self/fd`.
+  /// The corresponding C function is `inotify_add_watch` on `/proc/self/fd`. If `/proc` is not mounted, the directory is
+  /// watched by its path; throws `Errno.noSuchFile` if another file is there.
   package borrowing func add(
-    directory: borrowing FileDescriptor, _ mask: InotifyMask
+    directory: borrowing FileDescriptor, at path: @autoclosure () -> RawPath, _ mask: InotifyMask
   ) throws(SystemError) -> WatchDescriptor {
-    // The path in /proc is a symlink, which must be followed.
-    try add(RawPath("/proc/self/fd/\(directory.raw)"), mask.subtracting(.dontFollow))
+    do throws(SystemError) {
+      // The path in /proc is a symlink, which must be followed.
+      return try add(RawPath("/proc/self/fd/\(directory.raw)"), mask.subtracting(.dontFollow))
+    } catch {
+      guard error.errno == .noSuchFile else { throw error }
+      let path = path()
+      let watch = try add(path, mask)
+      let (status, found) = (try directory.status(), try FileStatus.lstat(path))
+      guard status.device == found.device, status.inode == found.inode else { throw error }
+      return watch
+    }
   }
 
   /// Ends a watch; an `ignored` event follows. Fails with `Errno.invalidArgument` if it has already ended.

@@ -209,6 +209,20 @@ import Testing
     return outcome?.status == .exited(0)
   }()
 
+  /// Without `/proc`, folders are watched by their paths.
+  @Test(.enabled(if: mayMount, "file systems may not be mounted")) func itWatchesWithoutProc() throws {
+    let vault = try vault(notes: 3)
+    let shell = #"exec unshare -Urm sh -c 'mount -t tmpfs tmpfs /proc; exec "$SHEAF" watch'"#
+    let outcome = try WatchProcess.run(vault, shell: shell) { process in
+      try vault.write("omega", to: "below/late.md")
+      try process.wait { try process.run("list", "--no-sync", "--count").text == "4\n" }
+      try vault.write("omega", to: "below/later.md")
+      try process.wait { try process.run("list", "--no-sync", "--count").text == "5\n" }
+    }
+    let errors = text(outcome?.errorOutput)
+    #expect(errors == "watching 3 notes in 4 folders\n")
+  }
+
   /// An empty file system is put over the vault, and taken away again.
   @Test(.enabled(if: mayMount, "file systems may not be mounted")) func aMountOverTheVaultDeletesNothing() throws {
     let vault = try vault(notes: 40)
