@@ -12,6 +12,8 @@ struct RootWatch: ~Copyable {
     case same
     case other
     case gone
+    /// The system does not say whether it is there.
+    case unreadable(Errno)
   }
 
   private struct Identity: Equatable {
@@ -41,11 +43,20 @@ struct RootWatch: ~Copyable {
 
   /// Compares the folder at the path with that of the last check.
   mutating func check() -> State {
-    guard let status = try? FileStatus.stat(path), status.kind == .directory else { return .gone }
+    let status: FileStatus
+    do throws(SystemError) {
+      status = try FileStatus.stat(path)
+    } catch {
+      return Self.isMissing(error) ? .gone : .unreadable(error.errno)
+    }
+    if status.kind != .directory { return .gone }
     let found = Identity(device: status.device, inode: status.inode)
     defer { identity = found }
     return identity == nil || identity == found ? .same : .other
   }
+
+  /// Returns whether an error says that there is no folder; any other error says nothing about the folder.
+  static func isMissing(_ error: SystemError) -> Bool { error.errno == .noSuchFile || error.errno == .notDirectory }
 
   /// Returns whether a mount at, above or below the vault has changed since the last call.
   mutating func mountsHaveChanged() -> Bool {

@@ -6,6 +6,8 @@ struct WatchConditions {
   private(set) var hasStarted = false
   /// Whether the vault's folder is missing.
   private(set) var isGone = false
+  /// The reason why it is not known whether the vault's folder is there; nil if that is known.
+  private var unreadable: String?
   /// Whether the return of the vault's folder still has to be reported.
   private var isBack = false
   /// Whether most notes are missing.
@@ -20,7 +22,9 @@ struct WatchConditions {
   private var lacksFiles = false
 
   /// Whether a watcher in these conditions can promise that it has seen every change.
-  var answersCookies: Bool { !isGone && !missing.awaitsVault && silent == nil && failure == nil && !lacksFiles }
+  var answersCookies: Bool {
+    !isGone && unreadable == nil && !missing.awaitsVault && silent == nil && failure == nil && !lacksFiles
+  }
 
   /// Whether events report all changes.
   var sendsAllEvents: Bool { silent == nil && unwatched == 0 }
@@ -32,8 +36,19 @@ struct WatchConditions {
 
   /// Records that the vault's folder is missing.
   mutating func vaultIsGone() -> WatchNotice? {
-    defer { isGone = true }
+    defer { (isGone, unreadable) = (true, nil) }
     return isGone ? nil : .vaultGone
+  }
+
+  /// Records that the vault's folder cannot be read, for a reason.
+  mutating func vaultIsUnreadable(_ reason: String) -> WatchNotice? {
+    defer { unreadable = reason }
+    return unreadable == reason ? nil : .vaultUnreadable(reason: reason)
+  }
+
+  /// Records that the vault's folder can be read. If it could not before, this is reported once the vault was compared.
+  mutating func vaultIsReadable() {
+    if unreadable != nil { (unreadable, isBack) = (nil, true) }
   }
 
   /// Records that the vault's path has another folder than before. Its return is reported once it was compared.

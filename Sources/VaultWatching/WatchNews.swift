@@ -36,9 +36,11 @@ package enum WatchNotice: Equatable, Sendable {
   case polling(fileSystem: String)
   /// The vault's folder is missing; its notes stay in the index until it is back.
   case vaultGone
+  /// The vault's folder cannot be read, so it is not known whether it is there; its notes stay in the index.
+  case vaultUnreadable(reason: String)
   /// Most notes have vanished at once; they stay in the index for some time, in which they might come back.
   case mostNotesGone(missing: Int, of: Int)
-  /// The missing folder or notes are back.
+  /// The missing folder or notes are back, or the folder can be read again.
   case vaultBack
   /// The settings were read again.
   case reloaded

@@ -74,12 +74,17 @@ extension Watcher {
     do {
       result = try Refresh.reconcile(vault, request)
     } catch {
+      if case .unusableVault(_, let cause) = error, !RootWatch.isMissing(cause) {
+        try awaitReadableRoot(cause.errno)
+        return nil
+      }
       // The root has disappeared meanwhile; the next check reports it.
       index.distrust()
       deletions.releaseAll()
       rescans.retry(at: SystemClock.monotonicNanoseconds)
       return nil
     }
+    conditions.vaultIsReadable()
     watches.endWalk(isWhole: result.isWhole, missing: result.missing, moved: batch.moved)
     if result.isWhole {
       watches.watchFiles(result.hardLinks)

@@ -6,11 +6,14 @@ internal import VaultCore
 extension Watcher {
   // MARK: - The vault's folder
 
-  /// Returns whether the vault's folder exists; if it is another folder than before, requests a comparison of
-  /// everything.
+  /// Returns whether the vault's folder exists and can be read; if it is another folder than before, requests a
+  /// comparison of everything.
   func checkRoot(_ batch: inout ChangeBatch) throws -> Bool {
     switch root.check() {
     case .same where !conditions.isGone: return true
+    case .unreadable(let errno):
+      try awaitReadableRoot(errno)
+      return false
     case .gone:
       if !conditions.isGone { forgetFolders() }
       try notify(conditions.vaultIsGone())
@@ -24,6 +27,16 @@ extension Watcher {
       batch.needsEverything = true
       return true
     }
+  }
+
+  /// Tries again later, because it is not known whether the vault's folder is there. The whole vault is compared then,
+  /// since what the batch says is lost.
+  func awaitReadableRoot(_ errno: Errno) throws {
+    index.distrust()
+    deletions.releaseAll()
+    rescans.retry(at: SystemClock.monotonicNanoseconds)
+    try notify(conditions.vaultIsUnreadable("\(errno)"))
+    post.cookies.setOpen(false)
   }
 
   /// Removes all watches of folders, because they belong to a folder that is no longer at the vault's path.

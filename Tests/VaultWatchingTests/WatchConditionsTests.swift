@@ -10,29 +10,33 @@ import Testing
     var conditions = WatchConditions()
     conditions.start()
     var notices: [WatchNotice] = []
-    var (isGone, isReplaced, reason, unwatched) = (false, false, String?.none, 0)
+    var (isGone, isReplaced, unread, reason, unwatched) = (false, false, String?.none, String?.none, 0)
     /// The same according to the notices.
-    var heard = (isGone: false, isReplaced: false, reason: String?.none, polls: false, few: false)
+    var heard = (isGone: false, isReplaced: false, unread: String?.none, reason: String?.none, polls: false, few: false)
     for step in 0..<400 {
       notices = []
-      switch random.below(5) {
+      switch random.below(6) {
       case 0:
-        isGone = true
+        (isGone, unread, heard.unread) = (true, nil, nil)
         notices += [conditions.vaultIsGone()].compactMap(\.self)
       case 1:
         // The vault is back, or another folder is at its path, and is compared.
         let missing = random.pick([0, 100])
         if isGone || random.below(3) == 0 { conditions.vaultWasReplaced() } else if missing > 0 { break }
-        isGone = false
+        conditions.vaultIsReadable()
+        (isGone, unread) = (false, nil)
         isReplaced = conditions.holdMissing(missing, of: 100, isAsked: false, at: Int64(step))
         notices += [conditions.takeMissingNotice(), conditions.vaultWasCompared()].compactMap(\.self)
         // The return of the folder is no return of its notes.
         if isReplaced { notices.removeAll { $0 == .vaultBack } }
         if notices.contains(.vaultBack) { notices = [.vaultBack] }
       case 2:
+        unread = random.pick(["not permitted", "the device failed"])
+        notices += [unread.flatMap { conditions.vaultIsUnreadable($0) }].compactMap(\.self)
+      case 3:
         unwatched = random.pick([0, 1, 5])
         notices = conditions.eventsAreLimited(unwatched: unwatched, silent: nil)
-      case 3 where random.below(40) == 0:
+      case 4 where random.below(40) == 0:
         notices = conditions.eventsAreLimited(unwatched: unwatched, silent: "nfs")
         #expect(conditions.silent == "nfs")
       default:
@@ -45,7 +49,10 @@ import Testing
           #expect(!heard.isGone, "seed \(seed), step \(step)")
           heard.isGone = true
         case .mostNotesGone: heard.isReplaced = true
-        case .vaultBack: (heard.isGone, heard.isReplaced) = (false, false)
+        case .vaultUnreadable(let reason):
+          #expect(heard.unread != reason, "seed \(seed), step \(step)")
+          heard.unread = reason
+        case .vaultBack: (heard.isGone, heard.isReplaced, heard.unread) = (false, false, nil)
         case .tooManyFolders(let count): #expect(count == unwatched && !heard.few)
         case .polling:
           #expect(!heard.polls, "seed \(seed), step \(step)")
@@ -59,11 +66,11 @@ import Testing
         default: Issue.record("\(notice)")
         }
       }
-      if isReplaced { heard.isGone = isGone }
+      if isReplaced { (heard.isGone, heard.unread) = (isGone, unread) }
       heard.few = unwatched > 0
       #expect(heard.isGone == isGone && heard.reason == reason, "seed \(seed), step \(step)")
-      #expect(heard.isReplaced == isReplaced, "seed \(seed), step \(step)")
-      let isHeard = heard.isGone || heard.isReplaced || heard.polls || heard.reason != nil
+      #expect(heard.isReplaced == isReplaced && heard.unread == unread, "seed \(seed), step \(step)")
+      let isHeard = heard.isGone || heard.isReplaced || heard.polls || heard.unread != nil || heard.reason != nil
       #expect(conditions.answersCookies == !isHeard, "seed \(seed), step \(step)")
       #expect(conditions.sendsAllEvents == (!heard.polls && unwatched == 0), "seed \(seed), step \(step)")
     }

@@ -127,6 +127,25 @@ import Testing
     }
   }
 
+  /// A path that leads back to itself cannot be read, although something is there.
+  @Test func aVaultThatCannotBeReadIsNotGone() throws {
+    let vault = try vault(notes: 40)
+    let loop = vault.root.parent.appending("loop")
+    try FileSystem.makeSymlink(loop, to: vault.root)
+    try WatcherScene.run(vault) { scene in
+      try FileSystem.rename(vault.root, to: loop, .exchange)
+      try scene.wait(for: .notice(.vaultUnreadable(reason: "\(Errno.tooManySymlinks)")))
+      #expect(throws: (any Error).self) { try scene.ask() }
+      #expect(!scene.everything.contains(.notice(.vaultGone)))
+      try FileSystem.rename(vault.root, to: loop, .exchange)
+      try scene.wait(for: .notice(.vaultBack))
+      try vault.write("omega", to: "late.md")
+      try scene.wait(for: "created late.md")
+      try scene.expectCurrent()
+      #expect(scene.changes == ["created late.md"])
+    }
+  }
+
   @Test func aVaultThatIsDeletedAndMadeAgainIsWaitedFor() throws {
     let vault = try vault(notes: 5)
     try WatcherScene.run(vault) { scene in

@@ -16,6 +16,7 @@ extension WatchNotice {
     case .polling(let fileSystem):
       "\(fileSystem) does not report all changes; the files are checked periodically"
     case .vaultGone: "the vault's folder is gone; the watcher waits for it"
+    case .vaultUnreadable(let reason): "the vault's folder cannot be read: \(reason); the watcher tries again"
     case .mostNotesGone(let missing, let count):
       "\(missing) of \(Amount.text(count, "file")) have vanished at once; the watcher waits for them"
     case .vaultBack: "the vault is back"
@@ -35,6 +36,8 @@ extension WatchNotice {
     case .tooManyFolders(let unwatched): [.init("event", "watch.limited"), .init("unwatched", .integer(unwatched))]
     case .polling(let fileSystem): [.init("event", "watch.polling"), .init("fileSystem", .string(fileSystem))]
     case .vaultGone: [.init("event", "watch.waiting"), .init("reason", "gone")]
+    case .vaultUnreadable(let reason):
+      [.init("event", "watch.waiting"), .init("reason", "unreadable"), .init("message", .string(reason))]
     case .mostNotesGone(let missing, let count):
       [
         .init("event", "watch.waiting"), .init("reason", "missing"), .init("missing", .integer(missing)),
