@@ -102,13 +102,12 @@ package final class Watcher {
     let deadlines = [changes.deadline, deletions.deadline, rescans.deadline]
     if (deadlines + [reports.deadlineOfIndex]).allSatisfy({ $0 == nil }) { index.rest() }
     let deadline = (deadlines + [reports.deadline]).compactMap(\.self).min()
-    var interests: [(descriptor: Int32, event: Readiness.Event)] = [(watches.queue.descriptor.raw, .readable)]
+    var interests: [(descriptor: Int32, interest: Readiness.Interest)] = [(watches.queue.descriptor.raw, .readable)]
     if let mounts = root.mounts { interests.append((mounts, .changed)) }
     if let outlet { interests.append((outlet, .abandoned)) }
     interests += control.descriptors.map { ($0, .readable) }
-    let timeout = deadline.map { Duration.nanoseconds(max(0, $0 - SystemClock.monotonicNanoseconds)) }
     let happened = Set(
-      zip(interests, try Readiness.wait(for: interests, timeout: timeout)).compactMap { $1 ? $0.0 : nil })
+      zip(interests, try Readiness.wait(for: interests, until: deadline)).compactMap { $1 ? $0.0 : nil })
     if let outlet, happened.contains(outlet) { return .abandoned }
     if let end = try takeRequests() { return end }
     if let mounts = root.mounts, happened.contains(mounts), root.mountsHaveChanged() {

@@ -73,8 +73,8 @@ import VaultCore
     // A program that is called nvim and has the file open.
     let program = temporary.root.parent.appending("nvim" as RawPath)
     let script = "ln -s /bin/sleep \"$1\"; exec 3>\"$2\"; exec \"$1\" 600"
-    let process = try LineProcess(
-      Subprocess(
+    let process = try RunningProgram(
+      answering: Subprocess(
         executable: "/bin/sh", arguments: ["-c", script, "sh", program.text, swap.text].map { Array($0.utf8) },
         environment: [Array("PATH=/usr/bin:/bin".utf8)]))
     #expect(becomes { EditorProcesses.swapFiles().contains(swap.bytes) })

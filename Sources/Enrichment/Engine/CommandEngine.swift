@@ -21,7 +21,7 @@ package final class CommandEngine: EnrichmentEngine {
 
   private struct State {
     /// The running instances that have answered.
-    var idle: [LineProcess] = []
+    var idle: [RunningProgram] = []
     var failures = 0
     var invalid = 0
     /// The reason why the engine gave up; nil if it did not.
@@ -92,9 +92,9 @@ package final class CommandEngine: EnrichmentEngine {
 
   /// Returns the answer for a note; nil if the engine gives up or was stopped.
   private func answer(_ request: EnrichmentRequest) -> Result<Enrichment, EnrichmentRefusal>? {
-    let process: LineProcess
+    let process: RunningProgram
     do throws(SystemError) {
-      if let idle = state.withLock({ $0.idle.popLast() }) { process = idle } else { process = try LineProcess(program) }
+      process = if let idle = state.withLock({ $0.idle.popLast() }) { idle } else { try .init(answering: program) }
     } catch {
       return giveUp(.notStarted(name, error))
     }
@@ -122,7 +122,7 @@ package final class CommandEngine: EnrichmentEngine {
   }
 
   private func read(
-    _ bytes: [UInt8], _ request: EnrichmentRequest, _ process: LineProcess
+    _ bytes: [UInt8], _ request: EnrichmentRequest, _ process: RunningProgram
   ) -> Result<Enrichment, EnrichmentRefusal>? {
     do throws(EnrichmentRefusal) {
       let made = try AnswerReader(categories: categories).enrichment(bytes, for: request)
@@ -146,7 +146,7 @@ package final class CommandEngine: EnrichmentEngine {
 
   private var name: String { program.executable.text }
 
-  private func reason(_ failure: LineProcess.Failure) -> String {
+  private func reason(_ failure: RunningProgram.Failure) -> String {
     switch failure {
     case .ended: "the program ended without an answer"
     case .timedOut: "the program did not answer within \(Self.text(timeout))"

@@ -5,7 +5,7 @@ package final class EnrichmentCancellation: Sendable {
   private struct State {
     var isCancelled = false
     /// The programs that have not yet answered.
-    var processes: [LineProcess] = []
+    var processes: [RunningProgram] = []
   }
 
   private let state = Locked(State())
@@ -25,7 +25,7 @@ package final class EnrichmentCancellation: Sendable {
   }
 
   /// Adds a program that has a request to answer; kills it if `cancel` was already called.
-  func add(_ process: LineProcess) {
+  func add(_ process: RunningProgram) {
     state.withLock { state in
       state.processes.append(process)
       if state.isCancelled { process.kill() }
@@ -33,7 +33,7 @@ package final class EnrichmentCancellation: Sendable {
   }
 
   /// Removes a program that has answered.
-  func remove(_ process: LineProcess) {
+  func remove(_ process: RunningProgram) {
     state.withLock { $0.processes.removeAll { $0 === process } }
   }
 }

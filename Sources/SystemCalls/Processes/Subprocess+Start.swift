@@ -2,19 +2,8 @@ internal import CLinux
 internal import Glibc
 
 extension Subprocess {
-  /// Starts the program with its standard streams connected as requested.
-  func start(
-    _ exchange: inout SubprocessExchange, _ input: Input, _ output: Output, _ errorOutput: Output
-  ) throws(SystemError) -> pid_t {
-    let ends = [
-      try exchange.connect(input: input), try exchange.output.connect(output),
-      try exchange.errorOutput.connect(errorOutput),
-    ]
-    return try start(ends)
-  }
-
   /// Starts the program with descriptors for its standard streams; for nil, it inherits the stream of this process.
-  func start(_ ends: [SubprocessExchange.End?]) throws(SystemError) -> pid_t {
+  func start(_ ends: [PipeEnd?]) throws(SystemError) -> pid_t {
     // The caller closes the program's ends, but only after the program has inherited them.
     defer { withExtendedLifetime(ends) {} }
     // SAFETY: initialised here, destroyed at the end of the scope, and used only in between.

@@ -36,6 +36,8 @@ package struct Subprocess: Sendable {
     /// The output is captured up to a limit in bytes; a program that writes more is killed, and `Errno.fileTooLarge` is
     /// thrown.
     case captured(limit: Int)
+    /// The last bytes of the output are captured, up to a limit.
+    case lastPart(limit: Int)
   }
 
   /// The way in which a program ended.
@@ -63,21 +65,13 @@ package struct Subprocess: Sendable {
   package func run(
     input: Input = .inherited, output: Output = .inherited, errorOutput: Output = .inherited
   ) throws(SystemError) -> Outcome {
-    var exchange = SubprocessExchange()
-    let process = try start(&exchange, input, output, errorOutput)
-    var failure: SystemError?
-    do throws(SystemError) {
-      try exchange.run()
-    } catch {
-      failure = error
-      kill(process, SIGKILL)
-    }
-    let status = try Subprocess.wait(for: process)
-    if let failure { throw failure }
-    return Outcome(status: status, output: exchange.output.bytes, errorOutput: exchange.errorOutput.bytes)
+    let program = try RunningProgram(self, input: input, output: output, errorOutput: errorOutput)
+    let status = try program.finish()
+    return Outcome(status: status, output: program.output, errorOutput: program.errorOutput)
   }
 
-  private static func wait(for process: pid_t) throws(SystemError) -> ExitStatus {
+  /// Waits for a process to end.
+  static func wait(for process: pid_t) throws(SystemError) -> ExitStatus {
     var status: Int32 = 0
     // SAFETY: the call writes one number.
     _ = try check("waitpid") { unsafe waitpid(process, &status, 0) }
