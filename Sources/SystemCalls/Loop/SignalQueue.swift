@@ -5,8 +5,8 @@ internal import Glibc
 ///
 /// While a queue exists, its signals are blocked in the thread that made it and in threads that this thread starts, so
 /// it must be made before other threads are started. Child programs receive the signals as usual.
-package struct SignalQueue: ~Copyable, Sendable {
-  /// The descriptor, which becomes readable when a signal is pending; for `Readiness`.
+package final class SignalQueue: Sendable {
+  /// The descriptor, which becomes readable when a signal is pending.
   package let descriptor: FileDescriptor
 
   private let signals: [Signal]
@@ -23,7 +23,7 @@ package struct SignalQueue: ~Copyable, Sendable {
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
-  // Unblocks only for the thread that releases the queue; a signal that is still pending has its usual effect then.
+  // Unblocks only for the thread that releases the last reference; a signal that is still pending has its usual effect then.
   deinit {
     var set = Signal.set(signals)
     // SAFETY: the call reads the one set.
@@ -33,7 +33,7 @@ package struct SignalQueue: ~Copyable, Sendable {
   /// Lets some of the signals have their usual effect while `body` runs, also in threads that it starts.
   ///
   /// The corresponding C function is `pthread_sigmask`.
-  package borrowing func lettingThrough<Result, Failure: Error>(
+  package func lettingThrough<Result, Failure: Error>(
     _ signals: [Signal], _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     var set = Signal.set(signals)
@@ -46,7 +46,7 @@ package struct SignalQueue: ~Copyable, Sendable {
   /// Returns the next pending signal, without waiting; nil if there is none.
   ///
   /// The corresponding C function is `read` on a `signalfd`.
-  package borrowing func next() throws(SystemError) -> Signal? {
+  package func next() throws(SystemError) -> Signal? {
     do {
       let record = try descriptor.read(upTo: MemoryLayout<signalfd_siginfo>.size)
       guard record.count >= 4 else { return nil }
