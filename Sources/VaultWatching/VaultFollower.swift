@@ -11,8 +11,8 @@ package final class VaultFollower: Sendable {
   package enum News: Sendable {
     /// This process or another one has become the watcher that keeps the index current.
     case started
-    /// Notes or other files may have changed; nil if it is not known which.
-    case changed([FileChange]?)
+    /// Notes or other files may have changed.
+    case changed
     /// The settings were changed.
     case reloaded
     /// The vault cannot be watched, so its files have to be compared before each answer.
@@ -21,67 +21,82 @@ package final class VaultFollower: Sendable {
 
   private let vault: Vault
   private let report: @Sendable (News) -> Void
-  private let control: Locked<WatchControl?>
-  private let hasEnded = Locked(false)
+  private let control: WatchControl
 
-  /// The interval at which it checks whether the other watcher has ended.
-  private static let pause = Duration.seconds(2)
+  /// The interval in nanoseconds at which it checks whether the other watcher has ended.
+  private static let pause: Int64 = 2_000_000_000
 
   /// Starts to follow a vault.
   ///
   /// - Throws: `SystemError` if the system refuses a thread or a descriptor.
-  package init(_ vault: Vault, report: @escaping @Sendable (News) -> Void) throws(SystemError) {
-    (self.vault, self.report) = (vault, report)
-    control = Locked(try WatchControl())
+  package convenience init(_ vault: Vault, report: @escaping @Sendable (News) -> Void) throws(SystemError) {
+    try self.init(vault, control: WatchControl(), report: report)
+  }
+
+  init(_ vault: Vault, control: WatchControl, report: @escaping @Sendable (News) -> Void) throws(SystemError) {
+    (self.vault, self.control, self.report) = (vault, control, report)
     guard Parallel.detach({ self.work() }) else { throw SystemError(.wouldBlock, call: "pthread_create") }
   }
 
   /// Asks the thread to end, without waiting for it.
-  package func stop() {
-    hasEnded.withLock { $0 = true }
-    control.withLock { $0?.send(.terminate) }
-  }
+  package func stop() { control.send(.terminate) }
 
   private func work() {
-    while !hasEnded.withLock({ $0 }), let control = control.withLock({ $0 }) {
-      do {
-        try watch(control)
-        return
-      } catch WatchError.watched {
-        report(.started)
-        wait(control)
-      } catch {
-        return report(.unwatched(error))
+    do {
+      while true {
+        do {
+          return try watch()
+        } catch WatchError.watched {
+          if try !followOther() { return }
+        }
       }
+    } catch {
+      report(.unwatched(error))
     }
   }
 
-  private func watch(_ control: WatchControl) throws {
+  private func watch() throws {
     let watcher = try Watcher(vault, control: control) { [report] news in
       switch news {
       case .started: report(.started)
-      case .changed(let changes): report(.changed(changes.files))
       case .notice(.reloaded): report(.reloaded)
-      case .notice(.overflow), .notice(.vaultBack): report(.changed(nil))
+      case .changed, .notice(.overflow), .notice(.vaultBack): report(.changed)
       case .notice, .newDay, .quiet, .commitDue: break
       }
     }
     _ = try watcher.run()
   }
 
-  /// Waits until the other watcher has ended, and reports its commits meanwhile.
-  private func wait(_ control: WatchControl) {
-    guard let queue = try? InotifyQueue() else { return }
-    _ = try? queue.add(vault.indexFolder, .directoryChanges)
-    var known = vault.store.version()
-    while !hasEnded.withLock({ $0 }), vault.watcherProcess != nil {
-      let descriptors = control.descriptors + [queue.descriptor.raw]
-      _ = try? Readiness.wait(for: descriptors, timeout: Self.pause)
-      if (try? control.next()) == .terminate { return }
-      _ = try? queue.read()
-      let version = vault.store.version()
-      if version != known { report(.changed(nil)) }
-      known = version
+  /// Reports the commits of the other watcher until it has ended; returns false if this follower has to end.
+  private func followOther() throws -> Bool {
+    var loop = EventLoop(control.requests)
+    // If the system refuses a queue or a watch, the index is still looked at after each pause.
+    let queue = try? InotifyQueue()
+    switch queue {
+    case .some(let queue):
+      if (try? queue.add(vault.indexFolder, .directoryChanges)) != nil { loop.watch(queue.descriptor.raw, as: 0) }
+    case nil: break
     }
+    var known = vault.store.version()
+    report(.started)
+    repeat {
+      let turn = try loop.next(until: SystemClock.monotonicNanoseconds + Self.pause)
+      for request in turn.requests {
+        switch request {
+        case .interrupt, .terminate: return false
+        case .reload: report(.reloaded)
+        // A follower reports no quiet notes.
+        case .awaitQuiet: break
+        }
+      }
+      switch queue {
+      case .some(let queue): _ = try queue.read()
+      case nil: break
+      }
+      let version = vault.store.version()
+      if version != known { report(.changed) }
+      known = version
+    } while vault.watcherProcess != nil
+    return true
   }
 }

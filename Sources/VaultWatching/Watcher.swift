@@ -18,8 +18,10 @@ package final class Watcher {
 
   let report: Report
   private let control: WatchControl
-  /// A descriptor that shows when the output is no longer read.
-  private let outlet: Int32?
+  private var loop: EventLoop<WatchControl.Request>
+  /// The tokens of the descriptors that are watched: the queue of events, the table of mounts, and the output, which
+  /// shows when it is no longer read.
+  private static let (fileEvents, mounts, outlet) = (0, 1, 2)
 
   // What is watched, and how.
   var vault: Vault
@@ -50,7 +52,6 @@ package final class Watcher {
   ) throws {
     self.vault = vault
     self.control = control
-    self.outlet = outlet
     self.report = report
     reports = PendingReports(reportsDays: reportsDays, commits: commits, quiet: quiet)
     // A process that asks might be gone before it is answered.
@@ -60,6 +61,10 @@ package final class Watcher {
     post = try WatchPost(at: place, watches.queue)
     root = RootWatch(vault.root)
     gitLock = GitLock(of: vault.root)
+    loop = EventLoop(control.requests, signals: control.signals)
+    loop.watch(watches.queue.descriptor.raw, as: Self.fileEvents)
+    if let mounts = root.mounts { loop.watch(mounts, for: .changed, as: Self.mounts) }
+    if let outlet { loop.watch(outlet, for: .abandoned, as: Self.outlet) }
     try watchPost()
   }
 
@@ -101,33 +106,18 @@ package final class Watcher {
   private func wait() throws -> WatchEnd? {
     let deadlines = [changes.deadline, deletions.deadline, rescans.deadline]
     if (deadlines + [reports.deadlineOfIndex]).allSatisfy({ $0 == nil }) { index.rest() }
-    let deadline = (deadlines + [reports.deadline]).compactMap(\.self).min()
-    var interests: [(descriptor: Int32, interest: Readiness.Interest)] = [(watches.queue.descriptor.raw, .readable)]
-    if let mounts = root.mounts { interests.append((mounts, .changed)) }
-    if let outlet { interests.append((outlet, .abandoned)) }
-    interests += control.descriptors.map { ($0, .readable) }
-    let happened = Set(
-      zip(interests, try Readiness.wait(for: interests, until: deadline)).compactMap { $1 ? $0.0 : nil })
-    if let outlet, happened.contains(outlet) { return .abandoned }
-    if let end = try takeRequests() { return end }
-    if let mounts = root.mounts, happened.contains(mounts), root.mountsHaveChanged() {
-      changes.add(.everything, at: SystemClock.monotonicNanoseconds)
-    }
-    if happened.contains(watches.queue.descriptor.raw) { try takeEvents() }
-    return nil
-  }
-
-  /// Adds the requests of other threads and of signals. Returns how the watcher ends, or nil if it goes on.
-  private func takeRequests() throws -> WatchEnd? {
-    while let request = try control.next() {
-      let now = SystemClock.monotonicNanoseconds
+    let turn = try loop.next(until: (deadlines + [reports.deadline]).compactMap(\.self).min())
+    if turn.ready.contains(Self.outlet) { return .abandoned }
+    for request in turn.requests {
       switch request {
       case .interrupt: return .interrupted
       case .terminate: return .terminated
-      case .reload: changes.add(.reload, at: now)
-      case .awaitQuiet(let paths): for path in paths { reports.awaitQuiet(path, at: now) }
+      case .reload: changes.add(.reload, at: turn.now)
+      case .awaitQuiet(let paths): for path in paths { reports.awaitQuiet(path, at: turn.now) }
       }
     }
+    if turn.ready.contains(Self.mounts), root.mountsHaveChanged() { changes.add(.everything, at: turn.now) }
+    if turn.ready.contains(Self.fileEvents) { try takeEvents() }
     return nil
   }
 

@@ -36,11 +36,16 @@ final class WatchProcess: Sendable {
   }
 
   private func watch(_ shell: String) {
-    let outcome = try? Subprocess(
+    let outcome = try? run(shell: shell)
+    ended.withLock { $0 = outcome }
+  }
+
+  /// Runs a shell in the vault.
+  func run(shell: String) throws -> Subprocess.Outcome {
+    try Subprocess(
       executable: "/bin/sh", arguments: ["-c", shell].map { Array($0.utf8) }, environment: environment,
       workingDirectory: vault.root
     ).run(input: .none, output: .captured(limit: 1 << 24), errorOutput: .captured(limit: 1 << 24))
-    ended.withLock { $0 = outcome }
   }
 
   private var environment: [[UInt8]] {

@@ -200,6 +200,27 @@ import Testing
     #expect(errorOutput.contains("max_user_instances"))
   }
 
+  /// Beside a watcher, a language server that gets no queue looks from time to time whether the watcher has ended. Each
+  /// time it begins to follow a watcher, it asks its client to refresh.
+  @Test(.enabled(if: mayUnshare, "user namespaces may not be made"))
+  func aLanguageServerWithoutAQueueDoesNotSpinBesideAWatcher() throws {
+    let vault = try vault()
+    let shell = #"""
+      frame() { printf 'Content-Length: %d\r\n\r\n%s' "${#1}" "$1"; }
+      {
+        frame '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"rootUri":"file://'"$PWD"'","capabilities":
+          {"workspace":{"codeLens":{"refreshSupport":true}}}}}'
+        frame '{"jsonrpc":"2.0","method":"initialized","params":{}}'
+        sleep 2
+      } | unshare -Ur sh -c 'echo 0 > /proc/sys/user/max_inotify_instances; exec "$SHEAF" lsp'
+      """#
+    _ = try WatchProcess.run(vault) { process in
+      try vault.write("x", to: ".sheaf/config.yaml")
+      let output = String(decoding: try process.run(shell: shell).output, as: UTF8.self)
+      #expect((1...3).contains(output.split(separator: "codeLens/refresh").count - 1), "\(output.prefix(2000))")
+    }
+  }
+
   private static let mayMount: Bool = {
     let probe = "unshare -Urm sh -c 'mount -t tmpfs tmpfs /mnt'"
     let outcome = try? Subprocess(

@@ -1,0 +1,78 @@
+import SystemCalls
+import TestSupport
+import TestTraits
+import Testing
+
+@testable import VaultCore
+@testable import VaultWatching
+
+/// A follower of a vault beside another watcher, whose lock the test holds.
+@Suite(.waiting) struct VaultFollowerTests {
+  /// The names of what a follower reported.
+  private final class Heard: Sendable {
+    private let names = Locked<[String]>([])
+
+    func note(_ news: VaultFollower.News) {
+      let name =
+        switch news {
+        case .started: "started"
+        case .changed: "changed"
+        case .reloaded: "reloaded"
+        case .unwatched: "unwatched"
+        }
+      names.withLock { $0.append(name) }
+      names.wakeAll()
+    }
+
+    /// Waits until something was reported so many times.
+    func wait(for name: String, times: Int = 1) -> Bool {
+      names.wait(atMost: .seconds(20)) { names in names.count { $0 == name } >= times ? true : nil } ?? false
+    }
+
+    var all: [String] { names.withLock { $0 } }
+  }
+
+  private func vault() throws -> (TemporaryVault, Vault) {
+    let temporary = try TemporaryVault()
+    try temporary.write("alpha", to: "a.md")
+    _ = try temporary.open()
+    return (temporary, try Vault.open(named: temporary.root, temporary.surroundings()))
+  }
+
+  @Test func aFollowerReportsTheCommitsOfTheOtherWatcherAndTakesItsPlace() throws {
+    let (temporary, vault) = try vault()
+    let lock = try WatchPlace(vault).occupy()
+    let heard = Heard()
+    let follower = try VaultFollower(vault) { heard.note($0) }
+    #expect(heard.wait(for: "started"))
+    try temporary.write("beta", to: "b.md")
+    _ = try temporary.open()
+    #expect(heard.wait(for: "changed"))
+    #expect(heard.all.count { $0 == "started" } == 1)
+    lock?.release()
+    #expect(heard.wait(for: "started", times: 2))
+    try temporary.write("gamma", to: "c.md")
+    #expect(heard.wait(for: "changed", times: 2))
+    #expect(vault.watcherProcess == ProcessIdentity.processID)
+    follower.stop()
+    for _ in 0..<1000 where vault.watcherProcess != nil { SystemClock.sleep(.milliseconds(10)) }
+    #expect(vault.watcherProcess == nil)
+  }
+
+  @Test(arguments: [WatchControl.Request.interrupt, .terminate])
+  func aRequestReachesAFollowerBesideAnotherWatcher(_ end: WatchControl.Request) throws {
+    let (_, vault) = try vault()
+    let lock = try WatchPlace(vault).occupy()
+    let (heard, control) = (Heard(), try WatchControl())
+    let follower = try VaultFollower(vault, control: control) { heard.note($0) }
+    #expect(heard.wait(for: "started"))
+    control.send(.reload)
+    #expect(heard.wait(for: "reloaded"))
+    control.send(end)
+    SystemClock.sleep(.milliseconds(100))
+    lock?.release()
+    SystemClock.sleep(.milliseconds(2_500))
+    #expect(heard.all.count { $0 == "started" } == 1)
+    withExtendedLifetime(follower) {}
+  }
+}
