@@ -3,44 +3,40 @@ package import SystemCalls
 
 /// A connection to another program over which JSON-RPC messages are exchanged.
 ///
-/// A reading thread frames and parses the messages and adds them to a queue. It never answers one, so a slow request
-/// does not delay the cancellation of others. Another thread removes the messages from the queue. Any thread may send.
+/// A reading thread frames and parses the messages and posts them to a mailbox. It never answers one, so a slow request
+/// does not delay the cancellation of others. Another thread takes the messages in its event loop. Any thread may send.
 package final class MessageConnection<News: Sendable>: Sendable {
-  /// An event in the queue, from the other program or from another thread of this one.
+  /// An event from the other program or from another thread of this one.
   package enum Event: Sendable {
     /// A message from the other program.
     case message(RPCMessage)
-    /// A request that was cancelled while it was in the queue; it needs an answer.
-    case cancelled(RequestID)
     /// Bytes that are not a valid message.
     case malformed(RPCMessage.Malformation)
     /// An event that this program posted.
     case news(News)
-    /// The timeout expired.
-    case idle
-    /// The input ended, for the given reason; no event will follow.
+    /// The input ended, for the given reason; no message will follow.
     case ended(String)
   }
 
-  private struct State {
-    var queue: [Event] = []
-    var next = 0
+  private struct Requests {
+    /// The requests whose answer is not begun.
     var waiting: Set<RequestID> = []
-    var cancelled: Set<RequestID> = []
     var running: RequestID?
-    var end: String?
+    var cancelled: Set<RequestID> = []
   }
+
+  /// The events, for the thread that handles them. Requests and answers are recorded with `begin` and `finish`.
+  package let events: Mailbox<Event>
 
   private let input: FileDescriptor
   private let output: FileDescriptor
   private let framing: MessageFramer.Framing
   private let received: (@Sendable ([UInt8]) -> Void)?
   private let sent: (@Sendable ([UInt8]) -> Void)?
-  private let state = Locked(State())
+  private let requests = Locked(Requests())
   private let writing = Locked(())
-  private let wake: WakeSignal
   /// Stops the reading thread.
-  private let closing: WakeSignal
+  private let closing: Mailbox<Void>
 
   private static var chunk: Int { 64 << 10 }
 
@@ -53,8 +49,8 @@ package final class MessageConnection<News: Sendable>: Sendable {
     input: consuming FileDescriptor, output: consuming FileDescriptor, framing: MessageFramer.Framing,
     received: (@Sendable ([UInt8]) -> Void)? = nil, sent: (@Sendable ([UInt8]) -> Void)? = nil
   ) throws(SystemError) {
-    wake = try WakeSignal()
-    closing = try WakeSignal()
+    events = try Mailbox()
+    closing = try Mailbox()
     (self.framing, self.received, self.sent) = (framing, received, sent)
     self.input = input
     self.output = output
@@ -68,18 +64,20 @@ package final class MessageConnection<News: Sendable>: Sendable {
   }
 
   /// Stops the reading thread; the descriptors are closed when the last reference to the connection is released.
-  package func close() { closing.signal() }
+  package func close() { closing.post(()) }
 
   private func read() {
     var framer = MessageFramer(framing)
+    var loop = EventLoop(closing)
+    loop.watch(input.raw, as: 0)
     do {
-      while true {
-        if try Readiness.wait(for: [input.raw, closing.rawDescriptor])[1] { return end("the connection was closed") }
+      while try loop.next(until: nil).events.isEmpty {
         let bytes = try input.read(upTo: Self.chunk)
         if bytes.isEmpty { return end(framer.isInside ? "the input ended within a message" : "the input ended") }
         framer.append(bytes)
         while let body = try framer.next() { take(body) }
       }
+      end("the connection was closed")
     } catch let failure as MessageFramer.Failure {
       end("the input cannot be divided into messages: \(failure)")
     } catch {
@@ -87,10 +85,7 @@ package final class MessageConnection<News: Sendable>: Sendable {
     }
   }
 
-  private func end(_ reason: String) {
-    state.withLock { $0.end = reason }
-    wake.signal()
-  }
+  private func end(_ reason: String) { events.post(.ended(reason)) }
 
   private func take(_ body: [UInt8]) {
     received?(body)
@@ -109,69 +104,36 @@ package final class MessageConnection<News: Sendable>: Sendable {
     if case .message(.notification("$/cancelRequest", let params)) = event {
       return cancel(params["id"].flatMap(RequestID.init))
     }
-    add(event)
+    if case .message(.request(let id, _, _)) = event { requests.withLock { _ = $0.waiting.insert(id) } }
+    events.post(event)
   }
 
-  /// Marks a request as cancelled if it is queued or being answered; other requests are ignored.
+  /// Marks a request as cancelled if it waits or is being answered; other requests are ignored.
   private func cancel(_ id: RequestID?) {
     guard let id else { return }
-    state.withLock { state in
-      if state.running == id || state.waiting.contains(id) { state.cancelled.insert(id) }
+    requests.withLock { requests in
+      if requests.running == id || requests.waiting.contains(id) { requests.cancelled.insert(id) }
     }
   }
 
-  private func add(_ event: Event) {
-    state.withLock { state in
-      state.queue.append(event)
-      if case .message(.request(let id, _, _)) = event { state.waiting.insert(id) }
-    }
-    wake.signal()
-  }
+  // MARK: - Answering
 
-  // MARK: - The queue
-
-  /// Adds an event of this program to the queue.
-  package func post(_ news: News) { add(.news(news)) }
-
-  /// Whether the queue contains an event.
-  package var hasPending: Bool { state.withLock { $0.next < $0.queue.count } }
-
-  /// Waits for the next event; returns `idle` if none comes before the timeout, or before the descriptor `other` is
-  /// ready.
-  package func next(timeout: Duration? = nil, before other: Int32? = nil) throws(SystemError) -> Event {
-    let deadline = timeout.map { ContinuousClock.now + $0 }
-    while true {
-      wake.drain()
-      if let event = taken() { return event }
-      let rest = deadline.map { ContinuousClock.now.duration(to: $0) }
-      if let rest, rest <= .zero { return .idle }
-      let ready = try Readiness.wait(for: [wake.rawDescriptor] + (other.map { [$0] } ?? []), timeout: rest)
-      if ready == [false, true] { return .idle }
-    }
-  }
-
-  private func taken() -> Event? {
-    state.withLock { state -> Event? in
-      guard state.next < state.queue.count else { return state.end.map { .ended($0) } }
-      let event = state.queue[state.next]
-      state.next += 1
-      if state.next == state.queue.count { (state.queue, state.next) = ([], 0) }
-      guard case .message(.request(let id, _, _)) = event else { return event }
-      state.waiting.remove(id)
-      if state.cancelled.remove(id) != nil { return .cancelled(id) }
-      state.running = id
-      return event
+  /// Records that the answer to a request is begun. The request may have been cancelled already.
+  package func begin(_ id: RequestID) {
+    requests.withLock { requests in
+      requests.waiting.remove(id)
+      requests.running = id
     }
   }
 
   /// Returns whether a request that is being answered was cancelled.
-  package func isCancelled(_ id: RequestID) -> Bool { state.withLock { $0.cancelled.contains(id) } }
+  package func isCancelled(_ id: RequestID) -> Bool { requests.withLock { $0.cancelled.contains(id) } }
 
   /// Records that the answer to a request is about to be sent, so that it can no longer be cancelled.
   package func finish(_ id: RequestID) {
-    state.withLock { state in
-      state.running = nil
-      if !state.waiting.contains(id) { state.cancelled.remove(id) }
+    requests.withLock { requests in
+      requests.running = nil
+      if !requests.waiting.contains(id) { requests.cancelled.remove(id) }
     }
   }
 

@@ -4,7 +4,8 @@ internal import SystemCalls
 /// The queue of open documents whose diagnostics are determined and sent at the next pause in typing.
 struct DiagnosticsQueue {
   private var due: Set<DocumentURI.Key> = []
-  private var deadline: Int64?
+  /// The monotonic time when documents are due; nil if the queue is empty.
+  private(set) var deadline: Int64?
   /// The diagnostics that were last sent, so that the same ones are not sent twice.
   private(set) var sent: [DocumentURI.Key: JSONValue] = [:]
 
@@ -24,11 +25,6 @@ struct DiagnosticsQueue {
   /// Adds all open documents of the vault of a changed one, since the change can break or repair their links.
   mutating func addAll(of document: OpenDocument) {
     for other in document.workspace.documents.values { add(other.uri.key) }
-  }
-
-  /// The time until documents are due; nil if the queue is empty.
-  var timeLeft: Duration? {
-    deadline.map { .nanoseconds(max(0, $0 - SystemClock.monotonicNanoseconds)) }
   }
 
   /// Returns the due documents, and removes them from the queue.

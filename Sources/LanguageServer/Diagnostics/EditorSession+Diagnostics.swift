@@ -5,9 +5,6 @@ internal import VaultCore
 internal import VaultWatching
 
 extension EditorSession {
-  /// The time until work is due that no message of the client triggers; nil if there is none.
-  var timeToNextWork: Duration? { diagnostics.timeLeft }
-
   /// Sends the diagnostics that are due.
   func doWhatIsDue() throws {
     let due = diagnostics.take()

@@ -23,11 +23,6 @@ struct ClientProcess: ~Copyable {
     }
   }
 
-  /// The reason why the server ends; nil while the process runs, or if no process is observed.
-  var end: String? {
-    switch handle {
-    case .some(let handle): handle.hasEnded ? "the editor, process \(processID), has ended" : nil
-    case nil: nil
-    }
-  }
+  /// The reason why the server ends when the process has ended.
+  var end: String { "the editor, process \(processID), has ended" }
 }

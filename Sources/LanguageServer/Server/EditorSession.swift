@@ -183,9 +183,16 @@ final class EditorSession {
     if let known = workspaces[vault.root] { return known }
     let workspace = Workspace(vault, isLoose: false)
     workspaces[vault.root] = workspace
-    let (root, connection) = (vault.root, connection)
+    let (root, connection, slot) = (vault.root, connection, workspaces.count)
     do {
-      try workspace.follow { connection.post(.vault(root: root, $0)) }
+      try workspace.follow { news in
+        if case .changed = news {
+          // While a request is being answered, one report of all changes is enough.
+          connection.events.post(.news(.vault(root: root, news)), replacing: slot)
+        } else {
+          connection.events.post(.news(.vault(root: root, news)))
+        }
+      }
     } catch {
       environment.log("\(vault.root.text) cannot be watched: \(environment.explain(error))")
       workspace.cannotBeFollowed()

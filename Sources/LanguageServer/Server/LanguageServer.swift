@@ -47,21 +47,23 @@ package struct LanguageServer {
   }
 
   private func serve() throws -> End {
+    var loop = EventLoop(session.connection.events)
     while true {
-      if !session.connection.hasPending { try session.doWhatIsDue() }
-      switch try session.connection.next(timeout: session.timeToNextWork, before: session.clientProcess.descriptor) {
-      case .message(let message):
-        if let end = try session.take(message) { return end }
-      case .cancelled(let id):
-        let error = RPCError(code: .requestCancelled, message: "the request was cancelled")
-        try session.reply(id, .failure(error))
-      case .malformed(let problem):
-        session.environment.log("a message is malformed: \(problem.error.message)")
-        if problem.isRequest { try session.reply(problem.id, .failure(problem.error)) }
-      case .news(.vault(let root, let news)): session.take(news, of: root)
-      case .idle: if let reason = session.clientProcess.end { return .abandoned(reason) }
-      case .ended(let reason): return .abandoned("\(reason)")
+      if let client = session.clientProcess.descriptor { loop.watch(client, as: 0) }
+      let turn = try loop.next(until: session.diagnostics.deadline)
+      for event in turn.events {
+        switch event {
+        case .message(let message):
+          if let end = try session.take(message) { return end }
+        case .malformed(let problem):
+          session.environment.log("a message is malformed: \(problem.error.message)")
+          if problem.isRequest { try session.reply(problem.id, .failure(problem.error)) }
+        case .news(.vault(let root, let news)): session.take(news, of: root)
+        case .ended(let reason): return .abandoned(reason)
+        }
       }
+      if !turn.ready.isEmpty { return .abandoned(session.clientProcess.end) }
+      if session.connection.events.isEmpty { try session.doWhatIsDue() }
     }
   }
 }
@@ -72,7 +74,11 @@ extension EditorSession {
     switch message {
     case .request(let id, let method, let params):
       current = id
-      let result = Result { () throws(RPCError) in try answer(method, params) }
+      connection.begin(id)
+      let result = Result { () throws(RPCError) in
+        try checkCancellation()
+        return try answer(method, params)
+      }
       current = nil
       connection.finish(id)
       try reply(id, result)

@@ -13,7 +13,4 @@ package struct ProcessHandle: ~Copyable, Sendable {
   package init(_ processID: Int32) throws(SystemError) {
     descriptor = FileDescriptor(owning: try check("pidfd_open") { linux_pidfd_open(processID) })
   }
-
-  /// Whether the process has ended, although its parent may not have asked for its status yet.
-  package var hasEnded: Bool { (try? Readiness.wait(for: [descriptor.raw], timeout: .zero)) == [true] }
 }

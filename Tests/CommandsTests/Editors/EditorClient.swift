@@ -17,6 +17,9 @@ final class EditorClient {
 
   let fixture: SessionFixture
   private let connection: MessageConnection<Never>
+  private var loop: EventLoop<MessageConnection<Never>.Event>
+  /// The events of the last turn that were not looked at yet.
+  private var events: ArraySlice<MessageConnection<Never>.Event> = []
   private let status = Locked<Commands.ExitStatus?>(nil)
   private var number = 0
   private var versions: [String: Int] = [:]
@@ -27,7 +30,7 @@ final class EditorClient {
   /// The folder of the vault as the client calls it.
   var root: String
 
-  private static let patience = Duration.seconds(30)
+  private static let patience: Int64 = 30_000_000_000
 
   /// Starts a server over a vault, without a word to it.
   init(_ fixture: SessionFixture, _ options: [String] = []) throws {
@@ -37,6 +40,7 @@ final class EditorClient {
     connection = try MessageConnection(
       input: FileDescriptor(owning: toClient.read), output: FileDescriptor(owning: toServer.write),
       framing: .contentLength)
+    loop = EventLoop(connection.events)
     try connection.start()
     let status = status
     let started = Parallel.detach {
@@ -88,16 +92,20 @@ final class EditorClient {
 
   // MARK: - Messages
 
+  /// Waits for the next message of the server.
+  private func message(_ wanted: String) throws -> RPCMessage {
+    if events.isEmpty { events = try loop.next(until: SystemClock.monotonicNanoseconds + Self.patience).events[...] }
+    guard case .message(let message) = events.popFirst() else { throw Silence(wanted: wanted) }
+    return message
+  }
+
   /// Asks, and returns the answer or the error.
   func result(_ method: String, _ params: JSONValue, id: RequestID? = nil) throws -> Result<JSONValue, RPCError> {
     number += 1
     let id = id ?? .integer(number)
     try connection.send(.request(id: id, method: method, params: params))
     while true {
-      guard case .message(let message) = try connection.next(timeout: Self.patience) else {
-        throw Silence(wanted: method)
-      }
-      switch message {
+      switch try message(method) {
       case .response(id, let result): return result
       case .response: continue
       case .notification(let method, let params): news.append((method, params))
@@ -135,10 +143,7 @@ final class EditorClient {
       if let index = news.firstIndex(where: { $0.method == method && isWanted($0.params) }) {
         return news.remove(at: index).params
       }
-      guard case .message(let message) = try connection.next(timeout: Self.patience) else {
-        throw Silence(wanted: method)
-      }
-      switch message {
+      switch try message(method) {
       case .notification(let method, let params): news.append((method, params))
       case .request(let id, let method, let params): try take(id, method, params)
       case .response: break

@@ -1,0 +1,93 @@
+import JSON
+import JSONRPC
+import SystemCalls
+import TestSupport
+import TestTraits
+import Testing
+
+@Suite(.waiting) struct MessageConnectionTests {
+  private typealias Connection = MessageConnection<Int>
+
+  private static var deadline: Int64 { SystemClock.monotonicNanoseconds + 20_000_000_000 }
+
+  /// Makes a connection whose input is these lines, and returns it with all of its events.
+  private func read(_ lines: String) throws -> (connection: Connection, events: [Connection.Event]) {
+    let input = try FileDescriptor.open("/tmp", .readWrite, [.unnamed])
+    try input.write(Array(lines.utf8))
+    _ = try input.seek(to: 0)
+    let connection = try Connection(
+      input: input, output: FileDescriptor.open("/dev/null", .writeOnly), framing: .lines)
+    try connection.start()
+    return (connection, try events(of: connection))
+  }
+
+  /// Waits for the end of the input, and returns the events until then.
+  private func events(of connection: Connection) throws -> [Connection.Event] {
+    var loop = EventLoop(connection.events)
+    var events: [Connection.Event] = []
+    while true {
+      let turn = try loop.next(until: Self.deadline)
+      try #require(!turn.events.isEmpty)
+      events += turn.events
+      if case .ended = events.last { return events }
+    }
+  }
+
+  private func text(_ event: Connection.Event) -> String {
+    switch event {
+    case .message(.request(let id, let method, _)): "\(method) \(id.json.integer ?? 0)"
+    case .message(.notification(let method, _)): method
+    case .message(.response): "response"
+    case .malformed(let problem): "malformed \(problem.error.code.rawValue)"
+    case .news(let number): "news \(number)"
+    case .ended(let reason): reason
+    }
+  }
+
+  @Test func messagesArriveInOrderAndThenTheEnd() throws {
+    let (_, events) = try read(
+      """
+      {"id":1,"method":"one"}
+      {"method":"two"}
+      nonsense
+      {"id":1,"result":null}
+      {"id":3,"method":"three"}
+
+      """)
+    #expect(events.map(text) == ["one 1", "two", "malformed -32700", "response", "three 3", "the input ended"])
+    let (_, half) = try read(#"{"id":1,"method":"one""#)
+    #expect(half.map(text) == ["the input ended within a message"])
+  }
+
+  @Test func aRequestThatIsCancelledWhileItWaitsIsCancelledWhenItIsBegun() throws {
+    let (connection, events) = try read(
+      """
+      {"id":1,"method":"one"}
+      {"id":2,"method":"two"}
+      {"id":2,"method":"two again"}
+      {"method":"$/cancelRequest","params":{"id":2}}
+      {"method":"$/cancelRequest","params":{"id":3}}
+      {"id":3,"method":"three"}
+
+      """)
+    #expect(events.count == 5)
+    // An answer to the first request with an id ends its cancellation; one that came too early has no effect.
+    for (id, isCancelled) in [(1, false), (2, true), (2, false), (3, false)] {
+      connection.begin(.integer(id))
+      #expect(connection.isCancelled(.integer(id)) == isCancelled)
+      connection.finish(.integer(id))
+    }
+  }
+
+  @Test func aClosedConnectionEnds() throws {
+    let folder = try TemporaryFolder()
+    try FileDescriptor.open(folder.path, .readOnly, [.directory]).makeFIFO("input")
+    let input = try FileDescriptor.open(folder.path.appending("input"), .readWrite)
+    let connection = try Connection(
+      input: input, output: FileDescriptor.open("/dev/null", .writeOnly), framing: .lines)
+    try connection.start()
+    connection.events.post(.news(7))
+    connection.close()
+    #expect(try events(of: connection).map(text) == ["news 7", "the connection was closed"])
+  }
+}
