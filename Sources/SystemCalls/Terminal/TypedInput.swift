@@ -16,13 +16,17 @@ package struct TypedInput: Sendable {
   ///
   /// The corresponding C functions are `poll` and `read`.
   package static func read(limit: Int) throws(SystemError) -> TypedInput {
-    let signals = try SignalQueue([.interrupt, .terminate, .hangUp])
-    let input = try StandardStream.input()
+    try read(StandardStream.input(), limit: limit)
+  }
+
+  static func read(_ input: borrowing FileDescriptor, limit: Int) throws(SystemError) -> TypedInput {
+    var loop = EventLoop(try Mailbox<Never>(), signals: try SignalQueue([.interrupt, .terminate, .hangUp]))
+    loop.watch(input.raw, as: 0)
     var bytes: [UInt8] = []
     while true {
-      let ready = try Readiness.wait(for: [input.raw, signals.descriptor.raw])
-      if ready[1], try signals.next() != nil { return TypedInput(bytes: bytes, isInterrupted: true) }
-      guard ready[0] else { continue }
+      let turn = try loop.next(until: nil)
+      if !turn.signals.isEmpty { return TypedInput(bytes: bytes, isInterrupted: true) }
+      if turn.ready.isEmpty { continue }
       let part = try input.read(upTo: 1 << 16)
       if part.isEmpty { return TypedInput(bytes: bytes) }
       bytes += part
