@@ -1,5 +1,6 @@
-import SystemCalls
 import Testing
+
+@testable import SystemCalls
 
 @Suite struct InotifyQueueTests {
   /// Waits for events until one satisfies the condition.

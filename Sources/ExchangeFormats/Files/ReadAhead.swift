@@ -13,8 +13,6 @@ final class ReadAhead<Element: Sendable>: Sendable {
 
   private let state = Locked(State())
   private let sizeLimit: Int
-  private let filled: WakeSignal
-  private let emptied: WakeSignal
 
   /// Starts the thread that produces elements.
   ///
@@ -25,47 +23,32 @@ final class ReadAhead<Element: Sendable>: Sendable {
     sizeLimit: Int, _ make: @escaping @Sendable (_ add: (_ element: Element, _ size: Int) -> Bool) -> Void
   ) throws(SystemError) {
     self.sizeLimit = sizeLimit
-    (filled, emptied) = (try WakeSignal(), try WakeSignal())
     let started = Parallel.detach { [self] in
       make { element, size in add(element, size) }
       state.withLock { $0.isEnded = true }
-      filled.signal()
+      state.wakeAll()
     }
     guard started else { throw SystemError(.wouldBlock, call: "pthread_create") }
   }
 
   private func add(_ element: Element, _ size: Int) -> Bool {
-    while true {
-      emptied.drain()
-      let isDone: Bool? = state.withLock { state in
-        if state.isAbandoned { return false }
-        if !state.elements.isEmpty, state.size + size > sizeLimit { return nil }
-        state.elements.append((element, size))
-        state.size += size
-        return true
-      }
-      if let isDone {
-        filled.signal()
-        return isDone
-      }
-      _ = try? Readiness.wait(for: [emptied.rawDescriptor])
+    defer { state.wakeAll() }
+    return state.waitUntil { state in
+      if state.isAbandoned { return false }
+      if !state.elements.isEmpty, state.size + size > sizeLimit { return nil }
+      state.elements.append((element, size))
+      state.size += size
+      return true
     }
   }
 
   /// Waits for an element and returns all that are available; empty after the last one.
   func next() -> [Element] {
-    while true {
-      filled.drain()
-      let taken: [Element]? = state.withLock { state in
-        if state.elements.isEmpty, !state.isEnded { return nil }
-        defer { (state.elements, state.size) = ([], 0) }
-        return state.elements.map(\.element)
-      }
-      if let taken {
-        emptied.signal()
-        return taken
-      }
-      _ = try? Readiness.wait(for: [filled.rawDescriptor])
+    defer { state.wakeAll() }
+    return state.waitUntil { state in
+      if state.elements.isEmpty, !state.isEnded { return nil }
+      defer { (state.elements, state.size) = ([], 0) }
+      return state.elements.map(\.element)
     }
   }
 
@@ -75,6 +58,6 @@ final class ReadAhead<Element: Sendable>: Sendable {
       state.isAbandoned = true
       (state.elements, state.size) = ([], 0)
     }
-    emptied.signal()
+    state.wakeAll()
   }
 }
