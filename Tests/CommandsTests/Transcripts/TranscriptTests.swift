@@ -23,19 +23,8 @@ import Testing
     let text = String(decoding: try FileDescriptor.open(file).readToEnd(limit: 1 << 24), as: UTF8.self)
     var transcript = try TranscriptParser.parse(text)
     #expect(transcript.text == text)
-    var shell = TranscriptShell(
-      try TranscriptHome(transcript), terminalWidth: transcript.terminalWidth,
-      terminalHeight: transcript.terminalHeight,
-      environment: transcript.environment)
-    for index in transcript.steps.indices {
-      let step = transcript.steps[index]
-      let lines = try shell.lines(of: step.command, hereText: step.hereText)
-      if Wildcard.matches(lines, step.expected) { continue }
-      let comparison = ExpectedLines(step.expected, lines)
-      transcript.steps[index].expected = comparison.revised
-      if !GoldenFile.isUpdating {
-        Issue.record("\(name):\(step.line): $ \(step.command)\n\(comparison.difference)")
-      }
+    for difference in try transcript.replay(in: TranscriptHome(transcript)) where !GoldenFile.isUpdating {
+      Issue.record("\(name):\(difference)")
     }
     if GoldenFile.isUpdating { try GoldenFile.replace(file, with: transcript.text) }
   }

@@ -1,0 +1,145 @@
+extension AnswerScene {
+  /// The scenes of commands that answer a question.
+  static let questions = [
+    Self(
+      command: "search", operands: "bread", nothing: "keynote",
+      more: [
+        "--excerpts 1 bread", "--context 1 --limit 1 bread", "--group folder bread", "--group folder --json bread",
+        "--group folder --csv bread", "--group tag -c bread", "--explain --limit 2 bread",
+        "--explain --json --limit 1 bread", "--vimgrep bread", "--reference --limit 1 bread", "--sort title -l bread",
+        "--archived tomato", "--templates in:templates", "tga:bread", "'bread (dough'", "sourdogh",
+      ]),
+    Self(
+      command: "list", operands: "in:curios OR in:recipes", nothing: "in:nowhere",
+      more: [
+        "", "--json", "--csv", "--group month in:recipes OR in:work", "--group folder --json in:recipes",
+        "--group category --csv in:recipes", "--group rating in:recipes OR in:reading", "--preview in:work",
+        "--sort words in:recipes", "--archived in:Archive", "--templates in:templates", "--format json --limit 1",
+        "--columns rating,property:title in:recipes", "nosuch:field",
+      ]),
+    Self(
+      command: "recent", operands: "", nothing: "in:nowhere",
+      more: ["--days 7 -l", "--sort title", "--archived", "--templates"],
+      setUp: ["Shortbread", "'Balcony tomatoes 2025'", "templates/Book"].map { "sheaf show --url \($0)" }),
+    Self(
+      command: "random", operands: "--seed 7", nothing: "in:nowhere",
+      more: ["--seed 7 --archived in:Archive", "--seed 7 --templates in:templates"]),
+    Self(command: "outline", operands: "'Rye sourdough'", nothing: "'2026-11-19 Lens cloth'", more: ["Nothing"]),
+    Self(
+      command: "tags", operands: "", nothing: "in:nowhere",
+      more: [
+        "--tree", "--tree --json", "--name food", "--sort name", "--sort count -l", "--archived --limit 3",
+        "--templates in:templates", "in:recipes",
+      ]),
+    Self(
+      command: "folders", operands: "", nothing: "in:nowhere",
+      more: [
+        "--tree", "--tree --json", "--name work", "--sort -name", "--sort count -l", "--archived", "--templates",
+        "tag:food",
+      ]),
+    Self(
+      command: "categories", operands: "", nothing: "in:nowhere", more: ["--archived", "--templates", "in:recipes"]),
+    Self(
+      command: "properties", operands: "", nothing: "nosuch",
+      more: [
+        "rating", "rating --json", "rating --jsonl", "rating --csv", "rating -l", "rating -c", "--sort count -m 3",
+        "--sort name -m 3", "--archived -c", "--templates -c",
+      ]),
+    Self(
+      command: "tasks", operands: "in:work OR in:journal", nothing: "in:nowhere",
+      more: [
+        "", "--all in:work", "--done in:work", "--due '<=today'", "--scheduled '*'", "--start '*'",
+        "--priority high,highest", "--status /", "--sort due in:work", "--archived -l", "--templates -l", "--agenda",
+        "--agenda --json", "--agenda --csv", "--vimgrep in:work", "--due soon",
+      ]),
+    Self(
+      command: "stats", operands: "", nothing: "in:nowhere",
+      more: ["--heatmap", "--heatmap --json in:journal", "--archived", "--templates"]),
+    Self(command: "status", operands: "", more: ["-C ~/empty", "--json -C ~/empty"], setUp: ["mkdir ~/empty"]),
+    Self(
+      command: "show", operands: "'Rye sourdough'",
+      more: [
+        "'How notes are written'", "--json 'How notes are written'", "--all 'Rye sourdough'", "'Rye sourdough#Method'",
+        "--url Shortbread", "--link Shortbread", "--wikilink Shortbread", "--scheme takenote --url Shortbread",
+        "--rev HEAD Shortbread", "--rev HEAD --json Shortbread", "--ensure-id --dry-run --url 'Bee hotel'",
+        "--ensure-id --json --expect 2 'Bee hotel'", "--ensure-id --verbose --yes --url Shortbread", "Plan",
+        "Sourdogh", "Shortbread 'Cardamom coffee'",
+      ],
+      setUp: repository + ["sheaf list -0 in:recipes | sheaf show --null --jsonl -"]),
+    Self(command: "trash", operands: "", setUp: ["sheaf delete -q Shortbread"], varies: true),
+    Self(
+      command: "property get", operands: "rating Shortbread", nothing: "nosuch Shortbread",
+      more: ["tags 'Rye sourdough' Shortbread", "tags --json 'Rye sourdough' Shortbread"],
+      setUp: ["sheaf list -0 in:recipes | sheaf property get rating --null -"]),
+    Self(
+      command: "attachments", operands: "", nothing: "-C ~/empty",
+      more: [
+        "--orphans", "--orphans --json", "--orphans --delete --dry-run", "--orphans --delete --dry-run --json",
+        "--orphans --delete --expect 9", "--orphans --delete --verbose --yes", "--orphans -c",
+      ],
+      setUp: ["mkdir ~/empty"]),
+    Self(
+      command: "links", operands: "'How notes are written'", nothing: "'2026-11-19 Lens cloth'",
+      more: [
+        "--external 'How notes are written'", "--external --json 'How notes are written'", "--at HEAD Shortbread",
+        "--at HEAD --json Shortbread", "Shortbread", "--json Shortbread",
+      ],
+      setUp: repository),
+    Self(
+      command: "backlinks", operands: "'Rye sourdough'", nothing: "'2026-11-19 Lens cloth'",
+      more: [
+        "--context 1 Shortbread", "--context 1 --json Shortbread", "--at HEAD Shortbread",
+        "--at HEAD --json Shortbread", "'Rye sourdough#Troubles'",
+      ],
+      setUp: repository),
+    Self(
+      command: "mentions", operands: "Shortbread", nothing: "'2026-11-19 Lens cloth'",
+      more: [
+        "--link --dry-run Shortbread", "--link --dry-run --json Shortbread", "--link --expect 9 Shortbread",
+        "--link --verbose --yes Shortbread",
+      ]),
+    Self(command: "unresolved", operands: "", nothing: "in:nowhere"),
+    Self(
+      command: "orphans", operands: "", nothing: "in:nowhere", more: ["--sort title", "--archived", "--templates"]),
+    Self(
+      command: "deadends", operands: "", nothing: "in:nowhere", more: ["--sort title", "--archived", "--templates"]),
+    Self(
+      command: "related", operands: "'Coptic stitch'", nothing: "~/empty/A.md",
+      more: ["--archived -c Welcome", "--templates -c Welcome"],
+      setUp: ["mkdir -p ~/empty/.sheaf", "echo one > ~/empty/A.md"]),
+    Self(
+      command: "path", operands: "Welcome Varints", nothing: "'2026-11-19 Lens cloth' Welcome",
+      more: ["--undirected Shortbread Varints", "--limit 5 Welcome Varints", "--limit 5 --json Welcome Varints"]),
+    Self(
+      command: "graph", operands: "'Rye sourdough'", nothing: "zzz",
+      more: [
+        "in:recipes", "--json in:recipes", "--depth 2 Shortbread", "--attachments --json in:curios",
+        "--unresolved --dot Shortbread", "--archived -c", "--templates -c", "--mermaid in:computing", "--svg tag:food",
+      ]),
+    Self(
+      command: "log", operands: "", nothing: "'2026-11-19 Lens cloth' --author nobody", more: ["--patch", "--oneline"],
+      setUp: repository + ["sheaf property set rating 5 Shortbread -q", "git commit -q -a -m second"]),
+    Self(
+      command: "diff", operands: "", nothing: "Welcome", more: ["--stat", "--staged", "--staged --json"],
+      setUp: repository + ["sheaf property set rating 5 Shortbread -q", "sheaf rename -q Varints Integers"]),
+    Self(command: "conflicts", operands: "", nothing: "-C ~/empty", setUp: ["mkdir ~/empty"]),
+    Self(command: "git status", operands: "", setUp: repository),
+    Self(
+      command: "check", operands: "", nothing: "in:garden",
+      more: [
+        "--only link in:recipes", "--ignore link,front-matter", "--fix --dry-run", "--fix --dry-run --json",
+        "--fix --expect 9", "--staged", "--fix --verbose --yes", "--only nosuch",
+      ],
+      setUp: repository),
+    Self(command: "config", operands: "daily", more: ["nosuch"]),
+    Self(command: "config get", operands: "ignore", nothing: "enrich.command", more: ["links", "nosuch"]),
+    Self(
+      command: "operations", operands: "", nothing: "-C ~/empty", more: ["--files", "--files --json"],
+      setUp: ["mkdir ~/empty", "sheaf tag add one Shortbread -q", "sheaf pin Welcome Shortbread -q", "sheaf undo -q"]),
+    Self(
+      command: "resolve", operands: "'[[Rye sourdough#Method]]' --from Welcome",
+      nothing: "'[[Nothing]]' --from Welcome",
+      more: ["'[[Plan]]' --from Welcome", "--path '[[Plan]]' --from 'Garden diary'"]),
+    Self(command: "parse", operands: "recipes/Shortbread.md", more: ["nothing.md"]),
+  ]
+}
