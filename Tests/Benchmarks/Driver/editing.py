@@ -74,8 +74,7 @@ def lsp(rows):
 
 def measured(rows):
     rows.need_index()
-    hubs = rows.vault.hub()
-    hub = next((name for name in hubs if rows.shown("--no-sync", "backlinks", "-c", name, allowed=(0, 1, 2)).strip().isdigit()), None)
+    hub, _ = rows.hub()
     if hub is None:
         return []
     starts = [start(rows) for _ in range(2 * rows.runs)]
@@ -84,7 +83,7 @@ def measured(rows):
         # A link that leads nowhere is marked when the vault is watched, and the index current.
         editor.open(DRAFT, f"# A draft\n\nSee [[{hub}]] and [[No such note]].\n\n\n")
         editor.wait_for_diagnostics(DRAFT)
-        figures.append(completion(rows, editor, hubs))
+        figures.append(completion(rows, editor, rows.vault.hubs()))
         figures += navigation(rows, editor, hub)
         figures.append(diagnostics(rows, editor))
     with Editor(rows) as editor:

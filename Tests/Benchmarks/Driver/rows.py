@@ -131,6 +131,14 @@ class VaultRows:
         wall = found[name].wall * 1e3
         return f"{wall:.1f} ms; {found[name].over(found['stat 1']):.2f}× a walk on one thread"
 
+    def hub(self):
+        """The name of the note with the most links, and their number; None where no note has links."""
+        for name in self.vault.hubs():
+            links = self.shown("--no-sync", "backlinks", "-c", name, allowed=(0, 1, 2)).strip()
+            if links.isdigit() and int(links) > 0:
+                return name, int(links)
+        return None, 0
+
     def queries(self):
         """The queries, those of words and those of fields."""
         queries = self.vault.queries()
@@ -195,11 +203,9 @@ class VaultRows:
     def list(self):
         self.need_index()
         asked = {"list --limit 50": ["list", "--limit", "50"], "tags": ["tags"], "complete": ["__complete", "note", "--", "ma"]}
-        for name in self.vault.hub():
-            links = self.shown("--no-sync", "backlinks", "-c", name, allowed=(0, 1, 2)).strip()
-            if links.isdigit() and int(links) > 0:
-                asked[f"backlinks ({links})"] = ["backlinks", name]
-                break
+        hub, links = self.hub()
+        if hub:
+            asked[f"backlinks ({links})"] = ["backlinks", hub]
         contestants = {
             name: lambda words=words: self.sheaf("--no-sync", *words, allowed=(0, 1)) for name, words in asked.items()}
         found = self.keep(processes.in_turn(2 * self.runs, contestants))

@@ -58,7 +58,7 @@ class Vault:
             "phrase": f'"{phrase}"', "prefix": middle[:4] + "*", "inside of words": long[1:-1],
         }
 
-    def hub(self):
+    def hubs(self):
         """Names that are linked to, the most frequent first."""
         targets = collections.Counter()
         for text in self.sample(20_000):

@@ -80,11 +80,10 @@ def watch(rows):
 
 def rename(rows, work):
     """Renames the hub there and back in a copy of the vault, with a look at all files before each time and beside a watcher."""
-    names = [name for name in rows.vault.hub() if rows.shown("backlinks", "-c", name, allowed=(0, 1, 2)).strip().isdigit()]
-    if not names:
+    rows.need_index()
+    name, links = rows.hub()
+    if name is None:
         return []
-    name = names[0]
-    links = rows.shown("backlinks", "-c", name, allowed=(0, 1)).strip()
     folder = os.path.join(work, "renaming")
     shutil.copytree(rows.vault.folder, folder, symlinks=True)
     try:
