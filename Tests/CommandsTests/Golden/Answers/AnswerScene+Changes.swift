@@ -48,6 +48,13 @@ extension AnswerScene {
       change("conflicts merge", "--mark"),
       change("config set", "links wiki", more: ["links markdwon"], back: "sheaf config unset links > /dev/null"),
       change("config unset", "attachments", back: "sheaf config set attachments attachments > /dev/null"),
+      change("enrich", "in:computing", more: ["--explain 'B-trees'", "zebra"]),
+      change(
+        "import", "markdown ~/store --into Imported",
+        setUp: ["mkdir ~/store", "echo '# One, with a [[link]]' > ~/store/One.md", "echo '# Two' > ~/store/link.md"]),
+      change(
+        "commit", "", more: ["Welcome"], setUp: repository + ["sheaf tag add winter 'Rye sourdough' 'B-trees' -q"],
+        back: "git reset -q HEAD~1"),
       change("undo", "", setUp: ["sheaf tag add winter 'Rye sourdough' 'B-trees' -q"], back: "sheaf redo -q"),
       change("redo", "", setUp: ["sheaf tag add winter 'Rye sourdough' 'B-trees' -q", "sheaf undo -q"]),
     ]

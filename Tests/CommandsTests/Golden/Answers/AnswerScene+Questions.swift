@@ -125,12 +125,21 @@ extension AnswerScene {
     Self(command: "conflicts", operands: "", nothing: "-C ~/empty", setUp: ["mkdir ~/empty"]),
     Self(command: "git status", operands: "", setUp: repository),
     Self(
-      command: "check", operands: "", nothing: "in:garden",
+      command: "check", operands: "in:curios OR in:work", nothing: "in:garden",
       more: [
+        "",
         "--only link in:recipes", "--ignore link,front-matter", "--fix --dry-run", "--fix --dry-run --json",
         "--fix --expect 9", "--staged", "--fix --verbose --yes", "--only nosuch",
       ],
       setUp: repository),
+    Self(
+      command: "export", operands: "--output ~/out.csv --replace csv in:recipes", nothing: "csv in:nowhere",
+      more: [
+        "json in:recipes", "json --date-form seconds Shortbread", "csv --columns path,rating --safe-cells in:recipes",
+        "markdown --leaks in:recipes", "markdown --leaks --json in:recipes",
+        "markdown --front-matter reduce --embeds expand --output ~/site in:curios", "opml in:recipes", "ics in:work",
+        "lucidpal Shortbread", "markdown --output ~/site in:recipes",
+      ]),
     Self(command: "config", operands: "daily", more: ["nosuch"]),
     Self(command: "config get", operands: "ignore", nothing: "enrich.command", more: ["links", "nosuch"]),
     Self(
