@@ -27,7 +27,16 @@ struct HTMLToMarkdownTests {
     ),
     ("<div>a</div><div>b</div><div><br></div><div>c</div>", "a\nb\n\nc\n"),
     ("<p>&nbsp;</p><script>x</script><style>y</style>", ""),
-    ("<b>a<i>b</b>c</i>", "**a*b***c\n"), ("x<dl><dt>T<dd>D</dl>", "x\n\n**T**\n\nD\n"),
+    ("<b>a<i>b</b>c</i>", "**a*b***c\n"),
+    (
+      "<b>Note:</b>text <i>(x)</i>, w<b>(x)</b> w<b>x</b>w",
+      "<strong>Note:</strong>text *(x)*, w<strong>(x)</strong> w**x**w\n"
+    ),
+    (
+      "<span><b>(x)</b></span>y 2 *<i>z</i><i>w</i><b>v</b>",
+      "<strong>(x)</strong>y 2 \\*<em>z</em>*w*<strong>v</strong>\n"
+    ),
+    ("x<dl><dt>T<dd>D</dl>", "x\n\n**T**\n\nD\n"),
     (
       "<a href='x (\u{301} \u{301}y'>l</a><table><tr><th>a<th>|\u{301}<tr><td>b<td>c</table>",
       "[l](x%20%28\u{301}%20\u{301}y)\n\n| a | \\|\u{301} |\n| --- | --- |\n| b | c |\n"
@@ -89,6 +98,33 @@ struct HTMLToMarkdownTests {
       read.split(whereSeparator: \.isWhitespace).joined(separator: " ") == flat,
       "\(String(decoding: written, as: UTF8.self))")
     #expect(note.links.isEmpty && note.tags.isEmpty)
+  }
+
+  /// Marked text beside any other text is read as marked, so that no delimiter is left in the text.
+  @Test(arguments: Seeds.some(100)) func marksAreReadAsMarks(_ seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    let pieces = ["a", "b1", " ", "(x)", "\"", ".", ":", "é", "„", "+", "[", "!", "`", "*"]
+    let elements = ["b", "i", "s", "span", "mark", "u"]
+    var text = ""
+    func html(_ depth: Int) -> String {
+      (0..<Int.random(in: 1..<5, using: &generator)).map { _ in
+        if depth > 0, Int.random(in: 0..<2, using: &generator) == 0 {
+          let element = elements.randomElement(using: &generator) ?? ""
+          return "<\(element)>\(html(depth - 1))</\(element)>"
+        }
+        let piece = pieces.randomElement(using: &generator) ?? ""
+        text += piece
+        return piece
+      }.joined()
+    }
+    let source = html(3)
+    let written = Array(markdown("<p>x\(source)y</p>").utf8)
+    let note = NoteParser.parse(written.span)
+    let read = note.blocks.indices.map { NoteText.plainText(of: $0, note: note, in: written.span) }.joined()
+    let flat = "x\(text)y".split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      read.split(whereSeparator: \.isWhitespace).joined(separator: " ") == flat,
+      "\(source) \(String(decoding: written, as: UTF8.self))")
   }
 
   @Test func hostileInputTakesLinearTime() {

@@ -3,8 +3,26 @@ extension HTMLToMarkdown {
   /// Returns nodes as inline text: white space is collapsed, and hard breaks are line breaks after a backslash.
   mutating func inline(_ nodes: [Int]) -> String {
     var text = ""
-    for node in nodes { append(node, to: &text) }
+    let before = lastMark
+    lastMark = nil
+    append(nodes, to: &text)
+    lastMark = before
     return text
+  }
+
+  private mutating func append(_ nodes: [Int], to text: inout String) {
+    for node in nodes {
+      let (mark, end) = (lastMark, text.utf8.count)
+      append(node, to: &text)
+      if text.utf8.count == end {
+        lastMark = mark
+      } else if let mark, mark.range.upperBound == end {
+        let isUnchanged = lastMark?.range == mark.range
+        if isUnchanged { lastMark = nil }
+        // Equal marks that follow each other were joined.
+        if lastMark?.range.lowerBound != mark.range.lowerBound { closeBefore(end, mark, in: &text) }
+      }
+    }
   }
 
   private mutating func append(_ node: Int, to text: inout String) {
@@ -55,11 +73,13 @@ extension HTMLToMarkdown {
     default:
       if let written = hooks.element(found.name, found.attributes) {
         text += written
-      } else {
+      } else if isBlock(node) {
         // A space separates blocks where only text is allowed.
         let inner = inline(children)
-        if isBlock(node), !inner.isEmpty, let last = text.last, !last.isWhitespace { text += " " }
+        if !inner.isEmpty, let last = text.last, !last.isWhitespace { text += " " }
         text += inner
+      } else {
+        append(children, to: &text)
       }
     }
   }
@@ -84,28 +104,80 @@ extension HTMLToMarkdown {
   /// Puts delimiters around text. Space at the ends stays outside, because a delimiter next to space is not markup.
   private mutating func wrap(_ children: [Int], _ mark: String, _ end: String? = nil, to text: inout String) {
     // Text that already has the mark cannot have it twice.
-    guard marks.insert(mark).inserted else {
-      text += inline(children)
-      return
-    }
+    if marks.contains(mark) { return append(children, to: &text) }
+    marks.append(mark)
     let inner = inline(children)
-    marks.remove(mark)
+    marks.removeLast()
     wrap(inner, mark, end ?? mark, to: &text)
   }
 
-  private func wrap(_ inner: String, _ mark: String, _ end: String, to text: inout String) {
+  private mutating func wrap(_ inner: String, _ mark: String, _ end: String, to text: inout String) {
     let trimmed = inner.trimmingSpaces
     guard !trimmed.isEmpty, trimmed != "\\" else {
       text += inner
       return
     }
     if inner.first?.isWhitespace == true, text.last?.isWhitespace != true { text += " " }
-    // Delimiters within a word, or next to equal delimiters, would not be read as markup.
-    let isDoubled = text.hasSuffix(mark) && mark == end
-    if isDoubled { text.removeLast(mark.count) } else { text += mark }
+    var start = text.utf8.count
+    if let last = lastMark, last.mark == mark, last.range.upperBound == start,
+      ![trimmed.first, text.dropLast(mark.count).last].contains(where: { "*~=".contains($0 ?? " ") })
+    {
+      // A delimiter next to an equal one would not be read as markup.
+      start = last.range.lowerBound
+      text.removeLast(mark.count)
+    } else if let tag = Self.tags[mark], needsTag(mark, before: trimmed, after: text.last) {
+      text += "<\(tag)>\(trimmed)</\(tag)>"
+      if inner.last?.isWhitespace == true { text += " " }
+      return
+    } else {
+      text += mark
+    }
     text += trimmed
     text += end
+    lastMark = mark == end ? (mark, start..<text.utf8.count) : nil
     if inner.last?.isWhitespace == true { text += " " }
+  }
+
+  /// Whether a delimiter at the start of text would not be read as one, or as the end of the text before.
+  private func needsTag(_ mark: String, before text: String, after last: Character?) -> Bool {
+    if last == mark.first { return true }
+    guard Self.isPunctuation(text.first { $0 != mark.first }) else { return false }
+    if Self.isWord(last) { return true }
+    // At the start of marked text, the delimiters around it come before.
+    let isBeside = last.map(Self.isPunctuation) ?? (marks.last.map { $0.first != "*" } ?? false)
+    return mark.first == "*" && marks.contains { $0.first == "*" } && isBeside
+  }
+
+  /// The elements that replace delimiters between a letter and punctuation. Delimiters there are not read as markup; see
+  /// the flanking runs of CommonMark.
+  private static let tags = ["**": "strong", "*": "em", "~~": "del", "==": "mark"]
+
+  private static func isPunctuation(_ character: Character?) -> Bool {
+    character.map { $0.isPunctuation || $0.isSymbol } ?? false
+  }
+
+  private static func isWord(_ character: Character?) -> Bool {
+    character.map { !$0.isWhitespace && !isPunctuation($0) } ?? false
+  }
+
+  /// Replaces the delimiters of marked text that ends at an offset by tags, if they would not be read as markup before
+  /// what follows.
+  private mutating func closeBefore(_ end: Int, _ last: (mark: String, range: Range<Int>), in text: inout String) {
+    let start = text.utf8.index(text.startIndex, offsetBy: last.range.lowerBound)
+    let place = text.utf8.index(text.startIndex, offsetBy: end)
+    // What follows in an element without marks was looked at before.
+    guard text.utf8[start...].starts(with: last.mark.utf8) else { return }
+    let inner = text[start..<place].dropFirst(last.mark.count).dropLast(last.mark.count)
+    guard let tag = Self.tags[last.mark], Self.isPunctuation(inner.last { $0 != last.mark.first }),
+      Self.isWord(text[place...].first)
+    else { return }
+    let rest = String(text[place...])
+    text.replaceSubrange(start..., with: "<\(tag)>\(inner)</\(tag)>")
+    if let (mark, range) = lastMark {
+      let distance = text.utf8.count - end
+      lastMark = (mark, range.lowerBound + distance..<range.upperBound + distance)
+    }
+    text += rest
   }
 
   private mutating func appendStyled(_ node: HTMLDocument.Node, _ children: [Int], to text: inout String) {
@@ -118,15 +190,17 @@ extension HTMLToMarkdown {
     if has("font-weight", "bold") || ["600", "700", "800", "900"].contains(style["font-weight"]) { own.append("**") }
     if has("text-decoration", "underline") || has("text-decoration-line", "underline") { own.append("<u>") }
     own.removeAll(where: marks.contains)
-    marks.formUnion(own)
+    marks += own.reversed()
+    guard let outer = own.popLast() else { return append(children, to: &text) }
     var inner = inline(children)
-    marks.subtract(own)
+    marks.removeLast(own.count + 1)
+    func end(_ mark: String) -> String { mark == "<u>" ? "</u>" : mark }
     for mark in own {
       var wrapped = ""
-      wrap(inner, mark, mark == "<u>" ? "</u>" : mark, to: &wrapped)
+      wrap(inner, mark, end(mark), to: &wrapped)
       inner = wrapped
     }
-    text += text.last == " " && inner.first == " " ? inner.dropFirst()[...] : inner[...]
+    wrap(inner, outer, end(outer), to: &text)
   }
 
   private mutating func appendLink(_ node: HTMLDocument.Node, _ children: [Int], to text: inout String) {

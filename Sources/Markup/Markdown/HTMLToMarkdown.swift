@@ -23,8 +23,10 @@ package struct HTMLToMarkdown {
   let hooks: Hooks
   /// The names of the elements that have no equivalent in Markdown, with the number of occurrences.
   package private(set) var lost: [String: Int] = [:]
-  /// The marks around the text that is written.
-  var marks: Set<String> = []
+  /// The marks around the text that is written; the innermost is the last.
+  var marks: [String] = []
+  /// The delimiters of the last marked text, and where it is in the text that is being written, as offsets in UTF-8.
+  var lastMark: (mark: String, range: Range<Int>)?
 
   /// Creates a converter.
   package init(_ document: HTMLDocument, _ hooks: Hooks = Hooks()) {
