@@ -147,7 +147,8 @@ enum ImportManual {
         """
         \(code: "import markdown") imports its folder; pages and journals keep their file names. Links by other names of
         pages (\(code: "A/B"), \(code: "title::"), \(code: "alias::") and dates of journals) are written anew, and these
-        names are added as \(code: "title") and \(code: "aliases").
+        names are added as \(code: "title") and \(code: "aliases"). References to blocks and embeds become links to block
+        ids.
         """),
     ]
   }

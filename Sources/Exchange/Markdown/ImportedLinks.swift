@@ -55,8 +55,8 @@ struct ImportedLinks: Sendable {
     return changes.isEmpty ? [] : (try? editor.retarget(changes)) ?? []
   }
 
-  /// Returns the edits of a page of Logseq: links by names of pages that are not names of files, sizes behind pictures, and
-  /// the names of the page as front matter.
+  /// Returns the edits of a page of Logseq: links by names of pages that are not names of files, references to blocks, sizes
+  /// behind pictures, and the names of the page as front matter.
   private mutating func pageEdits(
     of editor: NoteEditor, _ bytes: [UInt8], _ record: NoteRecord, _ pages: LogseqNames
   ) -> [TextEdit] {
@@ -72,15 +72,18 @@ struct ImportedLinks: Sendable {
         edits.append(TextEdit(range: link.range.upperBound..<end, replacement: []))
       }
       guard link.kind == .wiki, graph.resolve(target: link.target, from: record.document) == nil,
-        let path = pages.path(of: link.target), let place = places[path]
+        let path = pages.path(of: link.target), let target = wikilinkTarget(of: path)
       else { continue }
-      // A wikilink has no extension.
-      let target = String(decoding: place[..<(place.lastIndex(of: UInt8(ascii: ".")) ?? place.endIndex)], as: UTF8.self)
       let label = link.display ?? link.target
       let text = "\(link.isEmbed ? "!" : "")[[\(target)\(link.subpath)|\(label)]]"
       edits.append(TextEdit(range: link.range, replacement: Array(text.utf8)))
     }
-    return edits
+    return edits + pages.blocks.edits(of: editor.note, bytes, target: wikilinkTarget)
+  }
+
+  /// Returns the target of a wikilink to a page, which has no extension.
+  private func wikilinkTarget(of page: [UInt8]) -> String? {
+    places[page].map { String(decoding: $0[..<($0.lastIndex(of: UInt8(ascii: ".")) ?? $0.endIndex)], as: UTF8.self) }
   }
 
   /// Returns the width that `{:height 300, :width 400}` states at the beginning of a text, and the end of that; nil if there

@@ -15,6 +15,8 @@ struct LogseqNames: Sendable {
   private(set) var titles: [[UInt8]: String] = [:]
   /// The other names of each page, by its path.
   private(set) var aliases: [[UInt8]: [String]] = [:]
+  /// The blocks to which other blocks refer.
+  private(set) var blocks = LogseqBlocks()
 
   /// Reads the names; nil if a folder is not one of Logseq.
   init?(_ source: VaultView) {
@@ -48,6 +50,7 @@ struct LogseqNames: Sendable {
       if decoded != stem { titles[record.path] = decoded }
     }
     guard let bytes = source.vault.contents(of: record.path) else { return }
+    blocks.add(bytes, of: record.path)
     for (key, value) in Self.properties(bytes) {
       switch key {
       case "title":

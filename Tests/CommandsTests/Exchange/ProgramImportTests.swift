@@ -166,6 +166,31 @@ struct ProgramImportTests {
     #expect(try run.fixture.files() == before)
   }
 
+  /// References to blocks of Logseq lead to these blocks, and embeds show them.
+  @Test func logseqReferencesLeadToBlocks() throws {
+    let ids = (0..<5).map { "65ab0000-0000-4000-8000-00000000000\($0)" }
+    let run = try imported(
+      "logseq",
+      [
+        "in/logseq/config.edn": "{}",
+        "in/pages/A___B.md":
+          "- first\n  id:: \(ids[0])\n\t- second\n\t  id:: \(ids[1])\n\t  collapsed:: true\n"
+          + "- nobody\n  id:: \(ids[2])\n- ## heading\n  id:: \(ids[3])\n",
+        "in/pages/Links.md":
+          "- see ((\(ids[0]))) and `((\(ids[1])))`\n- {{embed ((\(ids[1])))}}\n- [label](((\(ids[3])))) ((\(ids[4])))\n"
+          + "- {{embed [[A/B]]}} {{embed [[Links]]}}\n",
+      ])
+    #expect(run.run.status == .success, "\(run.run.errors)")
+    #expect(
+      try run.fixture.text(of: "pages/A___B.md") == "---\ntitle: A/B\n---\n\n- first\n  ^\(ids[0])\n\t- second\n"
+        + "\t  collapsed:: true ^\(ids[1])\n- nobody\n  id:: \(ids[2])\n- ## heading\n  ^\(ids[3])\n")
+    #expect(
+      try run.fixture.text(of: "pages/Links.md") == "- see [[pages/A___B#^\(ids[0])]] and `((\(ids[1])))`\n"
+        + "- ![[pages/A___B#^\(ids[1])]]\n- [[pages/A___B#^\(ids[3])|label]] ((\(ids[4])))\n"
+        + "- ![[pages/A___B|A/B]] ![[Links]]\n")
+    #expect(run.fixture.run("check", "pages").text == "")
+  }
+
   @Test func bearWritesSizesBehindPictures() throws {
     let run = try imported(
       "textbundle",

@@ -1,0 +1,103 @@
+internal import Bytes
+internal import NoteSyntax
+
+/// References to blocks in a folder of Logseq: a line `id:: UUID` gives a block its identifier, and `((UUID))` in another
+/// block shows it. Here, a block id and a link to it do the same.
+struct LogseqBlocks: Sendable {
+  /// The path of the page with each block, by the identifier.
+  private var pages: [String: [UInt8]] = [:]
+  /// The identifiers to which there are references.
+  private var referred: Set<String> = []
+
+  private static let (opening, closing, property) = (Array("((".utf8), Array("))".utf8), Array("id:: ".utf8))
+  private static let (embed, end) = (Array("{{embed ".utf8), Array("}}".utf8))
+
+  /// Takes the blocks and references of a page. O(length).
+  mutating func add(_ text: [UInt8], of path: [UInt8]) {
+    for (id, _) in Self.identifiers(after: Self.property, in: text[...]) where pages[id] == nil { pages[id] = path }
+    for (id, _) in Self.identifiers(after: Self.opening, in: text[...]) { referred.insert(id) }
+  }
+
+  /// Returns the edits that make block ids and links of a note.
+  ///
+  /// - Parameter target: Returns the target of a wikilink to the page with a path; nil if there is none.
+  func edits(of note: ParsedNote, _ text: [UInt8], target: (_ page: [UInt8]) -> String?) -> [TextEdit] {
+    var edits: [TextEdit] = []
+    for block in note.blocks where block.kind == .paragraph { edits += blockIDs(in: block.contentRange, text) }
+    func link(_ id: String, _ range: Range<Int>, label: String?) -> TextEdit? {
+      guard let page = pages[id], let target = target(page) else { return nil }
+      let (embed, range) = Self.embed(around: range, text) ?? ("", range)
+      return TextEdit(
+        range: range, replacement: Array("\(embed)[[\(target)#^\(id)\(label.map { "|\($0)" } ?? "")]]".utf8))
+    }
+    for range in NoteText.linkableRanges(of: note, in: text.span) {
+      for (id, place) in Self.identifiers(after: Self.opening, in: text[range]) {
+        let whole = place.lowerBound - Self.opening.count..<place.upperBound + Self.closing.count
+        if text[place.upperBound...].starts(with: Self.closing), let edit = link(id, whole, label: nil) {
+          edits.append(edit)
+        }
+      }
+    }
+    for found in note.links {
+      let target = Array(found.target.utf8)
+      if found.kind == .wiki, let (embed, range) = Self.embed(around: found.range, text) {
+        edits.append(TextEdit(range: range.lowerBound..<found.range.lowerBound, replacement: Array(embed.utf8)))
+        edits.append(TextEdit(range: found.range.upperBound..<range.upperBound, replacement: []))
+      } else if found.kind == .markdown, let (id, _) = Self.identifiers(after: Self.opening, in: target[...]).first {
+        if let edit = link(id, found.range, label: found.display) { edits.append(edit) }
+      }
+    }
+    return edits
+  }
+
+  /// Returns the edits of a paragraph that make an identifier in it a block id, which is at the end.
+  private func blockIDs(in paragraph: Range<Int>, _ text: [UInt8]) -> [TextEdit] {
+    guard let (id, place) = Self.identifiers(after: Self.property, in: text[paragraph]).first, referred.contains(id)
+    else { return [] }
+    let start = place.lowerBound - Self.property.count
+    let line = text[paragraph.lowerBound..<start].lastIndex(where: \.isLineBreak).map { $0 + 1 } ?? paragraph.lowerBound
+    let rest = text[place.upperBound..<paragraph.upperBound]
+    guard text[line..<start].allSatisfy(\.isBlank), rest.first?.isLineBreak ?? true else { return [] }
+    let mark = Array("^\(id)".utf8)
+    guard let last = rest.lastIndex(where: { !$0.isBlank && !$0.isLineBreak }) else {
+      return [TextEdit(range: start..<place.upperBound, replacement: mark)]
+    }
+    let next = (rest.firstIndex { !$0.isLineBreak }) ?? rest.endIndex
+    return [
+      TextEdit(range: line..<next, replacement: []),
+      TextEdit(range: last + 1..<last + 1, replacement: [UInt8(ascii: " ")] + mark),
+    ]
+  }
+
+  /// Returns `!` and the range with the braces if a link or reference is in `{{embed …}}`.
+  private static func embed(around range: Range<Int>, _ text: [UInt8]) -> (mark: String, range: Range<Int>)? {
+    guard text[..<range.lowerBound].suffix(embed.count) == embed[...], text[range.upperBound...].starts(with: end)
+    else {
+      return nil
+    }
+    return ("!", range.lowerBound - embed.count..<range.upperBound + end.count)
+  }
+
+  /// Returns the identifiers that follow a mark, with their ranges.
+  private static func identifiers(after mark: [UInt8], in text: ArraySlice<UInt8>) -> [(id: String, range: Range<Int>)]
+  {
+    var found: [(String, Range<Int>)] = []
+    var rest = text
+    while let start = rest.firstIndex(of: mark[0]) {
+      rest = rest[(start + 1)...]
+      guard text[start...].starts(with: mark) else { continue }
+      let id = text[(start + mark.count)...].prefix(36)
+      if isIdentifier(id) { found.append((String(decoding: id, as: UTF8.self), id.startIndex..<id.endIndex)) }
+    }
+    return found
+  }
+
+  /// Returns whether text is a UUID in lower-case letters.
+  private static func isIdentifier(_ text: ArraySlice<UInt8>) -> Bool {
+    text.count == 36
+      && text.enumerated().allSatisfy { offset, byte in
+        [8, 13, 18, 23].contains(offset)
+          ? byte == UInt8(ascii: "-") : byte.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+      }
+  }
+}
