@@ -29,8 +29,10 @@ package struct UnmergedFile: Sendable, Hashable {
   package let path: [UInt8]
   /// What both sides did to the file.
   package let state: State
+  /// git's names of the versions, by stage.
+  fileprivate let versions: [Int: String]
   /// git's name of the common version; nil if the file was not in it.
-  let common: String?
+  fileprivate var common: String? { versions[1] }
 }
 
 extension GitRepository {
@@ -46,7 +48,7 @@ extension GitRepository {
       stages[path, default: [:]][stage] = String(words[1])
     }
     return stages.compactMap { path, stages in
-      UnmergedFile.State(stages: Set(stages.keys)).map { UnmergedFile(path: path, state: $0, common: stages[1]) }
+      UnmergedFile.State(stages: Set(stages.keys)).map { UnmergedFile(path: path, state: $0, versions: stages) }
     }.sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 
@@ -56,5 +58,23 @@ extension GitRepository {
     if let common = file.common { return try blobs([common]) }
     guard file.state == .addedByUs || file.state == .addedByThem else { return [] }
     return try blobs(files.filter { $0.state == .bothDeleted }.compactMap(\.common))
+  }
+
+  /// Returns whether a text in place of a file with a conflict has lines that none of its versions has, such as those
+  /// that were typed since the merge. Conflict markers do not count. A file that both sides renamed has versions under
+  /// several paths.
+  package func hasOwnLines(
+    _ text: [UInt8], in file: UnmergedFile, among files: [UnmergedFile]
+  ) throws(GitError) -> Bool {
+    func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>] { text.split { $0 == 0x0A || $0 == 0x0D } }
+    let isRenamed = file.state == .addedByUs || file.state == .addedByThem
+    let others = isRenamed ? files.filter { $0.state == .addedByUs || $0.state == .addedByThem } : []
+    let versions = Set((others + [file]).flatMap(\.versions.values)).sorted()
+    let known = Set(try blobs(versions).flatMap(lines))
+    return lines(text).contains { line in
+      let start = Set(line.prefix(7))
+      let isMarker = line.count >= 7 && start.count == 1 && start.isSubset(of: "<|=>".utf8)
+      return !isMarker && !known.contains(line)
+    }
   }
 }

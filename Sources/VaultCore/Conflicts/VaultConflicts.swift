@@ -26,6 +26,8 @@ package struct NoteConflict: Sendable, Hashable {
   package let marked: [MarkedConflict]
   /// What git's index records about the file; nil if it records no conflict.
   package internal(set) var git: UnmergedFile?
+  /// Whether the file has lines that no version in git's index has. They would be lost if one of these took its place.
+  package internal(set) var hasOwnLines = false
 
   /// The lines of the conflicts, from 1, with those of their markers.
   package var lines: [ClosedRange<Int>] { marked.map(\.lines) }
@@ -40,6 +42,7 @@ package struct VaultConflicts: ~Copyable {
 
   private let view: VaultView
   private let files: NoteFiles
+  private var repository: GitRepository?
 
   /// Makes a finder.
   package init(_ view: VaultView) {
@@ -47,7 +50,9 @@ package struct VaultConflicts: ~Copyable {
     files = NoteFiles(view.vault)
     do throws(GitError) {
       let surroundings = view.vault.surroundings
-      unmerged = try GitRepository(of: view.vault.root, variables: surroundings.variables).unmergedFiles()
+      let repository = try GitRepository(of: view.vault.root, variables: surroundings.variables)
+      self.repository = repository
+      unmerged = try repository.unmergedFiles()
     } catch {
       switch error {
       case .noRepository, .noWorkTree, .notInstalled: break
@@ -73,10 +78,13 @@ package struct VaultConflicts: ~Copyable {
   /// Returns the conflicts that git's index records. Markers in code count too, because a merge wrote them.
   package func recorded() -> [NoteConflict] {
     unmerged.map { file in
-      let marked = files.contents(of: file.path).map { MarkedConflict.list(in: $0.span) } ?? []
+      let text = files.contents(of: file.path)
+      let marked = text.map { MarkedConflict.list(in: $0.span) } ?? []
+      // Where the versions cannot be read, the file may have lines of its own.
+      let hasOwnLines = text.map { (try? repository?.hasOwnLines($0, in: file, among: unmerged)) ?? true } ?? false
       return NoteConflict(
         kind: marked.isEmpty ? .unmerged : .markers, path: file.path, original: nil, tool: nil, marked: marked,
-        git: file)
+        git: file, hasOwnLines: hasOwnLines)
     }
   }
 

@@ -77,6 +77,22 @@ import Testing
     #expect(picture.contains(#""git":"both modified","next":["git checkout"#), "\(json)")
   }
 
+  /// What was typed since the merge is in no version, so no command is printed that replaces or deletes the file.
+  @Test func noCommandLosesWhatWasTypedSince() throws {
+    let scene = try scene()
+    let names = ["Edit.md", "Gone here.md", "both.md", "g/new.md", "DocA.md"]
+    for name in names { try scene.shell("printf 'typed since\n' >> '\(name)'", in: "a") }
+    let rows = try scene.sheaf(["conflicts", "--format", "{path}\t{next}"], in: "a").output.split(separator: "\n")
+    for row in rows {
+      let fields = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      let isDangerous = ["checkout", " rm --", "--abort"].contains { fields[1].contains($0) }
+      #expect(isDangerous != names.contains(fields[0]), "\(row)")
+      #expect(!fields[1].isEmpty, "\(row)")
+    }
+    try scene.sheaf(["conflicts", "merge"], in: "a")
+    for name in names { #expect(try scene.shell("cat '\(name)'", in: "a").output.contains("typed since")) }
+  }
+
   /// Typing the commands that are printed, one for each file, leaves nothing to resolve.
   @Test(arguments: [0, 1, -1]) func theCommandsResolveTheConflicts(_ choice: Int) throws {
     let scene = try scene()

@@ -14,7 +14,8 @@ struct ConflictAdvice {
 
   let view: VaultView
 
-  /// Returns the commands for a conflict, each of which resolves it in another way.
+  /// Returns the commands for a conflict, each of which resolves it in another way. None of them replaces a file that has
+  /// lines of its own, since these may have been typed since the merge.
   func steps(for conflict: NoteConflict) -> [Step] {
     let path = conflict.path
     guard let git = conflict.git else {
@@ -27,12 +28,15 @@ struct ConflictAdvice {
     let exists = view.vault.hasFile(path)
     let keep = conflict.kind == .markers ? resolution(of: path) : step("add", path, "keeps it as it is")
     let remove = step("rm", path, exists ? "deletes it" : "leaves it deleted")
-    let sides = [step("checkout --ours", path, "takes our version"), step("checkout --theirs", path, "takes theirs")]
+    let sides =
+      conflict.hasOwnLines
+      ? [] : [step("checkout --ours", path, "takes our version"), step("checkout --theirs", path, "takes theirs")]
     let first = conflict.kind == .markers && VaultFiles.isNotePath(path) ? [merge(path)] : []
     switch git.state {
     case .bothModified, .bothAdded: return exists ? first + sides + [keep] : sides + [remove]
-    case .bothDeleted: return [remove]
-    case .deletedByUs, .deletedByThem, .addedByUs, .addedByThem: return first + (exists ? [keep] : []) + [remove]
+    case .bothDeleted: return [conflict.hasOwnLines ? keep : remove]
+    case .deletedByUs, .deletedByThem, .addedByUs, .addedByThem:
+      return first + (exists ? [keep] : []) + (conflict.hasOwnLines ? [] : [remove])
     }
   }
 
