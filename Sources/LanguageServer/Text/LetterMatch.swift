@@ -4,20 +4,25 @@ internal import NoteSyntax
 /// Compares names with typed letters as editors do: the letters must occur in the name in the same order, but other
 /// letters may be between them. Case and spaces are ignored.
 struct LetterMatch {
-  /// The folded letters.
+  /// The folded text, and the same as the beginning of a later word.
   private let text: String
+  private let word: [UInt8]
   private let letters: [UInt8]
   /// The ASCII letters, by which most names are ruled out without folding them.
   private let plain: [UInt8]
 
   init(_ typed: String) {
     text = LinkKey.fold(typed)
+    word = Array(" \(text)".utf8)
     letters = text.utf8.filter { $0 > 0x20 }
     plain = letters.filter { $0 < 0x80 }
   }
 
   /// Returns whether a name matches. O(bytes).
-  func matches(_ name: String) -> Bool { rank(of: name) != nil }
+  func matches(_ name: String) -> Bool {
+    Self.contains(name.utf8Span.span, plain, folding: 0x20)
+      && Self.contains(LinkKey.fold(name).utf8Span.span, letters, folding: 0)
+  }
 
   /// Returns how well a name matches, the lower the better: 0 if it begins with the text, 1 if a word in it does, 2 if
   /// it contains the text, 3 if it only has the letters; nil if it does not match. O(bytes).
@@ -25,8 +30,8 @@ struct LetterMatch {
     guard Self.contains(name.utf8Span.span, plain, folding: 0x20) else { return nil }
     let folded = LinkKey.fold(name)
     if folded.hasPrefix(text) { return 0 }
-    if folded.contains(" " + text) { return 1 }
-    if folded.contains(text) { return 2 }
+    if folded.utf8Span.span.contains(word.span) { return 1 }
+    if folded.utf8Span.span.contains(text.utf8Span.span) { return 2 }
     return Self.contains(folded.utf8Span.span, letters, folding: 0) ? 3 : nil
   }
 
