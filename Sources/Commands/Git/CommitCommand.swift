@@ -12,6 +12,7 @@ enum CommitCommand {
     var amends = false
     var isDryRun = false
     var isJSON = false
+    var isQuiet = false
   }
 
   static let definition: Command<Arguments> = Command(
@@ -35,6 +36,7 @@ enum CommitCommand {
           """),
         .flag("dry-run", short: "n", "Show what would be committed, and commit nothing", sets: \.isDryRun),
         .flag("json", "Print one JSON document", sets: \.isJSON),
+        .flag("quiet", short: "q", "Print nothing; only set the exit status", sets: \.isQuiet),
         // git's users type these.
         .flag("all", short: "a", "Accepted; all changes are committed anyway") { _ in }.hidden(),
         .flag("amend", "Not accepted; git changes the last commit", sets: \.amends).hidden(),
@@ -89,7 +91,7 @@ enum CommitCommand {
     if outcome.result?.id != nil { session.carriedOut.putCommit() }
     if arguments.isJSON {
       try session.print(json(outcome))
-    } else {
+    } else if !arguments.isQuiet {
       try session.print(outcome.result.map { session.lines(of: $0) } ?? [StyledText("nothing to commit")])
       if request.isWanted == nil { session.announceRest(of: outcome, view) }
     }

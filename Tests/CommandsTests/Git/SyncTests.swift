@@ -107,6 +107,19 @@ import Testing
     #expect(try scene.files(of: "a") == scene.files(of: "b"))
   }
 
+  /// As for git, `-q` is for programs that run by themselves. Conflicts are printed nevertheless.
+  @Test func aQuietSyncPrintsOnlyConflicts() throws {
+    let scene = try GitScene("a", "b", notes: ["N.md": "# N\n\nold\n"])
+    try scene.write("x", to: "other.bin", in: "a")
+    for (clone, text) in [("a", "one"), ("b", "two")] { try scene.write("# N\n\n\(text)\n", to: "N.md", in: clone) }
+    let commit = try scene.sheaf(["commit", "-q"], in: "a")
+    #expect(commit.status == 0 && commit.output + commit.errors == "")
+    let sync = try scene.sheaf(["sync", "-q"], in: "a")
+    #expect(sync.status == 0 && sync.output + sync.errors == "", "\(sync.errors)")
+    let conflict = try scene.sheaf(["sync", "-q"], in: "b")
+    #expect(conflict.status == 1 && conflict.output.contains("conflict  N.md"), "\(conflict.output)")
+  }
+
   @Test func whatIsNotCommittedIsNeverLost() throws {
     let scene = try GitScene("a", "b", notes: ["N.md": "# N\n", "plain.txt": "1\n"])
     try scene.git(["add", "plain.txt"], in: "a")

@@ -612,6 +612,8 @@ _sheaf() {
     '(-n --dry-run)-n[Show what would be committed, and commit nothing]'
     '(-n --dry-run)--dry-run[Show what would be committed, and commit nothing]'
     '--json[Print one JSON document]'
+    '(-q --quiet)-q[Print nothing; only set the exit status]'
+    '(-q --quiet)--quiet[Print nothing; only set the exit status]'
   )
   local -a section_70=(
     '(-m --message)-m+[The message of the commit]:TEXT: '
@@ -621,6 +623,8 @@ _sheaf() {
     '(-n --dry-run)-n[Show what would be committed and exchanged; fetch nothing]'
     '(-n --dry-run)--dry-run[Show what would be committed and exchanged; fetch nothing]'
     '--json[Print one JSON document]'
+    '(-q --quiet)-q[Print only conflicts]'
+    '(-q --quiet)--quiet[Print only conflicts]'
   )
   local -a section_71=(
     '(-p --patch)-p[Print the changes of each version too]'

@@ -9,6 +9,7 @@ enum SyncCommand {
     var rebases: Bool?
     var isDryRun = false
     var isJSON = false
+    var isQuiet = false
   }
 
   static let definition: Command<Arguments> = Command(
@@ -22,6 +23,7 @@ enum SyncCommand {
         .flag("merge", "Merge both sides, regardless of the config", sets: \.rebases, to: false),
         .flag("dry-run", short: "n", "Show what would be committed and exchanged; fetch nothing", sets: \.isDryRun),
         .flag("json", "Print one JSON document", sets: \.isJSON),
+        .flag("quiet", short: "q", "Print only conflicts", sets: \.isQuiet),
       ])
     ],
     description: [
@@ -59,13 +61,13 @@ enum SyncCommand {
     var committed: CommitOutcome?
     let result = try sync.run(&view, subject: arguments.message) { outcome, view in
       if committed == nil || outcome.result != nil { committed = outcome }
-      if arguments.isJSON { return }
+      if arguments.isJSON || arguments.isQuiet { return }
       if let made = outcome.result { try session.print(Array(session.lines(of: made).prefix(1))) }
       session.announceRest(of: outcome, view)
     }
     if arguments.isJSON {
       try session.print(json(committed?.result, result))
-    } else {
+    } else if !arguments.isQuiet || !result.conflicts.isEmpty {
       try session.print(lines(result, rebases: rebases, session))
     }
     return result.conflicts.isEmpty ? .success : .nothing
