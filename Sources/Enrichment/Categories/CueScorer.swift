@@ -42,7 +42,7 @@ struct CueScorer {
     let scores = weights.enumerated().compactMap { category, weights in
       categories[category].map { name in
         CategoryVerdict.Score(
-          category: name, score: weights.values.reduce(0, +) * Self.factor(ofCategory: category, evidence),
+          category: name, score: weights.values.orderlessSum * Self.factor(ofCategory: category, evidence),
           reasons: weights.map { CategoryVerdict.Reason(cue: $0.key, weight: $0.value) }.sorted {
             $0.weight != $1.weight ? $0.weight > $1.weight : $0.cue < $1.cue
           })

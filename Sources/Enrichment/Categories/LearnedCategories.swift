@@ -74,8 +74,7 @@ struct LearnedCategories: Sendable {
     let length = Double(known.reduce(0) { $0 + Int($1.weight * 2) }) / 2
     let scores = names.indices.map { index in
       let (own, others) = (Double(noteCounts[index]), Double(noteCount - noteCounts[index]))
-      // A sum of integers does not depend on the order of the features.
-      var sum: Int64 = 0
+      var sum = OrderlessSum()
       var reasons: [CategoryVerdict.Reason] = []
       for (feature, weight, found, count) in known {
         let (inside, all) = (Double(found[Int32(index)] ?? 0), Double(count))
@@ -83,13 +82,13 @@ struct LearnedCategories: Sendable {
         let evidence =
           weight * ratio.naturalLogarithm * all / (all + Self.half) * min(1, 2 - 2 * all / (own + others))
           / max(length.squareRoot(), 1)
-        sum += Int64((evidence * Self.unit).rounded())
+        sum += evidence
         if explains, evidence > 0 { reasons.append(.init(cue: feature, weight: evidence)) }
       }
       reasons.sort { $0.weight != $1.weight ? $0.weight > $1.weight : $0.cue < $1.cue }
       let prior = 0.25 * ((own + 1) / (others + 1)).naturalLogarithm
       return CategoryVerdict.Score(
-        category: names[index], score: prior + Double(sum) / Self.unit, reasons: reasons)
+        category: names[index], score: prior + sum.value, reasons: reasons)
     }
     let caution = 1 + Self.few / Double(noteCount)
     return CategoryVerdict(.notes(noteCount), scores, needed: isKnown ? caution * Self.needed : .infinity) { _ in
@@ -97,5 +96,4 @@ struct LearnedCategories: Sendable {
     }
   }
 
-  private static let unit = 1e9
 }

@@ -34,13 +34,13 @@ package struct SummaryFinder: Sendable {
     var weights: [String: Double] = [:]
     for (word, count) in frequency { weights[word] = Double(2 * count) / Double(count + 1) * rarity(word) }
     let centrality = sentences.map { sentence, _ in
-      Set(sentence.words).reduce(0) { $0 + (weights[$1] ?? 0) } / Double(sentence.words.count + 4).squareRoot()
+      Set(sentence.words).lazy.map { weights[$0] ?? 0 }.orderlessSum / Double(sentence.words.count + 4).squareRoot()
     }
     let most = max(centrality.max() ?? 0, .leastNonzeroMagnitude)
-    let wanted = titleWords.reduce(0) { $0 + rarity($1) }
+    let wanted = titleWords.lazy.map(rarity).orderlessSum
     var candidates: [Candidate] = []
     for (index, (sentence, form)) in sentences.enumerated() where form.factor > 0 {
-      let found = titleWords.intersection(sentence.words).reduce(0) { $0 + rarity($1) }
+      let found = titleWords.intersection(sentence.words).lazy.map(rarity).orderlessSum
       let parts = (
         centrality[index] / most, 1 / (1 + 0.3 * Double(index)), wanted > 0 ? min(found / wanted, 1) : 0
       )

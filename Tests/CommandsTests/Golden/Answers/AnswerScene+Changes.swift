@@ -48,7 +48,7 @@ extension AnswerScene {
       change("conflicts merge", "--mark"),
       change("config set", "links wiki", more: ["links markdwon"], back: "sheaf config unset links > /dev/null"),
       change("config unset", "attachments", back: "sheaf config set attachments attachments > /dev/null"),
-      change("enrich", "in:computing", more: ["--explain 'B-trees'", "zebra"]),
+      change("enrich", "in:computing", more: ["--explain 'B-trees'", "--explain --json 'B-trees'", "zebra"]),
       change(
         "import", "markdown ~/store --into Imported",
         setUp: ["mkdir ~/store", "echo '# One, with a [[link]]' > ~/store/One.md", "echo '# Two' > ~/store/link.md"]),
