@@ -7,8 +7,10 @@ extension GitRepository {
 
   /// A lock file of git, and the number of seconds since it was made; nil if there is none. A git process that was
   /// killed leaves its lock.
-  package func heldLock() -> (file: RawPath, seconds: Int64)? {
-    var names = ["index.lock", "HEAD.lock"]
+  ///
+  /// - Parameter holdsIndex: Whether this process has taken the lock of the index itself.
+  package func heldLock(holdsIndex: Bool = false) -> (file: RawPath, seconds: Int64)? {
+    var names = holdsIndex ? ["HEAD.lock"] : ["index.lock", "HEAD.lock"]
     if let branch = try? branch() { names.append("refs/heads/\(branch).lock") }
     return names.lazy.compactMap { Self.lock(folder.appending(RawPath($0))) }.first
   }
@@ -25,9 +27,9 @@ extension GitRepository {
   }
 
   /// Waits until no git process holds a lock; throws if one is old, or is still there after some seconds.
-  func awaitLocks() throws(GitError) {
+  func awaitLocks(holdsIndex: Bool = false) throws(GitError) {
     var waited = Duration.zero
-    while let lock = heldLock() {
+    while let lock = heldLock(holdsIndex: holdsIndex) {
       if lock.seconds > 60 || waited >= Self.patience { throw .locked(lock.file, seconds: lock.seconds) }
       SystemClock.sleep(.milliseconds(100))
       waited += .milliseconds(100)
@@ -36,7 +38,9 @@ extension GitRepository {
 
   /// Runs a command that writes at the root of the work tree, and waits if another git process holds a lock; throws
   /// unless its status is 0.
-  func write(_ words: [String], input: [UInt8]? = nil, variables: [[UInt8]] = []) throws(GitError) {
+  func write(
+    _ words: [String], input: [UInt8]? = nil, variables: [[UInt8]] = [], holdsIndex: Bool = false
+  ) throws(GitError) {
     for _ in 0..<20 {
       let outcome = try git.run(
         words.map { Array($0.utf8) }, in: root, input: input, reads: false, variables: variables)
@@ -44,7 +48,7 @@ extension GitRepository {
       guard outcome.message.contains(".lock': File exists") else {
         throw git.failure(of: words.first { !$0.hasPrefix("-") } ?? "", outcome, in: root)
       }
-      try awaitLocks()
+      try awaitLocks(holdsIndex: holdsIndex)
     }
     throw .unsettled
   }

@@ -142,11 +142,12 @@ package struct IndexAdvance: ~Copyable {
     let isFirst = try repository.lastCommit() == nil
     let words = ["update-ref", "-m", reason] + (detaches ? ["--no-deref"] : [])
     let old = isFirst ? String(repeating: "0", count: joined.new.utf8.count) : joined.old
-    let outcome = try repository.run(words + ["HEAD", joined.new, old])
-    guard outcome.status == 0 else {
+    do throws(GitError) {
+      try repository.write(words + ["HEAD", joined.new, old], holdsIndex: true)
+    } catch {
       if try repository.lastTree() != joined.old { return false }
       // The next command finishes this.
-      throw repository.git.failure(of: "update-ref", outcome, in: repository.root)
+      throw error
     }
     if !isFirst { _ = try repository.run(["update-ref", "ORIG_HEAD", joined.old]) }
     return true
