@@ -20,8 +20,9 @@ import Testing
       let count = Int.random(in: 1...5, using: &generator)
       let text = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined() + "\n\n# Heading\n"
       let note = parse(text)
-      guard let block = note.blocks.first, block.kind == .paragraph else { continue }
-      let isAlone = Self.showsPicturesAlone(note, block.contentRange, Array(text.utf8))
+      let paragraphs = note.blocks.dropLast()
+      guard !paragraphs.isEmpty, paragraphs.allSatisfy({ $0.kind == .paragraph }) else { continue }
+      let isAlone = paragraphs.allSatisfy { Self.showsPicturesAlone(note, $0.contentRange, Array(text.utf8)) }
       #expect((Self.title(text).origin == .heading) == isAlone, "\(text)")
     }
   }
