@@ -253,12 +253,12 @@ package struct LinkResolver: Sendable {
   /// Resolves an id that no note has to the only note that has it as an alias: a merge of two notes keeps the other id
   /// so.
   private mutating func formerID(_ text: String) -> ResolvedLink? {
-    documents(.id, text).isEmpty ? unique(.alias, text) : nil
+    holders(.id, text).count == 0 ? unique(.alias, text) : nil
   }
 
   private mutating func unique(_ kind: NameTerms.Kind, _ text: String) -> ResolvedLink? {
-    let candidates = documents(kind, text)
-    guard candidates.count == 1, let only = candidates.first else { return nil }
+    let found = holders(kind, text)
+    guard found.count == 1, let only = found.first else { return nil }
     let means: ResolvedLink.Means =
       switch kind {
       case .path: .path
@@ -266,7 +266,19 @@ package struct LinkResolver: Sendable {
       case .title: .title
       case .alias: .alias
       }
-    return ResolvedLink(document: only.id, means: means, isAmbiguous: false)
+    return ResolvedLink(document: only, means: means, isAmbiguous: false)
+  }
+
+  /// Returns the first document with a name, and the number of all. O(1) after the first time, so that links to a name
+  /// that all notes have take no longer than others.
+  private mutating func holders(_ kind: NameTerms.Kind, _ text: String) -> (first: DocumentID?, count: Int) {
+    if let names {
+      let name = text.utf8Span.span
+      let holders = names.holders(kind, name, hash: NameTable.hash(name))
+      return (holders?.first, holders.map { 1 + $0.others.count } ?? 0)
+    }
+    let documents = documents(kind, text)
+    return (documents.first?.id, documents.count)
   }
 
   /// Returns the documents with a name; for a path, those with the file name.
