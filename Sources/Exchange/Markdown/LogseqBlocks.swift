@@ -1,4 +1,5 @@
 internal import Bytes
+internal import LinkGraph
 internal import NoteSyntax
 
 /// References to blocks in a folder of Logseq: a line `id:: UUID` gives a block its identifier, and `((UUID))` in another
@@ -86,18 +87,10 @@ struct LogseqBlocks: Sendable {
     while let start = rest.firstIndex(of: mark[0]) {
       rest = rest[(start + 1)...]
       guard text[start...].starts(with: mark) else { continue }
-      let id = text[(start + mark.count)...].prefix(36)
-      if isIdentifier(id) { found.append((String(decoding: id, as: UTF8.self), id.startIndex..<id.endIndex)) }
+      let bytes = text[(start + mark.count)...].prefix(36)
+      let id = String(decoding: bytes, as: UTF8.self)
+      if NameTerms.isUUID(id) { found.append((id, bytes.startIndex..<bytes.endIndex)) }
     }
     return found
-  }
-
-  /// Returns whether text is a UUID in lower-case letters.
-  private static func isIdentifier(_ text: ArraySlice<UInt8>) -> Bool {
-    text.count == 36
-      && text.enumerated().allSatisfy { offset, byte in
-        [8, 13, 18, 23].contains(offset)
-          ? byte == UInt8(ascii: "-") : byte.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
-      }
   }
 }
