@@ -92,26 +92,26 @@ struct DiffPart {
   /// Returns the lines about a file that gets another path.
   static func move(from: [UInt8], to: [UInt8]) -> [DiffPart] {
     [("rename from ", from), ("rename to ", to)].map { text, path in
-      DiffPart(bytes: Array(text.utf8) + QuotedName.line(of: path), style: .strong)
+      DiffPart(bytes: Array(text.utf8) + QuotedName.patchName(of: path), style: .strong)
     }
   }
 
   /// Returns the lines about a copy of a file from outside of the vault.
   static func copy(of source: [UInt8], to path: [UInt8]) -> [DiffPart] {
     [("copy from ", source), ("copy to ", path)].map { text, path in
-      DiffPart(bytes: Array(text.utf8) + QuotedName.line(of: path), style: .strong)
+      DiffPart(bytes: Array(text.utf8) + QuotedName.patchName(of: path), style: .strong)
     }
   }
 
   /// Returns the line about a deleted file, as git writes it.
   static func removal(of path: [UInt8]) -> [DiffPart] {
-    [DiffPart(bytes: Array("deleted file ".utf8) + QuotedName.line(of: path), style: .strong)]
+    [DiffPart(bytes: Array("deleted file ".utf8) + QuotedName.patchName(of: path), style: .strong)]
   }
 
   /// Returns the difference of two versions of a file. A path is nil if that version does not exist.
   static func list(from: [UInt8]?, to: [UInt8]?, _ old: [UInt8], _ new: [UInt8]) -> [DiffPart] {
     func head(_ mark: String, _ side: String, _ path: [UInt8]?) -> DiffPart {
-      let name = path.map { QuotedName.line(of: Array(side.utf8) + $0) } ?? Array("/dev/null".utf8)
+      let name = path.map { QuotedName.patchName(of: Array(side.utf8) + $0) } ?? Array("/dev/null".utf8)
       return DiffPart(bytes: Array(mark.utf8) + name, style: .strong)
     }
     var parts = [head("--- ", "a/", from), head("+++ ", "b/", to)]

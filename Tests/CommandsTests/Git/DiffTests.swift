@@ -73,6 +73,19 @@ import Testing
     #expect(run.output == "moved Neu.md Plan.md\n", "\(run.output)")
   }
 
+  @Test func gitAppliesEmptyNotesWithAnyName() throws {
+    let scene = try GitScene("a", notes: ["go \"ne\".md": "", "back\\slash.md": ""])
+    for name in ["go \"ne\".md", "back\\slash.md"] { try FileSystem.remove(scene.path("a/\(name)")) }
+    for name in ["q\"uote.md", "b\\c.md", "ä b.md", "-dash.md"] { try scene.write("", to: name, in: "a") }
+    try scene.folder.write(try scene.sheaf(["diff"], in: "a").output, to: "patch")
+    try scene.git(["add", "-A"], in: "a")
+    let wanted = try scene.git(["write-tree"], in: "a").output
+    try scene.git(["reset", "-q", "--hard"], in: "a")
+    let applied = try scene.git(["apply", "--index", "../patch"], in: "a")
+    #expect(applied.status == 0, "\(applied.errors)")
+    #expect(try scene.git(["write-tree"], in: "a").output == wanted)
+  }
+
   /// Random edits: what `diff` prints makes the same files of the last commit.
   @Test(arguments: Seeds.some(3)) func gitAppliesIt(_ seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)

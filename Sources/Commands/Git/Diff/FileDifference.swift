@@ -27,7 +27,7 @@ struct FileDifference {
   private static func parts(_ file: VaultDifference.File) -> [DiffPart] {
     let change = file.change
     let before = change.oldPath ?? change.path
-    func name(_ side: String, _ path: [UInt8]) -> [UInt8] { QuotedName.line(of: Array(side.utf8) + path) }
+    func name(_ side: String, _ path: [UInt8]) -> [UInt8] { QuotedName.patchName(of: Array(side.utf8) + path) }
     let names = name("a/", before) + [0x20] + name("b/", change.path)
     var head = [DiffPart(bytes: Array("diff --git ".utf8) + names, style: .strong)]
     switch change.kind {

@@ -9,6 +9,11 @@ enum QuotedName {
     needsQuotes(name) ? quoted(name) : name
   }
 
+  /// Returns the name as `git apply` reads it in a patch: there, any quotation mark or backslash needs quotes too.
+  static func patchName(of name: [UInt8]) -> [UInt8] {
+    needsQuotes(name) || name.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") } ? quoted(name) : name
+  }
+
   /// Returns the name for a terminal: one line, quoted as in `line(of:)` if needed, and harmless.
   static func terminalText(of name: [UInt8]) -> String {
     TerminalText.safe(line(of: name))

@@ -15,6 +15,12 @@ import Testing
     #expect(QuotedName.line(of: Array(name.utf8)) == Array(line.utf8))
   }
 
+  @Test func patchesQuoteEachNameThatGitQuotes() {
+    for (name, quoted) in [("a \"b\".md", #""a \"b\".md""#), (#"a\b.md"#, #""a\\b.md""#), ("ä b.md", "ä b.md")] {
+      #expect(QuotedName.patchName(of: Array(name.utf8)) == Array(quoted.utf8))
+    }
+  }
+
   @Test(arguments: 1...200) func everyNameIsOneLineAndComesBack(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let alphabet: [UInt8] = [0x22, 0x5C, 0x0A, 0x61, 0x30, 0x6E, 0xFF, 0xC3, 0x1B]
