@@ -12,6 +12,13 @@ import Testing
     NoteText.title(of: parse(text), in: Array(text.utf8).span, fileName: fileName, order: order)
   }
 
+  @Test(arguments: [
+    ("![[a b.png|30]]", "a b.png"), ("![[a b.png|30x40]]", "a b.png"), ("![[a b.png|a sea]]", "a sea"),
+    ("[[2026|30]]", "30"),
+  ]) func theSizeOfAPictureIsNoTitle(_ text: String, _ title: String) {
+    #expect(Self.title(text, "2026-01-02.md").text == title)
+  }
+
   /// Paragraphs of pictures before a heading: those in which the definition finds nothing else.
   @Test(arguments: Seeds.some(20)) func onlyParagraphsOfPicturesComeBeforeTheHeading(_ seed: UInt64) {
     var generator = SplitMix64(seed: seed)

@@ -9,7 +9,8 @@ extension InlineParser {
       LinkDraft(kind: .wiki, isEmbed: isEmbed, range: range, target: inner.target, display: inner.display))
     // As in Markdown links, a link contains no other links.
     if !isEmbed { inactiveHeight = brackets.count }
-    record(isEmbed ? .image : .wikilink, range, inner.display ?? inner.target)
+    guard recordsSpans else { return }
+    record(isEmbed ? .image : .wikilink, range, isEmbed ? inner.shownAsEmbed(text) : inner.display ?? inner.target)
   }
 
   /// Adds the Markdown or reference link whose text is `linkText`; a link with an empty destination is only recorded as

@@ -52,6 +52,14 @@ struct WikilinkText {
       display = text.trimming(pipe &+ 1..<offset)
     }
   }
+
+  /// Returns the range of the text that stands for an embed: the label, unless that is the size of an image, `30` or
+  /// `30x40`; otherwise the target.
+  func shownAsEmbed(_ text: Span<UInt8>) -> Range<Int> {
+    guard let display else { return target }
+    let isSize = display.allSatisfy { (0x30...0x39).contains(text[$0]) || text[$0] == 0x78 }
+    return isSize ? target : display
+  }
 }
 
 extension UInt8 {
