@@ -66,7 +66,7 @@ package enum NameTerms {
   }
 
   /// Returns whether a path, when folded, equals `text`.
-  static func path(_ path: [UInt8], is text: String) -> Bool {
+  package static func path(_ path: [UInt8], is text: String) -> Bool {
     guard let stem = plainStem(of: path) else { return LinkKey(fileName: path.span).text == text }
     return stem == text.utf8.count && isPlain(path, 0, text.utf8Span.span)
   }

@@ -5,7 +5,9 @@ internal import VaultCore
 
 /// Formats links to attachments in the style of a vault.
 struct AttachmentLink {
-  let config: VaultConfig
+  let view: VaultView
+
+  private var config: VaultConfig { view.vault.config }
 
   /// Returns the link in a note to the file at a path; it is an embed if the note should show the file.
   ///
@@ -27,8 +29,8 @@ struct AttachmentLink {
     case .shortest:
       // Other programs that read Markdown links resolve a bare name in the folder of the note.
       if config.links == .wiki { return isUnique ? path.lastComponent : path }
-      return VaultPath.relative(path, from: note)
-    case .relative: return VaultPath.relative(path, from: note)
+      return view.snapshot.relative(path, from: note)
+    case .relative: return view.snapshot.relative(path, from: note)
     }
   }
 }

@@ -88,7 +88,7 @@ package struct AttachmentPlanner {
     let place: [UInt8]
     if let path { place = path } else { place = try freePath(for: source, type, note) }
     let isUnique = isReused ? isOnlyOne(place) : true
-    let link = AttachmentLink(config: view.vault.config).text(
+    let link = AttachmentLink(view: view).text(
       to: place, from: note, isShown: type != nil, isUnique: isUnique)
     return Attachment(
       source: source, path: place, type: type, size: size, isReused: isReused, link: link,

@@ -33,7 +33,9 @@ package struct NewLinks: Sendable {
     let bare = isNote ? whole.lastIndex(of: ".").map { String(whole[..<$0]) } ?? whole : whole
     switch format {
     case .absolute: return bare
-    case .relative: return String(decoding: VaultPath.relative(Array(bare.utf8), from: source), as: UTF8.self)
+    case .relative:
+      let relative = String(decoding: snapshot.relative(path, from: source), as: UTF8.self)
+      return isNote ? FileNaming.withoutNoteExtension(relative) : relative
     case .shortest:
       let name = bare.split(separator: "/").last.map(String.init) ?? bare
       return isOnly ?? (snapshot.documents(withPathEnding: LinkKey.fold(name)).count == 1) ? name : bare

@@ -1,4 +1,7 @@
 internal import Bytes
+internal import LinkGraph
+internal import NoteSyntax
+package import SearchIndex
 
 /// Functions on paths of files in a vault: relative to its root, with `/` between components.
 package enum VaultPath {
@@ -19,5 +22,19 @@ package enum VaultPath {
     }
     let up = from.map { _ in Array("..".utf8)[...] }
     return Array((up + to).joined(separator: [UInt8(ascii: "/")]))
+  }
+}
+
+extension IndexSnapshot {
+  /// Returns the target of a Markdown link from the note `source` to the file at `path`. It begins with `./` if another
+  /// file has the relative path below the vault's root, since that file would take precedence.
+  package func relative(_ path: [UInt8], from source: [UInt8]) -> [UInt8] {
+    let relative = VaultPath.relative(path, from: source)
+    if relative == path || relative.starts(with: "../".utf8) { return relative }
+    let text = LinkKey(fileName: relative.span).text
+    let isTaken = documents(withPathEnding: text).contains {
+      NameTerms.path(key(of: $0), is: text) && key(of: $0) != path
+    }
+    return isTaken ? Array("./".utf8) + relative : relative
   }
 }

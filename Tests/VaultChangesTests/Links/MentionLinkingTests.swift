@@ -107,4 +107,22 @@ import Testing
     }
     #expect(String(decoding: contents, as: UTF8.self) == expected)
   }
+
+  /// A file at the relative path below the vault's root would take precedence.
+  @Test(arguments: [
+    ("links: markdown\n", "[Bee hotel](./Bee%20hotel.md)"), ("link-paths: relative\n", "[[./Bee hotel|Bee hotel]]"),
+  ])
+  func aRelativeLinkBesideAFileOfTheSameNameInTheRoot(_ config: String, _ expected: String) throws {
+    let vault = try TemporaryVault()
+    try vault.write(config, to: ".sheaf/config.yaml")
+    for path in ["Bee hotel.md", "sub/Bee hotel.md"] { try vault.write("", to: RawPath(path)) }
+    try vault.write("Bee hotel", to: "sub/a.md")
+    let view = try vault.open()
+    let note = try view.note(named: Array("sub/Bee hotel.md".utf8))
+    let plan = try MentionLinking(view, to: note.document).plan([Array("sub/a.md".utf8)]).plan
+    guard case .replace(_, _, let contents) = plan.changes.first else {
+      return #expect(Bool(false), "nothing is linked")
+    }
+    #expect(String(decoding: contents, as: UTF8.self) == expected)
+  }
 }
