@@ -93,7 +93,9 @@ package struct MarkdownExport {
 
   private mutating func written(_ link: Link, _ source: [UInt8], _ place: [UInt8], _ depth: Int) -> String? {
     if link.isExternal { return nil }
-    let label = link.display ?? ""
+    // In Obsidian, a label of digits is the size of an image.
+    let isSize = link.isEmbed && link.display?.allSatisfy { $0.isNumber || $0 == "x" } == true
+    let label = isSize ? "" : link.display ?? ""
     if link.target.isEmpty {
       guard !link.style.isMarkdown else { return nil }
       let name = label.isEmpty ? String(link.subpath.dropFirst()) : label
@@ -103,12 +105,12 @@ package struct MarkdownExport {
       return link.style.isMarkdown ? nil : label.isEmpty ? link.target : label
     }
     let path = view.snapshot.key(of: found.document)
-    let relative = MarkdownDestination.encoded(String(decoding: VaultPath.relative(path, from: place), as: UTF8.self))
+    let relative = MarkdownDestination.encoded(
+      String(decoding: view.snapshot.relative(path, from: place), as: UTF8.self))
     guard view.snapshot.isNote(found.document) else {
       files.insert(path)
-      // In Obsidian, a label of digits is the size of an image.
-      let text = label.allSatisfy { $0.isNumber || $0 == "x" } ? "" : label
-      return "\(link.isEmbed ? "!" : "")[\(text.isEmpty && !link.isEmbed ? link.target : text)](\(relative))"
+      let text = label.isEmpty && !(link.isEmbed && link.style.isMarkdown) ? link.target : label
+      return "\(link.isEmbed ? "!" : "")[\(text)](\(relative))"
     }
     guard exported.contains(path) else {
       report.lose("a link to a note that is not exported")
@@ -118,7 +120,7 @@ package struct MarkdownExport {
       return shown
     }
     let anchor = anchor(of: link, in: path)
-    let part = link.subpath.isEmpty || anchor.isEmpty ? "" : " > " + link.subpath.dropFirst()
+    let part = anchor.isEmpty ? "" : link.subpath
     return "[\(label.isEmpty ? link.target + part : label)](\(relative)\(anchor.isEmpty ? "" : "#" + anchor))"
   }
 

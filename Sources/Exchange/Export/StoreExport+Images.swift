@@ -51,8 +51,10 @@ extension StoreExport {
     _ note: ForeignNote, _ record: NoteRecord, _ byPath: [[UInt8]: NoteRecord], _ images: inout ExportedImages
   ) -> String {
     let notes = self.notes
+    let plain = Set(record.value(ofProperty: TakeNoteStore.plainLinks)?.scalars ?? [])
     var lost = 0
     let body = BodyLinks.rewriting(note.body) { link, _ -> String? in
+      if link.kind == .wiki, plain.contains(TakeNoteStore.inner(of: link)) { return nil }
       guard let path = notes.target(of: link, in: record) else { return nil }
       let label = link.display ?? (link.kind == .autolink ? nil : link.target + link.subpath)
       if let image = images.image(at: path) {

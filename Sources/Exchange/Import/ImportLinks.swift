@@ -26,7 +26,10 @@ struct ImportLinkStyle {
     case .shortest where config.links == .wiki || isObsidian:
       // If attachments are stored beside each note, a later note can have a file of the same name.
       if isUnique(name), isNote || !config.attachments.hasPrefix(".") { target = name }
-    default: target = String(decoding: VaultPath.relative(Array(bare.utf8), from: source), as: UTF8.self)
+    default:
+      target = String(decoding: VaultPath.relative(Array(bare.utf8), from: source), as: UTF8.self)
+      // A file with that path below the root would take precedence.
+      if source.contains(UInt8(ascii: "/")), !target.hasPrefix("../"), !isUnique(name) { target = "./" + target }
     }
     let isWiki = config.links == .wiki && Self.fits(target, in: "[]|#^\n") && Self.fits(link.label, in: "[]|\n")
     if isWiki {

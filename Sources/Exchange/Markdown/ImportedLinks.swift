@@ -49,10 +49,18 @@ struct ImportedLinks: Sendable {
       let old = source.snapshot.key(of: found.document)
       guard let new = places[old], !isSame(link, found, old, new, place) else { continue }
       let isRelative = link.target.hasPrefix(".") || link.style.isMarkdown
-      let written = isRelative ? VaultPath.relative(new, from: place) : new
+      let written = isRelative ? relative(new, from: place) : new
       changes.append(LinkChange(link: index, target: String(decoding: written, as: UTF8.self)))
     }
     return changes.isEmpty ? [] : (try? editor.retarget(changes)) ?? []
+  }
+
+  /// Returns the target of a Markdown link to a file, which leads nowhere else if another file, imported or not, has the
+  /// relative path below the vault's root.
+  private func relative(_ path: [UInt8], from place: [UInt8]) -> [UInt8] {
+    let relative = target.snapshot.relative(path, from: place)
+    let isImported = relative != path && own.contains(relative)
+    return isImported ? Array("./".utf8) + relative : relative
   }
 
   /// Returns the edits of a page of Logseq: links by names of pages that are not names of files, references to blocks, sizes

@@ -18,8 +18,11 @@ package enum FirstLine {
 
   /// Returns a text whose first line is the title; the title is prepended if necessary.
   package static func text(_ text: String, titled title: String?) -> String {
-    guard let title, !title.isEmpty, Self.title(of: text) != Self.title(of: title) else { return text }
-    if Self.title(of: text) == nil { return isGenerated(title) ? text : title + "\n" + text }
+    guard let title, !title.isEmpty else { return text }
+    let first = Self.title(of: text)
+    // A title that was derived from the text has no markup, even if it looks like some.
+    if first == title || first == Self.title(of: title) { return text }
+    if first == nil { return isGenerated(title) ? text : title + "\n" + text }
     return title + "\n\n" + text
   }
 

@@ -1,6 +1,6 @@
 internal import Bytes
 internal import JSON
-internal import NoteSyntax
+package import NoteSyntax
 package import SystemCalls
 
 /// The notes of TakeNote: records of notes, containers and images as lists in JSON, and the images as files that are
@@ -16,6 +16,9 @@ package struct TakeNoteStore: ForeignStore {
   package static let symbol = "folder"
   /// The default title of a note.
   package static let title = "New Note"
+
+  /// The property with the wikilinks that are mere text in TakeNote, so that an export does not make them links.
+  package static let plainLinks = "imported-plain-links"
 
   /// The facts about the store in addition to its notes.
   package private(set) var facts = StoreFacts()
@@ -127,12 +130,31 @@ package struct TakeNoteStore: ForeignStore {
       if links == nil, note.place == .notes, !note.folder.isEmpty, !isListed {
         facts.folders.append(ForeignFolder(note.folder))
       }
-      if let links { note.body = try relinked(note, links, &used) }
+      if let links {
+        let plain = Self.wikilinks(note.body)
+        note.body = try relinked(note, links, &used)
+        // Of a text that is also the form of an actual link, nobody could say later which one it was.
+        let all = Self.wikilinks(note.body)
+        let sure = plain.filter { all[$0.key] == $0.value }.keys.sorted()
+        if !sure.isEmpty { note.properties.append(.init(Self.plainLinks, .list(sure.map { .text($0) }))) }
+      }
       try visit(note)
     }
     if links != nil {
       facts.losses += images.keys.filter { !used.contains($0) }.sorted().map { "the image \($0), which no note shows" }
     }
+  }
+
+  /// Returns the wikilinks of a text without their brackets, with their numbers.
+  private static func wikilinks(_ body: String) -> [String: Int] {
+    NoteParser.parse(body.utf8Span.span).links.reduce(into: [:]) { counts, link in
+      if link.kind == .wiki { counts[inner(of: link), default: 0] += 1 }
+    }
+  }
+
+  /// Returns what is between the brackets of a wikilink.
+  package static func inner(of link: Link) -> String {
+    link.target + link.subpath + (link.display.map { "|\($0)" } ?? "")
   }
 
   private func note(_ record: JSONRecord, _ index: Int) -> ForeignNote {

@@ -68,6 +68,28 @@ struct MarkdownRoundTripTests {
       }, uniquingKeysWith: { $1 })
   }
 
+  @Test(arguments: [
+    "![[pic one.png|30]]\n", "![[pic one.png|30x40]]\n\ntext\n", "![[pic one.png]]\n", "![[Missing.png|30]] text\n",
+    "[[plan b#Heading]]\n", "[[plan b#Heading|shown]]\n", "[[plan b]]\n", "[m](<work/plan b.md>)\n",
+    "[m](<plan b.md>)\n",
+    "![p](<work/pic one.png>)\n", "![p](<pic one.png>)\n",
+  ]) func titlesAndLinksToNamesThatExistTwiceComeBack(_ text: String) throws {
+    var files = [
+      "pic one.png": "picture", "work/pic one.png": "other", "plan b.md": "# Heading\n\n![x](<pic one.png>)\n",
+    ]
+    for name in ["work/plan b.md", "work/2026-01-02.md", "2026-01-02.md", "a.b/2026-01-02.md"] { files[name] = text }
+    let fixture = try SessionFixture(files)
+    let round = try ExchangeScene().roundTrip(fixture, "markdown")
+    #expect(round.first == round.second)
+    #expect(facts(fixture) == facts(round.other))
+    func leads(_ fixture: SessionFixture) -> [String?] {
+      files.keys.sorted().filter { $0.hasSuffix(".md") }.map {
+        fixture.run("links", $0, "--json").json["links"].items.first?["to"].string
+      }
+    }
+    if !text.contains("Missing") { #expect(leads(fixture) == leads(round.other)) }
+  }
+
   @Test(arguments: Seeds.some(25)) func aRandomVaultComesBack(_ seed: UInt64) throws {
     var source = Source(random: SplitMix64(seed: seed))
     let fixture = try SessionFixture(source.files())

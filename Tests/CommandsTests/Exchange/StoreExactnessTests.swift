@@ -86,6 +86,56 @@ struct StoreExactnessTests {
     return try JSONValue(scene.folder.read(RawPath(isFolder ? "out/\(file)" : "out")))
   }
 
+  /// Each word alone, behind a backslash, in emphasis, as a quote, and before each of some others.
+  private static let texts: [String] = Source.words.flatMap { word in
+    [word, "\\\(word)", "*\(word)*", "> \(word)", "\(word)\n[[Link]]", "\(word) %% x", "\\*\(word)", "# \(word)"]
+  }
+
+  /// A UUID with a number.
+  private static func uuid(_ number: Int) -> JSONValue {
+    .string("00000000-0000-4000-8000-" + String(repeating: "0", count: 12 - "\(number)".count) + "\(number)")
+  }
+
+  @Test func theFirstLineIsNotRepeatedInNotesOfIOS() throws {
+    let notes: [JSONValue] = Self.texts.enumerated().map { number, text in
+      ["id": Self.uuid(number), "content": .string(text), "sortDate": 700_000_000, "createdDate": 700_000_000]
+    }
+    let document: JSONValue = ["savedFolders": .array([]), "savedNotes": .array(notes)]
+    let exported = Self.members(try roundTrip("ios-notes", document, "n.json", "seconds"))
+    guard case .array(let list)? = exported["savedNotes"] else { return #expect(Bool(false), "\(exported)") }
+    compare(notes, list, "id", 0)
+  }
+
+  @Test func theFirstLineIsNotRepeatedInTheTimeline() throws {
+    let notes: [JSONValue] = Self.texts.enumerated().map { number, text in
+      ["id": Self.uuid(number), "text": .string(text), "createdAt": 700_000_000, "updatedAt": 700_000_000]
+    }
+    guard case .array(let list) = try roundTrip("timeline", .array(notes), "notes.json", "seconds") else { return }
+    compare(notes, list, "id", 0)
+  }
+
+  @Test func whatIsNoLinkInTakeNoteComesBackAsText() throws {
+    func note(_ number: Int, _ title: String, _ content: String) -> JSONValue {
+      [
+        "uuid": Self.uuid(number), "title": .string(title), "content": .string(content), "createdDate": 700_000_000,
+        "updatedDate": 700_000_000,
+      ]
+    }
+    let notes: [JSONValue] =
+      Self.texts.enumerated().map { note($0 + 10, "Note \($0)", $1) } + [
+        note(1, "Link", "plain [[Link]], [[Link|shown]] and ![[Link]]"),
+        note(2, "Other", "[[Link]] and [Link](takenote://note/00000000-0000-4000-8000-000000000001)"),
+      ]
+    let document: JSONValue = ["notes": .array(notes), "containers": .array([]), "images": .array([])]
+    let exported = Self.members(try roundTrip("takenote", document, "takenote.json", "seconds"))
+    guard case .array(let list)? = exported["notes"] else { return #expect(Bool(false), "\(exported)") }
+    compare(notes.dropLast(), list.filter { Self.members($0)["title"] != "Other" }, "uuid", 0)
+    // Of the same text, once as a link, nobody can say which one it was: none of the links is lost.
+    let other = list.map(Self.members).first { $0["title"] == "Other" }?["content"]
+    let link = "[Link](takenote://note/00000000-0000-4000-8000-000000000001)"
+    #expect(other == .string("\(link) and \(link)"))
+  }
+
   @Test(arguments: Seeds.some(2), ["iso8601", "seconds"]) func lucidpal(_ seed: UInt64, _ dates: String) throws {
     var source = Source(random: SplitMix64(seed: seed))
     let isText = dates == "iso8601"
