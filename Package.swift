@@ -62,6 +62,7 @@ let package = Package(
     library("RegularExpressions", ["Bytes"]),
     library("QueryLanguage", ["Bytes", "Dates", "RegularExpressions"]),
     library("SearchIndex", ["Bytes", "SystemCalls"], lifetimes),
+    library("Terminal", ["Bytes", "SystemCalls"]),
     // Layer 2: links, history and markup.
     library("LinkGraph", ["SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     library("GitHistory", ["NoteSyntax", "Bytes", "SystemCalls"]),
@@ -100,11 +101,11 @@ let package = Package(
       [
         "CommandSpec", "Dates", "JSON", "Enrichment", "Exchange", "ExchangeFormats", "LanguageServer", "Markup",
         "VaultCore", "VaultChanges", "VaultWatching", "GitHistory", "LinkGraph", "QueryLanguage", "SearchIndex",
-        "NoteSyntax", "Bytes", "SystemCalls",
+        "NoteSyntax", "Terminal", "Bytes", "SystemCalls",
       ]),
     // Layer 7: the program.
     .executableTarget(
-      name: "sheaf", dependencies: ["Commands", "Dates", "VaultCore", "VaultWatching", "SystemCalls"],
+      name: "sheaf", dependencies: ["Commands", "Dates", "VaultCore", "VaultWatching", "Terminal", "SystemCalls"],
       swiftSettings: strict, linkerSettings: linked),
 
     .target(
@@ -122,6 +123,7 @@ let package = Package(
     tests("RegularExpressions", ["Bytes", "SystemCalls"]),
     tests("QueryLanguage", ["Dates"]),
     tests("SearchIndex", ["Bytes", "SystemCalls"]),
+    tests("Terminal", ["SystemCalls"]),
     tests("LinkGraph", ["Bytes", "SearchIndex", "NoteSyntax"]),
     tests(
       "VaultCore",
@@ -145,8 +147,8 @@ let package = Package(
     tests(
       "Commands",
       [
-        "CommandSpec", "Dates", "JSON", "JSONRPC", "VaultCore", "VaultChanges", "VaultWatching", "SystemCalls",
-        "CLinux",
+        "CommandSpec", "Dates", "JSON", "JSONRPC", "VaultCore", "VaultChanges", "VaultWatching", "Terminal",
+        "SystemCalls", "CLinux",
       ]),
   ]
 )

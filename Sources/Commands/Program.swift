@@ -1,5 +1,6 @@
 internal import CommandSpec
 internal import SystemCalls
+internal import Terminal
 
 /// The program: runs a command line and returns the exit status.
 package enum Program {

@@ -1,5 +1,6 @@
 internal import JSON
 package import SystemCalls
+package import Terminal
 internal import VaultChanges
 package import VaultCore
 package import VaultWatching

@@ -1,6 +1,7 @@
 import Commands
 internal import Dates
 import SystemCalls
+import Terminal
 import VaultCore
 internal import VaultWatching
 
@@ -16,26 +17,28 @@ enum Main {
     let output = SharedStream(.output)
     let errorOutput = SharedStream(.error)
     var surroundings = surroundings()
-    let line = Terminal.isTerminal(2) ? progressLine(errorOutput) : nil
-    surroundings.progress = line?.progress
+    let line = TerminalDevice.isTerminal(2) ? progressLine(errorOutput) : nil
+    surroundings.progress = line.map { line in
+      NoteProgress(advance: { line.show($0, $1, of: $2) }, end: { line.erase() })
+    }
     var session = Session(
       surroundings: surroundings,
       environment: { ProcessArguments.environment($0).map { String(decoding: $0, as: UTF8.self) } },
       output: OutputChannel(
-        isTerminal: Terminal.isTerminal(1), width: Terminal.width(of: 1), height: Terminal.height(of: 1), descriptor: 1,
-        flush: { try output.flush() }
+        isTerminal: TerminalDevice.isTerminal(1), width: TerminalDevice.width(of: 1),
+        height: TerminalDevice.height(of: 1), descriptor: 1, flush: { try output.flush() }
       ) {
         line?.erase()
         try output.write($0)
       },
-      errorOutput: OutputChannel(isTerminal: Terminal.isTerminal(2), width: Terminal.width(of: 2)) {
+      errorOutput: OutputChannel(isTerminal: TerminalDevice.isTerminal(2), width: TerminalDevice.width(of: 2)) {
         line?.erase()
         // Both streams can be connected to the same terminal, so earlier output is written first.
         try output.flush()
         try errorOutput.write($0)
         try errorOutput.flush()
       },
-      inputIsTerminal: Terminal.isTerminal(0),
+      inputIsTerminal: TerminalDevice.isTerminal(0),
       readInput: { try StandardStream.readInput(limit: $0) },
       runProgram: { request in
         line?.erase()
@@ -74,7 +77,7 @@ enum Main {
 
   private static func progressLine(_ errorOutput: SharedStream) -> ProgressLine {
     ProgressLine(
-      width: Terminal.width(of: 2), appear: { Signals.eraseLineOnInterrupt() },
+      of: "notes", width: TerminalDevice.width(of: 2), appear: { Signals.eraseLineOnInterrupt() },
       write: { bytes in
         try? errorOutput.write(bytes)
         try? errorOutput.flush()

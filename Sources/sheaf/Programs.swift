@@ -27,7 +27,7 @@ enum Programs {
     if let bytes = request.input { return .bytes(bytes) }
     // If the names of notes were read from standard input, it is not a terminal, which an editor needs.
     let terminal: RawPath = "/dev/tty"
-    guard request.needsTerminal, !Terminal.isTerminal(0), (try? FileDescriptor.open(terminal)) != nil else {
+    guard request.needsTerminal, !TerminalDevice.isTerminal(0), (try? FileDescriptor.open(terminal)) != nil else {
       return .inherited
     }
     return .file(terminal)

@@ -1,5 +1,6 @@
 internal import CommandSpec
 package import SystemCalls
+package import Terminal
 package import VaultCore
 
 /// The global options, which can be before or after any command.

@@ -1,4 +1,5 @@
 internal import SystemCalls
+internal import Terminal
 internal import VaultCore
 
 extension Session {

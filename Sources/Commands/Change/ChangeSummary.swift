@@ -1,3 +1,4 @@
+internal import Terminal
 internal import VaultCore
 
 /// The line about a small change: its verb, the notes, and the detail.

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Terminal
 internal import VaultCore
 
 /// The output about a note or file of an operation.

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import JSON
 internal import NoteSyntax
+internal import Terminal
 internal import VaultCore
 
 /// Prints a plan, as a unified diff for `patch` or as a JSON document.

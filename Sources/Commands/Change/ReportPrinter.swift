@@ -1,4 +1,5 @@
 internal import JSON
+internal import Terminal
 internal import VaultCore
 
 /// Prints the result of an operation: a line, or the cards of its notes.

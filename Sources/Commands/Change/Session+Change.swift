@@ -1,4 +1,5 @@
 internal import NoteSyntax
+internal import Terminal
 internal import VaultChanges
 internal import VaultCore
 

@@ -6,6 +6,7 @@ internal import JSON
 internal import LinkGraph
 internal import SearchIndex
 internal import SystemCalls
+internal import Terminal
 internal import VaultCore
 
 enum ExportCommand {

@@ -2,6 +2,7 @@ internal import CommandSpec
 internal import Exchange
 internal import ExchangeFormats
 internal import SystemCalls
+internal import Terminal
 internal import VaultChanges
 internal import VaultCore
 

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Terminal
 
 /// The kinds of things that an import or export leaves out, with their numbers.
 enum Losses {

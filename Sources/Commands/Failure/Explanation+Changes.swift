@@ -1,5 +1,6 @@
 internal import NoteSyntax
 internal import SystemCalls
+internal import Terminal
 internal import VaultCore
 
 extension Explanation {

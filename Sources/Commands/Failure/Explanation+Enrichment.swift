@@ -1,5 +1,6 @@
 internal import Enrichment
 internal import SystemCalls
+internal import Terminal
 
 /// Errors of programs that enrich notes.
 extension Explanation {

@@ -1,5 +1,6 @@
 internal import GitHistory
 internal import SystemCalls
+internal import Terminal
 
 /// Errors of git.
 extension Explanation {

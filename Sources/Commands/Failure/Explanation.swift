@@ -6,6 +6,7 @@ internal import NoteSyntax
 internal import QueryLanguage
 internal import SearchIndex
 internal import SystemCalls
+internal import Terminal
 internal import VaultCore
 internal import VaultWatching
 

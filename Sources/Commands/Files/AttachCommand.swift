@@ -2,6 +2,7 @@ internal import CommandSpec
 internal import JSON
 internal import NoteSyntax
 internal import SystemCalls
+internal import Terminal
 internal import VaultChanges
 internal import VaultCore
 

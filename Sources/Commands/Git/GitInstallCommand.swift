@@ -2,6 +2,7 @@ internal import CommandSpec
 internal import GitHistory
 internal import NoteSyntax
 internal import SystemCalls
+internal import Terminal
 internal import VaultCore
 
 enum GitInstallCommand {

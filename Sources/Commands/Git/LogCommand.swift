@@ -2,6 +2,7 @@ internal import CommandSpec
 internal import Dates
 internal import GitHistory
 internal import JSON
+internal import Terminal
 internal import VaultCore
 
 enum LogCommand {

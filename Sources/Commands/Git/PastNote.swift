@@ -1,5 +1,6 @@
 internal import GitHistory
 internal import NoteSyntax
+internal import Terminal
 internal import VaultCore
 
 /// A note as it was in a commit.

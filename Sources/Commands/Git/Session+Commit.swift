@@ -1,5 +1,6 @@
 internal import GitHistory
 internal import SystemCalls
+internal import Terminal
 internal import VaultChanges
 internal import VaultCore
 

@@ -3,6 +3,7 @@ internal import GitHistory
 internal import LinkGraph
 internal import NoteSyntax
 internal import SearchIndex
+internal import Terminal
 internal import VaultChanges
 internal import VaultCore
 

@@ -1,4 +1,5 @@
 internal import LinkGraph
+internal import Terminal
 internal import VaultCore
 
 /// The lines of a note that contain links, for text output.

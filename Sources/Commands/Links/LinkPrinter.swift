@@ -2,6 +2,7 @@ internal import JSON
 internal import LinkGraph
 internal import SearchIndex
 internal import SystemCalls
+internal import Terminal
 internal import VaultCore
 
 /// Prints a list of links in the requested form.

@@ -2,6 +2,7 @@ internal import CommandSpec
 internal import GitHistory
 internal import LinkGraph
 internal import SearchIndex
+internal import Terminal
 internal import VaultCore
 
 enum LinksCommand {

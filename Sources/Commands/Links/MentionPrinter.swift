@@ -2,6 +2,7 @@ internal import JSON
 internal import NoteSyntax
 internal import SearchIndex
 internal import SystemCalls
+internal import Terminal
 internal import VaultCore
 
 /// Prints the mentions of a note.

@@ -2,6 +2,7 @@ internal import CommandSpec
 internal import JSON
 internal import LinkGraph
 internal import SearchIndex
+internal import Terminal
 internal import VaultCore
 
 enum PathCommand {

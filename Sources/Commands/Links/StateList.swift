@@ -1,6 +1,7 @@
 internal import CommandSpec
 internal import QueryLanguage
 internal import SearchIndex
+internal import Terminal
 internal import VaultCore
 
 /// Lists the notes with a given state among those that match a query.

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Terminal
 internal import VaultCore
 
 /// Prints the card of a note: its new state, title, path, id and first lines.

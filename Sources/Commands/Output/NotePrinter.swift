@@ -1,5 +1,6 @@
 internal import JSON
 internal import SearchIndex
+internal import Terminal
 internal import VaultCore
 
 /// Prints a list of notes in the requested form.

@@ -1,4 +1,5 @@
 internal import SystemCalls
+internal import Terminal
 
 extension Session {
   /// Shows lines to the user. If standard output is a terminal that they do not fit on, they are shown in a pager, and

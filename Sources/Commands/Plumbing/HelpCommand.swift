@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import Terminal
 
 enum HelpCommand {
   struct Arguments: Sendable {

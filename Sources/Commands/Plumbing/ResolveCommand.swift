@@ -3,6 +3,7 @@ internal import JSON
 internal import LinkGraph
 internal import NoteSyntax
 internal import SearchIndex
+internal import Terminal
 internal import VaultCore
 
 enum ResolveCommand {

@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import Terminal
 internal import VaultChanges
 internal import VaultCore
 

@@ -2,6 +2,7 @@ internal import CommandSpec
 internal import Dates
 internal import NoteSyntax
 internal import SearchIndex
+internal import Terminal
 internal import VaultChanges
 internal import VaultCore
 

@@ -1,4 +1,5 @@
 import Dates
+import Terminal
 import TestSupport
 import Testing
 

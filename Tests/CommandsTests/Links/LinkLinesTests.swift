@@ -1,4 +1,5 @@
 import LinkGraph
+import Terminal
 import Testing
 
 @testable import Commands

@@ -1,6 +1,7 @@
 import Dates
 import Synchronization
 import SystemCalls
+import Terminal
 import TestSupport
 import VaultCore
 import VaultWatching

@@ -1,4 +1,5 @@
 import SystemCalls
+import Terminal
 
 /// Cuts a command line into words, as a shell does: quotes, backslashes, pipes and redirections, and no more.
 struct ShellTokenizer {

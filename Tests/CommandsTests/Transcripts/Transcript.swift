@@ -1,3 +1,5 @@
+import Terminal
+
 /// A session with sheaf as it is written down: what lies in the vault, what is typed, and what comes out.
 ///
 /// The notation is described in Tests/Transcripts/README.md. Parsing and `text` are exact inverses.

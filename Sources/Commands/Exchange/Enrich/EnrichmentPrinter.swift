@@ -1,5 +1,6 @@
 internal import Enrichment
 internal import JSON
+internal import Terminal
 internal import VaultChanges
 internal import VaultCore
 

@@ -1,5 +1,6 @@
 internal import Enrichment
 internal import JSON
+internal import Terminal
 internal import VaultCore
 
 /// Prints how the built-in engine determines the values of a note.

@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import Terminal
 
 /// Hints for the words after the name of a list, such as `tags add`, that are commands in other programs.
 enum CommandHint {

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Terminal
 
 /// Prints names with counts in the requested form.
 struct CountPrinter {

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Terminal
 
 /// A name with its number of notes: a tag, a folder, a category, a property or one of its values.
 struct CountRow: Sendable {

@@ -3,6 +3,7 @@ internal import CommandSpec
 internal import JSON
 internal import SearchIndex
 internal import SystemCalls
+internal import Terminal
 internal import VaultCore
 
 enum FoldersCommand {

@@ -2,6 +2,7 @@ internal import Bytes
 internal import CommandSpec
 internal import JSON
 internal import SearchIndex
+internal import Terminal
 internal import VaultCore
 
 enum PropertiesCommand {

@@ -1,5 +1,6 @@
 internal import QueryLanguage
 internal import SearchIndex
+internal import Terminal
 internal import VaultCore
 
 /// The messages for lists without results, with a hint what to do next.

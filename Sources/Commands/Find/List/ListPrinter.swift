@@ -1,4 +1,5 @@
 internal import Dates
+internal import Terminal
 internal import VaultCore
 
 /// Prints notes, one per line, in groups if requested.

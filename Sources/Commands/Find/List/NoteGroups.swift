@@ -1,5 +1,6 @@
 internal import JSON
 internal import SearchIndex
+internal import Terminal
 internal import VaultCore
 
 /// The groups of the notes in a list: all existing groups, with the shown notes of each.

@@ -1,4 +1,5 @@
 internal import Dates
+internal import Terminal
 
 /// A calendar of a year with one column per week and one row per day of the week, which shows the number of notes of
 /// each day.

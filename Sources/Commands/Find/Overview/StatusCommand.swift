@@ -1,5 +1,6 @@
 internal import CommandSpec
 internal import SystemCalls
+internal import Terminal
 internal import VaultCore
 internal import VaultWatching
 

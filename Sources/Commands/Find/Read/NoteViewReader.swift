@@ -2,6 +2,7 @@ internal import Bytes
 internal import Dates
 internal import NoteSyntax
 internal import SearchIndex
+internal import Terminal
 internal import VaultCore
 
 /// Formats notes for reading.

@@ -1,6 +1,7 @@
 internal import CommandSpec
 internal import JSON
 internal import SearchIndex
+internal import Terminal
 internal import VaultCore
 
 enum OutlineCommand {

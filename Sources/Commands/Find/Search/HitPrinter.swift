@@ -1,6 +1,7 @@
 internal import JSON
 internal import QueryLanguage
 internal import SearchIndex
+internal import Terminal
 internal import VaultCore
 
 /// Prints the notes that a query found, with the matching lines.

@@ -1,5 +1,6 @@
 internal import JSON
 internal import SearchIndex
+internal import Terminal
 
 extension ScoreExplanation {
   /// The sum as text: the contribution of each word with its occurrences in the note, and the factors of the sum.

@@ -1,6 +1,7 @@
 internal import Dates
 internal import JSON
 internal import SearchIndex
+internal import Terminal
 internal import VaultCore
 
 /// Prints tasks grouped by day.

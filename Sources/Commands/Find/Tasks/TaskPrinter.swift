@@ -1,6 +1,7 @@
 internal import JSON
 internal import NoteSyntax
 internal import SystemCalls
+internal import Terminal
 internal import VaultCore
 
 /// Prints tasks.

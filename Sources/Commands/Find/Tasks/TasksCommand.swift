@@ -1,5 +1,6 @@
 internal import CommandSpec
 internal import SearchIndex
+internal import Terminal
 internal import VaultCore
 
 enum TasksCommand {

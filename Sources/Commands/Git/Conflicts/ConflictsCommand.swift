@@ -1,6 +1,7 @@
 internal import CommandSpec
 internal import GitHistory
 internal import JSON
+internal import Terminal
 internal import VaultCore
 
 enum ConflictsCommand {

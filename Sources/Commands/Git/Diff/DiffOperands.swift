@@ -1,6 +1,7 @@
 internal import CommandSpec
 internal import GitHistory
 internal import SystemCalls
+internal import Terminal
 internal import VaultChanges
 internal import VaultCore
 

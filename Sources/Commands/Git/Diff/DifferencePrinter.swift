@@ -1,4 +1,5 @@
 internal import GitHistory
+internal import Terminal
 internal import VaultCore
 
 /// Prints files that differ.

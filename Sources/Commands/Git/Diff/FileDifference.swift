@@ -1,6 +1,7 @@
 internal import GitHistory
 internal import JSON
 internal import NoteSyntax
+internal import Terminal
 internal import VaultCore
 
 /// A file that differs, with its changes.

@@ -2,6 +2,7 @@ internal import Bytes
 internal import GitHistory
 internal import NoteSyntax
 internal import SystemCalls
+internal import Terminal
 internal import VaultChanges
 internal import VaultCore
 

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import CommandSpec
 internal import SearchIndex
+internal import Terminal
 internal import VaultChanges
 internal import VaultCore
 

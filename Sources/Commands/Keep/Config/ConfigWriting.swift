@@ -1,5 +1,6 @@
 internal import JSON
 internal import SystemCalls
+internal import Terminal
 internal import VaultChanges
 internal import VaultCore
 

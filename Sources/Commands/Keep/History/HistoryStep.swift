@@ -1,4 +1,5 @@
 internal import JSON
+internal import Terminal
 internal import VaultChanges
 internal import VaultCore
 

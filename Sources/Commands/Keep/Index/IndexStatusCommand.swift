@@ -2,6 +2,7 @@ internal import CommandSpec
 internal import Dates
 internal import JSON
 internal import SystemCalls
+internal import Terminal
 internal import VaultCore
 
 enum IndexStatusCommand {

@@ -1,6 +1,7 @@
 internal import JSON
 internal import SearchIndex
 internal import SystemCalls
+internal import Terminal
 internal import VaultChanges
 internal import VaultCore
 

@@ -1,4 +1,5 @@
 internal import SystemCalls
+internal import Terminal
 
 /// Prints failures of work that a watcher does again and again; a failure that occurs again is printed only once.
 final class FailureNotice: Sendable {

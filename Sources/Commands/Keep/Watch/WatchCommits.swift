@@ -1,6 +1,7 @@
 internal import GitHistory
 internal import JSON
 internal import SystemCalls
+internal import Terminal
 internal import VaultCore
 
 /// Commits changes, and exchanges them with other machines, while a watcher runs.

@@ -2,6 +2,7 @@ internal import Enrichment
 internal import JSON
 internal import SearchIndex
 internal import SystemCalls
+internal import Terminal
 internal import VaultCore
 internal import VaultWatching
 

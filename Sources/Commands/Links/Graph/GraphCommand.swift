@@ -1,5 +1,6 @@
 internal import CommandSpec
 internal import LinkGraph
+internal import Terminal
 internal import VaultCore
 
 enum GraphCommand {

@@ -1,3 +1,5 @@
+internal import Terminal
+
 /// Formats a graph in Graphviz's DOT language (graphviz.org/doc/info/lang.html).
 enum GraphDOT {
   static func text(of drawing: GraphDrawing, remark: String?) -> String {

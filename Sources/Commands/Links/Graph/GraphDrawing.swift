@@ -1,6 +1,7 @@
 internal import LinkGraph
 internal import NoteSyntax
 internal import SearchIndex
+internal import Terminal
 internal import VaultCore
 
 /// A graph prepared for drawing: nodes with labels, and arrows between them, without links of a note to itself.

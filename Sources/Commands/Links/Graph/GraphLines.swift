@@ -1,4 +1,5 @@
 internal import LinkGraph
+internal import Terminal
 internal import VaultCore
 
 /// Prints a graph as lines for `cut` and `awk`: the note with the links, the linked note, and the number of links.

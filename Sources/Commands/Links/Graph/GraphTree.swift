@@ -1,4 +1,5 @@
 internal import SystemCalls
+internal import Terminal
 internal import VaultCore
 
 /// Lays out a graph as trees of lines: each node occurs once, below the node from which it was first reached.

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import CommandSpec
 internal import SystemCalls
+internal import Terminal
 internal import VaultChanges
 internal import VaultCore
 

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import JSON
+internal import Terminal
 internal import VaultChanges
 internal import VaultCore
 

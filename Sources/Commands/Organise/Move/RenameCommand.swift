@@ -2,6 +2,7 @@ internal import Bytes
 internal import CommandSpec
 internal import NoteSyntax
 internal import SystemCalls
+internal import Terminal
 internal import VaultChanges
 internal import VaultCore
 

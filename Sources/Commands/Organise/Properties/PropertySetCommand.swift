@@ -1,6 +1,7 @@
 internal import CommandSpec
 internal import Dates
 internal import NoteSyntax
+internal import Terminal
 internal import VaultChanges
 internal import VaultCore
 

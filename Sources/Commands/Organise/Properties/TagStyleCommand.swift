@@ -1,5 +1,6 @@
 internal import CommandSpec
 internal import JSON
+internal import Terminal
 internal import VaultChanges
 internal import VaultCore
 

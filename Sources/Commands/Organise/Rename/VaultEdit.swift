@@ -1,5 +1,6 @@
 internal import CommandSpec
 internal import NoteSyntax
+internal import Terminal
 internal import VaultChanges
 internal import VaultCore
 

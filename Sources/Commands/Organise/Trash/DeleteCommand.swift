@@ -3,6 +3,7 @@ internal import JSON
 internal import LinkGraph
 internal import SearchIndex
 internal import SystemCalls
+internal import Terminal
 internal import VaultChanges
 internal import VaultCore
 

@@ -1,4 +1,5 @@
 internal import Dates
+internal import Terminal
 internal import VaultCore
 
 /// The template of `--format`: text with fields in braces, which is filled in for each row of a list.

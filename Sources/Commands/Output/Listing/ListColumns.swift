@@ -1,4 +1,5 @@
 internal import Dates
+internal import Terminal
 internal import VaultCore
 
 /// The columns of a list, chosen by the user or the default ones of CSV. Each is a template of one field.

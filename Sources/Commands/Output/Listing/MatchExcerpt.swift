@@ -1,3 +1,4 @@
+internal import Terminal
 internal import VaultCore
 
 /// Shows the part of a line around its first match, with all matches highlighted.

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Terminal
 internal import VaultCore
 
 /// Prints a list of anything but notes in every form but text, from the same rows.

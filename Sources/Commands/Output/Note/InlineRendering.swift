@@ -1,4 +1,5 @@
 internal import NoteSyntax
+internal import Terminal
 
 /// Renders the text of a block as styled lines: without delimiters, and with a style for each kind of markup.
 struct InlineRendering {

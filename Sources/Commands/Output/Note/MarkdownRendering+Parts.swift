@@ -1,4 +1,5 @@
 internal import NoteSyntax
+internal import Terminal
 
 /// The rendering of parts of blocks: markers of items, lines of tables and code, and labels of callouts.
 extension MarkdownRendering {

@@ -1,4 +1,5 @@
 internal import NoteSyntax
+internal import Terminal
 
 /// Renders Markdown for reading on a terminal.
 ///

@@ -1,4 +1,5 @@
 internal import NoteSyntax
+internal import Terminal
 
 /// Renders a note for reading: head, summary, body, action items and tags.
 enum NoteRendering {

@@ -1,3 +1,5 @@
+internal import Terminal
+
 /// A note prepared for `show`, as plain values: dates are already formatted, and labels already chosen.
 struct NoteView: Sendable {
   /// The look of a category.

@@ -1,3 +1,5 @@
+internal import Terminal
+
 /// A possible completion of a word.
 struct Candidate: Equatable, Sendable {
   /// The whole word.

@@ -1,4 +1,5 @@
 import NoteSyntax
+import Terminal
 import TestSupport
 import Testing
 

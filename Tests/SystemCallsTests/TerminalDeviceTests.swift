@@ -1,0 +1,10 @@
+import SystemCalls
+import Testing
+
+@Suite struct TerminalDeviceTests {
+  @Test func aFileIsNoTerminal() throws {
+    let file = try FileDescriptor.open("/dev/null")
+    #expect(!TerminalDevice.isTerminal(file.raw))
+    #expect(TerminalDevice.width(of: file.raw) == nil)
+  }
+}
