@@ -28,10 +28,6 @@ import Testing
     (Broken.command(description: "See \(page: "leaf-y", 1)."), "x: there is no page 'leaf-y(1)'"),
     (Broken.command(seeAlso: [.command("y")]), "x: there is no command 'y'"),
     (
-      Broken.command(description: .init(blocks: [.code(String(repeating: "x", count: 77))])),
-      "x: a line of help has 81"
-    ),
-    (
       Broken.command(options: [.flag("a", "A", sets: \.flag), .flag("a", "A", sets: \.flag)]),
       "x --a: the option is defined 2 times"
     ),

@@ -13,7 +13,7 @@ extension CommandCatalog {
   /// Returns every violation of the rules, for a test that expects none.
   ///
   /// Names and option letters are unique; summaries are one capitalised line of at most 60 characters without a period;
-  /// every command that is not hidden has an example; references refer to existing items; help fits into 80 columns.
+  /// every command that is not hidden has an example; references refer to existing items.
   ///
   /// - Parameter otherPages: Manual pages of other programs that prose may refer to, such as `git(1)`.
   package func problems(otherPages: Set<String> = []) -> [DefinitionProblem] {
@@ -25,9 +25,7 @@ extension CommandCatalog {
     for topic in topics {
       check.summary(topic.summary, at: topic.name)
       check.references(in: topic.prose, of: nil, at: topic.name)
-      check.width(.topic(topic), at: topic.name)
     }
-    check.width(.overview, at: program)
     for entry in commands { check.command(entry) }
     return check.problems
   }
@@ -76,8 +74,6 @@ private struct CatalogCheck {
     for section in entry.manual { references(in: section.prose, of: entry, at: place) }
     for option in entry.options { references(in: option.allDetails, of: entry, at: "\(place) --\(option.long)") }
     for reference in entry.seeAlso { self.reference(reference, of: entry, at: place) }
-    width(.command(entry), at: place)
-    if let first = entry.words.first, entry.words.count == 2 { width(.family(first), at: first) }
   }
 
   mutating func summary(_ summary: String, at place: String) {
@@ -156,14 +152,6 @@ private struct CatalogCheck {
       let options = (owner?.options ?? []) + catalog.globals.options
       require(
         options.contains { $0.long == name || $0.negation == name }, place, "there is no option '--\(name)'")
-    }
-  }
-
-  mutating func width(_ subject: HelpSubject, at place: String) {
-    for length in [HelpLength.short, .long] {
-      for line in catalog.help(subject, length).split(separator: "\n") where line.count > 80 {
-        require(false, place, "a line of help has \(line.count) characters: \(line)")
-      }
     }
   }
 

@@ -85,3 +85,26 @@ extension Phrase: ExpressibleByStringInterpolation {
     }
   }
 }
+
+extension Phrase {
+  /// The text without emphasis.
+  package var plain: String {
+    pieces.map { piece in
+      switch piece {
+      case .text(let text), .code(let text), .metavariable(let text): text
+      case .reference(let reference): reference.spelling(program: "")
+      }
+    }.joined()
+  }
+}
+
+extension Reference {
+  /// Returns the reference as plain text, where `program` is the name of the program; empty to leave it out.
+  package func spelling(program: String) -> String {
+    switch self {
+    case .option(let name, _): "--\(name)"
+    case .command(let name): program.isEmpty ? name : "\(program) \(name)"
+    case .page(let name, let section): "\(name)(\(section))"
+    }
+  }
+}

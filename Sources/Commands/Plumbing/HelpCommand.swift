@@ -30,33 +30,20 @@ enum HelpCommand {
 
   /// Prints help, up to the width of the terminal but not wider than is comfortable to read.
   static func show(_ subject: HelpSubject, _ length: HelpLength, _ session: Session) throws -> ExitStatus {
-    let palette = session.palette
     let width = min(session.output.width ?? 80, 100)
-    let style = HelpStyle { emphasis, text in
-      switch emphasis {
-      case .plain: text
-      case .heading: StyledText(text, .heading(1)).rendered(with: palette)
-      case .literal: StyledText(text, .strong).rendered(with: palette)
-      case .metavariable: StyledText(text, .emphasis).rendered(with: palette)
-      }
-    }
-    var text = Program.table.catalog.help(subject, length, width: width, style: palette.usesColor ? style : .plain)
-    if case .overview = subject { text += aliases(session, width: width) }
-    try session.page(Array(text.utf8))
+    var lines = HelpLayout(Program.table.catalog.help(subject, length), width: width).lines
+    if case .overview = subject { lines += aliases(session, width: width) }
+    try session.page(lines)
     return .success
   }
 
   /// Returns the section of help about the user's aliases.
-  private static func aliases(_ session: Session, width: Int) -> String {
+  private static func aliases(_ session: Session, width: Int) -> [StyledText] {
     let all = AliasExpansion(session).aliases.filter { !Program.table.isName($0.key) }.sorted { $0.key < $1.key }
-    if all.isEmpty { return "" }
+    if all.isEmpty { return [] }
     var table = TextTable([.init(), .init(minimum: 8)])
     for (name, line) in all { table.append([StyledText("  \(name)", .strong), StyledText(line.withSingleSpaces)]) }
-    let lines =
-      [StyledText(""), StyledText("Aliases", .heading(1)) + StyledText(":")]
+    return [StyledText(""), StyledText("Aliases", .heading(1)) + StyledText(":")]
       + table.lines(width: width, palette: session.palette)
-    var bytes: [UInt8] = []
-    lines.render(with: session.palette, into: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -23,9 +23,8 @@ import Testing
   }
 
   @Test(arguments: lists) func helpNamesTheFieldsThatTemplatesTake(name: String) throws {
-    let catalog = Program.table.catalog
-    let entry = try #require(catalog.command(name))
-    let help = catalog.help(.command(entry), .long, width: 100)
+    let entry = try #require(Program.table.catalog.command(name))
+    let help = HelpLayoutTests.text(of: .command(entry), .long, width: 100)
     for field in name == "tags" ? TagsCommand.shape.fields : name == "tasks" ? TaskPrinter.shape.fields : [] {
       #expect(help.contains(field.name))
     }

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func helpOnQueriesNamesEveryField() throws {
-    let help = Program.table.catalog.help(.topic(Program.table.catalog.topics[0]), .long, width: 80, style: .plain)
+    let help = HelpLayoutTests.text(of: .topic(Program.table.catalog.topics[0]), .long)
     for name in QueryParser.fieldNames { #expect(help.contains("\(name):"), "'\(name):' is missing") }
   }
 

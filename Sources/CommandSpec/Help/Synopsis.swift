@@ -1,40 +1,27 @@
 extension CommandEntry {
   /// The text after the program's name in a usage line.
-  var synopsis: StyledText {
-    let options: StyledText =
-      self.options.contains { !$0.isHidden } ? "[" + StyledText("OPTION", .metavariable) + "...]" : ""
-    return .spaced([StyledText(name, .literal), options] + operands.map(\.synopsis))
+  var synopsis: Phrase {
+    let hasOptions = options.contains { !$0.isHidden }
+    let start: Phrase = hasOptions ? "\(code: name) [\(value: "OPTION")...]" : "\(code: name)"
+    return Phrase(pieces: start.pieces + operands.flatMap { [.text(" ")] + $0.synopsis.pieces })
   }
 }
 
 extension OperandSpec {
   /// The operand in a usage line.
-  var synopsis: StyledText {
-    let name = StyledText(metavariable, .metavariable)
-    return switch cardinality {
-    case .one: name
-    case .optional: "[" + name + "]"
-    case .many: "[" + name + "...]"
-    case .oneOrMore: name + "..."
+  fileprivate var synopsis: Phrase {
+    switch cardinality {
+    case .one: "\(value: metavariable)"
+    case .optional: "[\(value: metavariable)]"
+    case .many: "[\(value: metavariable)...]"
+    case .oneOrMore: "\(value: metavariable)..."
     }
   }
 }
 
 extension OptionSpec {
-  /// The spellings of the option, as `-n, --limit COUNT`.
-  var label: StyledText {
-    var label = short.map { StyledText("-\($0)", .literal) + ", " } ?? "    "
-    switch negation {
-    case "no-\(long)": label += StyledText("--[no-]\(long)", .literal)
-    case let negation?:
-      label += StyledText("--\(long)", .literal) + ", " + StyledText("--\(negation)", .literal)
-    case nil: label += StyledText("--\(long)", .literal)
-    }
-    return label + (metavariable.map { " " + StyledText($0, .metavariable) } ?? "")
-  }
-
-  /// The remarks that the columns of the table add to the option's prose.
-  var remarks: Prose {
+  /// The remarks that the columns of the table add to the option's details.
+  package var remarks: Prose {
     var remarks: [Prose.Block] = []
     if case .choices(let choices) = completion {
       remarks.append(.paragraph(Phrase.alternatives(metavariable ?? "", choices)))
