@@ -66,7 +66,7 @@ extension CompletionItem {
 /// A list of completion items up to a limit.
 struct CompletionList {
   /// The maximal number of items. It is more than anybody reads, and small enough to send quickly.
-  static let limit = 200
+  static let limit = 100
 
   private(set) var items: [CompletionItem] = []
   private var labels: Set<String> = []

@@ -221,16 +221,12 @@ struct NoteCompletions {
     }
   }
 
-  /// Returns the notes that a search for the words of a text ranks first. They include those with the words in their
-  /// names, since names have more weight than texts.
+  /// Returns the notes that have the words of a text in their names, the best first.
   private static func named(_ text: String, in view: VaultView) -> [DocumentID] {
     var words = text.split { !$0.isLetter && !$0.isNumber }
     // Too many words begin with a given letter, so single letters are only compared with the names that were found.
     if words.contains(where: { $0.count > 1 }) { words.removeAll { $0.count == 1 } }
-    guard !words.isEmpty, let found = try? view.find(words.joined(separator: " "), includesArchive: true) else {
-      return []
-    }
-    return found.best(CompletionList.limit).map(\.id)
+    return view.notes(withNames: words.map(String.init))?.best(CompletionList.limit).map(\.id) ?? []
   }
 
   /// Returns the names of a note with a path, a title and aliases, folded.

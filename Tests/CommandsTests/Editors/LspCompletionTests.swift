@@ -214,7 +214,7 @@ struct LspCompletionTests {
     try client.waitUntilReady()
     #expect(client.fixture.run("show", "Item 77").status == .success)
     let all = try complete("[[item‸", in: client)
-    #expect(all.isIncomplete && all.items.count == 200)
+    #expect(all.isIncomplete && all.items.count == 100)
     #expect(all.labels.first == "Item 77")
     let ranks = all.items.compactMap { $0["sortText"]?.string }
     #expect(ranks == ranks.sorted() && Set(ranks).count == ranks.count)
