@@ -43,7 +43,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   package func write(
     _ records: [NoteRecord], of view: VaultView, _ options: Options, to sink: any ExportSink
   ) throws(ExchangeError) -> ExportReport {
-    var stores = StoreExport(records, of: view, dates: options.dates)
+    var stores = try StoreExport(records, of: view, dates: options.dates)
     switch self {
     case .lucidpal: try stores.lucidpal(sink)
     case .takenote: try stores.takenote(sink)

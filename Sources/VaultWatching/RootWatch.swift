@@ -47,16 +47,13 @@ struct RootWatch: ~Copyable {
     do throws(SystemError) {
       status = try FileStatus.stat(path)
     } catch {
-      return Self.isMissing(error) ? .gone : .unreadable(error.errno)
+      return error.isMissing ? .gone : .unreadable(error.errno)
     }
     if status.kind != .directory { return .gone }
     let found = Identity(device: status.device, inode: status.inode)
     defer { identity = found }
     return identity == nil || identity == found ? .same : .other
   }
-
-  /// Returns whether an error says that there is no folder; any other error says nothing about the folder.
-  static func isMissing(_ error: SystemError) -> Bool { error.errno == .noSuchFile || error.errno == .notDirectory }
 
   /// Returns whether a mount at, above or below the vault has changed since the last call.
   mutating func mountsHaveChanged() -> Bool {

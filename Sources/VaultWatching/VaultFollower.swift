@@ -15,6 +15,8 @@ package final class VaultFollower: Sendable {
     case changed
     /// The settings were changed.
     case reloaded
+    /// A file with settings cannot be read, so the settings that were read last stay in use.
+    case settingsUnread(RawPath, reason: String)
     /// The vault cannot be watched, so its files have to be compared before each answer.
     case unwatched(any Error)
   }
@@ -60,6 +62,7 @@ package final class VaultFollower: Sendable {
       switch news {
       case .started: report(.started)
       case .notice(.reloaded): report(.reloaded)
+      case .notice(.settingsUnread(let file, let reason)): report(.settingsUnread(file, reason: reason))
       case .changed, .notice(.overflow), .notice(.vaultBack): report(.changed)
       case .notice, .newDay, .quiet, .commitDue: break
       }

@@ -1,3 +1,5 @@
+internal import SystemCalls
+
 /// The conditions that keep a watcher from seeing all changes or from committing them.
 ///
 /// Each method records what was found, and returns the notice if users do not know it yet.
@@ -18,6 +20,8 @@ struct WatchConditions {
   private(set) var unwatched = 0
   /// The reason why the index could not be written; nil if it could.
   private var failure: String?
+  /// The file with settings that cannot be read, and the reason; nil if the settings are known.
+  private var unreadSettings: (file: RawPath, reason: String)?
   /// Whether a note or folder could not be read since the whole vault was compared.
   private var lacksFiles = false
 
@@ -71,7 +75,14 @@ struct WatchConditions {
   /// Returns the notice about missing notes.
   mutating func takeMissingNotice() -> WatchNotice? { missing.takeNotice() }
 
-  // MARK: - Events and the index
+  // MARK: - Events, the settings and the index
+
+  /// Records that a file with settings cannot be read, for a reason, or that all can.
+  mutating func settingsAreUnread(_ problem: (file: RawPath, reason: String)?) -> WatchNotice? {
+    defer { unreadSettings = problem }
+    guard let problem, unreadSettings ?? ("", "") != problem else { return nil }
+    return .settingsUnread(problem.file, reason: problem.reason)
+  }
 
   /// Records which folders do not report all changes.
   ///

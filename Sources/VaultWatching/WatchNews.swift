@@ -1,3 +1,4 @@
+package import SystemCalls
 package import VaultCore
 
 /// An event that a watcher reports.
@@ -44,6 +45,8 @@ package enum WatchNotice: Equatable, Sendable {
   case vaultBack
   /// The settings were read again.
   case reloaded
+  /// A file with settings cannot be read, so the settings that were read last stay in use.
+  case settingsUnread(RawPath, reason: String)
   /// The index could not be written.
   case notWritten(reason: String)
   /// The index can be written again.

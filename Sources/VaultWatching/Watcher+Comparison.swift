@@ -74,7 +74,7 @@ extension Watcher {
     do {
       result = try Refresh.reconcile(vault, request)
     } catch {
-      if case .unusableVault(_, let cause) = error, !RootWatch.isMissing(cause) {
+      if case .unusableVault(_, let cause) = error, !cause.isMissing {
         try awaitReadableRoot(cause.errno)
         return nil
       }

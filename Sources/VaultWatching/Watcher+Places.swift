@@ -74,9 +74,17 @@ extension Watcher {
 
   // MARK: - Settings
 
-  /// Reads the settings again.
+  /// Reads the settings again. If they cannot be read, the last ones stay, and it tries again later: without them, notes
+  /// that are left out of the index would enter it.
   func reload(isAsked: Bool) throws {
-    guard let new = try? Vault.open(named: vault.root, vault.surroundings) else { return }
+    let new: Vault
+    do throws(VaultError) { new = try Vault.open(named: vault.root, vault.surroundings) } catch {
+      guard case .unreadSettings(let file, let cause) = error else { return }
+      changes.addToNext(.reload)
+      rescans.retry(at: SystemClock.monotonicNanoseconds)
+      return try notify(conditions.settingsAreUnread((file, "\(cause.errno)")))
+    }
+    try notify(conditions.settingsAreUnread(nil))
     let old = vault
     vault = new
     reports.configure(commits: new.config.commitWait, quiet: new.config.enrichment.quiet)

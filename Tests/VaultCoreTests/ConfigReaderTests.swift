@@ -99,13 +99,55 @@ import VaultCore
     #expect(opened.configProblems.count == 1 && opened.config == VaultConfig())
   }
 
-  @Test func aConfigBehindALinkOutOfTheVaultIsNotRead() throws {
+  @Test(arguments: [".sheaf/config.yaml", ".sheafignore"] as [RawPath])
+  func aFileBehindALinkOutOfTheVaultIsRefused(_ file: RawPath) throws {
     let vault = try TemporaryVault()
     let outside = try TemporaryFolder()
-    try outside.write("new-notes: elsewhere\n", to: "config.yaml")
-    try vault.remove(".sheaf/config.yaml")
-    let folder = try FileDescriptor.open(vault.root.appending(".sheaf" as RawPath), .readOnly, [.directory])
-    try folder.symlink("config.yaml", leadingTo: outside.path.appending("config.yaml" as RawPath))
+    try outside.write("new-notes: elsewhere\n", to: "file")
+    try vault.write("", to: file)
+    try vault.remove(file)
+    try FileSystem.makeSymlink(vault.root.appending(file), to: outside.path.appending("file" as RawPath))
+    #expect(cause(of: vault) == .crossDevice)
+    try vault.remove(file)
+    #expect(cause(of: vault) == nil)
+    // A link within the vault is followed.
+    try vault.write("new-notes: inside\n", to: "real")
+    try FileSystem.makeSymlink(
+      vault.root.appending(file), to: file.components.count > 1 ? "../real" : "real")
+    #expect(cause(of: vault) == nil)
+  }
+
+  private func cause(of vault: TemporaryVault) -> Errno? {
+    do throws(VaultError) { _ = try Vault.open(named: vault.root, vault.surroundings()) } catch {
+      if case .unreadSettings(_, let cause) = error { return cause.errno }
+    }
+    return nil
+  }
+
+  @Test(arguments: [".sheaf/config.yaml", ".sheafignore", "../config.yaml"] as [RawPath])
+  func aFileThatIsTooLargeOrNoFileIsRefused(_ file: RawPath) throws {
+    let vault = try TemporaryVault()
+    try vault.write(String(repeating: "#\n", count: 1 << 19), to: file)
+    #expect(cause(of: vault) == nil)
+    try vault.write(String(repeating: "#\n", count: 1 + 1 << 19), to: file)
+    #expect(cause(of: vault) == .fileTooLarge)
+    try vault.remove(file)
+    try FileSystem.makeDirectories(vault.root.appending(file))
+    #expect(cause(of: vault) == .isDirectory)
+  }
+
+  /// Obsidian's files are shared between vaults with links, and plugins write large ones.
+  @Test func filesOfObsidianThatLeadOutOfTheVaultAreSkipped() throws {
+    let vault = try TemporaryVault()
+    let outside = try TemporaryFolder()
+    try outside.write(#"{"newFileLocation":"folder","newFileFolderPath":"f"}"#, to: "app.json")
+    try FileSystem.makeSymlink(vault.root.appending(".obsidian" as RawPath), to: outside.path)
     #expect(try Vault.open(named: vault.root, vault.surroundings()).config.newNotes == "")
+    try vault.remove(".obsidian")
+    try vault.write(String(repeating: " ", count: 2 << 20), to: ".obsidian/app.json")
+    #expect(cause(of: vault) == nil)
+    try vault.remove(".obsidian/app.json")
+    try FileSystem.makeDirectories(vault.root.appending(".obsidian/app.json" as RawPath))
+    #expect(cause(of: vault) == .isDirectory)
   }
 }

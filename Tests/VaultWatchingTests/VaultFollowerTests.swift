@@ -18,6 +18,7 @@ import Testing
         case .started: "started"
         case .changed: "changed"
         case .reloaded: "reloaded"
+        case .settingsUnread: "settings unread"
         case .unwatched: "unwatched"
         }
       names.withLock { $0.append(name) }

@@ -174,6 +174,32 @@ import Testing
     }
   }
 
+  /// Otherwise notes that are left out would enter the index.
+  @Test(arguments: [".sheafignore", ".sheaf/config.yaml"] as [RawPath])
+  func settingsThatCannotBeReadStayAsTheyWere(_ file: RawPath) throws {
+    let vault = try vault(["one.md": "alpha", "drafts/two.md": "beta"])
+    let text = file == ".sheafignore" ? "drafts\n" : "ignore: [drafts]\n"
+    try vault.write(text, to: file)
+    try WatcherScene.run(vault) { scene in
+      #expect(try scene.paths() == ["one.md"])
+      try vault.remove(file)
+      try FileSystem.makeSymlink(vault.root.appending(file), to: file.lastComponent)
+      scene.reload()
+      let reason = "too many levels of symbolic links"
+      try scene.wait(for: .notice(.settingsUnread(vault.root.appending(file), reason: reason)))
+      #expect(throws: VaultError.self) { try scene.ask() }
+      try vault.write("gamma", to: "drafts/three.md")
+      try vault.write("gamma", to: "three.md")
+      try scene.wait(for: "created three.md")
+      #expect(!scene.changes.contains { $0.contains("drafts") }, "\(scene.changes)")
+      try vault.remove(file)
+      try vault.write(text, to: file)
+      try scene.wait(for: .notice(.reloaded))
+      #expect(try scene.paths() == ["one.md", "three.md"])
+      try scene.expectCurrent()
+    }
+  }
+
   @Test func aReaderWithOtherSettingsLooksItself() throws {
     let vault = try vault()
     try WatcherScene.run(vault) { scene in

@@ -9,7 +9,10 @@ struct AliasExpansion {
   /// The command lines by alias.
   let aliases: [String: String]
 
-  init(_ session: Session) { aliases = Vault.userSettings(session.surroundings).aliases }
+  /// Reads the aliases.
+  ///
+  /// - Throws: `VaultError.unreadSettings`.
+  init(_ session: Session) throws(VaultError) { aliases = try Vault.userSettings(session.surroundings).aliases }
 
   /// Returns the words of a command line with its alias expanded, or nil if its first operand is not an alias.
   ///

@@ -16,7 +16,7 @@ enum OtherVault {
       return nil
     }
     let current = try? Vault.open(named: nil, session.surroundings).root
-    let roots = names.map { root(of: $0.bytes, outside: current, session) }
+    let roots = try names.map { try root(of: $0.bytes, outside: current, session) }
     guard let other = roots.lazy.compactMap(\.self).first else { return nil }
     let vault = ShellWords.quoted(other.text)
     if let different = roots.firstIndex(where: { $0 != other }) {
@@ -33,14 +33,15 @@ enum OtherVault {
   }
 
   /// Returns the root of the vault of a note with a path outside of the current vault; nil for all other names.
-  private static func root(of name: [UInt8], outside current: RawPath?, _ session: Session) -> RawPath? {
+  private static func root(of name: [UInt8], outside current: RawPath?, _ session: Session) throws -> RawPath? {
     guard name.contains(UInt8(ascii: "/")), let file = file(name, session), VaultFiles.isNotePath(file.bytes),
-      let folder = try? FileSystem.realPath(file.parent), let vault = Vault.nearest(to: folder, session.surroundings)
+      let folder = try? FileSystem.realPath(file.parent),
+      let root = try Vault.nearestRoot(to: folder, session.surroundings)
     else { return nil }
     if let current, file.relative(to: current) != nil || folder.relative(to: current) != nil || folder == current {
       return nil
     }
-    return vault.root
+    return root
   }
 
   /// Returns the absolute path of the file that a name begins with; a part of the note or a revision may follow it.

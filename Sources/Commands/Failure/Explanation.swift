@@ -86,6 +86,8 @@ struct Explanation {
             : "the vaults are \(known.map { "@\($0)" }.joined(separator: ", "))",
         ])
     case .unusableVault(let path, let cause): self.init(message: "\(path.text): \(cause.errno)")
+    case .unreadSettings(let path, let cause):
+      self.init(message: "\(path.text): \(cause.errno)", consequence: "nothing is done without these settings")
     case .vaultExists(let path): self.init(message: "\(path.text): already a vault")
     case .noSuchNote(let name, let suggestions, let similar):
       // Names that contain all the words come first, since users who type a part of a name usually mean one of them.

@@ -21,7 +21,7 @@ enum HelpCommand {
       return try show(Program.table.catalog.helpSubject(arguments.words), .long, session)
     } catch let error as UsageError {
       guard let name = arguments.words.first, arguments.words.count == 1,
-        let line = AliasExpansion(session).aliases[name]
+        let line = try AliasExpansion(session).aliases[name]
       else { throw error }
       try session.print("'\(name)' is an alias of 'sheaf \(TerminalText.safe(line))'")
       return .success
@@ -39,7 +39,9 @@ enum HelpCommand {
 
   /// Returns the section of help about the user's aliases.
   private static func aliases(_ session: Session, width: Int) -> [StyledText] {
-    let all = AliasExpansion(session).aliases.filter { !Program.table.isName($0.key) }.sorted { $0.key < $1.key }
+    // Help is needed most where something does not work, such as reading the config.
+    let aliases = (try? AliasExpansion(session))?.aliases ?? [:]
+    let all = aliases.filter { !Program.table.isName($0.key) }.sorted { $0.key < $1.key }
     if all.isEmpty { return [] }
     var table = TextTable([.init(), .init(minimum: 8)])
     for (name, line) in all { table.append([StyledText("  \(name)", .strong), StyledText(line.withSingleSpaces)]) }

@@ -8,7 +8,8 @@ package struct UndoneEnrichments: Sendable {
   /// The hashes of the texts by the numbers of the operations that undid the enrichments. Records never change, so each
   /// is read once.
   private var known: [Int: Set<String>] = [:]
-  private var texts: Set<String> = []
+  /// The texts; nil if the journal could never be read.
+  private var texts: Set<String>?
 
   /// Creates an empty list.
   package init() {}
@@ -32,8 +33,9 @@ package struct UndoneEnrichments: Sendable {
     texts = present.values.reduce(into: []) { $0.formUnion($1) }
   }
 
-  /// Returns the notes whose text is not one whose enrichment was undone.
+  /// Returns the notes whose text is not one whose enrichment was undone; none if that is not known.
   package func remaining(of paths: [[UInt8]], in vault: Vault) -> [[UInt8]] {
+    guard let texts else { return [] }
     if texts.isEmpty { return paths }
     return paths.filter { path in
       guard let bytes = vault.contents(of: path) else { return true }

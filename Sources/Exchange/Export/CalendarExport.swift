@@ -12,7 +12,7 @@ enum CalendarExport {
   ) throws(ExchangeError) -> ExportReport {
     var report = ExportReport()
     let settings = view.vault.config.tasks
-    let notes = ExportedNotes(view, withTrash: false)
+    let notes = try ExportedNotes(view, withTrash: false)
     let dates = DateExpression(today: view.vault.today, looksAhead: true)
     var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//sheaf//sheaf//EN", "CALSCALE:GREGORIAN"]
     for record in ExportWalk(records.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }), of: view)

@@ -17,10 +17,10 @@ final class ExportedNotes {
   /// The files in the trash, if its notes are exported too.
   private let trash: TrashedFiles?
 
-  init(_ view: VaultView, withTrash: Bool) {
+  init(_ view: VaultView, withTrash: Bool) throws(ExchangeError) {
     self.view = view
     graph = view.graph
-    trash = withTrash ? TrashedFiles(view.vault) : nil
+    do throws(VaultError) { trash = withTrash ? try TrashedFiles(view.vault) : nil } catch { throw .vault(error) }
     recents = Dictionary(RecentNotes(view.vault).entries.map { ($0.path, $0.time) }) { first, _ in first }
   }
 

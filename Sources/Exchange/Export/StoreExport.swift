@@ -14,8 +14,8 @@ package struct StoreExport {
   package var report = ExportReport()
 
   /// Creates an export of notes.
-  package init(_ records: [NoteRecord], of view: VaultView, dates: DateForm) {
-    let notes = ExportedNotes(view, withTrash: records.contains { $0.place == .trash })
+  package init(_ records: [NoteRecord], of view: VaultView, dates: DateForm) throws(ExchangeError) {
+    let notes = try ExportedNotes(view, withTrash: records.contains { $0.place == .trash })
     self.notes = notes
     self.dates = dates
     // Notes of the same time are sorted by identifier because, unlike paths, identifiers are the same after an import.

@@ -7,8 +7,10 @@ struct TrashedFiles {
   private var paths: [String: [UInt8]] = [:]
 
   /// Reads the trash of a vault.
-  init(_ vault: Vault) {
-    for file in (try? Trash(vault))?.files ?? [] where file.isListed {
+  ///
+  /// - Throws: `VaultError` if it cannot be read.
+  init(_ vault: Vault) throws(VaultError) {
+    for file in try Trash(vault).files where file.isListed {
       for name in NameTerms.pathSuffixes(file.originalPath) where paths[name] == nil { paths[name] = file.path }
     }
   }

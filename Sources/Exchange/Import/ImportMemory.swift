@@ -21,12 +21,12 @@ package struct ImportMemory: Sendable, Hashable {
   private let file: RawPath
   private var entries: [String: Entry] = [:]
 
-  /// Reads the memory of a vault; it is empty if there is none or it cannot be read.
-  init(_ vault: Vault) {
+  /// Reads the memory of a vault; it is empty if there is none.
+  ///
+  /// - Throws: `SystemError` if it cannot be read. An import without it would replace it by what that import knows.
+  init(_ vault: Vault) throws(SystemError) {
     file = vault.stateFolder.appending("imports" as RawPath)
-    guard let bytes = try? FileDescriptor.open(file, .readOnly, [.nonBlocking]).readToEnd(limit: 512 << 20) else {
-      return
-    }
+    let bytes = try FileDescriptor.contents(ofAny: file, [.nonBlocking], limit: 512 << 20) ?? []
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map(Self.unescaped)
       guard fields.count == 3 || fields.count == 4 else { continue }

@@ -41,7 +41,8 @@ package struct ImportPlanner {
   package func plan(
     _ sources: inout [ImportSource], format: String, _ workspace: ImportWorkspace
   ) throws(ExchangeError) -> Result {
-    let memory = ImportMemory(view.vault)
+    let memory: ImportMemory
+    do throws(SystemError) { memory = try ImportMemory(view.vault) } catch { throw .system(error) }
     var names: ImportedNames
     do throws(VaultError) {
       names = try ImportedNames(view, format: format, into: folder, memory)

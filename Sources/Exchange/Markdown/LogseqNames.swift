@@ -19,10 +19,11 @@ struct LogseqNames: Sendable {
   private(set) var blocks = LogseqBlocks()
 
   /// Reads the names; nil if a folder is not one of Logseq.
-  init?(_ source: VaultView) {
+  ///
+  /// - Throws: `SystemError` if its settings cannot be read.
+  init?(_ source: VaultView) throws(SystemError) {
     let config = source.vault.root.appending("logseq/config.edn" as RawPath)
-    guard FileSystem.exists(config) else { return nil }
-    let text = (try? FileDescriptor.open(config, .readOnly, .untrusted).readToEnd(limit: 1 << 20)) ?? []
+    guard let text = try FileDescriptor.contents(ofAny: config, .untrusted, limit: 1 << 20) else { return nil }
     let stated = String(decoding: text, as: UTF8.self).firstMatch(of: /:journal\/page-title-format\s+"([^"]*)"/)
     let format = stated.map { String($0.output.1) } ?? "MMM do, yyyy"
     let formats = [Self.moment(format), "YYYY-MM-DD", "YYYY/MM/DD"].map { DatePattern($0) }

@@ -65,7 +65,9 @@ package struct MarkdownFolder: ForeignStore {
     }
     var places = try keepFiles(links)
     for record in records { places[record.path] = links.path(of: Self.key(record.path, source.vault)) }
-    let (source, relinking) = (source, ImportedLinks(source, target, places, LogseqNames(source)))
+    let pages: LogseqNames?
+    do throws(SystemError) { pages = try LogseqNames(source) } catch { throw .system(error) }
+    let (source, relinking) = (source, ImportedLinks(source, target, places, pages))
     var start = 0
     while start < records.count {
       var (end, size) = (start, 0)

@@ -67,10 +67,12 @@ package struct VaultDifference: Sendable {
       return changes.map { isNote($0.path) ? texts.popFirst() ?? [] : [] }
     }
     let (old, new) = (try texts(\.oldBlob), try texts(\.newBlob))
-    return changes.enumerated().map { index, change in
+    var files: [File] = []
+    for (index, change) in changes.enumerated() {
       let isFile = readsFiles && change.kind != .deleted && isNote(change.path)
-      return File(change: change, old: old[index], new: isFile ? contents(of: change.path) : new[index])
+      files.append(File(change: change, old: old[index], new: isFile ? try contents(of: change.path) : new[index]))
     }
+    return files
   }
 
   private func changes(
@@ -93,9 +95,15 @@ package struct VaultDifference: Sendable {
       }
   }
 
-  private func contents(of path: [UInt8]) -> [UInt8] {
-    let file = repository.vault.appending(RawPath(path))
-    return (try? FileDescriptor.open(file, .readOnly, .untrusted).readToEnd(limit: 64 << 20)) ?? []
+  /// Returns the contents of a file; empty if there is none, or if it is a symlink.
+  private func contents(of path: [UInt8]) throws(GitError) -> [UInt8] {
+    do throws(SystemError) {
+      let file = repository.vault.appending(RawPath(path))
+      return try FileDescriptor.contents(ofAny: file, .untrusted, limit: 64 << 20) ?? []
+    } catch {
+      if error.errno == .tooManySymlinks { return [] }
+      throw .system(error)
+    }
   }
 
   /// Joins a deleted and an added note with the same id to one moved note.

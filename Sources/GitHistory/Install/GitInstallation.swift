@@ -290,7 +290,7 @@ package struct GitInstallation: Sendable {
     do throws(SystemError) {
       return try FileDescriptor.open(path).readToEnd(limit: 16 << 20)
     } catch {
-      if error.errno == .noSuchFile || error.errno == .notDirectory { return nil }
+      if error.isMissing { return nil }
       throw .system(error)
     }
   }

@@ -76,11 +76,13 @@ package struct JoinedBranches: Sendable {
   /// Returns the result of a sync that was killed while it brought the files into the work tree; nil if there is none.
   /// Requires `RepositoryLock`.
   package static func left(in repository: GitRepository) throws(GitError) -> JoinedBranches? {
-    guard
-      let old = try? FileDescriptor.open(JoiningTree.record(in: repository), .readOnly, .untrusted).readToEnd(
-        limit: 1 << 10),
-      let tree = JoiningTree(leftIn: repository)
-    else {
+    let old: [UInt8]?
+    do throws(SystemError) {
+      old = try FileDescriptor.contents(ofAny: JoiningTree.record(in: repository), .untrusted, limit: 1 << 10)
+    } catch {
+      throw .system(error)
+    }
+    guard let old, let tree = JoiningTree(leftIn: repository) else {
       JoiningTree.remove(from: repository)
       return nil
     }

@@ -25,7 +25,9 @@ extension EditorSession {
     guard let workspace = workspace(at: root) else { return }
     switch news {
     case .started, .changed: break
-    case .reloaded: workspace.reload()
+    case .reloaded:
+      do throws(VaultError) { try workspace.reload() } catch { warnOfLastSettings(environment.explain(error)) }
+    case .settingsUnread(let file, let reason): warnOfLastSettings("\(file.text): \(reason)")
     case .unwatched(let error):
       environment.log("\(root.text) cannot be watched: \(environment.explain(error))")
     }
@@ -33,6 +35,10 @@ extension EditorSession {
     if case .unwatched = news { endProgress(of: workspace) }
     for document in workspace.documents.values { diagnostics.add(document.uri.key) }
     refreshCounts()
+  }
+
+  private func warnOfLastSettings(_ reason: String) {
+    try? show("\(reason); the settings that were read last stay in use", isWarning: true)
   }
 
   /// Asks the client to refresh the counts that depend on other notes, if it supports that.

@@ -47,6 +47,8 @@ final class EditorSession {
   var pending = PendingRequests<(JSONValue?) -> Void>()
   /// Whether the server has explained to the client why a note outside of a vault is served without other notes.
   var hasExplainedLooseNotes = false
+  /// The reasons why vaults cannot be used that were explained to the client.
+  private var unusableVaults: Set<String> = []
   /// The request that is being answered.
   var current: RequestID?
   /// What is done after the current request was answered.
@@ -168,22 +170,36 @@ final class EditorSession {
     return (looseWorkspace(at: folder), Self.noteName(path.lastComponent.bytes))
   }
 
-  /// Returns the vault that contains a folder; nil if there is none.
+  /// Returns the vault that contains a folder; nil if there is none, or if its settings cannot be read, which is explained
+  /// to the user.
   func workspace(around folder: RawPath) -> Workspace? {
     var folder = folder
     while folder != "/", !FileSystem.exists(folder) { folder = folder.parent }
-    // The nearest marker determines the vault. A known vault is not checked first, since another one can be nested in
-    // it.
-    if let vault = Vault.nearest(to: folder, environment.surroundings) { return workspace(for: vault) }
-    guard let root = environment.vault, folder.relative(to: root) != nil else { return nil }
-    return workspaces[root] ?? workspace(for: Vault(at: root, environment.surroundings))
+    do throws(VaultError) {
+      // The nearest marker determines the vault. A known vault is not checked first, since another one can be nested in
+      // it.
+      if let root = try Vault.nearestRoot(to: folder, environment.surroundings) { return try openWorkspace(at: root) }
+      guard let root = environment.vault, folder.relative(to: root) != nil else { return nil }
+      return try openWorkspace(at: root)
+    } catch {
+      explainUnusableVault(environment.explain(error))
+      return nil
+    }
   }
 
-  private func workspace(for vault: Vault) -> Workspace {
-    if let known = workspaces[vault.root] { return known }
-    let workspace = Workspace(vault, isLoose: false)
-    workspaces[vault.root] = workspace
-    let (root, connection, slot) = (vault.root, connection, workspaces.count)
+  /// Explains once that the notes of a vault are served alone, because its settings cannot be read.
+  private func explainUnusableVault(_ reason: String) {
+    hasExplainedLooseNotes = true
+    if unusableVaults.insert(reason).inserted {
+      try? show("\(reason); notes that are opened before that works are served alone", isWarning: true)
+    }
+  }
+
+  private func openWorkspace(at root: RawPath) throws(VaultError) -> Workspace {
+    if let known = workspaces[root] { return known }
+    let workspace = Workspace(try Vault(at: root, environment.surroundings), isLoose: false)
+    workspaces[root] = workspace
+    let (connection, slot) = (connection, workspaces.count)
     do {
       try workspace.follow { news in
         if case .changed = news {
@@ -194,7 +210,7 @@ final class EditorSession {
         }
       }
     } catch {
-      environment.log("\(vault.root.text) cannot be watched: \(environment.explain(error))")
+      environment.log("\(root.text) cannot be watched: \(environment.explain(error))")
       workspace.cannotBeFollowed()
     }
     beginProgress(of: workspace)
@@ -203,7 +219,7 @@ final class EditorSession {
 
   private func looseWorkspace(at folder: RawPath) -> Workspace {
     if let known = loose[folder] { return known }
-    let workspace = Workspace(Vault(at: folder, environment.surroundings), isLoose: true)
+    let workspace = Workspace(Vault(around: folder, environment.surroundings), isLoose: true)
     loose[folder] = workspace
     return workspace
   }

@@ -68,7 +68,7 @@ final class Workspace {
       case .started, .unwatched:
         isFollowed.withLock { $0 = true }
         isFollowed.wakeAll()
-      case .changed, .reloaded: break
+      case .changed, .reloaded, .settingsUnread: break
       }
       report(news)
     }
@@ -88,9 +88,9 @@ final class Workspace {
   /// Records that no watcher can keep the index up to date, so that each request compares the files.
   func cannotBeFollowed() { isFollowed.withLock { $0 = true } }
 
-  /// Reads the settings again.
-  func reload() {
-    vault = Vault(at: root, vault.surroundings)
+  /// Reads the settings again. If they cannot be read, the last ones stay.
+  func reload() throws(VaultError) {
+    vault = try Vault(at: root, vault.surroundings)
     (base, overlay, unsaved) = (nil, nil, [:])
   }
 

@@ -50,6 +50,20 @@ extension FileDescriptor {
     }
   }
 
+  /// Returns the contents of the file at a path, or nil if there is no such file.
+  ///
+  /// - Throws: The error of any other failure, with the path; `Errno.fileTooLarge` if it has more than `limit` bytes.
+  package static func contents(
+    ofAny path: RawPath, _ options: Options, limit: Int
+  ) throws(SystemError) -> [UInt8]? {
+    do throws(SystemError) {
+      return try open(path, .readOnly, options).readToEnd(limit: limit)
+    } catch {
+      if error.isMissing { return nil }
+      throw SystemError(error.errno, call: error.call, path: path)
+    }
+  }
+
   /// Reads into a new array, either once or until it is full or the file ends.
   private borrowing func read(
     capacity: Int, untilFull: Bool = false,

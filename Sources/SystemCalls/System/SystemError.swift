@@ -15,6 +15,11 @@ package struct SystemError: Error, Hashable, Sendable {
   }
 }
 
+extension SystemError {
+  /// Whether the path leads to nothing. Any other error leaves open what is there, so it must not count as nothing.
+  package var isMissing: Bool { errno == .noSuchFile || errno == .notDirectory }
+}
+
 extension SystemError: CustomStringConvertible {
   /// A message such as "notes/a.md: no such file or directory (open)". In the path, invalid UTF-8 is replaced, but
   /// control characters are not escaped for a terminal.

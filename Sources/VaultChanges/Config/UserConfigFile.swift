@@ -56,9 +56,8 @@ package struct UserConfigFile: Sendable {
 
   /// Returns the contents, or nil if there is no file.
   private func contents() throws(VaultError) -> [UInt8]? {
-    if !FileSystem.exists(path) { return nil }
-    return try Self.system { () throws(SystemError) in
-      try FileDescriptor.open(path, .readOnly, [.nonBlocking]).readToEnd(limit: 1 << 20)
+    try Self.system { () throws(SystemError) in
+      try FileDescriptor.contents(ofAny: path, [.nonBlocking], limit: 1 << 20)
     }
   }
 

@@ -131,8 +131,13 @@ package struct ChangeExecutor {
     let journal = ChangeJournal(vault: vault)
     // Writing the commit can fail after it is already visible. Then the operation is committed, since a reader cannot
     // know about the failure.
-    if let found = try? journal.pending(), found.number == record.number, found.phase == .committed {
-      return .pending(operation: record.number, cause)
+    do throws(VaultError) {
+      if let found = try journal.pending(), found.number == record.number, found.phase == .committed {
+        return .pending(operation: record.number, cause)
+      }
+    } catch {
+      // If the record cannot be read, it may say that the operation is committed.
+      if case .system = error { return .pending(operation: record.number, cause) }
     }
     do throws(SystemError) {
       try ChangeStage.rollBack(record, files)

@@ -10,8 +10,16 @@ package struct ChangeRecovery {
     self.vault = vault
   }
 
-  /// Whether an operation is pending: an interrupted one, or one in progress. Only checks whether a file exists.
-  package var isPending: Bool { FileSystem.exists(ChangeJournal(vault: vault).pendingFile) }
+  /// Whether an operation is pending: an interrupted one, or one in progress. Only checks whether a file exists; if that
+  /// is not known, there may be an operation.
+  package var isPending: Bool {
+    do throws(SystemError) {
+      _ = try FileStatus.lstat(ChangeJournal(vault: vault).pendingFile)
+      return true
+    } catch {
+      return !error.isMissing
+    }
+  }
 
   /// Finishes an interrupted operation, unless another process is working on it.
   ///
@@ -35,14 +43,16 @@ package struct ChangeRecovery {
   func runLocked() throws(ChangeError) -> OperationReport? {
     let journal = ChangeJournal(vault: vault)
     journal.clearUnfinished()
-    guard FileSystem.exists(journal.pendingFile) else { return nil }
     let record: ChangeRecord
     do throws(VaultError) {
       guard let found = try journal.pending() else { return nil }
       record = found
     } catch {
-      if case .change(let cause) = error { throw cause }
-      throw .damagedRecord(journal.pendingFile)
+      switch error {
+      case .change(let cause): throw cause
+      case .system(let cause): throw .failed(path: journal.pendingFile.bytes, cause)
+      default: throw .damagedRecord(journal.pendingFile)
+      }
     }
     let files: VaultDirectory
     do throws(SystemError) {

@@ -275,7 +275,7 @@ struct StepApplier {
       do throws(SystemError) {
         file = try files.openFile(path)
       } catch {
-        if error.errno == .noSuchFile || error.errno == .notDirectory { return }
+        if error.isMissing { return }
         throw error
       }
       let isWritable = try hasWriters(file)

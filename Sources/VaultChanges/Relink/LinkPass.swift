@@ -112,7 +112,7 @@ struct LinkPass: Sendable {
     do throws(SystemError) {
       note = try NoteReader.read(path, of: rewriting.vault, root: root.descriptor)
     } catch {
-      if error.errno == .noSuchFile || error.errno == .notDirectory { throw .change(.changedSince([path])) }
+      if error.isMissing { throw .change(.changedSince([path])) }
       throw .change(.failed(path: path, error))
     }
     if note.problem == .changing { throw .change(.changedSince([path])) }
@@ -147,7 +147,7 @@ struct LinkPass: Sendable {
       guard try file.status().kind == .regular else { return nil }
       return try file.readToEnd(limit: rewriting.vault.config.sizeLimit)
     } catch {
-      if error.errno == .noSuchFile || error.errno == .notDirectory { throw .change(.changedSince([path])) }
+      if error.isMissing { throw .change(.changedSince([path])) }
       if error.errno == .fileTooLarge { return nil }
       throw .change(.failed(path: path, error))
     }

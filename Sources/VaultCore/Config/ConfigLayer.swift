@@ -52,8 +52,10 @@ package struct ConfigEntries: Sendable {
   private let surroundings: Surroundings
 
   /// Makes the settings of a vault and its user; those of the user alone without a vault.
-  package init(_ vault: Vault?, _ surroundings: Surroundings) {
-    layers = vault?.configLayers ?? [Vault.userConfig(surroundings)]
+  ///
+  /// - Throws: `VaultError.unreadSettings`.
+  package init(_ vault: Vault?, _ surroundings: Surroundings) throws(VaultError) {
+    layers = if let vault { vault.configLayers } else { [try Vault.userConfig(surroundings)] }
     var defaults = VaultConfig()
     defaults.isObsidian = vault?.isObsidian ?? false
     self.defaults = defaults

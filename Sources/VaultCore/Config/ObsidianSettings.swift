@@ -20,11 +20,16 @@ package struct ObsidianSettings {
   /// Applies Obsidian's settings to the config of a vault, which the vault's own file can still override.
   ///
   /// - Parameter read: Returns the bytes of a file of the vault, or nil if there is no such file.
-  static func apply(to config: inout VaultConfig, _ read: (RawPath) -> [UInt8]?) {
-    func settings(_ path: RawPath) -> JSONValue? { read(path).flatMap { try? JSONValue($0) } }
+  static func apply(
+    to config: inout VaultConfig, _ read: (RawPath) throws(VaultError) -> [UInt8]?
+  ) throws(VaultError) {
+    func settings(_ path: RawPath) throws(VaultError) -> JSONValue? {
+      guard let bytes = try read(path) else { return nil }
+      return try? JSONValue(bytes)
+    }
     func text(_ node: JSONValue?, _ key: String) -> String? { node?[key]?.string.flatMap { $0.isEmpty ? nil : $0 } }
 
-    if let app = settings(".obsidian/app.json") {
+    if let app = try settings(".obsidian/app.json") {
       if let folder = text(app, "attachmentFolderPath") { config.attachments = folder.trimmingSlashes }
       if let isMarkdown = app["useMarkdownLinks"]?.bool { config.links = isMarkdown ? .markdown : .wiki }
       if let format = text(app, "newLinkFormat").flatMap(VaultConfig.LinkPaths.init) { config.linkPaths = format }
@@ -44,21 +49,21 @@ package struct ObsidianSettings {
       config.periodic[period] = notes
     }
     let usual = (folder: "folder", format: "format", template: "template")
-    if let daily = settings(".obsidian/daily-notes.json") { notes(.daily, daily, usual) }
-    let enabled = settings(".obsidian/community-plugins.json")?.array.map { $0.compactMap(\.string) }
+    if let daily = try settings(".obsidian/daily-notes.json") { notes(.daily, daily, usual) }
+    let enabled = try settings(".obsidian/community-plugins.json")?.array.map { $0.compactMap(\.string) }
     /// The settings of a plugin; nil when it is turned off.
-    func plugin(_ id: String) -> JSONValue? {
+    func plugin(_ id: String) throws(VaultError) -> JSONValue? {
       if let enabled, !enabled.contains(id) { return nil }
-      return settings(RawPath(".obsidian/plugins/\(id)/data.json"))
+      return try settings(RawPath(".obsidian/plugins/\(id)/data.json"))
     }
-    if let calendar = plugin("calendar") {
+    if let calendar = try plugin("calendar") {
       config.firstWeekday = text(calendar, "weekStart").flatMap { CalendarNames.lowercasedWeekdays.firstIndex(of: $0) }
         .map { $0 + 1 }
       if calendar["showWeeklyNote"]?.bool == true {
         notes(.weekly, calendar, ("weeklyNoteFolder", "weeklyNoteFormat", "weeklyNoteTemplate"))
       }
     }
-    if let tasks = plugin("obsidian-tasks-plugin") {
+    if let tasks = try plugin("obsidian-tasks-plugin") {
       func flag(_ key: String) -> Bool? { tasks[key]?.bool }
       config.tasks.doneDate = flag("setDoneDate") ?? true
       config.tasks.createdDate = flag("setCreatedDate") ?? false
@@ -74,7 +79,7 @@ package struct ObsidianSettings {
         }
       }
     }
-    if let periodic = plugin("periodic-notes") {
+    if let periodic = try plugin("periodic-notes") {
       // Newer versions have several sets of settings, one of which is active.
       let sets = periodic["calendarSets"]?.array ?? []
       let active = text(periodic, "activeCalendarSet")
@@ -87,7 +92,7 @@ package struct ObsidianSettings {
         }
       }
     }
-    if let templates = settings(".obsidian/templates.json") {
+    if let templates = try settings(".obsidian/templates.json") {
       if let folder = text(templates, "folder")?.trimmingSlashes {
         config.templates = folder
         config.obsidianTemplates.append(folder)
@@ -95,7 +100,7 @@ package struct ObsidianSettings {
       if let format = text(templates, "dateFormat") { config.templateDateFormat = format }
       if let format = text(templates, "timeFormat") { config.templateTimeFormat = format }
     }
-    if let templater = plugin("templater-obsidian"),
+    if let templater = try plugin("templater-obsidian"),
       let folder = text(templater, "templates_folder")?.trimmingSlashes
     {
       // If both are used, the names of templates are looked up in Obsidian's own folder.

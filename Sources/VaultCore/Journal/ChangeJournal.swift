@@ -70,7 +70,7 @@ package struct ChangeJournal {
     do throws(SystemError) {
       bytes = try FileDescriptor.open(pendingFile, .readOnly, .untrusted).readToEnd(limit: Self.sizeLimit)
     } catch {
-      if error.errno == .noSuchFile || error.errno == .notDirectory { return nil }
+      if error.isMissing { return nil }
       throw .system(error)
     }
     let record = ChangeRecordReader.head(bytes)

@@ -163,7 +163,7 @@ struct IndexingCrew: Sendable {
   /// Reports a file that was not read, unless it has vanished since the walk.
   private func miss(_ index: Int, _ error: SystemError, _ harvest: inout Harvest) {
     if !changes.known.contains(index) { harvest.missed += 1 }
-    let isGone = error.errno == .noSuchFile || error.errno == .notDirectory
+    let isGone = error.isMissing
     if isGone, !tree.entries[index].isSymlink { return }
     harvest.problems.append(ReadProblem(path: [UInt8](tree.path(of: tree.entries[index])), reason: .system(error)))
   }

@@ -4,9 +4,9 @@ internal import SystemCalls
 extension Vault {
   /// Returns the folders of the vault on the disk as paths from the root, sorted, including folders without notes.
   ///
-  /// Lists every folder. Returns an empty array if the root cannot be read.
+  /// Lists every folder. A root that cannot be opened is added to the `ReadFailures` of the surroundings.
   package func folders() -> [[UInt8]] {
-    guard let root = try? FileDescriptor.open(root, .readOnly, [.directory]) else { return [] }
+    guard let root = openedRoot() else { return [] }
     let files = VaultFiles(self)
     let tree = DirectoryWalk(workers: surroundings.workers, entersSymlinks: true).run(root: root) {
       path, kind in
@@ -15,11 +15,18 @@ extension Vault {
     return tree.directories.map { [UInt8](tree.path(of: $0)) }.filter { !$0.isEmpty }
   }
 
+  private func openedRoot() -> FileDescriptor? {
+    do throws(SystemError) { return try FileDescriptor.open(root, .readOnly, [.directory]) } catch {
+      surroundings.readFailures.add(root.bytes, error)
+      return nil
+    }
+  }
+
   /// Returns the paths of notes that are symlinks to nothing, sorted; they are in no index.
   ///
-  /// Lists every folder. Returns an empty array if the root cannot be read.
+  /// Lists every folder. A root that cannot be opened is added to the `ReadFailures` of the surroundings.
   func danglingNotes() -> [[UInt8]] {
-    guard let root = try? FileDescriptor.open(root, .readOnly, [.directory]) else { return [] }
+    guard let root = openedRoot() else { return [] }
     let files = VaultFiles(self)
     let tree = DirectoryWalk(workers: surroundings.workers).run(root: root) { path, kind in
       switch kind {

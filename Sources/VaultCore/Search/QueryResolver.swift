@@ -20,6 +20,8 @@ struct QueryResolver {
   private var tokenizer = Tokenizer()
   /// The decided conditions, because a query may repeat one.
   private var decided: [String: [DocumentSet]] = [:]
+  /// The notes that had to be read and could not be, of which neither a condition on their text nor its opposite holds.
+  private var unread: [DocumentID] = []
 
   init(_ vault: Vault, _ snapshot: IndexSnapshot, changed: [String: [DocumentSet]] = [:]) {
     self.vault = vault
@@ -56,7 +58,10 @@ struct QueryResolver {
         if let option = try resolve(child, within: scope, isRanked: isRanked) { options.append(option) }
       }
       return options.isEmpty ? nil : .or(options)
-    case .not(let child): return try resolve(child, within: scope, isRanked: false).map { .not($0) }
+    case .not(let child):
+      guard let part = try resolve(child, within: scope, isRanked: false) else { return nil }
+      if unread.isEmpty || !child.needsText { return .not(part) }
+      return .not(.or([part, .given(GivenDocuments(snapshot.sets(of: unread)))]))
     case .text(let field, let term): return try text(node, field, term, within: scope, isRanked: isRanked)
     case .key(let field, let term): return try keys(node, field, term, within: scope)
     case .property(let name, let test): return try properties(node, name, test, within: scope)
@@ -167,7 +172,9 @@ struct QueryResolver {
     if node.needsText { try spend(candidates.reduce(0) { $0 + $1.count }, .note, on: node) }
     if let search = try RecordSearch(node, vault, snapshot) { return search.documents(among: candidates) }
     guard let condition = try TextCondition(node) else { return nil }
-    return VerifiedSearch(vault, snapshot).documents(meeting: condition, among: candidates)
+    let found = VerifiedSearch(vault, snapshot).documents(meeting: condition, among: candidates)
+    unread += found.unread
+    return snapshot.sets(of: found.met)
   }
 
   // MARK: - Text

@@ -15,14 +15,16 @@ struct VerifiedSearch {
   /// The number of notes that a thread takes at a time.
   private static let stretch = 16
 
-  /// Returns those of the documents whose text meets a condition, one set per segment. Reads each of them, on all
-  /// processors.
-  func documents(meeting condition: TextCondition, among candidates: [DocumentSet]) -> [DocumentSet] {
+  /// Returns those of the documents whose text meets a condition, and those that cannot be read, of which it is not
+  /// known. Reads each of them, on all processors.
+  func documents(
+    meeting condition: TextCondition, among candidates: [DocumentSet]
+  ) -> (met: [DocumentID], unread: [DocumentID]) {
     let documents = candidates.enumerated().flatMap { segment, set in
       set.map { DocumentID(segment: segment, document: $0) }
     }
     let workers = min(Parallel.processorCount, (documents.count + Self.stretch - 1) / Self.stretch)
-    let state = Locked<(next: Int, found: [DocumentID])>((0, []))
+    let state = Locked<(next: Int, met: [DocumentID], unread: [DocumentID])>((0, [], []))
     Parallel.concurrently(workers: workers) { _ in
       var tester = ConditionTester(condition, tasks: vault.config.tasks)
       let files = NoteFiles(vault)
@@ -32,20 +34,30 @@ struct VerifiedSearch {
           return state.next
         }
         guard start < documents.count else { return }
-        let found = documents[start..<min(start + Self.stretch, documents.count)].filter {
-          isMet(&tester, by: $0, in: files)
+        var (met, unread): ([DocumentID], [DocumentID]) = ([], [])
+        for document in documents[start..<min(start + Self.stretch, documents.count)] {
+          switch isMet(&tester, by: document, in: files) {
+          case true?: met.append(document)
+          case false?: break
+          case nil: unread.append(document)
+          }
         }
-        if !found.isEmpty { state.withLock { $0.found += found } }
+        if met.isEmpty, unread.isEmpty { continue }
+        state.withLock { state in
+          state.met += met
+          state.unread += unread
+        }
       }
     }
-    return snapshot.sets(of: state.withLock { $0.found })
+    return state.withLock { ($0.met, $0.unread) }
   }
 
+  /// Returns whether a document meets the condition; nil if it cannot be read.
   private func isMet(
     _ tester: inout ConditionTester, by document: DocumentID, in files: borrowing NoteFiles
-  ) -> Bool {
+  ) -> Bool? {
     let path = snapshot.key(of: document)
-    guard let bytes = files.contents(of: path) else { return false }
+    guard let bytes = files.contents(of: path) else { return nil }
     return tester.isMet(by: TestedNote(bytes, path: path, document, in: snapshot))
   }
 }

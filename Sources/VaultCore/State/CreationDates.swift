@@ -174,7 +174,9 @@ struct CreationDates: Sendable {
         return try FileDescriptor.open(file, .writeOnly, [.append, .noFollow]).write(writer.bytes)
       }
     }
-    let old = CreationDates(vault, isForMany: true)
+    // Dates that cannot be read are kept as they are, rather than replaced by the new ones.
+    let bytes = try FileDescriptor.contents(ofAny: file, .untrusted, limit: sizeLimit)
+    let old = bytes.map { CreationDates($0, isForMany: true) } ?? CreationDates()
     var kept = Dictionary(old.entries.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
     for entry in entries { kept[entry.path] = entry }
     let counting = kept.values.filter { $0.date != nil && ($0.goneDay == 0 || $0.goneDay + mostDays >= day) }

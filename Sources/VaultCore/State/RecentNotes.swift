@@ -24,11 +24,20 @@ package struct RecentNotes: Sendable {
   private let vault: Vault
   private var file: RawPath { vault.stateFolder.appending("recent" as RawPath) }
 
-  /// Reads the recent notes of a vault; empty if there are none or they cannot be read.
+  /// Whether the file exists and cannot be read. Then it is not replaced by a list that lacks its notes.
+  private var isUnread = false
+
+  /// Reads the recent notes of a vault; empty if there are none. If they cannot be read, the file is added to the
+  /// `ReadFailures` of the surroundings.
   package init(_ vault: Vault) {
     self.vault = vault
     entries = []
-    guard let bytes = try? FileDescriptor.open(file, .readOnly, [.nonBlocking]).readToEnd(limit: 8 << 20) else {
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try FileDescriptor.contents(ofAny: file, [.nonBlocking], limit: 8 << 20) ?? []
+    } catch {
+      isUnread = true
+      vault.surroundings.readFailures.add(file.bytes, error)
       return
     }
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
@@ -76,6 +85,7 @@ package struct RecentNotes: Sendable {
   }
 
   private mutating func write() {
+    if isUnread { return }
     entries = Array(entries.prefix(Self.limit))
     var text: [UInt8] = []
     for entry in entries {

@@ -11,7 +11,7 @@ package final class ReadFailures: Sendable {
 
   /// Adds a file, by its path from the root, unless it no longer exists. O(files).
   package func add(_ path: [UInt8], _ error: SystemError) {
-    if error.errno == .noSuchFile || error.errno == .notDirectory { return }
+    if error.isMissing { return }
     problems.withLock { problems in
       if problems.contains(where: { $0.path == path }) { return }
       problems.append(ReadProblem(path: path, reason: .system(error)))

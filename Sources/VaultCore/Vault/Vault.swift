@@ -31,59 +31,92 @@ package struct Vault: Sendable {
   package internal(set) var unsaved: [[UInt8]: [UInt8]] = [:]
 
   /// Finds and opens the vault at the given path, or the one that the surroundings lead to. Reads only config files.
+  ///
+  /// - Throws: Also `VaultError.unreadSettings`: without all settings, notes would be shown that must not be.
   package static func open(named path: RawPath?, _ surroundings: Surroundings) throws(VaultError) -> Vault {
-    let user = userConfig(surroundings)
+    let user = try userConfig(surroundings)
     let locator = VaultLocator(surroundings: surroundings, vaults: user.config.vaults)
     let root = try locator.locate(named: path, defaultVault: user.config.defaultVault)
-    return Vault(root: root, user: user, surroundings)
+    return try Vault(root: root, user: user, surroundings)
   }
 
-  /// Opens the nearest vault at or above a folder, which is absolute and without symlinks; returns nil if there is
-  /// none.
-  package static func nearest(to folder: RawPath, _ surroundings: Surroundings) -> Vault? {
-    VaultLocator(surroundings: surroundings).nearest(to: folder).map { Vault(at: $0, surroundings) }
+  /// Returns the root of the nearest vault at or above a folder, which is absolute and without symlinks, or nil if there
+  /// is none.
+  ///
+  /// - Throws: `VaultError.unusableVault` for a folder of which it is not known whether it is a vault.
+  package static func nearestRoot(
+    to folder: RawPath, _ surroundings: Surroundings
+  ) throws(VaultError) -> RawPath? {
+    try VaultLocator(surroundings: surroundings).nearest(to: folder)
   }
 
   /// Opens a folder as a vault, whether or not it has a marker folder.
   ///
   /// - Parameter root: Its path, absolute and without symlinks.
-  package init(at root: RawPath, _ surroundings: Surroundings) {
-    self.init(root: root, user: Self.userConfig(surroundings), surroundings)
+  /// - Throws: `VaultError.unreadSettings`.
+  package init(at root: RawPath, _ surroundings: Surroundings) throws(VaultError) {
+    try self.init(root: root, user: Self.userConfig(surroundings), surroundings)
+  }
+
+  /// Creates a vault for a folder that is none and in which nothing is read, with the user's settings, if they can be
+  /// read.
+  package init(around folder: RawPath, _ surroundings: Surroundings) {
+    let none = ConfigLayer(origin: .user, file: surroundings.configFile, config: VaultConfig())
+    let user = (try? Self.userConfig(surroundings)) ?? none
+    self.init(root: folder, layers: [user], IgnoreRules(lines: user.config.ignore), surroundings)
   }
 
   /// Returns the user's own settings, without those of a vault.
-  package static func userSettings(_ surroundings: Surroundings) -> VaultConfig { userConfig(surroundings).config }
+  package static func userSettings(_ surroundings: Surroundings) throws(VaultError) -> VaultConfig {
+    try userConfig(surroundings).config
+  }
 
   /// Returns the path of a vault given with `-C`; `@work` is looked up under `vaults` in the user's config.
   package static func path(named name: RawPath, _ surroundings: Surroundings) throws(VaultError) -> RawPath {
     guard name.bytes.first == UInt8(ascii: "@") else { return name }
-    return try VaultLocator(surroundings: surroundings, vaults: userSettings(surroundings).vaults).path(name)
+    return try VaultLocator(surroundings: surroundings, vaults: try userSettings(surroundings).vaults).path(name)
   }
 
   /// Returns the settings in the user's own config file.
-  static func userConfig(_ surroundings: Surroundings) -> ConfigLayer {
-    var user = ConfigReader(file: surroundings.configFile, origin: .user, base: VaultConfig())
-    if let bytes = try? FileDescriptor.open(surroundings.configFile, .readOnly, [.nonBlocking]).readToEnd(
-      limit: 1 << 20)
-    {
-      user.read(bytes)
+  static func userConfig(_ surroundings: Surroundings) throws(VaultError) -> ConfigLayer {
+    let file = surroundings.configFile
+    var user = ConfigReader(file: file, origin: .user, base: VaultConfig())
+    do throws(SystemError) {
+      if let bytes = try FileDescriptor.contents(ofAny: file, [.nonBlocking], limit: sizeLimit) { user.read(bytes) }
+    } catch {
+      throw .unreadSettings(file, error)
     }
     return user.layer
   }
 
-  private init(root: RawPath, user: ConfigLayer, _ surroundings: Surroundings) {
-    self.root = root
-    self.surroundings = surroundings
+  private init(root: RawPath, user: ConfigLayer, _ surroundings: Surroundings) throws(VaultError) {
     let file = root.appending(Self.configFile)
     var base = user.config
-    base.isObsidian = (try? FileStatus.stat(root.appending(".obsidian" as RawPath)).kind) == .directory
-    ObsidianSettings.apply(to: &base) { Self.read($0, below: root) }
+    base.isObsidian = try Self.isFolder(root.appending(".obsidian" as RawPath))
+    try ObsidianSettings.apply(to: &base) { path throws(VaultError) in
+      do throws(VaultError) { return try Self.read(path, below: root) } catch {
+        // Other programs write these files, and some users share them between vaults with a symlink.
+        if case .unreadSettings(_, let cause) = error,
+          [.crossDevice, .tooManySymlinks, .fileTooLarge].contains(cause.errno)
+        {
+          return nil
+        }
+        throw error
+      }
+    }
     var reader = ConfigReader(file: file, origin: .vault, base: base)
-    if let bytes = Self.read(Self.configFile, below: root) { reader.read(bytes) }
-    config = reader.config
-    configLayers = [user, ConfigLayer(origin: .obsidian, file: file, config: base), reader.layer]
-    var rules = IgnoreRules(lines: config.ignore)
-    if let bytes = Self.read(".sheafignore", below: root) { rules.append(file: bytes) }
+    if let bytes = try Self.read(Self.configFile, below: root) { reader.read(bytes) }
+    let layers = [user, ConfigLayer(origin: .obsidian, file: file, config: base), reader.layer]
+    var rules = IgnoreRules(lines: reader.config.ignore)
+    if let bytes = try Self.read(".sheafignore", below: root) { rules.append(file: bytes) }
+    self.init(root: root, layers: layers, rules, surroundings)
+  }
+
+  private init(root: RawPath, layers: [ConfigLayer], _ rules: IgnoreRules, _ surroundings: Surroundings) {
+    self.root = root
+    self.surroundings = surroundings
+    config = layers.last?.config ?? VaultConfig()
+    configLayers = layers
     ignoreRules = rules
     let key = RawPath(Self.key(of: root))
     stateFolder = surroundings.stateFolder.appending(key)
@@ -96,13 +129,26 @@ package struct Vault: Sendable {
     }
   }
 
-  /// Reads a small file of the vault; symlinks must not lead out of the vault.
-  private static func read(_ path: RawPath, below root: RawPath) -> [UInt8]? {
-    guard let folder = try? FileDescriptor.open(root, .readOnly, [.directory]),
-      let file = try? folder.open(beneath: path, .readOnly, [.nonBlocking]),
-      let status = try? file.status(), status.kind == .regular
-    else { return nil }
-    return try? file.readToEnd(limit: 1 << 20)
+  /// The maximal size of a file with settings, in bytes.
+  private static let sizeLimit = 1 << 20
+
+  /// Returns the contents of a small file of the vault, or nil if there is none. Symlinks must not lead out of the vault.
+  private static func read(_ path: RawPath, below root: RawPath) throws(VaultError) -> [UInt8]? {
+    do throws(SystemError) {
+      let folder = try FileDescriptor.open(root, .readOnly, [.directory])
+      let file = try folder.open(beneath: path, .readOnly, [.nonBlocking])
+      return try file.readToEnd(limit: sizeLimit)
+    } catch {
+      if error.isMissing { return nil }
+      throw .unreadSettings(root.appending(path), error)
+    }
+  }
+
+  private static func isFolder(_ path: RawPath) throws(VaultError) -> Bool {
+    do throws(SystemError) { return try FileStatus.stat(path).kind == .directory } catch {
+      if error.isMissing { return false }
+      throw .unreadSettings(path, error)
+    }
   }
 
   /// Returns the name of the vault's folders in cache and state; it is readable, and different for each path.

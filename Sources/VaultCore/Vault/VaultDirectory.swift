@@ -128,7 +128,7 @@ package final class VaultDirectory: Sendable {
       _ = try status(of: path)
       return true
     } catch {
-      if error.errno == .noSuchFile || error.errno == .notDirectory { return false }
+      if error.isMissing { return false }
       throw error
     }
   }

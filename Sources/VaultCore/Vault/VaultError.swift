@@ -12,6 +12,8 @@ package enum VaultError: Error, Sendable {
   case noSuchVault(String, nearest: String?, known: [String])
   /// The folder that was specified as a vault cannot be used.
   case unusableVault(RawPath, SystemError)
+  /// A file with settings, or with the names of files that are no notes, exists and cannot be read.
+  case unreadSettings(RawPath, SystemError)
   /// `init` was run in a folder that is already a vault.
   case vaultExists(RawPath)
   /// No note has the name. `suggestions` are similar names; `similar` are the paths of notes whose names contain its

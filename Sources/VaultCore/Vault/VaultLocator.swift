@@ -14,7 +14,7 @@ struct VaultLocator {
   /// directory, otherwise the one in the environment, otherwise the default vault of the user's config.
   func locate(named: RawPath?, defaultVault: String?) throws(VaultError) -> RawPath {
     if let named { return try root(at: path(named)) }
-    if let found = nearest() { return found }
+    if let found = try nearest() { return found }
     if let environment = surroundings.environmentVault, !environment.isEmpty { return try root(at: path(environment)) }
     if let defaultVault {
       return try root(at: defaultVault.hasPrefix("@") ? path(RawPath(defaultVault)) : expandingHome(defaultVault))
@@ -35,21 +35,33 @@ struct VaultLocator {
   ///
   /// The walk ends at the home folder, at a mount point and at a folder of another user, so that another user's config
   /// is never used by accident.
-  private func nearest() -> RawPath? { nearest(to: surroundings.workingDirectory.normalized) }
+  private func nearest() throws(VaultError) -> RawPath? {
+    try nearest(to: surroundings.workingDirectory.normalized)
+  }
 
   /// Returns the nearest vault at or above a folder, as `nearest()` does.
-  func nearest(to start: RawPath) -> RawPath? {
+  func nearest(to start: RawPath) throws(VaultError) -> RawPath? {
     var folder = start
-    guard let start = try? FileStatus.stat(folder) else { return nil }
+    guard let start = try status(of: folder) else { return nil }
     while true {
-      guard let status = try? FileStatus.stat(folder), status.device == start.device else { return nil }
+      guard let status = try status(of: folder), status.device == start.device else { return nil }
       guard status.userID == surroundings.userID || status.userID == 0 else { return nil }
       for marker in Self.markers {
-        let kind = try? FileStatus.lstat(folder.appending(marker)).kind
-        if kind == .directory { return folder }
+        if try self.status(of: folder.appending(marker), follows: false)?.kind == .directory { return folder }
       }
       if folder == surroundings.home?.normalized || folder == "/" { return nil }
       folder = folder.parent
+    }
+  }
+
+  /// Returns the status of a file, or nil if there is none.
+  private func status(of path: RawPath, follows: Bool = true) throws(VaultError) -> FileStatus? {
+    do throws(SystemError) {
+      return follows ? try FileStatus.stat(path) : try FileStatus.lstat(path)
+    } catch {
+      // Another vault would be taken for the one that cannot be seen.
+      if error.isMissing { return nil }
+      throw .unusableVault(path, error)
     }
   }
 

@@ -58,13 +58,17 @@ final class CrashScene: Sendable {
   }
 
   /// Runs the program on the vault; with `fault`, an expression of strace's `inject`, under strace.
-  func run(_ arguments: [String], fault: String? = nil, log: RawPath? = nil) throws -> Run {
+  ///
+  /// - Parameter files: The only files whose calls fail, by the paths that calls are given and their absolute paths; all
+  ///   files if there are none.
+  func run(_ arguments: [String], fault: String? = nil, files: [RawPath] = [], log: RawPath? = nil) throws -> Run {
     var executable = Self.program
     var words = ["-C", root.description] + arguments
     if let strace = Self.strace, fault != nil || log != nil {
       executable = strace
       var options = ["-qq", "-o", log.map(\.description) ?? "/dev/null"]
       if let fault { options += Self.options(ofFault: fault) }
+      options += files.flatMap { ["-P", $0.description] }
       words = options + [Self.program.description] + words
     }
     return try run(executable, words)
@@ -81,8 +85,8 @@ final class CrashScene: Sendable {
   /// Runs any program with what the program finds in its environment.
   func run(_ executable: RawPath, _ words: [String]) throws -> Run {
     let environment = [
-      "HOME=\(path)", "XDG_CACHE_HOME=\(cache)", "XDG_STATE_HOME=\(path)/state", "TZ=UTC", "PATH=/usr/bin:/bin",
-      "PROGRAM=\(Self.program)", "VAULT=\(root)",
+      "HOME=\(path)", "XDG_CONFIG_HOME=\(path)/config", "XDG_CACHE_HOME=\(cache)",
+      "XDG_STATE_HOME=\(path)/state", "TZ=UTC", "PATH=/usr/bin:/bin", "PROGRAM=\(Self.program)", "VAULT=\(root)",
     ]
     let outcome = try Subprocess(
       executable: executable, arguments: words.map { Array($0.utf8) }, environment: environment.map { Array($0.utf8) }

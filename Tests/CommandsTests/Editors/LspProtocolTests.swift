@@ -9,6 +9,39 @@ import Testing
 
 /// What a server does with clients that send too much, too little, or nonsense.
 struct LspProtocolTests {
+  /// A server never answers as if a file with settings were empty.
+  @Test func settingsThatCannotBeReadAreReported() throws {
+    let fixture = try SessionFixture(["Open.md": "# Open\n", "drafts/Secret.md": "# Secret\n"])
+    let (file, other) = (".sheafignore" as RawPath, "other" as RawPath)
+    try fixture.vault.write("drafts\n", to: other)
+    func setUp(isReadable: Bool) throws {
+      let path = fixture.vault.root.appending(file)
+      if FileSystem.exists(path) { try FileSystem.remove(path) }
+      try FileSystem.makeSymlink(path, to: isReadable ? other : file)
+    }
+    func symbols(_ client: EditorClient) throws -> [String] {
+      let found = try client.ask("workspace/symbol", ["query": ""]).array ?? []
+      return found.compactMap { $0["name"]?.string }.sorted()
+    }
+    try setUp(isReadable: true)
+    let client = try EditorClient.ready(fixture)
+    try client.open("Open.md")
+    #expect(try symbols(client) == ["Open"])
+    try setUp(isReadable: false)
+    let warning = try client.wait(for: "window/showMessage")
+    #expect(warning["message"]?.string?.contains(".sheafignore: too many levels") == true, "\(warning)")
+    try fixture.vault.write("# New\n", to: "New.md")
+    while try symbols(client) != ["New", "Open"] { #expect(try !symbols(client).contains("Secret")) }
+    #expect(try client.end() == .success)
+    // A server that starts with that serves notes alone.
+    let second = try EditorClient.ready(fixture)
+    let refusal = try second.wait(for: "window/showMessage")
+    #expect(refusal["message"]?.string?.contains(".sheafignore: too many levels") == true, "\(refusal)")
+    try second.open("Open.md")
+    #expect(try symbols(second).contains("Secret") == false)
+    #expect(try second.end() == .success)
+  }
+
   /// A server on pipes that takes any bytes.
   private final class RawServer {
     private let input: Int32

@@ -79,6 +79,6 @@ extension ConfigEntries {
   /// The default of a key.
   fileprivate static func standard(_ key: ConfigKey) -> String? {
     guard let surroundings = try? SessionFixture().vault.surroundings() else { return nil }
-    return ConfigEntries(nil, surroundings).entry(ConfigName(key)).value?.words.first
+    return (try? ConfigEntries(nil, surroundings))?.entry(ConfigName(key)).value?.words.first
   }
 }

@@ -38,7 +38,7 @@ import VaultCore
     let fixture = try SessionFixture()
     var surroundings = fixture.vault.surroundings()
     surroundings.environmentVault = fixture.vault.root
-    let entry = ConfigEntries(nil, surroundings).entry(try ConfigName(named: "default-vault"))
+    let entry = try ConfigEntries(nil, surroundings).entry(ConfigName(named: "default-vault"))
     #expect(entry.origin == .environment && entry.value == .text(fixture.vault.root.text))
   }
 

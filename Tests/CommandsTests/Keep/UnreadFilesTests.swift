@@ -81,6 +81,81 @@ struct UnreadFilesTests {
     #expect(try fixture.text(of: "a.png") == "x")
   }
 
+  /// A condition that needs the text of notes is not known for a note that cannot be read.
+  @Test(arguments: ["line:(word)", "-line:(word)", "section:(word)", "match-case:Word", "-match-case:Word", "-\"C++\""])
+  func searchesNameNotesWhoseTextTheyCouldNotRead(_ query: String) throws {
+    let fixture = try SessionFixture(["A.md": "# A\n\nword Word C++\n", "B.md": "# B\n\nword Word C++\n"])
+    #expect(fixture.run("index").status == .success)
+    try fixture.vault.remove("A.md")
+    try FileSystem.makeSymlink(fixture.vault.root.appending("A.md" as RawPath), to: "A.md")
+    let run = fixture.run("search", "--no-sync", "-l", "--", query)
+    #expect(run.status == .nothing, "\(run.text)")
+    #expect(run.errors.contains("A.md: too many levels of symbolic links"), "\(run.errors)")
+    #expect(!run.text.contains("A.md"), "\(run.text)")
+  }
+
+  private func makeUnreadable(_ file: RawPath) throws {
+    try FileSystem.makeDirectories(file.parent)
+    if FileSystem.exists(file) { try FileSystem.remove(file) }
+    try FileSystem.makeSymlink(file, to: file.lastComponent)
+  }
+
+  @Test func recentNotesAreNeverReplacedWhenTheyCannotBeRead() throws {
+    let fixture = try SessionFixture(["A.md": "# A\n"])
+    let file = try Vault.open(named: fixture.vault.root, fixture.vault.surroundings()).stateFolder.appending("recent")
+    try makeUnreadable(file)
+    for words in [["recent"], ["show", "A"]] {
+      let run = fixture.run(words)
+      #expect(run.status == .nothing && run.errors.contains("recent: too many levels"), "\(words): \(run.errors)")
+      #expect(try FileStatus.lstat(file).kind == .symlink)
+    }
+  }
+
+  @Test func importsAreNeverForgottenWhenTheMemoryCannotBeRead() throws {
+    let scene = try ExchangeScene()
+    try scene.folder.write("# A\n", to: "in/A.md")
+    let fixture = try SessionFixture()
+    let file = try Vault.open(named: fixture.vault.root, fixture.vault.surroundings()).stateFolder.appending("imports")
+    try makeUnreadable(file)
+    let run = fixture.run("import", "markdown", scene.path("in"))
+    #expect(run.status == .failure && run.errors.contains("imports: too many levels"), "\(run.errors)")
+    #expect(try fixture.paths().isEmpty && FileStatus.lstat(file).kind == .symlink)
+  }
+
+  @Test func configOfTheUserIsNeverReplacedWhenItCannotBeRead() throws {
+    let fixture = try SessionFixture()
+    let file = fixture.vault.surroundings().configFile
+    try makeUnreadable(file)
+    for words in [["config", "set", "--user", "links", "wiki"], ["list"], ["nwe"], ["help", "nwe"], ["config"]] {
+      let run = fixture.run(words)
+      #expect(run.status == .failure && run.errors.contains("\(file): too many levels"), "\(words): \(run.errors)")
+    }
+    // Help is needed most where something does not work.
+    #expect(fixture.run("help").status == .success && fixture.run("help", "list").status == .success)
+    #expect(try FileStatus.lstat(file).kind == .symlink)
+  }
+
+  /// A decided operation must not be taken for none, since the next one would replace its record.
+  @Test func pendingOperationsAreNeverReplacedWhenTheyCannotBeRead() throws {
+    let fixture = try SessionFixture(["A.md": "# A\n"])
+    let file = try Vault.open(named: fixture.vault.root, fixture.vault.surroundings()).stateFolder.appending("pending")
+    try makeUnreadable(file)
+    for words in [["tag", "add", "x", "A"], ["list"]] {
+      let run = fixture.run(words)
+      #expect(run.errors.contains("/pending: it, or a folder"), "\(words): \(run.errors)")
+      #expect(try FileStatus.lstat(file).kind == .symlink && fixture.text(of: "A.md") == "# A\n")
+    }
+  }
+
+  @Test func exportsOfTheTrashNeverLackItsLinksInSilence() throws {
+    let fixture = try SessionFixture(["A.md": "# A\n\n![[p.png]]\n"])
+    #expect(fixture.run("delete", "A").status == .success)
+    let name = try makeUnreadable(below: fixture.vault.root.appending(".trash" as RawPath))
+    let scene = try ExchangeScene()
+    let run = fixture.run("export", "json", "in:trash", "-o", scene.path("out"))
+    #expect(run.status != .success && run.errors.contains(name), "\(run.errors)")
+  }
+
   @Test func listOfVanishedNotesIsNeverReplacedWhenItCannotBeRead() throws {
     let fixture = try SessionFixture(["A.md": "# A\n", "B.md": "# B\n", "C.md": "# C\n"])
     #expect(fixture.run("index").status == .success)

@@ -28,11 +28,9 @@ extension VaultSummary {
     return text.drain()
   }
 
-  /// Returns the members of the JSON object in a file; none if the file is missing, too large or invalid.
-  static func members(of file: RawPath) -> [JSONValue.Member] {
-    guard let bytes = try? FileDescriptor.open(file, .readOnly, [.nonBlocking]).readToEnd(limit: fileLimit) else {
-      return []
-    }
+  /// Returns the members of the JSON object in a file; none if the file is missing or invalid.
+  static func members(of file: RawPath) throws(SystemError) -> [JSONValue.Member] {
+    let bytes = try FileDescriptor.contents(ofAny: file, [.nonBlocking], limit: fileLimit) ?? []
     return (try? JSONValue(bytes))?.object ?? []
   }
 }

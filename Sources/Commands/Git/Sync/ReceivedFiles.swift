@@ -34,12 +34,12 @@ struct ReceivedFiles {
   ///   where that is possible without conflicts. So a sync ends even if programs change notes all the time.
   init(
     _ repository: GitRepository, _ joined: JoinedBranches, vault: Vault, command: String, mergesUncommitted: Bool
-  ) {
+  ) throws(VaultError) {
     self.repository = repository
     self.joined = joined
     self.command = command
     self.mergesUncommitted = mergesUncommitted
-    tree = repository.prefix.isEmpty ? vault : Vault(at: repository.root, vault.surroundings)
+    tree = repository.prefix.isEmpty ? vault : try Vault(at: repository.root, vault.surroundings)
   }
 
   /// Brings the files into the work tree, and then moves git's index and `HEAD`. The lock of the vault is held all the

@@ -177,7 +177,7 @@ extension Session {
   fileprivate func receive(
     _ joined: JoinedBranches, _ vault: Vault, _ repository: GitRepository, mergesUncommitted: Bool
   ) throws -> ReceivedFiles.Outcome {
-    let files = ReceivedFiles(
+    let files = try ReceivedFiles(
       repository, joined, vault: vault, command: commandLine, mergesUncommitted: mergesUncommitted)
     return try files.bring(vault, reason: "sheaf sync") { warn($0) }
   }

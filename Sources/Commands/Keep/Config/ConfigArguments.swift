@@ -25,7 +25,7 @@ extension Session {
 
   /// Returns all settings, including those of the vault if there is one, and reports problems in the files.
   func configEntries() throws -> ConfigEntries {
-    let entries = ConfigEntries(try configVault(), surroundings)
+    let entries = try ConfigEntries(try configVault(), surroundings)
     announceConfigProblems(entries.problems, entries.config)
     return entries
   }

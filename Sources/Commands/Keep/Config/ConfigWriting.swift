@@ -49,7 +49,7 @@ struct ConfigWriting {
   ) throws -> ExitStatus {
     let vault = try session.configVault()
     if origin == .user, let vault { session.announceConfigProblems(of: vault) }
-    let entries = ConfigEntries(vault, session.surroundings).entries(of: name)
+    let entries = try ConfigEntries(vault, session.surroundings).entries(of: name)
     let only = name.key.isGroup && !name.key.form.isList ? nil : entries.first
     let status: ExitStatus = words == nil && !isChanged ? .nothing : .success
     let verb = words == nil ? "unset" : "set"

@@ -117,8 +117,8 @@ struct WatchAnnouncer {
   private func keepSummary(_ view: VaultView) {
     guard let file = arguments.snapshot else { return }
     let summary = VaultSummary(view)
-    let others = VaultSummary.members(of: view.vault.surroundings.workingDirectory.appending(file))
     do {
+      let others = try VaultSummary.members(of: view.vault.surroundings.workingDirectory.appending(file))
       try summary.write(summary.json(view, keeping: others), to: file, view.vault.surroundings)
     } catch {
       session.warn("\(file.text): \(error.errno)")

@@ -22,6 +22,8 @@ extension WatchNotice {
       "\(missing) of \(Amount.text(count, "file")) have vanished at once; the watcher waits for them"
     case .vaultBack: "the vault is back"
     case .reloaded: "the settings were read again"
+    case .settingsUnread(let file, let reason):
+      "\(file.text): \(reason); the settings that were read last stay in use, and the watcher tries again"
     case .notWritten(let reason): "the index cannot be written: \(reason)"
     case .written: "the index is being written again"
     case .problem(let problem):
@@ -46,6 +48,10 @@ extension WatchNotice {
       ]
     case .vaultBack: [.init("event", "watch.resumed")]
     case .reloaded: [.init("event", "watch.reloaded")]
+    case .settingsUnread(let file, let reason):
+      [.init("event", "problem")] + JSONValue.pathMembers(file.bytes) + [
+        .init("code", "config"), .init("message", .string(reason)),
+      ]
     case .notWritten(let reason): [.init("event", "index.failed"), .init("message", .string(reason))]
     case .written: [.init("event", "index.written")]
     case .problem(let problem):

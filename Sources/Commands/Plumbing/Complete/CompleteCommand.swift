@@ -28,8 +28,9 @@ enum CompleteCommand {
     }
     if arguments.kind == "config-key" {
       // The user's own settings can be completed outside of a vault.
-      let entries = ConfigEntries((try? session.configVault()) ?? nil, session.surroundings)
-      print(ConfigCandidates.keys(for: arguments.word.bytes, entries), session)
+      if let entries = try? ConfigEntries((try? session.configVault()) ?? nil, session.surroundings) {
+        print(ConfigCandidates.keys(for: arguments.word.bytes, entries), session)
+      }
       return .success
     }
     // The user is waiting for the key to act, so the last commit is used; and a shell cannot show errors here.
@@ -55,7 +56,8 @@ enum CompleteCommand {
 
   /// Returns the vaults in the user's config, which can be completed outside of a vault.
   private static func vaults(_ word: [UInt8], _ session: Session) -> [UInt8] {
-    Vault.userSettings(session.surroundings).vaults.sorted { $0.key < $1.key }.flatMap { name, path -> [UInt8] in
+    let vaults = (try? Vault.userSettings(session.surroundings))?.vaults ?? [:]
+    return vaults.sorted { $0.key < $1.key }.flatMap { name, path -> [UInt8] in
       let text = Array("@\(name)".utf8)
       return word.first == UInt8(ascii: "@") && text.starts(with: word)
         ? text + Array("\t\(TerminalText.safe(path))\n".utf8) : []
