@@ -24,6 +24,10 @@ extension Explanation {
     case .unexpectedCount(let count, let expected):
       self.init(
         message: "this affects \(Amount.text(count, "note")), not \(expected)", consequence: "nothing was done")
+    case .tooLarge(let size, let limit):
+      self.init(
+        message: "the undo of this would need \(Amount.bytes(size)), and \(Amount.bytes(limit)) are possible",
+        consequence: "nothing was changed", hints: ["change fewer notes at a time, for example those of one folder"])
     case .failed(let path, let cause):
       let place = path.map { Self.name($0) + ": " } ?? cause.path.map { "\($0.text): " } ?? ""
       self.init(message: "\(place)\(Self.fact(cause)) (\(cause.call))", consequence: "nothing was changed")

@@ -17,11 +17,15 @@ package import VaultCore
 package struct ChangeExecutor {
   private let vault: Vault
   private let lockTimeout: Duration
+  private let recordLimit: Int
 
   /// Creates an executor for a vault, which waits at most `lockTimeout` for another one.
-  package init(_ vault: Vault, lockTimeout: Duration = .seconds(10)) {
+  ///
+  /// - Parameter recordLimit: The maximal size in bytes of the record of an operation.
+  package init(_ vault: Vault, lockTimeout: Duration = .seconds(10), recordLimit: Int = ChangeJournal.sizeLimit) {
     self.vault = vault
     self.lockTimeout = lockTimeout
+    self.recordLimit = recordLimit
   }
 
   /// Plans changes and carries them out; plans again if files have changed meanwhile.
@@ -52,9 +56,23 @@ package struct ChangeExecutor {
     do throws(SystemError) { files = try VaultDirectory(vault.root) } catch {
       throw .change(.failed(path: nil, error))
     }
-    do throws(ChangeError) { _ = try ChangeCheck(plan, vault, files, prefix: [], .change) } catch {
+    do throws(ChangeError) {
+      _ = try record(of: plan, command: "", .change, number: 0, ChangeCheck(plan, vault, files, prefix: [], .change))
+    } catch {
       throw .change(error)
     }
+  }
+
+  /// Returns the record of an operation that begins; throws if it will be too large.
+  private func record(
+    of plan: ChangePlan, command: String, _ kind: OperationKind, number: Int, _ check: ChangeCheck
+  ) throws(ChangeError) -> ChangeRecord {
+    let record = ChangeRecord(
+      number: number, kind: kind, time: vault.surroundings.now(), command: command, root: vault.root.bytes,
+      madeFolders: check.missingFolders, emptiedFolders: plan.emptiedFolders, steps: check.steps)
+    let size = ChangeJournal.size(of: record)
+    if size > recordLimit { throw .tooLarge(size, limit: recordLimit) }
+    return record
   }
 
   /// Carries out a plan.
@@ -108,12 +126,7 @@ package struct ChangeExecutor {
       throw .failed(path: nil, error)
     }
     let check = try ChangeCheck(plan, vault, files, prefix: prefix, kind)
-    var record = ChangeRecord(
-      number: number, kind: kind, time: vault.surroundings.now(), command: command, root: vault.root.bytes
-    )
-    record.madeFolders = check.missingFolders
-    record.emptiedFolders = plan.emptiedFolders
-    record.steps = check.steps
+    var record = try record(of: plan, command: command, kind, number: number, check)
     do throws(SystemError) {
       try journal.writePending(record)
       try ChangeStage(files: files, kept: KeptContents(vault), progress: vault.surroundings.progress).write(&record)

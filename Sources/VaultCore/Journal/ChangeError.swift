@@ -13,6 +13,8 @@ package enum ChangeError: Error, Sendable {
   case busy(process: Int32?, command: String?)
   /// The number of notes is not the one that was expected.
   case unexpectedCount(Int, expected: Int)
+  /// The record of the operation would be larger than one that can be read again; both sizes are in bytes.
+  case tooLarge(Int, limit: Int)
   /// The operating system refused something before anything was changed.
   case failed(path: [UInt8]?, SystemError)
   /// The operation was committed but could not be finished; the next command finishes it.

@@ -21,8 +21,46 @@ struct ChangeRecordWriter {
   /// Returns the bytes of a record.
   static func bytes(_ record: ChangeRecord) -> [UInt8] {
     let hasContents = record.phase != .prepared
-    var head = ByteWriter()
+    let head = head(record, hasContents: hasContents)
     var contents = ByteWriter()
+    for step in hasContents ? record.steps : [] {
+      let (base, new) = self.contents(of: step)
+      contents.append(base)
+      contents.append(new)
+    }
+    var record = ByteWriter(reserving: head.count + contents.count + frameSize)
+    record.append(magic)
+    record.append(UInt64(head.count))
+    record.append(head.bytes)
+    record.append(Checksum.of(head.bytes.span))
+    record.append(contents.bytes)
+    record.append(Checksum.of(contents.bytes.span))
+    return record.bytes
+  }
+
+  /// Returns the number of bytes of a record with its contents, without writing it. O(steps).
+  static func size(withContentsOf record: ChangeRecord) -> Int {
+    record.steps.reduce(head(record, hasContents: true).count + frameSize) { size, step in
+      let (base, new) = contents(of: step)
+      return size + base.count + new.count
+    }
+  }
+
+  /// The number of bytes around head and contents.
+  private static let frameSize = 32
+
+  /// Returns the old and the new contents that a record has for a step.
+  private static func contents(of step: ChangeStep) -> (base: [UInt8], new: [UInt8]) {
+    switch step.change {
+    case .replace(_, let base, let new): (base, new)
+    case .create(_, let new, _): ([], new)
+    case .delete(_, let base): (base, [])
+    case .move, .place, .discard: ([], [])
+    }
+  }
+
+  private static func head(_ record: ChangeRecord, hasContents: Bool) -> ByteWriter {
+    var head = ByteWriter()
     head.append(record.phase.rawValue)
     head.append(varint: record.number)
     switch record.kind {
@@ -42,19 +80,19 @@ struct ChangeRecordWriter {
     for step in record.steps {
       var flags: UInt8 = step.isInPlace ? 1 : 0
       var mode = step.mode
-      let (type, base, new): (UInt8, [UInt8], [UInt8])
+      let type: UInt8
       switch step.change {
-      case .replace(_, let old, let contents): (type, base, new) = (1, old, contents)
-      case .create(_, let contents, let given):
-        (type, base, new) = (2, [], contents)
+      case .replace: type = 1
+      case .create(_, _, let given):
+        type = 2
         if let given {
           flags |= 2
           mode = given
         }
-      case .delete(_, let old): (type, base, new) = (3, old, [])
-      case .move: (type, base, new) = (4, [], [])
-      case .place: (type, base, new) = (5, [], [])
-      case .discard: (type, base, new) = (6, [], [])
+      case .delete: type = 3
+      case .move: type = 4
+      case .place: type = 5
+      case .discard: type = 6
       }
       head.append(type)
       head.append(flags)
@@ -70,22 +108,12 @@ struct ChangeRecordWriter {
         head.append(file.hash.value)
         head.append(UInt64(bitPattern: file.modified ?? .min))
       default:
+        let (base, new) = contents(of: step)
         head.append(varint: hasContents ? base.count : 0)
         head.append(varint: hasContents ? new.count : 0)
-        if hasContents {
-          contents.append(base)
-          contents.append(new)
-        }
       }
     }
-    var record = ByteWriter(reserving: head.count + contents.count + 32)
-    record.append(magic)
-    record.append(UInt64(head.count))
-    record.append(head.bytes)
-    record.append(Checksum.of(head.bytes.span))
-    record.append(contents.bytes)
-    record.append(Checksum.of(contents.bytes.span))
-    return record.bytes
+    return head
   }
 
   private static func append(_ kind: UInt8, _ other: Int, _ head: inout ByteWriter) {

@@ -57,6 +57,37 @@ import Testing
     #expect(try fixture.contents() == before)
   }
 
+  /// Such a record could be written, but never be read again, so every later command would fail.
+  @Test func operationsWhoseRecordCouldNotBeReadAgainAreRefused() throws {
+    let fixture = try ChangeFixture(["a.md": "A", "b.md": "B", "d.md": "D"])
+    let before = try fixture.contents()
+    let text = String(repeating: "x", count: 5_000)
+    let plan = ChangePlan([
+      .replace("a.md", "A", text), .move("b.md", "c/b.md"), .create("new/n.md", text), .delete("d.md", "D"),
+    ])
+    let opened = try fixture.open()
+    var size = 0
+    for attempt in 0..<2 {
+      let executor = ChangeExecutor(opened, recordLimit: attempt == 0 ? 10_000 : size - 1)
+      // A check does not know the private names.
+      for isDone in attempt == 0 ? [false, true] : [true] {
+        do throws(VaultError) {
+          if isDone { _ = try executor.run(plan, command: "test") } else { try executor.check(plan) }
+          Issue.record("nothing was refused")
+        } catch {
+          guard case .change(.tooLarge(let found, _)) = error else { throw error }
+          size = found
+        }
+        #expect(try fixture.contents() == before && !ChangeRecovery(opened).isPending)
+      }
+    }
+    #expect(size > 10_000)
+    _ = try ChangeExecutor(opened, recordLimit: size).run(plan, command: "test")
+    #expect(try FileStatus.stat(ChangeJournal(vault: opened).file(1)).size == Int64(size))
+    try fixture.undo()
+    #expect(try fixture.contents() == before)
+  }
+
   @Test func metadataIsKept() throws {
     let fixture = try ChangeFixture(["a.md": "A", "linked.md": "L", "real/t.md": "T"])
     let root = try FileDescriptor.open(fixture.vault.root, .readOnly, [.directory])
