@@ -41,9 +41,9 @@ struct ClientChange {
   ///
   /// - Throws: `RPCError` if a note would be moved that has unsaved changes.
   func divided(_ plan: ChangePlan) throws -> (own: ChangePlan, rest: ChangePlan) {
-    let disk = try workspace.current().vault
+    let (disk, moves) = (try workspace.current().vault, plan.moves)
     for (path, document) in workspace.documents
-    where plan.destination(of: path) != path && disk.contents(of: path) != document.text.bytes {
+    where moves.destination(of: path) != path && disk.contents(of: path) != document.text.bytes {
       throw RPCError(
         code: .requestFailed,
         message: "'\(String(decoding: path, as: UTF8.self))' has unsaved changes, and this editor cannot "
@@ -52,7 +52,7 @@ struct ClientChange {
     var (own, rest) = (plan, ChangePlan())
     own.changes = []
     for change in plan.changes {
-      if case .replace(let path, _, _) = change, workspace.documents[path] != nil, plan.destination(of: path) == path {
+      if case .replace(let path, _, _) = change, workspace.documents[path] != nil, moves.destination(of: path) == path {
         rest.changes.append(change)
       } else {
         own.changes.append(change)

@@ -4,7 +4,7 @@ extension OperationReport {
   /// Returns the new paths of those files that the operation has moved, by their old paths.
   package func moves(of paths: [[UInt8]]) -> [[UInt8]: [UInt8]] {
     var moved: [[UInt8]: [UInt8]] = [:]
-    let moves = ChangePlan(
+    let moves = MoveTable(
       operation.files.compactMap { file in
         if case .moved(let to) = file.action, !file.isConflict { .move(from: file.path, to: to) } else { nil }
       })

@@ -51,7 +51,7 @@ package struct LinkHealing {
   }
 
   /// Returns the moves of the most recent operations, which have rewritten the links already.
-  private func ownMoves() throws(VaultError) -> ChangePlan {
+  private func ownMoves() throws(VaultError) -> MoveTable {
     // An operation in progress has not yet recorded its moves, so its end is awaited.
     var pauses = 0
     while pauses < Self.mostPauses, ChangeRecovery(vault).isPending {
@@ -63,7 +63,7 @@ package struct LinkHealing {
     let numbers: [Int]
     do throws(SystemError) { numbers = try journal.numbers() } catch { throw .system(error) }
     let operations = numbers.suffix(Self.mostOperations).compactMap(journal.summary).filter { $0.time >= start }
-    return ChangePlan(
+    return MoveTable(
       operations.flatMap(\.files).compactMap { file in
         if case .moved(let to) = file.action { .move(from: file.path, to: to) } else { nil }
       })

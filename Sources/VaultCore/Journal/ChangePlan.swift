@@ -1,5 +1,3 @@
-internal import Bytes
-
 /// The changes that a command will make to the files of a vault: a value that can be shown before it is carried out,
 /// always by the same executor.
 ///
@@ -33,16 +31,6 @@ package struct ChangePlan: Sendable, Hashable {
   /// The changes in the order in which they are carried out.
   package var ordered: [PlannedChange] { (0...3).flatMap { rank in changes.filter { $0.rank == rank } } }
 
-  /// Returns the path of a file after the moves of the plan.
-  package func destination(of path: [UInt8]) -> [UInt8] {
-    var path = path
-    for case .move(let from, let to) in changes {
-      if path == from {
-        path = to
-      } else if path != from, path.isAtOrBelow(from) {
-        path = to + path[from.count...]
-      }
-    }
-    return path
-  }
+  /// The moves of the plan. O(changes).
+  package var moves: MoveTable { MoveTable(changes) }
 }

@@ -42,7 +42,7 @@ package struct ChangeRecord: Sendable, Hashable {
   /// The plan that reverts the changes that were made, with the paths as they are after the operation.
   package var inverse: ChangePlan {
     let done = steps.filter { $0.outcome == .done }
-    let moves = ChangePlan(done.map(\.change).filter { $0.rank == 2 })
+    let moves = MoveTable(done.lazy.map(\.change))
     var plan = ChangePlan()
     for step in done {
       switch step.change {

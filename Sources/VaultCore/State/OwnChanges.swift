@@ -7,7 +7,8 @@ struct OwnChanges: Sendable {
   private struct Operation {
     /// The time when the operation was committed, before it changed any file, by the clock of the file system.
     let time: Int64
-    let moves: ChangePlan
+    let moves: MoveTable
+    let returns: MoveTable
     let deleted: Set<[UInt8]>
     let created: Set<[UInt8]>
     let isUndoOrRedo: Bool
@@ -40,18 +41,19 @@ struct OwnChanges: Sendable {
     found.reverse()
     if let pending, pending.number != found.last?.0.number { found.append((pending, .max)) }
     operations = found.map { summary, time in
-      var moves = ChangePlan()
+      var moves: [PlannedChange] = []
       var (deleted, created): (Set<[UInt8]>, Set<[UInt8]>) = ([], [])
       for file in summary.files where !file.isConflict {
         switch file.action {
-        case .moved(let to): moves.changes.append(.move(from: file.path, to: to))
+        case .moved(let to): moves.append(.move(from: file.path, to: to))
         case .deleted: deleted.insert(file.path)
         case .created: created.insert(file.path)
         case .changed: break
         }
       }
+      let table = MoveTable(moves)
       return Operation(
-        time: time, moves: moves, deleted: deleted, created: created,
+        time: time, moves: table, returns: table.inverse, deleted: deleted, created: created,
         isUndoOrRedo: summary.kind != .change)
     }
   }
@@ -95,10 +97,9 @@ struct OwnChanges: Sendable {
   func placeInTrash(of path: [UInt8]) -> [UInt8]? {
     var place = path
     for operation in operations.reversed() {
-      for case .move(let from, let to) in operation.moves.changes.reversed() where place.isAtOrBelow(to) {
-        place = from + place[to.count...]
-        if place.isAtOrBelow(Trash.folder) { return place }
-      }
+      let before = operation.returns.destination(of: place) { $0.isAtOrBelow(Trash.folder) }
+      if before != place, before.isAtOrBelow(Trash.folder) { return before }
+      place = before
     }
     return nil
   }

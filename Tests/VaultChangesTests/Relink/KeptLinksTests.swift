@@ -29,11 +29,13 @@ import Testing
     guard let plan = try plan(moves, view, text), !plan.isEmpty else { return }
     var old = VaultLinks(view, try RelinkChecks.contents(vault))
     var (new, _) = try RelinkChecks.carryOut(plan, vault, view)
+    let moves = plan.moves
     for (path, bytes) in old.files {
-      let place = plan.destination(of: path)
+      let place = moves.destination(of: path)
       let now = try #require(new.files[place], "\(text): \(String(decoding: place, as: UTF8.self)) is gone")
       let name = "\(text): \(String(decoding: path, as: UTF8.self))"
-      let heir = { (file: VaultLinks.Place) in VaultLinks.Place(path: plan.destination(of: file.path), part: file.part)
+      func heir(_ file: VaultLinks.Place) -> VaultLinks.Place {
+        VaultLinks.Place(path: moves.destination(of: file.path), part: file.part)
       }
       if CanvasFile.isCanvasPath(path) {
         try VaultLinks.expectSameCanvas(&old, path, &new, place, name, heir)

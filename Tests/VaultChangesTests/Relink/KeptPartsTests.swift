@@ -47,7 +47,7 @@ import Testing
     else { return }
     var (new, _) = try RelinkChecks.carryOut(plan, vault, view)
     #expect(new.files[path] == nil && new.files.count == old.files.count - 1, "\(text)")
-    let trashed = plan.destination(of: path)
+    let trashed = plan.moves.destination(of: path)
     #expect(try vault.read(RawPath(trashed)) == old.files[path], "\(text)")
 
     let (headings, blocks) = (old.note(target).headings.count, old.note(target).blockIDs.count)
