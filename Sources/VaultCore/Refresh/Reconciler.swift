@@ -117,10 +117,11 @@ package struct Reconciler {
       gone += finding.missing
       missingFolders.formUnion(finding.missingFolders)
     }
+    let unread = UnreadPaths(tree)
     if let digests {
       for number in isThere.indices where !isThere[number] && digests[number].count > 0 {
         let path = digests.path(of: number)
-        if !Self.isUnknown(path, tree) { missingFolders.insert(path) }
+        if !unread.contains(path) { missingFolders.insert(path) }
       }
     } else {
       for path in missingFolders { missingFolders.formUnion(snapshot.folders(below: path.span)) }
@@ -134,7 +135,7 @@ package struct Reconciler {
       if scope.isEverything == false, !reported.insert(id).inserted { return false }
       // A document whose file was not found is removed, unless its folder could not be listed.
       let key = snapshot.key(of: id)
-      if Self.isUnknown(key, tree) { return false }
+      if unread.contains(key) { return false }
       changes.removed.append(key)
       if VaultFiles.isNotePath(key) { changes.removedNotes += 1 }
       return true
@@ -155,12 +156,23 @@ package struct Reconciler {
       !changes.known.contains(index) && left.remove(file(FileFingerprint(tree.entries[index]))) != nil
     }
   }
+}
 
-  /// Returns whether a file or folder was not found because it, or one of its parent folders, could not be read.
-  private static func isUnknown(_ path: [UInt8], _ tree: DirectoryTree) -> Bool {
-    tree.problems.contains { problem in
-      let unread = problem.path.bytes
-      return unread.isEmpty || path == unread || path.starts(with: unread.childPrefix)
+/// The files and folders that a walk could not read.
+private struct UnreadPaths {
+  private let paths: Set<[UInt8]>
+
+  init(_ tree: DirectoryTree) { paths = Set(tree.problems.map(\.path.bytes)) }
+
+  /// Returns whether a file or folder was not found because it, or one of its parent folders, could not be read. O(number
+  /// of its parent folders).
+  func contains(_ path: [UInt8]) -> Bool {
+    if paths.isEmpty { return false }
+    var path = path
+    while !paths.contains(path) {
+      if path.isEmpty { return false }
+      path = path.parentPath
     }
+    return true
   }
 }

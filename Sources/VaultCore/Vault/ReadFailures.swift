@@ -4,27 +4,25 @@ package import SystemCalls
 /// The files that could not be read after the index was refreshed. An answer may lack something because of them, so the
 /// program names them.
 package final class ReadFailures: Sendable {
-  private let problems = Mutex<[ReadProblem]>([])
+  private let problems = Mutex<[[UInt8]: ReadProblem]>([:])
 
   /// Creates an empty list.
   package init() {}
 
-  /// Adds a file, by its path from the root, unless it no longer exists. O(files).
+  /// Adds a file, by its path from the root, unless it no longer exists.
   package func add(_ path: [UInt8], _ error: SystemError) {
     if error.isMissing { return }
     problems.withLock { problems in
-      if problems.contains(where: { $0.path == path }) { return }
-      problems.append(ReadProblem(path: path, reason: .system(error)))
+      if problems[path] == nil { problems[path] = ReadProblem(path: path, reason: .system(error)) }
     }
   }
 
   /// Returns the files, sorted by path, and forgets them.
   package func take() -> [ReadProblem] {
     let found = problems.withLock { problems in
-      let found = problems
-      problems = []
-      return found
+      defer { problems = [:] }
+      return problems.values
     }
-    return found.count < 2 ? found : found.sorted { $0.path.lexicographicallyPrecedes($1.path) }
+    return found.sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 }
