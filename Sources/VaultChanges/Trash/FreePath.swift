@@ -7,8 +7,6 @@ package struct FreePath {
   private let files: VaultDirectory
   /// The paths that the plan is about to take.
   private var taken: Set<[UInt8]> = []
-  /// The paths that the plan is about to free.
-  private var freed: Set<[UInt8]> = []
   /// The numbers up to which paths are taken, by the wanted paths, so that many equal names need not be tried again.
   private var numbers: [[UInt8]: Int] = [:]
   /// The free paths of folders that were already determined.
@@ -43,52 +41,34 @@ package struct FreePath {
     return folder.appending(component: numbered(path.lastComponent, number))
   }
 
-  /// Marks a path as free, because the plan moves or removes the file.
-  mutating func free(_ path: [UInt8]) {
-    freed.insert(path)
-    numbers.removeAll()
-  }
-
   /// Returns a free path as close as possible to the given one, and reserves it.
   ///
   /// `a/b.md` becomes `a/b 2.md` if that file exists, and `a 2/b.md` if `a` is not a folder.
   mutating func take(
     _ wanted: [UInt8], where isFit: (_ name: [UInt8]) -> Bool = { _ in true }
   ) throws(SystemError) -> [UInt8] {
-    let folder = try folder(wanted.parentPath)
-    let name = wanted.lastComponent
-    let key = folder.childPrefix + name
-    let (path, number) = try take(name, in: folder, from: numbers[key, default: 1], where: isFit)
-    numbers[key] = number + 1
-    return path
+    try take(wanted.lastComponent, in: folder(wanted.parentPath), where: isFit)
   }
 
   /// Returns a free path in the given folder, with a name as close as possible to the given one that satisfies a
-  /// condition.
+  /// condition, which must stay the same for a name.
   ///
   /// - Throws: `SystemError` if the folder is not a folder or cannot be accessed.
   mutating func take(
     _ name: [UInt8], in folder: [UInt8], where isFit: (_ name: [UInt8]) -> Bool
   ) throws(SystemError) -> [UInt8] {
-    try take(name, in: folder, from: 1, where: isFit).path
-  }
-
-  private mutating func take(
-    _ name: [UInt8], in folder: [UInt8], from first: Int, where isFit: (_ name: [UInt8]) -> Bool
-  ) throws(SystemError) -> (path: [UInt8], number: Int) {
     let prefix = folder.childPrefix
+    let key = prefix + name
     // Only finitely many names are taken, so one of the numbers is free.
-    var number = first
+    var number = numbers[key, default: 1]
     while true {
       let numbered = Self.numbered(name, number)
       let path = prefix + numbered
-      var isFree = isFit(numbered) && !taken.contains(path)
-      if isFree, !freed.contains(path) { isFree = try !files.exists(path) }
-      if isFree {
-        taken.insert(path)
-        return (path, number)
-      }
       number += 1
+      guard isFit(numbered), !taken.contains(path), try !files.exists(path) else { continue }
+      taken.insert(path)
+      numbers[key] = number
+      return path
     }
   }
 
@@ -112,7 +92,7 @@ package struct FreePath {
   /// Returns whether a path is a folder or is free.
   private func isFolder(_ path: [UInt8]) throws(SystemError) -> Bool {
     if taken.contains(path) { return false }
-    guard try files.exists(path), !freed.contains(path) else { return true }
+    guard try files.exists(path) else { return true }
     return try files.status(of: path).kind == .directory
   }
 
