@@ -137,12 +137,12 @@ package struct VaultCheck {
     for key in idKeys(of: notes) where snapshot.count(ofKey: key, in: .name) > 1 {
       let sharing = snapshot.documents(withKey: key, in: .name).map { (id: $0, path: snapshot.key(of: $0)) }
         .sorted { $0.path.lexicographicallyPrecedes($1.path) }
+      let more = sharing.count > 3 ? " and \(sharing.count - 3) more" : ""
       for note in sharing where notes?.contains(note.id) ?? true {
-        let others = sharing.filter { $0.id != note.id }.map { String(decoding: $0.path, as: UTF8.self) }
-        let more = others.count > 2 ? " and \(others.count - 2) more" : ""
+        let others = sharing.lazy.filter { $0.id != note.id }.prefix(2).map { String(decoding: $0.path, as: UTF8.self) }
         var finding = Finding(
           path: note.path, code: "note.duplicate-id",
-          message: "the id is also that of \(others.prefix(2).joined(separator: ", "))\(more)")
+          message: "the id is also that of \(others.joined(separator: ", "))\(more)")
         let bytes = view.vault.contents(of: note.path) ?? []
         let parsed = NoteParser.parse(bytes.span)
         if let property = parsed.frontMatter?.property("id") {
