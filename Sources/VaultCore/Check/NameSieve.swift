@@ -7,7 +7,8 @@ internal import SystemCalls
 /// A set of names that finds those within a small edit distance of another name.
 ///
 /// The lengths and letters of names that are a few edits apart differ little. Comparing them rules out nearly all names
-/// in a few operations each; the rest are compared letter by letter.
+/// in a few operations each; the rest are compared letter by letter. If the rest are many, because names differ in few
+/// letters, as with numbers, a `SimilarNameWalk` finds them.
 package struct NameSieve: Sendable {
   /// The names of one length. The signatures are in separate arrays, so that the data compared first are adjacent in
   /// memory.
@@ -22,6 +23,10 @@ package struct NameSieve: Sendable {
   /// The results for names that were looked up before.
   private let found = Locked<[String: [String]]>([:])
   private static let mostFound = 10_000
+  /// All names in order, each once, as soon as they are needed.
+  private let sorted = Locked<[String]?>(nil)
+  /// The maximal number of names that are compared one by one.
+  private static let mostCompared = 64
   /// The number of changed files from which the set is created anew.
   private static let manyChanges = 4_096
 
@@ -64,6 +69,7 @@ package struct NameSieve: Sendable {
         append(name)
       }
       found.withLock { $0 = [:] }
+      sorted.withLock { $0 = nil }
     }
   }
 
@@ -93,12 +99,17 @@ package struct NameSieve: Sendable {
     if limit == 0 { return [] }
     let scalars = Array(name.unicodeScalars)
     var near: [String] = []
+    var compared = 0
     for other in length - limit...length + limit where other < groups.count {
       let group = groups[other]
       for index in group.letters.indices where (group.letters[index] ^ letters).nonzeroBitCount <= 2 * limit {
-        guard Self.difference(group.amounts[index], amounts) <= 2 * limit,
-          EditDistance.isWithin(limit, scalars, Array(group.names[index].unicodeScalars))
-        else { continue }
+        guard Self.difference(group.amounts[index], amounts) <= 2 * limit else { continue }
+        compared += 1
+        if compared > Self.mostCompared {
+          var walk = SimilarNameWalk(sortedNames(), near: name, limit: limit)
+          return walk.found(atMost: mostNames)
+        }
+        guard EditDistance.isWithin(limit, scalars, Array(group.names[index].unicodeScalars)) else { continue }
         // A name can be in several segments of the index.
         if near.contains(group.names[index]) { continue }
         near.append(group.names[index])
@@ -106,6 +117,15 @@ package struct NameSieve: Sendable {
       }
     }
     return near
+  }
+
+  private func sortedNames() -> [String] {
+    sorted.withLock { known in
+      if let known { return known }
+      let names = Set(groups.flatMap(\.names)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      known = names
+      return names
+    }
   }
 
   /// Returns the length of a name, a bit set of its letters (modulo 64), and the counts of its letters (modulo 16), at
