@@ -87,8 +87,21 @@ package struct LinkGraph: Sendable {
     return count
   }
 
+  /// Returns the notes with a link to a document, without `excluded`, whose links are not read again. In a note with very
+  /// many links, the links to all documents are found once.
+  package mutating func sources(ofLinksTo target: DocumentID, excluding excluded: DocumentID) -> Set<DocumentID> {
+    let keys = Set(linkKeys(thatMayMean: target))
+    var filter = LinkFilter(keys: keys)
+    return sources(ofLinksTo: target, keys).filter { source in
+      if source == excluded { return false }
+      return snapshot.stored(.links, of: source).bytes.count > Self.manyBytes
+        ? targetCounts(ofLargeSource: source)[target] != nil
+        : !backlinks(of: target, from: (source, snapshot.key(of: source)), &filter).isEmpty
+    }
+  }
+
   /// The size in bytes of a note's stored links above which the note counts as having very many.
-  private static let manyBytes = 100_000
+  private static let manyBytes = 10_000
 
   private mutating func targetCounts(ofLargeSource source: DocumentID) -> [DocumentID: Int] {
     if let known = largeSources[source] { return known }

@@ -16,6 +16,18 @@ import Testing
     }
   }
 
+  /// The links of the note itself are not read again for each of its targets.
+  @Test func aHubIsRelatedToTheNotesThatShareItsTargets() throws {
+    var files = ["hub.md": (0..<300).map { "[[n\($0)]]" }.joined(separator: " ")]
+    for number in 0..<300 { files["n\(number).md"] = "" }
+    files["twin.md"] = files["hub.md"]
+    files["other.md"] = "[[n7]]"
+    let found = try related(to: "hub.md", in: files)
+    #expect(found.first?.path == "twin.md" && found.first?.shared.count == 300)
+    #expect(found.contains { $0.path == "other.md" && $0.shared == [.target(Array("n7.md".utf8))] })
+    #expect(found.filter { $0.path.hasPrefix("n") }.allSatisfy { $0.shared.contains(.link) })
+  }
+
   @Test func byLinksTagsAndWords() throws {
     let found = try related(
       to: "me",

@@ -143,14 +143,14 @@ package struct RelatedNotes {
     let sources = isHub ? [] : Set(graph.backlinks(of: note).map(\.source)).subtracting([note]).sorted()
     add(.link, of: snapshot.sets(of: targets + sources), weight: snapshot.rarity(ofCount: 1))
     for target in targets where graph.backlinkBound(of: target) <= Self.mostLinks {
-      let others = Set(graph.backlinks(of: target).map(\.source)).subtracting([note])
-      guard isSignificant(others.count + 1) else { continue }
+      let others = graph.sources(ofLinksTo: target, excluding: note)
+      guard !others.isEmpty, isSignificant(others.count + 1) else { continue }
       let weight = snapshot.rarity(ofCount: others.count + 1)
       add(.target(snapshot.key(of: target)), of: snapshot.sets(of: others), weight: weight)
     }
     for source in sources {
       let others = Set(graph.outgoing(from: source).compactMap { $0.resolved?.document }).subtracting([note, source])
-      guard isSignificant(others.count + 1), others.count < Self.mostLinks else { continue }
+      guard !others.isEmpty, isSignificant(others.count + 1), others.count < Self.mostLinks else { continue }
       // The more links a note has, the less a shared link from it contributes.
       let weight = snapshot.rarity(ofCount: others.count + 1)
       add(.source(snapshot.key(of: source)), of: snapshot.sets(of: others), weight: weight)
