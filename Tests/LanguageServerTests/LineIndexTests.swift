@@ -3,6 +3,56 @@ import Testing
 @testable import LanguageServer
 
 struct LineIndexTests {
+  /// A text with lines of some thousand bytes.
+  private func longLines(_ random: inout SystemRandomNumberGenerator) -> String {
+    let pieces = ["abc [[link]] ", "plain text that is longer ", "é", "😀", "中", "e\u{301}", "👨‍👩‍👧"]
+    return (0..<4_000).map { _ in
+      Int.random(in: 0..<500, using: &random) == 0 ? "\r\n" : pieces.randomElement(using: &random) ?? ""
+    }.joined()
+  }
+
+  /// No position is counted from further away than one spacing, so that a note in one line does not take quadratic time.
+  @Test(arguments: [PositionEncoding.utf8, .utf16, .utf32])
+  func positionsInLongLinesAreCountedFromCheckpoints(_ encoding: PositionEncoding) {
+    var random = SystemRandomNumberGenerator()
+    let text = longLines(&random)
+    let bytes = Array(text.utf8)
+    let lines = LineIndex(bytes.span)
+    let known = Set(lines.checkpoints.map(\.offset))
+    var (offset, last, place) = (0, 0, TextPosition(line: 0, character: 0))
+    for scalar in text.unicodeScalars {
+      if known.contains(offset) { last = offset }
+      #expect(offset - last < LineIndex.spacing + 4)
+      if scalar != "\n" {
+        #expect(lines.position(at: offset, in: bytes.span, encoding) == place)
+        #expect(lines.offset(of: place, in: bytes.span, encoding) == offset)
+      }
+      offset += UTF8.width(scalar)
+      switch encoding {
+      case .utf8: place.character += UTF8.width(scalar)
+      case .utf16: place.character += UTF16.width(scalar)
+      case .utf32: place.character += 1
+      }
+      if scalar == "\n" { (last, place) = (offset, TextPosition(line: place.line + 1, character: 0)) }
+    }
+    #expect(known.count > 20)
+  }
+
+  @Test func changesOfLongLinesLeaveTheIndexAsIfItWereMadeAnew() {
+    var random = SystemRandomNumberGenerator()
+    var text = DocumentText(Array(longLines(&random).utf8))
+    for _ in 0..<200 {
+      let start = Int.random(in: 0...text.bytes.count, using: &random)
+      let end = min(text.bytes.count, start + Int.random(in: 0...3_000, using: &random))
+      let range = TextRange(
+        start: text.lines.position(at: start, in: text.bytes.span, .utf16),
+        end: text.lines.position(at: end, in: text.bytes.span, .utf16))
+      let new = longLines(&random).prefix(Int.random(in: 0...2_500, using: &random))
+      text.apply(TextChange(range: range, text: String(new)), .utf16)
+      #expect(text.lines == LineIndex(text.bytes.span))
+    }
+  }
+
   @Test func changesLeaveTheIndexAsIfItWereMadeAnew() {
     var random = SystemRandomNumberGenerator()
     let pieces = ["a", "é", "e\u{301}", "😀", "中", "\n", "\r\n", "\r", " ", "\u{2028}", "👨‍👩‍👧"]

@@ -6,11 +6,44 @@ internal import NoteSyntax
 package struct LineIndex: Sendable, Equatable {
   /// The byte offset at which each line begins.
   private(set) var starts: [Int]
+  /// Offsets in long lines with their columns, ascending, so that a position in a long line does not count from its start.
+  private(set) var checkpoints: [Checkpoint] = []
+
+  /// An offset at the start of a character, with its column in different units.
+  struct Checkpoint: Sendable, Equatable {
+    var offset: Int
+    let utf16: Int
+    let utf32: Int
+  }
+
+  /// The number of bytes between checkpoints, and at the beginning of a line without any.
+  static let spacing = 1_024
 
   /// Creates the index of a text. O(bytes).
   package init(_ bytes: Span<UInt8>) {
     starts = [0]
     Self.append(0..<bytes.count, of: bytes, to: &starts)
+    checkpoints = madeCheckpoints(ofLines: starts.indices, in: bytes)
+  }
+
+  private func madeCheckpoints(ofLines lines: Range<Int>, in bytes: Span<UInt8>) -> [Checkpoint] {
+    var made: [Checkpoint] = []
+    for line in lines {
+      let content = content(of: line, in: bytes)
+      if content.count <= Self.spacing { continue }
+      var (place, last, utf16, utf32) = (content.lowerBound, content.lowerBound, 0, 0)
+      while place < content.upperBound {
+        let (length, units) = Self.character(at: place, below: content.upperBound, in: bytes, .utf16)
+        if place - last >= Self.spacing {
+          made.append(Checkpoint(offset: place, utf16: utf16, utf32: utf32))
+          last = place
+        }
+        place += length
+        utf16 += units
+        utf32 += 1
+      }
+    }
+    return made
   }
 
   /// The number of lines.
@@ -27,7 +60,8 @@ package struct LineIndex: Sendable, Equatable {
     }
   }
 
-  /// Updates the index after a range of the text was replaced by `count` bytes. O(new bytes + following lines).
+  /// Updates the index after a range of the text was replaced by `count` bytes. O(new bytes + changed lines + number of
+  /// following lines).
   mutating func replace(_ range: Range<Int>, by count: Int, in bytes: Span<UInt8>) {
     // The neighbouring lines are read again, since the change can join or split a `\r\n`.
     let first = max(0, line(at: range.lowerBound) - 1)
@@ -40,6 +74,11 @@ package struct LineIndex: Sendable, Equatable {
     if last < starts.count, fresh.last == end { fresh.removeLast() }
     if delta != 0 { for index in last..<max(last, starts.count) { starts[index] += delta } }
     starts.replaceSubrange(first + 1..<max(first + 1, last), with: fresh)
+    let changed = checkpoints.indices.partitioningIndex { checkpoints[$0].offset >= starts[first] }
+    let following = checkpoints.indices.partitioningIndex { checkpoints[$0].offset >= end - delta }
+    for index in following..<checkpoints.count { checkpoints[index].offset += delta }
+    checkpoints.replaceSubrange(
+      changed..<following, with: madeCheckpoints(ofLines: first..<first + fresh.count + 1, in: bytes))
   }
 
   /// Returns the line, from 0, of a byte offset. O(log lines).
@@ -64,6 +103,9 @@ package struct LineIndex: Sendable, Equatable {
     guard position.line < starts.count else { return bytes.count }
     let line = content(of: max(0, position.line), in: bytes)
     var (offset, rest) = (line.lowerBound, position.character)
+    if rest > 0, let known = checkpoint(in: line, { Self.column($0, line, encoding) <= position.character }) {
+      (offset, rest) = (known.offset, rest - Self.column(known, line, encoding))
+    }
     while offset < line.upperBound, rest > 0 {
       if rest >= 8, line.upperBound - offset >= 8, Self.isASCII(at: offset, in: bytes) {
         offset += 8
@@ -85,6 +127,9 @@ package struct LineIndex: Sendable, Equatable {
     let line = content(of: index, in: bytes)
     let end = min(offset, line.upperBound)
     var (place, column) = (line.lowerBound, 0)
+    if let known = checkpoint(in: line, { $0.offset <= end }) {
+      (place, column) = (known.offset, Self.column(known, line, encoding))
+    }
     while place < end {
       if end - place >= 8, Self.isASCII(at: place, in: bytes) {
         place += 8
@@ -99,8 +144,26 @@ package struct LineIndex: Sendable, Equatable {
     return TextPosition(line: index, character: column)
   }
 
-  /// Returns whether the next eight bytes are ASCII. Notes with very long lines are mostly ASCII, and every position in
-  /// them counts from the start of the line.
+  /// Returns the last checkpoint in a line for which a condition holds, which must hold for all before it. O(log
+  /// checkpoints).
+  private func checkpoint(in line: Range<Int>, _ isBefore: (Checkpoint) -> Bool) -> Checkpoint? {
+    if line.count <= Self.spacing { return nil }
+    let first = checkpoints.indices.partitioningIndex { checkpoints[$0].offset >= line.lowerBound }
+    let next = (first..<checkpoints.count).partitioningIndex {
+      checkpoints[$0].offset >= line.upperBound || !isBefore(checkpoints[$0])
+    }
+    return next > first ? checkpoints[next - 1] : nil
+  }
+
+  private static func column(_ checkpoint: Checkpoint, _ line: Range<Int>, _ encoding: PositionEncoding) -> Int {
+    switch encoding {
+    case .utf8: checkpoint.offset - line.lowerBound
+    case .utf16: checkpoint.utf16
+    case .utf32: checkpoint.utf32
+    }
+  }
+
+  /// Returns whether the next eight bytes are ASCII, as most are.
   private static func isASCII(at offset: Int, in bytes: Span<UInt8>) -> Bool {
     bytes.loadUInt64(at: offset) & 0x8080_8080_8080_8080 == 0
   }
