@@ -34,7 +34,7 @@ extension Session {
   ///
   /// - Returns: The exit status of the run.
   func keepHandedText(after error: any Error, _ status: ExitStatus) -> ExitStatus {
-    if error is UsageError, !inputIsTerminal, readsText {
+    if let error = error as? UsageError, !inputIsTerminal, readsText(error) {
       // The command failed before it read the text.
       if let bytes = try? readInput(Self.mostKept) {
         handed.put(bytes, for: try? Vault.open(named: globals.vault, surroundings))
@@ -61,9 +61,15 @@ extension Session {
   /// The maximum number of bytes of standard input that are kept.
   static let mostKept = 1 << 30
 
-  private var readsText: Bool {
-    let names = words.map { String(decoding: $0, as: UTF8.self) }.filter { !$0.hasPrefix("-") }
-    // The value of an option before the command, such as the folder of -C, can come first.
-    return names.prefix(2).contains { Self.readers.contains($0) }
+  /// Returns whether the command of a command line with an error takes a text. All others leave standard input alone,
+  /// since it may be large, or never end.
+  private func readsText(_ error: UsageError) -> Bool {
+    if let command = error.command { return Self.readers.contains(command) }
+    // An unknown option before the command hides it.
+    var names = words.map { String(decoding: $0, as: UTF8.self) }
+    while let place = names.firstIndex(where: { $0 == "-C" || $0 == "--vault" }) {
+      names.removeSubrange(place..<min(place + 2, names.count))
+    }
+    return names.first { !$0.hasPrefix("-") }.map(Self.readers.contains) ?? false
   }
 }
