@@ -42,7 +42,7 @@ enum ImportCommand {
       Example("sheaf import enex Kitchen.enex", "Import a notebook of Evernote"),
       Example("sheaf import lucidpal lucidpal_notes.json --dry-run", "See what an import would do"),
     ],
-    exitStatus: "It is 1 when the sources have no notes, or when notes, files or folders of them could not be read.",
+    exitStatus: "It is 1 when the sources have no notes, or when something could not be read or recorded.",
     seeAlso: [.command("export"), .command("undo"), .command("attach"), .page("sheaf-output", 5)],
     run: run)
 
@@ -84,7 +84,7 @@ enum ImportCommand {
       }
     }
     if outcome.report?.conflicts.isEmpty == false { return .failure }
-    if reports.contains(where: { !$0.unread.isEmpty }) { return .nothing }
+    if !outcome.isRecorded || reports.contains(where: { !$0.unread.isEmpty }) { return .nothing }
     return reports.allSatisfy { $0.notes.isEmpty } ? .nothing : .success
   }
 
@@ -120,19 +120,24 @@ enum ImportCommand {
       return ImportOutcome(result: made, report: nil, redirected: links)
     }
     var made: ImportPlanner.Result?
+    var memoryError: SystemError?
     let report = try ChangeExecutor(view.vault).run(command: session.commandLine) { () throws(VaultError) in
       if made != nil { try current.refresh() }
       let next = try make()
       try arguments.change.checkCount(next.plan.fileCount)
       made = next
-      if !next.plan.isEmpty { next.intention.write(to: view.vault) }
+      if !next.plan.isEmpty { memoryError = next.intention.write() }
       return next.plan
     }
     session.carriedOut.put(report)
     guard let made else { return try ImportOutcome(result: make(), report: nil) }
     let before = view
     var redirected: RedirectedLinks?
-    if made.plan.isEmpty || made.memory != made.intention { made.memory.write(to: view.vault) }
+    if made.plan.isEmpty || made.memory != made.intention || memoryError != nil { memoryError = made.memory.write() }
+    if let error = memoryError {
+      let fact = "\(error.path?.text ?? ""): \(error.errno)"
+      session.warn("\(fact), so a later import will take changes at the source for changes made here")
+    }
     var recent = RecentNotes(view.vault)
     recent.record(made.opened)
     if let report {
@@ -144,7 +149,7 @@ enum ImportCommand {
       session.announce(links)
       redirected = links
     }
-    return ImportOutcome(result: made, report: report, redirected: redirected)
+    return ImportOutcome(result: made, report: report, redirected: redirected, isRecorded: memoryError == nil)
   }
 }
 
@@ -155,4 +160,6 @@ struct ImportOutcome {
   let report: OperationReport?
   /// The links that lead elsewhere since, or that would; nil if nothing was changed or planned.
   var redirected: RedirectedLinks?
+  /// Whether it was recorded what was imported, or nothing had to be.
+  var isRecorded = true
 }

@@ -1,6 +1,6 @@
 internal import Bytes
-internal import SystemCalls
-package import VaultCore
+package import SystemCalls
+internal import VaultCore
 
 /// The notes that were imported into a vault, each with the revision that was written. From this local state, a later
 /// import determines which notes were changed in the vault.
@@ -41,9 +41,9 @@ package struct ImportMemory: Sendable, Hashable {
     set { entries[key] = newValue }
   }
 
-  /// Writes the state. Errors are ignored: without the state, a later import regards every difference as a change made
-  /// in the vault.
-  package func write(to vault: Vault) {
+  /// Writes the state, and returns the error if that fails. Without the state, a later import regards every difference as
+  /// a change made in the vault.
+  package func write() -> SystemError? {
     var text: [UInt8] = []
     for (key, entry) in entries.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
       text += entry.revision.utf8
@@ -54,8 +54,13 @@ package struct ImportMemory: Sendable, Hashable {
       if let parts = entry.parts { text += "\t\(parts.encoded)".utf8 }
       text.append(0x0A)
     }
-    try? FileSystem.makeDirectories(vault.stateFolder)
-    try? AtomicReplace.write(text, to: file)
+    do throws(SystemError) {
+      try FileSystem.makeDirectories(file.parent)
+      try AtomicReplace.write(text, to: file)
+      return nil
+    } catch {
+      return SystemError(error.errno, call: error.call, path: file)
+    }
   }
 
   private static func append(_ bytes: some Sequence<UInt8>, to text: inout [UInt8]) {

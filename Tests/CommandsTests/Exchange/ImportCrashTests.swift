@@ -25,6 +25,24 @@ struct ImportCrashTests {
     return scene
   }
 
+  /// Without the memory, the next import takes what changes at the source for changes made here.
+  @Test func anImportThatCannotBeRecordedSaysSo() throws {
+    let scene = try CrashScene()
+    try scene.write("# A\n", to: "../in/A.md")
+    let words = ["import", "markdown", scene.root.parent.appending("in" as RawPath).description]
+    let run = try scene.run(words, fault: "rename,renameat,renameat2:error=ENOSPC", files: ["imports"])
+    #expect(run.status == .exited(1) && run.text.contains("/A.md"), "\(run)")
+    #expect(run.errors.contains("/imports: no space left on device, so a later import will take"), "\(run.errors)")
+    #expect(try scene.run(["show", "A"]).status == .exited(0))
+    // What fails only once is tried again.
+    let other = try CrashScene()
+    try other.write("# A\n", to: "../in/A.md")
+    let second = try other.run(
+      ["import", "markdown", other.root.parent.appending("in" as RawPath).description],
+      fault: "rename,renameat,renameat2:error=ENOSPC:when=1", files: ["imports"])
+    #expect(second.status == .exited(0) && second.errors.isEmpty, "\(second)")
+  }
+
   private func files(_ scene: GitScene) throws -> String {
     try scene.shell("find . -path ./.git -prune -o -type f -print0 | LC_ALL=C sort -z | xargs -0 sha1sum", in: "a")
       .output
