@@ -104,8 +104,9 @@ package struct GitProgram: Sendable {
     "GIT_NOGLOB_PATHSPECS=0", "GIT_ICASE_PATHSPECS=0",
   ]
 
-  /// The variables with which git writes its messages in English, some of which are read here.
-  private static let plainMessages = ["LANGUAGE=en"]
+  /// The variables with which git writes its messages in English, some of which are read here. Not every C library knows
+  /// the first, which wins where it is known; the second keeps the encoding of names and messages.
+  private static let plainMessages = ["LANGUAGE=en", "LC_ALL=C.UTF-8"]
 
   /// Returns the environment with other values of some variables; a name alone removes its variable. Each variable occurs
   /// once, since programs use the first value.
