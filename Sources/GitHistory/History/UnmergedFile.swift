@@ -1,3 +1,5 @@
+internal import NoteSyntax
+
 /// A file with a conflict that git's index records until the user has resolved it.
 package struct UnmergedFile: Sendable, Hashable {
   /// What both sides did to the file, in the words of `git status`. During a rebase, "us" is the upstream branch.
@@ -61,7 +63,7 @@ extension GitRepository {
   }
 
   /// Returns whether a text in place of a file with a conflict has lines that none of its versions has, such as those
-  /// that were typed since the merge. Conflict markers do not count. A file that both sides renamed has versions under
+  /// that were typed since the merge. The markers of whole conflicts do not count. A file that both sides renamed has versions under
   /// several paths.
   package func hasOwnLines(
     _ text: [UInt8], in file: UnmergedFile, among files: [UnmergedFile]
@@ -71,10 +73,6 @@ extension GitRepository {
     let others = isRenamed ? files.filter { $0.state == .addedByUs || $0.state == .addedByThem } : []
     let versions = Set((others + [file]).flatMap(\.versions.values)).sorted()
     let known = Set(try blobs(versions).flatMap(lines))
-    return lines(text).contains { line in
-      let start = Set(line.prefix(7))
-      let isMarker = line.count >= 7 && start.count == 1 && start.isSubset(of: "<|=>".utf8)
-      return !isMarker && !known.contains(line)
-    }
+    return lines(MarkedConflict.withoutMarkers(text)).contains { !known.contains($0) }
   }
 }

@@ -20,6 +20,21 @@ package struct MarkedConflict: Sendable, Hashable {
   /// Finds the conflicts of a text. A conflict within another one is a part of it.
   package static func list(in bytes: Span<UInt8>) -> [MarkedConflict] { list(in: bytes, LineTable(bytes)) }
 
+  /// Returns a text without the lines that are the markers of its conflicts. A line that only looks like one stays.
+  package static func withoutMarkers(_ text: [UInt8]) -> [UInt8] {
+    let lines = LineTable(text.span)
+    let markers = list(in: text.span, lines).flatMap { conflict in
+      [conflict.lines.lowerBound, conflict.origin, conflict.middle, conflict.lines.upperBound].compactMap(\.self)
+    }
+    var (result, start) = ([UInt8](), 0)
+    for marker in markers.sorted() {
+      let range = lines.range(of: marker - 1)
+      result += text[start..<range.lowerBound]
+      start = range.upperBound
+    }
+    return result + text[start...]
+  }
+
   /// Finds the conflicts of a text with these lines.
   static func list(in bytes: Span<UInt8>, _ lines: LineTable) -> [MarkedConflict] {
     func isBeginning(_ line: Int) -> Bool {

@@ -94,6 +94,21 @@ import Testing
     for name in names { #expect(try scene.shell("cat '\(name)'", in: "a").output.contains("typed since")) }
   }
 
+  /// Lines that look like markers and are in no conflict were typed by a person.
+  @Test(arguments: ["=======", "<<<<<<< of mine", ">>>>>>> mine", "||||||| mine", "======= \n=======", "========"])
+  func linesLikeMarkersAreNoMarkersOutsideOfConflicts(_ typed: String) throws {
+    let scene = try scene()
+    for name in ["Edit.md", "Gone here.md", "both.md"] {
+      try scene.write("\(try scene.text(name, in: "a"))\n\(typed)\n", to: name, in: "a")
+    }
+    let rows = try scene.sheaf(["conflicts", "--format", "{path}\t{next}"], in: "a").output.split(separator: "\n")
+    for row in rows {
+      let isTyped = ["Edit.md\t", "Gone here.md\t", "both.md\t"].contains { row.hasPrefix($0) }
+      let isDangerous = ["checkout", " rm --", "--abort"].contains { row.contains($0) }
+      #expect(isDangerous != isTyped, "\(row)")
+    }
+  }
+
   /// Typing the commands that are printed, one for each file, leaves nothing to resolve.
   @Test(arguments: [0, 1, -1]) func theCommandsResolveTheConflicts(_ choice: Int) throws {
     let scene = try scene()
