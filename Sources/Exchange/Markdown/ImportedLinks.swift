@@ -2,6 +2,7 @@ internal import ExchangeFormats
 internal import LinkGraph
 internal import NoteSyntax
 internal import SearchIndex
+internal import VaultChanges
 internal import VaultCore
 
 /// Rewrites links of notes that are imported from a folder, so that they lead to the same notes and files in the vault.
@@ -91,7 +92,7 @@ struct ImportedLinks: Sendable {
 
   /// Returns the target of a wikilink to a page, which has no extension.
   private func wikilinkTarget(of page: [UInt8]) -> String? {
-    places[page].map { String(decoding: $0[..<($0.lastIndex(of: UInt8(ascii: ".")) ?? $0.endIndex)], as: UTF8.self) }
+    places[page].map { FileNaming.withoutNoteExtension(String(decoding: $0, as: UTF8.self)) }
   }
 
   /// Returns the width that `{:height 300, :width 400}` states at the beginning of a text, and the end of that; nil if there
