@@ -105,7 +105,7 @@ let package = Package(
       ]),
     // Layer 7: the program.
     .executableTarget(
-      name: "sheaf", dependencies: ["Commands", "Dates", "VaultCore", "VaultWatching", "Terminal", "SystemCalls"],
+      name: "sheaf", dependencies: ["Commands", "Dates", "VaultCore", "Terminal", "SystemCalls"],
       swiftSettings: strict, linkerSettings: linked),
 
     .target(

@@ -18,7 +18,7 @@ package enum Program {
       case .run(_, let work):
         if let vault = try OtherVault.root(of: invocation.operands, session) { session.globals.vault = vault }
         let status = try session.asking(work)
-        do { try session.output.flush() } catch StreamError.closedPipe {}
+        do { try session.console.flush() } catch StreamError.closedPipe {}
         return session.reportUnread(after: status)
       case .help(let subject, let length): return try HelpCommand.show(subject, length, session)
       case .version:

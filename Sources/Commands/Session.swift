@@ -1,5 +1,5 @@
 internal import JSON
-package import SystemCalls
+internal import SystemCalls
 package import Terminal
 internal import VaultChanges
 package import VaultCore
@@ -26,33 +26,26 @@ package struct ExitStatus: Hashable, Sendable {
 }
 
 /// One of the two output streams of a command.
-package struct OutputChannel: Sendable {
-  /// Writes bytes, possibly to a buffer; throws if the other end is closed or the disk is full.
-  package let write: @Sendable ([UInt8]) throws -> Void
-  /// Writes the buffered bytes.
-  package let flush: @Sendable () throws -> Void
-  /// The descriptor of the stream, by which a closed other end can be detected; nil if there is none.
-  package let descriptor: Int32?
-  /// Whether the stream is a terminal.
-  package let isTerminal: Bool
-  /// The terminal's width in columns; nil if it is not a terminal.
-  package let width: Int?
-  /// The terminal's height in lines; nil if it is not a terminal.
-  package let height: Int?
+struct OutputChannel: Sendable {
+  private let console: any Console
+  private let stream: ConsoleStream
+  private let terminal: TerminalSize?
 
-  /// Creates a channel from its parts.
-  package init(
-    isTerminal: Bool, width: Int?, height: Int? = nil, descriptor: Int32? = nil,
-    flush: @escaping @Sendable () throws -> Void = {},
-    write: @escaping @Sendable ([UInt8]) throws -> Void
-  ) {
-    self.isTerminal = isTerminal
-    self.width = width
-    self.height = height
-    self.descriptor = descriptor
-    self.flush = flush
-    self.write = write
+  fileprivate init(_ stream: ConsoleStream, of console: any Console) {
+    self.console = console
+    self.stream = stream
+    terminal = console.terminal(of: stream)
   }
+
+  /// Whether the stream is a terminal.
+  var isTerminal: Bool { terminal != nil }
+  /// The terminal's width in columns; nil if it is unknown, or if it is not a terminal.
+  var width: Int? { terminal?.columns }
+  /// The terminal's height in lines; nil if it is unknown, or if it is not a terminal.
+  var height: Int? { terminal?.rows }
+
+  /// Writes bytes, possibly to a buffer.
+  func write(_ bytes: [UInt8]) throws(StreamError) { try console.write(bytes, to: stream) }
 
   /// Writes data of notes exactly as it is; on a terminal, what the terminal would interpret or hide is made visible.
   func write(data bytes: [UInt8]) throws { try write(isTerminal ? TerminalText.safe(data: bytes) : bytes) }
@@ -69,61 +62,24 @@ package struct OutputChannel: Sendable {
   }
 }
 
-/// A program that a command wants to run, such as an editor.
-package struct ProgramRequest: Sendable {
-  /// The words of its command line, including the program.
-  package var words: [[UInt8]]
-  /// Its standard input; nil for that of the user.
-  package var input: [UInt8]?
-  /// Whether its standard input must be the user's terminal even if that of sheaf is something else.
-  package var needsTerminal = false
-  /// The environment variables that are added to those of sheaf, or replace them.
-  package var environment: [String: String] = [:]
-
-  /// Creates a request to run the program in the first word.
-  package init(words: [[UInt8]], input: [UInt8]? = nil) {
-    self.words = words
-    self.input = input
-  }
-}
-
 /// The interface of commands to the outside world, provided by the program's main function or by a test.
 package struct Session: Sendable {
   /// The user's folders, clock and time zone.
   package var surroundings: Surroundings
   /// Returns the value of an environment variable.
-  package let environment: @Sendable (String) -> String?
+  let environment: @Sendable (String) -> String?
+  /// The streams, the person at the terminal, and other programs.
+  let console: any Console
   /// Standard output.
-  package let output: OutputChannel
+  let output: OutputChannel
   /// Standard error.
-  package var errorOutput: OutputChannel
-  /// Whether standard input is a terminal.
-  package var inputIsTerminal: Bool
-  /// Reads all of standard input, but at most `limit` bytes.
-  package var readInput: @Sendable (_ limit: Int) throws -> [UInt8]
-  /// Reads what the user types until the end of the input or an interruption; nil if there is no terminal.
-  package var readTyped: (@Sendable (_ limit: Int) throws -> TypedInput)?
+  let errorOutput: OutputChannel
   /// The text from standard input, until it is saved in a note.
   let handed = HandedText()
   /// The operation that the command has carried out.
   let carriedOut = CarriedOut()
-  /// Runs a program in the user's terminal and returns its exit status.
-  package var runProgram: @Sendable (ProgramRequest) throws -> Int32
-  /// Creates the control by which a watcher is stopped. It is called once, before anything else.
-  package var makeWatchControl: @Sendable () throws -> WatchControl = { try WatchControl() }
-  /// Returns the descriptors of standard input and output for messages. It is called once, and after that nothing is
-  /// printed to standard output.
-  package var openMessageInput: @Sendable () throws -> FileDescriptor = {
-    throw SystemError(.badDescriptor, call: "fcntl")
-  }
-  /// Returns the descriptor of standard output for messages; see `openMessageInput`.
-  package var openMessageOutput: @Sendable () throws -> FileDescriptor = {
-    throw SystemError(.badDescriptor, call: "fcntl")
-  }
-  /// Asks the user at the terminal a yes-or-no question. It is only called if there is a terminal.
-  package var confirm: @Sendable (_ question: String) throws -> Bool = { _ in false }
-  /// Asks the user at the terminal for a line, which is nil at the end of the input; nil if there is no terminal.
-  package var ask: (@Sendable (_ question: String) throws -> String?)?
+  /// The control by which a watcher is stopped; nil for the signals of the process.
+  package var watchControl: WatchControl?
   /// The words of the command line after the program's name.
   package var words: [[UInt8]] = []
   /// The global options, which can be before or after any command.
@@ -135,17 +91,13 @@ package struct Session: Sendable {
 
   /// Creates a session from its parts.
   package init(
-    surroundings: Surroundings, environment: @escaping @Sendable (String) -> String?, output: OutputChannel,
-    errorOutput: OutputChannel, inputIsTerminal: Bool, readInput: @escaping @Sendable (Int) throws -> [UInt8],
-    runProgram: @escaping @Sendable (ProgramRequest) throws -> Int32
+    surroundings: Surroundings, console: any Console, environment: @escaping @Sendable (String) -> String?
   ) {
     self.surroundings = surroundings
+    self.console = console
     self.environment = environment
-    self.output = output
-    self.errorOutput = errorOutput
-    self.inputIsTerminal = inputIsTerminal
-    self.readInput = readInput
-    self.runProgram = runProgram
+    output = OutputChannel(.output, of: console)
+    errorOutput = OutputChannel(.errorOutput, of: console)
     palette = palette(of: output)
   }
 }

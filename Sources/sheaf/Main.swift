@@ -3,7 +3,6 @@ internal import Dates
 import SystemCalls
 import Terminal
 import VaultCore
-internal import VaultWatching
 
 /// The program: provides a command with its streams and surroundings, runs it, and exits with its status.
 @main
@@ -14,74 +13,25 @@ enum Main {
     try? StandardStream.openMissing()
     Signals.ignoreBrokenPipe()
     Allocator.keepAllocations()
-    let output = SharedStream(.output)
-    let errorOutput = SharedStream(.error)
+    let console = ProcessConsole()
     var surroundings = surroundings()
-    let line = TerminalDevice.isTerminal(2) ? progressLine(errorOutput) : nil
-    surroundings.progress = line.map { line in
+    surroundings.progress = console.progressLine.map { line in
       NoteProgress(advance: { line.show($0, $1, of: $2) }, end: { line.erase() })
     }
-    var session = Session(
-      surroundings: surroundings,
-      environment: { ProcessArguments.environment($0).map { String(decoding: $0, as: UTF8.self) } },
-      output: OutputChannel(
-        isTerminal: TerminalDevice.isTerminal(1), width: TerminalDevice.width(of: 1),
-        height: TerminalDevice.height(of: 1), descriptor: 1, flush: { try output.flush() }
-      ) {
-        line?.erase()
-        try output.write($0)
-      },
-      errorOutput: OutputChannel(isTerminal: TerminalDevice.isTerminal(2), width: TerminalDevice.width(of: 2)) {
-        line?.erase()
-        // Both streams can be connected to the same terminal, so earlier output is written first.
-        try output.flush()
-        try errorOutput.write($0)
-        try errorOutput.flush()
-      },
-      inputIsTerminal: TerminalDevice.isTerminal(0),
-      readInput: { try StandardStream.readInput(limit: $0) },
-      runProgram: { request in
-        line?.erase()
-        try output.flush()
-        return try Programs.run(request)
-      })
-    session.readTyped = { try TypedInput.read(limit: $0) }
-    session.openMessageInput = { try StandardStream.input() }
-    session.openMessageOutput = { try StandardStream.takeOutput() }
-    session.makeWatchControl = { try WatchControl(takesSignals: true) }
-    session.confirm = { question in
-      try errorOutput.write(Array("\(question) [y/N] ".utf8))
-      try errorOutput.flush()
-      let answer = try FileDescriptor.open("/dev/tty").read(upTo: 1024)
-      return answer.first == UInt8(ascii: "y") || answer.first == UInt8(ascii: "Y")
-    }
-    session.ask = { question in
-      try errorOutput.write(Array(question.utf8))
-      try errorOutput.flush()
-      let answer = try FileDescriptor.open("/dev/tty").read(upTo: 1024)
-      return answer.isEmpty ? nil : String(decoding: answer, as: UTF8.self)
+    let session = Session(surroundings: surroundings, console: console) {
+      ProcessArguments.environment($0).map { String(decoding: $0, as: UTF8.self) }
     }
     var status = Program.run(Array(ProcessArguments.arguments.dropFirst()), session)
     do {
-      try output.flush()
+      try console.flush()
     } catch StreamError.closedPipe {
       // The reader of the output has closed the pipe, which is not an error.
     } catch {
-      let fact = if case StreamError.failed(let cause) = error { cause.description } else { "\(error)" }
-      try? errorOutput.write(Array("sheaf: standard output: \(fact)\n".utf8))
-      try? errorOutput.flush()
+      let fact = if case .failed(let cause) = error { cause.description } else { "\(error)" }
+      try? console.write(Array("sheaf: standard output: \(fact)\n".utf8), to: .errorOutput)
       status = .failure
     }
     exitProcess(status.code)
-  }
-
-  private static func progressLine(_ errorOutput: SharedStream) -> ProgressLine {
-    ProgressLine(
-      of: "notes", width: TerminalDevice.width(of: 2), appear: { Signals.eraseLineOnInterrupt() },
-      write: { bytes in
-        try? errorOutput.write(bytes)
-        try? errorOutput.flush()
-      })
   }
 
   private static func surroundings() -> Surroundings {

@@ -1,5 +1,6 @@
 import Commands
 import SystemCalls
+internal import Terminal
 
 /// Runs other programs for commands, in the user's terminal.
 enum Programs {

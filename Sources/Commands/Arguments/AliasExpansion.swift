@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import Terminal
 internal import VaultCore
 
 /// Replaces an alias by its command line, as git does.

@@ -34,9 +34,9 @@ extension Session {
   ///
   /// - Returns: The exit status of the run.
   func keepHandedText(after error: any Error, _ status: ExitStatus) -> ExitStatus {
-    if let error = error as? UsageError, !inputIsTerminal, readsText(error) {
+    if let error = error as? UsageError, !console.inputIsTerminal, readsText(error) {
       // The command failed before it read the text.
-      if let bytes = try? readInput(Self.mostKept) {
+      if let bytes = try? console.readInput(limit: Self.mostKept) {
         handed.put(bytes, for: try? Vault.open(named: globals.vault, surroundings))
       }
     }

@@ -10,16 +10,19 @@ extension Session {
       do {
         return try work(session)
       } catch let error as VaultError {
-        guard let ask = session.ask, session.canAsk, let choice = NoteChoice(error),
+        guard session.canAsk, let choice = NoteChoice(error),
           session.surroundings.chosenNotes[choice.name] == nil
         else { throw error }
-        session.surroundings.chosenNotes[choice.name] = try choice.answer(session, ask)
+        session.surroundings.chosenNotes[choice.name] = try choice.answer(session)
       }
     }
   }
 
   /// Whether there is a user to ask.
-  var canAsk: Bool { globals.asks && inputIsTerminal && errorOutput.isTerminal }
+  var canAsk: Bool { globals.asks && hasTerminal && console.canAsk }
+
+  /// Whether the user is at a terminal.
+  var hasTerminal: Bool { console.inputIsTerminal && errorOutput.isTerminal }
 }
 
 /// A choice between notes.
@@ -52,7 +55,7 @@ private struct NoteChoice {
   /// Returns the path of the chosen note.
   ///
   /// - Throws: An error if none is chosen.
-  func answer(_ session: Session, _ ask: (String) throws -> String?) throws -> [UInt8] {
+  func answer(_ session: Session) throws -> [UInt8] {
     session.remark(StyledText(TerminalText.safe(Array(question.utf8))))
     let shown = candidates.prefix(Self.limit)
     for (index, path) in shown.enumerated() {
@@ -63,7 +66,7 @@ private struct NoteChoice {
       session.remark(
         StyledText("      and \(candidates.count - shown.count) more; type a longer name", .dim))
     }
-    while let answer = try ask("number (empty cancels): ") {
+    while let answer = try session.console.ask("number (empty cancels): ") {
       let word = answer.filter { !$0.isWhitespace }.lowercased()
       if word.isEmpty || word == "q" { break }
       if let number = Int(word), shown.indices.contains(number - 1) { return shown[number - 1] }

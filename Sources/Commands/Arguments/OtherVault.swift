@@ -1,5 +1,6 @@
 internal import CommandSpec
 internal import SystemCalls
+internal import Terminal
 internal import VaultCore
 
 /// The vault of a note that is given by its path and is not in the vault of the command.

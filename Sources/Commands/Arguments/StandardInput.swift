@@ -35,12 +35,12 @@ extension Session {
 
   private func readBytes(of vault: Vault, limit: Int, isKept: Bool) throws -> [UInt8] {
     do {
-      guard inputIsTerminal, let readTyped else {
-        let bytes = try readInput(max(limit, Self.mostKept))
+      guard console.inputIsTerminal else {
+        let bytes = try console.readInput(limit: max(limit, Self.mostKept))
         if isKept { handed.put(bytes, for: vault) }
         return bytes
       }
-      let typed = try readTyped(limit)
+      let typed = try console.readTyped(limit: limit)
       if isKept || typed.isInterrupted { handed.put(typed.bytes, for: vault) }
       if typed.isInterrupted { throw Interruption() }
       return typed.bytes

@@ -1,5 +1,6 @@
 internal import LanguageServer
 internal import SystemCalls
+internal import Terminal
 internal import VaultCore
 
 /// Runs a command of the command line within another command.
@@ -8,19 +9,17 @@ enum CapturedCommand {
   static func run(
     _ words: [String], input: [UInt8], vault: RawPath, _ session: Session
   ) -> ServerEnvironment.CommandResult {
-    let (output, errors) = (Locked<[UInt8]>([]), Locked<[UInt8]>([]))
     var surroundings = session.surroundings
     surroundings.workingDirectory = vault
     surroundings.progress = nil
-    let inner = Session(
-      surroundings: surroundings, environment: session.environment,
-      output: OutputChannel(isTerminal: false, width: nil) { bytes in output.withLock { $0 += bytes } },
-      errorOutput: OutputChannel(isTerminal: false, width: nil) { bytes in errors.withLock { $0 += bytes } },
-      inputIsTerminal: false, readInput: { _ in input },
-      runProgram: { _ in throw CommandError(message: "no program can be run here") })
+    var connections = CollectingConsole.Connections { _, _ in
+      throw CommandError(message: "no program can be run here")
+    }
+    connections.input = input
+    let console = CollectingConsole(connections)
+    let inner = Session(surroundings: surroundings, console: console, environment: session.environment)
     let status = Program.run([Array("-C".utf8), vault.bytes] + words.map { Array($0.utf8) }, inner)
     return ServerEnvironment.CommandResult(
-      status: status.code, output: output.withLock { $0 },
-      errors: String(decoding: errors.withLock { $0 }, as: UTF8.self))
+      status: status.code, output: console.output, errors: String(decoding: console.errorOutput, as: UTF8.self))
   }
 }

@@ -1,6 +1,7 @@
 internal import CommandSpec
 internal import LanguageServer
 internal import SystemCalls
+internal import Terminal
 internal import VaultCore
 
 enum LspCommand {
@@ -63,7 +64,7 @@ enum LspCommand {
       try session.output.write(Array((arguments.editor?.text ?? EditorSetup.list).utf8))
       return .success
     }
-    if session.inputIsTerminal {
+    if session.console.inputIsTerminal {
       throw CommandError(
         message: "standard input is a terminal; the language server is started by an editor, and reads its messages",
         hints: ["sheaf lsp --setup EDITOR prints the configuration of an editor"])
@@ -80,8 +81,8 @@ enum LspCommand {
     environment.surroundings.progress = nil
     // What an answer to the editor lacks is nothing that the end of the server could tell.
     environment.surroundings.readFailures = ReadFailures()
-    let input = try session.openMessageInput()
-    let output = try session.openMessageOutput()
+    let input = try session.console.openInput()
+    let output = try session.console.openOutput()
     let server = try LanguageServer(environment, input: input, output: output) { isSent, body in
       record?.append(line(isSent, body))
     }

@@ -1,3 +1,4 @@
+internal import Terminal
 internal import VaultCore
 
 extension Explanation {

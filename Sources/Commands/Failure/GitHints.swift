@@ -1,5 +1,6 @@
 internal import Bytes
 internal import CommandSpec
+internal import Terminal
 internal import VaultCore
 
 /// The hints for what users of git type.

@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import Terminal
 
 extension OtherPrograms {
   /// The habits of users of rg, grep, git, fd, notmuch, Obsidian and the shell.

@@ -103,7 +103,7 @@ extension Session {
       if request.isDryRun {
         warn(explanation.fact)
       } else if !request.allowsDeletions {
-        guard globals.asks, inputIsTerminal, errorOutput.isTerminal, try confirm("\(explanation.fact). Commit this?")
+        guard globals.asks, hasTerminal, try console.confirm("\(explanation.fact). Commit this?")
         else { throw GitError.losesNotes(loss) }
         return true
       }

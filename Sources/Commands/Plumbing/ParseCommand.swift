@@ -1,6 +1,7 @@
 internal import CommandSpec
 internal import NoteSyntax
 internal import SystemCalls
+internal import Terminal
 internal import VaultCore
 
 enum ParseCommand {
@@ -51,7 +52,7 @@ enum ParseCommand {
 
   /// Returns the bytes of a file and its name. Without a file, standard input is read, which has no name.
   private static func read(_ file: Argument?, _ session: Session) throws -> (bytes: [UInt8], name: String) {
-    guard let file, file.bytes != [UInt8(ascii: "-")] else { return (try session.readInput(limit), "") }
+    guard let file, file.bytes != [UInt8(ascii: "-")] else { return (try session.console.readInput(limit: limit), "") }
     let path = session.surroundings.workingDirectory.appending(RawPath(file.bytes))
     do throws(SystemError) {
       let bytes = try FileDescriptor.open(path, .readOnly, [.noControllingTerminal]).readToEnd(limit: limit)

@@ -38,7 +38,7 @@ enum CaptureCommand {
     let details = try arguments.details.checked(in: view.vault)
     var text = arguments.text
     if text.isEmpty || text == Session.dash {
-      if session.inputIsTerminal, session.errorOutput.isTerminal {
+      if session.hasTerminal {
         session.remark(StyledText("Type the note; Ctrl-D on an empty line ends it.", .dim))
       }
       text = try session.readText(of: view.vault, isKept: !arguments.change.isDryRun)

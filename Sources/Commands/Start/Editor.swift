@@ -1,4 +1,5 @@
 internal import SystemCalls
+internal import Terminal
 internal import VaultChanges
 internal import VaultCore
 
@@ -100,7 +101,7 @@ extension Session {
       warn("sheaf does not know how to open '\(editor.name)' at a line; it was opened without it")
     }
     do {
-      return ExitStatus(code: try runProgram(editor.request(files: files, line: line)))
+      return ExitStatus(code: try console.run(editor.request(files: files, line: line)))
     } catch let error as SystemError {
       throw CommandError(
         message: "the editor '\(editor.name)' cannot be run: \(error.errno)",

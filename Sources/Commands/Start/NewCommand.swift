@@ -84,7 +84,7 @@ enum NewCommand {
     var view = try session.openVault()
     var draft = NoteCreation(NewNote())
     // The text is read first, so that it is kept if the other arguments are invalid.
-    let readsInput = !session.inputIsTerminal || arguments.title == Session.dash
+    let readsInput = !session.console.inputIsTerminal || arguments.title == Session.dash
     if readsInput {
       draft.note.body = try session.readText(of: view.vault, isKept: !arguments.change.isDryRun)
       draft.hasGivenText = !draft.note.body.allSatisfy(\.isWhitespace)

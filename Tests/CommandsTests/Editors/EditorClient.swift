@@ -3,6 +3,7 @@ import Glibc
 import JSON
 import JSONRPC
 import SystemCalls
+import Terminal
 import TestSupport
 import Testing
 
@@ -212,10 +213,9 @@ final class EditorClient {
 extension SessionFixture {
   /// Runs a command line that exchanges messages over descriptors, which it closes.
   func serve(_ words: [String], input: Int32, output: Int32) -> Commands.ExitStatus {
-    var session = session(output: { _ in }, errorOutput: { _ in })
-    session.inputIsTerminal = false
-    session.openMessageInput = { FileDescriptor(owning: input) }
-    session.openMessageOutput = { FileDescriptor(owning: output) }
-    return Program.run(words.map { Array($0.utf8) }, session)
+    var fixture = self
+    fixture.input = []
+    let console = fixture.console(messages: (input, output))
+    return Program.run(words.map { Array($0.utf8) }, session(console))
   }
 }

@@ -1,5 +1,6 @@
 import JSON
 import SystemCalls
+import Terminal
 import TestSupport
 import TestTraits
 import Testing

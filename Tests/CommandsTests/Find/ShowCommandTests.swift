@@ -1,4 +1,5 @@
 import SystemCalls
+import Terminal
 import Testing
 
 @testable import Commands

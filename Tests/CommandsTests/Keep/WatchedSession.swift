@@ -1,4 +1,5 @@
 import SystemCalls
+import Terminal
 import Testing
 import VaultCore
 import VaultWatching
@@ -9,20 +10,21 @@ import VaultWatching
 final class WatchedSession: Sendable {
   private let control: WatchControl
   private let fixture: SessionFixture
-  private let written = Locked<(output: [UInt8], errors: [UInt8], programs: [ProgramRequest])>(([], [], []))
+  private let console: CollectingConsole
   private let status = Locked<Commands.ExitStatus?>(nil)
 
   private init(_ fixture: SessionFixture) throws {
     self.fixture = fixture
+    console = fixture.console()
     control = try WatchControl()
   }
 
   /// What was written to standard output until now.
-  var text: String { written.withLock { String(decoding: $0.output, as: UTF8.self) } }
+  var text: String { String(decoding: console.output, as: UTF8.self) }
   /// What was written to standard error until now.
-  var errors: String { written.withLock { String(decoding: $0.errors, as: UTF8.self) } }
+  var errors: String { String(decoding: console.errorOutput, as: UTF8.self) }
   /// The programs that were run until now.
-  var programs: [ProgramRequest] { written.withLock { $0.programs } }
+  var programs: [ProgramRequest] { console.programs }
   /// The lines of standard output as JSON documents.
   var events: [JSONTree] { text.split(separator: "\n").map { JSONTree(Array($0.utf8)) } }
 
@@ -55,11 +57,9 @@ final class WatchedSession: Sendable {
   private var isWatching: Bool { fixture.run("index", "--json").json["outcome"] == "watched" }
 
   private func start(_ words: [String]) {
-    let result = fixture.run(
-      ["watch"] + words, control: control,
-      output: { bytes in self.written.withLock { $0.output += bytes } },
-      errorOutput: { bytes in self.written.withLock { $0.errors += bytes } },
-      program: { request in self.written.withLock { $0.programs.append(request) } })
+    var session = fixture.session(console)
+    session.watchControl = control
+    let result = Program.run((["watch"] + words).map { Array($0.utf8) }, session)
     status.withLock { $0 = result }
   }
 

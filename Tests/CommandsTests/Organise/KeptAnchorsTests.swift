@@ -1,6 +1,7 @@
 import JSON
 import NoteSyntax
 import SystemCalls
+import Terminal
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import SystemCalls
+import Terminal
 import TestSupport
 import Testing
 

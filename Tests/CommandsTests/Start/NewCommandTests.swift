@@ -1,5 +1,6 @@
 import Foundation
 import SystemCalls
+import Terminal
 import TestSupport
 import Testing
 

@@ -1,10 +1,8 @@
 import Dates
-import Synchronization
 import SystemCalls
 import Terminal
 import TestSupport
 import VaultCore
-import VaultWatching
 
 @testable import Commands
 
@@ -73,57 +71,31 @@ struct SessionFixture: Sendable {
 
   /// Runs a command line, given without the program's name.
   func run(_ words: [[UInt8]]) -> Run {
-    let record = Record()
-    var session = session(
-      output: { bytes in record.output.withLock { $0 += bytes } },
-      errorOutput: { bytes in record.errorOutput.withLock { $0 += bytes } })
-    session.runProgram = { request in
-      record.programs.withLock { $0.append(request) }
-      return try program(request)
-    }
-    let status = Program.run(words, session)
+    let console = console()
+    let status = Program.run(words, session(console))
     return Run(
-      status: status, output: record.output.withLock { $0 }, errorOutput: record.errorOutput.withLock { $0 },
-      programs: record.programs.withLock { $0 })
+      status: status, output: console.output, errorOutput: console.errorOutput, programs: console.programs)
   }
 
-  /// Runs a command line that goes on until it is told to end, and hands over what it writes and runs at once.
-  func run(
-    _ words: [String], control: WatchControl, output: @escaping @Sendable ([UInt8]) -> Void,
-    errorOutput: @escaping @Sendable ([UInt8]) -> Void, program: @escaping @Sendable (ProgramRequest) -> Void
-  ) -> ExitStatus {
-    var session = session(output: output, errorOutput: errorOutput)
-    session.makeWatchControl = { control }
-    session.runProgram = { request in
-      program(request)
-      return try self.program(request)
+  /// Returns a console with what the fixture says; `messages` are the descriptors that a server has.
+  func console(messages: (input: Int32, output: Int32)? = nil) -> CollectingConsole {
+    var connections = CollectingConsole.Connections { [program] request, _ in try program(request) }
+    connections.input = input
+    if isTerminal {
+      let size = TerminalSize(columns: width, rows: height)
+      connections.terminals = [.output: size, .errorOutput: size]
     }
-    return Program.run(words.map { Array($0.utf8) }, session)
+    if let typed { connections.typed = typed }
+    connections.answers = answers
+    connections.messages = messages
+    return CollectingConsole(connections)
   }
 
-  func session(
-    output: @escaping @Sendable ([UInt8]) -> Void, errorOutput: @escaping @Sendable ([UInt8]) -> Void
-  ) -> Session {
+  func session(_ console: CollectingConsole) -> Session {
     var surroundings = vault.surroundings(now: { now })
     surroundings.zone = zone
     surroundings.workingDirectory = vault.root.appending(RawPath(workingDirectory))
-    var session = Session(
-      surroundings: surroundings, environment: { environment[$0] }, output: channel(output),
-      errorOutput: channel(errorOutput), inputIsTerminal: input == nil,
-      readInput: { limit in
-        let bytes = input ?? []
-        guard bytes.count <= limit else { throw SystemError(.fileTooLarge, call: "read") }
-        return bytes
-      }, runProgram: program)
-    if let answers {
-      let left = Locked(answers[...])
-      session.ask = { question in
-        errorOutput(Array(question.utf8))
-        return left.withLock { $0.popFirst() }
-      }
-    }
-    if let typed { session.readTyped = { _ in typed } }
-    return session
+    return Session(surroundings: surroundings, console: console) { environment[$0] }
   }
 
   /// The paths of all notes, sorted.
@@ -134,17 +106,6 @@ struct SessionFixture: Sendable {
   /// The text of a file of the vault.
   func text(of path: String) throws -> String {
     String(decoding: try vault.read(RawPath(path)), as: UTF8.self)
-  }
-
-  private func channel(_ write: @escaping @Sendable ([UInt8]) -> Void) -> OutputChannel {
-    OutputChannel(
-      isTerminal: isTerminal, width: isTerminal ? width : nil, height: isTerminal ? height : nil, write: write)
-  }
-
-  private final class Record: Sendable {
-    let output = Mutex<[UInt8]>([])
-    let errorOutput = Mutex<[UInt8]>([])
-    let programs = Mutex<[ProgramRequest]>([])
   }
 }
 

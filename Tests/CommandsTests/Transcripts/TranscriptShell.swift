@@ -1,5 +1,6 @@
 import Commands
 import SystemCalls
+import Terminal
 import TestSupport
 import VaultCore
 import VaultWatching
@@ -75,7 +76,6 @@ struct TranscriptShell {
         String.init)
       variables[parts[0]] = parts[1]
     }
-    let recording = Recording()
     var given = input
     if let file = invocation.input {
       given = try FileDescriptor.open(workingDirectory.appending(file)).readToEnd(limit: .max)
@@ -84,22 +84,25 @@ struct TranscriptShell {
     var surroundings = home.surroundings(workingDirectory: workingDirectory, now: now)
     surroundings.environmentVault = variables["SHEAF_VAULT"].map { RawPath($0) }
     surroundings.variables = shellEnvironment
-    var session = Session(
-      surroundings: surroundings, environment: { [variables] in variables[$0] },
-      output: recording.output(terminalWidth: width, terminalHeight: width == nil ? nil : terminalHeight),
-      errorOutput: recording.errorOutput(terminalWidth: terminalWidth),
-      inputIsTerminal: given == nil && terminalWidth != nil,
-      readInput: { [given] in Array((given ?? []).prefix($0)) },
-      runProgram: { [self, variables] request in try runProgram(request, variables, recording) })
-    // A watcher is told to end before it begins: it tells what there is to be told, and ends.
-    session.makeWatchControl = {
-      let control = try WatchControl()
-      control.send(.terminate)
-      return control
+    var connections = CollectingConsole.Connections { [self, variables] request, console in
+      try runProgram(request, variables, console)
     }
+    connections.input = given ?? (terminalWidth == nil ? [] : nil)
+    let size = TerminalSize(columns: terminalWidth, rows: terminalHeight)
+    connections.terminals[.output] = width == nil ? nil : size
+    connections.terminals[.errorOutput] = terminalWidth == nil ? nil : size
+    let console = CollectingConsole(connections)
+    var session = Session(surroundings: surroundings, console: console) { [variables] in variables[$0] }
+    // A watcher is told to end before it begins: it tells what there is to be told, and ends.
+    let control = try WatchControl()
+    control.send(.terminate)
+    session.watchControl = control
     let status = Program.run(invocation.words, session)
-    var shown = recording.shown
+    var shown = ShownOutput(output: console.output, errorOutput: console.errorOutput)
     shown.status = status.code
+    shown.programs = console.programs.filter { script(of: $0, variables) == nil }.map { request in
+      request.words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+    }
     if let file = invocation.output {
       let target = workingDirectory.appending(file)
       let options: FileDescriptor.Options = invocation.appends ? [.create, .append] : [.create, .truncate]
@@ -109,25 +112,30 @@ struct TranscriptShell {
     return shown
   }
 
-  /// Runs a program that the transcript itself names in a variable, such as an editor that is a script; any other is
-  /// only noted.
+  /// Runs a program that the transcript itself names; what any other was to read counts as printed.
   private func runProgram(
-    _ request: ProgramRequest, _ variables: [String: String], _ recording: Recording
+    _ request: ProgramRequest, _ variables: [String: String], _ console: CollectingConsole
   ) throws -> Int32 {
-    let name = String(decoding: request.words.first ?? [], as: UTF8.self)
-    let isNamed = variables.values.contains { $0.split(separator: " ").first.map(String.init) == name }
-    guard isNamed, let executable = InstalledProgram.find(name) else {
-      recording.noteProgram(request)
+    guard let script = script(of: request, variables) else {
+      console.write(request.input ?? [], to: .output)
       return 0
     }
-    let arguments = Array(request.words.dropFirst())
     let outcome = try run(
       Subprocess(
-        executable: executable, arguments: arguments, environment: shellEnvironment,
+        executable: script, arguments: Array(request.words.dropFirst()), environment: shellEnvironment,
         workingDirectory: workingDirectory),
       input: request.input)
-    recording.add(output: outcome.output, errorOutput: outcome.errorOutput)
+    console.write(outcome.output, to: .output)
+    console.write(outcome.errorOutput, to: .errorOutput)
     return outcome.status
+  }
+
+  /// Returns the program of a request if the transcript itself names it in a variable, such as an editor that is a
+  /// script; nil for any other.
+  private func script(of request: ProgramRequest, _ variables: [String: String]) -> RawPath? {
+    let name = String(decoding: request.words.first ?? [], as: UTF8.self)
+    let isNamed = variables.values.contains { $0.split(separator: " ").first.map(String.init) == name }
+    return isNamed ? InstalledProgram.find(name) : nil
   }
 
   // MARK: - Other programs

@@ -1,6 +1,7 @@
 internal import GitHistory
 internal import NoteSyntax
 internal import SystemCalls
+internal import Terminal
 internal import VaultCore
 
 /// The commands that resolve a conflict, ready to be typed in the working directory.

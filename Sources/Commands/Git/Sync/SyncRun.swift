@@ -1,5 +1,6 @@
 internal import GitHistory
 internal import SystemCalls
+internal import Terminal
 internal import VaultCore
 
 /// A sync: commits, fetches, joins both sides, brings the result into the work tree, and pushes. It is repeated as long

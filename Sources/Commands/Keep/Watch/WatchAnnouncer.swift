@@ -31,7 +31,7 @@ struct WatchAnnouncer {
     } else {
       try WatchPrinter(session: session, isQuiet: arguments.isQuiet).print(news)
     }
-    try session.output.flush()
+    try session.console.flush()
     switch news {
     case .started(let start):
       keepSummary(start.view)
@@ -86,7 +86,7 @@ struct WatchAnnouncer {
       guard let explanation = Explanation(error) else { return }
       session.warn(explanation.message)
     }
-    try session.output.flush()
+    try session.console.flush()
   }
 
   private func announceHealed(_ report: OperationReport) {

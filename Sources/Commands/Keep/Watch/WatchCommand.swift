@@ -189,7 +189,7 @@ enum WatchCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     if arguments.isOnce { return try runOnce(session, arguments) }
     // This must come before any other thread exists.
-    let control = try session.makeWatchControl()
+    let control = try session.watchControl ?? WatchControl(takesSignals: true)
     let vault = try session.findVault()
     var announcer = WatchAnnouncer(session: session, arguments: arguments)
     var workers: [@Sendable () -> Void] = []
@@ -226,7 +226,7 @@ enum WatchCommand {
     let arguments = announcer.arguments
     let schedule = CommitSchedule(wait: vault.config.commitWait, isRegular: arguments.syncs)
     let watcher = try Watcher(
-      vault, control: control, outlet: session.output.descriptor, reportsDays: arguments.snapshot != nil,
+      vault, control: control, outlet: session.console.outputDescriptor, reportsDays: arguments.snapshot != nil,
       commits: arguments.commits || arguments.syncs ? schedule : nil,
       quiet: announcer.enrichment == nil ? nil : QuietNotes(seconds: vault.config.enrichment.quiet)
     ) { try announcer.announce($0) }
@@ -256,7 +256,7 @@ enum WatchCommand {
     request.input = paths.flatMap { isNulSeparated ? $0 + [0] : QuotedName.line(of: $0) + [UInt8(ascii: "\n")] }
     if let vault = try? session.findVault() { request.environment["SHEAF_VAULT"] = vault.root.text }
     do {
-      let status = try session.runProgram(request)
+      let status = try session.console.run(request)
       if status != 0 { session.warn("'\(words[0])' ended with status \(status)") }
     } catch let error as SystemError {
       session.warn("'\(words[0])' cannot be run: \(error.errno)")

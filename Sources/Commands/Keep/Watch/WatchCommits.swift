@@ -90,6 +90,6 @@ final class WatchCommits: Sendable {
     } else {
       try session.print(Array(lines))
     }
-    try session.output.flush()
+    try session.console.flush()
   }
 }

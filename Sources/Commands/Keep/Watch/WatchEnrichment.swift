@@ -94,6 +94,6 @@ final class WatchEnrichment: Sendable {
       case .current, .empty: break
       }
     }
-    try session.output.flush()
+    try session.console.flush()
   }
 }

@@ -43,8 +43,8 @@ struct SimilarTargets {
   mutating func run(_ view: inout VaultView) throws -> OperationReport? {
     if arguments.change.isConfirmed {
       taken = Set(suggestions.indices)
-    } else if !arguments.change.isDryRun, arguments.card.form == .text, session.canAsk, let ask = session.ask {
-      try choose(ask, view)
+    } else if !arguments.change.isDryRun, arguments.card.form == .text, session.canAsk {
+      try choose(view)
     }
     let chosen = taken.sorted().flatMap { suggestions[$0].findings }
     if chosen.isEmpty { return nil }
@@ -55,11 +55,11 @@ struct SimilarTargets {
   }
 
   /// Asks about each suggestion.
-  private mutating func choose(_ ask: (String) throws -> String?, _ view: VaultView) throws {
+  private mutating func choose(_ view: VaultView) throws {
     for index in suggestions.indices {
       session.remark(line(index, view))
       asking: while true {
-        let answer = try ask("change this link? [y/n/a/q] ")
+        let answer = try session.console.ask("change this link? [y/n/a/q] ")
         switch answer?.filter({ !$0.isWhitespace }).lowercased() {
         case "y"?, "yes"?: taken.insert(index)
         case "n"?, "no"?, ""?: break

@@ -127,12 +127,12 @@ enum TrashEmptyCommand {
 
   private static func confirm(_ session: Session, _ arguments: Arguments, _ question: String) throws {
     if arguments.isConfirmed { return }
-    guard session.globals.asks, session.inputIsTerminal, session.errorOutput.isTerminal else {
+    guard session.globals.asks, session.hasTerminal else {
       throw CommandError(
         message: "nothing was deleted: standard input is not a terminal, so sheaf cannot ask",
         hints: ["--yes deletes without asking"])
     }
-    if try !session.confirm(question) { throw CommandError(message: "nothing was deleted") }
+    if try !session.console.confirm(question) { throw CommandError(message: "nothing was deleted") }
   }
 
   private static func announce(

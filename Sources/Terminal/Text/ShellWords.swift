@@ -5,9 +5,9 @@ internal import Bytes
 /// Words are separated by white space. Quotes group characters, and a backslash makes the next character literal, but
 /// within double quotes only before `"`, `\`, `$` and a backtick (POSIX, Shell Command Language, 2.2). Variables, globs
 /// and operators are not supported.
-enum ShellWords {
+package enum ShellWords {
   /// Returns a word as users would type it: in quotes if it has characters that might be special in a shell.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     let isPlain =
       !text.isEmpty
       && text.unicodeScalars.allSatisfy { scalar in
@@ -18,7 +18,7 @@ enum ShellWords {
   }
 
   /// Returns the words of a line; nil if a quote is not closed or the line ends with a backslash.
-  static func split(_ line: String) -> [String]? {
+  package static func split(_ line: String) -> [String]? {
     var words: [String] = []
     var word: String?
     var quote: Character?

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Commands
+@testable import Terminal
 
 @Suite struct ShellWordsTests {
   @Test(arguments: [

@@ -7,8 +7,7 @@ extension Session {
   ///
   /// `isLong` is whether to use the pager if the height of the terminal is unknown.
   ///
-  /// The pager is `SHEAF_PAGER`, else `PAGER`, else `less`. An empty value or `cat` disables it. If it cannot be run,
-  /// the lines are printed.
+  /// If the pager cannot be run, or there is none (see `Pager`), the lines are printed.
   func page(_ lines: [StyledText], isLong: Bool = false) throws {
     guard isPaged(rows: rows(lines), isLong: isLong) else { return try print(lines) }
     var text: [UInt8] = []
@@ -30,31 +29,14 @@ extension Session {
 
   /// Shows text that is already rendered, in the same way as lines.
   func page(_ text: [UInt8], isLong: Bool = false) throws {
-    guard isPaged(rows: text.count { $0 == 0x0A }, isLong: isLong), let pager = pagerWords() else {
+    guard isPaged(rows: text.count { $0 == 0x0A }, isLong: isLong), let pager = Pager(environment: environment) else {
       return try output.write(text)
     }
-    var request = ProgramRequest(words: pager.words.map { Array($0.utf8) }, input: text)
-    // Colors are kept, text that fits on the screen is printed directly, and the text stays on the screen afterwards.
-    if environment("LESS") == nil { request.environment["LESS"] = "FRX" }
-    if environment("LESSCHARSET") == nil { request.environment["LESSCHARSET"] = "utf-8" }
-    if environment("LV") == nil { request.environment["LV"] = "-c" }
     do {
-      _ = try runProgram(request)
+      _ = try console.run(pager.request(showing: text))
     } catch let error as SystemError {
       if let name = pager.variable { warn("the pager that \(name) names cannot be run: \(error.errno)") }
       try output.write(text)
     }
-  }
-
-  /// Returns the words of the pager's command line and the variable that has it; nil if there is no pager.
-  private func pagerWords() -> (words: [String], variable: String?)? {
-    for name in ["SHEAF_PAGER", "PAGER"] {
-      guard let value = environment(name) else { continue }
-      guard let words = ShellWords.split(value), let program = words.first, words != ["cat"] else {
-        return nil
-      }
-      return program.isEmpty ? nil : (words, name)
-    }
-    return (["less"], nil)
   }
 }

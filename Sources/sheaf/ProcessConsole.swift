@@ -1,0 +1,90 @@
+import Synchronization
+import SystemCalls
+import Terminal
+
+/// The console of the process: its standard streams, the user's terminal, and programs that are run there.
+final class ProcessConsole: Console {
+  private let output = SharedStream(.output)
+  private let errorOutput: SharedStream
+  private let outputTerminal = ProcessConsole.terminal(1)
+  private let errorTerminal = ProcessConsole.terminal(2)
+  /// The line for the progress of long work; nil if standard error is not a terminal.
+  let progressLine: ProgressLine?
+
+  init() {
+    let errors = SharedStream(.error)
+    errorOutput = errors
+    progressLine = errorTerminal.map {
+      ProgressLine(of: "notes", width: $0.columns, appear: { Signals.eraseLineOnInterrupt() }) { bytes in
+        try? errors.write(bytes)
+        try? errors.flush()
+      }
+    }
+  }
+
+  private static func terminal(_ descriptor: Int32) -> TerminalSize? {
+    guard TerminalDevice.isTerminal(descriptor) else { return nil }
+    return TerminalSize(
+      columns: TerminalDevice.width(of: descriptor), rows: TerminalDevice.height(of: descriptor))
+  }
+
+  func terminal(of stream: ConsoleStream) -> TerminalSize? { stream == .output ? outputTerminal : errorTerminal }
+
+  func write(_ bytes: [UInt8], to stream: ConsoleStream) throws(StreamError) {
+    progressLine?.erase()
+    if stream == .output { return try output.write(bytes) }
+    // Both streams can be connected to the same terminal, so earlier output is written first.
+    try output.flush()
+    try errorOutput.write(bytes)
+    try errorOutput.flush()
+  }
+
+  func flush() throws(StreamError) { try output.flush() }
+
+  var outputDescriptor: Int32? { StandardStream.Destination.output.rawValue }
+
+  var inputIsTerminal: Bool { TerminalDevice.isTerminal(0) }
+
+  func readInput(limit: Int) throws(SystemError) -> [UInt8] { try StandardStream.readInput(limit: limit) }
+
+  func readTyped(limit: Int) throws(SystemError) -> TypedInput { try TypedInput.read(limit: limit) }
+
+  var canAsk: Bool { true }
+
+  func ask(_ question: String) throws -> String? {
+    progressLine?.erase()
+    // What was printed before belongs above the question, but whether that can be written has nothing to do with it.
+    try? output.flush()
+    try errorOutput.write(Array(question.utf8))
+    try errorOutput.flush()
+    let answer = try FileDescriptor.open("/dev/tty").read(upTo: 1024)
+    return answer.isEmpty ? nil : String(decoding: answer, as: UTF8.self)
+  }
+
+  func run(_ request: ProgramRequest) throws -> Int32 {
+    progressLine?.erase()
+    try flush()
+    return try Programs.run(request)
+  }
+
+  func openInput() throws(SystemError) -> FileDescriptor { try StandardStream.input() }
+
+  func openOutput() throws(SystemError) -> FileDescriptor { try StandardStream.takeOutput() }
+}
+
+/// A standard stream that several threads can write to.
+private final class SharedStream: Sendable {
+  private let stream: Mutex<StandardStream>
+
+  init(_ destination: StandardStream.Destination) {
+    stream = Mutex(StandardStream(destination))
+  }
+
+  func write(_ bytes: [UInt8]) throws(StreamError) {
+    try stream.withLock { stream throws(StreamError) in try stream.write(bytes) }
+  }
+
+  func flush() throws(StreamError) {
+    try stream.withLock { stream throws(StreamError) in try stream.flush() }
+  }
+}
