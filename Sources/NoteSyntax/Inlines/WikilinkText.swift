@@ -57,7 +57,7 @@ struct WikilinkText {
   /// `30x40`; otherwise the target.
   func shownAsEmbed(_ text: Span<UInt8>) -> Range<Int> {
     guard let display else { return target }
-    let isSize = display.allSatisfy { (0x30...0x39).contains(text[$0]) || text[$0] == 0x78 }
+    let isSize = display.allSatisfy { text[$0].isDigit || text[$0] == UInt8(ascii: "x") }
     return isSize ? target : display
   }
 }
