@@ -146,7 +146,7 @@ import Testing
 
   @Test(arguments: [
     ("a ==b== ~~c~~", "a highlight(b) strikethrough(c);"),
-    ("[[n#h|x]] ![[p.png|100]] ![a](b 'c')", "wikilink n#h(x) embed p.png(100) image b \"c\"(a);"),
+    ("[[n#h|x]] ![[p.png|100]] ![a](b 'c')", "wikilink n#h(x) embed p.png(p.png) image b \"c\"(a);"),
     ("<a@b.c> sheaf://note/1", "autolink mailto:a@b.c(a@b.c) autolink sheaf://note/1(sheaf://note/1);"),
     ("$x$ $$y$$ #t/u \\* &lt;", "math(x) displayMath(y) tag(#t/u) escape(*) {<};"),
     ("a[^1] ^[b *c*]", "afootnote 1(1) inlineFootnote(b emphasis(c));"),

@@ -62,7 +62,7 @@ import Testing
   @Test(arguments: [
     ("[[Note]]", "l{Note}"), ("[[Note|alias]]", "l{alias}"), ("[[a/b#H|x *y*]]", "l{x *y*}"),
     ("[[n|]]", "l{n}"),
-    ("![[a.png|100]]", "l{100}"), ("![[a.png]]", "l{a.png}"), ("[[]]", "[[]]"), ("[[a\nb]]", "[[a\nb]]"),
+    ("![[a.png|100]]", "l{a.png}"), ("![[a.png]]", "l{a.png}"), ("[[]]", "[[]]"), ("[[a\nb]]", "[[a\nb]]"),
     ("[[Nested [[Inner]] x]]", "[[Nested l{Inner} x]]"), ("[[[a]]]", "[l{a}]"), ("[[open", "[[open"),
     ("[text](https://x.y/a_b_c)", "l{text}"), ("[a](b \"title\")", "l{a}"), ("[a](<b c>)", "l{a}"),
     ("![alt](p.png)", "l{alt}"),
