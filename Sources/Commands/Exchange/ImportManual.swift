@@ -26,7 +26,8 @@ enum ImportManual {
       .paragraph(
         """
         Tags with spaces, and tags that are numbers, are made valid; the property \(code: "imported-tags") contains
-        their original names. Archives (ZIP, tar and tar compressed by gzip) are unpacked with limits on their size and
+        their original names. Text in double brackets is no link in TakeNote; an export leaves it as it is, since the
+        property \(code: "imported-plain-links") contains it. Archives (ZIP, tar and tar compressed by gzip) are unpacked with limits on their size and
         names. Links and devices in them are left out. Nothing in a source is ever executed, and no name leads out of
         the vault.
         """),

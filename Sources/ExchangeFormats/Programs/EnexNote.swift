@@ -73,18 +73,22 @@ struct EnexNote: Sendable {
   /// Evernote does not always divide sections where the text has `]]>`, and some versions put one section into another.
   private static func content(_ source: [UInt8]) -> [UInt8] {
     let begin = "<![CDATA["
-    var text = String(decoding: source, as: UTF8.self)[...]
-    text = text.drop(while: \.isWhitespace)
-    guard text.hasPrefix(begin) else {
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
+    var text = source.drop(while: isSpace)
+    guard text.starts(with: begin.utf8) else {
       var xml = XMLReader(Array("<a>".utf8) + source + Array("</a>".utf8))
       _ = try? xml.next()
-      return text.hasPrefix("<") ? source : (try? xml.text(limit: textLimit)) ?? source
+      return text.first == UInt8(ascii: "<") ? source : (try? xml.text(limit: textLimit)) ?? source
     }
-    text = text.dropFirst(begin.count)
-    while text.last?.isWhitespace == true { text.removeLast() }
-    if text.hasSuffix("]]>") { text.removeLast(3) }
+    text = text.dropFirst(begin.utf8.count)
+    while text.last.map(isSpace) == true { text.removeLast() }
+    if text.suffix(3).elementsEqual("]]>".utf8) { text.removeLast(3) }
+    let inner = Array(text)
+    // Searching in bytes is much faster, and few notes have another section.
+    guard inner.span.contains(begin.utf8Span.span) else { return inner }
     return Array(
-      text.replacing("]]]]><![CDATA[>", with: "]]&gt;").replacing("]]<![CDATA[>]]>", with: "]]&gt;").utf8)
+      String(decoding: inner, as: UTF8.self).replacing("]]]]><![CDATA[>", with: "]]&gt;")
+        .replacing("]]<![CDATA[>]]>", with: "]]&gt;").utf8)
   }
 
   /// Returns `20240102T030405Z` as `2024-01-02T03:04:05Z`.
