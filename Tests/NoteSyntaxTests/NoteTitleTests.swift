@@ -14,7 +14,7 @@ import Testing
 
   @Test(arguments: [
     ("![[a b.png|30]]", "a b.png"), ("![[a b.png|30x40]]", "a b.png"), ("![[a b.png|a sea]]", "a sea"),
-    ("[[2026|30]]", "30"),
+    ("[[2026|30]]", "30"), ("![[a b.png|x]]", "x"), ("![[a b.png|1x2x3]]", "1x2x3"),
   ]) func theSizeOfAPictureIsNoTitle(_ text: String, _ title: String) {
     #expect(Self.title(text, "2026-01-02.md").text == title)
   }

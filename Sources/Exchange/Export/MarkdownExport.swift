@@ -93,9 +93,7 @@ package struct MarkdownExport {
 
   private mutating func written(_ link: Link, _ source: [UInt8], _ place: [UInt8], _ depth: Int) -> String? {
     if link.isExternal { return nil }
-    // In Obsidian, a label of digits is the size of an image.
-    let isSize = link.isEmbed && link.display?.allSatisfy { $0.isNumber || $0 == "x" } == true
-    let label = isSize ? "" : link.display ?? ""
+    let label = link.hasSizeAsLabel ? "" : link.display ?? ""
     if link.target.isEmpty {
       guard !link.style.isMarkdown else { return nil }
       let name = label.isEmpty ? String(link.subpath.dropFirst()) : label
@@ -106,7 +104,7 @@ package struct MarkdownExport {
     }
     let path = view.snapshot.key(of: found.document)
     let relative = MarkdownDestination.encoded(
-      String(decoding: view.snapshot.relative(path, from: place), as: UTF8.self))
+      String(decoding: view.snapshot.relativeTarget(of: path, from: place), as: UTF8.self))
     guard view.snapshot.isNote(found.document) else {
       files.insert(path)
       let text = label.isEmpty && !(link.isEmbed && link.style.isMarkdown) ? link.target : label

@@ -59,7 +59,7 @@ struct ImportedLinks: Sendable {
   /// Returns the target of a Markdown link to a file, which leads nowhere else if another file, imported or not, has the
   /// relative path below the vault's root.
   private func relative(_ path: [UInt8], from place: [UInt8]) -> [UInt8] {
-    let relative = target.snapshot.relative(path, from: place)
+    let relative = target.snapshot.relativeTarget(of: path, from: place)
     let isImported = relative != path && own.contains(relative)
     return isImported ? Array("./".utf8) + relative : relative
   }

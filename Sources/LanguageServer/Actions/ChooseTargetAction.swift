@@ -33,7 +33,7 @@ enum ChooseTargetAction: NoteAction {
     }
     let path = Array(words[1].utf8)
     let isMarkdown = place.page.note.links[index].style.isMarkdown
-    let written = isMarkdown ? place.page.view.snapshot.relative(path, from: place.page.path) : path
+    let written = isMarkdown ? place.page.view.snapshot.relativeTarget(of: path, from: place.page.path) : path
     let target = String(decoding: written, as: UTF8.self)
     let plan = try NoteEditing(place.page.view.vault).plan([place.page.path]) { note throws(EditError) in
       TextEdit.apply(try note.retarget([LinkChange(link: index, target: target)]), to: note.bytes)

@@ -256,7 +256,7 @@ struct NoteCompletions {
       guard let target else { return nil }
       return item(match, text: target + (match.alias.map { "|\($0)" } ?? ""))
     case .destination:
-      let relative = page.view.snapshot.relative(match.path, from: page.path)
+      let relative = page.view.snapshot.relativeTarget(of: match.path, from: page.path)
       return String(validating: relative, as: UTF8.self).flatMap { item(match, text: MarkdownDestination.encoded($0)) }
     }
   }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// A link or embed, as written in a note.
 package struct Link: Sendable, Hashable {
   /// The form of a link.
@@ -66,4 +68,22 @@ package struct LinkStyle: Sendable, Hashable {
 
   /// Makes the style of a plain wikilink.
   package init() {}
+}
+
+extension Link {
+  /// Whether the label of an embed is the size of a picture, as in Obsidian, and not a text.
+  package var hasSizeAsLabel: Bool { isEmbed && display.map { Self.isSize($0.utf8Span.span) } == true }
+
+  /// Returns whether a label is a width in pixels, or a width and a height: `30`, `30x40`.
+  static func isSize(_ label: Span<UInt8>) -> Bool {
+    var crosses = 0
+    for index in label.indices {
+      if label[index] == UInt8(ascii: "x"), index > 0, index < label.count - 1 {
+        crosses += 1
+      } else if !label[index].isDigit {
+        return false
+      }
+    }
+    return !label.isEmpty && crosses < 2
+  }
 }

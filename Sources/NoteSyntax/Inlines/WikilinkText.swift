@@ -53,12 +53,10 @@ struct WikilinkText {
     }
   }
 
-  /// Returns the range of the text that stands for an embed: the label, unless that is the size of an image, `30` or
-  /// `30x40`; otherwise the target.
+  /// Returns the range of the text that stands for an embed: the label unless that is a size, otherwise the target.
   func shownAsEmbed(_ text: Span<UInt8>) -> Range<Int> {
-    guard let display else { return target }
-    let isSize = display.allSatisfy { text[$0].isDigit || text[$0] == UInt8(ascii: "x") }
-    return isSize ? target : display
+    guard let display, !Link.isSize(text.extracting(display)) else { return target }
+    return display
   }
 }
 

@@ -29,8 +29,8 @@ struct AttachmentLink {
     case .shortest:
       // Other programs that read Markdown links resolve a bare name in the folder of the note.
       if config.links == .wiki { return isUnique ? path.lastComponent : path }
-      return view.snapshot.relative(path, from: note)
-    case .relative: return view.snapshot.relative(path, from: note)
+      return view.snapshot.relativeTarget(of: path, from: note)
+    case .relative: return view.snapshot.relativeTarget(of: path, from: note)
     }
   }
 }

@@ -154,7 +154,7 @@ package struct NoteCopy {
       else { continue }
       let target = view.snapshot.key(of: old.document)
       let isRelative = link.target.hasPrefix(".") || link.kind == .markdown || link.kind == .reference
-      let written = isRelative ? view.snapshot.relative(target, from: path) : target
+      let written = isRelative ? view.snapshot.relativeTarget(of: target, from: path) : target
       changes.append(LinkChange(link: index, target: String(decoding: written, as: UTF8.self)))
     }
     return TextEdit.apply(try editor.retarget(changes), to: bytes)

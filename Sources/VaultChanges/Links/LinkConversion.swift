@@ -47,7 +47,7 @@ package struct LinkConversion: Sendable {
 
   private func markdown(_ link: Link, _ document: DocumentID) -> String? {
     let file = view.snapshot.key(of: document)
-    let relative = link.target.isEmpty ? [] : view.snapshot.relative(file, from: path)
+    let relative = link.target.isEmpty ? [] : view.snapshot.relativeTarget(of: file, from: path)
     guard let target = String(validating: relative, as: UTF8.self) else { return nil }
     let destination = MarkdownDestination.encoded(target) + MarkdownDestination.encoded(link.subpath, keeping: "#^")
     // An image without alternative text has an empty label.

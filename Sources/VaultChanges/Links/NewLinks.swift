@@ -34,7 +34,7 @@ package struct NewLinks: Sendable {
     switch format {
     case .absolute: return bare
     case .relative:
-      let relative = String(decoding: snapshot.relative(path, from: source), as: UTF8.self)
+      let relative = String(decoding: snapshot.relativeTarget(of: path, from: source), as: UTF8.self)
       return isNote ? FileNaming.withoutNoteExtension(relative) : relative
     case .shortest:
       let name = bare.split(separator: "/").last.map(String.init) ?? bare

@@ -26,9 +26,9 @@ package enum VaultPath {
 }
 
 extension IndexSnapshot {
-  /// Returns the target of a Markdown link from the note `source` to the file at `path`. It begins with `./` if another
+  /// Returns the target of a link from the note `source` to the file at `path`, by the relative path. It begins with `./` if another
   /// file has the relative path below the vault's root, since that file would take precedence.
-  package func relative(_ path: [UInt8], from source: [UInt8]) -> [UInt8] {
+  package func relativeTarget(of path: [UInt8], from source: [UInt8]) -> [UInt8] {
     let relative = VaultPath.relative(path, from: source)
     if relative == path || relative.starts(with: "../".utf8) { return relative }
     let text = LinkKey(fileName: relative.span).text
