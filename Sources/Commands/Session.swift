@@ -1,3 +1,4 @@
+internal import Answers
 internal import JSON
 internal import SystemCalls
 package import Terminal
@@ -50,16 +51,8 @@ struct OutputChannel: Sendable {
   /// Writes data of notes exactly as it is; on a terminal, what the terminal would interpret or hide is made visible.
   func write(data bytes: [UInt8]) throws { try write(isTerminal ? TerminalText.safe(data: bytes) : bytes) }
 
-  /// Writes the current part of a long document if it is large enough.
-  func write(partOf json: inout JSONWriter) throws {
-    if json.isLarge { try write(restOf: &json) }
-  }
-
-  /// Writes the rest of a document. On a terminal, characters that it would interpret or hide are escaped.
-  func write(restOf json: inout JSONWriter) throws {
-    let text = json.drain()
-    try write(isTerminal ? TerminalText.safe(json: text) : text)
-  }
+  /// Writes JSON. On a terminal, characters that it would interpret or hide are escaped.
+  func write(json: [UInt8]) throws { try write(isTerminal ? TerminalText.safe(json: json) : json) }
 }
 
 /// The interface of commands to the outside world, provided by the program's main function or by a test.
@@ -127,13 +120,8 @@ extension Session {
   /// Writes plain text to standard output, with a line break.
   func print(_ text: String) throws { try print([StyledText(text)]) }
 
-  /// Writes a document to standard output, with a line break.
-  func print(_ json: JSONValue) throws {
-    var text = JSONWriter()
-    text.value(json)
-    text.endLine()
-    try output.write(restOf: &text)
-  }
+  /// Writes a JSON document to standard output, with a line break.
+  func print(document members: [JSONValue.Member]) throws { try output.write(json: Records.document(members)) }
 
   /// Writes a remark for people to standard error, ignoring errors of writing.
   func remark(_ text: StyledText) {
@@ -211,8 +199,15 @@ extension Session {
   }
 
   /// Returns a terminal hyperlink to the file of a note; nil if links are not used.
-  func link(to note: NoteRecord, in view: VaultView) -> Hyperlink? {
+  func link(to note: NoteRecord, in view: VaultView) -> Hyperlink? { link(to: note.path, in: view) }
+
+  /// Returns a path from the root of the vault as text output shows it, with a terminal hyperlink.
+  func name(of path: [UInt8], in view: VaultView) -> StyledText {
+    StyledText(name: view.displayPath(path), link: link(to: path, in: view))
+  }
+
+  private func link(to path: [UInt8], in view: VaultView) -> Hyperlink? {
     guard palette.usesHyperlinks else { return nil }
-    return Hyperlink(host: environment("HOSTNAME") ?? "", path: view.vault.absolutePath(note.path).bytes)
+    return Hyperlink(host: environment("HOSTNAME") ?? "", path: view.vault.absolutePath(path).bytes)
   }
 }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Terminal
 internal import VaultCore
 

@@ -1,3 +1,4 @@
+internal import Answers
 internal import JSON
 internal import Terminal
 internal import VaultCore
@@ -52,7 +53,7 @@ struct OperationPrinter {
       for card in done {
         try session.output.write(QuotedName.line(of: view.displayPath(card.destination ?? card.path)) + [0x0A])
       }
-    case .json: try session.print(json(report, done, extra))
+    case .json: try session.print(document: json(report, done, extra))
     case .text:
       if done.count == 1, let only = done.first, let note = only.note {
         try CardPrinter(session: session, view: only.view).print(note, only.state, CardArguments())
@@ -67,9 +68,9 @@ struct OperationPrinter {
 
   private func json(
     _ report: OperationReport?, _ cards: [OperationCard], _ extra: [JSONValue.Member]
-  ) -> JSONValue {
+  ) -> [JSONValue.Member] {
     // All notes of an operation are in the same view.
-    var records = cards.first { $0.note != nil }.map { RecordJSON($0.view, count: cards.count) }
+    var records = cards.first { $0.note != nil }.map { NoteRows(recordsOf: cards.count, in: $0.view) }
     var notes: [JSONValue] = []
     var files: [JSONValue] = []
     for card in cards {
@@ -85,11 +86,10 @@ struct OperationPrinter {
         files.append(.object([state] + JSONValue.pathMembers(card.path) + moved))
       }
     }
-    return .object(
-      [
-        .init("formatVersion", 1), .init("operation", .operation(of: report)),
-        .init("notes", .array(notes)), .init("files", .array(files)),
-        .init("conflicts", .conflicts(of: report)),
-      ] + extra)
+    return [
+      .init("operation", .operation(of: report)),
+      .init("notes", .array(notes)), .init("files", .array(files)),
+      .init("conflicts", .conflicts(of: report)),
+    ] + extra
   }
 }

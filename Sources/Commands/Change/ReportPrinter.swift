@@ -1,3 +1,4 @@
+internal import Answers
 internal import JSON
 internal import Terminal
 internal import VaultCore
@@ -26,18 +27,17 @@ struct ReportPrinter {
     switch card.form {
     case .quiet: break
     case .json:
-      var records = RecordJSON(view, count: notes.count)
+      var records = NoteRows(recordsOf: notes.count, in: view)
       let list = notes.map { note -> JSONValue in
         .object(
           [.init("state", .string(state(note).rawValue))] + records.members(note)
             + (linked(note).map { JSONValue.pathMembers($0, key: "symlinkTo") } ?? []))
       }
-      try session.print(
-        .object([
-          .init("formatVersion", 1), .init("operation", .operation(of: report)),
-          .init("notes", .array(list)),
-          .init("conflicts", .conflicts(of: report)),
-        ]))
+      try session.print(document: [
+        .init("operation", .operation(of: report)),
+        .init("notes", .array(list)),
+        .init("conflicts", .conflicts(of: report)),
+      ])
     case .paths: for note in notes { try printer.print(note, state(note), card) }
     case .text where card.showsCard: for note in notes { try printer.print(note, state(note), card) }
     case .text:

@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import JSON
 internal import LinkGraph
@@ -84,15 +85,13 @@ enum PathCommand {
       }
       try session.output.write(data: bytes)
     case .json:
-      let printer = LinkPrinter(session: session, view: view)
-      var members: [JSONValue.Member] = [.init("formatVersion", 1)]
-      members += JSONValue.pathMembers(start.path, key: "from") + JSONValue.pathMembers(end.path, key: "to")
+      var members = JSONValue.pathMembers(start.path, key: "from") + JSONValue.pathMembers(end.path, key: "to")
       members += [
         .init("directed", .bool(!arguments.isUndirected)),
         .init("length", chains.length.map { .integer($0) } ?? .null), .init("total", .integer(chains.count)),
-        .init("paths", .array(shown.map { json($0, &graph, printer, arguments) })),
+        .init("paths", .array(shown.map { json($0, &graph, view, arguments) })),
       ]
-      try session.print(.object(members))
+      try session.print(document: members)
     case .text:
       if chains.length == nil { announceNone(session, arguments) }
       for (index, chain) in shown.enumerated() {
@@ -120,7 +119,6 @@ enum PathCommand {
   private static func lines(
     _ chain: [DocumentID], _ graph: inout LinkGraph, _ session: Session, _ view: VaultView, _ arguments: Arguments
   ) -> [StyledText] {
-    let printer = LinkPrinter(session: session, view: view)
     var lines: [StyledText] = []
     for (index, document) in chain.enumerated() {
       if index > 0, let (link, isForward) = step(chain[index - 1], document, &graph, arguments) {
@@ -130,21 +128,22 @@ enum PathCommand {
             + StyledText(name: Array(link.link.raw.utf8), .link))
       }
       let title = view.record(document).card.title.withSingleSpaces
-      lines.append(printer.path(of: document) + StyledText("  ") + StyledText(title, .title))
+      lines.append(
+        session.name(of: view.snapshot.key(of: document), in: view) + StyledText("  ") + StyledText(title, .title))
     }
     guard let width = session.output.width else { return lines }
     return lines.map { $0.prepared(for: session.palette).truncated(toColumns: width) }
   }
 
   private static func json(
-    _ chain: [DocumentID], _ graph: inout LinkGraph, _ printer: LinkPrinter, _ arguments: Arguments
+    _ chain: [DocumentID], _ graph: inout LinkGraph, _ view: VaultView, _ arguments: Arguments
   ) -> JSONValue {
     let notes = chain.map { document -> JSONValue in
-      let note = printer.view.record(document)
+      let note = view.record(document)
       return .object(JSONValue.pathMembers(note.path) + [.init("title", .string(note.card.title))])
     }
     let links = zip(chain, chain.dropFirst()).compactMap { from, to -> JSONValue? in
-      step(from, to, &graph, arguments).map { .object(printer.members($0.link, hasSource: true)) }
+      step(from, to, &graph, arguments).map { LinkList.record(of: $0.link, in: view) }
     }
     return .object([.init("notes", .array(notes)), .init("links", .array(links))])
   }

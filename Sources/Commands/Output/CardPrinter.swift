@@ -1,3 +1,4 @@
+internal import Answers
 internal import JSON
 internal import Terminal
 internal import VaultCore
@@ -40,11 +41,11 @@ struct CardPrinter {
     case .quiet: return
     case .paths: try session.output.write(QuotedName.line(of: view.displayPath(note.path)) + [0x0a])
     case .json:
-      var records = RecordJSON(view, count: 1)
+      var records = NoteRows(recordsOf: 1, in: view)
       let head: [JSONValue.Member] = [
-        .init("formatVersion", .integer(1)), .init("state", .string(state.rawValue)),
+        .init("state", .string(state.rawValue))
       ]
-      try session.print(.object(head + records.members(note) + extra))
+      try session.print(document: head + records.members(note) + extra)
     case .text:
       let snippet = view.snapshot.texts(of: note.document).snippet
       let indent = StyledText("  ")

@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import JSON
 internal import LinkGraph
@@ -61,14 +62,14 @@ enum ResolveCommand {
     let line = resolved.flatMap { Self.line(of: link, in: $0.document, view) }
     switch arguments.form {
     case .json:
-      try session.print(json(arguments.link, link, source, resolved, line, rivals: rivals, view))
+      try session.print(document: json(arguments.link, link, source, resolved, line, rivals: rivals, view))
     case .path:
       if let resolved {
         let path = view.displayPath(view.snapshot.key(of: resolved.document))
         try session.output.write(QuotedName.line(of: path) + [0x0a])
       }
     case .text:
-      if let resolved { try session.print(text(resolved, line, LinkPrinter(session: session, view: view))) }
+      if let resolved { try session.print(text(resolved, line, session, view)) }
     }
     if arguments.form != .json { announce(session, link, resolved, line, rivals: rivals, view) }
     return resolved == nil ? .nothing : .success
@@ -89,8 +90,9 @@ enum ResolveCommand {
     }
   }
 
-  private static func text(_ resolved: ResolvedLink, _ line: Int?, _ printer: LinkPrinter) -> StyledText {
-    var text = printer.path(of: resolved.document)
+  private static func text(_ resolved: ResolvedLink, _ line: Int?, _ session: Session, _ view: VaultView) -> StyledText
+  {
+    var text = session.name(of: view.snapshot.key(of: resolved.document), in: view)
     if let line { text.append(":\(line)", .lineNumber) }
     text.append("  \(resolved.means.rawValue)", .dim)
     return text
@@ -118,8 +120,8 @@ enum ResolveCommand {
   private static func json(
     _ written: String, _ link: WrittenLink, _ source: NoteRecord?, _ resolved: ResolvedLink?, _ line: Int?,
     rivals: [DocumentID], _ view: VaultView
-  ) -> JSONValue {
-    var members: [JSONValue.Member] = [.init("formatVersion", 1), .init("link", .string(written))]
+  ) -> [JSONValue.Member] {
+    var members: [JSONValue.Member] = [.init("link", .string(written))]
     members += source.map { JSONValue.pathMembers($0.path, key: "from") } ?? [.init("from", nil)]
     members += [
       .init("target", .string(link.target)), .init("subpath", .string(link.subpath)),
@@ -133,6 +135,6 @@ enum ResolveCommand {
       .init("ambiguous", .bool(!rivals.isEmpty)),
       .init("alsoNamed", .array(rivals.map { .text(view.snapshot.key(of: $0)) })),
     ]
-    return .object(members)
+    return members
   }
 }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Enrichment
 internal import JSON
 internal import Terminal
@@ -21,7 +22,7 @@ struct EnrichmentPrinter {
   /// Prints the result of a run: counts, or the values if there is only one note.
   func print(_ run: EnrichmentRun, others: [EnrichmentPlanner.Outcome], _ view: VaultView) throws {
     let refused = run.outcomes.filter { $0.state == .refused }
-    if isJSON { return try session.print(json(run, others)) }
+    if isJSON { return try session.print(document: json(run, others)) }
     for outcome in refused.prefix(Self.mostNamed) { session.warn(Self.text(of: outcome)) }
     if refused.count > Self.mostNamed { session.warn("and \(refused.count - Self.mostNamed) more") }
     let enriched = run.outcomes.filter { $0.state == .enriched }
@@ -78,14 +79,13 @@ struct EnrichmentPrinter {
 
   // MARK: - JSON
 
-  private func json(_ run: EnrichmentRun, _ others: [EnrichmentPlanner.Outcome]) -> JSONValue {
+  private func json(_ run: EnrichmentRun, _ others: [EnrichmentPlanner.Outcome]) -> [JSONValue.Member] {
     let all = (run.outcomes + others).sorted { $0.path.lexicographicallyPrecedes($1.path) }
-    return .object([
-      .init("formatVersion", 1),
+    return [
       .init("operations", .array(run.reports.map { .integer($0.operation.number) })),
       .init("notes", .array(all.map(json))),
       .init("error", .optional(run.failure.flatMap { Explanation($0)?.message })),
-    ])
+    ]
   }
 
   private func json(_ outcome: EnrichmentPlanner.Outcome) -> JSONValue {

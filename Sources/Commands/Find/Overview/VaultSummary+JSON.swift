@@ -1,3 +1,4 @@
+internal import Answers
 internal import JSON
 internal import SystemCalls
 internal import VaultCore
@@ -13,7 +14,7 @@ extension VaultSummary {
   func json(_ view: VaultView, keeping others: [JSONValue.Member] = []) -> [UInt8] {
     let card = note?.card
     var members: [JSONValue.Member] =
-      [.init("formatVersion", 1)] + JSONValue.pathMembers(view.vault.root.bytes, key: "vault")
+      JSONValue.pathMembers(view.vault.root.bytes, key: "vault")
     members.append(.init("title", .optional(card?.title)))
     members += note.map { JSONValue.pathMembers($0.path) } ?? [.init("path", nil)]
     members += [
@@ -21,11 +22,8 @@ extension VaultSummary {
       .init("counts", ["notes": .integer(notes), "pinned": .integer(pinned)]),
       .init("tasks", ["open": .integer(openTasks), "dueToday": .integer(dueToday)]), .init("today", .string(today)),
     ]
-    let own = Set(members.map(\.key) + ["vaultBytes", "pathBytes"])
-    var text = JSONWriter()
-    text.object { $0.members(members + others.filter { !own.contains($0.key) }) }
-    text.endLine()
-    return text.drain()
+    let own = Set(members.map(\.key) + [Records.version.key, "vaultBytes", "pathBytes"])
+    return Records.document(members + others.filter { !own.contains($0.key) })
   }
 
   /// Returns the members of the JSON object in a file; none if the file is missing or invalid.

@@ -1,3 +1,4 @@
+internal import Answers
 internal import JSON
 internal import Terminal
 internal import VaultChanges
@@ -66,8 +67,7 @@ struct HistoryStep {
     case .quiet: return
     case .paths: for path in paths { try session.output.write(QuotedName.line(of: view.displayPath(path)) + [0x0A]) }
     case .json:
-      try session.print(
-        .object([.init("formatVersion", 1)] + OperationJSON.members(report.operation, isUndone: false, view.vault)))
+      try session.print(document: OperationList.members(report.operation, isUndone: false, of: view.vault))
     case .text:
       let entry = try ChangeHistory(view.vault).entries.first { $0.operation.number == number }
       let command = entry?.operation.command ?? ""

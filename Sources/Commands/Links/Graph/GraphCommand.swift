@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import LinkGraph
 internal import Terminal
@@ -119,7 +120,11 @@ enum GraphCommand {
       let drawing = GraphDrawing(
         graph, view, includesUnresolved: arguments.includesUnresolved, mostMissing: arguments.limit ?? form.usualLimit)
       if !isEmpty { try session.page(GraphTree(drawing).lines(session, view, leftOut: graph.leftOut), isLong: true) }
-    case .json: try GraphJSON(session: session, view: view).print(graph)
+    case .json:
+      let map = graph.map
+      try Records.write([GraphNodes(map, in: view), GraphEdges(map), GraphGaps(map)]) {
+        try session.output.write(json: $0)
+      }
     case .dot, .mermaid, .svg:
       let drawing = GraphDrawing(
         graph, view, includesUnresolved: arguments.includesUnresolved, mostMissing: arguments.limit ?? form.usualLimit)

@@ -1,3 +1,4 @@
+internal import Answers
 internal import SystemCalls
 internal import Terminal
 internal import VaultCore

@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import JSON
 internal import Terminal
@@ -55,17 +56,16 @@ enum FolderPrinter {
     case .quiet: return
     case .paths: try session.output.write(QuotedName.line(of: view.displayPath(path)) + [0x0A])
     case .json:
-      try session.print(
-        .object([
-          .init("formatVersion", 1), .init("operation", .operation(of: report)),
-          .init("state", .string(state.rawValue)),
-          .init(
-            "folder",
-            .object(
-              JSONValue.pathMembers(path) + [
-                .init("color", .optional(look?.color)), .init("symbol", .optional(look?.symbol)),
-              ])),
-        ]))
+      try session.print(document: [
+        .init("operation", .operation(of: report)),
+        .init("state", .string(state.rawValue)),
+        .init(
+          "folder",
+          .object(
+            JSONValue.pathMembers(path) + [
+              .init("color", .optional(look?.color)), .init("symbol", .optional(look?.symbol)),
+            ])),
+      ])
     case .text:
       let shown = LookArguments.shown(look?.symbol)
       let symbol = shown.isEmpty ? "" : TerminalText.safe(shown) + " "

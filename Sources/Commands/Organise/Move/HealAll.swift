@@ -1,3 +1,4 @@
+internal import Answers
 internal import Dates
 internal import JSON
 internal import Terminal
@@ -72,14 +73,13 @@ struct HealAll {
         .object(JSONValue.pathMembers(move.from, key: "from") + JSONValue.pathMembers(move.to, key: "to"))
       }
       try session.print(
-        .object(
-          [
-            .init("formatVersion", 1), .init("operation", .operation(of: retargeting ?? healing)),
-            .init("moves", .array(moves)),
-            .init("vanished", .array(found.lost.map { json($0, found) })),
-            .init("rewritten", .paths(rewritten(healing) + rewritten(retargeting))),
-            .init("conflicts", .conflicts(of: retargeting ?? healing)),
-          ] + (similar.map { [.init("similar", $0.json)] } ?? [])))
+        document: [
+          .init("operation", .operation(of: retargeting ?? healing)),
+          .init("moves", .array(moves)),
+          .init("vanished", .array(found.lost.map { json($0, found) })),
+          .init("rewritten", .paths(rewritten(healing) + rewritten(retargeting))),
+          .init("conflicts", .conflicts(of: retargeting ?? healing)),
+        ] + (similar.map { [.init("similar", $0.json)] } ?? []))
     case .text: try printText(found, rewritten(healing).count, similar, view)
     }
   }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Bytes
 internal import JSON
 internal import Terminal
@@ -33,7 +34,7 @@ struct MoveReport {
         try session.output.write(QuotedName.line(of: view.displayPath(place(item, to))) + [0x0A])
       }
     case .json:
-      var records = RecordJSON(view, count: items.count)
+      var records = NoteRows(recordsOf: items.count, in: view)
       let list = items.map { item, to -> JSONValue in
         var members: [JSONValue.Member] = [.init("state", .string(state(item).rawValue))]
         members += JSONValue.pathMembers(item.path, key: "from")
@@ -41,13 +42,12 @@ struct MoveReport {
         return .object(members + JSONValue.pathMembers(place(item, to)))
       }
       let others = kept.filter { path in !items.contains { $0.item.path == path } }
-      try session.print(
-        .object([
-          .init("formatVersion", 1), .init("operation", .operation(of: report)),
-          .init("notes", .array(list)), .init("rewritten", .paths(others)),
-          .init("warnings", .strings(plan?.warnings ?? [])),
-          .init("conflicts", .conflicts(of: report)),
-        ]))
+      try session.print(document: [
+        .init("operation", .operation(of: report)),
+        .init("notes", .array(list)), .init("rewritten", .paths(others)),
+        .init("warnings", .strings(plan?.warnings ?? [])),
+        .init("conflicts", .conflicts(of: report)),
+      ])
     case .text where card.showsCard:
       let printer = CardPrinter(session: session, view: view)
       for (item, to) in items {

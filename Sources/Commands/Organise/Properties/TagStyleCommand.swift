@@ -58,17 +58,16 @@ private enum TagPrinter {
     case .quiet: return
     case .paths: try session.output.write(Array(tag.utf8) + [0x0A])
     case .json:
-      try session.print(
-        .object([
-          .init("formatVersion", 1), .init("operation", .operation(of: report)),
-          .init("state", .string(state.rawValue)),
-          .init(
-            "tag",
-            .object([
-              .init("name", .string(tag)), .init("color", .optional(look?.color)),
-              .init("symbol", .optional(look?.symbol)),
-            ])),
-        ]))
+      try session.print(document: [
+        .init("operation", .operation(of: report)),
+        .init("state", .string(state.rawValue)),
+        .init(
+          "tag",
+          .object([
+            .init("name", .string(tag)), .init("color", .optional(look?.color)),
+            .init("symbol", .optional(look?.symbol)),
+          ])),
+      ])
     case .text:
       let symbol = LookArguments.shown(look?.symbol)
       try session.print(
