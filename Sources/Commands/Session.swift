@@ -26,35 +26,6 @@ package struct ExitStatus: Hashable, Sendable {
   }
 }
 
-/// One of the two output streams of a command.
-struct OutputChannel: Sendable {
-  private let console: any Console
-  private let stream: ConsoleStream
-  private let terminal: TerminalSize?
-
-  fileprivate init(_ stream: ConsoleStream, of console: any Console) {
-    self.console = console
-    self.stream = stream
-    terminal = console.terminal(of: stream)
-  }
-
-  /// Whether the stream is a terminal.
-  var isTerminal: Bool { terminal != nil }
-  /// The terminal's width in columns; nil if it is unknown, or if it is not a terminal.
-  var width: Int? { terminal?.columns }
-  /// The terminal's height in lines; nil if it is unknown, or if it is not a terminal.
-  var height: Int? { terminal?.rows }
-
-  /// Writes bytes, possibly to a buffer.
-  func write(_ bytes: [UInt8]) throws(StreamError) { try console.write(bytes, to: stream) }
-
-  /// Writes data of notes exactly as it is; on a terminal, what the terminal would interpret or hide is made visible.
-  func write(data bytes: [UInt8]) throws { try write(isTerminal ? TerminalText.safe(data: bytes) : bytes) }
-
-  /// Writes JSON. On a terminal, characters that it would interpret or hide are escaped.
-  func write(json: [UInt8]) throws { try write(isTerminal ? TerminalText.safe(json: json) : json) }
-}
-
 /// The interface of commands to the outside world, provided by the program's main function or by a test.
 package struct Session: Sendable {
   /// The user's folders, clock and time zone.
@@ -106,22 +77,6 @@ extension Session {
     case .never: return Palette(usesColor: plain.usesColor, usesHyperlinks: false, isTerminal: channel.isTerminal)
     }
   }
-
-  /// Writes lines to standard output.
-  func print(_ lines: [StyledText]) throws {
-    var bytes: [UInt8] = []
-    lines.render(with: palette, into: &bytes)
-    try output.write(bytes)
-  }
-
-  /// Writes a line to standard output.
-  func print(_ line: StyledText) throws { try print([line]) }
-
-  /// Writes plain text to standard output, with a line break.
-  func print(_ text: String) throws { try print([StyledText(text)]) }
-
-  /// Writes a JSON document to standard output, with a line break.
-  func print(document members: [JSONValue.Member]) throws { try output.write(json: Records.document(members)) }
 
   /// Writes a remark for people to standard error, ignoring errors of writing.
   func remark(_ text: StyledText) {
@@ -196,18 +151,5 @@ extension Session {
   /// Reports a note or folder that could not be read, or not completely.
   func warn(_ problem: ReadProblem) {
     warn("\(String(decoding: QuotedName.line(of: problem.path), as: UTF8.self)): \(problem.reason.fact)")
-  }
-
-  /// Returns a terminal hyperlink to the file of a note; nil if links are not used.
-  func link(to note: NoteRecord, in view: VaultView) -> Hyperlink? { link(to: note.path, in: view) }
-
-  /// Returns a path from the root of the vault as text output shows it, with a terminal hyperlink.
-  func name(of path: [UInt8], in view: VaultView) -> StyledText {
-    StyledText(name: view.displayPath(path), link: link(to: path, in: view))
-  }
-
-  private func link(to path: [UInt8], in view: VaultView) -> Hyperlink? {
-    guard palette.usesHyperlinks else { return nil }
-    return Hyperlink(host: environment("HOSTNAME") ?? "", path: view.vault.absolutePath(path).bytes)
   }
 }

@@ -3,20 +3,7 @@ internal import CommandSpec
 
 /// The options for printing a list.
 struct OutputArguments: SharedArguments {
-  /// The form of a list.
-  enum Form: Sendable {
-    case text
-    case json
-    case jsonLines
-    case csv
-    case tsv
-    case paths
-    case nulPaths
-    case count
-    case quiet
-  }
-
-  var form = Form.text
+  var form = OutputForm.text
   var template: String?
   /// The fields of `--columns`, as written.
   var columns: String?

@@ -18,7 +18,7 @@ struct PlanPrinter {
       try session.page(plan.changes.flatMap(lines) + folders, isLong: true)
     } else {
       let folders = plan.newFolders.map { Array("new folder ".utf8) + QuotedName.line(of: $0) + [0x0A] }
-      try session.output.write(plan.changes.flatMap(bytes) + folders.joined())
+      try session.print(exactly: plan.changes.flatMap(bytes) + folders.joined())
     }
   }
 

@@ -237,7 +237,7 @@ private final class OutputSink: ExportSink {
   init(_ session: Session) { self.session = session }
 
   func write(_ bytes: [UInt8]) throws(ExchangeError) {
-    do { try session.output.write(data: bytes) } catch { throw .vault(error) }
+    do { try session.print(data: bytes) } catch { throw .vault(error) }
   }
 
   func file(_ path: String, _ bytes: [UInt8]) throws(ExchangeError) { try write(bytes) }

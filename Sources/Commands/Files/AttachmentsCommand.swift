@@ -54,12 +54,12 @@ enum AttachmentsCommand {
       arguments.showsOrphans
       ? "Every attachment is used." : "There are no attachments yet; 'sheaf attach NOTE FILE' adds one."
     try session.show(list, arguments.output, in: view, empty: empty) { list, range in
-      lines(list.page(range), session, view)
+      lines(list.page(range), session.display, view)
     }
     return list.total == 0 ? .nothing : .success
   }
 
-  private static func lines(_ files: [AttachmentList.Row], _ session: Session, _ view: VaultView) -> [StyledText] {
+  private static func lines(_ files: [AttachmentList.Row], _ display: Display, _ view: VaultView) -> [StyledText] {
     var table = TextTable([
       .init(alignment: .right, importance: 0), .init(alignment: .right, importance: 1),
       .init(minimum: 16, cut: .start),
@@ -70,7 +70,7 @@ enum AttachmentsCommand {
         StyledText("\(file.notes.count)", .count), StyledText(name: view.displayPath(file.path)),
       ])
     }
-    return table.lines(width: session.output.width, palette: session.palette)
+    return table.lines(width: display.width, palette: display.palette)
   }
 
   private static func delete(
@@ -91,17 +91,12 @@ enum AttachmentsCommand {
     }
     guard let outcome else { return .success }
     let moves = outcome.moves
-    let current = view
-    let cards = paths.map { OperationCard.moved($0, to: moves[$0] ?? $0, .deleted, current) }
-    let form: CardArguments.Form =
-      switch arguments.output.form {
-      case .text: .text
-      case .json, .jsonLines: .json
-      case .paths, .nulPaths: .paths
-      case .count, .quiet, .csv, .tsv: .quiet
-      }
+    let files = paths.map { ChangedItem(.deleted, $0, to: moves[$0] ?? $0) }
+    let answer = ChangeAnswer(files: files, outcome.report, in: view)
     if arguments.output.form == .count { try session.print("\(paths.count)") }
-    try OperationPrinter(session: session, view: view).print(outcome.report, cards, change, form)
+    var card = CardArguments()
+    card.form = [.count, .csv, .tsv].contains(arguments.output.form) ? .quiet : arguments.output.form
+    try session.show(answer, card, isVerbose: change.isVerbose)
     return outcome.status
   }
 }

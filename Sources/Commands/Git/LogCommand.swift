@@ -64,7 +64,7 @@ enum LogCommand {
     func text() -> [StyledText] {
       arguments.isShort
         ? versions.map { StyledText($0.abbreviation, .count) + StyledText("  ") + subject($0) }
-        : lines(list, session)
+        : lines(list, session.display)
     }
     if arguments.output.isPlainText, let patches {
       try print(text(), patches, session)
@@ -108,7 +108,7 @@ enum LogCommand {
     }
     for (line, files) in zip(lines, patches) {
       try session.print([line])
-      for file in files { try session.output.write(file.bytes) }
+      for file in files { try session.print(exactly: file.bytes) }
     }
   }
 
@@ -116,27 +116,27 @@ enum LogCommand {
     StyledText(TerminalText.safe(Array(version.subject.utf8)))
   }
 
-  private static func lines(_ list: VersionList, _ session: Session) -> [StyledText] {
-    let now = session.civilNow
+  private static func lines(_ list: VersionList, _ display: Display) -> [StyledText] {
+    let now = display.now
     let rows = list.versions.map { version -> [StyledText] in
-      let moment = CivilDateTime(list.date(of: version), in: session.surroundings.zone)
+      let moment = CivilDateTime(list.date(of: version), in: display.zone)
       var text = subject(version)
       if !list.isOfVault, let old = version.change.oldPath {
         text = text + StyledText("  was ", .dim) + StyledText(name: list.path(old))
       }
       return [
         StyledText(version.abbreviation, .count),
-        StyledText(session.output.isTerminal ? RelativeDate.text(of: moment, now: now) : moment.iso8601, .date),
+        StyledText(display.isTerminal ? RelativeDate.text(of: moment, now: now) : moment.iso8601, .date),
         StyledText(list.change(of: version)), text,
       ]
     }
-    guard session.output.isTerminal else {
+    guard display.isTerminal else {
       let gap = StyledText("  ")
       return rows.map { $0[0] + gap + $0[1] + gap + $0[2] + gap + $0[3] }
     }
     var table = TextTable([.init(), .init(importance: 1), .init(importance: 0), .init(minimum: 24)])
     for row in rows { table.append(row) }
-    return table.lines(width: session.output.width, palette: session.palette)
+    return table.lines(width: display.width, palette: display.palette)
   }
 }
 

@@ -74,7 +74,7 @@ enum BacklinksCommand {
     try session.show(
       LinkList(all, limit: arguments.output.limit, .incoming, in: view), arguments.output, in: view,
       empty: "No link leads to the note yet; 'sheaf show --link NOTE' prints one to paste."
-    ) { list, range in lines(list.page(range), context: arguments.context, session, view) }
+    ) { list, range in lines(list.page(range), context: arguments.context, session.display, view) }
     return all.isEmpty ? .nothing : .success
   }
 
@@ -117,17 +117,17 @@ enum BacklinksCommand {
   }
 
   private static func lines(
-    _ links: [GraphLink], context: Int, _ session: Session, _ view: VaultView
+    _ links: [GraphLink], context: Int, _ display: Display, _ view: VaultView
   ) -> [StyledText] {
     let files = NoteFiles(view.vault)
     var lines: [StyledText] = []
     for (index, (source, group)) in grouped(links).enumerated() {
       let note = view.record(source)
       if index > 0 { lines.append(StyledText("")) }
-      lines.append(session.name(of: note.path, in: view) + StyledText("  ") + StyledText(note.title, .title))
+      lines.append(display.name(of: note.path, in: view) + StyledText("  ") + StyledText(note.title, .title))
       let text = files.contents(of: note.path) ?? []
       lines += LinkLines(text: text, links: group).excerpts(
-        context: context, width: session.output.width, palette: session.palette)
+        context: context, width: display.width, palette: display.palette)
     }
     return lines
   }

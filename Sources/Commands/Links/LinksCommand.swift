@@ -65,11 +65,11 @@ enum LinksCommand {
     try session.show(
       LinkList(all, limit: arguments.output.limit, .outgoing, in: view), arguments.output, in: view,
       empty: "The note has no links yet; 'sheaf related NOTE' suggests notes to link to."
-    ) { list, range in table(list.page(range), session, view) }
+    ) { list, range in table(list.page(range), session.display, view) }
     return all.isEmpty ? .nothing : .success
   }
 
-  private static func table(_ links: [GraphLink], _ session: Session, _ view: VaultView) -> [StyledText] {
+  private static func table(_ links: [GraphLink], _ display: Display, _ view: VaultView) -> [StyledText] {
     var table = TextTable([
       .init(alignment: .right, importance: 1), .init(minimum: 16, cut: .middle),
       .init(minimum: 16, cut: .start, importance: 2),
@@ -79,7 +79,7 @@ enum LinksCommand {
       let target: StyledText
       var means = link.resolved?.means.rawValue ?? ""
       if let resolved = link.resolved {
-        target = session.name(of: view.snapshot.key(of: resolved.document), in: view)
+        target = display.name(of: view.snapshot.key(of: resolved.document), in: view)
         if resolved.isAmbiguous { means += ", ambiguous" }
       } else {
         target = StyledText(
@@ -93,6 +93,6 @@ enum LinksCommand {
         target, StyledText(means, .dim),
       ])
     }
-    return table.lines(width: session.output.width, palette: session.palette)
+    return table.lines(width: display.width, palette: display.palette)
   }
 }

@@ -60,7 +60,7 @@ enum MentionsCommand {
       try session.show(
         MentionList(mentions, of: note, limit: arguments.output.limit, in: view), arguments.output, in: view,
         isTable: false, empty: "No other note mentions it without a link."
-      ) { list, range in list.page(range).map { line($0, session, view) } }
+      ) { list, range in list.page(range).map { line($0, session.display, view) } }
       return mentions.isEmpty ? .nothing : .success
     }
     var paths: [[UInt8]] = []
@@ -71,12 +71,7 @@ enum MentionsCommand {
     let linking = MentionLinking(view, to: note.document)
     var refusals: [ChangeError] = []
     var card = CardArguments()
-    switch arguments.output.form {
-    case .json, .jsonLines: card.form = .json
-    case .paths, .nulPaths: card.form = .paths
-    case .quiet: card.form = .quiet
-    case .text, .count, .csv, .tsv: break
-    }
+    card.form = arguments.output.form
     func warnOfRefusals() {
       for refusal in refusals { session.warn(Explanation(refusal).fact) }
     }
@@ -96,16 +91,17 @@ enum MentionsCommand {
     } else {
       let changed = report?.operation.files.map(\.path) ?? []
       let summary = ChangeSummary(verb: "linked", detail: Amount.text(mentions.count - left, "mention"))
-      try ReportPrinter(session: session, view: view).print(report, changed, arguments.change, card, as: summary)
+      try session.show(
+        ChangeAnswer(edits: changed, report, in: view), card, isVerbose: arguments.change.isVerbose, as: summary)
     }
     if left > 0, card.form != .quiet { session.warn("\(Amount.text(left, "mention")) left as text") }
     return outcome.status
   }
 
-  private static func line(_ mention: MentionList.Row, _ session: Session, _ view: VaultView) -> StyledText {
+  private static func line(_ mention: MentionList.Row, _ display: Display, _ view: VaultView) -> StyledText {
     StyledText(name: view.displayPath(mention.path))
       + StyledText(":\(mention.position.line):\(mention.position.column):", .lineNumber) + StyledText(" ")
       + MatchExcerpt.text(
-        line: mention.line, matches: [TextMatch(mention.match)], width: nil, palette: session.palette)
+        line: mention.line, matches: [TextMatch(mention.match)], width: nil, palette: display.palette)
   }
 }

@@ -7,22 +7,12 @@ internal import Terminal
 internal import VaultCore
 
 enum PathCommand {
-  /// The form of a chain.
-  enum Form: Sendable {
-    case text
-    case json
-    case paths
-    case nulPaths
-    case count
-    case quiet
-  }
-
   struct Arguments: Sendable {
     var start = Argument("")
     var end = Argument("")
     var isUndirected = false
     var limit = 1
-    var form = Form.text
+    var form = OutputForm.text
   }
 
   static let definition: Command<Arguments> = Command(
@@ -75,29 +65,24 @@ enum PathCommand {
       from: start.document, to: end.document, isDirected: !arguments.isUndirected, within: view.snapshot.noteSets)
     let status = chains.length == nil ? ExitStatus.nothing : .success
     let shown = chains.first(arguments.limit)
-    switch arguments.form {
-    case .quiet: break
-    case .count: if let length = chains.length { try session.print("\(length)") }
-    case .paths, .nulPaths:
-      let bytes = shown.joined().flatMap { document -> [UInt8] in
-        let path = view.displayPath(view.snapshot.key(of: document))
-        return arguments.form == .paths ? QuotedName.line(of: path) + [0x0a] : path + [0]
-      }
-      try session.output.write(data: bytes)
-    case .json:
-      var members = JSONValue.pathMembers(start.path, key: "from") + JSONValue.pathMembers(end.path, key: "to")
-      members += [
-        .init("directed", .bool(!arguments.isUndirected)),
-        .init("length", chains.length.map { .integer($0) } ?? .null), .init("total", .integer(chains.count)),
-        .init("paths", .array(shown.map { json($0, &graph, view, arguments) })),
-      ]
-      try session.print(document: members)
-    case .text:
-      if chains.length == nil { announceNone(session, arguments) }
-      for (index, chain) in shown.enumerated() {
-        try session.print((index == 0 ? [] : [StyledText("")]) + lines(chain, &graph, session, view, arguments))
-      }
-    }
+    if chains.length == nil, arguments.form == .text { announceNone(session, arguments) }
+    // Without a path, there is no number of links on it.
+    if chains.length == nil, arguments.form == .count { return status }
+    try session.show(
+      arguments.form,
+      document: {
+        JSONValue.pathMembers(start.path, key: "from") + JSONValue.pathMembers(end.path, key: "to") + [
+          .init("directed", .bool(!arguments.isUndirected)),
+          .init("length", chains.length.map { .integer($0) } ?? .null), .init("total", .integer(chains.count)),
+          .init("paths", .array(shown.map { json($0, &graph, view, arguments) })),
+        ]
+      },
+      names: { shown.joined().map { view.displayPath(view.snapshot.key(of: $0)) } }, count: chains.length ?? 0,
+      text: {
+        shown.enumerated().flatMap { index, chain in
+          (index == 0 ? [] : [StyledText("")]) + lines(chain, &graph, session.display, view, arguments)
+        }
+      })
     return status
   }
 
@@ -117,7 +102,7 @@ enum PathCommand {
   }
 
   private static func lines(
-    _ chain: [DocumentID], _ graph: inout LinkGraph, _ session: Session, _ view: VaultView, _ arguments: Arguments
+    _ chain: [DocumentID], _ graph: inout LinkGraph, _ display: Display, _ view: VaultView, _ arguments: Arguments
   ) -> [StyledText] {
     var lines: [StyledText] = []
     for (index, document) in chain.enumerated() {
@@ -129,10 +114,10 @@ enum PathCommand {
       }
       let title = view.record(document).card.title.withSingleSpaces
       lines.append(
-        session.name(of: view.snapshot.key(of: document), in: view) + StyledText("  ") + StyledText(title, .title))
+        display.name(of: view.snapshot.key(of: document), in: view) + StyledText("  ") + StyledText(title, .title))
     }
-    guard let width = session.output.width else { return lines }
-    return lines.map { $0.prepared(for: session.palette).truncated(toColumns: width) }
+    guard let width = display.width else { return lines }
+    return lines.map { $0.prepared(for: display.palette).truncated(toColumns: width) }
   }
 
   private static func json(

@@ -52,20 +52,20 @@ enum RelatedCommand {
     try session.show(
       list, arguments.output, in: view,
       empty: "No note is related to it yet; notes are related by a common [[link]] or #tag."
-    ) { list, range in lines(list.page(range), session, view) }
+    ) { list, range in lines(list.page(range), session.display, view) }
     return list.total == 0 ? .nothing : .success
   }
 
-  private static func lines(_ related: [RelatedList.Row], _ session: Session, _ view: VaultView) -> [StyledText] {
+  private static func lines(_ related: [RelatedList.Row], _ display: Display, _ view: VaultView) -> [StyledText] {
     let rows = related.map { each -> [StyledText] in
       let note = each.row.note
       return [
         StyledText(note.card.title.withSingleSpaces, .title),
-        StyledText(name: view.displayPath(note.path), link: session.link(to: note, in: view)),
+        StyledText(name: view.displayPath(note.path), link: display.link(to: note.path, in: view)),
         StyledText(each.relation.reasons, .dim),
       ]
     }
-    guard session.output.isTerminal else {
+    guard display.isTerminal else {
       let tab = StyledText("\t")
       return rows.map { $0[1] + tab + $0[0] + tab + $0[2] }
     }
@@ -74,6 +74,6 @@ enum RelatedCommand {
       .init(minimum: 16, cut: .end, importance: 0),
     ])
     for row in rows { table.append(row) }
-    return table.lines(width: session.output.width, palette: session.palette)
+    return table.lines(width: display.width, palette: display.palette)
   }
 }

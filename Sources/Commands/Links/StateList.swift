@@ -40,7 +40,7 @@ struct StateList {
     let total = found.count
     let chosen = try selection.selection(in: view)
     let list = NoteList(NoteSequence(chosen.page(of: found, view)), of: total, in: view)
-    let layout = NoteLines(session: session, view: view, dates: ShownDate(chosen.order, view))
+    let layout = NoteLines(display: session.display, view: view, dates: ShownDate(chosen.order, view))
     let hasNothing = view.fileCounts.notes > 0 && text.isEmpty
     try session.show(
       list, output, in: view, isTable: false, empty: hasNothing ? nothing : EmptyState.text(view, query: " ")

@@ -44,19 +44,19 @@ enum UnresolvedCommand {
     try session.show(
       missing.list, arguments.output, in: view,
       empty: "There are no broken links; 'sheaf orphans' lists notes that no link leads to."
-    ) { _, _ in missing.targets.flatMap { lines($0, session, view) } }
+    ) { _, _ in missing.targets.flatMap { lines($0, session.display, view) } }
     return missing.total == 0 ? .nothing : .success
   }
 
   private static func lines(
-    _ missing: MissingTargets.Target, _ session: Session, _ view: VaultView
+    _ missing: MissingTargets.Target, _ display: Display, _ view: VaultView
   ) -> [StyledText] {
     let head =
       StyledText(name: Array(missing.name.utf8), .unresolvedLink)
       + StyledText("  \(missing.links.count)", .count)
     return [head]
       + missing.links.map { link in
-        StyledText("  ") + session.name(of: view.snapshot.key(of: link.source), in: view)
+        StyledText("  ") + display.name(of: view.snapshot.key(of: link.source), in: view)
           + StyledText(":\(link.link.line):\(link.link.column)", .lineNumber)
       }
   }

@@ -37,6 +37,27 @@ struct Presenter {
     if announcesLimit { session.announceLimit(of: listing) }
   }
 
+  /// Prints an answer that is not a list.
+  ///
+  /// - Parameters:
+  ///   - document: Returns the members of the JSON document.
+  ///   - names: Returns the paths or names that `-l` and `-0` print.
+  ///   - count: The number that `--count` prints.
+  ///   - text: Returns the plain text.
+  func show(
+    _ form: OutputForm, document: () throws -> [JSONValue.Member], names: () throws -> [[UInt8]] = { [] },
+    count: Int = 0, text: () throws -> [StyledText]
+  ) throws {
+    switch form {
+    case .text, .csv, .tsv: try session.print(text())
+    case .json, .jsonLines: try output.write(json: Records.document(document()))
+    case .paths: try output.write(data: names().flatMap { QuotedName.line(of: $0) + [UInt8(ascii: "\n")] })
+    case .nulPaths: try output.write(data: names().flatMap { $0 + [0] })
+    case .count: try session.print("\(count)")
+    case .quiet: break
+    }
+  }
+
   /// Prints a list in any form but plain text.
   private func show(_ list: some Listing, _ arguments: OutputArguments) throws {
     try arguments.checkColumns()
@@ -155,5 +176,37 @@ extension Session {
   ) throws {
     try Presenter(session: self, view: view).show(
       listing, arguments, isTable: isTable, announcesLimit: announcesLimit, empty: empty(), text: text)
+  }
+
+  /// Prints an answer that is not a list in the form that was asked for, as `Presenter` does.
+  func show(
+    _ form: OutputForm, document: () throws -> [JSONValue.Member], names: () throws -> [[UInt8]] = { [] },
+    count: Int = 0, text: () throws -> [StyledText]
+  ) throws {
+    try Presenter(session: self, view: nil).show(form, document: document, names: names, count: count, text: text)
+  }
+
+  /// Prints the answer to a change, and what was unusual about the change.
+  func show(
+    _ answer: ChangeAnswer, _ card: CardArguments, isVerbose: Bool = false, as summary: ChangeSummary? = nil
+  ) throws {
+    if case .moves(let plan, _) = answer.kind { for warning in plan?.warnings ?? [] { warn(warning) } }
+    let text = ChangeText(display: display, summary: summary, showsCards: card.showsCard)
+    try show(
+      card.form, document: { answer.document }, names: { answer.paths.map(answer.view.displayPath) },
+      text: { text.lines(answer) })
+    guard let report = answer.report else { return }
+    announceConflicts(of: report)
+    if isVerbose { announceUnusual(report) }
+  }
+
+  /// Prints warnings if files were written in an unusual way.
+  func announceUnusual(_ report: OperationReport) {
+    for path in report.writtenInPlace {
+      warn("\(QuotedName.terminalText(of: path)): written in place, since it has hard links or another owner")
+    }
+    if report.lacksExchange {
+      warn("the file system cannot swap names: a change by another program at the same instant may be lost")
+    }
   }
 }

@@ -9,16 +9,9 @@ internal import VaultCore
 
 enum ResolveCommand {
   struct Arguments: Sendable {
-    /// The form of the output.
-    enum Form: Sendable {
-      case text
-      case json
-      case path
-    }
-
     var link = ""
     var source: Argument?
-    var form = Form.text
+    var form = OutputForm.text
   }
 
   static let definition: Command<Arguments> = Command(
@@ -29,7 +22,7 @@ enum ResolveCommand {
         .value("from", .note, "Resolve the link as if it were in NOTE", sets: \.source)
           .details("The default is a note in the vault's root."),
         .flag("json", "Print one JSON document", sets: \.form, to: .json),
-        .flag("path", short: "l", "Print only the path", sets: \.form, to: .path),
+        .flag("path", short: "l", "Print only the path", sets: \.form, to: .paths),
       ])
     ],
     operands: [.one(.text("LINK", .dynamic("note")), "The link, or only its target", sets: \.link)],
@@ -60,17 +53,10 @@ enum ResolveCommand {
       resolved?.means == .path
       ? graph.claims(on: link.target, fromPath: sourcePath).filter { $0 != resolved?.document } : []
     let line = resolved.flatMap { Self.line(of: link, in: $0.document, view) }
-    switch arguments.form {
-    case .json:
-      try session.print(document: json(arguments.link, link, source, resolved, line, rivals: rivals, view))
-    case .path:
-      if let resolved {
-        let path = view.displayPath(view.snapshot.key(of: resolved.document))
-        try session.output.write(QuotedName.line(of: path) + [0x0a])
-      }
-    case .text:
-      if let resolved { try session.print(text(resolved, line, session, view)) }
-    }
+    try session.show(
+      arguments.form, document: { json(arguments.link, link, source, resolved, line, rivals: rivals, view) },
+      names: { resolved.map { [view.displayPath(view.snapshot.key(of: $0.document))] } ?? [] },
+      text: { resolved.map { [text($0, line, session.display, view)] } ?? [] })
     if arguments.form != .json { announce(session, link, resolved, line, rivals: rivals, view) }
     return resolved == nil ? .nothing : .success
   }
@@ -90,9 +76,9 @@ enum ResolveCommand {
     }
   }
 
-  private static func text(_ resolved: ResolvedLink, _ line: Int?, _ session: Session, _ view: VaultView) -> StyledText
+  private static func text(_ resolved: ResolvedLink, _ line: Int?, _ display: Display, _ view: VaultView) -> StyledText
   {
-    var text = session.name(of: view.snapshot.key(of: resolved.document), in: view)
+    var text = display.name(of: view.snapshot.key(of: resolved.document), in: view)
     if let line { text.append(":\(line)", .lineNumber) }
     text.append("  \(resolved.means.rawValue)", .dim)
     return text

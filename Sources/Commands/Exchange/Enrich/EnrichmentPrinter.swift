@@ -29,13 +29,14 @@ struct EnrichmentPrinter {
     if change.isDryRun { return }
     let summary = ChangeSummary(verb: "enriched", detail: "")
     let unchanged = (run.outcomes + others).filter { $0.state == .current || $0.state == .empty }
-    func notes(_ outcomes: [EnrichmentPlanner.Outcome]) -> [NoteRecord] {
-      outcomes.compactMap { view.note(at: $0.path) }
+    func items(_ outcomes: [EnrichmentPlanner.Outcome], _ state: ItemState) -> [ChangedItem] {
+      outcomes.compactMap { view.note(at: $0.path) }.map { ChangedItem(state, $0.path, note: $0) }
     }
-    try session.print(summary.lines(changed: notes(enriched), unchanged: notes(unchanged), session, view))
+    let text = ChangeText(display: session.display, summary: summary)
+    try session.print(text.edits(items(enriched, .updated) + items(unchanged, .unchanged), view))
     if enriched.count == 1, let only = enriched.first { try session.print(lines(only)) }
     for report in run.reports where change.isVerbose {
-      ReportPrinter(session: session, view: view).announceUnusual(report)
+      session.announceUnusual(report)
     }
     if run.reports.count > 1 {
       session.remark(

@@ -47,7 +47,7 @@ enum CategoriesCommand {
       session.remark(
         StyledText(EmptyState.none(of: "category", view, query: arguments.query, hint: hint), .dim))
     }
-    let text = CountText(session: session)
+    let text = CountText(display: session.display)
     try session.show(list.first(arguments.output.limit), arguments.output, in: view) { list, range in
       text.lines(list.page(range))
     }

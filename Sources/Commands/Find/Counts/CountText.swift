@@ -5,7 +5,7 @@ internal import VaultCore
 
 /// The text of names with counts.
 struct CountText {
-  let session: Session
+  let display: Display
   /// Whether text is indented and has both counts.
   var isTree = false
 
@@ -26,7 +26,7 @@ struct CountText {
           + (hasSymbols ? [StyledText(label.symbol)] : [])
           + [isTree ? indentation + label.leaf : label.name, label.remark])
     }
-    return table.lines(width: session.output.width, palette: session.palette)
+    return table.lines(width: display.width, palette: display.palette)
   }
 
   /// The text of a name.

@@ -47,7 +47,7 @@ enum FoldersCommand {
       includesTemplates: arguments.places.includesTemplates,
       known: isAll && !session.globals.isUnsynchronized ? view.vault.folders() : [])
     let list = CountList.folders(tally, arguments.choice, in: view)
-    let text = CountText(session: session, isTree: arguments.isTree)
+    let text = CountText(display: session.display, isTree: arguments.isTree)
     let reason =
       arguments.query.isEmpty
       ? "There are no folders yet; 'sheaf new TITLE --folder FOLDER' makes one." : "No folder has a matching note."

@@ -46,7 +46,7 @@ enum PropertiesCommand {
       "", includesArchive: arguments.places.includesArchive, includesTemplates: arguments.places.includesTemplates)
     let notes = counted ?? view.snapshot.noteSets
     let tally = PropertyTally(view.snapshot, within: notes)
-    let text = CountText(session: session)
+    let text = CountText(display: session.display)
     guard let name = arguments.name else {
       let list = CountList.properties(tally, arguments.order)
       try session.show(

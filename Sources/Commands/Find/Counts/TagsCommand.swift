@@ -34,7 +34,7 @@ enum TagsCommand {
       arguments.query, includesArchive: arguments.places.includesArchive,
       includesTemplates: arguments.places.includesTemplates)
     let list = CountList.tags(notes, arguments.choice, in: view)
-    let text = CountText(session: session, isTree: arguments.isTree)
+    let text = CountText(display: session.display, isTree: arguments.isTree)
     try session.show(
       list.first(arguments.output.limit), arguments.output, in: view,
       empty: arguments.name.map { "No tag has '\($0)' in its name." }

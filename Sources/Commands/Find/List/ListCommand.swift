@@ -63,7 +63,7 @@ enum ListCommand {
       NoteGroups(try $0.grouping(in: view), of: documents, among: found, view, dates)
     }
     let notes = NoteSequence(documents, groups, isArranged: arguments.output.form != .json)
-    let text = NoteLines(session: session, view: view, dates: dates, hasPreviews: arguments.hasPreviews)
+    let text = NoteLines(display: session.display, view: view, dates: dates, hasPreviews: arguments.hasPreviews)
     try session.show(
       NoteList(notes, of: total, in: view), arguments.output, in: view, isTable: groups != nil,
       empty: answer.hasHint ? nil : EmptyState.text(view, query: arguments.query)

@@ -8,7 +8,7 @@ internal import VaultCore
 /// On a terminal this is a table of its full width. Elsewhere, path, title, date and tags are separated by tabs, so
 /// that `cut` and `awk` can process them. The date is the one by which the list is sorted.
 struct NoteLines {
-  let session: Session
+  let display: Display
   let view: VaultView
   /// The dates of the notes.
   let dates: ShownDate
@@ -24,7 +24,7 @@ struct NoteLines {
 
   /// Returns the notes in their order.
   func lines(_ notes: [NoteRecord]) -> [StyledText] {
-    let lines = session.output.isTerminal ? table(notes) : notes.map(fields)
+    let lines = display.isTerminal ? table(notes) : notes.map(fields)
     return hasPreviews ? zip(lines, notes).flatMap { [$0] + preview(of: $1) } : lines
   }
 
@@ -33,8 +33,8 @@ struct NoteLines {
     let preview = view.snapshot.texts(of: note.document).preview
     return preview.split(separator: "\n").map { line in
       let text = StyledText("    ") + StyledText(String(line), .dim)
-      guard let width = session.output.width else { return text }
-      return text.prepared(for: session.palette).truncated(toColumns: width)
+      guard let width = display.width else { return text }
+      return text.prepared(for: display.palette).truncated(toColumns: width)
     }
   }
 
@@ -54,18 +54,18 @@ struct NoteLines {
       .init(), .init(minimum: 24, cut: .end), .init(minimum: 16, cut: .start, importance: 3), .init(importance: 2),
       .init(minimum: 10, cut: .end, importance: 1),
     ])
-    let now = session.civilNow
+    let now = display.now
     for note in notes {
       let date = dates.date(of: note)
       table.append([
         note.isPinned ? StyledText("*", .strong) : StyledText(" "),
         StyledText(note.card.title, .title),
-        StyledText(name: view.displayPath(note.path), link: session.link(to: note, in: view)),
+        StyledText(name: view.displayPath(note.path), link: display.link(to: note.path, in: view)),
         StyledText(date.map { RelativeDate.text(of: $0, now: now) } ?? "", .date),
         StyledText(tags(of: note), .tag),
       ])
     }
-    return table.lines(width: session.output.width, palette: session.palette)
+    return table.lines(width: display.width, palette: display.palette)
   }
 }
 

@@ -8,10 +8,17 @@ extension VaultSummary {
   /// The maximum size of a file whose other keys are kept, so that a large file does not delay status bars.
   private static let fileLimit = 1 << 20
 
-  /// Returns the summary as a JSON document, which `status` prints and `watch` writes to a file; see sheaf-output(5).
+  /// Returns the summary as a JSON document, which `watch` writes to a file.
   ///
   /// - Parameter others: Members of another program, which come last.
-  func json(_ view: VaultView, keeping others: [JSONValue.Member] = []) -> [UInt8] {
+  func json(_ view: VaultView, keeping others: [JSONValue.Member]) -> [UInt8] {
+    let members = members(view)
+    let own = Set(members.map(\.key) + [Records.version.key, "vaultBytes", "pathBytes"])
+    return Records.document(members + others.filter { !own.contains($0.key) })
+  }
+
+  /// Returns the members of the JSON document, which `status` prints; see sheaf-output(5).
+  func members(_ view: VaultView) -> [JSONValue.Member] {
     let card = note?.card
     var members: [JSONValue.Member] =
       JSONValue.pathMembers(view.vault.root.bytes, key: "vault")
@@ -22,8 +29,7 @@ extension VaultSummary {
       .init("counts", ["notes": .integer(notes), "pinned": .integer(pinned)]),
       .init("tasks", ["open": .integer(openTasks), "dueToday": .integer(dueToday)]), .init("today", .string(today)),
     ]
-    let own = Set(members.map(\.key) + [Records.version.key, "vaultBytes", "pathBytes"])
-    return Records.document(members + others.filter { !own.contains($0.key) })
+    return members
   }
 
   /// Returns the members of the JSON object in a file; none if the file is missing or invalid.

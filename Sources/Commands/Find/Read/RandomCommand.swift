@@ -59,7 +59,7 @@ enum RandomCommand {
         session, view, query, found: total, includesArchive: arguments.includesArchive, command: "random")
     let hasHint =
       isReworded || total == 0 && arguments.output.form != .quiet && EmptyState.suggest(session, view, query.node)
-    let text = NoteLines(session: session, view: view, dates: ShownDate(nil, view))
+    let text = NoteLines(display: session.display, view: view, dates: ShownDate(nil, view))
     try session.show(
       NoteList(NoteSequence(chosen), of: total, in: view), arguments.output, in: view, announcesLimit: false,
       empty: hasHint ? nil : EmptyState.text(view, query: arguments.query)

@@ -58,7 +58,7 @@ enum RecentCommand {
     try session.show(
       NoteList(NoteSequence(documents), of: found.count, in: view), arguments.output, in: view,
       empty: nothing(arguments)
-    ) { list, range in lines(list.page(range).map(\.note), times, session, view) }
+    ) { list, range in lines(list.page(range).map(\.note), times, session.display, view) }
     return found.isEmpty ? .nothing : .success
   }
 
@@ -69,21 +69,21 @@ enum RecentCommand {
   }
 
   private static func lines(
-    _ notes: [NoteRecord], _ times: [[UInt8]: Int64], _ session: Session, _ view: VaultView
+    _ notes: [NoteRecord], _ times: [[UInt8]: Int64], _ display: Display, _ view: VaultView
   ) -> [StyledText] {
-    let now = session.civilNow
+    let now = display.now
     let rows = notes.map { note -> [StyledText] in
-      let time = CivilDateTime(nanoseconds: times[note.path] ?? 0, in: session.surroundings.zone)
+      let time = CivilDateTime(nanoseconds: times[note.path] ?? 0, in: display.zone)
       let title = note.title.withSingleSpaces
       return [
         StyledText(title, .title),
-        StyledText(name: view.displayPath(note.path), link: session.link(to: note, in: view)),
+        StyledText(name: view.displayPath(note.path), link: display.link(to: note.path, in: view)),
         StyledText(
-          session.output.isTerminal
+          display.isTerminal
             ? RelativeDate.text(of: time, now: now) : time.formatted("yyyy-MM-dd HH:mm"), .date),
       ]
     }
-    guard session.output.isTerminal else {
+    guard display.isTerminal else {
       let tab = StyledText("\t")
       return rows.map { $0[1] + tab + $0[0] + tab + $0[2] }
     }
@@ -91,6 +91,6 @@ enum RecentCommand {
       .init(minimum: 24, cut: .end), .init(minimum: 16, cut: .start, importance: 0), .init(importance: 1),
     ])
     for row in rows { table.append(row) }
-    return table.lines(width: session.output.width, palette: session.palette)
+    return table.lines(width: display.width, palette: display.palette)
   }
 }

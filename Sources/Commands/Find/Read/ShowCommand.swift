@@ -8,8 +8,8 @@ internal import VaultChanges
 internal import VaultCore
 
 enum ShowCommand {
-  /// The form in which a note is printed.
-  enum Form: Sendable {
+  /// What is printed of a note.
+  enum Part: Sendable {
     case rendered
     case json
     case jsonLines
@@ -34,7 +34,7 @@ enum ShowCommand {
 
   struct Arguments: Sendable {
     var notes = NoteOperands()
-    var form = Form.rendered
+    var form = Part.rendered
     var scheme: Scheme?
     var showsAll = false
     var ensuresID = false

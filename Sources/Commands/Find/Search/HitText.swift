@@ -5,7 +5,7 @@ internal import VaultCore
 
 /// The text of the notes that a query found, with the matching lines.
 struct HitText {
-  let session: Session
+  let display: Display
   let view: VaultView
   let context: Int
 
@@ -29,7 +29,7 @@ struct HitText {
 
   private func lines(_ hits: [Hit], isDivided: Bool, isFirst: Bool) -> [StyledText] {
     hits.enumerated().flatMap { index, hit -> [StyledText] in
-      let name = StyledText(name: view.displayPath(hit.note.path), link: session.link(to: hit.note, in: view))
+      let name = StyledText(name: view.displayPath(hit.note.path), link: display.link(to: hit.note.path, in: view))
       var lines = [name + StyledText("  ") + StyledText(hit.note.title, .title)]
       if isDivided, index > 0 || !isFirst { lines.insert(StyledText(""), at: 0) }
       if let explanation = hit.explanation { lines += explanation.text }
@@ -41,7 +41,7 @@ struct HitText {
   private func lines(_ shown: [ExcerptLine]) -> [StyledText] {
     var lines: [StyledText] = []
     var last: Int?
-    let width = session.output.width.map { max(20, $0 - 7) }
+    let width = display.width.map { max(20, $0 - 7) }
     for line in shown {
       if context > 0, let last, line.line > last + 1 { lines.append(StyledText("   --", .dim)) }
       last = line.line
@@ -51,28 +51,16 @@ struct HitText {
       lines.append(
         number
           + MatchExcerpt.text(
-            line: line.text, matches: line.excerpt?.matches ?? [], width: width, style: style, palette: session.palette)
+            line: line.text, matches: line.excerpt?.matches ?? [], width: width, style: style, palette: display.palette)
       )
     }
     return lines
   }
 }
 
-extension Session {
-  /// Prints `PATH:LINE:COLUMN:TEXT` for every matching line.
-  func printLines(_ hits: inout Hits, _ view: VaultView) throws {
-    hits.excerptLimit = .max
-    for page in hits.pages {
-      for hit in hits.page(page) {
-        let path = QuotedName.line(of: view.displayPath(hit.note.path))
-        var lines: [UInt8] = []
-        for excerpt in hit.excerpts {
-          lines += path + Array(":\(excerpt.line):\(excerpt.column):".utf8)
-          lines += palette.neutralises ? Array(TerminalText.safe(excerpt.text).utf8) : excerpt.text
-          lines.append(UInt8(ascii: "\n"))
-        }
-        try output.write(lines)
-      }
-    }
+extension Hit {
+  /// Returns `PATH:LINE:COLUMN:TEXT` for every matching line.
+  func quickfix(_ view: VaultView) -> [QuickfixLine] {
+    excerpts.map { QuickfixLine(path: view.displayPath(note.path), line: $0.line, column: $0.column, text: $0.text) }
   }
 }

@@ -80,9 +80,12 @@ enum SearchCommand {
     var hits = Hits(
       notes, of: found, query, selection, in: view, context: arguments.context, isExplained: arguments.isExplained)
     if arguments.isVimgrep {
-      try session.printLines(&hits, view)
+      hits.excerptLimit = .max
+      for page in hits.pages {
+        for hit in hits.page(page) { try session.print(hit.quickfix(view)) }
+      }
     } else {
-      let text = HitText(session: session, view: view, context: arguments.context)
+      let text = HitText(display: session.display, view: view, context: arguments.context)
       if arguments.isForReading, arguments.excerpts > 0 { hits.excerptLimit = arguments.excerpts }
       try session.show(
         hits, arguments.output, in: view, isTable: groups != nil,

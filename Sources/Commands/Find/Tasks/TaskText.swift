@@ -6,19 +6,19 @@ internal import VaultCore
 
 /// The text of tasks.
 struct TaskText {
-  let session: Session
+  let display: Display
   let view: VaultView
 
   /// Returns tasks one per line, or below their notes if the tasks of a note are adjacent.
   func lines(_ tasks: [FoundTask], isGrouped: Bool) -> [StyledText] {
-    isGrouped && session.output.isTerminal ? groups(tasks) : tasks.map(line)
+    isGrouped && display.isTerminal ? groups(tasks) : tasks.map(line)
   }
 
-  /// Prints `PATH:LINE:COLUMN:TEXT` for every task, with the column of its text.
-  func printLines(_ tasks: [FoundTask]) throws {
+  /// Returns the place of the text of every task.
+  func quickfix(_ tasks: [FoundTask]) -> [QuickfixLine] {
     var columns: [Int: Int] = [:]
     var last: [UInt8]?
-    for found in tasks {
+    return tasks.map { found in
       if found.note.path != last {
         last = found.note.path
         let bytes = view.vault.contents(of: found.note.path) ?? []
@@ -27,11 +27,9 @@ struct TaskText {
           note.tasks.map { ($0.line, note.lines.position(at: $0.textRange.lowerBound).column) },
           uniquingKeysWith: { first, _ in first })
       }
-      let place = ":\(found.task.line):\(columns[found.task.line] ?? 1):"
-      let text = Array(found.task.text.utf8)
-      try session.output.write(
-        QuotedName.line(of: view.displayPath(found.note.path)) + Array(place.utf8)
-          + (session.palette.neutralises ? Array(TerminalText.safe(text).utf8) : text) + [0x0A])
+      return QuickfixLine(
+        path: view.displayPath(found.note.path), line: found.task.line, column: columns[found.task.line] ?? 1,
+        text: Array(found.task.text.utf8))
     }
   }
 
@@ -67,7 +65,7 @@ struct TaskText {
         if last != nil { lines.append(StyledText("")) }
         last = found.note.path
         lines.append(
-          StyledText(name: view.displayPath(found.note.path), link: session.link(to: found.note, in: view))
+          StyledText(name: view.displayPath(found.note.path), link: display.link(to: found.note.path, in: view))
             + StyledText("  ") + StyledText(found.note.card.title, .title))
       }
       let number = "\(found.task.line)".padded(toColumns: 5, alignment: .right)

@@ -135,7 +135,7 @@ enum TasksCommand {
       includesTemplates: arguments.includesTemplates)
     let sorted = arguments.sort.order.sorted(found, isReversed: arguments.sort.isReversed)
     let shown = Array(sorted.prefix(arguments.output.limit ?? .max))
-    let text = TaskText(session: session, view: view)
+    let text = TaskText(display: session.display, view: view)
     if arguments.isAgenda {
       let agenda = TaskAgenda(shown, today: view.vault.today)
       if arguments.output.form == .json, arguments.output.template == nil {
@@ -146,7 +146,7 @@ enum TasksCommand {
         ) { _, _ in text.lines(agenda) }
       }
     } else if arguments.isVimgrep {
-      try text.printLines(shown)
+      try session.print(text.quickfix(shown))
     } else {
       let isGrouped = arguments.sort.order == .path
       try session.show(

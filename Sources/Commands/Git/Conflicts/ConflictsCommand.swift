@@ -45,14 +45,14 @@ enum ConflictsCommand {
     let finder = VaultConflicts(view)
     session.warn(ofGit: finder)
     let list = ConflictList(finder.all(), limit: arguments.output.limit, ConflictAdvice(view: view))
-    try session.show(list, arguments.output, in: view) { list, _ in lines(list.conflicts, view, session) }
+    try session.show(list, arguments.output, in: view) { list, _ in lines(list.conflicts, view, session.display) }
     if arguments.output.isPlainText {
       session.advise(on: list.conflicts.filter { $0.git != nil || !VaultFiles.isNotePath($0.path) }, view)
     }
     return list.total == 0 ? .nothing : .success
   }
 
-  private static func lines(_ conflicts: [NoteConflict], _ view: VaultView, _ session: Session) -> [StyledText] {
+  private static func lines(_ conflicts: [NoteConflict], _ view: VaultView, _ display: Display) -> [StyledText] {
     var table = TextTable([.init(), .init(minimum: 20, cut: .middle), .init(minimum: 16, cut: .middle)])
     for conflict in conflicts {
       let what: StyledText =
@@ -66,7 +66,7 @@ enum ConflictsCommand {
         StyledText(conflict.kind.rawValue, .warning), StyledText(name: view.displayPath(conflict.path)), what,
       ])
     }
-    return table.lines(width: session.output.width, palette: session.palette)
+    return table.lines(width: display.width, palette: display.palette)
   }
 
   /// Returns what git says about a file with markers, unless both sides just changed it.

@@ -21,7 +21,7 @@ struct DifferenceText {
     }
     for file in files {
       try session.print(head(file))
-      try session.output.write(file.bytes)
+      try session.print(exactly: file.bytes)
     }
   }
 

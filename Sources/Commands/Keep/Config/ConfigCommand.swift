@@ -46,7 +46,7 @@ enum ConfigCommand {
 
   private static func show(_ entries: [ConfigEntry], _ session: Session, _ arguments: Arguments) throws {
     try session.show(SettingList(entries), arguments.output) { list, range in
-      SettingText.lines(list.page(range), session)
+      SettingText.lines(list.page(range), session.display)
     }
   }
 }

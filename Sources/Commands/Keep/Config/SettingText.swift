@@ -4,7 +4,7 @@ internal import VaultCore
 /// The text of settings with their values and the sources of the values.
 enum SettingText {
   /// Returns a line for each setting; those that differ from their defaults are highlighted.
-  static func lines(_ entries: [ConfigEntry], _ session: Session) -> [StyledText] {
+  static func lines(_ entries: [ConfigEntry], _ display: Display) -> [StyledText] {
     var table = TextTable([.init(), .init(minimum: 16), .init(importance: 0)])
     for entry in entries {
       let isSet = entry.value != entry.defaultValue
@@ -13,7 +13,7 @@ enum SettingText {
       let key = StyledText(TerminalText.safe(Array(entry.name.text.utf8)), isSet ? .property : .dim)
       table.append([key, value, StyledText(entry.origin.rawValue + place, .dim)])
     }
-    return table.lines(width: session.output.width, palette: session.palette)
+    return table.lines(width: display.width, palette: display.palette)
   }
 
   /// Returns a value on one line.

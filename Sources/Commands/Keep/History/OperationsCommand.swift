@@ -41,15 +41,15 @@ enum OperationsCommand {
     }
     try session.show(
       list, arguments.output, empty: "sheaf has not changed anything yet; 'sheaf new TITLE' makes a note."
-    ) { list, _ in lines(list.entries, vault, session, arguments) }
+    ) { list, _ in lines(list.entries, vault, session.display, arguments) }
     return list.total == 0 ? .nothing : .success
   }
 
   private static func lines(
-    _ entries: [ChangeHistory.Entry], _ vault: Vault, _ session: Session, _ arguments: Arguments
+    _ entries: [ChangeHistory.Entry], _ vault: Vault, _ display: Display, _ arguments: Arguments
   ) -> [StyledText] {
     let zone = vault.surroundings.zone
-    let now = session.civilNow
+    let now = display.now
     let rows = entries.map { entry -> [StyledText] in
       let operation = entry.operation
       let date = CivilDateTime(nanoseconds: operation.time, in: zone)
@@ -62,17 +62,17 @@ enum OperationsCommand {
       }
       return [
         StyledText("\(operation.number)", .count),
-        StyledText(session.output.isTerminal ? RelativeDate.text(of: date, now: now) : date.iso8601, .date),
+        StyledText(display.isTerminal ? RelativeDate.text(of: date, now: now) : date.iso8601, .date),
         StyledText(Amount.text(operation.files.count, "file")), command,
       ]
     }
     var lines: [StyledText]
-    if session.output.isTerminal {
+    if display.isTerminal {
       var table = TextTable([
         .init(alignment: .right), .init(importance: 1), .init(alignment: .right, importance: 0), .init(minimum: 24),
       ])
       for row in rows { table.append(row) }
-      lines = table.lines(width: session.output.width, palette: session.palette)
+      lines = table.lines(width: display.width, palette: display.palette)
     } else {
       let gap = StyledText("  ")
       lines = rows.map { $0[0] + gap + $0[1] + gap + $0[2] + gap + $0[3] }

@@ -87,7 +87,7 @@ final class WatchCommits: Sendable {
 
   private func announce(_ event: [JSONValue.Member], _ lines: ArraySlice<StyledText>) throws {
     if isJSON {
-      try session.output.write(json: Records.line(event))
+      try session.print(event: event)
     } else {
       try session.print(Array(lines))
     }

@@ -85,7 +85,7 @@ final class WatchEnrichment: Sendable {
       switch outcome.state {
       case .enriched where isJSON:
         let event = [JSONValue.Member("event", "note.enriched")] + JSONValue.pathMembers(outcome.path)
-        try session.output.write(json: Records.line(event))
+        try session.print(event: event)
       case .enriched:
         try session.print(StyledText("enriched", .updated) + StyledText("  ") + StyledText(name: outcome.path))
       case .refused where outcome.problem == .open: control.send(.awaitQuiet([outcome.path]))

@@ -36,13 +36,13 @@ enum TrashCommand {
     try session.show(
       list, arguments.output, in: view,
       empty: trash.problems.isEmpty ? "The trash is empty; 'sheaf delete NOTE' moves a note there." : nil
-    ) { list, _ in lines(list.files, session, view) }
+    ) { list, _ in lines(list.files, session.display, view) }
     return list.total == 0 ? .nothing : .success
   }
 
-  private static func lines(_ files: [Trash.File], _ session: Session, _ view: VaultView) -> [StyledText] {
-    let zone = session.surroundings.zone
-    let now = session.civilNow
+  private static func lines(_ files: [Trash.File], _ display: Display, _ view: VaultView) -> [StyledText] {
+    let zone = display.zone
+    let now = display.now
     func date(_ file: Trash.File) -> CivilDateTime { CivilDateTime(nanoseconds: file.trashed, in: zone) }
     let counts = Dictionary(files.map { ($0.originalPath, 1) }, uniquingKeysWith: +)
     /// Returns the current path of a file, if another one had the same path.
@@ -50,7 +50,7 @@ enum TrashCommand {
       guard counts[file.originalPath] ?? 0 > 1 else { return StyledText() }
       return StyledText(gap) + StyledText(name: view.displayPath(file.path))
     }
-    guard session.output.isTerminal else {
+    guard display.isTerminal else {
       return files.map { file in
         StyledText(date(file).iso8601, .date) + StyledText("\t\(file.size)\t") + StyledText(name: file.originalPath)
           + place(file, after: "\t")
@@ -64,6 +64,6 @@ enum TrashCommand {
         StyledText(name: file.originalPath) + place(file, after: "  "),
       ])
     }
-    return table.lines(width: session.output.width, palette: session.palette)
+    return table.lines(width: display.width, palette: display.palette)
   }
 }

@@ -12,7 +12,7 @@ enum TrashEmptyCommand {
     var expected: Int?
     var isDryRun = false
     var isConfirmed = false
-    var form = CardArguments.Form.text
+    var form = OutputForm.text
   }
 
   static let definition: Command<Arguments> = Command(
@@ -89,10 +89,11 @@ enum TrashEmptyCommand {
     let size = Amount.bytes(files.reduce(0) { $0 + Int($1.size) })
     let lost = emptying.lost.isEmpty ? "" : "; undo cannot restore \(lostText(emptying))"
     if arguments.isDryRun {
-      if arguments.form == .json {
-        try session.print(document: json(nil, emptying, [], vault))
-      } else {
-        for file in files { try session.output.write(QuotedName.line(of: view.displayPath(file.path)) + [0x0A]) }
+      let form = arguments.form == .json ? OutputForm.json : .paths
+      try session.show(
+        form, document: { json(nil, emptying, [], vault) }, names: { files.map { view.displayPath($0.path) } },
+        text: { [] })
+      if form != .json {
         session.remark(StyledText("this would delete \(Amount.text(files.count, "file")), \(size)\(lost)", .dim))
       }
       return .success
@@ -141,15 +142,10 @@ enum TrashEmptyCommand {
     _ failures: [(file: Trash.File, error: any Error)], _ view: VaultView, _ text: String
   ) throws {
     let failed = Set(failures.map(\.file.path))
-    switch arguments.form {
-    case .quiet: break
-    case .paths:
-      for file in emptying.files where !failed.contains(file.path) {
-        try session.output.write(QuotedName.line(of: view.displayPath(file.path)) + [0x0A])
-      }
-    case .json: try session.print(document: json(report, emptying, failures, view.vault))
-    case .text: try session.print(StyledText("removed", .success) + StyledText("  \(text)"))
-    }
+    try session.show(
+      arguments.form, document: { json(report, emptying, failures, view.vault) },
+      names: { emptying.files.map(\.path).filter { !failed.contains($0) }.map(view.displayPath) },
+      text: { [StyledText("removed", .success) + StyledText("  \(text)")] })
     for (file, error) in failures {
       session.warn("\(QuotedName.terminalText(of: file.path)): \(Explanation(error)?.message ?? "") it still exists")
     }
