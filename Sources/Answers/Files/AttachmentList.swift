@@ -22,7 +22,7 @@ package struct AttachmentList: Listing {
   private var use: AttachmentUse
   private let view: VaultView
   private let showsOrphans: Bool
-  private var fields: Set<Field> = [.linkedFrom]
+  private var fields: [Field] = [.linkedFrom]
 
   /// Lists at most `limit` files, or with `showsOrphans` those that nothing uses.
   package init(orphansOnly showsOrphans: Bool, limit: Int?, in view: VaultView) {
@@ -47,11 +47,11 @@ package struct AttachmentList: Listing {
   package var shape: ListShape { Self.shape }
   package var total: Int { paths.count }
 
-  package mutating func prepare(for fields: Set<Field>) { self.fields = fields }
+  package mutating func prepare(for fields: [Field]) { self.fields = fields }
 
   package mutating func page(_ range: Range<Int>) -> [Row] {
     paths[range].map { path in
-      let notes = fields.isDisjoint(with: [.linkedFrom, .isOrphan]) ? [] : use.notes(linkingTo: path)
+      let notes = fields.contains(.linkedFrom) || fields.contains(.isOrphan) ? use.notes(linkingTo: path) : []
       let isOrphan = fields.contains(.isOrphan) && notes.isEmpty && (showsOrphans || use.isOrphan(path))
       return Row(path: path, notes: notes, isOrphan: isOrphan)
     }

@@ -49,7 +49,7 @@ package struct MentionList: Listing {
   package var count: Int { mentions.count }
   package var head: [JSONValue.Member] { JSONValue.pathMembers(note.path, key: "note") }
 
-  package mutating func prepare(for fields: Set<Field>) { readsNotes = fields != [.path] }
+  package mutating func prepare(for fields: [Field]) { readsNotes = fields.contains { $0 != .path } }
 
   /// Returns mentions with their lines. Each note of the page is read once.
   package func page(_ range: Range<Int>) -> [Row] {

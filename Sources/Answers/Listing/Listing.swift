@@ -25,7 +25,7 @@ package protocol Listing: Sendable {
   var tail: [JSONValue.Member] { get }
 
   /// Prepares for pages of which these fields are needed, before the first page. What other fields would cost is saved.
-  mutating func prepare(for fields: Set<Field>)
+  mutating func prepare(for fields: [Field])
   /// Returns some of the rows. The same page can be asked for again.
   mutating func page(_ range: Range<Int>) throws -> [Row]
   /// Returns the value of a field that the list was prepared for.
@@ -63,12 +63,12 @@ extension Listing {
   package var groupTotals: [(label: String, total: Int)]? { nil }
   package var head: [JSONValue.Member] { [] }
   package var tail: [JSONValue.Member] { [] }
-  package mutating func prepare(for fields: Set<Field>) {}
+  package mutating func prepare(for fields: [Field]) {}
   package func value(ofProperty name: String, of row: Row) -> FieldValue { .none }
 
   /// Prepares for `batch` with the same fields.
   package mutating func prepare(_ fields: [ListShape.Field]) {
-    prepare(for: Set(fields.compactMap { Field(rawValue: $0.id) }))
+    prepare(for: fields.compactMap { Field(rawValue: $0.id) })
   }
 
   /// Returns the values of fields for some of the rows.

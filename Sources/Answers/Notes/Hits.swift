@@ -14,7 +14,7 @@ package struct Hit: Sendable {
   /// The parts of the score, if they were asked for.
   package let explanation: ScoreExplanation?
   /// The lines before and after each excerpt, for JSON.
-  fileprivate let surroundings: [(before: [[UInt8]], after: [[UInt8]])]
+  fileprivate var surroundings: [(before: [[UInt8]], after: [[UInt8]])] = []
 
   /// The note.
   package var note: NoteRecord { row.note }
@@ -28,16 +28,16 @@ package struct Hits: Listing {
   package let shape: ListShape
   /// The maximum number of lines of a note that rows have; nil to read no notes. JSON has at most 100.
   package var excerptLimit: Int?
-  /// Whether the query has words that lines can match.
-  package let hasTerms: Bool
+  /// Whether the query has words that lines can match; known after the first page.
+  package private(set) var hasTerms = false
   /// Whether rows have the parts of their scores.
   package let isExplained: Bool
   private let query: ParsedQuery
   private let context: Int
   private let found: FoundDocuments
   private let selection: NoteSelection
-  private let explanations: [DocumentID: ScoreExplanation]
-  private var scores: [DocumentID: Float] = [:]
+  private let explanations: [DocumentID: ScoreExplanation]?
+  private var scores: [DocumentID: Float]?
   private var rows: NoteRows
 
   /// The description of the list.
@@ -63,10 +63,9 @@ package struct Hits: Listing {
     explanations =
       isExplained
       ? Dictionary(
-        zip(notes.documents, found.explanations(of: notes.documents)), uniquingKeysWith: { first, _ in first }) : [:]
+        zip(notes.documents, found.explanations(of: notes.documents)), uniquingKeysWith: { first, _ in first }) : nil
     total = found.count
     shape = notes.groups == nil ? Self.shape : Self.shape(of: notes)
-    hasTerms = view.excerptFinder(for: query.node).hasTerms
     rows = NoteRows(view)
   }
 
@@ -75,7 +74,7 @@ package struct Hits: Listing {
   package var head: [JSONValue.Member] { [.init("query", .string(query.text))] + notes.head(total: total) }
   package var groupTotals: [(label: String, total: Int)]? { notes.totals }
 
-  package mutating func prepare(for fields: Set<NoteField>) {
+  package mutating func prepare(for fields: [NoteField]) {
     rows.prepare(for: fields, count: count)
     if fields.contains(.score) { scores = selection.scores(of: found) }
     if fields.contains(.matches) { excerptLimit = 100 }
@@ -85,18 +84,22 @@ package struct Hits: Listing {
     hits(range.map { rows.row(notes.documents[$0], in: notes.group(at: $0)) })
   }
 
-  private func hits(_ rows: [NoteRow]) -> [Hit] {
+  private mutating func hits(_ rows: [NoteRow]) -> [Hit] {
+    guard excerptLimit != nil else {
+      return rows.map { Hit(row: $0, excerpts: [], lines: [], explanation: explanations?[$0.note.document]) }
+    }
     let files = NoteFiles(self.rows.view.vault)
     var finder = self.rows.view.excerptFinder(for: query.node)
+    hasTerms = finder.hasTerms
     var hits: [Hit] = []
     for row in rows { hits.append(hit(row, files, &finder)) }
     return hits
   }
 
   private func hit(_ row: NoteRow, _ files: borrowing NoteFiles, _ finder: inout ExcerptFinder) -> Hit {
-    let explanation = explanations[row.note.document]
+    let explanation = explanations?[row.note.document]
     guard let excerptLimit, let bytes = files.contents(of: row.note.path) else {
-      return Hit(row: row, excerpts: [], lines: [], explanation: explanation, surroundings: [])
+      return Hit(row: row, excerpts: [], lines: [], explanation: explanation)
     }
     let excerpts = finder.excerpts(in: bytes, limit: excerptLimit)
     let surroundings: [(before: [[UInt8]], after: [[UInt8]])] = excerpts.map { excerpt in
@@ -113,7 +116,7 @@ package struct Hits: Listing {
 
   package func value(_ field: NoteField, of hit: Hit) -> FieldValue {
     switch field {
-    case .score: .score(scores[hit.note.document] ?? 0)
+    case .score: .score(scores?[hit.note.document] ?? 0)
     case .matches: .json(.array(hit.excerpts.indices.map { .object(members(hit, $0)) }))
     case .explanation: hit.explanation.map { .json($0.json) } ?? .absent
     case .group, .groupName, .groups: notes.value(field, of: hit.row)

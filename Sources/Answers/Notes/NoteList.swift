@@ -25,7 +25,7 @@ package struct NoteList: Listing {
   package var head: [JSONValue.Member] { notes.head(total: total) }
   package var groupTotals: [(label: String, total: Int)]? { notes.totals }
 
-  package mutating func prepare(for fields: Set<NoteField>) { rows.prepare(for: fields, count: count) }
+  package mutating func prepare(for fields: [NoteField]) { rows.prepare(for: fields, count: count) }
 
   package mutating func page(_ range: Range<Int>) -> [NoteRow] {
     range.map { rows.row(notes.documents[$0], in: notes.group(at: $0)) }

@@ -12,13 +12,15 @@ package struct NoteRow: Sendable {
   package let links: LinkCounts?
   /// The group of the list that the row belongs to, if the rows are in the order of groups.
   let group: NoteGroups.Group?
+  /// What is read once for several fields; nil if no field needs it.
+  fileprivate let (card, texts): (NoteCard?, NoteTexts?)
 }
 
 /// Makes the rows of notes and the values of their fields.
 package struct NoteRows: Sendable {
   /// The vault with the notes.
   package let view: VaultView
-  private var fields: Set<NoteField> = []
+  private var (needsLinks, needsCard, needsTexts) = (false, false, false)
   private var recents: [[UInt8]: Int64]?
   private var graph: LinkGraph?
   private var counts: [DocumentID: LinkCounts]?
@@ -31,17 +33,24 @@ package struct NoteRows: Sendable {
   /// Prepares for the whole record of `count` notes.
   package init(recordsOf count: Int, in view: VaultView) {
     self.init(view)
-    prepare(for: Set(NoteField.record), count: count)
+    prepare(for: NoteField.record, count: count)
   }
 
   /// Prepares for fields of about `count` notes.
-  mutating func prepare(for fields: Set<NoteField>, count: Int) {
-    self.fields = fields
+  mutating func prepare(for fields: [NoteField], count: Int) {
+    needsLinks = fields.contains(.links)
+    needsTexts = fields.contains(.snippet) || fields.contains(.preview)
+    needsCard = fields.contains {
+      switch $0 {
+      case .id, .aliases, .category, .source, .summary, .actions: true
+      default: false
+      }
+    }
     if recents == nil, fields.contains(.referenced) || fields.contains(.lastReferenced) {
       recents = Dictionary(
         RecentNotes(view.vault).entries.map { ($0.path, $0.time) }, uniquingKeysWith: { first, _ in first })
     }
-    if graph == nil, fields.contains(.links) {
+    if graph == nil, needsLinks {
       var graph = view.graph
       // For many notes, one pass over all links is cheaper than a query for each.
       if count > 50 { counts = graph.linkCounts() }
@@ -56,7 +65,9 @@ package struct NoteRows: Sendable {
 
   /// Returns the row of a note.
   mutating func row(_ note: NoteRecord, in group: NoteGroups.Group? = nil) -> NoteRow {
-    NoteRow(note: note, links: fields.contains(.links) ? linkCounts(of: note.document) : nil, group: group)
+    NoteRow(
+      note: note, links: needsLinks ? linkCounts(of: note.document) : nil, group: group,
+      card: needsCard ? note.card : nil, texts: needsTexts ? view.snapshot.texts(of: note.document) : nil)
   }
 
   private mutating func linkCounts(of document: DocumentID) -> LinkCounts {
@@ -79,15 +90,15 @@ package struct NoteRows: Sendable {
   func value(_ field: NoteField, of row: NoteRow) -> FieldValue {
     let note = row.note
     switch field {
-    case .id: return .optional(note.card.id)
+    case .id: return .optional(row.card?.id)
     case .path: return .path(note.path)
-    case .title: return .text(note.title)
+    case .title: return .text(row.card?.title ?? note.title)
     case .name: return .name(note.fileName)
     case .folder: return .name(note.folder)
     case .tags: return .list(view.snapshot.tags(of: note.document).map(\.name))
-    case .aliases: return .list(note.card.aliases)
-    case .category: return .optional(note.card.category)
-    case .source: return .text(note.card.source)
+    case .aliases: return .list(row.card?.aliases ?? [])
+    case .category: return .optional(row.card?.category)
+    case .source: return .text(row.card?.source ?? "")
     case .pinned: return .flag(note.isPinned)
     case .place: return .text(note.place.rawValue)
     case .created: return .date(note.created)
@@ -95,13 +106,13 @@ package struct NoteRows: Sendable {
     case .referenced, .lastReferenced:
       let zone = view.vault.surroundings.zone
       return recents?[note.path].map { .date(NoteDate(nanoseconds: $0, zone: zone)) } ?? .none
-    case .summary: return .optional(note.card.summary)
-    case .actions: return .list(note.card.actions)
+    case .summary: return .optional(row.card?.summary)
+    case .actions: return .list(row.card?.actions ?? [])
     case .words: return .number(note.words)
     case .characters: return .number(note.characters)
     case .minutes, .readingMinutes: return .number(note.readingMinutes)
-    case .snippet: return .text(view.snapshot.texts(of: note.document).snippet)
-    case .preview: return .text(view.snapshot.texts(of: note.document).preview)
+    case .snippet: return .text(row.texts?.snippet ?? "")
+    case .preview: return .text(row.texts?.preview ?? "")
     case .open: return .number(note.tasksOpen)
     case .done: return .number(note.tasksDone)
     case .tasks: return .json(["open": .integer(note.tasksOpen), "done": .integer(note.tasksDone)])

@@ -40,7 +40,7 @@ package struct RelatedList: Listing {
   package var count: Int { notes.count }
   package var head: [JSONValue.Member] { JSONValue.pathMembers(note.path, key: "note") }
 
-  package mutating func prepare(for fields: Set<NoteField>) { rows.prepare(for: fields, count: count) }
+  package mutating func prepare(for fields: [NoteField]) { rows.prepare(for: fields, count: count) }
 
   package mutating func page(_ range: Range<Int>) -> [Row] {
     notes[range].map { Row(row: rows.row($0.document), relation: $0) }

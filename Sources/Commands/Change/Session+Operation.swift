@@ -23,7 +23,7 @@ extension Session {
     if arguments.isDryRun {
       let made = try makePlan(view)
       try review()
-      try PlanPrinter(session: self).print(made, isJSON: isJSON)
+      try show(made, isJSON: isJSON)
       return nil
     }
     var current = view

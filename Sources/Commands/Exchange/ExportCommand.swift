@@ -150,7 +150,7 @@ enum ExportCommand {
     }
     let report: ExportReport
     do {
-      report = try write(format, RecordExport(records, view, session), arguments, to: sink)
+      report = try write(format, RecordExport(records, view), arguments, to: sink)
       try place?.finish()
     } catch {
       place?.abandon()

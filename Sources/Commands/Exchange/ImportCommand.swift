@@ -74,8 +74,9 @@ enum ImportCommand {
     guard let format = arguments.format else { return .failure }
     var view = try session.openVault()
     let outcome = try run(session, arguments, format, &view)
-    try ImportPrinter(session: session, isDryRun: arguments.change.isDryRun).print(
-      outcome, view, isJSON: arguments.isJSON)
+    let text = ImportText(view: view, isDryRun: arguments.change.isDryRun)
+    try session.show(
+      arguments.isJSON ? .json : .text, document: { text.document(outcome) }, text: { text.lines(outcome) })
     let reports = outcome.result.reports
     for (source, report) in zip(arguments.sources, reports) {
       for (path, reason) in report.unread {

@@ -7,12 +7,10 @@ internal import VaultCore
 
 /// Exports of the records that lists print: JSON with texts, and tables.
 struct RecordExport {
-  let session: Session
   let view: VaultView
   let records: [NoteRecord]
 
-  init(_ records: [NoteRecord], _ view: VaultView, _ session: Session) {
-    self.session = session
+  init(_ records: [NoteRecord], _ view: VaultView) {
     self.view = view
     self.records = records.sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }

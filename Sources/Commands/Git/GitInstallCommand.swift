@@ -49,7 +49,7 @@ enum GitInstallCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let installation = session.installation(in: try session.repository(of: session.findVault()))
     let plan = try installation.plan(checks: arguments.checks)
-    return try GitPlanPrinter(session: session, installation: installation).carryOut(
+    return try InstallationRun(session: session, installation: installation).carryOut(
       plan, isDryRun: arguments.isDryRun, unchanged: "everything is installed")
   }
 }
@@ -77,13 +77,13 @@ enum GitUninstallCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let installation = session.installation(in: try session.repository(of: session.findVault()))
-    return try GitPlanPrinter(session: session, installation: installation).carryOut(
+    return try InstallationRun(session: session, installation: installation).carryOut(
       try installation.removal(), isDryRun: arguments.isDryRun, unchanged: "nothing is installed")
   }
 }
 
 /// Carries out the plan of an installation and prints what was done; in a dry run, prints the plan as a diff.
-struct GitPlanPrinter {
+struct InstallationRun {
   let session: Session
   let installation: GitInstallation
 
@@ -139,7 +139,7 @@ struct GitPlanPrinter {
       guard let old = edit.old else { return .create(path: path, contents: new, mode: nil) }
       return .replace(path: path, base: old, contents: new)
     }
-    try PlanPrinter(session: session).print(ChangePlan(changes), isJSON: false)
+    try session.show(ChangePlan(changes), isJSON: false)
     try session.print(
       plan.settings.map { setting in
         let value = setting.new.map { " = " + String(decoding: $0, as: UTF8.self) } ?? " unset"

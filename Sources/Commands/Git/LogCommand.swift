@@ -67,7 +67,7 @@ enum LogCommand {
         : lines(list, session.display)
     }
     if arguments.output.isPlainText, let patches {
-      try print(text(), patches, session)
+      try session.print(zip(text(), patches).map { ([$0], $1) }, isSpaced: true)
       session.announceLimit(of: list)
     } else {
       try session.show(list, arguments.output, in: view) { _, _ in text() }
@@ -95,21 +95,6 @@ enum LogCommand {
       }
     }
     return patches
-  }
-
-  /// Prints the line of each version and its changes, as bytes unless they are shown on a terminal.
-  private static func print(_ lines: [StyledText], _ patches: [[FileDifference]], _ session: Session) throws {
-    if session.output.isTerminal {
-      let blocks = zip(lines, patches).flatMap { line, files in
-        [line, StyledText("")] + files.flatMap { $0.parts.map(\.line) + [StyledText("")] }
-      }
-      try session.page(blocks, isLong: true)
-      return
-    }
-    for (line, files) in zip(lines, patches) {
-      try session.print([line])
-      for file in files { try session.print(exactly: file.bytes) }
-    }
   }
 
   private static func subject(_ version: NoteVersion) -> StyledText {

@@ -73,7 +73,7 @@ extension Session {
     if change.isDryRun {
       let now = surroundings.now()
       let (plan, _) = try creation.note.plan(in: vault, created: now, newID: NoteIdentifier.make(now: now))
-      try PlanPrinter(session: self).print(plan, isJSON: card.form == .json)
+      try show(plan, isJSON: card.form == .json)
       announce(RedirectedLinks(ifDone: plan, in: view), isDryRun: true)
       return .success
     }

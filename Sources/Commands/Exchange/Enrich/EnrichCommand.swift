@@ -2,6 +2,7 @@ internal import CommandSpec
 internal import Enrichment
 internal import JSON
 internal import SearchIndex
+internal import Terminal
 internal import VaultCore
 
 enum EnrichCommand {
@@ -53,7 +54,14 @@ enum EnrichCommand {
     var (view, query) = try session.openVault(toAsk: arguments.query)
     if let explained = arguments.explained {
       let note = try view.note(named: explained.bytes)
-      return try ExplanationPrinter(session: session, view: view).print(note, isJSON: arguments.isJSON)
+      guard let request = EnrichmentRequest(note.path, in: view) else {
+        throw CommandError(message: "\(QuotedName.terminalText(of: note.path)): it cannot be read", hints: [])
+      }
+      let found = BuiltInEngine(view).explanation(of: request)
+      let text = ExplanationText(display: session.display, view: view)
+      try session.show(
+        arguments.isJSON ? .json : .text, document: { text.document(note, found) }, text: { text.lines(found) })
+      return .success
     }
     let found = try view.find(query, includesArchive: arguments.includesArchive).documents
     if found.isEmpty {
@@ -64,13 +72,15 @@ enum EnrichCommand {
     let planner = EnrichmentPlanner(view, overwrites: arguments.overwrites)
     let (pending, others) = planner.pending(notes)
     try arguments.change.checkCount(pending.count)
-    let printer = EnrichmentPrinter(session: session, change: arguments.change, isJSON: arguments.isJSON)
     var run = EnrichmentRun(session, view, planner, isDryRun: arguments.change.isDryRun)
     defer { session.surroundings.progress?.end() }
-    try run.enrich(pending) { try printer.print(step: $0) }
+    try run.enrich(pending) { plan in if !arguments.isJSON { try session.show(plan, isJSON: false) } }
     session.surroundings.progress?.end()
     try run.finish(&view)
-    try printer.print(run, others: others, view)
+    try session.show(run, others: others, view, isDryRun: arguments.change.isDryRun, isJSON: arguments.isJSON)
+    for report in run.reports where arguments.change.isVerbose && !arguments.change.isDryRun {
+      session.announceUnusual(report)
+    }
     if let failure = run.failure { throw failure }
     return run.hasProblems ? .nothing : .success
   }

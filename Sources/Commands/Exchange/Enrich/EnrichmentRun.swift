@@ -6,11 +6,6 @@ internal import VaultCore
 /// Enriches notes in steps, and writes the results from time to time, so that an interruption loses little and memory
 /// is bounded.
 struct EnrichmentRun {
-  /// The notes that are written in one operation, or would be in a dry run.
-  struct Step {
-    let plan: ChangePlan
-  }
-
   private let session: Session
   private let vault: Vault
   private let planner: EnrichmentPlanner
@@ -47,9 +42,9 @@ struct EnrichmentRun {
   ///
   /// - Parameters:
   ///   - cancellation: Stops the run; the results so far are written.
-  ///   - show: Called with each step of a dry run.
+  ///   - show: Called with the plan of each step of a dry run.
   mutating func enrich(
-    _ paths: [[UInt8]], until cancellation: EnrichmentCancellation = .init(), show: (Step) throws -> Void
+    _ paths: [[UInt8]], until cancellation: EnrichmentCancellation = .init(), show: (ChangePlan) throws -> Void
   ) throws {
     if paths.isEmpty { return }
     let (engine, isProgram) = try engine(for: paths.count, cancellation)
@@ -65,7 +60,7 @@ struct EnrichmentRun {
       start += batch.count
       if !isProgram { session.surroundings.progress?.advance("enriching", start, paths.count) }
       if isDryRun {
-        try show(Step(plan: made.plan))
+        try show(made.plan)
         continue
       }
       open.changes += made.plan.changes

@@ -12,25 +12,23 @@ struct HitText {
   /// Returns the hits of a page, in groups if there are groups.
   func lines(_ hits: inout Hits, _ range: Range<Int>) -> [StyledText] {
     guard let groups = hits.notes.groups else {
-      let isDivided = (hits.excerptLimit ?? 0) > 0 && hits.hasTerms || hits.isExplained
-      return lines(hits.page(range), isDivided: isDivided, isFirst: range.lowerBound == 0)
+      return lines(of: hits.page(range), hits, isFirst: range.lowerBound == 0)
     }
     var lines: [StyledText] = []
     var start = 0
     for group in groups.shown {
       if start > 0 { lines.append(StyledText("")) }
       lines.append(group.header)
-      let isDivided = (hits.excerptLimit ?? 0) > 0 && hits.hasTerms || hits.isExplained
-      lines += self.lines(hits.page(start..<start + group.notes.count), isDivided: isDivided, isFirst: true)
+      lines += self.lines(of: hits.page(start..<start + group.notes.count), hits, isFirst: true)
       start += group.notes.count
     }
     return lines
   }
 
-  private func lines(_ hits: [Hit], isDivided: Bool, isFirst: Bool) -> [StyledText] {
-    hits.enumerated().flatMap { index, hit -> [StyledText] in
-      let name = StyledText(name: view.displayPath(hit.note.path), link: display.link(to: hit.note.path, in: view))
-      var lines = [name + StyledText("  ") + StyledText(hit.note.title, .title)]
+  private func lines(of page: [Hit], _ hits: Hits, isFirst: Bool) -> [StyledText] {
+    let isDivided = hits.excerptLimit != nil && hits.hasTerms || hits.isExplained
+    return page.enumerated().flatMap { index, hit -> [StyledText] in
+      var lines = [display.name(of: hit.note.path, in: view) + StyledText("  ") + StyledText(hit.note.title, .title)]
       if isDivided, index > 0 || !isFirst { lines.insert(StyledText(""), at: 0) }
       if let explanation = hit.explanation { lines += explanation.text }
       return lines + self.lines(hit.lines)

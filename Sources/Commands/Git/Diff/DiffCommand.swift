@@ -2,6 +2,7 @@ internal import Answers
 internal import CommandSpec
 internal import GitHistory
 internal import JSON
+internal import Terminal
 internal import VaultCore
 
 enum DiffCommand {
@@ -58,13 +59,15 @@ enum DiffCommand {
     let list = DifferenceList(
       files: all.prefix(arguments.output.limit ?? .max).map(FileDifference.init), total: all.count,
       head: [.init("from", .optional(chosen.old)), .init("to", .string(chosen.newName))])
-    let text = DifferenceText(session: session, view: view)
+    let text = DifferenceText(display: session.display, view: view)
     if arguments.output.isPlainText, !arguments.isShort {
-      try text.print(list.files)
+      try session.print(list.files.map { (text.head($0), [$0]) }, isSpaced: false)
       session.announceLimit(of: list)
     } else {
       try session.show(list, arguments.output, in: view) { list, _ in text.statistics(list.files) }
-      if arguments.output.isPlainText { text.announceSum(of: list.files) }
+      if arguments.output.isPlainText, !list.files.isEmpty {
+        session.remark(StyledText(DifferenceText.sum(of: list.files), .dim))
+      }
     }
     return all.isEmpty ? .nothing : .success
   }

@@ -5,25 +5,8 @@ internal import VaultCore
 
 /// The text of files that differ.
 struct DifferenceText {
-  let session: Session
+  let display: Display
   let view: VaultView
-
-  /// Prints the changes in words, then the lines.
-  func print(_ files: [FileDifference]) throws {
-    if session.output.isTerminal {
-      var lines: [StyledText] = []
-      for file in files {
-        if !lines.isEmpty { lines.append(StyledText("")) }
-        lines += head(file) + file.parts.map(\.line)
-      }
-      try session.page(lines, isLong: true)
-      return
-    }
-    for file in files {
-      try session.print(head(file))
-      try session.print(exactly: file.bytes)
-    }
-  }
 
   /// Returns one line per file.
   func statistics(_ files: [FileDifference]) -> [StyledText] {
@@ -38,14 +21,13 @@ struct DifferenceText {
         StyledText("-\(file.counts.removed)", .removed), StyledText(TerminalText.safe(Array(words.utf8)), .dim),
       ])
     }
-    return table.lines(width: session.output.width, palette: session.palette)
+    return table.lines(width: display.width, palette: display.palette)
   }
 
-  /// Prints the numbers of files and lines, for people.
-  func announceSum(of files: [FileDifference]) {
+  /// Returns the numbers of files and lines.
+  static func sum(of files: [FileDifference]) -> String {
     let sum = files.reduce((0, 0)) { ($0.0 + $1.counts.added, $0.1 + $1.counts.removed) }
-    let lines = "\(Amount.text(files.count, "file")), \(Amount.text(sum.0, "line")) added, \(sum.1) removed"
-    if !files.isEmpty { session.remark(StyledText(lines, .dim)) }
+    return "\(Amount.text(files.count, "file")), \(Amount.text(sum.0, "line")) added, \(sum.1) removed"
   }
 
   private func kind(_ file: FileDifference) -> StyledText { StyledText(file.change.kind.rawValue, .strong) }
@@ -56,7 +38,8 @@ struct DifferenceText {
     return name + StyledText(", was ", .dim) + StyledText(name: view.displayPath(old))
   }
 
-  private func head(_ file: FileDifference) -> [StyledText] {
+  /// Returns the changes of a file in words.
+  func head(_ file: FileDifference) -> [StyledText] {
     let width = file.words.map(\.kind.count).max() ?? 0
     let words = file.words.flatMap { kind, changes in
       changes.enumerated().map { index, change in
@@ -66,5 +49,25 @@ struct DifferenceText {
       }
     }
     return [kind(file) + StyledText("  ") + name(file)] + words
+  }
+}
+
+extension Session {
+  /// Prints differences, each after the lines about it: in the pager of a terminal, or as bytes that `git apply` reads.
+  func print(_ differences: [(head: [StyledText], files: [FileDifference])], isSpaced: Bool) throws {
+    guard output.isTerminal else {
+      for (head, files) in differences {
+        try print(head)
+        for file in files { try print(exactly: file.bytes) }
+      }
+      return
+    }
+    var lines: [StyledText] = []
+    for (head, files) in differences {
+      if !isSpaced, !lines.isEmpty { lines.append(StyledText("")) }
+      lines += head + (isSpaced ? [StyledText("")] : [])
+      for file in files { lines += file.parts.map(\.line) + (isSpaced ? [StyledText("")] : []) }
+    }
+    try page(lines, isLong: true)
   }
 }

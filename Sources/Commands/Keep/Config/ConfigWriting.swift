@@ -36,7 +36,7 @@ struct ConfigWriting {
     let file = try UserConfigFile(session.surroundings)
     func edited(_ bytes: [UInt8]) throws(VaultError) -> [UInt8] { try change.applied(to: bytes, path: file.path.bytes) }
     if arguments.isDryRun {
-      try PlanPrinter(session: session).print(file.plan(edited), isJSON: isJSON)
+      try session.show(file.plan(edited), isJSON: isJSON)
       return .success
     }
     let isChanged = try file.change(edited)

@@ -21,7 +21,7 @@ struct HistoryStep {
     do {
       if arguments.change.isDryRun {
         try ChangeExecutor(vault).check(plan)
-        try PlanPrinter(session: session).print(plan, isJSON: arguments.form.form == .json)
+        try session.show(plan, isJSON: arguments.form.form == .json)
         return .success
       }
       report = try ChangeExecutor(vault).run(
@@ -56,7 +56,7 @@ struct HistoryStep {
       default: session.warn("\(QuotedName.terminalText(of: change.path)) no longer exists")
       }
     }
-    try PlanPrinter(session: session).print(ChangePlan(changes), isJSON: arguments.form.form == .json)
+    try session.show(ChangePlan(changes), isJSON: arguments.form.form == .json)
   }
 
   private func announce(_ report: OperationReport, _ number: Int, _ view: VaultView) throws {

@@ -25,12 +25,24 @@ struct WatchAnnouncer {
     enrichment?.tasks.finish()
   }
 
+  /// Prints a report for people: changes on standard output, everything else on standard error.
+  private func show(_ news: WatchNews) throws {
+    switch news {
+    case .started(let start):
+      guard !arguments.isQuiet, let remark = WatchText.remark(start) else { return }
+      session.remark(StyledText(remark, .dim))
+    case .changed(let changes): if !arguments.isQuiet { try session.print(WatchText.lines(changes)) }
+    case .notice(let notice): session.warn(notice.text)
+    case .newDay, .commitDue, .quiet: break
+    }
+  }
+
   /// Prints a report, and updates the summary.
   func announce(_ news: WatchNews) throws {
     if arguments.isJSON {
-      try session.print(exactly: WatchEvents(session: session).lines(news, isQuiet: arguments.isQuiet))
+      try session.print(exactly: WatchEvents.lines(news, isQuiet: arguments.isQuiet))
     } else {
-      try WatchPrinter(session: session, isQuiet: arguments.isQuiet).print(news)
+      try show(news)
     }
     try session.console.flush()
     switch news {

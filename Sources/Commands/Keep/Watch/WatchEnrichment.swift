@@ -91,7 +91,7 @@ final class WatchEnrichment: Sendable {
       case .refused where outcome.problem == .open: control.send(.awaitQuiet([outcome.path]))
       // The watcher sees that change too.
       case .refused where outcome.problem == .changed: break
-      case .refused: session.warn(EnrichmentPrinter.text(of: outcome))
+      case .refused: session.warn(EnrichmentText.text(of: outcome))
       case .current, .empty: break
       }
     }

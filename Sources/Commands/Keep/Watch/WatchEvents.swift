@@ -6,11 +6,9 @@ internal import VaultCore
 internal import VaultWatching
 
 /// Formats a watcher's reports for programs: one JSON document per line and event; sheaf-output(5) describes them.
-struct WatchEvents {
-  let session: Session
-
+enum WatchEvents {
   /// Returns the lines of a report.
-  func lines(_ news: WatchNews, isQuiet: Bool) -> [UInt8] {
+  static func lines(_ news: WatchNews, isQuiet: Bool) -> [UInt8] {
     var text: [UInt8] = []
     func add(_ members: [JSONValue.Member]) { text += Records.line(members) }
     switch news {
@@ -32,7 +30,7 @@ struct WatchEvents {
     return text
   }
 
-  private func members(_ start: WatchStart) -> [JSONValue.Member] {
+  private static func members(_ start: WatchStart) -> [JSONValue.Member] {
     let files = start.view.fileCounts
     return [.init("event", "watch.started"), Records.version]
       + JSONValue.pathMembers(start.view.vault.root.bytes, key: "vault") + [
@@ -42,7 +40,7 @@ struct WatchEvents {
   }
 
   /// Returns the event of a file, and those of its tags.
-  private func members(_ change: FileChange, _ changes: WatchedChanges) -> [[JSONValue.Member]] {
+  private static func members(_ change: FileChange, _ changes: WatchedChanges) -> [[JSONValue.Member]] {
     let subject = change.isNote ? "note" : "file"
     var event: [JSONValue.Member] =
       switch change.kind {
@@ -65,7 +63,7 @@ struct WatchEvents {
   }
 
   /// Returns the event of a link; for a broken one, with everything needed to rewrite it.
-  private func members(_ change: ChangedLink, _ moves: [[UInt8]: [UInt8]?]) -> [JSONValue.Member] {
+  private static func members(_ change: ChangedLink, _ moves: [[UInt8]: [UInt8]?]) -> [JSONValue.Member] {
     func path(_ path: [UInt8]?, _ key: String) -> [JSONValue.Member] {
       path.map { JSONValue.pathMembers($0, key: key) } ?? [.init(key, nil)]
     }

@@ -5,25 +5,25 @@ internal import NoteSyntax
 internal import Terminal
 internal import VaultCore
 
-/// Prints a plan, as a unified diff for `patch` or as a JSON document.
-struct PlanPrinter {
-  let session: Session
-
-  /// Prints a plan.
-  func print(_ plan: ChangePlan, isJSON: Bool) throws {
-    for warning in plan.warnings { session.warn(warning) }
-    if isJSON { return try session.print(document: json(plan)) }
-    if session.output.isTerminal {
+extension Session {
+  /// Prints a plan, as a unified diff for `patch` or as a JSON document.
+  func show(_ plan: ChangePlan, isJSON: Bool) throws {
+    for warning in plan.warnings { warn(warning) }
+    if isJSON { return try print(document: PlanText.document(plan)) }
+    if output.isTerminal {
       let folders = plan.newFolders.map { StyledText("new folder ", .strong) + StyledText(name: $0) }
-      try session.page(plan.changes.flatMap(lines) + folders, isLong: true)
+      try page(plan.changes.flatMap(PlanText.lines) + folders, isLong: true)
     } else {
       let folders = plan.newFolders.map { Array("new folder ".utf8) + QuotedName.line(of: $0) + [0x0A] }
-      try session.print(exactly: plan.changes.flatMap(bytes) + folders.joined())
+      try print(exactly: plan.changes.flatMap(PlanText.bytes) + folders.joined())
     }
   }
+}
 
+/// The text of a plan, as a unified diff or in JSON.
+private enum PlanText {
   /// Returns the JSON document of a plan.
-  private func json(_ plan: ChangePlan) -> [JSONValue.Member] {
+  static func document(_ plan: ChangePlan) -> [JSONValue.Member] {
     [
       .init("operation", nil),
       .init("changes", .array(plan.changes.map(json))),
@@ -31,7 +31,7 @@ struct PlanPrinter {
     ]
   }
 
-  private func json(_ change: PlannedChange) -> JSONValue {
+  private static func json(_ change: PlannedChange) -> JSONValue {
     var members: [JSONValue.Member] = []
     func add(_ type: String, _ path: [UInt8]) {
       members = [.init("type", .string(type))] + JSONValue.pathMembers(path)
@@ -61,15 +61,15 @@ struct PlanPrinter {
 
   // MARK: - Unified diff
 
-  private func bytes(_ change: PlannedChange) -> [UInt8] {
+  static func bytes(_ change: PlannedChange) -> [UInt8] {
     var result: [UInt8] = []
     for line in parts(change) { result += line.bytes + (line.bytes.last == 0x0A ? [] : [0x0A]) }
     return result
   }
 
-  private func lines(_ change: PlannedChange) -> [StyledText] { parts(change).map(\.line) }
+  static func lines(_ change: PlannedChange) -> [StyledText] { parts(change).map(\.line) }
 
-  private func parts(_ change: PlannedChange) -> [DiffPart] {
+  private static func parts(_ change: PlannedChange) -> [DiffPart] {
     switch change {
     case .replace(let path, let base, let contents): DiffPart.list(from: path, to: path, base, contents)
     case .create(let path, let contents, _): DiffPart.list(from: nil, to: path, [], contents)

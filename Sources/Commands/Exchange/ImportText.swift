@@ -5,24 +5,24 @@ internal import Terminal
 internal import VaultChanges
 internal import VaultCore
 
-/// Prints what an import did, or would do.
-struct ImportPrinter {
-  let session: Session
+/// The text of what an import did, or would do.
+struct ImportText {
+  let view: VaultView
   let isDryRun: Bool
 
   /// The maximum number of items of each kind that are listed in text.
   private static let most = 20
 
-  func print(_ outcome: ImportOutcome, _ view: VaultView, isJSON: Bool) throws {
+  /// Returns the members of the JSON document.
+  func document(_ outcome: ImportOutcome) -> [JSONValue.Member] {
     let reports = outcome.result.reports
-    if isJSON {
-      let imports = reports.indices.map { json(reports[$0], outcome, isFirst: $0 == 0) }
-      return try session.print(document: [.init("imports", .array(imports))])
-    }
-    for report in reports { try session.print(lines(report, view)) }
+    return [.init("imports", .array(reports.indices.map { json(reports[$0], outcome, isFirst: $0 == 0) }))]
   }
 
-  private func lines(_ report: ImportReport, _ view: VaultView) -> [StyledText] {
+  /// Returns lines about each source.
+  func lines(_ outcome: ImportOutcome) -> [StyledText] { outcome.result.reports.flatMap(lines) }
+
+  private func lines(_ report: ImportReport) -> [StyledText] {
     var lines: [StyledText] = []
     func add(_ verb: String, _ style: Style, _ text: String) {
       lines.append(StyledText(isDryRun ? "would be \(verb)" : verb, style) + StyledText("  \(text)"))

@@ -5,32 +5,18 @@ internal import Terminal
 internal import VaultCore
 internal import VaultWatching
 
-/// Prints a watcher's reports for people: one line per change on standard output, everything else on standard error.
-struct WatchPrinter {
-  let session: Session
-  let isQuiet: Bool
-
-  /// Prints a report.
-  func print(_ news: WatchNews) throws {
-    switch news {
-    case .started(let start): if !isQuiet { announce(start) }
-    case .changed(let changes): if !isQuiet { try session.print(lines(changes)) }
-    case .notice(let notice): session.warn(notice.text)
-    case .newDay, .commitDue, .quiet: break
-    }
-  }
-
-  private func announce(_ start: WatchStart) {
+/// The text of a watcher's reports.
+enum WatchText {
+  /// Returns the remark that watching has begun; nil if nothing is to be said.
+  static func remark(_ start: WatchStart) -> String? {
     let notes = Amount.text(start.view.fileCounts.notes, "note")
     // Without a number of folders, no folder is watched: the files were compared only once.
-    guard let folders = start.folders else {
-      if start.isFresh { session.remark(StyledText("\(notes), all of them new", .dim)) }
-      return
-    }
-    session.remark(StyledText("watching \(notes) in \(Amount.text(folders, "folder"))", .dim))
+    guard let folders = start.folders else { return start.isFresh ? "\(notes), all of them new" : nil }
+    return "watching \(notes) in \(Amount.text(folders, "folder"))"
   }
 
-  private func lines(_ changes: WatchedChanges) -> [StyledText] {
+  /// Returns a line for each change.
+  static func lines(_ changes: WatchedChanges) -> [StyledText] {
     let links = changes.links()
     var own: [[UInt8]: (broken: Int, healed: Int)] = [:]
     var lost: [[UInt8]: Int] = [:]
@@ -65,7 +51,7 @@ struct WatchPrinter {
     }
   }
 
-  private func line(_ change: FileChange, _ effects: [String], _ view: VaultView) -> StyledText {
+  private static func line(_ change: FileChange, _ effects: [String], _ view: VaultView) -> StyledText {
     var line = StyledText(name: view.displayPath(change.path)) + StyledText("  ")
     switch change.kind {
     case .created: line.append("created", .added)

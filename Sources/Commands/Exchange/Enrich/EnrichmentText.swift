@@ -5,51 +5,41 @@ internal import Terminal
 internal import VaultChanges
 internal import VaultCore
 
-/// Prints the results of an enrichment.
-struct EnrichmentPrinter {
-  let session: Session
-  let change: ChangeArguments
-  let isJSON: Bool
-
+extension Session {
   /// The maximum number of problems that are listed.
-  private static let mostNamed = 20
-
-  /// Prints a step of a dry run as a diff.
-  func print(step: EnrichmentRun.Step) throws {
-    if !isJSON { try PlanPrinter(session: session).print(step.plan, isJSON: false) }
-  }
+  private static let mostProblems = 20
 
   /// Prints the result of a run: counts, or the values if there is only one note.
-  func print(_ run: EnrichmentRun, others: [EnrichmentPlanner.Outcome], _ view: VaultView) throws {
+  func show(
+    _ run: EnrichmentRun, others: [EnrichmentPlanner.Outcome], _ view: VaultView, isDryRun: Bool, isJSON: Bool
+  ) throws {
+    if isJSON { return try print(document: EnrichmentText.document(run, others)) }
     let refused = run.outcomes.filter { $0.state == .refused }
-    if isJSON { return try session.print(document: json(run, others)) }
-    for outcome in refused.prefix(Self.mostNamed) { session.warn(Self.text(of: outcome)) }
-    if refused.count > Self.mostNamed { session.warn("and \(refused.count - Self.mostNamed) more") }
+    for outcome in refused.prefix(Self.mostProblems) { warn(EnrichmentText.text(of: outcome)) }
+    if refused.count > Self.mostProblems { warn("and \(refused.count - Self.mostProblems) more") }
+    if isDryRun { return }
     let enriched = run.outcomes.filter { $0.state == .enriched }
-    if change.isDryRun { return }
-    let summary = ChangeSummary(verb: "enriched", detail: "")
     let unchanged = (run.outcomes + others).filter { $0.state == .current || $0.state == .empty }
     func items(_ outcomes: [EnrichmentPlanner.Outcome], _ state: ItemState) -> [ChangedItem] {
       outcomes.compactMap { view.note(at: $0.path) }.map { ChangedItem(state, $0.path, note: $0) }
     }
-    let text = ChangeText(display: session.display, summary: summary)
-    try session.print(text.edits(items(enriched, .updated) + items(unchanged, .unchanged), view))
-    if enriched.count == 1, let only = enriched.first { try session.print(lines(only)) }
-    for report in run.reports where change.isVerbose {
-      session.announceUnusual(report)
-    }
+    let text = ChangeText(display: display, summary: ChangeSummary(verb: "enriched"))
+    try print(text.edits(items(enriched, .updated) + items(unchanged, .unchanged), view))
+    if enriched.count == 1, let only = enriched.first { try print(EnrichmentText.lines(only, display)) }
     if run.reports.count > 1 {
-      session.remark(
-        StyledText("written in \(run.reports.count) operations; 'sheaf undo' reverses one at a time", .dim))
+      remark(StyledText("written in \(run.reports.count) operations; 'sheaf undo' reverses one at a time", .dim))
     }
   }
+}
 
+/// The text of the results of an enrichment.
+enum EnrichmentText {
   /// Returns the values of a note, one per line.
-  private func lines(_ outcome: EnrichmentPlanner.Outcome) -> [StyledText] {
+  fileprivate static func lines(_ outcome: EnrichmentPlanner.Outcome, _ display: Display) -> [StyledText] {
     var lines: [StyledText] = []
     func add(_ name: String, _ text: String) {
       let label = StyledText(name + String(repeating: " ", count: 10 - name.count), .dim)
-      lines += StyledText(TerminalText.safe(Array(text.utf8))).wrapped(after: label, toColumns: session.output.width)
+      lines += StyledText(TerminalText.safe(Array(text.utf8))).wrapped(after: label, toColumns: display.width)
     }
     func isKept(_ field: EnrichmentMark.Field) -> Bool { outcome.kept.contains(field) }
     if let summary = outcome.made.summary, !isKept(.summary) { add("summary", summary) }
@@ -80,7 +70,7 @@ struct EnrichmentPrinter {
 
   // MARK: - JSON
 
-  private func json(_ run: EnrichmentRun, _ others: [EnrichmentPlanner.Outcome]) -> [JSONValue.Member] {
+  fileprivate static func document(_ run: EnrichmentRun, _ others: [EnrichmentPlanner.Outcome]) -> [JSONValue.Member] {
     let all = (run.outcomes + others).sorted { $0.path.lexicographicallyPrecedes($1.path) }
     return [
       .init("operations", .array(run.reports.map { .integer($0.operation.number) })),
@@ -89,7 +79,7 @@ struct EnrichmentPrinter {
     ]
   }
 
-  private func json(_ outcome: EnrichmentPlanner.Outcome) -> JSONValue {
+  private static func json(_ outcome: EnrichmentPlanner.Outcome) -> JSONValue {
     var members: [JSONValue.Member] = JSONValue.pathMembers(outcome.path)
     members.append(.init("state", .string(outcome.state.rawValue)))
     if outcome.state == .enriched {
@@ -99,7 +89,7 @@ struct EnrichmentPrinter {
         .init("kept", .strings(outcome.kept.map(\.rawValue))),
       ]
     }
-    if outcome.problem != nil { members.append(.init("problem", .string(Self.text(of: outcome)))) }
+    if outcome.problem != nil { members.append(.init("problem", .string(text(of: outcome)))) }
     return .object(members)
   }
 }

@@ -4,34 +4,22 @@ internal import JSON
 internal import Terminal
 internal import VaultCore
 
-/// Prints how the built-in engine determines the values of a note.
-struct ExplanationPrinter {
-  let session: Session
+/// The text of how the built-in engine determines the values of a note.
+struct ExplanationText {
+  let display: Display
   let view: VaultView
 
   /// The number of sentences, and of cue words of a category, that are shown.
   private static let mostSentences = 5
   private static let mostCues = 8
 
-  func print(_ note: NoteRecord, isJSON: Bool) throws -> ExitStatus {
-    guard let request = EnrichmentRequest(note.path, in: view) else {
-      throw CommandError(message: "\(QuotedName.terminalText(of: note.path)): it cannot be read", hints: [])
-    }
-    let found = BuiltInEngine(view).explanation(of: request)
-    if isJSON {
-      try session.print(document: json(note, found))
-    } else {
-      try session.print(lines(found))
-    }
-    return .success
-  }
-
   // MARK: - Text
 
-  private func lines(_ found: EnrichmentExplanation) -> [StyledText] {
+  /// Returns the candidates and their scores.
+  func lines(_ found: EnrichmentExplanation) -> [StyledText] {
     var lines = [StyledText("summary", .strong)]
     func add(_ text: StyledText, after lead: String = "") {
-      lines += text.wrapped(after: StyledText("  \(lead)", .dim), toColumns: session.output.width)
+      lines += text.wrapped(after: StyledText("  \(lead)", .dim), toColumns: display.width)
     }
     for candidate in found.sentences.prefix(Self.mostSentences) {
       let parts =
@@ -94,7 +82,8 @@ struct ExplanationPrinter {
 
   // MARK: - JSON
 
-  private func json(_ note: NoteRecord, _ found: EnrichmentExplanation) -> [JSONValue.Member] {
+  /// Returns the members of the JSON document.
+  func document(_ note: NoteRecord, _ found: EnrichmentExplanation) -> [JSONValue.Member] {
     JSONValue.pathMembers(note.path) + [
       .init(
         "sentences",
