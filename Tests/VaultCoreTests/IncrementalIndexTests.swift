@@ -23,7 +23,7 @@ import VaultCore
     var step = 0
     // As many steps as it takes for the index to be merged and rewritten.
     while step < 20 || merges < 2 || inodes.count < 2, step < 150 {
-      for _ in 0...random.below(4) { try change(vault, &names, &random) }
+      for _ in 0...random.below(4) { try Self.change(vault, &names, &random) }
       let view = try vault.open()
       if view.snapshot.segmentCount < segments { merges += 1 }
       segments = view.snapshot.segmentCount
@@ -40,7 +40,7 @@ import VaultCore
     #expect(merges >= 2 && inodes.count >= 2, "seed \(seed), \(step) steps: \(merges) merges, \(inodes.count) files")
   }
 
-  private func change(_ vault: TemporaryVault, _ names: inout [String], _ random: inout SplitMix64) throws {
+  static func change(_ vault: TemporaryVault, _ names: inout [String], _ random: inout SplitMix64) throws {
     switch names.isEmpty ? 0 : random.below(10) {
     case 0, 1, 2, 3:
       let folder = random.pick(["", "sub/", "sub/deep/", "Archive/", "other dir/"])
@@ -62,7 +62,7 @@ import VaultCore
     }
   }
 
-  private func text(_ random: inout SplitMix64) -> String {
+  private static func text(_ random: inout SplitMix64) -> String {
     let words = ["alpha", "Beta", "gamma", "delta", "笔记", "ünïcode", "foo-bar", "#red", "#red/dark", "#blue"]
     var text = ""
     if random.below(2) == 0 {

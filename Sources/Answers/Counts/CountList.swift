@@ -56,12 +56,12 @@ package struct CountList: Listing {
     case (.folder, .path): .file(row.name)
     case (_, .notes): .number(row.own)
     case (_, .total): .number(row.total)
-    case (.tag(let tag, _), .name): .text(tag.name)
+    case (.tag(let name, _), .name): .text(name)
     case (.tag(_, let style), .color): .optional(style?.color)
     case (.tag(_, let style), .symbol): .optional(style?.symbol)
-    case (.folder(_, let style, _, _), .color): .optional(style?.color)
-    case (.folder(_, let style, _, _), .symbol): .optional(style?.symbol)
-    case (.folder(_, _, let place, _), .place): .text(place.rawValue)
+    case (.folder(let style, _, _), .color): .optional(style?.color)
+    case (.folder(let style, _, _), .symbol): .optional(style?.symbol)
+    case (.folder(_, let place, _), .place): .text(place.rawValue)
     case (.category(let category), .name): .text(category.name)
     case (.category(let category), .label): .optional(category.category?.label)
     case (.category(let category), .icon): .optional(category.category?.icon)
@@ -80,10 +80,10 @@ package struct CountList: Listing {
 extension CountList {
   /// The description of a list of tags.
   package static let tags = ListShape(
-    "tag", "tags", names: Field.name,
+    of: Field.self, "tag", "tags", names: .name,
     fields: [
-      (.name, .text, "the tag, without #"), (.notes, .text, "the number of notes that have it"),
-      (.total, .text, "the number of notes that have it or a tag nested below it"),
+      .init(Field.name, .text, "the tag, without #"), .init(Field.notes, .text, "the number of notes that have it"),
+      .init(Field.total, .text, "the number of notes that have it or a tag nested below it"),
     ],
     record: [.name, .notes, .total, .color, .symbol], columns: [.name, .notes, .total])
 
@@ -95,12 +95,13 @@ extension CountList {
 
   /// The description of a list of folders.
   package static let folders = ListShape(
-    "folder", "folders", names: Field.path,
+    of: Field.self, "folder", "folders", names: .path,
     fields: [
-      (.path, .text, "the path from the root of the vault"), (.notes, .text, "the number of notes in it"),
-      (.total, .text, "the number of notes in it and in its subfolders"),
-      (.place, .text, "notes, inbox or archive"), (.color, .text, "its colour in the config"),
-      (.symbol, .text, "its symbol in the config"),
+      .init(Field.path, .text, "the path from the root of the vault"),
+      .init(Field.notes, .text, "the number of notes in it"),
+      .init(Field.total, .text, "the number of notes in it and in its subfolders"),
+      .init(Field.place, .text, "notes, inbox or archive"), .init(Field.color, .text, "its colour in the config"),
+      .init(Field.symbol, .text, "its symbol in the config"),
     ],
     columns: [.path, .notes, .total])
 
@@ -117,11 +118,11 @@ extension CountList {
 extension CountList {
   /// The description of a list of categories.
   package static let categories = ListShape(
-    "category", "categories", names: Field.name,
+    of: Field.self, "category", "categories", names: .name,
     fields: [
-      (.name, .text, "the word in front matter"), (.label, .text, "its display name"),
-      (.icon, .text, "its emoji"), (.color, .text, "its colour in the config"),
-      (.notes, .text, "the number of notes that have it"),
+      .init(Field.name, .text, "the word in front matter"), .init(Field.label, .text, "its display name"),
+      .init(Field.icon, .text, "its emoji"), .init(Field.color, .text, "its colour in the config"),
+      .init(Field.notes, .text, "the number of notes that have it"),
     ],
     columns: [.name, .label, .icon, .notes])
 
@@ -134,14 +135,18 @@ extension CountList {
 
   /// The description of a list of properties.
   package static let properties = ListShape(
-    "property", "properties", names: Field.name,
-    fields: [(.name, .text, "the property"), (.types, .list, "the types of its values, the most frequent first")]
+    of: Field.self, "property", "properties", names: .name,
+    fields: [
+      .init(Field.name, .text, "the property"),
+      .init(Field.types, .list, "the types of its values, the most frequent first"),
+    ]
       + valueFields,
     record: [.name, .notes, .types], columns: [.name, .types, .notes])
 
-  private static let valueFields: [(Field, ListShape.Kind, String)] = [
-    (.notes, .text, "the number of notes that have it"), (.value, .text, "with PROPERTY: a value of it"),
-    (.type, .text, "with PROPERTY: the type of the value"),
+  private static let valueFields: [ListShape.Field] = [
+    .init(Field.notes, .text, "the number of notes that have it"),
+    .init(Field.value, .text, "with PROPERTY: a value of it"),
+    .init(Field.type, .text, "with PROPERTY: the type of the value"),
   ]
 
   /// Lists properties with their numbers of notes.
@@ -151,7 +156,7 @@ extension CountList {
 
   /// The description of a list of the values of one property.
   package static let values = ListShape(
-    "value", "values", names: Field.value, fields: valueFields, record: [.value, .type, .notes],
+    of: Field.self, "value", "values", names: .value, fields: valueFields, record: [.value, .type, .notes],
     columns: [.value, .type, .notes])
 
   /// Lists the values of a property with their numbers of notes.

@@ -7,11 +7,11 @@ package struct CountRow: Sendable {
   /// What is counted.
   package enum Subject: Sendable {
     /// A tag with its appearance in the config.
-    case tag(TagTally.Row, VaultConfig.TagStyle?)
+    case tag(String, VaultConfig.TagStyle?)
     /// A folder with its appearance in the config and its place. A system folder is the inbox, the archive or a folder of
     /// templates.
-    case folder(FolderTally.Row, VaultConfig.FolderStyle?, NotePlace, isSystem: Bool)
-    case category(CategoryTally.Row)
+    indirect case folder(VaultConfig.FolderStyle?, NotePlace, isSystem: Bool)
+    indirect case category(CategoryTally.Row)
     case property(PropertyTally.Row)
     case value(StoredValue)
   }
@@ -30,7 +30,7 @@ package struct CountRow: Sendable {
 
 extension CountRow {
   init(_ tag: TagTally.Row, _ config: VaultConfig) {
-    subject = .tag(tag, config.tags.isEmpty ? nil : config.style(ofTag: tag.name))
+    subject = .tag(tag.name, config.tags.isEmpty ? nil : config.style(ofTag: tag.name))
     name = Array(tag.name.utf8)
     parts = tag.key.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { Array($0) }
     (own, total) = (tag.notes, tag.total)
@@ -40,7 +40,7 @@ extension CountRow {
     let path = String(decoding: folder.path, as: UTF8.self)
     let templates = config.templateFolders
     subject = .folder(
-      folder, config.folders[path], NotePlace(path: folder.path.childPrefix, templates: templates),
+      config.folders[path], NotePlace(path: folder.path.childPrefix, templates: templates),
       isSystem: ([NotePlace.inboxFolder, NotePlace.archiveFolder] + templates).contains(path))
     name = folder.path
     parts = folder.path.pathComponents.map { Array($0) }

@@ -35,12 +35,12 @@ package struct AttachmentList: Listing {
 
   /// The description of the list.
   package static let shape = ListShape(
-    "file", "files", name: "attachments", paths: (Field.path, "Print paths only, one per line"),
+    of: Field.self, "file", "files", name: "attachments", paths: (.path, "Print paths only, one per line"),
     fields: [
-      (.path, .text, "the path"), (.size, .text, "the size in bytes"),
-      (.type, .text, "the type by content, such as image/png"),
-      (.isOrphan, .text, "whether nothing links to it: true or false"),
-      (.linkedFrom, .list, "the notes that link to it, by their paths from the vault's root"),
+      .init(Field.path, .text, "the path"), .init(Field.size, .text, "the size in bytes"),
+      .init(Field.type, .text, "the type by content, such as image/png"),
+      .init(Field.isOrphan, .text, "whether nothing links to it: true or false"),
+      .init(Field.linkedFrom, .list, "the notes that link to it, by their paths from the vault's root"),
     ],
     columns: [.path, .size, .type, .linkedFrom])
 

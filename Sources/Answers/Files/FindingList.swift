@@ -32,12 +32,12 @@ package struct FindingList: Listing {
 
   /// The description of the list.
   package static let shape = ListShape(
-    "finding", "findings", paths: (Field.path, "Print the paths of the files only, each once, one per line"),
+    of: Field.self, "finding", "findings", paths: (.path, "Print the paths of the files only, each once, one per line"),
     fields: [
-      (.path, .text, "the file"), (.line, .text, "the line, from 1"),
-      (.column, .text, "the column, in bytes from 1"), (.code, .text, "the code of the problem"),
-      (.severity, .text, "error, warning, information or hint"), (.message, .text, "the problem"),
-      (.fixable, .text, "whether --fix can fix it: true or false"),
+      .init(Field.path, .text, "the file"), .init(Field.line, .text, "the line, from 1"),
+      .init(Field.column, .text, "the column, in bytes from 1"), .init(Field.code, .text, "the code of the problem"),
+      .init(Field.severity, .text, "error, warning, information or hint"), .init(Field.message, .text, "the problem"),
+      .init(Field.fixable, .text, "whether --fix can fix it: true or false"),
     ],
     columns: [.path, .line, .column, .severity, .code, .message])
 

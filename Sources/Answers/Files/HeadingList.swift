@@ -21,9 +21,10 @@ package struct HeadingList: Listing {
 
   /// The description of the list.
   package static let shape = ListShape(
-    "heading", "headings",
+    of: Field.self, "heading", "headings",
     fields: [
-      (Field.level, .text, "from 1 to 6"), (.text, .text, "the heading"), (.line, .text, "the number of its line"),
+      .init(Field.level, .text, "from 1 to 6"), .init(Field.text, .text, "the heading"),
+      .init(Field.line, .text, "the number of its line"),
     ],
     columns: [.line, .level, .text])
 

@@ -25,13 +25,14 @@ package struct OperationList: Listing {
 
   /// The description of the list.
   package static let shape = ListShape(
-    "operation", "operations",
+    of: Field.self, "operation", "operations",
     fields: [
-      (Field.operation, .text, "the number, which undo and redo accept"), (.time, .date, "when it was done"),
-      (.command, .text, "the command line"), (.kind, .text, "change, undo or redo"),
-      (.of, .text, "the operation that was undone or redone"),
-      (.isUndone, .text, "true or false"), (.files, .list, "the paths, from the root of the vault"),
-      (.count, .text, "the number of files that it affected"),
+      .init(Field.operation, .text, "the number, which undo and redo accept"),
+      .init(Field.time, .date, "when it was done"),
+      .init(Field.command, .text, "the command line"), .init(Field.kind, .text, "change, undo or redo"),
+      .init(Field.of, .text, "the operation that was undone or redone"),
+      .init(Field.isUndone, .text, "true or false"), .init(Field.files, .list, "the paths, from the root of the vault"),
+      .init(Field.count, .text, "the number of files that it affected"),
     ],
     record: record, columns: [.operation, .time, .kind, .count, .command])
 

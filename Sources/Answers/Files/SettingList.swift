@@ -15,12 +15,13 @@ package struct SettingList: Listing {
 
   /// The description of the list.
   package static let shape = ListShape(
-    "key", "keys", names: Field.key, hasLimit: false,
+    of: Field.self, "key", "keys", names: .key, hasLimit: false,
     fields: [
-      (.key, .text, "the key, with dots between its parts"),
-      (.value, .list, "the value"), (.origin, .text, "default, user, obsidian, vault or environment"),
-      (.file, .text, "the file that sets it"), (.line, .text, "the line that sets it"),
-      (.default, .list, "the value if nothing sets it"), (.summary, .text, "its meaning"),
+      .init(Field.key, .text, "the key, with dots between its parts"),
+      .init(Field.value, .list, "the value"),
+      .init(Field.origin, .text, "default, user, obsidian, vault or environment"),
+      .init(Field.file, .text, "the file that sets it"), .init(Field.line, .text, "the line that sets it"),
+      .init(Field.default, .list, "the value if nothing sets it"), .init(Field.summary, .text, "its meaning"),
     ],
     columns: [.key, .value, .origin, .file, .line])
 

@@ -19,12 +19,12 @@ package struct TrashList: Listing {
 
   /// The description of the list.
   package static let shape = ListShape(
-    "file", "files", paths: (Field.path, "Print paths only, one per line"),
+    of: Field.self, "file", "files", paths: (.path, "Print paths only, one per line"),
     fields: [
-      (.path, .text, "its current path"),
-      (.original, .text, "the path that it had, from the root of the vault"),
-      (.isNote, .text, "true or false"), (.size, .text, "the size in bytes"),
-      (.trashed, .date, "when it was moved there"),
+      .init(Field.path, .text, "its current path"),
+      .init(Field.original, .text, "the path that it had, from the root of the vault"),
+      .init(Field.isNote, .text, "true or false"), .init(Field.size, .text, "the size in bytes"),
+      .init(Field.trashed, .date, "when it was moved there"),
     ],
     columns: [.path, .original, .size, .trashed])
 

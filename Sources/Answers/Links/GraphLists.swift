@@ -16,7 +16,7 @@ package struct GraphNodes: Listing {
   package init(_ map: LinkMap, in view: VaultView) { (self.map, self.view) = (map, view) }
 
   package let shape = ListShape(
-    "node", "nodes", paths: (Field.path, ""), fields: [], record: [.path, .title, .attachment], columns: [])
+    of: Field.self, "node", "nodes", paths: (.path, ""), fields: [], record: [.path, .title, .attachment], columns: [])
 
   package var count: Int { map.documents.count }
   package var total: Int { count }
@@ -53,7 +53,7 @@ package struct GraphEdges: Listing {
   package init(_ map: LinkMap) { self.map = map }
 
   package let shape = ListShape(
-    "edge", "edges", names: Field.from, fields: [], record: [.from, .to, .count], columns: [])
+    of: Field.self, "edge", "edges", names: .from, fields: [], record: [.from, .to, .count], columns: [])
 
   package var count: Int { map.documents.count }
   package var total: Int { count }
@@ -85,7 +85,7 @@ package struct GraphGaps: Listing {
   package init(_ map: LinkMap) { self.map = map }
 
   package let shape = ListShape(
-    "missing target", "missing targets", name: "unresolved", names: Field.target, fields: [],
+    of: Field.self, "missing target", "missing targets", name: "unresolved", names: .target, fields: [],
     record: [.from, .target], columns: [])
 
   package var count: Int { map.missing.count }

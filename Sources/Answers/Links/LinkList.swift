@@ -24,7 +24,7 @@ package struct LinkList: Listing {
   package let links: [GraphLink]
   package let total: Int
   package let shown: Int
-  package let shape: ListShape
+  private let purpose: Purpose
   package let tail: [JSONValue.Member]
   private let snapshot: IndexSnapshot
 
@@ -35,7 +35,7 @@ package struct LinkList: Listing {
   ) {
     (self.links, self.shown, self.total, self.tail) = (links, shown, total, tail)
     snapshot = view.snapshot
-    shape = Self.shape(purpose)
+    self.purpose = purpose
   }
 
   /// Lists the first links of a note, or to a note.
@@ -47,33 +47,35 @@ package struct LinkList: Listing {
   /// Describes the list.
   package static func shape(_ purpose: Purpose) -> ListShape {
     let hasSource = purpose != .outgoing
-    let source: [(LinkField, ListShape.Kind, String)] =
-      hasSource ? [(.from, .text, "the note that contains the link")] : []
+    let source: [ListShape.Field] =
+      hasSource ? [.init(LinkField.from, .text, "the note that contains the link")] : []
     return ListShape(
-      "link", "links", counted: purpose == .missing ? "missing targets" : nil,
+      of: LinkField.self, "link", "links", counted: purpose == .missing ? "missing targets" : nil,
       paths: hasSource
         ? (.from, "Print only the paths of the notes, each once")
         : (.resolved, "Print only the paths of the linked files, each once"),
       fields: source + [
-        (.line, .text, "the line where it begins"),
-        (.column, .text, "the column where it begins, in bytes from 1"),
-        (.raw, .text, "the link as it is written"),
-        (.target, .text, "its target, without the heading or block"),
-        (.subpath, .text, "the heading or block, from #"),
-        (.display, .text, "the text that is shown for it"),
-        (.kind, .text, "wiki, markdown, reference, autolink or property"),
-        (.embed, .text, "true or false"), (.external, .text, "whether it leads out of the vault"),
-        (.resolved, .text, "the file it leads to"),
-        (.by, .text, "how the file was found: path, id, title, alias, uid or self"),
+        .init(LinkField.line, .text, "the line where it begins"),
+        .init(LinkField.column, .text, "the column where it begins, in bytes from 1"),
+        .init(LinkField.raw, .text, "the link as it is written"),
+        .init(LinkField.target, .text, "its target, without the heading or block"),
+        .init(LinkField.subpath, .text, "the heading or block, from #"),
+        .init(LinkField.display, .text, "the text that is shown for it"),
+        .init(LinkField.kind, .text, "wiki, markdown, reference, autolink or property"),
+        .init(LinkField.embed, .text, "true or false"),
+        .init(LinkField.external, .text, "whether it leads out of the vault"),
+        .init(LinkField.resolved, .text, "the file it leads to"),
+        .init(LinkField.by, .text, "how the file was found: path, id, title, alias, uid or self"),
       ],
-      record: source.map(\.0) + record,
-      columns: source.map(\.0) + [.line, .column, .raw, .resolved])
+      record: (hasSource ? [.from] : []) + record,
+      columns: (hasSource ? [.from] : []) + [.line, .column, .raw, .resolved])
   }
 
   private static let record: [LinkField] = [
     .kind, .embed, .external, .raw, .target, .subpath, .display, .line, .column, .resolved, .by,
   ]
 
+  package var shape: ListShape { Self.shape(purpose) }
   package var count: Int { links.count }
 
   package func page(_ range: Range<Int>) -> [GraphLink] { Array(links[range]) }

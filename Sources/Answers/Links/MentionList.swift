@@ -37,11 +37,13 @@ package struct MentionList: Listing {
 
   /// The description of the list.
   package static let shape = ListShape(
-    "mention", "mentions", paths: (Field.path, "Print only the paths of the notes, each once"),
+    of: Field.self, "mention", "mentions", paths: (.path, "Print only the paths of the notes, each once"),
     fields: [
-      (.path, .text, "the note that mentions it"), (.line, .text, "the line where the mention begins"),
-      (.column, .text, "the column where it begins, in bytes from 1"), (.text, .text, "the mention"),
-      (.context, .text, "the text of that line"),
+      .init(Field.path, .text, "the note that mentions it"),
+      .init(Field.line, .text, "the line where the mention begins"),
+      .init(Field.column, .text, "the column where it begins, in bytes from 1"),
+      .init(Field.text, .text, "the mention"),
+      .init(Field.context, .text, "the text of that line"),
     ],
     columns: [.path, .line, .column, .text])
 

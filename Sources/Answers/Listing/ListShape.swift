@@ -25,7 +25,8 @@ package struct ListShape: Sendable {
     /// The case of the listing's enum.
     let id: String
 
-    init(_ field: some ListField, _ kind: Kind = .text, _ summary: String = "") {
+    /// Creates a field of a list.
+    package init(_ field: some ListField, _ kind: Kind = .text, _ summary: String = "") {
       (name, id) = (field.name, field.rawValue)
       (self.kind, self.summary) = (kind, summary)
       property = nil
@@ -78,8 +79,9 @@ package struct ListShape: Sendable {
   ///   - names: The field that `--names` prints.
   ///   - record: The fields of a record in JSON, if they are not those of templates.
   package init<Key: ListField>(
-    _ thing: String, _ things: String, name: String? = nil, counted: String? = nil, paths: (Key, String)? = nil,
-    names: Key? = nil, hasLimit: Bool = true, hasProperties: Bool = false, fields: [(Key, Kind, String)],
+    of key: Key.Type, _ thing: String, _ things: String, name: String? = nil, counted: String? = nil,
+    paths: (Key, String)? = nil,
+    names: Key? = nil, hasLimit: Bool = true, hasProperties: Bool = false, fields: [Field],
     record: [Key]? = nil, columns: [Key]
   ) {
     (self.thing, self.things, self.counted) = (thing, things, counted)
@@ -93,8 +95,8 @@ package struct ListShape: Sendable {
         .none
       }
     (self.hasLimit, self.hasProperties) = (hasLimit, hasProperties)
-    self.fields = fields.map { Field($0.0, $0.1, $0.2) }
-    self.record = (record ?? fields.map(\.0)).map { Field($0) }
+    self.fields = fields
+    self.record = record.map { $0.map { Field($0) } } ?? fields
     self.columns = columns.map(\.name)
   }
 }

@@ -25,7 +25,6 @@ package struct Hits: Listing {
   /// The notes, in order.
   package let notes: NoteSequence
   package let total: Int
-  package let shape: ListShape
   /// The maximum number of lines of a note that rows have; nil to read no notes. JSON has at most 100.
   package var excerptLimit: Int?
   /// Whether the query has words that lines can match; known after the first page.
@@ -41,11 +40,11 @@ package struct Hits: Listing {
   private var rows: NoteRows
 
   /// The description of the list.
-  package static let shape = shape(of: NoteSequence([]))
+  package static let shape = shape(more: [])
 
-  private static func shape(of notes: NoteSequence) -> ListShape {
+  private static func shape(more: [ListShape.Field]) -> ListShape {
     .notes(
-      name: "hits", more: [(.score, .text, "the score of the match")] + notes.fields,
+      name: "hits", more: [.init(NoteField.score, .text, "the score of the match")] + more,
       extra: [.score, .matches, .explanation, .groupName, .groups])
   }
 
@@ -65,10 +64,10 @@ package struct Hits: Listing {
       ? Dictionary(
         zip(notes.documents, found.explanations(of: notes.documents)), uniquingKeysWith: { first, _ in first }) : nil
     total = found.count
-    shape = notes.groups == nil ? Self.shape : Self.shape(of: notes)
     rows = NoteRows(view)
   }
 
+  package var shape: ListShape { notes.groups == nil ? Self.shape : Self.shape(more: notes.fields) }
   package var count: Int { notes.documents.count }
   package var shown: Int { notes.shown }
   package var head: [JSONValue.Member] { [.init("query", .string(query.text))] + notes.head(total: total) }
@@ -81,7 +80,7 @@ package struct Hits: Listing {
   }
 
   package mutating func page(_ range: Range<Int>) -> [Hit] {
-    hits(range.map { rows.row(notes.documents[$0], in: notes.group(at: $0)) })
+    hits(range.map { rows.row(notes.documents[$0], at: notes.place(at: $0)) })
   }
 
   private mutating func hits(_ rows: [NoteRow]) -> [Hit] {
@@ -119,7 +118,6 @@ package struct Hits: Listing {
     case .score: .score(scores?[hit.note.document] ?? 0)
     case .matches: .json(.array(hit.excerpts.indices.map { .object(members(hit, $0)) }))
     case .explanation: hit.explanation.map { .json($0.json) } ?? .absent
-    case .group, .groupName, .groups: notes.value(field, of: hit.row)
     default: rows.value(field, of: hit.row)
     }
   }

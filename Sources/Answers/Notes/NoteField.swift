@@ -25,19 +25,27 @@ package enum NoteField: String, ListField {
   }
 
   /// The fields of every note in templates.
-  static let listed: [(NoteField, ListShape.Kind, String)] = [
-    (.path, .text, "the path, without quotes except on a terminal"), (.name, .text, "the file name"),
-    (.folder, .text, "the folder, from the root of the vault"), (.id, .text, "the identifier, if there is one"),
-    (.title, .text, "the title"), (.tags, .list, "a list"), (.aliases, .list, "a list"),
-    (.category, .text, "as in front matter"), (.source, .text, "as in front matter"),
-    (.summary, .text, "as in front matter"), (.actions, .list, "a list, as in front matter"),
-    (.pinned, .text, "true or false"), (.place, .text, "notes, inbox, archive, templates or trash"),
-    (.created, .date, "a date"), (.updated, .date, "a date"), (.referenced, .date, "when the note was last opened"),
-    (.words, .text, "the number of words"), (.characters, .text, "the number of characters"),
-    (.minutes, .text, "the reading time"), (.snippet, .text, "the first 200 characters"),
-    (.preview, .text, "the first two lines after the title"), (.open, .text, "the number of open tasks"),
-    (.done, .text, "the number of done tasks"), (.size, .text, "the file size in bytes"),
-    (.revision, .text, "a hash of the bytes of the file"),
+  static let listed: [ListShape.Field] = [
+    .init(NoteField.path, .text, "the path, without quotes except on a terminal"),
+    .init(NoteField.name, .text, "the file name"),
+    .init(NoteField.folder, .text, "the folder, from the root of the vault"),
+    .init(NoteField.id, .text, "the identifier, if there is one"),
+    .init(NoteField.title, .text, "the title"), .init(NoteField.tags, .list, "a list"),
+    .init(NoteField.aliases, .list, "a list"),
+    .init(NoteField.category, .text, "as in front matter"), .init(NoteField.source, .text, "as in front matter"),
+    .init(NoteField.summary, .text, "as in front matter"),
+    .init(NoteField.actions, .list, "a list, as in front matter"),
+    .init(NoteField.pinned, .text, "true or false"),
+    .init(NoteField.place, .text, "notes, inbox, archive, templates or trash"),
+    .init(NoteField.created, .date, "a date"), .init(NoteField.updated, .date, "a date"),
+    .init(NoteField.referenced, .date, "when the note was last opened"),
+    .init(NoteField.words, .text, "the number of words"),
+    .init(NoteField.characters, .text, "the number of characters"),
+    .init(NoteField.minutes, .text, "the reading time"), .init(NoteField.snippet, .text, "the first 200 characters"),
+    .init(NoteField.preview, .text, "the first two lines after the title"),
+    .init(NoteField.open, .text, "the number of open tasks"),
+    .init(NoteField.done, .text, "the number of done tasks"), .init(NoteField.size, .text, "the file size in bytes"),
+    .init(NoteField.revision, .text, "a hash of the bytes of the file"),
   ]
 
   /// The fields of the record of a note in JSON, which sheaf-output(5) describes.
@@ -58,10 +66,11 @@ extension ListShape {
   ///   - more: Its own fields in templates.
   ///   - extra: Its own fields in JSON, which come before the others.
   static func notes(
-    name: String, more: [(NoteField, Kind, String)] = [], extra: [NoteField] = []
+    name: String, more: [Field] = [], extra: [NoteField] = []
   ) -> ListShape {
     ListShape(
-      "note", "notes", name: name, paths: (NoteField.path, "Print paths only, one per line"), hasLimit: false,
+      of: NoteField.self, "note", "notes", name: name, paths: (.path, "Print paths only, one per line"),
+      hasLimit: false,
       hasProperties: true, fields: NoteField.listed + more, record: extra + NoteField.record,
       columns: [.path, .title, .created, .tags])
   }

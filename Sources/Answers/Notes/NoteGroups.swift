@@ -49,6 +49,26 @@ package struct NoteGroups: Sendable {
   package var shown: [Group] { groups.filter { !$0.notes.isEmpty } }
 }
 
+/// The place of a row among the groups of a list.
+enum GroupPlace: Sendable {
+  /// The list has no groups.
+  case none
+  /// The rows are in the order of the groups, and the row belongs to this one.
+  case group(NoteGroups.Group)
+  /// The names of all groups that contain the note.
+  case names([String])
+
+  /// Returns the value of a field about groups.
+  func value(_ field: NoteField) -> FieldValue {
+    switch (field, self) {
+    case (.group, .group(let group)): .text(group.label)
+    case (.groupName, .group(let group)): .text(group.name)
+    case (.groups, .names(let names)): .list(names)
+    default: .absent
+    }
+  }
+}
+
 /// The notes of a list in order, with their groups if they have groups.
 package struct NoteSequence: Sendable {
   /// The notes. In the order of the groups, a note is repeated in each of its groups.
@@ -60,7 +80,7 @@ package struct NoteSequence: Sendable {
   /// The group of each note, if they are in the order of the groups.
   private let places: [Int]?
   /// The names of the groups of each note, if they are not in the order of the groups.
-  private let names: [DocumentID: [String]]
+  private let names: [[String]]?
 
   /// Notes in order.
   ///
@@ -71,37 +91,31 @@ package struct NoteSequence: Sendable {
       let all = groups.groups.enumerated().flatMap { index, group in group.notes.map { ($0.document, index) } }
       self.documents = all.map(\.0)
       places = all.map(\.1)
-      names = [:]
+      names = nil
     } else {
       self.documents = documents
       places = nil
-      var names: [DocumentID: [String]] = [:]
-      for group in groups?.groups ?? [] {
-        for note in group.notes { names[note.document, default: []].append(group.name) }
-      }
-      self.names = names
+      names = groups.map { Self.names(of: documents, in: $0) }
     }
   }
 
-  /// Whether the notes are in the order of their groups.
-  var isArranged: Bool { places != nil }
-
-  /// Returns the group of the note at a position, if the notes are in the order of the groups.
-  func group(at position: Int) -> NoteGroups.Group? { places.flatMap { groups?.groups[$0[position]] } }
-
-  /// Returns the value of a field about the groups of a row.
-  func value(_ field: NoteField, of row: NoteRow) -> FieldValue {
-    switch field {
-    case .group: row.group.map { .text($0.label) } ?? .absent
-    case .groupName: row.group.map { .text($0.name) } ?? .absent
-    case .groups: groups == nil || isArranged ? .absent : .list(names[row.note.document] ?? [])
-    default: .absent
+  private static func names(of documents: [DocumentID], in groups: NoteGroups) -> [[String]] {
+    var names: [DocumentID: [String]] = [:]
+    for group in groups.groups {
+      for note in group.notes { names[note.document, default: []].append(group.name) }
     }
+    return documents.map { names[$0] ?? [] }
+  }
+
+  /// Returns the place of the note at a position among the groups.
+  func place(at position: Int) -> GroupPlace {
+    if let places, let groups { return .group(groups.groups[places[position]]) }
+    return names.map { .names($0[position]) } ?? .none
   }
 
   /// The fields in templates about groups.
-  var fields: [(NoteField, ListShape.Kind, String)] {
-    isArranged ? [(.group, .text, "the group that contains the note")] : []
+  var fields: [ListShape.Field] {
+    places != nil ? [.init(NoteField.group, .text, "the group that contains the note")] : []
   }
 
   /// Returns the members of a JSON document before the notes.
@@ -118,6 +132,6 @@ package struct NoteSequence: Sendable {
 
   /// The label and the number of notes of each group, if the notes are in the order of the groups.
   var totals: [(label: String, total: Int)]? {
-    isArranged ? groups?.groups.map { ($0.label, $0.total) } : nil
+    places != nil ? groups?.groups.map { ($0.label, $0.total) } : nil
   }
 }

@@ -10,8 +10,8 @@ package struct NoteRow: Sendable {
   package let note: NoteRecord
   /// The numbers of its links; nil if no field needs them.
   package let links: LinkCounts?
-  /// The group of the list that the row belongs to, if the rows are in the order of groups.
-  let group: NoteGroups.Group?
+  /// The place among the groups of the list.
+  let place: GroupPlace
   /// What is read once for several fields; nil if no field needs it.
   fileprivate let (card, texts): (NoteCard?, NoteTexts?)
 }
@@ -59,14 +59,14 @@ package struct NoteRows: Sendable {
   }
 
   /// Returns the row of a note.
-  mutating func row(_ document: DocumentID, in group: NoteGroups.Group? = nil) -> NoteRow {
-    row(view.record(document), in: group)
+  mutating func row(_ document: DocumentID, at place: GroupPlace = .none) -> NoteRow {
+    row(view.record(document), at: place)
   }
 
   /// Returns the row of a note.
-  mutating func row(_ note: NoteRecord, in group: NoteGroups.Group? = nil) -> NoteRow {
+  mutating func row(_ note: NoteRecord, at place: GroupPlace = .none) -> NoteRow {
     NoteRow(
-      note: note, links: needsLinks ? linkCounts(of: note.document) : nil, group: group,
+      note: note, links: needsLinks ? linkCounts(of: note.document) : nil, place: place,
       card: needsCard ? note.card : nil, texts: needsTexts ? view.snapshot.texts(of: note.document) : nil)
   }
 
@@ -126,7 +126,8 @@ package struct NoteRows: Sendable {
       return .json([
         "out": .integer(links.outgoing), "in": .integer(links.incoming), "unresolved": .integer(links.unresolved),
       ])
-    case .score, .matches, .explanation, .reasons, .traits, .group, .groupName, .groups: return .absent
+    case .group, .groupName, .groups: return row.place.value(field)
+    case .score, .matches, .explanation, .reasons, .traits: return .absent
     }
   }
 

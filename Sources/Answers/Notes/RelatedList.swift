@@ -22,7 +22,8 @@ package struct RelatedList: Listing {
   package static let shape = ListShape.notes(
     name: "notes",
     more: [
-      (.score, .text, "the score of the relation"), (.reasons, .text, "what the two notes have in common"),
+      .init(NoteField.score, .text, "the score of the relation"),
+      .init(NoteField.reasons, .text, "what the two notes have in common"),
     ], extra: [.score, .traits])
 
   /// Lists at most `limit` of the notes that are related to a note.

@@ -36,18 +36,23 @@ package struct TaskList: Listing {
 
   /// The description of the list.
   package static let shape: ListShape = {
-    let fields: [(Field, ListShape.Kind, String)] = [
-      (.path, .text, "the note that contains the task"), (.title, .text, "the title of the note"),
-      (.line, .text, "the line number of the task"), (.status, .text, "the character in the box"),
-      (.isDone, .text, "true or false"), (.text, .text, "the text of the task"),
-      (.due, .date, "a date"), (.scheduled, .date, "a date"), (.start, .date, "a date"),
-      (.created, .date, "a date"), (.done, .date, "a date"), (.cancelled, .date, "a date"),
-      (.priority, .text, "highest, high, medium, low or lowest"),
-      (.overdue, .text, "true for an open task that was due before today"),
+    let fields: [ListShape.Field] = [
+      .init(Field.path, .text, "the note that contains the task"), .init(Field.title, .text, "the title of the note"),
+      .init(Field.line, .text, "the line number of the task"), .init(Field.status, .text, "the character in the box"),
+      .init(Field.isDone, .text, "true or false"), .init(Field.text, .text, "the text of the task"),
+      .init(Field.due, .date, "a date"), .init(Field.scheduled, .date, "a date"), .init(Field.start, .date, "a date"),
+      .init(Field.created, .date, "a date"), .init(Field.done, .date, "a date"),
+      .init(Field.cancelled, .date, "a date"),
+      .init(Field.priority, .text, "highest, high, medium, low or lowest"),
+      .init(Field.overdue, .text, "true for an open task that was due before today"),
     ]
     return ListShape(
-      "task", "tasks", paths: (.path, "Print only the paths of the notes, each once, one per line"), fields: fields,
-      record: fields.map(\.0) + [.group, .groupDate], columns: [.path, .line, .status, .text, .due])
+      of: Field.self, "task", "tasks", paths: (.path, "Print only the paths of the notes, each once, one per line"),
+      fields: fields,
+      record: [
+        .path, .title, .line, .status, .isDone, .text, .due, .scheduled, .start, .created, .done, .cancelled, .priority,
+        .overdue, .group, .groupDate,
+      ], columns: [.path, .line, .status, .text, .due])
   }()
 
   package var shape: ListShape { Self.shape }
@@ -95,7 +100,7 @@ package struct AgendaList: Listing {
   }
 
   package let shape = ListShape(
-    "group", "groups", names: Field.group, fields: [], record: [.group, .date, .tasks], columns: [])
+    of: Field.self, "group", "groups", names: .group, fields: [], record: [.group, .date, .tasks], columns: [])
 
   package var count: Int { groups.count }
 

@@ -21,13 +21,14 @@ struct VersionList: Listing {
   let zone: TimeZoneRules
 
   static let shape = ListShape(
-    "version", "versions",
+    of: Field.self, "version", "versions",
     fields: [
-      (Field.commit, .text, "the full name of the commit"), (.short, .text, "its abbreviated name"),
-      (.date, .date, "when the author made it"), (.author, .text, "the author's name"),
-      (.change, .text, "added, changed, moved or deleted, or the number of files"),
-      (.path, .text, "the path in that commit"),
-      (.from, .text, "the path before, if it moved"), (.subject, .text, "the first line of the message"),
+      .init(Field.commit, .text, "the full name of the commit"), .init(Field.short, .text, "its abbreviated name"),
+      .init(Field.date, .date, "when the author made it"), .init(Field.author, .text, "the author's name"),
+      .init(Field.change, .text, "added, changed, moved or deleted, or the number of files"),
+      .init(Field.path, .text, "the path in that commit"),
+      .init(Field.from, .text, "the path before, if it moved"),
+      .init(Field.subject, .text, "the first line of the message"),
     ],
     record: [.commit, .short, .date, .author, .change, .files, .path, .from, .subject, .diff],
     columns: [.short, .date, .change, .path, .subject])

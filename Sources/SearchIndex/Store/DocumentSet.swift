@@ -56,6 +56,13 @@ package struct DocumentSet: Equatable, Sendable {
     for index in words.indices { words[index] &= index < other.words.count ? other.words[index] : 0 }
   }
 
+  /// Returns the union of two sets.
+  package func union(_ other: DocumentSet) -> DocumentSet {
+    var all = self
+    all.formUnion(other)
+    return all
+  }
+
   /// Adds the documents of the other set.
   package mutating func formUnion(_ other: DocumentSet) {
     for index in words.indices where index < other.words.count { words[index] |= other.words[index] }

@@ -33,13 +33,7 @@ extension IndexSnapshot {
       var part = old[index]
       var gone = deleted[index]
       gone.formIntersection(part.live)
-      for document in gone {
-        for field in TextField.allCases {
-          let length = LengthCode.decode(part.reader.lengthCode(field, of: document))
-          part.liveTokens[Int(field.rawValue)] &-= UInt64(length)
-        }
-      }
-      part.live.subtract(gone)
+      part.drop(gone)
       return part
     }
     let new = added.map { Part(whole: $0.reader, location: $0.location) }

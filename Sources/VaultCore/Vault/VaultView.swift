@@ -14,6 +14,8 @@ package struct VaultView: Sendable {
   package internal(set) var report: RefreshReport
   private let naming: PathNaming
   private var hasDatesOfHistory = false
+  /// The query that notes must match to be part of the view; nil for all notes.
+  private var limit: ParsedQuery?
 
   /// Finds a vault and refreshes its index.
   package static func open(
@@ -76,6 +78,30 @@ package struct VaultView: Sendable {
   package mutating func refresh() throws(VaultError) {
     (snapshot, report) = try Refresh.run(vault)
     if hasDatesOfHistory { try takeDatesOfHistory() }
+    if let limit { self = try limited(to: limit) }
+  }
+
+  /// Returns a view in which only notes that match a query exist, with the files that they link to. Everything that is
+  /// asked of it is answered as if the other notes had never been written: counts, links, names, spellings and scores.
+  ///
+  /// A refreshed view has the same limit. What is not in the index, such as the trash and the history, is not limited.
+  package func limited(to query: ParsedQuery) throws(VaultError) -> VaultView {
+    var view = self
+    view.limit = query
+    view.report.files = nil
+    view.report.problems = []
+    let notes = try find(query, includesArchive: true, includesTemplates: true).sets
+    let files = snapshot.attachmentSets
+    view.snapshot = snapshot.limited(to: zip(notes, files).map { $0.union($1) })
+    var graph = view.graph
+    let linked = graph.linkedDocuments()
+    view.snapshot = snapshot.limited(
+      to: zip(notes, zip(files, linked)).map { notes, files in
+        var linked = files.0
+        linked.formIntersection(files.1)
+        return notes.union(linked)
+      })
+    return view
   }
 
   /// Sets the dates of notes that state none to those of the first and last commit that changed them.

@@ -44,13 +44,13 @@ struct CountText {
       switch row.subject {
       case .tag(let tag, let look):
         let style = Style.tag(color: look?.color)
-        name = StyledText(tag.name, style)
-        leaf = StyledText(tag.name.split(separator: "/").last.map(String.init) ?? tag.name, style)
+        name = StyledText(tag, style)
+        leaf = StyledText(tag.split(separator: "/").last.map(String.init) ?? tag, style)
         symbol = LookArguments.shown(look?.symbol)
-      case .folder(let folder, let look, let place, let isSystem):
+      case .folder(let look, let place, let isSystem):
         let style = Style.folder(color: look?.color)
-        name = StyledText(name: folder.path, style)
-        leaf = StyledText(name: folder.path.lastComponent, style)
+        name = StyledText(name: row.name, style)
+        leaf = StyledText(name: row.name.lastComponent, style)
         symbol = LookArguments.shown(look?.symbol)
         if isSystem { remark = StyledText("(\(place.rawValue))", .dim) }
       case .category(let category):

@@ -20,13 +20,14 @@ struct ConflictList: Listing {
   }
 
   static let shape = ListShape(
-    "conflict", "conflicts", paths: (Field.path, "Print paths only, each once, one per line"),
+    of: Field.self, "conflict", "conflicts", paths: (.path, "Print paths only, each once, one per line"),
     fields: [
-      (.kind, .text, "markers, copy or unmerged"),
-      (.path, .text, "the file with the conflict, or the copy"),
-      (.of, .text, "the note of which it is a copy"), (.tool, .text, "the program that made the copy"),
-      (.lines, .text, "the lines of the conflicts"), (.git, .text, "what git says about the file"),
-      (.next, .text, "the commands that resolve it"),
+      .init(Field.kind, .text, "markers, copy or unmerged"),
+      .init(Field.path, .text, "the file with the conflict, or the copy"),
+      .init(Field.of, .text, "the note of which it is a copy"),
+      .init(Field.tool, .text, "the program that made the copy"),
+      .init(Field.lines, .text, "the lines of the conflicts"), .init(Field.git, .text, "what git says about the file"),
+      .init(Field.next, .text, "the commands that resolve it"),
     ],
     columns: [.kind, .path, .of, .tool, .lines, .git])
 

@@ -16,12 +16,12 @@ struct DifferenceList: Listing {
   let head: [JSONValue.Member]
 
   static let shape = ListShape(
-    "file", "files", paths: (Field.path, "Print paths only, each once, one per line"),
+    of: Field.self, "file", "files", paths: (.path, "Print paths only, each once, one per line"),
     fields: [
-      (.change, .text, "added, changed, moved or deleted"), (.path, .text, "the path now"),
-      (.from, .text, "the path before, if it moved"), (.added, .text, "the number of added lines"),
-      (.removed, .text, "the number of removed lines"),
-      (.summary, .text, "the changes of properties, tags, tasks and links"),
+      .init(Field.change, .text, "added, changed, moved or deleted"), .init(Field.path, .text, "the path now"),
+      .init(Field.from, .text, "the path before, if it moved"), .init(Field.added, .text, "the number of added lines"),
+      .init(Field.removed, .text, "the number of removed lines"),
+      .init(Field.summary, .text, "the changes of properties, tags, tasks and links"),
     ],
     record: [.change, .path, .from, .added, .removed, .properties, .tags, .tasks, .links, .summary, .diff],
     columns: [.change, .path, .added, .removed, .summary])

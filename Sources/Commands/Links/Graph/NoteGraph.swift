@@ -93,12 +93,3 @@ struct NoteGraph {
     return map.part(order.prefix(limit).sorted())
   }
 }
-
-extension DocumentSet {
-  /// Returns the union of two sets.
-  fileprivate func union(_ other: DocumentSet) -> DocumentSet {
-    var all = self
-    all.formUnion(other)
-    return all
-  }
-}

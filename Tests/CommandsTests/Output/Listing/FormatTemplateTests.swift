@@ -13,10 +13,11 @@ internal import VaultCore
   }
 
   private static let shape = ListShape(
-    "row", "rows", hasProperties: true,
+    of: Field.self, "row", "rows", hasProperties: true,
     fields: [
-      (Field.title, .text, ""), (.path, .text, ""), (.created, .date, ""), (.tags, .list, ""), (.words, .text, ""),
-      (.summary, .text, ""),
+      .init(Field.title, .text, ""), .init(Field.path, .text, ""), .init(Field.created, .date, ""),
+      .init(Field.tags, .list, ""), .init(Field.words, .text, ""),
+      .init(Field.summary, .text, ""),
     ],
     columns: [])
 
