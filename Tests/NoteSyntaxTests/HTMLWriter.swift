@@ -27,7 +27,7 @@ struct HTMLWriter {
       if isTight { return write(block.inlines) }
       startLine()
       element("p", block)
-    case .heading(let level):
+    case .heading(let level, _):
       startLine()
       element("h\(level)", block)
     case .thematicBreak:

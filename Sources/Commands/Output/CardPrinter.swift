@@ -1,4 +1,5 @@
 internal import JSON
+internal import Rendering
 internal import Terminal
 internal import VaultCore
 
@@ -51,7 +52,7 @@ struct CardPrinter {
       var lines = [line(note, state)]
       if let id = note.card.id { lines.append(indent + StyledText(id, .dim)) }
       if !snippet.isEmpty, snippet != note.card.title {
-        let width = session.output.width.map { max(1, min($0, MarkdownRendering.widestText) - 2) }
+        let width = session.output.width.map { max(1, min($0, TerminalLines.widestText) - 2) }
         lines += StyledText(snippet).prepared(for: session.palette).wrapped(toColumns: width).map {
           indent + $0
         }

@@ -1,0 +1,40 @@
+internal import Bytes
+
+/// The address of a link in HTML, with a scheme that runs nothing in the page.
+///
+/// Everything that is not allowed in an address is percent-encoded, so it contains only printable ASCII without spaces
+/// and quotation marks. Addresses without a scheme are relative to the page.
+package struct SafeAddress: Sendable, Hashable {
+  /// The address.
+  package let text: String
+
+  /// Schemes that run scripts, contain a document, or lead to the files of the reader.
+  private static let refused: Set<String> = ["javascript", "vbscript", "data", "blob", "filesystem", "file"]
+
+  /// Makes an address from one in a note; returns nil if its scheme is refused.
+  package init?(_ written: String) {
+    let hexadecimal = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(written.utf8.count)
+    for byte in written.utf8 {
+      if byte.isAlphanumeric || Self.kept.utf8.contains(byte) {
+        bytes.append(byte)
+      } else {
+        bytes += [UInt8(ascii: "%"), hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 15)]]
+      }
+    }
+    text = String(decoding: bytes, as: UTF8.self)
+    if let scheme, Self.refused.contains(scheme) { return nil }
+  }
+
+  private static let kept = "-_.!~*'();/?:@&=+$,#%"
+
+  /// The scheme in lower case; nil for a relative address.
+  package var scheme: String? {
+    guard let end = text.firstIndex(where: { ":/?#".contains($0) }), text[end] == ":" else { return nil }
+    return text[..<end].lowercased()
+  }
+
+  /// Whether it leads to another site, rather than to a place relative to the page.
+  package var isElsewhere: Bool { scheme != nil || text.hasPrefix("//") }
+}
