@@ -31,8 +31,9 @@ package struct SafeAddress: Sendable, Hashable {
 
   /// The scheme in lower case; nil for a relative address.
   package var scheme: String? {
-    guard let end = text.firstIndex(where: { ":/?#".contains($0) }), text[end] == ":" else { return nil }
-    return text[..<end].lowercased()
+    let name = text.utf8.prefix { $0.isAlphanumeric || "+-.".utf8.contains($0) }
+    guard name.first?.isLetter == true, text.utf8[name.endIndex...].first == UInt8(ascii: ":") else { return nil }
+    return String(decoding: name, as: UTF8.self).lowercased()
   }
 
   /// Whether it leads to another site, rather than to a place relative to the page.

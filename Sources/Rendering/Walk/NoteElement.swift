@@ -19,7 +19,7 @@ enum NoteElement: Sendable, Hashable {
   case definitions
   /// A block quote.
   case quote
-  /// A callout; if it has a title, that is its first child.
+  /// A callout; if it has a title with any content, that is its first child.
   case callout(Callout, hasTitle: Bool)
   /// The title of a callout.
   case calloutTitle

@@ -164,6 +164,20 @@ extension NoteWalk {
     return Picture(link: resolved, address: address, description: description, size: size ?? natural)
   }
 
+  /// Returns whether there is anything beside comments.
+  static func hasContent(_ events: [InlineEvent]) -> Bool {
+    var index = events.startIndex
+    while index < events.endIndex {
+      if case .open(.comment) = events[index].kind {
+        index = content(at: index, events[...]).endIndex
+      } else if events[index].kind != .softBreak, events[index].kind != .hardBreak {
+        return true
+      }
+      index += 1
+    }
+    return false
+  }
+
   /// Returns text without markup, comments and HTML.
   private static func plainText(of events: ArraySlice<InlineEvent>, _ bytes: Span<UInt8>) -> String {
     var text = ""

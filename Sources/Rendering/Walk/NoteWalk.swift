@@ -111,10 +111,11 @@ struct NoteWalk<Links: NoteLinks> {
   private mutating func readCallout<Sink: NoteSink & ~Copyable>(
     _ block: DocumentBlock, _ callout: Callout, _ bytes: Span<UInt8>, _ sink: inout Sink
   ) {
-    let title = block.children.prefix(1).filter { $0.kind == .calloutTitle }
-    let element = NoteElement.callout(callout, hasTitle: !title.isEmpty)
+    var title: DocumentBlock?
+    if let first = block.children.first, first.kind == .calloutTitle, Self.hasContent(first.inlines) { title = first }
+    let element = NoteElement.callout(callout, hasTitle: title != nil)
     sink.enter(element)
-    for title in title { readText(of: title, as: .calloutTitle, bytes, &sink) }
+    if let title { readText(of: title, as: .calloutTitle, bytes, &sink) }
     for child in block.children { read(child, bytes, &sink) }
     sink.leave(element)
   }
