@@ -150,8 +150,8 @@ let package = Package(
     tests(
       "Commands",
       [
-        "CommandSpec", "Dates", "JSON", "JSONRPC", "VaultCore", "VaultChanges", "VaultWatching", "Terminal",
-        "SystemCalls", "CLinux",
+        "CommandSpec", "Dates", "JSON", "JSONRPC", "VaultCore", "VaultChanges", "VaultWatching", "NoteSyntax",
+        "Rendering", "Terminal", "SystemCalls", "CLinux",
       ]),
   ]
 )

@@ -32,22 +32,23 @@ package struct PlainText: NoteSink {
     case .mathBlock: formula = FormulaText()
     case .footnoteReference, .blockID: hidesText = true
     case .picture(let picture): text += picture.description
+    case .cell: if let last = text.last, !last.isWhitespace { text += " " }
     default: break
     }
     if element.isBlock { startLine() }
   }
 
   mutating func leave(_ element: NoteElement) {
-    if let html = rawHTML {
+    if var html = rawHTML {
       guard element == .htmlTag || element == .htmlBlock else { return }
       rawHTML = nil
+      while element == .htmlBlock, html.last == UInt8(ascii: "\n") { html.removeLast() }
       for piece in RawHTML.pieces(of: html) { text += piece.text }
     }
     isInCode = false
     hidesText = false
     if let formula { text += formula.content }
     formula = nil
-    if case .cell = element { text += " " }
     if element.isBlock { startLine() }
   }
 
