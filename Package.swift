@@ -84,7 +84,13 @@ let package = Package(
       ["Dates", "QueryLanguage", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     library("VaultWatching", ["Dates", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     library("Enrichment", ["JSON", "VaultCore", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
-    // Layer 5: exchange and the language server.
+    // Layer 5: answers, exchange and the language server.
+    library(
+      "Answers",
+      [
+        "Dates", "JSON", "VaultCore", "VaultChanges", "LinkGraph", "QueryLanguage", "SearchIndex", "NoteSyntax",
+        "Bytes", "SystemCalls",
+      ]),
     library(
       "Exchange",
       [
@@ -101,9 +107,9 @@ let package = Package(
     library(
       "Commands",
       [
-        "CommandSpec", "Dates", "JSON", "Enrichment", "Exchange", "ExchangeFormats", "LanguageServer", "Markup",
-        "VaultCore", "VaultChanges", "VaultWatching", "GitHistory", "LinkGraph", "QueryLanguage", "SearchIndex",
-        "NoteSyntax", "Rendering", "Terminal", "Bytes", "SystemCalls",
+        "Answers", "CommandSpec", "Dates", "JSON", "Enrichment", "Exchange", "ExchangeFormats", "LanguageServer",
+        "Markup", "VaultCore", "VaultChanges", "VaultWatching", "GitHistory", "LinkGraph", "QueryLanguage",
+        "SearchIndex", "NoteSyntax", "Rendering", "Terminal", "Bytes", "SystemCalls",
       ]),
     // Layer 7: the program.
     .executableTarget(
@@ -141,6 +147,7 @@ let package = Package(
     tests("GitHistory"),
     tests(
       "Enrichment", ["JSON", "VaultCore", "VaultChanges", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
+    tests("Answers", ["JSON", "VaultCore", "QueryLanguage", "SearchIndex", "SystemCalls"]),
     tests(
       "LanguageServer",
       [
@@ -150,8 +157,8 @@ let package = Package(
     tests(
       "Commands",
       [
-        "CommandSpec", "Dates", "JSON", "JSONRPC", "VaultCore", "VaultChanges", "VaultWatching", "NoteSyntax",
-        "Rendering", "Terminal", "SystemCalls", "CLinux",
+        "Answers", "CommandSpec", "Dates", "JSON", "JSONRPC", "VaultCore", "VaultChanges", "VaultWatching",
+        "NoteSyntax", "Rendering", "Terminal", "SystemCalls", "CLinux",
       ]),
   ]
 )

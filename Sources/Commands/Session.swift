@@ -1,3 +1,4 @@
+internal import Answers
 internal import JSON
 internal import SystemCalls
 package import Terminal
@@ -22,43 +23,6 @@ package struct ExitStatus: Hashable, Sendable {
   /// Creates a status with a number.
   package init(code: Int32) {
     self.code = code
-  }
-}
-
-/// One of the two output streams of a command.
-struct OutputChannel: Sendable {
-  private let console: any Console
-  private let stream: ConsoleStream
-  private let terminal: TerminalSize?
-
-  fileprivate init(_ stream: ConsoleStream, of console: any Console) {
-    self.console = console
-    self.stream = stream
-    terminal = console.terminal(of: stream)
-  }
-
-  /// Whether the stream is a terminal.
-  var isTerminal: Bool { terminal != nil }
-  /// The terminal's width in columns; nil if it is unknown, or if it is not a terminal.
-  var width: Int? { terminal?.columns }
-  /// The terminal's height in lines; nil if it is unknown, or if it is not a terminal.
-  var height: Int? { terminal?.rows }
-
-  /// Writes bytes, possibly to a buffer.
-  func write(_ bytes: [UInt8]) throws(StreamError) { try console.write(bytes, to: stream) }
-
-  /// Writes data of notes exactly as it is; on a terminal, what the terminal would interpret or hide is made visible.
-  func write(data bytes: [UInt8]) throws { try write(isTerminal ? TerminalText.safe(data: bytes) : bytes) }
-
-  /// Writes the current part of a long document if it is large enough.
-  func write(partOf json: inout JSONWriter) throws {
-    if json.isLarge { try write(restOf: &json) }
-  }
-
-  /// Writes the rest of a document. On a terminal, characters that it would interpret or hide are escaped.
-  func write(restOf json: inout JSONWriter) throws {
-    let text = json.drain()
-    try write(isTerminal ? TerminalText.safe(json: text) : text)
   }
 }
 
@@ -112,27 +76,6 @@ extension Session {
     case .always: return Palette(usesColor: plain.usesColor, usesHyperlinks: true, isTerminal: channel.isTerminal)
     case .never: return Palette(usesColor: plain.usesColor, usesHyperlinks: false, isTerminal: channel.isTerminal)
     }
-  }
-
-  /// Writes lines to standard output.
-  func print(_ lines: [StyledText]) throws {
-    var bytes: [UInt8] = []
-    lines.render(with: palette, into: &bytes)
-    try output.write(bytes)
-  }
-
-  /// Writes a line to standard output.
-  func print(_ line: StyledText) throws { try print([line]) }
-
-  /// Writes plain text to standard output, with a line break.
-  func print(_ text: String) throws { try print([StyledText(text)]) }
-
-  /// Writes a document to standard output, with a line break.
-  func print(_ json: JSONValue) throws {
-    var text = JSONWriter()
-    text.value(json)
-    text.endLine()
-    try output.write(restOf: &text)
   }
 
   /// Writes a remark for people to standard error, ignoring errors of writing.
@@ -208,11 +151,5 @@ extension Session {
   /// Reports a note or folder that could not be read, or not completely.
   func warn(_ problem: ReadProblem) {
     warn("\(String(decoding: QuotedName.line(of: problem.path), as: UTF8.self)): \(problem.reason.fact)")
-  }
-
-  /// Returns a terminal hyperlink to the file of a note; nil if links are not used.
-  func link(to note: NoteRecord, in view: VaultView) -> Hyperlink? {
-    guard palette.usesHyperlinks else { return nil }
-    return Hyperlink(host: environment("HOSTNAME") ?? "", path: view.vault.absolutePath(note.path).bytes)
   }
 }

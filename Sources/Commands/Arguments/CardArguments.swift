@@ -2,15 +2,7 @@ internal import CommandSpec
 
 /// The options for the output of a command that changes a note.
 struct CardArguments: SharedArguments {
-  /// The form of the card.
-  enum Form: Sendable {
-    case text
-    case json
-    case paths
-    case quiet
-  }
-
-  var form = Form.text
+  var form = OutputForm.text
   /// Whether small changes also print the card rather than just a line.
   var showsCard = false
 

@@ -1,28 +1,16 @@
+internal import Answers
 internal import CommandSpec
 
 /// The options for printing a list.
 struct OutputArguments: SharedArguments {
-  /// The form of a list.
-  enum Form: Sendable {
-    case text
-    case json
-    case jsonLines
-    case csv
-    case tsv
-    case paths
-    case nulPaths
-    case count
-    case quiet
-  }
-
-  var form = Form.text
+  var form = OutputForm.text
   var template: String?
   /// The fields of `--columns`, as written.
   var columns: String?
   /// The maximum number of rows; for lists of notes it is one of the selection options.
   var limit: Int?
 
-  static var options: OptionGroup<OutputArguments> { options(of: NoteFields.shape) }
+  static var options: OptionGroup<OutputArguments> { options(of: .notes) }
 
   /// Returns the options for a list of a given kind, without those that do not apply to it.
   static func options(of shape: ListShape) -> OptionGroup<OutputArguments> {
@@ -36,7 +24,7 @@ struct OutputArguments: SharedArguments {
       .flag("jsonl", "Print one JSON document per \(shape.thing), each on one line", sets: \.form, to: .jsonLines),
     ]
     switch shape.brief {
-    case .paths(let summary):
+    case .paths(_, let summary):
       options += [
         .flag("paths", short: "l", summary, sets: \.form, to: .paths),
         .flag("print0", short: "0", "Print paths only, each with a NUL after it", sets: \.form, to: .nulPaths),
@@ -54,7 +42,7 @@ struct OutputArguments: SharedArguments {
       .value(
         "format", .text("TEMPLATE").required(as: "a template"), "Print each \(shape.thing) in the form of TEMPLATE"
       ) { $0.format($1) }
-      .details(later: shape.templateHelp),
+      .details(later: templateHelp(of: shape)),
       .value("columns", .text("FIELDS"), "Print these fields as columns", sets: \.columns)
         .details(
           """
@@ -65,6 +53,24 @@ struct OutputArguments: SharedArguments {
       .flag("tsv", "Print tab-separated values with a header line", sets: \.form, to: .tsv),
     ]
     return OptionGroup("Output options", options)
+  }
+
+  /// The description of templates in help and manual.
+  private static func templateHelp(of shape: ListShape) -> LaterProse {
+    LaterProse("template of \(shape.things) with \(shape.fields.count) fields") {
+      let properties: Prose =
+        shape.hasProperties
+        ? [
+          """
+          Any other name is the name of a property: \(code: "{rating}"). If a property has the name of a field, use
+          \(code: "{property:NAME}").
+          """
+        ] : []
+      return [
+        "Text with fields in braces; \(page: "sheaf-output", 5) describes it. The fields are:",
+        .definitions(shape.fields.map { .init("\(code: $0.name)", Phrase(stringLiteral: $0.summary)) }),
+      ] + properties
+    }
   }
 
   /// Whether the command formats text itself, rather than by a template or in columns.
@@ -80,9 +86,6 @@ struct OutputArguments: SharedArguments {
     default: template = text
     }
   }
-
-  /// Returns the rows up to the limit.
-  func limited<Row>(_ rows: [Row]) -> [Row] { limit.map { Array(rows.prefix($0)) } ?? rows }
 
   /// Throws if columns are given for a form without columns.
   func checkColumns() throws {

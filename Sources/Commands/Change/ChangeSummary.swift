@@ -1,4 +1,3 @@
-internal import Terminal
 internal import VaultCore
 
 /// The line about a small change: its verb, the notes, and the detail.
@@ -15,23 +14,4 @@ struct ChangeSummary: Sendable {
 
   /// The summary of an edit without a specific verb.
   static let updated = ChangeSummary()
-
-  /// Returns the lines for the changed notes and for the unchanged ones.
-  func lines(changed: [NoteRecord], unchanged: [NoteRecord], _ session: Session, _ view: VaultView) -> [StyledText] {
-    var lines: [StyledText] = []
-    if !changed.isEmpty {
-      let tail =
-        detail.isEmpty ? StyledText("") : StyledText("  ") + StyledText(TerminalText.safe(Array(detail.utf8)), .dim)
-      lines.append(StyledText(verb, .updated) + subject(changed, session, view) + tail)
-    }
-    if !unchanged.isEmpty { lines.append(StyledText("unchanged", .dim) + subject(unchanged, session, view)) }
-    return lines
-  }
-
-  private func subject(_ notes: [NoteRecord], _ session: Session, _ view: VaultView) -> StyledText {
-    if let only = notes.first, notes.count == 1 {
-      return StyledText("  ") + StyledText(name: view.displayPath(only.path), link: session.link(to: only, in: view))
-    }
-    return StyledText("  " + Amount.text(notes.count, "note"))
-  }
 }

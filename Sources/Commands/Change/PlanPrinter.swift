@@ -1,3 +1,4 @@
+internal import Answers
 internal import Bytes
 internal import JSON
 internal import NoteSyntax
@@ -11,23 +12,23 @@ struct PlanPrinter {
   /// Prints a plan.
   func print(_ plan: ChangePlan, isJSON: Bool) throws {
     for warning in plan.warnings { session.warn(warning) }
-    if isJSON { return try session.print(json(plan)) }
+    if isJSON { return try session.print(document: json(plan)) }
     if session.output.isTerminal {
       let folders = plan.newFolders.map { StyledText("new folder ", .strong) + StyledText(name: $0) }
       try session.page(plan.changes.flatMap(lines) + folders, isLong: true)
     } else {
       let folders = plan.newFolders.map { Array("new folder ".utf8) + QuotedName.line(of: $0) + [0x0A] }
-      try session.output.write(plan.changes.flatMap(bytes) + folders.joined())
+      try session.print(exactly: plan.changes.flatMap(bytes) + folders.joined())
     }
   }
 
   /// Returns the JSON document of a plan.
-  private func json(_ plan: ChangePlan) -> JSONValue {
-    .object([
-      .init("formatVersion", 1), .init("operation", nil),
+  private func json(_ plan: ChangePlan) -> [JSONValue.Member] {
+    [
+      .init("operation", nil),
       .init("changes", .array(plan.changes.map(json))),
       .init("newFolders", .array(plan.newFolders.map { .text($0) })), .init("warnings", .strings(plan.warnings)),
-    ])
+    ]
   }
 
   private func json(_ change: PlannedChange) -> JSONValue {

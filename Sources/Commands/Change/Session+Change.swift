@@ -1,3 +1,4 @@
+internal import Answers
 internal import NoteSyntax
 internal import Terminal
 internal import VaultChanges
@@ -43,7 +44,7 @@ extension Session {
     }
     guard let outcome else { return .success }
     handed.release()
-    try ReportPrinter(session: self, view: view).print(outcome.report, paths, arguments, card, as: summary)
+    try show(ChangeAnswer(edits: paths, outcome.report, in: view), card, isVerbose: arguments.isVerbose, as: summary)
     return outcome.status
   }
 

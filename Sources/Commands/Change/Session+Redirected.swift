@@ -1,3 +1,4 @@
+internal import Answers
 internal import JSON
 internal import Terminal
 internal import VaultChanges

@@ -61,7 +61,7 @@ enum LspCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     if arguments.printsSetup {
-      try session.output.write(Array((arguments.editor?.text ?? EditorSetup.list).utf8))
+      try session.print(exactly: Array((arguments.editor?.text ?? EditorSetup.list).utf8))
       return .success
     }
     if session.console.inputIsTerminal {

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Bytes
 internal import CommandSpec
 internal import Exchange
@@ -160,7 +161,7 @@ enum ExportCommand {
       session.warn("\(QuotedName.terminalText(of: path)): \(reason), so it was not exported")
     }
     if arguments.isJSON {
-      try session.print(json(report, unread))
+      try session.print(document: json(report, unread))
     } else {
       announce(report, trashed: records.count { $0.place == .trash }, session)
     }
@@ -194,7 +195,7 @@ enum ExportCommand {
             .init("target", .text(leak.target)),
           ])
       }
-      try session.print(.object([.init("formatVersion", 1), .init("leaks", .array(members))]))
+      try session.print(document: [.init("leaks", .array(members))])
       return status
     }
     try session.print(
@@ -206,9 +207,9 @@ enum ExportCommand {
     return status
   }
 
-  private static func json(_ report: ExportReport, _ unread: [ReadProblem]) -> JSONValue {
-    .object([
-      .init("formatVersion", 1), .init("notes", .integer(report.notes)), .init("files", .integer(report.files)),
+  private static func json(_ report: ExportReport, _ unread: [ReadProblem]) -> [JSONValue.Member] {
+    [
+      .init("notes", .integer(report.notes)), .init("files", .integer(report.files)),
       .init("losses", Losses.json(report.losses)),
       .init(
         "unread",
@@ -216,7 +217,7 @@ enum ExportCommand {
           (unread.map { (path: $0.path, reason: $0.reason.fact) } + report.unread).map {
             .object(JSONValue.pathMembers($0.path) + [.init("reason", .string($0.reason))])
           })),
-    ])
+    ]
   }
 
   /// Reports on standard error what was exported, and what was left out.
@@ -236,7 +237,7 @@ private final class OutputSink: ExportSink {
   init(_ session: Session) { self.session = session }
 
   func write(_ bytes: [UInt8]) throws(ExchangeError) {
-    do { try session.output.write(data: bytes) } catch { throw .vault(error) }
+    do { try session.print(data: bytes) } catch { throw .vault(error) }
   }
 
   func file(_ path: String, _ bytes: [UInt8]) throws(ExchangeError) { try write(bytes) }

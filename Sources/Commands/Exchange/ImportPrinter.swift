@@ -1,3 +1,4 @@
+internal import Answers
 internal import Exchange
 internal import JSON
 internal import Terminal
@@ -16,7 +17,7 @@ struct ImportPrinter {
     let reports = outcome.result.reports
     if isJSON {
       let imports = reports.indices.map { json(reports[$0], outcome, isFirst: $0 == 0) }
-      return try session.print(.object([.init("formatVersion", 1), .init("imports", .array(imports))]))
+      return try session.print(document: [.init("imports", .array(imports))])
     }
     for report in reports { try session.print(lines(report, view)) }
   }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Exchange
 internal import ExchangeFormats
 internal import JSON
@@ -23,12 +24,12 @@ struct RecordExport {
   func json(_ sink: any ExportSink) throws -> ExportReport {
     var report = ExportReport()
     report.notes = records.count
-    let (view, members) = (view, RecordJSON(view, count: records.count))
+    let (view, members) = (view, NoteRows(recordsOf: records.count, in: view))
     let progress = view.vault.surroundings.progress
     defer { progress?.end() }
     var writer = JSONWriter(.compact)
     try writer.object { document in
-      document.member("formatVersion", 1)
+      document.members([Records.version])
       document.member("total", .integer(records.count))
       document.key("notes")
       try document.array { list in
@@ -54,7 +55,7 @@ struct RecordExport {
 
   /// Returns an array of notes in JSON, and what it leaves out.
   private static func notes(
-    _ records: ArraySlice<NoteRecord>, of view: VaultView, _ members: RecordJSON
+    _ records: ArraySlice<NoteRecord>, of view: VaultView, _ members: NoteRows
   ) throws(ExchangeError) -> (array: [UInt8], losses: [String]) {
     var (members, losses, writer) = (members, [String](), JSONWriter(.compact))
     var texts: [ExportedText] = []
@@ -73,13 +74,13 @@ struct RecordExport {
 
   /// Writes a table with a header.
   func table(_ columns: String?, _ format: SeparatedValues, _ sink: any ExportSink) throws -> ExportReport {
-    let names = columns ?? NoteFields.shape.columns.joined(separator: ",")
-    let table = try ListColumns(names, fields: NoteFields.fields(view))
-    var fields = NoteFields(view)
-    try table.separated(
-      count: records.count, format, neutralises: false, write: { try sink.write($0) },
-      // A table that leaves the machine has paths in the vault.
-      value: { $1.name == "path" ? .name(records[$0].path) : fields.value($1, records[$0]) })
+    let names = columns ?? ListShape.notes.columns.joined(separator: ",")
+    let table = try ListColumns(names, fields: .init(.notes, in: view.snapshot))
+    var list: any Listing = NoteList(NoteSequence(records.map(\.document)), of: records.count, in: view)
+    let zone = view.vault.surroundings.zone
+    // A table that leaves the machine has paths in the vault.
+    try table.writeSeparated(
+      &list, format, neutralises: false, write: { try sink.write($0) }, text: { $0.text(in: zone) { $0 } })
     var report = ExportReport()
     report.notes = records.count
     return report

@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import JSON
 internal import NoteSyntax
@@ -90,12 +91,12 @@ enum AttachCommand {
     _ arguments: Arguments, _ view: VaultView
   ) throws {
     let isChanged = outcome.report?.operation.files.contains { $0.path == note.path } ?? false
-    let cards = view.note(at: note.path).map {
-      [OperationCard(note: $0, view: view, path: note.path, state: isChanged ? .updated : .unchanged)]
+    let notes = view.note(at: note.path).map {
+      [ChangedItem(isChanged ? .updated : .unchanged, note.path, note: $0)]
     }
-    try OperationPrinter(session: session, view: view).print(
-      outcome.report, cards ?? [], arguments.change, arguments.card.form,
-      extra: [
+    let answer = ChangeAnswer(
+      files: notes ?? [], outcome.report, in: view,
+      more: [
         .init(
           "attachments",
           .array(
@@ -108,6 +109,7 @@ enum AttachCommand {
                 ])
             }))
       ])
+    try session.show(answer, arguments.card, isVerbose: arguments.change.isVerbose)
     guard arguments.card.form == .text else { return }
     try session.print(
       attachments.map { file in

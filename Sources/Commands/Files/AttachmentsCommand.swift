@@ -1,5 +1,5 @@
+internal import Answers
 internal import CommandSpec
-internal import JSON
 internal import SystemCalls
 internal import Terminal
 internal import VaultChanges
@@ -13,16 +13,6 @@ enum AttachmentsCommand {
     var change = ChangeArguments()
   }
 
-  static let shape = ListShape(
-    thing: "file", things: "files", brief: .paths("Print paths only, one per line"),
-    fields: [
-      .init("path", .text, "the path"), .init("size", .text, "the size in bytes"),
-      .init("type", .text, "the type by content, such as image/png"),
-      .init("isOrphan", .text, "whether nothing links to it: true or false"),
-      .init("linkedFrom", .list, "the notes that link to it, by their paths from the vault's root"),
-    ],
-    columns: ["path", "size", "type", "linkedFrom"])
-
   static let definition: Command<Arguments> = Command(
     "List files that are not notes, and the notes that use them",
     defaults: Arguments(),
@@ -33,7 +23,7 @@ enum AttachmentsCommand {
         .flag("delete", "Move the listed files to the trash", sets: \.deletes)
           .details("Only valid with \(option: "orphans")."),
       ]),
-      .shared(\.output, OutputArguments.options(of: shape)),
+      .shared(\.output, OutputArguments.options(of: AttachmentList.shape)),
       .shared(\.change),
     ],
     description: [
@@ -58,55 +48,29 @@ enum AttachmentsCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
-    var use = AttachmentUse(view)
-    var paths = use.paths()
-    if arguments.showsOrphans { paths = paths.filter { use.isOrphan($0) } }
-    if arguments.deletes, !paths.isEmpty { return try delete(paths, session, arguments, &view) }
-    let shown = arguments.output.limited(paths)
-    let isPrinted = try RowPrinter(session: session, shape: shape).print(
-      rows(shown, arguments, &use, view), arguments.output, total: paths.count, name: "attachments")
-    if !isPrinted {
-      if paths.isEmpty, session.errorOutput.isTerminal {
-        let text =
-          arguments.showsOrphans
-          ? "Every attachment is used." : "There are no attachments yet; 'sheaf attach NOTE FILE' adds one."
-        session.remark(StyledText(text, .dim))
-      }
-      var table = TextTable([
-        .init(alignment: .right, importance: 0), .init(alignment: .right, importance: 1),
-        .init(minimum: 16, cut: .start),
-      ])
-      for path in shown {
-        table.append([
-          StyledText(Amount.bytes(view.vault.sizeOfFile(path)), .dim),
-          StyledText("\(use.notes(linkingTo: path).count)", .count), StyledText(name: view.displayPath(path)),
-        ])
-      }
-      try session.page(table.lines(width: session.output.width, palette: session.palette))
-      session.announceLimit(shown.count, of: paths.count, shape)
+    let list = AttachmentList(orphansOnly: arguments.showsOrphans, limit: arguments.output.limit, in: view)
+    if arguments.deletes, !list.paths.isEmpty { return try delete(list.paths, session, arguments, &view) }
+    let empty =
+      arguments.showsOrphans
+      ? "Every attachment is used." : "There are no attachments yet; 'sheaf attach NOTE FILE' adds one."
+    try session.show(list, arguments.output, in: view, empty: empty) { list, range in
+      lines(list.page(range), session.display, view)
     }
-    return paths.isEmpty ? .nothing : .success
+    return list.total == 0 ? .nothing : .success
   }
 
-  private static func rows(
-    _ paths: [[UInt8]], _ arguments: Arguments, _ use: inout AttachmentUse, _ view: VaultView
-  ) -> [ListRow] {
-    let isBrief = arguments.output.template == nil && [.paths, .nulPaths].contains(arguments.output.form)
-    return paths.map { path in
-      let name = view.displayPath(path)
-      // The other forms need to read about each file.
-      if isBrief { return ListRow(handle: name, members: []) }
-      let notes = use.notes(linkingTo: path)
-      return ListRow(
-        handle: name,
-        members: JSONValue.pathMembers(path) + [
-          .init("size", .integer(view.vault.sizeOfFile(path))),
-          .init("type", .optional(view.vault.mediaType(of: path)?.name)),
-          .init("isOrphan", .bool(notes.isEmpty && (arguments.showsOrphans || use.isOrphan(path)))),
-          .init("linkedFrom", .array(notes.map { .text($0) })),
-        ],
-        paths: ["path": name])
+  private static func lines(_ files: [AttachmentList.Row], _ display: Display, _ view: VaultView) -> [StyledText] {
+    var table = TextTable([
+      .init(alignment: .right, importance: 0), .init(alignment: .right, importance: 1),
+      .init(minimum: 16, cut: .start),
+    ])
+    for file in files {
+      table.append([
+        StyledText(Amount.bytes(view.vault.sizeOfFile(file.path)), .dim),
+        StyledText("\(file.notes.count)", .count), StyledText(name: view.displayPath(file.path)),
+      ])
     }
+    return table.lines(width: display.width, palette: display.palette)
   }
 
   private static func delete(
@@ -127,17 +91,12 @@ enum AttachmentsCommand {
     }
     guard let outcome else { return .success }
     let moves = outcome.moves
-    let current = view
-    let cards = paths.map { OperationCard.moved($0, to: moves[$0] ?? $0, .deleted, current) }
-    let form: CardArguments.Form =
-      switch arguments.output.form {
-      case .text: .text
-      case .json, .jsonLines: .json
-      case .paths, .nulPaths: .paths
-      case .count, .quiet, .csv, .tsv: .quiet
-      }
+    let files = paths.map { ChangedItem(.deleted, $0, to: moves[$0] ?? $0) }
+    let answer = ChangeAnswer(files: files, outcome.report, in: view)
     if arguments.output.form == .count { try session.print("\(paths.count)") }
-    try OperationPrinter(session: session, view: view).print(outcome.report, cards, change, form)
+    var card = CardArguments()
+    card.form = [.count, .csv, .tsv].contains(arguments.output.form) ? .quiet : arguments.output.form
+    try session.show(answer, card, isVerbose: change.isVerbose)
     return outcome.status
   }
 }

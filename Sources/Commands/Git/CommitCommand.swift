@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import GitHistory
 internal import JSON
@@ -91,7 +92,7 @@ enum CommitCommand {
       }
     if outcome.result?.id != nil { session.carriedOut.putCommit() }
     if arguments.isJSON {
-      try session.print(json(outcome))
+      try session.print(document: json(outcome))
     } else if !arguments.isQuiet {
       try session.print(outcome.result.map { session.lines(of: $0) } ?? [StyledText("nothing to commit")])
       if request.isWanted == nil { session.announceRest(of: outcome, view) }
@@ -117,10 +118,10 @@ enum CommitCommand {
     return { [paths, folders] path in paths.contains(path) || folders.contains { path.starts(with: $0) } }
   }
 
-  private static func json(_ outcome: CommitOutcome) -> JSONValue {
+  private static func json(_ outcome: CommitOutcome) -> [JSONValue.Member] {
     let committed = outcome.result
-    return .object([
-      .init("formatVersion", 1), .init("commit", .optional(committed?.id)),
+    return [
+      .init("commit", .optional(committed?.id)),
       .init("subject", .optional(committed?.message.subject)),
       .init(
         "changes",
@@ -135,7 +136,7 @@ enum CommitCommand {
         "notCommitted",
         .array(
           outcome.left.map { .object([.init("type", .string($0.kind.rawValue))] + JSONValue.pathMembers($0.path)) })),
-    ])
+    ]
   }
 }
 

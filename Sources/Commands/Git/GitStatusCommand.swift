@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import GitHistory
 internal import JSON
@@ -48,7 +49,7 @@ enum GitStatusCommand {
         .init("lock", .optional(repository.heldLock().map { $0.file.text })),
       ]
       let place = JSONValue.pathMembers(repository.root.bytes, key: "repository")
-      try session.print(.object([.init("formatVersion", 1)] + place + members))
+      try session.print(document: place + members)
       return isComplete ? .success : .nothing
     }
     var table = TextTable([.init(), .init(), .init(minimum: 20, cut: .middle)])

@@ -1,7 +1,7 @@
+internal import Answers
 internal import CommandSpec
 internal import Dates
 internal import GitHistory
-internal import JSON
 internal import Terminal
 internal import VaultCore
 
@@ -14,17 +14,6 @@ enum LogCommand {
     var output = OutputArguments()
   }
 
-  static let shape = ListShape(
-    thing: "version", things: "versions", brief: .none,
-    fields: [
-      .init("commit", .text, "the full name of the commit"), .init("short", .text, "its abbreviated name"),
-      .init("date", .date, "when the author made it"), .init("author", .text, "the author's name"),
-      .init("change", .text, "added, changed, moved or deleted, or the number of files"),
-      .init("path", .text, "the path in that commit"),
-      .init("from", .text, "the path before, if it moved"), .init("subject", .text, "the first line of the message"),
-    ],
-    columns: ["short", "date", "change", "path", "subject"])
-
   static let definition: Command<Arguments> = Command(
     "List the versions of a note, or of the vault, in git",
     defaults: Arguments(),
@@ -35,7 +24,7 @@ enum LogCommand {
         .value("author", .text("NAME"), "List only versions of authors whose names contain NAME", sets: \.author),
         .value("max-count", short: "n", .count("COUNT"), "The same as --limit", sets: \.output.limit).hidden(),
       ]),
-      .shared(\.output, OutputArguments.options(of: shape)),
+      .shared(\.output, OutputArguments.options(of: VersionList.shape)),
     ],
     operands: [.optional(.note, "The note, or the path of a deleted one; all files if omitted", sets: \.note)],
     description: [
@@ -66,23 +55,22 @@ enum LogCommand {
       all = try history.versionsOfVault()
     }
     if let author = arguments.author?.lowercased() { all = all.filter { $0.author.lowercased().contains(author) } }
-    let versions = arguments.output.limited(all)
+    let versions = Array(all.prefix(arguments.output.limit ?? .max))
     let isOfVault = arguments.note == nil
     let patches = try arguments.hasPatch ? patches(of: versions, repository) : nil
-    let isPrinted = try RowPrinter(session: session, shape: shape).print(
-      versions.indices.map { row(versions[$0], patches?[$0], isOfVault: isOfVault, repository, view) },
-      arguments.output, total: all.count, name: "versions")
-    if !isPrinted {
-      let lines =
-        arguments.isShort
+    let list = VersionList(
+      versions: versions, total: all.count, isOfVault: isOfVault, patches: patches, repository: repository,
+      zone: session.surroundings.zone)
+    func text() -> [StyledText] {
+      arguments.isShort
         ? versions.map { StyledText($0.abbreviation, .count) + StyledText("  ") + subject($0) }
-        : lines(versions, isOfVault: isOfVault, repository, session, view)
-      if let patches {
-        try print(lines, patches, session)
-      } else {
-        try session.page(lines)
-      }
-      session.announceLimit(versions.count, of: all.count, shape)
+        : lines(list, session.display)
+    }
+    if arguments.output.isPlainText, let patches {
+      try print(text(), patches, session)
+      session.announceLimit(of: list)
+    } else {
+      try session.show(list, arguments.output, in: view) { _, _ in text() }
     }
     return all.isEmpty ? .nothing : .success
   }
@@ -120,7 +108,7 @@ enum LogCommand {
     }
     for (line, files) in zip(lines, patches) {
       try session.print([line])
-      for file in files { try session.output.write(file.bytes) }
+      for file in files { try session.print(exactly: file.bytes) }
     }
   }
 
@@ -128,63 +116,27 @@ enum LogCommand {
     StyledText(TerminalText.safe(Array(version.subject.utf8)))
   }
 
-  /// Returns what a version changed: the kind of change of a note, or the number of changed files of the vault.
-  private static func change(_ version: NoteVersion, isOfVault: Bool) -> String {
-    isOfVault ? Amount.text(version.changes.count, "file") : version.change.kind.rawValue
-  }
-
-  private static func date(_ version: NoteVersion, _ view: VaultView) -> NoteDate {
-    NoteDate(milliseconds: version.time * 1000, zone: view.vault.surroundings.zone)
-  }
-
-  private static func row(
-    _ version: NoteVersion, _ patch: [FileDifference]?, isOfVault: Bool, _ repository: GitRepository, _ view: VaultView
-  ) -> ListRow {
-    func paths(_ change: FileChange) -> [JSONValue.Member] {
-      let old = change.oldPath.map { JSONValue.pathMembers(repository.vaultPath(of: $0) ?? $0, key: "from") }
-      return JSONValue.pathMembers(repository.vaultPath(of: change.path) ?? change.path) + (old ?? [])
-    }
-    var members: [JSONValue.Member] = [
-      .init("commit", .string(version.commit)), .init("short", .string(version.abbreviation)),
-      .init("date", .string(date(version, view).text)), .init("author", .string(version.author)),
-      .init("change", .string(change(version, isOfVault: isOfVault))),
-    ]
-    if isOfVault {
-      let files = version.changes.map { change in
-        JSONValue.object([.init("change", .string(change.kind.rawValue))] + paths(change))
-      }
-      members.append(.init("files", .array(files)))
-    } else {
-      members += paths(version.change)
-    }
-    members.append(.init("subject", .string(version.subject)))
-    if let patch { members.append(.init("diff", .text(patch.flatMap(\.bytes)))) }
-    return ListRow(members: members, values: [:])
-  }
-
-  private static func lines(
-    _ versions: [NoteVersion], isOfVault: Bool, _ repository: GitRepository, _ session: Session, _ view: VaultView
-  ) -> [StyledText] {
-    let now = session.civilNow
-    let rows = versions.map { version -> [StyledText] in
-      let moment = CivilDateTime(date(version, view), in: session.surroundings.zone)
+  private static func lines(_ list: VersionList, _ display: Display) -> [StyledText] {
+    let now = display.now
+    let rows = list.versions.map { version -> [StyledText] in
+      let moment = CivilDateTime(list.date(of: version), in: display.zone)
       var text = subject(version)
-      if !isOfVault, let old = version.change.oldPath {
-        text = text + StyledText("  was ", .dim) + StyledText(name: repository.vaultPath(of: old) ?? old)
+      if !list.isOfVault, let old = version.change.oldPath {
+        text = text + StyledText("  was ", .dim) + StyledText(name: list.path(old))
       }
       return [
         StyledText(version.abbreviation, .count),
-        StyledText(session.output.isTerminal ? RelativeDate.text(of: moment, now: now) : moment.iso8601, .date),
-        StyledText(change(version, isOfVault: isOfVault)), text,
+        StyledText(display.isTerminal ? RelativeDate.text(of: moment, now: now) : moment.iso8601, .date),
+        StyledText(list.change(of: version)), text,
       ]
     }
-    guard session.output.isTerminal else {
+    guard display.isTerminal else {
       let gap = StyledText("  ")
       return rows.map { $0[0] + gap + $0[1] + gap + $0[2] + gap + $0[3] }
     }
     var table = TextTable([.init(), .init(importance: 1), .init(importance: 0), .init(minimum: 24)])
     for row in rows { table.append(row) }
-    return table.lines(width: session.output.width, palette: session.palette)
+    return table.lines(width: display.width, palette: display.palette)
   }
 }
 

@@ -80,11 +80,11 @@ enum MergeFileCommand {
       if arguments.printsResult {
         let merged = try driver.merge(base: files[0], ours: files[1], theirs: files[2])
         conflicts = merged.conflicts
-        try session.output.write(merged.text)
+        try session.print(exactly: merged.text)
       } else {
         conflicts = try driver.mergeInPlace(base: files[0], ours: files[1], theirs: files[2])
       }
-      if arguments.tells { try session.output.write(Array((conflicts == 0 ? "merged\n" : "conflicts\n").utf8)) }
+      if arguments.tells { try session.print(exactly: Array((conflicts == 0 ? "merged\n" : "conflicts\n").utf8)) }
       return conflicts == 0 ? .success : .nothing
     } catch let error as SystemError {
       let name = arguments.path.map { "\($0): " } ?? ""

@@ -1,3 +1,4 @@
+internal import Answers
 internal import GitHistory
 internal import SystemCalls
 internal import Terminal

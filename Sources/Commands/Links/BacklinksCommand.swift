@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import GitHistory
 internal import LinkGraph
@@ -15,9 +16,6 @@ enum BacklinksCommand {
     var output = OutputArguments()
   }
 
-  static let shape = LinkPrinter.shape(
-    hasSource: true, paths: "Print only the paths of the notes, each once")
-
   static let definition: Command<Arguments> = Command(
     "List the links that lead to a note",
     defaults: Arguments(),
@@ -31,7 +29,7 @@ enum BacklinksCommand {
             commit that was not read before, this takes as long as building the index.
             """),
       ]),
-      .shared(\.output, OutputArguments.options(of: shape)),
+      .shared(\.output, OutputArguments.options(of: LinkList.shape(.incoming))),
     ],
     operands: [.one(.note, "The note that the links lead to", sets: \.note)],
     description: [
@@ -72,17 +70,11 @@ enum BacklinksCommand {
     var graph = view.graph
     var all = graph.backlinks(of: document)
     if let part { all = try self.links(all, to: part, view) }
-    let links = arguments.output.limited(all)
-    let printer = LinkPrinter(session: session, view: view)
-    let isPrinted = try printer.printForm(
-      links, arguments.output, shape, handle: { $0.source }, total: all.count, hasSource: true)
-    if !isPrinted {
-      if all.isEmpty, session.errorOutput.isTerminal {
-        session.remark(StyledText("No link leads to the note yet; 'sheaf show --link NOTE' prints one to paste.", .dim))
-      }
-      try print(links, context: arguments.context, printer)
-      session.announceLimit(links.count, of: all.count, shape)
-    }
+    // The lines of a note are shown together, so a page of text begins with a note.
+    try session.show(
+      LinkList(all, limit: arguments.output.limit, .incoming, in: view), arguments.output, in: view,
+      empty: "No link leads to the note yet; 'sheaf show --link NOTE' prints one to paste."
+    ) { list, range in lines(list.page(range), context: arguments.context, session.display, view) }
     return all.isEmpty ? .nothing : .success
   }
 
@@ -124,22 +116,20 @@ enum BacklinksCommand {
     }
   }
 
-  private static func print(_ links: [GraphLink], context: Int, _ printer: LinkPrinter) throws {
-    let files = NoteFiles(printer.view.vault)
+  private static func lines(
+    _ links: [GraphLink], context: Int, _ display: Display, _ view: VaultView
+  ) -> [StyledText] {
+    let files = NoteFiles(view.vault)
     var lines: [StyledText] = []
     for (index, (source, group)) in grouped(links).enumerated() {
-      let note = printer.view.record(source)
-      if lines.count > 200, !printer.session.output.isTerminal {
-        try printer.session.print(lines)
-        lines = []
-      }
+      let note = view.record(source)
       if index > 0 { lines.append(StyledText("")) }
-      lines.append(printer.path(note.path) + StyledText("  ") + StyledText(note.title, .title))
+      lines.append(display.name(of: note.path, in: view) + StyledText("  ") + StyledText(note.title, .title))
       let text = files.contents(of: note.path) ?? []
       lines += LinkLines(text: text, links: group).excerpts(
-        context: context, width: printer.session.output.width, palette: printer.palette)
+        context: context, width: display.width, palette: display.palette)
     }
-    try printer.session.page(lines)
+    return lines
   }
 
   /// Returns the links grouped by the note that contains them. Links of the same note must be adjacent.

@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import GitHistory
 internal import LinkGraph
@@ -13,9 +14,6 @@ enum LinksCommand {
     var output = OutputArguments()
   }
 
-  static let shape = LinkPrinter.shape(
-    hasSource: false, paths: "Print only the paths of the linked files, each once")
-
   static let definition: Command<Arguments> = Command(
     "List the links of a note and their targets",
     defaults: Arguments(),
@@ -25,7 +23,7 @@ enum LinksCommand {
         .value("at", .text("REV"), "List the links as they were in a commit of git", sets: \.revision)
           .details("All notes are read as they were in the commit, as by \(command: "backlinks")."),
       ]),
-      .shared(\.output, OutputArguments.options(of: shape)),
+      .shared(\.output, OutputArguments.options(of: LinkList.shape(.outgoing))),
     ],
     operands: [.one(.note, "The note whose links are listed", sets: \.note)],
     description: [
@@ -64,22 +62,14 @@ enum LinksCommand {
     let all = graph.outgoing(from: note.document).filter {
       arguments.includesExternal || !$0.link.isExternal
     }
-    let links = arguments.output.limited(all)
-    let printer = LinkPrinter(session: session, view: view)
-    let isPrinted = try printer.printForm(
-      links, arguments.output, shape, handle: { $0.resolved?.document }, total: all.count, hasSource: false)
-    if !isPrinted {
-      if all.isEmpty, session.errorOutput.isTerminal {
-        session.remark(
-          StyledText("The note has no links yet; 'sheaf related NOTE' suggests notes to link to.", .dim))
-      }
-      try session.page(table(links, printer))
-      session.announceLimit(links.count, of: all.count, shape)
-    }
+    try session.show(
+      LinkList(all, limit: arguments.output.limit, .outgoing, in: view), arguments.output, in: view,
+      empty: "The note has no links yet; 'sheaf related NOTE' suggests notes to link to."
+    ) { list, range in table(list.page(range), session.display, view) }
     return all.isEmpty ? .nothing : .success
   }
 
-  private static func table(_ links: [GraphLink], _ printer: LinkPrinter) -> [StyledText] {
+  private static func table(_ links: [GraphLink], _ display: Display, _ view: VaultView) -> [StyledText] {
     var table = TextTable([
       .init(alignment: .right, importance: 1), .init(minimum: 16, cut: .middle),
       .init(minimum: 16, cut: .start, importance: 2),
@@ -89,7 +79,7 @@ enum LinksCommand {
       let target: StyledText
       var means = link.resolved?.means.rawValue ?? ""
       if let resolved = link.resolved {
-        target = printer.path(of: resolved.document)
+        target = display.name(of: view.snapshot.key(of: resolved.document), in: view)
         if resolved.isAmbiguous { means += ", ambiguous" }
       } else {
         target = StyledText(
@@ -103,6 +93,6 @@ enum LinksCommand {
         target, StyledText(means, .dim),
       ])
     }
-    return table.lines(width: printer.session.output.width, palette: printer.session.palette)
+    return table.lines(width: display.width, palette: display.palette)
   }
 }

@@ -1,4 +1,6 @@
+internal import Answers
 internal import CommandSpec
+internal import NoteSyntax
 internal import SearchIndex
 internal import Terminal
 internal import VaultChanges
@@ -25,7 +27,7 @@ enum MentionsCommand {
             line is not changed.
             """)
       ]),
-      .shared(\.change), .shared(\.output, OutputArguments.options(of: MentionPrinter.shape)),
+      .shared(\.change), .shared(\.output, OutputArguments.options(of: MentionList.shape)),
     ],
     operands: [.one(.note, "The note that is named", sets: \.note)],
     description: [
@@ -55,10 +57,10 @@ enum MentionsCommand {
     let note = try view.note(named: arguments.note.bytes)
     let mentions = try view.mentions(of: note)
     if !arguments.links || mentions.isEmpty {
-      try MentionPrinter(session: session, view: view).print(mentions, of: note, arguments.output)
-      if mentions.isEmpty, arguments.output.isPlainText, session.errorOutput.isTerminal {
-        session.remark(StyledText("No other note mentions it without a link.", .dim))
-      }
+      try session.show(
+        MentionList(mentions, of: note, limit: arguments.output.limit, in: view), arguments.output, in: view,
+        isTable: false, empty: "No other note mentions it without a link."
+      ) { list, range in list.page(range).map { line($0, session.display, view) } }
       return mentions.isEmpty ? .nothing : .success
     }
     var paths: [[UInt8]] = []
@@ -69,12 +71,7 @@ enum MentionsCommand {
     let linking = MentionLinking(view, to: note.document)
     var refusals: [ChangeError] = []
     var card = CardArguments()
-    switch arguments.output.form {
-    case .json, .jsonLines: card.form = .json
-    case .paths, .nulPaths: card.form = .paths
-    case .quiet: card.form = .quiet
-    case .text, .count, .csv, .tsv: break
-    }
+    card.form = arguments.output.form
     func warnOfRefusals() {
       for refusal in refusals { session.warn(Explanation(refusal).fact) }
     }
@@ -94,9 +91,17 @@ enum MentionsCommand {
     } else {
       let changed = report?.operation.files.map(\.path) ?? []
       let summary = ChangeSummary(verb: "linked", detail: Amount.text(mentions.count - left, "mention"))
-      try ReportPrinter(session: session, view: view).print(report, changed, arguments.change, card, as: summary)
+      try session.show(
+        ChangeAnswer(edits: changed, report, in: view), card, isVerbose: arguments.change.isVerbose, as: summary)
     }
     if left > 0, card.form != .quiet { session.warn("\(Amount.text(left, "mention")) left as text") }
     return outcome.status
+  }
+
+  private static func line(_ mention: MentionList.Row, _ display: Display, _ view: VaultView) -> StyledText {
+    StyledText(name: view.displayPath(mention.path))
+      + StyledText(":\(mention.position.line):\(mention.position.column):", .lineNumber) + StyledText(" ")
+      + MatchExcerpt.text(
+        line: mention.line, matches: [TextMatch(mention.match)], width: nil, palette: display.palette)
   }
 }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import JSON
 internal import LinkGraph
@@ -6,22 +7,12 @@ internal import Terminal
 internal import VaultCore
 
 enum PathCommand {
-  /// The form of a chain.
-  enum Form: Sendable {
-    case text
-    case json
-    case paths
-    case nulPaths
-    case count
-    case quiet
-  }
-
   struct Arguments: Sendable {
     var start = Argument("")
     var end = Argument("")
     var isUndirected = false
     var limit = 1
-    var form = Form.text
+    var form = OutputForm.text
   }
 
   static let definition: Command<Arguments> = Command(
@@ -74,31 +65,24 @@ enum PathCommand {
       from: start.document, to: end.document, isDirected: !arguments.isUndirected, within: view.snapshot.noteSets)
     let status = chains.length == nil ? ExitStatus.nothing : .success
     let shown = chains.first(arguments.limit)
-    switch arguments.form {
-    case .quiet: break
-    case .count: if let length = chains.length { try session.print("\(length)") }
-    case .paths, .nulPaths:
-      let bytes = shown.joined().flatMap { document -> [UInt8] in
-        let path = view.displayPath(view.snapshot.key(of: document))
-        return arguments.form == .paths ? QuotedName.line(of: path) + [0x0a] : path + [0]
-      }
-      try session.output.write(data: bytes)
-    case .json:
-      let printer = LinkPrinter(session: session, view: view)
-      var members: [JSONValue.Member] = [.init("formatVersion", 1)]
-      members += JSONValue.pathMembers(start.path, key: "from") + JSONValue.pathMembers(end.path, key: "to")
-      members += [
-        .init("directed", .bool(!arguments.isUndirected)),
-        .init("length", chains.length.map { .integer($0) } ?? .null), .init("total", .integer(chains.count)),
-        .init("paths", .array(shown.map { json($0, &graph, printer, arguments) })),
-      ]
-      try session.print(.object(members))
-    case .text:
-      if chains.length == nil { announceNone(session, arguments) }
-      for (index, chain) in shown.enumerated() {
-        try session.print((index == 0 ? [] : [StyledText("")]) + lines(chain, &graph, session, view, arguments))
-      }
-    }
+    if chains.length == nil, arguments.form == .text { announceNone(session, arguments) }
+    // Without a path, there is no number of links on it.
+    if chains.length == nil, arguments.form == .count { return status }
+    try session.show(
+      arguments.form,
+      document: {
+        JSONValue.pathMembers(start.path, key: "from") + JSONValue.pathMembers(end.path, key: "to") + [
+          .init("directed", .bool(!arguments.isUndirected)),
+          .init("length", chains.length.map { .integer($0) } ?? .null), .init("total", .integer(chains.count)),
+          .init("paths", .array(shown.map { json($0, &graph, view, arguments) })),
+        ]
+      },
+      names: { shown.joined().map { view.displayPath(view.snapshot.key(of: $0)) } }, count: chains.length ?? 0,
+      text: {
+        shown.enumerated().flatMap { index, chain in
+          (index == 0 ? [] : [StyledText("")]) + lines(chain, &graph, session.display, view, arguments)
+        }
+      })
     return status
   }
 
@@ -118,9 +102,8 @@ enum PathCommand {
   }
 
   private static func lines(
-    _ chain: [DocumentID], _ graph: inout LinkGraph, _ session: Session, _ view: VaultView, _ arguments: Arguments
+    _ chain: [DocumentID], _ graph: inout LinkGraph, _ display: Display, _ view: VaultView, _ arguments: Arguments
   ) -> [StyledText] {
-    let printer = LinkPrinter(session: session, view: view)
     var lines: [StyledText] = []
     for (index, document) in chain.enumerated() {
       if index > 0, let (link, isForward) = step(chain[index - 1], document, &graph, arguments) {
@@ -130,21 +113,22 @@ enum PathCommand {
             + StyledText(name: Array(link.link.raw.utf8), .link))
       }
       let title = view.record(document).card.title.withSingleSpaces
-      lines.append(printer.path(of: document) + StyledText("  ") + StyledText(title, .title))
+      lines.append(
+        display.name(of: view.snapshot.key(of: document), in: view) + StyledText("  ") + StyledText(title, .title))
     }
-    guard let width = session.output.width else { return lines }
-    return lines.map { $0.prepared(for: session.palette).truncated(toColumns: width) }
+    guard let width = display.width else { return lines }
+    return lines.map { $0.prepared(for: display.palette).truncated(toColumns: width) }
   }
 
   private static func json(
-    _ chain: [DocumentID], _ graph: inout LinkGraph, _ printer: LinkPrinter, _ arguments: Arguments
+    _ chain: [DocumentID], _ graph: inout LinkGraph, _ view: VaultView, _ arguments: Arguments
   ) -> JSONValue {
     let notes = chain.map { document -> JSONValue in
-      let note = printer.view.record(document)
+      let note = view.record(document)
       return .object(JSONValue.pathMembers(note.path) + [.init("title", .string(note.card.title))])
     }
     let links = zip(chain, chain.dropFirst()).compactMap { from, to -> JSONValue? in
-      step(from, to, &graph, arguments).map { .object(printer.members($0.link, hasSource: true)) }
+      step(from, to, &graph, arguments).map { LinkList.record(of: $0.link, in: view) }
     }
     return .object([.init("notes", .array(notes)), .init("links", .array(links))])
   }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import QueryLanguage
 internal import SearchIndex
@@ -37,21 +38,13 @@ struct StateList {
       ParsedQuery(whole, text: text), includesArchive: selection.includesArchive,
       includesTemplates: selection.includesTemplates)
     let total = found.count
-    let notes = try selection.page(of: found, view).map(view.record)
-    let printer = NotePrinter(session: session, view: view)
-    if try !printer.printForm(notes.map { .init(note: $0) }, output, total: total, name: "notes") {
-      if total == 0, session.errorOutput.isTerminal {
-        let text = view.fileCounts.notes == 0 || !text.isEmpty ? nil : nothing
-        if let text {
-          session.remark(StyledText(text, .dim))
-        } else {
-          EmptyState.announce(session, view, query: " ")
-        }
-      }
-      let dates = ShownDate(selection.sort?.order, view)
-      try ListPrinter(session: session, view: view, dates: dates).print(notes)
-      session.announceLimit(notes.count, of: total, NoteFields.shape)
-    }
+    let chosen = try selection.selection(in: view)
+    let list = NoteList(NoteSequence(chosen.page(of: found, view)), of: total, in: view)
+    let layout = NoteLines(display: session.display, view: view, dates: ShownDate(chosen.order, view))
+    let hasNothing = view.fileCounts.notes > 0 && text.isEmpty
+    try session.show(
+      list, output, in: view, isTable: false, empty: hasNothing ? nothing : EmptyState.text(view, query: " ")
+    ) { list, range in layout.lines(list.page(range).map(\.note)) }
     return total == 0 ? .nothing : .success
   }
 }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import VaultChanges
 internal import VaultCore
 
@@ -7,7 +8,7 @@ extension Session {
   /// - Parameter print: Receives whether something changed, the report of the operation, and the vault as it is then.
   func carryOut(
     _ settings: [StyleSettings.Setting], _ change: ChangeArguments, _ card: CardArguments, _ view: VaultView,
-    print: (CardPrinter.State, OperationReport?, VaultView) throws -> Void
+    print: (ItemState, OperationReport?, VaultView) throws -> Void
   ) throws -> ExitStatus {
     var view = view
     let styles = StyleSettings(view.vault)

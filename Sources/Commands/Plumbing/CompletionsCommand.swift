@@ -28,7 +28,7 @@ enum CompletionsCommand {
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    try session.output.write(Array(Program.table.catalog.completionScript(for: arguments.shell).utf8))
+    try session.print(exactly: Array(Program.table.catalog.completionScript(for: arguments.shell).utf8))
     return .success
   }
 }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import JSON
 internal import NoteSyntax
 internal import VaultCore
@@ -23,25 +24,25 @@ struct NoteJSON {
   }
 
   /// The whole document.
-  var value: JSONValue {
+  var members: [JSONValue.Member] {
     let counts = NoteText.counts(of: note, in: bytes.span)
     return [
-      "formatVersion": 1,
-      "title": .string(NoteText.title(of: note, in: bytes.span, fileName: fileName, order: titleOrder).text),
-      "words": .integer(counts.words),
-      "characters": .integer(counts.characters),
-      "body": range(note.bodyRange),
-      "frontMatter": note.frontMatter.map(frontMatter) ?? .null,
-      "headings": .array(note.headings.map(heading)),
-      "links": .array(note.links.map(link)),
-      "tags": .array(note.tags.map(tag)),
-      "tasks": .array(note.tasks.map(task)),
-      "blockIds": .array(
-        note.blockIDs.map { ["id": .string($0.id), "line": .integer($0.line), "range": range($0.range)] }),
-      "footnotes": .array(note.footnotes.map(footnote)),
-      "fields": .array(note.inlineFields.map(field)),
-      "tables": .array(tables),
-      "problems": .array(problems.map(problem)),
+      .init("title", .string(NoteText.title(of: note, in: bytes.span, fileName: fileName, order: titleOrder).text)),
+      .init("words", .integer(counts.words)),
+      .init("characters", .integer(counts.characters)),
+      .init("body", range(note.bodyRange)),
+      .init("frontMatter", note.frontMatter.map(frontMatter) ?? .null),
+      .init("headings", .array(note.headings.map(heading))),
+      .init("links", .array(note.links.map(link))),
+      .init("tags", .array(note.tags.map(tag))),
+      .init("tasks", .array(note.tasks.map(task))),
+      .init(
+        "blockIds",
+        .array(note.blockIDs.map { ["id": .string($0.id), "line": .integer($0.line), "range": range($0.range)] })),
+      .init("footnotes", .array(note.footnotes.map(footnote))),
+      .init("fields", .array(note.inlineFields.map(field))),
+      .init("tables", .array(tables)),
+      .init("problems", .array(problems.map(problem))),
     ]
   }
 

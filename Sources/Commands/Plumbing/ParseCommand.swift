@@ -37,7 +37,8 @@ enum ParseCommand {
     let note = NoteParser.parse(bytes.span)
     let ignored = IgnoredValue.problems(of: note, zone: session.surroundings.zone)
     let order = titleOrder(arguments.file, session)
-    try session.print(NoteJSON(note, bytes, fileName: fileName, titleOrder: order, ignored: ignored).value)
+    try session.print(
+      document: NoteJSON(note, bytes, fileName: fileName, titleOrder: order, ignored: ignored).members)
     return .success
   }
 

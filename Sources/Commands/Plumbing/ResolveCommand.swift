@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import JSON
 internal import LinkGraph
@@ -8,16 +9,9 @@ internal import VaultCore
 
 enum ResolveCommand {
   struct Arguments: Sendable {
-    /// The form of the output.
-    enum Form: Sendable {
-      case text
-      case json
-      case path
-    }
-
     var link = ""
     var source: Argument?
-    var form = Form.text
+    var form = OutputForm.text
   }
 
   static let definition: Command<Arguments> = Command(
@@ -28,7 +22,7 @@ enum ResolveCommand {
         .value("from", .note, "Resolve the link as if it were in NOTE", sets: \.source)
           .details("The default is a note in the vault's root."),
         .flag("json", "Print one JSON document", sets: \.form, to: .json),
-        .flag("path", short: "l", "Print only the path", sets: \.form, to: .path),
+        .flag("path", short: "l", "Print only the path", sets: \.form, to: .paths),
       ])
     ],
     operands: [.one(.text("LINK", .dynamic("note")), "The link, or only its target", sets: \.link)],
@@ -59,17 +53,10 @@ enum ResolveCommand {
       resolved?.means == .path
       ? graph.claims(on: link.target, fromPath: sourcePath).filter { $0 != resolved?.document } : []
     let line = resolved.flatMap { Self.line(of: link, in: $0.document, view) }
-    switch arguments.form {
-    case .json:
-      try session.print(json(arguments.link, link, source, resolved, line, rivals: rivals, view))
-    case .path:
-      if let resolved {
-        let path = view.displayPath(view.snapshot.key(of: resolved.document))
-        try session.output.write(QuotedName.line(of: path) + [0x0a])
-      }
-    case .text:
-      if let resolved { try session.print(text(resolved, line, LinkPrinter(session: session, view: view))) }
-    }
+    try session.show(
+      arguments.form, document: { json(arguments.link, link, source, resolved, line, rivals: rivals, view) },
+      names: { resolved.map { [view.displayPath(view.snapshot.key(of: $0.document))] } ?? [] },
+      text: { resolved.map { [text($0, line, session.display, view)] } ?? [] })
     if arguments.form != .json { announce(session, link, resolved, line, rivals: rivals, view) }
     return resolved == nil ? .nothing : .success
   }
@@ -89,8 +76,9 @@ enum ResolveCommand {
     }
   }
 
-  private static func text(_ resolved: ResolvedLink, _ line: Int?, _ printer: LinkPrinter) -> StyledText {
-    var text = printer.path(of: resolved.document)
+  private static func text(_ resolved: ResolvedLink, _ line: Int?, _ display: Display, _ view: VaultView) -> StyledText
+  {
+    var text = display.name(of: view.snapshot.key(of: resolved.document), in: view)
     if let line { text.append(":\(line)", .lineNumber) }
     text.append("  \(resolved.means.rawValue)", .dim)
     return text
@@ -118,8 +106,8 @@ enum ResolveCommand {
   private static func json(
     _ written: String, _ link: WrittenLink, _ source: NoteRecord?, _ resolved: ResolvedLink?, _ line: Int?,
     rivals: [DocumentID], _ view: VaultView
-  ) -> JSONValue {
-    var members: [JSONValue.Member] = [.init("formatVersion", 1), .init("link", .string(written))]
+  ) -> [JSONValue.Member] {
+    var members: [JSONValue.Member] = [.init("link", .string(written))]
     members += source.map { JSONValue.pathMembers($0.path, key: "from") } ?? [.init("from", nil)]
     members += [
       .init("target", .string(link.target)), .init("subpath", .string(link.subpath)),
@@ -133,6 +121,6 @@ enum ResolveCommand {
       .init("ambiguous", .bool(!rivals.isEmpty)),
       .init("alsoNamed", .array(rivals.map { .text(view.snapshot.key(of: $0)) })),
     ]
-    return .object(members)
+    return members
   }
 }

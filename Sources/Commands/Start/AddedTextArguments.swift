@@ -6,12 +6,12 @@ internal import VaultCore
 struct AddedTextArguments: Sendable {
   var added = TextForNotes()
   var heading: String?
-  var form = Form.asItIs
+  var form = Shape.asItIs
   var change = ChangeArguments()
   var card = CardArguments()
 
-  /// The form of the lines of the text.
-  enum Form: Sendable {
+  /// What the lines of the text become.
+  enum Shape: Sendable {
     case asItIs
     case tasks
     case bullets

@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import Dates
 internal import NoteSyntax
@@ -92,12 +93,13 @@ enum DailyCommand {
         }
       }
     } else if !arguments.isEdited, !arguments.change.isDryRun {
-      try CardPrinter(session: session, view: view).print(record, .unchanged, arguments.card)
+      try session.show(ChangeAnswer(note: record, .unchanged, in: view), arguments.card)
     }
     guard arguments.isEdited, !arguments.change.isDryRun, status == .success else { return status }
     status = try session.edit([record], &view)
     if let after = view.note(at: daily.path), after.revision != record.revision {
-      try session.print(CardPrinter(session: session, view: view).line(after, .updated))
+      let item = ChangedItem(.updated, after.path, note: after)
+      try session.print(ChangeText(display: session.display).line(item, view))
     }
     return status
   }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import NoteSyntax
 internal import Terminal
@@ -54,16 +55,16 @@ enum EditCommand {
     if notes.isEmpty { return .nothing }
     let place = try named.first?.located(in: view.vault).place?.lines.lowerBound
     let status = try session.edit(notes, line: arguments.line ?? place, &view)
-    var changed: [NoteRecord] = []
+    var changed: [ChangedItem] = []
     for before in notes {
       guard let after = view.note(at: before.path) else {
         session.warn(
           "\(String(decoding: QuotedName.line(of: before.path), as: UTF8.self)) no longer exists")
         continue
       }
-      if after.revision != before.revision { changed.append(after) }
+      if after.revision != before.revision { changed.append(ChangedItem(.updated, after.path, note: after)) }
     }
-    try session.print(ChangeSummary.updated.lines(changed: changed, unchanged: [], session, view))
+    try session.print(ChangeText(display: session.display).edits(changed, view))
     return status
   }
 

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Dates
 internal import JSON
 internal import SystemCalls
@@ -106,7 +107,7 @@ extension Session {
     if let record = view.note(at: path) {
       let extra: [JSONValue.Member] =
         redirected.changes.isEmpty ? [] : [.init("redirected", .redirected(redirected))]
-      try CardPrinter(session: self, view: view).print(record, .created, card, extra: extra)
+      try show(ChangeAnswer(note: record, .created, in: view, more: extra), card)
     } else {
       warn("\(String(decoding: QuotedName.line(of: path), as: UTF8.self)) no longer exists")
     }

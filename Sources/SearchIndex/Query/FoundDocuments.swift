@@ -1,5 +1,5 @@
 /// The documents that match a query, with the terms for ranking them.
-package struct FoundDocuments {
+package struct FoundDocuments: Sendable {
   /// The documents, as one set per segment.
   package let sets: [DocumentSet]
 

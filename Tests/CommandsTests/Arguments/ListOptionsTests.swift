@@ -1,3 +1,4 @@
+import Answers
 import CommandSpec
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
   @Test(arguments: lists) func helpNamesTheFieldsThatTemplatesTake(name: String) throws {
     let entry = try #require(Program.table.catalog.command(name))
     let help = HelpLayoutTests.text(of: .command(entry), .long, width: 100)
-    for field in name == "tags" ? TagsCommand.shape.fields : name == "tasks" ? TaskPrinter.shape.fields : [] {
+    for field in name == "tags" ? CountList.tags.fields : name == "tasks" ? TaskList.shape.fields : [] {
       #expect(help.contains(field.name))
     }
     #expect(help.contains("The fields are:"))
@@ -39,11 +40,10 @@ import Testing
       return Set(line.split(separator: "\"").map(String.init))
     }
     let lists: [([String], ListShape)] = [
-      (["tags"], TagsCommand.shape), (["folders"], FoldersCommand.shape), (["categories"], CategoriesCommand.shape),
-      (["tasks"], TaskPrinter.shape), (["links", "A"], LinksCommand.shape),
-      (["backlinks", "B"], BacklinksCommand.shape),
-      (["unresolved"], UnresolvedCommand.shape), (["mentions", "A"], MentionPrinter.shape),
-      (["outline", "A"], OutlineCommand.shape), (["check"], FindingPrinter.shape),
+      (["tags"], CountList.tags), (["folders"], CountList.folders), (["categories"], CountList.categories),
+      (["tasks"], TaskList.shape), (["links", "A"], LinkList.shape(.outgoing)),
+      (["backlinks", "B"], LinkList.shape(.incoming)), (["unresolved"], LinkList.shape(.missing)),
+      (["mentions", "A"], MentionList.shape), (["outline", "A"], HeadingList.shape), (["check"], FindingList.shape),
     ]
     for (words, shape) in lists where words != ["folders"] {
       let found = keys(words)

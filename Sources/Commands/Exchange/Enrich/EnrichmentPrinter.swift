@@ -1,3 +1,4 @@
+internal import Answers
 internal import Enrichment
 internal import JSON
 internal import Terminal
@@ -21,20 +22,21 @@ struct EnrichmentPrinter {
   /// Prints the result of a run: counts, or the values if there is only one note.
   func print(_ run: EnrichmentRun, others: [EnrichmentPlanner.Outcome], _ view: VaultView) throws {
     let refused = run.outcomes.filter { $0.state == .refused }
-    if isJSON { return try session.print(json(run, others)) }
+    if isJSON { return try session.print(document: json(run, others)) }
     for outcome in refused.prefix(Self.mostNamed) { session.warn(Self.text(of: outcome)) }
     if refused.count > Self.mostNamed { session.warn("and \(refused.count - Self.mostNamed) more") }
     let enriched = run.outcomes.filter { $0.state == .enriched }
     if change.isDryRun { return }
     let summary = ChangeSummary(verb: "enriched", detail: "")
     let unchanged = (run.outcomes + others).filter { $0.state == .current || $0.state == .empty }
-    func notes(_ outcomes: [EnrichmentPlanner.Outcome]) -> [NoteRecord] {
-      outcomes.compactMap { view.note(at: $0.path) }
+    func items(_ outcomes: [EnrichmentPlanner.Outcome], _ state: ItemState) -> [ChangedItem] {
+      outcomes.compactMap { view.note(at: $0.path) }.map { ChangedItem(state, $0.path, note: $0) }
     }
-    try session.print(summary.lines(changed: notes(enriched), unchanged: notes(unchanged), session, view))
+    let text = ChangeText(display: session.display, summary: summary)
+    try session.print(text.edits(items(enriched, .updated) + items(unchanged, .unchanged), view))
     if enriched.count == 1, let only = enriched.first { try session.print(lines(only)) }
     for report in run.reports where change.isVerbose {
-      ReportPrinter(session: session, view: view).announceUnusual(report)
+      session.announceUnusual(report)
     }
     if run.reports.count > 1 {
       session.remark(
@@ -78,14 +80,13 @@ struct EnrichmentPrinter {
 
   // MARK: - JSON
 
-  private func json(_ run: EnrichmentRun, _ others: [EnrichmentPlanner.Outcome]) -> JSONValue {
+  private func json(_ run: EnrichmentRun, _ others: [EnrichmentPlanner.Outcome]) -> [JSONValue.Member] {
     let all = (run.outcomes + others).sorted { $0.path.lexicographicallyPrecedes($1.path) }
-    return .object([
-      .init("formatVersion", 1),
+    return [
       .init("operations", .array(run.reports.map { .integer($0.operation.number) })),
       .init("notes", .array(all.map(json))),
       .init("error", .optional(run.failure.flatMap { Explanation($0)?.message })),
-    ])
+    ]
   }
 
   private func json(_ outcome: EnrichmentPlanner.Outcome) -> JSONValue {

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Enrichment
 internal import JSON
 internal import Terminal
@@ -18,7 +19,7 @@ struct ExplanationPrinter {
     }
     let found = BuiltInEngine(view).explanation(of: request)
     if isJSON {
-      try session.print(json(note, found))
+      try session.print(document: json(note, found))
     } else {
       try session.print(lines(found))
     }
@@ -93,27 +94,26 @@ struct ExplanationPrinter {
 
   // MARK: - JSON
 
-  private func json(_ note: NoteRecord, _ found: EnrichmentExplanation) -> JSONValue {
-    .object(
-      [.init("formatVersion", 1)] + JSONValue.pathMembers(note.path) + [
-        .init(
-          "sentences",
-          .array(
-            found.sentences.prefix(Self.mostSentences).map { candidate in
-              .object([
-                .init("text", .string(candidate.sentence)), .init("score", .number(candidate.score)),
-                .init("words", .number(candidate.centrality)), .init("place", .number(candidate.position)),
-                .init("title", .number(candidate.title)), .init("definition", .number(candidate.definition)),
-              ])
-            })),
-        .init(
-          "actions",
-          .array(
-            found.actions.map {
-              .object([.init("text", .string($0.text)), .init("reason", .string(reason($0)))])
-            })),
-        .init("categories", .array(found.verdicts.map(json))), .init("category", .optional(found.category)),
-      ])
+  private func json(_ note: NoteRecord, _ found: EnrichmentExplanation) -> [JSONValue.Member] {
+    JSONValue.pathMembers(note.path) + [
+      .init(
+        "sentences",
+        .array(
+          found.sentences.prefix(Self.mostSentences).map { candidate in
+            .object([
+              .init("text", .string(candidate.sentence)), .init("score", .number(candidate.score)),
+              .init("words", .number(candidate.centrality)), .init("place", .number(candidate.position)),
+              .init("title", .number(candidate.title)), .init("definition", .number(candidate.definition)),
+            ])
+          })),
+      .init(
+        "actions",
+        .array(
+          found.actions.map {
+            .object([.init("text", .string($0.text)), .init("reason", .string(reason($0)))])
+          })),
+      .init("categories", .array(found.verdicts.map(json))), .init("category", .optional(found.category)),
+    ]
   }
 
   private func json(_ verdict: CategoryVerdict) -> JSONValue {

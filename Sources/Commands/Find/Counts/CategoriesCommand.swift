@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import JSON
 internal import SearchIndex
@@ -11,19 +12,10 @@ enum CategoriesCommand {
     var output = OutputArguments()
   }
 
-  static let shape = ListShape(
-    thing: "category", things: "categories", brief: .names,
-    fields: [
-      .init("name", .text, "the word in front matter"), .init("label", .text, "its display name"),
-      .init("icon", .text, "its emoji"), .init("color", .text, "its colour in the config"),
-      .init("notes", .text, "the number of notes that have it"),
-    ],
-    columns: ["name", "label", "icon", "notes"])
-
   static let definition: Command<Arguments> = Command(
     "List categories with the number of their notes",
     defaults: Arguments(),
-    options: [.shared(\.places), .shared(\.output, OutputArguments.options(of: shape))],
+    options: [.shared(\.places), .shared(\.output, OutputArguments.options(of: CountList.categories))],
     operands: [
       .text(.query, "Count only notes that match") { $0.query = $1 }
         .acceptingDashedWords()
@@ -48,32 +40,20 @@ enum CategoriesCommand {
     let notes = try view.counted(
       arguments.query, includesArchive: arguments.places.includesArchive,
       includesTemplates: arguments.places.includesTemplates)
-    let tally = CategoryTally(view.vault.config.categories, view.snapshot, within: notes)
-    let rows = tally.rows.map { row($0) }
-    let isNothing = rows.allSatisfy { $0.total == 0 }
-    if isNothing, arguments.output.isPlainText {
-      EmptyState.announceNone(
-        "category", session, view, query: arguments.query, hint: "'sheaf category NOTE NAME' sets it.")
+    let list = CountList.categories(notes, in: view)
+    let isNothing = list.rows.allSatisfy { $0.total == 0 }
+    if isNothing, arguments.output.isPlainText, session.errorOutput.isTerminal {
+      let hint = "'sheaf category NOTE NAME' sets it."
+      session.remark(
+        StyledText(EmptyState.none(of: "category", view, query: arguments.query, hint: hint), .dim))
     }
-    try CountPrinter(session: session, shape: shape).print(
-      rows, arguments.output, name: "categories",
-      head: [.init("uncategorised", .integer(tally.uncategorised))])
+    let text = CountText(display: session.display)
+    try session.show(list.first(arguments.output.limit), arguments.output, in: view) { list, range in
+      text.lines(list.page(range))
+    }
     if arguments.output.form != .quiet {
       CommandHint.suggest(session, for: arguments.query, list: "categories", family: "category")
     }
     return isNothing ? .nothing : .success
-  }
-
-  private static func row(_ row: CategoryTally.Row) -> CountRow {
-    let name = StyledText(row.name, Style.category(row.name, color: row.category?.color))
-    return CountRow(
-      name: Array(row.name.utf8), label: name, leaf: name, place: [Array(row.name.utf8)], own: row.notes,
-      total: row.notes,
-      symbol: row.category?.icon ?? "", remark: StyledText(row.category?.label ?? "", .dim),
-      json: [
-        .init("name", .string(row.name)), .init("label", .optional(row.category?.label)),
-        .init("icon", .optional(row.category?.icon)), .init("color", .optional(row.category?.color)),
-        .init("notes", .integer(row.notes)),
-      ])
   }
 }

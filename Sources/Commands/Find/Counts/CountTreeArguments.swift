@@ -1,5 +1,5 @@
+internal import Answers
 internal import CommandSpec
-internal import SearchIndex
 
 /// The arguments of commands that count notes by names that nest: tags and folders.
 struct CountTreeArguments: Sendable {
@@ -32,12 +32,6 @@ struct CountTreeArguments: Sendable {
     [.text(.query, "Count only notes that match") { $0.query = $1 }.acceptingDashedWords()]
   }
 
-  /// Returns the rows with the requested names, in the requested order.
-  func ordered(_ rows: [CountRow]) -> [CountRow] {
-    let wanted = name.map { Folding.fold(Array($0.utf8).span) }
-    let chosen = rows.filter { row in
-      wanted.map { Folding.fold(row.name.span).contains($0) } ?? true
-    }
-    return isTree ? order.nested(chosen) : order.sorted(chosen)
-  }
+  /// The rows that are shown, and their order.
+  var choice: CountList.Choice { CountList.Choice(name: name, isTree: isTree, order: order) }
 }

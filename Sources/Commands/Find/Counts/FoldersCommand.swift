@@ -1,3 +1,4 @@
+internal import Answers
 internal import Bytes
 internal import CommandSpec
 internal import JSON
@@ -7,20 +8,11 @@ internal import Terminal
 internal import VaultCore
 
 enum FoldersCommand {
-  static let shape = ListShape(
-    thing: "folder", things: "folders", brief: .names,
-    fields: [
-      .init("path", .text, "the path from the root of the vault"), .init("notes", .text, "the number of notes in it"),
-      .init("total", .text, "the number of notes in it and in its subfolders"),
-      .init("place", .text, "notes, inbox or archive"), .init("color", .text, "its colour in the config"),
-      .init("symbol", .text, "its symbol in the config"),
-    ],
-    columns: ["path", "notes", "total"])
-
   static let definition: Command<CountTreeArguments> = Command(
     "List folders with the number of their notes",
     defaults: CountTreeArguments(),
-    options: CountTreeArguments.options(of: shape, tree: { $0 }, "Show a tree, with the notes directly in each folder"),
+    options: CountTreeArguments.options(
+      of: CountList.folders, tree: { $0 }, "Show a tree, with the notes directly in each folder"),
     operands: CountTreeArguments.operands,
     description: [
       """
@@ -54,45 +46,18 @@ enum FoldersCommand {
       view, query: arguments.query, includesArchive: arguments.places.includesArchive,
       includesTemplates: arguments.places.includesTemplates,
       known: isAll && !session.globals.isUnsynchronized ? view.vault.folders() : [])
-    let all = tally.rows.map { row($0, view) }
-    let rows = arguments.ordered(all)
-    if rows.isEmpty, session.errorOutput.isTerminal, arguments.output.isPlainText {
-      let reason =
-        arguments.query.isEmpty
-        ? "There are no folders yet; 'sheaf new TITLE --folder FOLDER' makes one."
-        : "No folder has a matching note."
-      let text = arguments.name.map { "No folder has '\($0)' in its name." } ?? reason
-      session.remark(StyledText(text, .dim))
-    }
-    try CountPrinter(session: session, shape: shape).print(
-      rows, arguments.output, name: "folders",
-      head: [.init("root", ["notes": .integer(tally.root.notes), "total": .integer(tally.root.total)])],
-      isTree: arguments.isTree)
+    let list = CountList.folders(tally, arguments.choice, in: view)
+    let text = CountText(display: session.display, isTree: arguments.isTree)
+    let reason =
+      arguments.query.isEmpty
+      ? "There are no folders yet; 'sheaf new TITLE --folder FOLDER' makes one." : "No folder has a matching note."
+    try session.show(
+      list.first(arguments.output.limit), arguments.output, in: view,
+      empty: arguments.name.map { "No folder has '\($0)' in its name." } ?? reason
+    ) { list, range in text.lines(list.page(range)) }
     if arguments.output.form != .quiet {
       CommandHint.suggest(session, for: arguments.query, list: "folders", family: "folder")
     }
-    return rows.isEmpty ? .nothing : .success
-  }
-
-  private static func row(_ folder: FolderTally.Row, _ view: VaultView) -> CountRow {
-    let path = String(decoding: folder.path, as: UTF8.self)
-    let look = view.vault.config.folders[path]
-    let style = Style.folder(color: look?.color)
-    let templates = view.vault.config.templateFolders
-    let place = NotePlace(path: folder.path.childPrefix, templates: templates)
-    let isSystem = ([NotePlace.inboxFolder, NotePlace.archiveFolder] + templates).contains(path)
-    return CountRow(
-      name: folder.path, label: StyledText(name: folder.path, style),
-      leaf: StyledText(name: folder.path.lastComponent, style),
-      place: folder.path.pathComponents.map { Array($0) }, own: folder.notes,
-      total: folder.total,
-      symbol: LookArguments.shown(look?.symbol),
-      remark: isSystem ? StyledText("(\(place.rawValue))", .dim) : StyledText(),
-      json: JSONValue.pathMembers(folder.path) + [
-        .init("notes", .integer(folder.notes)), .init("total", .integer(folder.total)),
-        .init("place", .string(place.rawValue)), .init("color", .optional(look?.color)),
-        .init("symbol", .optional(look?.symbol)),
-      ],
-      paths: ["path": folder.path])
+    return list.total == 0 ? .nothing : .success
   }
 }

@@ -70,18 +70,18 @@ enum EmptyState {
 
   /// Prints the message for an empty list on standard error, if that is a terminal.
   static func announce(_ session: Session, _ view: VaultView, query: String) {
-    guard session.errorOutput.isTerminal else { return }
-    if view.fileCounts.notes == 0 {
-      session.remark(StyledText("There are no notes here yet; 'sheaf new TITLE' makes the first.", .dim))
-    } else if query.isEmpty {
-      let places = [("the archive", NotePlace.archive, "--archived"), ("templates", .templates, "--templates")]
-        .filter { place in view.allNotes().contains { $0.place == place.1 } }
-      let names = places.map(\.0).joined(separator: " and ")
-      let options = places.map(\.2).joined(separator: " ")
-      session.remark(StyledText("All notes are in \(names); 'sheaf list \(options)' shows them.", .dim))
-    } else {
-      session.remark(StyledText("No note matches; 'sheaf help query' describes the query language.", .dim))
-    }
+    if session.errorOutput.isTerminal { session.remark(StyledText(text(view, query: query), .dim)) }
+  }
+
+  /// Returns the message for an empty list of notes.
+  static func text(_ view: VaultView, query: String) -> String {
+    if view.fileCounts.notes == 0 { return "There are no notes here yet; 'sheaf new TITLE' makes the first." }
+    if !query.isEmpty { return "No note matches; 'sheaf help query' describes the query language." }
+    let places = [("the archive", NotePlace.archive, "--archived"), ("templates", .templates, "--templates")]
+      .filter { place in view.allNotes().contains { $0.place == place.1 } }
+    let (names, options) = (places.map(\.0), places.map(\.2))
+    return
+      "All notes are in \(names.joined(separator: " and ")); 'sheaf list \(options.joined(separator: " "))' shows them."
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import SearchIndex
 internal import VaultCore
@@ -54,24 +55,19 @@ enum ListCommand {
     let (view, query) = try session.openVault(toAsk: arguments.query)
     let answer = try QueryAnswer(
       query, view, arguments.selection, session, givesHints: arguments.output.form != .quiet, command: "list")
-    let (found, total, hasHint) = (answer.found, answer.found.count, answer.hasHint)
-    let printer = NotePrinter(session: session, view: view)
-    let page = { try arguments.selection.page(of: found, view) }
-    if arguments.grouping == nil, try printer.printBrief(page, arguments.output, total: total) {
-      return total == 0 ? .nothing : .success
-    }
-    let notes = try page().map(view.record)
-    let rows = notes.map { NotePrinter.Row(note: $0) }
-    let dates = ShownDate(arguments.selection.sort?.order, view)
+    let selection = try arguments.selection.selection(in: view)
+    let dates = ShownDate(selection.order, view)
+    let (found, total) = (answer.found, answer.found.count)
+    let documents = selection.page(of: found, view)
     let groups = try arguments.grouping.map {
-      NoteGroups(try $0.grouping(in: view), of: notes, among: found, view, dates)
+      NoteGroups(try $0.grouping(in: view), of: documents, among: found, view, dates)
     }
-    if try !printer.printForm(rows, arguments.output, total: total, name: "notes", groups: groups) {
-      if notes.isEmpty, !hasHint { EmptyState.announce(session, view, query: arguments.query) }
-      let list = ListPrinter(session: session, view: view, dates: dates, hasPreviews: arguments.hasPreviews)
-      if let groups { try list.print(groups.shown) } else { try list.print(notes) }
-      session.announceLimit(notes.count, of: total, NoteFields.shape)
-    }
+    let notes = NoteSequence(documents, groups, isArranged: arguments.output.form != .json)
+    let text = NoteLines(display: session.display, view: view, dates: dates, hasPreviews: arguments.hasPreviews)
+    try session.show(
+      NoteList(notes, of: total, in: view), arguments.output, in: view, isTable: groups != nil,
+      empty: answer.hasHint ? nil : EmptyState.text(view, query: arguments.query)
+    ) { list, range in groups.map(text.lines) ?? text.lines(list.page(range).map(\.note)) }
     return total == 0 ? .nothing : .success
   }
 }

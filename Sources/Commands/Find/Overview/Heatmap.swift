@@ -1,3 +1,4 @@
+internal import Answers
 internal import Dates
 internal import Terminal
 

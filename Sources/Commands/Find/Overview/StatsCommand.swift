@@ -64,7 +64,7 @@ enum StatsCommand {
       heatmap = Heatmap(days: days, counts: counts)
     }
     if arguments.isJSON {
-      try session.print(json(statistics, heatmap))
+      try session.print(document: json(statistics, heatmap))
     } else if statistics.notes == 0 {
       EmptyState.announce(session, view, query: arguments.query)
     } else {
@@ -101,12 +101,12 @@ enum StatsCommand {
     return lines.map { $0.truncated(toColumns: width) }
   }
 
-  private static func json(_ statistics: VaultStatistics, _ heatmap: Heatmap?) -> JSONValue {
+  private static func json(_ statistics: VaultStatistics, _ heatmap: Heatmap?) -> [JSONValue.Member] {
     let categories = statistics.categories.rows.filter { $0.notes > 0 }.map { row -> JSONValue in
       ["name": .string(row.name), "notes": .integer(row.notes)]
     }
     var members: [JSONValue.Member] = [
-      .init("formatVersion", 1), .init("notes", .integer(statistics.notes)),
+      .init("notes", .integer(statistics.notes)),
       .init("pinned", .integer(statistics.pinned)), .init("enriched", .integer(statistics.enriched)),
       .init("stale", .integer(statistics.stale)),
       .init("words", .integer(statistics.words)), .init("characters", .integer(statistics.characters)),
@@ -122,6 +122,6 @@ enum StatsCommand {
       }
       members.append(.init("days", .array(days)))
     }
-    return .object(members)
+    return members
   }
 }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import SystemCalls
 internal import Terminal
@@ -35,7 +36,7 @@ enum StatusCommand {
     let view = try session.openVault()
     let summary = VaultSummary(view)
     if arguments.isJSON {
-      try session.output.write(summary.json(view))
+      try session.print(document: summary.members(view))
     } else if let note = summary.note {
       try session.print(lines(summary, note, session, view))
     } else {
@@ -51,7 +52,7 @@ enum StatusCommand {
     var head = StyledText(title, .title)
     if note.isPinned { head.append("  📌") }
     head.append("  ")
-    head.append(StyledText(name: view.displayPath(note.path), link: session.link(to: note, in: view)))
+    head.append(StyledText(name: view.displayPath(note.path), link: session.display.link(to: note.path, in: view)))
     let counts = [
       Amount.text(summary.notes, "note"), "\(summary.pinned) pinned", Amount.text(summary.openTasks, "open task"),
       "\(summary.dueToday) due today",

@@ -65,7 +65,7 @@ enum CatCommand {
       let body = arguments.isBodyOnly ? parsed.bodyRange : bytes.indices
       texts.append(Array(bytes[place?.range ?? body]))
     }
-    for text in texts { try session.output.write(data: text) }
+    for text in texts { try session.print(data: text) }
     return texts.isEmpty ? .nothing : .success
   }
 }

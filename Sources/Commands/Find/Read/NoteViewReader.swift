@@ -50,7 +50,7 @@ struct NoteViewReader {
     let note = named.note
     let path = view.displayPath(note.path) + Array((named.part?.text ?? "").utf8)
     var shown = NoteView(title: note.card.title, path: path, body: Array(bytes[range]))
-    shown.link = session.link(to: note, in: view)
+    shown.link = session.display.link(to: note.path, in: view)
     let part = shown.body
     let counts = NoteText.counts(of: NoteParser.parse(part.span), in: part.span)
     (shown.words, shown.characters) = (counts.words, counts.characters)
@@ -64,7 +64,7 @@ struct NoteViewReader {
     var shown = NoteView(title: note.card.title, path: view.displayPath(note.path), body: Array(part))
     shown.leftOut = body.count - part.count
     shown.conflicts = contents.conflicts
-    shown.link = session.link(to: note, in: view)
+    shown.link = session.display.link(to: note.path, in: view)
     shown.category = note.card.category.map(badge)
     shown.isPinned = note.isPinned
     shown.created = text(of: note.created)

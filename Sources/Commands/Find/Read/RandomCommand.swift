@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import SearchIndex
 internal import VaultCore
@@ -58,15 +59,11 @@ enum RandomCommand {
         session, view, query, found: total, includesArchive: arguments.includesArchive, command: "random")
     let hasHint =
       isReworded || total == 0 && arguments.output.form != .quiet && EmptyState.suggest(session, view, query.node)
-    let printer = NotePrinter(session: session, view: view)
-    if try !printer.printBrief({ chosen }, arguments.output, total: total) {
-      let notes = chosen.map(view.record)
-      let rows = notes.map { NotePrinter.Row(note: $0) }
-      if try !printer.printForm(rows, arguments.output, total: total, name: "notes") {
-        if total == 0, !hasHint { EmptyState.announce(session, view, query: arguments.query) }
-        try ListPrinter(session: session, view: view, dates: ShownDate(nil, view)).print(notes)
-      }
-    }
+    let text = NoteLines(display: session.display, view: view, dates: ShownDate(nil, view))
+    try session.show(
+      NoteList(NoteSequence(chosen), of: total, in: view), arguments.output, in: view, announcesLimit: false,
+      empty: hasHint ? nil : EmptyState.text(view, query: arguments.query)
+    ) { list, range in text.lines(list.page(range).map(\.note)) }
     return total == 0 ? .nothing : .success
   }
 }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import Dates
 internal import SearchIndex
@@ -52,47 +53,44 @@ enum RecentCommand {
       arguments.query, includesArchive: arguments.selection.includesArchive,
       includesTemplates: arguments.selection.includesTemplates, among: seen.map(\.document))
     let found = seen.filter { matching.sets[$0.document.segment].contains($0.document.document) }
-    let (notes, total) = try arguments.selection.apply(to: found, view)
-    let printer = NotePrinter(session: session, view: view)
-    if try !printer.printForm(notes.map { .init(note: $0) }, arguments.output, total: total, name: "notes") {
-      if notes.isEmpty { announceEmpty(session, arguments) }
-      let times = Dictionary(entries.map { ($0.path, $0.time) }, uniquingKeysWith: { first, _ in first })
-      try print(notes, times, session, view)
-      session.announceLimit(notes.count, of: total, NoteFields.shape)
-    }
-    return total == 0 ? .nothing : .success
+    let documents = try arguments.selection.selection(in: view).page(of: found, view)
+    let times = Dictionary(entries.map { ($0.path, $0.time) }, uniquingKeysWith: { first, _ in first })
+    try session.show(
+      NoteList(NoteSequence(documents), of: found.count, in: view), arguments.output, in: view,
+      empty: nothing(arguments)
+    ) { list, range in lines(list.page(range).map(\.note), times, session.display, view) }
+    return found.isEmpty ? .nothing : .success
   }
 
-  private static func announceEmpty(_ session: Session, _ arguments: Arguments) {
-    guard session.errorOutput.isTerminal else { return }
+  private static func nothing(_ arguments: Arguments) -> String {
     let time = arguments.days == 1 ? "in the last day" : "in the last \(arguments.days) days"
     let which = arguments.query.isEmpty ? "No note" : "No matching note"
-    session.remark(StyledText("\(which) was opened \(time); 'sheaf show NOTE' opens one.", .dim))
+    return "\(which) was opened \(time); 'sheaf show NOTE' opens one."
   }
 
-  private static func print(
-    _ notes: [NoteRecord], _ times: [[UInt8]: Int64], _ session: Session, _ view: VaultView
-  ) throws {
-    let now = session.civilNow
+  private static func lines(
+    _ notes: [NoteRecord], _ times: [[UInt8]: Int64], _ display: Display, _ view: VaultView
+  ) -> [StyledText] {
+    let now = display.now
     let rows = notes.map { note -> [StyledText] in
-      let time = CivilDateTime(nanoseconds: times[note.path] ?? 0, in: session.surroundings.zone)
+      let time = CivilDateTime(nanoseconds: times[note.path] ?? 0, in: display.zone)
       let title = note.title.withSingleSpaces
       return [
         StyledText(title, .title),
-        StyledText(name: view.displayPath(note.path), link: session.link(to: note, in: view)),
+        StyledText(name: view.displayPath(note.path), link: display.link(to: note.path, in: view)),
         StyledText(
-          session.output.isTerminal
+          display.isTerminal
             ? RelativeDate.text(of: time, now: now) : time.formatted("yyyy-MM-dd HH:mm"), .date),
       ]
     }
-    guard session.output.isTerminal else {
+    guard display.isTerminal else {
       let tab = StyledText("\t")
-      return try session.print(rows.map { $0[1] + tab + $0[0] + tab + $0[2] })
+      return rows.map { $0[1] + tab + $0[0] + tab + $0[2] }
     }
     var table = TextTable([
       .init(minimum: 24, cut: .end), .init(minimum: 16, cut: .start, importance: 0), .init(importance: 1),
     ])
     for row in rows { table.append(row) }
-    try session.page(table.lines(width: session.output.width, palette: session.palette))
+    return table.lines(width: display.width, palette: display.palette)
   }
 }

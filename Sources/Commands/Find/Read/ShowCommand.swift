@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import JSON
 internal import NoteSyntax
@@ -7,8 +8,8 @@ internal import VaultChanges
 internal import VaultCore
 
 enum ShowCommand {
-  /// The form in which a note is printed.
-  enum Form: Sendable {
+  /// What is printed of a note.
+  enum Part: Sendable {
     case rendered
     case json
     case jsonLines
@@ -33,7 +34,7 @@ enum ShowCommand {
 
   struct Arguments: Sendable {
     var notes = NoteOperands()
-    var form = Form.rendered
+    var form = Part.rendered
     var scheme: Scheme?
     var showsAll = false
     var ensuresID = false
@@ -252,7 +253,7 @@ enum ShowCommand {
     _ named: [NamedPart], _ arguments: Arguments, _ session: Session, _ view: VaultView
   ) throws {
     let notes = named.map(\.note)
-    var records = RecordJSON(view, count: notes.count)
+    var records = NoteRows(recordsOf: notes.count, in: view)
     var documents: [[JSONValue.Member]] = []
     for part in named {
       let note = part.note
@@ -275,14 +276,13 @@ enum ShowCommand {
       documents.append(members)
     }
     look(at: notes, view)
-    let version = JSONValue.Member("formatVersion", .integer(1))
     if arguments.form == .jsonLines {
-      for document in documents { try session.print(.object([version] + document)) }
+      for document in documents { try session.print(document: document) }
     } else if arguments.notes.isSingle, let document = documents.first {
-      try session.print(.object([version] + document))
+      try session.print(document: document)
     } else {
       let list = JSONValue.array(documents.map { .object($0) })
-      try session.print(.object([version, .init("total", .integer(notes.count)), .init("notes", list)]))
+      try session.print(document: [.init("total", .integer(notes.count)), .init("notes", list)])
     }
   }
 

@@ -1,5 +1,5 @@
+internal import Answers
 internal import CommandSpec
-internal import JSON
 internal import SearchIndex
 internal import Terminal
 internal import VaultCore
@@ -20,8 +20,6 @@ enum SearchCommand {
     var isForReading: Bool { output.isPlainText && !isVimgrep }
   }
 
-  static let shape = NoteFields.shape.adding([score])
-
   static let definition: Command<Arguments> = Command(
     "Find notes that match a query, best first",
     defaults: Arguments(),
@@ -38,7 +36,7 @@ enum SearchCommand {
         .flag("reference", "Record the shown notes as opened", sets: \.isReference)
           .details("\(command: "recent") then lists them."),
       ]),
-      .shared(\.selection), .shared(\.output, OutputArguments.options(of: shape)),
+      .shared(\.selection), .shared(\.output, OutputArguments.options(of: Hits.shape)),
     ],
     operands: [
       .text(.query, "Words and fields to search for") { $0.query = $1 }
@@ -71,56 +69,33 @@ enum SearchCommand {
     let answer = try QueryAnswer(
       query, view, arguments.selection, session, givesHints: arguments.output.form != .quiet,
       command: "search")
-    let (found, total, hasHint) = (answer.found, answer.found.count, answer.hasHint)
-    var selection = arguments.selection
+    let (found, total) = (answer.found, answer.found.count)
+    var selection = try arguments.selection.selection(in: view)
     if selection.limit == nil, arguments.isForReading { selection.limit = readingLimit }
-    let printer = NotePrinter(session: session, view: view)
-    let page = { try selection.page(of: found, view, isRanked: true) }
-    if !arguments.isVimgrep, !arguments.isReference, arguments.grouping == nil,
-      try printer.printBrief(page, arguments.output, total: total)
-    {
-      return total == 0 ? .nothing : .success
-    }
-    let shown = try page().map(view.record)
+    let shown = selection.page(of: found, view, isRanked: true)
     let groups = try arguments.grouping.map {
-      NoteGroups(try $0.grouping(in: view), of: shown, among: found, view, ShownDate(selection.sort?.order, view))
+      NoteGroups(try $0.grouping(in: view), of: shown, among: found, view, ShownDate(selection.order, view))
     }
-    var hits = HitPrinter(printer, query: query.node, excerpts: arguments.excerpts, context: arguments.context)
-    if arguments.isExplained { hits.explain(shown, found) }
+    let notes = NoteSequence(shown, groups, isArranged: arguments.output.form != .json)
+    var hits = Hits(
+      notes, of: found, query, selection, in: view, context: arguments.context, isExplained: arguments.isExplained)
     if arguments.isVimgrep {
-      try hits.printLines(shown)
-    } else if arguments.output.template == nil, arguments.output.form == .json || arguments.output.form == .jsonLines {
-      let rows = hits.rows(shown, scores: selection.scores(of: found))
-      _ = try printer.printForm(
-        rows, arguments.output, total: total, name: "hits", head: [.init("query", .string(arguments.query))],
-        groups: groups)
-    } else if try !printer.printForm(
-      rows(shown, selection, found, arguments.output), arguments.output, total: total, name: "hits", fields: [score],
-      groups: groups)
-    {
-      if shown.isEmpty, !hasHint { EmptyState.announce(session, view, query: arguments.query) }
-      try hits.print(shown, in: groups?.shown)
-      if total > shown.count, session.output.isTerminal {
-        session.remark(StyledText("\(shown.count) of \(total) notes; --limit \(total) shows all", .dim))
+      hits.excerptLimit = .max
+      for page in hits.pages {
+        for hit in hits.page(page) { try session.print(hit.quickfix(view)) }
       }
+    } else {
+      let text = HitText(display: session.display, view: view, context: arguments.context)
+      if arguments.isForReading, arguments.excerpts > 0 { hits.excerptLimit = arguments.excerpts }
+      try session.show(
+        hits, arguments.output, in: view, isTable: groups != nil,
+        empty: answer.hasHint ? nil : EmptyState.text(view, query: arguments.query)
+      ) { hits, range in text.lines(&hits, range) }
     }
     if arguments.isReference, !shown.isEmpty {
       var recents = RecentNotes(view.vault)
-      recents.record(shown.map(\.path))
+      recents.record(shown.map { view.snapshot.key(of: $0) })
     }
     return total == 0 ? .nothing : .success
-  }
-
-  private static let score = FormatTemplate.Field("score", .text, "the score of the match")
-
-  /// Returns the rows for templates and columns, which can include the score.
-  private static func rows(
-    _ notes: [NoteRecord], _ selection: SelectionArguments, _ found: FoundDocuments, _ output: OutputArguments
-  ) -> [NotePrinter.Row] {
-    if output.isPlainText { return [] }
-    let scores = selection.scores(of: found)
-    return notes.map { note in
-      .init(note: note, values: ["score": .text("\(scores[note.document] ?? 0)")])
-    }
   }
 }

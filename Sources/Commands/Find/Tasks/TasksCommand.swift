@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import SearchIndex
 internal import Terminal
@@ -57,7 +58,7 @@ enum TasksCommand {
             """),
         .flag("vimgrep", "Print PATH:LINE:COLUMN:TEXT for every task", sets: \.isVimgrep),
       ]),
-      .shared(\.output, OutputArguments.options(of: TaskPrinter.shape)),
+      .shared(\.output, OutputArguments.options(of: TaskList.shape)),
     ],
     operands: [
       .text(.query, "Only tasks that match") { $0.query = $1 }.acceptingDashedWords()
@@ -133,20 +134,24 @@ enum TasksCommand {
       selection, query: arguments.query, includesArchive: arguments.includesArchive,
       includesTemplates: arguments.includesTemplates)
     let sorted = arguments.sort.order.sorted(found, isReversed: arguments.sort.isReversed)
-    let shown = arguments.output.limited(sorted)
-    let printer = TaskPrinter(session: session, view: view)
+    let shown = Array(sorted.prefix(arguments.output.limit ?? .max))
+    let text = TaskText(display: session.display, view: view)
     if arguments.isAgenda {
-      let today = view.vault.today
-      try AgendaPrinter(printer: printer, today: today)
-        .print(TaskAgenda(shown, today: today), total: found.count, arguments.output)
-    } else if arguments.isVimgrep {
-      try printer.printLines(shown)
-    } else {
-      try printer.print(
-        shown, total: found.count, arguments.output, isGrouped: arguments.sort.order == .path)
-      if found.isEmpty, arguments.output.isPlainText, session.errorOutput.isTerminal {
-        session.remark(StyledText("No task matches.", .dim))
+      let agenda = TaskAgenda(shown, today: view.vault.today)
+      if arguments.output.form == .json, arguments.output.template == nil {
+        try session.show(AgendaList(agenda, of: found.count, in: view), arguments.output) { _, _ in [] }
+      } else {
+        try session.show(
+          TaskList(agenda, of: found.count, in: view), arguments.output, in: view, announcesLimit: false
+        ) { _, _ in text.lines(agenda) }
       }
+    } else if arguments.isVimgrep {
+      try session.print(text.quickfix(shown))
+    } else {
+      let isGrouped = arguments.sort.order == .path
+      try session.show(
+        TaskList(shown, of: found.count, in: view), arguments.output, in: view, empty: "No task matches."
+      ) { list, range in text.lines(list.page(range).map(\.found), isGrouped: isGrouped) }
     }
     if found.isEmpty, arguments.output.form != .quiet, let hint = hint(for: arguments.query) {
       session.remark(StyledText("hint: ", .hint) + StyledText(hint))

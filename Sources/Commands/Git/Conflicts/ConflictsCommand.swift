@@ -1,6 +1,6 @@
+internal import Answers
 internal import CommandSpec
 internal import GitHistory
-internal import JSON
 internal import Terminal
 internal import VaultCore
 
@@ -9,21 +9,10 @@ enum ConflictsCommand {
     var output = OutputArguments()
   }
 
-  static let shape = ListShape(
-    thing: "conflict", things: "conflicts",
-    fields: [
-      .init("kind", .text, "markers, copy or unmerged"),
-      .init("path", .text, "the file with the conflict, or the copy"),
-      .init("of", .text, "the note of which it is a copy"), .init("tool", .text, "the program that made the copy"),
-      .init("lines", .text, "the lines of the conflicts"), .init("git", .text, "what git says about the file"),
-      .init("next", .text, "the commands that resolve it"),
-    ],
-    columns: ["kind", "path", "of", "tool", "lines", "git"])
-
   static let definition: Command<Arguments> = Command(
     "List conflicts left by merges and sync programs",
     defaults: Arguments(),
-    options: [.shared(\.output, OutputArguments.options(of: shape))],
+    options: [.shared(\.output, OutputArguments.options(of: ConflictList.shape))],
     description: [
       """
       Prints the notes with conflict markers of git, with the lines of each conflict, and the conflict copies that sync
@@ -55,37 +44,15 @@ enum ConflictsCommand {
     let view = try session.openVault()
     let finder = VaultConflicts(view)
     session.warn(ofGit: finder)
-    let all = finder.all()
-    let conflicts = arguments.output.limited(all)
-    let isPrinted = try RowPrinter(session: session, shape: shape).print(
-      conflicts.map { row($0, view) }, arguments.output, total: all.count, name: "conflicts")
-    if !isPrinted {
-      try session.page(lines(conflicts, view, session))
-      session.announceLimit(conflicts.count, of: all.count, shape)
-      session.advise(on: conflicts.filter { $0.git != nil || !VaultFiles.isNotePath($0.path) }, view)
+    let list = ConflictList(finder.all(), limit: arguments.output.limit, ConflictAdvice(view: view))
+    try session.show(list, arguments.output, in: view) { list, _ in lines(list.conflicts, view, session.display) }
+    if arguments.output.isPlainText {
+      session.advise(on: list.conflicts.filter { $0.git != nil || !VaultFiles.isNotePath($0.path) }, view)
     }
-    return all.isEmpty ? .nothing : .success
+    return list.total == 0 ? .nothing : .success
   }
 
-  static func members(_ conflict: NoteConflict, _ advice: ConflictAdvice) -> [JSONValue.Member] {
-    var members: [JSONValue.Member] = [.init("kind", .string(conflict.kind.rawValue))]
-    members += JSONValue.pathMembers(conflict.path)
-    members += conflict.original.map { JSONValue.pathMembers($0, key: "of") } ?? [.init("of", nil)]
-    members += [
-      .init("tool", .optional(conflict.tool)),
-      .init("lines", .array(conflict.lines.map { .array([.integer($0.lowerBound), .integer($0.upperBound)]) })),
-      .init("git", .optional(conflict.git?.state.rawValue)),
-      .init("next", .strings(advice.steps(for: conflict).map(\.command))),
-    ]
-    return members
-  }
-
-  private static func row(_ conflict: NoteConflict, _ view: VaultView) -> ListRow {
-    let path = view.displayPath(conflict.path)
-    return ListRow(handle: path, members: members(conflict, ConflictAdvice(view: view)), paths: ["path": path])
-  }
-
-  private static func lines(_ conflicts: [NoteConflict], _ view: VaultView, _ session: Session) -> [StyledText] {
+  private static func lines(_ conflicts: [NoteConflict], _ view: VaultView, _ display: Display) -> [StyledText] {
     var table = TextTable([.init(), .init(minimum: 20, cut: .middle), .init(minimum: 16, cut: .middle)])
     for conflict in conflicts {
       let what: StyledText =
@@ -99,7 +66,7 @@ enum ConflictsCommand {
         StyledText(conflict.kind.rawValue, .warning), StyledText(name: view.displayPath(conflict.path)), what,
       ])
     }
-    return table.lines(width: session.output.width, palette: session.palette)
+    return table.lines(width: display.width, palette: display.palette)
   }
 
   /// Returns what git says about a file with markers, unless both sides just changed it.

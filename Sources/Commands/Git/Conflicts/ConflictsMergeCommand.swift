@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import GitHistory
 internal import JSON
@@ -68,7 +69,7 @@ enum ConflictsMergeCommand {
       return status
     }
     if arguments.isJSON {
-      try session.print(json(results, outcome, ConflictAdvice(view: view)))
+      try session.print(document: json(results, outcome, ConflictAdvice(view: view)))
     } else {
       try session.print(
         results.isEmpty ? [StyledText("no conflicts")] : results.map { line($0, view, marks: arguments.marks) })
@@ -130,19 +131,18 @@ enum ConflictsMergeCommand {
 
   private static func json(
     _ results: [ConflictMerging.Result], _ outcome: OperationOutcome, _ advice: ConflictAdvice
-  ) -> JSONValue {
+  ) -> [JSONValue.Member] {
     func list(_ results: [ConflictMerging.Result]) -> JSONValue {
       .array(
         results.map { result in
-          var members = ConflictsCommand.members(result.conflict, advice)
+          var members = ConflictList([result.conflict], advice).records.first ?? []
           if case .conflicting(let count) = result.outcome { members.append(.init("conflicts", .integer(count))) }
           return .object(members)
         })
     }
-    return .object([
-      .init("formatVersion", 1),
+    return [
       .init("operation", .operation(of: outcome.report)),
       .init("merged", list(results.filter { !$0.isLeft })), .init("left", list(results.filter(\.isLeft))),
-    ])
+    ]
   }
 }

@@ -1,7 +1,7 @@
+internal import Answers
 internal import CommandSpec
 internal import GitHistory
 internal import JSON
-internal import NoteSyntax
 internal import VaultCore
 
 enum DiffCommand {
@@ -12,16 +12,6 @@ enum DiffCommand {
     var output = OutputArguments()
   }
 
-  static let shape = ListShape(
-    thing: "file", things: "files",
-    fields: [
-      .init("change", .text, "added, changed, moved or deleted"), .init("path", .text, "the path now"),
-      .init("from", .text, "the path before, if it moved"), .init("added", .text, "the number of added lines"),
-      .init("removed", .text, "the number of removed lines"),
-      .init("summary", .text, "the changes of properties, tags, tasks and links"),
-    ],
-    columns: ["change", "path", "added", "removed", "summary"])
-
   static let definition: Command<Arguments> = Command(
     "Show the changes in notes, in words and lines",
     defaults: Arguments(),
@@ -31,7 +21,7 @@ enum DiffCommand {
         .flag("cached", "The same as --staged", sets: \.isStaged).hidden(),
         .flag("stat", "Print one line per file, without the text", sets: \.isShort),
       ]),
-      .shared(\.output, OutputArguments.options(of: shape)),
+      .shared(\.output, OutputArguments.options(of: DifferenceList.shape)),
     ],
     operands: [
       .many(.note, "Notes and folders to compare, and revisions", sets: \.operands)
@@ -65,14 +55,16 @@ enum DiffCommand {
       from: chosen.old, to: chosen.new, isNote: VaultFiles.isNotePath,
       isWanted: CommittedFiles.newFiles(view)
     ).filter(chosen.includes)
-    let files = arguments.output.limited(all).map(FileDifference.init)
-    let isPrinted = try RowPrinter(session: session, shape: shape).print(
-      files.map { $0.row(view) }, arguments.output, total: all.count, name: "files",
+    let list = DifferenceList(
+      files: all.prefix(arguments.output.limit ?? .max).map(FileDifference.init), total: all.count,
       head: [.init("from", .optional(chosen.old)), .init("to", .string(chosen.newName))])
-    if !isPrinted {
-      let printer = DifferencePrinter(session: session, view: view)
-      try arguments.isShort ? printer.printStatistics(files) : printer.print(files)
-      session.announceLimit(files.count, of: all.count, shape)
+    let text = DifferenceText(session: session, view: view)
+    if arguments.output.isPlainText, !arguments.isShort {
+      try text.print(list.files)
+      session.announceLimit(of: list)
+    } else {
+      try session.show(list, arguments.output, in: view) { list, _ in text.statistics(list.files) }
+      if arguments.output.isPlainText { text.announceSum(of: list.files) }
     }
     return all.isEmpty ? .nothing : .success
   }

@@ -1,5 +1,4 @@
 internal import GitHistory
-internal import JSON
 internal import NoteSyntax
 internal import Terminal
 internal import VaultCore
@@ -70,32 +69,6 @@ struct FileDifference {
       ("tasks", tasks),
       ("links", comparison.addedLinks.map { "+[[\($0)]]" } + comparison.removedLinks.map { "-[[\($0)]]" }),
     ].filter { !$0.changes.isEmpty }
-  }
-
-  /// Returns the row of the list.
-  func row(_ view: VaultView) -> ListRow {
-    let path = view.displayPath(change.path)
-    var members: [JSONValue.Member] = [.init("change", .string(change.kind.rawValue))]
-    members += JSONValue.pathMembers(change.path)
-    if let old = change.oldPath { members += JSONValue.pathMembers(old, key: "from") }
-    members += [.init("added", .integer(counts.added)), .init("removed", .integer(counts.removed))]
-    if VaultFiles.isNotePath(change.path) {
-      members += [
-        .init(
-          "properties",
-          .array(
-            comparison.properties.map {
-              ["name": .string($0.name), "old": .optional($0.old), "new": .optional($0.new)]
-            })),
-        .init("tags", ["added": .strings(comparison.addedTags), "removed": .strings(comparison.removedTags)]),
-        .init(
-          "tasks", .array(comparison.tasks.map { ["change": .string($0.kind.rawValue), "text": .string($0.text)] })),
-        .init("links", ["added": .strings(comparison.addedLinks), "removed": .strings(comparison.removedLinks)]),
-        .init("summary", .string(words.flatMap(\.changes).joined(separator: "; "))),
-        .init("diff", .text(bytes)),
-      ]
-    }
-    return ListRow(handle: path, members: members, paths: ["path": path])
   }
 
   /// The diff as bytes.

@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import GitHistory
 internal import JSON
@@ -67,7 +68,7 @@ enum SyncCommand {
       session.announceRest(of: outcome, view)
     }
     if arguments.isJSON {
-      try session.print(json(committed?.result, result))
+      try session.print(document: json(committed?.result, result))
     } else if !arguments.isQuiet || !result.conflicts.isEmpty {
       try session.print(lines(result, rebases: rebases, session))
     }
@@ -85,7 +86,7 @@ enum SyncCommand {
     var result = SyncRun.Result(upstream: sync.upstream.name, sentTo: sync.upstream.sendingName)
     (result.received, result.sent) = (distance.behind, distance.ahead + (committed == nil ? 0 : 1))
     if arguments.isJSON {
-      try session.print(json(committed, result))
+      try session.print(document: json(committed, result))
       return .success
     }
     let lines = [("receive", result.received, "from \(result.upstream)"), ("send", result.sent, "to \(result.sentTo)")]
@@ -117,11 +118,11 @@ enum SyncCommand {
     return lines.isEmpty ? [StyledText("up to date with \(result.upstream)")] : lines
   }
 
-  private static func json(_ committed: VaultCommit.Result?, _ result: SyncRun.Result) -> JSONValue {
-    .object([
-      .init("formatVersion", 1), .init("commit", .optional(committed?.id)), .init("upstream", .string(result.upstream)),
+  private static func json(_ committed: VaultCommit.Result?, _ result: SyncRun.Result) -> [JSONValue.Member] {
+    [
+      .init("commit", .optional(committed?.id)), .init("upstream", .string(result.upstream)),
       .init("received", .integer(result.received)), .init("sent", .integer(result.sent)),
       .init("conflicts", .array(result.conflicts.map { .text($0) })),
-    ])
+    ]
   }
 }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Bytes
 internal import CommandSpec
 internal import SearchIndex
@@ -42,7 +43,7 @@ enum CheckCommand {
             with \(option: "check", of: "git install") sets this up as a hook.
             """),
       ]),
-      .shared(\.change), .shared(\.output, OutputArguments.options(of: FindingPrinter.shape)),
+      .shared(\.change), .shared(\.output, OutputArguments.options(of: FindingList.shape)),
     ],
     operands: [
       .text(.query, "Check only notes that match; all files if omitted") { $0.query = $1 }
@@ -135,7 +136,7 @@ enum CheckCommand {
     }
     let found = try findings()
     guard arguments.fixes else {
-      try FindingPrinter(session: session, view: view).print(found, arguments.output)
+      try session.show(FindingList(found, limit: arguments.output.limit), arguments.output, in: view)
       if form == .quiet { return found.isEmpty ? .success : .nothing }
       let conflicts = found.filter { $0.code.hasPrefix("note.conflict-") }
       if conflicts.contains(where: { VaultFiles.isNotePath($0.path) }) {
@@ -181,8 +182,9 @@ enum CheckCommand {
       remaining[Place(finding)] = count - 1
       return false
     }
-    try FindingPrinter(session: session, view: view).print(
-      left, arguments.output, mended: mended, operation: report?.operation.number)
+    let list = FindingList(
+      left, limit: arguments.output.limit, repair: .init(mended, operation: report?.operation.number))
+    try session.show(list, arguments.output, in: view)
     if let report { session.announceConflicts(of: report) }
     return left.isEmpty ? .success : .nothing
   }

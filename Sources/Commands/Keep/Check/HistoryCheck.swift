@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import GitHistory
 internal import VaultCore
@@ -37,7 +38,7 @@ struct HistoryCheck {
   func run(_ selection: FindingSelection, _ output: OutputArguments) throws -> ExitStatus {
     let changed = try repository.paths(differingBetween: old, and: new)
     if changed.isEmpty {
-      try FindingPrinter(session: session, view: VaultView(vault, mode: .unsynchronized)).print([], output)
+      try session.show(FindingList([], limit: nil), output, in: VaultView(vault, mode: .unsynchronized))
       return .success
     }
     var past = try VaultAtRevision(vault, repository, old)
@@ -53,7 +54,7 @@ struct HistoryCheck {
       let before = Set(VaultCheck(past.view, selection).findings(in: notes).map(Identity.init))
       found.removeAll { others.contains($0.path) && before.contains(Identity($0)) }
     }
-    try FindingPrinter(session: session, view: past.view).print(found, output)
+    try session.show(FindingList(found, limit: output.limit), output, in: past.view)
     return found.isEmpty ? .success : .nothing
   }
 

@@ -1,5 +1,4 @@
 internal import CommandSpec
-internal import JSON
 internal import VaultCore
 
 extension ValueSpec where Converted == String {
@@ -37,19 +36,6 @@ extension Session {
     } catch {
       guard case .noVault = error else { throw error }
       return nil
-    }
-  }
-}
-
-extension JSONValue {
-  /// Creates the JSON value of a setting.
-  init(_ value: ConfigValue?) {
-    switch value {
-    case nil: self = .null
-    case .text(let text): self = .string(text)
-    case .number(let number): self = .integer(number)
-    case .flag(let flag): self = .bool(flag)
-    case .list(let items): self = .strings(items)
     }
   }
 }

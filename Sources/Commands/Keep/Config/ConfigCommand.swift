@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import VaultCore
 
@@ -10,7 +11,7 @@ enum ConfigCommand {
   static let definition: Command<Arguments> = Command(
     "List settings with their values",
     defaults: Arguments(),
-    options: [.shared(\.output, OutputArguments.options(of: ConfigPrinter.shape))],
+    options: [.shared(\.output, OutputArguments.options(of: SettingList.shape))],
     operands: [.optional(.configKey, "The key whose value is printed; all if omitted", sets: \.key)],
     description: [
       """
@@ -31,7 +32,7 @@ enum ConfigCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     guard let text = arguments.key else {
-      try ConfigPrinter(session: session).print(session.configEntries().all, arguments.output)
+      try show(session.configEntries().all, session, arguments)
       return .success
     }
     if arguments.output.isPlainText || arguments.output.form == .json {
@@ -39,7 +40,13 @@ enum ConfigCommand {
     }
     let name = try ConfigName(named: text)
     let entries = try session.configEntries().entries(of: name)
-    try ConfigPrinter(session: session).print(entries, arguments.output)
+    try show(entries, session, arguments)
     return entries.contains { $0.value != nil } ? .success : .nothing
+  }
+
+  private static func show(_ entries: [ConfigEntry], _ session: Session, _ arguments: Arguments) throws {
+    try session.show(SettingList(entries), arguments.output) { list, range in
+      SettingText.lines(list.page(range), session.display)
+    }
   }
 }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import JSON
 internal import Terminal
@@ -36,11 +37,9 @@ enum ConfigGetCommand {
     let entries = try session.configEntries().entries(of: name)
     let isGroup = name.key.isGroup && !name.key.form.isList
     if isJSON {
-      let list = entries.map { JSONValue.object(ConfigPrinter.members($0)) }
+      let records = SettingList(entries).records
       try session.print(
-        .object(
-          [.init("formatVersion", 1)]
-            + (isGroup ? [.init("keys", .array(list))] : entries.first.map(ConfigPrinter.members) ?? [])))
+        document: isGroup ? [.init("keys", .array(records.map { .object($0) }))] : records.first ?? [])
     } else {
       for entry in entries {
         guard let value = entry.value else { continue }

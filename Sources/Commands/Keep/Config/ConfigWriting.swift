@@ -1,3 +1,4 @@
+internal import Answers
 internal import JSON
 internal import SystemCalls
 internal import Terminal
@@ -55,18 +56,18 @@ struct ConfigWriting {
     let verb = words == nil ? "unset" : "set"
     if isJSON {
       var members: [JSONValue.Member] = [
-        .init("formatVersion", 1), .init("operation", operation.map { .integer($0) } ?? .null),
+        .init("operation", operation.map { .integer($0) } ?? .null),
         .init("state", .string(isChanged ? verb : "unchanged")),
       ]
-      members += only.map(ConfigPrinter.members) ?? [.init("key", .string(name.text))]
-      try session.print(.object(members))
+      members += only.flatMap { SettingList([$0]).records.first } ?? [.init("key", .string(name.text))]
+      try session.print(document: members)
       return status
     }
     let key = TerminalText.safe(Array(name.text.utf8))
     if status == .nothing {
       session.remark(StyledText("'\(key)' is not set in ", .plain) + StyledText(name: shown))
     } else {
-      let value = words.map { "  " + ConfigPrinter.text(name.key.form.isList ? .list($0) : .text($0[0])) } ?? ""
+      let value = words.map { "  " + SettingText.text(name.key.form.isList ? .list($0) : .text($0[0])) } ?? ""
       try session.print(
         StyledText(isChanged ? verb : "unchanged", isChanged ? .updated : .dim) + StyledText("  \(key)", .property)
           + StyledText(value, .strong) + StyledText("  ") + StyledText(name: shown))

@@ -1,3 +1,4 @@
+internal import Answers
 internal import JSON
 internal import Terminal
 internal import VaultChanges
@@ -62,25 +63,24 @@ struct HistoryStep {
     let paths = report.operation.files.filter { !$0.isConflict }.map { file -> [UInt8] in
       if case .moved(let to) = file.action { to } else { file.path }
     }
-    switch arguments.form.form {
-    case .quiet: return
-    case .paths: for path in paths { try session.output.write(QuotedName.line(of: view.displayPath(path)) + [0x0A]) }
-    case .json:
-      try session.print(
-        .object([.init("formatVersion", 1)] + OperationJSON.members(report.operation, isUndone: false, view.vault)))
-    case .text:
-      let entry = try ChangeHistory(view.vault).entries.first { $0.operation.number == number }
-      let command = entry?.operation.command ?? ""
-      let head = StyledText(isUndo ? "undone" : "redone", .success) + StyledText("  \(number)  ", .dim)
-      // If there is only one file more than the maximum, it is shown as well.
-      let shown = paths.count > Self.mostNamed + 1 ? paths.prefix(Self.mostNamed) : paths[...]
-      var lines = [head + StyledText(TerminalText.safe(Array(command.utf8)), .title)]
-      lines += shown.map { StyledText("  ") + StyledText(name: view.displayPath($0)) }
-      if shown.count < paths.count {
-        lines.append(StyledText("  and \(Amount.text(paths.count - shown.count, "more file"))", .dim))
-      }
-      try session.print(lines)
+    try session.show(
+      arguments.form.form,
+      document: { OperationList.members(report.operation, isUndone: false, of: view.vault) },
+      names: { paths.map(view.displayPath) }, text: { try lines(paths, number, view) })
+  }
+
+  private func lines(_ paths: [[UInt8]], _ number: Int, _ view: VaultView) throws -> [StyledText] {
+    let entry = try ChangeHistory(view.vault).entries.first { $0.operation.number == number }
+    let command = entry?.operation.command ?? ""
+    let head = StyledText(isUndo ? "undone" : "redone", .success) + StyledText("  \(number)  ", .dim)
+    // If there is only one file more than the maximum, it is shown as well.
+    let shown = paths.count > Self.mostNamed + 1 ? paths.prefix(Self.mostNamed) : paths[...]
+    var lines = [head + StyledText(TerminalText.safe(Array(command.utf8)), .title)]
+    lines += shown.map { StyledText("  ") + StyledText(name: view.displayPath($0)) }
+    if shown.count < paths.count {
+      lines.append(StyledText("  and \(Amount.text(paths.count - shown.count, "more file"))", .dim))
     }
+    return lines
   }
 
   /// The maximum number of files to list.

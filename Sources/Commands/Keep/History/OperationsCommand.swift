@@ -1,6 +1,6 @@
+internal import Answers
 internal import CommandSpec
 internal import Dates
-internal import JSON
 internal import SystemCalls
 internal import Terminal
 internal import VaultChanges
@@ -12,23 +12,12 @@ enum OperationsCommand {
     var output = OutputArguments()
   }
 
-  static let shape = ListShape(
-    thing: "operation", things: "operations", brief: .none,
-    fields: [
-      .init("operation", .text, "the number, which undo and redo accept"), .init("time", .date, "when it was done"),
-      .init("command", .text, "the command line"), .init("kind", .text, "change, undo or redo"),
-      .init("of", .text, "the operation that was undone or redone"),
-      .init("isUndone", .text, "true or false"), .init("files", .list, "the paths, from the root of the vault"),
-      .init("count", .text, "the number of files that it affected"),
-    ],
-    columns: ["operation", "time", "kind", "count", "command"])
-
   static let definition: Command<Arguments> = Command(
     "List changes that sheaf made to notes",
     defaults: Arguments(),
     options: [
       .own([.flag("files", "Show the files of each operation", sets: \.showsFiles)]),
-      .shared(\.output, OutputArguments.options(of: shape)),
+      .shared(\.output, OutputArguments.options(of: OperationList.shape)),
     ],
     description: [
       """
@@ -46,38 +35,21 @@ enum OperationsCommand {
     let vault = try session.findVault()
     if let recovered = try ChangeRecovery(vault).run() { session.announceRecovery(recovered) }
     let history = try ChangeHistory(vault)
-    let all = history.entries
-    let entries = arguments.output.limited(all)
-    let isPrinted = try RowPrinter(session: session, shape: shape).print(
-      entries.map { row($0, vault) }, arguments.output, total: all.count, name: "operations",
-      tail: history.damaged.isEmpty ? [] : [.init("damaged", .array(history.damaged.map { .integer($0) }))])
+    let list = OperationList(history, limit: arguments.output.limit, of: vault)
     for number in history.damaged {
       session.warn("the record of operation \(number) is damaged: \(ChangeJournal(vault: vault).file(number).text)")
     }
-    if !isPrinted {
-      if all.isEmpty, session.errorOutput.isTerminal {
-        session.remark(StyledText("sheaf has not changed anything yet; 'sheaf new TITLE' makes a note.", .dim))
-      }
-      try session.page(lines(entries, vault, session, arguments))
-      session.announceLimit(entries.count, of: all.count, shape)
-    }
-    return all.isEmpty ? .nothing : .success
-  }
-
-  private static func row(_ entry: ChangeHistory.Entry, _ vault: Vault) -> ListRow {
-    ListRow(
-      members: OperationJSON.members(entry.operation, isUndone: entry.isUndone, vault),
-      values: [
-        "files": .list(entry.operation.files.map { String(decoding: $0.path, as: UTF8.self) }),
-        "count": .text("\(entry.operation.files.count)"),
-      ])
+    try session.show(
+      list, arguments.output, empty: "sheaf has not changed anything yet; 'sheaf new TITLE' makes a note."
+    ) { list, _ in lines(list.entries, vault, session.display, arguments) }
+    return list.total == 0 ? .nothing : .success
   }
 
   private static func lines(
-    _ entries: [ChangeHistory.Entry], _ vault: Vault, _ session: Session, _ arguments: Arguments
+    _ entries: [ChangeHistory.Entry], _ vault: Vault, _ display: Display, _ arguments: Arguments
   ) -> [StyledText] {
     let zone = vault.surroundings.zone
-    let now = session.civilNow
+    let now = display.now
     let rows = entries.map { entry -> [StyledText] in
       let operation = entry.operation
       let date = CivilDateTime(nanoseconds: operation.time, in: zone)
@@ -90,17 +62,17 @@ enum OperationsCommand {
       }
       return [
         StyledText("\(operation.number)", .count),
-        StyledText(session.output.isTerminal ? RelativeDate.text(of: date, now: now) : date.iso8601, .date),
+        StyledText(display.isTerminal ? RelativeDate.text(of: date, now: now) : date.iso8601, .date),
         StyledText(Amount.text(operation.files.count, "file")), command,
       ]
     }
     var lines: [StyledText]
-    if session.output.isTerminal {
+    if display.isTerminal {
       var table = TextTable([
         .init(alignment: .right), .init(importance: 1), .init(alignment: .right, importance: 0), .init(minimum: 24),
       ])
       for row in rows { table.append(row) }
-      lines = table.lines(width: session.output.width, palette: session.palette)
+      lines = table.lines(width: display.width, palette: display.palette)
     } else {
       let gap = StyledText("  ")
       lines = rows.map { $0[0] + gap + $0[1] + gap + $0[2] + gap + $0[3] }

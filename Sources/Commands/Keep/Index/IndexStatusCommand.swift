@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import Dates
 internal import JSON
@@ -31,7 +32,7 @@ enum IndexStatusCommand {
     let vault = try session.findVault()
     let status = try IndexStatus(vault, comparesFiles: !session.globals.isUnsynchronized)
     if arguments.isJSON {
-      try session.print(json(status, vault))
+      try session.print(document: json(status, vault))
     } else {
       try session.print(lines(status, vault, session))
     }
@@ -76,7 +77,7 @@ enum IndexStatusCommand {
     }
   }
 
-  private static func json(_ status: IndexStatus, _ vault: Vault) -> JSONValue {
+  private static func json(_ status: IndexStatus, _ vault: Vault) -> [JSONValue.Member] {
     let (state, reason): (String, String?) =
       switch status.state {
       case .usable: ("usable", nil)
@@ -87,16 +88,15 @@ enum IndexStatusCommand {
       status.pending.map {
         ["added": .integer($0.added), "changed": .integer($0.changed), "removed": .integer($0.removed)]
       } ?? .null
-    return .object(
-      [.init("formatVersion", 1)] + JSONValue.pathMembers(status.file.bytes) + [
-        .init("bytes", .integer(status.bytes)), .init("documents", .integer(status.documents)),
-        .init("segments", .integer(status.segments)), .init("deadShare", .number(status.deadShare)),
-        .init("watcher", vault.watcherProcess.map { ["pid": .integer(Int($0))] } ?? .null),
-      ] + JSONValue.pathMembers(vault.root.bytes, key: "vault") + [
-        .init("state", .string(state)), .init("reason", .optional(reason)),
-        .init("notes", .integer(status.notes)), .init("attachments", .integer(status.attachments)),
-        .init("terms", .integer(status.terms)), .init("sequence", .integer(Int(clamping: status.sequence))),
-        .init("scanned", .optional(status.scanned?.text)), .init("pending", pending),
-      ])
+    return JSONValue.pathMembers(status.file.bytes) + [
+      .init("bytes", .integer(status.bytes)), .init("documents", .integer(status.documents)),
+      .init("segments", .integer(status.segments)), .init("deadShare", .number(status.deadShare)),
+      .init("watcher", vault.watcherProcess.map { ["pid": .integer(Int($0))] } ?? .null),
+    ] + JSONValue.pathMembers(vault.root.bytes, key: "vault") + [
+      .init("state", .string(state)), .init("reason", .optional(reason)),
+      .init("notes", .integer(status.notes)), .init("attachments", .integer(status.attachments)),
+      .init("terms", .integer(status.terms)), .init("sequence", .integer(Int(clamping: status.sequence))),
+      .init("scanned", .optional(status.scanned?.text)), .init("pending", pending),
+    ]
   }
 }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import JSON
 internal import SearchIndex
@@ -31,7 +32,7 @@ enum IndexVerifyCommand {
     let mode: Refresh.Mode = session.globals.isUnsynchronized ? .unsynchronized : .normal
     let report = try IndexVerification.run(vault, mode: mode)
     if arguments.isJSON {
-      try session.print(json(report, vault))
+      try session.print(document: json(report, vault))
     } else {
       try session.print(lines(report))
       if !report.problems.isEmpty {
@@ -57,17 +58,16 @@ enum IndexVerifyCommand {
     }
   }
 
-  private static func json(_ report: VerificationReport, _ vault: Vault) -> JSONValue {
+  private static func json(_ report: VerificationReport, _ vault: Vault) -> [JSONValue.Member] {
     let problems = report.problems.map { problem -> JSONValue in
       .object(
         [.init("code", .string(problem.code)), .init("message", .string(problem.message))]
           + (problem.document.map { JSONValue.pathMembers($0) } ?? [.init("path", nil)]))
     }
-    return .object(
-      [.init("formatVersion", 1)] + JSONValue.pathMembers(vault.store.file.bytes) + [
-        .init("isValid", .bool(report.problems.isEmpty)), .init("bytes", .integer(report.bytes)),
-        .init("documents", .integer(report.documents)), .init("segments", .integer(report.segments)),
-        .init("terms", .integer(report.terms)), .init("problems", .array(problems)),
-      ])
+    return JSONValue.pathMembers(vault.store.file.bytes) + [
+      .init("isValid", .bool(report.problems.isEmpty)), .init("bytes", .integer(report.bytes)),
+      .init("documents", .integer(report.documents)), .init("segments", .integer(report.segments)),
+      .init("terms", .integer(report.terms)), .init("problems", .array(problems)),
+    ]
   }
 }

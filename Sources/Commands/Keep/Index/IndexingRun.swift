@@ -1,3 +1,4 @@
+internal import Answers
 internal import JSON
 internal import SearchIndex
 internal import SystemCalls
@@ -17,7 +18,7 @@ struct IndexingRun {
     session.announceProblems(of: view, isWhole: true)
     let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
     if isJSON {
-      try session.print(json(view, milliseconds: milliseconds))
+      try session.print(document: json(view, milliseconds: milliseconds))
     } else {
       try session.print(lines(view, milliseconds: milliseconds))
     }
@@ -44,7 +45,7 @@ struct IndexingRun {
     return lines
   }
 
-  private func json(_ view: VaultView, milliseconds: Int) -> JSONValue {
+  private func json(_ view: VaultView, milliseconds: Int) -> [JSONValue.Member] {
     let (report, files) = (view.report, view.fileCounts)
     let (outcome, reason): (String, String?) =
       switch report.outcome {
@@ -58,15 +59,14 @@ struct IndexingRun {
       .object(
         JSONValue.pathMembers(note.path) + [.init("code", .string(note.code)), .init("message", .string(note.fact))])
     }
-    return .object(
-      [.init("formatVersion", 1)] + JSONValue.pathMembers(view.vault.store.file.bytes) + [
-        .init("outcome", .string(outcome)), .init("reason", .optional(reason ?? report.rebuildReason)),
-        .init("notes", .integer(files.notes)), .init("attachments", .integer(files.attachments)),
-        .init("read", .integer(report.read)), .init("bytesRead", .integer(report.bytesRead)),
-        .init("added", .integer(report.added)), .init("changed", .integer(report.changed)),
-        .init("removed", .integer(report.removed)), .init("moved", .integer(report.moved)),
-        .init("milliseconds", .integer(milliseconds)),
-        .init("problems", .array(problems)),
-      ])
+    return JSONValue.pathMembers(view.vault.store.file.bytes) + [
+      .init("outcome", .string(outcome)), .init("reason", .optional(reason ?? report.rebuildReason)),
+      .init("notes", .integer(files.notes)), .init("attachments", .integer(files.attachments)),
+      .init("read", .integer(report.read)), .init("bytesRead", .integer(report.bytesRead)),
+      .init("added", .integer(report.added)), .init("changed", .integer(report.changed)),
+      .init("removed", .integer(report.removed)), .init("moved", .integer(report.moved)),
+      .init("milliseconds", .integer(milliseconds)),
+      .init("problems", .array(problems)),
+    ]
   }
 }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import JSON
 internal import SystemCalls
 internal import Terminal
@@ -27,7 +28,7 @@ struct WatchAnnouncer {
   /// Prints a report, and updates the summary.
   func announce(_ news: WatchNews) throws {
     if arguments.isJSON {
-      try session.output.write(WatchEvents(session: session).lines(news, isQuiet: arguments.isQuiet))
+      try session.print(exactly: WatchEvents(session: session).lines(news, isQuiet: arguments.isQuiet))
     } else {
       try WatchPrinter(session: session, isQuiet: arguments.isQuiet).print(news)
     }
@@ -99,7 +100,7 @@ struct WatchAnnouncer {
           .init("files", .paths(files)),
         ]))
       text.endLine()
-      try? session.output.write(text.drain())
+      try? session.print(exactly: text.drain())
     } else {
       try? session.print("links healed in \(Amount.text(files.count, "file")), operation \(report.operation.number)")
     }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import GitHistory
 internal import JSON
 internal import SystemCalls
@@ -86,7 +87,7 @@ final class WatchCommits: Sendable {
 
   private func announce(_ event: [JSONValue.Member], _ lines: ArraySlice<StyledText>) throws {
     if isJSON {
-      try session.print(.object(event))
+      try session.print(event: event)
     } else {
       try session.print(Array(lines))
     }

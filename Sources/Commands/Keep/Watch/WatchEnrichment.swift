@@ -1,3 +1,4 @@
+internal import Answers
 internal import Enrichment
 internal import JSON
 internal import SearchIndex
@@ -83,8 +84,8 @@ final class WatchEnrichment: Sendable {
     for outcome in run.outcomes {
       switch outcome.state {
       case .enriched where isJSON:
-        try session.print(
-          .object([.init("event", "note.enriched")] + JSONValue.pathMembers(outcome.path)))
+        let event = [JSONValue.Member("event", "note.enriched")] + JSONValue.pathMembers(outcome.path)
+        try session.print(event: event)
       case .enriched:
         try session.print(StyledText("enriched", .updated) + StyledText("  ") + StyledText(name: outcome.path))
       case .refused where outcome.problem == .open: control.send(.awaitQuiet([outcome.path]))

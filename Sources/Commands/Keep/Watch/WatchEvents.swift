@@ -1,3 +1,4 @@
+internal import Answers
 internal import JSON
 internal import LinkGraph
 internal import SystemCalls
@@ -10,11 +11,8 @@ struct WatchEvents {
 
   /// Returns the lines of a report.
   func lines(_ news: WatchNews, isQuiet: Bool) -> [UInt8] {
-    var text = JSONWriter()
-    func add(_ members: [JSONValue.Member]) {
-      text.value(.object(members))
-      text.endLine()
-    }
+    var text: [UInt8] = []
+    func add(_ members: [JSONValue.Member]) { text += Records.line(members) }
     switch news {
     case .started(let start): add(members(start))
     case .notice(let notice): add(notice.members)
@@ -31,12 +29,12 @@ struct WatchEvents {
       ])
     case .changed: break
     }
-    return text.drain()
+    return text
   }
 
   private func members(_ start: WatchStart) -> [JSONValue.Member] {
     let files = start.view.fileCounts
-    return [.init("event", "watch.started"), .init("formatVersion", 1)]
+    return [.init("event", "watch.started"), Records.version]
       + JSONValue.pathMembers(start.view.vault.root.bytes, key: "vault") + [
         .init("notes", .integer(files.notes)), .init("attachments", .integer(files.attachments)),
         .init("folders", start.folders.map { .integer($0) } ?? .null), .init("fresh", .bool(start.isFresh)),

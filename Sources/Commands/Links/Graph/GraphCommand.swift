@@ -1,29 +1,30 @@
+internal import Answers
 internal import CommandSpec
 internal import LinkGraph
 internal import Terminal
 internal import VaultCore
 
 enum GraphCommand {
-  /// The output format of a graph.
-  enum Form: Sendable {
-    case text
-    case tree
-    case json
-    case dot
-    case mermaid
-    case svg
-    case paths
-    case nulPaths
-    case count
-    case quiet
+  /// The form of the answer.
+  enum GraphForm: Sendable {
+    case answer(OutputForm)
+    case picture(PictureFormat)
 
     /// The default limit of notes, so that the output is readable; nil for no limit.
     var usualLimit: Int? {
       switch self {
-      case .tree, .mermaid, .svg: 100
+      case .picture(.tree), .picture(.mermaid), .picture(.svg): 100
       default: nil
       }
     }
+  }
+
+  /// The format of a drawing.
+  enum PictureFormat: Sendable {
+    case tree
+    case dot
+    case mermaid
+    case svg
   }
 
   struct Arguments: Sendable {
@@ -34,7 +35,7 @@ enum GraphCommand {
     var includesUnresolved = false
     var includesArchive = false
     var includesTemplates = false
-    var form = Form.text
+    var form = GraphForm.answer(.text)
   }
 
   static let definition: Command<Arguments> = Command(
@@ -60,16 +61,18 @@ enum GraphCommand {
       OptionGroup(
         "Output options",
         [
-          .flag("tree", "Print a tree, as on a terminal", sets: \.form, to: .tree),
-          .flag("json", "Print one JSON document", sets: \.form, to: .json),
-          .flag("dot", "Print a graph for Graphviz", sets: \.form, to: .dot)
+          .flag("tree", "Print a tree, as on a terminal", sets: \.form, to: .picture(.tree)),
+          .flag("json", "Print one JSON document", sets: \.form, to: .answer(.json)),
+          .flag("dot", "Print a graph for Graphviz", sets: \.form, to: .picture(.dot))
             .example("sheaf graph --dot | dot -Tpdf -o graph.pdf", "Draw all notes"),
-          .flag("mermaid", "Print a flowchart for Mermaid", sets: \.form, to: .mermaid),
-          .flag("svg", "Print a picture", sets: \.form, to: .svg),
-          .flag("paths", short: "l", "Print only the paths of the notes, one per line", sets: \.form, to: .paths),
-          .flag("print0", short: "0", "Print paths only, each with a NUL after it", sets: \.form, to: .nulPaths),
-          .flag("count", short: "c", "Print only the number of notes", sets: \.form, to: .count),
-          .flag("quiet", short: "q", "Print nothing; only set the exit status", sets: \.form, to: .quiet),
+          .flag("mermaid", "Print a flowchart for Mermaid", sets: \.form, to: .picture(.mermaid)),
+          .flag("svg", "Print a picture", sets: \.form, to: .picture(.svg)),
+          .flag(
+            "paths", short: "l", "Print only the paths of the notes, one per line", sets: \.form, to: .answer(.paths)),
+          .flag(
+            "print0", short: "0", "Print paths only, each with a NUL after it", sets: \.form, to: .answer(.nulPaths)),
+          .flag("count", short: "c", "Print only the number of notes", sets: \.form, to: .answer(.count)),
+          .flag("quiet", short: "q", "Print nothing; only set the exit status", sets: \.form, to: .answer(.quiet)),
         ]),
     ],
     operands: [
@@ -101,39 +104,52 @@ enum GraphCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let form = arguments.form == .text && session.output.isTerminal ? Form.tree : arguments.form
+    var form = arguments.form
+    if case .answer(.text) = form, session.display.isTerminal { form = .picture(.tree) }
     let graph = try NoteGraph(view, session, arguments, limit: arguments.limit ?? form.usualLimit)
     let isEmpty = graph.map.documents.isEmpty && graph.leftOut == 0
-    if isEmpty, form == .tree || form == .text { EmptyState.announce(session, view, query: graph.query) }
     switch form {
-    case .quiet: break
-    case .count: try session.print("\(graph.map.documents.count + graph.leftOut)")
-    case .paths, .nulPaths:
-      for path in graph.map.paths {
-        let name = view.displayPath(path)
-        try session.output.write(data: form == .paths ? QuotedName.line(of: name) + [0x0a] : name + [0])
+    case .answer(let form): try show(graph, form, isEmpty: isEmpty, session, view, arguments)
+    case .picture(let format):
+      let drawing = GraphDrawing(
+        graph, view, includesUnresolved: arguments.includesUnresolved, mostMissing: arguments.limit ?? form.usualLimit)
+      if format == .tree {
+        if isEmpty { EmptyState.announce(session, view, query: graph.query) }
+        if !isEmpty {
+          try session.page(GraphTree(drawing).lines(session.display, view, leftOut: graph.leftOut), isLong: true)
+        }
+        break
       }
-    case .text:
-      try GraphLines(session: session, view: view, includesUnresolved: arguments.includesUnresolved).print(graph)
-    case .tree:
-      let drawing = GraphDrawing(
-        graph, view, includesUnresolved: arguments.includesUnresolved, mostMissing: arguments.limit ?? form.usualLimit)
-      if !isEmpty { try session.page(GraphTree(drawing).lines(session, view, leftOut: graph.leftOut), isLong: true) }
-    case .json: try GraphJSON(session: session, view: view).print(graph)
-    case .dot, .mermaid, .svg:
-      let drawing = GraphDrawing(
-        graph, view, includesUnresolved: arguments.includesUnresolved, mostMissing: arguments.limit ?? form.usualLimit)
       let note = Self.remark(graph, drawing)
       if let note, form.usualLimit != nil { session.remark(StyledText("\(note); --limit COUNT shows more", .dim)) }
       let text =
-        switch form {
+        switch format {
         case .dot: GraphDOT.text(of: drawing, remark: note)
         case .mermaid: GraphMermaid.text(of: drawing, remark: note)
         default: GraphSVG.text(of: drawing, remark: note)
         }
-      try session.output.write(Array(text.utf8))
+      try session.print(exactly: Array(text.utf8))
     }
     return isEmpty ? .nothing : .success
+  }
+
+  private static func show(
+    _ graph: NoteGraph, _ form: OutputForm, isEmpty: Bool, _ session: Session, _ view: VaultView,
+    _ arguments: Arguments
+  ) throws {
+    let map = graph.map
+    if form == .text {
+      let lines = GraphLines(map, view, includesUnresolved: arguments.includesUnresolved)
+      let empty = isEmpty ? EmptyState.text(view, query: graph.query) : nil
+      return try session.show(GraphEdges(map), OutputArguments(), in: view, isTable: false, empty: empty) { _, nodes in
+        nodes.flatMap(lines.lines)
+      }
+    }
+    if form == .json {
+      return try session.print(documentOf: [GraphNodes(map, in: view), GraphEdges(map), GraphGaps(map)])
+    }
+    try session.show(
+      form, document: { [] }, names: { map.paths.map(view.displayPath) }, count: graph.count, text: { [] })
   }
 
   /// Returns a remark on what a drawing leaves out, or nil if it is complete.

@@ -1,3 +1,4 @@
+internal import Answers
 internal import SystemCalls
 internal import Terminal
 internal import VaultCore
@@ -27,7 +28,7 @@ struct GraphTree {
   }
 
   /// Returns the lines of the trees, and lines about nodes that were left out.
-  func lines(_ session: Session, _ view: VaultView, leftOut: Int) -> [StyledText] {
+  func lines(_ display: Display, _ view: VaultView, leftOut: Int) -> [StyledText] {
     var lines: [StyledText] = []
     for (root, children) in trees() {
       // The stack of nodes that have no line yet, with their prefixes; the next one is last.
@@ -40,7 +41,7 @@ struct GraphTree {
           line.append("\(arrow(from: parent, to: node)) ", .dim)
           below += isLast ? "   " : "│  "
         }
-        lines.append(line + label(node, session, view))
+        lines.append(line + label(node, display, view))
         let next = children[node] ?? []
         for (index, child) in next.enumerated().reversed() {
           waiting.append((child, node, below, index == next.count - 1))
@@ -52,18 +53,15 @@ struct GraphTree {
       lines.append(StyledText("… \(Amount.text(count, noun)); --limit COUNT shows more", .dim))
     }
     return lines.map { line in
-      let safe = line.prepared(for: session.palette)
-      return session.output.width.map { safe.truncated(toColumns: $0) } ?? safe
+      let safe = line.prepared(for: display.palette)
+      return display.width.map { safe.truncated(toColumns: $0) } ?? safe
     }
   }
 
-  private func label(_ node: Int, _ session: Session, _ view: VaultView) -> StyledText {
+  private func label(_ node: Int, _ display: Display, _ view: VaultView) -> StyledText {
     let shown = drawing.nodes[node]
     if shown.kind == .missing { return StyledText(shown.label, .unresolvedLink) + StyledText("  missing", .dim) }
-    let link =
-      session.palette.usesHyperlinks
-      ? Hyperlink(host: session.environment("HOSTNAME") ?? "", path: view.vault.absolutePath(shown.path).bytes) : nil
-    let name = StyledText(name: view.displayPath(shown.path), link: link)
+    let name = display.name(of: shown.path, in: view)
     return shown.kind == .attachment ? name : StyledText(shown.label, .title) + StyledText("  ") + name
   }
 

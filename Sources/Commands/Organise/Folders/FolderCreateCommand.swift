@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import JSON
 internal import Terminal
@@ -36,42 +37,41 @@ enum FolderCreateCommand {
       return plan
     }
     guard let outcome else { return .success }
-    let state = outcome.report == nil ? CardPrinter.State.unchanged : .created
-    try FolderPrinter.print(folder, state, outcome.report, arguments.card, session, view)
+    let state = outcome.report == nil ? ItemState.unchanged : .created
+    try FolderAnswer.show(folder, state, outcome.report, arguments.card, session, view)
     return .success
   }
 }
 
-/// Prints the new state of a folder.
-enum FolderPrinter {
+/// The answer to a change of a folder.
+enum FolderAnswer {
   /// Prints the folder in the requested form.
-  static func print(
-    _ folder: String, _ state: CardPrinter.State, _ report: OperationReport?, _ card: CardArguments,
+  static func show(
+    _ folder: String, _ state: ItemState, _ report: OperationReport?, _ card: CardArguments,
     _ session: Session, _ view: VaultView
   ) throws {
     let path = Array(folder.utf8)
     let look = view.vault.config.folders[folder]
-    switch card.form {
-    case .quiet: return
-    case .paths: try session.output.write(QuotedName.line(of: view.displayPath(path)) + [0x0A])
-    case .json:
-      try session.print(
-        .object([
-          .init("formatVersion", 1), .init("operation", .operation(of: report)),
-          .init("state", .string(state.rawValue)),
-          .init(
-            "folder",
-            .object(
-              JSONValue.pathMembers(path) + [
-                .init("color", .optional(look?.color)), .init("symbol", .optional(look?.symbol)),
-              ])),
-        ]))
-    case .text:
-      let shown = LookArguments.shown(look?.symbol)
-      let symbol = shown.isEmpty ? "" : TerminalText.safe(shown) + " "
-      try session.print(
-        StyledText(state.rawValue, .success) + StyledText("  \(symbol)")
-          + StyledText(name: view.displayPath(path), Style.folder(color: look?.color)))
-    }
+    try session.show(
+      card.form,
+      document: {
+        let folder =
+          JSONValue.pathMembers(path) + [
+            .init("color", .optional(look?.color)), .init("symbol", .optional(look?.symbol)),
+          ]
+        return [
+          .init("operation", .operation(of: report)), .init("state", .string(state.rawValue)),
+          .init("folder", .object(folder)),
+        ]
+      },
+      names: { [view.displayPath(path)] },
+      text: {
+        let shown = LookArguments.shown(look?.symbol)
+        let symbol = shown.isEmpty ? "" : TerminalText.safe(shown) + " "
+        return [
+          StyledText(state.rawValue, .success) + StyledText("  \(symbol)")
+            + StyledText(name: view.displayPath(path), Style.folder(color: look?.color))
+        ]
+      })
   }
 }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import VaultChanges
 internal import VaultCore
@@ -38,15 +39,15 @@ enum FolderDeleteCommand {
       arguments.change, count: notes.count, isJSON: arguments.card.form == .json, &view
     ) { _ throws(VaultError) in try planner.deletion(ofFolder: path) }
     guard let outcome else { return .success }
-    let cards = outcome.plan.changes.compactMap { change -> OperationCard? in
+    let files = outcome.plan.changes.compactMap { change -> ChangedItem? in
       guard case .move(let from, let to) = change else { return nil }
-      return .moved(from, to: to, .deleted, before, note: before.note(at: from))
+      return ChangedItem(.deleted, from, to: to, note: before.note(at: from))
     }
-    if cards.isEmpty {
-      try FolderPrinter.print(folder, .deleted, outcome.report, arguments.card, session, view)
+    if files.isEmpty {
+      try FolderAnswer.show(folder, .deleted, outcome.report, arguments.card, session, view)
     } else {
-      try OperationPrinter(session: session, view: view).print(
-        outcome.report, cards, arguments.change, arguments.card.form)
+      try session.show(
+        ChangeAnswer(files: files, outcome.report, in: before), arguments.card, isVerbose: arguments.change.isVerbose)
     }
     return outcome.status
   }

@@ -51,7 +51,7 @@ enum FolderStyleCommand {
     }
     if let template = arguments.template, !template.isEmpty { _ = try NoteTemplate.named(template, in: view.vault) }
     return try session.carryOut(settings, arguments.change, arguments.card, view) { state, report, after in
-      try FolderPrinter.print(folder, state, report, arguments.card, session, after)
+      try FolderAnswer.show(folder, state, report, arguments.card, session, after)
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import SystemCalls
 internal import Terminal
@@ -59,7 +60,7 @@ enum CopyCommand {
     }
     guard outcome != nil else { return .success }
     if let copy = view.note(at: path) {
-      try CardPrinter(session: session, view: view).print(copy, .created, arguments.card)
+      try session.show(ChangeAnswer(note: copy, .created, in: view), arguments.card)
     } else {
       session.warn("\(QuotedName.terminalText(of: path)) was written, but is not part of the vault")
     }

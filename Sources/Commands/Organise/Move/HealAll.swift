@@ -1,3 +1,4 @@
+internal import Answers
 internal import Dates
 internal import JSON
 internal import Terminal
@@ -63,30 +64,37 @@ struct HealAll {
     func rewritten(_ report: OperationReport?) -> [[UInt8]] {
       report?.operation.files.filter { $0.action == .changed && !$0.isConflict }.map(\.path) ?? []
     }
-    switch arguments.card.form {
-    case .quiet: break
-    case .paths:
-      for move in found.moves { try session.output.write(QuotedName.line(of: view.displayPath(move.to)) + [0x0A]) }
-    case .json:
-      let moves = found.moves.map { move -> JSONValue in
-        .object(JSONValue.pathMembers(move.from, key: "from") + JSONValue.pathMembers(move.to, key: "to"))
-      }
-      try session.print(
-        .object(
-          [
-            .init("formatVersion", 1), .init("operation", .operation(of: retargeting ?? healing)),
-            .init("moves", .array(moves)),
-            .init("vanished", .array(found.lost.map { json($0, found) })),
-            .init("rewritten", .paths(rewritten(healing) + rewritten(retargeting))),
-            .init("conflicts", .conflicts(of: retargeting ?? healing)),
-          ] + (similar.map { [.init("similar", $0.json)] } ?? [])))
-    case .text: try printText(found, rewritten(healing).count, similar, view)
+    try session.show(
+      arguments.card.form,
+      document: {
+        let moves = found.moves.map { move -> JSONValue in
+          .object(JSONValue.pathMembers(move.from, key: "from") + JSONValue.pathMembers(move.to, key: "to"))
+        }
+        return [
+          .init("operation", .operation(of: retargeting ?? healing)), .init("moves", .array(moves)),
+          .init("vanished", .array(found.lost.map { json($0, found) })),
+          .init("rewritten", .paths(rewritten(healing) + rewritten(retargeting))),
+          .init("conflicts", .conflicts(of: retargeting ?? healing)),
+        ] + (similar.map { [.init("similar", $0.json)] } ?? [])
+      },
+      names: { found.moves.map { view.displayPath($0.to) } },
+      text: { lines(found, rewritten(healing).count, similar, view) })
+    guard arguments.card.form == .text else { return }
+    if similar?.hasOffers == true {
+      session.remark(StyledText("hint: ", .hint) + StyledText("--yes takes all suggestions"))
+    }
+    if found.moves.isEmpty, found.lost.isEmpty, similar?.isEmpty != false, session.errorOutput.isTerminal {
+      session.remark(StyledText("No other program has moved a note.", .dim))
+    }
+    if !found.lost.isEmpty, !arguments.looksForSimilar {
+      session.remark(
+        StyledText("hint: ", .hint) + StyledText("sheaf heal --similar suggests replacements for notes that vanished"))
     }
   }
 
-  private func printText(
+  private func lines(
     _ found: MovedNotes, _ rewritten: Int, _ similar: SimilarTargets?, _ view: VaultView
-  ) throws {
+  ) -> [StyledText] {
     // Nothing was repaired if no link referred to a note by its old path.
     let isHealed = rewritten > 0
     var lines = found.moves.map { move in
@@ -109,17 +117,6 @@ struct HealAll {
             + StyledText("  \(Int((candidate.likeness * 100).rounded()))% alike", .dim))
       }
     }
-    lines += similar?.lines(view) ?? []
-    try session.print(lines)
-    if similar?.hasOffers == true {
-      session.remark(StyledText("hint: ", .hint) + StyledText("--yes takes all suggestions"))
-    }
-    if lines.isEmpty, session.errorOutput.isTerminal {
-      session.remark(StyledText("No other program has moved a note.", .dim))
-    }
-    if !found.lost.isEmpty, !arguments.looksForSimilar {
-      session.remark(
-        StyledText("hint: ", .hint) + StyledText("sheaf heal --similar suggests replacements for notes that vanished"))
-    }
+    return lines + (similar?.lines(view) ?? [])
   }
 }

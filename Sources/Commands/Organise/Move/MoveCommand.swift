@@ -1,3 +1,4 @@
+internal import Answers
 internal import Bytes
 internal import CommandSpec
 internal import SystemCalls

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Bytes
 internal import CommandSpec
 internal import NoteSyntax
@@ -78,7 +79,7 @@ extension NewName {
   var summary: ChangeSummary? {
     switch title {
     case .property(.text(let title))?, .heading(_, let title)?:
-      ChangeSummary(verb: CardPrinter.State.renamed.rawValue, detail: "title '\(title)'")
+      ChangeSummary(verb: ItemState.renamed.rawValue, detail: "title '\(title)'")
     default: nil
     }
   }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import VaultChanges
 internal import VaultCore
 
@@ -8,7 +9,7 @@ extension Session {
   ///   - names: The new name of each item, determined again from a newer view if files change meanwhile.
   ///   - emptied: The folders to remove if they are empty afterwards, inner before outer.
   func move(
-    _ items: [VaultItem], _ names: [NewName], as state: CardPrinter.State, _ arguments: ChangeArguments,
+    _ items: [VaultItem], _ names: [NewName], as state: ItemState, _ arguments: ChangeArguments,
     _ card: CardArguments, _ view: inout VaultView, emptied: [[UInt8]] = [],
     summary: ChangeSummary? = nil
   ) throws -> ExitStatus {
@@ -41,7 +42,7 @@ extension Session {
   ///   - count: The number to compare with `--expect`; nil for the number of items.
   ///   - plan: Creates the plan. It is called again with a newer view if files change meanwhile.
   func relink(
-    _ items: [(item: VaultItem, to: [UInt8])], as state: CardPrinter.State, _ arguments: ChangeArguments,
+    _ items: [(item: VaultItem, to: [UInt8])], as state: ItemState, _ arguments: ChangeArguments,
     _ card: CardArguments, _ view: inout VaultView, count: Int? = nil, summary: ChangeSummary? = nil,
     _ plan: (VaultView) throws(VaultError) -> ChangePlan
   ) throws -> ExitStatus {
@@ -49,8 +50,8 @@ extension Session {
       arguments, count: count ?? items.count, isJSON: card.form == .json, &view,
       showing: card.form == .json ? nil : items.flatMap { [$0.item.path, $0.to] }, plan)
     guard let outcome else { return .success }
-    try MoveReport(session: self, view: view, state: state, items: items, summary: summary).print(
-      outcome.report, outcome.plan, arguments, card)
+    let plan = outcome.report == nil ? nil : outcome.plan
+    try show(ChangeAnswer(moves: items, as: state, outcome.report, plan, in: view), card, as: summary)
     return outcome.status
   }
 }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import JSON
 internal import NoteSyntax
@@ -38,8 +39,7 @@ enum PropertyGetCommand {
       let list = found.map { note, value -> JSONValue in
         .object(JSONValue.pathMembers(note.path) + [.init("value", value.map { JSONValue($0) } ?? .null)])
       }
-      try session.print(
-        .object([.init("formatVersion", 1), .init("property", .string(arguments.key)), .init("notes", .array(list))]))
+      try session.print(document: [.init("property", .string(arguments.key)), .init("notes", .array(list))])
     } else {
       for (note, value) in found {
         guard let value else { continue }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import JSON
 internal import Terminal
@@ -42,38 +43,39 @@ enum TagStyleCommand {
     }
     let settings = try arguments.look.settings(of: .tag(tag))
     return try session.carryOut(settings, arguments.change, arguments.card, view) { state, report, after in
-      try TagPrinter.print(tag, state, report, arguments.card, session, after)
+      try TagAnswer.show(tag, state, report, arguments.card, session, after)
     }
   }
 }
 
-/// Prints the new state of a tag.
-private enum TagPrinter {
-  static func print(
-    _ tag: String, _ state: CardPrinter.State, _ report: OperationReport?, _ card: CardArguments, _ session: Session,
+/// The answer to a change of how a tag looks.
+private enum TagAnswer {
+  static func show(
+    _ tag: String, _ state: ItemState, _ report: OperationReport?, _ card: CardArguments, _ session: Session,
     _ view: VaultView
   ) throws {
     let look = view.vault.config.style(ofTag: tag)
-    switch card.form {
-    case .quiet: return
-    case .paths: try session.output.write(Array(tag.utf8) + [0x0A])
-    case .json:
-      try session.print(
-        .object([
-          .init("formatVersion", 1), .init("operation", .operation(of: report)),
-          .init("state", .string(state.rawValue)),
+    try session.show(
+      card.form,
+      document: {
+        [
+          .init("operation", .operation(of: report)), .init("state", .string(state.rawValue)),
           .init(
             "tag",
             .object([
               .init("name", .string(tag)), .init("color", .optional(look?.color)),
               .init("symbol", .optional(look?.symbol)),
             ])),
-        ]))
-    case .text:
-      let symbol = LookArguments.shown(look?.symbol)
-      try session.print(
-        StyledText(state.rawValue, .success) + StyledText("  \(symbol.isEmpty ? "" : TerminalText.safe(symbol) + " ")")
-          + StyledText(tag, .tag(color: look?.color)))
-    }
+        ]
+      },
+      names: { [Array(tag.utf8)] },
+      text: {
+        let symbol = LookArguments.shown(look?.symbol)
+        let head = StyledText(state.rawValue, .success)
+        return [
+          head + StyledText("  \(symbol.isEmpty ? "" : TerminalText.safe(symbol) + " ")")
+            + StyledText(tag, .tag(color: look?.color))
+        ]
+      })
   }
 }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import NoteSyntax
 internal import Terminal
@@ -55,7 +56,8 @@ struct VaultEdit {
     }
     if let outcome {
       let paths = (outcome.report?.operation.files ?? []).map(\.path).filter { $0 != VaultConfigFile.path }
-      try ReportPrinter(session: session, view: view).print(outcome.report, paths, change, card, as: summary)
+      try session.show(
+        ChangeAnswer(edits: paths, outcome.report, in: view), card, isVerbose: change.isVerbose, as: summary)
       if outcome.status == .failure { return .failure }
     }
     return refusals.isEmpty ? .success : .nothing

@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import JSON
 internal import LinkGraph
@@ -93,20 +94,21 @@ enum DeleteCommand {
     _ view: VaultView
   ) throws {
     let moves = outcome.moves
-    let cards =
-      notes.map { OperationCard.moved($0.path, to: moves[$0.path] ?? $0.path, .deleted, before, note: $0) }
-      + attachments.map { OperationCard.moved($0, to: moves[$0] ?? $0, .deleted, before) }
+    let files =
+      notes.map { ChangedItem(.deleted, $0.path, to: moves[$0.path] ?? $0.path, note: $0) }
+      + attachments.map { ChangedItem(.deleted, $0, to: moves[$0] ?? $0) }
     let left = orphans.filter { !attachments.contains($0) }
     let broken = brokenLinks(to: notes, before, view)
-    try OperationPrinter(session: session, view: view).print(
-      outcome.report, cards, arguments.change, arguments.card.form,
-      extra: [
+    let answer = ChangeAnswer(
+      files: files, outcome.report, in: before,
+      more: [
         .init("orphans", .paths(left)),
         .init(
           "failures",
           .array(failures.map { .object(JSONValue.pathMembers($0.path) + [.init("reason", .string($0.reason))]) })),
         .init("broken", ["links": .integer(broken.links), "notes": .integer(broken.notes)]),
       ])
+    try session.show(answer, arguments.card, isVerbose: arguments.change.isVerbose)
     if broken.links > 0, arguments.card.form == .text {
       let links = "\(Amount.text(broken.links, "link")) in \(Amount.text(broken.notes, "note"))"
       try session.print(StyledText("  \(links) \(broken.links == 1 ? "is" : "are") now broken", .warning))

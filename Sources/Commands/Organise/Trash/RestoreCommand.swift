@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import Terminal
 internal import VaultChanges
@@ -85,12 +86,12 @@ enum RestoreCommand {
     ) { _ throws(VaultError) in try planner.restoration(of: chosen, from: trash) }
     guard let outcome else { return .success }
     let moves = outcome.moves
-    let cards = files.map { file in
+    let items = files.map { file in
       let place = moves[file.path] ?? file.originalPath
-      return OperationCard.moved(file.path, to: place, .restored, view, note: view.note(at: place))
+      return ChangedItem(.restored, file.path, to: place, note: view.note(at: place))
     }
-    try OperationPrinter(session: session, view: view).print(
-      outcome.report, cards, arguments.change, arguments.card.form)
+    try session.show(
+      ChangeAnswer(files: items, outcome.report, in: view), arguments.card, isVerbose: arguments.change.isVerbose)
     for file in others {
       let names = [file.path, file.originalPath].map { QuotedName.terminalText(of: $0) }
       session.remark(StyledText("hint: ", .hint) + StyledText("\(names[0]) had the path \(names[1]) too"))
@@ -121,13 +122,11 @@ enum RestoreCommand {
     ) { _ throws(VaultError) in plan }
     guard let outcome else { return .success }
     let changed = Set(changes.map(\.path))
-    let cards = paths.compactMap { path in
-      view.note(at: path).map {
-        OperationCard(note: $0, view: view, path: path, state: changed.contains(path) ? .restored : .unchanged)
-      }
+    let items = paths.compactMap { path in
+      view.note(at: path).map { ChangedItem(changed.contains(path) ? .restored : .unchanged, path, note: $0) }
     }
-    try OperationPrinter(session: session, view: view).print(
-      outcome.report, cards, arguments.change, arguments.card.form)
+    try session.show(
+      ChangeAnswer(files: items, outcome.report, in: view), arguments.card, isVerbose: arguments.change.isVerbose)
     return outcome.status
   }
 }

@@ -1,6 +1,6 @@
+internal import Answers
 internal import CommandSpec
 internal import Dates
-internal import JSON
 internal import Terminal
 internal import VaultCore
 
@@ -9,20 +9,10 @@ enum TrashCommand {
     var output = OutputArguments()
   }
 
-  static let shape = ListShape(
-    thing: "file", things: "files", brief: .paths("Print paths only, one per line"),
-    fields: [
-      .init("path", .text, "its current path"),
-      .init("original", .text, "the path that it had, from the root of the vault"),
-      .init("isNote", .text, "true or false"), .init("size", .text, "the size in bytes"),
-      .init("trashed", .date, "when it was moved there"),
-    ],
-    columns: ["path", "original", "size", "trashed"])
-
   static let definition: Command<Arguments> = Command(
     "List the contents of the trash, latest first",
     defaults: Arguments(),
-    options: [.shared(\.output, OutputArguments.options(of: shape))],
+    options: [.shared(\.output, OutputArguments.options(of: TrashList.shape))],
     description: [
       """
       Prints the files in \(code: ".trash/"), each with the time when it was moved there (if the file system recorded
@@ -42,35 +32,17 @@ enum TrashCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
     let trash = try Trash(view.vault)
-    let all = trash.listed
-    let files = arguments.output.limited(all)
-    let isPrinted = try RowPrinter(session: session, shape: shape).print(
-      files.map { file in
-        let path = view.displayPath(file.path)
-        return ListRow(
-          handle: path, members: members(file, view.vault), paths: ["path": path, "original": file.originalPath])
-      }, arguments.output, total: all.count, name: "files")
-    if !isPrinted {
-      if all.isEmpty, trash.problems.isEmpty, session.errorOutput.isTerminal {
-        session.remark(StyledText("The trash is empty; 'sheaf delete NOTE' moves a note there.", .dim))
-      }
-      try session.page(lines(files, session, view))
-      session.announceLimit(files.count, of: all.count, shape)
-    }
-    return all.isEmpty ? .nothing : .success
+    let list = TrashList(trash.listed, limit: arguments.output.limit, in: view.vault)
+    try session.show(
+      list, arguments.output, in: view,
+      empty: trash.problems.isEmpty ? "The trash is empty; 'sheaf delete NOTE' moves a note there." : nil
+    ) { list, _ in lines(list.files, session.display, view) }
+    return list.total == 0 ? .nothing : .success
   }
 
-  /// Returns the members of a file in the trash.
-  static func members(_ file: Trash.File, _ vault: Vault) -> [JSONValue.Member] {
-    JSONValue.pathMembers(file.path) + JSONValue.pathMembers(file.originalPath, key: "original") + [
-      .init("isNote", .bool(file.isNote)), .init("size", .integer(Int(file.size))),
-      .init("trashed", .string(NoteDate(nanoseconds: file.trashed, zone: vault.surroundings.zone).text)),
-    ]
-  }
-
-  private static func lines(_ files: [Trash.File], _ session: Session, _ view: VaultView) -> [StyledText] {
-    let zone = session.surroundings.zone
-    let now = session.civilNow
+  private static func lines(_ files: [Trash.File], _ display: Display, _ view: VaultView) -> [StyledText] {
+    let zone = display.zone
+    let now = display.now
     func date(_ file: Trash.File) -> CivilDateTime { CivilDateTime(nanoseconds: file.trashed, in: zone) }
     let counts = Dictionary(files.map { ($0.originalPath, 1) }, uniquingKeysWith: +)
     /// Returns the current path of a file, if another one had the same path.
@@ -78,7 +50,7 @@ enum TrashCommand {
       guard counts[file.originalPath] ?? 0 > 1 else { return StyledText() }
       return StyledText(gap) + StyledText(name: view.displayPath(file.path))
     }
-    guard session.output.isTerminal else {
+    guard display.isTerminal else {
       return files.map { file in
         StyledText(date(file).iso8601, .date) + StyledText("\t\(file.size)\t") + StyledText(name: file.originalPath)
           + place(file, after: "\t")
@@ -92,6 +64,6 @@ enum TrashCommand {
         StyledText(name: file.originalPath) + place(file, after: "  "),
       ])
     }
-    return table.lines(width: session.output.width, palette: session.palette)
+    return table.lines(width: display.width, palette: display.palette)
   }
 }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import JSON
 internal import Terminal
@@ -11,7 +12,7 @@ enum TrashEmptyCommand {
     var expected: Int?
     var isDryRun = false
     var isConfirmed = false
-    var form = CardArguments.Form.text
+    var form = OutputForm.text
   }
 
   static let definition: Command<Arguments> = Command(
@@ -80,7 +81,7 @@ enum TrashEmptyCommand {
     }
     let plan = try emptying.plan()
     if plan.isEmpty, files.isEmpty {
-      if arguments.form == .json { try session.print(json(nil, emptying, [], vault)) }
+      if arguments.form == .json { try session.print(document: json(nil, emptying, [], vault)) }
       if !trash.problems.isEmpty { return .failure }
       if session.errorOutput.isTerminal { session.remark(StyledText("There is nothing to delete.", .dim)) }
       return .nothing
@@ -88,10 +89,11 @@ enum TrashEmptyCommand {
     let size = Amount.bytes(files.reduce(0) { $0 + Int($1.size) })
     let lost = emptying.lost.isEmpty ? "" : "; undo cannot restore \(lostText(emptying))"
     if arguments.isDryRun {
-      if arguments.form == .json {
-        try session.print(json(nil, emptying, [], vault))
-      } else {
-        for file in files { try session.output.write(QuotedName.line(of: view.displayPath(file.path)) + [0x0A]) }
+      let form = arguments.form == .json ? OutputForm.json : .paths
+      try session.show(
+        form, document: { json(nil, emptying, [], vault) }, names: { files.map { view.displayPath($0.path) } },
+        text: { [] })
+      if form != .json {
         session.remark(StyledText("this would delete \(Amount.text(files.count, "file")), \(size)\(lost)", .dim))
       }
       return .success
@@ -140,15 +142,10 @@ enum TrashEmptyCommand {
     _ failures: [(file: Trash.File, error: any Error)], _ view: VaultView, _ text: String
   ) throws {
     let failed = Set(failures.map(\.file.path))
-    switch arguments.form {
-    case .quiet: break
-    case .paths:
-      for file in emptying.files where !failed.contains(file.path) {
-        try session.output.write(QuotedName.line(of: view.displayPath(file.path)) + [0x0A])
-      }
-    case .json: try session.print(json(report, emptying, failures, view.vault))
-    case .text: try session.print(StyledText("removed", .success) + StyledText("  \(text)"))
-    }
+    try session.show(
+      arguments.form, document: { json(report, emptying, failures, view.vault) },
+      names: { emptying.files.map(\.path).filter { !failed.contains($0) }.map(view.displayPath) },
+      text: { [StyledText("removed", .success) + StyledText("  \(text)")] })
     for (file, error) in failures {
       session.warn("\(QuotedName.terminalText(of: file.path)): \(Explanation(error)?.message ?? "") it still exists")
     }
@@ -162,20 +159,17 @@ enum TrashEmptyCommand {
   private static func json(
     _ report: OperationReport?, _ emptying: TrashEmptying, _ failures: [(file: Trash.File, error: any Error)],
     _ vault: Vault
-  ) -> JSONValue {
+  ) -> [JSONValue.Member] {
     let lost = Set(emptying.lost.map(\.path))
     let failed = Set(failures.map(\.file.path))
     let files = emptying.files.map { file -> JSONValue in
-      let members = TrashCommand.members(file, vault)
+      let members = TrashList([file], in: vault).records.first ?? []
       return .object(
         members + [
           .init("isUndoable", .bool(!lost.contains(file.path))), .init("isRemoved", .bool(!failed.contains(file.path))),
         ])
     }
-    return .object([
-      .init("formatVersion", 1), .init("operation", .operation(of: report)),
-      .init("files", .array(files)),
-    ])
+    return [.init("operation", .operation(of: report)), .init("files", .array(files))]
   }
 
   /// An age in nanoseconds.

@@ -1,4 +1,6 @@
+internal import Answers
 internal import Dates
+internal import SearchIndex
 internal import Terminal
 internal import VaultCore
 
@@ -8,84 +10,46 @@ internal import VaultCore
 /// (by default a comma and a space). `{{` and `}}` are literal braces; `\n`, `\t`, `\0` and `\\` have the same meaning
 /// as in C, in separators too.
 struct FormatTemplate: Sendable {
-  /// A field that templates can use.
-  struct Field: Hashable, Sendable {
-    let name: String
-    let kind: Kind
-    /// The description of the field, for the manual.
-    let summary: String
-    /// The name of the property, if the field is one.
-    let property: String?
-
-    init(_ name: String, _ kind: Kind = .text, _ summary: String = "", property: String? = nil) {
-      self.name = name
-      self.kind = kind
-      self.summary = summary
-      self.property = property
-    }
-  }
-
   /// The fields that templates of a list can use.
   struct Fields {
-    /// The fields that all lists of this kind have.
-    let known: [Field]
-    /// Whether names of properties are fields too.
-    let hasProperties: Bool
-    /// Returns the field of a name that is not a known one, or nil if there is none.
-    let other: (String) -> Field?
-    /// Returns the kind of a property by its values.
-    let kind: (_ property: String) -> Kind
-    /// Returns the names that `other` accepts.
-    let otherNames: () -> [String]
+    private let shape: ListShape
+    /// The notes whose properties are fields too; nil if there are none.
+    private let snapshot: IndexSnapshot?
 
-    init(
-      _ known: [Field], hasProperties: Bool = false, other: @escaping (String) -> Field? = { _ in nil },
-      kind: @escaping (_ property: String) -> Kind = { _ in .text }, otherNames: @escaping () -> [String] = { [] }
-    ) {
-      self.known = known
-      self.hasProperties = hasProperties
-      self.other = other
-      self.kind = kind
-      self.otherNames = otherNames
+    /// Creates the fields of a list, and of a snapshot if properties are fields of the list.
+    init(_ shape: ListShape, in snapshot: IndexSnapshot?) {
+      self.shape = shape
+      self.snapshot = shape.hasProperties ? snapshot : nil
     }
 
-    /// Creates the fields of a list of anything but notes.
-    init(_ shape: ListShape) { self.init(shape.fields) }
+    /// The names of the fields that all lists of this kind have.
+    var names: [String] { shape.fields.map(\.name) }
+    /// Whether names of properties are fields too.
+    var hasProperties: Bool { snapshot != nil }
+    /// The names of the properties that are fields.
+    var properties: [String] { snapshot.map { PropertyNames($0).names.map(\.name) } ?? [] }
 
     /// Returns the field with a name, or nil if there is none.
-    func field(named name: String) -> Field? { known.first { $0.name == name } ?? other(name) }
-  }
+    func field(named name: String) -> ListShape.Field? {
+      shape.fields.first { $0.name == name } ?? property(named: name)
+    }
 
-  /// The argument that can follow a field's name after a colon.
-  enum Kind: Sendable {
-    /// Nothing.
-    case text
-    /// A separator.
-    case list
-    /// A date pattern.
-    case date
-    /// That of the property's values.
-    case property
-  }
+    /// Returns the field of a property, or nil if no note has it.
+    func property(named name: String) -> ListShape.Field? {
+      snapshot?.hasProperty(name) == true ? ListShape.Field(property: name) : nil
+    }
 
-  /// The value of a field in one row.
-  enum Value: Hashable, Sendable {
-    case text(String)
-    /// A file name, written exactly.
-    case name([UInt8])
-    case list([String])
-    /// A date and time as it is stated, which is used if there is no pattern, and as local clocks show it. On a terminal
-    /// it is shown as a day.
-    case date(String, CivilDateTime)
-    /// A date in its original spelling, which is used if there is no pattern.
-    case writtenDate(String, CivilDateTime)
-    /// No value; written as an empty text.
-    case none
+    /// Returns what the argument of a field is; for a property, this depends on its values.
+    func argument(of field: ListShape.Field) -> ListShape.Kind {
+      guard field.kind == .property, let snapshot else { return field.kind }
+      let types = PropertyTypes(of: field.property ?? field.name, in: snapshot)
+      return types.hasLists ? .list : types.hasDates ? .date : .text
+    }
   }
 
   enum Part: Hashable, Sendable {
     case literal([UInt8])
-    case field(Field, Format)
+    case field(ListShape.Field, Format)
   }
 
   enum Format: Hashable, Sendable {
@@ -102,6 +66,9 @@ struct FormatTemplate: Sendable {
     parts = try parser.parse()
   }
 
+  /// The fields, in the order in which the template uses them.
+  var fields: [ListShape.Field] { parts.compactMap { if case .field(let field, _) = $0 { field } else { nil } } }
+
   /// Whether a line feed has to be added after each row: if the template does not end with a line feed or NUL.
   var needsLineEnd: Bool {
     guard case .literal(let bytes)? = parts.last, let last = bytes.last else { return true }
@@ -112,26 +79,27 @@ struct FormatTemplate: Sendable {
   ///
   /// With `neutralising`, for a terminal, the values are made harmless. The template is the user's own and is not
   /// changed.
-  func render(neutralising: Bool, into bytes: inout [UInt8], value: (Field) -> Value) {
-    for part in parts { Self.render(part, neutralising: neutralising, into: &bytes, value: value) }
-  }
-
-  /// Appends one part of a template.
-  static func render(_ part: Part, neutralising: Bool, into bytes: inout [UInt8], value: (Field) -> Value) {
-    switch part {
-    case .literal(let literal): bytes += literal
-    case .field(let field, let format): append(value(field), format, neutralising, to: &bytes)
+  ///
+  /// - Parameter value: Returns the value of a field by its position in `fields`.
+  func render(neutralising: Bool, into bytes: inout [UInt8], value: (Int) -> FieldValue.Text) {
+    var index = 0
+    for part in parts {
+      switch part {
+      case .literal(let literal): bytes += literal
+      case .field(_, let format):
+        Self.append(value(index), format, neutralising: neutralising, to: &bytes)
+        index += 1
+      }
     }
   }
 
-  private static func append(
-    _ value: Value, _ format: Format, _ neutralising: Bool, to bytes: inout [UInt8]
-  ) {
+  /// Appends a value.
+  static func append(_ value: FieldValue.Text, _ format: Format, neutralising: Bool, to bytes: inout [UInt8]) {
     func append(_ text: String) {
       bytes.append(contentsOf: (neutralising ? TerminalText.safe(text) : text).utf8)
     }
     switch value {
-    case .none: break
+    case .nothing: break
     case .text(let text): append(text)
     case .name(let name):
       bytes.append(contentsOf: neutralising ? Array(QuotedName.terminalText(of: name).utf8) : name)

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Bytes
 internal import Dates
 internal import SearchIndex
@@ -45,7 +46,7 @@ struct FormatTemplateParser {
 
   /// Returns the field in a range and the end of its name, which is the end of the range or a colon. The name of a
   /// property can contain colons.
-  private func field(in range: Range<Int>) throws(FormatTemplateError) -> (FormatTemplate.Field, nameEnd: Int) {
+  private func field(in range: Range<Int>) throws(FormatTemplateError) -> (ListShape.Field, nameEnd: Int) {
     var ends = range.filter { characters[$0] == ":" }
     // After `property:` comes the name.
     let prefix = Array("property:")
@@ -54,24 +55,24 @@ struct FormatTemplateParser {
     let start = range.lowerBound + (isProperty ? prefix.count : 0)
     for end in [range.upperBound] + ends.reversed() {
       let name = String(characters[start..<end])
-      if let field = isProperty ? fields.other(name) : fields.field(named: name) { return (field, end) }
+      if let field = isProperty ? fields.property(named: name) : fields.field(named: name) { return (field, end) }
     }
     let name = String(characters[start..<(ends.first ?? range.upperBound)])
     let nearest = EditDistance.nearest(
-      to: name, in: (isProperty ? [] : fields.known.map(\.name)) + fields.otherNames())
+      to: name, in: (isProperty ? [] : fields.names) + fields.properties)
     var problem = error(.unknownField(name, nearest: nearest), at: start)
-    problem.fields = fields.known.map(\.name)
+    problem.fields = fields.names
     problem.hasProperties = fields.hasProperties
     throw problem
   }
 
   /// Returns the format in a range that begins with a colon, or is empty if there is no format.
   private mutating func format(
-    of field: FormatTemplate.Field, _ range: Range<Int>
+    of field: ListShape.Field, _ range: Range<Int>
   ) throws(FormatTemplateError) -> FormatTemplate.Format {
     if range.isEmpty { return .standard }
     let first = range.lowerBound + 1
-    switch field.kind == .property ? fields.kind(field.property ?? field.name) : field.kind {
+    switch fields.argument(of: field) {
     case .text, .property:
       throw error(.unexpectedArgument(field.name), at: range.lowerBound)
     case .list:

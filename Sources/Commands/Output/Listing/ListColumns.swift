@@ -1,3 +1,4 @@
+internal import Answers
 internal import Dates
 internal import Terminal
 internal import VaultCore
@@ -5,18 +6,13 @@ internal import VaultCore
 /// The columns of a list, chosen by the user or the default ones of CSV. Each is a template of one field.
 struct ListColumns {
   /// A column.
-  struct Column {
-    /// The header: the field as the user wrote it, without a pattern.
-    let header: String
-    let part: FormatTemplate.Part
-
-    var isDate: Bool {
-      guard case .field(let field, _) = part else { return false }
-      return field.kind == .date
-    }
+  private struct Column {
+    /// The field, whose name is the header.
+    let field: ListShape.Field
+    let format: FormatTemplate.Format
   }
 
-  let columns: [Column]
+  private let columns: [Column]
 
   /// Parses names of columns, separated by commas.
   ///
@@ -33,41 +29,29 @@ struct ListColumns {
         if case .unknownField(_, let nearest) = error.reason { hint = nearest.map { "did you mean '\($0)'?" } }
         throw CommandError(message: "option '--columns': \(fact)", hints: [hint ?? "", error.fieldsHint ?? ""])
       }
-      guard let part, case .field(let field, _) = part else {
+      guard let part, case .field(let field, let format) = part else {
         throw CommandError(message: "option '--columns': '\(name)' is not a field")
       }
-      return Column(header: field.name, part: part)
+      return Column(field: field, format: format)
     }
   }
 
-  /// Prints rows in columns: a table on a terminal, tab-separated text elsewhere, or CSV or TSV.
-  func print(
-    count: Int, _ form: OutputArguments.Form, _ session: Session,
-    value: (Int, FormatTemplate.Field) -> FormatTemplate.Value
-  ) throws {
-    switch form {
-    case .csv, .tsv:
-      try separated(
-        count: count, SeparatedValues(isComma: form == .csv), neutralises: session.palette.neutralises,
-        write: { try session.output.write($0) }, value: value)
-    default: try printText(count: count, session, value)
-    }
-  }
-
-  /// Writes rows with a header, as comma- or tab-separated values.
-  func separated(
-    count: Int, _ format: SeparatedValues, neutralises: Bool, write: ([UInt8]) throws -> Void,
-    value: (Int, FormatTemplate.Field) -> FormatTemplate.Value
+  /// Writes a list with a header, as comma- or tab-separated values.
+  func writeSeparated(
+    _ listing: inout any Listing, _ format: SeparatedValues, neutralises: Bool, write: ([UInt8]) throws -> Void,
+    text: (FieldValue) -> FieldValue.Text
   ) throws {
     var bytes: [UInt8] = []
-    format.write(columns.map { Array($0.header.utf8) }, to: &bytes)
-    for index in 0..<count {
-      let cells = columns.map { column -> [UInt8] in
-        var cell: [UInt8] = []
-        FormatTemplate.render(column.part, neutralising: neutralises, into: &cell) { value(index, $0) }
-        return cell
+    format.write(columns.map { Array($0.field.name.utf8) }, to: &bytes)
+    try forEachPage(of: &listing) { batch in
+      for row in 0..<batch.count {
+        let cells = columns.enumerated().map { index, column -> [UInt8] in
+          var cell: [UInt8] = []
+          FormatTemplate.append(text(batch[row, index]), column.format, neutralising: neutralises, to: &cell)
+          return cell
+        }
+        format.write(cells, to: &bytes)
       }
-      format.write(cells, to: &bytes)
       if bytes.count > 1 << 16 {
         try write(bytes)
         bytes.removeAll(keepingCapacity: true)
@@ -76,45 +60,54 @@ struct ListColumns {
     try write(bytes)
   }
 
-  private func printText(
-    count: Int, _ session: Session, _ value: (Int, FormatTemplate.Field) -> FormatTemplate.Value
-  ) throws {
+  /// Prints a list as a table on a terminal, and as tab-separated text elsewhere.
+  func printText(_ listing: inout any Listing, _ session: Session, text: (FieldValue) -> FieldValue.Text) throws {
     let isTerminal = session.output.isTerminal
-    let rows = (0..<count).map { index in columns.map { cell($0.part, isTerminal: isTerminal) { value(index, $0) } } }
+    func cells(_ batch: RowBatch, _ row: Int) -> [StyledText] {
+      columns.enumerated().map { cell(text(batch[row, $0]), $1, isTerminal: isTerminal) }
+    }
     guard isTerminal else {
-      return try session.print(
-        rows.map { cells in
-          cells.enumerated().reduce(into: StyledText()) { line, cell in
-            if cell.offset > 0 { line.append("\t") }
-            line.append(cell.element)
-          }
-        })
+      return try forEachPage(of: &listing) { batch in
+        try session.print(
+          (0..<batch.count).map { row in
+            cells(batch, row).enumerated().reduce(into: StyledText()) { line, cell in
+              if cell.offset > 0 { line.append("\t") }
+              line.append(cell.element)
+            }
+          })
+      }
     }
     // The first columns are the most important to the user, and a date must not be cut.
     var table = TextTable(
       columns.enumerated().map { place, column in
-        .init(column.header, minimum: column.isDate ? nil : 16, cut: .end, importance: place == 0 ? nil : -place)
+        let minimum = column.field.kind == .date ? nil : 16
+        return .init(column.field.name, minimum: minimum, cut: .end, importance: place == 0 ? nil : -place)
       })
-    for row in rows { table.append(row) }
+    try forEachPage(of: &listing) { batch in
+      for row in 0..<batch.count { table.append(cells(batch, row)) }
+    }
     try session.page(table.lines(width: session.output.width, palette: session.palette))
   }
 
+  private func forEachPage(of listing: inout any Listing, _ body: (RowBatch) throws -> Void) throws {
+    let fields = columns.map(\.field)
+    listing.prepare(fields)
+    for page in listing.pages { try body(try listing.batch(page, fields)) }
+  }
+
   /// Returns a cell of one line; on a terminal, a date without a pattern is shown as a day.
-  private func cell(
-    _ part: FormatTemplate.Part, isTerminal: Bool, _ value: (FormatTemplate.Field) -> FormatTemplate.Value
-  ) -> StyledText {
-    guard case .field(let field, let format) = part else { return StyledText() }
-    switch value(field) {
+  private func cell(_ value: FieldValue.Text, _ column: Column, isTerminal: Bool) -> StyledText {
+    switch value {
     case .name(let name): return StyledText(name: name)
-    case .date(_, let date) where format == .standard && isTerminal: return StyledText(date.isoDate, .date)
+    case .date(_, let date) where column.format == .standard && isTerminal: return StyledText(date.isoDate, .date)
     case let other:
       var bytes: [UInt8] = []
-      FormatTemplate.render(part, neutralising: false, into: &bytes) { _ in other }
+      FormatTemplate.append(other, column.format, neutralising: false, to: &bytes)
       let style: Style =
         switch other {
         case .date, .writtenDate: .date
-        case .list where field.name == "tags": .tag
-        default: field.name == "title" ? .title : .plain
+        case .list where column.field.name == "tags": .tag
+        default: column.field.name == "title" ? .title : .plain
         }
       return StyledText(String(decoding: bytes, as: UTF8.self).withSingleSpaces, style)
     }

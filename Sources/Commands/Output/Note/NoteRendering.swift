@@ -1,3 +1,4 @@
+internal import Answers
 internal import NoteSyntax
 internal import Rendering
 internal import Terminal

@@ -23,7 +23,7 @@ enum CompleteCommand {
   /// Prints candidates, one per line, with a tab and a description; none if there is an error.
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     if arguments.kind == "vault" {
-      try? session.output.write(vaults(arguments.word.bytes, session))
+      try? session.print(exactly: vaults(arguments.word.bytes, session))
       return .success
     }
     if arguments.kind == "config-key" {
@@ -51,7 +51,7 @@ enum CompleteCommand {
       }
       bytes.append(0x0a)
     }
-    try? session.output.write(bytes)
+    try? session.print(exactly: bytes)
   }
 
   /// Returns the vaults in the user's config, which can be completed outside of a vault.

@@ -23,8 +23,4 @@ import Testing
     #expect(
       RelativeDate.text(of: CivilDateTime(year: 2026, month: 12, day: 30), now: newYear) == "2026-12-30")
   }
-
-  @Test func headersOfMonths() {
-    #expect(now.monthHeader == "November 2026")
-  }
 }

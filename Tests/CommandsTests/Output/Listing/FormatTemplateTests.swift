@@ -1,39 +1,53 @@
+import Answers
 import Dates
+internal import SystemCalls
 import TestSupport
 import Testing
+internal import VaultCore
 
 @testable import Commands
 
 @Suite struct FormatTemplateTests {
-  private static var fields: FormatTemplate.Fields {
-    FormatTemplate.Fields(
-      [
-        .init("title"), .init("path"), .init("created", .date), .init("tags", .list), .init("words"), .init("summary"),
-      ], hasProperties: true,
-      other: { name in
-        ["title", "due", "dc:creator", "rating"].contains(name) ? .init(name, .property, property: name) : nil
-      },
-      kind: { $0 == "due" ? .date : .text }, otherNames: { ["due", "dc:creator", "rating"] })
+  private enum Field: String, ListField {
+    case title, path, created, tags, words, summary
   }
+
+  private static let shape = ListShape(
+    "row", "rows", hasProperties: true,
+    fields: [
+      (Field.title, .text, ""), (.path, .text, ""), (.created, .date, ""), (.tags, .list, ""), (.words, .text, ""),
+      (.summary, .text, ""),
+    ],
+    columns: [])
+
+  /// The properties that notes have.
+  private static let snapshot = try? {
+    let vault = try TemporaryVault()
+    try vault.write("---\ntitle: x\ndue: 2026-12-01\n\"dc:creator\": y\nrating: 3\n---\n", to: "A.md")
+    return try vault.open().snapshot
+  }()
+
+  private static var fields: FormatTemplate.Fields { FormatTemplate.Fields(shape, in: snapshot) }
 
   private func render(_ template: String, neutralising: Bool = false) throws -> String {
     var bytes: [UInt8] = []
-    try FormatTemplate(template, fields: Self.fields).render(neutralising: neutralising, into: &bytes) {
-      field in
+    let parsed = try FormatTemplate(template, fields: Self.fields)
+    parsed.render(neutralising: neutralising, into: &bytes) { index in
+      let field = parsed.fields[index]
       if let property = field.property {
         return property == "due"
           ? .writtenDate("2026-12-01", CivilDateTime(year: 2026, month: 12, day: 1)) : .text("<\(property)>")
       }
-      return switch field.name {
-      case "title": .text("Plan\u{1B}")
-      case "path": .name(Array("a\nb.md".utf8))
-      case "created":
+      return switch Field(rawValue: field.name) {
+      case .title: .text("Plan\u{1B}")
+      case .path: .name(Array("a\nb.md".utf8))
+      case .created:
         .date(
           "2026-11-21T10:30:00+01:00", CivilDateTime(year: 2026, month: 11, day: 21, hour: 10, minute: 30, offset: 3600)
         )
-      case "tags": .list(["a/b", "c\n"])
-      case "words": .text("412")
-      default: .none
+      case .tags: .list(["a/b", "c\n"])
+      case .words: .text("412")
+      case .summary, nil: .nothing
       }
     }
     return String(decoding: bytes, as: UTF8.self)
@@ -70,7 +84,7 @@ import Testing
     ("{title:x}", .unexpectedArgument("title"), 7), ("{created:yyyy QQ}", .unknownDateLetters("QQ"), 10),
     ("{tags:\\x}", .unknownEscape("x"), 7), ("{ratng}", .unknownField("ratng", nearest: "rating"), 2),
     ("{property:words}", .unknownField("words", nearest: nil), 11), ("{rating:x}", .unexpectedArgument("rating"), 8),
-    ("{due:QQ}", .unknownDateLetters("QQ"), 6), ("{Title}", .unknownField("Title", nearest: "title"), 2),
+    ("{due:QQ}", .unknownDateLetters("QQ"), 6), ("{Words}", .unknownField("Words", nearest: "words"), 2),
   ]
 
   @Test(arguments: mistakes) func errors(template: String, reason: FormatTemplateError.Reason, column: Int) {

@@ -1,0 +1,170 @@
+package import JSON
+package import SearchIndex
+package import VaultCore
+
+/// A list of names with counts of notes.
+package struct CountList: Listing {
+  package enum Field: String, ListField {
+    case name, path, value, label, icon, notes, total, place, types, type, color, symbol
+  }
+
+  /// How rows of names that nest are chosen and ordered.
+  package struct Choice: Sendable {
+    /// A part of the names of the rows; nil for all.
+    package var name: String?
+    /// Whether the rows are in the order of the hierarchy.
+    package var isTree: Bool
+    /// The order.
+    package var order: CountOrder
+
+    /// Chooses rows by their names.
+    package init(name: String? = nil, isTree: Bool = false, order: CountOrder = CountOrder()) {
+      (self.name, self.isTree, self.order) = (name, isTree, order)
+    }
+
+    /// Returns the chosen rows, in order.
+    func apply(to rows: [CountRow]) -> [CountRow] {
+      let wanted = name.map { Folding.fold(Array($0.utf8).span) }
+      let chosen = rows.filter { row in wanted.map { Folding.fold(row.name.span).contains($0) } ?? true }
+      return isTree ? order.nested(chosen) : order.sorted(chosen)
+    }
+  }
+
+  /// The rows, in order.
+  package private(set) var rows: [CountRow]
+  package let total: Int
+  package let shape: ListShape
+  package let head: [JSONValue.Member]
+
+  private init(_ rows: [CountRow], _ shape: ListShape, head: [JSONValue.Member] = []) {
+    (self.rows, total, self.shape, self.head) = (rows, rows.count, shape, head)
+  }
+
+  package var count: Int { rows.count }
+
+  /// Returns the first rows.
+  package func first(_ limit: Int?) -> CountList {
+    var list = self
+    if let limit { list.rows = Array(rows.prefix(limit)) }
+    return list
+  }
+
+  package func page(_ range: Range<Int>) -> [CountRow] { Array(rows[range]) }
+
+  package func value(_ field: Field, of row: CountRow) -> FieldValue {
+    switch (row.subject, field) {
+    case (.folder, .path): .file(row.name)
+    case (_, .notes): .number(row.own)
+    case (_, .total): .number(row.total)
+    case (.tag(let tag, _), .name): .text(tag.name)
+    case (.tag(_, let style), .color): .optional(style?.color)
+    case (.tag(_, let style), .symbol): .optional(style?.symbol)
+    case (.folder(_, let style, _, _), .color): .optional(style?.color)
+    case (.folder(_, let style, _, _), .symbol): .optional(style?.symbol)
+    case (.folder(_, _, let place, _), .place): .text(place.rawValue)
+    case (.category(let category), .name): .text(category.name)
+    case (.category(let category), .label): .optional(category.category?.label)
+    case (.category(let category), .icon): .optional(category.category?.icon)
+    case (.category(let category), .color): .optional(category.category?.color)
+    case (.property(let property), .name): .text(property.name)
+    case (.property(let property), .types): .list(property.types.map(\.rawValue))
+    case (.value(let value), .value): .property(value)
+    case (.value(let value), .type): .text(PropertyType(value).rawValue)
+    default: .absent
+    }
+  }
+}
+
+// MARK: - Tags and folders
+
+extension CountList {
+  /// The description of a list of tags.
+  package static let tags = ListShape(
+    "tag", "tags", names: Field.name,
+    fields: [
+      (.name, .text, "the tag, without #"), (.notes, .text, "the number of notes that have it"),
+      (.total, .text, "the number of notes that have it or a tag nested below it"),
+    ],
+    record: [.name, .notes, .total, .color, .symbol], columns: [.name, .notes, .total])
+
+  /// Counts the tags of notes; nil for all notes. A tree has parent tags that no note has.
+  package static func tags(_ notes: [DocumentSet]?, _ choice: Choice, in view: VaultView) -> CountList {
+    let rows = TagTally(view.snapshot, within: notes).rows.filter { choice.isTree || $0.notes > 0 }
+    return CountList(choice.apply(to: rows.map { CountRow($0, view.vault.config) }), tags)
+  }
+
+  /// The description of a list of folders.
+  package static let folders = ListShape(
+    "folder", "folders", names: Field.path,
+    fields: [
+      (.path, .text, "the path from the root of the vault"), (.notes, .text, "the number of notes in it"),
+      (.total, .text, "the number of notes in it and in its subfolders"),
+      (.place, .text, "notes, inbox or archive"), (.color, .text, "its colour in the config"),
+      (.symbol, .text, "its symbol in the config"),
+    ],
+    columns: [.path, .notes, .total])
+
+  /// Lists folders with their numbers of notes.
+  package static func folders(_ tally: FolderTally, _ choice: Choice, in view: VaultView) -> CountList {
+    CountList(
+      choice.apply(to: tally.rows.map { CountRow($0, view.vault.config) }), folders,
+      head: [.init("root", ["notes": .integer(tally.root.notes), "total": .integer(tally.root.total)])])
+  }
+}
+
+// MARK: - Categories and properties
+
+extension CountList {
+  /// The description of a list of categories.
+  package static let categories = ListShape(
+    "category", "categories", names: Field.name,
+    fields: [
+      (.name, .text, "the word in front matter"), (.label, .text, "its display name"),
+      (.icon, .text, "its emoji"), (.color, .text, "its colour in the config"),
+      (.notes, .text, "the number of notes that have it"),
+    ],
+    columns: [.name, .label, .icon, .notes])
+
+  /// Counts the categories of notes; nil for all notes.
+  package static func categories(_ notes: [DocumentSet]?, in view: VaultView) -> CountList {
+    let tally = CategoryTally(view.vault.config.categories, view.snapshot, within: notes)
+    return CountList(
+      tally.rows.map { CountRow($0) }, categories, head: [.init("uncategorised", .integer(tally.uncategorised))])
+  }
+
+  /// The description of a list of properties.
+  package static let properties = ListShape(
+    "property", "properties", names: Field.name,
+    fields: [(.name, .text, "the property"), (.types, .list, "the types of its values, the most frequent first")]
+      + valueFields,
+    record: [.name, .notes, .types], columns: [.name, .types, .notes])
+
+  private static let valueFields: [(Field, ListShape.Kind, String)] = [
+    (.notes, .text, "the number of notes that have it"), (.value, .text, "with PROPERTY: a value of it"),
+    (.type, .text, "with PROPERTY: the type of the value"),
+  ]
+
+  /// Lists properties with their numbers of notes.
+  package static func properties(_ tally: PropertyTally, _ order: CountOrder) -> CountList {
+    CountList(order.sorted(tally.rows.map { CountRow($0) }), properties)
+  }
+
+  /// The description of a list of the values of one property.
+  package static let values = ListShape(
+    "value", "values", names: Field.value, fields: valueFields, record: [.value, .type, .notes],
+    columns: [.value, .type, .notes])
+
+  /// Lists the values of a property with their numbers of notes.
+  package static func values(
+    of name: String, _ tally: PropertyTally, within notes: [DocumentSet], _ order: CountOrder, in view: VaultView
+  ) -> CountList {
+    let property = tally.row(named: name)
+    let rows = PropertyTally.values(of: name, within: notes, view.snapshot)
+    return CountList(
+      order.sorted(rows.map { CountRow($0) }), values,
+      head: [
+        .init("name", .string(property?.name ?? name)), .init("notes", .integer(property?.notes ?? 0)),
+        .init("types", .strings(property?.types.map(\.rawValue) ?? [])),
+      ])
+  }
+}

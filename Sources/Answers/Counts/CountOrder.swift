@@ -1,0 +1,56 @@
+internal import VaultCore
+
+/// The order of names with counts.
+package struct CountOrder: Equatable, Sendable {
+  /// The sort key.
+  package enum Key: String, CaseIterable, Sendable {
+    case name
+    case count
+  }
+
+  /// The sort key.
+  package let key: Key
+  /// Whether the order is reversed. By default names are ascending, and counts are descending.
+  package let isReversed: Bool
+
+  /// An order by a key.
+  package init(key: Key = .name, isReversed: Bool = false) {
+    (self.key, self.isReversed) = (key, isReversed)
+  }
+
+  /// Returns the rows in order; numbers in names are compared by value. If sorted by `count`, equal rows
+  /// are in the order of their names.
+  func sorted(_ rows: [CountRow]) -> [CountRow] {
+    // The parts are joined by a character that is lower than all others.
+    let named = rows.map { row in
+      (
+        row: row,
+        name: row.parts.map { String(decoding: $0, as: UTF8.self).lowercased().naturalKey }.joined(separator: "\0")
+      )
+    }
+    let ordered = named.sorted { left, right in
+      let (one, other) = (left.row, right.row)
+      if key == .count, one.total != other.total { return (one.total > other.total) != isReversed }
+      if left.name != right.name {
+        return (left.name < right.name) != (isReversed && key == .name)
+      }
+      return one.name.lexicographicallyPrecedes(other.name)
+    }
+    return ordered.map(\.row)
+  }
+
+  /// Returns the rows in the order of a hierarchy: each before the rows below it, with siblings in order.
+  func nested(_ rows: [CountRow]) -> [CountRow] {
+    let children = Dictionary(grouping: rows) { $0.parts.dropLast() }
+    let names = Set(rows.map { $0.parts[...] })
+    // A row without a parent is at the top level, whatever the depth of its name.
+    let roots = rows.filter { !names.contains($0.parts.dropLast()) }
+    var result: [CountRow] = []
+    var waiting = Array(sorted(roots).reversed())
+    while let row = waiting.popLast() {
+      result.append(row)
+      waiting += sorted(children[row.parts[...]] ?? []).reversed()
+    }
+    return result
+  }
+}

@@ -1,0 +1,70 @@
+internal import Bytes
+internal import SearchIndex
+package import VaultCore
+
+/// A name with its number of notes: a tag, a folder, a category, a property or one of its values.
+package struct CountRow: Sendable {
+  /// What is counted.
+  package enum Subject: Sendable {
+    /// A tag with its appearance in the config.
+    case tag(TagTally.Row, VaultConfig.TagStyle?)
+    /// A folder with its appearance in the config and its place. A system folder is the inbox, the archive or a folder of
+    /// templates.
+    case folder(FolderTally.Row, VaultConfig.FolderStyle?, NotePlace, isSystem: Bool)
+    case category(CategoryTally.Row)
+    case property(PropertyTally.Row)
+    case value(StoredValue)
+  }
+
+  /// What is counted.
+  package let subject: Subject
+  /// The name, for programs.
+  package let name: [UInt8]
+  /// The parts of the name in the form used for comparison.
+  package let parts: [[UInt8]]
+  /// The number of notes with exactly this name.
+  package let own: Int
+  /// The number of notes with this name or one below it.
+  package let total: Int
+}
+
+extension CountRow {
+  init(_ tag: TagTally.Row, _ config: VaultConfig) {
+    subject = .tag(tag, config.tags.isEmpty ? nil : config.style(ofTag: tag.name))
+    name = Array(tag.name.utf8)
+    parts = tag.key.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { Array($0) }
+    (own, total) = (tag.notes, tag.total)
+  }
+
+  init(_ folder: FolderTally.Row, _ config: VaultConfig) {
+    let path = String(decoding: folder.path, as: UTF8.self)
+    let templates = config.templateFolders
+    subject = .folder(
+      folder, config.folders[path], NotePlace(path: folder.path.childPrefix, templates: templates),
+      isSystem: ([NotePlace.inboxFolder, NotePlace.archiveFolder] + templates).contains(path))
+    name = folder.path
+    parts = folder.path.pathComponents.map { Array($0) }
+    (own, total) = (folder.notes, folder.total)
+  }
+
+  init(_ category: CategoryTally.Row) {
+    subject = .category(category)
+    name = Array(category.name.utf8)
+    parts = [name]
+    (own, total) = (category.notes, category.notes)
+  }
+
+  init(_ property: PropertyTally.Row) {
+    subject = .property(property)
+    name = Array(property.name.utf8)
+    parts = [Array(property.key.utf8)]
+    (own, total) = (property.notes, property.notes)
+  }
+
+  init(_ value: PropertyTally.ValueRow) {
+    subject = .value(value.value)
+    name = Array(value.value.line.utf8)
+    parts = [name]
+    (own, total) = (value.notes, value.notes)
+  }
+}

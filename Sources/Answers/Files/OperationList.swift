@@ -1,0 +1,96 @@
+internal import Dates
+package import JSON
+package import VaultCore
+
+/// The operations that can be undone, newest first.
+package struct OperationList: Listing {
+  package enum Field: String, ListField {
+    case operation, kind, of, time, command, isUndone, files, changes, count
+
+    /// The name in templates, or the key in JSON.
+    package var name: String { self == .changes ? "files" : rawValue }
+  }
+
+  /// The shown operations, in order.
+  package let entries: [ChangeHistory.Entry]
+  package let total: Int
+  private let damaged: [Int]
+  private let zone: TimeZoneRules
+
+  /// Lists at most `limit` operations of a vault.
+  package init(_ history: ChangeHistory, limit: Int?, of vault: Vault) {
+    (entries, total) = (Array(history.entries.prefix(limit ?? .max)), history.entries.count)
+    (damaged, zone) = (history.damaged, vault.surroundings.zone)
+  }
+
+  /// The description of the list.
+  package static let shape = ListShape(
+    "operation", "operations",
+    fields: [
+      (Field.operation, .text, "the number, which undo and redo accept"), (.time, .date, "when it was done"),
+      (.command, .text, "the command line"), (.kind, .text, "change, undo or redo"),
+      (.of, .text, "the operation that was undone or redone"),
+      (.isUndone, .text, "true or false"), (.files, .list, "the paths, from the root of the vault"),
+      (.count, .text, "the number of files that it affected"),
+    ],
+    record: record, columns: [.operation, .time, .kind, .count, .command])
+
+  private static let record: [Field] = [.operation, .kind, .of, .time, .command, .isUndone, .changes]
+
+  package var shape: ListShape { Self.shape }
+  package var count: Int { entries.count }
+  package var tail: [JSONValue.Member] {
+    damaged.isEmpty ? [] : [.init("damaged", .array(damaged.map { .integer($0) }))]
+  }
+
+  package func page(_ range: Range<Int>) -> [ChangeHistory.Entry] { Array(entries[range]) }
+
+  package func value(_ field: Field, of entry: ChangeHistory.Entry) -> FieldValue {
+    Self.value(field, of: entry.operation, isUndone: entry.isUndone, zone)
+  }
+
+  private static func value(
+    _ field: Field, of operation: OperationSummary, isUndone: Bool, _ zone: TimeZoneRules
+  ) -> FieldValue {
+    let (kind, other): (String, Int?) =
+      switch operation.kind {
+      case .change: ("change", nil)
+      case .undo(let other): ("undo", other)
+      case .redo(let other): ("redo", other)
+      case .received: ("received", nil)
+      }
+    return switch field {
+    case .operation: .number(operation.number)
+    case .kind: .text(kind)
+    case .of: .optional(other)
+    case .time: .written(NoteDate(nanoseconds: operation.time, zone: zone).text)
+    case .command: .text(operation.command)
+    case .isUndone: .flag(isUndone)
+    case .files: .list(operation.files.map { String(decoding: $0.path, as: UTF8.self) })
+    case .changes: .json(.array(operation.files.map(\.json)))
+    case .count: .number(operation.files.count)
+    }
+  }
+
+  /// Returns the record in JSON of an operation.
+  package static func members(_ operation: OperationSummary, isUndone: Bool, of vault: Vault) -> [JSONValue.Member] {
+    record.flatMap { field in
+      Records.members(
+        value(field, of: operation, isUndone: isUndone, vault.surroundings.zone), key: field.name)
+    }
+  }
+}
+
+extension OperationSummary.File {
+  /// What was done to the file.
+  fileprivate var json: JSONValue {
+    var members = JSONValue.pathMembers(path)
+    switch action {
+    case .changed: members.append(.init("action", "changed"))
+    case .created: members.append(.init("action", "created"))
+    case .deleted: members.append(.init("action", "deleted"))
+    case .moved(let to): members += [.init("action", "moved")] + JSONValue.pathMembers(to, key: "to")
+    }
+    return .object(members + [.init("isConflict", .bool(isConflict))])
+  }
+}

@@ -1,0 +1,106 @@
+package import JSON
+package import LinkGraph
+internal import SearchIndex
+package import VaultCore
+
+/// The fields of a link.
+package enum LinkField: String, ListField {
+  case from, line, column, raw, target, subpath, display, kind, embed, external, resolved, by
+}
+
+/// A list of links.
+package struct LinkList: Listing {
+  /// What the list is made for, which decides what `--paths` prints.
+  package enum Purpose: Sendable {
+    /// The links of one note: `--paths` prints their targets.
+    case outgoing
+    /// The links to a note: `--paths` prints the notes that contain them.
+    case incoming
+    /// The links to targets that are missing, which are counted.
+    case missing
+  }
+
+  /// The links, in order.
+  package let links: [GraphLink]
+  package let total: Int
+  package let shown: Int
+  package let shape: ListShape
+  package let tail: [JSONValue.Member]
+  private let snapshot: IndexSnapshot
+
+  /// Lists links of a view.
+  init(
+    _ links: [GraphLink], shown: Int, of total: Int, _ purpose: Purpose, in view: VaultView,
+    tail: [JSONValue.Member] = []
+  ) {
+    (self.links, self.shown, self.total, self.tail) = (links, shown, total, tail)
+    snapshot = view.snapshot
+    shape = Self.shape(purpose)
+  }
+
+  /// Lists the first links of a note, or to a note.
+  package init(_ links: [GraphLink], limit: Int?, _ purpose: Purpose, in view: VaultView) {
+    let shown = Array(links.prefix(limit ?? .max))
+    self.init(shown, shown: shown.count, of: links.count, purpose, in: view)
+  }
+
+  /// Describes the list.
+  package static func shape(_ purpose: Purpose) -> ListShape {
+    let hasSource = purpose != .outgoing
+    let source: [(LinkField, ListShape.Kind, String)] =
+      hasSource ? [(.from, .text, "the note that contains the link")] : []
+    return ListShape(
+      "link", "links", counted: purpose == .missing ? "missing targets" : nil,
+      paths: hasSource
+        ? (.from, "Print only the paths of the notes, each once")
+        : (.resolved, "Print only the paths of the linked files, each once"),
+      fields: source + [
+        (.line, .text, "the line where it begins"),
+        (.column, .text, "the column where it begins, in bytes from 1"),
+        (.raw, .text, "the link as it is written"),
+        (.target, .text, "its target, without the heading or block"),
+        (.subpath, .text, "the heading or block, from #"),
+        (.display, .text, "the text that is shown for it"),
+        (.kind, .text, "wiki, markdown, reference, autolink or property"),
+        (.embed, .text, "true or false"), (.external, .text, "whether it leads out of the vault"),
+        (.resolved, .text, "the file it leads to"),
+        (.by, .text, "how the file was found: path, id, title, alias, uid or self"),
+      ],
+      record: source.map(\.0) + record,
+      columns: source.map(\.0) + [.line, .column, .raw, .resolved])
+  }
+
+  private static let record: [LinkField] = [
+    .kind, .embed, .external, .raw, .target, .subpath, .display, .line, .column, .resolved, .by,
+  ]
+
+  package var count: Int { links.count }
+
+  package func page(_ range: Range<Int>) -> [GraphLink] { Array(links[range]) }
+
+  package func value(_ field: LinkField, of link: GraphLink) -> FieldValue { Self.value(field, of: link, in: snapshot) }
+
+  private static func value(_ field: LinkField, of found: GraphLink, in snapshot: IndexSnapshot) -> FieldValue {
+    let link = found.link
+    return switch field {
+    case .from: .path(snapshot.key(of: found.source))
+    case .line: .number(link.line)
+    case .column: .number(link.column)
+    case .raw: .text(link.raw)
+    case .target: .text(link.target)
+    case .subpath: .text(link.subpath)
+    case .display: .optional(link.display)
+    case .kind: .text("\(link.kind)")
+    case .embed: .flag(link.isEmbed)
+    case .external: .flag(link.isExternal)
+    case .resolved: found.resolved.map { .path(snapshot.key(of: $0.document)) } ?? .none
+    case .by: .optional(found.resolved?.means.rawValue)
+    }
+  }
+
+  /// Returns the record in JSON of a link and the note that contains it.
+  package static func record(of link: GraphLink, in view: VaultView) -> JSONValue {
+    .object(
+      ([.from] + record).flatMap { Records.members(value($0, of: link, in: view.snapshot), key: $0.name) })
+  }
+}

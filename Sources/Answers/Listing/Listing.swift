@@ -1,0 +1,98 @@
+package import JSON
+internal import VaultCore
+
+/// An answer that is a list: which rows there are, and in which order. Rows are made in pages, as a face needs them, so
+/// that a list of a million notes takes as much memory as their numbers.
+///
+/// A face that knows the type takes its rows; one that does not takes the values of fields, by the names in `shape`.
+package protocol Listing: Sendable {
+  associatedtype Row
+  associatedtype Field: ListField
+
+  /// The description of the list.
+  var shape: ListShape { get }
+  /// The number of rows: those that match, from the offset up to the limit.
+  var count: Int { get }
+  /// The number of all that match.
+  var total: Int { get }
+  /// The number of those shown that `total` counts.
+  var shown: Int { get }
+  /// The label and the number of notes of each group, if the rows are in the order of groups.
+  var groupTotals: [(label: String, total: Int)]? { get }
+  /// The members of the JSON document before the list.
+  var head: [JSONValue.Member] { get }
+  /// The members of the JSON document after the list.
+  var tail: [JSONValue.Member] { get }
+
+  /// Prepares for pages of which these fields are needed, before the first page. What other fields would cost is saved.
+  mutating func prepare(for fields: Set<Field>)
+  /// Returns some of the rows. The same page can be asked for again.
+  mutating func page(_ range: Range<Int>) throws -> [Row]
+  /// Returns the value of a field that the list was prepared for.
+  func value(_ field: Field, of row: Row) -> FieldValue
+  /// Returns the value of a property, in a list whose rows have properties.
+  func value(ofProperty name: String, of row: Row) -> FieldValue
+
+  // The requirements below have one implementation each. They are requirements so that it is compiled for each type of
+  // list, and a face makes one dynamic call for a page.
+
+  /// Prepares for `batch` with the same fields.
+  mutating func prepare(_ fields: [ListShape.Field])
+  /// Returns the values of fields for some of the rows.
+  mutating func batch(_ range: Range<Int>, _ fields: [ListShape.Field]) throws -> RowBatch
+}
+
+/// The values of some fields for some rows of a list.
+package struct RowBatch: Sendable {
+  private let values: [FieldValue]
+  private let width: Int
+
+  init(_ values: [FieldValue], width: Int) {
+    (self.values, self.width) = (values, width)
+  }
+
+  /// The number of rows.
+  package var count: Int { width == 0 ? 0 : values.count / width }
+
+  /// The value of a field, by its position among those that were asked for.
+  package subscript(row: Int, field: Int) -> FieldValue { values[row * width + field] }
+}
+
+extension Listing {
+  package var shown: Int { count }
+  package var groupTotals: [(label: String, total: Int)]? { nil }
+  package var head: [JSONValue.Member] { [] }
+  package var tail: [JSONValue.Member] { [] }
+  package mutating func prepare(for fields: Set<Field>) {}
+  package func value(ofProperty name: String, of row: Row) -> FieldValue { .none }
+
+  /// Prepares for `batch` with the same fields.
+  package mutating func prepare(_ fields: [ListShape.Field]) {
+    prepare(for: Set(fields.compactMap { Field(rawValue: $0.id) }))
+  }
+
+  /// Returns the values of fields for some of the rows.
+  package mutating func batch(_ range: Range<Int>, _ fields: [ListShape.Field]) throws -> RowBatch {
+    let keys = fields.map { Field(rawValue: $0.id) }
+    var values: [FieldValue] = []
+    values.reserveCapacity(range.count * keys.count)
+    for row in try page(range) {
+      for (index, key) in keys.enumerated() {
+        if let key {
+          values.append(value(key, of: row))
+        } else {
+          values.append(fields[index].property.map { value(ofProperty: $0, of: row) } ?? .none)
+        }
+      }
+    }
+    return RowBatch(values, width: keys.count)
+  }
+
+  /// The ranges of the pages in which long lists are read.
+  package var pages: [Range<Int>] { pages(of: 64) }
+
+  /// Returns the ranges of pages with a number of rows each.
+  package func pages(of size: Int) -> [Range<Int>] {
+    stride(from: 0, to: count, by: size).map { $0..<min($0 + size, count) }
+  }
+}

@@ -1,0 +1,170 @@
+package import JSON
+internal import QueryLanguage
+package import SearchIndex
+package import VaultCore
+
+/// A note that a query found, with the lines that show why.
+package struct Hit: Sendable {
+  /// The note.
+  package let row: NoteRow
+  /// The lines that match, each once.
+  package let excerpts: [Excerpt]
+  /// The lines that match and those around them.
+  package let lines: [ExcerptLine]
+  /// The parts of the score, if they were asked for.
+  package let explanation: ScoreExplanation?
+  /// The lines before and after each excerpt, for JSON.
+  fileprivate let surroundings: [(before: [[UInt8]], after: [[UInt8]])]
+
+  /// The note.
+  package var note: NoteRecord { row.note }
+}
+
+/// The notes that a query found, best first.
+package struct Hits: Listing {
+  /// The notes, in order.
+  package let notes: NoteSequence
+  package let total: Int
+  package let shape: ListShape
+  /// The maximum number of lines of a note that rows have; nil to read no notes. JSON has at most 100.
+  package var excerptLimit: Int?
+  /// Whether the query has words that lines can match.
+  package let hasTerms: Bool
+  /// Whether rows have the parts of their scores.
+  package let isExplained: Bool
+  private let query: ParsedQuery
+  private let context: Int
+  private let found: FoundDocuments
+  private let selection: NoteSelection
+  private let explanations: [DocumentID: ScoreExplanation]
+  private var scores: [DocumentID: Float] = [:]
+  private var rows: NoteRows
+
+  /// The description of the list.
+  package static let shape = shape(of: NoteSequence([]))
+
+  private static func shape(of notes: NoteSequence) -> ListShape {
+    .notes(
+      name: "hits", more: [(.score, .text, "the score of the match")] + notes.fields,
+      extra: [.score, .matches, .explanation, .groupName, .groups])
+  }
+
+  /// Lists hits of a query.
+  ///
+  /// - Parameters:
+  ///   - context: The number of lines around each line that matches.
+  ///   - isExplained: Whether rows have the parts of their scores.
+  package init(
+    _ notes: NoteSequence, of found: FoundDocuments, _ query: ParsedQuery, _ selection: NoteSelection,
+    in view: VaultView, context: Int = 0, isExplained: Bool = false
+  ) {
+    (self.notes, self.found, self.selection) = (notes, found, selection)
+    (self.query, self.context, self.isExplained) = (query, context, isExplained)
+    explanations =
+      isExplained
+      ? Dictionary(
+        zip(notes.documents, found.explanations(of: notes.documents)), uniquingKeysWith: { first, _ in first }) : [:]
+    total = found.count
+    shape = notes.groups == nil ? Self.shape : Self.shape(of: notes)
+    hasTerms = view.excerptFinder(for: query.node).hasTerms
+    rows = NoteRows(view)
+  }
+
+  package var count: Int { notes.documents.count }
+  package var shown: Int { notes.shown }
+  package var head: [JSONValue.Member] { [.init("query", .string(query.text))] + notes.head(total: total) }
+  package var groupTotals: [(label: String, total: Int)]? { notes.totals }
+
+  package mutating func prepare(for fields: Set<NoteField>) {
+    rows.prepare(for: fields, count: count)
+    if fields.contains(.score) { scores = selection.scores(of: found) }
+    if fields.contains(.matches) { excerptLimit = 100 }
+  }
+
+  package mutating func page(_ range: Range<Int>) -> [Hit] {
+    hits(range.map { rows.row(notes.documents[$0], in: notes.group(at: $0)) })
+  }
+
+  private func hits(_ rows: [NoteRow]) -> [Hit] {
+    let files = NoteFiles(self.rows.view.vault)
+    var finder = self.rows.view.excerptFinder(for: query.node)
+    var hits: [Hit] = []
+    for row in rows { hits.append(hit(row, files, &finder)) }
+    return hits
+  }
+
+  private func hit(_ row: NoteRow, _ files: borrowing NoteFiles, _ finder: inout ExcerptFinder) -> Hit {
+    let explanation = explanations[row.note.document]
+    guard let excerptLimit, let bytes = files.contents(of: row.note.path) else {
+      return Hit(row: row, excerpts: [], lines: [], explanation: explanation, surroundings: [])
+    }
+    let excerpts = finder.excerpts(in: bytes, limit: excerptLimit)
+    let surroundings: [(before: [[UInt8]], after: [[UInt8]])] = excerpts.map { excerpt in
+      let lines = context == 0 ? [] : Excerpt.lines([excerpt], context: context, in: bytes)
+      return (
+        before: lines.filter { $0.line < excerpt.line }.map(\.text),
+        after: lines.filter { $0.line > excerpt.line }.map(\.text)
+      )
+    }
+    return Hit(
+      row: row, excerpts: excerpts, lines: Excerpt.lines(excerpts, context: context, in: bytes),
+      explanation: explanation, surroundings: surroundings)
+  }
+
+  package func value(_ field: NoteField, of hit: Hit) -> FieldValue {
+    switch field {
+    case .score: .score(scores[hit.note.document] ?? 0)
+    case .matches: .json(.array(hit.excerpts.indices.map { .object(members(hit, $0)) }))
+    case .explanation: hit.explanation.map { .json($0.json) } ?? .absent
+    case .group, .groupName, .groups: notes.value(field, of: hit.row)
+    default: rows.value(field, of: hit.row)
+    }
+  }
+
+  package func value(ofProperty name: String, of hit: Hit) -> FieldValue {
+    rows.value(ofProperty: name, of: hit.row)
+  }
+
+  private func members(_ hit: Hit, _ index: Int) -> [JSONValue.Member] {
+    let excerpt = hit.excerpts[index]
+    var members: [JSONValue.Member] = [
+      .init("line", .integer(excerpt.line)), .init("column", .integer(excerpt.column)),
+      .init("text", .text(excerpt.text)),
+    ]
+    if context > 0 {
+      let (before, after) = hit.surroundings[index]
+      members += [.init("before", .array(before.map { .text($0) })), .init("after", .array(after.map { .text($0) }))]
+    }
+    return members
+  }
+}
+
+extension ScoreExplanation {
+  /// The sum in JSON, which sheaf-output(5) describes.
+  fileprivate var json: JSONValue {
+    [
+      "terms": .array(
+        terms.map { term in
+          [
+            "text": .string(term.text), "worth": .number(Double(term.worth)), "rarity": .number(Double(term.rarity)),
+            "occurrences": .array(
+              term.occurrences.map { occurrence, strength in
+                [
+                  "text": .string(occurrence.text), "field": .string("\(occurrence.field)"),
+                  "frequency": .integer(occurrence.frequency), "worth": .number(Double(occurrence.worth)),
+                  "strength": .number(Double(strength)),
+                ]
+              }),
+          ]
+        }),
+      "pairs": .array(
+        pairs.map { pair in
+          [
+            "left": .string(pair.left), "right": .string(pair.right), "nearness": .number(Double(pair.nearness)),
+            "worth": .number(Double(pair.worth)),
+          ]
+        }),
+      "pin": .number(Double(pin)), "recency": .number(Double(recency)),
+    ]
+  }
+}

@@ -1,0 +1,68 @@
+/// The fields of lists of notes. Some lists have fields of their own, such as the score of a hit.
+package enum NoteField: String, ListField {
+  case path, name, folder, id, title, tags, aliases, category, source, summary, actions, pinned, place, created, updated
+  case words, characters, snippet, preview, size, revision
+  /// The time when the note was last opened, in templates and in JSON.
+  case referenced, lastReferenced
+  case minutes, readingMinutes
+  case open, done, tasks
+  case properties, links
+  /// The score of a hit or of a relation.
+  case score
+  case matches, explanation
+  /// What two notes have in common, as text and in JSON.
+  case reasons, traits
+  /// The group that contains the note: its label, its name, and the names of all.
+  case group, groupName, groups
+
+  /// The name in templates, or the key in JSON.
+  package var name: String {
+    switch self {
+    case .traits: "reasons"
+    case .groupName: "group"
+    default: rawValue
+    }
+  }
+
+  /// The fields of every note in templates.
+  static let listed: [(NoteField, ListShape.Kind, String)] = [
+    (.path, .text, "the path, without quotes except on a terminal"), (.name, .text, "the file name"),
+    (.folder, .text, "the folder, from the root of the vault"), (.id, .text, "the identifier, if there is one"),
+    (.title, .text, "the title"), (.tags, .list, "a list"), (.aliases, .list, "a list"),
+    (.category, .text, "as in front matter"), (.source, .text, "as in front matter"),
+    (.summary, .text, "as in front matter"), (.actions, .list, "a list, as in front matter"),
+    (.pinned, .text, "true or false"), (.place, .text, "notes, inbox, archive, templates or trash"),
+    (.created, .date, "a date"), (.updated, .date, "a date"), (.referenced, .date, "when the note was last opened"),
+    (.words, .text, "the number of words"), (.characters, .text, "the number of characters"),
+    (.minutes, .text, "the reading time"), (.snippet, .text, "the first 200 characters"),
+    (.preview, .text, "the first two lines after the title"), (.open, .text, "the number of open tasks"),
+    (.done, .text, "the number of done tasks"), (.size, .text, "the file size in bytes"),
+    (.revision, .text, "a hash of the bytes of the file"),
+  ]
+
+  /// The fields of the record of a note in JSON, which sheaf-output(5) describes.
+  static let record: [NoteField] = [
+    .id, .path, .title, .folder, .tags, .aliases, .category, .source, .pinned, .place, .created, .updated,
+    .lastReferenced, .summary, .actions, .words, .characters, .readingMinutes, .snippet, .preview, .properties, .tasks,
+    .links, .revision,
+  ]
+}
+
+extension ListShape {
+  /// The description of a list of notes.
+  package static let notes = notes(name: "notes")
+
+  /// Describes a list of notes.
+  ///
+  /// - Parameters:
+  ///   - more: Its own fields in templates.
+  ///   - extra: Its own fields in JSON, which come before the others.
+  static func notes(
+    name: String, more: [(NoteField, Kind, String)] = [], extra: [NoteField] = []
+  ) -> ListShape {
+    ListShape(
+      "note", "notes", name: name, paths: (NoteField.path, "Print paths only, one per line"), hasLimit: false,
+      hasProperties: true, fields: NoteField.listed + more, record: extra + NoteField.record,
+      columns: [.path, .title, .created, .tags])
+  }
+}

@@ -1,0 +1,70 @@
+internal import Dates
+internal import VaultCore
+
+/// The criterion by which a list of notes is divided into groups.
+package enum NoteGrouping: Sendable {
+  case month
+  case folder
+  case category
+  case tag
+  case property(PropertyGroups)
+
+  /// Returns the names of the groups that contain a note: one group, or for tags and properties those of all its values.
+  func names(of note: NoteRecord, _ view: VaultView, _ dates: ShownDate) -> [String] {
+    switch self {
+    case .month:
+      guard let date = dates.date(of: note) else { return [""] }
+      return [String(date.isoDate.dropLast(3))]
+    case .folder: return [String(decoding: note.folder, as: UTF8.self)]
+    case .category: return [note.card.category?.lowercased() ?? ""]
+    case .tag:
+      var seen: Set<String> = []
+      let tags = view.snapshot.tags(of: note.document).map { $0.name.lowercased() }.filter { seen.insert($0).inserted }
+      return tags.isEmpty ? [""] : tags
+    case .property(let groups): return groups.names(of: note)
+    }
+  }
+
+  /// Returns the names of groups in order: months from the newest on, others ascending, with numbers in the order of
+  /// their values. Notes without a group come last, but the root of the vault comes first.
+  func sorted(_ names: [String], _ view: VaultView, isOldestFirst: Bool) -> [String] {
+    switch self {
+    case .month:
+      return names.sorted { left, right in
+        if left.isEmpty || right.isEmpty { return !left.isEmpty && right.isEmpty }
+        return left != right && (left > right) != isOldestFirst
+      }
+    case .folder: return Self.ascending(names)
+    case .category:
+      let known = view.vault.config.categories.map { $0.name.lowercased() }
+      let (first, others) = (known.filter(names.contains), names.filter { !known.contains($0) })
+      return first + Self.ascending(others.filter { !$0.isEmpty }) + others.filter(\.isEmpty)
+    case .tag: return Self.ascending(names.filter { !$0.isEmpty }) + names.filter(\.isEmpty)
+    case .property(let groups): return groups.sorted(names)
+    }
+  }
+
+  /// Returns names in ascending order, with parents before what is in them.
+  private static func ascending(_ names: [String]) -> [String] {
+    names.map { (key: $0.nestedKey, name: $0) }.sorted { $0 < $1 }.map(\.name)
+  }
+
+  /// Returns the first day of a month such as `2026-11`; nil if it is invalid.
+  private static func month(_ name: String) -> CivilDateTime? {
+    guard let year = Int(name.dropLast(3)), let month = Int(name.suffix(2)) else { return nil }
+    return CivilDateTime(year: year, month: month, day: 1)
+  }
+
+  /// Returns the label of a group.
+  func label(_ name: String, _ view: VaultView) -> String {
+    switch self {
+    case .month: Self.month(name)?.formatted("MMMM yyyy") ?? "(no date)"
+    case .folder: name.isEmpty ? "(vault)" : name
+    case .category:
+      view.vault.config.categories.named(name).map { "\($0.icon) \($0.label)" }
+        ?? (name.isEmpty ? "(no category)" : name)
+    case .tag: name.isEmpty ? "(no tag)" : "#\(name)"
+    case .property(let groups): name.isEmpty ? "(no \(groups.property))" : name
+    }
+  }
+}

@@ -1,0 +1,123 @@
+internal import JSON
+package import SearchIndex
+package import VaultCore
+
+/// The groups of the notes in a list: all existing groups, with the shown notes of each.
+package struct NoteGroups: Sendable {
+  /// A group of notes in a list.
+  package struct Group: Sendable {
+    /// The name that identifies the group: `2026-11`, the path of a folder, a category or a tag; empty for notes
+    /// without one.
+    package let name: String
+    /// The label of the group.
+    package let label: String
+    /// The number of notes in the group, including those that are not shown.
+    package let total: Int
+    /// The shown notes, in the order of the list.
+    package let notes: [NoteRecord]
+  }
+
+  /// The groups in order, which include those without shown notes.
+  package let groups: [Group]
+
+  /// Divides notes into groups.
+  ///
+  /// - Parameters:
+  ///   - shown: The shown notes, in order.
+  ///   - found: All notes of the list.
+  ///   - dates: The date that determines the month.
+  package init(
+    _ grouping: NoteGrouping, of shown: [DocumentID], among found: FoundDocuments, _ view: VaultView, _ dates: ShownDate
+  ) {
+    var members: [String: [NoteRecord]] = [:]
+    for note in shown.map(view.record) {
+      for name in grouping.names(of: note, view, dates) { members[name, default: []].append(note) }
+    }
+    var totals = members.mapValues(\.count)
+    if shown.count < found.count {
+      totals = [:]
+      for document in found.documents {
+        for name in grouping.names(of: view.record(document), view, dates) { totals[name, default: 0] += 1 }
+      }
+    }
+    groups = grouping.sorted(Array(totals.keys), view, isOldestFirst: dates.isOldestFirst).map { name in
+      Group(name: name, label: grouping.label(name, view), total: totals[name] ?? 0, notes: members[name] ?? [])
+    }
+  }
+
+  /// The groups that have shown notes.
+  package var shown: [Group] { groups.filter { !$0.notes.isEmpty } }
+}
+
+/// The notes of a list in order, with their groups if they have groups.
+package struct NoteSequence: Sendable {
+  /// The notes. In the order of the groups, a note is repeated in each of its groups.
+  package let documents: [DocumentID]
+  /// The number of notes, without repetitions.
+  let shown: Int
+  /// The groups; nil if there are none.
+  package let groups: NoteGroups?
+  /// The group of each note, if they are in the order of the groups.
+  private let places: [Int]?
+  /// The names of the groups of each note, if they are not in the order of the groups.
+  private let names: [DocumentID: [String]]
+
+  /// Notes in order.
+  ///
+  /// - Parameter isArranged: Whether the notes are put in the order of the groups.
+  package init(_ documents: [DocumentID], _ groups: NoteGroups? = nil, isArranged: Bool = false) {
+    (self.groups, shown) = (groups, documents.count)
+    if let groups, isArranged {
+      let all = groups.groups.enumerated().flatMap { index, group in group.notes.map { ($0.document, index) } }
+      self.documents = all.map(\.0)
+      places = all.map(\.1)
+      names = [:]
+    } else {
+      self.documents = documents
+      places = nil
+      var names: [DocumentID: [String]] = [:]
+      for group in groups?.groups ?? [] {
+        for note in group.notes { names[note.document, default: []].append(group.name) }
+      }
+      self.names = names
+    }
+  }
+
+  /// Whether the notes are in the order of their groups.
+  var isArranged: Bool { places != nil }
+
+  /// Returns the group of the note at a position, if the notes are in the order of the groups.
+  func group(at position: Int) -> NoteGroups.Group? { places.flatMap { groups?.groups[$0[position]] } }
+
+  /// Returns the value of a field about the groups of a row.
+  func value(_ field: NoteField, of row: NoteRow) -> FieldValue {
+    switch field {
+    case .group: row.group.map { .text($0.label) } ?? .absent
+    case .groupName: row.group.map { .text($0.name) } ?? .absent
+    case .groups: groups == nil || isArranged ? .absent : .list(names[row.note.document] ?? [])
+    default: .absent
+    }
+  }
+
+  /// The fields in templates about groups.
+  var fields: [(NoteField, ListShape.Kind, String)] {
+    isArranged ? [(.group, .text, "the group that contains the note")] : []
+  }
+
+  /// Returns the members of a JSON document before the notes.
+  func head(total: Int) -> [JSONValue.Member] {
+    guard let groups else { return [] }
+    let list = groups.groups.map { group in
+      JSONValue.object([
+        .init("name", .string(group.name)), .init("label", .string(group.label)),
+        .init("total", .integer(group.total)), .init("paths", .array(group.notes.map { .text($0.path) })),
+      ])
+    }
+    return [.init("total", .integer(total)), .init("groups", .array(list))]
+  }
+
+  /// The label and the number of notes of each group, if the notes are in the order of the groups.
+  var totals: [(label: String, total: Int)]? {
+    isArranged ? groups?.groups.map { ($0.label, $0.total) } : nil
+  }
+}

@@ -1,0 +1,48 @@
+package import Dates
+package import VaultCore
+
+/// The date that a list shows for each note: the one by which it is sorted, else the date of creation.
+package struct ShownDate: Sendable {
+  /// The kind of date: created, updated, referenced, or a property with dates.
+  private let key: NoteOrder.Key
+  private let property: String?
+  private let view: VaultView
+  private var zone: TimeZoneRules { view.vault.surroundings.zone }
+  /// Whether the oldest date comes first.
+  let isOldestFirst: Bool
+  private var referenced: [[UInt8]: NoteDate] = [:]
+
+  /// Chooses the date by the order of a list.
+  package init(_ order: NoteOrder?, _ view: VaultView) {
+    self.view = view
+    let name = order?.property
+    property = name.flatMap { PropertyTypes(of: $0, in: view.snapshot).hasDates ? $0 : nil }
+    switch order?.key {
+    case .property where property != nil: key = .property
+    case .updated: key = .updated
+    case .referenced:
+      key = .referenced
+      let zone = view.vault.surroundings.zone
+      referenced = Dictionary(
+        RecentNotes(view.vault).entries.map { ($0.path, NoteDate(nanoseconds: $0.time, zone: zone)) },
+        uniquingKeysWith: { first, _ in first })
+    default: key = .created
+    }
+    isOldestFirst = key == order?.key && order?.isReversed == (key != .property)
+  }
+
+  /// Returns the date of a note; nil if it was never opened, or does not have a date in the property.
+  package func date(of note: NoteRecord) -> CivilDateTime? {
+    switch key {
+    case .updated: CivilDateTime(note.updated, in: zone)
+    case .referenced: referenced[note.path].map { CivilDateTime($0, in: zone) }
+    case .property: property.flatMap { value(of: $0, note) }
+    default: CivilDateTime(note.created, in: zone)
+    }
+  }
+
+  private func value(of property: String, _ note: NoteRecord) -> CivilDateTime? {
+    let value = view.snapshot.properties(of: note.document).first(named: property)
+    return value.flatMap { CivilDateTime(written: $0.scalars.first ?? "", in: zone) }
+  }
+}

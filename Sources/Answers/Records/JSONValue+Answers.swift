@@ -1,0 +1,56 @@
+package import JSON
+internal import SearchIndex
+package import VaultCore
+
+extension JSONValue {
+  /// The members that name a file: `path`, and `pathBytes` in base64 only when the bytes are not UTF-8 and
+  /// `path` therefore is not exact.
+  package static func pathMembers(_ path: [UInt8], key: String = "path") -> [Member] {
+    let text = String(decoding: path, as: UTF8.self)
+    let member = Member(key, .string(text))
+    if text.utf8.elementsEqual(path) { return [member] }
+    return [member, Member(key + "Bytes", .string(base64(path)))]
+  }
+
+  /// An array of objects that each name a file.
+  package static func paths(_ paths: [[UInt8]]) -> JSONValue { .array(paths.map { .object(pathMembers($0)) }) }
+
+  /// The text of a string, or any other value as JSON.
+  package var plainText: String {
+    if case .string(let text) = self { return text }
+    var json = JSONWriter()
+    json.value(self)
+    return String(decoding: json.drain(), as: UTF8.self)
+  }
+
+  /// Creates the value of a property. Numbers that JSON cannot represent exactly, or would write differently, become
+  /// strings.
+  package init(_ value: StoredValue) {
+    switch value {
+    case .null: self = .null
+    case .bool(let flag): self = .bool(flag)
+    case .number(let text):
+      if let integer = Int(text), String(integer) == text, abs(integer) < 1 << 53 {
+        self = .integer(integer)
+      } else if let number = Double(text), number.isFinite, "\(number)" == text {
+        self = .number(number)
+      } else {
+        self = .string(text)
+      }
+    case .text(let text): self = .string(text)
+    case .list(let items): self = .array(items.map { JSONValue($0) })
+    case .mapping(let pairs): self = .object(pairs.map { .init($0.key, JSONValue($0.value)) })
+    }
+  }
+
+  /// Creates the JSON value of a setting.
+  package init(_ value: ConfigValue?) {
+    switch value {
+    case nil: self = .null
+    case .text(let text): self = .string(text)
+    case .number(let number): self = .integer(number)
+    case .flag(let flag): self = .bool(flag)
+    case .list(let items): self = .strings(items)
+    }
+  }
+}

@@ -1,0 +1,139 @@
+internal import Answers
+internal import Bytes
+internal import Rendering
+internal import Terminal
+internal import VaultChanges
+internal import VaultCore
+
+extension ItemState {
+  /// The style of the word.
+  var style: Style {
+    switch self {
+    case .created, .restored: .created
+    case .deleted: .deleted
+    case .unchanged: .dim
+    default: .updated
+    }
+  }
+}
+
+/// The text of a change: a line about it, or the cards of its notes.
+struct ChangeText {
+  let display: Display
+  /// The words of the line.
+  var summary: ChangeSummary?
+  /// Whether each note has a card.
+  var showsCards = false
+
+  /// Returns the lines of an answer.
+  func lines(_ answer: ChangeAnswer) -> [StyledText] {
+    switch answer.kind {
+    case .note: return answer.items.flatMap { card($0, answer.view) }
+    case .files where answer.items.count == 1 && answer.items[0].note != nil: return card(answer.items[0], answer.view)
+    case .files: return answer.items.map { line($0, answer.view) }
+    case .edits where showsCards: return answer.items.flatMap { card($0, answer.view) }
+    case .edits: return edits(answer.items, answer.view)
+    case .moves(_, let state) where showsCards:
+      return answer.items.flatMap { item in
+        item.note == nil
+          ? [moveLine([item], item.state.rawValue, item.state.style, state, answer.view)]
+          : card(item, answer.view)
+      }
+    case .moves(let plan, let state): return moves(answer, plan, state)
+    }
+  }
+
+  /// Returns the card of a note: its new state, title, path, id and first lines.
+  private func card(_ item: ChangedItem, _ view: VaultView) -> [StyledText] {
+    guard let note = item.note else { return [] }
+    let snippet = view.snapshot.texts(of: note.document).snippet
+    let indent = StyledText("  ")
+    var lines = [line(item, view)]
+    if let id = note.card.id { lines.append(indent + StyledText(id, .dim)) }
+    if !snippet.isEmpty, snippet != note.card.title {
+      let width = display.width.map { max(1, min($0, TerminalLines.widestText) - 2) }
+      lines += StyledText(snippet).prepared(for: display.palette).wrapped(toColumns: width).map { indent + $0 }
+    }
+    return lines
+  }
+
+  /// Returns the first line of a card, or the line about another file.
+  func line(_ item: ChangedItem, _ view: VaultView) -> StyledText {
+    let state = StyledText(item.state.rawValue, item.state.style) + StyledText("  ")
+    guard let note = item.note else {
+      let shown = item.state == .restored ? item.destination ?? item.path : item.path
+      return state + StyledText(name: view.displayPath(shown))
+    }
+    return state + StyledText(note.card.title, .title) + StyledText("  ") + display.name(of: note.path, in: view)
+  }
+
+  /// Returns the lines about edited notes.
+  func edits(_ items: [ChangedItem], _ view: VaultView) -> [StyledText] {
+    let summary = summary ?? .updated
+    let edited = items.filter { $0.state != .unchanged }
+    let others = items.filter { $0.state == .unchanged }
+    var lines: [StyledText] = []
+    if !edited.isEmpty {
+      let detail = StyledText(TerminalText.safe(Array(summary.detail.utf8)), .dim)
+      let tail = summary.detail.isEmpty ? StyledText("") : StyledText("  ") + detail
+      lines.append(StyledText(summary.verb, .updated) + subject(edited, view) + tail)
+    }
+    if !others.isEmpty { lines.append(StyledText("unchanged", .dim) + subject(others, view)) }
+    for item in edited {
+      guard let file = item.symlinkTarget else { continue }
+      lines.append(
+        StyledText("  ") + StyledText(name: view.displayPath(item.path))
+          + StyledText(" is a symbolic link to ", .dim) + StyledText(name: view.displayPath(file)))
+    }
+    return lines
+  }
+
+  private func subject(_ items: [ChangedItem], _ view: VaultView) -> StyledText {
+    if items.count == 1 { return StyledText("  ") + display.name(of: items[0].path, in: view) }
+    return StyledText("  " + Amount.text(items.count, "note"))
+  }
+
+  private func moves(_ answer: ChangeAnswer, _ plan: ChangePlan?, _ state: ItemState) -> [StyledText] {
+    let done = answer.items.filter { $0.state != .unchanged }
+    let left = answer.items.filter { $0.state == .unchanged }
+    var lines: [StyledText] = []
+    if !done.isEmpty {
+      let named = summary?.move.map { [ChangedItem(state, $0.from, to: $0.to)] } ?? done
+      var text = moveLine(named, summary?.verb ?? state.rawValue, state.style, state, answer.view)
+      if let detail = summary?.detail, !detail.isEmpty {
+        text = text + StyledText("  " + TerminalText.safe(Array(detail.utf8)), .dim)
+      }
+      let links = plan?.rewrittenLinks ?? 0
+      if links > 0 { text = text + StyledText("  " + Amount.text(links, "link"), .dim) }
+      lines.append(text)
+    }
+    if !left.isEmpty {
+      let left = left.map { ChangedItem($0.state, $0.path, to: $0.path, note: $0.note) }
+      lines.append(moveLine(left, "unchanged", .dim, state, answer.view))
+    }
+    if answer.rewritten.contains(VaultConfigFile.path) {
+      lines.append(StyledText("  settings updated in \(String(decoding: VaultConfigFile.path, as: UTF8.self))", .dim))
+    }
+    return lines
+  }
+
+  /// Returns the line for some items: the old and new path of one, or the number of items and their common new folder.
+  private func moveLine(
+    _ items: [ChangedItem], _ verb: String, _ style: Style, _ state: ItemState, _ view: VaultView
+  ) -> StyledText {
+    func name(_ path: [UInt8]) -> StyledText {
+      view.note(at: path) == nil ? StyledText(name: view.displayPath(path)) : display.name(of: path, in: view)
+    }
+    let head = StyledText(verb, style) + StyledText("  ")
+    if items.count == 1 {
+      let (from, to) = (items[0].path, items[0].destination ?? items[0].path)
+      return from == to ? head + name(to) : head + name(from) + StyledText(" → ") + name(to)
+    }
+    let word = items.allSatisfy { VaultFiles.isNotePath($0.path) } ? "note" : "file"
+    let text = head + StyledText(Amount.text(items.count, word))
+    guard state == .moved, let first = items.first?.destination?.parentPath,
+      items.allSatisfy({ $0.destination?.parentPath == first })
+    else { return text }
+    return text + StyledText(" → ") + StyledText(name: first + [UInt8(ascii: "/")])
+  }
+}

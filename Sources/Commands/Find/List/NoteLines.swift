@@ -1,0 +1,78 @@
+internal import Answers
+internal import Dates
+internal import Terminal
+internal import VaultCore
+
+/// The text of notes, one per line, in groups if requested.
+///
+/// On a terminal this is a table of its full width. Elsewhere, path, title, date and tags are separated by tabs, so
+/// that `cut` and `awk` can process them. The date is the one by which the list is sorted.
+struct NoteLines {
+  let display: Display
+  let view: VaultView
+  /// The dates of the notes.
+  let dates: ShownDate
+  /// Whether the first lines of each note are shown below it.
+  var hasPreviews = false
+
+  /// Returns the groups that have shown notes.
+  func lines(_ groups: NoteGroups) -> [StyledText] {
+    groups.shown.enumerated().flatMap { index, group in
+      (index > 0 ? [StyledText("")] : []) + [group.header] + lines(group.notes)
+    }
+  }
+
+  /// Returns the notes in their order.
+  func lines(_ notes: [NoteRecord]) -> [StyledText] {
+    let lines = display.isTerminal ? table(notes) : notes.map(fields)
+    return hasPreviews ? zip(lines, notes).flatMap { [$0] + preview(of: $1) } : lines
+  }
+
+  /// Returns the two lines after the title, indented.
+  private func preview(of note: NoteRecord) -> [StyledText] {
+    let preview = view.snapshot.texts(of: note.document).preview
+    return preview.split(separator: "\n").map { line in
+      let text = StyledText("    ") + StyledText(String(line), .dim)
+      guard let width = display.width else { return text }
+      return text.prepared(for: display.palette).truncated(toColumns: width)
+    }
+  }
+
+  private func fields(_ note: NoteRecord) -> StyledText {
+    let tab = StyledText("\t")
+    return StyledText(name: view.displayPath(note.path)) + tab + StyledText(note.card.title.withSingleSpaces, .title)
+      + tab
+      + StyledText(dates.date(of: note)?.isoDate ?? "", .date) + tab + StyledText(tags(of: note), .tag)
+  }
+
+  private func tags(of note: NoteRecord) -> String {
+    view.snapshot.tags(of: note.document).map { "#\($0.name)" }.joined(separator: " ")
+  }
+
+  private func table(_ notes: [NoteRecord]) -> [StyledText] {
+    var table = TextTable([
+      .init(), .init(minimum: 24, cut: .end), .init(minimum: 16, cut: .start, importance: 3), .init(importance: 2),
+      .init(minimum: 10, cut: .end, importance: 1),
+    ])
+    let now = display.now
+    for note in notes {
+      let date = dates.date(of: note)
+      table.append([
+        note.isPinned ? StyledText("*", .strong) : StyledText(" "),
+        StyledText(note.card.title, .title),
+        StyledText(name: view.displayPath(note.path), link: display.link(to: note.path, in: view)),
+        StyledText(date.map { RelativeDate.text(of: $0, now: now) } ?? "", .date),
+        StyledText(tags(of: note), .tag),
+      ])
+    }
+    return table.lines(width: display.width, palette: display.palette)
+  }
+}
+
+extension NoteGroups.Group {
+  /// The line above the group.
+  var header: StyledText {
+    let count = notes.count == total ? "\(total)" : "\(notes.count) of \(total)"
+    return StyledText(label, .group) + StyledText("  \(count)", .count)
+  }
+}

@@ -1,0 +1,48 @@
+internal import SearchIndex
+internal import Terminal
+
+extension ScoreExplanation {
+  /// The sum as text: the contribution of each word with its occurrences in the note, and the factors of the sum.
+  var text: [StyledText] {
+    var rows = terms.map { term in
+      let parts = Self.parts(term)
+      let reason = "\(Self.number(term.rarity)) rare" + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
+      return (term.worth, term.text, reason)
+    }
+    rows += pairs.map { pair in
+      let distance = pair.nearness == 1 ? "one after the other" : "\(Int((1 / pair.nearness).rounded())) apart"
+      return (pair.worth, "\(pair.left) \(pair.right)", distance)
+    }
+    var lines = rows.map { worth, text, reason in
+      Self.line(Self.number(worth), StyledText(text, .match), reason)
+    }
+    if pin != 1 { lines.append(Self.line("\u{D7}\(Self.number(pin))", StyledText("pinned"), nil)) }
+    if recency != 1 { lines.append(Self.line("\u{D7}\(Self.number(recency))", StyledText("recent"), nil)) }
+    lines.append(Self.line(Self.number(score), StyledText("score", .strong), nil))
+    return lines
+  }
+
+  private static func line(_ number: String, _ text: StyledText, _ reason: String?) -> StyledText {
+    StyledText("  " + number.padded(toColumns: 8, alignment: .right) + "  ", .count) + text
+      + StyledText(reason.map { "  \($0)" } ?? "", .dim)
+  }
+
+  /// Returns the occurrences as text, such as `3 bread in body`, `breads in title at 0.4`.
+  private static func parts(_ term: Term) -> [String] {
+    let strongest = term.occurrences.sorted { $0.strength > $1.strength }
+    let shown = strongest.prefix(5).map { occurrence, _ in
+      let count = occurrence.frequency == 1 ? "" : "\(occurrence.frequency) "
+      let worth = occurrence.worth == 1 ? "" : " at \(number(occurrence.worth))"
+      return "\(count)\(occurrence.text) in \(occurrence.field)\(worth)"
+    }
+    return shown + (strongest.count > shown.count ? ["\(strongest.count - shown.count) more"] : [])
+  }
+
+  /// Returns a number with two decimal places.
+  private static func number(_ value: Float) -> String {
+    guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
+    let hundredths = Int((Double(value) * 100).rounded())
+    let (whole, rest) = abs(hundredths).quotientAndRemainder(dividingBy: 100)
+    return "\(hundredths < 0 ? "-" : "")\(whole).\(rest < 10 ? "0" : "")\(rest)"
+  }
+}

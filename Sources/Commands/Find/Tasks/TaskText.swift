@@ -1,0 +1,90 @@
+internal import Dates
+internal import NoteSyntax
+internal import SystemCalls
+internal import Terminal
+internal import VaultCore
+
+/// The text of tasks.
+struct TaskText {
+  let display: Display
+  let view: VaultView
+
+  /// Returns tasks one per line, or below their notes if the tasks of a note are adjacent.
+  func lines(_ tasks: [FoundTask], isGrouped: Bool) -> [StyledText] {
+    isGrouped && display.isTerminal ? groups(tasks) : tasks.map(line)
+  }
+
+  /// Returns the place of the text of every task.
+  func quickfix(_ tasks: [FoundTask]) -> [QuickfixLine] {
+    var columns: [Int: Int] = [:]
+    var last: [UInt8]?
+    return tasks.map { found in
+      if found.note.path != last {
+        last = found.note.path
+        let bytes = view.vault.contents(of: found.note.path) ?? []
+        let note = NoteParser.parse(bytes.span)
+        columns = Dictionary(
+          note.tasks.map { ($0.line, note.lines.position(at: $0.textRange.lowerBound).column) },
+          uniquingKeysWith: { first, _ in first })
+      }
+      return QuickfixLine(
+        path: view.displayPath(found.note.path), line: found.task.line, column: columns[found.task.line] ?? 1,
+        text: Array(found.task.text.utf8))
+    }
+  }
+
+  /// Returns the tasks of an agenda below their days.
+  func lines(_ agenda: TaskAgenda) -> [StyledText] {
+    agenda.groups.enumerated().flatMap { index, group in
+      let style: Style = group.time == .overdue ? .warning : .title
+      return (index == 0 ? [] : [StyledText("")]) + [StyledText(heading(group.time), style)] + group.tasks.map(line)
+    }
+  }
+
+  private func heading(_ time: TaskAgenda.Time) -> String {
+    let today = view.vault.today
+    switch time {
+    case .overdue: return "Overdue"
+    case .today: return "Today, \(written(today))"
+    case .later(let day): return (day == today.adding(days: 1) ? "Tomorrow, " : "") + written(day)
+    case .someday: return "No date"
+    }
+  }
+
+  /// Returns a day such as `Friday, 27 November 2026`, with the year only if it is not the current one.
+  private func written(_ day: CivilDate) -> String {
+    CivilDateTime(year: day.year, month: day.month, day: day.day)
+      .formatted(day.year == view.vault.today.year ? "EEEE, d MMMM" : "EEEE, d MMMM yyyy")
+  }
+
+  private func groups(_ tasks: [FoundTask]) -> [StyledText] {
+    var lines: [StyledText] = []
+    var last: [UInt8]?
+    for found in tasks {
+      if found.note.path != last {
+        if last != nil { lines.append(StyledText("")) }
+        last = found.note.path
+        lines.append(
+          StyledText(name: view.displayPath(found.note.path), link: display.link(to: found.note.path, in: view))
+            + StyledText("  ") + StyledText(found.note.card.title, .title))
+      }
+      let number = "\(found.task.line)".padded(toColumns: 5, alignment: .right)
+      lines.append(StyledText("\(number): ", .lineNumber) + text(found.task))
+    }
+    return lines
+  }
+
+  private func line(_ found: FoundTask) -> StyledText {
+    StyledText(name: view.displayPath(found.note.path)) + StyledText(":\(found.task.line): ", .lineNumber)
+      + text(found.task)
+  }
+
+  /// Returns the box and the text of a task.
+  private func text(_ task: StoredTask) -> StyledText {
+    let isOverdue = task.isOverdue(on: view.vault.today)
+    let status = TerminalText.safe(Array(task.status.utf8))
+    return StyledText("[\(status)] ", task.isDone ? .taskDone : .taskOpen)
+      + StyledText(TerminalText.safe(Array(task.text.utf8)), isOverdue ? .warning : task.isDone ? .dim : .plain)
+      + StyledText(isOverdue ? "  (overdue)" : "", .warning)
+  }
+}

@@ -1,0 +1,76 @@
+internal import Answers
+internal import Dates
+internal import GitHistory
+internal import JSON
+internal import VaultCore
+
+/// The commits that changed a note, or any file of the vault, newest first.
+struct VersionList: Listing {
+  enum Field: String, ListField {
+    case commit, short, date, author, change, files, path, from, subject, diff
+  }
+
+  /// The shown versions.
+  let versions: [NoteVersion]
+  let total: Int
+  /// Whether the versions are those of the whole vault.
+  let isOfVault: Bool
+  /// The changes of each version; nil if they were not asked for.
+  let patches: [[FileDifference]]?
+  let repository: GitRepository
+  let zone: TimeZoneRules
+
+  static let shape = ListShape(
+    "version", "versions",
+    fields: [
+      (Field.commit, .text, "the full name of the commit"), (.short, .text, "its abbreviated name"),
+      (.date, .date, "when the author made it"), (.author, .text, "the author's name"),
+      (.change, .text, "added, changed, moved or deleted, or the number of files"),
+      (.path, .text, "the path in that commit"),
+      (.from, .text, "the path before, if it moved"), (.subject, .text, "the first line of the message"),
+    ],
+    record: [.commit, .short, .date, .author, .change, .files, .path, .from, .subject, .diff],
+    columns: [.short, .date, .change, .path, .subject])
+
+  var shape: ListShape { Self.shape }
+  var count: Int { versions.count }
+
+  func page(_ range: Range<Int>) -> [(version: NoteVersion, patch: [FileDifference]?)] {
+    range.map { (versions[$0], patches?[$0]) }
+  }
+
+  func value(_ field: Field, of row: (version: NoteVersion, patch: [FileDifference]?)) -> FieldValue {
+    let version = row.version
+    switch field {
+    case .commit: return .text(version.commit)
+    case .short: return .text(version.abbreviation)
+    case .date: return .written(date(of: version).text)
+    case .author: return .text(version.author)
+    case .change: return .text(change(of: version))
+    case .files:
+      if !isOfVault { return .absent }
+      return .json(
+        .array(
+          version.changes.map { change in
+            let old = change.oldPath.map { JSONValue.pathMembers(path($0), key: "from") } ?? []
+            return .object(
+              [.init("change", .string(change.kind.rawValue))] + JSONValue.pathMembers(path(change.path)) + old)
+          }))
+    case .path: return isOfVault ? .absent : .file(path(version.change.path))
+    case .from: return isOfVault ? .absent : version.change.oldPath.map { .file(path($0)) } ?? .absent
+    case .subject: return .text(version.subject)
+    case .diff: return row.patch.map { .bytes($0.flatMap(\.bytes)) } ?? .absent
+    }
+  }
+
+  /// Returns a path from the root of the vault, or of the repository if it is outside of the vault.
+  func path(_ path: [UInt8]) -> [UInt8] { repository.vaultPath(of: path) ?? path }
+
+  /// Returns the time when the author made a version.
+  func date(of version: NoteVersion) -> NoteDate { NoteDate(milliseconds: version.time * 1000, zone: zone) }
+
+  /// Returns what a version changed: the kind of change of a note, or the number of changed files of the vault.
+  func change(of version: NoteVersion) -> String {
+    isOfVault ? Amount.text(version.changes.count, "file") : version.change.kind.rawValue
+  }
+}

@@ -1,0 +1,212 @@
+internal import Answers
+internal import JSON
+internal import SearchIndex
+internal import Terminal
+internal import VaultCore
+
+/// Prints answers. It is the only place that knows the forms of output; what a form does not need is never made.
+struct Presenter {
+  let session: Session
+  /// The vault of the answer, by which paths are named and properties are known; nil for answers without paths.
+  let view: VaultView?
+
+  private var output: OutputChannel { session.output }
+
+  /// Prints a list.
+  ///
+  /// - Parameters:
+  ///   - isTable: Whether the text of a row depends on the other rows.
+  ///   - announcesLimit: Whether people are told that not all rows are shown.
+  ///   - empty: Returns the remark for people if there is nothing.
+  ///   - text: Returns the plain text of some rows. On a terminal they are all rows, and otherwise a page of them, unless
+  ///     they are a table.
+  func show<List: Listing>(
+    _ listing: List, _ arguments: OutputArguments, isTable: Bool = true, announcesLimit: Bool = true,
+    empty: @autoclosure () -> String? = nil, text: (inout List, Range<Int>) throws -> [StyledText]
+  ) throws {
+    guard arguments.isPlainText else { return try show(listing, arguments) }
+    if listing.total == 0, session.errorOutput.isTerminal, let empty = empty() {
+      session.remark(StyledText(empty, .dim))
+    }
+    var listing = listing
+    if isTable || output.isTerminal {
+      try session.page(text(&listing, 0..<listing.count))
+    } else {
+      for page in listing.pages(of: 256) { try session.print(text(&listing, page)) }
+    }
+    if announcesLimit { session.announceLimit(of: listing) }
+  }
+
+  /// Prints an answer that is not a list.
+  ///
+  /// - Parameters:
+  ///   - document: Returns the members of the JSON document.
+  ///   - names: Returns the paths or names that `-l` and `-0` print.
+  ///   - count: The number that `--count` prints.
+  ///   - text: Returns the plain text.
+  func show(
+    _ form: OutputForm, document: () throws -> [JSONValue.Member], names: () throws -> [[UInt8]] = { [] },
+    count: Int = 0, text: () throws -> [StyledText]
+  ) throws {
+    switch form {
+    case .text, .csv, .tsv: try session.print(text())
+    case .json, .jsonLines: try output.write(json: Records.document(document()))
+    case .paths: try output.write(data: names().flatMap { QuotedName.line(of: $0) + [UInt8(ascii: "\n")] })
+    case .nulPaths: try output.write(data: names().flatMap { $0 + [0] })
+    case .count: try session.print("\(count)")
+    case .quiet: break
+    }
+  }
+
+  /// Prints a list in any form but plain text.
+  private func show(_ list: some Listing, _ arguments: OutputArguments) throws {
+    try arguments.checkColumns()
+    var listing: any Listing = list
+    if let template = arguments.template {
+      return try print(&listing, by: FormatTemplate(template, fields: .init(listing.shape, in: view?.snapshot)))
+    }
+    switch arguments.form {
+    case .text, .csv, .tsv: try printColumns(&listing, arguments)
+    case .quiet: break
+    case .count:
+      if let groups = listing.groupTotals {
+        for group in groups {
+          try output.write(QuotedName.line(of: Array(group.label.utf8)) + Array("\t\(group.total)\n".utf8))
+        }
+      } else {
+        try session.print("\(listing.total)")
+      }
+    case .paths, .nulPaths: try printNames(&listing, isQuoted: arguments.form == .paths)
+    case .json: try Records.write(list, as: .document) { try output.write(json: $0) }
+    case .jsonLines: try Records.write(list, as: .lines) { try output.write(json: $0) }
+    }
+  }
+
+  /// Prints the paths or names of rows, each path once, and before it the group that contains the row.
+  private func printNames(_ listing: inout any Listing, isQuoted: Bool) throws {
+    let field: ListShape.Field
+    var isPath = false
+    switch listing.shape.brief {
+    case .none: return
+    case .names(let name): field = name
+    case .paths(let path, _): (field, isPath) = (path, true)
+    }
+    let group = listing.groupTotals == nil ? nil : listing.shape.group
+    let fields = [field] + (group.map { [$0] } ?? [])
+    listing.prepare(fields)
+    var seen: Set<[UInt8]> = []
+    for page in listing.pages {
+      let batch = try listing.batch(page, fields)
+      var bytes: [UInt8] = []
+      for row in 0..<batch.count {
+        let name = self.name(batch[row, 0])
+        if isPath, name.isEmpty || group == nil && !seen.insert(name).inserted { continue }
+        if group != nil {
+          let label = self.name(batch[row, 1])
+          bytes += (isQuoted ? QuotedName.line(of: label) : label) + [UInt8(ascii: "\t")]
+        }
+        bytes += isQuoted ? QuotedName.line(of: name) + [UInt8(ascii: "\n")] : name + [0]
+      }
+      try output.write(data: bytes)
+    }
+  }
+
+  private func name(_ value: FieldValue) -> [UInt8] {
+    if case .property(let value) = value { return Array(value.line.utf8) }
+    return switch text(value) {
+    case .name(let name): name
+    case .text(let text): Array(text.utf8)
+    case .date(let text, _), .writtenDate(let text, _): Array(text.utf8)
+    case .list, .nothing: []
+    }
+  }
+
+  /// Returns the value of a field as text output shows it.
+  private func text(_ value: FieldValue) -> FieldValue.Text {
+    value.text(in: session.surroundings.zone) { view?.displayPath($0) ?? $0 }
+  }
+
+  private func print(_ listing: inout any Listing, by template: FormatTemplate) throws {
+    let fields = template.fields
+    listing.prepare(fields)
+    for page in listing.pages {
+      let batch = try listing.batch(page, fields)
+      var bytes: [UInt8] = []
+      for row in page.indices {
+        template.render(neutralising: session.palette.neutralises, into: &bytes) {
+          text(batch[row - page.lowerBound, $0])
+        }
+        if template.needsLineEnd { bytes.append(UInt8(ascii: "\n")) }
+      }
+      try output.write(bytes)
+    }
+  }
+
+  private func printColumns(_ listing: inout any Listing, _ arguments: OutputArguments) throws {
+    var names = arguments.columns ?? listing.shape.columns.joined(separator: ",")
+    if listing.groupTotals != nil, let group = listing.shape.group?.name,
+      !names.split(separator: ",").contains(where: { $0.filter { $0 != " " } == group })
+    {
+      names = "\(group),\(names)"
+    }
+    let columns = try ListColumns(names, fields: .init(listing.shape, in: view?.snapshot))
+    switch arguments.form {
+    case .csv, .tsv:
+      try columns.writeSeparated(
+        &listing, SeparatedValues(isComma: arguments.form == .csv), neutralises: session.palette.neutralises,
+        write: { try output.write($0) }, text: text)
+    default: try columns.printText(&listing, session, text: text)
+    }
+  }
+}
+
+extension Session {
+  /// Tells people that not all rows of a list are shown.
+  func announceLimit(of listing: some Listing) {
+    guard listing.shown < listing.total, output.isTerminal else { return }
+    let (things, total) = (listing.shape.counted ?? listing.shape.things, listing.total)
+    remark(StyledText("\(listing.shown) of \(total) \(things); --limit \(total) shows all", .dim))
+  }
+
+  /// Prints a list in the form that was asked for, as `Presenter` does.
+  func show<List: Listing>(
+    _ listing: List, _ arguments: OutputArguments, in view: VaultView? = nil, isTable: Bool = true,
+    announcesLimit: Bool = true, empty: @autoclosure () -> String? = nil,
+    text: (inout List, Range<Int>) throws -> [StyledText]
+  ) throws {
+    try Presenter(session: self, view: view).show(
+      listing, arguments, isTable: isTable, announcesLimit: announcesLimit, empty: empty(), text: text)
+  }
+
+  /// Prints an answer that is not a list in the form that was asked for, as `Presenter` does.
+  func show(
+    _ form: OutputForm, document: () throws -> [JSONValue.Member], names: () throws -> [[UInt8]] = { [] },
+    count: Int = 0, text: () throws -> [StyledText]
+  ) throws {
+    try Presenter(session: self, view: nil).show(form, document: document, names: names, count: count, text: text)
+  }
+
+  /// Prints the answer to a change, and what was unusual about the change.
+  func show(
+    _ answer: ChangeAnswer, _ card: CardArguments, isVerbose: Bool = false, as summary: ChangeSummary? = nil
+  ) throws {
+    if case .moves(let plan, _) = answer.kind { for warning in plan?.warnings ?? [] { warn(warning) } }
+    let text = ChangeText(display: display, summary: summary, showsCards: card.showsCard)
+    try show(
+      card.form, document: { answer.document }, names: { answer.paths.map(answer.view.displayPath) },
+      text: { text.lines(answer) })
+    guard let report = answer.report else { return }
+    announceConflicts(of: report)
+    if isVerbose { announceUnusual(report) }
+  }
+
+  /// Prints warnings if files were written in an unusual way.
+  func announceUnusual(_ report: OperationReport) {
+    for path in report.writtenInPlace {
+      warn("\(QuotedName.terminalText(of: path)): written in place, since it has hard links or another owner")
+    }
+    if report.lacksExchange {
+      warn("the file system cannot swap names: a change by another program at the same instant may be lost")
+    }
+  }
+}
