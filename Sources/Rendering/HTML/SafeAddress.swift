@@ -13,21 +13,28 @@ package struct SafeAddress: Sendable, Hashable {
 
   /// Makes an address from one in a note; returns nil if its scheme is refused.
   package init?(_ written: String) {
+    text = written.utf8.allSatisfy(Self.isKept) ? written : Self.encoded(written)
+    if let scheme, Self.refused.contains(scheme) { return nil }
+  }
+
+  private static func encoded(_ text: String) -> String {
     let hexadecimal = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(written.utf8.count)
-    for byte in written.utf8 {
-      if byte.isAlphanumeric || Self.kept.utf8.contains(byte) {
+    bytes.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      if isKept(byte) {
         bytes.append(byte)
       } else {
         bytes += [UInt8(ascii: "%"), hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 15)]]
       }
     }
-    text = String(decoding: bytes, as: UTF8.self)
-    if let scheme, Self.refused.contains(scheme) { return nil }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static let kept = "-_.!~*'();/?:@&=+$,#%"
+  /// Whether an address may contain a byte.
+  private static func isKept(_ byte: UInt8) -> Bool {
+    byte.isAlphanumeric || byte.isPunctuation && !"\"<>[\\]^`{|}".utf8.contains(byte)
+  }
 
   /// The scheme in lower case; nil for a relative address.
   package var scheme: String? {

@@ -29,6 +29,8 @@ package struct StyledTextSink: NoteSink {
     }
   }
 
+  private static let layers = Layer.allCases
+
   /// A link that is open.
   private struct OpenLink {
     var target: Hyperlink?
@@ -43,7 +45,7 @@ package struct StyledTextSink: NoteSink {
   private var line = StyledText()
   /// The number of characters on the current line.
   private var column = 0
-  private var depths = [Int](repeating: 0, count: Layer.allCases.count)
+  private var depths = [Int](repeating: 0, count: layers.count)
   private var style: Style
   private var links: [OpenLink] = []
 
@@ -127,7 +129,8 @@ package struct StyledTextSink: NoteSink {
 
   private mutating func change(_ layer: Layer, by difference: Int) {
     depths[layer.rawValue] += difference
-    style = Layer.allCases.reduce(base) { depths[$1.rawValue] > 0 ? $0.adding($1.style) : $0 }
+    style = base
+    for layer in Self.layers where depths[layer.rawValue] > 0 { style = style.adding(layer.style) }
   }
 
   private mutating func append(_ text: String) {
