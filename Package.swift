@@ -67,6 +67,8 @@ let package = Package(
     library("LinkGraph", ["SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     library("GitHistory", ["NoteSyntax", "Bytes", "SystemCalls"]),
     library("Markup", ["NoteSyntax", "Bytes"]),
+    // Layer 3: notes as text for reading.
+    library("Rendering", ["Markup", "NoteSyntax", "Terminal", "Bytes"]),
     // Layer 3: stores of other programs.
     library("ExchangeFormats", ["Dates", "JSON", "Markup", "NoteSyntax", "Bytes", "SystemCalls"]),
     // Layer 3: reading of vaults.
@@ -107,8 +109,7 @@ let package = Package(
       [
         "Answers", "CommandSpec", "Dates", "JSON", "Enrichment", "Exchange", "ExchangeFormats", "LanguageServer",
         "Markup", "VaultCore", "VaultChanges", "VaultWatching", "GitHistory", "LinkGraph", "QueryLanguage",
-        "SearchIndex",
-        "NoteSyntax", "Terminal", "Bytes", "SystemCalls",
+        "SearchIndex", "NoteSyntax", "Rendering", "Terminal", "Bytes", "SystemCalls",
       ]),
     // Layer 7: the program.
     .executableTarget(
@@ -131,6 +132,7 @@ let package = Package(
     tests("QueryLanguage", ["Dates"]),
     tests("SearchIndex", ["Bytes", "SystemCalls"]),
     tests("Terminal", ["SystemCalls"]),
+    tests("Rendering", ["Bytes", "NoteSyntax", "Terminal"]),
     tests("LinkGraph", ["Bytes", "SearchIndex", "NoteSyntax"]),
     tests(
       "VaultCore",
@@ -155,8 +157,8 @@ let package = Package(
     tests(
       "Commands",
       [
-        "Answers", "CommandSpec", "Dates", "JSON", "JSONRPC", "VaultCore", "VaultChanges", "VaultWatching", "Terminal",
-        "SystemCalls", "CLinux",
+        "Answers", "CommandSpec", "Dates", "JSON", "JSONRPC", "VaultCore", "VaultChanges", "VaultWatching",
+        "NoteSyntax", "Rendering", "Terminal", "SystemCalls", "CLinux",
       ]),
   ]
 )

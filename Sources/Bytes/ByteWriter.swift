@@ -92,6 +92,12 @@ package struct ByteWriter: Sendable {
 }
 
 extension [UInt8] {
+  /// Appends the UTF-8 of a literal.
+  package mutating func append(_ literal: StaticString) {
+    // SAFETY: the buffer is only read inside the closure.
+    literal.withUTF8Buffer { buffer in unsafe append(contentsOf: buffer) }
+  }
+
   /// Appends the bytes of a span.
   @inlinable
   package mutating func append(_ more: Span<UInt8>) {

@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import QueryLanguage
 
 extension Program {
   /// The table of all commands, from which the parser, help, manual pages and completions are derived.
@@ -192,15 +193,7 @@ extension Program {
           prefix, and \(code: "~word") similar words.
           """,
           """
-          Fields: \(code: "title:"), \(code: "alias:"), \(code: "file:"), \(code: "path:"), \(code: "ext:"),
-          \(code: "id:"), \(code: "words:"), \(code: "links:"), \(code: "in:"), \(code: "heading:"),
-          \(code: "content:"), \(code: "tag:"), \(code: "category:"), \(code: "source:"), \(code: "is:"),
-          \(code: "has:"), \(code: "line:( )"), \(code: "block:( )"), \(code: "section:( )"), \(code: "task:"),
-          \(code: "task-todo:"), \(code: "task-done:"), \(code: "priority:"), \(code: "match-case:"),
-          \(code: "ignore-case:"), \(code: "[property:value]"), \(code: "created:"), \(code: "updated:"),
-          \(code: "due:"), \(code: "scheduled:"), \(code: "start:"), \(code: "referenced:"), \(code: "changed:"),
-          \(code: "enriched:"), \(code: "links-to:"), \(code: "linked-from:"), \(code: "related:"),
-          \(code: "mentions:").
+          Fields: \(codes: FieldDefinition.forms).
           """,
         ]),
       Topic(

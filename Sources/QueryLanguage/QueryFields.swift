@@ -1,4 +1,3 @@
-internal import Bytes
 package import Dates
 
 /// A text field that words are searched in.
@@ -93,73 +92,22 @@ enum FieldMeaning: Equatable {
   case matchCase(Bool)
   case folder, state, feature, changed, enriched, id
 
-  /// Finds a field by its name, ignoring case; nil if there is no such field.
-  init?(_ name: String) {
-    switch name.lowercased() {
-    case "": return nil
-    case "in": self = .folder
-    case "is": self = .state
-    case "has": self = .feature
-    case "id": self = .id
-    case "changed": self = .changed
-    case "enriched": self = .enriched
-    case "match-case": self = .matchCase(true)
-    case "ignore-case": self = .matchCase(false)
-    case let name:
-      if let field = QueryField(rawValue: name) {
-        self = .text(field)
-      } else if let field = QueryKey(rawValue: name) {
-        self = .key(field)
-      } else if let field = LinkField(rawValue: name) {
-        self = .link(field)
-      } else if let field = DateField(rawValue: name) {
-        self = .date(field)
-      } else if let field = CountField(rawValue: name) {
-        self = .count(field)
-      } else if let scope = QueryScope(rawValue: name) {
-        self = .scope(scope)
-      } else {
-        return nil
-      }
-    }
-  }
-
-  /// The names of all fields.
-  static var names: [String] {
-    QueryField.allCases.dropFirst().map(\.rawValue) + QueryKey.allCases.map(\.rawValue)
-      + LinkField.allCases.map(\.rawValue)
-      + DateField.allCases.map(\.rawValue) + CountField.allCases.map(\.rawValue)
-      + QueryScope.allCases.map(\.rawValue)
-      + ["id", "in", "is", "has", "changed", "enriched", "match-case", "ignore-case"]
-  }
-
-  /// The words that are the only valid values; nil for other fields.
-  var values: [String]? {
+  /// The name before the colon; empty for words without a field.
+  var name: String {
     switch self {
-    case .state: NoteState.allCases.map(\.rawValue)
-    case .feature: NoteFeature.allCases.map(\.rawValue)
-    case .enriched: EnrichedState.allCases.map(\.rawValue)
-    case .key(.priority): QueryKey.priorities
-    default: nil
+    case .text(let field): field.rawValue
+    case .key(let field): field.rawValue
+    case .link(let field): field.rawValue
+    case .date(let field): field.rawValue
+    case .count(let field): field.rawValue
+    case .scope(let scope): scope.rawValue
+    case .matchCase(let isExact): isExact ? "match-case" : "ignore-case"
+    case .folder: "in"
+    case .state: "is"
+    case .feature: "has"
+    case .changed: "changed"
+    case .enriched: "enriched"
+    case .id: "id"
     }
-  }
-
-  /// Whether only certain values are valid, so that any other value is an error.
-  var isStrict: Bool {
-    switch self {
-    case .date, .count, .state, .feature, .changed, .enriched: true
-    default: false
-    }
-  }
-}
-
-extension QueryParser {
-  /// The names of all fields.
-  package static var fieldNames: [String] { FieldMeaning.names }
-
-  /// Returns the name of the field that is most similar to an unknown name; nil if the name is known or no field is
-  /// similar.
-  package static func nearestField(to name: String) -> String? {
-    FieldMeaning(name) == nil ? EditDistance.nearest(to: name, in: FieldMeaning.names) : nil
   }
 }

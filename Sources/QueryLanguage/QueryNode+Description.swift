@@ -16,18 +16,18 @@ extension QueryNode: CustomStringConvertible {
     case .property(let name, .exists): "[\(Self.propertyName(name))]"
     case .property(let name, let test): "[\(Self.propertyName(name)):\(test)]"
     case .folder(let path):
-      "in:\(Place(rawValue: path.lowercased()) == nil ? Self.name(path) : Self.quoted(path))"
-    case .place(let place): "in:\(place.rawValue)"
-    case .state(let state): "is:\(state.rawValue)"
-    case .feature(let feature): "has:\(feature.rawValue)"
+      "\(FieldMeaning.folder.name):\(Place(rawValue: path.lowercased()) == nil ? Self.name(path) : Self.quoted(path))"
+    case .place(let place): "\(FieldMeaning.folder.name):\(place.rawValue)"
+    case .state(let state): "\(FieldMeaning.state.name):\(state.rawValue)"
+    case .feature(let feature): "\(FieldMeaning.feature.name):\(feature.rawValue)"
     case .date(let field, let range): "\(field.rawValue):\(range)"
     case .count(let field, let range): "\(field.rawValue):\(range)"
-    case .enriched(let state): "enriched:\(state.rawValue)"
-    case .changed(.days(let range)): "changed:\(range)"
-    case .changed(.revisions(let text)): "changed:\(Self.name(text))"
+    case .enriched(let state): "\(FieldMeaning.enriched.name):\(state.rawValue)"
+    case .changed(.days(let range)): "\(FieldMeaning.changed.name):\(range)"
+    case .changed(.revisions(let text)): "\(FieldMeaning.changed.name):\(Self.name(text))"
     case .link(let field, let note): "\(field.rawValue):\(Self.name(note))"
     case .scope(let scope, let inner): "\(scope.rawValue):\(inner.value)"
-    case .matchCase(let isExact, let inner): "\(isExact ? "match-case" : "ignore-case"):\(inner.value)"
+    case .matchCase(let isExact, let inner): "\(FieldMeaning.matchCase(isExact).name):\(inner.value)"
     }
   }
 
@@ -135,7 +135,7 @@ extension String {
   /// The word with a backslash before each special character.
   fileprivate var escapedWord: String {
     let fieldEnd = utf8.firstIndex(of: UInt8(ascii: ":"))
-    let isField = fieldEnd.map { FieldMeaning(String(self[..<$0])) != nil } ?? false
+    let isField = fieldEnd.map { FieldDefinition.named(String(self[..<$0])) != nil } ?? false
     var result = String.UnicodeScalarView()
     for index in unicodeScalars.indices {
       let scalar = unicodeScalars[index]

@@ -2,33 +2,33 @@ internal import Bytes
 
 extension QueryParser {
   /// Reads a field whose name begins at the current position and whose value begins at `valueStart`.
-  mutating func fieldTerm(_ meaning: FieldMeaning, valueAt valueStart: Int) throws(QueryProblem) -> QueryNode? {
+  mutating func fieldTerm(_ field: FieldDefinition, valueAt valueStart: Int) throws(QueryProblem) -> QueryNode? {
     let start = scanner.index
     scanner.index = valueStart
-    if start == 0, valueStart == scanner.bytes.count, let values = meaning.values {
+    if start == 0, valueStart == scanner.bytes.count, let choices = field.choices {
       // As the whole query, it is rather unfinished than a text.
       let name = scanner.text(from: start, to: valueStart)
       throw problem(
         "'\(name)' needs a value",
-        hint: "write one of \(values.joined(separator: ", ")), or \"\(name)\" to look for that text", from: start)
+        hint: "write one of \(choices.joined(separator: ", ")), or \"\(name)\" to look for that text", from: start)
     }
     if scanner.isBoundary(at: valueStart) {
-      return try spacedValue(meaning, from: start, valueAt: valueStart)
+      return try spacedValue(field, from: start, valueAt: valueStart)
     }
-    return try value(of: meaning, from: start)
+    return try value(of: field.meaning, from: start)
   }
 
   /// Reads the value in `tag: draft`. If the next term cannot be a value, the name and its colon are a word.
   private mutating func spacedValue(
-    _ meaning: FieldMeaning, from start: Int, valueAt valueStart: Int
+    _ field: FieldDefinition, from start: Int, valueAt valueStart: Int
   ) throws(QueryProblem) -> QueryNode? {
     scanner.skipSpace()
-    if canBeSpacedValue(of: meaning) {
+    if canBeSpacedValue(of: field) {
       do throws(QueryProblem) {
-        return try value(of: meaning, from: start)
+        return try value(of: field.meaning, from: start)
       } catch {
         // Text such as "the plan is: unclear" is valid.
-        guard meaning.isStrict, budget.terms <= Self.maximumTerms else { throw error }
+        guard field.isStrict, budget.terms <= Self.maximumTerms else { throw error }
       }
     }
     scanner.index = valueStart
@@ -37,16 +37,16 @@ extension QueryParser {
     return node(.text(currentTextField, word), from: start)
   }
 
-  private func canBeSpacedValue(of meaning: FieldMeaning) -> Bool {
+  private func canBeSpacedValue(of field: FieldDefinition) -> Bool {
     if scanner.isBoundary(at: scanner.index) || scanner.nextOperator != nil { return false }
     switch scanner.peek() {
     case UInt8(ascii: "-"), UInt8(ascii: "@"): return false
     case UInt8(ascii: "!") where scanner.isAtNegation: return false
-    case UInt8(ascii: "("): return !meaning.isStrict
+    case UInt8(ascii: "("): return !field.isStrict
     default: break
     }
     guard let (name, _) = scanner.fieldName() else { return true }
-    return FieldMeaning(name) == nil
+    return FieldDefinition.named(name) == nil
   }
 
   /// Reads a value at the current position: a group, or one leaf.

@@ -19,9 +19,9 @@ extension QueryParser {
       case .count(let countField): .count(countField, try countRange(countField))
       case .id: .property("id", try idTest())
       case .changed: .changed(try changeRange())
-      case .state: .state(try choice("is:", among: NoteState.allCases, synonyms: Self.stateSynonyms))
-      case .feature: .feature(try choice("has:", among: NoteFeature.allCases, synonyms: Self.featureSynonyms))
-      case .enriched: .enriched(try choice("enriched:", among: EnrichedState.allCases, synonyms: Self.enrichedSynonyms))
+      case .state: .state(try choice(among: NoteState.allCases, synonyms: Self.stateSynonyms))
+      case .feature: .feature(try choice(among: NoteFeature.allCases, synonyms: Self.featureSynonyms))
+      case .enriched: .enriched(try choice(among: EnrichedState.allCases, synonyms: Self.enrichedSynonyms))
       // These are never the current field, since they contain a query.
       case .scope, .matchCase: .text(.any, try textTerm())
       }
@@ -177,9 +177,10 @@ extension QueryParser {
   }
 
   private mutating func choice<Value: RawRepresentable<String>>(
-    _ prefix: String, among values: [Value], synonyms: [String: Value]
+    among values: [Value], synonyms: [String: Value]
   ) throws(QueryProblem) -> Value {
     let start = scanner.index
+    let prefix = field.name + ":"
     let text = name().text
     let key = text.lowercased()
     if let value = Value(rawValue: key) ?? synonyms[key] { return value }

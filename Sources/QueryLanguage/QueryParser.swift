@@ -145,8 +145,8 @@ package struct QueryParser {
     case UInt8(ascii: "@") where scanner.isWordByte(at: start + 1) && field == .text(.any) && property == nil:
       return try savedQuery()
     default:
-      if property == nil, let (name, end) = scanner.fieldName(), let meaning = FieldMeaning(name) {
-        return try fieldTerm(meaning, valueAt: end)
+      if property == nil, let (name, end) = scanner.fieldName(), let field = FieldDefinition.named(name) {
+        return try fieldTerm(field, valueAt: end)
       }
     }
     return try leaf()

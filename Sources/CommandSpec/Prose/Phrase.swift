@@ -64,6 +64,14 @@ extension Phrase: ExpressibleByStringInterpolation {
       pieces.append(.code(code))
     }
 
+    /// Appends texts to be typed or read literally, with commas between them.
+    package mutating func appendInterpolation(codes: [String]) {
+      for (index, code) in codes.enumerated() {
+        if index > 0 { appendLiteral(", ") }
+        pieces.append(.code(code))
+      }
+    }
+
     /// Appends the name of a value.
     package mutating func appendInterpolation(value: String) {
       pieces.append(.metavariable(value))

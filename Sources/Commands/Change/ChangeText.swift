@@ -1,5 +1,6 @@
 internal import Answers
 internal import Bytes
+internal import Rendering
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore
@@ -50,7 +51,7 @@ struct ChangeText {
     var lines = [line(item, view)]
     if let id = note.card.id { lines.append(indent + StyledText(id, .dim)) }
     if !snippet.isEmpty, snippet != note.card.title {
-      let width = display.width.map { max(1, min($0, MarkdownRendering.widestText) - 2) }
+      let width = display.width.map { max(1, min($0, TerminalLines.widestText) - 2) }
       lines += StyledText(snippet).prepared(for: display.palette).wrapped(toColumns: width).map { indent + $0 }
     }
     return lines

@@ -1,14 +1,21 @@
 internal import NoteSyntax
 
 /// A parser of the name and attributes of a tag, in XML and HTML.
-struct TagParser {
+package struct TagParser {
   let bytes: [UInt8]
   var offset: Int
   /// The offset of the `>` that ends the tag.
   let end: Int
 
+  /// Starts at the name of a tag that ends with the `>` at `end`.
+  package init(bytes: [UInt8], offset: Int, end: Int) {
+    self.bytes = bytes
+    self.offset = offset
+    self.end = end
+  }
+
   /// Reads a name, up to white space, `/`, `=` or the end of the tag.
-  mutating func name() -> String {
+  package mutating func name() -> String {
     let start = offset
     while offset < end, !isSpace(bytes[offset]), bytes[offset] != UInt8(ascii: "/"), bytes[offset] != UInt8(ascii: "=")
     {
@@ -18,7 +25,7 @@ struct TagParser {
   }
 
   /// Reads all attributes, with references decoded; the first value applies if a name occurs more than once.
-  mutating func attributes(lowercased: Bool = false) -> [String: String] {
+  package mutating func attributes(lowercased: Bool = false) -> [String: String] {
     var attributes: [String: String] = [:]
     while offset < end {
       if isSpace(bytes[offset]) || bytes[offset] == UInt8(ascii: "/") || bytes[offset] == UInt8(ascii: "=") {
@@ -62,7 +69,7 @@ struct TagParser {
   }
 
   /// Returns text with character references decoded.
-  static func decoded(_ slice: ArraySlice<UInt8>) -> String {
+  package static func decoded(_ slice: ArraySlice<UInt8>) -> String {
     guard slice.contains(UInt8(ascii: "&")) else { return String(decoding: slice, as: UTF8.self) }
     let bytes = Array(slice)
     var text: [UInt8] = []

@@ -8,8 +8,8 @@ package struct DocumentBlock: Sendable, Equatable {
     case blank
     /// Text.
     case paragraph
-    /// A heading of level 1 to 6.
-    case heading(level: Int)
+    /// A heading of level 1 to 6, with its index in the note's `headings`.
+    case heading(level: Int, index: Int)
     /// A rule.
     case thematicBreak
     /// Code between fences, with the info string as written.

@@ -129,9 +129,11 @@ struct DocumentInlines {
     }
     guard span.kind != .wikilink, let destination = parser.destinations[span.range.lowerBound] else {
       let start = span.kind == .wikilink ? span.range.lowerBound : span.range.lowerBound + 1
-      let target = WikilinkText(at: start, text)?.target ?? span.contentRange
-      let written = String(repairing: text.extracting(target))
-      return DocumentLink(form: span.kind == .wikilink ? .wikilink : .embed, destination: written, index: index)
+      let inner = WikilinkText(at: start, text)
+      let written = String(repairing: text.extracting(inner?.target ?? span.contentRange))
+      if span.kind == .wikilink { return DocumentLink(form: .wikilink, destination: written, index: index) }
+      let size = inner?.display.flatMap { PictureSize(text.extracting($0)) }
+      return DocumentLink(form: .embed, destination: written, size: size, index: index)
     }
     let form: DocumentLink.Form = span.kind == .image ? .image : .link
     if let definition = destination.definition {

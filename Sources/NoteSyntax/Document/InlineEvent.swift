@@ -80,6 +80,8 @@ package struct DocumentLink: Sendable, Equatable {
   package var destination: String
   /// The title of a link or image.
   package var title: String?
+  /// The size that an embed has instead of a text.
+  package var size: PictureSize?
   /// The index in the note's `links`; nil for links with an empty destination and those in images and links.
   package var index: Int?
 }

@@ -7,10 +7,13 @@ import Bytes
 package struct NoteDocument: Sendable {
   /// The blocks at the top level, in order.
   package var blocks: [DocumentBlock]
+  /// The texts of all headings of the note, without markup.
+  package let headings: [String]
 
   /// Makes the document of a note and the bytes that it was parsed from. O(bytes).
   package init(_ note: ParsedNote, in bytes: Span<UInt8>) {
     var builder = NoteTreeBuilder(note)
     blocks = builder.build(bytes)
+    headings = note.headings.map(\.plainText)
   }
 }

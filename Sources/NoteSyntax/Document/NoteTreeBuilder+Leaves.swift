@@ -11,9 +11,10 @@ extension NoteTreeBuilder {
     case .thematicBreak: return [DocumentBlock(.thematicBreak, block.range)]
     case .paragraph: return paragraphs(index, bytes)
     case .heading(let level):
-      var heading = DocumentBlock(.heading(level: level), block.range)
-      heading.inlines = inlines.heading(index, note, bytes)
-      return [heading]
+      var result = DocumentBlock(.heading(level: level, index: heading), block.range)
+      heading += 1
+      result.inlines = inlines.heading(index, note, bytes)
+      return [result]
     case .fencedCode: return [fencedCode(block, bytes)]
     case .indentedCode: return [verbatim(.indentedCode, block, block.lines, indent: 4, bytes)]
     case .html: return [verbatim(.html, block, block.lines, indent: 0, bytes)]

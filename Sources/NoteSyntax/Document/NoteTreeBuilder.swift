@@ -11,7 +11,8 @@ struct NoteTreeBuilder {
   private var blocks: [DocumentBlock] = []
   /// The tasks by their list items.
   private let tasks: [Int: TaskBox]
-  /// The first definition that was not assigned to a block yet.
+  /// The first heading and the first definition that were not assigned to a block yet.
+  var heading = 0
   private var definition = 0
 
   init(_ note: ParsedNote) {

@@ -74,7 +74,7 @@ extension Link {
   /// Whether the label of an embed is the size of a picture, as in Obsidian, and not a text.
   package var hasSizeAsLabel: Bool { isEmbed && display.map { Self.isSize($0.utf8Span.span) } == true }
 
-  /// Returns whether a label is a width in pixels, or a width and a height: `30`, `30x40`.
+  /// Returns whether a label is a width in pixels, or a width and a height: `30`, `30x40` (see `PictureSize`).
   static func isSize(_ label: Span<UInt8>) -> Bool {
     var crosses = 0
     for index in label.indices {

@@ -3,7 +3,7 @@ import Bytes
 /// Raw HTML in text.
 extension Span where Element == UInt8 {
   /// Returns the end of the open or closing tag at `start`, which is a `<`; nil when there is none before `end`.
-  func htmlTagEnd(from start: Int, to end: Int) -> Int? {
+  package func htmlTagEnd(from start: Int, to end: Int) -> Int? {
     var offset = start &+ 1
     let isClosing = offset < end && self[offset] == 0x2F
     if isClosing { offset &+= 1 }

@@ -98,25 +98,6 @@ struct RewordingSearch {
 
   // MARK: - Fields
 
-  /// The names of fields in other programs, and similar names, with the corresponding names here.
-  private static let synonyms: [String: String] = [
-    "tags": "tag", "hashtag": "tag", "label": "tag", "labels": "tag", "keyword": "tag", "keywords": "tag",
-    "folder": "in", "folders": "in", "dir": "in", "directory": "in", "notebook": "in", "inside": "in",
-    "name": "title", "subject": "title", "aliases": "alias", "aka": "alias", "titles": "title",
-    "extension": "ext", "filetype": "ext", "suffix": "ext", "uid": "id", "uuid": "id", "identifier": "id",
-    "wordcount": "words", "word-count": "words", "length": "words", "outlinks": "links", "linkcount": "links",
-    "filename": "file", "basename": "file", "header": "heading", "headings": "heading", "section-title": "heading",
-    "body": "content", "text": "content", "date": "created", "day": "created", "ctime": "created", "birth": "created",
-    "added": "created", "modified": "updated", "committed": "changed", "mtime": "updated", "edited": "updated",
-    "deadline": "due", "by": "due", "starts": "start", "seen": "referenced", "opened": "referenced",
-    "cat": "category", "categories": "category", "kind": "category", "from": "linked-from", "link": "links-to",
-    "linksto": "links-to", "backlinks": "linked-from", "mention": "mentions", "like": "related",
-    "todo": "task-todo", "done": "task-done", "tasks": "task", "state": "is", "with": "has", "case": "match-case",
-  ]
-
-  /// Returns the field that an unknown name, in lower case, probably means.
-  static func field(like name: String) -> String? { synonyms[name] ?? QueryParser.nearestField(to: name) }
-
   private mutating func lookForField(_ word: String, _ node: QueryNode, next: QueryNode?) {
     guard let colon = word.utf8.firstIndex(of: UInt8(ascii: ":")), var range = range(of: node, as: word) else { return }
     let name = String(word[..<colon])
@@ -142,7 +123,7 @@ struct RewordingSearch {
     if isNamed {
       candidates.append((.property(name), Array("[\(name):".utf8) + value + Array("]".utf8)))
     }
-    if let field = Self.field(like: key) {
+    if let field = FieldDefinition.meant(by: key)?.name {
       // `tags` and `aliases` have fields that search more than the property in the front matter, so the field is
       // preferred.
       let isMore = key == "tags" || key == "aliases"

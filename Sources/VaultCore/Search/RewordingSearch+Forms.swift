@@ -36,7 +36,7 @@ extension RewordingSearch {
     let condition: String
     if hasProperty(name) {
       condition = sign == "!=" ? "[\(name)] -[\(name):\(value)]" : "[\(name):\(relation)\(value)]"
-    } else if QueryParser.fieldNames.contains(name.lowercased()) {
+    } else if FieldDefinition.named(name) != nil {
       condition = "\(sign == "!=" ? "-" : "")\(name):\(relation)\(value)"
     } else {
       return false
@@ -49,7 +49,7 @@ extension RewordingSearch {
   /// Suggests `/a.*b/` for `a*b`, `title:plan` for `title:*plan*`, and `(tag:a OR tag:b)` for `tag:a,b`.
   private mutating func lookForValues(_ text: String, _ range: Range<Int>) {
     var (field, value) = ("", text)
-    if let colon = text.firstIndex(of: ":"), QueryParser.fieldNames.contains(text[..<colon].lowercased()) {
+    if let colon = text.firstIndex(of: ":"), FieldDefinition.named(String(text[..<colon])) != nil {
       (field, value) = (String(text[...colon]), String(text[text.index(after: colon)...]))
     }
     if value.hasPrefix("/") || value.hasPrefix("\"") || value.count > 200 { return }

@@ -22,8 +22,8 @@ extension QueryNode {
       let name = String(word[..<colon])
       guard !name.isEmpty, name.utf8.allSatisfy({ $0.isLetter || $0 == UInt8(ascii: "-") }) else { return [] }
       let key = name.lowercased()
-      let isKnown = QueryParser.fieldNames.contains(key)
-      return [UnreadField(name: name, isKnown: isKnown, likely: isKnown ? nil : RewordingSearch.field(like: key))]
+      let isKnown = FieldDefinition.named(key) != nil
+      return [UnreadField(name: name, isKnown: isKnown, likely: isKnown ? nil : FieldDefinition.meant(by: key)?.name)]
     default: return []
     }
   }

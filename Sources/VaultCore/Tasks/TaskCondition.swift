@@ -88,7 +88,9 @@ struct TaskCondition {
         switch field {
         case .due: subject.task.due
         case .scheduled: subject.task.scheduled
-        default: subject.task.start
+        case .start: subject.task.start
+        // These are dates of the note.
+        case .created, .updated, .referenced: String?.none
         }
       return date.flatMap { CivilDate(iso: $0) }.map(range.contains) ?? false
     case .priority(let name): return (subject.task.priority ?? "none") == name
@@ -124,14 +126,16 @@ struct TaskCondition {
         switch scope {
         case .taskTodo: return .all([.isDone(false), inner])
         case .taskDone: return .all([.isDone(true), inner])
-        default: return inner
+        case .line, .block, .section, .task: return inner
         }
       case .text(.any, let term), .text(.content, let term): return try text(term, node, isCased)
       case .key(.tag, let term): return try tag(term, node, isCased)
       case .key(.priority, let term): return .priority(term.text.lowercased())
-      case .date(.due, let range): return .date(.due, range)
-      case .date(.scheduled, let range): return .date(.scheduled, range)
-      case .date(.start, let range): return .date(.start, range)
+      case .date(let field, let range):
+        return switch field {
+        case .due, .scheduled, .start: .date(field, range)
+        case .created, .updated, .referenced: note(node, isCased)
+        }
       default: return note(node, isCased)
       }
     }

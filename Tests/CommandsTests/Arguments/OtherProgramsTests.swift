@@ -17,7 +17,7 @@ import Testing
 
   @Test func helpOnQueriesNamesEveryField() throws {
     let help = HelpLayoutTests.text(of: .topic(Program.table.catalog.topics[0]), .long)
-    for name in QueryParser.fieldNames { #expect(help.contains("\(name):"), "'\(name):' is missing") }
+    for name in FieldDefinition.all.map(\.name) { #expect(help.contains("\(name):"), "'\(name):' is missing") }
   }
 
   /// Words of a shell with their dashes, as a command with a query takes them.

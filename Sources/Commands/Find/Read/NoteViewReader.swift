@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Dates
 internal import NoteSyntax
+internal import Rendering
 internal import SearchIndex
 internal import Terminal
 internal import VaultCore
@@ -18,7 +19,7 @@ struct NoteViewReader {
   /// The line between two notes.
   var divider: StyledText {
     StyledText(
-      String(repeating: "─", count: min(session.output.width ?? 40, MarkdownRendering.widestText)), .rule)
+      String(repeating: "─", count: min(session.output.width ?? 40, TerminalLines.widestText)), .rule)
   }
 
   /// Returns the lines of a note.

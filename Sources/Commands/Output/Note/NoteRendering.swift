@@ -1,12 +1,13 @@
 internal import Answers
 internal import NoteSyntax
+internal import Rendering
 internal import Terminal
 
 /// Renders a note for reading: head, summary, body, action items and tags.
 enum NoteRendering {
   /// Renders a note; `width` is that of the terminal, or nil if lines are not wrapped.
   static func lines(of note: NoteView, width: Int?, palette: Palette) -> [StyledText] {
-    let textWidth = width.map { min(max($0, 1), MarkdownRendering.widestText) }
+    let textWidth = width.map { min(max($0, 1), TerminalLines.widestText) }
     let parts = [
       conflicts(of: note, width: textWidth),
       head(of: note, width: textWidth, palette: palette),
@@ -73,13 +74,15 @@ enum NoteRendering {
 
   /// Returns the lines of the body, without a heading of level 1 at its beginning that equals the title.
   private static func body(of note: NoteView, width: Int?, palette: Palette) -> [StyledText] {
-    var blocks = NoteDocument(NoteParser.parse(body: note.body.span), in: note.body.span).blocks[...]
+    var document = NoteDocument(NoteParser.parse(body: note.body.span), in: note.body.span)
     let title = oneLine(note.title, .plain, palette).plainText
-    if let first = blocks.firstIndex(where: { $0.kind != .blank }), blocks[first].kind == .heading(level: 1) {
-      let heading = InlineRendering.lines(of: blocks[first].inlines, in: note.body, style: .plain)
-      if heading.map({ $0.prepared(for: palette).plainText }) == [title] { blocks = blocks[(first + 1)...] }
+    if let first = document.blocks.firstIndex(where: { $0.kind != .blank }),
+      case .heading(level: 1, _) = document.blocks[first].kind
+    {
+      let heading = StyledTextSink.lines(of: document.blocks[first].inlines, in: note.body.span, style: .plain)
+      if heading.map({ $0.prepared(for: palette).plainText }) == [title] { document.blocks.removeFirst(first + 1) }
     }
-    return MarkdownRendering.lines(of: blocks, in: note.body, width: width, palette: palette)
+    return TerminalLines.lines(of: document, in: note.body.span, width: width, palette: palette)
   }
 
   private static func actions(of note: NoteView, width: Int?, palette: Palette) -> [StyledText] {

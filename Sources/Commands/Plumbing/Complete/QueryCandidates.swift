@@ -12,7 +12,7 @@ struct QueryCandidates {
   }
 
   /// The names of all fields, with colons.
-  private static let fields = QueryParser.fieldNames.sorted().map { $0 + ":" }
+  private static let fields = FieldDefinition.all.map(\.name).sorted().map { $0 + ":" }
 
   /// Returns the completions of a word; only its last term changes.
   func candidates(for word: [UInt8]) -> [Candidate] {
@@ -41,7 +41,7 @@ struct QueryCandidates {
 
   private func term(_ term: [UInt8]) -> [Candidate] {
     if let colon = term.firstIndex(of: UInt8(ascii: ":")) {
-      let field = String(decoding: term[..<colon], as: UTF8.self).lowercased()
+      let field = String(decoding: term[..<colon], as: UTF8.self)
       var value = Array(term[(colon + 1)...])
       let isQuoted = value.first == UInt8(ascii: "\"")
       if isQuoted { value.removeFirst() }
@@ -67,19 +67,15 @@ struct QueryCandidates {
       words.map { Candidate(text: Array($0.utf8), description: "") }
     }
     let names = NameCandidates(view)
-    switch field {
-    case "tag": return names.tags(for: value)
-    case "category": return names.categories(for: value)
-    case "source": return names.sources(for: value)
-    case "in": return choices(Place.allCases.map(\.rawValue)) + names.folders(for: value)
-    case "is": return choices(NoteState.allCases.map(\.rawValue))
-    case "enriched": return choices(EnrichedState.allCases.map(\.rawValue))
-    case "priority": return choices(QueryKey.priorities)
-    case "ext": return choices(["md", "markdown"])
-    case "alias": return names.aliases(for: value)
-    case "has": return choices(NoteFeature.allCases.map(\.rawValue))
-    case let name where LinkField(rawValue: name) != nil: return NoteCandidates(view).candidates(for: value)
-    default: return []
+    switch FieldDefinition.named(field)?.values {
+    case .tags?: return names.tags(for: value)
+    case .categories?: return names.categories(for: value)
+    case .sources?: return names.sources(for: value)
+    case .aliases?: return names.aliases(for: value)
+    case .folders?: return choices(Place.allCases.map(\.rawValue)) + names.folders(for: value)
+    case .notes?: return NoteCandidates(view).candidates(for: value)
+    case .only(let words)?, .likely(let words)?: return choices(words)
+    case .any?, nil: return []
     }
   }
 }

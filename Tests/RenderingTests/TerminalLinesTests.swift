@@ -1,12 +1,18 @@
+import NoteSyntax
 import Terminal
 import TestSupport
 import Testing
 
-@testable import Commands
+@testable import Rendering
 
-@Suite struct MarkdownRenderingTests {
+@Suite struct TerminalLinesTests {
+  private func lines(_ text: [UInt8], width: Int?, palette: Palette) -> [StyledText] {
+    let document = NoteDocument(NoteParser.parse(body: text.span), in: text.span)
+    return TerminalLines.lines(of: document, in: text.span, width: width, palette: palette)
+  }
+
   private func plain(_ text: String, width: Int? = nil, palette: Palette = .monochrome) -> [String] {
-    MarkdownRendering.lines(of: Array(text.utf8), width: width, palette: palette).map(\.plainText)
+    lines(Array(text.utf8), width: width, palette: palette).map(\.plainText)
   }
 
   @Test(arguments: [
@@ -108,7 +114,7 @@ import Testing
       ]
     let text = random.text(of: pieces, upTo: 60)
     for width in [1, 20, 79] {
-      for line in MarkdownRendering.lines(of: Array(text.utf8), width: width, palette: .monochrome) {
+      for line in lines(Array(text.utf8), width: width, palette: .monochrome) {
         let isCode = line.runs.contains { $0.style == .codeBlock }
         // Deep nesting keeps a narrowest text; everything else fits.
         #expect(line.columns <= max(width, 60) || isCode, "seed \(seed)")
@@ -117,7 +123,7 @@ import Testing
     }
     let bytes = random.bytes(upTo: 400)
     #expect(
-      MarkdownRendering.lines(of: bytes, width: 40, palette: .color).count <= bytes.count + 1, "seed \(seed)")
+      lines(bytes, width: 40, palette: .color).count <= bytes.count + 1, "seed \(seed)")
   }
 
   /// Doubling a hostile text doubles the time; the bound is far from both the linear and the quadratic cost.
@@ -129,7 +135,7 @@ import Testing
   func timeIsLinear(piece: String) {
     let text = Array(String(repeating: piece, count: 20_000 / piece.utf8.count).utf8)
     let time = ContinuousClock().measure {
-      _ = MarkdownRendering.lines(of: text, width: 80, palette: .color)
+      _ = lines(text, width: 80, palette: .color)
     }
     #expect(time < .seconds(20))
   }
@@ -141,7 +147,7 @@ import Testing
     ] {
       let text = String(repeating: left, count: count) + "x" + String(repeating: right, count: count)
       let time = ContinuousClock().measure {
-        _ = MarkdownRendering.lines(of: Array(text.utf8), width: 80, palette: .color)
+        _ = lines(Array(text.utf8), width: 80, palette: .color)
       }
       #expect(time < .seconds(20), "\(left)")
     }

@@ -3,9 +3,9 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import Commands
+@testable import Rendering
 
-@Suite struct InlineRenderingTests {
+@Suite struct StyledTextSinkTests {
   /// The text with the styles of its pieces as letters: `s{…}` strong, `e` emphasis, `~` struck, `=`
   /// highlight, `c` code, `l` link, `t` tag, `d` dim.
   private func marked(_ text: String) -> String {
@@ -22,7 +22,7 @@ import Testing
   private static func lines(of text: String) -> [StyledText] {
     let bytes = Array(text.utf8)
     func lines(of block: DocumentBlock) -> [StyledText] {
-      (block.inlines.isEmpty ? [] : InlineRendering.lines(of: block.inlines, in: bytes, style: .plain))
+      (block.inlines.isEmpty ? [] : StyledTextSink.lines(of: block.inlines, in: bytes.span, style: .plain))
         + block.lines.map { StyledText(String(decoding: bytes[$0.range], as: UTF8.self)) }
         + block.children.flatMap { lines(of: $0) }
     }

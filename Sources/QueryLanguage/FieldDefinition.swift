@@ -1,0 +1,123 @@
+internal import Bytes
+
+/// A field of queries, which is a name before a colon: a row of the one table of them.
+///
+/// A new field is a case of `FieldMeaning`, or of one of its parts, and a row. The parser, the canonical form,
+/// suggestions, completions, help and the manual take the rest from here.
+package struct FieldDefinition: Sendable {
+  /// The values of a field, as far as they can be offered.
+  package enum Values: Sendable {
+    /// Any text, dates, numbers, or conditions.
+    case any
+    /// Only these words.
+    case only([String])
+    /// Any text; these words are likely.
+    case likely([String])
+    case tags, categories, sources, aliases
+    /// Folders, and places such as `archive`.
+    case folders
+    /// Notes by their names.
+    case notes
+  }
+
+  /// The kind of field that it is.
+  let meaning: FieldMeaning
+  /// The values that it has.
+  package let values: Values
+  /// Whether only certain values are valid, so that a name followed by a space and any other value is text.
+  let isStrict: Bool
+  /// The names of the field in other programs, and names that people take for it.
+  private let otherNames: [String]
+
+  private init(
+    _ meaning: FieldMeaning, _ values: Values = .any, isStrict: Bool = false, otherNames: [String] = []
+  ) {
+    self.meaning = meaning
+    self.values = values
+    self.isStrict = isStrict
+    self.otherNames = otherNames
+  }
+
+  /// The name before the colon.
+  package var name: String { meaning.name }
+
+  /// The words that are the only valid values; nil for other fields.
+  var choices: [String]? { if case .only(let words) = values { words } else { nil } }
+
+  /// The field as help shows it: `tag:`, or `line:( )` if its value is usually in parentheses.
+  private var form: String {
+    switch meaning {
+    case .scope(.line), .scope(.block), .scope(.section): name + ":( )"
+    default: name + ":"
+    }
+  }
+
+  // MARK: - The table
+
+  /// All fields, in the order of help.
+  package static let all: [FieldDefinition] = [
+    .init(.text(.title), otherNames: ["name", "subject", "titles"]),
+    .init(.text(.alias), .aliases, otherNames: ["aliases", "aka"]),
+    .init(.text(.file), otherNames: ["filename", "basename"]),
+    .init(.text(.path)),
+    .init(.key(.ext), .likely(["md", "markdown"]), otherNames: ["extension", "filetype", "suffix"]),
+    .init(.id, otherNames: ["uid", "uuid", "identifier"]),
+    .init(.count(.words), isStrict: true, otherNames: ["wordcount", "word-count", "length"]),
+    .init(.count(.links), isStrict: true, otherNames: ["outlinks", "linkcount"]),
+    .init(
+      .folder, .folders, otherNames: ["folder", "folders", "dir", "directory", "notebook", "inside"]),
+    .init(.text(.heading), otherNames: ["header", "headings", "section-title"]),
+    .init(.text(.content), otherNames: ["body", "text"]),
+    .init(
+      .key(.tag), .tags, otherNames: ["tags", "hashtag", "label", "labels", "keyword", "keywords"]),
+    .init(.key(.category), .categories, otherNames: ["cat", "categories", "kind"]),
+    .init(.key(.source), .sources),
+    .init(.state, .only(NoteState.allCases.map(\.rawValue)), isStrict: true, otherNames: ["state"]),
+    .init(.feature, .only(NoteFeature.allCases.map(\.rawValue)), isStrict: true, otherNames: ["with"]),
+    .init(.scope(.line)),
+    .init(.scope(.block)),
+    .init(.scope(.section)),
+    .init(.scope(.task), otherNames: ["tasks"]),
+    .init(.scope(.taskTodo), otherNames: ["todo"]),
+    .init(.scope(.taskDone), otherNames: ["done"]),
+    .init(.key(.priority), .only(QueryKey.priorities)),
+    .init(.matchCase(true), otherNames: ["case"]),
+    .init(.matchCase(false)),
+    .init(
+      .date(.created), isStrict: true, otherNames: ["date", "day", "ctime", "birth", "added"]),
+    .init(.date(.updated), isStrict: true, otherNames: ["modified", "mtime", "edited"]),
+    .init(.date(.due), isStrict: true, otherNames: ["deadline", "by"]),
+    .init(.date(.scheduled), isStrict: true),
+    .init(.date(.start), isStrict: true, otherNames: ["starts"]),
+    .init(.date(.referenced), isStrict: true, otherNames: ["seen", "opened"]),
+    .init(.changed, isStrict: true, otherNames: ["committed"]),
+    .init(.enriched, .only(EnrichedState.allCases.map(\.rawValue)), isStrict: true),
+    .init(.link(.linksTo), .notes, otherNames: ["link", "linksto"]),
+    .init(.link(.linkedFrom), .notes, otherNames: ["from", "backlinks"]),
+    .init(.link(.related), .notes, otherNames: ["like"]),
+    .init(.link(.mentions), .notes, otherNames: ["mention"]),
+  ]
+
+  /// The forms of all conditions with a name before a colon, as help lists them; properties come before dates.
+  package static var forms: [String] {
+    let isDate = { (field: FieldDefinition) in if case .date = field.meaning { true } else { false } }
+    var forms = all.map(\.form)
+    forms.insert("[property:value]", at: all.firstIndex(where: isDate) ?? all.endIndex)
+    return forms
+  }
+
+  // MARK: - Names
+
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+  private static let byOtherName = Dictionary(
+    uniqueKeysWithValues: all.flatMap { field in field.otherNames.map { ($0, field) } })
+
+  /// Returns the field with a name, ignoring case; nil if there is none.
+  package static func named(_ name: String) -> FieldDefinition? { byName[name.lowercased()] }
+
+  /// Returns the field that an unknown name, in lower case, probably means; nil if the name is known or like no other.
+  package static func meant(by name: String) -> FieldDefinition? {
+    if let field = byOtherName[name] { return field }
+    return named(name) == nil ? EditDistance.nearest(to: name, in: all.map(\.name)).flatMap { named($0) } : nil
+  }
+}

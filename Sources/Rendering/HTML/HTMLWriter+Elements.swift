@@ -1,0 +1,168 @@
+internal import NoteSyntax
+
+/// The tags of elements.
+extension HTMLWriter {
+  private static let headingStarts: [StaticString] = ["<h1", "<h2", "<h3", "<h4", "<h5", "<h6"]
+  private static let headingEnds: [StaticString] = ["</h1>\n", "</h2>\n", "</h3>\n", "</h4>\n", "</h5>\n", "</h6>\n"]
+
+  mutating func open(_ element: NoteElement) {
+    switch element {
+    case .paragraph(let isTight, _):
+      // Text directly in an item begins beside the tag of the item.
+      if !isTight || output.bytes.count != itemStart { output.startLine() }
+      if !isTight { output.markup("<p>") }
+      writeCheckbox()
+    case .heading(let level, let id):
+      startBlock(Self.headingStarts[level - 1])
+      if let id { output.attribute("id", text: id) }
+      output.markup(">")
+    case .thematicBreak: startBlock("<hr />\n")
+    case .codeBlock(let language):
+      startBlock("<pre><code")
+      if let language { output.attribute("class", text: "language-" + language) }
+      output.markup(">")
+    case .mathBlock:
+      startBlock("<pre class=\"math\">")
+      formula = FormulaText()
+    case .htmlBlock: startBlock("")
+    case .quote: startBlock("<blockquote>\n")
+    case .callout(let callout, let hasTitle): open(callout, hasTitle: hasTitle)
+    case .calloutTitle:
+      output.markup(callouts.last?.folding == .fixed ? "<div class=\"title\">" : "<summary class=\"title\">")
+    case .list(let start, _):
+      startBlock(start == nil ? "<ul" : "<ol")
+      if let start, start != 1 { output.attribute("start", number: start) }
+      output.markup(">\n")
+    case .item(let item): open(item)
+    case .table:
+      startBlock("<table>\n")
+      hasTableBody = false
+    case .row(let isHeader):
+      if isHeader {
+        output.markup("<thead>\n")
+      } else if !hasTableBody {
+        output.markup("<tbody>\n")
+        hasTableBody = true
+      }
+      output.markup("<tr>\n")
+    case .cell(let alignment, let isHeader):
+      output.markup(isHeader ? "<th scope=\"col\"" : "<td")
+      if let name = Self.className(alignment) { output.attribute("class", text: name) }
+      output.markup(">")
+    case .footnotes: startBlock("<section class=\"footnotes\">\n<ol>\n")
+    case .footnote(let mark):
+      output.markup("<li")
+      if let id = mark.id { output.attribute("id", text: id) }
+      output.markup(">")
+      itemStart = output.bytes.count
+    case .definitions: break
+    default: openText(element)
+    }
+  }
+
+  mutating func close(_ element: NoteElement) {
+    switch element {
+    case .paragraph(let isTight, _): if !isTight { output.markup("</p>\n") }
+    case .heading(let level, _): output.markup(Self.headingEnds[level - 1])
+    case .codeBlock: output.markup("</code></pre>\n")
+    case .mathBlock:
+      output.text(formula.content)
+      output.markup("</pre>\n")
+    case .quote:
+      output.startLine()
+      output.markup("</blockquote>\n")
+    case .callout: closeCallout()
+    case .calloutTitle: output.markup(callouts.last?.folding == .fixed ? "</div>\n" : "</summary>\n")
+    case .list(let start, _): output.markup(start == nil ? "</ul>\n" : "</ol>\n")
+    case .item:
+      writeCheckbox()
+      output.markup("</li>\n")
+    case .table: output.markup(hasTableBody ? "</tbody>\n</table>\n" : "</table>\n")
+    case .row(let isHeader): output.markup(isHeader ? "</tr>\n</thead>\n" : "</tr>\n")
+    case .cell(_, let isHeader): output.markup(isHeader ? "</th>\n" : "</td>\n")
+    case .footnotes: output.markup("</ol>\n</section>\n")
+    case .footnote(let mark):
+      if let id = mark.referenceID, let address = SafeAddress("#" + id) {
+        output.startLine()
+        output.markup("<p><a class=\"back\"")
+        output.attribute("href", address: address)
+        output.markup(">↩</a></p>\n")
+      }
+      output.markup("</li>\n")
+    case .thematicBreak, .htmlBlock, .definitions: break
+    default: closeText(element)
+    }
+  }
+
+  /// Writes the start tag of a block on a line of its own. If an item begins with it, the checkbox comes before it.
+  private mutating func startBlock(_ tag: StaticString) {
+    writeCheckbox()
+    output.startLine()
+    output.markup(tag)
+  }
+
+  private static func className(_ alignment: TableAlignment) -> String? {
+    switch alignment {
+    case .none: nil
+    case .left: "left"
+    case .center: "center"
+    case .right: "right"
+    }
+  }
+
+  // MARK: - Items and callouts
+
+  private mutating func open(_ item: ListItem) {
+    output.markup("<li")
+    if let status = item.status {
+      output.attribute("class", text: "task")
+      output.attribute("data-task", text: String(status))
+    }
+    output.markup(">")
+    itemStart = output.bytes.count
+    checkbox = item.status
+  }
+
+  /// Writes the checkbox of the open item, unless that was done. It is a picture, since a page cannot save the change of
+  /// a control.
+  private mutating func writeCheckbox() {
+    guard let status = checkbox else { return }
+    checkbox = nil
+    output.markup("<span class=\"box\" role=\"img\"")
+    output.attribute("aria-label", text: Self.label(ofStatus: status))
+    output.markup("></span> ")
+  }
+
+  private static func label(ofStatus status: Character) -> String {
+    switch status {
+    case " ": "open"
+    case "x", "X": "done"
+    case "/": "begun"
+    case "-": "dropped"
+    case ">": "passed on"
+    case "?": "unsure"
+    default: "marked \(status)"
+    }
+  }
+
+  private mutating func open(_ callout: Callout, hasTitle: Bool) {
+    startBlock(callout.folding == .fixed ? "<div class=\"callout\"" : "<details class=\"callout\"")
+    output.attribute("data-callout", text: callout.type)
+    output.markup(callout.folding == .open ? " open=\"\">\n" : ">\n")
+    callouts.append(callout)
+    if !hasTitle { writeTypeName(callout) }
+  }
+
+  private mutating func closeCallout() {
+    output.startLine()
+    output.markup(callouts.popLast()?.folding == .fixed ? "</div>\n" : "</details>\n")
+  }
+
+  /// Writes the name of the type of a callout, which stands for a title.
+  private mutating func writeTypeName(_ callout: Callout) {
+    let folds = callout.folding != .fixed
+    output.markup(folds ? "<summary class=\"title kind\">" : "<div class=\"title kind\">")
+    output.text(callout.typeName)
+    output.markup(folds ? "</summary>\n" : "</div>\n")
+  }
+}

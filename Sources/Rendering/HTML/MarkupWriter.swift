@@ -1,0 +1,62 @@
+internal import Bytes
+
+/// Writes HTML, or another language with tags, as bytes of valid UTF-8.
+///
+/// Only text that is part of the program becomes markup. Everything else is escaped by the type of the parameter, so that
+/// text of a note can neither end an attribute nor begin a tag.
+package struct MarkupWriter: Sendable {
+  /// The bytes so far.
+  package private(set) var bytes: [UInt8] = []
+
+  /// Creates a writer without text.
+  package init() {}
+
+  /// The text so far.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Writes markup.
+  package mutating func markup(_ markup: StaticString) { bytes.append(markup) }
+
+  /// Writes text, escaped. Invalid UTF-8 and control characters become U+FFFD.
+  package mutating func text(_ text: Span<UInt8>) { self.text(String(text)) }
+
+  /// Writes text, escaped. Control characters become U+FFFD.
+  package mutating func text(_ text: String) {
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): bytes.append("&amp;")
+      case UInt8(ascii: "<"): bytes.append("&lt;")
+      case UInt8(ascii: ">"): bytes.append("&gt;")
+      case UInt8(ascii: "\""): bytes.append("&quot;")
+      case 0x09, 0x0A, 0x0D: bytes.append(byte)
+      case ..<0x20: bytes.append("\u{FFFD}")
+      default: bytes.append(byte)
+      }
+    }
+  }
+
+  /// Writes an attribute into the open tag.
+  package mutating func attribute(_ name: StaticString, text: String) {
+    bytes.append(" ")
+    bytes.append(name)
+    bytes.append("=\"")
+    self.text(text)
+    bytes.append("\"")
+  }
+
+  /// Writes an attribute into the open tag.
+  package mutating func attribute(_ name: StaticString, address: SafeAddress) {
+    attribute(name, text: address.text)
+  }
+
+  /// Writes an attribute into the open tag.
+  package mutating func attribute(_ name: StaticString, number: Int) { attribute(name, text: String(number)) }
+
+  /// Ends the line unless nothing is on it.
+  package mutating func startLine() {
+    if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append("\n") }
+  }
+
+  /// Writes text as it is.
+  mutating func unescaped(_ text: [UInt8]) { bytes += text }
+}

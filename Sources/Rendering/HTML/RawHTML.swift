@@ -1,0 +1,114 @@
+internal import Bytes
+internal import Markup
+internal import NoteSyntax
+
+/// A piece of the raw HTML of a note, after the filter.
+///
+/// The elements of `allowed` are kept. Comments are hidden. Everything else is shown as text, as written: a tag that is
+/// not known may be a word in angle brackets, and a reader sees that there is something that is not shown.
+enum RawHTML {
+  /// Text without character references, or a tag as it is written.
+  case text(String)
+  /// The start of an element, with the attributes of its tag by name in lower case.
+  case start(StaticString, [String: String])
+  /// The end of an element.
+  case end(StaticString)
+
+  /// Elements that give text a form. They run, load and ask for nothing; only pictures load a file.
+  private static let allowed: [String: StaticString] = byName([
+    "a", "abbr", "b", "bdi", "bdo", "blockquote", "br", "center", "cite", "code", "dd", "del", "details", "dfn", "div",
+    "dl", "dt", "em", "figcaption", "figure", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "i", "img", "ins", "kbd", "li",
+    "mark", "ol", "p", "pre", "q", "rp", "rt", "ruby", "s", "samp", "small", "span", "strike", "strong", "sub",
+    "summary", "sup", "table", "tbody", "td", "tfoot", "th", "thead", "time", "tr", "tt", "u", "ul", "var", "wbr",
+  ])
+
+  /// Attributes whose values are text, and which are harmless in any element.
+  private static let textAttributes: [String: StaticString] = byName([
+    "align", "alt", "colspan", "datetime", "dir", "height", "lang", "open", "reversed", "rowspan", "start", "title",
+    "valign", "width",
+  ])
+
+  private static func byName(_ names: [StaticString]) -> [String: StaticString] {
+    Dictionary(uniqueKeysWithValues: names.map { ($0.description, $0) })
+  }
+
+  /// Whether an element has no content and no end tag.
+  static func isVoid(_ name: StaticString) -> Bool { ["br", "hr", "img", "wbr"].contains(name.description) }
+
+  /// Returns the attributes of a tag that are text, in the order of their names.
+  static func textAttributes(in attributes: [String: String]) -> [(name: StaticString, value: String)] {
+    attributes.sorted { $0.key < $1.key }.compactMap { name, value in textAttributes[name].map { ($0, value) } }
+  }
+
+  /// What a reader sees of it as text.
+  var text: String {
+    switch self {
+    case .text(let text): text
+    case .start(let name, let attributes):
+      name.description == "img" ? Self.description(ofPicture: attributes) : ""
+    case .end: ""
+    }
+  }
+
+  /// Returns the text that stands for a picture: its description, or else the address of one from elsewhere.
+  static func description(ofPicture attributes: [String: String]) -> String {
+    if let description = attributes["alt"], !description.isEmpty { return description }
+    let address = attributes["src"].flatMap { SafeAddress($0) }
+    return address?.isElsewhere == true ? address?.text ?? "" : ""
+  }
+
+  /// Reads raw HTML. O(bytes).
+  static func pieces(of bytes: [UInt8]) -> [RawHTML] {
+    var pieces: [RawHTML] = []
+    let text = bytes.span
+    var start = 0
+    var offset = 0
+    while let tag = text.firstOffset(of: UInt8(ascii: "<"), from: offset) {
+      let end = text.htmlCommentEnd(from: tag) ?? text.htmlTagEnd(from: tag, to: text.count)
+      guard let end else {
+        offset = tag + 1
+        continue
+      }
+      if start < tag { pieces.append(.text(TagParser.decoded(bytes[start..<tag]))) }
+      if let piece = piece(bytes, tag..<end) { pieces.append(piece) }
+      (start, offset) = (end, end)
+    }
+    if start < bytes.count { pieces.append(.text(TagParser.decoded(bytes[start...]))) }
+    return pieces
+  }
+
+  /// Returns the piece that a tag is; nil for a comment.
+  private static func piece(_ bytes: [UInt8], _ range: Range<Int>) -> RawHTML? {
+    if bytes[range.lowerBound + 1] == UInt8(ascii: "!") { return nil }
+    let isEnd = bytes[range.lowerBound + 1] == UInt8(ascii: "/")
+    var parser = TagParser(bytes: bytes, offset: range.lowerBound + (isEnd ? 2 : 1), end: range.upperBound - 1)
+    guard let name = allowed[parser.name().lowercased()] else {
+      return .text(String(decoding: bytes[range], as: UTF8.self))
+    }
+    return isEnd ? .end(name) : .start(name, parser.attributes(lowercased: true))
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// Returns the end of the comment that begins at an offset; nil if there is none. A comment without an end reaches to
+  /// the end of the text.
+  fileprivate func htmlCommentEnd(from start: Int) -> Int? {
+    guard start + 4 <= count, hasBytes("<!--", at: start) else { return nil }
+    // `<!-->` and `<!--->` are whole comments.
+    var offset = start + 2
+    while let dash = firstOffset(of: UInt8(ascii: "-"), from: offset) {
+      if hasBytes("-->", at: dash) { return dash + 3 }
+      offset = dash + 1
+    }
+    return count
+  }
+
+  private func hasBytes(_ text: StaticString, at start: Int) -> Bool {
+    var offset = start
+    for byte in text.description.utf8 {
+      if self.byte(at: offset) != byte { return false }
+      offset += 1
+    }
+    return true
+  }
+}

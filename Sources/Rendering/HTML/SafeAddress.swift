@@ -1,0 +1,48 @@
+internal import Bytes
+
+/// The address of a link in HTML, with a scheme that runs nothing in the page.
+///
+/// Everything that is not allowed in an address is percent-encoded, so it contains only printable ASCII without spaces
+/// and quotation marks. Addresses without a scheme are relative to the page.
+package struct SafeAddress: Sendable, Hashable {
+  /// The address.
+  package let text: String
+
+  /// Schemes that run scripts, contain a document, or lead to the files of the reader.
+  private static let refused: Set<String> = ["javascript", "vbscript", "data", "blob", "filesystem", "file"]
+
+  /// Makes an address from one in a note; returns nil if its scheme is refused.
+  package init?(_ written: String) {
+    text = written.utf8.allSatisfy(Self.isKept) ? written : Self.encoded(written)
+    if let scheme, Self.refused.contains(scheme) { return nil }
+  }
+
+  private static func encoded(_ text: String) -> String {
+    let hexadecimal = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      if isKept(byte) {
+        bytes.append(byte)
+      } else {
+        bytes += [UInt8(ascii: "%"), hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether an address may contain a byte.
+  private static func isKept(_ byte: UInt8) -> Bool {
+    byte.isAlphanumeric || byte.isPunctuation && !"\"<>[\\]^`{|}".utf8.contains(byte)
+  }
+
+  /// The scheme in lower case; nil for a relative address.
+  package var scheme: String? {
+    let name = text.utf8.prefix { $0.isAlphanumeric || "+-.".utf8.contains($0) }
+    guard name.first?.isLetter == true, text.utf8[name.endIndex...].first == UInt8(ascii: ":") else { return nil }
+    return String(decoding: name, as: UTF8.self).lowercased()
+  }
+
+  /// Whether it leads to another site, rather than to a place relative to the page.
+  package var isElsewhere: Bool { scheme != nil || text.hasPrefix("//") }
+}

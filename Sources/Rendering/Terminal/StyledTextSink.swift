@@ -1,0 +1,143 @@
+internal import Bytes
+package import NoteSyntax
+package import Terminal
+
+/// Shows the text of a block as styled lines: without delimiters, and with a style for each kind of markup.
+package struct StyledTextSink: NoteSink {
+  /// A kind of style for a piece of text.
+  private enum Layer: Int, CaseIterable {
+    case strong
+    case emphasis
+    case struck
+    case highlight
+    case code
+    case link
+    case tag
+    case dim
+
+    var style: Style {
+      switch self {
+      case .strong: .strong
+      case .emphasis: .emphasis
+      case .struck: .struck
+      case .highlight: .highlight
+      case .code: .code
+      case .link: .link
+      case .tag: .tag
+      case .dim: .dim
+      }
+    }
+  }
+
+  private static let layers = Layer.allCases
+
+  /// A link that is open.
+  private struct OpenLink {
+    var target: Hyperlink?
+    /// Whether any of its text was shown.
+    var hasText = false
+  }
+
+  static let needs: SinkNeeds = []
+
+  private let base: Style
+  private var finished: [StyledText] = []
+  private var line = StyledText()
+  /// The number of characters on the current line.
+  private var column = 0
+  private var depths = [Int](repeating: 0, count: layers.count)
+  private var style: Style
+  private var links: [OpenLink] = []
+
+  /// The lines so far.
+  var lines: [StyledText] { finished + [line] }
+
+  /// Begins a text; `style` is the style of text without markup.
+  init(_ style: Style) {
+    base = style
+    self.style = style
+  }
+
+  /// Returns the lines of the text of a block; `style` is the style of text without markup. They are not prepared for a
+  /// palette.
+  package static func lines(of events: [InlineEvent], in bytes: Span<UInt8>, style: Style) -> [StyledText] {
+    var sink = StyledTextSink(style)
+    NoteWalk.walk(events, of: bytes, links: WebLinks(), into: &sink)
+    return sink.lines
+  }
+
+  mutating func enter(_ element: NoteElement) {
+    if let layer = Self.layer(of: element) { change(layer, by: 1) }
+    switch element {
+    case .link(let link), .embed(let link): open(link)
+    case .picture(let picture): open(picture.link)
+    case .inlineFootnote: append("^[")
+    case .math(let isDisplay): append(isDisplay ? "$$" : "$")
+    default: break
+    }
+  }
+
+  mutating func leave(_ element: NoteElement) {
+    switch element {
+    case .link(let link), .embed(let link): close(link)
+    case .picture(let picture): close(picture.link)
+    case .inlineFootnote: append("]")
+    case .math(let isDisplay): append(isDisplay ? "$$" : "$")
+    default: break
+    }
+    if let layer = Self.layer(of: element) { change(layer, by: -1) }
+  }
+
+  mutating func text(_ text: Span<UInt8>) { append(String(text)) }
+
+  mutating func characters(_ text: String) { append(String(text.map { $0.isNewline ? " " : $0 })) }
+
+  mutating func lineBreak(isHard: Bool) {
+    finished.append(line)
+    line = StyledText()
+    column = 0
+  }
+
+  mutating func line(_ text: Span<UInt8>, _ line: SourceLine) {}
+
+  mutating func blankLine() {}
+
+  private mutating func open(_ link: NoteLink) {
+    links.append(OpenLink(target: link.address == nil ? nil : Hyperlink(address: link.destination)))
+  }
+
+  /// Closes a link; one without text shows its target.
+  private mutating func close(_ link: NoteLink) {
+    if links.last?.hasText == false { append(link.destination) }
+    let last = links.popLast()
+    if last?.hasText == true, !links.isEmpty { links[links.count - 1].hasText = true }
+  }
+
+  private static func layer(of element: NoteElement) -> Layer? {
+    switch element {
+    case .strong: .strong
+    case .emphasis: .emphasis
+    case .strikethrough: .struck
+    case .highlight: .highlight
+    case .code: .code
+    case .link, .picture, .embed: .link
+    case .tag: .tag
+    case .footnoteReference, .inlineFootnote, .blockID: .dim
+    default: nil
+    }
+  }
+
+  private mutating func change(_ layer: Layer, by difference: Int) {
+    depths[layer.rawValue] += difference
+    style = base
+    for layer in Self.layers where depths[layer.rawValue] > 0 { style = style.adding(layer.style) }
+  }
+
+  private mutating func append(_ text: String) {
+    if text.isEmpty { return }
+    let expanded = TabStops.expanding(text, from: column)
+    line.append(expanded, style, link: links.first?.target)
+    column += expanded.count
+    if !links.isEmpty { links[links.count - 1].hasText = true }
+  }
+}

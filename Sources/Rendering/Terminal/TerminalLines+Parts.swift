@@ -1,0 +1,141 @@
+internal import NoteSyntax
+internal import Terminal
+
+/// The lines of blocks, and the markers before them.
+extension TerminalLines {
+  /// The style of text that has no other.
+  var textStyle: Style { place.quotes > 0 ? .quote : .plain }
+
+  /// The lines of the text of a block; lines that are empty were comments.
+  var preparedText: [StyledText] { text.lines.map { $0.prepared(for: palette) } }
+
+  // MARK: - Lines
+
+  mutating func append(line: StyledText) { append(line: line, after: place.prefix) }
+
+  private mutating func append(line: StyledText, after prefix: StyledText) {
+    lines.append((pending ?? prefix) + line)
+    pending = nil
+  }
+
+  /// Appends text, wrapped to the available width.
+  mutating func append(wrapping text: StyledText, after prefix: StyledText) {
+    let first = (pending ?? prefix).columns
+    let columns = textWidth.map { max(Self.narrowestText, $0 - first) }
+    for part in text.wrapped(toColumns: columns) { append(line: part, after: prefix) }
+  }
+
+  /// Appends the text of a paragraph or heading.
+  mutating func appendText(mark: StyledText = StyledText(), after prefix: StyledText) {
+    let texts = preparedText
+    let shown = texts.count > 1 ? texts.filter { !$0.isEmpty } : texts
+    if shown.allSatisfy(\.isEmpty), mark.isEmpty { return }
+    if !mark.isEmpty { addMark(mark) }
+    for line in shown { append(wrapping: line, after: prefix) }
+    if !mark.isEmpty { flushPending() }
+  }
+
+  /// Adds a blank line if the last line is not blank.
+  mutating func separate() {
+    if let last = lines.last, !last.isEmpty { lines.append(StyledText()) }
+  }
+
+  // MARK: - Markers
+
+  mutating func flushPending() {
+    if let pending { lines.append(pending) }
+    pending = nil
+  }
+
+  /// Adds a marker before the next line.
+  mutating func addMark(_ mark: StyledText) {
+    if let columns = pending?.columns, columns >= Self.widestMarkers { flushPending() }
+    pending = (pending ?? place.prefix) + mark
+  }
+
+  mutating func enterQuote() {
+    var inner = place
+    inner.quotes += 1
+    if place.quotes < Self.deepestBar {
+      let bar = StyledText("│ ", .dim)
+      if pending != nil { addMark(bar) }
+      inner.prefix.append(bar)
+    }
+    inner.bars = inner.prefix
+    places.append(inner)
+  }
+
+  mutating func enterItem(_ item: ListItem) {
+    let mark = mark(of: item, level: place.items).prepared(for: palette)
+    addMark(mark)
+    var inner = place
+    inner.besideMarker = place.prefix
+    inner.besideMarker.append(String(repeating: " ", count: mark.columns))
+    inner.isDone = item.isDone
+    inner.items += 1
+    if place.items < Self.deepestIndent { inner.prefix.append("  ") }
+    places.append(inner)
+  }
+
+  /// Returns the marker before the text of a list item.
+  private func mark(of item: ListItem, level: Int) -> StyledText {
+    var mark = StyledText()
+    if let number = item.number { mark.append(number + " ", .dim) }
+    switch item.status {
+    case nil: if item.number == nil { mark.append(["• ", "◦ ", "▪ "][level % 3], .dim) }
+    case " ": mark.append("☐ ", .taskOpen)
+    case "x", "X": mark.append("☑ ", .taskDone)
+    case .some(let status): mark.append("[\(status)] ", .taskOpen)
+    }
+    return mark
+  }
+
+  // MARK: - Callouts
+
+  /// Appends the title of a callout after the label of its type, or only the label if nothing of it is visible.
+  mutating func appendTitle() {
+    guard let callout = callouts.last else { return }
+    let title = preparedText
+    if title.allSatisfy(\.isEmpty) { return append(line: label(of: callout)) }
+    addMark(label(of: callout) + StyledText(": "))
+    for line in title { append(wrapping: line, after: place.prefix) }
+  }
+
+  /// Returns the type of a callout as a label in its colour.
+  func label(of callout: Callout) -> StyledText {
+    let style: Style =
+      switch callout.type {
+      case "warning", "caution", "attention", "question", "help", "faq": .warning
+      case "danger", "error", "failure", "fail", "missing", "bug": .error
+      case "tip", "hint", "important", "success", "check", "done": .success
+      default: .hint
+      }
+    return StyledText(callout.typeName, style.adding(.strong)).prepared(for: palette)
+  }
+
+  // MARK: - Tables
+
+  /// Appends the open table with a rule below its header, or its lines as written if they are too wide for the
+  /// terminal.
+  mutating func appendTable() {
+    var aligned = table.lines(width: nil, palette: palette)
+    let columns = aligned.reduce(0) { max($0, $1.columns) }
+    aligned.insert(StyledText(String(repeating: "─", count: columns), .rule), at: min(1, aligned.count))
+    let isTooWide = width.map { columns + place.prefix.columns > $0 } ?? false
+    for line in isTooWide ? tableLines : aligned { append(line: line) }
+    lineBlock = nil
+  }
+
+  static func alignment(_ alignment: TableAlignment) -> TextFitting.Alignment {
+    switch alignment {
+    case .none, .left: .left
+    case .center: .center
+    case .right: .right
+    }
+  }
+}
+
+extension Callout {
+  /// The type as a title.
+  var typeName: String { type.prefix(1).uppercased() + type.dropFirst() }
+}

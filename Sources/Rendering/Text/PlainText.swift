@@ -1,0 +1,97 @@
+internal import Bytes
+package import NoteSyntax
+
+/// Writes what a reader of a note sees as text: blocks on lines of their own, without markup, numbers and addresses.
+///
+/// It has the words of the same note in HTML, in the same order, for excerpts and for searching.
+package struct PlainText: NoteSink {
+  static let needs: SinkNeeds = [.footnotesAtEnd, .plainDescriptions]
+
+  private var text = ""
+  /// The raw HTML of the open block or tag.
+  private var rawHTML: [UInt8]?
+  /// Whether the text of the open element is not shown.
+  private var hidesText = false
+  /// Whether the lines of the open block are code.
+  private var isInCode = false
+  /// The open block with a formula.
+  private var formula: FormulaText?
+
+  /// Returns the text of a document. O(bytes).
+  package static func text(of document: NoteDocument, in bytes: Span<UInt8>, links: some NoteLinks) -> String {
+    var sink = PlainText()
+    NoteWalk.walk(document, of: bytes, links: links, into: &sink)
+    return sink.text
+  }
+
+  mutating func enter(_ element: NoteElement) {
+    if rawHTML != nil { return }
+    switch element {
+    case .htmlBlock, .htmlTag: rawHTML = []
+    case .codeBlock: isInCode = true
+    case .mathBlock: formula = FormulaText()
+    case .footnoteReference, .blockID: hidesText = true
+    case .picture(let picture): text += picture.description
+    case .cell: if let last = text.last, !last.isWhitespace { text += " " }
+    default: break
+    }
+    if element.isBlock { startLine() }
+  }
+
+  mutating func leave(_ element: NoteElement) {
+    if var html = rawHTML {
+      guard element == .htmlTag || element == .htmlBlock else { return }
+      rawHTML = nil
+      while element == .htmlBlock, html.last == UInt8(ascii: "\n") { html.removeLast() }
+      for piece in RawHTML.pieces(of: html) { text += piece.text }
+    }
+    isInCode = false
+    hidesText = false
+    if let formula { text += formula.content }
+    formula = nil
+    if element.isBlock { startLine() }
+  }
+
+  mutating func text(_ text: Span<UInt8>) {
+    if rawHTML != nil {
+      rawHTML?.append(text)
+    } else if !hidesText {
+      self.text += String(text)
+    }
+  }
+
+  mutating func characters(_ text: String) { self.text += text }
+
+  mutating func lineBreak(isHard: Bool) {
+    if rawHTML != nil { rawHTML?.append(UInt8(ascii: "\n")) } else { text += isHard ? "\n" : " " }
+  }
+
+  mutating func line(_ text: Span<UInt8>, _ line: SourceLine) {
+    if rawHTML != nil {
+      rawHTML?.append(text)
+      rawHTML?.append(UInt8(ascii: "\n"))
+    } else if formula != nil {
+      formula?.append(text)
+    } else if isInCode {
+      self.text += String(repeating: " ", count: line.padding) + String(text) + "\n"
+    }
+  }
+
+  mutating func blankLine() {}
+
+  private mutating func startLine() {
+    if let last = text.last, last != "\n" { text += "\n" }
+  }
+}
+
+extension NoteElement {
+  /// Whether it begins on a line of its own.
+  fileprivate var isBlock: Bool {
+    switch self {
+    case .paragraph, .heading, .codeBlock, .mathBlock, .htmlBlock, .quote, .callout, .calloutTitle, .list, .item,
+      .table, .row, .footnotes, .footnote:
+      true
+    default: false
+    }
+  }
+}

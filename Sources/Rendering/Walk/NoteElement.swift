@@ -1,0 +1,112 @@
+internal import NoteSyntax
+
+/// A part of a note that has content, by what it means. Which form it has is the decision of a sink.
+enum NoteElement: Sendable, Hashable {
+  // Blocks
+  /// Text. In a tight list, paragraphs have no space between them; the first one of an item is beside its marker.
+  case paragraph(isTight: Bool, beginsItem: Bool)
+  /// A heading of level 1 to 6, with its id on the page, if there are ids.
+  case heading(level: Int, id: String?)
+  /// A rule, which is empty.
+  case thematicBreak
+  /// Lines of code, with the language that the note states.
+  case codeBlock(language: String?)
+  /// The lines of a formula in TeX, with their delimiters.
+  case mathBlock
+  /// Lines of raw HTML.
+  case htmlBlock
+  /// Lines that define the targets of links.
+  case definitions
+  /// A block quote.
+  case quote
+  /// A callout; if it has a title with any content, that is its first child.
+  case callout(Callout, hasTitle: Bool)
+  /// The title of a callout.
+  case calloutTitle
+  /// A list of items. Only ordered lists have a start number.
+  case list(start: Int?, isTight: Bool)
+  /// An item of a list.
+  case item(ListItem)
+  /// A table: its children are rows.
+  case table([TableAlignment])
+  /// A row of a table, which has a cell for each column.
+  case row(isHeader: Bool)
+  /// A cell of a table.
+  case cell(TableAlignment, isHeader: Bool)
+  /// All footnotes of a note, for sinks that have them at its end.
+  case footnotes
+  /// The text of a footnote.
+  case footnote(FootnoteMark)
+
+  // Text
+  case emphasis
+  case strong
+  case strikethrough
+  case highlight
+  case code
+  /// A formula in TeX, without its delimiters.
+  case math(isDisplay: Bool)
+  /// A link, whose content is its text.
+  case link(NoteLink)
+  /// A picture. It is empty for sinks that need plain descriptions; otherwise, its content is the description.
+  case picture(Picture)
+  /// Something else to be shown in its place; the content is the text of a link to it.
+  case embed(NoteLink)
+  /// A tag, whose content is its name with `#`.
+  case tag
+  /// A reference to a footnote, whose content is the reference as written.
+  case footnoteReference(FootnoteMark)
+  /// A footnote in the text, for sinks that have footnotes in their places.
+  case inlineFootnote
+  /// The id of a block, whose content is the id as written, and its id on the page, if there are ids.
+  case blockID(id: String?)
+  /// A raw tag or comment in HTML, which is the content.
+  case htmlTag
+}
+
+/// An item of a list.
+struct ListItem: Sendable, Hashable {
+  /// The marker of an ordered item as written, such as `1.`; nil for bullets.
+  var number: String?
+  /// The character in the checkbox of a task; nil if the item is not a task.
+  var status: Character?
+
+  /// Whether it is a task that is done.
+  var isDone: Bool { status == "x" || status == "X" }
+}
+
+/// A link or an embed.
+struct NoteLink: Sendable, Hashable {
+  /// The form in which it is written.
+  var form: DocumentLink.Form
+  /// The destination as written, with escapes decoded.
+  var destination: String
+  /// The title.
+  var title: String?
+  /// The address to which it leads; nil if it leads nowhere.
+  var address: SafeAddress?
+}
+
+/// A picture that is shown in the text.
+struct Picture: Sendable, Hashable {
+  /// The picture as a link, whose address is that of the file.
+  var link: NoteLink
+  /// The address of the file.
+  var address: SafeAddress
+  /// The description without markup, for sinks that need that; empty for others.
+  var description: String
+  /// The size that the note states, or else that of the file, if it is known.
+  var size: PictureSize?
+}
+
+/// A footnote as it is referred to.
+struct FootnoteMark: Sendable, Hashable {
+  /// The label as written; empty for a footnote in the text.
+  var label: String
+  /// The number in the order of the first references, from 1; nil for sinks that have footnotes in their places.
+  var number: Int?
+  /// The id of the footnote on the page, if there are ids.
+  var id: String?
+  /// The id of the first reference to it, if there are ids. Other references have none.
+  var referenceID: String?
+}

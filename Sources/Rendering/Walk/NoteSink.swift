@@ -1,0 +1,38 @@
+internal import NoteSyntax
+
+/// A form in which a note is shown: it receives the parts of a note in the order of reading.
+///
+/// `enter` and `leave` are nested, and each `leave` has the element of its `enter`. What is hidden (front matter,
+/// comments) is left out.
+protocol NoteSink: ~Copyable {
+  /// What the form needs beside that.
+  static var needs: SinkNeeds { get }
+
+  /// Begins an element.
+  mutating func enter(_ element: NoteElement)
+  /// Ends an element.
+  mutating func leave(_ element: NoteElement)
+  /// Adds text in UTF-8, which may be invalid and has no line breaks.
+  mutating func text(_ text: Span<UInt8>)
+  /// Adds the text that a character reference represents, which may be a line break.
+  mutating func characters(_ text: String)
+  /// Adds a line break; one that is not hard is equal to a space.
+  mutating func lineBreak(isHard: Bool)
+  /// Adds a line of a block whose lines are shown as written. The text is that of `line`.
+  mutating func line(_ text: Span<UInt8>, _ line: SourceLine)
+  /// Adds a blank line between blocks or at the beginning of an item.
+  mutating func blankLine()
+}
+
+/// What a form of a note needs from the walk.
+struct SinkNeeds: OptionSet, Sendable {
+  /// The bits of the set.
+  let rawValue: Int
+
+  /// Footnotes follow the text, in the order of their first references, and have numbers.
+  static let footnotesAtEnd = SinkNeeds(rawValue: 1)
+  /// The descriptions of pictures have no markup.
+  static let plainDescriptions = SinkNeeds(rawValue: 2)
+  /// The lines of tables as written come before their rows.
+  static let linesOfTables = SinkNeeds(rawValue: 4)
+}

@@ -1,0 +1,208 @@
+internal import Bytes
+internal import NoteSyntax
+
+/// The text of blocks.
+extension NoteWalk {
+  /// Reads the text of a block. Links, footnotes and pictures in it are resolved, and comments are left out.
+  mutating func read<Sink: NoteSink & ~Copyable>(
+    _ events: ArraySlice<InlineEvent>, _ bytes: Span<UInt8>, _ sink: inout Sink
+  ) {
+    // The elements of the open markup; nil for markup that is none.
+    var open: [NoteElement?] = []
+    // How many links and pieces of code are open, in which addresses are text.
+    var verbatim = 0
+    var index = events.startIndex
+    while index < events.endIndex {
+      let event = events[index]
+      index += 1
+      switch event.kind {
+      case .text:
+        let text = event.range
+        if verbatim > 0 { sink.text(bytes.extracting(text)) } else { readAddresses(in: text, bytes, &sink) }
+      case .entity(let text):
+        sink.characters(text)
+      case .softBreak, .hardBreak:
+        sink.lineBreak(isHard: event.kind == .hardBreak)
+      case .open(let markup):
+        if let end = readWhole(markup, at: index - 1, events, bytes, &sink) {
+          index = end
+          continue
+        }
+        let element = element(of: markup, event.range, bytes)
+        open.append(element)
+        if markup.isVerbatim { verbatim += 1 }
+        if let element { sink.enter(element) }
+      case .close(let markup):
+        if markup.isVerbatim { verbatim -= 1 }
+        if case .some(.some(let element)) = open.popLast() { sink.leave(element) }
+      }
+    }
+  }
+
+  /// Reads markup whose content is not read as text, and returns the index after it; nil for other markup.
+  private mutating func readWhole<Sink: NoteSink & ~Copyable>(
+    _ markup: InlineMarkup, at start: Int, _ events: ArraySlice<InlineEvent>, _ bytes: Span<UInt8>, _ sink: inout Sink
+  ) -> Int? {
+    let content: ArraySlice<InlineEvent>
+    switch markup {
+    case .comment:
+      content = Self.content(at: start, events)
+    case .footnoteReference(let label, _):
+      content = Self.content(at: start, events)
+      readReference(label, written: bytes.extracting(events[start].range), &sink)
+    case .inlineFootnote where Sink.needs.contains(.footnotesAtEnd):
+      content = Self.content(at: start, events)
+      let number = footnotes.add(content)
+      let element = NoteElement.footnoteReference(mark(number, label: "", isFirst: true))
+      sink.enter(element)
+      sink.leave(element)
+    case .link(let link) where Sink.needs.contains(.plainDescriptions) && (link.form == .image || link.form == .embed):
+      guard case .picture(let address, let size) = links.target(of: link) else { return nil }
+      content = Self.content(at: start, events)
+      let element = NoteElement.picture(picture(link, address, size, Self.plainText(of: content, bytes)))
+      sink.enter(element)
+      sink.leave(element)
+    default: return nil
+    }
+    return content.endIndex + 1
+  }
+
+  /// Returns the events between the one that opens markup and the one that closes it.
+  private static func content(at start: Int, _ events: ArraySlice<InlineEvent>) -> ArraySlice<InlineEvent> {
+    var depth = 0
+    for index in start..<events.endIndex {
+      switch events[index].kind {
+      case .open: depth += 1
+      case .close: depth -= 1
+      default: break
+      }
+      if depth == 0 { return events[start + 1..<index] }
+    }
+    return events[(start + 1)...]
+  }
+
+  /// Reads a reference to a footnote. Where footnotes have numbers, one without a footnote is text.
+  private mutating func readReference<Sink: NoteSink & ~Copyable>(
+    _ label: String, written: Span<UInt8>, _ sink: inout Sink
+  ) {
+    var reference = FootnoteMark(label: label)
+    if Sink.needs.contains(.footnotesAtEnd) {
+      guard let (number, isFirst) = footnotes.refer(to: label) else { return sink.text(written) }
+      reference = mark(number, label: label, isFirst: isFirst)
+    }
+    sink.enter(.footnoteReference(reference))
+    sink.text(written)
+    sink.leave(.footnoteReference(reference))
+  }
+
+  /// Returns the element for markup whose content is text; nil if it is none.
+  private mutating func element(of markup: InlineMarkup, _ range: Range<Int>, _ bytes: Span<UInt8>) -> NoteElement? {
+    switch markup {
+    case .emphasis: return .emphasis
+    case .strong: return .strong
+    case .strikethrough: return .strikethrough
+    case .highlight: return .highlight
+    case .code: return .code
+    case .math(let isDisplay): return .math(isDisplay: isDisplay)
+    case .html: return .htmlTag
+    case .tag: return .tag
+    case .inlineFootnote: return .inlineFootnote
+    case .blockID: return .blockID(id: anchors?.block(String(bytes.extracting(range))))
+    case .link(let link):
+      let target = links.target(of: link)
+      var resolved = NoteLink(form: link.form, destination: link.destination, title: link.title)
+      switch target {
+      case .picture(let address, let size)?:
+        if link.form == .image || link.form == .embed { return .picture(picture(link, address, size, "")) }
+        resolved.address = address
+      case .page(let address)?: resolved.address = address
+      case nil: break
+      }
+      return link.form == .image || link.form == .embed ? .embed(resolved) : .link(resolved)
+    case .escape, .comment, .footnoteReference: return nil
+    }
+  }
+
+  /// Reads text, in which bare addresses are links.
+  private func readAddresses<Sink: NoteSink & ~Copyable>(
+    in range: Range<Int>, _ bytes: Span<UInt8>, _ sink: inout Sink
+  ) {
+    var start = range.lowerBound
+    var next = start
+    while let found = BareAddress.next(in: next..<range.upperBound, of: bytes) {
+      next = found.upperBound
+      let text = String(bytes.extracting(found))
+      guard let address = links.address(ofBare: text) else { continue }
+      if start < found.lowerBound { sink.text(bytes.extracting(start..<found.lowerBound)) }
+      let link = NoteElement.link(NoteLink(form: .autolink, destination: text, address: address))
+      sink.enter(link)
+      sink.text(bytes.extracting(found))
+      sink.leave(link)
+      start = found.upperBound
+    }
+    if start < range.upperBound { sink.text(bytes.extracting(start..<range.upperBound)) }
+  }
+
+  /// Returns a picture. A size in the description, as in `![text|30](file)`, is taken out of it. If the note states only
+  /// a width, the height follows from the size of the file.
+  private func picture(
+    _ link: DocumentLink, _ address: SafeAddress, _ natural: PictureSize?, _ description: String
+  ) -> Picture {
+    var (description, size) = (description, link.size)
+    if link.form == .image {
+      let label = description.split(separator: "|", omittingEmptySubsequences: false).last ?? ""
+      if let stated = PictureSize(label.utf8Span.span) {
+        size = stated
+        description.removeLast(min(label.count + 1, description.count))
+      }
+    }
+    if let stated = size, stated.height == nil, let natural, let height = natural.height, natural.width > 0 {
+      let scaled = (Double(height) * Double(stated.width) / Double(natural.width)).rounded()
+      size = PictureSize(width: stated.width, height: Int(exactly: scaled))
+    }
+    let resolved = NoteLink(form: link.form, destination: link.destination, title: link.title, address: address)
+    return Picture(link: resolved, address: address, description: description, size: size ?? natural)
+  }
+
+  /// Returns whether there is anything beside comments.
+  static func hasContent(_ events: [InlineEvent]) -> Bool {
+    var index = events.startIndex
+    while index < events.endIndex {
+      if case .open(.comment) = events[index].kind {
+        index = content(at: index, events[...]).endIndex
+      } else if events[index].kind != .softBreak, events[index].kind != .hardBreak {
+        return true
+      }
+      index += 1
+    }
+    return false
+  }
+
+  /// Returns text without markup, comments and HTML.
+  private static func plainText(of events: ArraySlice<InlineEvent>, _ bytes: Span<UInt8>) -> String {
+    var text = ""
+    // The number of open pieces of markup from a comment or tag on.
+    var hidden = 0
+    for event in events {
+      switch event.kind {
+      case .open(let markup): if hidden > 0 || markup == .comment || markup == .html { hidden += 1 }
+      case .close: hidden = max(hidden - 1, 0)
+      case .text where hidden == 0: text += String(bytes.extracting(event.range))
+      case .entity(let characters) where hidden == 0: text += characters
+      case .softBreak where hidden == 0, .hardBreak where hidden == 0: text += "\n"
+      case .text, .entity, .softBreak, .hardBreak: break
+      }
+    }
+    return text
+  }
+}
+
+extension InlineMarkup {
+  /// Whether an address in it is not a link.
+  fileprivate var isVerbatim: Bool {
+    switch self {
+    case .link, .code: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,228 @@
+import NoteSyntax
+import Testing
+
+@testable import Rendering
+
+/// Marks that CommonMark does not have, and the filter of raw HTML.
+@Suite struct HTMLWriterTests {
+  private func html(_ text: String) -> String { RenderingTests.html(Array(text.utf8)) }
+
+  @Test(arguments: [
+    (
+      "~~a~~ ==b== $c$ $$d$$",
+      "<del>a</del> <mark>b</mark> <code class=\"math\">c</code> "
+        + "<code class=\"math display\">d</code>"
+    ),
+    ("a %%b%% #c/d", "a  <span class=\"tag\">#c/d</span>"),
+    ("[[Note|b]] [[missing]] [c](javascript:x)", "<a href=\"Note.html\">b</a> missing c"),
+    (
+      "see https://x.y/a_b. `https://x.y`",
+      "see <a href=\"https://x.y/a_b\">https://x.y/a_b</a>. <code>https://x.y</code>"
+    ),
+    ("![[Note]] ![[missing]]", "<a class=\"embed\" href=\"Note.html\">Note</a> missing"),
+    ("a ^id", "a <span id=\"^id\"></span>"),
+    ("a\u{0}b\u{1}c", "a\u{FFFD}b\u{FFFD}c"),
+  ])
+  func marksInText(text: String, expected: String) {
+    #expect(html(text) == "<p>\(expected)</p>\n")
+  }
+
+  @Test(arguments: [
+    ("![[a.png]]", "alt=\"a.png\" width=\"400\" height=\"300\""),
+    ("![[a.png|100]]", "alt=\"a.png\" width=\"100\" height=\"75\""),
+    ("![[a.png|10x20]]", "alt=\"a.png\" width=\"10\" height=\"20\""),
+    ("![[a.png|A *cat*]]", "alt=\"A *cat*\" width=\"400\" height=\"300\""),
+    ("![A *cat* [b](c)](a.png 'T')", "alt=\"A cat b\" title=\"T\" width=\"400\" height=\"300\""),
+    ("![cat|100](a.png)", "alt=\"cat\" width=\"100\" height=\"75\""),
+    ("![100](a.png)", "alt=\"\" width=\"100\" height=\"75\""),
+    ("![a|b](a.png)", "alt=\"a|b\" width=\"400\" height=\"300\""),
+  ])
+  func picturesHaveDescriptionsAndSizes(text: String, attributes: String) {
+    #expect(html(text) == "<p><img src=\"a.png\" \(attributes) /></p>\n")
+  }
+
+  @Test func picturesFromElsewhereAreLinks() {
+    #expect(html("![*a*](https://x/p.png)") == "<p><a class=\"embed\" href=\"https://x/p.png\"><em>a</em></a></p>\n")
+    // A link does not contain another one.
+    #expect(html("[![a](https://x/p.png)](n)") == "<p><a href=\"n\">a</a></p>\n")
+  }
+
+  @Test func headingsHaveDistinctIDs() {
+    #expect(
+      html("# A b\n## A *b*\n## A b-1\n## ?\n") == """
+        <h1 id="a-b">A b</h1>
+        <h2 id="a-b-1">A <em>b</em></h2>
+        <h2 id="a-b-1-1">A b-1</h2>
+        <h2 id="h:4">?</h2>
+
+        """)
+    #expect(RenderingTests.html(Array("# A\n\n> # A\n".utf8), idPrefix: "2:").contains("id=\"2:a-1\""))
+    #expect(RenderingTests.html(Array("# A\n".utf8), idPrefix: nil) == "<h1>A</h1>\n")
+  }
+
+  @Test func tasksHaveBoxesWithLabels() {
+    let box = { (mark: String, label: String) in
+      "<li class=\"task\" data-task=\"\(mark)\"><span class=\"box\" role=\"img\" aria-label=\"\(label)\"></span> "
+    }
+    #expect(
+      html("- [ ] a\n- [x] b\n  - [/] c\n- [!] d") == """
+        <ul>
+        \(box(" ", "open"))a</li>
+        \(box("x", "done"))b
+        <ul>
+        \(box("/", "begun"))c</li>
+        </ul>
+        </li>
+        \(box("!", "marked !"))d</li>
+        </ul>
+
+        """)
+    #expect(html("- [x] a\n\n- b").contains("<li class=\"task\" data-task=\"x\">\n<p><span class=\"box\""))
+  }
+
+  @Test func calloutsFold() {
+    #expect(
+      html("> [!note] *A*\n> b") == """
+        <div class="callout" data-callout="note">
+        <div class="title"><em>A</em></div>
+        <p>b</p>
+        </div>
+
+        """)
+    #expect(
+      html("> [!tip]-\n> b").hasPrefix(
+        "<details class=\"callout\" data-callout=\"tip\">\n<summary class=\"title kind\">Tip"))
+    #expect(html("> [!tip]+ A\n> b").hasPrefix("<details class=\"callout\" data-callout=\"tip\" open=\"\">\n"))
+  }
+
+  @Test func tablesHaveACellForEachColumn() {
+    #expect(
+      html("|a|b|\n|-|:-:|\n|1|\n|1|2|3|") == """
+        <table>
+        <thead>
+        <tr>
+        <th scope="col">a</th>
+        <th scope="col" class="center">b</th>
+        </tr>
+        </thead>
+        <tbody>
+        <tr>
+        <td>1</td>
+        <td class="center"></td>
+        </tr>
+        <tr>
+        <td>1</td>
+        <td class="center">2</td>
+        </tr>
+        </tbody>
+        </table>
+
+        """)
+    #expect(html("|a|\n|-|").hasSuffix("</thead>\n</table>\n"))
+  }
+
+  @Test func formulasAreCode() {
+    #expect(html("$$\na < b\n$$") == "<pre class=\"math\">a &lt; b</pre>\n")
+    #expect(html("- x\n  $$\n  a\n  b\n  $$\n").contains("<pre class=\"math\">a\nb</pre>"))
+  }
+
+  @Test func footnotesAreNumberedInTheOrderOfTheirReferences() {
+    let text = "a[^y] b[^x] c[^Y] d[^none] e^[in *it*[^z]]\n\n[^x]: X\n\n[^y]: Y\n\n[^z]: Z\n\n[^u]: never\n"
+    func reference(_ number: Int, isFirst: Bool = true) -> String {
+      "<sup\(isFirst ? " id=\"fnref:\(number)\"" : "")><a href=\"#fn:\(number)\">\(number)</a></sup>"
+    }
+    func footnote(_ number: Int, _ content: String) -> String {
+      """
+      <li id="fn:\(number)">
+      <p>\(content)</p>
+      <p><a class="back" href="#fnref:\(number)">↩</a></p>
+      </li>
+
+      """
+    }
+    #expect(
+      html(text) == """
+        <p>a\(reference(1)) b\(reference(2)) c\(reference(1, isFirst: false)) d[^none] e\(reference(3))</p>
+        <section class="footnotes">
+        <ol>
+
+        """ + footnote(1, "Y") + footnote(2, "X") + footnote(3, "in <em>it</em>\(reference(4))") + footnote(4, "Z")
+          + """
+          <li id="fn:5">
+          <p>never</p>
+          </li>
+          </ol>
+          </section>
+
+          """)
+    #expect(!html("a[^a]\n\n[^a]: b[^a]\n").contains("fn:2"))
+    #expect(!RenderingTests.html(Array(text.utf8), idPrefix: nil).contains("id="))
+  }
+
+  @Test(arguments: [
+    ("a <b>b</b> <kbd title='x'>c</kbd><br>", "a <b>b</b> <kbd title=\"x\">c</kbd><br />"),
+    ("<b>a", "<b>a</b>"), ("a</b>", "a"), ("*a <b>b* c</b>", "<em>a <b>b</b></em> c"),
+    ("<b><i>a</b></i>", "<b><i>a</i></b>"), ("a <!-- b --> c", "a  c"),
+    ("List<String> <x>", "List&lt;String&gt; &lt;x&gt;"),
+    ("<b onclick='x' style=\"y\" class=z>a</b>", "<b>a</b>"),
+    ("<a href=\"javascript:x\">a</a>", "<a>a</a>"), ("<a href='n.html'>a</a>", "<a href=\"n.html\">a</a>"),
+    ("<a href=\"https://x.y\">https://x.y</a>", "<a href=\"https://x.y\">https://x.y</a>"),
+    ("<a href='&#106;avascript:x'>a</a>", "<a>a</a>"),
+    ("<a href='java\tscript:x'>a</a>", "<a href=\"java%09script:x\">a</a>"),
+    ("a <img src=a.png alt='b' onerror=x>", "a <img src=\"a.png\" alt=\"b\" />"),
+    ("a <img src='https://x.y/p' alt=b>", "a <a href=\"https://x.y/p\">b</a>"),
+    (
+      "a <a href=n><a href=m>b</a> <img src='https://x.y/p'></a>",
+      "a <a href=\"n\">b</a> <a href=\"https://x.y/p\">https://x.y/p</a>"
+    ),
+    ("[a <a href=m>b</a>](n)", "<a href=\"n\">a b</a>"),
+    ("<span id=a>b</span><span id=a>c</span>", "<span id=\"tag:a\">b</span><span>c</span>"),
+    ("a <script>b</script>", "a &lt;script&gt;b&lt;/script&gt;"),
+    ("a <?php x ?> <!DOCTYPE y>", "a &lt;?php x ?&gt; &lt;!DOCTYPE y&gt;"),
+  ])
+  func rawTagsAreFiltered(text: String, expected: String) {
+    // Text before it keeps it from being a block of HTML.
+    #expect(html("- \(text)") == "<ul>\n<li>\(expected)</li>\n</ul>\n")
+  }
+
+  @Test func rawBlocksAreFilteredAndClosed() {
+    #expect(
+      html("<div align=center>\n\n*a*\n\n</div>\n\nb")
+        == "<div align=\"center\">\n<p><em>a</em></p>\n</div>\n<p>b</p>\n")
+    #expect(
+      html("> <details><summary>a & b &amp; c\n\nb") == """
+        <blockquote>
+        <details><summary>a &amp; b &amp; c
+        </summary></details>
+        </blockquote>
+        <p>b</p>
+
+        """)
+    #expect(html("<script>\nalert(1 < 2)\n</script>") == "&lt;script&gt;\nalert(1 &lt; 2)\n&lt;/script&gt;\n")
+    #expect(html("<!-- a\n\nb -->\n\nc") == "<p>c</p>\n")
+    let deep = html(String(repeating: "a <b>", count: 1_000))
+    #expect(deep.matches(of: /<b>/).count == 100)
+    #expect(HTMLChecker(deep).fault == nil)
+  }
+}
+
+@Suite struct SafeAddressTests {
+  @Test(arguments: [
+    ("https://x.y/ü?a=b&c#d", "https://x.y/%C3%BC?a=b&c#d"), ("a b\"<>'", "a%20b%22%3C%3E'"), ("", ""),
+    ("obsidian://open?x", "obsidian://open?x"), ("mailto:a@b.c", "mailto:a@b.c"), ("x/javascript:y", "x/javascript:y"),
+    (" javascript:x", "%20javascript:x"), ("java\nscript:x", "java%0Ascript:x"),
+  ])
+  func addressesAreEncoded(written: String, address: String) {
+    #expect(SafeAddress(written)?.text == address)
+  }
+
+  @Test(arguments: ["javascript:x", "JavaScript:x", "vbscript:x", "data:text/html,x", "file:///etc", "blob:x"])
+  func schemesThatRunOrReadSomethingAreRefused(written: String) {
+    #expect(SafeAddress(written) == nil)
+  }
+
+  @Test func anAddressIsElsewhereByItsScheme() {
+    #expect(["https://x", "//x", "mailto:a"].allSatisfy { SafeAddress($0)?.isElsewhere == true })
+    #expect(["a", "/a", "#a:b", "a/b:c", "1:2", "a b:c"].allSatisfy { SafeAddress($0)?.isElsewhere == false })
+  }
+}
