@@ -100,7 +100,8 @@ let package = Package(
     library(
       "LanguageServer",
       [
-        "Dates", "JSONRPC", "JSON", "QueryLanguage", "VaultCore", "VaultChanges", "VaultWatching", "LinkGraph",
+        "Answers", "Dates", "JSONRPC", "JSON", "QueryLanguage", "VaultCore", "VaultChanges", "VaultWatching",
+        "LinkGraph",
         "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
       ]),
     // Layer 6: the commands.

@@ -71,7 +71,9 @@ import VaultCore
     var random = SplitMix64(seed: UInt64(number))
     for size in [1, 7, 64, 1000] {
       var pages: [Int: [[String]]] = [:]
-      for range in list.pages(of: size).shuffled(using: &random) {
+      var ranges: [Range<Int>] = []
+      list.forEachPage(of: size) { ranges.append($0) }
+      for range in ranges.shuffled(using: &random) {
         pages[range.lowerBound] = Self.values(try list.batch(range, fields), fields.count)
       }
       #expect(pages.sorted { $0.key < $1.key }.flatMap(\.value) == whole, "\(list.shape.name) by \(size)")

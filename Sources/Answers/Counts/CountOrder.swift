@@ -22,21 +22,16 @@ package struct CountOrder: Equatable, Sendable {
   /// are in the order of their names.
   func sorted(_ rows: [CountRow]) -> [CountRow] {
     // The parts are joined by a character that is lower than all others.
-    let named = rows.map { row in
-      (
-        row: row,
-        name: row.parts.map { String(decoding: $0, as: UTF8.self).lowercased().naturalKey }.joined(separator: "\0")
-      )
+    let names = rows.map { row in
+      row.parts.map { String(decoding: $0, as: UTF8.self).lowercased().naturalKey }.joined(separator: "\0")
     }
-    let ordered = named.sorted { left, right in
-      let (one, other) = (left.row, right.row)
-      if key == .count, one.total != other.total { return (one.total > other.total) != isReversed }
-      if left.name != right.name {
-        return (left.name < right.name) != (isReversed && key == .name)
+    return rows.indices.sorted { left, right in
+      if key == .count, rows[left].total != rows[right].total {
+        return (rows[left].total > rows[right].total) != isReversed
       }
-      return one.name.lexicographicallyPrecedes(other.name)
-    }
-    return ordered.map(\.row)
+      if names[left] != names[right] { return (names[left] < names[right]) != (isReversed && key == .name) }
+      return rows[left].name.lexicographicallyPrecedes(rows[right].name)
+    }.map { rows[$0] }
   }
 
   /// Returns the rows in the order of a hierarchy: each before the rows below it, with siblings in order.

@@ -10,8 +10,8 @@ package struct CountRow: Sendable {
     case tag(String, VaultConfig.TagStyle?)
     /// A folder with its appearance in the config and its place. A system folder is the inbox, the archive or a folder of
     /// templates.
-    indirect case folder(VaultConfig.FolderStyle?, NotePlace, isSystem: Bool)
-    indirect case category(CategoryTally.Row)
+    case folder(VaultConfig.FolderStyle?, NotePlace, isSystem: Bool)
+    case category(CategoryTally.Row)
     case property(PropertyTally.Row)
     case value(StoredValue)
   }

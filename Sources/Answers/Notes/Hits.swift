@@ -67,6 +67,16 @@ package struct Hits: Listing {
     rows = NoteRows(view)
   }
 
+  /// Answers a query with everything that it finds, best first. Notes in the trash are found if it refers to them.
+  package init(_ text: String, in view: inout VaultView) throws(VaultError) {
+    let query = try view.vault.parse(text)
+    if query.node.mentionsTrash { try view.includeTrash() }
+    let found = try view.find(query, includesArchive: false)
+    let selection = NoteSelection()
+    self.init(
+      NoteSequence(selection.page(of: found, view, isRanked: true)), of: found, query, selection, in: view)
+  }
+
   package var shape: ListShape { notes.groups == nil ? Self.shape : Self.shape(more: notes.fields) }
   package var count: Int { notes.documents.count }
   package var shown: Int { notes.shown }

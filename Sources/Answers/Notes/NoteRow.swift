@@ -21,9 +21,17 @@ package struct NoteRows: Sendable {
   /// The vault with the notes.
   package let view: VaultView
   private var (needsLinks, needsCard, needsTexts) = (false, false, false)
-  private var recents: [[UInt8]: Int64]?
-  private var graph: LinkGraph?
-  private var counts: [DocumentID: LinkCounts]?
+  /// What some fields need. It is an array of at most one, since an optional would be destroyed by a description of its
+  /// dictionaries, which costs a short command 200,000 instructions to make.
+  private var lookups: [Lookups] = []
+
+  private struct Lookups {
+    /// The times when notes were last opened.
+    var recents: [[UInt8]: Int64] = [:]
+    var graph: LinkGraph
+    /// The numbers of all links, if many notes need theirs.
+    var counts: [DocumentID: LinkCounts]?
+  }
 
   /// Makes rows of which no field needs preparation.
   package init(_ view: VaultView) {
@@ -46,16 +54,16 @@ package struct NoteRows: Sendable {
       default: false
       }
     }
-    if recents == nil, fields.contains(.referenced) || fields.contains(.lastReferenced) {
-      recents = Dictionary(
+    let needsRecents = fields.contains(.referenced) || fields.contains(.lastReferenced)
+    if !lookups.isEmpty || !needsLinks && !needsRecents { return }
+    var needed = Lookups(graph: view.graph)
+    if needsRecents {
+      needed.recents = Dictionary(
         RecentNotes(view.vault).entries.map { ($0.path, $0.time) }, uniquingKeysWith: { first, _ in first })
     }
-    if graph == nil, needsLinks {
-      var graph = view.graph
-      // For many notes, one pass over all links is cheaper than a query for each.
-      if count > 50 { counts = graph.linkCounts() }
-      self.graph = graph
-    }
+    // For many notes, one pass over all links is cheaper than a query for each.
+    if needsLinks, count > 50 { needed.counts = needed.graph.linkCounts() }
+    lookups = [needed]
   }
 
   /// Returns the row of a note.
@@ -72,11 +80,12 @@ package struct NoteRows: Sendable {
 
   private mutating func linkCounts(of document: DocumentID) -> LinkCounts {
     var own = LinkCounts()
-    if let counts { return counts[document] ?? own }
-    guard let links = graph?.outgoing(from: document).filter({ !$0.link.isExternal }) else { return own }
+    if lookups.isEmpty { return own }
+    if let counts = lookups[0].counts { return counts[document] ?? own }
+    let links = lookups[0].graph.outgoing(from: document).filter { !$0.link.isExternal }
     own.outgoing = links.count
     own.unresolved = links.count { $0.resolved == nil }
-    own.incoming = graph?.backlinkCount(of: document) ?? 0
+    own.incoming = lookups[0].graph.backlinkCount(of: document)
     return own
   }
 
@@ -105,7 +114,7 @@ package struct NoteRows: Sendable {
     case .updated: return .date(note.updated)
     case .referenced, .lastReferenced:
       let zone = view.vault.surroundings.zone
-      return recents?[note.path].map { .date(NoteDate(nanoseconds: $0, zone: zone)) } ?? .none
+      return lookups.first?.recents[note.path].map { .date(NoteDate(nanoseconds: $0, zone: zone)) } ?? .none
     case .summary: return .optional(row.card?.summary)
     case .actions: return .list(row.card?.actions ?? [])
     case .words: return .number(note.words)

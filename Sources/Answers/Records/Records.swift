@@ -27,6 +27,13 @@ package enum Records {
     return json.drain()
   }
 
+  /// Returns the document of a list as a value, for protocols whose messages contain it.
+  package static func value(of listing: some Listing) throws -> JSONValue {
+    var text: [UInt8] = []
+    try write(listing, as: .document) { text += $0 }
+    return try JSONValue(text)
+  }
+
   /// Writes a list, page by page.
   ///
   /// - Parameter write: Writes a part of the text.
@@ -74,7 +81,7 @@ package enum Records {
     var listing = list
     let fields = listing.shape.record
     listing.prepare(fields)
-    for page in listing.pages {
+    try list.forEachPage { page in
       let batch = try listing.batch(page, fields)
       for row in 0..<batch.count {
         self.write(batch, row, fields, to: &json)

@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import Enrichment
 internal import ExchangeFormats
@@ -32,6 +33,9 @@ struct Explanation {
       guard case .failed(let cause) = error else { return nil }
       self.init(message: "standard output: \(cause.description)")
     case let error as UsageError: self.init(message: error.message, hints: [error.hint])
+    case AnswerError.folderAsTarget(let path):
+      let name = QuotedName.terminalText(of: path)
+      self.init(message: "\(name): it is a folder, and links do not lead to folders")
     case let error as CommandError: self.init(message: error.message, hints: error.hints)
     case let error as VaultError: self.init(error)
     case let error as ConfigRefusal: self.init(error)

@@ -53,67 +53,25 @@ enum BacklinksCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     guard let revision = arguments.revision else {
       let view = try session.openVault()
-      return try print(view, try target(arguments.note.bytes, view), session, arguments)
+      return try show(BacklinkTarget(named: arguments.note.bytes, in: view), view, session, arguments)
     }
     let vault = try session.findVault()
     let repository = try session.repository(of: vault)
     let commit = try repository.knownCommit(revision)
     let past = try VaultAtRevision(vault, repository, .commit(commit))
     let name = try session.nameInPast(arguments.note.bytes, in: past.view, commit, repository)
-    return try print(past.view, try target(name, past.view), session, arguments)
+    return try show(BacklinkTarget(named: name, in: past.view), past.view, session, arguments)
   }
 
-  private static func print(
-    _ view: VaultView, _ target: (document: DocumentID, part: NamedPart?), _ session: Session, _ arguments: Arguments
+  private static func show(
+    _ target: BacklinkTarget, _ view: VaultView, _ session: Session, _ arguments: Arguments
   ) throws -> ExitStatus {
-    let (document, part) = target
-    var graph = view.graph
-    var all = graph.backlinks(of: document)
-    if let part { all = try self.links(all, to: part, view) }
-    // The lines of a note are shown together, so a page of text begins with a note.
+    let list = try target.backlinks(in: view, limit: arguments.output.limit)
     try session.show(
-      LinkList(all, limit: arguments.output.limit, .incoming, in: view), arguments.output, in: view,
+      list, arguments.output, in: view,
       empty: "No link leads to the note yet; 'sheaf show --link NOTE' prints one to paste."
     ) { list, range in lines(list.page(range), context: arguments.context, session.display, view) }
-    return all.isEmpty ? .nothing : .success
-  }
-
-  /// Returns the note or other file with the name, and its part if the name has one.
-  private static func target(_ name: [UInt8], _ view: VaultView) throws -> (DocumentID, NamedPart?) {
-    do {
-      let named = try view.part(named: name)
-      return (named.note.document, named.part == nil ? nil : named)
-    } catch VaultError.noSuchNote(let text, let suggestions, let similar) {
-      guard let item = try? view.item(named: name) else {
-        throw VaultError.noSuchNote(text, suggestions: suggestions, similar: similar)
-      }
-      guard let document = view.snapshot.document(withKey: item.path) else {
-        throw CommandError(
-          message: "\(QuotedName.terminalText(of: item.path)): it is a folder, and links do not lead to folders")
-      }
-      return (document, nil)
-    }
-  }
-
-  /// Returns the links among those to a note that refer to the named part of it.
-  private static func links(_ links: [GraphLink], to named: NamedPart, _ view: VaultView) throws -> [GraphLink] {
-    let (bytes, note, place) = try named.located(in: view.vault)
-    guard let place, let part = named.part else { return links }
-    let parts = PartTable(note, in: bytes.span)
-    let wanted = place.heading.map { .heading($0) } ?? parts.part(ofSubpath: part.text, isFragment: true)
-    return links.filter { link in
-      guard let found = parts.part(ofSubpath: link.link.subpath, isFragment: link.link.hasFragment) else {
-        return false
-      }
-      if found == wanted { return true }
-      guard case .line = part else { return false }
-      switch found {
-      case .heading: return false
-      case .block(let number): return place.lines.contains(note.blockIDs[number].line)
-      case .tag(let number):
-        return place.lines.contains(note.lines.position(at: parts.range(ofTag: number).lowerBound).line)
-      }
-    }
+    return list.total == 0 ? .nothing : .success
   }
 
   private static func lines(

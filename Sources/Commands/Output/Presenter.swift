@@ -21,18 +21,18 @@ struct Presenter {
   ///   - text: Returns the plain text of some rows. On a terminal they are all rows, and otherwise a page of them, unless
   ///     they are a table.
   func show<List: Listing>(
-    _ listing: List, _ arguments: OutputArguments, isTable: Bool = true, announcesLimit: Bool = true,
+    _ list: List, _ arguments: OutputArguments, isTable: Bool = true, announcesLimit: Bool = true,
     empty: @autoclosure () -> String? = nil, text: (inout List, Range<Int>) throws -> [StyledText]
   ) throws {
-    guard arguments.isPlainText else { return try show(listing, arguments) }
-    if listing.total == 0, session.errorOutput.isTerminal, let empty = empty() {
+    guard arguments.isPlainText else { return try show(list, arguments) }
+    if list.total == 0, session.errorOutput.isTerminal, let empty = empty() {
       session.remark(StyledText(empty, .dim))
     }
-    var listing = listing
+    var listing = list
     if isTable || output.isTerminal {
       try session.page(text(&listing, 0..<listing.count))
     } else {
-      for page in listing.pages(of: 256) { try session.print(text(&listing, page)) }
+      try list.forEachPage(of: 256) { try session.print(text(&listing, $0)) }
     }
     if announcesLimit { session.announceLimit(of: listing) }
   }
@@ -95,7 +95,8 @@ struct Presenter {
     let fields = [field] + (group.map { [$0] } ?? [])
     listing.prepare(fields)
     var seen: Set<[UInt8]> = []
-    for page in listing.pages {
+    let all = listing
+    try all.forEachPage { page in
       let batch = try listing.batch(page, fields)
       var bytes: [UInt8] = []
       for row in 0..<batch.count {
@@ -129,13 +130,12 @@ struct Presenter {
   private func print(_ listing: inout any Listing, by template: FormatTemplate) throws {
     let fields = template.fields
     listing.prepare(fields)
-    for page in listing.pages {
+    let all = listing
+    try all.forEachPage { page in
       let batch = try listing.batch(page, fields)
       var bytes: [UInt8] = []
-      for row in page.indices {
-        template.render(neutralising: session.palette.neutralises, into: &bytes) {
-          text(batch[row - page.lowerBound, $0])
-        }
+      for row in 0..<(fields.isEmpty ? page.count : batch.count) {
+        template.render(neutralising: session.palette.neutralises, into: &bytes) { text(batch[row, $0]) }
         if template.needsLineEnd { bytes.append(UInt8(ascii: "\n")) }
       }
       try output.write(bytes)

@@ -1,8 +1,12 @@
+internal import Answers
 internal import JSON
 internal import JSONRPC
 internal import SystemCalls
+internal import VaultChanges
+internal import VaultCore
 
-/// `workspace/executeCommand`: commands of the command line, which return the JSON that they print there.
+/// `workspace/executeCommand`: commands of the command line, which return the JSON that they print there. Questions are
+/// answered here, from the files as they are on the disk; changes are left to the commands.
 struct ExecuteCommandRequest: ClientRequest {
   static let method = "workspace/executeCommand"
   private let command: String
@@ -28,6 +32,7 @@ struct ExecuteCommandRequest: ClientRequest {
     guard let workspace = workspace(session) else {
       throw RPCError(code: .requestFailed, message: "there is no vault; open a note of one, or give its 'uri'")
     }
+    if let answer = try answer(of: workspace, session) { return answer }
     let words = try words(session)
     let input = command == "sheaf.capture" ? Array((arguments["text"]?.string ?? "").utf8) : []
     let result = session.environment.run(words, input, workspace.root)
@@ -46,18 +51,37 @@ struct ExecuteCommandRequest: ClientRequest {
     return session.vaults.first
   }
 
-  private func words(_ session: EditorSession) throws(RPCError) -> [String] {
-    func text(_ name: String) throws(RPCError) -> String {
-      guard let text = arguments[name]?.string else { throw .missing(name) }
-      return text
+  /// Returns the answer to a question; nil for a change.
+  private func answer(of workspace: Workspace, _ session: EditorSession) throws -> JSONValue? {
+    guard ["sheaf.search", "sheaf.backlinks", "sheaf.tags"].contains(command) else { return nil }
+    // An interrupted operation is finished first, so that its notes are found where they are.
+    if let error = Recovery(of: workspace.vault).error { session.environment.log(session.environment.explain(error)) }
+    var view = try VaultView(workspace.vault)
+    switch command {
+    case "sheaf.search": return try Records.value(of: Hits(try text("query"), in: &view))
+    case "sheaf.backlinks":
+      return try Records.value(of: BacklinkTarget(named: Array(try note(session).utf8), in: view).backlinks(in: view))
+    default:
+      let counted = try view.counted("", includesArchive: false, includesTemplates: false)
+      return try Records.value(of: CountList.tags(counted, CountList.Choice(), in: view))
     }
+  }
+
+  private func text(_ name: String) throws(RPCError) -> String {
+    guard let text = arguments[name]?.string else { throw .missing(name) }
+    return text
+  }
+
+  /// Returns the name of the note in the arguments, or else the path of the document.
+  private func note(_ session: EditorSession) throws(RPCError) -> String {
+    if let note = arguments["note"]?.string { return note }
+    let uri = try text("uri")
+    return String(decoding: session.place(of: DocumentURI(uri)).path, as: UTF8.self)
+  }
+
+  private func words(_ session: EditorSession) throws(RPCError) -> [String] {
     func option(_ name: String) -> [String] {
       arguments[name]?.string.map { ["--\(name)=\($0)"] } ?? []
-    }
-    func note() throws(RPCError) -> String {
-      if let note = arguments["note"]?.string { return note }
-      let uri = try text("uri")
-      return String(decoding: session.place(of: DocumentURI(uri)).path, as: UTF8.self)
     }
     let dryRun = arguments["dryRun"]?.bool == true ? ["--dry-run"] : []
     switch command {
@@ -65,10 +89,7 @@ struct ExecuteCommandRequest: ClientRequest {
       return ["new", "--json"] + dryRun + option("folder") + option("template") + ["--", try text("title")]
     case "sheaf.daily": return ["daily", "--json"] + dryRun + (arguments["date"]?.string.map { ["--", $0] } ?? [])
     case "sheaf.capture": return ["capture", "--json"] + dryRun + ["-"]
-    case "sheaf.search": return ["search", "--json", "--", try text("query")]
-    case "sheaf.backlinks": return ["backlinks", "--json", "--", try note()]
-    case "sheaf.tags": return ["tags", "--json"]
-    case "sheaf.rename": return ["rename", "--json"] + dryRun + ["--", try note(), try text("name")]
+    case "sheaf.rename": return ["rename", "--json"] + dryRun + ["--", try note(session), try text("name")]
     case "sheaf.undo": return ["undo", "--json"] + dryRun
     default: throw RPCError(code: .invalidParams, message: "there is no command '\(command)'")
     }

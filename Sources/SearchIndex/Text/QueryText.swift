@@ -46,7 +46,7 @@ extension Tokenizer {
         let isJoint = !last.isCharacter && !token.isCharacter && Self.joints.contains(Array(separators))
         gaps.append(isJoint ? .any : Self.gap(Self.spaced(separators)))
       } else {
-        gaps.append(Self.gap(Self.spaced(separators).trimmingPrefix([0x20])))
+        gaps.append(Self.gap(Self.withoutSpace(Self.spaced(separators))))
       }
       words.append(
         QueryWord(
@@ -56,7 +56,7 @@ extension Tokenizer {
       end = token.end
     }
     var last = Self.spaced(bytes[end...])
-    if words.isEmpty { last = last.trimmingPrefix([0x20]) }
+    if words.isEmpty { last = Self.withoutSpace(last) }
     if last.last == 0x20 { last.removeLast() }
     return QueryText(words: words, gaps: gaps + [Self.gap(last)])
   }
@@ -66,6 +66,11 @@ extension Tokenizer {
 
   private static func gap(_ separators: ArraySlice<UInt8>) -> QueryText.Gap {
     separators.isEmpty || separators.elementsEqual([0x20]) ? .any : .separators(Array(separators))
+  }
+
+  /// Returns the bytes without a space at the beginning.
+  private static func withoutSpace(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    bytes.first == 0x20 ? bytes.dropFirst() : bytes
   }
 
   /// Returns the bytes with each run of white space replaced by a single space.

@@ -21,6 +21,9 @@ extension RawPath {
   package func appending(_ path: RawPath) -> RawPath { path.isAbsolute ? path : appending(path.bytes) }
 
   /// Returns the path with a component, or several separated by slashes, appended.
+  package func appending(_ component: [UInt8]) -> RawPath { appending(component[...]) }
+
+  /// Returns the path with a component, or several separated by slashes, appended.
   package func appending(_ component: some Collection<UInt8>) -> RawPath {
     guard !component.isEmpty else { return self }
     guard let last = bytes.last else { return RawPath(component) }

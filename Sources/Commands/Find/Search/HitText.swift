@@ -27,12 +27,14 @@ struct HitText {
 
   private func lines(of page: [Hit], _ hits: Hits, isFirst: Bool) -> [StyledText] {
     let isDivided = hits.excerptLimit != nil && hits.hasTerms || hits.isExplained
-    return page.enumerated().flatMap { index, hit -> [StyledText] in
-      var lines = [display.name(of: hit.note.path, in: view) + StyledText("  ") + StyledText(hit.note.title, .title)]
-      if isDivided, index > 0 || !isFirst { lines.insert(StyledText(""), at: 0) }
+    var lines: [StyledText] = []
+    for (index, hit) in page.enumerated() {
+      if isDivided, index > 0 || !isFirst { lines.append(StyledText("")) }
+      lines.append(display.name(of: hit.note.path, in: view) + StyledText("  ") + StyledText(hit.note.title, .title))
       if let explanation = hit.explanation { lines += explanation.text }
-      return lines + self.lines(hit.lines)
+      lines += self.lines(hit.lines)
     }
+    return lines
   }
 
   /// Returns lines with their numbers. As in `grep`, a colon follows the number of a matching line.

@@ -81,7 +81,8 @@ enum SearchCommand {
       notes, of: found, query, selection, in: view, context: arguments.context, isExplained: arguments.isExplained)
     if arguments.isVimgrep {
       hits.excerptLimit = .max
-      for page in hits.pages {
+      let all = hits
+      try all.forEachPage { page in
         for hit in hits.page(page) { try session.print(hit.quickfix(view)) }
       }
     } else {

@@ -92,7 +92,8 @@ struct ListColumns {
   private func forEachPage(of listing: inout any Listing, _ body: (RowBatch) throws -> Void) throws {
     let fields = columns.map(\.field)
     listing.prepare(fields)
-    for page in listing.pages { try body(try listing.batch(page, fields)) }
+    let all = listing
+    try all.forEachPage { try body(listing.batch($0, fields)) }
   }
 
   /// Returns a cell of one line; on a terminal, a date without a pattern is shown as a day.
