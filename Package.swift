@@ -148,6 +148,13 @@ let package = Package(
     tests("GitHistory"),
     tests(
       "Enrichment", ["JSON", "VaultCore", "VaultChanges", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
+    // A server for agents, which shows that a face needs nothing of Commands.
+    .testTarget(
+      name: "AgentTests",
+      dependencies: [
+        "Answers", "Bytes", "JSON", "JSONRPC", "LinkGraph", "NoteSyntax", "SearchIndex", "SystemCalls", "VaultChanges",
+        "VaultCore", "TestSupport", "TestTraits",
+      ], swiftSettings: strict),
     tests("Answers", ["JSON", "VaultCore", "QueryLanguage", "SearchIndex", "SystemCalls"]),
     tests(
       "LanguageServer",

@@ -135,11 +135,14 @@ package enum Records {
 
 extension Listing {
   /// The records of all rows in JSON.
-  package var records: [[JSONValue.Member]] {
+  package var records: [[JSONValue.Member]] { (try? records(in: 0..<count)) ?? [] }
+
+  /// Returns the records of some rows in JSON.
+  package func records(in range: Range<Int>) throws -> [[JSONValue.Member]] {
     var listing = self
     let fields = shape.record
     listing.prepare(fields)
-    guard let batch = try? listing.batch(0..<count, fields) else { return [] }
+    let batch = try listing.batch(range, fields)
     return (0..<batch.count).map { row in
       fields.enumerated().flatMap { Records.members(batch[row, $0], key: $1.name) }
     }
