@@ -185,13 +185,16 @@ package struct LinkGraph: Sendable {
   package mutating func linkCounts() -> [DocumentID: LinkCounts] {
     resolver.gatherNames()
     var counts: [DocumentID: LinkCounts] = [:]
-    for (source, _) in snapshot.documentsInKeyOrder() {
-      for link in outgoing(from: source) where !link.link.isExternal {
-        counts[source, default: LinkCounts()].outgoing += 1
-        if let resolved = link.resolved {
-          counts[resolved.document, default: LinkCounts()].incoming += 1
-        } else {
-          counts[source, default: LinkCounts()].unresolved += 1
+    for (segment, documents) in snapshot.allSets.enumerated() {
+      for document in documents {
+        let source = DocumentID(segment: segment, document: document)
+        for link in outgoing(from: source) where !link.link.isExternal {
+          counts[source, default: LinkCounts()].outgoing += 1
+          if let resolved = link.resolved {
+            counts[resolved.document, default: LinkCounts()].incoming += 1
+          } else {
+            counts[source, default: LinkCounts()].unresolved += 1
+          }
         }
       }
     }

@@ -62,7 +62,10 @@ package struct NoteRows: Sendable {
         RecentNotes(view.vault).entries.map { ($0.path, $0.time) }, uniquingKeysWith: { first, _ in first })
     }
     // For many notes, one pass over all links is cheaper than a query for each.
-    if needsLinks, count > 50 { needed.counts = needed.graph.linkCounts() }
+    if needsLinks, count > 50 {
+      var graph = view.graph
+      needed.counts = graph.linkCounts()
+    }
     lookups = [needed]
   }
 
