@@ -5,13 +5,13 @@ internal import NoteSyntax
 /// ids of parts, and which text is an address. How it looks is decided by the sink.
 ///
 /// Blocks nest at most as deep as the parser allows, and inline markup is read without recursion.
-struct NoteWalk<Links: NoteLinks> {
-  let links: Links
+struct NoteWalk {
+  let links: any NoteLinks
   /// The ids; nil for a text without ids.
   var anchors: NoteAnchors?
   var footnotes = FootnoteOrder()
 
-  private init(links: Links, anchors: NoteAnchors?) {
+  private init(links: any NoteLinks, anchors: NoteAnchors?) {
     self.links = links
     self.anchors = anchors
   }
@@ -22,7 +22,8 @@ struct NoteWalk<Links: NoteLinks> {
   ///   - bytes: The bytes that the document was made from.
   ///   - idPrefix: What the ids of the note's parts begin with; nil if they have none, as in an excerpt.
   static func walk<Sink: NoteSink & ~Copyable>(
-    _ document: NoteDocument, of bytes: Span<UInt8>, links: Links, idPrefix: String? = nil, into sink: inout Sink
+    _ document: NoteDocument, of bytes: Span<UInt8>, links: any NoteLinks, idPrefix: String? = nil,
+    into sink: inout Sink
   ) {
     var walk = NoteWalk(
       links: links, anchors: idPrefix.map { NoteAnchors(prefix: $0, headings: document.headings) })
@@ -33,7 +34,7 @@ struct NoteWalk<Links: NoteLinks> {
 
   /// Shows the text of a single block. O(bytes).
   static func walk<Sink: NoteSink & ~Copyable>(
-    _ events: [InlineEvent], of bytes: Span<UInt8>, links: Links, into sink: inout Sink
+    _ events: [InlineEvent], of bytes: Span<UInt8>, links: any NoteLinks, into sink: inout Sink
   ) {
     var walk = NoteWalk(links: links, anchors: nil)
     walk.read(events[...], bytes, &sink)

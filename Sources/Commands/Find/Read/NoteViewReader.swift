@@ -11,7 +11,7 @@ struct NoteViewReader {
   /// The maximum number of bytes of a note's text that are shown by default, which is about a thousand screens.
   private static let mostBytes = 4_000_000
 
-  let session: Session
+  let display: Display
   let view: VaultView
   /// Whether all of a note's text is shown, whatever its length.
   let showsAll: Bool
@@ -19,13 +19,13 @@ struct NoteViewReader {
   /// The line between two notes.
   var divider: StyledText {
     StyledText(
-      String(repeating: "─", count: min(session.output.width ?? 40, TerminalLines.widestText)), .rule)
+      String(repeating: "─", count: min(display.width ?? 40, TerminalLines.widestText)), .rule)
   }
 
   /// Returns the lines of a note.
   func lines(of named: NamedPart) throws -> [StyledText] {
     let view = try named.part == nil ? noteView(of: named.note) : partView(of: named)
-    return NoteRendering.lines(of: view, width: session.output.width, palette: session.palette)
+    return NoteRendering.lines(of: view, width: display.width, palette: display.palette)
   }
 
   /// Returns the lines of a note as it was in a commit.
@@ -37,7 +37,7 @@ struct NoteViewReader {
     var shown = NoteView(title: title, path: path, body: Array(past.bytes[parsed.bodyRange]))
     let counts = NoteText.counts(of: parsed, in: past.bytes.span)
     (shown.words, shown.characters) = (counts.words, counts.characters)
-    return NoteRendering.lines(of: shown, width: session.output.width, palette: session.palette)
+    return NoteRendering.lines(of: shown, width: display.width, palette: display.palette)
   }
 
   /// Returns a part of a note with the title of the note. For a line, this is the block that contains it.
@@ -50,7 +50,7 @@ struct NoteViewReader {
     let note = named.note
     let path = view.displayPath(note.path) + Array((named.part?.text ?? "").utf8)
     var shown = NoteView(title: note.card.title, path: path, body: Array(bytes[range]))
-    shown.link = session.display.link(to: note.path, in: view)
+    shown.link = display.link(to: note.path, in: view)
     let part = shown.body
     let counts = NoteText.counts(of: NoteParser.parse(part.span), in: part.span)
     (shown.words, shown.characters) = (counts.words, counts.characters)
@@ -64,7 +64,7 @@ struct NoteViewReader {
     var shown = NoteView(title: note.card.title, path: view.displayPath(note.path), body: Array(part))
     shown.leftOut = body.count - part.count
     shown.conflicts = contents.conflicts
-    shown.link = session.display.link(to: note.path, in: view)
+    shown.link = display.link(to: note.path, in: view)
     shown.category = note.card.category.map(badge)
     shown.isPinned = note.isPinned
     shown.created = text(of: note.created)
@@ -97,8 +97,8 @@ struct NoteViewReader {
   }
 
   private func text(of date: NoteDate) -> String {
-    let civil = CivilDateTime(date, in: session.surroundings.zone)
-    guard session.output.isTerminal else { return civil.isoDate }
-    return RelativeDate.text(of: civil, now: session.civilNow)
+    let civil = CivilDateTime(date, in: display.zone)
+    guard display.isTerminal else { return civil.isoDate }
+    return RelativeDate.text(of: civil, now: display.now)
   }
 }

@@ -132,7 +132,7 @@ enum ShowCommand {
     }
     switch arguments.form {
     case .rendered:
-      let reader = NoteViewReader(session: session, view: view, showsAll: arguments.showsAll)
+      let reader = NoteViewReader(display: session.display, view: view, showsAll: arguments.showsAll)
       var lines: [StyledText] = []
       for part in named {
         if !lines.isEmpty { lines += [StyledText(), reader.divider, StyledText()] }
@@ -208,7 +208,7 @@ enum ShowCommand {
   private static func show(
     _ notes: [PastNote], _ arguments: Arguments, _ session: Session, _ view: VaultView
   ) throws -> ExitStatus {
-    let reader = NoteViewReader(session: session, view: view, showsAll: arguments.showsAll)
+    let reader = NoteViewReader(display: session.display, view: view, showsAll: arguments.showsAll)
     var lines: [StyledText] = []
     for note in notes {
       if !lines.isEmpty { lines += [StyledText(), reader.divider, StyledText()] }
