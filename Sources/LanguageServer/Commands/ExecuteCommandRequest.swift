@@ -54,9 +54,12 @@ struct ExecuteCommandRequest: ClientRequest {
   /// Returns the answer to a question; nil for a change.
   private func answer(of workspace: Workspace, _ session: EditorSession) throws -> JSONValue? {
     guard ["sheaf.search", "sheaf.backlinks", "sheaf.tags"].contains(command) else { return nil }
+    let vault = try Vault.open(named: workspace.root, session.environment.surroundings)
     // An interrupted operation is finished first, so that its notes are found where they are.
-    if let error = Recovery(of: workspace.vault).error { session.environment.log(session.environment.explain(error)) }
-    var view = try VaultView(workspace.vault)
+    if let error = Recovery(of: vault).error { session.environment.log(session.environment.explain(error)) }
+    var view =
+      vault.config.dates == .git
+      ? try VaultView.withDatesOfHistory(vault, mode: .normal).view : try VaultView(vault)
     switch command {
     case "sheaf.search": return try Records.value(of: Hits(try text("query"), in: &view))
     case "sheaf.backlinks":
