@@ -183,7 +183,7 @@ struct AgentServer {
         throw ToolError(code: "bad_cursor", message: "the cursor is not one of this list")
       }
       let end = min(start + AgentServer.mostRows, listing.count)
-      let rows = try listing.records(in: start..<end).map { members in
+      let rows = listing.records(in: start..<end).map { members in
         JSONValue.object(members.filter { !hidden.contains($0.key) })
       }
       var document: [JSONValue.Member] = [

@@ -66,7 +66,7 @@ import VaultCore
     var list = try Self.list(number)
     let fields = list.shape.record + list.shape.fields
     list.prepare(fields)
-    let whole = Self.values(try list.batch(0..<list.count, fields), fields.count)
+    let whole = Self.values(list.batch(0..<list.count, fields), fields.count)
     #expect(!whole.isEmpty)
     var random = SplitMix64(seed: UInt64(number))
     for size in [1, 7, 64, 1000] {
@@ -74,7 +74,7 @@ import VaultCore
       var ranges: [Range<Int>] = []
       list.forEachPage(of: size) { ranges.append($0) }
       for range in ranges.shuffled(using: &random) {
-        pages[range.lowerBound] = Self.values(try list.batch(range, fields), fields.count)
+        pages[range.lowerBound] = Self.values(list.batch(range, fields), fields.count)
       }
       #expect(pages.sorted { $0.key < $1.key }.flatMap(\.value) == whole, "\(list.shape.name) by \(size)")
     }
@@ -84,11 +84,11 @@ import VaultCore
     var whole = try Self.list(number)
     let fields = whole.shape.record + whole.shape.fields
     whole.prepare(fields)
-    let all = try whole.batch(0..<whole.count, fields)
+    let all = whole.batch(0..<whole.count, fields)
     for (index, field) in fields.enumerated() {
       var list = try Self.list(number)
       list.prepare([field])
-      let alone = try list.batch(0..<list.count, [field])
+      let alone = list.batch(0..<list.count, [field])
       #expect(
         (0..<alone.count).map { "\(alone[$0, 0])" } == (0..<all.count).map { "\(all[$0, index])" },
         "\(list.shape.name) \(field.name)")

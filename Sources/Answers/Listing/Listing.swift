@@ -27,7 +27,7 @@ package protocol Listing: Sendable {
   /// Prepares for pages of which these fields are needed, before the first page. What other fields would cost is saved.
   mutating func prepare(for fields: [Field])
   /// Returns some of the rows. The same page can be asked for again.
-  mutating func page(_ range: Range<Int>) throws -> [Row]
+  mutating func page(_ range: Range<Int>) -> [Row]
   /// Returns the value of a field that the list was prepared for.
   func value(_ field: Field, of row: Row) -> FieldValue
   /// Returns the value of a property, in a list whose rows have properties.
@@ -39,7 +39,7 @@ package protocol Listing: Sendable {
   /// Prepares for `batch` with the same fields.
   mutating func prepare(_ fields: [ListShape.Field])
   /// Returns the values of fields for some of the rows.
-  mutating func batch(_ range: Range<Int>, _ fields: [ListShape.Field]) throws -> RowBatch
+  mutating func batch(_ range: Range<Int>, _ fields: [ListShape.Field]) -> RowBatch
 }
 
 /// The values of some fields for some rows of a list.
@@ -72,11 +72,11 @@ extension Listing {
   }
 
   /// Returns the values of fields for some of the rows.
-  package mutating func batch(_ range: Range<Int>, _ fields: [ListShape.Field]) throws -> RowBatch {
+  package mutating func batch(_ range: Range<Int>, _ fields: [ListShape.Field]) -> RowBatch {
     let keys = fields.map { Field(rawValue: $0.id) }
     var values: [FieldValue] = []
     values.reserveCapacity(range.count * keys.count)
-    for row in try page(range) {
+    for row in page(range) {
       for (index, key) in keys.enumerated() {
         if let key {
           values.append(value(key, of: row))

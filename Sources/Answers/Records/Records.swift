@@ -82,7 +82,7 @@ package enum Records {
     let fields = listing.shape.record
     listing.prepare(fields)
     try list.forEachPage { page in
-      let batch = try listing.batch(page, fields)
+      let batch = listing.batch(page, fields)
       for row in 0..<batch.count {
         self.write(batch, row, fields, to: &json)
         endRow(&json)
@@ -135,14 +135,14 @@ package enum Records {
 
 extension Listing {
   /// The records of all rows in JSON.
-  package var records: [[JSONValue.Member]] { (try? records(in: 0..<count)) ?? [] }
+  package var records: [[JSONValue.Member]] { records(in: 0..<count) }
 
   /// Returns the records of some rows in JSON.
-  package func records(in range: Range<Int>) throws -> [[JSONValue.Member]] {
+  package func records(in range: Range<Int>) -> [[JSONValue.Member]] {
     var listing = self
     let fields = shape.record
     listing.prepare(fields)
-    let batch = try listing.batch(range, fields)
+    let batch = listing.batch(range, fields)
     return (0..<batch.count).map { row in
       fields.enumerated().flatMap { Records.members(batch[row, $0], key: $1.name) }
     }

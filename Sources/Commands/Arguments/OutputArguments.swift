@@ -1,5 +1,6 @@
 internal import Answers
 internal import CommandSpec
+internal import VaultCore
 
 /// The options for printing a list.
 struct OutputArguments: SharedArguments {
@@ -127,5 +128,11 @@ struct SelectionArguments: SharedArguments {
         .flag("archived", "Include notes in the archive", sets: \.includesArchive),
         .flag("templates", "Include templates", sets: \.includesTemplates),
       ])
+  }
+
+  /// Returns the notes that the options select. Throws if the order is by a property that no note has.
+  func selection(in view: VaultView) throws -> NoteSelection {
+    try sort?.check(in: view)
+    return NoteSelection(order: sort?.order, limit: limit, offset: offset)
   }
 }

@@ -97,7 +97,7 @@ struct Presenter {
     var seen: Set<[UInt8]> = []
     let all = listing
     try all.forEachPage { page in
-      let batch = try listing.batch(page, fields)
+      let batch = listing.batch(page, fields)
       var bytes: [UInt8] = []
       for row in 0..<batch.count {
         let name = self.name(batch[row, 0])
@@ -132,7 +132,7 @@ struct Presenter {
     listing.prepare(fields)
     let all = listing
     try all.forEachPage { page in
-      let batch = try listing.batch(page, fields)
+      let batch = listing.batch(page, fields)
       var bytes: [UInt8] = []
       for row in 0..<(fields.isEmpty ? page.count : batch.count) {
         template.render(neutralising: session.palette.neutralises, into: &bytes) { text(batch[row, $0]) }
