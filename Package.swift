@@ -84,7 +84,7 @@ let package = Package(
       ["Dates", "QueryLanguage", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     library("VaultWatching", ["Dates", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     library("Enrichment", ["JSON", "VaultCore", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
-    // Layer 5: answers, exchange and the language server.
+    // Layer 5: answers and exchange.
     library(
       "Answers",
       [
@@ -97,22 +97,30 @@ let package = Package(
         "Dates", "ExchangeFormats", "JSON", "Markup", "VaultCore", "VaultChanges", "LinkGraph", "SearchIndex",
         "NoteSyntax", "Bytes", "SystemCalls",
       ]),
+    // Layer 6: the words of errors.
+    library(
+      "Explanations",
+      [
+        "Answers", "Bytes", "Enrichment", "ExchangeFormats", "GitHistory", "JSON", "NoteSyntax", "QueryLanguage", "SearchIndex",
+        "SystemCalls", "Terminal", "VaultCore", "VaultWatching",
+      ]),
+    // Layer 7: the language server.
     library(
       "LanguageServer",
       [
-        "Answers", "Dates", "JSONRPC", "JSON", "QueryLanguage", "VaultCore", "VaultChanges", "VaultWatching",
-        "LinkGraph",
-        "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
+        "Answers", "Dates", "Explanations", "JSONRPC", "JSON", "QueryLanguage", "VaultCore", "VaultChanges",
+        "VaultWatching", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
       ]),
-    // Layer 6: the commands.
+    // Layer 8: the commands.
     library(
       "Commands",
       [
-        "Answers", "CommandSpec", "Dates", "JSON", "Enrichment", "Exchange", "ExchangeFormats", "LanguageServer",
-        "Markup", "VaultCore", "VaultChanges", "VaultWatching", "GitHistory", "LinkGraph", "QueryLanguage",
+        "Answers", "CommandSpec", "Dates", "JSON", "Enrichment", "Exchange", "ExchangeFormats", "Explanations",
+        "LanguageServer", "Markup", "VaultCore", "VaultChanges", "VaultWatching", "GitHistory", "LinkGraph",
+        "QueryLanguage",
         "SearchIndex", "NoteSyntax", "Rendering", "Terminal", "Bytes", "SystemCalls",
       ]),
-    // Layer 7: the program.
+    // Layer 9: the program.
     .executableTarget(
       name: "sheaf", dependencies: ["Commands", "Dates", "VaultCore", "Terminal", "SystemCalls"],
       swiftSettings: strict, linkerSettings: linked),

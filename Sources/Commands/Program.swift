@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import Explanations
 internal import SystemCalls
 internal import Terminal
 
@@ -68,6 +69,6 @@ package enum Program {
         session.remark(index == 0 ? StyledText("hint: ", .hint) + StyledText(String(line)) : StyledText(String(line)))
       }
     }
-    return explanation.status
+    return ExitStatus(explanation.outcome)
   }
 }

@@ -1,4 +1,5 @@
 internal import Answers
+internal import Bytes
 internal import JSON
 internal import SystemCalls
 package import Terminal

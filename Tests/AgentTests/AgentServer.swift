@@ -163,13 +163,10 @@ struct AgentServer {
           throw ToolError(code: "changed_meanwhile", message: "the note has another revision; read it again")
         }
         let added = text($0, "text")
-        let plan = try NoteEditing($1.vault).plan([note.path]) { (_, editor) throws(EditError) in
-          let edits = try editor.append(added)
-          return TextEdit.apply(edits, to: editor.bytes)
+        let request = EditRequest([note.path]) { (_, editor) throws(EditError) in
+          TextEdit.apply(try editor.append(added), to: editor.bytes)
         }
-        let report = try ChangeExecutor($1.vault).run(plan, command: "agent append")
-        try $1.refresh()
-        return .object(ChangeAnswer(edits: [note.path], report, in: $1).document)
+        return .object(try $1.carryOut(request, as: "agent append").document)
       },
     ]
 

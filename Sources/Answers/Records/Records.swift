@@ -27,6 +27,9 @@ package enum Records {
     return json.drain()
   }
 
+  /// Returns a document that is not a list as a value, for protocols whose messages contain it.
+  package static func value(of members: [JSONValue.Member]) -> JSONValue { .object([version] + members) }
+
   /// Returns the document of a list as a value, for protocols whose messages contain it.
   package static func value(of listing: some Listing) throws -> JSONValue {
     var text: [UInt8] = []

@@ -1,4 +1,6 @@
 internal import Answers
+internal import Bytes
+internal import Explanations
 internal import NoteSyntax
 internal import Terminal
 internal import VaultChanges
@@ -16,7 +18,7 @@ extension Session {
   /// Edits notes in one operation and prints a line about it, or their cards; with `--dry-run` prints the plan.
   func edit(
     _ chosen: ChosenNotes, _ arguments: ChangeArguments, _ card: CardArguments, as summary: ChangeSummary,
-    _ edit: NoteEdit
+    _ edit: @escaping NoteEdit
   ) throws -> ExitStatus {
     var view = try openVault()
     let notes = try chosen.records(in: view, self, arguments)
@@ -26,7 +28,7 @@ extension Session {
   /// Edits notes in one operation and prints a line about it, or their cards; with `--dry-run` prints the plan.
   func edit(
     _ notes: [NoteRecord], _ arguments: ChangeArguments, _ card: CardArguments, _ view: inout VaultView,
-    as summary: ChangeSummary = .updated, _ edit: NoteEdit
+    as summary: ChangeSummary = .updated, _ edit: @escaping NoteEdit
   ) throws -> ExitStatus {
     try self.edit(notes, arguments, card, &view, as: summary) { (_, note) throws(EditError) in try edit(note) }
   }
@@ -34,18 +36,9 @@ extension Session {
   /// Edits notes like the function above, for edits that also depend on the note's path.
   func edit(
     _ notes: [NoteRecord], _ arguments: ChangeArguments, _ card: CardArguments, _ view: inout VaultView,
-    as summary: ChangeSummary = .updated,
-    _ edit: @Sendable (_ path: [UInt8], _ note: NoteEditor) throws(EditError) -> [UInt8]
+    as summary: ChangeSummary = .updated, _ edit: @escaping EditRequest.Edit
   ) throws -> ExitStatus {
-    let editing = NoteEditing(view.vault)
-    let paths = notes.map(\.path)
-    let outcome = try carryOut(arguments, count: notes.count, isJSON: card.form == .json, &view) {
-      _ throws(VaultError) in try editing.plan(paths, edit)
-    }
-    guard let outcome else { return .success }
-    handed.release()
-    try show(ChangeAnswer(edits: paths, outcome.report, in: view), card, isVerbose: arguments.isVerbose, as: summary)
-    return outcome.status
+    try carryOut(EditRequest(notes.map(\.path), edit), count: notes.count, arguments, card, &view, as: summary)
   }
 
   /// Reports the recovery of an operation that an earlier command did not complete.

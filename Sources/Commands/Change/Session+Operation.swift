@@ -1,8 +1,25 @@
-internal import VaultChanges
+internal import Answers
 internal import VaultCore
 
 extension Session {
-  /// Carries out the change of a command and refreshes the view; with `--dry-run` shows the plan instead.
+  /// Carries out what was asked for, and prints the answer; with `--dry-run` shows the plan instead.
+  ///
+  /// - Parameter count: The number to compare with `--expect`.
+  func carryOut(
+    _ request: some ChangeRequest, count: Int, _ arguments: ChangeArguments, _ card: CardArguments,
+    _ view: inout VaultView, as summary: ChangeSummary? = nil
+  ) throws -> ExitStatus {
+    let isJSON = card.form == .json
+    let outcome = try carryOut(
+      arguments, count: count, isJSON: isJSON, &view, showing: isJSON ? nil : request.shown
+    ) { view throws(VaultError) in try request.plan(in: view) }
+    guard let outcome else { return .success }
+    handed.release()
+    try show(request.answer(outcome, in: view), card, isVerbose: arguments.isVerbose, as: summary)
+    return outcome.status
+  }
+
+  /// Carries out a plan and refreshes the view; with `--dry-run` shows the plan instead.
   ///
   /// - Parameters:
   ///   - count: The number to compare with `--expect`; nil for the number of files in the plan.
@@ -26,40 +43,26 @@ extension Session {
       try show(made, isJSON: isJSON)
       return nil
     }
-    var current = view
-    var made: ChangePlan?
-    let report = try ChangeExecutor(view.vault).run(command: commandLine) { () throws(VaultError) in
-      // Another program changed files after the first plan was created, so the index has to be refreshed.
-      if made != nil { try current.refresh() }
-      let next = try makePlan(current)
-      made = next
-      return next
-    }
-    carriedOut.put(report)
-    try review()
-    if let report {
-      try view.refresh(after: report, showing: shown)
-      announceProblems(of: view)
-      RecentNotes.follow(report, in: view.vault)
-    }
-    return OperationOutcome(plan: made ?? ChangePlan(), report: report)
+    return try carryOut(&view, showing: shown, review: review, makePlan)
+  }
+
+  /// Carries out a plan, and refreshes the view.
+  func carryOut(
+    _ view: inout VaultView, showing shown: [[UInt8]]? = nil, review: () throws -> Void = {},
+    _ plan: (VaultView) throws(VaultError) -> ChangePlan
+  ) throws -> OperationOutcome {
+    let outcome = try view.carryOut(
+      as: commandLine, showing: shown,
+      then: { report in
+        carriedOut.put(report)
+        try review()
+      }, plan)
+    if outcome.report != nil { announceProblems(of: view) }
+    return outcome
   }
 }
 
-/// The result of a command that carries out a plan.
-struct OperationOutcome {
-  /// The plan that was carried out.
-  let plan: ChangePlan
-  /// The report of the operation; nil if there was nothing to do.
-  let report: OperationReport?
-
-  /// The new path of each moved file, by its old path.
-  var moves: [[UInt8]: [UInt8]] {
-    var moves: [[UInt8]: [UInt8]] = [:]
-    for case .move(let from, let to) in plan.changes { moves[from] = to }
-    return moves
-  }
-
+extension OperationOutcome {
   /// The exit status.
-  var status: ExitStatus { report?.conflicts.isEmpty == false ? .failure : .success }
+  var status: ExitStatus { hasConflicts ? .failure : .success }
 }

@@ -1,4 +1,5 @@
 internal import Answers
+internal import Bytes
 internal import JSON
 internal import Terminal
 internal import VaultChanges
@@ -16,18 +17,5 @@ extension Session {
           ? "\(links) that \(verb) to \(from) would lead \(place)" : "\(links) that led to \(from) now \(verb) \(place)"
       )
     }
-  }
-}
-
-extension JSONValue {
-  /// Links that lead elsewhere since notes were created.
-  static func redirected(_ links: RedirectedLinks) -> JSONValue {
-    .array(
-      links.changes.map { change in
-        .object(
-          JSONValue.pathMembers(change.from, key: "from")
-            + (change.to.map { JSONValue.pathMembers($0, key: "to") } ?? [.init("to", .null)])
-            + [.init("links", .integer(change.count))])
-      })
   }
 }

@@ -74,8 +74,6 @@ enum LspCommand {
     let record = try arguments.record.map { try SharedFile(appendingTo: $0) }
     var environment = ServerEnvironment(
       surroundings: session.surroundings, vault: vault, version: Program.version,
-      explain: { Explanation($0)?.message ?? "the editor closed the connection" },
-      run: { words, input, vault in CapturedCommand.run(words, input: input, vault: vault, session) },
       log: { line in log?.append(Array("\(line)\n".utf8)) })
     // Progress would go to a terminal that belongs to the editor.
     environment.surroundings.progress = nil

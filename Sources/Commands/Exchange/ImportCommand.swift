@@ -1,3 +1,5 @@
+internal import Answers
+internal import Bytes
 internal import CommandSpec
 internal import Exchange
 internal import ExchangeFormats
@@ -95,18 +97,17 @@ enum ImportCommand {
     let paths = arguments.sources.map {
       session.surroundings.workingDirectory.appending(RawPath($0.bytes)).normalized
     }
-    var current = view
     var options = ImportFormat.Options()
     options.titleColumn = arguments.titleColumn
     options.hasSafeCells = arguments.hasSafeCells
     let workspace = try ImportWorkspace(view.vault)
-    func make() throws(VaultError) -> ImportPlanner.Result {
-      let planner = try ImportPlanner(current, into: arguments.folder)
+    func make(in view: VaultView) throws(VaultError) -> ImportPlanner.Result {
+      let planner = try ImportPlanner(view, into: arguments.folder)
       do throws(SystemError) { try workspace.clear() } catch { throw .system(error) }
       do throws(ExchangeError) {
         var sources: [ImportSource] = []
         for (number, path) in paths.enumerated() {
-          sources.append(try format.open(path, into: current, options, workspace, number))
+          sources.append(try format.open(path, into: view, options, workspace, number))
         }
         return try planner.plan(&sources, format: format.rawValue, workspace)
       } catch {
@@ -114,7 +115,7 @@ enum ImportCommand {
       }
     }
     if arguments.change.isDryRun {
-      let made = try make()
+      let made = try make(in: view)
       try arguments.change.checkCount(made.plan.fileCount)
       let links = RedirectedLinks(ifDone: made.plan, in: view)
       session.announce(links, isDryRun: true)
@@ -122,17 +123,15 @@ enum ImportCommand {
     }
     var made: ImportPlanner.Result?
     var memoryError: SystemError?
-    let report = try ChangeExecutor(view.vault).run(command: session.commandLine) { () throws(VaultError) in
-      if made != nil { try current.refresh() }
-      let next = try make()
+    let before = view
+    let report = try session.carryOut(&view) { view throws(VaultError) in
+      let next = try make(in: view)
       try arguments.change.checkCount(next.plan.fileCount)
       made = next
       if !next.plan.isEmpty { memoryError = next.intention.write() }
       return next.plan
-    }
-    session.carriedOut.put(report)
-    guard let made else { return try ImportOutcome(result: make(), report: nil) }
-    let before = view
+    }.report
+    guard let made else { return try ImportOutcome(result: make(in: view), report: nil) }
     var redirected: RedirectedLinks?
     if made.plan.isEmpty || made.memory != made.intention || memoryError != nil { memoryError = made.memory.write() }
     if let error = memoryError {
@@ -142,8 +141,6 @@ enum ImportCommand {
     var recent = RecentNotes(view.vault)
     recent.record(made.opened)
     if let report {
-      try view.refresh(after: report)
-      session.announceProblems(of: view)
       session.announceConflicts(of: report)
       let created = made.reports.flatMap(\.notes).filter { $0.outcome == .created }.map(\.path)
       let links = RedirectedLinks(by: created, before: before, after: view)

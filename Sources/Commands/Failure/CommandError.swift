@@ -1,7 +1,42 @@
+package import CommandSpec
+internal import Explanations
+
 /// An error that a command itself detects.
-struct CommandError: Error {
+struct CommandError: ExplainedError {
   /// The error in lowercase, without a final period.
   let message: String
   /// Suggestions what to do instead.
   var hints: [String] = []
+
+  var explanation: Explanation { Explanation(message: message, hints: hints) }
+}
+
+extension UsageError: ExplainedError {
+  var explanation: Explanation { Explanation(message: message, hints: [hint]) }
+}
+
+extension FormatTemplateError: ExplainedError {
+  var explanation: Explanation {
+    let (fact, hint) = reason.sentence
+    return Explanation(message: "format, character \(column): \(fact)", hints: [hint ?? "", fieldsHint ?? ""])
+  }
+}
+
+extension Interruption: ExplainedError {
+  var explanation: Explanation {
+    var explanation = Explanation(message: "interrupted")
+    explanation.outcome = .interrupted
+    return explanation
+  }
+}
+
+extension ExitStatus {
+  /// The status of a command that ended with an error.
+  init(_ outcome: Explanation.Outcome) {
+    switch outcome {
+    case .failure: self = .failure
+    case .nothing: self = .nothing
+    case .interrupted: self = .interrupted
+    }
+  }
 }

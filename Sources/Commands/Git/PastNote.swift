@@ -1,3 +1,4 @@
+internal import Bytes
 internal import GitHistory
 internal import NoteSyntax
 internal import Terminal

@@ -1,5 +1,6 @@
 internal import Answers
 internal import CommandSpec
+internal import Explanations
 internal import NoteSyntax
 internal import SearchIndex
 internal import Terminal

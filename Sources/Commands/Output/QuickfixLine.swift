@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Terminal
 
 /// A place in a note, in the format that quickfix lists of editors read: `PATH:LINE:COLUMN:TEXT`.

@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import Terminal
 internal import VaultChanges

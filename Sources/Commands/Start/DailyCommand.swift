@@ -1,4 +1,5 @@
 internal import Answers
+internal import Bytes
 internal import CommandSpec
 internal import Dates
 internal import NoteSyntax
@@ -75,13 +76,9 @@ enum DailyCommand {
       throw CommandError(
         message: "there is nothing to add", hints: ["give the text after --append, or '-' for standard input"])
     }
-    guard let record = view.note(at: daily.path) else {
-      if view.vault.contents(of: daily.path) != nil {
-        let name = QuotedName.terminalText(of: daily.path)
-        throw CommandError(
-          message: "\(name) exists, but is not part of the vault: the config or .sheafignore leaves it out")
-      }
-      return try make(daily, added, session, arguments, &view)
+    guard let record = try view.note(of: daily) else {
+      return try session.create(
+        NoteCreation(daily, adding: added), isEdited: arguments.isEdited, arguments.change, arguments.card, &view)
     }
     var status = ExitStatus.success
     if let text = added {
@@ -102,30 +99,6 @@ enum DailyCommand {
       try session.print(ChangeText(display: session.display).line(item, view))
     }
     return status
-  }
-
-  /// Creates a note that does not exist yet.
-  private static func make(
-    _ daily: PeriodicNote, _ added: String?, _ session: Session, _ arguments: Arguments, _ view: inout VaultView
-  ) throws -> ExitStatus {
-    var filled = try daily.text()
-    if let added {
-      let bytes = Array(filled.text.utf8)
-      let whole = String(decoding: bytes.applying(try NoteEditor(bytes).append(added)), as: UTF8.self)
-      if let cursor = filled.cursor, cursor > bytes.count { filled.cursor = nil }
-      filled.text = whole
-    }
-    var note = NewNote()
-    let path = String(decoding: daily.path, as: UTF8.self)
-    let slash = path.lastIndex(of: "/")
-    note.folder = slash.map { String(path[..<$0]) } ?? ""
-    note.fileName = daily.title
-    note.body = filled.text
-    note.hasHeading = false
-    var creation = NoteCreation(note)
-    creation.begins(at: filled)
-    creation.isEdited = arguments.isEdited
-    return try session.create(creation, arguments.change, arguments.card, &view)
   }
 
   /// Returns the requested note; nil, with a message, if there is no next or previous one.

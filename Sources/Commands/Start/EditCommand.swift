@@ -1,5 +1,7 @@
 internal import Answers
+internal import Bytes
 internal import CommandSpec
+internal import Explanations
 internal import NoteSyntax
 internal import Terminal
 internal import VaultCore

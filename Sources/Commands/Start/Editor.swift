@@ -1,3 +1,5 @@
+internal import Answers
+internal import Explanations
 internal import SystemCalls
 internal import Terminal
 internal import VaultChanges
@@ -84,10 +86,7 @@ extension Session {
     if edited.isEmpty { return }
     let editing = NoteEditing(view.vault)
     do {
-      let report = try ChangeExecutor(view.vault).run(command: commandLine) { () throws(VaultError) in
-        editing.stamping(edited.map(\.path))
-      }
-      if report != nil { try view.refresh() }
+      _ = try view.carryOut(as: commandLine) { _ throws(VaultError) in editing.stamping(edited.map(\.path)) }
     } catch {
       guard let explanation = Explanation(error) else { return }
       warn("the time of the change was not recorded: \(explanation.message)")

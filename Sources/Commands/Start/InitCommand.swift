@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CommandSpec
 internal import SystemCalls
 internal import Terminal

@@ -1,3 +1,5 @@
+internal import Answers
+internal import Bytes
 internal import CommandSpec
 internal import SystemCalls
 internal import Terminal
@@ -82,63 +84,35 @@ enum NewCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
-    var draft = NoteCreation(NewNote())
+    var note = NewNote()
     // The text is read first, so that it is kept if the other arguments are invalid.
     let readsInput = !session.console.inputIsTerminal || arguments.title == Session.dash
     if readsInput {
-      draft.note.body = try session.readText(of: view.vault, isKept: !arguments.change.isDryRun)
-      draft.hasGivenText = !draft.note.body.allSatisfy(\.isWhitespace)
-      session.announceFrontMatter(of: draft.note.body, view.vault)
+      note.body = try session.readText(of: view.vault, isKept: !arguments.change.isDryRun)
+      session.announceFrontMatter(of: note.body, view.vault)
     }
+    note.hasHeading = arguments.hasHeading
+    try arguments.details.checked(in: view.vault).apply(to: &note)
+    let isEmpty = note.body.allSatisfy(\.isWhitespace)
+    var creation = NoteCreation(note)
     let title = arguments.title == Session.dash ? "" : arguments.title
-    var folder = arguments.folder ?? view.vault.config.newNotes
-    if !title.allSatisfy(\.isWhitespace) {
-      let (place, name) = try place(title, folder, isFolderGiven: arguments.folder != nil, view)
-      folder = place
-      draft.note.title = name
-    }
-    draft.note.folder = try NoteName.checkedFolder(folder)
-    draft.note.hasHeading = arguments.hasHeading
-    try arguments.details.checked(in: view.vault).apply(to: &draft.note)
-    let defaults = FolderDefaults(of: draft.note.folder, view.vault.config)
-    draft.apply(defaults)
-    let templateName = arguments.template ?? defaults.template ?? ""
-    let template = templateName.isEmpty ? nil : try NoteTemplate.named(templateName, in: view.vault)
+    try creation.place(title: title, folder: arguments.folder, template: arguments.template, in: view)
     if let id = arguments.id {
       if let owner = view.notes(withID: id).first {
         let path = String(decoding: QuotedName.line(of: owner.path), as: UTF8.self)
         throw CommandError(message: "the id '\(id)' is taken by \(path)")
       }
-      draft.note.id = id
+      creation.note.id = id
     }
-    try draft.attach(arguments.attachments.map { RawPath($0.bytes) }, view)
-    let isEmpty = draft.note.title == nil && draft.note.body.allSatisfy(\.isWhitespace)
-    if isEmpty, readsInput, !arguments.isEdited, template == nil, arguments.attachments.isEmpty {
+    try creation.attach(arguments.attachments.map { RawPath($0.bytes) }, view)
+    if isEmpty, creation.note.title == nil, readsInput, !arguments.isEdited, !creation.hasTemplate,
+      arguments.attachments.isEmpty
+    {
       throw CommandError(
         message: "there is no title, and standard input is empty",
         hints: ["sheaf new TITLE makes an empty note", "sheaf new --edit opens a new note in the editor"])
     }
-    if let template { draft.fill(template, view.vault) }
-    draft.isEdited = arguments.isEdited
-    return try session.create(draft, arguments.change, arguments.card, &view)
-  }
-
-  /// Returns the folder and the title for an operand. It is a path if it ends with a note's extension, or begins with a
-  /// folder of the vault.
-  private static func place(
-    _ title: String, _ folder: String, isFolderGiven: Bool, _ view: VaultView
-  ) throws -> (folder: String, title: String) {
-    let name = FileNaming.withoutNoteExtension(title)
-    guard let slash = name.lastIndex(of: "/") else { return (folder, name) }
-    let isPath = name != title || view.folder(named: Array(name[..<slash].utf8)) != nil
-    guard isPath else { return (folder, name) }
-    let last = String(name[name.index(after: slash)...])
-    guard !last.isEmpty else { throw VaultError.unusableName(title, reason: "there is no name after the last '/'") }
-    let below = String(name[..<slash])
-    if !isFolderGiven {
-      return (String(decoding: try view.folderPath(Array(below.utf8)), as: UTF8.self), last)
-    }
-    return (folder.isEmpty ? below : "\(folder)/\(below)", last)
+    return try session.create(creation, isEdited: arguments.isEdited, arguments.change, arguments.card, &view)
   }
 
   private static var identifier: ValueSpec<String> {

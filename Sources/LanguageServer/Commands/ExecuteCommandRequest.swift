@@ -1,12 +1,13 @@
 internal import Answers
+internal import Dates
 internal import JSON
 internal import JSONRPC
 internal import SystemCalls
 internal import VaultChanges
 internal import VaultCore
 
-/// `workspace/executeCommand`: commands of the command line, which return the JSON that they print there. Questions are
-/// answered here, from the files as they are on the disk; changes are left to the commands.
+/// `workspace/executeCommand`: questions and changes with the names of commands of the command line, and with the JSON
+/// that these print. They are about the files as they are on the disk.
 struct ExecuteCommandRequest: ClientRequest {
   static let method = "workspace/executeCommand"
   private let command: String
@@ -32,14 +33,7 @@ struct ExecuteCommandRequest: ClientRequest {
     guard let workspace = workspace(session) else {
       throw RPCError(code: .requestFailed, message: "there is no vault; open a note of one, or give its 'uri'")
     }
-    if let answer = try answer(of: workspace, session) { return answer }
-    let words = try words(session)
-    let input = command == "sheaf.capture" ? Array((arguments["text"]?.string ?? "").utf8) : []
-    let result = session.environment.run(words, input, workspace.root)
-    guard result.status == 0 || result.status == 1 && result.errors.isEmpty else {
-      throw RPCError(code: .requestFailed, message: result.errors.trimmingSpaces)
-    }
-    return (try? JSONValue(result.output)) ?? .null
+    return try answer(of: workspace, session)
   }
 
   /// Returns the vault of the document in the arguments, or else the only vault.
@@ -51,9 +45,7 @@ struct ExecuteCommandRequest: ClientRequest {
     return session.vaults.first
   }
 
-  /// Returns the answer to a question; nil for a change.
-  private func answer(of workspace: Workspace, _ session: EditorSession) throws -> JSONValue? {
-    guard ["sheaf.search", "sheaf.backlinks", "sheaf.tags"].contains(command) else { return nil }
+  private func answer(of workspace: Workspace, _ session: EditorSession) throws -> JSONValue {
     let vault = try Vault.open(named: workspace.root, session.environment.surroundings)
     // An interrupted operation is finished first, so that its notes are found where they are.
     if let error = Recovery(of: vault).error { session.environment.log(session.environment.explain(error)) }
@@ -64,11 +56,54 @@ struct ExecuteCommandRequest: ClientRequest {
     case "sheaf.search": return try Records.value(of: Hits(try text("query"), in: &view))
     case "sheaf.backlinks":
       return try Records.value(of: BacklinkTarget(named: Array(try note(session).utf8), in: view).backlinks(in: view))
-    default:
+    case "sheaf.tags":
       let counted = try view.counted("", includesArchive: false, includesTemplates: false)
       return try Records.value(of: CountList.tags(counted, CountList.Choice(), in: view))
+    case "sheaf.new":
+      var creation = NoteCreation()
+      try creation.place(
+        title: try text("title"), folder: arguments["folder"]?.string, template: arguments["template"]?.string,
+        in: view)
+      if creation.note.title == nil, !creation.hasTemplate { throw Self.invalid("the title is empty") }
+      return try create(creation, in: &view)
+    case "sheaf.daily":
+      let periodic = try PeriodicNote(.daily, of: try day(in: vault), in: vault)
+      guard let note = try view.note(of: periodic) else { return try create(NoteCreation(periodic), in: &view) }
+      return isDryRun ? .null : Records.value(of: ChangeAnswer(note: note, .unchanged, in: view).document)
+    case "sheaf.capture":
+      let text = try text("text")
+      if text.allSatisfy(\.isWhitespace) { throw Self.invalid("there is nothing to capture") }
+      if text.utf8.contains(0) { throw Self.invalid("the text contains the character NUL") }
+      return try create(NoteCreation(.captured(text)), in: &view)
+    case "sheaf.rename":
+      let (item, name) = try NewName.renaming(Array(try note(session).utf8), to: try text("name"), in: view)
+      let request = MoveRequest([item], [name], as: .renamed)
+      if isDryRun { return Records.value(of: try request.plan(in: view).document) }
+      return Records.value(of: try view.carryOut(request, as: origin).document)
+    case "sheaf.undo":
+      let step = try HistoryStep(isUndo: true, nil, in: vault)
+      if !isDryRun { return Records.value(of: step.document(try step.carryOut(as: origin))) }
+      try step.check()
+      return Records.value(of: step.plan.document)
+    default: throw Self.invalid("there is no command '\(command)'")
     }
   }
+
+  /// Creates a note, or returns the plan that would.
+  private func create(_ creation: NoteCreation, in view: inout VaultView) throws -> JSONValue {
+    if isDryRun { return Records.value(of: try creation.plan(in: view).plan.document) }
+    let created = try creation.carryOut(as: origin, in: &view)
+    // The note is null if the config leaves it out of the vault.
+    return created.answer(in: view).map { Records.value(of: $0.document) } ?? .null
+  }
+
+  /// What the journal shows as the origin of a change.
+  private var origin: String { "lsp " + command.dropFirst("sheaf.".count) }
+
+  /// Whether a change is only shown.
+  private var isDryRun: Bool { arguments["dryRun"]?.bool == true }
+
+  private static func invalid(_ message: String) -> RPCError { RPCError(code: .invalidParams, message: message) }
 
   private func text(_ name: String) throws(RPCError) -> String {
     guard let text = arguments[name]?.string else { throw .missing(name) }
@@ -82,19 +117,13 @@ struct ExecuteCommandRequest: ClientRequest {
     return String(decoding: session.place(of: DocumentURI(uri)).path, as: UTF8.self)
   }
 
-  private func words(_ session: EditorSession) throws(RPCError) -> [String] {
-    func option(_ name: String) -> [String] {
-      arguments[name]?.string.map { ["--\(name)=\($0)"] } ?? []
-    }
-    let dryRun = arguments["dryRun"]?.bool == true ? ["--dry-run"] : []
-    switch command {
-    case "sheaf.new":
-      return ["new", "--json"] + dryRun + option("folder") + option("template") + ["--", try text("title")]
-    case "sheaf.daily": return ["daily", "--json"] + dryRun + (arguments["date"]?.string.map { ["--", $0] } ?? [])
-    case "sheaf.capture": return ["capture", "--json"] + dryRun + ["-"]
-    case "sheaf.rename": return ["rename", "--json"] + dryRun + ["--", try note(session), try text("name")]
-    case "sheaf.undo": return ["undo", "--json"] + dryRun
-    default: throw RPCError(code: .invalidParams, message: "there is no command '\(command)'")
+  /// Returns the day in the arguments, or else today.
+  private func day(in vault: Vault) throws(RPCError) -> CivilDate {
+    guard let text = arguments["date"]?.string, !text.isEmpty else { return vault.today }
+    do throws(DateExpression.Failure) {
+      return try vault.dates(lookingAhead: false).day(text)
+    } catch {
+      throw Self.invalid("date: \(error.message)\nhint: \(error.hint)")
     }
   }
 }

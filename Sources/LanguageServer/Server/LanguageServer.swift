@@ -114,7 +114,7 @@ extension EditorSession {
     } catch is UnknownDocument {
       return .null
     } catch {
-      throw RPCError(code: .requestFailed, message: environment.explain(error))
+      throw RPCError(code: .requestFailed, message: environment.advise(error))
     }
   }
 

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// One line of text in styled pieces: the result of every printer, and the last form before bytes.
 ///
 /// It contains unmodified text; the palette with which it is rendered determines whether the text is made harmless.

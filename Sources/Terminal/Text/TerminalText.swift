@@ -1,3 +1,5 @@
+package import Bytes
+
 /// Makes text from notes, file names, git and other programs harmless for a terminal.
 ///
 /// A terminal interprets control characters, so text from elsewhere must not reach it unchanged. Nothing is removed:
@@ -128,5 +130,12 @@ package enum TerminalText {
   private static func name(of scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "<U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + ">"
+  }
+}
+
+extension QuotedName {
+  /// Returns the name for a terminal: one line, quoted as in `line(of:)` if needed, and harmless.
+  package static func terminalText(of name: [UInt8]) -> String {
+    TerminalText.safe(line(of: name))
   }
 }

@@ -43,8 +43,7 @@ enum EditorFuzz {
       workingDirectory: folder, home: nil, cacheFolder: folder, stateFolder: folder, configFile: folder,
       environmentVault: nil, userID: 0, now: { 1_790_000_000_000_000_000 }, zone: .fixed(minutes: 0), workers: 1)
     let environment = ServerEnvironment(
-      surroundings: surroundings, vault: nil, version: "", explain: { "\($0)" },
-      run: { _, _, _ in .init(status: 2, output: [], errors: "") }, log: { _ in })
+      surroundings: surroundings, vault: nil, version: "", log: { _ in })
     guard let input = try? FileDescriptor.open("/dev/null", .readOnly, []),
       let output = try? FileDescriptor.open("/dev/null", .writeOnly, []),
       let connection = try? MessageConnection<ServerNews>(input: input, output: output, framing: .contentLength)

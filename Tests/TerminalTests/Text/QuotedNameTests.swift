@@ -1,3 +1,5 @@
+internal import Bytes
+
 import TestSupport
 import Testing
 

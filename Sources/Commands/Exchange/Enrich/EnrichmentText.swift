@@ -1,5 +1,7 @@
 internal import Answers
+internal import Bytes
 internal import Enrichment
+internal import Explanations
 internal import JSON
 internal import Terminal
 internal import VaultChanges

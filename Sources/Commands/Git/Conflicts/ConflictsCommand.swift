@@ -1,5 +1,7 @@
 internal import Answers
+internal import Bytes
 internal import CommandSpec
+internal import Explanations
 internal import GitHistory
 internal import Terminal
 internal import VaultCore

@@ -1,4 +1,5 @@
 internal import Answers
+internal import Bytes
 internal import CommandSpec
 internal import GitHistory
 internal import JSON

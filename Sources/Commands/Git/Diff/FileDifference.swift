@@ -1,3 +1,5 @@
+internal import Answers
+internal import Bytes
 internal import GitHistory
 internal import NoteSyntax
 internal import Terminal
@@ -9,7 +11,7 @@ struct FileDifference {
   /// The parts of the note that changed.
   let comparison: NoteComparison
   /// The lines of the diff; empty for files that are not notes.
-  let parts: [DiffPart]
+  let parts: [PatchLine]
   /// The numbers of lines that were added and removed.
   private(set) var counts = (added: 0, removed: 0)
 
@@ -18,27 +20,27 @@ struct FileDifference {
     comparison = NoteComparison(file.old, file.new)
     parts = VaultFiles.isNotePath(change.path) ? Self.parts(file) : []
     for part in parts {
-      if part.style == .added { counts.added += 1 }
-      if part.style == .removed { counts.removed += 1 }
+      if part.kind == .added { counts.added += 1 }
+      if part.kind == .removed { counts.removed += 1 }
     }
   }
 
   /// Returns the lines of a note, after the header by which `git apply` creates, deletes and renames files.
-  private static func parts(_ file: VaultDifference.File) -> [DiffPart] {
+  private static func parts(_ file: VaultDifference.File) -> [PatchLine] {
     let change = file.change
     let before = change.oldPath ?? change.path
     func name(_ side: String, _ path: [UInt8]) -> [UInt8] { QuotedName.patchName(of: Array(side.utf8) + path) }
     let names = name("a/", before) + [0x20] + name("b/", change.path)
-    var head = [DiffPart(bytes: Array("diff --git ".utf8) + names, style: .strong)]
+    var head = [PatchLine(Array("diff --git ".utf8) + names, .head)]
     switch change.kind {
-    case .added: head.append(DiffPart(bytes: Array("new file mode 100644".utf8), style: .strong))
-    case .deleted: head.append(DiffPart(bytes: Array("deleted file mode 100644".utf8), style: .strong))
-    case .moved: head += DiffPart.move(from: before, to: change.path)
+    case .added: head.append(PatchLine(Array("new file mode 100644".utf8), .head))
+    case .deleted: head.append(PatchLine(Array("deleted file mode 100644".utf8), .head))
+    case .moved: head += PatchLine.move(from: before, to: change.path)
     case .changed: break
     }
     if file.old == file.new { return change.kind == .changed ? [] : head }
     let from = change.kind == .added ? nil : before
-    return head + DiffPart.list(from: from, to: change.kind == .deleted ? nil : change.path, file.old, file.new)
+    return head + PatchLine.lines(from: from, to: change.kind == .deleted ? nil : change.path, file.old, file.new)
   }
 
   /// The changes in words, by kind: `category: idea, was goal` under `properties`.
@@ -72,5 +74,5 @@ struct FileDifference {
   }
 
   /// The diff as bytes.
-  var bytes: [UInt8] { parts.flatMap { $0.bytes + ($0.bytes.last == 0x0A ? [] : [0x0A]) } }
+  var bytes: [UInt8] { parts.bytes }
 }

@@ -19,6 +19,6 @@ enum RedoCommand {
     exitStatus: "It is 1 if there is nothing to redo.",
     seeAlso: [.command("undo"), .command("operations")],
     run: { session, arguments in
-      try HistoryStep(session: session, arguments: arguments, isUndo: false).run()
+      try session.step(isUndo: false, arguments)
     })
 }

@@ -33,7 +33,7 @@ enum UndoCommand {
     exitStatus: "It is 1 when there is nothing to undo.",
     seeAlso: [.command("redo"), .command("operations"), .page("sheaf-config", 5)],
     run: { session, arguments in
-      try HistoryStep(session: session, arguments: arguments, isUndo: true).run()
+      try session.step(isUndo: true, arguments)
     })
 
   static func operation(

@@ -1,3 +1,4 @@
+internal import Explanations
 internal import SystemCalls
 internal import Terminal
 

@@ -1,4 +1,5 @@
 internal import Answers
+internal import Explanations
 internal import JSON
 internal import SystemCalls
 internal import Terminal

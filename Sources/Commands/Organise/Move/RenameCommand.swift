@@ -52,19 +52,9 @@ enum RenameCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
-    let item = try view.item(named: arguments.note?.bytes ?? [])
+    let (item, name) = try NewName.renaming(
+      arguments.note?.bytes ?? [], to: arguments.name, keepsTitle: arguments.keepsTitle, in: view)
     let title = view.note(at: item.path)?.card.title
-    let naming = FileNaming(view.vault)
-    let name =
-      switch item.kind {
-      case .note:
-        try naming.note(
-          item.path, to: arguments.name, title: title ?? "",
-          isNamedByTitle: LinkKey.fold(title ?? "") == LinkKey.fold(arguments.note?.text ?? ""),
-          keepsTitle: arguments.keepsTitle)
-      case .attachment: try naming.attachment(item.path, to: arguments.name)
-      case .folder: try naming.folder(item.path, to: arguments.name)
-      }
     let status = try session.move(
       [item], [name], as: .renamed, arguments.change, arguments.card, &view, summary: name.summary)
     if arguments.card.form == .text, !arguments.change.isDryRun, name.title == nil, !arguments.keepsTitle {

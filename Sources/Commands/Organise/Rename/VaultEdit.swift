@@ -1,5 +1,6 @@
 internal import Answers
 internal import CommandSpec
+internal import Explanations
 internal import NoteSyntax
 internal import Terminal
 internal import VaultChanges

@@ -1,5 +1,7 @@
 internal import Answers
+internal import Bytes
 internal import CommandSpec
+internal import Explanations
 internal import JSON
 internal import Terminal
 internal import VaultChanges
@@ -68,7 +70,7 @@ enum TrashEmptyCommand {
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    let view = try session.openVault()
+    var view = try session.openVault()
     let vault = view.vault
     let end = arguments.age.map { session.surroundings.now() - $0 }
     let trash = try Trash(vault)
@@ -101,11 +103,8 @@ enum TrashEmptyCommand {
     try confirm(session, arguments, "Delete \(Amount.text(files.count, "file")), \(size), from the trash\(lost)?")
     var report: OperationReport?
     if !plan.isEmpty {
-      report = try ChangeExecutor(vault).run(command: session.commandLine) { () throws(VaultError) in
-        try emptying.plan()
-      }
+      report = try session.carryOut(&view) { _ throws(VaultError) in try emptying.plan() }.report
     }
-    session.carriedOut.put(report)
     let failures = try emptying.removeLost()
     try announce(
       session, arguments, report, emptying, failures, view,

@@ -1,4 +1,5 @@
 internal import Answers
+internal import Bytes
 internal import Dates
 internal import SearchIndex
 internal import Terminal

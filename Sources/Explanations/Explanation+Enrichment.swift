@@ -1,10 +1,11 @@
-internal import Enrichment
+package import Enrichment
 internal import SystemCalls
 internal import Terminal
 
 /// Errors of programs that enrich notes.
 extension Explanation {
-  init(_ error: EnrichmentError) {
+  /// Creates the explanation of an error of the engine.
+  package init(_ error: EnrichmentError) {
     let hint =
       "'enrich.command' in your config names the program; 'sheaf config unset --user enrich.command' removes it"
     switch error {

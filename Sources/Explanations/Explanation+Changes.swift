@@ -1,12 +1,13 @@
 internal import Answers
+internal import Bytes
 internal import NoteSyntax
 internal import SystemCalls
 internal import Terminal
-internal import VaultCore
+package import VaultCore
 
 extension Explanation {
   /// Creates the explanation of an error that prevented changes of notes.
-  init(_ error: ChangeError) {
+  package init(_ error: ChangeError) {
     switch error {
     case .changedSince(let paths):
       self.init(
@@ -39,7 +40,7 @@ extension Explanation {
     case .noOperation(let reason): self.init(message: reason, hints: ["sheaf operations lists past operations"])
     case .nothingToDo(let reason):
       self.init(message: reason)
-      status = .nothing
+      outcome = .nothing
     case .damagedOperation(let number, let path, let other):
       self.init(
         message: "the record of operation \(number) is damaged: \(path.text)", consequence: "nothing was done",

@@ -14,11 +14,6 @@ package enum QuotedName {
     needsQuotes(name) || name.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") } ? quoted(name) : name
   }
 
-  /// Returns the name for a terminal: one line, quoted as in `line(of:)` if needed, and harmless.
-  package static func terminalText(of name: [UInt8]) -> String {
-    TerminalText.safe(line(of: name))
-  }
-
   /// Returns the name on a line, or nil if the line begins with a quotation mark but is not a valid quoted name.
   package static func name(fromLine line: [UInt8]) -> [UInt8]? {
     guard line.first == UInt8(ascii: "\"") else { return line }

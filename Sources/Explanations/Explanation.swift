@@ -1,5 +1,5 @@
 internal import Answers
-internal import CommandSpec
+internal import Bytes
 internal import Enrichment
 internal import ExchangeFormats
 internal import GitHistory
@@ -11,32 +11,39 @@ internal import Terminal
 internal import VaultCore
 internal import VaultWatching
 
-/// The explanation of an error for users. This is the only place where errors are converted to messages, hints and exit
-/// statuses.
-struct Explanation {
+/// The explanation of an error for people, in words that are harmless on a terminal. The errors of all targets below the
+/// faces are worded here and nowhere else.
+package struct Explanation: Sendable {
+  /// What the error means for the work that was asked for.
+  package enum Outcome: Sendable {
+    /// It could not be done.
+    case failure
+    /// There was nothing to do.
+    case nothing
+    /// The user ended it.
+    case interrupted
+  }
+
   /// The description of the error.
-  var fact: String
-  /// The consequence for the command; nil if the description suffices.
-  var consequence: String?
+  package var fact: String
+  /// The consequence for the work; nil if the description suffices.
+  package var consequence: String?
   /// Suggestions what to do.
-  var hints: [String] = []
-  /// The exit status.
-  var status = ExitStatus.failure
+  package var hints: [String] = []
+  /// What the error means for the work.
+  package var outcome = Outcome.failure
 
   /// The description with the consequence.
-  var message: String { consequence.map { "\(fact); \($0)" } ?? fact }
+  package var message: String { consequence.map { "\(fact); \($0)" } ?? fact }
 
   /// Creates the explanation of an error; nil for a closed pipe, which is not an error.
-  init?(_ error: any Error) {
+  package init?(_ error: any Error) {
     switch error {
+    case let error as any ExplainedError: self = error.explanation
     case let error as StreamError:
       guard case .failed(let cause) = error else { return nil }
       self.init(message: "standard output: \(cause.description)")
-    case let error as UsageError: self.init(message: error.message, hints: [error.hint])
-    case AnswerError.folderAsTarget(let path):
-      let name = QuotedName.terminalText(of: path)
-      self.init(message: "\(name): it is a folder, and links do not lead to folders")
-    case let error as CommandError: self.init(message: error.message, hints: error.hints)
+    case let error as AnswerError: self.init(error)
     case let error as VaultError: self.init(error)
     case let error as ConfigRefusal: self.init(error)
     case let error as WatchError: self.init(error)
@@ -45,20 +52,30 @@ struct Explanation {
     case let error as ExchangeError:
       guard let explanation = Explanation(exchange: error) else { return nil }
       self = explanation
-    case let error as FormatTemplateError:
-      let (fact, hint) = error.reason.sentence
-      self.init(message: "format, character \(error.column): \(fact)", hints: [hint ?? "", error.fieldsHint ?? ""])
-    case is Interruption:
-      self.init(message: "interrupted")
-      status = .interrupted
     case let error as SystemError: self.init(message: error.description)
     default: self.init(message: "\(error)")
     }
   }
 
-  init(message: String, consequence: String? = nil, hints: [String] = []) {
+  /// Creates an explanation from its words. Empty hints are left out.
+  package init(message: String, consequence: String? = nil, hints: [String] = []) {
     (fact, self.consequence) = (message, consequence)
     self.hints = hints.filter { !$0.isEmpty }
+  }
+
+  private init(_ error: AnswerError) {
+    switch error {
+    case .folderAsTarget(let path):
+      self.init(message: "\(QuotedName.terminalText(of: path)): it is a folder, and links do not lead to folders")
+    case .changedSince(let number, let isUndo, let paths):
+      self.init(
+        message: "operation \(number) cannot be \(isUndo ? "undone" : "redone"): "
+          + "\(Amount.text(paths.count, "file")) changed since then; nothing was done",
+        hints: ["the diff shows the changes that would be lost"])
+    case .leftOut(let path):
+      let name = QuotedName.terminalText(of: path)
+      self.init(message: "\(name) exists, but is not part of the vault: the config or .sheafignore leaves it out")
+    }
   }
 
   private init(_ error: WatchError) {
@@ -164,4 +181,10 @@ struct Explanation {
   }
 
   private static func text(_ path: [UInt8]) -> String { TerminalText.safe(path) }
+}
+
+/// An error of a face, which has its own words.
+package protocol ExplainedError: Error {
+  /// The words.
+  var explanation: Explanation { get }
 }

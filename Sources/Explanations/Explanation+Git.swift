@@ -1,11 +1,12 @@
 internal import Answers
-internal import GitHistory
+package import GitHistory
 internal import SystemCalls
 internal import Terminal
 
 /// Errors of git.
 extension Explanation {
-  init(_ error: GitError) {
+  /// Creates the explanation of an error of git.
+  package init(_ error: GitError) {
     switch error {
     case .notInstalled:
       self.init(
