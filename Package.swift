@@ -101,8 +101,8 @@ let package = Package(
     library(
       "Explanations",
       [
-        "Answers", "Bytes", "Enrichment", "ExchangeFormats", "GitHistory", "JSON", "NoteSyntax", "QueryLanguage", "SearchIndex",
-        "SystemCalls", "Terminal", "VaultCore", "VaultWatching",
+        "Answers", "Bytes", "Enrichment", "ExchangeFormats", "GitHistory", "JSON", "NoteSyntax", "QueryLanguage",
+        "SearchIndex", "SystemCalls", "Terminal", "VaultCore", "VaultWatching",
       ]),
     // Layer 7: the language server.
     library(
