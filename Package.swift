@@ -78,13 +78,16 @@ let package = Package(
         "Dates", "JSON", "GitHistory", "LinkGraph", "QueryLanguage", "SearchIndex", "NoteSyntax",
         "RegularExpressions", "Bytes", "SystemCalls",
       ]),
-    // Layer 4: changes, watching and enrichment.
+    // Layer 4: changes and watching.
     library(
       "VaultChanges",
       ["Dates", "QueryLanguage", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     library("VaultWatching", ["Dates", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
-    library("Enrichment", ["JSON", "VaultCore", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
-    // Layer 5: answers and exchange.
+    // Layer 5: enrichment, commits and syncs, answers and exchange.
+    library(
+      "Enrichment", ["JSON", "VaultCore", "VaultChanges", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
+    library(
+      "VaultGit", ["GitHistory", "VaultCore", "VaultChanges", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     library(
       "Answers",
       [
@@ -102,7 +105,7 @@ let package = Package(
       "Explanations",
       [
         "Answers", "Bytes", "Enrichment", "ExchangeFormats", "GitHistory", "JSON", "NoteSyntax", "QueryLanguage",
-        "SearchIndex", "SystemCalls", "Terminal", "VaultCore", "VaultWatching",
+        "SearchIndex", "SystemCalls", "Terminal", "VaultCore", "VaultGit", "VaultWatching",
       ]),
     // Layer 7: the language server.
     library(
@@ -116,7 +119,7 @@ let package = Package(
       "Commands",
       [
         "Answers", "CommandSpec", "Dates", "JSON", "Enrichment", "Exchange", "ExchangeFormats", "Explanations",
-        "LanguageServer", "Markup", "VaultCore", "VaultChanges", "VaultWatching", "GitHistory", "LinkGraph",
+        "LanguageServer", "Markup", "VaultCore", "VaultChanges", "VaultGit", "VaultWatching", "GitHistory", "LinkGraph",
         "QueryLanguage",
         "SearchIndex", "NoteSyntax", "Rendering", "Terminal", "Bytes", "SystemCalls",
       ]),

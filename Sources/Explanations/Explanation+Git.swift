@@ -1,7 +1,9 @@
 internal import Answers
+internal import Bytes
 package import GitHistory
 internal import SystemCalls
 internal import Terminal
+internal import VaultGit
 
 /// Errors of git.
 extension Explanation {
@@ -141,5 +143,32 @@ extension Explanation {
     self.init(
       message: "git \(command): \(lines[first].dropFirst(mark.count))",
       hints: others.map { $0.hasPrefix("hint: ") ? String($0.dropFirst(6)) : $0 })
+  }
+}
+
+/// Errors of commits and syncs.
+extension Explanation {
+  init(_ error: SyncError) {
+    switch error {
+    case .unresolved(let count):
+      self.init(
+        message: "\(Amount.text(count, "file")) with conflicts that are not resolved",
+        hints: ["sheaf conflicts lists the notes with conflicts, git status all files"])
+    case .overtaken: self.init(message: "other machines push all the time", hints: ["run sheaf sync again"])
+    case .uncommitted(let paths):
+      let names = paths.map { ShellWords.quoted(String(decoding: $0, as: UTF8.self)) }
+      let list = names.prefix(3).joined(separator: " ")
+      let others = names.count > 3 ? " and \(names.count - 3) more files" : ""
+      let verb = names.count == 1 ? "has" : "have"
+      self.init(
+        message: "\(list)\(others) \(verb) changes that are in no commit, and the other side changed the same; "
+          + "nothing was received",
+        hints: ["git add \(list), then git commit, commits them; then run sheaf sync again"])
+    case .restless(let path, let commit):
+      let name = QuotedName.terminalText(of: path)
+      self.init(
+        message: "\(name): another program changes it all the time",
+        hints: ["git show \(commit.prefix(12)):\(name) prints what was received"])
+    }
   }
 }

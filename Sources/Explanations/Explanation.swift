@@ -9,6 +9,7 @@ internal import SearchIndex
 internal import SystemCalls
 internal import Terminal
 internal import VaultCore
+internal import VaultGit
 internal import VaultWatching
 
 /// The explanation of an error for people, in words that are harmless on a terminal. The errors of all targets below the
@@ -48,6 +49,7 @@ package struct Explanation: Sendable {
     case let error as ConfigRefusal: self.init(error)
     case let error as WatchError: self.init(error)
     case let error as GitError: self.init(error)
+    case let error as SyncError: self.init(error)
     case let error as EnrichmentError: self.init(error)
     case let error as ExchangeError:
       guard let explanation = Explanation(exchange: error) else { return nil }

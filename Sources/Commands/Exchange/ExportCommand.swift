@@ -146,7 +146,7 @@ enum ExportCommand {
           format == .json ? "'export json' is JSON without it" : "-o FILE writes the export to a file"
         ])
     } else {
-      sink = OutputSink(session)
+      sink = OutputSink(session.print(data:))
     }
     let report: ExportReport
     do {
@@ -232,12 +232,12 @@ enum ExportCommand {
 
 /// Standard output as the place of an export.
 private final class OutputSink: ExportSink {
-  private let session: Session
+  private let print: ([UInt8]) throws -> Void
 
-  init(_ session: Session) { self.session = session }
+  init(_ print: @escaping ([UInt8]) throws -> Void) { self.print = print }
 
   func write(_ bytes: [UInt8]) throws(ExchangeError) {
-    do { try session.print(data: bytes) } catch { throw .vault(error) }
+    do { try print(bytes) } catch { throw .vault(error) }
   }
 
   func file(_ path: String, _ bytes: [UInt8]) throws(ExchangeError) { try write(bytes) }

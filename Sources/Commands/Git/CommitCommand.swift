@@ -5,6 +5,7 @@ internal import JSON
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore
+internal import VaultGit
 
 enum CommitCommand {
   struct Arguments: Sendable {
@@ -75,7 +76,7 @@ enum CommitCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let repository = try session.repository(of: view.vault)
+    let place = try session.attendedRepository(of: view.vault)
     var request = CommitRequest(isDryRun: arguments.isDryRun, allowsDeletions: arguments.allowsDeletions)
     if !arguments.messages.isEmpty {
       let text = arguments.messages.joined(separator: "\n\n")
@@ -83,13 +84,7 @@ enum CommitCommand {
       request.message = text
     }
     if !arguments.notes.names.isEmpty { request.isWanted = try isWanted(arguments.notes, session, view) }
-    let outcome =
-      arguments.isDryRun
-      ? try session.commit(request, view, in: repository)
-      : try session.alone(in: repository) {
-        try session.finishKilledSync(view.vault, repository)
-        return try session.commit(request, view, in: repository)
-      }
+    let outcome = try place.commit(request, view)
     if outcome.result?.id != nil { session.carriedOut.putCommit() }
     if arguments.isJSON {
       try session.print(document: json(outcome))
@@ -103,7 +98,7 @@ enum CommitCommand {
   /// Returns a function that tests whether a file is one of the notes, files and folders, or inside of such a folder.
   private static func isWanted(
     _ operands: NoteOperands, _ session: Session, _ view: VaultView
-  ) throws -> ([UInt8]) -> Bool {
+  ) throws -> @Sendable ([UInt8]) -> Bool {
     var paths: Set<[UInt8]> = []
     var folders: [[UInt8]] = []
     for name in try operands.words(session) {

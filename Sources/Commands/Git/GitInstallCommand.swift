@@ -48,10 +48,10 @@ enum GitInstallCommand {
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    let installation = session.installation(in: try session.repository(of: session.findVault()))
+    let installation = session.installation(in: try session.findVault().repository())
     let plan = try installation.plan(checks: arguments.checks)
-    return try InstallationRun(session: session, installation: installation).carryOut(
-      plan, isDryRun: arguments.isDryRun, unchanged: "everything is installed")
+    return try session.carryOut(
+      plan, of: installation, isDryRun: arguments.isDryRun, unchanged: "everything is installed")
   }
 }
 
@@ -77,26 +77,27 @@ enum GitUninstallCommand {
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    let installation = session.installation(in: try session.repository(of: session.findVault()))
-    return try InstallationRun(session: session, installation: installation).carryOut(
-      try installation.removal(), isDryRun: arguments.isDryRun, unchanged: "nothing is installed")
+    let installation = session.installation(in: try session.findVault().repository())
+    return try session.carryOut(
+      try installation.removal(), of: installation, isDryRun: arguments.isDryRun, unchanged: "nothing is installed")
   }
 }
 
-/// Carries out the plan of an installation and prints what was done; in a dry run, prints the plan as a diff.
-struct InstallationRun {
-  let session: Session
-  let installation: GitInstallation
-
-  /// Carries out a plan, unless it is a dry run.
-  func carryOut(_ plan: GitInstallation.Plan, isDryRun: Bool, unchanged: String) throws -> ExitStatus {
-    for (path, obstacle) in plan.obstacles { report(obstacle, at: path) }
+extension Session {
+  /// Carries out the plan of an installation and prints what was done; in a dry run, prints the plan as a diff.
+  fileprivate func carryOut(
+    _ plan: GitInstallation.Plan, of installation: GitInstallation, isDryRun: Bool, unchanged: String
+  ) throws -> ExitStatus {
+    func relative(_ path: RawPath) -> [UInt8] {
+      path.relative(to: installation.repository.root)?.bytes ?? path.bytes
+    }
+    for (path, obstacle) in plan.obstacles { report(obstacle, at: QuotedName.terminalText(of: relative(path))) }
     if plan.isEmpty {
-      if plan.obstacles.isEmpty { try session.print(StyledText(unchanged)) }
+      if plan.obstacles.isEmpty { try print(StyledText(unchanged)) }
       return .success
     }
     if isDryRun {
-      try printDiff(plan)
+      try printDiff(plan, relative)
       return .success
     }
     try installation.carryOut(plan)
@@ -106,12 +107,12 @@ struct InstallationRun {
     for setting in plan.settings {
       lines.append(StyledText(setting.new == nil ? "  unset  " : "  set  ", .dim) + StyledText(setting.key))
     }
-    try session.print(lines)
+    try print(lines)
     return .success
   }
 
   /// Reports a place to which nothing was written, and what to do.
-  private func report(_ obstacle: GitInstallation.Obstacle, at path: RawPath) {
+  private func report(_ obstacle: GitInstallation.Obstacle, at name: String) {
     let hooks = "post-checkout, post-merge and post-rewrite"
     let (fact, hint) =
       switch obstacle {
@@ -129,28 +130,22 @@ struct InstallationRun {
           "let the hooks \(hooks) there run 'sheaf index'"
         )
       }
-    session.warn("\(name(path)): \(fact)")
-    session.remark(StyledText("hint: ", .hint) + StyledText(hint))
+    warn("\(name): \(fact)")
+    remark(StyledText("hint: ", .hint) + StyledText(hint))
   }
 
-  private func printDiff(_ plan: GitInstallation.Plan) throws {
+  private func printDiff(_ plan: GitInstallation.Plan, _ relative: (RawPath) -> [UInt8]) throws {
     let changes = plan.files.map { edit -> PlannedChange in
       let path = relative(edit.path)
       guard let new = edit.new else { return .delete(path: path, base: edit.old ?? []) }
       guard let old = edit.old else { return .create(path: path, contents: new, mode: nil) }
       return .replace(path: path, base: old, contents: new)
     }
-    try session.show(ChangePlan(changes), isJSON: false)
-    try session.print(
+    try show(ChangePlan(changes), isJSON: false)
+    try print(
       plan.settings.map { setting in
         let value = setting.new.map { " = " + String(decoding: $0, as: UTF8.self) } ?? " unset"
         return StyledText("git config  ", .dim) + StyledText(setting.key + value)
       })
   }
-
-  private func relative(_ path: RawPath) -> [UInt8] {
-    path.relative(to: installation.repository.root)?.bytes ?? path.bytes
-  }
-
-  private func name(_ path: RawPath) -> String { QuotedName.terminalText(of: relative(path)) }
 }

@@ -31,7 +31,7 @@ enum GitStatusCommand {
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    let repository = try session.repository(of: session.findVault())
+    let repository = try session.findVault().repository()
     let installation = session.installation(in: repository)
     let parts = try installation.parts()
     let installed = try installation.installedVersion()
@@ -67,7 +67,7 @@ enum GitStatusCommand {
     }
     try session.print(table.lines(width: session.output.width, palette: session.palette))
     if let lock = repository.heldLock() {
-      FailureNotice(session).print(GitError.locked(lock.file, seconds: lock.seconds))
+      FailureNotice().print(GitError.locked(lock.file, seconds: lock.seconds), session)
     }
     if let overridden {
       let others = overridden.count > 1 ? " and \(overridden.count - 1) more" : ""

@@ -46,7 +46,7 @@ enum LogCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let repository = try session.repository(of: view.vault)
+    let repository = try view.vault.repository()
     let history = NoteHistory(repository)
     var all: [NoteVersion]
     if let name = arguments.note {

@@ -23,8 +23,8 @@ extension Session {
     let readings = RevisionName.list(name)
     if try readings.isEmpty || isCurrent(name, in: view) { return nil }
     // A colon occurs in titles and addresses too.
-    if readings.allSatisfy(\.isPathOfGit), (try? repository(of: view.vault)) == nil { return nil }
-    let repository = try repository(of: view.vault)
+    if readings.allSatisfy(\.isPathOfGit), (try? view.vault.repository()) == nil { return nil }
+    let repository = try view.vault.repository()
     guard let past = try pastRevision(named: name, in: view, repository) else { return nil }
     return try pastNote(at: past.path, in: past.commit, repository)
   }
@@ -102,7 +102,7 @@ extension Session {
   /// Returns a note as it was in the commit that a revision refers to.
   func pastNote(named name: [UInt8], at revision: String, in view: VaultView) throws -> PastNote {
     let path = try path(ofNote: name, in: view)
-    let repository = try repository(of: view.vault)
+    let repository = try view.vault.repository()
     return try pastNote(at: path, in: try repository.knownCommit(revision), repository)
   }
 

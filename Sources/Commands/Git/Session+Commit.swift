@@ -1,116 +1,29 @@
 internal import Answers
+internal import Bytes
 internal import Explanations
 internal import GitHistory
-internal import SystemCalls
 internal import Terminal
-internal import VaultChanges
 internal import VaultCore
-
-/// What is to be committed.
-struct CommitRequest {
-  /// The message; nil to generate it from the changes.
-  var message: String?
-  /// Returns whether a file of the vault is to be committed; nil for all files.
-  var isWanted: ((_ path: [UInt8]) -> Bool)?
-  var isDryRun = false
-  /// Whether a person has confirmed that most notes are to be deleted.
-  var allowsDeletions = false
-}
-
-/// The result of a commit.
-struct CommitOutcome {
-  /// The commit; nil if there was nothing to commit.
-  let result: VaultCommit.Result?
-  /// The changed and new files in the vault's folder that were not committed.
-  let left: [LeftFile]
-  /// The branch; nil if none is checked out.
-  let branch: String?
-}
+internal import VaultGit
 
 extension Session {
-  /// Commits the changes in a vault.
-  ///
-  /// - Throws: `GitError.losesNotes` if most notes are missing, and `GitError.hasMarkers`. The caller must not hold the
-  ///   lock of the vault.
-  func commit(_ request: CommitRequest, _ view: VaultView, in repository: GitRepository) throws -> CommitOutcome {
-    try repository.refuseUnfinished()
-    var view = view
-    var commit = try VaultCommit(repository) { CommittedFiles.isNote($0, in: repository) }
-    // Other programs can move and change notes meanwhile.
-    for attempt in 1... {
-      do {
-        let left = try read(&commit, request, &view, repository)
-        let isConfirmed = try confirm(commit, request)
-        let result = try make(commit, request, in: repository)
-        if isConfirmed, !request.isDryRun { try commit.confirmLoss() }
-        return CommitOutcome(result: result, left: left, branch: try repository.branch())
-      } catch let error as GitError {
-        guard attempt < 20, error.isTransient else { throw error }
-        SystemClock.sleep(.milliseconds(5 * attempt))
-      }
-    }
-    throw GitError.unsettled
-  }
-
-  /// Makes a prepared commit. If that fails after git has made it, the error says so.
-  private func make(
-    _ commit: VaultCommit, _ request: CommitRequest, in repository: GitRepository
-  ) throws(GitError) -> VaultCommit.Result? {
-    let last = try repository.lastCommit()
-    do throws(GitError) {
-      return try commit.commit(request.message, isDryRun: request.isDryRun)
-    } catch {
-      if !error.isTransient, let head = try? repository.lastCommit(), head != last { carriedOut.putCommit() }
-      throw error
-    }
-  }
-
-  /// Checks the commits that were not pushed, whoever made them; to be called before each push, best before the commits
-  /// of both sides are joined. Throws `GitError.losesNotes` and `GitError.hasMarkers`.
-  func checkUnpushed(in repository: GitRepository) throws {
-    try OutgoingCheck(repository) { CommittedFiles.isNote($0, in: repository) }.checkUnpushed()
-  }
-
-  /// Applies the confirmation of a loss of notes to the commits that a rebase has made.
-  func followConfirmation(of joined: JoinedBranches, in repository: GitRepository) throws {
-    try OutgoingCheck(repository) { CommittedFiles.isNote($0, in: repository) }
-      .follow(rebaseOf: joined.old, to: joined.new)
-  }
-
-  /// Reads the files to commit, and returns those that are left. No operation of sheaf is in progress meanwhile.
-  private func read(
-    _ commit: inout VaultCommit, _ request: CommitRequest, _ view: inout VaultView, _ repository: GitRepository
-  ) throws -> [LeftFile] {
-    let executor = ChangeExecutor(view.vault)
-    let lock = try executor.lock()
-    _ = try executor.recover(holding: lock)
-    let status = try WorkTreeStatus(repository)
-    // Files that were made since the view was opened are part of the vault, too.
-    if !status.new.isEmpty { try view.refresh() }
-    let files = try CommittedFiles(view, status, repository)
-    try commit.read(
-      files.present, gone: files.gone, isDryRun: request.isDryRun,
-      isWanted: request.isWanted.map { isWanted in { repository.vaultPath(of: $0).map(isWanted) ?? false } })
-    lock.release()
-    return files.left
-  }
-
-  /// Asks at a terminal whether most notes are to be deleted, if that is so; throws if the answer is no. Returns whether
-  /// a person has confirmed it.
-  private func confirm(_ commit: VaultCommit, _ request: CommitRequest) throws -> Bool {
-    do {
-      try commit.check()
-    } catch GitError.losesNotes(let loss) {
-      let explanation = Explanation(GitError.losesNotes(loss))
-      if request.isDryRun {
-        warn(explanation.fact)
-      } else if !request.allowsDeletions {
-        guard globals.asks, hasTerminal, try console.confirm("\(explanation.fact). Commit this?")
-        else { throw GitError.losesNotes(loss) }
-        return true
-      }
-    }
-    return request.allowsDeletions
+  /// Returns the repository of a vault, for commits and syncs that this session attends.
+  func attendedRepository(of vault: Vault) throws(GitError) -> VaultRepository {
+    try VaultRepository(
+      vault, version: Program.version, command: commandLine,
+      .init(
+        confirmsLoss: { loss, request in
+          let fact = Explanation(GitError.losesNotes(loss)).fact
+          if request.isDryRun {
+            warn(fact)
+            return request.allowsDeletions
+          }
+          if request.allowsDeletions { return true }
+          guard globals.asks, hasTerminal, try console.confirm("\(fact). Commit this?")
+          else { throw GitError.losesNotes(loss) }
+          return true
+        },
+        commitWasMade: { carriedOut.putCommit() }, notice: { warn($0.text) }))
   }
 
   /// Says which files are not committed, and whether the commit is on no branch.
@@ -142,6 +55,22 @@ extension Session {
     if let id = outcome.result?.id, outcome.branch == nil {
       warn("the commit \(id) is on no branch (detached HEAD)")
       remark(StyledText("hint: ", .hint) + StyledText("git switch -c NAME makes a branch that keeps it"))
+    }
+  }
+}
+
+extension SyncNotice {
+  /// The notice in words.
+  fileprivate var text: String {
+    func name(_ path: [UInt8]) -> String { QuotedName.terminalText(of: path) }
+    return switch self {
+    case .made(let path, let copy):
+      "\(name(path)): another program made it at the same time; what was received is in \(name(copy))"
+    case .changed(let path, let hasConflicts):
+      "\(name(path)): another program changed it at the same time; "
+        + (hasConflicts ? "sheaf conflicts shows both versions" : "both changes are in it")
+    case .removed(let path):
+      "\(name(path)): another program moved or removed it at the same time; what was received is in it"
     }
   }
 }

@@ -56,7 +56,7 @@ enum BacklinksCommand {
       return try show(BacklinkTarget(named: arguments.note.bytes, in: view), view, session, arguments)
     }
     let vault = try session.findVault()
-    let repository = try session.repository(of: vault)
+    let repository = try vault.repository()
     let commit = try repository.knownCommit(revision)
     let past = try VaultAtRevision(vault, repository, .commit(commit))
     let name = try session.nameInPast(arguments.note.bytes, in: past.view, commit, repository)

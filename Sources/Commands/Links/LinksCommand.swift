@@ -48,7 +48,7 @@ enum LinksCommand {
       return try print(view, try view.note(named: arguments.note.bytes), session, arguments)
     }
     let vault = try session.findVault()
-    let repository = try session.repository(of: vault)
+    let repository = try vault.repository()
     let commit = try repository.knownCommit(revision)
     let past = try VaultAtRevision(vault, repository, .commit(commit))
     let name = try session.nameInPast(arguments.note.bytes, in: past.view, commit, repository)

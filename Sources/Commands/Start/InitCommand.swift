@@ -42,7 +42,7 @@ enum InitCommand {
       StyledText("index", .success) + StyledText("  ") + StyledText(name: vault.indexFolder.bytes)
         + StyledText("  built by the first query; a cache", .dim),
     ])
-    if (try? session.repository(of: vault)) != nil {
+    if (try? vault.repository()) != nil {
       session.remark(StyledText("hint: ", .hint) + StyledText("sheaf git install lets git merge notes"))
     }
     return .success

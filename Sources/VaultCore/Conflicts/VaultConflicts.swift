@@ -49,8 +49,7 @@ package struct VaultConflicts: ~Copyable {
     self.view = view
     files = NoteFiles(view.vault)
     do throws(GitError) {
-      let surroundings = view.vault.surroundings
-      let repository = try GitRepository(of: view.vault.root, variables: surroundings.variables)
+      let repository = try view.vault.repository()
       self.repository = repository
       unmerged = try repository.unmergedFiles()
     } catch {

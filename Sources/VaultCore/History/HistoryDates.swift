@@ -15,7 +15,7 @@ struct HistoryDates {
   /// Reads the dates of a vault's notes. git is run for both parts at the same time.
   init(_ vault: Vault) throws(VaultError) {
     do throws(GitError) {
-      let repository = try GitRepository(of: vault.root, variables: vault.surroundings.variables)
+      let repository = try vault.repository()
       let file = vault.store.folder.appending("git-dates" as RawPath)
       let found = Locked<(Result<CommitDates, GitError>?, Result<Set<[UInt8]>, GitError>?)>((nil, nil))
       Parallel.concurrently(workers: 2) { worker in

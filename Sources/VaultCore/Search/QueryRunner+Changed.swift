@@ -6,7 +6,7 @@ internal import SearchIndex
 extension Vault {
   /// Returns the notes and other files of the vault that a part of git's history changed.
   func files(changedIn range: ChangeRange) throws(GitError) -> Set<[UInt8]> {
-    let finder = ChangedFiles(try GitRepository(of: root, variables: surroundings.variables))
+    let finder = ChangedFiles(try repository())
     switch range {
     case .revisions(let text): return try finder.files(changedBy: text)
     case .days(let days):

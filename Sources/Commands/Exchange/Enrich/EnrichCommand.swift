@@ -73,16 +73,33 @@ enum EnrichCommand {
     let planner = EnrichmentPlanner(view, overwrites: arguments.overwrites)
     let (pending, others) = planner.pending(notes)
     try arguments.change.checkCount(pending.count)
-    var run = EnrichmentRun(session, view, planner, isDryRun: arguments.change.isDryRun)
+    var run = EnrichmentRun(view, planner, session.enrichmentOrigin, isDryRun: arguments.change.isDryRun)
     defer { session.surroundings.progress?.end() }
     try run.enrich(pending) { plan in if !arguments.isJSON { try session.show(plan, isJSON: false) } }
     session.surroundings.progress?.end()
-    try run.finish(&view)
+    try session.finish(run, &view)
     try session.show(run, others: others, view, isDryRun: arguments.change.isDryRun, isJSON: arguments.isJSON)
     for report in run.reports where arguments.change.isVerbose && !arguments.change.isDryRun {
       session.announceUnusual(report)
     }
     if let failure = run.failure { throw failure }
     return run.hasProblems ? .nothing : .success
+  }
+}
+
+extension Session {
+  /// What an enrichment of notes has to know of the session.
+  var enrichmentOrigin: EnrichmentRun.Origin {
+    EnrichmentRun.Origin(
+      command: commandLine, searchPath: Array((environment("PATH") ?? "/usr/local/bin:/usr/bin:/bin").utf8),
+      variables: surroundings.variables, progress: surroundings.progress, wrote: { carriedOut.put($0) })
+  }
+
+  /// Refreshes a view after an enrichment, and reports what was unusual.
+  func finish(_ run: EnrichmentRun, _ view: inout VaultView) throws {
+    for report in run.reports { announceConflicts(of: report) }
+    if run.reports.isEmpty { return }
+    try run.finish(&view)
+    announceProblems(of: view)
   }
 }

@@ -6,6 +6,7 @@ internal import JSON
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore
+internal import VaultGit
 
 enum ConflictsMergeCommand {
   struct Arguments: Sendable {
@@ -59,7 +60,7 @@ enum ConflictsMergeCommand {
     let outcome = try session.carryOut(
       arguments.change, count: conflicts.count, isJSON: arguments.isJSON, &view
     ) { view throws(VaultError) in
-      let made = try ConflictMerging(view, session, unmerged: unmerged, marks: arguments.marks).plan(conflicts)
+      let made = try ConflictMerging(view, unmerged: unmerged, marks: arguments.marks).plan(conflicts)
       results = made.results
       return made.plan
     }

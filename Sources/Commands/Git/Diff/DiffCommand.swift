@@ -4,6 +4,7 @@ internal import GitHistory
 internal import JSON
 internal import Terminal
 internal import VaultCore
+internal import VaultGit
 
 enum DiffCommand {
   struct Arguments: Sendable {
@@ -50,7 +51,7 @@ enum DiffCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let repository = try session.repository(of: view.vault)
+    let repository = try view.vault.repository()
     let chosen = try DiffOperands(arguments.operands, isStaged: arguments.isStaged, session, view, repository)
     let all = try VaultDifference(repository).files(
       from: chosen.old, to: chosen.new, isNote: VaultFiles.isNotePath,

@@ -4,6 +4,7 @@ internal import GitHistory
 internal import JSON
 internal import Terminal
 internal import VaultCore
+internal import VaultGit
 
 enum SyncCommand {
   struct Arguments: Sendable {
@@ -59,7 +60,8 @@ enum SyncCommand {
     var view = try session.openVault()
     let rebases = arguments.rebases ?? (view.vault.config.sync == .rebase)
     if arguments.isDryRun { return try show(view, session, arguments) }
-    let sync = try SyncRun(session, view.vault, rebases ? .rebase : .merge, isForced: arguments.rebases == false)
+    let sync = SyncRun(
+      try session.attendedRepository(of: view.vault), rebases ? .rebase : .merge, isForced: arguments.rebases == false)
     var committed: CommitOutcome?
     let result = try sync.run(&view, subject: arguments.message) { outcome, view in
       if committed == nil || outcome.result != nil { committed = outcome }
@@ -77,13 +79,11 @@ enum SyncCommand {
 
   /// Prints what a sync would commit, receive and send, as far as that is known from the last fetch.
   private static func show(_ view: VaultView, _ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    let repository = try session.repository(of: view.vault)
-    let sync = try VaultSync(repository, session.installation(in: repository))
-    let committed = try session.commit(
-      CommitRequest(message: arguments.message, isDryRun: true), view, in: repository
-    ).result
+    let place = try session.attendedRepository(of: view.vault)
+    let sync = try VaultSync(place.repository, place.installation)
+    let committed = try place.commit(CommitRequest(message: arguments.message, isDryRun: true), view).result
     let distance = try sync.distance()
-    var result = SyncRun.Result(upstream: sync.upstream.name, sentTo: sync.upstream.sendingName)
+    var result = SyncRun.Result(with: sync)
     (result.received, result.sent) = (distance.behind, distance.ahead + (committed == nil ? 0 : 1))
     if arguments.isJSON {
       try session.print(document: json(committed, result))

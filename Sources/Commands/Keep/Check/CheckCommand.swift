@@ -122,7 +122,7 @@ enum CheckCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     if let check = try HistoryCheck(session, arguments.query, isStaged: arguments.isStaged) {
-      return try check.run(arguments.selection, arguments.output)
+      return try check.run(arguments.selection, arguments.output, session)
     }
     var view = try session.openVault()
     let form = arguments.output.form

@@ -5,7 +5,6 @@ internal import VaultCore
 
 /// Checks the changes that commits, or staged files, make to a vault.
 struct HistoryCheck {
-  private let session: Session
   private let vault: Vault
   private let repository: GitRepository
   private let old: TreeSource
@@ -15,9 +14,8 @@ struct HistoryCheck {
   init?(_ session: Session, _ query: String, isStaged: Bool) throws {
     let range = Self.range(query)
     if range == nil, !isStaged { return nil }
-    self.session = session
     vault = try session.findVault()
-    repository = try session.repository(of: vault)
+    repository = try vault.repository()
     guard let range else {
       (old, new) = (try repository.lastCommit().map { .commit($0) } ?? .nothing, .staged)
       return
@@ -35,7 +33,9 @@ struct HistoryCheck {
   }
 
   /// Prints the findings in files that differ, and those in other files that are new.
-  func run(_ selection: FindingSelection, _ output: OutputArguments) throws -> ExitStatus {
+  func run(
+    _ selection: FindingSelection, _ output: OutputArguments, _ session: Session
+  ) throws -> ExitStatus {
     let changed = try repository.paths(differingBetween: old, and: new)
     if changed.isEmpty {
       try session.show(FindingList([], limit: nil), output, in: VaultView(vault, mode: .unsynchronized))

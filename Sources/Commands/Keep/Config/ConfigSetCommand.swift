@@ -48,7 +48,7 @@ enum ConfigSetCommand {
     let name = try ConfigName(named: arguments.key)
     let origin = session.configOrigin(of: name, isUser: arguments.isUser)
     let change = try ConfigChange(setting: name, to: arguments.words, in: origin)
-    return try ConfigWriting(session: session, name: name, origin: origin, words: arguments.words).run(
-      change, arguments.change, isJSON: arguments.isJSON)
+    return try ConfigWriting(name: name, origin: origin, words: arguments.words).run(
+      change, arguments.change, isJSON: arguments.isJSON, session)
   }
 }

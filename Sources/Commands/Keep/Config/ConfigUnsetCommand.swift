@@ -33,7 +33,7 @@ enum ConfigUnsetCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let name = try ConfigName(named: arguments.key)
     return try ConfigWriting(
-      session: session, name: name, origin: session.configOrigin(of: name, isUser: arguments.isUser), words: nil
-    ).run(ConfigChange(removing: name), arguments.change, isJSON: arguments.isJSON)
+      name: name, origin: session.configOrigin(of: name, isUser: arguments.isUser), words: nil
+    ).run(ConfigChange(removing: name), arguments.change, isJSON: arguments.isJSON, session)
   }
 }

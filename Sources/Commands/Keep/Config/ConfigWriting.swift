@@ -7,7 +7,6 @@ internal import VaultCore
 
 /// Carries out a change of a config file, and prints what it did.
 struct ConfigWriting {
-  let session: Session
   /// The key that changes.
   let name: ConfigName
   /// The owner of the file.
@@ -16,8 +15,10 @@ struct ConfigWriting {
   let words: [String]?
 
   /// Carries out the change; with `--dry-run` shows it.
-  func run(_ change: ConfigChange, _ arguments: ChangeArguments, isJSON: Bool) throws -> ExitStatus {
-    if origin == .user { return try changeUser(change, arguments, isJSON: isJSON) }
+  func run(
+    _ change: ConfigChange, _ arguments: ChangeArguments, isJSON: Bool, _ session: Session
+  ) throws -> ExitStatus {
+    if origin == .user { return try changeUser(change, arguments, isJSON: isJSON, session) }
     var view = try session.openVault()
     let file = VaultConfigFile(view.vault)
     let outcome = try session.carryOut(arguments, count: 0, isJSON: isJSON, &view) { _ throws(VaultError) in
@@ -28,11 +29,13 @@ struct ConfigWriting {
     let isChanged = outcome.report != nil
     let status = try announce(
       isChanged, view.vault.root.appending(Vault.configFile), shown: view.displayPath(VaultConfigFile.path),
-      operation: outcome.report?.operation.number, isJSON: isJSON)
+      operation: outcome.report?.operation.number, isJSON: isJSON, session)
     return outcome.status == .success ? status : outcome.status
   }
 
-  private func changeUser(_ change: ConfigChange, _ arguments: ChangeArguments, isJSON: Bool) throws -> ExitStatus {
+  private func changeUser(
+    _ change: ConfigChange, _ arguments: ChangeArguments, isJSON: Bool, _ session: Session
+  ) throws -> ExitStatus {
     let file = try UserConfigFile(session.surroundings)
     func edited(_ bytes: [UInt8]) throws(VaultError) -> [UInt8] { try change.applied(to: bytes, path: file.path.bytes) }
     if arguments.isDryRun {
@@ -40,13 +43,13 @@ struct ConfigWriting {
       return .success
     }
     let isChanged = try file.change(edited)
-    return try announce(isChanged, file.path, shown: file.path.bytes, operation: nil, isJSON: isJSON)
+    return try announce(isChanged, file.path, shown: file.path.bytes, operation: nil, isJSON: isJSON, session)
   }
 
   /// Prints the new state of the setting, and whether another source overrides it. The files are read again, so that
   /// the value in effect is printed.
   private func announce(
-    _ isChanged: Bool, _ file: RawPath, shown: [UInt8], operation: Int?, isJSON: Bool
+    _ isChanged: Bool, _ file: RawPath, shown: [UInt8], operation: Int?, isJSON: Bool, _ session: Session
   ) throws -> ExitStatus {
     let vault = try session.configVault()
     if origin == .user, let vault { session.announceConfigProblems(of: vault) }

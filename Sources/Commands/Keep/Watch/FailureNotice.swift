@@ -4,17 +4,14 @@ internal import Terminal
 
 /// Prints failures of work that a watcher does again and again; a failure that occurs again is printed only once.
 final class FailureNotice: Sendable {
-  private let session: Session
   /// The message of the failure that was printed last.
   private let printed = Locked<String?>(nil)
-
-  init(_ session: Session) { self.session = session }
 
   /// Forgets the last failure: the work succeeded.
   func clear() { printed.withLock { $0 = nil } }
 
   /// Prints a failure with its hints as a warning, unless it was the last one printed.
-  func print(_ error: any Error) {
+  func print(_ error: any Error, _ session: Session) {
     guard let explanation = Explanation(error) else { return }
     let isNew = printed.withLock { printed in
       defer { printed = explanation.message }

@@ -9,7 +9,6 @@ internal import VaultWatching
 
 /// Handles a watcher's reports as the arguments of the command require.
 struct WatchAnnouncer {
-  let session: Session
   let arguments: WatchCommand.Arguments
   /// The worker that runs the user's program.
   var followUp: FollowUp<[UInt8]>?
@@ -27,7 +26,7 @@ struct WatchAnnouncer {
   }
 
   /// Prints a report for people: changes on standard output, everything else on standard error.
-  private func show(_ news: WatchNews) throws {
+  private func show(_ news: WatchNews, _ session: Session) throws {
     switch news {
     case .started(let start):
       guard !arguments.isQuiet, let remark = WatchText.remark(start) else { return }
@@ -39,22 +38,22 @@ struct WatchAnnouncer {
   }
 
   /// Prints a report, and updates the summary.
-  func announce(_ news: WatchNews) throws {
+  func announce(_ news: WatchNews, _ session: Session) throws {
     if arguments.isJSON {
       try session.print(exactly: WatchEvents.lines(news, isQuiet: arguments.isQuiet))
     } else {
-      try show(news)
+      try show(news, session)
     }
     try session.console.flush()
     switch news {
     case .started(let start):
-      keepSummary(start.view)
+      keepSummary(start.view, session)
       enrichment?.worker.catchUp(start.view)
-    case .newDay(let view): keepSummary(view)
+    case .newDay(let view): keepSummary(view, session)
     case .changed(let changes):
-      keepSummary(changes.view)
+      keepSummary(changes.view, session)
       followUp?.add(paths(changes))
-      try heal(changes)
+      try heal(changes, session)
     case .quiet(let paths): enrichment?.tasks.add(paths)
     case .commitDue: commits?.add([.due])
     case .notice: break
@@ -76,21 +75,21 @@ struct WatchAnnouncer {
   }
 
   /// Repairs the links that moves by other programs have broken, or prints how to, as arguments and config require.
-  private func heal(_ changes: WatchedChanges) throws {
+  private func heal(_ changes: WatchedChanges, _ session: Session) throws {
     let vault = changes.view.vault
     let healing = arguments.heals ? .always : vault.config.heal
     if healing == .never || changes.moves.isEmpty { return }
     do throws(VaultError) {
       if healing == .ask {
         let plan = try plan(after: changes)
-        if !plan.isEmpty { announceHowToHeal(changes, plan) }
+        if !plan.isEmpty { announceHowToHeal(changes, plan, session) }
         return
       }
       let report = try ChangeExecutor(vault).run(command: "watch --heal") { () throws(VaultError) in
         try plan(after: changes)
       }
       if let report {
-        announceHealed(report)
+        announceHealed(report, session)
         let problem = VanishedNotes.markHealed(
           Array(changes.moves.keys), by: report.operation.number, in: vault)
         if let problem { session.warn(problem) }
@@ -103,7 +102,7 @@ struct WatchAnnouncer {
     try session.console.flush()
   }
 
-  private func announceHealed(_ report: OperationReport) {
+  private func announceHealed(_ report: OperationReport, _ session: Session) {
     let files = report.operation.files.filter { !$0.isConflict }.map(\.path)
     if arguments.isJSON {
       var text = JSONWriter()
@@ -120,7 +119,7 @@ struct WatchAnnouncer {
     session.announceConflicts(of: report)
   }
 
-  private func announceHowToHeal(_ changes: WatchedChanges, _ plan: ChangePlan) {
+  private func announceHowToHeal(_ changes: WatchedChanges, _ plan: ChangePlan, _ session: Session) {
     session.warn("links in \(Amount.text(plan.fileCount, "file")) use the old names of moved notes")
     for (from, to) in changes.moves.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
       let words = [from, changes.view.displayPath(to)].map { ShellWords.quoted(String(decoding: $0, as: UTF8.self)) }
@@ -128,7 +127,7 @@ struct WatchAnnouncer {
     }
   }
 
-  private func keepSummary(_ view: VaultView) {
+  private func keepSummary(_ view: VaultView, _ session: Session) {
     guard let file = arguments.snapshot else { return }
     let summary = VaultSummary(view)
     do {

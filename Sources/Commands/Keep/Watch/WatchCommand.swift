@@ -192,7 +192,7 @@ enum WatchCommand {
     // This must come before any other thread exists.
     let control = try session.watchControl ?? WatchControl(takesSignals: true)
     let vault = try session.findVault()
-    var announcer = WatchAnnouncer(session: session, arguments: arguments)
+    var announcer = WatchAnnouncer(arguments: arguments)
     var workers: [@Sendable () -> Void] = []
     if let program = arguments.program {
       let followUp = FollowUp<[UInt8]>()
@@ -205,14 +205,12 @@ enum WatchCommand {
       let commits = try WatchCommits(session, vault, syncs: arguments.syncs, isJSON: arguments.isJSON)
       let turns = FollowUp<WatchCommits.Turn>()
       announcer.commits = turns
-      workers.append { turns.work { _ in commits.run() } }
+      workers.append { turns.work { _ in commits.run(session) } }
     }
     if arguments.enriches || vault.config.enrichment.isAutomatic {
-      let (worker, tasks) = (
-        WatchEnrichment(session, vault, control, isJSON: arguments.isJSON), FollowUp<[UInt8]>()
-      )
+      let (worker, tasks) = (WatchEnrichment(vault, control, isJSON: arguments.isJSON), FollowUp<[UInt8]>())
       announcer.enrichment = (worker, tasks)
-      workers.append { tasks.work { worker.run($0) } }
+      workers.append { tasks.work { worker.run($0, session) } }
     }
     if workers.isEmpty { return try watch(session, vault, control, announcer) }
     let result = WatchThreads.run(
@@ -230,7 +228,7 @@ enum WatchCommand {
       vault, control: control, outlet: session.console.outputDescriptor, reportsDays: arguments.snapshot != nil,
       commits: arguments.commits || arguments.syncs ? schedule : nil,
       quiet: announcer.enrichment == nil ? nil : QuietNotes(seconds: vault.config.enrichment.quiet)
-    ) { try announcer.announce($0) }
+    ) { try announcer.announce($0, session) }
     switch try watcher.run() {
     case .interrupted: return .interrupted
     case .terminated, .abandoned: return .success
@@ -241,10 +239,10 @@ enum WatchCommand {
     let vault = try session.findVault()
     let (start, changes) = try Watcher.catchUp(vault)
     session.announceProblems(of: start.view)
-    let announcer = WatchAnnouncer(session: session, arguments: arguments)
-    try announcer.announce(.started(start))
+    let announcer = WatchAnnouncer(arguments: arguments)
+    try announcer.announce(.started(start), session)
     guard let changes else { return .success }
-    try announcer.announce(.changed(changes))
+    try announcer.announce(.changed(changes), session)
     if let program = arguments.program {
       follow(announcer.paths(changes), program, session, isNulSeparated: arguments.isNulSeparated)
     }

@@ -4,6 +4,7 @@ internal import JSON
 internal import SystemCalls
 internal import Terminal
 internal import VaultCore
+internal import VaultGit
 
 /// Commits changes, and exchanges them with other machines, while a watcher runs.
 final class WatchCommits: Sendable {
@@ -12,54 +13,45 @@ final class WatchCommits: Sendable {
     case due
   }
 
-  private let session: Session
-  private let vault: Vault
-  private let repository: GitRepository
+  private let place: VaultRepository
   private let syncs: Bool
   private let isJSON: Bool
-  private let failures: FailureNotice
+  private let failures = FailureNotice()
   /// The files that were last said not to be committed.
   private let left = Locked<[LeftFile]>([])
 
   init(_ session: Session, _ vault: Vault, syncs: Bool, isJSON: Bool) throws {
-    self.session = session
-    self.vault = vault
+    var quiet = session
+    quiet.globals.asks = false
+    place = try quiet.attendedRepository(of: vault)
     self.syncs = syncs
     self.isJSON = isJSON
-    failures = FailureNotice(session)
-    repository = try session.repository(of: vault)
-    if syncs { _ = try VaultSync(repository, session.installation(in: repository)) }
+    if syncs { _ = try VaultSync(place.repository, place.installation) }
   }
 
   /// Commits, and then syncs if `--sync` is set. Failures are reported and do not end the watcher.
-  func run() {
+  func run(_ session: Session) {
     do {
-      var quiet = session
-      quiet.globals.asks = false
-      var view = try VaultView(vault)
+      var view = try VaultView(place.vault)
       if syncs {
-        try sync(&view, quiet)
+        try sync(&view, session)
       } else {
         // A commit that is on no branch is easily lost.
-        if try repository.branch() == nil {
+        if try place.repository.branch() == nil {
           throw GitError.noUpstream(branch: nil, remotes: [], hasCommits: true)
         }
-        try announce(
-          quiet.alone(in: repository) {
-            try quiet.finishKilledSync(vault, repository)
-            return try quiet.commit(CommitRequest(), view, in: repository)
-          }, view)
+        try announce(place.commit(CommitRequest(), view), view, session)
       }
       failures.clear()
     } catch {
-      failures.print(error)
+      failures.print(error, session)
     }
   }
 
   private func sync(_ view: inout VaultView, _ session: Session) throws {
     let rebases = view.vault.config.sync == .rebase
-    let sync = try SyncRun(session, vault, rebases ? .rebase : .merge, isForced: false)
-    let result = try sync.run(&view, subject: nil) { outcome, view in try announce(outcome, view) }
+    let sync = SyncRun(place, rebases ? .rebase : .merge, isForced: false)
+    let result = try sync.run(&view, subject: nil) { outcome, view in try announce(outcome, view, session) }
     if result.received == 0, result.sent == 0 { return }
     try announce(
       [
@@ -67,10 +59,10 @@ final class WatchCommits: Sendable {
         .init("received", .integer(result.received)), .init("sent", .integer(result.sent)),
         .init("conflicts", .array(result.conflicts.map { .text($0) })),
       ],
-      SyncCommand.lines(result, rebases: rebases, session)[...])
+      SyncCommand.lines(result, rebases: rebases, session)[...], session)
   }
 
-  private func announce(_ outcome: CommitOutcome, _ view: VaultView) throws {
+  private func announce(_ outcome: CommitOutcome, _ view: VaultView, _ session: Session) throws {
     let isNew = left.withLock { left in
       defer { left = outcome.left }
       return left != outcome.left
@@ -82,10 +74,12 @@ final class WatchCommits: Sendable {
         .init("event", "vault.committed"), .init("commit", .optional(committed.id)),
         .init("subject", .string(committed.message.subject)),
       ],
-      session.lines(of: committed).prefix(1))
+      session.lines(of: committed).prefix(1), session)
   }
 
-  private func announce(_ event: [JSONValue.Member], _ lines: ArraySlice<StyledText>) throws {
+  private func announce(
+    _ event: [JSONValue.Member], _ lines: ArraySlice<StyledText>, _ session: Session
+  ) throws {
     if isJSON {
       try session.print(event: event)
     } else {

@@ -13,22 +13,15 @@ internal import VaultWatching
 /// opened meanwhile is skipped, and the watcher reports it when it has not changed for a while. A note whose enrichment
 /// was undone is skipped until its text changes.
 final class WatchEnrichment: Sendable {
-  private let session: Session
   private let vault: Vault
   private let control: WatchControl
   private let isJSON: Bool
   private let cancellation = EnrichmentCancellation()
-  private let failures: FailureNotice
+  private let failures = FailureNotice()
   private let undone = Locked(UndoneEnrichments())
 
-  init(_ session: Session, _ vault: Vault, _ control: WatchControl, isJSON: Bool) {
-    var session = session
-    session.surroundings.progress = nil
-    self.session = session
-    self.vault = vault
-    self.control = control
-    self.isJSON = isJSON
-    failures = FailureNotice(session)
+  init(_ vault: Vault, _ control: WatchControl, isJSON: Bool) {
+    (self.vault, self.control, self.isJSON) = (vault, control, isJSON)
   }
 
   /// Stops the program that is asked, if there is one, and enriches no further notes.
@@ -42,7 +35,7 @@ final class WatchEnrichment: Sendable {
   }
 
   /// Enriches notes. Failures are reported and do not end the watcher.
-  func run(_ paths: [[UInt8]]) {
+  func run(_ paths: [[UInt8]], _ session: Session) {
     if cancellation.isCancelled { return }
     do {
       // The settings may have changed since the watcher was started.
@@ -56,19 +49,21 @@ final class WatchEnrichment: Sendable {
         return undone.remaining(of: pending, in: vault)
       }
       if pending.isEmpty { return }
-      var run = EnrichmentRun(session, view, planner, isDryRun: false)
+      var origin = session.enrichmentOrigin
+      origin.progress = nil
+      var run = EnrichmentRun(view, planner, origin, isDryRun: false)
       run.spared = { paths in
         let open = OpenNotes(in: vault)
         return Set(paths.filter(open.contains))
       }
       try run.enrich(pending, until: cancellation) { _ in }
-      try run.finish(&view)
-      try announce(run)
+      try session.finish(run, &view)
+      try announce(run, session)
       if cancellation.isCancelled { return }
       if let failure = run.failure { throw failure }
       failures.clear()
     } catch {
-      failures.print(error)
+      failures.print(error, session)
     }
   }
 
@@ -80,7 +75,7 @@ final class WatchEnrichment: Sendable {
       .sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 
-  private func announce(_ run: EnrichmentRun) throws {
+  private func announce(_ run: EnrichmentRun, _ session: Session) throws {
     for outcome in run.outcomes {
       switch outcome.state {
       case .enriched where isJSON:

@@ -1,6 +1,7 @@
 internal import Answers
 internal import CommandSpec
 internal import LinkGraph
+internal import Rendering
 internal import Terminal
 internal import VaultCore
 

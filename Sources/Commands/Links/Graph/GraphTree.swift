@@ -1,4 +1,5 @@
 internal import Answers
+internal import Rendering
 internal import SystemCalls
 internal import Terminal
 internal import VaultCore

@@ -1,5 +1,7 @@
 internal import CommandSpec
 internal import LinkGraph
+internal import NoteSyntax
+internal import Rendering
 internal import SearchIndex
 internal import VaultCore
 
@@ -91,5 +93,60 @@ struct NoteGraph {
       near[$0] != near[$1] ? near[$0] < near[$1] : degrees[$0] != degrees[$1] ? degrees[$0] > degrees[$1] : $0 < $1
     }
     return map.part(order.prefix(limit).sorted())
+  }
+}
+
+extension GraphDrawing {
+  /// Creates the drawing of a graph.
+  ///
+  /// - Parameter mostMissing: The maximal number of missing targets to draw: those with the most links, then the first.
+  init(_ graph: NoteGraph, _ view: VaultView, includesUnresolved: Bool, mostMissing: Int? = nil) {
+    let map = graph.map
+    var (nodes, arrows): ([Node], [Arrow]) = ([], [])
+    for (number, document) in map.documents.enumerated() {
+      let isNote = view.snapshot.isNote(document)
+      let title = isNote ? view.record(document).card.title : String(decoding: map.paths[number], as: UTF8.self)
+      nodes.append(
+        Node(isNote ? .note : .attachment, title, path: map.paths[number], isCentre: number == graph.centre))
+      for edge in map.edges(from: number) where edge.target != number {
+        arrows.append(Arrow(from: number, to: edge.target, count: edge.count))
+      }
+    }
+    var missingCount = 0
+    if includesUnresolved {
+      missingCount = Self.addMissing(map.missing, most: mostMissing ?? .max, to: &nodes, &arrows)
+    }
+    self.init(nodes: nodes, arrows: arrows, missingCount: missingCount)
+  }
+
+  /// Adds nodes for missing targets, and arrows to them. Returns the number of all missing targets.
+  private static func addMissing(
+    _ links: [LinkMap.Missing], most: Int, to nodes: inout [Node], _ arrows: inout [Arrow]
+  ) -> Int {
+    var places: [LinkKey: Int] = [:]
+    var targets: [(label: String, sources: Set<Int>)] = []
+    let asked = links.map { link in
+      let place = places[LinkKey(target: link.target)] ?? targets.count
+      if place == targets.count {
+        places[LinkKey(target: link.target)] = place
+        targets.append((link.target, []))
+      }
+      let isNew = targets[place].sources.insert(link.source).inserted
+      return (source: link.source, place: place, isNew: isNew)
+    }
+    var drawn = Array(targets.indices)
+    if drawn.count > most {
+      drawn.sort { (targets[$1].sources.count, $0) < (targets[$0].sources.count, $1) }
+      drawn = drawn.prefix(most).sorted()
+    }
+    var nodeOfPlace: [Int: Int] = [:]
+    for place in drawn {
+      nodeOfPlace[place] = nodes.count
+      nodes.append(Node(.missing, targets[place].label))
+    }
+    for link in asked where link.isNew {
+      if let node = nodeOfPlace[link.place] { arrows.append(Arrow(from: link.source, to: node, count: 1)) }
+    }
+    return targets.count
   }
 }

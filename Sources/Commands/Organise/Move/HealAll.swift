@@ -7,13 +7,12 @@ internal import VaultCore
 
 /// Repairs the links to all notes that other programs moved, and lists the notes that disappeared.
 struct HealAll {
-  let session: Session
   let arguments: HealCommand.Arguments
 
-  func run(_ view: inout VaultView) throws -> ExitStatus {
+  func run(_ view: inout VaultView, _ session: Session) throws -> ExitStatus {
     let found = try MovedNotes(view)
     var change = arguments.change
-    var similar = arguments.looksForSimilar ? SimilarTargets(session, arguments, view) : nil
+    var similar = arguments.looksForSimilar ? SimilarTargets(arguments, view) : nil
     try change.checkCount(found.moves.count + (change.isConfirmed ? similar?.noteCount ?? 0 : 0))
     change.expected = nil
     var problem = found.problem
@@ -30,12 +29,12 @@ struct HealAll {
         problem = VanishedNotes.markHealed(found.moves.map(\.from), by: healing?.operation.number, in: view.vault)
       }
       // Links that were just repaired need no suggestion.
-      if similar != nil, healing != nil { similar = SimilarTargets(session, arguments, view) }
+      if similar != nil, healing != nil { similar = SimilarTargets(arguments, view) }
     }
-    let retargeting = try similar?.run(&view)
+    let retargeting = try similar?.run(&view, session)
     let isFound = !found.moves.isEmpty || similar?.isEmpty == false
     if similar != nil, change.isDryRun, change.isConfirmed { return isFound ? .success : .nothing }
-    try print(found, healing, retargeting, similar, view)
+    try print(found, healing, retargeting, similar, view, session)
     let reports = [healing, retargeting].compactMap(\.self)
     for report in reports { session.announceConflicts(of: report) }
     if let problem { session.warn(problem) }
@@ -43,8 +42,8 @@ struct HealAll {
     return isFound && problem == nil ? .success : .nothing
   }
 
-  private func json(_ lost: VanishedNotes.Entry, _ found: MovedNotes) -> JSONValue {
-    let date = NoteDate(nanoseconds: lost.seen, zone: session.surroundings.zone).text
+  private func json(_ lost: VanishedNotes.Entry, _ found: MovedNotes, _ zone: TimeZoneRules) -> JSONValue {
+    let date = NoteDate(nanoseconds: lost.seen, zone: zone).text
     var members = JSONValue.pathMembers(lost.path)
     members.append(.init("seen", .string(date)))
     if arguments.looksForSimilar {
@@ -59,7 +58,7 @@ struct HealAll {
 
   private func print(
     _ found: MovedNotes, _ healing: OperationReport?, _ retargeting: OperationReport?, _ similar: SimilarTargets?,
-    _ view: VaultView
+    _ view: VaultView, _ session: Session
   ) throws {
     func rewritten(_ report: OperationReport?) -> [[UInt8]] {
       report?.operation.files.filter { $0.action == .changed && !$0.isConflict }.map(\.path) ?? []
@@ -72,7 +71,7 @@ struct HealAll {
         }
         return [
           .init("operation", .operation(of: retargeting ?? healing)), .init("moves", .array(moves)),
-          .init("vanished", .array(found.lost.map { json($0, found) })),
+          .init("vanished", .array(found.lost.map { json($0, found, view.vault.surroundings.zone) })),
           .init("rewritten", .paths(rewritten(healing) + rewritten(retargeting))),
           .init("conflicts", .conflicts(of: retargeting ?? healing)),
         ] + (similar.map { [.init("similar", $0.json)] } ?? [])
@@ -80,7 +79,7 @@ struct HealAll {
       names: { found.moves.map { view.displayPath($0.to) } },
       text: { lines(found, rewritten(healing).count, similar, view) })
     guard arguments.card.form == .text else { return }
-    if similar?.hasOffers == true {
+    if similar?.hasOffers == true, !session.canAsk {
       session.remark(StyledText("hint: ", .hint) + StyledText("--yes takes all suggestions"))
     }
     if found.moves.isEmpty, found.lost.isEmpty, similar?.isEmpty != false, session.errorOutput.isTerminal {
@@ -103,7 +102,7 @@ struct HealAll {
     }
     if rewritten > 0 { lines.append(StyledText("  links updated in \(Amount.text(rewritten, "file"))", .dim)) }
     for entry in found.lost {
-      let day = session.surroundings.zone.day(atNanoseconds: entry.seen)
+      let day = view.vault.surroundings.zone.day(atNanoseconds: entry.seen)
       lines.append(
         StyledText("vanished", .warning) + StyledText("  ") + StyledText(name: view.displayPath(entry.path))
           + StyledText("  \(day)", .dim))

@@ -77,7 +77,7 @@ enum HealCommand {
     },
     run: { session, arguments in
       var view = try session.openVault()
-      if arguments.old == nil { return try HealAll(session: session, arguments: arguments).run(&view) }
+      if arguments.old == nil { return try HealAll(arguments: arguments).run(&view, session) }
       let item = try view.item(named: arguments.new?.bytes ?? [])
       let old = try view.vault.formerPath(arguments.old?.bytes ?? [])
       if view.vault.hasFile(old) {

@@ -6,7 +6,6 @@ internal import VaultCore
 
 /// The suggested targets of broken links, which the user accepts one by one.
 struct SimilarTargets {
-  let session: Session
   let arguments: HealCommand.Arguments
   /// The suggestions: the findings of all links in one note that have the same target.
   private let suggestions: [(findings: [Finding], similar: SimilarTarget)]
@@ -14,8 +13,7 @@ struct SimilarTargets {
   private var taken: Set<Int> = []
 
   /// Finds the suggestions in a vault.
-  init(_ session: Session, _ arguments: HealCommand.Arguments, _ view: VaultView) {
-    self.session = session
+  init(_ arguments: HealCommand.Arguments, _ view: VaultView) {
     self.arguments = arguments
     var selection = FindingSelection()
     selection.only = ["link.unresolved", "link.missing-file"]
@@ -33,19 +31,19 @@ struct SimilarTargets {
 
   /// Whether there is no suggestion.
   var isEmpty: Bool { suggestions.isEmpty }
-  /// Whether there are suggestions that nobody was asked about.
-  var hasOffers: Bool { !isEmpty && taken.isEmpty && !session.canAsk }
+  /// Whether there are suggestions of which none was taken.
+  var hasOffers: Bool { !isEmpty && taken.isEmpty }
   /// The number of notes with links that the option `--yes` changes.
   var noteCount: Int { Set(suggestions.map { $0.findings[0].path }).count }
 
   /// Takes the suggestions that the user accepts, and changes the links.
   ///
   /// - Returns: The report of the operation; nil if nothing was changed.
-  mutating func run(_ view: inout VaultView) throws -> OperationReport? {
+  mutating func run(_ view: inout VaultView, _ session: Session) throws -> OperationReport? {
     if arguments.change.isConfirmed {
       taken = Set(suggestions.indices)
     } else if !arguments.change.isDryRun, arguments.card.form == .text, session.canAsk {
-      try choose(view)
+      try choose(view, session)
     }
     let chosen = taken.sorted().flatMap { suggestions[$0].findings }
     if chosen.isEmpty { return nil }
@@ -56,7 +54,7 @@ struct SimilarTargets {
   }
 
   /// Asks about each suggestion.
-  private mutating func choose(_ view: VaultView) throws {
+  private mutating func choose(_ view: VaultView, _ session: Session) throws {
     for index in suggestions.indices {
       session.remark(line(index, view))
       asking: while true {

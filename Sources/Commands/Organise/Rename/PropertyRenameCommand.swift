@@ -85,9 +85,9 @@ enum PropertyRenameCommand {
     }
     try checkMeaning(session, old, new, isForced: arguments.isForced)
     let edit = VaultEdit(
-      session: session, change: arguments.change, card: arguments.card, skipsRefused: arguments.refusal.skipsRefused,
+      change: arguments.change, card: arguments.card, skipsRefused: arguments.refusal.skipsRefused,
       summary: ChangeSummary(verb: "updated", detail: "\(arguments.old) → \(arguments.new)"))
-    return try edit.run(notes, &view) { note throws(EditError) in
+    return try edit.run(notes, &view, session) { note throws(EditError) in
       let keys = note.note.frontMatter?.properties.filter { LinkKey.fold($0.key) == LinkKey.fold(old) } ?? []
       // Two spellings of a name in a note would become the same key twice.
       if keys.count > 1 { throw .existingProperty(new) }

@@ -66,9 +66,9 @@ enum TagDeleteCommand {
     guard !notes.isEmpty else { return .nothing }
     let names = arguments.tags.map { "-\($0)" }.joined(separator: " ")
     let edit = VaultEdit(
-      session: session, change: arguments.change, card: arguments.card, skipsRefused: arguments.refusal.skipsRefused,
+      change: arguments.change, card: arguments.card, skipsRefused: arguments.refusal.skipsRefused,
       summary: ChangeSummary(verb: "untagged", detail: names))
     let legacy = view.vault.config.readsLegacyFrontMatter
-    return try edit.run(notes, &view) { note throws(EditError) in try note.removingTags(removal, legacy: legacy) }
+    return try edit.run(notes, &view, session) { note throws(EditError) in try note.removingTags(removal, legacy: legacy) }
   }
 }

@@ -53,8 +53,8 @@ enum TagMergeCommand {
       return .nothing
     }
     let edit = VaultEdit(
-      session: session, change: arguments.change, card: arguments.card, skipsRefused: arguments.refusal.skipsRefused,
+      change: arguments.change, card: arguments.card, skipsRefused: arguments.refusal.skipsRefused,
       summary: ChangeSummary(verb: "retagged", detail: "\(arguments.tags.joined(separator: ", ")) → \(arguments.into)"))
-    return try edit.run(notes, &view, renaming.edit(legacy: view.vault.config.readsLegacyFrontMatter))
+    return try edit.run(notes, &view, session, renaming.edit(legacy: view.vault.config.readsLegacyFrontMatter))
   }
 }

@@ -72,13 +72,13 @@ enum TagRenameCommand {
         ])
     }
     var edit = VaultEdit(
-      session: session, change: arguments.change, card: arguments.card, skipsRefused: arguments.refusal.skipsRefused,
+      change: arguments.change, card: arguments.card, skipsRefused: arguments.refusal.skipsRefused,
       summary: ChangeSummary(verb: "retagged", detail: "\(arguments.old) → \(arguments.new)"))
     // As long as some notes keep the old tag, its look stays with it.
     if chosen == nil {
       edit.configChange = StyleSettings(view.vault).renamingTags { renaming.name(of: $0) ?? $0 }
     }
-    return try edit.run(notes, &view, renaming.edit(legacy: view.vault.config.readsLegacyFrontMatter))
+    return try edit.run(notes, &view, session, renaming.edit(legacy: view.vault.config.readsLegacyFrontMatter))
   }
 
   /// Reports that no note has a tag.

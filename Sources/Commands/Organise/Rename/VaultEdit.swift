@@ -26,7 +26,6 @@ struct VaultEdit {
     }
   }
 
-  let session: Session
   let change: ChangeArguments
   let card: CardArguments
   let skipsRefused: Bool
@@ -36,14 +35,15 @@ struct VaultEdit {
 
   /// Edits the notes and prints the cards of the changed ones; with `--dry-run` prints the plan.
   func run(
-    _ notes: [NoteRecord], _ view: inout VaultView, _ edit: @Sendable (NoteEditor) throws(EditError) -> [UInt8]
+    _ notes: [NoteRecord], _ view: inout VaultView, _ session: Session,
+    _ edit: @Sendable (NoteEditor) throws(EditError) -> [UInt8]
   ) throws -> ExitStatus {
     let editing = NoteEditing(view.vault)
     var refusals: [ChangeError] = []
     var changed: [[UInt8]] = []
     func review() throws {
-      try announce(refusals)
-      announcePlaces(of: changed, among: notes)
+      try announce(refusals, session)
+      announcePlaces(of: changed, among: notes, session)
     }
     let outcome = try session.carryOut(
       change, count: notes.count, isJSON: card.form == .json, &view, review: review
@@ -65,7 +65,7 @@ struct VaultEdit {
   }
 
   /// Reports how many of the changed notes are in places that lists leave out, if any.
-  private func announcePlaces(of paths: [[UInt8]], among notes: [NoteRecord]) {
+  private func announcePlaces(of paths: [[UInt8]], among notes: [NoteRecord], _ session: Session) {
     let changed = Set(paths)
     let records = notes.filter { changed.contains($0.path) }
     if card.form == .text, records.contains(where: { $0.place == .archive || $0.place == .templates }) {
@@ -77,7 +77,7 @@ struct VaultEdit {
   private static let mostNamed = 20
 
   /// Reports the notes that cannot be changed; throws if therefore nothing is changed.
-  private func announce(_ refusals: [ChangeError]) throws {
+  private func announce(_ refusals: [ChangeError], _ session: Session) throws {
     if refusals.isEmpty { return }
     for refusal in refusals.prefix(Self.mostNamed) { session.warn(Explanation(refusal).fact) }
     if refusals.count > Self.mostNamed { session.warn("and \(refusals.count - Self.mostNamed) more") }

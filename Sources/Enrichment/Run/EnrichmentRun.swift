@@ -1,23 +1,46 @@
-internal import Enrichment
 internal import SystemCalls
 internal import VaultChanges
-internal import VaultCore
+package import VaultCore
 
 /// Enriches notes in steps, and writes the results from time to time, so that an interruption loses little and memory
 /// is bounded.
-struct EnrichmentRun {
-  private let session: Session
+package struct EnrichmentRun {
+  /// For whom notes are enriched.
+  package struct Origin {
+    /// What the journal shows as the origin of the operations.
+    package let command: String
+    /// The folders in which a program is looked for, as in `PATH`.
+    package let searchPath: [UInt8]
+    /// The environment of a program.
+    package let variables: [[UInt8]]
+    /// The display of progress; nil for none.
+    package var progress: NoteProgress?
+    /// Called after each operation.
+    package let wrote: (OperationReport) -> Void
+
+    /// Describes for whom notes are enriched.
+    package init(
+      command: String, searchPath: [UInt8], variables: [[UInt8]], progress: NoteProgress?,
+      wrote: @escaping (OperationReport) -> Void
+    ) {
+      (self.command, self.searchPath, self.variables) = (command, searchPath, variables)
+      (self.progress, self.wrote) = (progress, wrote)
+    }
+  }
+
+  private let origin: Origin
   private let vault: Vault
   private let planner: EnrichmentPlanner
   private let isDryRun: Bool
   private let view: VaultView
-  private(set) var outcomes: [EnrichmentPlanner.Outcome] = []
+  /// What became of each note so far.
+  package private(set) var outcomes: [EnrichmentPlanner.Outcome] = []
   /// The numbers of the operations, for `undo`.
-  private(set) var reports: [OperationReport] = []
+  package private(set) var reports: [OperationReport] = []
   /// The reason why the engine could not go on.
-  private(set) var failure: EnrichmentError?
+  package private(set) var failure: EnrichmentError?
   /// Returns the notes among `paths` that must not be changed now, because another program has them open.
-  var spared: (_ paths: [[UInt8]]) -> Set<[UInt8]> = { _ in [] }
+  package var spared: (_ paths: [[UInt8]]) -> Set<[UInt8]> = { _ in [] }
   private var open = ChangePlan()
   private var openBytes = 0
 
@@ -28,13 +51,14 @@ struct EnrichmentRun {
   private static let byteLimit = 64 << 20
   private static let pause = Duration.seconds(60)
 
-  init(_ session: Session, _ view: VaultView, _ planner: EnrichmentPlanner, isDryRun: Bool) {
-    (self.session, self.view, self.planner, self.isDryRun) = (session, view, planner, isDryRun)
+  /// Prepares to enrich notes of a view.
+  package init(_ view: VaultView, _ planner: EnrichmentPlanner, _ origin: Origin, isDryRun: Bool) {
+    (self.origin, self.view, self.planner, self.isDryRun) = (origin, view, planner, isDryRun)
     vault = view.vault
   }
 
   /// Whether a note was not changed because of a problem.
-  var hasProblems: Bool {
+  package var hasProblems: Bool {
     outcomes.contains { $0.state == .refused } || reports.contains { !$0.conflicts.isEmpty }
   }
 
@@ -43,7 +67,7 @@ struct EnrichmentRun {
   /// - Parameters:
   ///   - cancellation: Stops the run; the results so far are written.
   ///   - show: Called with the plan of each step of a dry run.
-  mutating func enrich(
+  package mutating func enrich(
     _ paths: [[UInt8]], until cancellation: EnrichmentCancellation = .init(), show: (ChangePlan) throws -> Void
   ) throws {
     if paths.isEmpty { return }
@@ -58,7 +82,7 @@ struct EnrichmentRun {
       failure = made.failure
       outcomes += made.outcomes
       start += batch.count
-      if !isProgram { session.surroundings.progress?.advance("enriching", start, paths.count) }
+      if !isProgram { origin.progress?.advance("enriching", start, paths.count) }
       if isDryRun {
         try show(made.plan)
         continue
@@ -74,8 +98,7 @@ struct EnrichmentRun {
   }
 
   /// Refreshes a view after the operations. If these were many notes, the next command indexes them.
-  func finish(_ view: inout VaultView) throws {
-    for report in reports { session.announceConflicts(of: report) }
+  package func finish(_ view: inout VaultView) throws(VaultError) {
     if reports.isEmpty { return }
     if let only = reports.first, reports.count == 1 {
       let enriched = outcomes.filter { $0.state == .enriched }.map(\.path)
@@ -83,7 +106,6 @@ struct EnrichmentRun {
     } else {
       try view.refresh()
     }
-    session.announceProblems(of: view)
   }
 
   /// Returns the engine, and whether it is a program.
@@ -92,18 +114,17 @@ struct EnrichmentRun {
   ) throws -> (any EnrichmentEngine, isProgram: Bool) {
     let settings = vault.config.enrichment
     guard let name = settings.command.first else { return (BuiltInEngine(view), false) }
-    let searchPath = Array((session.environment("PATH") ?? "/usr/local/bin:/usr/bin:/bin").utf8)
     let file = RawPath(
       Array((name.hasPrefix("~/") ? (vault.surroundings.home?.text ?? "~") + name.dropFirst() : name).utf8))
-    guard let executable = Subprocess.find(file, searchPath: searchPath) else {
+    guard let executable = Subprocess.find(file, searchPath: origin.searchPath) else {
       throw EnrichmentError.notStarted(name, SystemError(.noSuchFile, call: "posix_spawn", path: file))
     }
     let root = Array("SHEAF_VAULT=".utf8)
     let program = Subprocess(
       executable: executable, arguments: settings.command.dropFirst().map { Array($0.utf8) },
-      environment: session.surroundings.variables.filter { !$0.starts(with: root) } + [root + vault.root.bytes],
+      environment: origin.variables.filter { !$0.starts(with: root) } + [root + vault.root.bytes],
       workingDirectory: vault.root)
-    let (progress, done) = (session.surroundings.progress, Locked(0))
+    let (progress, done) = (origin.progress, Locked(0))
     let engine = CommandEngine(
       program, timeout: .seconds(settings.timeout), atOnce: settings.atOnce, categories: view.categoriesInUse,
       cancellation: cancellation
@@ -125,8 +146,8 @@ struct EnrichmentRun {
     drop(spared(plan.changes.map(\.path)), from: &plan, .open)
     while !plan.isEmpty {
       do throws(VaultError) {
-        let report = try ChangeExecutor(vault).run(plan, command: session.commandLine)
-        session.carriedOut.put(report)
+        let report = try ChangeExecutor(vault).run(plan, command: origin.command)
+        origin.wrote(report)
         reports.append(report)
         return
       } catch {

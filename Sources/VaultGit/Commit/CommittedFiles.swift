@@ -1,14 +1,13 @@
-internal import Answers
 internal import Bytes
 internal import GitHistory
 internal import SearchIndex
 internal import VaultChanges
-internal import VaultCore
+package import VaultCore
 
 /// A changed or new file in the vault's folder that is not committed.
-struct LeftFile: Hashable, Sendable {
+package struct LeftFile: Hashable, Sendable {
   /// The kinds of such files.
-  enum Kind: String, Sendable {
+  package enum Kind: String, Sendable {
     /// A file that is not part of the vault, or that no note uses.
     case file
     /// A repository of its own, such as a submodule.
@@ -18,13 +17,14 @@ struct LeftFile: Hashable, Sendable {
   }
 
   /// The path in the vault.
-  let path: [UInt8]
-  let kind: Kind
+  package let path: [UInt8]
+  /// Why it is left.
+  package let kind: Kind
 }
 
 /// The files that a commit of the vault includes: notes, canvases and bases, attachments that git knows or that are used
 /// or lie in the folder for attachments, and settings.
-struct CommittedFiles {
+package struct CommittedFiles {
   /// The files beside notes that belong to a vault.
   private static let settings: [[UInt8]] = [".sheaf/config.yaml", ".sheafignore", ".gitattributes", ".gitignore"].map {
     Array($0.utf8)
@@ -43,11 +43,7 @@ struct CommittedFiles {
   /// Finds the files; throws if a file has unresolved conflicts.
   init(_ view: VaultView, _ status: WorkTreeStatus, _ repository: GitRepository) throws {
     (self.view, self.repository) = (view, repository)
-    if !status.unmerged.isEmpty {
-      throw CommandError(
-        message: "\(Amount.text(status.unmerged.count, "file")) with conflicts that are not resolved",
-        hints: ["sheaf conflicts lists the notes with conflicts, git status all files"])
-    }
+    if !status.unmerged.isEmpty { throw SyncError.unresolved(status.unmerged.count) }
     for path in status.changed {
       take(path) { Self.settings.contains($0) || view.snapshot.document(withKey: $0) != nil }
     }
@@ -77,7 +73,7 @@ struct CommittedFiles {
   }
 
   /// Returns a function that tests whether a file unknown to git belongs to the vault.
-  static func newFiles(_ view: VaultView) -> ([UInt8]) -> Bool {
+  package static func newFiles(_ view: VaultView) -> ([UInt8]) -> Bool {
     var use = AttachmentUse(view)
     let folder = view.vault.config.attachments
     let attachments = folder.isEmpty || folder.hasPrefix(".") ? nil : Array("\(folder)/".utf8)

@@ -1,7 +1,6 @@
-internal import GitHistory
+package import GitHistory
 internal import SystemCalls
-internal import Terminal
-internal import VaultCore
+package import VaultCore
 
 /// A sync: commits, fetches, joins both sides, brings the result into the work tree, and pushes. It is repeated as long
 /// as notes change meanwhile or other machines push first.
@@ -21,67 +20,66 @@ internal import VaultCore
 ///
 /// A file in git's folder records steps 3 and 4. After a kill, the next command completes the plan, and the next commit
 /// or sync the rest.
-struct SyncRun {
+package struct SyncRun {
   /// What a sync exchanged.
-  struct Result {
+  package struct Result: Sendable {
     /// The upstream branch, such as `origin/main`.
-    let upstream: String
+    package let upstream: String
     /// The branch to which commits were sent.
-    let sentTo: String
+    package let sentTo: String
     /// The number of commits that were received.
-    var received = 0
+    package var received = 0
     /// The number of commits that were sent.
-    var sent = 0
+    package var sent = 0
     /// The files, by paths of the work tree, whose conflicts the user has to resolve. Nothing was pushed if there are
     /// any.
-    var conflicts: [[UInt8]] = []
+    package var conflicts: [[UInt8]] = []
+
+    /// Creates the result of a sync that has exchanged nothing yet.
+    package init(with sync: VaultSync) {
+      (upstream, sentTo) = (sync.upstream.name, sync.upstream.sendingName)
+    }
   }
 
   /// The time after which a sync gives up while notes change or other machines push all the time.
   private static let patience: Int64 = 120_000_000_000
   /// The number of attempts in which notes that change meanwhile are committed before they are merged.
   private static let attemptsByCommit = 3
-  private let session: Session
-  private let vault: Vault
-  private let repository: GitRepository
+  private let place: VaultRepository
   private let manner: VaultSync.Manner
   private let isForced: Bool
 
   /// Prepares a sync of a vault.
   ///
   /// - Parameter isForced: Whether a merge is made even if git's configuration allows only fast-forwards.
-  init(_ session: Session, _ vault: Vault, _ manner: VaultSync.Manner, isForced: Bool) throws {
-    self.session = session
-    self.vault = vault
-    self.manner = manner
-    self.isForced = isForced
-    repository = try session.repository(of: vault)
+  package init(_ place: VaultRepository, _ manner: VaultSync.Manner, isForced: Bool) {
+    (self.place, self.manner, self.isForced) = (place, manner, isForced)
   }
 
   /// Runs the sync, and refreshes the view if files were received.
   ///
   /// - Parameter announce: Reports the first commit, and each later one, as soon as it is made.
-  func run(
+  package func run(
     _ view: inout VaultView, subject: String?, _ announce: (CommitOutcome, VaultView) throws -> Void
   ) throws -> Result {
-    try session.alone(in: repository) { try runLocked(&view, subject, announce) }
+    try place.alone { try runLocked(&view, subject, announce) }
   }
 
   private func runLocked(
     _ view: inout VaultView, _ subject: String?, _ announce: (CommitOutcome, VaultView) throws -> Void
   ) throws -> Result {
-    try session.finishKilledSync(vault, repository)
-    let sync = try VaultSync(repository, session.installation(in: repository))
-    var result = Result(upstream: sync.upstream.name, sentTo: sync.upstream.sendingName)
+    try place.finishKilledSync()
+    let sync = try VaultSync(place.repository, place.installation)
+    var result = Result(with: sync)
     let end = SystemClock.monotonicNanoseconds + Self.patience
     var (needsCommit, needsFetch) = (true, true)
     var refusal: GitError?
     var unexplained = 0
     for attempt in 1... {
       if needsCommit {
-        let made = try session.commit(CommitRequest(message: subject), view, in: repository)
+        let made = try place.prepareCommit(CommitRequest(message: subject), view)
         if attempt == 1 || made.result != nil { try announce(made, view) }
-        try session.checkUnpushed(in: repository)
+        try place.checkUnpushed()
       }
       if needsFetch { try sync.fetch() }
       (needsCommit, needsFetch) = (true, false)
@@ -109,13 +107,12 @@ struct SyncRun {
           }
           result.sent += outgoing
         }
-        let outcome = try session.receive(
-          joined, vault, repository, mergesUncommitted: attempt > Self.attemptsByCommit)
+        let outcome = try place.receive(joined, mergesUncommitted: attempt > Self.attemptsByCommit)
         joined.discard()
         try view.refresh()
         switch outcome {
         case .done:
-          if manner == .rebase { try session.followConfirmation(of: joined, in: repository) }
+          if manner == .rebase { try place.followConfirmation(of: joined) }
           result.received += distance.behind
           result.conflicts = joined.conflicts
           if !joined.conflicts.isEmpty { return result }
@@ -124,8 +121,8 @@ struct SyncRun {
           continue
         case .uncommitted(let paths):
           // What can be committed is committed and merged in the next attempt.
-          let files = try CommittedFiles(view, WorkTreeStatus(repository), repository)
-          if isLast || Set(files.present + files.gone).isDisjoint(with: paths) { throw Self.refusal(paths) }
+          let files = try CommittedFiles(view, WorkTreeStatus(place.repository), place.repository)
+          if isLast || Set(files.present + files.gone).isDisjoint(with: paths) { throw SyncError.uncommitted(paths) }
           continue
         }
       }
@@ -140,46 +137,6 @@ struct SyncRun {
       // The other machine may push again soon, so this one fetches at once.
       (needsCommit, needsFetch) = (false, true)
     }
-    throw CommandError(message: "other machines push all the time", hints: ["run sheaf sync again"])
-  }
-
-  private static func refusal(_ paths: [[UInt8]]) -> CommandError {
-    let names = paths.map { ShellWords.quoted(String(decoding: $0, as: UTF8.self)) }
-    let list = names.prefix(3).joined(separator: " ")
-    let others = names.count > 3 ? " and \(names.count - 3) more files" : ""
-    let verb = names.count == 1 ? "has" : "have"
-    return CommandError(
-      message:
-        "\(list)\(others) \(verb) changes that are in no commit, and the other side changed the same; nothing was received",
-      hints: ["git add \(list), then git commit, commits them; then run sheaf sync again"])
-  }
-}
-
-extension Session {
-  /// Runs `body` while no other sheaf commits or syncs in a repository, and waits for one that does.
-  func alone<Value>(in repository: GitRepository, _ body: () throws -> Value) throws -> Value {
-    // The other one may wait for a slow network.
-    let lock = try RepositoryLock(repository, timeout: .seconds(600))
-    let value = try body()
-    lock.release()
-    return value
-  }
-
-  /// Finishes a sync that was killed while it brought files into the work tree. Requires `RepositoryLock`.
-  func finishKilledSync(_ vault: Vault, _ repository: GitRepository) throws {
-    try IndexAdvance.removeLeftLock(in: repository)
-    guard let joined = try JoinedBranches.left(in: repository) else { return }
-    // If the files have changed since, the next merge joins both sides anew; they lack nothing.
-    _ = try receive(joined, vault, repository, mergesUncommitted: false)
-    joined.discard()
-  }
-
-  /// Brings the files of joined branches into the work tree.
-  fileprivate func receive(
-    _ joined: JoinedBranches, _ vault: Vault, _ repository: GitRepository, mergesUncommitted: Bool
-  ) throws -> ReceivedFiles.Outcome {
-    let files = try ReceivedFiles(
-      repository, joined, vault: vault, command: commandLine, mergesUncommitted: mergesUncommitted)
-    return try files.bring(vault, reason: "sheaf sync") { warn($0) }
+    throw SyncError.overtaken
   }
 }

@@ -1,8 +1,9 @@
 internal import Terminal
 
 /// Formats a graph in Graphviz's DOT language (graphviz.org/doc/info/lang.html).
-enum GraphDOT {
-  static func text(of drawing: GraphDrawing, remark: String?) -> String {
+package enum GraphDOT {
+  /// Returns the text of a drawing, with a remark in a comment.
+  package static func text(of drawing: GraphDrawing, remark: String?) -> String {
     var text = "digraph notes {\n"
     if let remark { text += "  // \(remark)\n" }
     text += "  rankdir=LR;\n"

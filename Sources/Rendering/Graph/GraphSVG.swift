@@ -2,7 +2,7 @@ internal import Markup
 internal import Terminal
 
 /// Draws a graph as an SVG 1.1 picture that is readable on light and dark backgrounds.
-enum GraphSVG {
+package enum GraphSVG {
   /// A box with its text, in integer units.
   private struct Box {
     let x: Int
@@ -19,7 +19,8 @@ enum GraphSVG {
   private static let widestLabel = 32
   private static let edgeOfPicture = 20
 
-  static func text(of drawing: GraphDrawing, remark: String?) -> String {
+  /// Returns the text of a drawing, with a remark in a comment.
+  package static func text(of drawing: GraphDrawing, remark: String?) -> String {
     let labels = drawing.nodes.map { $0.label.truncated(toColumns: widestLabel) }
     let columns = labels.map { DisplayWidth.columns(of: $0) }
     let sizes = columns.map { GraphLayout.Size(width: Double($0) * characterWidth + padding, height: boxHeight) }

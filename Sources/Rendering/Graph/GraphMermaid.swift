@@ -1,6 +1,7 @@
 /// Formats a graph as a Mermaid flowchart (mermaid.js.org/syntax/flowchart.html).
-enum GraphMermaid {
-  static func text(of drawing: GraphDrawing, remark: String?) -> String {
+package enum GraphMermaid {
+  /// Returns the text of a drawing, with a remark in a comment.
+  package static func text(of drawing: GraphDrawing, remark: String?) -> String {
     var text = "flowchart LR\n"
     if let remark { text += "  %% \(remark)\n" }
     for (number, node) in drawing.nodes.enumerated() {

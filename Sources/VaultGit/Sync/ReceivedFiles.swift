@@ -2,7 +2,6 @@ internal import Bytes
 internal import GitHistory
 internal import NoteSyntax
 internal import SystemCalls
-internal import Terminal
 internal import VaultChanges
 internal import VaultCore
 
@@ -48,16 +47,16 @@ struct ReceivedFiles {
   /// - Parameters:
   ///   - vault: The lock of the vault.
   ///   - reason: The entry of git's reflog.
-  ///   - warn: Reports files that another program changed at the last instant.
-  func bring(_ vault: Vault, reason: String, warn: (String) -> Void) throws -> Outcome {
+  ///   - notice: Is told of files that another program changed at the last instant.
+  func bring(_ vault: Vault, reason: String, notice: (SyncNotice) -> Void) throws -> Outcome {
     let lock = try ChangeExecutor(vault, lockTimeout: Self.patience).lock()
     let outcome: Outcome
     if repository.prefix.isEmpty {
-      outcome = try bring(reason, warn, holding: lock)
+      outcome = try bring(reason, notice, holding: lock)
     } else {
       // A vault in a folder of the work tree has a lock of its own, which is taken first.
       let outer = try ChangeExecutor(tree, lockTimeout: Self.patience).lock()
-      outcome = try bring(reason, warn, holding: outer)
+      outcome = try bring(reason, notice, holding: outer)
       outer.release()
     }
     lock.release()
@@ -68,15 +67,15 @@ struct ReceivedFiles {
   private static let patience = Duration.seconds(30)
 
   private func bring(
-    _ reason: String, _ warn: (String) -> Void, holding lock: borrowing VaultLock
+    _ reason: String, _ notice: (SyncNotice) -> Void, holding lock: borrowing VaultLock
   ) throws -> Outcome {
     let executor = ChangeExecutor(tree)
     _ = try executor.recover(holding: lock)
-    guard mergesUncommitted else { return try bring(reason, warn, executor, [], holding: lock) }
+    guard mergesUncommitted else { return try bring(reason, notice, executor, [], holding: lock) }
     // Notes that change all the time are merged one by one, which takes less time than the time between two changes.
     var changing: Set<[UInt8]> = []
     while true {
-      let outcome = try bring(reason, warn, executor, changing, holding: lock)
+      let outcome = try bring(reason, notice, executor, changing, holding: lock)
       guard case .changing(let paths) = outcome, !changing.isSuperset(of: paths) else { return outcome }
       changing.formUnion(paths)
     }
@@ -84,7 +83,7 @@ struct ReceivedFiles {
 
   /// - Parameter changing: The notes that change all the time.
   private func bring(
-    _ reason: String, _ warn: (String) -> Void, _ executor: ChangeExecutor, _ changing: Set<[UInt8]>,
+    _ reason: String, _ notice: (SyncNotice) -> Void, _ executor: ChangeExecutor, _ changing: Set<[UInt8]>,
     holding lock: borrowing VaultLock
   ) throws -> Outcome {
     let advance = try IndexAdvance.begin(repository, joined)
@@ -125,17 +124,16 @@ struct ReceivedFiles {
         }
         for conflict in report.conflicts {
           if let copy = conflict.copy {
-            let (name, copyName) = (QuotedName.terminalText(of: conflict.path), QuotedName.terminalText(of: copy))
-            warn("\(name): another program made it at the same time; what was received is in \(copyName)")
+            notice(.made(conflict.path, copy: copy))
           } else if let file = open.first(where: { $0.change.path == conflict.path }) {
-            try mergeNow(file, executor, files, warn, holding: lock)
+            try mergeNow(file, executor, files, notice, holding: lock)
           }
         }
       }
       if index == 0 { for file in open { try file.removeSymlink(in: tree.root) } }
     }
     for file in open where changing.contains(file.change.path) && file.isMergeable {
-      try mergeNow(file, executor, files, warn, holding: lock)
+      try mergeNow(file, executor, files, notice, holding: lock)
     }
     for file in open { try file.complete(in: tree.root) }
     return try advance.finish(reason) ? .done : .outdated
@@ -184,42 +182,37 @@ struct ReceivedFiles {
 
   /// Merges the received contents of a file with those that another program wrote to it at the last instant.
   private func mergeNow(
-    _ file: ReceivedFile, _ executor: ChangeExecutor, _ files: VaultDirectory, _ warn: (String) -> Void,
+    _ file: ReceivedFile, _ executor: ChangeExecutor, _ files: VaultDirectory, _ notice: (SyncNotice) -> Void,
     holding lock: borrowing VaultLock
   ) throws {
     let path = file.change.path
-    let name = QuotedName.terminalText(of: path)
     guard case .file(let base) = file.found, case .file(let new)? = file.contents else { return }
     var last = (present: base, merged: MergedNote(bytes: new, conflicts: 0))
     for _ in 0..<Self.attempts {
-      let (change, what): (PlannedChange, String)
+      let (change, news): (PlannedChange, SyncNotice)
       switch try files.state(of: path) {
       case .file(let present):
         let merged = Self.appended(present, to: last) ?? NoteMerge.merge(base: base, ours: present, theirs: new)
         last = (present, merged)
         if merged.bytes == present { return }
         change = .replace(path: path, base: present, contents: merged.bytes)
-        what =
-          "changed it at the same time; "
-          + (merged.conflicts == 0 ? "both changes are in it" : "sheaf conflicts shows both versions")
+        news = .changed(path, hasConflicts: merged.conflicts > 0)
       case .missing:
         change = .create(path: path, contents: new, mode: nil)
-        what = "moved or removed it at the same time; what was received is in it"
+        news = .removed(path)
       case .other: throw VaultError.change(.changedSince([path]))
       }
       do throws(VaultError) {
         let plan = ChangePlan([change])
         if try executor.run(plan, command: command, kind: .received, holding: lock).conflicts.isEmpty {
-          warn("\(name): another program \(what)")
+          notice(news)
           return
         }
       } catch {
         guard case .change(.changedSince) = error else { throw error }
       }
     }
-    throw CommandError(
-      message: "\(name): another program changes it all the time",
-      hints: ["git show \(joined.new.prefix(12)):\(name) prints what was received"])
+    throw SyncError.restless(path, commit: joined.new)
   }
 
   /// Merges text that a program has only appended since the last merge; nil if it did something else. A merge of the

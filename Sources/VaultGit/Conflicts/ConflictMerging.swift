@@ -1,14 +1,14 @@
-internal import GitHistory
+package import GitHistory
 internal import NoteSyntax
 internal import VaultChanges
-internal import VaultCore
+package import VaultCore
 
 /// Merges the two sides of conflicts.
-struct ConflictMerging {
+package struct ConflictMerging {
   /// The result of merging a conflict.
-  struct Result {
+  package struct Result: Sendable {
     /// The kind of result.
-    enum Outcome: Equatable {
+    package enum Outcome: Equatable, Sendable {
       /// The note has the changes of both sides.
       case merged
       /// The copy is the same as the note.
@@ -23,11 +23,13 @@ struct ConflictMerging {
       case unreadable
     }
 
-    let conflict: NoteConflict
-    let outcome: Outcome
+    /// The conflict.
+    package let conflict: NoteConflict
+    /// What became of it.
+    package let outcome: Outcome
 
     /// Whether the user still has to resolve the conflict.
-    var isLeft: Bool {
+    package var isLeft: Bool {
       switch outcome {
       case .merged, .equal: false
       case .conflicting, .unmergeable, .undecided, .unreadable: true
@@ -46,12 +48,12 @@ struct ConflictMerging {
   /// version, the merge would have another result.
   ///
   /// - Parameter unmerged: The files with conflicts in git's index.
-  init(_ view: VaultView, _ session: Session, unmerged: [UnmergedFile], marks: Bool) throws(VaultError) {
+  package init(_ view: VaultView, unmerged: [UnmergedFile], marks: Bool) throws(VaultError) {
     self.view = view
     self.unmerged = unmerged
     self.marks = marks
     do throws(GitError) {
-      repository = try session.repository(of: view.vault)
+      repository = try view.vault.repository()
     } catch {
       switch error {
       case .noRepository, .noWorkTree, .notInstalled: repository = nil
@@ -61,7 +63,7 @@ struct ConflictMerging {
   }
 
   /// Returns the plan that merges conflicts, and the result of each.
-  func plan(_ conflicts: [NoteConflict]) throws(VaultError) -> (plan: ChangePlan, results: [Result]) {
+  package func plan(_ conflicts: [NoteConflict]) throws(VaultError) -> (plan: ChangePlan, results: [Result]) {
     // A note may have several copies, which are merged one after another.
     var texts: [[UInt8]: (base: [UInt8], text: [UInt8])] = [:]
     var trashed: [(path: [UInt8], contents: [UInt8])] = []
