@@ -100,7 +100,13 @@ let package = Package(
         "Dates", "ExchangeFormats", "JSON", "Markup", "VaultCore", "VaultChanges", "LinkGraph", "SearchIndex",
         "NoteSyntax", "Bytes", "SystemCalls",
       ]),
-    // Layer 6: the words of errors.
+    // Layer 6: rows and notes as lines, and the words of errors.
+    library(
+      "Layouts",
+      [
+        "Answers", "Bytes", "Dates", "LinkGraph", "NoteSyntax", "Rendering", "SearchIndex", "SystemCalls", "Terminal",
+        "VaultCore",
+      ]),
     library(
       "Explanations",
       [
@@ -119,7 +125,7 @@ let package = Package(
       "Commands",
       [
         "Answers", "CommandSpec", "Dates", "JSON", "Enrichment", "Exchange", "ExchangeFormats", "Explanations",
-        "LanguageServer", "Markup", "VaultCore", "VaultChanges", "VaultGit", "VaultWatching", "GitHistory", "LinkGraph",
+        "LanguageServer", "Layouts", "Markup", "VaultCore", "VaultChanges", "VaultGit", "VaultWatching", "GitHistory", "LinkGraph",
         "QueryLanguage",
         "SearchIndex", "NoteSyntax", "Rendering", "Terminal", "Bytes", "SystemCalls",
       ]),
@@ -166,6 +172,7 @@ let package = Package(
         "Answers", "Bytes", "JSON", "JSONRPC", "LinkGraph", "NoteSyntax", "SearchIndex", "SystemCalls", "VaultChanges",
         "VaultCore", "TestSupport", "TestTraits",
       ], swiftSettings: strict),
+    tests("Layouts", ["Dates", "LinkGraph", "Terminal", "VaultCore"]),
     tests("Answers", ["JSON", "VaultCore", "QueryLanguage", "SearchIndex", "SystemCalls"]),
     tests(
       "LanguageServer",

@@ -91,9 +91,7 @@ struct OutputArguments: SharedArguments {
   /// Throws if columns are given for a form without columns.
   func checkColumns() throws {
     guard columns != nil else { return }
-    switch form {
-    case .text where template == nil, .csv, .tsv, .count, .quiet: return
-    default:
+    if template != nil && form == .text || [.json, .jsonLines, .paths, .nulPaths].contains(form) {
       throw CommandError(
         message: "option '--columns' works with text, '--csv' and '--tsv'",
         hints: ["JSON and templates name their fields"])

@@ -1,5 +1,6 @@
 internal import Answers
 internal import Bytes
+internal import Layouts
 internal import Terminal
 internal import VaultCore
 
@@ -14,24 +15,6 @@ extension Session {
     } else {
       let folders = plan.newFolders.map { Array("new folder ".utf8) + QuotedName.line(of: $0) + [0x0A] }
       try print(exactly: plan.patch.bytes + folders.joined())
-    }
-  }
-}
-
-extension PatchLine {
-  /// The line for a terminal.
-  var line: StyledText {
-    StyledText(TerminalText.safe(bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes), style)
-  }
-
-  private var style: Style {
-    switch kind {
-    case .head: .strong
-    case .hunk: .group
-    case .same: .plain
-    case .removed: .removed
-    case .added: .added
-    case .remark: .dim
     }
   }
 }

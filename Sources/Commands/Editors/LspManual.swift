@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import Layouts
 
 /// The sections of sheaf-lsp(1) on what editors can request.
 enum LspManual {

@@ -2,6 +2,7 @@ internal import Answers
 internal import CommandSpec
 internal import Dates
 internal import GitHistory
+internal import Layouts
 internal import Terminal
 internal import VaultCore
 

@@ -33,13 +33,6 @@ struct LookArguments: SharedArguments {
     return [("color", color), ("symbol", symbol)].compactMap { key, value in value.map { (subject, key, $0) } }
   }
 
-  /// The symbol as lists show it: the names that some programs have for their symbols are not shown.
-  static func shown(_ symbol: String?) -> String {
-    guard let symbol, !symbol.isEmpty else { return "" }
-    let isName = symbol.utf8.count > 2 && symbol.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") }
-    return isName ? "" : symbol
-  }
-
   private static var colorValue: ValueSpec<String> {
     let names = LookColor.Name.allCases.map(\.rawValue)
     return ValueSpec("COLOR", .choices(names)) { word throws(ValueProblem) in

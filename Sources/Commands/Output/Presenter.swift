@@ -1,66 +1,21 @@
 internal import Answers
 internal import Bytes
 internal import JSON
+internal import Layouts
 internal import SearchIndex
 internal import Terminal
 internal import VaultCore
 
-/// Prints answers. It is the only place that knows the forms of output; what a form does not need is never made.
-struct Presenter {
+/// Prints lists in all forms but plain text. What a form does not need is never made.
+private struct Presenter {
   let session: Session
   /// The vault of the answer, by which paths are named and properties are known; nil for answers without paths.
   let view: VaultView?
 
   private var output: OutputChannel { session.output }
 
-  /// Prints a list.
-  ///
-  /// - Parameters:
-  ///   - isTable: Whether the text of a row depends on the other rows.
-  ///   - announcesLimit: Whether people are told that not all rows are shown.
-  ///   - empty: Returns the remark for people if there is nothing.
-  ///   - text: Returns the plain text of some rows. On a terminal they are all rows, and otherwise a page of them, unless
-  ///     they are a table.
-  func show<List: Listing>(
-    _ list: List, _ arguments: OutputArguments, isTable: Bool = true, announcesLimit: Bool = true,
-    empty: @autoclosure () -> String? = nil, text: (inout List, Range<Int>) throws -> [StyledText]
-  ) throws {
-    guard arguments.isPlainText else { return try show(list, arguments) }
-    if list.total == 0, session.errorOutput.isTerminal, let empty = empty() {
-      session.remark(StyledText(empty, .dim))
-    }
-    var listing = list
-    if isTable || output.isTerminal {
-      try session.page(text(&listing, 0..<listing.count))
-    } else {
-      try list.forEachPage(of: 256) { try session.print(text(&listing, $0)) }
-    }
-    if announcesLimit { session.announceLimit(of: listing) }
-  }
-
-  /// Prints an answer that is not a list.
-  ///
-  /// - Parameters:
-  ///   - document: Returns the members of the JSON document.
-  ///   - names: Returns the paths or names that `-l` and `-0` print.
-  ///   - count: The number that `--count` prints.
-  ///   - text: Returns the plain text.
-  func show(
-    _ form: OutputForm, document: () throws -> [JSONValue.Member], names: () throws -> [[UInt8]] = { [] },
-    count: Int = 0, text: () throws -> [StyledText]
-  ) throws {
-    switch form {
-    case .text, .csv, .tsv: try session.print(text())
-    case .json, .jsonLines: try output.write(json: Records.document(document()))
-    case .paths: try output.write(data: names().flatMap { QuotedName.line(of: $0) + [UInt8(ascii: "\n")] })
-    case .nulPaths: try output.write(data: names().flatMap { $0 + [0] })
-    case .count: try session.print("\(count)")
-    case .quiet: break
-    }
-  }
-
   /// Prints a list in any form but plain text.
-  private func show(_ list: some Listing, _ arguments: OutputArguments) throws {
+  fileprivate func show(_ list: some Listing, _ arguments: OutputArguments) throws {
     try arguments.checkColumns()
     var listing: any Listing = list
     if let template = arguments.template {
@@ -68,18 +23,14 @@ struct Presenter {
     }
     switch arguments.form {
     case .text, .csv, .tsv: try printColumns(&listing, arguments)
-    case .quiet: break
-    case .count:
-      if let groups = listing.groupTotals {
-        for group in groups {
-          try output.write(QuotedName.line(of: Array(group.label.utf8)) + Array("\t\(group.total)\n".utf8))
-        }
-      } else {
-        try session.print("\(listing.total)")
+    case .count where listing.groupTotals != nil:
+      for group in listing.groupTotals ?? [] {
+        try output.write(QuotedName.line(of: Array(group.label.utf8)) + Array("\t\(group.total)\n".utf8))
       }
     case .paths, .nulPaths: try printNames(&listing, isQuoted: arguments.form == .paths)
     case .json: try Records.write(list, as: .document) { try output.write(json: $0) }
     case .jsonLines: try Records.write(list, as: .lines) { try output.write(json: $0) }
+    default: try session.show(arguments.form, document: { [] }, count: listing.total, text: { [] })
     }
   }
 
@@ -169,22 +120,50 @@ extension Session {
     remark(StyledText("\(listing.shown) of \(total) \(things); --limit \(total) shows all", .dim))
   }
 
-  /// Prints a list in the form that was asked for, as `Presenter` does.
+  /// Prints a list in the form that was asked for.
+  ///
+  /// - Parameters:
+  ///   - view: The vault of the list, by which paths are named and properties are known; nil for lists without paths.
+  ///   - isTable: Whether the text of a row depends on the other rows.
+  ///   - announcesLimit: Whether people are told that not all rows are shown.
+  ///   - empty: Returns the remark for people if there is nothing.
+  ///   - text: Returns the plain text of some rows. On a terminal they are all rows, and otherwise a page of them, unless
+  ///     they are a table.
   func show<List: Listing>(
-    _ listing: List, _ arguments: OutputArguments, in view: VaultView? = nil, isTable: Bool = true,
+    _ list: List, _ arguments: OutputArguments, in view: VaultView? = nil, isTable: Bool = true,
     announcesLimit: Bool = true, empty: @autoclosure () -> String? = nil,
     text: (inout List, Range<Int>) throws -> [StyledText]
   ) throws {
-    try Presenter(session: self, view: view).show(
-      listing, arguments, isTable: isTable, announcesLimit: announcesLimit, empty: empty(), text: text)
+    guard arguments.isPlainText else { return try Presenter(session: self, view: view).show(list, arguments) }
+    if list.total == 0, errorOutput.isTerminal, let empty = empty() { remark(StyledText(empty, .dim)) }
+    var listing = list
+    if isTable || output.isTerminal {
+      try page(text(&listing, 0..<listing.count))
+    } else {
+      try list.forEachPage(of: 256) { try print(text(&listing, $0)) }
+    }
+    if announcesLimit { announceLimit(of: listing) }
   }
 
-  /// Prints an answer that is not a list in the form that was asked for, as `Presenter` does.
+  /// Prints an answer that is not a list in the form that was asked for.
+  ///
+  /// - Parameters:
+  ///   - document: Returns the members of the JSON document.
+  ///   - names: Returns the paths or names that `-l` and `-0` print.
+  ///   - count: The number that `--count` prints.
+  ///   - text: Returns the plain text.
   func show(
     _ form: OutputForm, document: () throws -> [JSONValue.Member], names: () throws -> [[UInt8]] = { [] },
     count: Int = 0, text: () throws -> [StyledText]
   ) throws {
-    try Presenter(session: self, view: nil).show(form, document: document, names: names, count: count, text: text)
+    switch form {
+    case .text, .csv, .tsv: try print(text())
+    case .json, .jsonLines: try output.write(json: Records.document(document()))
+    case .paths: try output.write(data: names().flatMap { QuotedName.line(of: $0) + [UInt8(ascii: "\n")] })
+    case .nulPaths: try output.write(data: names().flatMap { $0 + [0] })
+    case .count: try print("\(count)")
+    case .quiet: break
+    }
   }
 
   /// Prints the answer to a change, and what was unusual about the change.

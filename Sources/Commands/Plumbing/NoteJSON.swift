@@ -1,5 +1,6 @@
 internal import Answers
 internal import JSON
+internal import Layouts
 internal import NoteSyntax
 internal import VaultCore
 

@@ -2,6 +2,7 @@ internal import Answers
 internal import Bytes
 internal import CommandSpec
 internal import Explanations
+internal import Layouts
 internal import NoteSyntax
 internal import Terminal
 internal import VaultCore

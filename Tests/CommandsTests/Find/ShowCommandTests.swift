@@ -1,8 +1,11 @@
+
+
 import SystemCalls
 import Terminal
 import Testing
 
 @testable import Commands
+@testable import Layouts
 
 @Suite struct ShowCommandTests {
   private static let plan = """

@@ -2,6 +2,7 @@ internal import Bytes
 internal import CommandSpec
 internal import Enrichment
 internal import JSON
+internal import Layouts
 internal import SearchIndex
 internal import Terminal
 internal import VaultCore

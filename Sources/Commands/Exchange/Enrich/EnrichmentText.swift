@@ -3,6 +3,7 @@ internal import Bytes
 internal import Enrichment
 internal import Explanations
 internal import JSON
+internal import Layouts
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore

@@ -1,6 +1,7 @@
 internal import Answers
 internal import CommandSpec
 internal import JSON
+internal import Layouts
 internal import SearchIndex
 internal import Terminal
 internal import VaultCore

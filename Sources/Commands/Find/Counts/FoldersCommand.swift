@@ -2,6 +2,7 @@ internal import Answers
 internal import Bytes
 internal import CommandSpec
 internal import JSON
+internal import Layouts
 internal import SearchIndex
 internal import SystemCalls
 internal import Terminal

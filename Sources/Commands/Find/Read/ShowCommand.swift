@@ -2,6 +2,7 @@ internal import Answers
 internal import Bytes
 internal import CommandSpec
 internal import JSON
+internal import Layouts
 internal import NoteSyntax
 internal import SystemCalls
 internal import Terminal
@@ -213,7 +214,7 @@ enum ShowCommand {
     var lines: [StyledText] = []
     for note in notes {
       if !lines.isEmpty { lines += [StyledText(), reader.divider, StyledText()] }
-      lines += reader.lines(of: note)
+      lines += reader.lines(ofPast: note.path, in: note.commit, note.bytes)
     }
     try session.page(lines, isLong: true)
     return .success

@@ -3,6 +3,7 @@ internal import Bytes
 internal import CommandSpec
 internal import Explanations
 internal import GitHistory
+internal import Layouts
 internal import Terminal
 internal import VaultCore
 

@@ -2,6 +2,7 @@ internal import Answers
 internal import CommandSpec
 internal import GitHistory
 internal import JSON
+internal import Layouts
 internal import Terminal
 internal import VaultCore
 internal import VaultGit

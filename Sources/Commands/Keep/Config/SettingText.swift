@@ -1,3 +1,4 @@
+internal import Layouts
 internal import Terminal
 internal import VaultCore
 

@@ -2,6 +2,7 @@ internal import Answers
 internal import Bytes
 internal import CommandSpec
 internal import Dates
+internal import Layouts
 internal import SystemCalls
 internal import Terminal
 internal import VaultChanges

@@ -1,5 +1,6 @@
 internal import Answers
 internal import CommandSpec
+internal import Layouts
 internal import LinkGraph
 internal import Rendering
 internal import Terminal

@@ -1,6 +1,7 @@
 internal import Answers
 internal import CommandSpec
 internal import JSON
+internal import Layouts
 internal import Terminal
 internal import VaultCore
 
@@ -66,7 +67,7 @@ enum FolderAnswer {
       },
       names: { [view.displayPath(path)] },
       text: {
-        let shown = LookArguments.shown(look?.symbol)
+        let shown = LookSymbol.shown(look?.symbol)
         let symbol = shown.isEmpty ? "" : TerminalText.safe(shown) + " "
         return [
           StyledText(state.rawValue, .success) + StyledText("  \(symbol)")

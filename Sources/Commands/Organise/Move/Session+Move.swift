@@ -1,4 +1,5 @@
 internal import Answers
+internal import Layouts
 internal import VaultChanges
 internal import VaultCore
 

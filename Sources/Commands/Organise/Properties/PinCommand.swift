@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import Layouts
 internal import NoteSyntax
 internal import VaultCore
 

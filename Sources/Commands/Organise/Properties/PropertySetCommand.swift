@@ -1,6 +1,7 @@
 internal import Bytes
 internal import CommandSpec
 internal import Dates
+internal import Layouts
 internal import NoteSyntax
 internal import Terminal
 internal import VaultChanges

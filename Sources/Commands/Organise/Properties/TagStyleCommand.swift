@@ -1,6 +1,7 @@
 internal import Answers
 internal import CommandSpec
 internal import JSON
+internal import Layouts
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore
@@ -70,7 +71,7 @@ private enum TagAnswer {
       },
       names: { [Array(tag.utf8)] },
       text: {
-        let symbol = LookArguments.shown(look?.symbol)
+        let symbol = LookSymbol.shown(look?.symbol)
         let head = StyledText(state.rawValue, .success)
         return [
           head + StyledText("  \(symbol.isEmpty ? "" : TerminalText.safe(symbol) + " ")")

@@ -1,5 +1,6 @@
 internal import Answers
 internal import CommandSpec
+internal import Layouts
 internal import NoteSyntax
 internal import Terminal
 internal import VaultCore
@@ -69,6 +70,8 @@ enum TagDeleteCommand {
       change: arguments.change, card: arguments.card, skipsRefused: arguments.refusal.skipsRefused,
       summary: ChangeSummary(verb: "untagged", detail: names))
     let legacy = view.vault.config.readsLegacyFrontMatter
-    return try edit.run(notes, &view, session) { note throws(EditError) in try note.removingTags(removal, legacy: legacy) }
+    return try edit.run(notes, &view, session) { note throws(EditError) in
+      try note.removingTags(removal, legacy: legacy)
+    }
   }
 }

@@ -1,3 +1,5 @@
+internal import Layouts
+
 import Terminal
 import Testing
 

@@ -1,13 +1,6 @@
 internal import Bytes
+internal import Layouts
 internal import Terminal
-
-/// A place in a note, in the format that quickfix lists of editors read: `PATH:LINE:COLUMN:TEXT`.
-struct QuickfixLine {
-  let path: [UInt8]
-  let line: Int
-  let column: Int
-  let text: [UInt8]
-}
 
 extension Session {
   /// Prints places in notes; on a terminal, their text is made harmless.

@@ -1,15 +1,15 @@
-internal import Terminal
+package import Terminal
 internal import VaultCore
 
 extension Style {
   /// Returns the style of a category's badge: the colour in the config, otherwise its default one.
-  static func category(_ name: String, color: String?) -> Style { named(color: color) ?? .category(name) }
+  package static func category(_ name: String, color: String?) -> Style { named(color: color) ?? .category(name) }
 
   /// Returns the style of a folder with a colour of the config, or the default one.
-  static func folder(color: String?) -> Style { named(color: color) ?? .folder }
+  package static func folder(color: String?) -> Style { named(color: color) ?? .folder }
 
   /// Returns the style of a tag with a colour of the config, or the default one.
-  static func tag(color: String?) -> Style { named(color: color) ?? .tag }
+  package static func tag(color: String?) -> Style { named(color: color) ?? .tag }
 
   /// Returns the style of a colour in the config: that of the closest of the 16 colours; nil if the colour is invalid.
   private static func named(color: String?) -> Style? {

@@ -1,9 +1,8 @@
-internal import Answers
+package import Answers
 internal import Bytes
 internal import Rendering
-internal import Terminal
-internal import VaultChanges
-internal import VaultCore
+package import Terminal
+package import VaultCore
 
 extension ItemState {
   /// The style of the word.
@@ -18,15 +17,20 @@ extension ItemState {
 }
 
 /// The text of a change: a line about it, or the cards of its notes.
-struct ChangeText {
-  let display: Display
+package struct ChangeText {
+  private let display: Display
   /// The words of the line.
-  var summary: ChangeSummary?
+  private let summary: ChangeSummary?
   /// Whether each note has a card.
-  var showsCards = false
+  private let showsCards: Bool
+
+  /// Lays out changes for a display.
+  package init(display: Display, summary: ChangeSummary? = nil, showsCards: Bool = false) {
+    (self.display, self.summary, self.showsCards) = (display, summary, showsCards)
+  }
 
   /// Returns the lines of an answer.
-  func lines(_ answer: ChangeAnswer) -> [StyledText] {
+  package func lines(_ answer: ChangeAnswer) -> [StyledText] {
     switch answer.kind {
     case .note: return answer.items.flatMap { card($0, answer.view) }
     case .files where answer.items.count == 1 && answer.items[0].note != nil: return card(answer.items[0], answer.view)
@@ -58,7 +62,7 @@ struct ChangeText {
   }
 
   /// Returns the first line of a card, or the line about another file.
-  func line(_ item: ChangedItem, _ view: VaultView) -> StyledText {
+  package func line(_ item: ChangedItem, _ view: VaultView) -> StyledText {
     let state = StyledText(item.state.rawValue, item.state.style) + StyledText("  ")
     guard let note = item.note else {
       let shown = item.state == .restored ? item.destination ?? item.path : item.path
@@ -68,7 +72,7 @@ struct ChangeText {
   }
 
   /// Returns the lines about edited notes.
-  func edits(_ items: [ChangedItem], _ view: VaultView) -> [StyledText] {
+  package func edits(_ items: [ChangedItem], _ view: VaultView) -> [StyledText] {
     let summary = summary ?? .updated
     let edited = items.filter { $0.state != .unchanged }
     let others = items.filter { $0.state == .unchanged }

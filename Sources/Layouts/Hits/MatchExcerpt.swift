@@ -1,10 +1,10 @@
-internal import Terminal
-internal import VaultCore
+package import Terminal
+package import VaultCore
 
 /// Shows the part of a line around its first match, with all matches highlighted.
 ///
 /// A line can be as long as a file, so only a window of bytes around the first match is processed.
-enum MatchExcerpt {
+package enum MatchExcerpt {
   /// A grapheme cluster of the line as text that is shown or left out as a whole.
   private struct Cell {
     var text: String
@@ -21,7 +21,7 @@ enum MatchExcerpt {
   /// `matches` are ranges of bytes in `line`, in ascending order; those outside of it are ignored. A cluster that
   /// matches partly is highlighted as a whole. With a width, white space at both ends of the line is removed. If the
   /// palette neutralises, each tab becomes a space. Without matches, the beginning of the line is shown.
-  static func text(
+  package static func text(
     line: [UInt8], matches: [TextMatch], width: Int?, style: Style = .plain, palette: Palette
   ) -> StyledText {
     let matches = matches.filter { $0.lowerBound >= 0 && $0.upperBound <= line.count && !$0.isEmpty }

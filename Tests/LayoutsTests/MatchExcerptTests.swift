@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import VaultCore
 
-@testable import Commands
+@testable import Layouts
 
 @Suite struct MatchExcerptTests {
   private func excerpt(_ line: String, _ needle: String, _ width: Int?, _ palette: Palette = .monochrome)

@@ -1,29 +1,34 @@
-internal import Answers
+package import Answers
 internal import Dates
-internal import Terminal
-internal import VaultCore
+package import Terminal
+package import VaultCore
 
 /// The text of notes, one per line, in groups if requested.
 ///
 /// On a terminal this is a table of its full width. Elsewhere, path, title, date and tags are separated by tabs, so
 /// that `cut` and `awk` can process them. The date is the one by which the list is sorted.
-struct NoteLines {
-  let display: Display
-  let view: VaultView
+package struct NoteLines {
+  private let display: Display
+  private let view: VaultView
   /// The dates of the notes.
-  let dates: ShownDate
+  private let dates: ShownDate
   /// Whether the first lines of each note are shown below it.
-  var hasPreviews = false
+  private let hasPreviews: Bool
+
+  /// Lays out notes for a display.
+  package init(display: Display, view: VaultView, dates: ShownDate, hasPreviews: Bool = false) {
+    (self.display, self.view, self.dates, self.hasPreviews) = (display, view, dates, hasPreviews)
+  }
 
   /// Returns the groups that have shown notes.
-  func lines(_ groups: NoteGroups) -> [StyledText] {
+  package func lines(_ groups: NoteGroups) -> [StyledText] {
     groups.shown.enumerated().flatMap { index, group in
       (index > 0 ? [StyledText("")] : []) + [group.header] + lines(group.notes)
     }
   }
 
   /// Returns the notes in their order.
-  func lines(_ notes: [NoteRecord]) -> [StyledText] {
+  package func lines(_ notes: [NoteRecord]) -> [StyledText] {
     let lines = display.isTerminal ? table(notes) : notes.map(fields)
     return hasPreviews ? zip(lines, notes).flatMap { [$0] + preview(of: $1) } : lines
   }

@@ -1,16 +1,21 @@
-internal import Answers
+package import Answers
 internal import SearchIndex
-internal import Terminal
-internal import VaultCore
+package import Terminal
+package import VaultCore
 
 /// The text of the notes that a query found, with the matching lines.
-struct HitText {
-  let display: Display
-  let view: VaultView
-  let context: Int
+package struct HitText {
+  private let display: Display
+  private let view: VaultView
+  private let context: Int
+
+  /// Lays out hits for a display, with lines of context around each matching line.
+  package init(display: Display, view: VaultView, context: Int) {
+    (self.display, self.view, self.context) = (display, view, context)
+  }
 
   /// Returns the hits of a page, in groups if there are groups.
-  func lines(_ hits: inout Hits, _ range: Range<Int>) -> [StyledText] {
+  package func lines(_ hits: inout Hits, _ range: Range<Int>) -> [StyledText] {
     guard let groups = hits.notes.groups else {
       return lines(of: hits.page(range), hits, isFirst: range.lowerBound == 0)
     }
@@ -60,7 +65,7 @@ struct HitText {
 
 extension Hit {
   /// Returns `PATH:LINE:COLUMN:TEXT` for every matching line.
-  func quickfix(_ view: VaultView) -> [QuickfixLine] {
+  package func quickfix(_ view: VaultView) -> [QuickfixLine] {
     excerpts.map { QuickfixLine(path: view.displayPath(note.path), line: $0.line, column: $0.column, text: $0.text) }
   }
 }

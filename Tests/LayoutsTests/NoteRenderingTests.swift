@@ -1,7 +1,7 @@
 import Terminal
 import Testing
 
-@testable import Commands
+@testable import Layouts
 
 @Suite struct NoteRenderingTests {
   private func note() -> NoteView {

@@ -1,16 +1,19 @@
-internal import Answers
+package import Answers
 internal import Bytes
-internal import Terminal
+package import Terminal
 internal import VaultCore
 
 /// The text of names with counts.
-struct CountText {
-  let display: Display
+package struct CountText {
+  private let display: Display
   /// Whether text is indented and has both counts.
-  var isTree = false
+  private let isTree: Bool
+
+  /// Lays out counts for a display.
+  package init(display: Display, isTree: Bool = false) { (self.display, self.isTree) = (display, isTree) }
 
   /// Returns the lines of a list.
-  func lines(_ rows: [CountRow]) -> [StyledText] {
+  package func lines(_ rows: [CountRow]) -> [StyledText] {
     if isTree, rows.isEmpty { return [] }
     let labels = rows.map { Label($0) }
     let hasSymbols = labels.contains { !$0.symbol.isEmpty }
@@ -46,12 +49,12 @@ struct CountText {
         let style = Style.tag(color: look?.color)
         name = StyledText(tag, style)
         leaf = StyledText(tag.split(separator: "/").last.map(String.init) ?? tag, style)
-        symbol = LookArguments.shown(look?.symbol)
+        symbol = LookSymbol.shown(look?.symbol)
       case .folder(let look, let place, let isSystem):
         let style = Style.folder(color: look?.color)
         name = StyledText(name: row.name, style)
         leaf = StyledText(name: row.name.lastComponent, style)
-        symbol = LookArguments.shown(look?.symbol)
+        symbol = LookSymbol.shown(look?.symbol)
         if isSystem { remark = StyledText("(\(place.rawValue))", .dim) }
       case .category(let category):
         name = StyledText(category.name, Style.category(category.name, color: category.category?.color))

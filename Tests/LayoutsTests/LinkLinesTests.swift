@@ -2,7 +2,7 @@ import LinkGraph
 import Terminal
 import Testing
 
-@testable import Commands
+@testable import Layouts
 
 @Suite struct LinkLinesTests {
   private func link(line: Int, column: Int, _ raw: String) -> StoredLink {

@@ -3,39 +3,44 @@ internal import Dates
 internal import NoteSyntax
 internal import Rendering
 internal import SearchIndex
-internal import Terminal
-internal import VaultCore
+package import Terminal
+package import VaultCore
 
 /// Formats notes for reading.
-struct NoteViewReader {
+package struct NoteViewReader {
   /// The maximum number of bytes of a note's text that are shown by default, which is about a thousand screens.
   private static let mostBytes = 4_000_000
 
-  let display: Display
-  let view: VaultView
+  private let display: Display
+  private let view: VaultView
   /// Whether all of a note's text is shown, whatever its length.
-  let showsAll: Bool
+  private let showsAll: Bool
+
+  /// Reads notes for a display.
+  package init(display: Display, view: VaultView, showsAll: Bool) {
+    (self.display, self.view, self.showsAll) = (display, view, showsAll)
+  }
 
   /// The line between two notes.
-  var divider: StyledText {
+  package var divider: StyledText {
     StyledText(
       String(repeating: "─", count: min(display.width ?? 40, TerminalLines.widestText)), .rule)
   }
 
   /// Returns the lines of a note.
-  func lines(of named: NamedPart) throws -> [StyledText] {
+  package func lines(of named: NamedPart) throws -> [StyledText] {
     let view = try named.part == nil ? noteView(of: named.note) : partView(of: named)
     return NoteRendering.lines(of: view, width: display.width, palette: display.palette)
   }
 
   /// Returns the lines of a note as it was in a commit.
-  func lines(of past: PastNote) -> [StyledText] {
-    let parsed = NoteParser.parse(past.bytes.span)
-    let path = view.displayPath(past.path) + Array("@\(past.commit.prefix(10))".utf8)
-    let name = String(decoding: past.path.lastComponent, as: UTF8.self)
+  package func lines(ofPast path: [UInt8], in commit: String, _ bytes: [UInt8]) -> [StyledText] {
+    let parsed = NoteParser.parse(bytes.span)
+    let name = String(decoding: path.lastComponent, as: UTF8.self)
+    let path = view.displayPath(path) + Array("@\(commit.prefix(10))".utf8)
     let title = parsed.validMatter?.value("title")?.text ?? parsed.headings.first?.plainText ?? name
-    var shown = NoteView(title: title, path: path, body: Array(past.bytes[parsed.bodyRange]))
-    let counts = NoteText.counts(of: parsed, in: past.bytes.span)
+    var shown = NoteView(title: title, path: path, body: Array(bytes[parsed.bodyRange]))
+    let counts = NoteText.counts(of: parsed, in: bytes.span)
     (shown.words, shown.characters) = (counts.words, counts.characters)
     return NoteRendering.lines(of: shown, width: display.width, palette: display.palette)
   }

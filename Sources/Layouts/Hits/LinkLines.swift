@@ -1,9 +1,9 @@
-internal import LinkGraph
-internal import Terminal
+package import LinkGraph
+package import Terminal
 internal import VaultCore
 
 /// The lines of a note that contain links, for text output.
-struct LinkLines {
+package struct LinkLines {
   /// The range of a line, without its line break.
   private struct Line {
     let start: Int
@@ -14,7 +14,7 @@ struct LinkLines {
   private let links: [StoredLink]
 
   /// Creates the lines of a note's text that contain `links`.
-  init(text: [UInt8], links: [StoredLink]) {
+  package init(text: [UInt8], links: [StoredLink]) {
     self.text = text
     self.links = links
   }
@@ -41,7 +41,7 @@ struct LinkLines {
   /// Returns each line once, with its number and its links marked, and `context` lines around it.
   ///
   /// A line that no longer exists is replaced by the link that it contained.
-  func excerpts(context: Int, width: Int?, palette: Palette) -> [StyledText] {
+  package func excerpts(context: Int, width: Int?, palette: Palette) -> [StyledText] {
     var result: [StyledText] = []
     let links = links.sorted { $0.line < $1.line }
     let linksOfLines = Dictionary(grouping: links, by: \.line)

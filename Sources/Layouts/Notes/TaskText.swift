@@ -1,21 +1,24 @@
 internal import Dates
 internal import NoteSyntax
 internal import SystemCalls
-internal import Terminal
-internal import VaultCore
+package import Terminal
+package import VaultCore
 
 /// The text of tasks.
-struct TaskText {
-  let display: Display
-  let view: VaultView
+package struct TaskText {
+  private let display: Display
+  private let view: VaultView
+
+  /// Lays out tasks for a display.
+  package init(display: Display, view: VaultView) { (self.display, self.view) = (display, view) }
 
   /// Returns tasks one per line, or below their notes if the tasks of a note are adjacent.
-  func lines(_ tasks: [FoundTask], isGrouped: Bool) -> [StyledText] {
+  package func lines(_ tasks: [FoundTask], isGrouped: Bool) -> [StyledText] {
     isGrouped && display.isTerminal ? groups(tasks) : tasks.map(line)
   }
 
   /// Returns the place of the text of every task.
-  func quickfix(_ tasks: [FoundTask]) -> [QuickfixLine] {
+  package func quickfix(_ tasks: [FoundTask]) -> [QuickfixLine] {
     var columns: [Int: Int] = [:]
     var last: [UInt8]?
     return tasks.map { found in
@@ -34,7 +37,7 @@ struct TaskText {
   }
 
   /// Returns the tasks of an agenda below their days.
-  func lines(_ agenda: TaskAgenda) -> [StyledText] {
+  package func lines(_ agenda: TaskAgenda) -> [StyledText] {
     agenda.groups.enumerated().flatMap { index, group in
       let style: Style = group.time == .overdue ? .warning : .title
       return (index == 0 ? [] : [StyledText("")]) + [StyledText(heading(group.time), style)] + group.tasks.map(line)
