@@ -189,6 +189,21 @@ let package = Package(
   ]
 )
 
+/// The pages beside the code, in addition to the Overview.md of each target. SwiftPM warns of files that no target uses
+/// and none excludes.
+let pages = [
+  "Answers": ["Faces.md"],
+  "LinkGraph": ["LinkResolution.md"],
+  "SearchIndex": ["IndexFile.md", "Ranking.md"],
+  "VaultChanges": ["ChangingNotes.md", "UpdatingLinks.md"],
+  "VaultCore": ["Refreshing.md", "Searching.md"],
+  "VaultWatching": ["Watching.md"],
+]
+// Targets with a path of their own are outside of Sources.
+for target in package.targets where target.path == nil && target.type != .test {
+  target.exclude = ["Overview.md"] + pages[target.name, default: []]
+}
+
 // Fuzz targets exist only for Scripts/fuzz. The libraries are compiled with instrumentation, so that libFuzzer sees
 // which code an input reaches.
 if Context.environment["FUZZ"] == "1" {
