@@ -105,7 +105,7 @@ let package = Package(
       "Layouts",
       [
         "Answers", "Bytes", "Dates", "LinkGraph", "NoteSyntax", "Rendering", "SearchIndex", "SystemCalls", "Terminal",
-        "VaultCore",
+        "VaultChanges", "VaultCore",
       ]),
     library(
       "Explanations",
@@ -125,9 +125,8 @@ let package = Package(
       "Commands",
       [
         "Answers", "CommandSpec", "Dates", "JSON", "Enrichment", "Exchange", "ExchangeFormats", "Explanations",
-        "LanguageServer", "Layouts", "Markup", "VaultCore", "VaultChanges", "VaultGit", "VaultWatching", "GitHistory", "LinkGraph",
-        "QueryLanguage",
-        "SearchIndex", "NoteSyntax", "Rendering", "Terminal", "Bytes", "SystemCalls",
+        "LanguageServer", "Layouts", "Markup", "VaultCore", "VaultChanges", "VaultGit", "VaultWatching", "GitHistory",
+        "LinkGraph", "QueryLanguage", "SearchIndex", "NoteSyntax", "Rendering", "Terminal", "Bytes", "SystemCalls",
       ]),
     // Layer 9: the program.
     .executableTarget(

@@ -2,6 +2,7 @@ package import Answers
 internal import Bytes
 internal import Rendering
 package import Terminal
+internal import VaultChanges
 package import VaultCore
 
 extension ItemState {

@@ -1,5 +1,3 @@
-
-
 import SystemCalls
 import Terminal
 import Testing
