@@ -52,7 +52,7 @@ package enum Checksum {
 
   /// Returns the checksum of the 32 bytes of four little-endian numbers, one after another.
   @inlinable
-  package static func of(_ first: UInt64, _ second: UInt64, _ third: UInt64, _ fourth: UInt64) -> UInt64 {
+  package static func of(_ first: UInt64, _ second: UInt64, _ third: UInt64, fourth: UInt64) -> UInt64 {
     let lane1 = round(prime1 &+ prime2, first)
     let lane2 = round(prime2, second)
     let lane3 = round(0, third)

@@ -38,7 +38,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   ///   - workspace: The folder into which it is unpacked if it is an archive.
   ///   - number: The number of the source, which differs from those of others in the workspace.
   package func open(
-    _ path: RawPath, into view: VaultView, _ options: Options, _ workspace: ImportWorkspace, _ number: Int
+    _ path: RawPath, into view: VaultView, _ options: Options, _ workspace: ImportWorkspace, number: Int
   ) throws(ExchangeError) -> ImportSource {
     let archive = try unpacked(path, view.vault, workspace.unpacked(number))
     return ImportSource(

@@ -69,7 +69,7 @@ extension LinkGraph {
       // shortest chains.
       let (fringe, other) = isForward ? (forward.fringe, backward) : (backward.fringe, forward)
       let meeting = fringe.filter { other.distances[$0] != nil }
-      if !meeting.isEmpty { return chains(through: meeting, forward, backward, start, end) }
+      if !meeting.isEmpty { return chains(through: meeting, forward, backward, start, end: end) }
     }
     return LinkChains(from: start, length: nil, count: 0, next: [:])
   }
@@ -106,7 +106,7 @@ extension LinkGraph {
   }
 
   private func chains(
-    through meeting: [DocumentID], _ forward: Half, _ backward: Half, _ start: DocumentID, _ end: DocumentID
+    through meeting: [DocumentID], _ forward: Half, _ backward: Half, _ start: DocumentID, end: DocumentID
   ) -> LinkChains {
     var next: [DocumentID: Set<DocumentID>] = [:]
     func follow(_ half: Half, _ link: (_ near: DocumentID, _ far: DocumentID) -> Void) {

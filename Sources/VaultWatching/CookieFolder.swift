@@ -29,7 +29,7 @@ struct CookieFolder: ~Copyable {
   ///
   /// If folders cannot be locked, as on some network shares, nothing is promised, and other processes compare the files
   /// themselves.
-  mutating func setOpen(_ isOpen: Bool) {
+  mutating func setOpen(isOpen: Bool) {
     if isOpen == self.isOpen { return }
     lock = nil
     if isOpen {

@@ -44,7 +44,7 @@ final class FolderWatches: Sendable {
   var observer: FolderObserver {
     FolderObserver(
       begin: { isWhole in if isWhole { self.beginWalk() } },
-      enter: { path, folder, status, extent in self.enter(path, folder, status, extent) },
+      enter: { path, folder, status, extent in self.enter(path, folder, status, extent: extent) },
       descends: { path, inode in self.folders.withLock { !$0.isEntered(path, inode: inode) } })
   }
 
@@ -119,7 +119,7 @@ final class FolderWatches: Sendable {
   }
 
   private func enter(
-    _ path: Span<UInt8>, _ folder: borrowing FileDescriptor, _ status: FileStatus, _ extent: DirectoryWalk.Extent
+    _ path: Span<UInt8>, _ folder: borrowing FileDescriptor, _ status: FileStatus, extent: DirectoryWalk.Extent
   ) {
     note(status.device, folder)
     var watch: WatchDescriptor?

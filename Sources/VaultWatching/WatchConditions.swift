@@ -102,7 +102,7 @@ struct WatchConditions {
 
   /// Records whether notes or folders could not be read in a comparison. Commands then find these themselves, because
   /// the index does not have them.
-  mutating func filesAreUnread(_ areUnread: Bool, isWhole: Bool) {
+  mutating func filesAreUnread(areUnread: Bool, isWhole: Bool) {
     lacksFiles = areUnread || lacksFiles && !isWhole
   }
 

@@ -20,20 +20,22 @@ extension Watcher {
     if batch.touchesSettings || cookies.contains(where: { !isOurs($0) }) {
       try reload(isAsked: batch.touchesSettings)
     }
-    guard try checkRoot(&batch) else { return answer(cookies, false) }
+    guard try checkRoot(&batch) else { return answer(cookies, isCurrent: false) }
     // The first comparison does not hold notes back: they have been missing for longer than it takes to save a note.
     let isAsked = !cookies.isEmpty || isFirst
-    if isAsked, !isFirst, isIdle(batch), index.version == vault.store.version() { return answer(cookies, true) }
+    if isAsked, !isFirst, isIdle(batch), index.version == vault.store.version() {
+      return answer(cookies, isCurrent: true)
+    }
 
     if !batch.names.isEmpty { deletions.postpone(at: start) }
     let result = try reconcile(batch, isAsked: isAsked, scanTime: scanTime, now: start)
-    answer(cookies, result != nil)
+    answer(cookies, isCurrent: result != nil)
     if let result {
       try note(result, batch, isAsked: isAsked)
       scheduleRescan(after: SystemClock.monotonicNanoseconds - start, foundChanges: !result.touched.isEmpty)
       if !conditions.hasStarted { try begin(result) }
     }
-    post.cookies.setOpen(conditions.answersCookies && conditions.hasStarted)
+    post.cookies.setOpen(isOpen: conditions.answersCookies && conditions.hasStarted)
     if result != nil { try notify(conditions.vaultWasCompared()) }
   }
 
@@ -45,7 +47,7 @@ extension Watcher {
   /// Returns whether a cookie is from a process that sees the vault as this one does.
   private func isOurs(_ cookie: [UInt8]) -> Bool { cookie.starts(with: Cookie.name(checksum: vault.watchChecksum)) }
 
-  private func answer(_ names: [[UInt8]], _ isCurrent: Bool) {
+  private func answer(_ names: [[UInt8]], isCurrent: Bool) {
     for name in names {
       let isAnswered = isCurrent && conditions.answersCookies && isOurs(name)
       post.cookies.answer(name, isAnswered ? Cookie.current : Cookie.refused)
@@ -103,7 +105,7 @@ extension Watcher {
       return nil
     }
     rescans.hasWritten()
-    conditions.filesAreUnread(!result.report.unread.isEmpty, isWhole: result.isWhole)
+    conditions.filesAreUnread(areUnread: !result.report.unread.isEmpty, isWhole: result.isWhole)
     // Missing notes that stay in the index have to be found again by the next comparison.
     if conditions.missing.areHeld { index.distrust() } else { index.trust(result.snapshot.version) }
     changes.places.root = watches.folders.withLock { $0.watch(of: WatchedFolders.root) }

@@ -17,7 +17,7 @@ extension Watcher {
     case .gone:
       if !conditions.isGone { forgetFolders() }
       try notify(conditions.vaultIsGone())
-      post.cookies.setOpen(false)
+      post.cookies.setOpen(isOpen: false)
       awaitRoot()
       return false
     case .same, .other:
@@ -36,7 +36,7 @@ extension Watcher {
     deletions.releaseAll()
     rescans.retry(at: SystemClock.monotonicNanoseconds)
     try notify(conditions.vaultIsUnreadable("\(errno)"))
-    post.cookies.setOpen(false)
+    post.cookies.setOpen(isOpen: false)
   }
 
   /// Removes all watches of folders, because they belong to a folder that is no longer at the vault's path.

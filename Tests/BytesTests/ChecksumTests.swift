@@ -18,7 +18,7 @@ import Testing
       for last in numbers {
         var writer = ByteWriter()
         for number in [first, 7, last ^ 0xff, last] { writer.append(number) }
-        #expect(Checksum.of(first, 7, last ^ 0xff, last) == Checksum.of(writer.bytes.span))
+        #expect(Checksum.of(first, 7, last ^ 0xff, fourth: last) == Checksum.of(writer.bytes.span))
       }
     }
   }

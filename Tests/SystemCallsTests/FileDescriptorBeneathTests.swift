@@ -49,7 +49,7 @@ import Testing
     let root = try directory.descriptor.open(at: "vault", .readOnly, [.directory])
     let kernel = failure { _ = try root.open(beneath: RawPath(path), symlinks: .refused) }
     let walk = failure {
-      _ = try FileDescriptor.openByComponents(root.raw, RawPath(path), .readOnly, [], mode: 0)
+      _ = try FileDescriptor.openByComponents(root.raw, RawPath(path), .readOnly, options: [], mode: 0)
     }
     #expect((kernel == nil) == (walk == nil))
   }

@@ -42,7 +42,7 @@ import Testing
     let lock = try place.occupy()
     let queue = try InotifyQueue()
     var cookies = try CookieFolder(place, queue)
-    cookies.setOpen(true)
+    cookies.setOpen(isOpen: true)
     try vault.write("omega", to: "late.md")
     let start = SystemClock.monotonicNanoseconds
     let view = try vault.open()
@@ -50,7 +50,7 @@ import Testing
     #expect(SystemClock.monotonicNanoseconds - start >= 250_000_000)
     // It leaves no cookie behind.
     #expect(try cookies.waiting().isEmpty)
-    cookies.setOpen(false)
+    cookies.setOpen(isOpen: false)
     withExtendedLifetime(lock) {}
   }
 

@@ -47,18 +47,18 @@ private struct CatalogCheck {
     self.pages = pages
   }
 
-  private mutating func require(_ condition: Bool, _ place: String, _ fact: String) {
+  private mutating func require(condition: Bool, _ place: String, _ fact: String) {
     if !condition { problems.append(DefinitionProblem(place: place, fact: fact)) }
   }
 
   mutating func names() {
     let names = catalog.commands.flatMap(\.names) + catalog.topics.map(\.name)
-    for (name, count) in Self.counted(names) { require(count == 1, name, "the name is used \(count) times") }
+    for (name, count) in Self.counted(names) { require(condition: count == 1, name, "the name is used \(count) times") }
     for entry in catalog.visibleCommands {
       for name in entry.names {
         let words = name.split(separator: " ", omittingEmptySubsequences: false)
-        require((1...2).contains(words.count), name, "the name is not of one or two words")
-        require(words.allSatisfy(Self.isName), name, "the name is not in lower case with dashes")
+        require(condition: (1...2).contains(words.count), name, "the name is not of one or two words")
+        require(condition: words.allSatisfy(Self.isName), name, "the name is not in lower case with dashes")
       }
     }
   }
@@ -69,7 +69,7 @@ private struct CatalogCheck {
     options(entry.options, among: entry.options + catalog.globals(beside: entry).options, of: place)
     operands(entry)
     examples(entry.examples, at: place)
-    require(entry.isHidden || !entry.examples.isEmpty, place, "there is no example")
+    require(condition: entry.isHidden || !entry.examples.isEmpty, place, "there is no example")
     references(in: entry.description + entry.exitStatus, of: entry, at: place)
     for section in entry.manual { references(in: section.prose, of: entry, at: place) }
     for option in entry.options { references(in: option.allDetails, of: entry, at: "\(place) --\(option.long)") }
@@ -78,26 +78,26 @@ private struct CatalogCheck {
 
   mutating func summary(_ summary: String, at place: String) {
     require(
-      !summary.isEmpty && summary.count <= 60, place,
+      condition: !summary.isEmpty && summary.count <= 60, place,
       "the summary has \(summary.count) characters, not 1 to 60")
-    require(summary.last != ".", place, "the summary ends with a period")
-    require(summary.first?.isUppercase ?? true, place, "the summary does not begin with a capital")
-    require(!summary.contains(where: \.isNewline), place, "the summary has more than one line")
+    require(condition: summary.last != ".", place, "the summary ends with a period")
+    require(condition: summary.first?.isUppercase ?? true, place, "the summary does not begin with a capital")
+    require(condition: !summary.contains(where: \.isNewline), place, "the summary has more than one line")
   }
 
   mutating func options(_ options: [OptionSpec], among all: [OptionSpec], of place: String) {
     let spellings = all.flatMap(\.spellings)
     for (spelling, count) in Self.counted(spellings) {
-      require(count == 1, "\(place) \(spelling)", "the option is defined \(count) times")
+      require(condition: count == 1, "\(place) \(spelling)", "the option is defined \(count) times")
     }
     for option in options {
       let place = "\(place) --\(option.long)"
       summary(option.summary, at: place)
       require(
-        ([option.long] + [option.negation].compactMap(\.self)).allSatisfy(Self.isName), place,
+        condition: ([option.long] + [option.negation].compactMap(\.self)).allSatisfy(Self.isName), place,
         "the name is not in lower case with dashes")
       require(
-        option.short.map { $0.isASCII && ($0.isLetter || $0.isNumber) } ?? true, place,
+        condition: option.short.map { $0.isASCII && ($0.isLetter || $0.isNumber) } ?? true, place,
         "the short name is not a letter or digit")
       if let metavariable = option.metavariable { value(metavariable, option.completion, at: place) }
       examples([option.example].compactMap(\.self), at: place)
@@ -106,7 +106,7 @@ private struct CatalogCheck {
 
   private mutating func operands(_ entry: CommandEntry) {
     require(
-      entry.operands.count { $0.cardinality.maximum > 1 } <= 1, entry.name,
+      condition: entry.operands.count { $0.cardinality.maximum > 1 } <= 1, entry.name,
       "more than one operand takes several words")
     for operand in entry.operands {
       let place = "\(entry.name) \(operand.metavariable)"
@@ -117,13 +117,13 @@ private struct CatalogCheck {
 
   private mutating func value(_ metavariable: String, _ completion: CompletionKind, at place: String) {
     require(
-      !metavariable.isEmpty && !metavariable.contains(where: \.isLowercase), place,
+      condition: !metavariable.isEmpty && !metavariable.contains(where: \.isLowercase), place,
       "'\(metavariable)' is not in capitals")
     guard case .choices(let choices) = completion else { return }
-    require(!choices.isEmpty, place, "there are no choices")
+    require(condition: !choices.isEmpty, place, "there are no choices")
     for choice in choices {
       require(
-        !choice.isEmpty && !choice.contains { $0.isWhitespace || $0 == ";" }, place,
+        condition: !choice.isEmpty && !choice.contains { $0.isWhitespace || $0 == ";" }, place,
         "the choice '\(choice)' is not a plain word")
     }
   }
@@ -132,7 +132,7 @@ private struct CatalogCheck {
     for example in examples {
       summary(example.explanation, at: place)
       require(
-        example.line.split(separator: " ").contains { $0 == catalog.program }, place,
+        condition: example.line.split(separator: " ").contains { $0 == catalog.program }, place,
         "the example does not run \(catalog.program)")
     }
   }
@@ -143,15 +143,15 @@ private struct CatalogCheck {
 
   private mutating func reference(_ reference: Reference, of entry: CommandEntry?, at place: String) {
     switch reference {
-    case .command(let name): require(catalog.command(name) != nil, place, "there is no command '\(name)'")
+    case .command(let name): require(condition: catalog.command(name) != nil, place, "there is no command '\(name)'")
     case .page(let name, let section):
-      require(pages.contains("\(name)(\(section))"), place, "there is no page '\(name)(\(section))'")
+      require(condition: pages.contains("\(name)(\(section))"), place, "there is no page '\(name)(\(section))'")
     case .option(let name, let other):
       let owner = other.map { catalog.command($0) } ?? entry
-      require(other == nil || owner != nil, place, "there is no command '\(other ?? "")'")
+      require(condition: other == nil || owner != nil, place, "there is no command '\(other ?? "")'")
       let options = (owner?.options ?? []) + catalog.globals.options
       require(
-        options.contains { $0.long == name || $0.negation == name }, place, "there is no option '--\(name)'")
+        condition: options.contains { $0.long == name || $0.negation == name }, place, "there is no option '--\(name)'")
     }
   }
 

@@ -19,27 +19,27 @@ extension Session {
   /// Edits notes in one operation and prints a line about it, or their cards; with `--dry-run` prints the plan.
   func edit(
     _ chosen: ChosenNotes, _ arguments: ChangeArguments, _ card: CardArguments, as summary: ChangeSummary,
-    _ edit: @escaping NoteEdit
+    edit: @escaping NoteEdit
   ) throws -> ExitStatus {
     var view = try openVault()
     let notes = try chosen.records(in: view, self, arguments)
-    return try self.edit(notes, arguments, card, &view, as: summary, edit)
+    return try self.edit(notes, arguments, card, view: &view, as: summary, edit: edit)
   }
 
   /// Edits notes in one operation and prints a line about it, or their cards; with `--dry-run` prints the plan.
   func edit(
-    _ notes: [NoteRecord], _ arguments: ChangeArguments, _ card: CardArguments, _ view: inout VaultView,
-    as summary: ChangeSummary = .updated, _ edit: @escaping NoteEdit
+    _ notes: [NoteRecord], _ arguments: ChangeArguments, _ card: CardArguments, view: inout VaultView,
+    as summary: ChangeSummary = .updated, edit: @escaping NoteEdit
   ) throws -> ExitStatus {
-    try self.edit(notes, arguments, card, &view, as: summary) { (_, note) throws(EditError) in try edit(note) }
+    try self.edit(notes, arguments, card, view: &view, as: summary) { (_, note) throws(EditError) in try edit(note) }
   }
 
   /// Edits notes like the function above, for edits that also depend on the note's path.
   func edit(
-    _ notes: [NoteRecord], _ arguments: ChangeArguments, _ card: CardArguments, _ view: inout VaultView,
-    as summary: ChangeSummary = .updated, _ edit: @escaping EditRequest.Edit
+    _ notes: [NoteRecord], _ arguments: ChangeArguments, _ card: CardArguments, view: inout VaultView,
+    as summary: ChangeSummary = .updated, edit: @escaping EditRequest.Edit
   ) throws -> ExitStatus {
-    try carryOut(EditRequest(notes.map(\.path), edit), count: notes.count, arguments, card, &view, as: summary)
+    try carryOut(EditRequest(notes.map(\.path), edit), count: notes.count, arguments, card, view: &view, as: summary)
   }
 
   /// Reports the recovery of an operation that an earlier command did not complete.

@@ -8,7 +8,7 @@ extension Session {
   /// - Parameter count: The number to compare with `--expect`.
   func carryOut(
     _ request: some ChangeRequest, count: Int, _ arguments: ChangeArguments, _ card: CardArguments,
-    _ view: inout VaultView, as summary: ChangeSummary? = nil
+    view: inout VaultView, as summary: ChangeSummary? = nil
   ) throws -> ExitStatus {
     let isJSON = card.form == .json
     let outcome = try carryOut(

@@ -82,7 +82,7 @@ enum LspCommand {
     let input = try session.console.openInput()
     let output = try session.console.openOutput()
     let server = try LanguageServer(environment, input: input, output: output) { isSent, body in
-      record?.append(line(isSent, body))
+      record?.append(line(isSent: isSent, body))
     }
     switch try server.run() {
     case .asked: return .success
@@ -93,7 +93,7 @@ enum LspCommand {
     }
   }
 
-  private static func line(_ isSent: Bool, _ body: [UInt8]) -> [UInt8] {
+  private static func line(isSent: Bool, _ body: [UInt8]) -> [UInt8] {
     Array(isSent ? #"{"sent":"#.utf8 : #"{"received":"#.utf8) + body.filter { $0 != 0x0A && $0 != 0x0D }
       + Array("}\n".utf8)
   }

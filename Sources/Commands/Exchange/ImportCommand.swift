@@ -75,7 +75,7 @@ enum ImportCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     guard let format = arguments.format else { return .failure }
     var view = try session.openVault()
-    let outcome = try run(session, arguments, format, &view)
+    let outcome = try run(session, arguments, format, view: &view)
     let text = ImportText(view: view, isDryRun: arguments.change.isDryRun)
     try session.show(
       arguments.isJSON ? .json : .text, document: { text.document(outcome) }, text: { text.lines(outcome) })
@@ -92,7 +92,7 @@ enum ImportCommand {
   }
 
   private static func run(
-    _ session: Session, _ arguments: Arguments, _ format: ImportFormat, _ view: inout VaultView
+    _ session: Session, _ arguments: Arguments, _ format: ImportFormat, view: inout VaultView
   ) throws -> ImportOutcome {
     let paths = arguments.sources.map {
       session.surroundings.workingDirectory.appending(RawPath($0.bytes)).normalized
@@ -107,7 +107,7 @@ enum ImportCommand {
       do throws(ExchangeError) {
         var sources: [ImportSource] = []
         for (number, path) in paths.enumerated() {
-          sources.append(try format.open(path, into: view, options, workspace, number))
+          sources.append(try format.open(path, into: view, options, workspace, number: number))
         }
         return try planner.plan(&sources, format: format.rawValue, workspace)
       } catch {

@@ -83,13 +83,13 @@ enum AttachCommand {
       throw error
     }
     guard let outcome else { return .success }
-    try announce(session, outcome, note, attachments, arguments, view)
+    try announce(session, outcome, note, attachments: attachments, arguments: arguments, view: view)
     return outcome.status
   }
 
   private static func announce(
-    _ session: Session, _ outcome: OperationOutcome, _ note: NoteRecord, _ attachments: [AttachmentPlanner.Attachment],
-    _ arguments: Arguments, _ view: VaultView
+    _ session: Session, _ outcome: OperationOutcome, _ note: NoteRecord, attachments: [AttachmentPlanner.Attachment],
+    arguments: Arguments, view: VaultView
   ) throws {
     let isChanged = outcome.report?.operation.files.contains { $0.path == note.path } ?? false
     let notes = view.note(at: note.path).map {

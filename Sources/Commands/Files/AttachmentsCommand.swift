@@ -50,7 +50,7 @@ enum AttachmentsCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
     let list = AttachmentList(orphansOnly: arguments.showsOrphans, limit: arguments.output.limit, in: view)
-    if arguments.deletes, !list.paths.isEmpty { return try delete(list.paths, session, arguments, &view) }
+    if arguments.deletes, !list.paths.isEmpty { return try delete(list.paths, session, arguments, view: &view) }
     let empty =
       arguments.showsOrphans
       ? "Every attachment is used." : "There are no attachments yet; 'sheaf attach NOTE FILE' adds one."
@@ -75,7 +75,7 @@ enum AttachmentsCommand {
   }
 
   private static func delete(
-    _ paths: [[UInt8]], _ session: Session, _ arguments: Arguments, _ view: inout VaultView
+    _ paths: [[UInt8]], _ session: Session, _ arguments: Arguments, view: inout VaultView
   ) throws -> ExitStatus {
     if !view.report.unread.isEmpty {
       throw CommandError(message: "notes that could not be read may use these files; nothing was deleted")

@@ -54,18 +54,18 @@ enum BacklinksCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     guard let revision = arguments.revision else {
       let view = try session.openVault()
-      return try show(BacklinkTarget(named: arguments.note.bytes, in: view), view, session, arguments)
+      return try show(BacklinkTarget(named: arguments.note.bytes, in: view), view, session, arguments: arguments)
     }
     let vault = try session.findVault()
     let repository = try vault.repository()
     let commit = try repository.knownCommit(revision)
     let past = try VaultAtRevision(vault, repository, .commit(commit))
     let name = try session.nameInPast(arguments.note.bytes, in: past.view, commit, repository)
-    return try show(BacklinkTarget(named: name, in: past.view), past.view, session, arguments)
+    return try show(BacklinkTarget(named: name, in: past.view), past.view, session, arguments: arguments)
   }
 
   private static func show(
-    _ target: BacklinkTarget, _ view: VaultView, _ session: Session, _ arguments: Arguments
+    _ target: BacklinkTarget, _ view: VaultView, _ session: Session, arguments: Arguments
   ) throws -> ExitStatus {
     let list = try target.backlinks(in: view, limit: arguments.output.limit)
     try session.show(

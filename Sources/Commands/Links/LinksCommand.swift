@@ -46,18 +46,18 @@ enum LinksCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     guard let revision = arguments.revision else {
       let view = try session.openVault()
-      return try print(view, try view.note(named: arguments.note.bytes), session, arguments)
+      return try print(view, try view.note(named: arguments.note.bytes), session, arguments: arguments)
     }
     let vault = try session.findVault()
     let repository = try vault.repository()
     let commit = try repository.knownCommit(revision)
     let past = try VaultAtRevision(vault, repository, .commit(commit))
     let name = try session.nameInPast(arguments.note.bytes, in: past.view, commit, repository)
-    return try print(past.view, try past.view.note(named: name), session, arguments)
+    return try print(past.view, try past.view.note(named: name), session, arguments: arguments)
   }
 
   private static func print(
-    _ view: VaultView, _ note: NoteRecord, _ session: Session, _ arguments: Arguments
+    _ view: VaultView, _ note: NoteRecord, _ session: Session, arguments: Arguments
   ) throws -> ExitStatus {
     var graph = view.graph
     let all = graph.outgoing(from: note.document).filter {

@@ -75,13 +75,13 @@ enum PathCommand {
         JSONValue.pathMembers(start.path, key: "from") + JSONValue.pathMembers(end.path, key: "to") + [
           .init("directed", .bool(!arguments.isUndirected)),
           .init("length", chains.length.map { .integer($0) } ?? .null), .init("total", .integer(chains.count)),
-          .init("paths", .array(shown.map { json($0, &graph, view, arguments) })),
+          .init("paths", .array(shown.map { json($0, &graph, view, arguments: arguments) })),
         ]
       },
       names: { shown.joined().map { view.displayPath(view.snapshot.key(of: $0)) } }, count: chains.length ?? 0,
       text: {
         shown.enumerated().flatMap { index, chain in
-          (index == 0 ? [] : [StyledText("")]) + lines(chain, &graph, session.display, view, arguments)
+          (index == 0 ? [] : [StyledText("")]) + lines(chain, &graph, session.display, view: view, arguments: arguments)
         }
       })
     return status
@@ -95,7 +95,7 @@ enum PathCommand {
 
   /// Returns the first link from one note to the next, or in the other direction if both directions are followed.
   private static func step(
-    _ from: DocumentID, _ to: DocumentID, _ graph: inout LinkGraph, _ arguments: Arguments
+    _ from: DocumentID, _ to: DocumentID, _ graph: inout LinkGraph, arguments: Arguments
   ) -> (link: GraphLink, isForward: Bool)? {
     if let link = graph.outgoing(from: from).first(where: { $0.resolved?.document == to }) { return (link, true) }
     guard arguments.isUndirected else { return nil }
@@ -103,11 +103,11 @@ enum PathCommand {
   }
 
   private static func lines(
-    _ chain: [DocumentID], _ graph: inout LinkGraph, _ display: Display, _ view: VaultView, _ arguments: Arguments
+    _ chain: [DocumentID], _ graph: inout LinkGraph, _ display: Display, view: VaultView, arguments: Arguments
   ) -> [StyledText] {
     var lines: [StyledText] = []
     for (index, document) in chain.enumerated() {
-      if index > 0, let (link, isForward) = step(chain[index - 1], document, &graph, arguments) {
+      if index > 0, let (link, isForward) = step(chain[index - 1], document, &graph, arguments: arguments) {
         let place = StyledText("\(link.link.line):\(link.link.column)", .lineNumber)
         lines.append(
           StyledText(isForward ? "  ↓ " : "  ↑ ", .dim) + place + StyledText("  ")
@@ -122,14 +122,14 @@ enum PathCommand {
   }
 
   private static func json(
-    _ chain: [DocumentID], _ graph: inout LinkGraph, _ view: VaultView, _ arguments: Arguments
+    _ chain: [DocumentID], _ graph: inout LinkGraph, _ view: VaultView, arguments: Arguments
   ) -> JSONValue {
     let notes = chain.map { document -> JSONValue in
       let note = view.record(document)
       return .object(JSONValue.pathMembers(note.path) + [.init("title", .string(note.card.title))])
     }
     let links = zip(chain, chain.dropFirst()).compactMap { from, to -> JSONValue? in
-      step(from, to, &graph, arguments).map { LinkList.record(of: $0.link, in: view) }
+      step(from, to, &graph, arguments: arguments).map { LinkList.record(of: $0.link, in: view) }
     }
     return .object([.init("notes", .array(notes)), .init("links", .array(links))])
   }

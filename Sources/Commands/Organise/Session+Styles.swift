@@ -7,7 +7,7 @@ extension Session {
   ///
   /// - Parameter print: Receives whether something changed, the report of the operation, and the vault as it is then.
   func carryOut(
-    _ settings: [StyleSettings.Setting], _ change: ChangeArguments, _ card: CardArguments, _ view: VaultView,
+    _ settings: [StyleSettings.Setting], _ change: ChangeArguments, _ card: CardArguments, view: VaultView,
     print: (ItemState, OperationReport?, VaultView) throws -> Void
   ) throws -> ExitStatus {
     var view = view

@@ -55,10 +55,11 @@ enum ResolveCommand {
       ? graph.claims(on: link.target, fromPath: sourcePath).filter { $0 != resolved?.document } : []
     let line = resolved.flatMap { Self.line(of: link, in: $0.document, view) }
     try session.show(
-      arguments.form, document: { json(arguments.link, link, source, resolved, line, rivals: rivals, view) },
+      arguments.form,
+      document: { json(arguments.link, link, source, resolved: resolved, line: line, rivals: rivals, view: view) },
       names: { resolved.map { [view.displayPath(view.snapshot.key(of: $0.document))] } ?? [] },
-      text: { resolved.map { [text($0, line, session.display, view)] } ?? [] })
-    if arguments.form != .json { announce(session, link, resolved, line, rivals: rivals, view) }
+      text: { resolved.map { [text($0, line, session.display, view: view)] } ?? [] })
+    if arguments.form != .json { announce(session, link, resolved, line: line, rivals: rivals, view: view) }
     return resolved == nil ? .nothing : .success
   }
 
@@ -77,8 +78,7 @@ enum ResolveCommand {
     }
   }
 
-  private static func text(_ resolved: ResolvedLink, _ line: Int?, _ display: Display, _ view: VaultView) -> StyledText
-  {
+  private static func text(_ resolved: ResolvedLink, _ line: Int?, _ display: Display, view: VaultView) -> StyledText {
     var text = display.name(of: view.snapshot.key(of: resolved.document), in: view)
     if let line { text.append(":\(line)", .lineNumber) }
     text.append("  \(resolved.means.rawValue)", .dim)
@@ -87,8 +87,8 @@ enum ResolveCommand {
 
   /// Reports what the user should know in addition: that the link is unresolved, or might be misread.
   private static func announce(
-    _ session: Session, _ link: WrittenLink, _ resolved: ResolvedLink?, _ line: Int?, rivals: [DocumentID],
-    _ view: VaultView
+    _ session: Session, _ link: WrittenLink, _ resolved: ResolvedLink?, line: Int?, rivals: [DocumentID],
+    view: VaultView
   ) {
     if link.isExternal {
       session.warn("'\(link.target)' leads out of the vault")
@@ -105,8 +105,8 @@ enum ResolveCommand {
   }
 
   private static func json(
-    _ written: String, _ link: WrittenLink, _ source: NoteRecord?, _ resolved: ResolvedLink?, _ line: Int?,
-    rivals: [DocumentID], _ view: VaultView
+    _ written: String, _ link: WrittenLink, _ source: NoteRecord?, resolved: ResolvedLink?, line: Int?,
+    rivals: [DocumentID], view: VaultView
   ) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = [.init("link", .string(written))]
     members += source.map { JSONValue.pathMembers($0.path, key: "from") } ?? [.init("from", nil)]

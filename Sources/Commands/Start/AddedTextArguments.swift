@@ -76,7 +76,7 @@ struct AddedTextArguments: Sendable {
     if case .divider = form {
       let (records, edit) = try edits(in: view, session, at: place, whole)
       let order = view.vault.config.titleOrder
-      return try session.edit(records, change, card, &view, as: summary) { path, editor throws(EditError) in
+      return try session.edit(records, change, card, view: &view, as: summary) { path, editor throws(EditError) in
         let note = EditedNote(path: path, titleOrder: order)
         return editor.bytes.applying(try editor.divider { text throws(EditError) in try edit(note, editor, text) })
       }
@@ -92,7 +92,7 @@ struct AddedTextArguments: Sendable {
     return try session.keepingDraft(of: given, change, view.vault) {
       let (records, edit) = try edits(in: view, session, at: place, whole)
       let order = view.vault.config.titleOrder
-      return try session.edit(records, change, card, &view, as: summary) { path, editor throws(EditError) in
+      return try session.edit(records, change, card, view: &view, as: summary) { path, editor throws(EditError) in
         let note = EditedNote(path: path, titleOrder: order)
         return editor.bytes.applying(try edit(note, editor, try formed(given, editor)))
       }

@@ -53,6 +53,6 @@ enum CaptureCommand {
     session.announceFrontMatter(of: text, view.vault)
     var note = NewNote.captured(text)
     details.apply(to: &note)
-    return try session.create(NoteCreation(note), arguments.change, arguments.card, &view)
+    return try session.create(NoteCreation(note), arguments.change, arguments.card, view: &view)
   }
 }

@@ -79,13 +79,13 @@ enum DailyCommand {
     }
     guard let record = try view.note(of: daily) else {
       return try session.create(
-        NoteCreation(daily, adding: added), isEdited: arguments.isEdited, arguments.change, arguments.card, &view)
+        NoteCreation(daily, adding: added), isEdited: arguments.isEdited, arguments.change, arguments.card, view: &view)
     }
     var status = ExitStatus.success
     if let text = added {
       status = try session.keepingDraft(of: text, arguments.change, view.vault) {
         try session.edit(
-          [record], arguments.change, arguments.card, &view, as: ChangeSummary(verb: "appended")
+          [record], arguments.change, arguments.card, view: &view, as: ChangeSummary(verb: "appended")
         ) { editor throws(EditError) in
           editor.bytes.applying(try editor.append(text))
         }

@@ -11,7 +11,7 @@ extension Session {
   /// Creates a note, lets the user edit it if requested, and prints its card; with `--dry-run` only shows it.
   func create(
     _ creation: NoteCreation, isEdited: Bool = false, _ change: ChangeArguments, _ card: CardArguments,
-    _ view: inout VaultView
+    view: inout VaultView
   ) throws -> ExitStatus {
     if change.isDryRun {
       let (plan, redirected) = try creation.plan(in: view)

@@ -45,7 +45,7 @@ package struct ActionFinder: Sendable {
       }
     }
     let isTitledTasks = NoteSection(reader.words(of: title, limit: 8)) == .tasks
-    for passage in others where passage.place == .bullet && isListed(passage, isTitledTasks) {
+    for passage in others where passage.place == .bullet && isListed(passage, isTitledTasks: isTitledTasks) {
       found.append(Action(text: passage.lines[0], reason: .list))
     }
     found += errands(passages, others)
@@ -91,7 +91,7 @@ package struct ActionFinder: Sendable {
   }
 
   /// Returns whether a list item is in a list of things to do.
-  private func isListed(_ passage: NotePassages.Passage, _ isTitledTasks: Bool) -> Bool {
+  private func isListed(_ passage: NotePassages.Passage, isTitledTasks: Bool) -> Bool {
     guard passage.section == .tasks || isTitledTasks && passage.section == nil, let line = passage.lines.first else {
       return false
     }

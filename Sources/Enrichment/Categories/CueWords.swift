@@ -34,13 +34,13 @@ struct CueWords: Sendable {
       for line in table.split(separator: "\n") {
         guard let colon = line.firstIndex(of: ":"), let weight = line.first?.wholeNumberValue else { continue }
         for text in line[line.index(after: colon)...].split(separator: ",") {
-          add(text.trimmingWhiteSpace, category, Double(weight), &reader)
+          add(text.trimmingWhiteSpace, category, Double(weight), reader: &reader)
         }
       }
     }
   }
 
-  private mutating func add(_ text: Substring, _ category: Int, _ weight: Double, _ reader: inout WordReader) {
+  private mutating func add(_ text: Substring, _ category: Int, _ weight: Double, reader: inout WordReader) {
     let isStem = text.hasSuffix("*")
     let words = reader.words(of: String(text))
     guard let first = words.first else { return }

@@ -86,12 +86,12 @@ package struct MarkdownExport {
   ///   - place: The path of the note that will contain it.
   private mutating func text(_ body: String, of source: [UInt8], at place: [UInt8], depth: Int) -> String {
     var writer = self
-    let text = BodyLinks.rewriting(body) { link, _ -> String? in writer.written(link, source, place, depth) }
+    let text = BodyLinks.rewriting(body) { link, _ -> String? in writer.written(link, source, place, depth: depth) }
     self = writer
     return text
   }
 
-  private mutating func written(_ link: Link, _ source: [UInt8], _ place: [UInt8], _ depth: Int) -> String? {
+  private mutating func written(_ link: Link, _ source: [UInt8], _ place: [UInt8], depth: Int) -> String? {
     if link.isExternal { return nil }
     let label = link.hasSizeAsLabel ? "" : link.display ?? ""
     if link.target.isEmpty {
@@ -114,7 +114,9 @@ package struct MarkdownExport {
       report.lose("a link to a note that is not exported")
       return label.isEmpty ? link.target : label
     }
-    if link.isEmbed, embeds == .expand, depth < Self.depthLimit, let shown = shown(path, link.subpath, place, depth) {
+    if link.isEmbed, embeds == .expand, depth < Self.depthLimit,
+      let shown = shown(path, link.subpath, place, depth: depth)
+    {
       return shown
     }
     let anchor = anchor(of: link, in: path)
@@ -123,7 +125,7 @@ package struct MarkdownExport {
   }
 
   /// Returns the text of a note, or of a part of it, that replaces an embed; nil if there is no such part.
-  private mutating func shown(_ path: [UInt8], _ subpath: String, _ place: [UInt8], _ depth: Int) -> String? {
+  private mutating func shown(_ path: [UInt8], _ subpath: String, _ place: [UInt8], depth: Int) -> String? {
     guard let bytes = view.vault.contents(of: path) else { return nil }
     let parsed = NoteParser.parse(bytes.span)
     var range = parsed.bodyRange

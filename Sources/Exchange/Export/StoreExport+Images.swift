@@ -16,7 +16,7 @@ extension StoreExport {
     var tags: Set<String> = []
     for record in ExportWalk(records, of: notes.view) {
       var note = try notes.note(record, isTitleApart: true)
-      note.body = takeNoteBody(note, record, byPath, &images)
+      note.body = takeNoteBody(note, record, byPath, images: &images)
       let path = note.folder
       let name = note.place == .notes && !path.isEmpty ? self.folder(path).name : nil
       let folder = name ?? TakeNoteStore.container(of: note)
@@ -43,12 +43,12 @@ extension StoreExport {
       }
     try sink.file(
       TakeNoteStore.fileName,
-      Self.text(TakeNoteStore.document(list, containers, self.tags(tags), imageRecords)))
+      Self.text(TakeNoteStore.document(list, containers, self.tags(tags), images: imageRecords)))
   }
 
   /// Returns the text of a note with links to notes and images replaced by addresses of the program.
   private mutating func takeNoteBody(
-    _ note: ForeignNote, _ record: NoteRecord, _ byPath: [[UInt8]: NoteRecord], _ images: inout ExportedImages
+    _ note: ForeignNote, _ record: NoteRecord, _ byPath: [[UInt8]: NoteRecord], images: inout ExportedImages
   ) -> String {
     let notes = self.notes
     let plain = Set(record.value(ofProperty: TakeNoteStore.plainLinks)?.scalars ?? [])

@@ -28,7 +28,7 @@ final class ImportDraft: ForeignLinks {
   /// Determines whether links lead to notes or files that the vault already has.
   private var graph: LinkGraphCheck
 
-  init(_ view: VaultView, _ names: ImportedNames, _ memory: ImportMemory, _ workspace: ImportWorkspace) {
+  init(_ view: VaultView, _ names: ImportedNames, _ memory: ImportMemory, workspace: ImportWorkspace) {
     self.view = view
     self.names = names
     self.memory = memory
@@ -65,7 +65,7 @@ final class ImportDraft: ForeignLinks {
     let file = texts.file(note, key: entry.property, name: entry.isThere ? firstName ?? name : name)
     for loss in note.losses + file.losses { report.losses[loss, default: 0] += 1 }
     let revision = PlannedChange.revision(of: file.bytes)
-    let outcome = try outcome(entry, note, file.bytes, revision)
+    let outcome = try outcome(entry, note, file.bytes, revision: revision)
     report.notes.append(.init(path: entry.path, title: note.title ?? name, outcome: outcome))
     if outcome != .kept, outcome != .trashed {
       memory[entry.memoryKey] = .init(
@@ -79,7 +79,7 @@ final class ImportDraft: ForeignLinks {
 
   /// Determines the outcome for a note, and adds its change.
   private func outcome(
-    _ entry: ImportedNames.Entry, _ note: ForeignNote, _ bytes: [UInt8], _ revision: String
+    _ entry: ImportedNames.Entry, _ note: ForeignNote, _ bytes: [UInt8], revision: String
   ) throws(ExchangeError) -> ImportReport.Outcome {
     guard entry.isThere else {
       if let origin = note.origin {

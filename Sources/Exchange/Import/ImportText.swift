@@ -37,7 +37,7 @@ struct ImportText {
     let own = losses
     let bytes = composed(note, body, key: key, hasTitle: false, hasAllTags: false, &losses)
     let parsed = NoteParser.parse(bytes.span)
-    let hasTitle = needsTitle(note, parsed, bytes, name)
+    let hasTitle = needsTitle(note, parsed, bytes, name: name)
     let hasAllTags = needsAllTags(note, parsed)
     if !hasTitle, !hasAllTags { return File(bytes: bytes, links: parsed.links, losses: losses) }
     losses = own
@@ -46,7 +46,7 @@ struct ImportText {
   }
 
   /// Returns whether the title of a note has to be stated, since another one would be derived.
-  private func needsTitle(_ note: ForeignNote, _ parsed: ParsedNote, _ bytes: [UInt8], _ name: String) -> Bool {
+  private func needsTitle(_ note: ForeignNote, _ parsed: ParsedNote, _ bytes: [UInt8], name: String) -> Bool {
     guard let title = note.title else { return false }
     let derived = NoteText.title(of: parsed, in: bytes.span, fileName: name, order: vault.config.titleOrder)
     return !derived.text.utf8.elementsEqual(title.utf8) || note.isTitleApart && derived.origin == .heading

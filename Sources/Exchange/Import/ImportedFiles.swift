@@ -62,7 +62,7 @@ struct ImportedFiles {
     }
     let revision = PlannedChange.revision(of: contents)
     // An earlier import may have created the same file, possibly with a number in its name.
-    if let path = known(wanted, revision, keepingCase, &names) {
+    if let path = known(wanted, revision, keepingCase: keepingCase, &names) {
       places[key] = path
       return (path, nil)
     }
@@ -80,7 +80,7 @@ struct ImportedFiles {
   /// Returns the path of the file with a revision among those at a wanted path and at those with numbers; nil if there
   /// is none before the first free one.
   private mutating func known(
-    _ wanted: [UInt8], _ revision: String, _ keepingCase: Bool, _ names: inout ImportedNames
+    _ wanted: [UInt8], _ revision: String, keepingCase: Bool, _ names: inout ImportedNames
   ) -> [UInt8]? {
     var found = series[wanted] ?? Series()
     while found.paths[revision] == nil {

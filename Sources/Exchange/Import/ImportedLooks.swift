@@ -18,14 +18,14 @@ struct ImportedLooks {
     let isPlain = folder.color == nil && folder.symbol == nil && folder.id == nil
     // A folder without notes exists only through its settings, so it gets at least a colour.
     let color = isPlain && isEmpty ? folder.usualColor : folder.color
-    add(.folder(path), "color", color.map { LookColor(rgba: $0).text }, known?.color)
-    add(.folder(path), "symbol", folder.symbol, known?.symbol)
-    add(.folder(path), "id", folder.id, known?.id)
+    add(.folder(path), "color", color.map { LookColor(rgba: $0).text }, known: known?.color)
+    add(.folder(path), "symbol", folder.symbol, known: known?.symbol)
+    add(.folder(path), "id", folder.id, known: known?.id)
     // A folder of the vault cannot have every name.
     if folder.place == .notes, !path.hasSuffix(FolderName.name(of: folder.path)) {
-      add(.folder(path), "name", FolderName.name(of: folder.path), known?.name)
+      add(.folder(path), "name", FolderName.name(of: folder.path), known: known?.name)
     }
-    if folder.isSystem, known?.isSystem != true { add(.folder(path), "system", "true", nil) }
+    if folder.isSystem, known?.isSystem != true { add(.folder(path), "system", "true", known: nil) }
   }
 
   /// Adds the style of a tag of the source, as far as the vault has no such settings.
@@ -37,12 +37,12 @@ struct ImportedLooks {
     let known = config.style(ofTag: name)
     let isPlain = tag.color == nil && tag.symbol == nil && tag.id == nil
     let color = isPlain && !isUsed ? tag.usualColor : tag.color
-    add(.tag(name), "color", color.map { LookColor(rgba: $0).text }, known?.color)
-    add(.tag(name), "symbol", tag.symbol, known?.symbol)
-    add(.tag(name), "id", tag.id, known?.id)
+    add(.tag(name), "color", color.map { LookColor(rgba: $0).text }, known: known?.color)
+    add(.tag(name), "symbol", tag.symbol, known: known?.symbol)
+    add(.tag(name), "id", tag.id, known: known?.id)
   }
 
-  private mutating func add(_ subject: StyleSettings.Subject, _ key: String, _ value: String?, _ known: String?) {
+  private mutating func add(_ subject: StyleSettings.Subject, _ key: String, _ value: String?, known: String?) {
     guard let value, !value.isEmpty, known == nil else { return }
     if settings.contains(where: { $0.subject == subject && $0.key == key }) { return }
     settings.append((subject, key, value))

@@ -21,7 +21,7 @@ struct ImportedLinks: Sendable {
   /// The names of pages if the folder is one of Logseq.
   private let pages: LogseqNames?
 
-  init(_ source: VaultView, _ target: VaultView, _ places: [[UInt8]: [UInt8]], _ pages: LogseqNames?) {
+  init(_ source: VaultView, _ target: VaultView, _ places: [[UInt8]: [UInt8]], pages: LogseqNames?) {
     (self.source, self.target, self.places, self.pages) = (source, target, places, pages)
     graph = source.graph
     own = Set(places.values)
@@ -48,7 +48,7 @@ struct ImportedLinks: Sendable {
     for (index, link) in editor.note.links.enumerated() where !link.isExternal && !link.target.isEmpty {
       guard let found = graph.resolve(target: link.target, from: record.document) else { continue }
       let old = source.snapshot.key(of: found.document)
-      guard let new = places[old], !isSame(link, found, old, new, place) else { continue }
+      guard let new = places[old], !isSame(link, found, old, new: new, place: place) else { continue }
       let isRelative = link.target.hasPrefix(".") || link.style.isMarkdown
       let written = isRelative ? relative(new, from: place) : new
       changes.append(LinkChange(link: index, target: String(decoding: written, as: UTF8.self)))
@@ -106,7 +106,7 @@ struct ImportedLinks: Sendable {
 
   /// Returns whether a link of a note at `place` leads to `new` in the vault without a change.
   private func isSame(
-    _ link: Link, _ found: ResolvedLink, _ old: [UInt8], _ new: [UInt8], _ place: [UInt8]
+    _ link: Link, _ found: ResolvedLink, _ old: [UInt8], new: [UInt8], place: [UInt8]
   ) -> Bool {
     guard let wanted = NameTerms.wanted(target: link.target, from: place) else { return true }
     let name = String(decoding: wanted.key.dropFirst(), as: UTF8.self)

@@ -67,7 +67,7 @@ package struct MarkdownFolder: ForeignStore {
     for record in records { places[record.path] = links.path(of: Self.key(record.path, source.vault)) }
     let pages: LogseqNames?
     do throws(SystemError) { pages = try LogseqNames(source) } catch { throw .system(error) }
-    let (source, relinking) = (source, ImportedLinks(source, target, places, pages))
+    let (source, relinking) = (source, ImportedLinks(source, target, places, pages: pages))
     var start = 0
     while start < records.count {
       var (end, size) = (start, 0)

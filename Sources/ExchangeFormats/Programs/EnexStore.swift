@@ -57,7 +57,7 @@ package struct EnexStore: ForeignStore {
         switch step {
         case .note(let note): try visit(try note.note(notebook: notebook, links))
         case .damaged(let number, let title, let reason, let range):
-          if let links { try keep(number, title, reason, range, links) }
+          if let links { try keep(number, title, reason, range: range, links: links) }
         case .other(let name): if !hasContents { facts.losses.append("the element '\(name)'") }
         case .failure(let error): throw error
         }
@@ -104,7 +104,7 @@ package struct EnexStore: ForeignStore {
 
   /// Copies the XML of a note that cannot be read into a file beside the other notes.
   private mutating func keep(
-    _ number: Int, _ title: String, _ reason: String, _ range: Range<Int>, _ links: any ForeignLinks
+    _ number: Int, _ title: String, _ reason: String, range: Range<Int>, links: any ForeignLinks
   ) throws(ExchangeError) {
     let bytes: [UInt8]
     do throws(SystemError) {

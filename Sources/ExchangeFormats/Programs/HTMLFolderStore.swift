@@ -42,7 +42,9 @@ package struct HTMLFolderStore: ForeignStore {
       note.folder = page.folder.split(separator: "/").map(String.init)
       note.modified = page.modified
       if let links {
-        try HTMLPage.write(document, from: document.first("body"), page, files, anchors, links, to: &note) { file in
+        try HTMLPage.write(
+          document, from: document.first("body"), page, files, anchors: anchors, links: links, to: &note
+        ) { file in
           pages.contains(file) ? Self.key(file, name) : nil
         }
       }
@@ -87,7 +89,7 @@ enum HTMLPage {
   ///   - other: Returns the key of the note to which an address leads that is not a file; nil if there is none.
   static func write(
     _ document: HTMLDocument, from root: Int?, _ page: SourceFolder.File, _ files: RelativeLinks,
-    _ anchors: HTMLAnchors, _ links: any ForeignLinks, to note: inout ForeignNote,
+    anchors: HTMLAnchors, links: any ForeignLinks, to note: inout ForeignNote,
     key: @escaping (SourceFolder.File) -> String?, other: @escaping (String) -> String? = { _ in nil }
   ) throws(ExchangeError) {
     let base = page.folder

@@ -65,7 +65,8 @@ package struct NotionStore: ForeignStore {
       let read = facts.read(page.path) { () throws(ExchangeError) in try SourceFile.read(folder.absolute(page.path)) }
       guard let bytes = read else { continue }
       let key = Self.key(page)
-      var note = page.ending == "md" ? try markdown(bytes, page, key, links) : try html(bytes, page, key, links)
+      var note =
+        page.ending == "md" ? try markdown(bytes, page, key, links: links) : try html(bytes, page, key, links: links)
       note.id = Self.id(of: page.stem)
       note.folder = page.folder.split(separator: "/").map { Self.withoutID(String($0)) }
       note.fileName = Self.withoutID(page.stem)
@@ -126,7 +127,7 @@ package struct NotionStore: ForeignStore {
   }
 
   private func markdown(
-    _ bytes: [UInt8], _ page: SourceFolder.File, _ key: String, _ links: (any ForeignLinks)?
+    _ bytes: [UInt8], _ page: SourceFolder.File, _ key: String, links: (any ForeignLinks)?
   ) throws(ExchangeError) -> ForeignNote {
     var text = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")[...]
     if text.first == "\u{FEFF}" { text = text.dropFirst() }
@@ -138,7 +139,7 @@ package struct NotionStore: ForeignStore {
     }
     var note = ForeignNote(key: key, title: title)
     note.isTitleApart = true
-    text = withoutPropertyLines(text, page, &note, links)
+    text = withoutPropertyLines(text, page, &note, links: links)
     note.body = NotionText.withCallouts(String(text))
     if let links {
       var lost = 0
@@ -154,7 +155,7 @@ package struct NotionStore: ForeignStore {
 
   /// Returns a text without the lines `Column: value` at its beginning, which become properties.
   private func withoutPropertyLines(
-    _ text: Substring, _ page: SourceFolder.File, _ note: inout ForeignNote, _ links: (any ForeignLinks)?
+    _ text: Substring, _ page: SourceFolder.File, _ note: inout ForeignNote, links: (any ForeignLinks)?
   ) -> Substring {
     let columns = databases[page.folder]?.columns ?? []
     var rest = text
@@ -172,7 +173,7 @@ package struct NotionStore: ForeignStore {
   }
 
   private mutating func html(
-    _ bytes: [UInt8], _ page: SourceFolder.File, _ key: String, _ links: (any ForeignLinks)?
+    _ bytes: [UInt8], _ page: SourceFolder.File, _ key: String, links: (any ForeignLinks)?
   ) throws(ExchangeError) -> ForeignNote {
     let document = HTMLDocument(bytes)
     if links == nil { anchors.add(document, page, files) }
@@ -196,7 +197,8 @@ package struct NotionStore: ForeignStore {
       note.body = text + "\n\n"
     }
     try HTMLPage.write(
-      document, from: first("page-body") ?? document.first("body"), page, files, anchors, links, to: &note
+      document, from: first("page-body") ?? document.first("body"), page, files, anchors: anchors, links: links,
+      to: &note
     ) { file in
       pages.contains(file) ? Self.key(file) : nil
     } other: {
@@ -217,12 +219,13 @@ package struct NotionStore: ForeignStore {
     case "created", "created time", "date created": note.created = NotionDate.date(value) ?? note.created
     case "last edited", "last edited time", "updated": note.updated = NotionDate.date(value) ?? note.updated
     default:
-      note.properties.append(.init(name, value: NotionProperty.value(value) { relation($0, base, note.key, links) }))
+      note.properties.append(
+        .init(name, value: NotionProperty.value(value) { relation($0, base, note.key, links: links) }))
     }
   }
 
   /// Returns a link to the page that a value names: a relative path, or an address of Notion.
-  private func relation(_ target: String, _ base: String, _ source: String, _ links: (any ForeignLinks)?) -> String? {
+  private func relation(_ target: String, _ base: String, _ source: String, links: (any ForeignLinks)?) -> String? {
     guard let links else { return nil }
     let key = files.file(PercentEncoding.decode(target), from: base).flatMap(noteKey) ?? Self.otherKey(target)
     return key.flatMap { links.note($0, from: source, ForeignLink()) }

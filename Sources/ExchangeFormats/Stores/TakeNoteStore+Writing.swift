@@ -43,7 +43,7 @@ extension TakeNoteStore {
 
   /// Returns the document with all records, including those of the system containers.
   package static func document(
-    _ notes: [JSONValue], _ folders: [ForeignFolder], _ tags: [ForeignTag], _ images: [JSONValue]
+    _ notes: [JSONValue], _ folders: [ForeignFolder], _ tags: [ForeignTag], images: [JSONValue]
   ) -> JSONValue {
     let system: [TakeNoteContainer.Kind] = [.inbox, .trash, .starred, .buffer, .allNotes, .archive]
     func look(_ kind: TakeNoteContainer.Kind) -> ForeignFolder? {

@@ -81,7 +81,7 @@ package struct CommitDates: Sendable {
       guard change.path.starts(with: prefix) else { return }
       let path = Array(change.path.dropFirst(prefix.count))
       let oldPath = change.oldPath.flatMap { $0.starts(with: prefix) ? Array($0.dropFirst(prefix.count)) : nil }
-      walk.add(change.letter, path, oldPath, change.time)
+      walk.add(change.letter, path, oldPath, time: change.time)
     }
     var found: [[UInt8]: Dates] = [:]
     func take(_ dates: Dates, _ path: [UInt8]) { found[path, default: dates].formUnion(dates) }
@@ -129,7 +129,7 @@ package struct CommitDates: Sendable {
     var files: [[UInt8]: File] = [:]
     private(set) var names = PathNames()
 
-    mutating func add(_ letter: UInt8, _ path: [UInt8], _ oldPath: [UInt8]?, _ time: Int64) {
+    mutating func add(_ letter: UInt8, _ path: [UInt8], _ oldPath: [UInt8]?, time: Int64) {
       guard let name = names.name(of: path) else { return }
       let dates = Dates(first: time, last: time)
       files[name, default: File(dates: dates)].add(dates)

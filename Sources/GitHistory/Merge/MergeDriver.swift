@@ -42,7 +42,7 @@ package struct MergeDriver: Sendable {
     guard first.conflicts > 0, let git = try? GitProgram(variables: variables) else {
       return (first.bytes, first.conflicts)
     }
-    if let text = mergedByLine(base, ours, theirs, git),
+    if let text = mergedByLine(base, ours, theirs, git: git),
       NoteMerge.isWhole(text, base: texts[0], ours: texts[1], theirs: texts[2])
     {
       return (text, 0)
@@ -63,7 +63,7 @@ package struct MergeDriver: Sendable {
   }
 
   /// Returns the result of git's own merge; nil if it has conflicts too.
-  private func mergedByLine(_ base: RawPath, _ ours: RawPath, _ theirs: RawPath, _ git: GitProgram) -> [UInt8]? {
+  private func mergedByLine(_ base: RawPath, _ ours: RawPath, _ theirs: RawPath, git: GitProgram) -> [UInt8]? {
     let words = ["merge-file", "-p", "-q", "--"].map { Array($0.utf8) } + [ours.bytes, base.bytes, theirs.bytes]
     guard let outcome = try? git.run(words, in: folder), outcome.status == 0 else { return nil }
     return outcome.output

@@ -32,7 +32,9 @@ struct WorkspaceSymbolRequest: ClientRequest {
     var symbols = (documents ?? []).map { document in
       let note = view.record(document)
       let path = String(decoding: note.path, as: UTF8.self)
-      return symbol(note.title.isEmpty ? path : note.title, Self.fileKind, document, start, view, workspace, session)
+      return symbol(
+        note.title.isEmpty ? path : note.title, Self.fileKind, document, place: start, view: view, workspace: workspace,
+        session: session)
     }
     if query.isEmpty { return symbols }
     try session.checkCancellation()
@@ -41,21 +43,29 @@ struct WorkspaceSymbolRequest: ClientRequest {
       switch name.kind {
       case .note:
         if listed.contains(name.document) { continue }
-        symbols.append(symbol(name.name, Self.fileKind, name.document, start, view, workspace, session))
+        symbols.append(
+          symbol(
+            name.name, Self.fileKind, name.document, place: start, view: view, workspace: workspace, session: session))
       case .heading:
         let place = TextPosition(line: name.line - 1, character: 0)
-        symbols.append(symbol(name.name, Self.headingKind, name.document, place, view, workspace, session))
+        symbols.append(
+          symbol(
+            name.name, Self.headingKind, name.document, place: place, view: view, workspace: workspace, session: session
+          ))
       case .tag:
         let place = place(ofTag: name.name, in: name.document, view, workspace, session) ?? start
-        symbols.append(symbol("#" + name.name, Self.tagKind, name.document, place, view, workspace, session))
+        symbols.append(
+          symbol(
+            "#" + name.name, Self.tagKind, name.document, place: place, view: view, workspace: workspace,
+            session: session))
       }
     }
     return symbols
   }
 
   private func symbol(
-    _ name: String, _ kind: JSONValue, _ document: DocumentID, _ place: TextPosition, _ view: VaultView,
-    _ workspace: Workspace, _ session: EditorSession
+    _ name: String, _ kind: JSONValue, _ document: DocumentID, place: TextPosition, view: VaultView,
+    workspace: Workspace, session: EditorSession
   ) -> JSONValue {
     let path = view.snapshot.key(of: document)
     let location = Location(

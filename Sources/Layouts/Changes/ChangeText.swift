@@ -41,7 +41,7 @@ package struct ChangeText {
     case .moves(_, let state) where showsCards:
       return answer.items.flatMap { item in
         item.note == nil
-          ? [moveLine([item], item.state.rawValue, item.state.style, state, answer.view)]
+          ? [moveLine([item], item.state.rawValue, item.state.style, state: state, view: answer.view)]
           : card(item, answer.view)
       }
     case .moves(let plan, let state): return moves(answer, plan, state)
@@ -104,7 +104,7 @@ package struct ChangeText {
     var lines: [StyledText] = []
     if !done.isEmpty {
       let named = summary?.move.map { [ChangedItem(state, $0.from, to: $0.to)] } ?? done
-      var text = moveLine(named, summary?.verb ?? state.rawValue, state.style, state, answer.view)
+      var text = moveLine(named, summary?.verb ?? state.rawValue, state.style, state: state, view: answer.view)
       if let detail = summary?.detail, !detail.isEmpty {
         text = text + StyledText("  " + TerminalText.safe(Array(detail.utf8)), .dim)
       }
@@ -114,7 +114,7 @@ package struct ChangeText {
     }
     if !left.isEmpty {
       let left = left.map { ChangedItem($0.state, $0.path, to: $0.path, note: $0.note) }
-      lines.append(moveLine(left, "unchanged", .dim, state, answer.view))
+      lines.append(moveLine(left, "unchanged", .dim, state: state, view: answer.view))
     }
     if answer.rewritten.contains(VaultConfigFile.path) {
       lines.append(StyledText("  settings updated in \(String(decoding: VaultConfigFile.path, as: UTF8.self))", .dim))
@@ -124,7 +124,7 @@ package struct ChangeText {
 
   /// Returns the line for some items: the old and new path of one, or the number of items and their common new folder.
   private func moveLine(
-    _ items: [ChangedItem], _ verb: String, _ style: Style, _ state: ItemState, _ view: VaultView
+    _ items: [ChangedItem], _ verb: String, _ style: Style, state: ItemState, view: VaultView
   ) -> StyledText {
     func name(_ path: [UInt8]) -> StyledText {
       view.note(at: path) == nil ? StyledText(name: view.displayPath(path)) : display.name(of: path, in: view)

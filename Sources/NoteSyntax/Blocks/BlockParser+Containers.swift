@@ -4,7 +4,7 @@ import Bytes
 extension BlockParser {
   /// Starts the list item whose marker is at the current text. A paragraph can only be interrupted by an item with text
   /// and, of numbered items, by number 1.
-  mutating func startItem(_ matched: Int, _ inParagraph: Bool, _ bytes: Span<UInt8>) -> Bool {
+  mutating func startItem(_ matched: Int, inParagraph: Bool, _ bytes: Span<UInt8>) -> Bool {
     guard matched < Self.nestingLimit else { return false }
     let start = line.textOffset
     var end = start

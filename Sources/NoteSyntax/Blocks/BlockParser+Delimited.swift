@@ -7,7 +7,7 @@ extension BlockParser {
   /// A paragraph can only be interrupted by a line that consists of the delimiter, and only if the delimiters in the
   /// paragraph so far are paired, since otherwise the line closes what began inside of the paragraph.
   mutating func startDelimited(
-    _ kind: OpenLeaf.Kind, _ matched: Int, _ inParagraph: Bool, _ bytes: Span<UInt8>
+    _ kind: OpenLeaf.Kind, _ matched: Int, inParagraph: Bool, _ bytes: Span<UInt8>
   ) -> Start {
     let start = line.textOffset
     let delimiter = bytes[start]

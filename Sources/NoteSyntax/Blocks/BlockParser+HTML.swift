@@ -30,14 +30,14 @@ extension BlockParser {
       var end = name
       while end < line.end, bytes[end].isAlphanumeric { end &+= 1 }
       guard end > name, bytes[name].isLetter else { return nil }
-      if let condition = namedCondition(name..<end, isClosing, bytes) { return condition }
+      if let condition = namedCondition(name..<end, isClosing: isClosing, bytes) { return condition }
       guard let tagEnd = bytes.htmlTagEnd(from: line.textOffset, to: line.end) else { return nil }
       return bytes.skippingBlanks(from: tagEnd, to: line.end) == line.end ? 7 : nil
     }
   }
 
   /// Returns which of the start conditions 1 and 6, which depend on the tag's name, is met.
-  private func namedCondition(_ name: Range<Int>, _ isClosing: Bool, _ bytes: Span<UInt8>) -> UInt8? {
+  private func namedCondition(_ name: Range<Int>, isClosing: Bool, _ bytes: Span<UInt8>) -> UInt8? {
     guard name.count <= 10 else { return nil }
     let after: UInt8 = name.upperBound < line.end ? bytes[name.upperBound] : 0x0A
     let isEmptyTag =

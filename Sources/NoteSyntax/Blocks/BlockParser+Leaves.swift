@@ -44,12 +44,12 @@ extension BlockParser {
       add(.indentedCode, leaf.start..<min(leaf.endOfText, end), leaf.firstLine..<leaf.lineAfterText)
       if end > leaf.endOfText { add(.blank, leaf.endOfText..<end, leaf.lineAfterText..<lines.upperBound) }
     case .fencedCode:
-      addContent(.fencedCode, end, lines, contentEnd)
+      addContent(.fencedCode, end, lines, contentEnd: contentEnd)
       blocks[blocks.count &- 1].infoRange = leaf.infoRange
     case .comment:
-      addContent(.comment, end, lines, contentEnd)
+      addContent(.comment, end, lines, contentEnd: contentEnd)
     case .math:
-      addContent(.math, end, lines, contentEnd)
+      addContent(.math, end, lines, contentEnd: contentEnd)
     case .blank:
       add(.blank, leaf.start..<end, lines)
     case .html:
@@ -63,7 +63,7 @@ extension BlockParser {
     blocks.append(Block(kind: kind, range: range, lines: lines, container: leaf.container))
   }
 
-  private mutating func addContent(_ kind: Block.Kind, _ end: Int, _ lines: Range<Int>, _ contentEnd: Int?) {
+  private mutating func addContent(_ kind: Block.Kind, _ end: Int, _ lines: Range<Int>, contentEnd: Int?) {
     add(kind, leaf.start..<end, lines)
     let start = min(leaf.contentStart, end)
     blocks[blocks.count &- 1].contentRange = start..<max(contentEnd ?? end, start)

@@ -41,7 +41,7 @@ extension BlockParser {
     }
     setContentStart(line.offset)
     let isInside = matched == open.count
-    if !(isInside && continueLeaf(bytes)) { readText(matched, isInside, bytes) }
+    if !(isInside && continueLeaf(bytes)) { readText(matched, isInside: isInside, bytes) }
     if line.hasMarker || line.textOffset < line.end { contentEnd = line.next }
   }
 
@@ -107,7 +107,7 @@ extension BlockParser {
 
   /// Starts the blocks that begin on the line. The rest of the line is a blank line, text that continues a paragraph or
   /// table, or the start of a paragraph.
-  private mutating func readText(_ matched: Int, _ isInside: Bool, _ bytes: Span<UInt8>) {
+  private mutating func readText(_ matched: Int, isInside: Bool, _ bytes: Span<UInt8>) {
     if line.isBlank {
       let isNew = leaf.kind != .blank || !isInside
       if isNew {
@@ -119,7 +119,7 @@ extension BlockParser {
     var kept = matched
     var isInside = isInside
     while true {
-      switch startBlock(kept, isInside, bytes) {
+      switch startBlock(kept, isInside: isInside, bytes) {
       case .leaf:
         return
       case .container:

@@ -81,7 +81,7 @@ extension BlockParser {
     let first = contentStarts[leaf.firstLine]
     guard first < end, bytes[first] == 0x5B else { return }
     let taken: Int
-    if let range = buffer.fill(lines, lineStarts, contentStarts, end: end, bytes) {
+    if let range = buffer.fill(lines, lineStarts, contentStarts, end: end, source: bytes) {
       let text = bytes.extracting(range)
       var reader = DefinitionReader()
       reader.read(text)

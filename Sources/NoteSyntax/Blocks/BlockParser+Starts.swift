@@ -14,7 +14,7 @@ extension BlockParser {
 
   /// Starts the block that begins with the rest of the line, if any. If there is one, all containers beyond `matched`
   /// and the open leaf are closed. `isInside` is whether the line is inside of all open containers.
-  mutating func startBlock(_ matched: Int, _ isInside: Bool, _ bytes: Span<UInt8>) -> Start {
+  mutating func startBlock(_ matched: Int, isInside: Bool, _ bytes: Span<UInt8>) -> Start {
     let byte = bytes[line.textOffset]
     if line.indent >= 4 {
       if leaf.kind == .paragraph { return .text }
@@ -43,9 +43,9 @@ extension BlockParser {
     case 0x3D:  // =
       return inParagraph ? underlineHeading(matched, bytes) : .text
     case 0x25:  // %
-      return startDelimited(.comment, matched, inParagraph, bytes)
+      return startDelimited(.comment, matched, inParagraph: inParagraph, bytes)
     case 0x24:  // $
-      return startDelimited(.math, matched, inParagraph, bytes)
+      return startDelimited(.math, matched, inParagraph: inParagraph, bytes)
     case 0x5B:  // [
       return startFootnote(matched, bytes)
     case 0x7C, 0x3A:  // | :
@@ -57,13 +57,13 @@ extension BlockParser {
         inParagraph = leaf.kind == .paragraph
       }
       if isThematicBreak(bytes) { return startThematicBreak(matched, bytes) }
-      if startItem(matched, inParagraph, bytes) { return .container }
+      if startItem(matched, inParagraph: inParagraph, bytes) { return .container }
       return inParagraph && startTable(bytes) ? .leaf : .text
     case 0x2A, 0x5F, 0x2B:  // * _ +
       if byte != 0x2B, isThematicBreak(bytes) { return startThematicBreak(matched, bytes) }
-      return byte != 0x5F && startItem(matched, inParagraph, bytes) ? .container : .text
+      return byte != 0x5F && startItem(matched, inParagraph: inParagraph, bytes) ? .container : .text
     case 0x30...0x39:
-      return startItem(matched, inParagraph, bytes) ? .container : .text
+      return startItem(matched, inParagraph: inParagraph, bytes) ? .container : .text
     default:
       return .text
     }

@@ -18,10 +18,10 @@ struct ContentBuffer {
   /// Sets the text to the content of `lines`, the last of which ends at `end`. Returns its range in `source` if no copy
   /// is needed; otherwise nil, and the text is in `bytes`.
   mutating func fill(
-    _ lines: Range<Int>, _ lineStarts: [Int], _ contentStarts: [Int], end: Int, _ source: Span<UInt8>
+    _ lines: Range<Int>, _ lineStarts: [Int], _ contentStarts: [Int], end: Int, source: Span<UInt8>
   ) -> Range<Int>? {
     let first = min(contentStarts[lines.lowerBound], end)
-    if isContiguous(lines, lineStarts, contentStarts, source) {
+    if isContiguous(lines, lineStarts, contentStarts, source: source) {
       count = end &- first
       contiguousRange = first..<end
       return first..<end
@@ -37,7 +37,7 @@ struct ContentBuffer {
 
   /// Returns whether only white space precedes the content of all lines but the first.
   private func isContiguous(
-    _ lines: Range<Int>, _ lineStarts: [Int], _ contentStarts: [Int], _ source: Span<UInt8>
+    _ lines: Range<Int>, _ lineStarts: [Int], _ contentStarts: [Int], source: Span<UInt8>
   ) -> Bool {
     var line = lines.lowerBound &+ 1
     while line < lines.upperBound {

@@ -50,7 +50,8 @@ package struct NoteComparison: Sendable, Hashable {
     hasUnreadMatter = [old, new].contains { $0.frontMatter?.isValid == false }
     if !hasUnreadMatter {
       compareProperties(
-        old.frontMatter?.properties ?? [], new.frontMatter?.properties ?? [], Self.text(oldBytes), Self.text(newBytes))
+        old.frontMatter?.properties ?? [], new.frontMatter?.properties ?? [], Self.text(oldBytes),
+        newText: Self.text(newBytes))
     }
     (removedTags, addedTags) = Self.differences(old.tags.map(\.name).unique, new.tags.map(\.name).unique)
     (removedLinks, addedLinks) = Self.differences(
@@ -72,7 +73,7 @@ package struct NoteComparison: Sendable, Hashable {
   }
 
   private mutating func compareProperties(
-    _ old: [Property], _ new: [Property], _ oldText: (YAMLNode) -> String, _ newText: (YAMLNode) -> String
+    _ old: [Property], _ new: [Property], _ oldText: (YAMLNode) -> String, newText: (YAMLNode) -> String
   ) {
     var before = Dictionary(old.map { ($0.key, oldText($0.value)) }, uniquingKeysWith: { first, _ in first })
     before["tags"] = nil

@@ -64,7 +64,7 @@ struct DocumentInlines {
   }
 
   private mutating func fill(_ lines: Range<Int>, end: Int, _ note: ParsedNote, _ bytes: Span<UInt8>) -> Range<Int>? {
-    buffer.fill(lines, note.lines.starts, note.lines.contentStarts, end: end, bytes)
+    buffer.fill(lines, note.lines.starts, note.lines.contentStarts, end: end, source: bytes)
   }
 
   /// Returns the events for the buffer without the last `cut` bytes, followed by those that `finish` writes.

@@ -43,9 +43,9 @@ struct InlineEventWriter {
         comment = span.range
         openComment(from: start + 2)
       case .html:
-        begin(.html, source, span.range, span.range, text)
+        begin(.html, source, span.range, range: span.range, text: text)
       default:
-        begin(markups[index], source, span.contentRange, span.range, text)
+        begin(markups[index], source, span.contentRange, range: span.range, text: text)
       }
     }
     closeMarkup(before: .max, text)
@@ -65,7 +65,7 @@ struct InlineEventWriter {
   }
 
   private mutating func begin(
-    _ markup: InlineMarkup, _ source: Range<Int>, _ content: Range<Int>, _ range: Range<Int>, _ text: Span<UInt8>
+    _ markup: InlineMarkup, _ source: Range<Int>, _ content: Range<Int>, range: Range<Int>, text: Span<UInt8>
   ) {
     let crosses = isInComment && range.upperBound > comment.upperBound
     if crosses { closeLast(text) }

@@ -16,11 +16,11 @@ extension NoteTreeBuilder {
       result.inlines = inlines.heading(index, note, bytes)
       return [result]
     case .fencedCode: return [fencedCode(block, bytes)]
-    case .indentedCode: return [verbatim(.indentedCode, block, block.lines, indent: 4, bytes)]
-    case .html: return [verbatim(.html, block, block.lines, indent: 0, bytes)]
+    case .indentedCode: return [verbatim(.indentedCode, block, block.lines, indent: 4, bytes: bytes)]
+    case .html: return [verbatim(.html, block, block.lines, indent: 0, bytes: bytes)]
     case .math: return [math(block, bytes)]
     case .definition:
-      return [verbatim(.definitions(takeDefinitions(in: block.range)), block, block.lines, indent: 0, bytes)]
+      return [verbatim(.definitions(takeDefinitions(in: block.range)), block, block.lines, indent: 0, bytes: bytes)]
     case .comment: return [comment(block, bytes)]
     case .table: return [table(block, bytes)]
     }
@@ -72,7 +72,7 @@ extension NoteTreeBuilder {
   }
 
   private func verbatim(
-    _ kind: DocumentBlock.Kind, _ block: Block, _ lines: Range<Int>, indent: Int, _ bytes: Span<UInt8>
+    _ kind: DocumentBlock.Kind, _ block: Block, _ lines: Range<Int>, indent: Int, bytes: Span<UInt8>
   ) -> DocumentBlock {
     var result = DocumentBlock(kind, block.range)
     result.lines = lines.map { sourceLines.line($0, of: block, indent: indent, note, bytes) }
@@ -85,11 +85,11 @@ extension NoteTreeBuilder {
     let first = block.lines.lowerBound + 1
     var end = max(block.lines.upperBound, first)
     while end > first, note.lines.range(of: end - 1).lowerBound >= block.contentRange.upperBound { end -= 1 }
-    return verbatim(.fencedCode(info: info), block, first..<end, indent: indent, bytes)
+    return verbatim(.fencedCode(info: info), block, first..<end, indent: indent, bytes: bytes)
   }
 
   private func math(_ block: Block, _ bytes: Span<UInt8>) -> DocumentBlock {
-    var math = verbatim(.math, block, block.lines, indent: 0, bytes)
+    var math = verbatim(.math, block, block.lines, indent: 0, bytes: bytes)
     // The content of the first line begins after the two characters that open the block.
     if !math.lines.isEmpty { math.lines[0].range = block.contentRange.lowerBound - 2..<math.lines[0].range.upperBound }
     return math

@@ -38,12 +38,12 @@ struct FrontMatterBoundary {
             range: start..<min(end, bytes.count), contentRange: content..<line,
             hasReturnBreaks: hasReturnBreaks))
       }
-      line = nextLine(after: line, hasReturnBreaks, bytes)
+      line = nextLine(after: line, hasReturnBreaks: hasReturnBreaks, bytes)
     }
     return .unclosed(offset: start)
   }
 
-  private static func nextLine(after offset: Int, _ hasReturnBreaks: Bool, _ bytes: Span<UInt8>) -> Int {
+  private static func nextLine(after offset: Int, hasReturnBreaks: Bool, _ bytes: Span<UInt8>) -> Int {
     var end = bytes.lineBreakOffset(from: offset)
     while end < bytes.count, bytes[end] == 0x0D, !hasReturnBreaks, bytes.byte(at: end &+ 1) != 0x0A {
       end = bytes.lineBreakOffset(from: end &+ 1)

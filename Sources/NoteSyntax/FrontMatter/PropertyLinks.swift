@@ -10,27 +10,28 @@ struct PropertyLinks {
   /// Appends the links of front matter to those of its note.
   mutating func collect(from matter: FrontMatter, _ bytes: Span<UInt8>, into note: inout ParsedNote) {
     for index in matter.properties.indices where matter.properties[index].value.mayHoldLinks {
-      visit(matter.properties[index].value, matter.properties[index].key, bytes, &note)
+      visit(matter.properties[index].value, matter.properties[index].key, bytes, note: &note)
     }
   }
 
   /// Searches the value that `name` refers to. The recursion is bounded, because collections nest to a limited depth.
-  private mutating func visit(_ node: YAMLNode, _ name: String, _ bytes: Span<UInt8>, _ note: inout ParsedNote) {
+  private mutating func visit(_ node: YAMLNode, _ name: String, _ bytes: Span<UInt8>, note: inout ParsedNote) {
     if node.isAlias { return }
     path.append(name)
     defer { path.removeLast() }
     switch node.content {
     case .scalar(let scalar):
-      if scalar.type == .string { visit(scalar, node.contentRange, bytes, &note) }
+      if scalar.type == .string { visit(scalar, node.contentRange, bytes, note: &note) }
     case .sequence(let items, _):
-      for index in items.indices where items[index].mayHoldLinks { visit(items[index], "\(index)", bytes, &note) }
+      for index in items.indices where items[index].mayHoldLinks { visit(items[index], "\(index)", bytes, note: &note) }
     case .mapping(let pairs, _):
-      for pair in pairs where pair.value.mayHoldLinks { visit(pair.value, pair.key.scalar?.text ?? "", bytes, &note) }
+      for pair in pairs where pair.value.mayHoldLinks {
+        visit(pair.value, pair.key.scalar?.text ?? "", bytes, note: &note)
+      }
     }
   }
 
-  private mutating func visit(_ scalar: YAMLScalar, _ range: Range<Int>, _ bytes: Span<UInt8>, _ note: inout ParsedNote)
-  {
+  private mutating func visit(_ scalar: YAMLScalar, _ range: Range<Int>, _ bytes: Span<UInt8>, note: inout ParsedNote) {
     let text = scalar.text.trimmingSpaces()
     let content = String(text)
     let count = content.utf8.count

@@ -26,7 +26,7 @@ package struct YAMLParser {
   static func parse(
     _ bytes: Span<UInt8>, in range: Range<Int>, hasReturnBreaks: Bool
   ) throws(YAMLError) -> YAMLNode {
-    var parser = YAMLParser(range, hasReturnBreaks)
+    var parser = YAMLParser(range, hasReturnBreaks: hasReturnBreaks)
     return try parser.readDocument(bytes)
   }
 
@@ -44,7 +44,7 @@ package struct YAMLParser {
   /// The number of open collections.
   var depth = 0
 
-  private init(_ range: Range<Int>, _ hasReturnBreaks: Bool) {
+  private init(_ range: Range<Int>, hasReturnBreaks: Bool) {
     offset = range.lowerBound
     end = range.upperBound
     lineStart = range.lowerBound

@@ -31,13 +31,13 @@ struct FieldScanner {
     var next = 0
     while start < text.count {
       let end = text.lineBreakOffset(from: start)
-      scanLine(start..<end, text, opaque, &next)
+      scanLine(start..<end, text, opaque, next: &next)
       start = text.offsetAfterLineBreak(at: end)
     }
   }
 
   private mutating func scanLine(
-    _ line: Range<Int>, _ text: Span<UInt8>, _ opaque: [Range<Int>], _ next: inout Int
+    _ line: Range<Int>, _ text: Span<UInt8>, _ opaque: [Range<Int>], next: inout Int
   ) {
     let count = fields.count
     var firstSeparator: Int?
@@ -61,10 +61,10 @@ struct FieldScanner {
         round.append(Opening(offset: offset))
         lastBracket = offset
       case 0x5D:
-        if let opening = square.popLast() { close(opening, offset, 0x5B, count, text) }
+        if let opening = square.popLast() { close(opening, offset, 0x5B, floor: count, text: text) }
         lastBracket = nil
       case 0x29:
-        if let opening = round.popLast() { close(opening, offset, 0x28, count, text) }
+        if let opening = round.popLast() { close(opening, offset, 0x28, floor: count, text: text) }
         lastBracket = nil
       case 0x3A where offset &+ 1 < line.upperBound && text[offset &+ 1] == 0x3A:
         if firstSeparator == nil { firstSeparator = offset }
@@ -89,7 +89,7 @@ struct FieldScanner {
 
   /// Adds the field that `opening` and the bracket at `end` enclose, and removes fields inside of its value.
   private mutating func close(
-    _ opening: Opening, _ end: Int, _ bracket: UInt8, _ floor: Int, _ text: Span<UInt8>
+    _ opening: Opening, _ end: Int, _ bracket: UInt8, floor: Int, text: Span<UInt8>
   ) {
     guard let separator = opening.separator else { return }
     let key = text.trimming(opening.offset &+ 1..<separator)

@@ -14,7 +14,7 @@ struct InlineCollector {
     for index in note.blocks.indices {
       switch note.blocks[index].kind {
       case .paragraph: readParagraph(index, &note, bytes)
-      case .heading(let level): readHeading(index, level, &note, bytes)
+      case .heading(let level): readHeading(index, level, &note, bytes: bytes)
       case .table: readTable(index, &note, bytes)
       case .comment: readComment(index, &note, bytes)
       default: break
@@ -31,7 +31,7 @@ struct InlineCollector {
   private mutating func parse(
     _ lines: Range<Int>, end: Int, _ note: inout ParsedNote, _ bytes: Span<UInt8>
   ) {
-    if let range = buffer.fill(lines, note.lines.starts, note.lines.contentStarts, end: end, bytes) {
+    if let range = buffer.fill(lines, note.lines.starts, note.lines.contentStarts, end: end, source: bytes) {
       take(bytes.extracting(range), lines, &note)
     } else {
       let copy = buffer.bytes
@@ -109,7 +109,7 @@ struct InlineCollector {
   }
 
   private mutating func readHeading(
-    _ index: Int, _ level: Int, _ note: inout ParsedNote, _ bytes: Span<UInt8>
+    _ index: Int, _ level: Int, _ note: inout ParsedNote, bytes: Span<UInt8>
   ) {
     let block = note.blocks[index]
     let heading = HeadingText(block, note.lines, bytes)
@@ -121,13 +121,13 @@ struct InlineCollector {
     let plainText: String
     let isOneLine = heading.lines.count == 1
     if let range = buffer.contiguousRange {
-      text = Self.joinedLines(String(repairing: bytes.extracting(range)), isOneLine)
+      text = Self.joinedLines(String(repairing: bytes.extracting(range)), isOneLine: isOneLine)
       plainText =
         parser.spans.isEmpty
-        ? text : Self.joinedLines(PlainText.of(bytes.extracting(range), parser.spans), false)
+        ? text : Self.joinedLines(PlainText.of(bytes.extracting(range), parser.spans), isOneLine: false)
     } else {
-      text = Self.joinedLines(String(repairing: buffer.bytes.span), isOneLine)
-      plainText = Self.joinedLines(PlainText.of(buffer.bytes.span, parser.spans), false)
+      text = Self.joinedLines(String(repairing: buffer.bytes.span), isOneLine: isOneLine)
+      plainText = Self.joinedLines(PlainText.of(buffer.bytes.span, parser.spans), isOneLine: false)
     }
     if note.headings.isEmpty { note.headings.reserveCapacity(8) }
     note.headings.append(
@@ -139,7 +139,7 @@ struct InlineCollector {
   }
 
   /// Returns the lines of `text`, trimmed and separated by a space.
-  private static func joinedLines(_ text: String, _ isOneLine: Bool) -> String {
+  private static func joinedLines(_ text: String, isOneLine: Bool) -> String {
     if isOneLine { return text }
     guard text.utf8.contains(where: \.isLineBreak) else { return String(text.trimmingSpaces()) }
     return text.utf8.split(whereSeparator: \.isLineBreak).map { Substring($0).trimmingSpaces() }.joined(

@@ -84,19 +84,19 @@ extension InlineParser {
       if text.hasASCII("--", at: start &+ 2) {
         if text.byte(at: start &+ 4) == 0x3E { return start &+ 5 }
         if text.hasASCII("->", at: start &+ 4) { return start &+ 6 }
-        return end(of: "-->", from: start &+ 4, &failed.htmlComment, text)
+        return end(of: "-->", from: start &+ 4, hasFailed: &failed.htmlComment, text)
       }
-      if text.hasCDATAStart(at: start) { return end(of: "]]>", from: start &+ 9, &failed.cdata, text) }
+      if text.hasCDATAStart(at: start) { return end(of: "]]>", from: start &+ 9, hasFailed: &failed.cdata, text) }
       guard text.byte(at: start &+ 2).isLetter else { return nil }
-      return end(of: ">", from: start &+ 2, &failed.declaration, text)
+      return end(of: ">", from: start &+ 2, hasFailed: &failed.declaration, text)
     case 0x3F:  // ?
-      return end(of: "?>", from: start &+ 2, &failed.instruction, text)
+      return end(of: "?>", from: start &+ 2, hasFailed: &failed.instruction, text)
     default:
       return text.htmlTagEnd(from: start, to: text.count)
     }
   }
 
-  private func end(of closer: String, from start: Int, _ hasFailed: inout Bool, _ text: Span<UInt8>) -> Int? {
+  private func end(of closer: String, from start: Int, hasFailed: inout Bool, _ text: Span<UInt8>) -> Int? {
     guard !hasFailed else { return nil }
     var offset = start
     while offset < text.count {

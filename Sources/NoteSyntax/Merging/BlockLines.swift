@@ -56,7 +56,7 @@ struct BlockLines {
     let containers = note.containers.map { container in
       Frame(kind: Self.kind(container.kind), first: note.lines.index(at: container.range.lowerBound))
     }
-    for block in note.blocks { add(block, containers, note, bytes) }
+    for block in note.blocks { add(block, containers, note, bytes: bytes) }
     for element in HTMLElements(note, bytes).found {
       for line in element.lines {
         lines[line].frames.append(Frame(kind: .element(element.name), first: element.lines.lowerBound))
@@ -75,7 +75,7 @@ struct BlockLines {
     }
   }
 
-  private mutating func add(_ block: Block, _ containers: [Frame], _ note: ParsedNote, _ bytes: Span<UInt8>) {
+  private mutating func add(_ block: Block, _ containers: [Frame], _ note: ParsedNote, bytes: Span<UInt8>) {
     var frames: [Frame] = []
     var next = block.container
     while let index = next {

@@ -37,7 +37,7 @@ struct LineMerge {
         result.conflicts += 1
       }
     }
-    if result.conflicts == 0 { closeLikeSides(&result.bytes, base, ours, theirs) }
+    if result.conflicts == 0 { closeLikeSides(&result.bytes, base, ours, theirs: theirs) }
     return result
   }
 
@@ -52,7 +52,7 @@ struct LineMerge {
     if base == ours { return MergedNote(bytes: Array(theirs), conflicts: 0) }
     var merge = BlockMerge(base: base, ours: ours, theirs: theirs, self, isBody: isBody)
     var result = merge.merged()
-    if result.conflicts == 0 { closeLikeSides(&result.bytes, base, ours, theirs) }
+    if result.conflicts == 0 { closeLikeSides(&result.bytes, base, ours, theirs: theirs) }
     return result
   }
 
@@ -79,7 +79,7 @@ struct LineMerge {
   /// Ends the merged text with or without a line break: as on the side that changed the ending, otherwise as on both
   /// sides.
   private func closeLikeSides(
-    _ text: inout [UInt8], _ base: ArraySlice<UInt8>, _ ours: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>
+    _ text: inout [UInt8], _ base: ArraySlice<UInt8>, _ ours: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>
   ) {
     func isClosed(_ text: ArraySlice<UInt8>) -> Bool { text.last?.isLineBreak ?? true }
     let (old, our, their) = (isClosed(base), isClosed(ours), isClosed(theirs))

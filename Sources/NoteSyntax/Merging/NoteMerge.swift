@@ -124,7 +124,7 @@ package enum NoteMerge {
   private static func merge(
     base: [UInt8], ours: [UInt8], theirs: [UInt8], _ texts: LineMerge
   ) -> MergedNote {
-    if let merge = PropertyMerge(base, ours, theirs, texts), let merged = merge.merged() { return merged }
+    if let merge = PropertyMerge(base, ours, theirs, texts: texts), let merged = merge.merged() { return merged }
     return texts.mergeBlocks(base: base[...], ours: ours[...], theirs: theirs[...], isBody: false)
   }
 

@@ -5,8 +5,8 @@ extension PropertyMerge {
   /// Returns the lines of the merged list; nil when the values are not lists of scalars. Comments of both sides are
   /// kept with the remaining items, unless one side has the list in brackets and the other in block style.
   func mergeLists(
-    _ key: String, _ old: YAMLNode?, _ our: FrontMatterParts.Entry, _ their: FrontMatterParts.Entry,
-    _ isOursFirst: Bool
+    _ key: String, _ old: YAMLNode?, _ our: FrontMatterParts.Entry, their: FrontMatterParts.Entry,
+    isOursFirst: Bool
   ) -> ArraySlice<UInt8>? {
     guard let before = ListItem.items(old ?? .null(at: 0), of: key), let one = ListItem.items(our.value, of: key),
       let two = ListItem.items(their.value, of: key),
@@ -17,7 +17,7 @@ extension PropertyMerge {
     let lines = texts.merge(
       base: base.entries[key]?.lines ?? [], ours: our.lines, theirs: their.lines)
     if lines.conflicts == 0, let node = Self.value(lines.bytes), wanted.matches(node) { return lines.bytes[...] }
-    if let lines = mergedLines(items, base.entries[key], our, their), let node = Self.value(lines),
+    if let lines = mergedLines(items, base.entries[key], our, their: their), let node = Self.value(lines),
       wanted.matches(node)
     {
       return lines[...]
@@ -37,7 +37,7 @@ extension PropertyMerge {
   /// line.
   private func mergedLines(
     _ items: [ListItem], _ old: FrontMatterParts.Entry?, _ our: FrontMatterParts.Entry,
-    _ their: FrontMatterParts.Entry
+    their: FrontMatterParts.Entry
   ) -> [UInt8]? {
     guard let one = ListLines(our), let two = ListLines(their), !items.isEmpty else { return nil }
     let before = old.flatMap(ListLines.init)

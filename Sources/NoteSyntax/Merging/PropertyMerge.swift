@@ -8,7 +8,7 @@ struct PropertyMerge {
   let texts: LineMerge
 
   /// Makes a merge of three notes; nil when one of them cannot be divided into its parts, or none has properties.
-  init?(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8], _ texts: LineMerge) {
+  init?(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8], texts: LineMerge) {
     guard let base = FrontMatterParts(base), let ours = FrontMatterParts(ours),
       let theirs = FrontMatterParts(theirs), base.hasBlock || ours.hasBlock || theirs.hasBlock
     else { return nil }
@@ -132,7 +132,7 @@ struct PropertyMerge {
       }
     }
     if let winner = laterOrEarlier(key, our, their) { return clean(winner) }
-    if let list = mergeLists(key, old?.value, our, their, isOursFirst) { return clean(list) }
+    if let list = mergeLists(key, old?.value, our, their: their, isOursFirst: isOursFirst) { return clean(list) }
     if our.value.pairs != nil, their.value.pairs != nil {
       let lines = texts.merge(base: old?.lines ?? [], ours: our.lines, theirs: their.lines)
       if lines.conflicts == 0, Self.value(lines.bytes) != nil { return lines }

@@ -66,7 +66,7 @@ struct BlockText {
     }
     let last = note.lines.index(at: max(end &- 1, block.range.lowerBound), in: block.lines)
     let lines = block.lines.lowerBound..<max(last, block.lines.lowerBound) &+ 1
-    let range = buffer.fill(lines, note.lines.starts, note.lines.contentStarts, end: end, bytes)
+    let range = buffer.fill(lines, note.lines.starts, note.lines.contentStarts, end: end, source: bytes)
     parse(range, note, bytes, keepsText: keepsText)
   }
 

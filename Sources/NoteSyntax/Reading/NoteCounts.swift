@@ -22,7 +22,7 @@ package struct NoteCounts: Sendable, Equatable {
       if byte < 0xE0 {
         if byte < 0x80, offset >= nextBlock {
           if let block = WordBlock(bytes, at: offset, before: range.upperBound) {
-            words &+= block.countWords(&inWord)
+            words &+= block.countWords(inWord: &inWord)
             characters &+= WordBlock.size
             offset &+= WordBlock.size
             continue
@@ -34,13 +34,13 @@ package struct NoteCounts: Sendable, Equatable {
         let octet = WordOctet(bytes.loadPadded(at: offset))
         let count = min(octet.count, range.upperBound &- offset)
         if count == 8 {
-          words &+= octet.countWords(&inWord)
+          words &+= octet.countWords(inWord: &inWord)
           characters &+= octet.characters(8)
           offset &+= 8
           continue
         }
         if count > 0 {
-          words &+= octet.countWords(count, &inWord)
+          words &+= octet.countWords(count, inWord: &inWord)
           characters &+= octet.characters(count)
           offset &+= count
           continue
@@ -146,10 +146,10 @@ private struct WordOctet {
 
   /// Returns the number of words that begin in the eight bytes, like the other `countWords`.
   @inline(__always)
-  func countWords(_ inWord: inout Bool) -> Int {
+  func countWords(inWord: inout Bool) -> Int {
     let solid = ~spaces & Self.highs
     // A letter after a punctuation character may continue a word or begin one, which the general path decides.
-    if letters & (solid & ~letters) &<< 8 != 0 { return countWords(8, &inWord) }
+    if letters & (solid & ~letters) &<< 8 != 0 { return countWords(8, inWord: &inWord) }
     let starts = letters & (spaces &<< 8 | (inWord ? 0 : 0x80))
     let known = letters | spaces
     if known != 0 { inWord = letters &>> UInt64(63 &- known.leadingZeroBitCount) & 1 == 1 }
@@ -163,7 +163,7 @@ private struct WordOctet {
   /// Returns the number of words that begin in the first `count` bytes. A word begins with its first letter or digit.
   /// `inWord` is whether the word at the beginning has already been counted; it is updated for the next bytes.
   @inline(__always)
-  func countWords(_ count: Int, _ inWord: inout Bool) -> Int {
+  func countWords(_ count: Int, inWord: inout Bool) -> Int {
     let mask = Self.mask(count)
     let (letters, spaces) = (letters & mask, spaces & mask)
     let solid = ~spaces & Self.highs

@@ -44,7 +44,7 @@ struct WordBlock {
   /// Returns the number of words that begin in the block. A word begins with its first letter or digit. `inWord` is
   /// whether the word at the beginning has already been counted; it is updated for the next bytes.
   @inline(__always)
-  func countWords(_ inWord: inout Bool) -> Int {
+  func countWords(inWord: inout Bool) -> Int {
     let others = ~(letters | spaces)
     let starts = ~spaces & ~(~spaces &<< 1 | (inWord ? 1 : 0))
     // Adding the bits of punctuation that begins a word carries a bit to the byte after the punctuation.

@@ -73,13 +73,13 @@ extension LookAround {
         return isAfterWord == isBeforeWord && before != .invalid && after != .invalid
       case .wordStartHalf: return !isAfterWord && before != .invalid
       case .wordEndHalf: return !isBeforeWord && after != .invalid
-      default: return holds(isAfterWord, isBeforeWord)
+      default: return holds(isAfterWord: isAfterWord, isBeforeWord: isBeforeWord)
       }
     }
-    return holds(before == .word, after == .word)
+    return holds(isAfterWord: before == .word, isBeforeWord: after == .word)
   }
 
-  private func holds(_ isAfterWord: Bool, _ isBeforeWord: Bool) -> Bool {
+  private func holds(isAfterWord: Bool, isBeforeWord: Bool) -> Bool {
     switch self {
     case .wordBoundary, .asciiWordBoundary: isAfterWord != isBeforeWord
     case .notWordBoundary, .asciiNotWordBoundary: isAfterWord == isBeforeWord

@@ -24,7 +24,7 @@ extension NoteWalk {
       case .softBreak, .hardBreak:
         sink.lineBreak(isHard: event.kind == .hardBreak)
       case .open(let markup):
-        if let end = readWhole(markup, at: index - 1, events, bytes, &sink) {
+        if let end = readWhole(markup, at: index - 1, events, bytes, sink: &sink) {
           index = end
           continue
         }
@@ -41,7 +41,7 @@ extension NoteWalk {
 
   /// Reads markup whose content is not read as text, and returns the index after it; nil for other markup.
   private mutating func readWhole<Sink: NoteSink & ~Copyable>(
-    _ markup: InlineMarkup, at start: Int, _ events: ArraySlice<InlineEvent>, _ bytes: Span<UInt8>, _ sink: inout Sink
+    _ markup: InlineMarkup, at start: Int, _ events: ArraySlice<InlineEvent>, _ bytes: Span<UInt8>, sink: inout Sink
   ) -> Int? {
     let content: ArraySlice<InlineEvent>
     switch markup {
@@ -59,7 +59,7 @@ extension NoteWalk {
     case .link(let link) where Sink.needs.contains(.plainDescriptions) && (link.form == .image || link.form == .embed):
       guard case .picture(let address, let size) = links.target(of: link) else { return nil }
       content = Self.content(at: start, events)
-      let element = NoteElement.picture(picture(link, address, size, Self.plainText(of: content, bytes)))
+      let element = NoteElement.picture(picture(link, address, size, description: Self.plainText(of: content, bytes)))
       sink.enter(element)
       sink.leave(element)
     default: return nil
@@ -113,7 +113,7 @@ extension NoteWalk {
       var resolved = NoteLink(form: link.form, destination: link.destination, title: link.title)
       switch target {
       case .picture(let address, let size)?:
-        if link.form == .image || link.form == .embed { return .picture(picture(link, address, size, "")) }
+        if link.form == .image || link.form == .embed { return .picture(picture(link, address, size, description: "")) }
         resolved.address = address
       case .page(let address)?: resolved.address = address
       case nil: break
@@ -146,7 +146,7 @@ extension NoteWalk {
   /// Returns a picture. A size in the description, as in `![text|30](file)`, is taken out of it. If the note states only
   /// a width, the height follows from the size of the file.
   private func picture(
-    _ link: DocumentLink, _ address: SafeAddress, _ natural: PictureSize?, _ description: String
+    _ link: DocumentLink, _ address: SafeAddress, _ natural: PictureSize?, description: String
   ) -> Picture {
     var (description, size) = (description, link.size)
     if link.form == .image {

@@ -68,17 +68,17 @@ struct NoteWalk {
     case .definitions:
       readLines(of: block, as: .definitions, bytes, &sink)
     case .table(let alignments):
-      readTable(block, alignments, bytes, &sink)
+      readTable(block, alignments, bytes, sink: &sink)
     case .quote:
       readChildren(of: block, as: .quote, bytes, &sink)
     case .callout(let callout):
-      readCallout(block, callout, bytes, &sink)
+      readCallout(block, callout, bytes, sink: &sink)
     case .list(let start, let isTight):
       sink.enter(.list(start: start, isTight: isTight))
       for child in block.children { read(child, isTight: isTight, bytes, &sink) }
       sink.leave(.list(start: start, isTight: isTight))
     case .item(let marker, let task):
-      readItem(block, marker, task, isTight: isTight, bytes, &sink)
+      readItem(block, marker, task, isTight: isTight, bytes: bytes, sink: &sink)
     case .footnote(let label):
       if Sink.needs.contains(.footnotesAtEnd) { return }
       readChildren(of: block, as: .footnote(FootnoteMark(label: label)), bytes, &sink)
@@ -110,7 +110,7 @@ struct NoteWalk {
   }
 
   private mutating func readCallout<Sink: NoteSink & ~Copyable>(
-    _ block: DocumentBlock, _ callout: Callout, _ bytes: Span<UInt8>, _ sink: inout Sink
+    _ block: DocumentBlock, _ callout: Callout, _ bytes: Span<UInt8>, sink: inout Sink
   ) {
     var title: DocumentBlock?
     if let first = block.children.first, first.kind == .calloutTitle, Self.hasContent(first.inlines) { title = first }
@@ -122,8 +122,8 @@ struct NoteWalk {
   }
 
   private mutating func readItem<Sink: NoteSink & ~Copyable>(
-    _ block: DocumentBlock, _ marker: ListMarker, _ task: TaskBox?, isTight: Bool, _ bytes: Span<UInt8>,
-    _ sink: inout Sink
+    _ block: DocumentBlock, _ marker: ListMarker, _ task: TaskBox?, isTight: Bool, bytes: Span<UInt8>,
+    sink: inout Sink
   ) {
     let number = marker.number == nil ? nil : String(bytes.extracting(marker.range))
     let element = NoteElement.item(ListItem(number: number, status: task.map { Character($0.status) }))
@@ -136,7 +136,7 @@ struct NoteWalk {
 
   /// Reads a table. Cells beyond the columns are left out, and missing ones are empty.
   private mutating func readTable<Sink: NoteSink & ~Copyable>(
-    _ block: DocumentBlock, _ alignments: [TableAlignment], _ bytes: Span<UInt8>, _ sink: inout Sink
+    _ block: DocumentBlock, _ alignments: [TableAlignment], _ bytes: Span<UInt8>, sink: inout Sink
   ) {
     sink.enter(.table(alignments))
     if Sink.needs.contains(.linesOfTables) {

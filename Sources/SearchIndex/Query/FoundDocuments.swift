@@ -46,7 +46,7 @@ package struct FoundDocuments: Sendable {
       zip(first.map(\.id), terms.isEmpty ? [] : refinement.findings(of: first.map(\.id))),
       uniquingKeysWith: { first, _ in first })
     return documents.map { document in
-      ScoreExplanation(document, terms: terms, pairs: pairs, refinement, findings[document], model, in: snapshot)
+      ScoreExplanation(document, terms: terms, pairs: pairs, refinement, findings[document], model: model, in: snapshot)
     }
   }
 

@@ -51,7 +51,7 @@ package struct ScoreExplanation: Sendable {
   /// - Parameter findings: nil for a document after the window of documents that are refined.
   init(
     _ document: DocumentID, terms: [RankedTerm], pairs: [(Int, Int)], _ refinement: ScoreRefinement,
-    _ findings: ScoreRefinement.Findings?, _ model: StrengthModel, in snapshot: IndexSnapshot
+    _ findings: ScoreRefinement.Findings?, model: StrengthModel, in snapshot: IndexSnapshot
   ) {
     let part = snapshot.parts[document.segment]
     self.terms = terms.compactMap { term in

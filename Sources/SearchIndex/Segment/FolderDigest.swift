@@ -40,7 +40,7 @@ package struct FolderDigest: Hashable, Sendable {
   private static func checksum(_ name: Span<UInt8>, _ fingerprint: FileFingerprint) -> UInt64 {
     let version = Checksum.of(
       fingerprint.size, UInt64(bitPattern: fingerprint.modified), UInt64(bitPattern: fingerprint.changed),
-      fingerprint.inode)
+      fourth: fingerprint.inode)
     return Checksum.of(name, seed: version)
   }
 }

@@ -86,9 +86,9 @@ struct BlockWriter: ~Copyable {
       }
       guard step.size > 0 else { break }
       offset &+= Int(step.size)
-      put(Int(step.size) &- BlockCode.shortest, 256, symbols, &bits)
+      put(Int(step.size) &- BlockCode.shortest, 256, symbols, bits: &bits)
       bits.flush(to: &bytes)
-      put(step.distance == last ? 0 : Int(step.distance), 0, distances, &bits)
+      put(step.distance == last ? 0 : Int(step.distance), 0, distances, bits: &bits)
       bits.flush(to: &bytes)
       last = step.distance
     }
@@ -96,7 +96,7 @@ struct BlockWriter: ~Copyable {
   }
 
   @inline(__always)
-  private func put(_ number: Int, _ first: Int, _ pairs: [UInt32], _ bits: inout BitBuffer) {
+  private func put(_ number: Int, _ first: Int, _ pairs: [UInt32], bits: inout BitBuffer) {
     let value = SizeClass.of(number)
     let pair = pairs[first &+ value]
     bits.put(UInt64(pair &>> 16), Int(pair & 0xff))

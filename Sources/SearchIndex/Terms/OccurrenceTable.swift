@@ -116,7 +116,7 @@ struct OccurrenceTable: ~Copyable, Sendable {
     }
     for index in range {
       let word = field.words[index]
-      if word.list >= 0, !isEqual(Int(word.list), field.span(of: word), word.hash, code) {
+      if word.list >= 0, !isEqual(Int(word.list), field.span(of: word), word.hash, field: code) {
         field.words[index].list = -1
       }
     }
@@ -165,7 +165,7 @@ struct OccurrenceTable: ~Copyable, Sendable {
     for run in keys.indices {
       let (place, term, field) = (places[run], keys.span(of: run), ListField(keys.field(of: run)))
       var number = Int(place.list)
-      if number < 0 || !isEqual(number, term, place.hash, field) { number = list(of: term, place.hash, field) }
+      if number < 0 || !isEqual(number, term, place.hash, field: field) { number = list(of: term, place.hash, field) }
       let lastDocument = lists[number].lastDocument
       if lastDocument == document { continue }
       put(Varint(UInt64(document &- lastDocument)), number)
@@ -246,7 +246,7 @@ struct OccurrenceTable: ~Copyable, Sendable {
     while slots[slot] != 0 {
       if slots[slot] ^ hash.tag <= 0xFFFF_FFFF {
         let number = Int(truncatingIfNeeded: slots[slot] & 0xFFFF_FFFF) &- 1
-        if isEqual(number, term, hash, field) { return number }
+        if isEqual(number, term, hash, field: field) { return number }
       }
       slot = (slot &+ 1) & mask
     }
@@ -254,7 +254,7 @@ struct OccurrenceTable: ~Copyable, Sendable {
   }
 
   @inline(__always)
-  private func isEqual(_ number: Int, _ term: Span<UInt8>, _ hash: TermHash, _ field: ListField) -> Bool {
+  private func isEqual(_ number: Int, _ term: Span<UInt8>, _ hash: TermHash, field: ListField) -> Bool {
     let list = lists[number]
     let isSame =
       list.head == hash.head && list.second == hash.second && Int(list.length) == min(term.count, 255)

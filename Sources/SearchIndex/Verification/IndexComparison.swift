@@ -112,17 +112,17 @@ package struct IndexComparison {
     {
       if term.first == TermTableWriter.textFamily {
         for field in TextField.allCases {
-          compare(term, field, left.occurrences(term, field), right.occurrences(term, field))
+          compare(term, field, left.occurrences(term, field), other: right.occurrences(term, field))
         }
       } else {
-        compare(term, nil, left.occurrences(term, nil), right.occurrences(term, nil))
+        compare(term, nil, left.occurrences(term, nil), other: right.occurrences(term, nil))
       }
       left.skip(term)
       right.skip(term)
     }
   }
 
-  private mutating func compare(_ term: [UInt8], _ field: TextField?, _ one: [UInt64], _ other: [UInt64]) {
+  private mutating func compare(_ term: [UInt8], _ field: TextField?, _ one: [UInt64], other: [UInt64]) {
     if one == other { return }
     let place =
       zip(one, other).enumerated().first { $0.element.0 != $0.element.1 }?.offset

@@ -63,7 +63,7 @@ final class WalkWorker: @unchecked Sendable {
         let takesFiles = !(job.passesSymlink && queue.isOwned(own))
         if takesFiles { visitor.enter(job.path.span, directory, status, job.extent) }
         let ancestors = entersSymlinks ? job.ancestors + [own] : []
-        collect(job, directory.raw, ancestors, takesFiles: takesFiles, &listing, &path)
+        collect(job, directory.raw, ancestors, takesFiles: takesFiles, listing: &listing, path: &path)
         if takesFiles {
           let selection = visitor.select(
             WalkedFolder(
@@ -115,7 +115,7 @@ final class WalkWorker: @unchecked Sendable {
   /// Fills `listing` with the kept entries of a directory.
   private func collect(
     _ job: WalkQueue.Job, _ directory: Int32, _ ancestors: [WalkQueue.Identity], takesFiles: Bool,
-    _ listing: inout WalkListing, _ path: inout WalkNames
+    listing: inout WalkListing, path: inout WalkNames
   ) {
     listing.removeAll()
     path.shorten(to: 0)
@@ -124,12 +124,15 @@ final class WalkWorker: @unchecked Sendable {
     let prefixCount = path.count
     do throws(SystemError) {
       if case .names(let names) = job.extent {
-        for name in names { look(atName: name, in: directory, ancestors, takesFiles, prefixCount, &listing, &path) }
+        for name in names {
+          look(atName: name, in: directory, ancestors, takesFiles: takesFiles, prefixCount, &listing, path: &path)
+        }
         return
       }
       // SAFETY: the name is `nameCount` bytes in the reader's buffer until the closure returns.
       try unsafe reader.read(directory) { entry in
-        unsafe look(at: entry, nil, in: directory, ancestors, takesFiles, prefixCount, &listing, &path)
+        unsafe look(
+          at: entry, nil, in: directory, ancestors, takesFiles: takesFiles, prefixCount, listing: &listing, path: &path)
       }
     } catch {
       problems.append(DirectoryTree.Problem(path: RawPath(job.path), error: error))
@@ -138,8 +141,8 @@ final class WalkWorker: @unchecked Sendable {
 
   /// Examines a requested name, which may not exist.
   private func look(
-    atName name: [UInt8], in directory: Int32, _ ancestors: [WalkQueue.Identity], _ takesFiles: Bool,
-    _ prefixCount: Int, _ listing: inout WalkListing, _ path: inout WalkNames
+    atName name: [UInt8], in directory: Int32, _ ancestors: [WalkQueue.Identity], takesFiles: Bool,
+    _ prefixCount: Int, _ listing: inout WalkListing, path: inout WalkNames
   ) {
     if name.isEmpty || name.contains(0) || name.contains(RawPath.slash) { return }
     let text = name.map { CChar(bitPattern: $0) } + [0]
@@ -158,14 +161,16 @@ final class WalkWorker: @unchecked Sendable {
       }
       let entry = unsafe DirectoryEntryReader.RawEntry(
         name: start, nameCount: name.count, inode: UInt64(status.st_ino), type: UInt8(DT_UNKNOWN))
-      unsafe look(at: entry, status, in: directory, ancestors, takesFiles, prefixCount, &listing, &path)
+      unsafe look(
+        at: entry, status, in: directory, ancestors, takesFiles: takesFiles, prefixCount, listing: &listing, path: &path
+      )
     }
   }
 
   /// Adds the file with a name to `listing` if it is kept; `status` is the status of the name, if it was read.
   private func look(
     at entry: DirectoryEntryReader.RawEntry, _ status: stat?, in directory: Int32, _ ancestors: [WalkQueue.Identity],
-    _ takesFiles: Bool, _ prefixCount: Int, _ listing: inout WalkListing, _ path: inout WalkNames
+    takesFiles: Bool, _ prefixCount: Int, listing: inout WalkListing, path: inout WalkNames
   ) {
     // SAFETY: the entry's name lives as long as this call.
     let name = unsafe UnsafeRawBufferPointer(start: entry.name, count: entry.nameCount)
@@ -187,7 +192,7 @@ final class WalkWorker: @unchecked Sendable {
       if found.hasStatus {
         if let status, !found.isSymlink, status.st_nlink > 1 { hardLinks.append(RawPath(path.span)) }
       } else {
-        guard unsafe fill(&found, directory, entry.name, path) else { return }
+        guard unsafe fill(&found, directory, entry.name, path: path) else { return }
       }
     }
     unsafe listing.append(name, found)
@@ -224,7 +229,7 @@ final class WalkWorker: @unchecked Sendable {
   /// Reads the size and the times; returns false if the entry must be omitted.
   private func fill(
     _ found: inout WalkListing.Candidate, _ directory: Int32, _ name: UnsafePointer<CChar>,
-    _ path: borrowing WalkNames
+    path: borrowing WalkNames
   ) -> Bool {
     var status = stat()
     do throws(SystemError) {

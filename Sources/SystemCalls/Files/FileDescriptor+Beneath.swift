@@ -29,15 +29,15 @@ extension FileDescriptor {
   ) throws(SystemError) -> FileDescriptor {
     do {
       return FileDescriptor(
-        owning: try openByKernel(directory, path, access, options, mode: mode, symlinks: symlinks))
+        owning: try openByKernel(directory, path, access, options: options, mode: mode, symlinks: symlinks))
     } catch let error where error.errno == .noSuchCall || error.errno == .notPermitted {
       // Some sandboxes return the second error for unknown calls.
-      return try openByComponents(directory, path, access, options, mode: mode)
+      return try openByComponents(directory, path, access, options: options, mode: mode)
     }
   }
 
   private static func openByKernel(
-    _ directory: Int32, _ path: RawPath, _ access: Access, _ options: Options, mode: UInt16,
+    _ directory: Int32, _ path: RawPath, _ access: Access, options: Options, mode: UInt16,
     symlinks: SymlinkPolicy
   ) throws(SystemError) -> Int32 {
     var how = open_how()
@@ -62,7 +62,7 @@ extension FileDescriptor {
 
   /// Opens the path with `openat`, one component at a time, for kernels before 5.6 and for sandboxes.
   static func openByComponents(
-    _ directory: Int32, _ path: RawPath, _ access: Access, _ options: Options, mode: UInt16
+    _ directory: Int32, _ path: RawPath, _ access: Access, options: Options, mode: UInt16
   ) throws(SystemError) -> FileDescriptor {
     let components = path.components
     guard !path.isEmpty else { throw SystemError(.noSuchFile, call: "openat", path: path) }
@@ -72,10 +72,11 @@ extension FileDescriptor {
     var parent: FileDescriptor?
     for component in components.dropLast() {
       parent = try openAt(
-        parent?.raw ?? directory, RawPath(component), .handleOnly, [.directory, .noFollow], 0, call: "openat")
+        parent?.raw ?? directory, RawPath(component), .handleOnly, options: [.directory, .noFollow], mode: 0,
+        call: "openat")
     }
     let last = RawPath(components.last ?? [])
     return try openAt(
-      parent?.raw ?? directory, last, access, options.union(.noFollow), mode, call: "openat")
+      parent?.raw ?? directory, last, access, options: options.union(.noFollow), mode: mode, call: "openat")
   }
 }

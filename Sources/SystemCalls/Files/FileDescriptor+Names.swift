@@ -48,11 +48,11 @@ extension FileDescriptor {
   package borrowing func rename(
     _ name: RawPath, to target: borrowing FileDescriptor, _ newName: RawPath, _ flags: RenameFlags = []
   ) throws(SystemError) {
-    try FileDescriptor.rename(raw, name, target.raw, newName, flags)
+    try FileDescriptor.rename(raw, name, target.raw, newName: newName, flags: flags)
   }
 
   static func rename(
-    _ source: Int32, _ name: RawPath, _ target: Int32, _ newName: RawPath, _ flags: RenameFlags
+    _ source: Int32, _ name: RawPath, _ target: Int32, newName: RawPath, flags: RenameFlags
   ) throws(SystemError) {
     // SAFETY: both strings live for the call.
     _ = try unsafe newName.withCString("renameat2") { (new) throws(SystemError) -> Int32 in

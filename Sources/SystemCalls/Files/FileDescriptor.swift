@@ -105,7 +105,7 @@ extension FileDescriptor {
   package static func open(
     _ path: RawPath, _ access: Access = .readOnly, _ options: Options = [], mode: UInt16 = 0o600
   ) throws(SystemError) -> FileDescriptor {
-    try openAt(AT_FDCWD, path, access, options, mode, call: "open")
+    try openAt(AT_FDCWD, path, access, options: options, mode: mode, call: "open")
   }
 
   /// Opens a path relative to this directory; ".." and symlinks in it may lead out of it.
@@ -114,11 +114,11 @@ extension FileDescriptor {
   package borrowing func open(
     at path: RawPath, _ access: Access = .readOnly, _ options: Options = [], mode: UInt16 = 0o600
   ) throws(SystemError) -> FileDescriptor {
-    try FileDescriptor.openAt(raw, path, access, options, mode, call: "openat")
+    try FileDescriptor.openAt(raw, path, access, options: options, mode: mode, call: "openat")
   }
 
   static func openAt(
-    _ directory: Int32, _ path: RawPath, _ access: Access, _ options: Options, _ mode: UInt16,
+    _ directory: Int32, _ path: RawPath, _ access: Access, options: Options, mode: UInt16,
     call: StaticString
   ) throws(SystemError) -> FileDescriptor {
     let flags = access.flags | options.rawValue | O_CLOEXEC

@@ -89,7 +89,7 @@ package enum FileSystem {
   package static func rename(
     _ path: RawPath, to newPath: RawPath, _ flags: RenameFlags = []
   ) throws(SystemError) {
-    try FileDescriptor.rename(AT_FDCWD, path, AT_FDCWD, newPath, flags)
+    try FileDescriptor.rename(AT_FDCWD, path, AT_FDCWD, newName: newPath, flags: flags)
   }
 
   /// Returns the target of a symlink, as stored.

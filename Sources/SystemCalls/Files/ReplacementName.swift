@@ -32,14 +32,14 @@ package enum ReplacementName {
       let left = SystemClock.remaining(until: deadline)
       if left <= .zero { throw SystemError(.wouldBlock, call: "flock", path: name) }
       do throws(SystemError) {
-        if let lock = try lock(create(directory), name, directory, left) { return lock }
+        if let lock = try lock(create(directory), name, directory, timeout: left) { return lock }
         continue
       } catch {
         guard error.errno == .exists else { throw error }
       }
       do throws(SystemError) {
         let old = try directory.open(at: name, .readOnly, .untrusted)
-        if let lock = try lock(old, name, directory, left) {
+        if let lock = try lock(old, name, directory, timeout: left) {
           try remove(directory)
           lock.release()
         }
@@ -56,7 +56,7 @@ package enum ReplacementName {
 
   /// Locks what was opened under the name; returns nil if another process has removed or renamed it meanwhile.
   private static func lock(
-    _ file: consuming FileDescriptor, _ name: RawPath, _ directory: borrowing FileDescriptor, _ timeout: Duration
+    _ file: consuming FileDescriptor, _ name: RawPath, _ directory: borrowing FileDescriptor, timeout: Duration
   ) throws(SystemError) -> FileLock? {
     let status = try file.status()
     guard let lock = try FileLock.acquireIfSupported(on: file, timeout: timeout) else { return nil }

@@ -41,7 +41,7 @@ extension ConfigEditor {
       let new = destination(path, role)
       if path.isEmpty || new.utf8.elementsEqual(path.utf8) { return }
       edits.append(
-        TextEdit(range: node.range, replacement: quoted(text.replacing(path, with: new), like: node, isFlow)))
+        TextEdit(range: node.range, replacement: quoted(text.replacing(path, with: new), like: node, isFlow: isFlow)))
     }
     func visit(_ node: YAMLNode, _ path: [String]) {
       let isFlow = if case .mapping(_, .flow) = node.content { true } else { false }
@@ -55,7 +55,8 @@ extension ConfigEditor {
     visit(root, [])
     if edits.isEmpty { return bytes }
     let result = TextEdit.apply(edits, to: bytes)
-    guard case .success(let after) = YAMLParser.parse(result.span), says(after, root, [], destination) else {
+    guard case .success(let after) = YAMLParser.parse(result.span), says(after, root, [], destination: destination)
+    else {
       return nil
     }
     return result
@@ -63,7 +64,7 @@ extension ConfigEditor {
 
   /// Returns whether a node equals another except for the paths that change.
   private func says(
-    _ after: YAMLNode, _ before: YAMLNode, _ path: [String], _ destination: (String, PathRole) -> String
+    _ after: YAMLNode, _ before: YAMLNode, _ path: [String], destination: (String, PathRole) -> String
   ) -> Bool {
     func follows(_ new: String?, _ old: String?, _ role: PathRole) -> Bool {
       old.map { destination($0.trimmingSlashes, role) } == new?.trimmingSlashes
@@ -76,7 +77,7 @@ extension ConfigEditor {
     return Set(new.map { $0.key.text?.trimmingSlashes }).count == Set(old.map { $0.key.text?.trimmingSlashes }).count
       && zip(new, old).allSatisfy { new, old in
         (role.map { follows(new.key.text, old.key.text, $0) } ?? (new.key.text == old.key.text))
-          && says(new.value, old.value, path + [old.key.text ?? ""], destination)
+          && says(new.value, old.value, path + [old.key.text ?? ""], destination: destination)
       }
   }
 }

@@ -16,7 +16,7 @@ extension ConfigEditor {
     guard let node = node(at: path), let text = node.text, !node.isAlias, !node.hasAnchor, !node.range.isEmpty else {
       return nil
     }
-    let value = String(decoding: quoted(text, like: node, true), as: UTF8.self)
+    let value = String(decoding: quoted(text, like: node, isFlow: true), as: UTF8.self)
     let lineEnd: [UInt8] = bytes[node.range.upperBound - 1] == 0x0A ? lineBreak : []
     let edit = TextEdit(range: node.range, replacement: Array("{\(key): \(value)}".utf8) + lineEnd)
     let result = TextEdit.apply([edit], to: bytes)
@@ -25,7 +25,7 @@ extension ConfigEditor {
   }
 
   /// Returns the edits that set the value of a pair: none if it already has the value, nil if its value is a mapping.
-  func edits(of pair: YAMLPair, _ value: WrittenValue, _ isFlow: Bool) -> [TextEdit]? {
+  func edits(of pair: YAMLPair, _ value: WrittenValue, isFlow: Bool) -> [TextEdit]? {
     let node = pair.value
     if value.isValue(of: node) { return [] }
     if let pairs = node.pairs, !pairs.isEmpty { return nil }
@@ -36,7 +36,7 @@ extension ConfigEditor {
     }
     if node.range.isEmpty { return [.insertion(at: colonEnd(pair), [0x20] + value.yaml(isFlow: isFlow))] }
     var text = value.yaml(isFlow: isFlow)
-    if case .text(let new) = value, node.scalar != nil, !node.isAlias { text = quoted(new, like: node, isFlow) }
+    if case .text(let new) = value, node.scalar != nil, !node.isAlias { text = quoted(new, like: node, isFlow: isFlow) }
     // Block values begin on the line after their key, and some end with a line break.
     let isBelow = lineStart(node.range.lowerBound) > pair.key.range.lowerBound
     if bytes[node.range.upperBound - 1] == 0x0A { text += lineBreak }
@@ -79,7 +79,7 @@ extension ConfigEditor {
   }
 
   /// Returns a text in the style of quotes of the scalar that it replaces, if these quotes can contain it.
-  func quoted(_ text: String, like node: YAMLNode, _ isFlow: Bool) -> [UInt8] {
+  func quoted(_ text: String, like node: YAMLNode, isFlow: Bool) -> [UInt8] {
     let quote = bytes[node.range.lowerBound]
     let isSimple = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != quote && $0 != UInt8(ascii: "\\") }
     if quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\""), isSimple {

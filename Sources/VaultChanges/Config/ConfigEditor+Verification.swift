@@ -3,14 +3,14 @@ internal import VaultCore
 
 extension ConfigEditor {
   /// Returns whether a node equals another except for one setting.
-  func holds(_ after: YAMLNode, _ before: YAMLNode?, _ path: ArraySlice<String>, _ value: WrittenValue?) -> Bool {
+  func holds(_ after: YAMLNode, _ before: YAMLNode?, _ path: ArraySlice<String>, value: WrittenValue?) -> Bool {
     guard let name = path.first else { return value?.isValue(of: after) ?? false }
     var rest = after.pairs ?? []
     let old = before?.pairs ?? []
     let was = Self.index(of: name, in: old).map { old[$0].value }
     if let index = Self.index(of: name, in: rest) {
       let new = rest.remove(at: index)
-      guard holds(new.value, was, path.dropFirst(), value) else { return false }
+      guard holds(new.value, was, path.dropFirst(), value: value) else { return false }
     } else if value != nil {
       return false
     } else if path.count > 1, let was, !Self.isEmptied(was, by: path.dropFirst()) {

@@ -32,7 +32,7 @@ struct ConfigEditor {
     guard let edits = edits(root, path[...], value, indent: 0) else { return nil }
     if edits.isEmpty { return bytes }
     let result = TextEdit.apply(edits, to: bytes)
-    guard case .success(let after) = YAMLParser.parse(result.span), holds(after, root, path[...], value) else {
+    guard case .success(let after) = YAMLParser.parse(result.span), holds(after, root, path[...], value: value) else {
       return nil
     }
     return result
@@ -58,7 +58,7 @@ struct ConfigEditor {
       }
       return pair.value.pairs == nil ? [] : edits(pair.value, inner, nil, indent: 0)
     }
-    if inner.isEmpty { return edits(of: pair, value, isFlow) }
+    if inner.isEmpty { return edits(of: pair, value, isFlow: isFlow) }
     if pair.value.pairs != nil { return edits(pair.value, inner, value, indent: column(of: pair.key) + 2) }
     guard pair.value.isNull else { return nil }
     if isFlow || !pair.value.range.isEmpty {

@@ -22,7 +22,7 @@ struct ChangeCheck {
   /// - Parameter prefix: The prefix of private names.
   /// - Throws: `ChangeError` if a file differs from the one that the plan was made from, or must not be written.
   init(
-    _ plan: ChangePlan, _ vault: Vault, _ files: VaultDirectory, prefix: [UInt8], _ kind: OperationKind
+    _ plan: ChangePlan, _ vault: Vault, _ files: VaultDirectory, prefix: [UInt8], kind: OperationKind
   ) throws(ChangeError) {
     self.vault = vault
     self.kind = kind

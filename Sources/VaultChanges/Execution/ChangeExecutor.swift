@@ -57,7 +57,8 @@ package struct ChangeExecutor {
       throw .change(.failed(path: nil, error))
     }
     do throws(ChangeError) {
-      _ = try record(of: plan, command: "", .change, number: 0, ChangeCheck(plan, vault, files, prefix: [], .change))
+      _ = try record(
+        of: plan, command: "", .change, number: 0, ChangeCheck(plan, vault, files, prefix: [], kind: .change))
     } catch {
       throw .change(error)
     }
@@ -125,7 +126,7 @@ package struct ChangeExecutor {
     } catch {
       throw .failed(path: nil, error)
     }
-    let check = try ChangeCheck(plan, vault, files, prefix: prefix, kind)
+    let check = try ChangeCheck(plan, vault, files, prefix: prefix, kind: kind)
     var record = try record(of: plan, command: command, kind, number: number, check)
     do throws(SystemError) {
       try journal.writePending(record)

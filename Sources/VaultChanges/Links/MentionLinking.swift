@@ -46,15 +46,15 @@ package struct MentionLinking {
       return TextEdit(range: range, replacement: links.link(to: name, showing: text, isInTable: isInTable))
     }
     var graph = view.graph
-    if isRight(edits, note, path, &graph) { return TextEdit.apply(edits, to: note.bytes) }
+    if isRight(edits, note, path, graph: &graph) { return TextEdit.apply(edits, to: note.bytes) }
     // Some links would not be valid at their position; these are left out.
     var kept: [TextEdit] = []
-    for edit in edits where isRight(kept + [edit], note, path, &graph) { kept.append(edit) }
+    for edit in edits where isRight(kept + [edit], note, path, graph: &graph) { kept.append(edit) }
     return TextEdit.apply(kept, to: note.bytes)
   }
 
   /// Returns whether each edit adds exactly one link to the note and changes nothing else.
-  private func isRight(_ edits: [TextEdit], _ note: NoteEditor, _ path: [UInt8], _ graph: inout LinkGraph) -> Bool {
+  private func isRight(_ edits: [TextEdit], _ note: NoteEditor, _ path: [UInt8], graph: inout LinkGraph) -> Bool {
     if edits.isEmpty { return true }
     let changed = TextEdit.apply(edits, to: note.bytes)
     let after = NoteParser.parse(changed.span)

@@ -149,7 +149,8 @@ struct LinkKeeper: Sendable {
       if label == nil && subpath == nil { return .nothing }
       return .rewriting([target], subpath: subpath, label, to: newPath)
     }
-    return rewriting(form, old.means, to: newPath, subpath: subpath, label, place, isRelative: wasRelative, search)
+    return rewriting(
+      form, old.means, to: newPath, subpath: subpath, label, place: place, isRelative: wasRelative, search: search)
   }
 
   /// Returns the necessary change of a link to a part of its own note.
@@ -164,13 +165,13 @@ struct LinkKeeper: Sendable {
       return subpath == form.subpath ? .nothing : .rewriting([""], subpath: subpath, nil, to: part.path)
     }
     return rewriting(
-      form, .path, to: part.path, subpath: subpath, nil, place, isRelative: form.isMarkdown && keepsRelative,
-      search)
+      form, .path, to: part.path, subpath: subpath, nil, place: place, isRelative: form.isMarkdown && keepsRelative,
+      search: search)
   }
 
   private mutating func rewriting(
-    _ form: LinkForm, _ means: ResolvedLink.Means, to path: [UInt8], subpath: String?, _ label: Label?, _ place: Place,
-    isRelative: Bool, _ search: Search
+    _ form: LinkForm, _ means: ResolvedLink.Means, to path: [UInt8], subpath: String?, _ label: Label?, place: Place,
+    isRelative: Bool, search: Search
   ) -> Need {
     if search == .none { return .rewriting([], subpath: subpath, label, to: path) }
     guard let document = after.snapshot.document(withKey: path) else { return .nothing }
@@ -178,7 +179,7 @@ struct LinkKeeper: Sendable {
       form: form, means: means, new: path,
       names: StoredNames(after.snapshot.stored(.names, of: document).bytes, path: path), source: place.to,
       isRelative: isRelative, prefersWholePath: prefersWholePath)
-    let targets = working(forms.own, forms.any, path, place, isOne: isRelative, search)
+    let targets = working(forms.own, forms.any, path, place: place, isOne: isRelative, search: search)
     return targets.isEmpty ? .inexpressible(path) : .rewriting(targets, subpath: subpath, label, to: path)
   }
 
@@ -203,7 +204,7 @@ struct LinkKeeper: Sendable {
   /// Returns the targets that lead to a file, the best first: unambiguous ones before others, and then those in the
   /// form of the link before others.
   private mutating func working(
-    _ own: [String], _ any: [String], _ path: [UInt8], _ place: Place, isOne: Bool, _ search: Search
+    _ own: [String], _ any: [String], _ path: [UInt8], place: Place, isOne: Bool, search: Search
   ) -> [String] {
     var found: [String] = []
     func add(_ target: String) {

@@ -22,7 +22,7 @@ package struct MergePlanner {
     guard path != target else { throw .move(.intoItself(path)) }
     guard let base = vault.contents(of: target) else { throw .move(.missing(target)) }
     guard let other = vault.contents(of: path) else { throw .move(.missing(path)) }
-    var clashes = clashes(base, target, other, path)
+    var clashes = clashes(base, target, other, path: path)
     let contents: [UInt8]
     let offset: Int
     do throws(EditError) {
@@ -33,7 +33,7 @@ package struct MergePlanner {
       throw .change(.edit(path: path, error))
     }
     let new = NoteParser.parse(contents.span)
-    try check(NoteParser.parse(base.span), NoteParser.parse(other.span), new, path)
+    try check(NoteParser.parse(base.span), NoteParser.parse(other.span), new, path: path)
     let (mine, theirs, joined) = (NoteParts(base), NoteParts(other), NoteParts(contents))
     guard joined.hasParts(of: mine, and: theirs) else { throw .change(.edit(path: path, .unwritable("#"))) }
     var parts = MovedParts(in: vault)
@@ -62,7 +62,7 @@ package struct MergePlanner {
 
   /// Returns the names that both notes use.
   private func clashes(
-    _ target: [UInt8], _ targetPath: [UInt8], _ other: [UInt8], _ path: [UInt8]
+    _ target: [UInt8], _ targetPath: [UInt8], _ other: [UInt8], path: [UInt8]
   ) -> NameClashes {
     let links = NoteParser.parse(other.span).links
     var graph = view.graph
@@ -77,7 +77,7 @@ package struct MergePlanner {
   }
 
   /// Throws if links of one note would become links of the other, because both use the same label for reference links.
-  private func check(_ target: ParsedNote, _ other: ParsedNote, _ joined: ParsedNote, _ path: [UInt8])
+  private func check(_ target: ParsedNote, _ other: ParsedNote, _ joined: ParsedNote, path: [UInt8])
     throws(VaultError)
   {
     func body(_ note: ParsedNote) -> [Link] { note.links.filter { $0.kind != .property } }

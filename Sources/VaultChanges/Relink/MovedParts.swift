@@ -82,7 +82,7 @@ struct MovedParts: Sendable {
     let candidates: [String]
     switch (part, place.part) {
     case (.heading(let number), .heading(let newNumber)):
-      let names = self.names(of: subpath, path, number, place.path, newNumber)
+      let names = self.names(of: subpath, path, number, place.path, newNumber: newNumber)
       let slugs = isFragment ? HeadingSlug.Rules.allCases.map { "#" + new.table.slug(ofHeading: newNumber, $0) } : []
       switch naming {
       case .slug(let rules):
@@ -103,7 +103,7 @@ struct MovedParts: Sendable {
 
   /// Returns the subpaths that name a heading by its text, the preferred first.
   private func names(
-    of subpath: String, _ path: [UInt8], _ number: Int, _ newPath: [UInt8], _ newNumber: Int
+    of subpath: String, _ path: [UInt8], _ number: Int, _ newPath: [UInt8], newNumber: Int
   ) -> [String] {
     guard let old = before[path], let new = after[newPath] else { return [] }
     var names: [String] = []

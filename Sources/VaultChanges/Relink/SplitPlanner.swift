@@ -34,7 +34,8 @@ package struct SplitPlanner {
     }
     let section = Section(note, index, base)
     return try split(
-      path, base, note, section, titled: note.headings[index].plainText, name: name ?? note.headings[index].plainText)
+      path, base, note, section: section, titled: note.headings[index].plainText,
+      name: name ?? note.headings[index].plainText)
   }
 
   /// Returns the plan that moves the lines of a range into a new note in the same folder, and inserts a link in their
@@ -51,7 +52,7 @@ package struct SplitPlanner {
       throw .unusableName(name ?? "", reason: "the lines have no text")
     }
     let title = Self.title(of: Array(base[section.range]))
-    return try split(path, base, note, section, titled: title, name: name ?? title)
+    return try split(path, base, note, section: section, titled: title, name: name ?? title)
   }
 
   /// Returns the first heading of a text, or its first words.
@@ -63,7 +64,7 @@ package struct SplitPlanner {
   }
 
   private func split(
-    _ path: [UInt8], _ base: [UInt8], _ note: ParsedNote, _ section: Section, titled label: String, name: String
+    _ path: [UInt8], _ base: [UInt8], _ note: ParsedNote, section: Section, titled label: String, name: String
   ) throws(VaultError) -> (plan: ChangePlan, path: [UInt8]) {
     let vault = view.vault
     let stem = vault.config.fileNames == .slug ? NoteName.slug(forTitle: name) : NoteName.stem(forTitle: name)
@@ -90,7 +91,7 @@ package struct SplitPlanner {
     } catch {
       throw .change(.edit(path: path, error))
     }
-    try check(note, isInside, text, rest, without: linkRange, path)
+    try check(note, isInside, text, rest: rest, without: linkRange, path: path)
     let left = StoredNames(NoteParser.parse(rest.span), in: rest.span, path: path, config: vault.config)
     let stamped: [UInt8]
     do throws(EditError) { stamped = try NoteEditing(vault).stamped(rest) } catch {
@@ -154,8 +155,8 @@ package struct SplitPlanner {
   /// Throws if the links of the two parts differ from those of the note. Definitions that were added to a part can add
   /// links.
   private func check(
-    _ note: ParsedNote, _ isInside: (Int) -> Bool, _ section: [UInt8], _ rest: [UInt8], without link: Range<Int>,
-    _ path: [UInt8]
+    _ note: ParsedNote, _ isInside: (Int) -> Bool, _ section: [UInt8], rest: [UInt8], without link: Range<Int>,
+    path: [UInt8]
   ) throws(VaultError) {
     let (inside, outside) = (NoteParser.parse(section.span), NoteParser.parse(rest.span))
     func begins(_ links: [Link], with expected: [Link]) -> Bool {

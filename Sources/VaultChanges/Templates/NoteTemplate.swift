@@ -115,7 +115,9 @@ package struct NoteTemplate: Sendable {
       {
         filled.text += rest[..<command.lowerBound]
         let mark = rest[command.lowerBound..<close.upperBound]
-        rest = replace(TemplaterCommand(mark), mark, before: rest[close.upperBound...], &filled, title, date, folder)
+        rest = replace(
+          TemplaterCommand(mark), mark, before: rest[close.upperBound...], &filled, title: title, date: date,
+          folder: folder)
         continue
       }
       guard let open = braces, let close = rest[open.upperBound...].firstRange(of: "}}") else { break }
@@ -139,8 +141,8 @@ package struct NoteTemplate: Sendable {
 
   /// Adds the meaning of a command of Templater, or the command itself, and returns the rest of the template.
   private func replace(
-    _ command: TemplaterCommand, _ mark: Substring, before rest: Substring, _ filled: inout Filled, _ title: String,
-    _ date: NoteDate, _ folder: String
+    _ command: TemplaterCommand, _ mark: Substring, before rest: Substring, _ filled: inout Filled, title: String,
+    date: NoteDate, folder: String
   ) -> Substring {
     let place = TemplaterCommand.Place(
       title: title, folder: folder, date: date, weekStart: weekStart, firstWeekday: firstWeekday)

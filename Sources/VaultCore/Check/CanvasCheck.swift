@@ -21,12 +21,12 @@ struct CanvasCheck {
       let path = view.snapshot.key(of: document)
       guard let bytes = view.vault.contents(of: path), let canvas = CanvasFile(bytes) else { return [] }
       let lines = NoteParser.parse(bytes.span).lines
-      return canvas.parts.flatMap { findings($0, path, lines, &graph) }.filter { selection.includes($0.code) }
+      return canvas.parts.flatMap { findings($0, path, lines, graph: &graph) }.filter { selection.includes($0.code) }
     }
   }
 
   private func findings(
-    _ part: CanvasFile.Part, _ path: [UInt8], _ lines: LineTable, _ graph: inout LinkGraph
+    _ part: CanvasFile.Part, _ path: [UInt8], _ lines: LineTable, graph: inout LinkGraph
   ) -> [Finding] {
     func finding(_ target: String, at offset: Int) -> Finding {
       let isFile = !VaultFiles.isNotePath(Array(target.utf8)) && NoteDraft.isAttachmentName(target)

@@ -75,9 +75,9 @@ private struct Finder {
     switch meaning {
     case .created, .updated: lookAtDate(value, name, index)
     case .pinned: lookAtBoolean(value, name, index)
-    case .tags: forEachItem(of: value) { lookAtTag($0, isAlone: $1 == nil, name, index, $1) }
-    case .aliases, .actions: forEachItem(of: value) { lookAtText($0, name, index, $1) }
-    case .id, .title, .category, .source, .summary: lookAtText(value, name, index, nil)
+    case .tags: forEachItem(of: value) { lookAtTag($0, isAlone: $1 == nil, name, index, item: $1) }
+    case .aliases, .actions: forEachItem(of: value) { lookAtText($0, name, index, item: $1) }
+    case .id, .title, .category, .source, .summary: lookAtText(value, name, index, item: nil)
     case .enriched, .cssclasses: break
     }
   }
@@ -116,14 +116,14 @@ private struct Finder {
     }
   }
 
-  private mutating func lookAtText(_ value: StoredValue, _ name: String, _ index: Int, _ item: Int?) {
+  private mutating func lookAtText(_ value: StoredValue, _ name: String, _ index: Int, item: Int?) {
     guard isCollection(value) else { return }
     let place = item == nil ? "'\(name)' is \(kind(value))" : "an item of '\(name)' is \(kind(value))"
     add(index, "not-text", "\(place), not text; it is ignored", item: item)
   }
 
   private mutating func lookAtTag(
-    _ value: StoredValue, isAlone: Bool, _ name: String, _ index: Int, _ item: Int?
+    _ value: StoredValue, isAlone: Bool, _ name: String, _ index: Int, item: Int?
   ) {
     if isCollection(value) {
       add(index, "invalid-tag", "\(kind(value)) cannot be a tag; it is ignored", item: item)

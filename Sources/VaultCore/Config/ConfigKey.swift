@@ -67,7 +67,7 @@ extension ConfigKey {
   /// Makes a key whose value is a text.
   static func text(
     _ name: String, _ summary: String, _ form: ConfigForm = .text, in scope: Scope = .anywhere,
-    _ path: @escaping SettingPath<String>
+    path: @escaping SettingPath<String>
   ) -> ConfigKey {
     ConfigKey(name, summary, form, in: scope) {
       .text($0[keyPath: path($1)])
@@ -79,7 +79,7 @@ extension ConfigKey {
   /// Makes an optional key whose value is a text.
   static func optional(
     _ name: String, _ summary: String, _ form: ConfigForm = .text, in scope: Scope = .anywhere,
-    names: @escaping @Sendable (VaultConfig) -> [String] = { _ in [] }, _ path: @escaping SettingPath<String?>
+    names: @escaping @Sendable (VaultConfig) -> [String] = { _ in [] }, path: @escaping SettingPath<String?>
   ) -> ConfigKey {
     ConfigKey(
       name, summary, form, in: scope, value: { $0[keyPath: path($1)].map { .text($0) } },

@@ -102,8 +102,7 @@ package struct ConfigEntries: Sendable {
     let key = name.key
     var byDefault = key.value(defaults, name.name)
     if key.name == "index" { byDefault = .text(surroundings.cacheFolder.text) }
-    func made(_ value: ConfigValue?, _ origin: ConfigOrigin, _ file: RawPath? = nil, _ line: Int? = nil) -> ConfigEntry
-    {
+    func made(_ value: ConfigValue?, _ origin: ConfigOrigin, _ file: RawPath? = nil, line: Int? = nil) -> ConfigEntry {
       ConfigEntry(name: name, value: value, defaultValue: byDefault, origin: origin, file: file, line: line)
     }
     if key.name == "default-vault", let vault = surroundings.environmentVault {
@@ -116,7 +115,7 @@ package struct ConfigEntries: Sendable {
         let before = index > 0 ? layers[index - 1].config : defaults
         if key.value(before, name.name) != key.value(layer.config, name.name) { return made(value, .obsidian) }
       }
-      if let line = layer.lines[name.path] { return made(value ?? byDefault, layer.origin, layer.file, line) }
+      if let line = layer.lines[name.path] { return made(value ?? byDefault, layer.origin, layer.file, line: line) }
       if (1...name.path.count).contains(where: { layer.replaced.contains(Array(name.path.prefix($0))) }) { break }
     }
     return made(value ?? byDefault, .default)

@@ -4,7 +4,7 @@ extension ConfigTable {
     .group("aliases", "Short names for command lines", in: .user),
     .optional(
       "aliases.NAME", "The command line of that name", in: .user, names: { $0.aliases.keys.sorted() },
-      { name in \.aliases[name] }),
+      path: { name in \.aliases[name] }),
     .optional("default-vault", "The vault to use if none is given and none is found", in: .user) { _ in
       \.defaultVault
     },
@@ -33,7 +33,7 @@ extension ConfigTable {
     .group("vaults", "Names of vaults, each with its path", in: .user),
     .optional(
       "vaults.NAME", "The path of the vault of that name", in: .user, names: { $0.vaults.keys.sorted() },
-      { name in \.vaults[name] }),
+      path: { name in \.vaults[name] }),
   ]
 
   private static let count = "a number, 0 or more"

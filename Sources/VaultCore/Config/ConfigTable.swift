@@ -115,7 +115,7 @@ package enum ConfigTable {
   private static let queries: [ConfigKey] = [
     .group("queries", "Saved queries, which @NAME in a query refers to"),
     .optional(
-      "queries.NAME", "The query of that name", names: { $0.queries.keys.sorted() }, { name in \.queries[name] }),
+      "queries.NAME", "The query of that name", names: { $0.queries.keys.sorted() }, path: { name in \.queries[name] }),
   ]
 
   private static let tags: [ConfigKey] = {

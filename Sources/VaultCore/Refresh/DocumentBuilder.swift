@@ -94,9 +94,9 @@ package struct DocumentBuilder {
     }
     let place = NotePlace(path: path, templates: templateFolders)
     if place == .templates { draft.flags.insert(.template) }
-    if let earliest { recall(&draft, read, path, document.contentHash, earliest) }
+    if let earliest { recall(&draft, read, path, hash: document.contentHash, earliest: earliest) }
     let problems = draft.problems + readProblems(read)
-    addColumns(note, draft, problems, bytes, path, to: &document)
+    addColumns(note, draft, problems, bytes: bytes, path: path, to: &document)
     addNumbers(note, draft, bytes, to: &document)
 
     document.texts.removeAll()
@@ -122,7 +122,7 @@ package struct DocumentBuilder {
 
   /// Sets the date of a note that does not state one to the earliest known date.
   private mutating func recall(
-    _ draft: inout NoteDraft, _ read: ReadNote, _ path: [UInt8], _ hash: ContentHash, _ earliest: EarliestDates
+    _ draft: inout NoteDraft, _ read: ReadNote, _ path: [UInt8], hash: ContentHash, earliest: EarliestDates
   ) {
     let file = NoteDate(nanoseconds: read.status.earliest, zone: zone).milliseconds
     guard
@@ -143,7 +143,7 @@ package struct DocumentBuilder {
   // MARK: - Columns and numbers
 
   private func addColumns(
-    _ note: ParsedNote, _ draft: NoteDraft, _ problems: [StoredProblem], _ bytes: Span<UInt8>, _ path: [UInt8],
+    _ note: ParsedNote, _ draft: NoteDraft, _ problems: [StoredProblem], bytes: Span<UInt8>, path: [UInt8],
     to document: inout IndexDocument
   ) {
     let title = draft.names.title ?? ""

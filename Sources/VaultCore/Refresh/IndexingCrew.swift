@@ -74,7 +74,7 @@ struct IndexingCrew: Sendable {
     repeat {
       work.beginRound()
       Parallel.concurrently(workers: crew) { worker in
-        let (found, draft) = gather(files, from: work, ahead, worker, taken)
+        let (found, draft) = gather(files, from: work, ahead, worker, taken: taken)
         total.withLock { total in
           total.harvest.add(found)
           if draft.documentCount > 0 { total.drafts.append(draft) }
@@ -96,7 +96,7 @@ struct IndexingCrew: Sendable {
   /// Indexes files until none is left or a thread has reached its memory limit.
   private func gather(
     _ files: [(index: Int, isNote: Bool)], from work: IndexingWork, _ ahead: ReadAhead, _ worker: Int,
-    _ taken: borrowing Atomic<Int>
+    taken: borrowing Atomic<Int>
   ) -> (Harvest, SegmentDraft) {
     var harvest = Harvest()
     var builder = DocumentBuilder(config: config, zone: zone, earliest: earliest)
@@ -112,7 +112,7 @@ struct IndexingCrew: Sendable {
           progress.advance("indexing", taken.add(notes, ordering: .relaxed).newValue, changes.notes.count)
         }
         for place in range {
-          add(files[place].index, isNote: files[place].isNote, root: folder, &builder, &segment, &harvest)
+          add(files[place].index, isNote: files[place].isNote, root: folder, &builder, &segment, harvest: &harvest)
           if segment.footprint > footprintLimit { work.endRound() }
           if segment.footprint > footprintLimit + Self.footprintSpare {
             work.putBack(place + 1..<range.upperBound, worker)
@@ -141,7 +141,7 @@ struct IndexingCrew: Sendable {
 
   private func add(
     _ index: Int, isNote: Bool, root: borrowing FileDescriptor, _ builder: inout DocumentBuilder,
-    _ segment: inout SegmentWriter, _ harvest: inout Harvest
+    _ segment: inout SegmentWriter, harvest: inout Harvest
   ) {
     let entry = tree.entries[index]
     let path = [UInt8](tree.path(of: entry))

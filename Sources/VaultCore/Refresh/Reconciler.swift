@@ -68,15 +68,15 @@ package struct Reconciler {
     }
     let borrowed = tree.borrowedFolders()
     var changes = Changes()
-    classify(tree, comparison, borrowed, &changes)
-    let gone = found.withLock { account(for: $0, tree, comparison.digests, borrowed, &changes) }
+    classify(tree, comparison, borrowed, changes: &changes)
+    let gone = found.withLock { account(for: $0, tree, comparison.digests, borrowed, changes: &changes) }
     changes.moved = moved(tree, changes, gone)
     return (tree, changes)
   }
 
   /// Classifies the files in the tree as new, changed or recent.
   private func classify(
-    _ tree: DirectoryTree, _ comparison: FolderComparison, _ borrowed: [[UInt8]: [UInt8]], _ changes: inout Changes
+    _ tree: DirectoryTree, _ comparison: FolderComparison, _ borrowed: [[UInt8]: [UInt8]], changes: inout Changes
   ) {
     for index in tree.entries.indices {
       let entry = tree.entries[index]
@@ -101,7 +101,7 @@ package struct Reconciler {
   /// Counts the files, and returns the documents whose files no longer exist.
   private func account(
     for found: Findings, _ tree: DirectoryTree, _ digests: FolderDigests?, _ borrowed: [[UInt8]: [UInt8]],
-    _ changes: inout Changes
+    changes: inout Changes
   ) -> [DocumentID] {
     var gone: [DocumentID] = []
     var missingFolders: Set<[UInt8]> = Set(tree.missing.map(\.bytes))

@@ -171,7 +171,7 @@ package struct Refresh {
         report.outcome = .inMemory(reason: "the next command has to find these notes, too")
         return finish(draft, changes, harvest)
       }
-      let (snapshot, failure) = try Self.commit(harvest.segments, changes, scan, &writer)
+      let (snapshot, failure) = try Self.commit(harvest.segments, changes, scan, writer: &writer)
       report.outcome = failure.map { .inMemory(reason: Self.reason($0)) } ?? .committed
       return finish(snapshot, changes, harvest)
     } catch let error as VaultError {
@@ -202,7 +202,7 @@ package struct Refresh {
   /// Commits segments, including those appended before. If that fails, returns the index as it would have been
   /// committed, and the error.
   private static func commit(
-    _ segments: [[UInt8]], _ changes: Reconciler.Changes, _ scan: ScanFacts, _ writer: inout IndexWriter
+    _ segments: [[UInt8]], _ changes: Reconciler.Changes, _ scan: ScanFacts, writer: inout IndexWriter
   ) throws(IndexError) -> (snapshot: IndexSnapshot, failure: IndexError?) {
     var appended = 0
     do throws(IndexError) {

@@ -9,16 +9,16 @@ extension PropertyComparison {
   func isMet(by value: String, in zone: TimeZoneRules) -> Bool {
     if !isQuoted {
       if let number, !value.contains("x"), let other = Double(value), other.isFinite {
-        return isMet(other < number, other > number)
+        return isMet(isLess: other < number, isGreater: other > number)
       }
       if let dates, let day = CivilDate(written: value, in: zone) { return dates.contains(day) }
       if number != nil || dates != nil { return false }
     }
     let operand = String(decoding: Folding.fold(Array(operand.utf8).span), as: UTF8.self)
-    return isMet(value < operand, value > operand)
+    return isMet(isLess: value < operand, isGreater: value > operand)
   }
 
-  private func isMet(_ isLess: Bool, _ isGreater: Bool) -> Bool {
+  private func isMet(isLess: Bool, isGreater: Bool) -> Bool {
     switch relation {
     case .less: isLess
     case .lessOrEqual: !isGreater

@@ -86,10 +86,11 @@ struct QueryResolver {
       return .range(.words, from: Int64(range.first), limit: range.last.map { Int64($0) + 1 } ?? .max)
     case .count(.links, let range): return .given(GivenDocuments(documents(withLinks: range, among: scope)))
     case .changed: return .given(GivenDocuments(changed[node.description] ?? snapshot.sets(of: [])))
-    case .state(.orphan): return try once(node, isRanked) { links throws(QueryProblem) in links.orphans }
-    case .feature(.unresolved): return try once(node, isRanked) { links throws(QueryProblem) in links.withUnresolved }
+    case .state(.orphan): return try once(node, isRanked: isRanked) { links throws(QueryProblem) in links.orphans }
+    case .feature(.unresolved):
+      return try once(node, isRanked: isRanked) { links throws(QueryProblem) in links.withUnresolved }
     case .link(let field, let name):
-      return try once(node, isRanked) { links throws(QueryProblem) in try links.documents(field, name, node) }
+      return try once(node, isRanked: isRanked) { links throws(QueryProblem) in try links.documents(field, name, node) }
     case .scope, .matchCase: return try verified(node, within: scope, isRanked: isRanked)
     }
   }
@@ -193,16 +194,16 @@ struct QueryResolver {
     }
     if term.hasSeparators { return try verified(node, within: scope, isRanked: isRanked) }
     switch term {
-    case .word(let text): return try words(node, text, .inside, fields)
-    case .phrase(let text): return try words(node, text, .whole, fields)
-    case .prefix(let text): return try words(node, text, .prefix, fields)
-    case .fuzzy(let text): return try words(node, text, .fuzzy, fields)
+    case .word(let text): return try words(node, text, .inside, fields: fields)
+    case .phrase(let text): return try words(node, text, .whole, fields: fields)
+    case .prefix(let text): return try words(node, text, .prefix, fields: fields)
+    case .fuzzy(let text): return try words(node, text, .fuzzy, fields: fields)
     case .exact, .regex: return try verified(node, within: scope, isRanked: isRanked)
     }
   }
 
   private mutating func words(
-    _ node: QueryNode, _ text: String, _ last: SearchedWord.Manner, _ fields: TextFields
+    _ node: QueryNode, _ text: String, _ last: SearchedWord.Manner, fields: TextFields
   ) throws(QueryProblem) -> IndexQuery? {
     guard
       let words = WordQuery(text, last, in: fields, origin: node.origin, isNear: node.isWord, &tokenizer)
@@ -227,7 +228,9 @@ struct QueryResolver {
       isExact = true
     case .fuzzy(let word):
       // The name of a file does not show how well a note matches.
-      guard let words = try words(node, word, .fuzzy, field == .file ? [.name] : [.name, .folder]) else { return nil }
+      guard let words = try words(node, word, .fuzzy, fields: field == .file ? [.name] : [.name, .folder]) else {
+        return nil
+      }
       return .given(try evaluate(words, isRanked: false))
     case .regex: return try read(node, among: scope).map { .given(GivenDocuments($0)) }
     }
@@ -395,7 +398,7 @@ struct QueryResolver {
   /// Returns the documents that meet a condition about links. A query may repeat the condition, but it is ranked only
   /// once.
   private mutating func once(
-    _ node: QueryNode, _ isRanked: Bool, _ find: (LinkConditions) throws(QueryProblem) -> GivenDocuments
+    _ node: QueryNode, isRanked: Bool, _ find: (LinkConditions) throws(QueryProblem) -> GivenDocuments
   ) throws(QueryProblem) -> IndexQuery {
     let condition = "\(isRanked) \(node)"
     if let known = decided[condition] { return .given(GivenDocuments(known)) }

@@ -150,7 +150,7 @@ struct CreationDates: Sendable {
       try FileSystem.makeDirectories(folder(vault))
       let target = try FileDescriptor.open(folder(vault), .readOnly, [.directory])
       guard let lock = try FileLock.acquire(.exclusive, on: target, timeout: lockPatience) else { return }
-      try write(entries, vault, day, isDamaged)
+      try write(entries, vault, day, isDamaged: isDamaged)
       lock.release()
     } catch {
       // The index also stores the dates as long as it exists.
@@ -158,7 +158,7 @@ struct CreationDates: Sendable {
   }
 
   private static func write(
-    _ entries: [Entry], _ vault: Vault, _ day: Int, _ isDamaged: Bool
+    _ entries: [Entry], _ vault: Vault, _ day: Int, isDamaged: Bool
   ) throws(SystemError) {
     let file = file(vault)
     if !isDamaged,

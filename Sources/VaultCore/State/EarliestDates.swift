@@ -69,7 +69,7 @@ struct EarliestDates: Sendable {
       for mark in marks { gone[mark] = .some(gone[mark] == nil ? origin : nil) }
     }
     for (id, path, _) in self.removed {
-      let origin = Self.origin(path, id, before, dates)
+      let origin = Self.origin(path, id, before, dates: dates)
       add(origin, Self.marks(of: id, path, before))
       files[FileIdentity(before.fingerprint(of: id))] = origin
     }
@@ -86,7 +86,9 @@ struct EarliestDates: Sendable {
       }
     }
     var moves: [[UInt8]: Origin] = [:]
-    for case (let id, let path, .moved(let to)) in self.removed { moves[to] = Self.origin(path, id, before, dates) }
+    for case (let id, let path, .moved(let to)) in self.removed {
+      moves[to] = Self.origin(path, id, before, dates: dates)
+    }
     if changes.added > 0, !own.isEmpty || !files.isEmpty {
       for index in changes.notes where isNew(index) {
         let path = [UInt8](tree.path(of: tree.entries[index]))
@@ -199,7 +201,7 @@ struct EarliestDates: Sendable {
   // MARK: - Marks
 
   private static func origin(
-    _ path: [UInt8], _ id: DocumentID, _ snapshot: IndexSnapshot, _ dates: CreationDates
+    _ path: [UInt8], _ id: DocumentID, _ snapshot: IndexSnapshot, dates: CreationDates
   ) -> Origin {
     let key = CreationDates.key(path)
     let known = [indexedDate(of: id, snapshot), dates.isEmpty ? nil : dates.entry(of: key)?.date].compactMap { $0 }

@@ -39,7 +39,7 @@ package struct FolderTally: Sendable {
     where !isIncluded && snapshot.count(of: .place(place.rawValue)) > 0 {
       places.append(place)
     }
-    func tally(_ archive: Bool, _ templates: Bool) throws(VaultError) -> FolderTally {
+    func tally(archive: Bool, templates: Bool) throws(VaultError) -> FolderTally {
       let sets = try view.counted(
         text, includesArchive: includesArchive || archive, includesTemplates: includesTemplates || templates)
       return FolderTally(snapshot, within: sets, known: [])
@@ -53,7 +53,7 @@ package struct FolderTally: Sendable {
     var rows = Dictionary(plain.rows.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     for (archive, templated) in [(true, false), (false, true), (true, true)]
     where (!archive || places.contains(.archive)) && (!templated || places.contains(.templates)) {
-      for row in try tally(archive, templated).rows
+      for row in try tally(archive: archive, templates: templated).rows
       where hidden.contains(where: row.path.isAtOrBelow) == archive
         && templates.contains(where: row.path.isAtOrBelow) == templated
       {

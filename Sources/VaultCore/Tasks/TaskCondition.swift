@@ -116,11 +116,11 @@ struct TaskCondition {
     mutating func test(_ node: QueryNode, isCased: Bool?) throws(QueryProblem) -> Test? {
       switch node.kind {
       case .all: return nil
-      case .and(let children): return try tests(children, isCased).map { .all($0) }
-      case .or(let children): return try tests(children, isCased).map { .any($0) }
+      case .and(let children): return try tests(children, isCased: isCased).map { .all($0) }
+      case .or(let children): return try tests(children, isCased: isCased).map { .any($0) }
       case .not(let child): return try test(child, isCased: isCased).map { .not($0) }
       case .matchCase(let flag, let child): return try test(child, isCased: flag)
-      case .scope(.section, _): return note(node, isCased)
+      case .scope(.section, _): return note(node, isCased: isCased)
       case .scope(let scope, let child):
         let inner = try test(child, isCased: isCased) ?? .present
         switch scope {
@@ -128,44 +128,43 @@ struct TaskCondition {
         case .taskDone: return .all([.isDone(true), inner])
         case .line, .block, .section, .task: return inner
         }
-      case .text(.any, let term), .text(.content, let term): return try text(term, node, isCased)
-      case .key(.tag, let term): return try tag(term, node, isCased)
+      case .text(.any, let term), .text(.content, let term): return try text(term, node, isCased: isCased)
+      case .key(.tag, let term): return try tag(term, node, isCased: isCased)
       case .key(.priority, let term): return .priority(term.text.lowercased())
       case .date(let field, let range):
         return switch field {
         case .due, .scheduled, .start: .date(field, range)
-        case .created, .updated, .referenced: note(node, isCased)
+        case .created, .updated, .referenced: note(node, isCased: isCased)
         }
-      default: return note(node, isCased)
+      default: return note(node, isCased: isCased)
       }
     }
 
-    private mutating func tests(_ nodes: [QueryNode], _ isCased: Bool?) throws(QueryProblem) -> [Test]? {
+    private mutating func tests(_ nodes: [QueryNode], isCased: Bool?) throws(QueryProblem) -> [Test]? {
       var found: [Test] = []
       for node in nodes { if let test = try test(node, isCased: isCased) { found.append(test) } }
       return found.isEmpty ? nil : found
     }
 
-    private mutating func note(_ node: QueryNode, _ isCased: Bool?) -> Test {
-      notes.append(node.cased(isCased))
+    private mutating func note(_ node: QueryNode, isCased: Bool?) -> Test {
+      notes.append(node.cased(isCased: isCased))
       return .note(notes.count - 1)
     }
 
-    private mutating func text(_ term: QueryTerm, _ node: QueryNode, _ isCased: Bool?) throws(QueryProblem) -> Test? {
+    private mutating func text(_ term: QueryTerm, _ node: QueryNode, isCased: Bool?) throws(QueryProblem) -> Test? {
       if case .phrase("") = term { return .present }
-      if case .regex(let pattern) = term { return try .expression(expression(pattern, node, isCased)) }
+      if case .regex(let pattern) = term { return try .expression(expression(pattern, node, isCased: isCased)) }
       guard let pattern = WordPattern(term, isCased: isCased ?? false, &tokenizer) else { return nil }
       patterns.append(pattern)
       return .words(patterns.count - 1)
     }
 
-    private mutating func expression(_ pattern: String, _ node: QueryNode, _ isCased: Bool?) throws(QueryProblem) -> Int
-    {
+    private mutating func expression(_ pattern: String, _ node: QueryNode, isCased: Bool?) throws(QueryProblem) -> Int {
       expressions.append(try RegularExpression(pattern, in: node, isCased: isCased))
       return expressions.count - 1
     }
 
-    private mutating func tag(_ term: QueryTerm, _ node: QueryNode, _ isCased: Bool?) throws(QueryProblem) -> Test {
+    private mutating func tag(_ term: QueryTerm, _ node: QueryNode, isCased: Bool?) throws(QueryProblem) -> Test {
       let folded = tokenizer.fold(Array(term.text.utf8).span)
       switch term {
       case .word, .phrase, .exact: return .tag { $0.elementsEqual(folded) }
@@ -173,7 +172,7 @@ struct TaskCondition {
       case .fuzzy:
         let pattern = FuzzyPattern(folded)
         return .tag { pattern.matches($0) }
-      case .regex(let pattern): return try .tagExpression(expression(pattern, node, isCased))
+      case .regex(let pattern): return try .tagExpression(expression(pattern, node, isCased: isCased))
       }
     }
   }
@@ -191,7 +190,7 @@ extension QueryTerm {
 
 extension QueryNode {
   /// Returns the node, wrapped in the setting for case sensitivity if there is one.
-  fileprivate func cased(_ isCased: Bool?) -> QueryNode {
+  fileprivate func cased(isCased: Bool?) -> QueryNode {
     isCased.map { QueryNode(.matchCase($0, self), column: column, length: length) } ?? self
   }
 
@@ -212,15 +211,15 @@ extension QueryNode {
         options.append(option)
       }
       return options.count == 1 ? options[0] : QueryNode(.or(options), column: column, length: length)
-    case .not(let child): return child.isOfNotes ? cased(isCased) : nil
+    case .not(let child): return child.isOfNotes ? cased(isCased: isCased) : nil
     case .matchCase(let flag, let child): return child.narrowedToNotes(isCased: flag)
-    case .scope(.section, _): return cased(isCased)
+    case .scope(.section, _): return cased(isCased: isCased)
     case .scope(_, let child): return child.narrowedToNotes(isCased: isCased)
     case .text(.any, _), .text(.content, _), .key(.tag, _):
       // Narrows the node like a condition on a task of the note.
-      let narrowed = QueryNode(.scope(.task, cased(isCased)), column: column, length: length).narrowed
+      let narrowed = QueryNode(.scope(.task, cased(isCased: isCased)), column: column, length: length).narrowed
       return narrowed.kind == .all ? nil : narrowed
-    default: return cased(isCased)
+    default: return cased(isCased: isCased)
     }
   }
 

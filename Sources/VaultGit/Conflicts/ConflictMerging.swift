@@ -91,7 +91,7 @@ package struct ConflictMerging {
         continue
       }
       let text = texts[path]?.text ?? base
-      let merged = try merged(conflict, path, text, copy)
+      let merged = try merged(conflict, path, text, copy: copy)
       let isEqual = conflict.kind == .copy && merged.isEqual
       results.append(
         Result(
@@ -114,7 +114,7 @@ package struct ConflictMerging {
 
   /// Merges the sides of a conflict.
   private func merged(
-    _ conflict: NoteConflict, _ path: [UInt8], _ text: [UInt8], _ copy: [UInt8]
+    _ conflict: NoteConflict, _ path: [UInt8], _ text: [UInt8], copy: [UInt8]
   ) throws(VaultError) -> (note: MergedNote, isEqual: Bool) {
     do throws(GitError) {
       if conflict.kind == .copy {

@@ -27,7 +27,7 @@ struct ReceivedFile {
   /// Reads both versions.
   ///
   /// - Parameter isLeftOut: Whether the user's sparse checkout leaves the file out.
-  init(_ change: JoinedBranches.Change, _ files: VaultDirectory, _ isLeftOut: Bool) throws(SystemError) {
+  init(_ change: JoinedBranches.Change, _ files: VaultDirectory, isLeftOut: Bool) throws(SystemError) {
     self.change = change
     let present = try files.look(at: change.path)
     switch present.state {

@@ -71,11 +71,11 @@ struct ReceivedFiles {
   ) throws -> Outcome {
     let executor = ChangeExecutor(tree)
     _ = try executor.recover(holding: lock)
-    guard mergesUncommitted else { return try bring(reason, notice, executor, [], holding: lock) }
+    guard mergesUncommitted else { return try bring(reason, notice, executor, changing: [], holding: lock) }
     // Notes that change all the time are merged one by one, which takes less time than the time between two changes.
     var changing: Set<[UInt8]> = []
     while true {
-      let outcome = try bring(reason, notice, executor, changing, holding: lock)
+      let outcome = try bring(reason, notice, executor, changing: changing, holding: lock)
       guard case .changing(let paths) = outcome, !changing.isSuperset(of: paths) else { return outcome }
       changing.formUnion(paths)
     }
@@ -83,7 +83,7 @@ struct ReceivedFiles {
 
   /// - Parameter changing: The notes that change all the time.
   private func bring(
-    _ reason: String, _ notice: (SyncNotice) -> Void, _ executor: ChangeExecutor, _ changing: Set<[UInt8]>,
+    _ reason: String, _ notice: (SyncNotice) -> Void, _ executor: ChangeExecutor, changing: Set<[UInt8]>,
     holding lock: borrowing VaultLock
   ) throws -> Outcome {
     let advance = try IndexAdvance.begin(repository, joined)
@@ -91,7 +91,7 @@ struct ReceivedFiles {
     let files = try VaultDirectory(tree.root)
     // The files are read before git compares them, so that what was read is what git found unchanged.
     var found = try joined.changes.filter { !$0.isSubmodule }.map {
-      try ReceivedFile($0, files, leftOut.contains($0.path))
+      try ReceivedFile($0, files, isLeftOut: leftOut.contains($0.path))
     }
     guard let uncommitted = try advance.uncommitted() else { return .outdated }
     var paths: [[UInt8]] = []
@@ -126,14 +126,14 @@ struct ReceivedFiles {
           if let copy = conflict.copy {
             notice(.made(conflict.path, copy: copy))
           } else if let file = open.first(where: { $0.change.path == conflict.path }) {
-            try mergeNow(file, executor, files, notice, holding: lock)
+            try mergeNow(file, executor, files, notice: notice, holding: lock)
           }
         }
       }
       if index == 0 { for file in open { try file.removeSymlink(in: tree.root) } }
     }
     for file in open where changing.contains(file.change.path) && file.isMergeable {
-      try mergeNow(file, executor, files, notice, holding: lock)
+      try mergeNow(file, executor, files, notice: notice, holding: lock)
     }
     for file in open { try file.complete(in: tree.root) }
     return try advance.finish(reason) ? .done : .outdated
@@ -182,7 +182,7 @@ struct ReceivedFiles {
 
   /// Merges the received contents of a file with those that another program wrote to it at the last instant.
   private func mergeNow(
-    _ file: ReceivedFile, _ executor: ChangeExecutor, _ files: VaultDirectory, _ notice: (SyncNotice) -> Void,
+    _ file: ReceivedFile, _ executor: ChangeExecutor, _ files: VaultDirectory, notice: (SyncNotice) -> Void,
     holding lock: borrowing VaultLock
   ) throws {
     let path = file.change.path

@@ -17,7 +17,7 @@ import Testing
   private func decide(_ fixture: ChangeFixture, isCommitted: Bool = true) throws -> ChangeRecord {
     let vault = try fixture.open()
     let files = try VaultDirectory(vault.root)
-    let check = try ChangeCheck(Self.plan, vault, files, prefix: ChangeStage.newPrefix(), .change)
+    let check = try ChangeCheck(Self.plan, vault, files, prefix: ChangeStage.newPrefix(), kind: .change)
     var record = ChangeRecord(number: 1, time: 0, command: "test", root: vault.root.bytes)
     record.steps = check.steps
     record.madeFolders = check.missingFolders

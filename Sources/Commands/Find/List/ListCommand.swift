@@ -55,7 +55,7 @@ enum ListCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let (view, query) = try session.openVault(toAsk: arguments.query)
     let answer = try QueryAnswer(
-      query, view, arguments.selection, session, givesHints: arguments.output.form != .quiet, command: "list")
+      query, view, arguments.selection, session: session, givesHints: arguments.output.form != .quiet, command: "list")
     let selection = try arguments.selection.selection(in: view)
     let dates = ShownDate(selection.order, view)
     let (found, total) = (answer.found, answer.found.count)

@@ -14,7 +14,7 @@ struct QueryAnswer {
   ///   - givesHints: Whether to print hints on standard error if little was found.
   ///   - command: The command that hints show.
   init(
-    _ query: ParsedQuery, _ view: VaultView, _ selection: SelectionArguments, _ session: Session, givesHints: Bool,
+    _ query: ParsedQuery, _ view: VaultView, _ selection: SelectionArguments, session: Session, givesHints: Bool,
     command: String
   ) throws {
     found = try view.find(

@@ -39,7 +39,7 @@ enum StatusCommand {
     if arguments.isJSON {
       try session.print(document: summary.members(view))
     } else if let note = summary.note {
-      try session.print(lines(summary, note, session, view))
+      try session.print(lines(summary, note, session, view: view))
     } else {
       EmptyState.announce(session, view, query: "")
     }
@@ -47,7 +47,7 @@ enum StatusCommand {
   }
 
   private static func lines(
-    _ summary: VaultSummary, _ note: NoteRecord, _ session: Session, _ view: VaultView
+    _ summary: VaultSummary, _ note: NoteRecord, _ session: Session, view: VaultView
   ) -> [StyledText] {
     let title = note.card.title.withSingleSpaces
     var head = StyledText(title, .title)

@@ -59,7 +59,7 @@ enum RecentCommand {
     try session.show(
       NoteList(NoteSequence(documents), of: found.count, in: view), arguments.output, in: view,
       empty: nothing(arguments)
-    ) { list, range in lines(list.page(range).map(\.note), times, session.display, view) }
+    ) { list, range in lines(list.page(range).map(\.note), times, session.display, view: view) }
     return found.isEmpty ? .nothing : .success
   }
 
@@ -70,7 +70,7 @@ enum RecentCommand {
   }
 
   private static func lines(
-    _ notes: [NoteRecord], _ times: [[UInt8]: Int64], _ display: Display, _ view: VaultView
+    _ notes: [NoteRecord], _ times: [[UInt8]: Int64], _ display: Display, view: VaultView
   ) -> [StyledText] {
     let now = display.now
     let rows = notes.map { note -> [StyledText] in

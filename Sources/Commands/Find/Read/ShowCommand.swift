@@ -118,7 +118,7 @@ enum ShowCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
-    if let past = try pastNotes(arguments, session, view) { return try show(past, arguments, session, view) }
+    if let past = try pastNotes(arguments, session, view) { return try show(past, arguments, session, view: view) }
     var named = try arguments.notes.parts(in: view, session)
     var notes = named.map(\.note)
     if let first = named.first(where: { $0.part != nil }), let part = first.part {
@@ -142,7 +142,7 @@ enum ShowCommand {
       }
       look(at: notes, view)
       try session.page(lines, isLong: true)
-    case .json, .jsonLines: try printJSON(named, arguments, session, view)
+    case .json, .jsonLines: try printJSON(named, arguments, session, view: view)
     case .url, .link, .wikilink:
       let lines = try notes.map { try address(of: $0, arguments, view) }
       look(at: notes, view)
@@ -208,7 +208,7 @@ enum ShowCommand {
   }
 
   private static func show(
-    _ notes: [PastNote], _ arguments: Arguments, _ session: Session, _ view: VaultView
+    _ notes: [PastNote], _ arguments: Arguments, _ session: Session, view: VaultView
   ) throws -> ExitStatus {
     let reader = NoteViewReader(display: session.display, view: view, showsAll: arguments.showsAll)
     var lines: [StyledText] = []
@@ -228,7 +228,7 @@ enum ShowCommand {
     let ids = try notes.map { _ in try NoteIdentifier.make(now: now) }
     let used = Locked(0)
     let isJSON = arguments.form == .json || arguments.form == .jsonLines
-    return try session.edit(notes, arguments.change, CardArguments(form: isJSON ? .json : .quiet), &view) {
+    return try session.edit(notes, arguments.change, CardArguments(form: isJSON ? .json : .quiet), view: &view) {
       note throws(EditError) in
       // A note that is planned again, because it changed meanwhile, gets the next id.
       let count = used.withLock { used in
@@ -252,7 +252,7 @@ enum ShowCommand {
 
   /// Prints one document for a single named note, and a list for several notes or for any number from standard input.
   private static func printJSON(
-    _ named: [NamedPart], _ arguments: Arguments, _ session: Session, _ view: VaultView
+    _ named: [NamedPart], _ arguments: Arguments, _ session: Session, view: VaultView
   ) throws {
     let notes = named.map(\.note)
     var records = NoteRows(recordsOf: notes.count, in: view)

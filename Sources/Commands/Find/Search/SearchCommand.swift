@@ -68,7 +68,7 @@ enum SearchCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let (view, query) = try session.openVault(toAsk: arguments.query)
     let answer = try QueryAnswer(
-      query, view, arguments.selection, session, givesHints: arguments.output.form != .quiet,
+      query, view, arguments.selection, session: session, givesHints: arguments.output.form != .quiet,
       command: "search")
     let (found, total) = (answer.found, answer.found.count)
     var selection = try arguments.selection.selection(in: view)

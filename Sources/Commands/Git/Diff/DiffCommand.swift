@@ -53,7 +53,8 @@ enum DiffCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
     let repository = try view.vault.repository()
-    let chosen = try DiffOperands(arguments.operands, isStaged: arguments.isStaged, session, view, repository)
+    let chosen = try DiffOperands(
+      arguments.operands, isStaged: arguments.isStaged, session, view, repository: repository)
     let all = try VaultDifference(repository).files(
       from: chosen.old, to: chosen.new, isNote: VaultFiles.isNotePath,
       isWanted: CommittedFiles.newFiles(view)

@@ -27,7 +27,7 @@ struct DiffOperands {
   }
 
   init(
-    _ operands: [Argument], isStaged: Bool, _ session: Session, _ view: VaultView, _ repository: GitRepository
+    _ operands: [Argument], isStaged: Bool, _ session: Session, _ view: VaultView, repository: GitRepository
   ) throws {
     new = isStaged ? .staged : .files
     var revisions: [String] = []

@@ -98,14 +98,14 @@ enum SyncCommand {
 
   static func lines(_ result: SyncRun.Result, rebases: Bool, _ session: Session) -> [StyledText] {
     var lines: [StyledText] = []
-    func add(_ word: String, _ count: Int, _ side: String, _ branch: String) {
+    func add(_ word: String, _ count: Int, _ side: String, branch: String) {
       if count == 0 { return }
       lines.append(
         StyledText(word, .success)
           + StyledText("  \(count) \(count == 1 ? "commit" : "commits") \(side) \(branch)"))
     }
-    add("received", result.received, "from", result.upstream)
-    add("sent", result.sent, "to", result.sentTo)
+    add("received", result.received, "from", branch: result.upstream)
+    add("sent", result.sent, "to", branch: result.sentTo)
     for path in result.conflicts {
       lines.append(StyledText("conflict", .warning) + StyledText("  ") + StyledText(name: path))
     }

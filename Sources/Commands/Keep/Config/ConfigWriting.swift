@@ -28,7 +28,7 @@ struct ConfigWriting {
     session.announceConflictsIfAny(of: outcome.report)
     let isChanged = outcome.report != nil
     let status = try announce(
-      isChanged, view.vault.root.appending(Vault.configFile), shown: view.displayPath(VaultConfigFile.path),
+      isChanged: isChanged, view.vault.root.appending(Vault.configFile), shown: view.displayPath(VaultConfigFile.path),
       operation: outcome.report?.operation.number, isJSON: isJSON, session)
     return outcome.status == .success ? status : outcome.status
   }
@@ -43,13 +43,14 @@ struct ConfigWriting {
       return .success
     }
     let isChanged = try file.change(edited)
-    return try announce(isChanged, file.path, shown: file.path.bytes, operation: nil, isJSON: isJSON, session)
+    return try announce(
+      isChanged: isChanged, file.path, shown: file.path.bytes, operation: nil, isJSON: isJSON, session)
   }
 
   /// Prints the new state of the setting, and whether another source overrides it. The files are read again, so that
   /// the value in effect is printed.
   private func announce(
-    _ isChanged: Bool, _ file: RawPath, shown: [UInt8], operation: Int?, isJSON: Bool, _ session: Session
+    isChanged: Bool, _ file: RawPath, shown: [UInt8], operation: Int?, isJSON: Bool, _ session: Session
   ) throws -> ExitStatus {
     let vault = try session.configVault()
     if origin == .user, let vault { session.announceConfigProblems(of: vault) }

@@ -43,12 +43,12 @@ enum OperationsCommand {
     }
     try session.show(
       list, arguments.output, empty: "sheaf has not changed anything yet; 'sheaf new TITLE' makes a note."
-    ) { list, _ in lines(list.entries, vault, session.display, arguments) }
+    ) { list, _ in lines(list.entries, vault, session.display, arguments: arguments) }
     return list.total == 0 ? .nothing : .success
   }
 
   private static func lines(
-    _ entries: [ChangeHistory.Entry], _ vault: Vault, _ display: Display, _ arguments: Arguments
+    _ entries: [ChangeHistory.Entry], _ vault: Vault, _ display: Display, arguments: Arguments
   ) -> [StyledText] {
     let zone = vault.surroundings.zone
     let now = display.now

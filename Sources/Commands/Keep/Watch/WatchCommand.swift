@@ -212,15 +212,15 @@ enum WatchCommand {
       announcer.enrichment = (worker, tasks)
       workers.append { tasks.work { worker.run($0, session) } }
     }
-    if workers.isEmpty { return try watch(session, vault, control, announcer) }
+    if workers.isEmpty { return try watch(session, vault, control, announcer: announcer) }
     let result = WatchThreads.run(
-      { [announcer] in Result { try watch(session, vault, control, announcer) } }, beside: workers,
+      { [announcer] in Result { try watch(session, vault, control, announcer: announcer) } }, beside: workers,
       finish: { [announcer] in announcer.finish() })
     return try result?.get() ?? .failure
   }
 
   private static func watch(
-    _ session: Session, _ vault: Vault, _ control: WatchControl, _ announcer: WatchAnnouncer
+    _ session: Session, _ vault: Vault, _ control: WatchControl, announcer: WatchAnnouncer
   ) throws -> ExitStatus {
     let arguments = announcer.arguments
     let schedule = CommitSchedule(wait: vault.config.commitWait, isRegular: arguments.syncs)

@@ -111,7 +111,7 @@ enum GraphCommand {
     let graph = try NoteGraph(view, session, arguments, limit: arguments.limit ?? form.usualLimit)
     let isEmpty = graph.map.documents.isEmpty && graph.leftOut == 0
     switch form {
-    case .answer(let form): try show(graph, form, isEmpty: isEmpty, session, view, arguments)
+    case .answer(let form): try show(graph, form, isEmpty: isEmpty, session, view: view, arguments: arguments)
     case .picture(let format):
       let drawing = GraphDrawing(
         graph, view, includesUnresolved: arguments.includesUnresolved, mostMissing: arguments.limit ?? form.usualLimit)
@@ -136,8 +136,8 @@ enum GraphCommand {
   }
 
   private static func show(
-    _ graph: NoteGraph, _ form: OutputForm, isEmpty: Bool, _ session: Session, _ view: VaultView,
-    _ arguments: Arguments
+    _ graph: NoteGraph, _ form: OutputForm, isEmpty: Bool, _ session: Session, view: VaultView,
+    arguments: Arguments
   ) throws {
     let map = graph.map
     if form == .text {

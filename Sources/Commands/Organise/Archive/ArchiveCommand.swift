@@ -28,6 +28,6 @@ enum ArchiveCommand {
       let items = try arguments.notes.items(in: view, session, arguments.change)
       let list = try ArchiveMoves(archiving: items.map(\.path), in: view.vault)
       let names = list.moves.map { NewName(move: $0) }
-      return try session.move(items, names, as: .archived, arguments.change, arguments.card, &view)
+      return try session.move(items, names, as: .archived, arguments.change, card: arguments.card, view: &view)
     })
 }

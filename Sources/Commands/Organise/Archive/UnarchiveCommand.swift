@@ -27,6 +27,6 @@ enum UnarchiveCommand {
       let list = try ArchiveMoves(unarchiving: items.map(\.path), in: view.vault)
       let names = list.moves.map { NewName(move: $0) }
       return try session.move(
-        items, names, as: .unarchived, arguments.change, arguments.card, &view, emptied: list.emptied)
+        items, names, as: .unarchived, arguments.change, card: arguments.card, view: &view, emptied: list.emptied)
     })
 }

@@ -39,7 +39,7 @@ enum FolderCreateCommand {
     }
     guard let outcome else { return .success }
     let state = outcome.report == nil ? ItemState.unchanged : .created
-    try FolderAnswer.show(folder, state, outcome.report, arguments.card, session, view)
+    try FolderAnswer.show(folder, state, outcome.report, card: arguments.card, session: session, view: view)
     return .success
   }
 }
@@ -48,8 +48,8 @@ enum FolderCreateCommand {
 enum FolderAnswer {
   /// Prints the folder in the requested form.
   static func show(
-    _ folder: String, _ state: ItemState, _ report: OperationReport?, _ card: CardArguments,
-    _ session: Session, _ view: VaultView
+    _ folder: String, _ state: ItemState, _ report: OperationReport?, card: CardArguments,
+    session: Session, view: VaultView
   ) throws {
     let path = Array(folder.utf8)
     let look = view.vault.config.folders[folder]

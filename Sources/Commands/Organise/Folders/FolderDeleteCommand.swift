@@ -44,7 +44,7 @@ enum FolderDeleteCommand {
       return ChangedItem(.deleted, from, to: to, note: before.note(at: from))
     }
     if files.isEmpty {
-      try FolderAnswer.show(folder, .deleted, outcome.report, arguments.card, session, view)
+      try FolderAnswer.show(folder, .deleted, outcome.report, card: arguments.card, session: session, view: view)
     } else {
       try session.show(
         ChangeAnswer(files: files, outcome.report, in: before), arguments.card, isVerbose: arguments.change.isVerbose)

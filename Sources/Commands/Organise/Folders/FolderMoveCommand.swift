@@ -39,6 +39,6 @@ enum FolderMoveCommand {
       let item = try view.folderItem(arguments.folder)
       let to = FileNaming.path(of: item.path, in: try view.folderPath(arguments.parent?.bytes ?? []))
       let name = NewName(move: to == item.path ? nil : PathMove(from: item.path, to: to))
-      return try session.move([item], [name], as: .moved, arguments.change, arguments.card, &view)
+      return try session.move([item], [name], as: .moved, arguments.change, card: arguments.card, view: &view)
     })
 }

@@ -31,7 +31,7 @@ enum FolderRenameCommand {
       var view = try session.openVault()
       let item = try view.folderItem(arguments.folder)
       let name = try FileNaming(view.vault).folder(item.path, to: arguments.name)
-      return try session.move([item], [name], as: .renamed, arguments.change, arguments.card, &view)
+      return try session.move([item], [name], as: .renamed, arguments.change, card: arguments.card, view: &view)
     })
 }
 

@@ -50,8 +50,8 @@ enum FolderStyleCommand {
       settings.append((.folder(folder), "template", template))
     }
     if let template = arguments.template, !template.isEmpty { _ = try NoteTemplate.named(template, in: view.vault) }
-    return try session.carryOut(settings, arguments.change, arguments.card, view) { state, report, after in
-      try FolderAnswer.show(folder, state, report, arguments.card, session, after)
+    return try session.carryOut(settings, arguments.change, arguments.card, view: view) { state, report, after in
+      try FolderAnswer.show(folder, state, report, card: arguments.card, session: session, view: after)
     }
   }
 }

@@ -55,7 +55,7 @@ enum HeadingRenameCommand {
     }
     let item = VaultItem(path: note.path, kind: .note)
     let name = arguments.name
-    return try session.relink([(item, note.path)], as: .updated, arguments.change, arguments.card, &view) {
+    return try session.relink([(item, note.path)], as: .updated, arguments.change, arguments.card, view: &view) {
       view throws(VaultError) in
       let planner = HeadingPlanner(view)
       if let heading { return try planner.rename(heading, of: note.path, to: name) }

@@ -34,7 +34,7 @@ struct HealAll {
     let retargeting = try similar?.run(&view, session)
     let isFound = !found.moves.isEmpty || similar?.isEmpty == false
     if similar != nil, change.isDryRun, change.isConfirmed { return isFound ? .success : .nothing }
-    try print(found, healing, retargeting, similar, view, session)
+    try print(found, healing, retargeting, similar: similar, view: view, session: session)
     let reports = [healing, retargeting].compactMap(\.self)
     for report in reports { session.announceConflicts(of: report) }
     if let problem { session.warn(problem) }
@@ -57,8 +57,8 @@ struct HealAll {
   }
 
   private func print(
-    _ found: MovedNotes, _ healing: OperationReport?, _ retargeting: OperationReport?, _ similar: SimilarTargets?,
-    _ view: VaultView, _ session: Session
+    _ found: MovedNotes, _ healing: OperationReport?, _ retargeting: OperationReport?, similar: SimilarTargets?,
+    view: VaultView, session: Session
   ) throws {
     func rewritten(_ report: OperationReport?) -> [[UInt8]] {
       report?.operation.files.filter { $0.action == .changed && !$0.isConflict }.map(\.path) ?? []
@@ -77,7 +77,7 @@ struct HealAll {
         ] + (similar.map { [.init("similar", $0.json)] } ?? [])
       },
       names: { found.moves.map { view.displayPath($0.to) } },
-      text: { lines(found, rewritten(healing).count, similar, view) })
+      text: { lines(found, rewritten(healing).count, similar, view: view) })
     guard arguments.card.form == .text else { return }
     if similar?.hasOffers == true, !session.canAsk {
       session.remark(StyledText("hint: ", .hint) + StyledText("--yes takes all suggestions"))
@@ -92,7 +92,7 @@ struct HealAll {
   }
 
   private func lines(
-    _ found: MovedNotes, _ rewritten: Int, _ similar: SimilarTargets?, _ view: VaultView
+    _ found: MovedNotes, _ rewritten: Int, _ similar: SimilarTargets?, view: VaultView
   ) -> [StyledText] {
     // Nothing was repaired if no link referred to a note by its old path.
     let isHealed = rewritten > 0

@@ -91,13 +91,13 @@ enum HealCommand {
         session.remark(
           StyledText("hint: ", .hint)
             + StyledText("operation \(operation) has updated these links already; sheaf undo undoes it"))
-        return try session.relink([(item, item.path)], as: .updated, arguments.change, arguments.card, &view) {
+        return try session.relink([(item, item.path)], as: .updated, arguments.change, arguments.card, view: &view) {
           _ throws(VaultError) in ChangePlan()
         }
       }
       let summary = ChangeSummary(verb: "healed", move: move)
       let status = try session.relink(
-        [(item, item.path)], as: .updated, arguments.change, arguments.card, &view, summary: summary
+        [(item, item.path)], as: .updated, arguments.change, arguments.card, view: &view, summary: summary
       ) { view throws(VaultError) in
         try LinkHealing(view.vault).plan([move], in: view)
       }

@@ -40,7 +40,7 @@ enum MergeCommand {
       let item = VaultItem(path: target, kind: .note)
       let summary = ChangeSummary(verb: "merged", move: PathMove(from: note, to: target))
       return try session.relink(
-        [(item, target)], as: .updated, arguments.change, arguments.card, &view, count: 2, summary: summary
+        [(item, target)], as: .updated, arguments.change, arguments.card, view: &view, count: 2, summary: summary
       ) { view throws(VaultError) in
         try MergePlanner(view).merge(note, into: target)
       }

@@ -71,14 +71,15 @@ enum MoveCommand {
       let name = try FileNaming(view.vault).path(
         of: item.path, to: try view.folderPath(target), title: title, keepsTitle: arguments.keepsTitle)
       let detail = name.summary.map { ChangeSummary(verb: "moved", detail: $0.detail) }
-      return try session.move([item], [name], as: .moved, arguments.change, arguments.card, &view, summary: detail)
+      return try session.move(
+        [item], [name], as: .moved, arguments.change, card: arguments.card, view: &view, summary: detail)
     }
     let folder = try view.folderPath(target)
     let names = items.map { item -> NewName in
       let to = FileNaming.path(of: item.path, in: folder)
       return NewName(move: to == item.path ? nil : PathMove(from: item.path, to: to))
     }
-    return try session.move(items, names, as: .moved, arguments.change, arguments.card, &view)
+    return try session.move(items, names, as: .moved, arguments.change, card: arguments.card, view: &view)
   }
 
   /// Returns whether a target is the new path of a file, rather than the folder to move it to.

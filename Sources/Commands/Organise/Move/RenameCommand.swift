@@ -57,7 +57,7 @@ enum RenameCommand {
       arguments.note?.bytes ?? [], to: arguments.name, keepsTitle: arguments.keepsTitle, in: view)
     let title = view.note(at: item.path)?.card.title
     let status = try session.move(
-      [item], [name], as: .renamed, arguments.change, arguments.card, &view, summary: name.summary)
+      [item], [name], as: .renamed, arguments.change, card: arguments.card, view: &view, summary: name.summary)
     if arguments.card.form == .text, !arguments.change.isDryRun, name.title == nil, !arguments.keepsTitle {
       session.announceTitle(of: name.move?.to ?? item.path, in: view, title)
     }

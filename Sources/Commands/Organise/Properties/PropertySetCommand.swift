@@ -68,22 +68,23 @@ enum PropertySetCommand {
       let summary = ChangeSummary(verb: "set", detail: "\(arguments.key): \(text)")
       // Links that refer to the title are updated.
       if arguments.key.lowercased() == "title" {
-        return try session.retitle(arguments.notes, .property(value), arguments.change, arguments.card, as: summary)
+        return try session.retitle(
+          arguments.notes, .property(value), arguments.change, card: arguments.card, as: summary)
       }
       var view = try session.openVault()
       let notes = try arguments.notes.records(in: view, session, arguments.change)
-      try check(arguments.key, text, notes, view)
+      try check(arguments.key, text, notes, view: view)
       let (zone, legacy) = (view.vault.surroundings.zone, view.vault.config.readsLegacyFrontMatter)
       return try session.edit(
-        notes, arguments.change, arguments.card, &view, as: summary
+        notes, arguments.change, arguments.card, view: &view, as: summary
       ) { note throws(EditError) in
         let editor = try PropertyEditor(note.bytes)
         if arguments.key.contains(":"), note.note.frontMatter?.property(arguments.key) == nil {
           throw .ignored("'\(arguments.key)' has a colon, so queries cannot name it")
         }
         let edited = note.bytes.applying(try editor.set(arguments.key, to: value))
-        let known = problems(of: note.note, zone, legacy)
-        let found = problems(of: NoteParser.parse(edited.span), zone, legacy)
+        let known = problems(of: note.note, zone, legacy: legacy)
+        let found = problems(of: NoteParser.parse(edited.span), zone, legacy: legacy)
         if let problem = found.first(where: { !known.contains($0) }) {
           throw .ignored(problem)
         }
@@ -92,7 +93,7 @@ enum PropertySetCommand {
     })
 
   /// Throws if the category does not exist, or if the id is or would be that of several notes.
-  private static func check(_ key: String, _ text: String, _ notes: [NoteRecord], _ view: VaultView) throws {
+  private static func check(_ key: String, _ text: String, _ notes: [NoteRecord], view: VaultView) throws {
     switch PropertyMeaning(key: key) {
     case .category?: if !text.isEmpty { _ = try NoteDetails.category(named: text, in: view.vault) }
     case .id?:
@@ -108,7 +109,7 @@ enum PropertySetCommand {
   }
 
   /// Returns the descriptions of what is ignored in the front matter of a note, or cannot be read.
-  private static func problems(of note: ParsedNote, _ zone: TimeZoneRules, _ legacy: Bool) -> [String] {
+  private static func problems(of note: ParsedNote, _ zone: TimeZoneRules, legacy: Bool) -> [String] {
     let forms = legacy ? [] : note.validMatter.map { LegacyForms.problems(in: $0, note.lines) } ?? []
     return (note.problems.filter { $0.code.hasPrefix("front-matter.") } + forms).map(\.message)
       + IgnoredValue.all(in: note.validMatter, zone: zone, readsLegacy: legacy).map(\.message)

@@ -29,7 +29,7 @@ enum PropertyUnsetCommand {
     run: { session, arguments in
       let summary = ChangeSummary(verb: "unset", detail: arguments.key)
       if arguments.key.lowercased() == "title" {
-        return try session.retitle(arguments.notes, .removal, arguments.change, arguments.card, as: summary)
+        return try session.retitle(arguments.notes, .removal, arguments.change, card: arguments.card, as: summary)
       }
       return try session.edit(
         arguments.notes, arguments.change, arguments.card, as: summary

@@ -43,8 +43,8 @@ enum TagStyleCommand {
       return .nothing
     }
     let settings = try arguments.look.settings(of: .tag(tag))
-    return try session.carryOut(settings, arguments.change, arguments.card, view) { state, report, after in
-      try TagAnswer.show(tag, state, report, arguments.card, session, after)
+    return try session.carryOut(settings, arguments.change, arguments.card, view: view) { state, report, after in
+      try TagAnswer.show(tag, state, report, card: arguments.card, session: session, view: after)
     }
   }
 }
@@ -52,8 +52,8 @@ enum TagStyleCommand {
 /// The answer to a change of how a tag looks.
 private enum TagAnswer {
   static func show(
-    _ tag: String, _ state: ItemState, _ report: OperationReport?, _ card: CardArguments, _ session: Session,
-    _ view: VaultView
+    _ tag: String, _ state: ItemState, _ report: OperationReport?, card: CardArguments, session: Session,
+    view: VaultView
   ) throws {
     let look = view.vault.config.style(ofTag: tag)
     try session.show(

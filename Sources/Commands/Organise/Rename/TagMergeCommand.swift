@@ -56,6 +56,6 @@ enum TagMergeCommand {
     let edit = VaultEdit(
       change: arguments.change, card: arguments.card, skipsRefused: arguments.refusal.skipsRefused,
       summary: ChangeSummary(verb: "retagged", detail: "\(arguments.tags.joined(separator: ", ")) → \(arguments.into)"))
-    return try edit.run(notes, &view, session, renaming.edit(legacy: view.vault.config.readsLegacyFrontMatter))
+    return try edit.run(notes, &view, session, edit: renaming.edit(legacy: view.vault.config.readsLegacyFrontMatter))
   }
 }

@@ -79,7 +79,7 @@ enum TagRenameCommand {
     if chosen == nil {
       edit.configChange = StyleSettings(view.vault).renamingTags { renaming.name(of: $0) ?? $0 }
     }
-    return try edit.run(notes, &view, session, renaming.edit(legacy: view.vault.config.readsLegacyFrontMatter))
+    return try edit.run(notes, &view, session, edit: renaming.edit(legacy: view.vault.config.readsLegacyFrontMatter))
   }
 
   /// Reports that no note has a tag.

@@ -37,7 +37,7 @@ struct VaultEdit {
   /// Edits the notes and prints the cards of the changed ones; with `--dry-run` prints the plan.
   func run(
     _ notes: [NoteRecord], _ view: inout VaultView, _ session: Session,
-    _ edit: @Sendable (NoteEditor) throws(EditError) -> [UInt8]
+    edit: @Sendable (NoteEditor) throws(EditError) -> [UInt8]
   ) throws -> ExitStatus {
     let editing = NoteEditing(view.vault)
     var refusals: [ChangeError] = []

@@ -102,7 +102,7 @@ struct TaskArguments: Sendable {
     let warnings = places.notes.flatMap { problems(of: $0.record, ordered[$0.record.path] ?? [], completion, view) }
     let records = places.notes.map(\.record)
     let summary = ChangeSummary(verb: isForDone ? "toggled" : "done", detail: Self.detail(of: places.notes, view))
-    let status = try session.edit(records, change, card, &view, as: summary) { (path, editor) throws(EditError) in
+    let status = try session.edit(records, change, card, view: &view, as: summary) { (path, editor) throws(EditError) in
       var edits: [TextEdit] = []
       for line in ordered[path] ?? [] {
         edits += try isForDone ? completion.toggle(line: line, in: editor) : completion.finish(line: line, in: editor)

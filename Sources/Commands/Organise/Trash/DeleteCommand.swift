@@ -66,7 +66,9 @@ enum DeleteCommand {
           session.warn("\(QuotedName.terminalText(of: path)): \(reason); it was not moved")
         }
         guard let outcome else { return failures.isEmpty ? .success : .failure }
-        try announce(session, outcome, notes, attachments, orphans, failures, arguments, before, view)
+        try announce(
+          session, outcome, notes, attachments: attachments, orphans: orphans, failures: failures, arguments: arguments,
+          before: before, view: view)
         return failures.isEmpty ? outcome.status : .failure
       } catch VaultError.change(let error) {
         // A problem with an attachment does not prevent the deletion of the notes.
@@ -90,9 +92,9 @@ enum DeleteCommand {
   }
 
   private static func announce(
-    _ session: Session, _ outcome: OperationOutcome, _ notes: [NoteRecord], _ attachments: [[UInt8]],
-    _ orphans: [[UInt8]], _ failures: [(path: [UInt8], reason: String)], _ arguments: Arguments, _ before: VaultView,
-    _ view: VaultView
+    _ session: Session, _ outcome: OperationOutcome, _ notes: [NoteRecord], attachments: [[UInt8]],
+    orphans: [[UInt8]], failures: [(path: [UInt8], reason: String)], arguments: Arguments, before: VaultView,
+    view: VaultView
   ) throws {
     let moves = outcome.moves
     let files =

@@ -64,7 +64,7 @@ enum RestoreCommand {
     let names = try arguments.notes.words(session)
     var view = try session.openVault()
     if let revision = arguments.revision {
-      return try restore(names, at: revision, arguments, session, &view)
+      return try restore(names, at: revision, arguments, session, view: &view)
     }
     let trash = try Trash(view.vault)
     let reference = TrashReference(view.vault, trash)
@@ -102,7 +102,7 @@ enum RestoreCommand {
 
   /// Gives notes the contents that they had in a commit.
   private static func restore(
-    _ names: [[UInt8]], at revision: String, _ arguments: Arguments, _ session: Session, _ view: inout VaultView
+    _ names: [[UInt8]], at revision: String, _ arguments: Arguments, _ session: Session, view: inout VaultView
   ) throws -> ExitStatus {
     var changes: [PlannedChange] = []
     var paths: [[UInt8]] = []

@@ -74,7 +74,7 @@ enum TrashEmptyCommand {
     let vault = view.vault
     let end = arguments.age.map { session.surroundings.now() - $0 }
     let trash = try Trash(vault)
-    let chosen = try chosenPaths(arguments, session, trash, vault)
+    let chosen = try chosenPaths(arguments, session, trash, vault: vault)
     let emptying = TrashEmptying(trash, of: vault, before: end, chosen: chosen)
     let files = emptying.files
     if let expected = arguments.expected, expected != files.count {
@@ -83,7 +83,7 @@ enum TrashEmptyCommand {
     }
     let plan = try emptying.plan()
     if plan.isEmpty, files.isEmpty {
-      if arguments.form == .json { try session.print(document: json(nil, emptying, [], vault)) }
+      if arguments.form == .json { try session.print(document: json(nil, emptying, [], vault: vault)) }
       if !trash.problems.isEmpty { return .failure }
       if session.errorOutput.isTerminal { session.remark(StyledText("There is nothing to delete.", .dim)) }
       return .nothing
@@ -93,7 +93,7 @@ enum TrashEmptyCommand {
     if arguments.isDryRun {
       let form = arguments.form == .json ? OutputForm.json : .paths
       try session.show(
-        form, document: { json(nil, emptying, [], vault) }, names: { files.map { view.displayPath($0.path) } },
+        form, document: { json(nil, emptying, [], vault: vault) }, names: { files.map { view.displayPath($0.path) } },
         text: { [] })
       if form != .json {
         session.remark(StyledText("this would delete \(Amount.text(files.count, "file")), \(size)\(lost)", .dim))
@@ -107,15 +107,15 @@ enum TrashEmptyCommand {
     }
     let failures = try emptying.removeLost()
     try announce(
-      session, arguments, report, emptying, failures, view,
-      "\(Amount.text(files.count - failures.count, "file")), \(size)\(lost)")
+      session, arguments, report, emptying: emptying, failures: failures, view: view,
+      text: "\(Amount.text(files.count - failures.count, "file")), \(size)\(lost)")
     if let report { session.announceConflicts(of: report) }
     return failures.isEmpty && trash.problems.isEmpty && report?.conflicts.isEmpty ?? true ? .success : .failure
   }
 
   /// Returns the paths of the named files; nil for all files.
   private static func chosenPaths(
-    _ arguments: Arguments, _ session: Session, _ trash: Trash, _ vault: Vault
+    _ arguments: Arguments, _ session: Session, _ trash: Trash, vault: Vault
   ) throws -> Set<[UInt8]>? {
     if arguments.notes.names.isEmpty { return nil }
     let reference = TrashReference(vault, trash)
@@ -137,12 +137,12 @@ enum TrashEmptyCommand {
   }
 
   private static func announce(
-    _ session: Session, _ arguments: Arguments, _ report: OperationReport?, _ emptying: TrashEmptying,
-    _ failures: [(file: Trash.File, error: any Error)], _ view: VaultView, _ text: String
+    _ session: Session, _ arguments: Arguments, _ report: OperationReport?, emptying: TrashEmptying,
+    failures: [(file: Trash.File, error: any Error)], view: VaultView, text: String
   ) throws {
     let failed = Set(failures.map(\.file.path))
     try session.show(
-      arguments.form, document: { json(report, emptying, failures, view.vault) },
+      arguments.form, document: { json(report, emptying, failures, vault: view.vault) },
       names: { emptying.files.map(\.path).filter { !failed.contains($0) }.map(view.displayPath) },
       text: { [StyledText("removed", .success) + StyledText("  \(text)")] })
     for (file, error) in failures {
@@ -157,7 +157,7 @@ enum TrashEmptyCommand {
 
   private static func json(
     _ report: OperationReport?, _ emptying: TrashEmptying, _ failures: [(file: Trash.File, error: any Error)],
-    _ vault: Vault
+    vault: Vault
   ) -> [JSONValue.Member] {
     let lost = Set(emptying.lost.map(\.path))
     let failed = Set(failures.map(\.file.path))
