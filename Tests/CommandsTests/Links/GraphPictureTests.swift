@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Rendering
 
 /// Pictures of graphs: what other programs read of them.
 @Suite struct GraphPictureTests {

@@ -1,4 +1,5 @@
 internal import Markup
+internal import Rendering
 internal import Terminal
 
 /// Draws a graph as an SVG 1.1 picture that is readable on light and dark backgrounds.

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Commands
+@testable import Rendering
 
 @Suite struct GraphForcesTests {
   private func points(_ random: inout SplitMix64, _ count: Int) -> [GraphLayout.Point] {
