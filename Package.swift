@@ -104,13 +104,19 @@ let package = Package(
         "LinkGraph",
         "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
       ]),
+    library(
+      "Site",
+      [
+        "Dates", "ExchangeFormats", "Markup", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Rendering",
+        "Terminal", "Bytes", "SystemCalls",
+      ]),
     // Layer 6: the commands.
     library(
       "Commands",
       [
         "Answers", "CommandSpec", "Dates", "JSON", "Enrichment", "Exchange", "ExchangeFormats", "LanguageServer",
         "Markup", "VaultCore", "VaultChanges", "VaultWatching", "GitHistory", "LinkGraph", "QueryLanguage",
-        "SearchIndex", "NoteSyntax", "Rendering", "Terminal", "Bytes", "SystemCalls",
+        "SearchIndex", "Site", "NoteSyntax", "Rendering", "Terminal", "Bytes", "SystemCalls",
       ]),
     // Layer 7: the program.
     .executableTarget(
@@ -134,6 +140,11 @@ let package = Package(
     tests("SearchIndex", ["Bytes", "SystemCalls"]),
     tests("Terminal", ["SystemCalls"]),
     tests("Rendering", ["Bytes", "NoteSyntax", "Terminal"]),
+    tests(
+      "Site",
+      [
+        "Bytes", "Dates", "LinkGraph", "NoteSyntax", "Rendering", "SearchIndex", "SystemCalls", "VaultCore",
+      ]),
     tests("LinkGraph", ["Bytes", "SearchIndex", "NoteSyntax"]),
     tests(
       "VaultCore",
