@@ -100,6 +100,12 @@ let package = Package(
         "Dates", "ExchangeFormats", "JSON", "Markup", "VaultCore", "VaultChanges", "LinkGraph", "SearchIndex",
         "NoteSyntax", "Bytes", "SystemCalls",
       ]),
+    library(
+      "Site",
+      [
+        "Dates", "ExchangeFormats", "Markup", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Rendering",
+        "Terminal", "Bytes", "SystemCalls",
+      ]),
     // Layer 6: rows and notes as lines, and the words of errors.
     library(
       "Layouts",
@@ -126,7 +132,7 @@ let package = Package(
       [
         "Answers", "CommandSpec", "Dates", "JSON", "Enrichment", "Exchange", "ExchangeFormats", "Explanations",
         "LanguageServer", "Layouts", "Markup", "VaultCore", "VaultChanges", "VaultGit", "VaultWatching", "GitHistory",
-        "LinkGraph", "QueryLanguage", "SearchIndex", "NoteSyntax", "Rendering", "Terminal", "Bytes", "SystemCalls",
+        "LinkGraph", "QueryLanguage", "SearchIndex", "Site", "NoteSyntax", "Rendering", "Terminal", "Bytes", "SystemCalls",
       ]),
     // Layer 9: the program.
     .executableTarget(
@@ -150,6 +156,11 @@ let package = Package(
     tests("SearchIndex", ["Bytes", "SystemCalls"]),
     tests("Terminal", ["SystemCalls"]),
     tests("Rendering", ["Bytes", "NoteSyntax", "Terminal"]),
+    tests(
+      "Site",
+      [
+        "Bytes", "Dates", "LinkGraph", "NoteSyntax", "Rendering", "SearchIndex", "SystemCalls", "VaultCore",
+      ]),
     tests("LinkGraph", ["Bytes", "SearchIndex", "NoteSyntax"]),
     tests(
       "VaultCore",

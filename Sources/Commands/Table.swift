@@ -243,6 +243,20 @@ extension Program {
           without git.
           """,
         ]),
+      Topic(
+        "site", page: "sheaf-site", section: 7, "Make a web site of notes",
+        prose: [
+          """
+          \(code: "sheaf export html -o FOLDER") writes a web site of the notes with \(code: "publish: true"), or of those
+          that a query selects. It needs no server. Nothing on it tells of other notes: links to them are text, and
+          counts, tags and related notes are as if they did not exist.
+          """,
+          """
+          Each note has a page with its properties, outline, text, the lines that link to it, and related notes. There
+          are pages of folders, months, tags, categories and the graph, feeds, and the texts in Markdown. A second run
+          writes only what changed. \(code: "site:") in the config sets name, description and address.
+          """,
+        ]),
     ],
     environment: [
       .init("SHEAF_VAULT", "The vault to use if none is found and none is named."),

@@ -4,6 +4,7 @@ package import VaultCore
 /// The formats in which notes are exported.
 package enum ExportFormat: String, CaseIterable, Sendable {
   case json
+  case html
   case markdown
   case text
   case csv
@@ -18,7 +19,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   /// Whether an export is a folder rather than a file.
   package var isFolder: Bool {
     switch self {
-    case .markdown, .text, .takenote, .timeline: true
+    case .html, .markdown, .text, .takenote, .timeline: true
     default: false
     }
   }
@@ -39,7 +40,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     package init() {}
   }
 
-  /// Writes notes in this format. Writes nothing for CSV, TSV and JSON, which the commands write as lists.
+  /// Writes notes in this format. Writes nothing for HTML, CSV, TSV and JSON, which the commands write.
   package func write(
     _ records: [NoteRecord], of view: VaultView, _ options: Options, to sink: any ExportSink
   ) throws(ExchangeError) -> ExportReport {
@@ -56,7 +57,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     case .text: return try PlainTextExport.write(records, of: view, sink)
     case .opml: return try OutlineExport.write(records, of: view, sink)
     case .ics: return try CalendarExport.write(records, of: view, sink)
-    case .json, .csv, .tsv: break
+    case .html, .json, .csv, .tsv: break
     }
     return stores.report
   }

@@ -19,7 +19,7 @@ import Testing
     for example in try SpecificationExample.all() {
       let bytes = Array(example.markdown.utf8)
       let document = NoteDocument(NoteParser.parse(body: bytes.span), in: bytes.span)
-      var writer = HTMLWriter(idPrefix: nil, keepsRawHTML: true)
+      var writer = HTMLWriter(HTMLForm(), WebLinks(), keepsRawHTML: true)
       NoteWalk.walk(document, of: bytes.span, links: WrittenLinks(), into: &writer)
       let html = writer.output.text
       if let reason = Self.extended[example.number] {

@@ -20,6 +20,7 @@ enum ExportCommand {
     var columns: String?
     var hasSafeCells = false
     var findsLeaks = false
+    var isStrict = false
     var isJSON = false
   }
 
@@ -34,6 +35,7 @@ enum ExportCommand {
         .flag("replace", "Replace an older export of this vault", sets: \.replaces),
         .flag("leaks", "List links to notes that would not be exported", sets: \.findsLeaks)
           .details("With this option, nothing is exported. The exit status is 1 when there are such links."),
+        .flag("strict", "HTML: write nothing if something that notes link to is left out", sets: \.isStrict),
         .flag("json", "Print a report, or the links of --leaks, as JSON", sets: \.isJSON),
         .value("columns", .text("FIELDS"), "Write these fields as columns of a table", sets: \.columns)
           .details("Names of fields separated by commas, as \(code: "list --columns") accepts them."),
@@ -82,6 +84,12 @@ enum ExportCommand {
           """),
         .init("\(code: "text")", "A folder of plain text, without markup."),
         .init(
+          "\(code: "html")",
+          """
+          A web site that needs no server and asks no other site for anything. Without QUERY, it has the notes with
+          \(code: "publish: true"). See \(page: "sheaf-site", 7).
+          """),
+        .init(
           "\(code: "csv"), \(code: "tsv")",
           """
           A table with a row for each note, with paths from the vault's root. Values are written exactly, also those that begin with \(code: "="),
@@ -102,6 +110,7 @@ enum ExportCommand {
     ]),
     examples: [
       Example("sheaf export markdown tag:craft -o ../site", "Write some notes for other programs"),
+      Example("sheaf export html '*' -o ../site", "Make a web site of all notes"),
       Example("sheaf export lucidpal -o lucidpal_notes.json", "Write all notes for LucidPal"),
     ],
     exitStatus: """
@@ -113,10 +122,11 @@ enum ExportCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     guard let format = arguments.format else { return .failure }
+    if format == .html { return try SiteExport.run(session, arguments) }
     var (view, query) = try session.openVault(toAsk: arguments.query)
     var records = try view.find(query, includesArchive: true, includesTemplates: true).documents
       .map(view.record)
-    if arguments.findsLeaks { return try printLeaks(records, view, session, isJSON: arguments.isJSON) }
+    if arguments.findsLeaks { return try printLeaks(records, view, session, arguments) }
     if arguments.query.isEmpty, format.hasTrash {
       try view.includeTrash()
       records = view.allNotes()
@@ -127,12 +137,7 @@ enum ExportCommand {
     var place: ExportPlace?
     if let wanted = arguments.place, wanted.bytes != [UInt8(ascii: "-")] {
       let path = session.surroundings.workingDirectory.appending(wanted).normalized
-      if ExportPlace.isPart(of: view.vault, path, isFolder: format.isFolder) {
-        let beside = view.vault.root.parent.appending(path.lastComponent).text
-        throw CommandError(
-          message: "\(path.text): it is in the vault, so the export would become part of the vault",
-          hints: ["-o \(ShellWords.quoted(beside)) writes it beside the vault"])
-      }
+      try check(path, isFolder: format.isFolder, view.vault)
       let made = try ExportPlace(path, isFolder: format.isFolder, replaces: arguments.replaces, view.vault)
       place = made
       sink = made
@@ -169,6 +174,15 @@ enum ExportCommand {
     return report.notes == 0 || !unread.isEmpty || !report.unread.isEmpty ? .nothing : .success
   }
 
+  /// Checks that an export at a place would not become notes of the vault.
+  static func check(_ place: RawPath, isFolder: Bool, _ vault: Vault) throws {
+    guard ExportPlace.isPart(of: vault, place, isFolder: isFolder) else { return }
+    let beside = vault.root.parent.appending(place.lastComponent).text
+    throw CommandError(
+      message: "\(place.text): it is in the vault, so the export would become part of the vault",
+      hints: ["-o \(ShellWords.quoted(beside)) writes it beside the vault"])
+  }
+
   private static func write(
     _ format: ExportFormat, _ records: RecordExport, _ arguments: Arguments, to sink: any ExportSink
   ) throws -> ExportReport {
@@ -181,13 +195,14 @@ enum ExportCommand {
     }
   }
 
-  private static func printLeaks(
-    _ records: [NoteRecord], _ view: VaultView, _ session: Session, isJSON: Bool
+  /// Prints the links from some notes to others.
+  static func printLeaks(
+    _ records: [NoteRecord], _ view: VaultView, _ session: Session, _ arguments: Arguments
   ) throws -> ExitStatus {
     if records.isEmpty { session.warn("no notes match, so there are no links") }
     let leaks = LinkLeaks.find(in: records, of: view)
     let status = leaks.isEmpty ? ExitStatus.success : .nothing
-    if isJSON {
+    if arguments.isJSON {
       let members = leaks.map { leak in
         JSONValue.object(
           JSONValue.pathMembers(leak.path) + [

@@ -2,21 +2,28 @@
 ///
 /// Forces place their centres (Fruchterman and Reingold, "Graph Drawing by Force-directed Placement"), then boxes that
 /// overlap push each other apart. Nothing is random, so the same boxes are always placed alike.
-struct GraphLayout {
+package struct GraphLayout {
   /// The centre of a box.
-  struct Point: Equatable {
-    var x: Double
-    var y: Double
+  package struct Point: Equatable {
+    /// Its distance from the centre to the right.
+    package var x: Double
+    /// Its distance from the centre downwards.
+    package var y: Double
   }
 
   /// The size of a box.
-  struct Size: Equatable {
-    let width: Double
-    let height: Double
+  package struct Size: Equatable {
+    /// The width.
+    package let width: Double
+    /// The height.
+    package let height: Double
+
+    /// Creates a size.
+    package init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
   }
 
   /// The centres of the boxes.
-  private(set) var points: [Point]
+  package private(set) var points: [Point]
   private let sizes: [Size]
 
   /// The minimal distance between two boxes.
@@ -31,7 +38,7 @@ struct GraphLayout {
   /// Places boxes of the given sizes.
   ///
   /// - Parameter pairs: The indices of boxes with an arrow between them.
-  init(sizes: [Size], pairs: [(Int, Int)]) {
+  package init(sizes: [Size], pairs: [(Int, Int)]) {
     self.sizes = sizes
     points = Self.spiral(sizes.count)
     applyForces(pairs)

@@ -10,32 +10,44 @@ extension HTMLWriter {
     case .paragraph(let isTight, _):
       // Text directly in an item begins beside the tag of the item.
       if !isTight || output.bytes.count != itemStart { output.startLine() }
-      if !isTight { output.markup("<p>") }
-      writeCheckbox()
+      if isTight { writeCheckbox() } else { paragraph = .pending }
+      paragraphDepth = rawCounts.count
     case .heading(let level, let id):
-      startBlock(Self.headingStarts[level - 1])
+      headingLevel = form.isPart ? levels.level(of: level) : level
+      startBlock(Self.headingStarts[headingLevel - 1])
       if let id { output.attribute("id", text: id) }
-      output.markup(">")
+      endTag()
     case .thematicBreak: startBlock("<hr />\n")
     case .codeBlock(let language):
-      startBlock("<pre><code")
+      startBlock(form.isPart ? "<div class=\"code\"" : "<pre><code")
+      if form.isPart {
+        if let language { output.attribute("data-language", text: language) }
+        output.markup("><pre tabindex=\"0\" role=\"region\"")
+        output.attribute("aria-label", text: language.map { "Code: \($0)" } ?? "Code")
+        output.markup("><code")
+      }
       if let language { output.attribute("class", text: "language-" + language) }
       output.markup(">")
     case .mathBlock:
-      startBlock("<pre class=\"math\">")
+      startBlock(
+        form.isPart
+          ? "<pre class=\"math\" tabindex=\"0\" role=\"region\" aria-label=\"Formula\">" : "<pre class=\"math\">")
       formula = FormulaText()
     case .htmlBlock: startBlock("")
     case .quote: startBlock("<blockquote>\n")
     case .callout(let callout, let hasTitle): open(callout, hasTitle: hasTitle)
     case .calloutTitle:
-      output.markup(callouts.last?.folding == .fixed ? "<div class=\"title\">" : "<summary class=\"title\">")
+      output.markup(callouts.last?.folding == .fixed ? "<div class=\"title\"" : "<summary class=\"title\"")
+      endTag()
+      writeIcon()
     case .list(let start, _):
       startBlock(start == nil ? "<ul" : "<ol")
       if let start, start != 1 { output.attribute("start", number: start) }
       output.markup(">\n")
     case .item(let item): open(item)
     case .table:
-      startBlock("<table>\n")
+      startBlock(
+        form.isPart ? "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Table\"><table>\n" : "<table>\n")
       hasTableBody = false
     case .row(let isHeader):
       if isHeader {
@@ -48,7 +60,7 @@ extension HTMLWriter {
     case .cell(let alignment, let isHeader):
       output.markup(isHeader ? "<th scope=\"col\"" : "<td")
       if let name = Self.className(alignment) { output.attribute("class", text: name) }
-      output.markup(">")
+      endTag()
     case .footnotes: startBlock("<section class=\"footnotes\">\n<ol>\n")
     case .footnote(let mark):
       output.markup("<li")
@@ -62,9 +74,18 @@ extension HTMLWriter {
 
   mutating func close(_ element: NoteElement) {
     switch element {
-    case .paragraph(let isTight, _): if !isTight { output.markup("</p>\n") }
-    case .heading(let level, _): output.markup(Self.headingEnds[level - 1])
-    case .codeBlock: output.markup("</code></pre>\n")
+    case .paragraph:
+      breakParagraph()
+      paragraph = .none
+      paragraphDepth = 0
+    case .heading(_, let id):
+      if form.isPart, let address = id.flatMap({ SafeAddress("#" + $0) }), !isInLink {
+        output.markup("<a class=\"anchor\" aria-label=\"Link to this heading\"")
+        output.attribute("href", address: address)
+        output.markup("></a>")
+      }
+      output.markup(Self.headingEnds[headingLevel - 1])
+    case .codeBlock: output.markup(form.isPart ? "</code></pre></div>\n" : "</code></pre>\n")
     case .mathBlock:
       output.text(formula.content)
       output.markup("</pre>\n")
@@ -77,7 +98,9 @@ extension HTMLWriter {
     case .item:
       writeCheckbox()
       output.markup("</li>\n")
-    case .table: output.markup(hasTableBody ? "</tbody>\n</table>\n" : "</table>\n")
+    case .table:
+      if hasTableBody { output.markup("</tbody>\n") }
+      output.markup(form.isPart ? "</table></div>\n" : "</table>\n")
     case .row(let isHeader): output.markup(isHeader ? "</tr>\n</thead>\n" : "</tr>\n")
     case .cell(_, let isHeader): output.markup(isHeader ? "</th>\n" : "</td>\n")
     case .footnotes: output.markup("</ol>\n</section>\n")
@@ -99,6 +122,39 @@ extension HTMLWriter {
     writeCheckbox()
     output.startLine()
     output.markup(tag)
+  }
+
+  /// Ends the start tag of a block of text.
+  private mutating func endTag() { output.markup(form.hasDirections ? " dir=\"auto\">" : ">") }
+
+  // MARK: - Paragraphs
+
+  /// Begins the text of a paragraph, unless that was done.
+  mutating func beginText() {
+    guard paragraph == .pending else { return }
+    paragraph = .open
+    output.startLine()
+    output.markup("<p")
+    endTag()
+    writeCheckbox()
+  }
+
+  /// Ends the text of a paragraph, which may go on after a block.
+  private mutating func breakParagraph() {
+    if paragraph == .open { output.markup("</p>\n") }
+    if paragraph != .none { paragraph = .pending }
+  }
+
+  /// Begins a block in a paragraph.
+  mutating func interrupt(_ tag: StaticString) {
+    breakParagraph()
+    startBlock(tag)
+  }
+
+  /// Whether the open element is directly in a paragraph, so that a block can be in its place.
+  var isInParagraph: Bool {
+    paragraphDepth > 0 && rawCounts.count == paragraphDepth + 1 && rawElements.count == rawCounts[paragraphDepth - 1]
+      && !isInLink
   }
 
   private static func className(_ alignment: TableAlignment) -> String? {
@@ -129,6 +185,7 @@ extension HTMLWriter {
     guard let status = checkbox else { return }
     checkbox = nil
     output.markup("<span class=\"box\" role=\"img\"")
+    if !" xX/-".contains(status) { output.attribute("data-mark", text: String(status)) }
     output.attribute("aria-label", text: Self.label(ofStatus: status))
     output.markup("></span> ")
   }
@@ -146,7 +203,8 @@ extension HTMLWriter {
   }
 
   private mutating func open(_ callout: Callout, hasTitle: Bool) {
-    startBlock(callout.folding == .fixed ? "<div class=\"callout\"" : "<details class=\"callout\"")
+    startBlock(callout.folding == .fixed ? "<div" : "<details")
+    output.attribute("class", markup: form.isPart ? CalloutLook(callout.type).className : "callout")
     output.attribute("data-callout", text: callout.type)
     output.markup(callout.folding == .open ? " open=\"\">\n" : ">\n")
     callouts.append(callout)
@@ -158,10 +216,19 @@ extension HTMLWriter {
     output.markup(callouts.popLast()?.folding == .fixed ? "</div>\n" : "</details>\n")
   }
 
+  /// Writes the icon of the open callout.
+  private mutating func writeIcon() {
+    guard form.isPart, let callout = callouts.last else { return }
+    output.markup("<svg viewBox=\"0 0 18 18\" aria-hidden=\"true\"><path")
+    output.attribute("d", markup: CalloutLook(callout.type).icon)
+    output.markup(" /></svg>")
+  }
+
   /// Writes the name of the type of a callout, which stands for a title.
   private mutating func writeTypeName(_ callout: Callout) {
     let folds = callout.folding != .fixed
     output.markup(folds ? "<summary class=\"title kind\">" : "<div class=\"title kind\">")
+    writeIcon()
     output.text(callout.typeName)
     output.markup(folds ? "</summary>\n" : "</div>\n")
   }

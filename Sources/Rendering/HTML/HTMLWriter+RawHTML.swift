@@ -1,11 +1,23 @@
 internal import Bytes
+internal import NoteSyntax
 
 /// Raw HTML, which goes through the filter.
 extension HTMLWriter {
+  /// Returns the id that a tag of a note has on a page; nil if the tag is shown as text.
+  package static func id(ofTag tag: [UInt8]) -> String? {
+    guard case .start(let name, let attributes)? = RawHTML.pieces(of: tag).first else { return nil }
+    return id(name, attributes).map { NoteAnchors.tag($0, prefix: "") }
+  }
+
+  private static func id(_ name: StaticString, _ attributes: [String: String]) -> String? {
+    attributes["id"] ?? (name.description == "a" ? attributes["name"] : nil)
+  }
+
   /// The number of elements of raw HTML within each other from which further ones are left out.
   private static let deepestHTML = 100
 
   mutating func writeRaw(_ html: [UInt8], isBlock: Bool) {
+    if !isBlock { beginText() }
     var html = html[...]
     while isBlock, html.last == UInt8(ascii: "\n") { html.removeLast() }
     if keepsRawHTML {
@@ -36,11 +48,14 @@ extension HTMLWriter {
   private mutating func start(_ name: StaticString, _ attributes: [String: String]) {
     if name.description == "img" { return writePicture(attributes) }
     if name.description == "a", isInLink { return }
+    let name = shown(name)
     let isVoid = RawHTML.isVoid(name)
     if !isVoid, rawElements.count >= Self.deepestHTML { return }
     output.markup("<")
     output.markup(name)
-    if name.description == "a", let address = attributes["href"].flatMap({ SafeAddress($0) }) {
+    if name.description == "a", let written = attributes["href"],
+      case .page(let address)? = links.target(ofRaw: written, isPicture: false)
+    {
       output.attribute("href", address: address)
     }
     writeAttributes(name, attributes)
@@ -48,28 +63,36 @@ extension HTMLWriter {
     if !isVoid { rawElements.append(name) }
   }
 
-  /// Writes a picture. One from elsewhere is a link, so that a page loads nothing from other sites.
+  /// Returns the element that is written for one of the note: on a page, only the title is a heading of level 1.
+  private func shown(_ name: StaticString) -> StaticString {
+    form.isPart && name.description == "h1" ? "h2" : name
+  }
+
+  /// Writes a picture, or a link or text in its place.
   private mutating func writePicture(_ attributes: [String: String]) {
-    guard let address = attributes["src"].flatMap({ SafeAddress($0) }), !address.isElsewhere || !isInLink else {
-      return output.text(RawHTML.description(ofPicture: attributes))
-    }
-    if !address.isElsewhere {
+    switch attributes["src"].flatMap({ links.target(ofRaw: $0, isPicture: true) }) {
+    case .picture(let address, let size)?:
       output.markup("<img")
       output.attribute("src", address: address)
       writeAttributes("img", attributes)
-      return output.markup(" />")
+      if let size, attributes["width"] == nil, attributes["height"] == nil {
+        output.attribute("width", number: size.width)
+        if let height = size.height { output.attribute("height", number: height) }
+      }
+      if attributes["alt"] == nil { output.attribute("alt", text: "") }
+      output.markup(" />")
+    case .page(let address)? where !isInLink:
+      output.markup("<a")
+      output.attribute("href", address: address)
+      output.markup(">")
+      output.text(RawHTML.description(ofPicture: attributes))
+      output.markup("</a>")
+    case .page?, nil: output.text(RawHTML.description(ofPicture: attributes))
     }
-    output.markup("<a")
-    output.attribute("href", address: address)
-    output.markup(">")
-    output.text(RawHTML.description(ofPicture: attributes))
-    output.markup("</a>")
   }
 
   private mutating func writeAttributes(_ name: StaticString, _ attributes: [String: String]) {
-    if let idPrefix, let id = attributes["id"] ?? (name.description == "a" ? attributes["name"] : nil),
-      rawIDs.insert(id).inserted
-    {
+    if let idPrefix = form.idPrefix, let id = Self.id(name, attributes), rawIDs.insert(id).inserted {
       output.attribute("id", text: NoteAnchors.tag(id, prefix: idPrefix))
     }
     for (name, value) in RawHTML.textAttributes(in: attributes) { output.attribute(name, text: value) }
@@ -77,7 +100,7 @@ extension HTMLWriter {
 
   /// Ends an element and those in it. An end tag without a start tag is left out.
   private mutating func end(_ name: StaticString) {
-    let first = rawCounts.last ?? 0
+    let (name, first) = (shown(name), rawCounts.last ?? 0)
     guard let index = rawElements[first...].lastIndex(where: { $0.description == name.description }) else { return }
     closeRawElements(downTo: index)
   }

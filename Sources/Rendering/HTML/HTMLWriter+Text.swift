@@ -3,6 +3,12 @@ internal import NoteSyntax
 /// The tags of elements in text.
 extension HTMLWriter {
   mutating func openText(_ element: NoteElement) {
+    if case .picture(let picture) = element, picture.isAlone, form.isPart, picture.link.form == .image,
+      !picture.description.isEmpty, isInParagraph
+    {
+      return writeFigure(picture)
+    }
+    beginText()
     switch element {
     case .emphasis: output.markup("<em>")
     case .strong: output.markup("<strong>")
@@ -15,7 +21,10 @@ extension HTMLWriter {
     case .link(let link): open(link, className: nil)
     case .embed(let link): open(link, className: "embed")
     case .picture(let picture): write(picture)
-    case .tag: output.markup("<span class=\"tag\">")
+    case .tag(let address):
+      isAtTag = form.isPart
+      guard let address, !isInLink else { return openTag(nil) }
+      openTag(address)
     case .footnoteReference(let mark): open(mark)
     case .blockID(let id):
       // The id is not shown, but links lead to it.
@@ -38,8 +47,9 @@ extension HTMLWriter {
       codeDepth -= 1
       output.markup("</code>")
     case .math: output.markup("</code>")
-    case .link, .embed: if links.popLast() == true { output.markup("</a>") }
-    case .tag: output.markup("</span>")
+    case .link, .embed, .tag:
+      (isAtTag, wikilink) = (false, nil)
+      if openLinks.popLast() == true { output.markup("</a>") } else if case .tag = element { output.markup("</span>") }
     case .footnoteReference, .blockID: hidesText = false
     default: break
     }
@@ -47,17 +57,89 @@ extension HTMLWriter {
 
   /// Begins a link. One that leads nowhere, or is in another one, is text.
   private mutating func open(_ link: NoteLink, className: String?) {
-    guard let address = link.address, !isInLink else { return links.append(false) }
-    links.append(true)
+    guard let address = link.address, !isInLink else { return openLinks.append(false) }
+    openLinks.append(true)
+    if form.isPart, link.form == .wikilink || link.form == .embed { wikilink = link.destination }
     output.markup("<a")
     if let className { output.attribute("class", text: className) }
+    if form.isPart, address.isElsewhere { output.markup(className == nil ? Self.outwards : Self.outwardsAlone) }
     output.attribute("href", address: address)
     if let title = link.title { output.attribute("title", text: title) }
     output.markup(">")
   }
 
   /// Whether the open element is a link or in one, so that there can be no other one.
-  var isInLink: Bool { links.contains(true) || rawElements.contains { $0.description == "a" } }
+  var isInLink: Bool { openLinks.contains(true) || rawElements.contains { $0.description == "a" } }
+
+  /// The attributes of a link to another site, with and without a class.
+  private static let outwards: StaticString = " class=\"out\" rel=\"noreferrer\""
+  private static let outwardsAlone: StaticString = " rel=\"noreferrer\""
+
+  private mutating func openTag(_ address: SafeAddress?) {
+    openLinks.append(address != nil)
+    output.markup(address == nil ? "<span class=\"tag\">" : "<a class=\"tag\"")
+    guard let address else { return }
+    output.attribute("href", address: address)
+    output.markup(">")
+  }
+
+  /// Writes a picture with its description below it.
+  private mutating func writeFigure(_ picture: Picture) {
+    interrupt("<figure>")
+    write(picture)
+    output.markup("<figcaption>")
+    output.text(picture.description)
+    output.markup("</figcaption></figure>\n")
+  }
+
+  /// Writes what an embed shows in its place; returns false if that is a link to it.
+  mutating func openEmbedded(_ link: NoteLink) -> Bool {
+    guard form.isPart, !isInLink, let content = links.embedded(link) else { return false }
+    switch content {
+    case .note(let passage):
+      guard isInParagraph else { return false }
+      write(passage)
+    case .sound(let address):
+      beginText()
+      output.markup("<audio controls=\"\" preload=\"none\"")
+      output.attribute("src", address: address)
+      output.markup("></audio>")
+    case .film(let address):
+      beginText()
+      output.markup("<video controls=\"\" preload=\"none\"")
+      output.attribute("src", address: address)
+      output.markup("></video>")
+    case .file(let address, let name, let facts):
+      beginText()
+      output.markup("<a class=\"file\"")
+      output.attribute("href", address: address)
+      output.markup("><b>")
+      output.text(name)
+      output.markup("</b> <span>")
+      output.text(facts)
+      output.markup("</span></a>")
+    }
+    return true
+  }
+
+  /// Writes a passage of a note, with its headings below those around it.
+  private mutating func write(_ passage: NotePassage) {
+    interrupt("<div class=\"embed\"><p class=\"from\"><span class=\"tab ")
+    output.markup(passage.hue)
+    output.markup("\"></span><a")
+    output.attribute("href", address: passage.address)
+    output.markup(">")
+    output.text(passage.label)
+    output.markup("</a></p>\n")
+    embedCount += 1
+    let form = HTMLForm(idPrefix: "e\(embedCount):", below: levels.current, hasDirections: form.hasDirections)
+    var inner = HTMLWriter(form, passage.links)
+    (inner.embedCount, inner.pictureCount) = (embedCount, pictureCount)
+    inner.write(passage.document, of: passage.bytes.span, into: &output)
+    (embedCount, pictureCount) = (inner.embedCount, inner.pictureCount)
+    output.startLine()
+    output.markup("</div>\n")
+  }
 
   private mutating func write(_ picture: Picture) {
     output.markup("<img")

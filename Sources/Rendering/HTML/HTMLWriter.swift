@@ -4,12 +4,13 @@ package import NoteSyntax
 /// Writes a note as HTML.
 ///
 /// The elements are those that CommonMark and GFM define. Others have classes: `callout`, `task`, `tag`, `math`, `embed`,
-/// `footnotes`. There are no `style` attributes, scripts or handlers. Raw HTML goes through a filter (`RawHTML`), and its
+/// `footnotes`; on a page also `wide`, `code` and `out`. There are no `style` attributes, scripts or handlers. Raw HTML goes through a filter (`RawHTML`), and its
 /// elements are closed at the latest where the block or markup around them ends, so that the result is well-formed.
 package struct HTMLWriter: NoteSink {
   static let needs: SinkNeeds = [.footnotesAtEnd, .plainDescriptions]
   var output: MarkupWriter
-  let idPrefix: String?
+  let form: HTMLForm
+  let links: any NoteLinks
   /// Whether raw HTML is written as it is, as the examples of CommonMark have it.
   let keepsRawHTML: Bool
 
@@ -31,33 +32,57 @@ package struct HTMLWriter: NoteSink {
   /// The open callouts.
   var callouts: [Callout] = []
   /// For each open link whether it has a tag.
-  var links: [Bool] = []
+  var openLinks: [Bool] = []
   var codeDepth = 0
+  /// The levels of the headings on the page, and that of the open one.
+  var levels: HeadingLevels
+  var headingLevel = 0
+  /// The paragraph around the text, and the number of elements around its content.
+  var paragraph = Paragraph.none
+  var paragraphDepth = 0
+  /// How many elements are open in place of which something else is shown.
+  private var skipped = 0
+  /// The number of notes that are embedded so far.
+  var embedCount = 0
+  /// The destination of the open wikilink, which is shown as the path of headings to its part.
+  var wikilink: String?
+  /// Whether the next text begins with the `#` of a tag.
+  var isAtTag = false
   /// Whether the text of the open element is not shown.
   var hidesText = false
   var pictureCount = 0
   var hasTableBody = false
 
+  /// The state of a paragraph. Its tag is written before its first content, since a block in its place has none.
+  enum Paragraph {
+    case none, pending, open
+  }
+
   /// Writes a document. O(bytes).
   ///
   /// - Parameters:
   ///   - bytes: The bytes that the document was made from.
-  ///   - idPrefix: What the ids of the note's parts begin with (see `NoteAnchors`); nil if they have none.
   package static func write(
-    _ document: NoteDocument, of bytes: Span<UInt8>, links: some NoteLinks, idPrefix: String? = nil,
+    _ document: NoteDocument, of bytes: Span<UInt8>, links: any NoteLinks, form: HTMLForm,
     into output: inout MarkupWriter
   ) {
-    var writer = HTMLWriter(idPrefix: idPrefix)
-    swap(&writer.output, &output)
-    NoteWalk.walk(document, of: bytes, links: links, idPrefix: idPrefix, into: &writer)
-    writer.finish()
-    swap(&writer.output, &output)
+    var writer = HTMLWriter(form, links)
+    writer.write(document, of: bytes, into: &output)
+  }
+
+  mutating func write(_ document: NoteDocument, of bytes: Span<UInt8>, into output: inout MarkupWriter) {
+    swap(&self.output, &output)
+    NoteWalk.walk(document, of: bytes, links: links, idPrefix: form.idPrefix, into: &self)
+    finish()
+    swap(&self.output, &output)
   }
 
   /// Begins an empty output. `keepsRawHTML` is only for tests, since it makes any output possible.
-  init(idPrefix: String?, keepsRawHTML: Bool = false) {
+  init(_ form: HTMLForm, _ links: any NoteLinks, keepsRawHTML: Bool = false) {
     output = MarkupWriter()
-    self.idPrefix = idPrefix
+    self.form = form
+    self.links = links
+    levels = HeadingLevels(below: form.level ?? 0)
     self.keepsRawHTML = keepsRawHTML
   }
 
@@ -67,6 +92,10 @@ package struct HTMLWriter: NoteSink {
   mutating func enter(_ element: NoteElement) {
     // In a raw tag, which is text, a bare address is no link.
     if rawHTML != nil { return }
+    if skipped > 0 {
+      skipped += 1
+      return
+    }
     // Footnotes are not a part of what is open at the end of the text.
     if element == .footnotes { closeRawElements(downTo: 0) }
     rawCounts.append(rawElements.count)
@@ -75,7 +104,11 @@ package struct HTMLWriter: NoteSink {
     case .codeBlock, .mathBlock: lineBlock = element
     default: break
     }
-    open(element)
+    if case .embed(let link) = element, openEmbedded(link) {
+      skipped = 1
+    } else {
+      open(element)
+    }
   }
 
   mutating func leave(_ element: NoteElement) {
@@ -85,6 +118,11 @@ package struct HTMLWriter: NoteSink {
       rawCounts.removeLast()
       return writeRaw(html, isBlock: element == .htmlBlock)
     }
+    if skipped > 0 {
+      skipped -= 1
+      if skipped == 0 { rawCounts.removeLast() }
+      return
+    }
     lineBlock = nil
     closeRawElements(downTo: rawCounts.removeLast())
     close(element)
@@ -93,16 +131,32 @@ package struct HTMLWriter: NoteSink {
   mutating func text(_ text: Span<UInt8>) {
     if rawHTML != nil {
       rawHTML?.append(text)
-    } else if !hidesText {
-      output.text(text)
+    } else if !hidesText, skipped == 0 {
+      if paragraph == .pending, (0..<text.count).allSatisfy({ text[$0].isWhitespace }) { return }
+      beginText()
+      if isAtTag, text[0] == UInt8(ascii: "#") {
+        output.markup("<i>#</i>")
+        output.text(text.extracting(1...))
+      } else if let wikilink, wikilink == String(text) {
+        output.text(WikilinkLabel.text(of: wikilink))
+      } else {
+        output.text(text)
+      }
+      isAtTag = false
     }
   }
 
-  mutating func characters(_ text: String) { output.text(text) }
+  mutating func characters(_ text: String) {
+    if skipped > 0 { return }
+    beginText()
+    output.text(text)
+  }
 
   mutating func lineBreak(isHard: Bool) {
     if rawHTML != nil {
       rawHTML?.append(UInt8(ascii: "\n"))
+    } else if skipped > 0 || paragraph == .pending {
+      // Nothing is before the break.
     } else if codeDepth > 0 {
       output.markup(" ")
     } else {

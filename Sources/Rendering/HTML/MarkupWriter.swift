@@ -45,6 +45,11 @@ package struct MarkupWriter: Sendable {
   }
 
   /// Writes an attribute into the open tag.
+  package mutating func attribute(_ name: StaticString, markup: StaticString) {
+    attribute(name, text: markup.description)
+  }
+
+  /// Writes an attribute into the open tag.
   package mutating func attribute(_ name: StaticString, address: SafeAddress) {
     attribute(name, text: address.text)
   }

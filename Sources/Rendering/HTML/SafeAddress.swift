@@ -17,6 +17,11 @@ package struct SafeAddress: Sendable, Hashable {
     if let scheme, Self.refused.contains(scheme) { return nil }
   }
 
+  /// The address of the page itself.
+  package static let page = SafeAddress(relative: "")
+
+  private init(relative text: String) { self.text = text }
+
   private static func encoded(_ text: String) -> String {
     let hexadecimal = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []

@@ -1,4 +1,4 @@
-internal import NoteSyntax
+package import NoteSyntax
 
 /// A part of a note that has content, by what it means. Which form it has is the decision of a sink.
 enum NoteElement: Sendable, Hashable {
@@ -52,8 +52,8 @@ enum NoteElement: Sendable, Hashable {
   case picture(Picture)
   /// Something else to be shown in its place; the content is the text of a link to it.
   case embed(NoteLink)
-  /// A tag, whose content is its name with `#`.
-  case tag
+  /// A tag, whose content is its name with `#`, and the address to which it leads, if there is one.
+  case tag(SafeAddress?)
   /// A reference to a footnote, whose content is the reference as written.
   case footnoteReference(FootnoteMark)
   /// A footnote in the text, for sinks that have footnotes in their places.
@@ -76,15 +76,17 @@ struct ListItem: Sendable, Hashable {
 }
 
 /// A link or an embed.
-struct NoteLink: Sendable, Hashable {
+package struct NoteLink: Sendable, Hashable {
   /// The form in which it is written.
-  var form: DocumentLink.Form
+  package var form: DocumentLink.Form
   /// The destination as written, with escapes decoded.
-  var destination: String
+  package var destination: String
   /// The title.
-  var title: String?
+  package var title: String?
   /// The address to which it leads; nil if it leads nowhere.
-  var address: SafeAddress?
+  package var address: SafeAddress?
+  /// The index in the note's `links`, as in `DocumentLink`.
+  package var index: Int?
 }
 
 /// A picture that is shown in the text.
@@ -97,6 +99,8 @@ struct Picture: Sendable, Hashable {
   var description: String
   /// The size that the note states, or else that of the file, if it is known.
   var size: PictureSize?
+  /// Whether there is nothing else in its paragraph.
+  var isAlone: Bool
 }
 
 /// A footnote as it is referred to.

@@ -6,11 +6,26 @@ package protocol NoteLinks {
   func target(of link: DocumentLink) -> LinkTarget?
   /// Returns the address to which a bare web address leads; nil if it is shown as text.
   func address(ofBare text: String) -> SafeAddress?
+  /// Returns the address to which a tag leads, whose name has no `#`; nil if it is shown as text.
+  func address(ofTag name: String) -> SafeAddress?
+  /// Returns the target of a link or picture in raw HTML; nil if it leads nowhere.
+  func target(ofRaw address: String, isPicture: Bool) -> LinkTarget?
+  /// Returns what is shown in the place of an embed; nil for a link to it.
+  func embedded(_ link: NoteLink) -> EmbeddedContent?
 }
 
 extension NoteLinks {
   /// Returns the written address.
   package func address(ofBare text: String) -> SafeAddress? { SafeAddress(text) }
+  /// Returns nil: there are no pages of tags.
+  package func address(ofTag name: String) -> SafeAddress? { nil }
+  /// Returns the written address. A picture from elsewhere is a link, so that a page loads nothing from other sites.
+  package func target(ofRaw address: String, isPicture: Bool) -> LinkTarget? {
+    guard let address = SafeAddress(address) else { return nil }
+    return isPicture && !address.isElsewhere ? .picture(address, nil) : .page(address)
+  }
+  /// Returns nil: embeds are links.
+  package func embedded(_ link: NoteLink) -> EmbeddedContent? { nil }
 }
 
 /// The target of a link in the form that is shown.

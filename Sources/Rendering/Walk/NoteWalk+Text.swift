@@ -105,12 +105,13 @@ extension NoteWalk {
     case .code: return .code
     case .math(let isDisplay): return .math(isDisplay: isDisplay)
     case .html: return .htmlTag
-    case .tag: return .tag
+    case .tag: return .tag(links.address(ofTag: String(bytes.extracting(range.dropFirst()))))
     case .inlineFootnote: return .inlineFootnote
     case .blockID: return .blockID(id: anchors?.block(String(bytes.extracting(range))))
     case .link(let link):
       let target = links.target(of: link)
-      var resolved = NoteLink(form: link.form, destination: link.destination, title: link.title)
+      var resolved = NoteLink(
+        form: link.form, destination: link.destination, title: link.title, index: link.index)
       switch target {
       case .picture(let address, let size)?:
         if link.form == .image || link.form == .embed { return .picture(picture(link, address, size, description: "")) }
@@ -160,8 +161,16 @@ extension NoteWalk {
       let scaled = (Double(height) * Double(stated.width) / Double(natural.width)).rounded()
       size = PictureSize(width: stated.width, height: Int(exactly: scaled))
     }
-    let resolved = NoteLink(form: link.form, destination: link.destination, title: link.title, address: address)
-    return Picture(link: resolved, address: address, description: description, size: size ?? natural)
+    let resolved = NoteLink(
+      form: link.form, destination: link.destination, title: link.title, address: address, index: link.index)
+    return Picture(
+      link: resolved, address: address, description: description, size: size ?? natural, isAlone: isAlone)
+  }
+
+  /// Returns whether a text is a single piece of markup.
+  static func isSingle(_ events: [InlineEvent]) -> Bool {
+    guard case .open? = events.first?.kind else { return false }
+    return content(at: 0, events[...]).endIndex == events.endIndex - 1
   }
 
   /// Returns whether there is anything beside comments.

@@ -10,6 +10,8 @@ struct NoteWalk {
   /// The ids; nil for a text without ids.
   var anchors: NoteAnchors?
   var footnotes = FootnoteOrder()
+  /// Whether the open paragraph is a single piece of markup.
+  var isAlone = false
 
   private init(links: any NoteLinks, anchors: NoteAnchors?) {
     self.links = links
@@ -89,7 +91,9 @@ struct NoteWalk {
     of block: DocumentBlock, as element: NoteElement, _ bytes: Span<UInt8>, _ sink: inout Sink
   ) {
     sink.enter(element)
+    if case .paragraph = element { isAlone = Self.isSingle(block.inlines) }
     read(block.inlines[...], bytes, &sink)
+    isAlone = false
     sink.leave(element)
   }
 

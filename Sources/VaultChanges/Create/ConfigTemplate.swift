@@ -81,6 +81,14 @@ enum ConfigTemplate {
     #   date-format: YYYY-MM-DD
     #   time-format: HH:mm
 
+    # The web site that `sheaf export html` makes.
+    # site:
+    #   name: My notes
+    #   description: What I learned, and where.
+    #   url: https://example.org/notes
+    #   home: Welcome
+    #   language: en
+
     # The colour and symbol of folders, and the template, tags and category of new notes in them.
     # folders:
     #   work:

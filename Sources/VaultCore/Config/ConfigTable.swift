@@ -7,7 +7,8 @@ package enum ConfigTable {
   /// All keys and groups, each group before its keys.
   package static let keys: [ConfigKey] = {
     let groups = [
-      plain, lists, ofTheUser, categories, check, commit, NotePeriod.allCases.flatMap(notes), folders, queries, tags,
+      plain, lists, ofTheUser, categories, check, commit, NotePeriod.allCases.flatMap(notes), folders, queries, site,
+      tags,
       tasks,
       templates,
     ]
@@ -116,6 +117,15 @@ package enum ConfigTable {
     .group("queries", "Saved queries, which @NAME in a query refers to"),
     .optional(
       "queries.NAME", "The query of that name", names: { $0.queries.keys.sorted() }, path: { name in \.queries[name] }),
+  ]
+
+  private static let site: [ConfigKey] = [
+    .group("site", "The site that sheaf export html makes"),
+    .optional("site.name", "Its name; default: that of the vault's folder") { _ in \.site.name },
+    .optional("site.description", "What it is about, in one sentence") { _ in \.site.description },
+    .optional("site.url", "Where it will be, for feeds and search engines") { _ in \.site.url },
+    .optional("site.home", "The note whose text is on the front page") { _ in \.site.home },
+    .text("site.language", "Its language, such as en or pt-BR") { _ in \.site.language },
   ]
 
   private static let tags: [ConfigKey] = {

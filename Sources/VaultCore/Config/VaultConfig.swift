@@ -121,6 +121,20 @@ package struct VaultConfig: Equatable, Sendable {
     package init() {}
   }
 
+  /// The settings of the site that is made of the notes.
+  package struct Site: Equatable, Sendable {
+    /// The name; nil for that of the vault's folder.
+    package var name: String?
+    /// What the site is about, in one sentence.
+    package var description: String?
+    /// The address at which the site will be, which feeds and search engines need.
+    package var url: String?
+    /// The note whose text is on the front page.
+    package var home: String?
+    /// The language, such as `en`.
+    package var language = "en"
+  }
+
   /// The settings for making summaries, actions and categories.
   package struct Enrichment: Equatable, Sendable {
     /// The program that makes them, with its arguments; empty for the built-in engine.
@@ -205,6 +219,8 @@ package struct VaultConfig: Equatable, Sendable {
   package var enrichment = Enrichment()
   /// The first day of the week, from 1 for Monday to 7; nil if no setting of Obsidian specifies it.
   package var firstWeekday: Int?
+  /// The settings of the site that is made of the notes.
+  package var site = Site()
   /// The settings for the effects of ticking a task.
   package var tasks = TaskSettings()
   /// The folder of templates.

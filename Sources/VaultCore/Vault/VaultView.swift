@@ -14,8 +14,15 @@ package struct VaultView: Sendable {
   package internal(set) var report: RefreshReport
   private let naming: PathNaming
   private var hasDatesOfHistory = false
-  /// The query that notes must match to be part of the view; nil for all notes.
-  private var limit: ParsedQuery?
+  /// The queries that notes must match to be part of the view, one after the other.
+  private var limits: [Limit] = []
+
+  /// A query that limits a view.
+  private struct Limit {
+    var query: ParsedQuery
+    /// Whether notes in the archive and templates are included even if the query does not mention them.
+    var includesAll: Bool
+  }
 
   /// Finds a vault and refreshes its index.
   package static func open(
@@ -78,19 +85,24 @@ package struct VaultView: Sendable {
   package mutating func refresh() throws(VaultError) {
     (snapshot, report) = try Refresh.run(vault)
     if hasDatesOfHistory { try takeDatesOfHistory() }
-    if let limit { self = try limited(to: limit) }
+    let limits = limits
+    self.limits = []
+    for limit in limits { self = try limited(to: limit.query, includesAll: limit.includesAll) }
   }
 
   /// Returns a view in which only notes that match a query exist, with the files that they link to. Everything that is
   /// asked of it is answered as if the other notes had never been written: counts, links, names, spellings and scores.
   ///
   /// A refreshed view has the same limit. What is not in the index, such as the trash and the history, is not limited.
-  package func limited(to query: ParsedQuery) throws(VaultError) -> VaultView {
+  ///
+  /// - Parameter includesAll: Whether notes in the archive and templates are included even if the query does not
+  ///   mention them.
+  package func limited(to query: ParsedQuery, includesAll: Bool = true) throws(VaultError) -> VaultView {
     var view = self
-    view.limit = query
+    view.limits.append(Limit(query: query, includesAll: includesAll))
     view.report.files = nil
     view.report.problems = []
-    let notes = try find(query, includesArchive: true, includesTemplates: true).sets
+    let notes = try find(query, includesArchive: includesAll, includesTemplates: includesAll).sets
     let files = snapshot.attachmentSets
     view.snapshot = snapshot.limited(to: zip(notes, files).map { $0.union($1) })
     var graph = view.graph

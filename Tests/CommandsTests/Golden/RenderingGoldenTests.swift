@@ -29,7 +29,7 @@ import Testing
 
   @Test func html() throws {
     var output = MarkupWriter()
-    HTMLWriter.write(document, of: bytes.span, links: KnownLinks(), idPrefix: "", into: &output)
+    HTMLWriter.write(document, of: bytes.span, links: KnownLinks(), form: HTMLForm(idPrefix: ""), into: &output)
     try GoldenFile.expect(output.text, in: "Tests/Golden/rendering/marks.html")
   }
 

@@ -183,6 +183,7 @@ _sheaf() {
     '(-a --all)--all[Show all of a very long note]'
     '--json[Print all metadata of the notes, and their text]'
     '--jsonl[Print one JSON document per note, each on one line]'
+    '--html[Print them as HTML, without head and style]'
     '--url[Print URIs by which other programs can open the notes]'
     '--link[Print Markdown links to them]'
     '--wikilink[Print wikilinks to them]'
@@ -720,6 +721,7 @@ _sheaf() {
     '(-o --output)--output=[Write to the file or folder PLACE]:PLACE:_files'
     '--replace[Replace an older export of this vault]'
     '--leaks[List links to notes that would not be exported]'
+    '--strict[HTML\: write nothing if something that notes link to is left out]'
     '--json[Print a report, or the links of --leaks, as JSON]'
     '--columns=[Write these fields as columns of a table]:FIELDS: '
     '--safe-cells[Tables\: write '\'' before values that are formulas]'
@@ -1090,7 +1092,7 @@ _sheaf() {
         ('git status') _arguments -s -S $section_0 $section_32 && ret=0 ;;
         ('git merge-file') _arguments -s -S $section_0 $section_79 '1:BASE:_files' '2:OURS:_files' '3:THEIRS:_files' && ret=0 ;;
         ('import') _arguments -s -S $section_0 $section_80 $section_10 '1:FORMAT:(markdown enex notion joplin keep simplenote dayone roam textbundle csv html opml lucidpal takenote ios-notes timeline)' '2:SOURCE:_files' '*:SOURCE:_files' && ret=0 ;;
-        ('export') _arguments -s -S $section_0 $section_81 '1:FORMAT:(json markdown text csv tsv opml ics lucidpal takenote ios-notes timeline)' '2::QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('export') _arguments -s -S $section_0 $section_81 '1:FORMAT:(json html markdown text csv tsv opml ics lucidpal takenote ios-notes timeline)' '2::QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('enrich') _arguments -s -S $section_0 $section_82 $section_10 '1::QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('check') _arguments -s -S $section_0 $section_83 $section_10 $section_84 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('config') _arguments -s -S $section_0 $section_85 '1::KEY:_sheaf_dynamic config-key' && ret=0 ;;
@@ -1111,7 +1113,7 @@ _sheaf() {
         ('parse') _arguments -s -S $section_0 $section_94 '1::FILE:_files' && ret=0 ;;
         ('resolve') _arguments -s -S $section_0 $section_95 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
         ('completions') _arguments -s -S $section_0 '1:SHELL:(bash zsh fish)' && ret=0 ;;
-        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export enrich check config watch index undo redo operations lsp parse resolve completions help folder heading tag property task git query dates templates git)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge delete style get set unset rename toggle done add merge install uninstall status merge-file list get set unset edit status rebuild verify)' && ret=0 ;;
+        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export enrich check config watch index undo redo operations lsp parse resolve completions help folder heading tag property task git query dates templates git site)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge delete style get set unset rename toggle done add merge install uninstall status merge-file list get set unset edit status rebuild verify)' && ret=0 ;;
       esac
       ;;
   esac

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The checker of HTML finds the faults for which it is there.

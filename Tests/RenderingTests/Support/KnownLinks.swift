@@ -24,7 +24,12 @@ func document(_ text: [UInt8]) -> NoteDocument { NoteDocument(NoteParser.parse(t
 
 /// The HTML of a text on the small site.
 func html(_ text: [UInt8], idPrefix: String? = "") -> String {
+  html(text, HTMLForm(idPrefix: idPrefix), KnownLinks())
+}
+
+/// The HTML of a text in a form.
+func html(_ text: [UInt8], _ form: HTMLForm, _ links: any NoteLinks) -> String {
   var output = MarkupWriter()
-  HTMLWriter.write(document(text), of: text.span, links: KnownLinks(), idPrefix: idPrefix, into: &output)
+  HTMLWriter.write(document(text), of: text.span, links: links, form: form, into: &output)
   return output.text
 }

@@ -13,6 +13,7 @@ enum ShowCommand {
   /// What is printed of a note.
   enum Part: Sendable {
     case rendered
+    case html
     case json
     case jsonLines
     case url
@@ -23,7 +24,7 @@ enum ShowCommand {
     var isAddress: Bool {
       switch self {
       case .url, .link, .wikilink: true
-      case .rendered, .json, .jsonLines: false
+      case .rendered, .html, .json, .jsonLines: false
       }
     }
   }
@@ -57,6 +58,12 @@ enum ShowCommand {
             """),
         .flag("json", "Print all metadata of the notes, and their text", sets: \.form, to: .json),
         .flag("jsonl", "Print one JSON document per note, each on one line", sets: \.form, to: .jsonLines),
+        .flag("html", "Print them as HTML, without head and style", sets: \.form, to: .html)
+          .details(
+            """
+            Links are relative to the file of the note. Nothing in the output can run: raw HTML in a note is kept as far
+            as it only gives text a form. \(command: "export") makes a whole site.
+            """),
         .flag("url", "Print URIs by which other programs can open the notes", sets: \.form, to: .url)
           .details("They have the form \(code: "sheaf://note/ID"), with the path if the note has no id."),
         .flag("link", "Print Markdown links to them", sets: \.form, to: .link)
@@ -142,6 +149,12 @@ enum ShowCommand {
       }
       look(at: notes, view)
       try session.page(lines, isLong: true)
+    case .html:
+      if let first = named.first(where: { $0.part != nil }), let part = first.part {
+        throw VaultError.partOfNote(part, of: first.note.path)
+      }
+      look(at: notes, view)
+      try session.printHTML(of: notes, in: view)
     case .json, .jsonLines: try printJSON(named, arguments, session, view: view)
     case .url, .link, .wikilink:
       let lines = try notes.map { try address(of: $0, arguments, view) }

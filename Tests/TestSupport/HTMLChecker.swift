@@ -1,19 +1,27 @@
-@testable import Rendering
-
-/// A strict reader of HTML, which knows only what `HTMLWriter` may write. It reports the first fault.
-struct HTMLChecker {
+/// A strict reader of HTML, which knows only what sheaf may write. It reports the first fault.
+package struct HTMLChecker {
   /// What was wrong; nil if the text is well-formed.
-  private(set) var fault: String?
+  package private(set) var fault: String?
   /// The text as `visible`, without the numbers and marks that the writer adds.
-  private(set) var text = ""
+  package private(set) var text = ""
+  /// The ids of elements.
+  package private(set) var ids: Set<String> = []
+  /// The addresses of links and of what is loaded.
+  package private(set) var addresses: [String] = []
+  /// The levels of headings, in order.
+  package private(set) var levels: [Int] = []
 
   /// The scalars that were not read yet: a mark may combine with the last character of a tag.
   private var rest: ArraySlice<Character>
   private var open: [(name: String, isAdded: Bool)] = []
-  private var ids: Set<String> = []
+  /// Whether it is a whole page, which may have scripts of their own files.
+  private let isPage: Bool
 
-  init(_ html: String) {
+  /// Reads a piece of HTML, or a whole page.
+  package init(_ html: String, isPage: Bool = false) {
+    self.isPage = isPage
     rest = html.unicodeScalars.map { Character($0) }[...]
+    if isPage, rest.starts(with: "<!DOCTYPE html>") { rest.removeFirst("<!DOCTYPE html>".count) }
     while fault == nil, let next = rest.first {
       switch next {
       case "<": readTag()
@@ -26,11 +34,12 @@ struct HTMLChecker {
   }
 
   private mutating func add(_ characters: String) {
+    if open.last?.name == "script", !characters.allSatisfy(\.isWhitespace) { fault = "a script in the page" }
     if !open.contains(where: \.isAdded) { text += Self.visible(characters) }
   }
 
   /// Returns the characters that are not white space, with the sign that the writer has instead of control characters.
-  static func visible(_ text: String) -> String {
+  package static func visible(_ text: String) -> String {
     var visible = String.UnicodeScalarView()
     for scalar in text.unicodeScalars where !["\t", "\n", "\r"].contains(scalar) {
       if scalar.value < 0x20 { visible.append("\u{FFFD}") } else if scalar != " " { visible.append(scalar) }
@@ -53,7 +62,8 @@ struct HTMLChecker {
     let isEnd = rest.first == "/"
     if isEnd { rest.removeFirst() }
     let name = readName()
-    if name.isEmpty || ["script", "style", "iframe"].contains(name) { fault = "<\(name)" }
+    if name.isEmpty || ["style", "iframe"].contains(name) || name == "script" && !isPage { fault = "<\(name)" }
+    if let level = name.hasPrefix("h") ? Int(name.dropFirst()) : nil, !isEnd { levels.append(level) }
     if isEnd {
       if open.popLast()?.name != name { fault = "</\(name)> does not belong here" }
       return expect(">")
@@ -61,7 +71,7 @@ struct HTMLChecker {
     var attributes: [String: String] = [:]
     while fault == nil, rest.first == " ", rest.dropFirst().first != "/" {
       rest.removeFirst()
-      let attribute = readName()
+      let attribute = readName(ofAttribute: isPage)
       expect("=")
       expect("\"")
       var value = ""
@@ -70,6 +80,7 @@ struct HTMLChecker {
         value += next == "&" ? readReference() : String(rest.removeFirst())
       }
       expect("\"")
+      if name == "script", attribute != "src", attribute != "defer" { fault = "<script \(attribute)" }
       if attributes.updateValue(value, forKey: attribute) != nil { fault = "\(attribute) twice" }
       check(attribute, value)
     }
@@ -88,6 +99,7 @@ struct HTMLChecker {
   private mutating func check(_ attribute: String, _ value: String) {
     switch attribute {
     case "href", "src":
+      addresses.append(value)
       let scheme = value.prefix { $0 != ":" }.lowercased()
       if ["javascript", "vbscript", "data", "file"].contains(scheme), value.contains(":") { fault = value }
       if value.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value > 0x7E }) { fault = value }
@@ -97,8 +109,10 @@ struct HTMLChecker {
     }
   }
 
-  private mutating func readName() -> String {
-    let name = String(rest.prefix { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") })
+  /// Reads the name of an element or attribute. Only attributes of SVG have capitals.
+  private mutating func readName(ofAttribute: Bool = false) -> String {
+    let name = String(
+      rest.prefix { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-" || ofAttribute && $0.isUppercase) })
     rest.removeFirst(name.count)
     return name
   }

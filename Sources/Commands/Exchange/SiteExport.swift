@@ -1,0 +1,96 @@
+internal import Answers
+internal import Bytes
+internal import Exchange
+internal import Site
+internal import SystemCalls
+internal import Terminal
+internal import VaultCore
+
+/// The export of a web site.
+enum SiteExport {
+  static func run(_ session: Session, _ arguments: ExportCommand.Arguments) throws -> ExitStatus {
+    let view = try session.openVault()
+    // A star is what people try for everything; as a query, it would be a word.
+    let text = arguments.query == "*" ? "" : arguments.query
+    let query = arguments.query.isEmpty ? nil : try view.vault.parse(text)
+    let dates = session.globals.dates ?? view.vault.config.dates
+    let site = try Site(of: view, selecting: query, trustsFiles: dates == .git)
+    guard !site.records.isEmpty else { throw nothingSelected(query) }
+    if let unread = view.report.unread.first(where: { problem in
+      site.records.contains { $0.path.isAtOrBelow(problem.path) }
+    }) {
+      throw CommandError(
+        message: "\(view.displayPath(unread.path).text): \(unread.reason.fact), so the site would lack it")
+    }
+    let notes = site.records.compactMap { view.note(at: $0.path) }
+    if arguments.findsLeaks { return try ExportCommand.printLeaks(notes, view, session, arguments) }
+    guard let wanted = arguments.place, wanted.bytes != [UInt8(ascii: "-")] else {
+      throw CommandError(message: "html is a folder of files", hints: ["-o FOLDER names the folder to write"])
+    }
+    let place = session.surroundings.workingDirectory.appending(wanted).normalized
+    try ExportCommand.check(place, isFolder: true, view.vault)
+    let losses = losses(of: site, notes, view)
+    if arguments.isStrict, !losses.isEmpty {
+      throw CommandError(
+        message: "something that notes link to would be left out: \(Losses.lines(losses).joined(separator: "; "))",
+        hints: ["--leaks instead of --strict lists the links"])
+    }
+    let report = try write(site, to: place)
+    for warning in site.warnings { session.warn(warning) }
+    if arguments.isJSON {
+      try session.printJSON(of: report, notes: notes.count, losses: losses)
+      return .success
+    }
+    var facts = ["\(Amount.text(report.written, "file")) written"]
+    if report.unchanged > 0 { facts.append("\(report.unchanged) unchanged") }
+    if report.removed > 0 { facts.append("\(report.removed) removed") }
+    session.remark(
+      StyledText("exported", .success)
+        + StyledText("  \(Amount.text(notes.count, "note")): \(facts.joined(separator: ", "))"))
+    for line in Losses.lines(losses) { session.remark(StyledText("left out  ", .warning) + StyledText(line)) }
+    return .success
+  }
+
+  private static func nothingSelected(_ query: ParsedQuery?) -> CommandError {
+    if query != nil {
+      return CommandError(
+        message: "no notes match, so there is no site",
+        hints: [
+          "notes with draft: true or publish: false are left out; the archive and templates too, unless QUERY names them"
+        ])
+    }
+    return CommandError(
+      message: "no note has the property 'publish: true', so nothing is selected for the site",
+      hints: [
+        "sheaf export html '*' -o FOLDER exports all notes", "sheaf property set publish true NOTE selects a note",
+      ])
+  }
+
+  /// Returns what notes of the site link to and the site does not have.
+  private static func losses(of site: Site, _ notes: [NoteRecord], _ view: VaultView) -> [String: Int] {
+    var losses: [String: Int] = [:]
+    let links = LinkLeaks.find(in: notes, of: view).count
+    if links > 0 { losses["a link to a note that is not exported"] = links }
+    if !site.filesLeftOut.isEmpty { losses["a file of a kind that a site does not have"] = site.filesLeftOut.count }
+    return losses
+  }
+
+  private static func write(_ site: Site, to place: RawPath) throws -> SiteFolder.Report {
+    do throws(SiteFolder.Refusal) { return try site.write(into: place) } catch {
+      switch error {
+      case .foreign(let paths):
+        let names = paths.prefix(3).map { "'\($0.text)'" }.joined(separator: ", ")
+        let more = paths.count > 3 ? " and \(paths.count - 3) more" : ""
+        throw CommandError(
+          message: "\(place.text): sheaf did not write \(names)\(more), or it was changed since; nothing was written",
+          hints: ["-o another folder, or move these files away"])
+      case .system(let cause): throw cause
+      }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The bytes as text for a message.
+  fileprivate var text: String { TerminalText.safe(self) }
+}

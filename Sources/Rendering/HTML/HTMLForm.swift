@@ -1,0 +1,43 @@
+/// How a note is written as HTML.
+package struct HTMLForm: Sendable {
+  /// What the ids of the note's parts begin with (see `NoteAnchors`); nil if they have none.
+  package var idPrefix: String?
+  /// The level of the heading above the note, below which those of the note are, without gaps; nil for a text of its
+  /// own, whose elements are those of CommonMark and GFM alone.
+  package var level: Int?
+  /// Whether each block of text has the direction of its first letter.
+  package var hasDirections = false
+
+  /// Whether the note is a part of a page: wide blocks scroll in a box, and callouts have icons.
+  var isPart: Bool { level != nil }
+
+  /// Creates the form of a text of its own.
+  package init(idPrefix: String? = nil) { self.idPrefix = idPrefix }
+
+  /// Creates the form of a part of a page.
+  package init(idPrefix: String, below level: Int, hasDirections: Bool) {
+    self.idPrefix = idPrefix
+    self.level = level
+    self.hasDirections = hasDirections
+  }
+}
+
+/// The levels of headings on a page: a level of a note is at most one below the one above it.
+struct HeadingLevels {
+  /// The level of the heading above the note.
+  let base: Int
+  /// The levels, as written, of the headings around the text.
+  private var open: [Int] = []
+
+  init(below base: Int) { self.base = base }
+
+  /// The level of the last heading on the page.
+  var current: Int { min(base + open.count, 6) }
+
+  /// Returns the level on the page of the next heading.
+  mutating func level(of written: Int) -> Int {
+    while let last = open.last, last >= written { open.removeLast() }
+    open.append(written)
+    return current
+  }
+}

@@ -1,0 +1,59 @@
+internal import Bytes
+internal import Rendering
+internal import SearchIndex
+internal import VaultCore
+
+extension Site {
+  /// What a file of the site contains.
+  package enum Contents: Sendable {
+    case bytes([UInt8])
+    /// The bytes of a file of the vault, by its path.
+    case file([UInt8])
+  }
+
+  /// A reader of pages, which remembers the texts of notes between them. It belongs to one thread.
+  package struct Renderer {
+    private let reader: SiteReader
+
+    /// Creates a reader of the pages of a site.
+    package init(_ site: Site) { reader = SiteReader(site) }
+
+    /// Returns what the file at an address contains; nil if there is none. It depends on nothing else.
+    package func contents(at address: [UInt8]) -> Contents? {
+      reader.site.layout.files[address].map { contents(of: $0, at: address) }
+    }
+
+    private func contents(of file: SiteFile, at address: SitePath) -> Contents {
+      let site = reader.site
+      var writer = PageWriter(reader, at: address)
+      switch file {
+      case .front: writer.writeFront()
+      case .note(let number): writer.writeNote(number)
+      case .folder(let index, let page): writer.writeFolder(index, page: page)
+      case .months: writer.writeMonths()
+      case .month(let index, let page): writer.writeMonth(index, page: page)
+      case .tags: writer.writeTags()
+      case .tag(let index, let page): writer.writeTag(index, page: page)
+      case .category(let index, let page): writer.writeCategory(index, page: page)
+      case .graph: writer.writeGraph()
+      case .search: writer.writeSearch()
+      case .notFound:
+        writer = PageWriter(reader, at: address, base: site.settings.url ?? "/")
+        writer.writeNotFound()
+      case .redirect(let number): writer.writeRedirect(to: number)
+      case .markdown(let number): return .bytes(MarkdownCopy(reader: reader, number: number).bytes())
+      case .copy(let document): return .file(site.view.snapshot.key(of: document))
+      case .feed(let index):
+        writer = PageWriter(reader, at: address, base: site.settings.url)
+        writer.writeFeed(index)
+      case .sitemap:
+        writer = PageWriter(reader, at: address, base: site.settings.url)
+        writer.writeSitemap()
+      case .overview:
+        return .bytes(Array(PageWriter(reader, at: address, base: site.settings.url).overview().utf8))
+      case .asset(let asset): return .bytes(asset.bytes)
+      }
+      return .bytes(writer.output.bytes)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+internal import Bytes
+internal import Dates
+internal import Rendering
+internal import VaultCore
+
+/// What other programs read: feeds, the list of pages for search engines, and the overview for language models.
+extension PageWriter {
+  private static let mostEntries = 20
+
+  /// Writes the feed of the newest notes of a folder and the folders in it (RFC 4287).
+  mutating func writeFeed(_ index: Int) {
+    let folder = site.folders[index]
+    let numbers = site.order.filter { site.notes[$0].path.isAtOrBelow(folder.path) || folder.path.isEmpty }
+      .prefix(Self.mostEntries)
+    let name = folder.path.isEmpty ? site.settings.name : "\(folder.group.name) · \(site.settings.name)"
+    output.markup("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\">\n<title>")
+    xml(name)
+    output.markup("</title>\n<id>")
+    xml(site.settings.url.map { PageAddress(page: [], base: $0).to(folder.feed).text } ?? Self.urn(folder.feed))
+    output.markup("</id>\n")
+    rel("self", here.to(folder.feed))
+    rel("alternate", here.to(folder.group.pages[0]))
+    output.markup("<updated>")
+    output.text(numbers.map { Self.updated(site.notes[$0]) }.max() ?? Self.unknown)
+    element("</updated>\n<author><name>", site.settings.name, "</name></author>\n")
+    for number in numbers { writeEntry(number) }
+    output.markup("</feed>\n")
+  }
+
+  private mutating func writeEntry(_ number: Int) {
+    let note = site.notes[number]
+    output.markup("<entry>\n<title>")
+    xml(note.title)
+    output.markup("</title>\n<id>")
+    xml(
+      note.card.id.map { "urn:uuid:\($0)" }.flatMap { Self.isUUID($0) ? $0 : nil }
+        ?? Self.urn(Array((note.card.id ?? "").utf8) + note.path))
+    output.markup("</id>\n")
+    rel("alternate", here.to(site.layout.pages[number]))
+    if note.created != nil { element("<published>", note.record.created.text, "</published>\n") }
+    element("<updated>", Self.updated(note), "</updated>\n")
+    let excerpt = reader.excerpt(number)
+    if !excerpt.isEmpty {
+      output.markup("<summary>")
+      xml(excerpt)
+      output.markup("</summary>\n")
+    }
+    var inner = self
+    inner.output = MarkupWriter()
+    inner.writeText(of: number, below: 1)
+    output.markup("<content type=\"html\">")
+    xml(inner.output.text)
+    output.markup("</content>\n</entry>\n")
+  }
+
+  /// Writes text; the two characters that XML does not allow are replaced.
+  private mutating func xml(_ text: String) {
+    output.text(text.replacing("\u{FFFE}", with: "\u{FFFD}").replacing("\u{FFFF}", with: "\u{FFFD}"))
+  }
+
+  private static let unknown = "1970-01-01T00:00:00Z"
+
+  private static func updated(_ note: SiteNote) -> String {
+    if note.changed != nil { return note.record.updated.text }
+    return note.created == nil ? unknown : note.record.created.text
+  }
+
+  private static func urn(_ bytes: [UInt8]) -> String { "urn:x-sheaf:" + ContentHash(of: bytes.span).hexadecimal }
+
+  private static func isUUID(_ urn: String) -> Bool {
+    let parts = urn.dropFirst("urn:uuid:".count).split(separator: "-", omittingEmptySubsequences: false)
+    return parts.map(\.count) == [8, 4, 4, 4, 12] && parts.allSatisfy { $0.allSatisfy(\.isHexDigit) }
+  }
+
+  /// Writes the addresses of all pages that show notes.
+  mutating func writeSitemap() {
+    output.markup(
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n")
+    var seen: Set<SitePath> = []
+    let folders = site.folders.map { ($0.group.pages[0], $0.note) }
+    for (page, note) in folders + site.order.sorted().map({ (site.layout.pages[$0], $0) }) {
+      guard seen.insert(page).inserted else { continue }
+      element("<url><loc>", here.to(page).text, "</loc>")
+      if let day = note.flatMap({ site.notes[$0].changed ?? site.notes[$0].created }) {
+        element("<lastmod>", day.isoDate, "</lastmod>")
+      }
+      output.markup("</url>\n")
+    }
+    output.markup("</urlset>\n")
+  }
+
+  /// Returns the list of notes in Markdown, by folder.
+  func overview() -> String {
+    var text = "# \(Excerpts.oneLine(site.settings.name))\n"
+    if let description = site.settings.description { text += "\n> \(Excerpts.oneLine(description))\n" }
+    for folder in site.folders where !folder.group.notes.isEmpty {
+      let name = folder.path.isEmpty ? "Notes" : String(decoding: folder.path, as: UTF8.self)
+      text += "\n## \(Excerpts.oneLine(name))\n\n"
+      for number in folder.group.notes {
+        let title = Self.escaped(Excerpts.oneLine(site.notes[number].title))
+        let excerpt = reader.excerpt(number)
+        text += "- [\(title)](\(here.to(site.layout.texts[number]).text))\(excerpt.isEmpty ? "" : ": \(excerpt)")\n"
+      }
+    }
+    return text
+  }
+
+  /// Returns a text without the marks that would end the text of a link.
+  static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for character in text {
+      if "\\[]`*_<".contains(character) { escaped.append("\\") }
+      escaped.append(character)
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,34 @@
+internal import Bytes
+
+/// The kinds of files beside notes that a site has. Others, such as canvases and pages in HTML, may contain what is held
+/// back, or run something, and are left out.
+enum MediaKind: Sendable {
+  case picture
+  case sound
+  case film
+  case document
+
+  private static let kinds: [String: MediaKind] = {
+    let names: [(MediaKind, String)] = [
+      (.picture, "avif bmp gif jpeg jpg png svg webp"), (.sound, "flac m4a mp3 oga ogg opus wav"),
+      (.film, "m4v mkv mov mp4 ogv webm"),
+      (.document, "bib csv doc docx epub gpx ics key numbers odp ods odt pages pdf ppt pptx tex tsv txt xls xlsx zip"),
+    ]
+    return Dictionary(
+      names.flatMap { kind, names in names.split(separator: " ").map { (String($0), kind) } },
+      uniquingKeysWith: { first, _ in first })
+  }()
+
+  /// Returns the kind of a file by its name; nil for one that a site does not have.
+  init?(_ path: [UInt8]) {
+    guard let kind = Self.kinds[Self.fileExtension(path)] else { return nil }
+    self = kind
+  }
+
+  /// Returns the extension of a file in lower case.
+  static func fileExtension(_ path: [UInt8]) -> String {
+    let name = path.lastComponent
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return "" }
+    return String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
+  }
+}

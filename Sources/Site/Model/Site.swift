@@ -1,0 +1,134 @@
+internal import Bytes
+internal import Dates
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+package import VaultCore
+
+/// The pages that are made of some notes of a vault. A page is a pure function of its address and of these notes: it
+/// does not depend on the day, and notes that are not among them might as well not exist.
+package struct Site: Sendable {
+  /// The notes of the site and the files that they link to.
+  let view: VaultView
+  /// The same without notes that are in no list.
+  let listed: VaultView
+  let settings: SiteSettings
+  /// The notes, by path.
+  let notes: [SiteNote]
+  let numbers: [DocumentID: Int]
+  /// The numbers of the notes that are in lists, newest first.
+  let order: [Int]
+  let folders: [SiteFolderGroup]
+  let folderNumbers: [[UInt8]: Int]
+  let hues: FolderHues
+  let tags: [SiteTag]
+  let tagNumbers: [String: Int]
+  let categories: [SiteCategory]
+  let months: [(month: SiteMonth, group: SiteGroup)]
+  /// The links between listed notes, by their numbers in the map.
+  let links: LinkMap
+  let linkNumbers: [DocumentID: Int]
+  let sources: [[Int32]]
+  /// The note whose text is on the front page.
+  let home: Int?
+  let layout: SiteLayout
+
+  /// Makes the pages of the notes that a query selects, or of those with `publish: true`.
+  ///
+  /// Notes with `draft: true` or `publish: false` are left out in any case. Those in the archive and templates are left
+  /// out unless the query mentions them.
+  ///
+  /// - Parameter trustsFiles: Whether notes that state no dates have those of commits.
+  package init(of vault: VaultView, selecting query: ParsedQuery?, trustsFiles: Bool) throws(VaultError) {
+    func condition(_ text: String) throws(VaultError) -> ParsedQuery { try vault.vault.parse(text) }
+    let selected: ParsedQuery
+    if let query { selected = query } else { selected = try condition("[publish:\"true\"]") }
+    view = try vault.limited(to: selected, includesAll: false).limited(
+      to: try condition("-[draft:\"true\"] -[publish:\"false\"]"))
+    listed = try view.limited(to: try condition("-[unlisted:\"true\"]"))
+    settings = SiteSettings(vault.vault)
+    let (all, isListed) = (view.allNotes(), Set(listed.allNotes().map(\.document)))
+    let (snapshot, language) = (view.snapshot, settings.language)
+    notes = all.map {
+      SiteNote(
+        $0, in: snapshot, isListed: isListed.contains($0.document), trustsFiles: trustsFiles, language: language)
+    }
+    numbers = Dictionary(
+      notes.enumerated().map { ($1.document, $0) }, uniquingKeysWith: { first, _ in first })
+    order = Self.newestFirst(notes)
+    hues = FolderHues(vault.vault.config, Self.totals(notes, order))
+    let home = settings.home.flatMap { [listed] in try? listed.note(named: Array($0.utf8)).document }
+    var groups = SiteLayout.Groups(
+      folders: Self.folders(notes, order, vault.vault), tags: Self.tags(notes, order),
+      categories: Self.categories(notes, order, vault.vault.config), months: Self.months(notes, order))
+    layout = SiteLayout(notes, view.snapshot, hasURL: settings.url != nil, &groups)
+    (folders, tags, categories, months) = (groups.folders, groups.tags, groups.categories, groups.months)
+    folderNumbers = Dictionary(
+      folders.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    tagNumbers = Dictionary(tags.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
+    self.home = home.flatMap { [numbers] in numbers[$0] } ?? folders.first?.note
+    var graph = listed.graph
+    links = graph.map(of: listed.snapshot.noteSets, workers: vault.vault.surroundings.workers)
+    linkNumbers = Dictionary(
+      links.documents.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    sources = links.sources()
+  }
+
+  /// The notes of the site, by path.
+  package var records: [NoteRecord] { notes.map(\.record) }
+
+  /// The addresses of all files, in byte order.
+  package var addresses: [[UInt8]] { layout.order }
+
+  /// The files that notes show or link to and that are of a kind that a site does not have, by path.
+  package var filesLeftOut: [[UInt8]] { layout.leftOut }
+
+  /// The problems of addresses, one sentence each.
+  package var warnings: [String] { layout.warnings }
+
+  private static func newestFirst(_ notes: [SiteNote]) -> [Int] {
+    notes.indices.filter { notes[$0].isListed }.sorted { one, other in
+      let (first, second) = (notes[one].created, notes[other].created)
+      switch (first, second) {
+      case (nil, nil): return one < other
+      case (nil, _): return false
+      case (_, nil): return true
+      case (let first?, let second?):
+        let (a, b) = (first.daysSinceEpoch, second.daysSinceEpoch)
+        if a != b { return a > b }
+        let (x, y) = (first.secondsSince1970, second.secondsSince1970)
+        return x != y ? x > y : one < other
+      }
+    }
+  }
+
+  private static func totals(_ notes: [SiteNote], _ order: [Int]) -> [[UInt8]: Int] {
+    var totals: [[UInt8]: Int] = [:]
+    for number in order {
+      var folder = notes[number].folder
+      while !folder.isEmpty {
+        totals[folder, default: 0] += 1
+        folder = folder.parentPath
+      }
+    }
+    return totals
+  }
+
+  /// The day of the newest date of the site.
+  var newest: CivilDateTime? {
+    order.flatMap { [notes[$0].created, notes[$0].changed].compactMap(\.self) }
+      .max { $0.daysSinceEpoch < $1.daysSinceEpoch }
+  }
+
+  /// Returns the numbers of the listed notes that link to a note, by path, without itself.
+  func notes(linkingTo number: Int) -> [Int] {
+    guard let link = linkNumbers[notes[number].document] else { return [] }
+    return sources[link].map { Int($0) }.filter { $0 != link }.compactMap { numbers[links.documents[$0]] }
+  }
+
+  /// Returns the numbers of the listed notes to which a note links, by path, without itself.
+  func notes(linkedFrom number: Int) -> [Int] {
+    guard let link = linkNumbers[notes[number].document] else { return [] }
+    return links.edges(from: link).map(\.target).filter { $0 != link }.compactMap { numbers[links.documents[$0]] }
+  }
+}

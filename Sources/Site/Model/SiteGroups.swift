@@ -1,0 +1,136 @@
+internal import Bytes
+internal import Dates
+internal import NoteSyntax
+internal import VaultCore
+
+/// Notes that a list of the site shows, by their numbers, newest first, with the pages of the list.
+struct SiteGroup: Sendable {
+  /// The name as it is shown.
+  let name: String
+  /// The notes of the list.
+  var notes: [Int]
+  /// The pages of at most 200 rows; the first one is that to which links lead.
+  var pages: [SitePath] = []
+
+  /// The number of rows of a page.
+  static let pageSize = 200
+
+  /// The number of pages.
+  var pageCount: Int { max(1, (notes.count + Self.pageSize - 1) / Self.pageSize) }
+
+  /// Returns the notes of a page.
+  func notes(onPage page: Int) -> ArraySlice<Int> {
+    notes[min(page * Self.pageSize, notes.count)..<min((page + 1) * Self.pageSize, notes.count)]
+  }
+}
+
+/// A folder of the site.
+struct SiteFolderGroup: Sendable {
+  let path: [UInt8]
+  /// The notes in it, without those of its subfolders.
+  var group: SiteGroup
+  /// The number of notes in it and its subfolders.
+  let total: Int
+  /// The symbol before its name.
+  let symbol: String?
+  /// The note that describes it, whose page is that of the folder.
+  var note: Int?
+  /// The address of its feed.
+  var feed: SitePath = []
+}
+
+/// A tag of the site, with the notes that have it or a tag below it.
+struct SiteTag: Sendable {
+  /// The form in which tags are compared.
+  let key: String
+  var group: SiteGroup
+}
+
+/// A category of the site.
+struct SiteCategory: Sendable {
+  let key: String
+  let icon: String
+  var group: SiteGroup
+}
+
+/// A month of the site.
+struct SiteMonth: Sendable, Hashable {
+  let year: Int
+  let month: Int
+}
+
+extension Site {
+  /// Returns the folders with listed notes, and the folders around them, by path. The root is the first.
+  static func folders(_ notes: [SiteNote], _ order: [Int], _ vault: Vault) -> [SiteFolderGroup] {
+    var own: [[UInt8]: [Int]] = [[]: []]
+    var totals: [[UInt8]: Int] = [[]: 0]
+    for number in order {
+      own[notes[number].folder, default: []].append(number)
+      var folder = notes[number].folder
+      totals[folder, default: 0] += 1
+      while !folder.isEmpty {
+        folder = folder.parentPath
+        totals[folder, default: 0] += 1
+      }
+    }
+    return totals.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { path, total in
+      let style = vault.config.folders[String(decoding: path, as: UTF8.self)]
+      let name = String(decoding: path.lastComponent, as: UTF8.self)
+      return SiteFolderGroup(
+        path: path, group: SiteGroup(name: name, notes: own[path] ?? []), total: total, symbol: style?.symbol)
+    }
+  }
+
+  /// Returns the tags of listed notes and their parents, by key.
+  static func tags(_ notes: [SiteNote], _ order: [Int]) -> [SiteTag] {
+    var forms: [String: [String: Int]] = [:]
+    var members: [String: [Int]] = [:]
+    for number in order {
+      var keys: Set<String> = []
+      for tag in notes[number].tags {
+        var name = tag[...]
+        while !name.isEmpty {
+          let key = LinkKey.fold(String(name))
+          forms[key, default: [:]][String(name), default: 0] += 1
+          if keys.insert(key).inserted { members[key, default: []].append(number) }
+          name = name.lastIndex(of: "/").map { name[..<$0] } ?? ""
+        }
+      }
+    }
+    return members.keys.sorted().map { key in
+      let best = forms[key]?.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? key
+      return SiteTag(key: key, group: SiteGroup(name: best, notes: members[key] ?? []))
+    }
+  }
+
+  /// Returns the categories of listed notes: those of the config in their order, then others.
+  static func categories(_ notes: [SiteNote], _ order: [Int], _ config: VaultConfig) -> [SiteCategory] {
+    var members: [String: [Int]] = [:]
+    var names: [String: String] = [:]
+    for number in order {
+      guard let name = notes[number].card.category, !name.isEmpty else { continue }
+      members[name.lowercased(), default: []].append(number)
+      if names[name.lowercased()] == nil { names[name.lowercased()] = name }
+    }
+    let known = config.categories.map { $0.name.lowercased() }
+    let keys = known.filter { members[$0] != nil } + members.keys.filter { !known.contains($0) }.sorted()
+    return keys.map { key in
+      let category = config.categories.named(key)
+      return SiteCategory(
+        key: key, icon: category?.icon ?? NoteCategory.otherIcon,
+        group: SiteGroup(name: category?.label ?? names[key] ?? key, notes: members[key] ?? []))
+    }
+  }
+
+  /// Returns the months in which listed notes were written, newest first.
+  static func months(_ notes: [SiteNote], _ order: [Int]) -> [(SiteMonth, SiteGroup)] {
+    var months: [(SiteMonth, SiteGroup)] = []
+    for number in order {
+      guard let day = notes[number].created else { continue }
+      let month = SiteMonth(year: day.year, month: day.month)
+      if months.last?.0 != month { months.append((month, SiteGroup(name: DateText.month(month), notes: []))) }
+      months[months.count - 1].1.notes.append(number)
+    }
+    return months
+  }
+}

@@ -1,0 +1,65 @@
+internal import Bytes
+internal import Dates
+internal import NoteSyntax
+internal import SearchIndex
+internal import VaultCore
+
+/// A note of a site, with what lists show of it.
+struct SiteNote: Sendable {
+  let record: NoteRecord
+  let card: NoteCard
+  /// The names of its tags, each once, ignoring case.
+  let tags: [String]
+  /// The day on which it was written, if it states one.
+  let created: CivilDateTime?
+  /// The day of the last change, if it states one that is after the day on which it was written.
+  let changed: CivilDateTime?
+  /// Whether it is in lists, feeds and search.
+  let isListed: Bool
+  /// The language of its title, if that is not the one of the site.
+  let language: String?
+
+  var document: DocumentID { record.document }
+  var path: [UInt8] { record.path }
+  var title: String { card.title.isEmpty ? NoteText.untitled : card.title }
+  var folder: [UInt8] { record.path.parentPath }
+
+  /// Reads a note.
+  ///
+  /// - Parameter trustsFiles: Whether the dates of notes that state none are known to be the same everywhere, as those of
+  ///   commits are. The dates of files are not, and are left out.
+  init(_ record: NoteRecord, in snapshot: IndexSnapshot, isListed: Bool, trustsFiles: Bool, language: String) {
+    self.record = record
+    self.isListed = isListed
+    card = record.card
+    var keys: Set<String> = []
+    tags = snapshot.tags(of: record.document).map(\.name).filter { keys.insert(LinkKey.fold($0)).inserted }
+    let hasDate = trustsFiles || !record.flags.contains(.datedByFile)
+    created = hasDate ? CivilDateTime(asStated: record.created) : nil
+    let hasChange = trustsFiles || !record.flags.contains(.changedByFile)
+    let updated = hasChange ? CivilDateTime(asStated: record.updated) : nil
+    changed = updated.flatMap { updated in
+      guard let created = hasDate ? CivilDateTime(asStated: record.created) : nil else { return updated }
+      return updated.daysSinceEpoch > created.daysSinceEpoch ? updated : nil
+    }
+    let stated = record.value(ofProperty: "lang")?.text
+    let own = stated ?? TextLanguage.guess(card.title)
+    self.language = own == language ? nil : own
+  }
+}
+
+extension StoredValue {
+  /// The text of a single value that is not empty.
+  var text: String? {
+    switch self {
+    case .text(let text), .number(let text): text.isEmpty ? nil : text
+    case .bool(let flag): flag ? "true" : "false"
+    case .null, .list, .mapping: nil
+    }
+  }
+
+  /// The texts of a list or of a single value.
+  var texts: [String] {
+    if case .list(let items) = self { items.compactMap(\.text) } else { text.map { [$0] } ?? [] }
+  }
+}

@@ -1,0 +1,144 @@
+internal import Bytes
+internal import Dates
+internal import LinkGraph
+internal import NoteSyntax
+internal import Rendering
+internal import VaultCore
+
+/// The front page.
+extension PageWriter {
+  /// The numbers of pinned notes, recent ones and tags that it has.
+  private static let (mostPinned, mostRecent, mostTags) = (6, 8, 24)
+
+  mutating func writeFront() {
+    let home = site.home
+    let isHomeHere = home.map { site.layout.pages[$0] == here.page } ?? false
+    let description = site.settings.description ?? home.map { reader.excerpt($0) } ?? ""
+    let head = PageHead(
+      title: site.settings.name, description: description, note: isHomeHere ? home : nil, kind: "front")
+    begin(head)
+    output.markup("<div class=\"head\"><h1><bdi>")
+    output.text(site.settings.name)
+    output.markup("</bdi></h1>\n")
+    if let home {
+      output.markup("</div>\n<div class=\"text\">")
+      writeText(of: home, below: 1)
+      output.markup("</div>\n")
+    } else {
+      if let description = site.settings.description {
+        element("<p class=\"summary\" dir=\"auto\">", description, "</p>\n")
+      }
+      writeStatistics()
+      output.markup("</div>\n")
+    }
+    output.markup("<div class=\"lists\"><div class=\"main\">\n")
+    if home == nil { writePinned() }
+    writeYear()
+    section("Recent", more: (SiteLayout.months, "all \(Count.text(site.order.count, "note"))"))
+    rows(site.order.prefix(Self.mostRecent))
+    output.markup("</div>\n<div class=\"side\">\n")
+    writeFolderTree()
+    writeCategories()
+    writeMostUsedTags()
+    output.markup("</div></div>\n")
+    if let home, isHomeHere { writeBacklinks(to: home) }
+    end(head)
+  }
+
+  private mutating func writeStatistics() {
+    let edges = site.links.edgeCount
+    let tasks = site.order.reduce(0) { $0 + site.notes[$1].record.tasksOpen }
+    output.markup("<p class=\"stats\">")
+    let facts = [
+      (site.order.count, "note"), (edges, "link"),
+      (site.tags.count { tag in tag.group.notes.contains { hasOwn(tag, $0) } }, "tag"),
+      (tasks, "open task"),
+    ]
+    for (count, noun) in facts where count > 0 {
+      element("<span><b>", Count.grouped(count), "</b> ")
+      output.text("\(noun)\(count == 1 ? "" : "s")")
+      output.markup("</span> ")
+    }
+    if let oldest = site.order.compactMap({ site.notes[$0].created }).min(by: { $0.daysSinceEpoch < $1.daysSinceEpoch })
+    {
+      output.markup("<span>since ")
+      output.text("\(DateText.name(oldest.month)) \(oldest.year)")
+      output.markup("</span>")
+    }
+    output.markup("</p>\n")
+  }
+
+  /// Returns whether a note has a tag itself, and not only one below it.
+  private func hasOwn(_ tag: SiteTag, _ number: Int) -> Bool {
+    site.notes[number].tags.contains { LinkKey.fold($0) == tag.key }
+  }
+
+  /// Writes the cards of the pinned notes, by title.
+  private mutating func writePinned() {
+    let pinned = site.order.filter { site.notes[$0].record.isPinned }.sorted {
+      (site.notes[$0].title.lowercased(), $0) < (site.notes[$1].title.lowercased(), $1)
+    }
+    if pinned.isEmpty { return }
+    section("Pinned")
+    output.markup("<ul class=\"cards\">\n")
+    for number in pinned.prefix(Self.mostPinned) { card(number) }
+    output.markup("</ul>\n")
+  }
+
+  mutating func writeFolderTree() {
+    section("Folders", id: "s:folders")
+    let folders = site.folders.dropFirst()
+    if folders.isEmpty { return output.markup("<p class=\"none\">All notes are at the top.</p>\n") }
+    output.markup("<ul class=\"tree\">\n")
+    for folder in folders {
+      let depth = folder.path.pathComponents.count
+      output.markup("<li")
+      output.attribute("class", text: "d\(min(depth, 6))")
+      output.markup("><a")
+      output.attribute("href", address: here.to(folder.group.pages[0]))
+      output.markup(">")
+      if let symbol = folder.symbol {
+        element("<span class=\"symbol\">", symbol, "</span>")
+      } else {
+        output.markup("<span class=\"symbol\">")
+        tab(folder.path)
+        output.markup("</span>")
+      }
+      output.markup("<bdi>")
+      output.text(folder.group.name)
+      element("</bdi></a> <span>", Count.grouped(folder.total), "</span></li>\n")
+    }
+    output.markup("</ul>\n")
+  }
+
+  private mutating func writeCategories() {
+    if site.categories.isEmpty { return }
+    section("Categories")
+    writeCategoryChips(current: nil)
+  }
+
+  mutating func writeCategoryChips(current: Int?) {
+    output.markup("<ul class=\"chips\">\n")
+    for (index, category) in site.categories.enumerated() {
+      chip(
+        index == current ? nil : here.to(category.group.pages[0]), category.icon, category.group.name,
+        category.group.notes.count)
+    }
+    output.markup("</ul>\n")
+  }
+
+  private mutating func writeMostUsedTags() {
+    if site.tags.isEmpty { return }
+    section("Tags", more: (SiteLayout.tags, "all \(Count.grouped(site.tags.count))"))
+    output.markup("<p class=\"tags\">")
+    let used = site.tags.map { tag in (tag, tag.group.notes.count { hasOwn(tag, $0) }) }.filter { $0.1 > 0 }
+      .sorted { $0.1 != $1.1 ? $0.1 > $1.1 : $0.0.key < $1.0.key }
+    for (tag, count) in used.prefix(Self.mostTags) {
+      output.markup("<span>")
+      self.tag(tag.group.name)
+      output.text(" \(Count.grouped(count))")
+      output.markup("</span> ")
+    }
+    output.markup("</p>\n")
+  }
+}

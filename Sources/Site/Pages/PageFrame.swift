@@ -1,0 +1,176 @@
+internal import Bytes
+internal import Dates
+internal import NoteSyntax
+internal import Rendering
+internal import VaultCore
+
+/// What the head of a page says of it.
+struct PageHead {
+  /// The title, without the name of the site.
+  var title: String
+  var description = ""
+  /// Which entry of the header is the current one.
+  var section: Section?
+  var isListed = true
+  /// The note that the page shows.
+  var note: Int?
+  /// A script of the page beside that of all pages.
+  var script: SiteAsset?
+  /// What the class of `main` is.
+  var kind: StaticString
+
+  /// The entries of the header.
+  enum Section: CaseIterable {
+    case folders, tags, months, graph
+  }
+}
+
+/// Head, header and footer, which are around the content of every page.
+extension PageWriter {
+  private static let policy: StaticString =
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; media-src 'self'; base-uri 'none'; form-action 'self'"
+
+  /// Begins a page; the content of `main` follows.
+  mutating func begin(_ head: PageHead) {
+    write(head)
+    output.markup(
+      "<body>\n<a class=\"skip\" href=\"#s:main\">Skip to the text</a>\n<header class=\"top\"><a class=\"name\"")
+    output.attribute("href", address: here.to(SiteLayout.front))
+    output.markup(">")
+    output.markup(SiteMark.svg)
+    element("<b><bdi>", site.settings.name, "</bdi></b></a>\n<nav aria-label=\"Site\">")
+    for section in PageHead.Section.allCases { entry(section, isCurrent: section == head.section) }
+    output.markup("</nav>\n<a class=\"find\"")
+    output.attribute("href", address: here.to(SiteLayout.search))
+    output.markup(">")
+    output.markup(SiteMark.lens)
+    output.markup("Search<kbd>/</kbd></a></header>\n<main id=\"s:main\"")
+    output.attribute("class", markup: head.kind)
+    output.markup(">\n")
+  }
+
+  private mutating func entry(_ section: PageHead.Section, isCurrent: Bool) {
+    let (name, address): (StaticString, SafeAddress) =
+      switch section {
+      case .folders: ("Folders", here.to(SiteLayout.front, part: "s:folders"))
+      case .tags: ("Tags", here.to(SiteLayout.tags))
+      case .months: ("Months", here.to(SiteLayout.months))
+      case .graph: ("Graph", here.to(SiteLayout.graph))
+      }
+    link(address, name.description, isCurrent ? " aria-current=\"true\"" : "")
+  }
+
+  /// Ends a page.
+  mutating func end(_ head: PageHead) {
+    output.markup("</main>\n<footer><p>")
+    output.text(Count.text(site.order.count, "note"))
+    if let newest = site.newest {
+      output.text(", the newest of ")
+      time(newest, DateText.long(newest))
+    }
+    output.markup("</p><p class=\"ways\">")
+    if let root = site.folders.first { link(here.to(root.feed), "Feed") }
+    if let note = head.note { link(here.to(site.layout.texts[note]), "Markdown of this page") }
+    output.markup("<span>made with sheaf</span></p></footer>\n</body>\n</html>\n")
+  }
+
+  private mutating func write(_ head: PageHead) {
+    output.markup("<!DOCTYPE html>\n<html")
+    output.attribute("lang", text: site.settings.language)
+    if site.settings.isRightToLeft { output.markup(" dir=\"rtl\"") }
+    output.markup(
+      ">\n<head>\n<meta charset=\"utf-8\" />\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />\n<meta http-equiv=\"Content-Security-Policy\""
+    )
+    output.attribute("content", markup: Self.policy)
+    output.markup(" />\n<title>")
+    output.text(head.title == site.settings.name ? head.title : "\(head.title) · \(site.settings.name)")
+    output.markup("</title>\n")
+    if !head.description.isEmpty { meta("description", head.description) }
+    if !head.isListed { meta("robots", "noindex") }
+    output.markup(
+      """
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content="#f8f8f5" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#151918" media="(prefers-color-scheme: dark)" />
+
+      """)
+    rel("icon\" type=\"image/svg+xml", here.to(SiteAsset.icon.path))
+    rel("stylesheet", here.to(SiteAsset.style.path))
+    if let root = site.folders.first { rel("alternate\" type=\"application/atom+xml", here.to(root.feed)) }
+    if let note = head.note { rel("alternate\" type=\"text/markdown", here.to(site.layout.texts[note])) }
+    if head.isListed { writeCard(head) }
+    script(.site)
+    if let own = head.script { script(own) }
+    output.markup("</head>\n")
+  }
+
+  private mutating func script(_ asset: SiteAsset) {
+    output.markup("<script")
+    output.attribute("src", address: here.to(asset.path))
+    output.markup(asset == .site ? "></script>\n" : " defer=\"\"></script>\n")
+  }
+
+  mutating func meta(_ name: StaticString, _ content: String) {
+    output.markup("<meta")
+    output.attribute("name", markup: name)
+    output.attribute("content", text: content)
+    output.markup(" />\n")
+  }
+
+  /// Writes a link of the head; `kind` is the value of `rel`, and further attributes.
+  mutating func rel(_ kind: StaticString, _ address: SafeAddress) {
+    output.markup("<link rel=\"")
+    output.markup(kind)
+    output.markup("\"")
+    output.attribute("href", address: address)
+    output.markup(" />\n")
+  }
+
+  /// Writes what other sites show of the page, which needs the address of the site.
+  private mutating func writeCard(_ head: PageHead) {
+    guard let url = site.settings.url else { return }
+    let absolute = PageAddress(page: here.page, base: url)
+    rel("canonical", absolute.to(here.page))
+    func property(_ name: StaticString, _ content: String, _ output: inout MarkupWriter) {
+      output.markup("<meta")
+      output.attribute("property", markup: name)
+      output.attribute("content", text: content)
+      output.markup(" />\n")
+    }
+    property("og:title", head.title, &output)
+    property("og:type", head.note == nil ? "website" : "article", &output)
+    property("og:url", absolute.to(here.page).text, &output)
+    if !head.description.isEmpty { property("og:description", head.description, &output) }
+    property("og:site_name", site.settings.name, &output)
+    let picture = head.note.flatMap { cover(of: $0) }
+    if let picture { property("og:image", absolute.to(picture).text, &output) }
+    meta("twitter:card", picture == nil ? "summary" : "summary_large_image")
+    guard let number = head.note else { return }
+    let note = site.notes[number]
+    if note.created != nil { property("article:published_time", note.record.created.text, &output) }
+    if note.changed != nil { property("article:modified_time", note.record.updated.text, &output) }
+    for tag in note.tags { property("article:tag", tag, &output) }
+  }
+
+  /// Returns the picture that stands for a note: the one of its properties, or else the first that is wide enough.
+  func cover(of number: Int) -> SitePath? {
+    let note = site.notes[number]
+    for name in ["cover", "image"] {
+      guard let text = note.record.value(ofProperty: name)?.text else { continue }
+      let target = text.hasPrefix("[[") && text.hasSuffix("]]") ? String(text.dropFirst(2).dropLast(2)) : text
+      let name = target.split(separator: "|").first.map(String.init) ?? target
+      if let document = reader.resolve(name, in: number), let path = site.layout.copies[document],
+        MediaKind(path) == .picture
+      {
+        return path
+      }
+    }
+    for link in reader.text(number).note.links where link.isEmbed && !link.isExternal {
+      guard let document = reader.resolve(link.target, in: number), let path = site.layout.copies[document],
+        MediaKind(path) == .picture, let size = reader.size(of: document), size.width >= 200
+      else { continue }
+      return path
+    }
+    return nil
+  }
+}

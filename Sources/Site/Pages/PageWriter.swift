@@ -1,0 +1,141 @@
+internal import Bytes
+internal import Dates
+internal import NoteSyntax
+internal import Rendering
+internal import VaultCore
+
+/// Writes one page of the site. Its parts are in extensions, one for each kind of page and of element.
+struct PageWriter {
+  let reader: SiteReader
+  let here: PageAddress
+  var output = MarkupWriter()
+
+  var site: Site { reader.site }
+
+  init(_ reader: SiteReader, at page: SitePath, base: String? = nil) {
+    self.reader = reader
+    here = PageAddress(page: page, base: base)
+  }
+
+  // MARK: - Elements
+
+  /// Writes a link with a text.
+  mutating func link(_ address: SafeAddress, _ text: String, _ attributes: StaticString = "") {
+    output.markup("<a")
+    output.markup(attributes)
+    output.attribute("href", address: address)
+    output.markup(">")
+    output.text(text)
+    output.markup("</a>")
+  }
+
+  /// Writes an element of text, whose start tag is open.
+  mutating func element(_ start: StaticString, _ text: String, _ end: StaticString) {
+    output.markup(start)
+    output.text(text)
+    output.markup(end)
+  }
+
+  /// Writes a link to a note, with its title, which has its own direction.
+  mutating func title(_ number: Int, _ attributes: StaticString = "") {
+    let note = site.notes[number]
+    output.markup("<a")
+    output.markup(attributes)
+    output.attribute("href", address: here.to(site.layout.pages[number]))
+    language(note)
+    output.markup("><bdi>")
+    output.text(note.title)
+    output.markup("</bdi></a>")
+  }
+
+  /// Writes the language of a note, if it is not that of the site, into the open tag.
+  mutating func language(_ note: SiteNote) {
+    if let language = note.language { output.attribute("lang", text: language) }
+  }
+
+  /// Writes the heading of a section of the site, with a number and a link to the whole.
+  mutating func section(
+    _ name: StaticString, id: StaticString? = nil, remark: String = "", more: (SitePath, String)? = nil
+  ) {
+    output.markup("<div class=\"sec\"><h2")
+    if let id { output.attribute("id", markup: id) }
+    output.markup(">")
+    output.markup(name)
+    if !remark.isEmpty { element(" <span>", remark, "</span>") }
+    output.markup("</h2>")
+    if let (path, text) = more { link(here.to(path), text) }
+    output.markup("</div>\n")
+  }
+
+  /// Writes a date as an element for machines.
+  mutating func time(_ day: CivilDateTime, _ text: String) {
+    output.markup("<time")
+    output.attribute("datetime", text: day.isoDate)
+    output.markup(">")
+    output.text(text)
+    output.markup("</time>")
+  }
+
+  /// Writes the tab of a folder's colour.
+  mutating func tab(_ folder: [UInt8]) {
+    output.markup("<span class=\"tab ")
+    output.markup(site.hues.hue(of: folder))
+    output.markup("\"></span>")
+  }
+
+  /// Returns the name of a folder; that of the root is the site's.
+  func name(ofFolder folder: [UInt8]) -> String {
+    folder.isEmpty ? site.settings.name : String(decoding: folder.lastComponent, as: UTF8.self)
+  }
+
+  /// Writes a link to the page of a folder; its name alone if it has no page, since none of its notes is listed.
+  mutating func folder(_ folder: [UInt8], _ attributes: StaticString = "") {
+    let name = name(ofFolder: folder)
+    guard let number = site.folderNumbers[folder], folder.isEmpty || site.folders[number].total > 0 else {
+      return element("<bdi>", name, "</bdi>")
+    }
+    output.markup("<a")
+    output.markup(attributes)
+    output.attribute("href", address: here.to(site.folders[number].group.pages[0]))
+    output.markup("><bdi>")
+    output.text(name)
+    output.markup("</bdi></a>")
+  }
+
+  /// Writes a tag; one that only unlisted notes have leads nowhere.
+  mutating func tag(_ name: String) {
+    let number = site.tagNumbers[LinkKey.fold(name)]
+    output.markup(number == nil ? "<span class=\"tag\" dir=\"auto\"" : "<a class=\"tag\" dir=\"auto\"")
+    if let number { output.attribute("href", address: here.to(site.tags[number].group.pages[0])) }
+    output.markup("><i>#</i>")
+    output.text(name)
+    output.markup(number == nil ? "</span>" : "</a>")
+  }
+
+  /// Writes a category with its icon.
+  mutating func category(_ name: String) {
+    if let index = site.categories.firstIndex(where: { $0.key == name.lowercased() }) {
+      let category = site.categories[index]
+      link(here.to(category.group.pages[0]), "\(category.icon) \(category.group.name)")
+    } else {
+      output.text(name)
+    }
+  }
+}
+
+/// Numbers with their nouns.
+enum Count {
+  /// Returns `1 note`, `2 notes`.
+  static func text(_ count: Int, _ noun: String) -> String { "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")" }
+
+  /// Returns a number with commas between thousands.
+  static func grouped(_ count: Int) -> String {
+    var text = "\(count)"
+    var index = text.count - 3
+    while index > 0 {
+      text.insert(",", at: text.index(text.startIndex, offsetBy: index))
+      index -= 3
+    }
+    return text
+  }
+}

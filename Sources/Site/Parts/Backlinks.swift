@@ -1,0 +1,86 @@
+internal import Bytes
+internal import NoteSyntax
+internal import Rendering
+internal import SearchIndex
+internal import VaultCore
+
+/// The notes that link to a note, and those that are related to it.
+extension PageWriter {
+  /// The number of notes that are shown without unfolding the rest, and of related notes.
+  private static let (mostSources, mostRelated) = (20, 5)
+
+  mutating func writeBacklinks(to number: Int) {
+    let sources = site.notes(linkingTo: number)
+    if sources.isEmpty { return }
+    output.markup("<section class=\"backlinks\">\n")
+    section("Linked from", remark: Count.grouped(sources.count))
+    write(sources.prefix(Self.mostSources), linkingTo: number)
+    if sources.count > Self.mostSources {
+      element("<details><summary>", "\(sources.count - Self.mostSources) more", "</summary>\n")
+      write(sources.dropFirst(Self.mostSources), linkingTo: number)
+      output.markup("</details>\n")
+    }
+    output.markup("</section>\n")
+  }
+
+  private mutating func write(_ sources: ArraySlice<Int>, linkingTo number: Int) {
+    let document = site.notes[number].document
+    output.markup("<ul>\n")
+    for source in sources {
+      output.markup("<li><p>")
+      title(source, " class=\"title\"")
+      if !site.notes[source].folder.isEmpty {
+        output.markup(" <span class=\"facts\"><bdi>")
+        output.text(String(decoding: site.notes[source].folder, as: UTF8.self).replacing("/", with: " / "))
+        output.markup("</bdi></span>")
+      }
+      output.markup("</p>")
+      let text = reader.text(source)
+      let lines = LinkingLine.lines(of: text) { link in
+        !link.isExternal
+          && (link.target.isEmpty ? source == number : reader.resolve(link.target, in: source) == document)
+      }
+      for line in lines {
+        output.markup("<p class=\"line\" dir=\"auto\"")
+        language(site.notes[source])
+        output.markup(">")
+        line.write(into: &output)
+        output.markup("</p>")
+      }
+      output.markup("</li>\n")
+    }
+    output.markup("</ul>\n")
+  }
+
+  mutating func writeRelated(to number: Int) {
+    let note = site.notes[number]
+    var finder = RelatedNotes(site.listed.vault, site.listed.snapshot)
+    let linked = Set(site.notes(linkingTo: number) + site.notes(linkedFrom: number))
+    let (found, _) = finder.notes(relatedTo: note.document, limit: Self.mostRelated + linked.count)
+    let shown = found.compactMap { related in site.numbers[related.document].map { ($0, related.shared) } }
+      .filter { !linked.contains($0.0) && !$0.1.contains(.link) && $0.0 != number }
+    if shown.isEmpty { return }
+    output.markup("<section class=\"related\">\n")
+    section("Related", remark: "not linked, but alike")
+    output.markup("<ul>\n")
+    for (other, shared) in shown.prefix(Self.mostRelated) {
+      output.markup("<li>")
+      tab(site.notes[other].folder)
+      title(other, " class=\"title\"")
+      element("<span class=\"facts\">", Self.reason(shared), "</span></li>\n")
+    }
+    output.markup("</ul></section>\n")
+  }
+
+  /// Returns the strongest thing that two notes have in common.
+  private static func reason(_ shared: [SharedTrait]) -> String {
+    let tags = shared.compactMap { if case .tag(let name) = $0 { name } else { nil } }
+    if !tags.isEmpty { return (tags.count == 1 ? "tag " : "tags ") + tags.prefix(3).joined(separator: ", ") }
+    let sources = shared.count { if case .source = $0 { true } else { false } }
+    if sources > 0 { return sources == 1 ? "1 note links to both" : "\(sources) notes link to both" }
+    let targets = shared.count { if case .target = $0 { true } else { false } }
+    if targets > 0 { return targets == 1 ? "both link to 1 note" : "both link to \(targets) notes" }
+    let words = shared.compactMap { if case .word(let word) = $0 { word } else { nil } }
+    return (words.count == 1 ? "word " : "words ") + words.prefix(3).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,125 @@
+internal import Bytes
+internal import Dates
+internal import Rendering
+internal import VaultCore
+
+/// Lists of notes: rows, cards and chips.
+extension PageWriter {
+  /// How the rows of a list show dates.
+  enum RowDate {
+    case whole
+    case inMonth
+  }
+
+  /// Writes rows of notes.
+  ///
+  /// - Parameter hasDays: Whether the first row of each day has its number as an id, to which the year leads.
+  mutating func rows(
+    _ numbers: some Sequence<Int>, date: RowDate = .whole, isOrdered: Bool = false, hasDays: Bool = false
+  ) {
+    output.markup(isOrdered ? "<ol class=\"rows\">\n" : "<ul class=\"rows\">\n")
+    var lastDay: Int?
+    for number in numbers {
+      let note = site.notes[number]
+      output.markup("<li")
+      if hasDays, let day = note.created?.day, day != lastDay {
+        output.attribute("id", text: "\(day)")
+        lastDay = day
+      }
+      output.markup(">")
+      title(number, " class=\"title\"")
+      if let created = note.created {
+        time(created, date == .inMonth ? DateText.inMonth(created) : DateText.short(created))
+      }
+      let excerpt = reader.excerpt(number)
+      if !excerpt.isEmpty {
+        output.markup("<p dir=\"auto\"")
+        language(note)
+        output.markup(">")
+        output.text(excerpt)
+        output.markup("</p>")
+      }
+      output.markup("<p class=\"facts\">")
+      tab(note.folder)
+      folder(note.folder)
+      for tag in note.tags { self.tag(tag) }
+      output.markup("</p></li>\n")
+    }
+    output.markup(isOrdered ? "</ol>\n" : "</ul>\n")
+  }
+
+  /// Writes rows in sections, one for each month, with the label of the month beside them.
+  mutating func rowsByMonth(_ numbers: some Sequence<Int>, hasDays: Bool = false) {
+    var months: [(month: SiteMonth?, numbers: [Int])] = []
+    for number in numbers {
+      let month = site.notes[number].created.map { SiteMonth(year: $0.year, month: $0.month) }
+      if months.isEmpty || months[months.count - 1].month != month { months.append((month, [])) }
+      months[months.count - 1].numbers.append(number)
+    }
+    for (month, numbers) in months {
+      output.markup("<section class=\"month\"><h2>")
+      if let month, let group = site.months.first(where: { $0.month == month })?.group {
+        link(here.to(group.pages[0]), group.name)
+      } else {
+        output.markup("Without a date")
+      }
+      element("<span>", Count.text(numbers.count, "note"), "</span></h2>\n")
+      rows(numbers, date: .inMonth, isOrdered: true, hasDays: hasDays)
+      output.markup("</section>\n")
+    }
+  }
+
+  /// Writes rows by month, or by name if most of the notes have no date.
+  mutating func list(_ numbers: ArraySlice<Int>) {
+    let dated = numbers.count { site.notes[$0].created != nil }
+    if dated * 2 >= numbers.count { return rowsByMonth(numbers) }
+    rows(numbers.sorted { site.notes[$0].title.lowercased() < site.notes[$1].title.lowercased() })
+  }
+
+  /// Writes the links between the pages of a list.
+  mutating func pager(_ group: SiteGroup, _ page: Int) {
+    guard group.pages.count > 1 else { return }
+    output.markup("<nav class=\"pager\" aria-label=\"Pages\">")
+    if page > 0 {
+      link(here.to(group.pages[0]), "First")
+      link(here.to(group.pages[page - 1]), "Previous")
+    }
+    element("<span>", "Page \(page + 1) of \(group.pages.count)", "</span>")
+    if page + 1 < group.pages.count {
+      link(here.to(group.pages[page + 1]), "Next")
+      link(here.to(group.pages[group.pages.count - 1]), "Last")
+    }
+    output.markup("</nav>\n")
+  }
+
+  /// Writes a card of a note. The more notes link to it, the more sheets are below it.
+  mutating func card(_ number: Int) {
+    let note = site.notes[number]
+    let count = site.notes(linkingTo: number).count
+    output.markup(count < 5 ? "<li class=\"card one\">" : "<li class=\"card two\">")
+    tab(note.folder)
+    title(number, " class=\"title\"")
+    output.markup("<p dir=\"auto\"")
+    language(note)
+    output.markup(">")
+    output.text(reader.excerpt(number))
+    output.markup("</p><p class=\"facts\"><bdi>")
+    output.text(name(ofFolder: note.folder))
+    output.markup("</bdi> ")
+    if count > 0 {
+      element("<span>", count == 1 ? "1 note links here" : "\(Count.grouped(count)) notes link here", "</span>")
+    }
+    output.markup("</p></li>\n")
+  }
+
+  /// Writes a chip: a link with a count.
+  mutating func chip(_ address: SafeAddress?, _ symbol: String?, _ name: String, _ count: Int) {
+    output.markup(address == nil ? "<li><a class=\"chip\" aria-current=\"true\"" : "<li><a class=\"chip\"")
+    output.attribute("href", address: address ?? here.to(here.page))
+    output.markup(">")
+    if let symbol { output.text(symbol + " ") }
+    output.markup("<bdi>")
+    output.text(name)
+    element("</bdi> <span>", Count.grouped(count), "</span></a></li>\n")
+  }
+}

@@ -1,0 +1,81 @@
+internal import Bytes
+internal import Rendering
+internal import VaultCore
+
+/// The sewing: the notes around a note as a list of names on a spine, with an arc for each link.
+extension PageWriter {
+  /// The number of other names, and the height of a row.
+  private static let (mostNames, rowHeight) = (11, 28)
+
+  mutating func writeSewing(of number: Int) {
+    let incoming = Set(site.notes(linkingTo: number))
+    let outgoing = Set(site.notes(linkedFrom: number))
+    let around = incoming.union(outgoing)
+    if around.isEmpty { return }
+    func degree(_ note: Int) -> Int { site.notes(linkingTo: note).count }
+    let ranked = around.map { ($0, degree($0)) }.sorted { $0.1 != $1.1 ? $0.1 > $1.1 : $0.0 < $1.0 }.map(\.0)
+    let chosen = ranked.prefix(Self.mostNames)
+    let above = chosen.filter { !outgoing.contains($0) }
+    let names = above + [number] + chosen.filter { outgoing.contains($0) }
+    output.markup("<aside class=\"sewing\" aria-label=\"Linked notes\">\n")
+    section("Linked notes", more: (SiteLayout.graph, "graph"))
+    output.markup("<div class=\"spine\">")
+    writeArcs(names, number, incoming)
+    output.markup("<ul>\n")
+    for name in names {
+      output.markup("<li>")
+      if name == number {
+        output.markup("<b")
+        language(site.notes[name])
+        output.markup("><bdi>")
+        output.text(site.notes[name].title)
+        output.markup("</bdi></b>")
+      } else {
+        title(name)
+      }
+      output.markup("</li>\n")
+    }
+    output.markup("</ul></div>\n")
+    if around.count > chosen.count {
+      element("<p class=\"facts\">", "and \(around.count - chosen.count) more", "</p>\n")
+    }
+    output.markup(
+      "<p class=\"facts\">Above: notes that link here. Below: notes it links to. Filled: both.</p>\n</aside>\n")
+  }
+
+  private mutating func writeArcs(_ names: [Int], _ number: Int, _ incoming: Set<Int>) {
+    let rows = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    func middle(_ row: Int) -> Int { row * Self.rowHeight + Self.rowHeight / 2 }
+    output.markup("<svg width=\"48\" aria-hidden=\"true\"")
+    output.attribute("height", number: names.count * Self.rowHeight)
+    output.markup(">")
+    var pairs: Set<[Int]> = []
+    for name in names {
+      for target in site.notes(linkedFrom: name) {
+        guard let one = rows[name], let other = rows[target] else { continue }
+        pairs.insert([min(one, other), max(one, other)])
+      }
+    }
+    let own = rows[number] ?? 0
+    // The arcs of the note itself lie over the others.
+    for pair in pairs.sorted(by: { ($0.contains(own) ? 1 : 0, $0[0], $0[1]) < ($1.contains(own) ? 1 : 0, $1[0], $1[1]) }
+    ) {
+      let depth = min(38, 12 + 8 * (pair[1] - pair[0]))
+      output.markup(pair.contains(own) ? "<path class=\"own\"" : "<path")
+      output.attribute(
+        "d",
+        text:
+          "M40 \(middle(pair[0]))C\(40 - depth) \(middle(pair[0])) \(40 - depth) \(middle(pair[1])) 40 \(middle(pair[1]))"
+      )
+      output.markup(" />")
+    }
+    for (row, name) in names.enumerated() {
+      let isBoth = row > own && incoming.contains(name)
+      output.markup(name == number ? "<circle class=\"own\"" : isBoth ? "<circle class=\"both\"" : "<circle")
+      output.markup(" cx=\"40\" r=\"3.5\"")
+      output.attribute("cy", number: middle(row))
+      output.markup(" />")
+    }
+    output.markup("</svg>")
+  }
+}

@@ -1,0 +1,46 @@
+internal import Bytes
+internal import NoteSyntax
+
+/// Pieces of texts on one line.
+enum Excerpts {
+  /// Returns the text of a block without markup. Links are their texts; embeds, comments, tags in HTML and the ids of
+  /// blocks are left out.
+  static func plainText(of events: [InlineEvent], in bytes: Span<UInt8>) -> String {
+    var text = ""
+    var hidden = 0
+    for event in events {
+      switch event.kind {
+      case .open(let markup): if hidden > 0 || isHidden(markup) { hidden += 1 }
+      case .close: hidden = max(hidden - 1, 0)
+      case .text where hidden == 0: text += String(bytes.extracting(event.range))
+      case .entity(let characters) where hidden == 0: text += characters
+      case .softBreak where hidden == 0, .hardBreak where hidden == 0: text += " "
+      default: break
+      }
+    }
+    return text
+  }
+
+  /// Whether markup has no place in a line of prose.
+  static func isHidden(_ markup: InlineMarkup) -> Bool {
+    switch markup {
+    case .comment, .html, .blockID, .footnoteReference, .inlineFootnote: true
+    case .link(let link): link.form == .embed || link.form == .image
+    default: false
+    }
+  }
+
+  /// Returns a text with each run of white space as one space.
+  static func oneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// Cuts a text of more characters at a word.
+  static func cut(_ text: String, to count: Int) -> String {
+    guard text.count > count else { return text }
+    var part = text.prefix(count - 1)
+    if let space = part.lastIndex(of: " "), part.distance(from: space, to: part.endIndex) < 40 { part = part[..<space] }
+    while let last = part.last, ",;:.–—-".contains(last) { part.removeLast() }
+    return part + "…"
+  }
+}

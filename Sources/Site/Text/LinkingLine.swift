@@ -1,0 +1,135 @@
+internal import Bytes
+internal import NoteSyntax
+internal import Rendering
+
+/// A line of a note around a link, in pieces of text with their marks.
+struct LinkingLine {
+  /// A piece of text.
+  struct Run {
+    var text: String
+    var isStrong = false
+    var isEmphasized = false
+    var isCode = false
+    /// Whether it is the text of the link in question.
+    var isHit = false
+    /// The destination of the wikilink around it.
+    var wikilink: String?
+  }
+
+  private(set) var runs: [Run] = []
+  /// The character in the box of the task that the line is.
+  var status: Character?
+
+  /// The maximal number of characters.
+  private static let most = 240
+
+  /// Returns the lines of a note with links that satisfy a condition, in order. Links of the same block are in one line.
+  static func lines(of text: SiteReader.Text, where isHit: (Link) -> Bool) -> [LinkingLine] {
+    var wanted: Set<Int> = []
+    for (index, link) in text.note.links.enumerated() where link.propertyPath == nil && isHit(link) {
+      wanted.insert(index)
+    }
+    if wanted.isEmpty { return [] }
+    var lines: [LinkingLine] = []
+    let bytes = text.bytes
+    collect(text.document.blocks, nil, bytes.span, wanted, &lines)
+    return lines
+  }
+
+  private static func collect(
+    _ blocks: [DocumentBlock], _ status: Character?, _ bytes: Span<UInt8>, _ wanted: Set<Int>,
+    _ lines: inout [LinkingLine]
+  ) {
+    for block in blocks {
+      if !block.inlines.isEmpty {
+        var line = LinkingLine()
+        line.status = status
+        if line.read(block.inlines, bytes, wanted) {
+          line.cut()
+          lines.append(line)
+        }
+      }
+      var inner: Character?
+      if case .item(_, let task?) = block.kind { inner = Character(task.status) }
+      if case .comment = block.kind { continue }
+      collect(block.children, inner, bytes, wanted, &lines)
+    }
+  }
+
+  /// Reads the text of a block; returns whether it has one of the links.
+  private mutating func read(_ events: [InlineEvent], _ bytes: Span<UInt8>, _ wanted: Set<Int>) -> Bool {
+    var (hidden, found) = (0, false)
+    var marks = Run(text: "")
+    var stack: [Run] = []
+    for event in events {
+      switch event.kind {
+      case .open(let markup):
+        stack.append(marks)
+        if case .link(let link) = markup, let index = link.index, wanted.contains(index) {
+          (marks.isHit, found) = (true, true)
+        } else if hidden > 0 || Excerpts.isHidden(markup) && !Self.isLink(markup) {
+          hidden += 1
+        }
+        if case .link(let link) = markup, link.form == .wikilink || link.form == .embed {
+          marks.wikilink = link.destination
+        }
+        if markup == .strong { marks.isStrong = true }
+        if markup == .emphasis { marks.isEmphasized = true }
+        if markup == .code { marks.isCode = true }
+      case .close:
+        if let last = stack.popLast() { marks = last }
+        hidden = max(hidden - 1, 0)
+      case .text where hidden == 0: add(String(bytes.extracting(event.range)), marks)
+      case .entity(let characters) where hidden == 0: add(characters, marks)
+      case .softBreak where hidden == 0, .hardBreak where hidden == 0: add(" ", marks)
+      default: break
+      }
+    }
+    return found
+  }
+
+  private static func isLink(_ markup: InlineMarkup) -> Bool { if case .link = markup { true } else { false } }
+
+  private mutating func add(_ text: String, _ marks: Run) {
+    var run = marks
+    run.text = text == marks.wikilink ? WikilinkLabel.text(of: text) : text
+    runs.append(run)
+  }
+
+  /// Cuts the line to the text around the first link.
+  private mutating func cut() {
+    let total = runs.reduce(0) { $0 + $1.text.count }
+    guard total > Self.most else { return }
+    let before = runs.prefix { !$0.isHit }.reduce(0) { $0 + $1.text.count }
+    let start = max(0, min(before - 80, total - Self.most))
+    var offset = 0
+    var kept: [Run] = []
+    for run in runs {
+      let (from, to) = (max(start - offset, 0), min(start + Self.most - offset, run.text.count))
+      offset += run.text.count
+      guard from < to else { continue }
+      var part = run
+      part.text = String(run.text.dropFirst(from).prefix(to - from))
+      kept.append(part)
+    }
+    if start > 0, !kept.isEmpty { kept[0].text = "…" + kept[0].text }
+    if start + Self.most < total, !kept.isEmpty { kept[kept.count - 1].text += "…" }
+    runs = kept
+  }
+
+  /// Writes the line.
+  func write(into output: inout MarkupWriter) {
+    if let status { output.text(status == " " ? "☐ " : status == "x" || status == "X" ? "☑ " : "[\(status)] ") }
+    for run in runs {
+      if run.isHit { output.markup("<b>") }
+      if run.isStrong { output.markup("<strong>") }
+      if run.isEmphasized { output.markup("<em>") }
+      if run.isCode { output.markup("<code>") }
+      output.text(run.text)
+      if run.isCode { output.markup("</code>") }
+      if run.isEmphasized { output.markup("</em>") }
+      if run.isStrong { output.markup("</strong>") }
+      if run.isHit { output.markup("</b>") }
+    }
+  }
+}

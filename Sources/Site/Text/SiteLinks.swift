@@ -1,0 +1,211 @@
+internal import Bytes
+internal import LinkGraph
+internal import NoteSyntax
+internal import Rendering
+internal import SearchIndex
+internal import VaultCore
+
+/// Where the links of a note lead on a page of the site. What is held back and what is missing are the same: text.
+struct SiteLinks: NoteLinks {
+  let reader: SiteReader
+  /// The number of the note with the links.
+  let number: Int
+  /// The page on which its text is.
+  let here: PageAddress
+  /// The notes around the text, from the one of the page on, if it is embedded in others.
+  var chain: [Int] = []
+
+  /// How deep notes are embedded in each other.
+  private static let deepest = 3
+
+  private var site: Site { reader.site }
+
+  func target(of link: DocumentLink) -> LinkTarget? {
+    let parsed = link.index.map { reader.text(number).note.links[$0] }
+    if parsed?.isExternal ?? Self.isExternal(link.form, link.destination) {
+      return SafeAddress(link.destination).map { .page($0) }
+    }
+    let (target, subpath) = parsed.map { ($0.target, $0.subpath) } ?? Self.parts(link.form, link.destination)
+    let isFragment = parsed?.hasFragment ?? (link.form != .wikilink && link.form != .embed)
+    return self.target(target, subpath, isFragment, isPicture: link.form == .image || link.form == .embed)
+  }
+
+  func target(ofRaw address: String, isPicture: Bool) -> LinkTarget? {
+    guard let safe = SafeAddress(address) else { return nil }
+    if safe.isElsewhere { return .page(safe) }
+    let (target, subpath) = Self.parts(.link, address)
+    return self.target(target, subpath, true, isPicture: isPicture)
+  }
+
+  func address(ofTag name: String) -> SafeAddress? {
+    site.tagNumbers[LinkKey.fold(name)].map { here.to(site.tags[$0].group.pages[0]) }
+  }
+
+  func embedded(_ link: NoteLink) -> EmbeddedContent? {
+    let parsed = link.index.map { reader.text(number).note.links[$0] }
+    let (target, subpath) = parsed.map { ($0.target, $0.subpath) } ?? Self.parts(link.form, link.destination)
+    guard let address = link.address, !address.isElsewhere, let document = reader.resolve(target, in: number) else {
+      return nil
+    }
+    if let embedded = site.numbers[document] {
+      return passage(of: embedded, subpath, parsed?.hasFragment ?? false, address).map { .note($0) }
+    }
+    let path = site.view.snapshot.key(of: document)
+    switch MediaKind(path) {
+    case .sound: return .sound(address)
+    case .film: return .film(address)
+    case .document: return .file(address, name: Self.name(path), facts: facts(of: path))
+    case .picture, nil: return nil
+    }
+  }
+
+  // MARK: - Links
+
+  /// Returns what a target is on the page.
+  func target(_ target: String, _ subpath: String, _ isFragment: Bool, isPicture: Bool) -> LinkTarget? {
+    guard let document = target.isEmpty ? site.notes[number].document : reader.resolve(target, in: number) else {
+      return nil
+    }
+    if let note = site.numbers[document] {
+      return .page(here.to(site.layout.pages[note], part: part(subpath, of: note, isFragment)))
+    }
+    guard let place = site.layout.copies[document] else { return nil }
+    let path = site.view.snapshot.key(of: document)
+    if MediaKind(path) == .picture {
+      if isPicture {
+        return .picture(here.to(place), reader.size(of: document))
+      }
+      // A picture in SVG that is opened alone can run scripts.
+      if MediaKind.fileExtension(path) == "svg" { return nil }
+    }
+    return .page(here.to(place))
+  }
+
+  /// Returns the id of a part of a note on its page; nil for the whole note, or if there is no such part.
+  private func part(_ subpath: String, of note: Int, _ isFragment: Bool) -> String? {
+    if subpath.isEmpty { return nil }
+    let text = reader.text(note)
+    guard let part = text.parts.part(ofSubpath: subpath, isFragment: isFragment) else { return nil }
+    return PartID.id(of: part, in: text)
+  }
+
+  private static func isExternal(_ form: DocumentLink.Form, _ destination: String) -> Bool {
+    switch form {
+    case .wikilink, .embed: false
+    case .link, .image, .autolink: SafeAddress(destination).map { $0.isElsewhere && !$0.isOfNotes } ?? true
+    }
+  }
+
+  /// Returns the target and the subpath of a link that is not in the list of the note, such as one in a description.
+  private static func parts(
+    _ form: DocumentLink.Form, _ destination: String
+  ) -> (target: String, subpath: String) {
+    let isMarkdown = form != .wikilink && form != .embed
+    let hash = destination.firstIndex(of: "#") ?? destination.endIndex
+    let parts = [destination[..<hash], destination[hash...]].map {
+      isMarkdown ? PercentEncoding.decode(String($0)) : $0.trimmingSpaces
+    }
+    return (parts[0], parts[1])
+  }
+
+  // MARK: - Embeds
+
+  /// Returns a note, or a part of it, as it is embedded; nil if there is no such part, or if it is around the embed.
+  private func passage(
+    of embedded: Int, _ subpath: String, _ isFragment: Bool, _ address: SafeAddress
+  ) -> NotePassage? {
+    let around = chain + [number]
+    guard around.count <= Self.deepest, !around.contains(embedded) else { return nil }
+    let text = reader.text(embedded)
+    var document = text.document
+    var label = site.notes[embedded].title
+    if subpath.isEmpty {
+      NoteTitleBlock.remove(from: &document, title: label, in: text)
+    } else {
+      guard let part = text.parts.part(ofSubpath: subpath, isFragment: isFragment) else { return nil }
+      let place = text.note.location(of: part, text.parts)
+      document.blocks = document.blocks.within(place.range)
+      if case .heading(let index) = part {
+        label += " › " + text.note.headings[index].plainText
+        document.blocks.removeAll { if case .heading(_, index) = $0.kind { true } else { false } }
+      }
+    }
+    let folder = site.notes[embedded].folder
+    return NotePassage(
+      label: label, hue: site.hues.hue(of: folder), address: address, bytes: text.bytes, document: document,
+      links: SiteLinks(reader: reader, number: embedded, here: here, chain: around))
+  }
+
+  private static func name(_ path: [UInt8]) -> String { String(decoding: path.lastComponent, as: UTF8.self) }
+
+  /// Returns what is known of a file: `PDF, 2 pages, 1.2 MB`.
+  private func facts(of path: [UInt8]) -> String {
+    let kind = MediaKind.fileExtension(path)
+    var facts = [kind.uppercased()]
+    if kind == "pdf", let head = MediaFile.head(of: path, in: site.view.vault),
+      let pages = MediaFile.pageCount(ofPDF: head)
+    {
+      facts.append(pages == 1 ? "1 page" : "\(pages) pages")
+    }
+    if let count = MediaFile.byteCount(of: path, in: site.view.vault) { facts.append(MediaFile.sizeText(count)) }
+    return facts.joined(separator: ", ")
+  }
+}
+
+/// The ids of the parts of a note on its page.
+enum PartID {
+  static func id(of part: LinkedPart, in text: SiteReader.Text) -> String? {
+    switch part {
+    case .heading(let number):
+      let slug = text.parts.slug(ofHeading: number)
+      return slug.isEmpty ? "h:\(number + 1)" : slug
+    case .block(let number): return "^" + text.note.blockIDs[number].id.lowercased()
+    case .tag(let number): return HTMLWriter.id(ofTag: Array(text.bytes[text.parts.range(ofTag: number)]))
+    }
+  }
+}
+
+/// The heading at the beginning of a note that is its title, which the page shows above the text.
+enum NoteTitleBlock {
+  /// Removes it, and returns its number among the headings; nil if the note does not begin with its title.
+  @discardableResult
+  static func remove(from document: inout NoteDocument, title: String, in text: SiteReader.Text) -> Int? {
+    guard let first = document.blocks.firstIndex(where: { $0.kind != .blank && $0.kind != .frontMatter }),
+      case .heading(level: 1, let index) = document.blocks[first].kind,
+      text.note.headings[index].plainText == title
+    else { return nil }
+    document.blocks.remove(at: first)
+    return index
+  }
+}
+
+extension [DocumentBlock] {
+  /// Returns the blocks within a range; items of lists stay in their lists.
+  func within(_ range: Range<Int>) -> [DocumentBlock] {
+    flatMap { block -> [DocumentBlock] in
+      if range.lowerBound <= block.range.lowerBound, block.range.upperBound <= range.upperBound { return [block] }
+      guard block.range.overlaps(range) else { return [] }
+      if case .footnote = block.kind { return [] }
+      let children = block.children.within(range)
+      if children.isEmpty {
+        // The range of a leaf is that of its lines, which may begin before the part.
+        return block.children.isEmpty ? [block] : []
+      }
+      guard case .list = block.kind else { return children }
+      var list = block
+      list.children = children
+      return [list]
+    }
+  }
+}
+
+extension SafeAddress {
+  /// Whether it names a note by its id.
+  fileprivate var isOfNotes: Bool { scheme == "sheaf" || scheme == "takenote" }
+}
+
+extension Substring {
+  fileprivate var trimmingSpaces: String {
+    String(String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()))
+  }
+}

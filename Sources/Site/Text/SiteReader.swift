@@ -1,0 +1,93 @@
+internal import Bytes
+internal import LinkGraph
+internal import NoteSyntax
+internal import Rendering
+internal import SearchIndex
+internal import VaultCore
+
+/// Reads the texts of the notes of a site. Each thread has its own, since it remembers what it has read.
+final class SiteReader {
+  /// A note that was read.
+  final class Text {
+    let bytes: [UInt8]
+    let note: ParsedNote
+    let document: NoteDocument
+    private(set) lazy var parts = { [bytes, note] in PartTable(note, in: bytes.span) }()
+    /// Whether some of its letters are written from right to left.
+    private(set) lazy var hasRightToLeft = { [bytes] in TextLanguage.hasRightToLeft(bytes.span) }()
+
+    init(_ bytes: [UInt8]) {
+      self.bytes = bytes
+      note = NoteParser.parse(bytes.span)
+      document = NoteDocument(note, in: bytes.span)
+    }
+  }
+
+  let site: Site
+  private var graph: LinkGraph
+  private var texts: [Int: Text] = [:]
+  private var excerpts: [Int: String] = [:]
+  private var sizes: [DocumentID: PictureSize?] = [:]
+  private let files: NoteFiles
+
+  /// The number of texts that are kept.
+  private static let most = 200
+
+  init(_ site: Site) {
+    self.site = site
+    graph = site.view.graph
+    files = NoteFiles(site.view.vault)
+  }
+
+  /// Returns the text of a note; an empty one if it cannot be read.
+  func text(_ number: Int) -> Text {
+    if let known = texts[number] { return known }
+    if texts.count >= Self.most { texts.removeAll(keepingCapacity: true) }
+    let text = Text(files.contents(of: site.notes[number].path) ?? [])
+    texts[number] = text
+    return text
+  }
+
+  /// Returns the document to which a link in a note leads; nil if there is none in the site.
+  func resolve(_ target: String, in number: Int) -> DocumentID? {
+    graph.resolve(target: target, from: site.notes[number].document)?.document
+  }
+
+  /// Returns what a note is about: its summary or description, or else the beginning of its first paragraph of prose.
+  func excerpt(_ number: Int) -> String {
+    if let known = excerpts[number] { return known }
+    let note = site.notes[number]
+    let stated = [note.card.summary, note.record.value(ofProperty: "description")?.text].compactMap(\.self)
+    let excerpt = stated.first { !$0.isEmpty } ?? Self.firstProse(text(number))
+    let cut = Excerpts.cut(Excerpts.oneLine(excerpt), to: 200)
+    excerpts[number] = cut
+    return cut
+  }
+
+  /// Returns the text of the first paragraph at the top level that is prose; empty if there is none.
+  private static func firstProse(_ text: Text) -> String {
+    let bytes = text.bytes
+    for block in text.document.blocks {
+      guard case .paragraph = block.kind else { continue }
+      let line = Excerpts.plainText(of: block.inlines, in: bytes.span)
+      // Lines of inline fields and of pictures alone are no prose.
+      let isField = text.note.inlineFields.contains {
+        block.range.contains($0.range.lowerBound) && line.hasPrefix($0.key)
+      }
+      if !isField, line.contains(where: \.isLetter) { return line }
+    }
+    return ""
+  }
+
+  /// Returns the size of a picture of the vault; nil if it is not known.
+  func size(of document: DocumentID) -> PictureSize? {
+    if let known = sizes[document] { return known }
+    let path = site.view.snapshot.key(of: document)
+    let size = MediaFile.head(of: path, in: site.view.vault).flatMap { bytes -> PictureSize? in
+      if MediaKind.fileExtension(path) == "svg" { return MediaFile.sizeOfSVG(bytes) }
+      return ImageSize(of: bytes).map { PictureSize(width: $0.width, height: $0.height) }
+    }
+    sizes[document] = size
+    return size
+  }
+}

@@ -1,0 +1,80 @@
+import SystemCalls
+import TestSupport
+import Testing
+
+@testable import Site
+
+/// What is written into a folder, and what is left alone.
+@Suite struct SiteFolderTests {
+  private let folder: TemporaryFolder
+  private var place: RawPath { folder.path.appending("site" as RawPath) }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func write(_ files: [String: String]) throws -> SiteFolder.Report {
+    let paths = files.keys.sorted().map { Array($0.utf8) }
+    var target = try SiteFolder(place, for: paths)
+    for (path, text) in files { try target.write(Array(text.utf8), to: Array(path.utf8)) }
+    try target.finish()
+    return target.report
+  }
+
+  private func read(_ name: String) -> String? {
+    (try? folder.read(("site" as RawPath).appending(RawPath(name)))).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test func onlyWhatChangedIsWritten() throws {
+    let first = try write(["a.html": "1", "f/b.html": "2"])
+    #expect(first.written == 2 && first.removed == 0)
+    let times = try FileStatus.stat(place.appending("a.html" as RawPath)).modified
+    let second = try write(["a.html": "1", "f/b.html": "3"])
+    #expect(second.written == 1 && second.unchanged == 1)
+    #expect(try FileStatus.stat(place.appending("a.html" as RawPath)).modified == times)
+    let third = try write(["a.html": "1"])
+    #expect(third.removed == 1 && read("f/b.html") == nil && !FileSystem.exists(place.appending("f" as RawPath)))
+  }
+
+  @Test func whatOthersWroteIsLeftAlone() throws {
+    _ = try write(["a.html": "1", "b.html": "2", "f/c.html": "3"])
+    try folder.write("mine", to: "site/mine.html")
+    try folder.write("mine", to: "site/f/mine.txt")
+    try folder.write("edited", to: "site/b.html")
+    #expect(throws: SiteFolder.Refusal.self) { try write(["a.html": "4", "b.html": "2"]) }
+    #expect(throws: SiteFolder.Refusal.self) { try write(["mine.html": "5"]) }
+    #expect(throws: SiteFolder.Refusal.self) { try write(["mine.html/x.html": "5"]) }
+    #expect(read("a.html") == "1" && read("mine.html") == "mine")
+    // A file that was edited is no longer one that sheaf wrote.
+    _ = try write(["a.html": "4"])
+    #expect(
+      read("a.html") == "4" && read("b.html") == "edited" && read("f/mine.txt") == "mine" && read("f/c.html") == nil)
+  }
+
+  @Test func symlinksAreNotFollowed() throws {
+    try folder.write("outside", to: "other/x.html")
+    try FileSystem.makeDirectories(place)
+    try FileSystem.makeSymlink(place.appending("l" as RawPath), to: folder.path.appending("other" as RawPath))
+    try FileSystem.makeSymlink(
+      place.appending("x.html" as RawPath), to: folder.path.appending("other/x.html" as RawPath))
+    #expect(throws: SiteFolder.Refusal.self) { try write(["l/x.html": "1"]) }
+    #expect(throws: SiteFolder.Refusal.self) { try write(["x.html": "1"]) }
+    #expect(try folder.read("other/x.html") == Array("outside".utf8))
+  }
+
+  @Test func aRunThatWasKilledIsContinued() throws {
+    var target = try SiteFolder(place, for: [Array("a.html".utf8)])
+    try target.write([1], to: Array("a.html".utf8))
+    // Without `finish`, as after a kill.
+    let report = try write(["a.html": "2", "b.html": "3"])
+    #expect(report.written == 2)
+    _ = try write(["b.html": "3"])
+    #expect(read("a.html") == nil)
+  }
+
+  @Test func aPageBecomesAFolderAndBack() throws {
+    _ = try write(["a": "1"])
+    _ = try write(["a/b": "2"])
+    #expect(read("a/b") == "2")
+    _ = try write(["a": "3"])
+    #expect(read("a") == "3")
+  }
+}

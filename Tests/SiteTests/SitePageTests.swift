@@ -1,0 +1,138 @@
+import SystemCalls
+import TestSupport
+import Testing
+import VaultCore
+
+@testable import Site
+
+/// What pages contain, and that all of them are right.
+@Suite struct SitePageTests {
+  private func site(_ notes: [String: String], config: String = "", _ query: String = "") throws -> RenderedSite {
+    let vault = try TemporaryVault(config: config)
+    for (path, text) in notes { try vault.write(text, to: RawPath(path)) }
+    return try RenderedSite(vault, query)
+  }
+
+  /// Names that are hard for file systems, addresses or HTML.
+  @Test func hostileNamesHavePagesOfTheirOwn() throws {
+    let vault = try TemporaryVault(config: "site:\n  url: https://example.org/\n")
+    let names: [[UInt8]] =
+      [
+        "a\nb.md", "q\"'<b>&.md", "x.html.md", "-/graph.md", "-/tags/index.md", "index.md", "Index.md", "404.md",
+        "a/index.md", "a/a.md", "A/index.md", "page.md", "PAGE.md", "page.markdown", "page.html/inner.md", "a:b.md",
+        "javascript:alert(1).md", "%41.md", "50%.md", "a#hash.md", "?q.md", "e\u{301}.md", "é.md", "llms.md",
+        String(repeating: "long", count: 62) + ".md", "~.md", "page~2.md", " space .md", "back\\slash.md",
+      ].map { Array($0.utf8) } + [[0xFF, 0xFE] + Array(".md".utf8), Array("d/".utf8) + [0xC3] + Array(".md".utf8)]
+    for (number, name) in names.enumerated() {
+      try vault.write(
+        "---\ntags: [\"x/../y\", index, \"a//b\", .dot]\naliases: [404, \"../../out\", index, \"a/b\", \"<i>\"]\n---\n# N\(number)\n",
+        to: RawPath(name))
+    }
+    let rendered = try RenderedSite(vault, "")
+    let found = Set(rendered.site.records.map(\.path))
+    #expect(names.filter { !found.contains($0) }.map { String(decoding: $0, as: UTF8.self) } == [])
+    #expect(rendered.faults() == [])
+    let pages = rendered.site.layout.pages
+    #expect(Set(pages).count == names.count)
+    #expect(
+      Set(rendered.files.keys.map { String(decoding: $0, as: UTF8.self).lowercased() }).count == rendered.files.count)
+    for path in rendered.files.keys {
+      let parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      #expect(parts.allSatisfy { !$0.isEmpty && !$0.elementsEqual("..".utf8) && $0.count <= 255 })
+    }
+  }
+
+  @Test func aPageIsTheSameWhateverWasRenderedBeforeIt() throws {
+    let random = try RandomVault(seed: 7)
+    let rendered = try RenderedSite(random.vault, "")
+    for address in rendered.site.addresses.reversed() {
+      guard case .bytes(let bytes)? = Site.Renderer(rendered.site).contents(at: address) else { continue }
+      #expect(bytes == rendered.files[address], "\(String(decoding: address, as: UTF8.self))")
+    }
+    #expect(Site.Renderer(rendered.site).contents(at: Array("none.html".utf8)) == nil)
+  }
+
+  @Test func embedsAreShownUpToThreeDeepAndCirclesAreLinks() throws {
+    let rendered = try site([
+      "A.md": "# A\n\n![[B]]\n", "B.md": "# B\n\n## In B\n\n![[C]]\n", "C.md": "# C\n\n![[D]] ![[A]]\n",
+      "D.md": "# D\n\n![[E]]\n", "E.md": "# E\n\ndeepest\n",
+      "Self.md": "# Self\n\n![[Self]]\n\n![[B#In B]]\n\n![[B#None]]\n",
+    ])
+    let html = rendered.text("A.html")
+    #expect(html.matches(of: /<div class="embed">/).count == 3)
+    #expect(html.contains("<a class=\"embed\" href=\"E.html\">E</a>"))
+    #expect(html.contains("<a class=\"embed\" href=\"A.html\">A</a>") && !html.contains("deepest"))
+    #expect(html.contains("<h2 id=\"e1:in-b\">In B"))
+    let own = rendered.text("Self.html")
+    #expect(own.contains("<a class=\"embed\" href=\"Self.html\">Self</a>"))
+    #expect(own.contains("B › In B</a>") && own.contains("<a class=\"embed\" href=\"B.html\">B › None</a>"))
+    #expect(rendered.faults() == [])
+  }
+
+  @Test func headingsAreBelowTheTitleWithoutGaps() throws {
+    let rendered = try site([
+      "A.md": "# A\n\n#### a\n\n# B\n\n### c\n\n###### d\n\n<h1>raw</h1>\n", "B.md": "---\ntitle: T\n---\n# Other\n",
+    ])
+    #expect(rendered.text("A.html").contains("<h1 dir=\"auto\" id=\"a\">A</h1>"))
+    for heading in ["<h2 id=\"a-1\">a", "<h2 id=\"b\">B", "<h3 id=\"c\">c", "<h4 id=\"d\">d", "<h2>raw</h2>"] {
+      #expect(rendered.text("A.html").contains(heading))
+    }
+    #expect(rendered.text("B.html").contains("<h2 id=\"other\">Other") && rendered.text("B.html").contains(">T</h1>"))
+    #expect(rendered.faults() == [])
+  }
+
+  @Test func backlinksHaveTheirLines() throws {
+    let rendered = try site([
+      "A.md": "# A\n", "B.md": "# B\n\n- [x] bake [[A|the <b>]] *soon*\n\nother\n\n> quoted [[A]]\n",
+    ])
+    let html = rendered.text("A.html")
+    #expect(html.contains("Linked from <span>1</span>"))
+    #expect(html.contains("☑ bake <b>the &lt;b&gt;</b> <em>soon</em></p>"))
+    #expect(html.contains("quoted <b>A</b></p>") && !html.contains("other"))
+  }
+
+  @Test func otherNamesLeadToTheNote() throws {
+    let rendered = try site([
+      "f/A.md": "---\naliases: [Old name, p/q]\npermalink: /about\n---\n# A\n", "f/Old name.md": "# Taken\n",
+    ])
+    #expect(rendered.text("about.html").contains("content=\"0; url=f/A.html\""))
+    #expect(rendered.text("p/q.html").contains("url=../f/A.html"))
+    #expect(rendered.text("f/Old name.html").contains("Taken"))
+    #expect(rendered.site.warnings.count == 1)
+    #expect(rendered.faults() == [])
+  }
+
+  @Test func longListsAreCut() throws {
+    var notes: [String: String] = [:]
+    for number in 0..<450 { notes["f/n\(number).md"] = "---\ntags: [t]\n---\n# Note \(number)\n" }
+    let rendered = try site(notes)
+    #expect(rendered.text("f/index.html").matches(of: /<li>/).count < 250)
+    #expect(rendered.text("f/index~p3.html").contains("Page 3 of 3"))
+    #expect(rendered.text("-/tags/t~p2.html").contains("Page 2 of 3"))
+    #expect(rendered.faults() == [])
+  }
+
+  @Test func anEmptyNoteAndAnEmptyVaultHavePages() throws {
+    let rendered = try site(["A.md": "", "B.md": "---\ntags: [\n---\nx", "C.md": "\u{0}\u{1}binary"])
+    #expect(rendered.faults() == [])
+    #expect(try site([:]).faults() == [])
+  }
+
+  @Test func noTextOfANoteIsMarkupOfThePage() throws {
+    let hostile = "\"><script>alert(1)</script><img src=x onerror=y>"
+    let rendered = try site(
+      [
+        "A.md":
+          "---\ntitle: '\(hostile)'\naliases: ['\(hostile)']\ntags: ['\(hostile.replacing(" ", with: ""))']\ncategory: '\(hostile)'\nsummary: '\(hostile)'\nactions: ['\(hostile)']\nk: {'\(hostile)': '\(hostile)'}\nlang: '\(hostile)'\ncreated: 2026-01-01\npinned: true\n---\n\(hostile)\n\n## \(hostile)\n\n## \(hostile)\n\n## \(hostile)\n",
+        "B.md": "[[A]] \(hostile)\n",
+      ],
+      config:
+        "site:\n  name: '\(hostile)'\n  description: '\(hostile)'\n  language: '\(hostile)'\n  url: 'javascript:alert(1)'\n"
+    )
+    #expect(rendered.faults() == [])
+    for (path, bytes) in rendered.files where path.hasSuffix(".html") || path.hasSuffix(".xml") {
+      let text = String(decoding: bytes, as: UTF8.self)
+      #expect(!text.contains("<script>") && !text.contains("<img src=x"), "\(String(decoding: path, as: UTF8.self))")
+    }
+  }
+}
