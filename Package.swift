@@ -104,15 +104,23 @@ let package = Package(
         "LinkGraph",
         "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
       ]),
-    // Layer 6: the commands.
+    // Layer 6: screens.
+    library(
+      "Browse",
+      [
+        "Answers", "Dates", "JSON", "QueryLanguage", "Rendering", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax",
+        "Terminal", "Bytes", "SystemCalls",
+      ]),
+    // Layer 7: the commands.
     library(
       "Commands",
       [
-        "Answers", "CommandSpec", "Dates", "JSON", "Enrichment", "Exchange", "ExchangeFormats", "LanguageServer",
+        "Answers", "Browse", "CommandSpec", "Dates", "JSON", "Enrichment", "Exchange", "ExchangeFormats",
+        "LanguageServer",
         "Markup", "VaultCore", "VaultChanges", "VaultWatching", "GitHistory", "LinkGraph", "QueryLanguage",
         "SearchIndex", "NoteSyntax", "Rendering", "Terminal", "Bytes", "SystemCalls",
       ]),
-    // Layer 7: the program.
+    // Layer 8: the program.
     .executableTarget(
       name: "sheaf", dependencies: ["Commands", "Dates", "VaultCore", "Terminal", "SystemCalls"],
       swiftSettings: strict, linkerSettings: linked),
@@ -155,6 +163,7 @@ let package = Package(
         "Answers", "Bytes", "JSON", "JSONRPC", "LinkGraph", "NoteSyntax", "SearchIndex", "SystemCalls", "VaultChanges",
         "VaultCore", "TestSupport", "TestTraits",
       ], swiftSettings: strict),
+    tests("Browse", ["Answers", "VaultCore", "SearchIndex", "Terminal", "SystemCalls"]),
     tests("Answers", ["JSON", "VaultCore", "QueryLanguage", "SearchIndex", "SystemCalls"]),
     tests(
       "LanguageServer",

@@ -37,3 +37,8 @@ extension Session {
       zone: surroundings.zone, host: palette.usesHyperlinks ? environment("HOSTNAME") ?? "" : "")
   }
 }
+
+extension Session {
+  /// The current date and time by the user's clock.
+  var civilNow: CivilDateTime { CivilDateTime(nanoseconds: surroundings.now(), in: surroundings.zone) }
+}
