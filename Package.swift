@@ -126,7 +126,8 @@ let package = Package(
       swiftSettings: strict, linkerSettings: linked),
 
     .target(
-      name: "TestSupport", dependencies: ["Dates", "VaultCore", "LinkGraph", "SearchIndex", "Bytes", "SystemCalls"],
+      name: "TestSupport",
+      dependencies: ["Dates", "VaultCore", "LinkGraph", "SearchIndex", "Terminal", "Bytes", "SystemCalls"],
       path: "Tests/TestSupport", swiftSettings: strict),
     .target(name: "TestTraits", dependencies: ["SystemCalls"], path: "Tests/TestTraits", swiftSettings: strict),
     tests("Bytes"),
@@ -174,7 +175,7 @@ let package = Package(
     tests(
       "Commands",
       [
-        "Answers", "CommandSpec", "Dates", "JSON", "JSONRPC", "VaultCore", "VaultChanges", "VaultWatching",
+        "Answers", "Browse", "CommandSpec", "Dates", "JSON", "JSONRPC", "VaultCore", "VaultChanges", "VaultWatching",
         "NoteSyntax", "Rendering", "Terminal", "SystemCalls", "CLinux",
       ]),
   ]

@@ -54,6 +54,8 @@ package struct PickLoop: ~Copyable {
   private var decoder = KeyDecoder()
   private var state: PickState
   private var asked: PickQuestion?
+  /// Whether the files are being compared, and whether they have to be once more after that.
+  private var (isComparing, comparesAgain) = (false, false)
   private var askedPreview: PreviewQuestion?
 
   /// Opens the terminal, without changing it yet.
@@ -128,8 +130,10 @@ package struct PickLoop: ~Copyable {
         events += decoder.expire(at: turn.now).map { .terminal($0) }
       }
       for event in events {
+        if case .compared = event { isComparing = false }
         for wish in state.apply(event) { if let end = try carryOut(wish) { return end } }
       }
+      if comparesAgain, !isComparing { compare() }
     }
   }
 
@@ -165,7 +169,7 @@ package struct PickLoop: ~Copyable {
       leave()
       let message = edit(items, state.question.query)
       try enter()
-      if let message { _ = state.apply(.said(message)) }
+      _ = state.apply(.compared(message))
       compare()
     case .copy(let action, let items): try copy(action, items)
     case .stop:
@@ -199,14 +203,19 @@ package struct PickLoop: ~Copyable {
   }
 
   private mutating func compare() {
-    guard let compare = services.compare, !state.isComparing || asked == nil else { return }
-    state.isComparing = true
+    guard let compare = services.compare else { return }
+    // What is being compared may already be old.
+    if isComparing {
+      comparesAgain = true
+      return
+    }
+    (isComparing, comparesAgain, state.isComparing) = (true, false, true)
     let mailbox = mailbox
     let isStarted = Parallel.detach {
       let problem = compare { mailbox.post(.progress(done: $0, total: $1), replacing: Self.progressSlot) }
       mailbox.post(.compared(problem))
     }
-    if !isStarted { _ = state.apply(.compared("the files could not be compared: there is no thread for it")) }
+    if !isStarted { mailbox.post(.compared("the files could not be compared: there is no thread for it")) }
   }
 
   // MARK: - The terminal

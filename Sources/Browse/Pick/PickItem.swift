@@ -58,11 +58,24 @@ package struct PickAnswer: Sendable {
   package var all = 0
   /// What is wrong with the query, if the rows answer only a part of it or an earlier one.
   package var hint: String?
+  /// How the last word of the query can go on, the best first.
+  package var completions: [QueryCompletion] = []
   /// The thing that can be created; nil if there is one of that name, or if nothing can be created.
   package var offer: CreationOffer?
 
   /// Creates an answer without rows.
   package init(to question: PickQuestion) { self.question = question }
+}
+
+/// A way in which the last word of a query can go on.
+package struct QueryCompletion: Hashable, Sendable {
+  /// The whole query with it.
+  package let query: String
+  /// The text by which it is shown, such as a value and the number of its notes.
+  package let label: String
+
+  /// Creates a completion.
+  package init(query: String, label: String) { (self.query, self.label) = (query, label) }
 }
 
 /// A thing that does not exist and can be created.

@@ -135,8 +135,8 @@ extension PickState {
       mode = .box([key])
       return []
     }
-    if key.code == .right, key.modifiers.isEmpty, query.after.isEmpty, let similar = answer.offer?.similar {
-      edit { $0 = EditedLine(similar) }
+    if key.code == .right, key.modifiers.isEmpty, query.after.isEmpty, let better = suggestedQuery {
+      edit { $0 = EditedLine(better) }
     } else if let change = EditedLine.Edit(key) {
       edit { $0.apply(change) }
     } else if let character = key.typed {
@@ -146,6 +146,11 @@ extension PickState {
       return applyTyped(Key(.escape)) + applyTyped(plain)
     }
     return []
+  }
+
+  /// The query that is suggested in place of the one that was typed; nil if there is none.
+  private var suggestedQuery: String? {
+    isAnswered ? answer.completions.first?.query ?? answer.offer?.similar : nil
   }
 
   /// Changes the query.

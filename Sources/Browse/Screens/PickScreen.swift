@@ -60,8 +60,22 @@ package struct PickScreen {
     let width = DisplayWidth.columns(of: shown)
     drawLine(state.query, before: state.columns - width - (width > 0 ? 1 : 0))
     put(shown, row: 0, column: state.columns - width, style: .dim)
+    drawCompletions(after: screen.cursor.column, before: state.columns - width - 2)
     if state.isMoving, state.rowCount > 0, layout.list.rows > 0 {
       screen.cursor = Screen.Place(row: layout.list.row + state.current - state.top, column: 0)
+    }
+  }
+
+  /// Draws how the query can go on, beside it, as far as there is room.
+  private mutating func drawCompletions(after start: Int, before end: Int) {
+    guard state.isAnswered, state.query.after.isEmpty else { return }
+    var column = start + 4
+    for completion in state.answer.completions {
+      let label = TerminalText.safe(completion.label)
+      let width = DisplayWidth.columns(of: label)
+      if column + width > end { return }
+      put(label, row: 0, column: column, style: .dim)
+      column += width + 2
     }
   }
 
@@ -86,7 +100,9 @@ package struct PickScreen {
 
   private var statusText: String {
     let answer = state.answer
-    if let progress = state.progress { return "indexing \(progress.done) of \(progress.total)" }
+    if let progress = state.progress {
+      return "indexing \(ProgressLine.grouped(progress.done)) of \(ProgressLine.grouped(progress.total))"
+    }
     guard answer.question.edition >= 0 else { return state.isComparing ? "comparing" : "" }
     if state.columns < PickLayout.dates {
       return answer.kind == .recent ? "\(answer.all)" : "\(answer.total)/\(answer.all)"

@@ -16,6 +16,7 @@ package struct NameList: PickSource {
   /// The number of names.
   package var count: Int { items.count }
 
+  /// Returns the names with all words, or else those with the letters in order. O(bytes of all names).
   package func answer(_ question: PickQuestion) -> PickAnswer? {
     var answer = PickAnswer(to: question)
     answer.all = items.count
@@ -37,5 +38,6 @@ package struct NameList: PickSource {
     return answer
   }
 
+  /// Returns nothing, since names have no text.
   package func preview(_ question: PreviewQuestion) -> PickPreview? { nil }
 }

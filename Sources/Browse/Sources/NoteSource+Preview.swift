@@ -11,6 +11,7 @@ extension NoteSource {
   private static let large = 1_000_000
   private static let part = 64 << 10
 
+  /// Returns the text of a note as it is on the disk, laid out for reading, with the words of the query lit up.
   package func preview(_ question: PreviewQuestion) -> PickPreview? {
     guard let view = currentView else { return nil }
     guard let note = question.item.note(in: view), let bytes = NoteFiles(view.vault).contents(of: note.path) else {

@@ -5,13 +5,14 @@ internal import LinkGraph
 internal import QueryLanguage
 internal import SearchIndex
 internal import Terminal
-internal import VaultCore
+package import VaultCore
 
 /// The notes of a vault as rows: those that a query finds, or without one those opened last and then those changed last.
 package struct NoteSource: PickSource {
   private let newest: NewestView
   private let usesRecents: Bool
   private let canCreate: Bool
+  private let complete: @Sendable (String, VaultView) -> [QueryCompletion]
   /// The names of all notes for the current view, which the first query that needs them makes.
   private var names: [NoteName] = []
   private var editionOfNames = -1
@@ -30,13 +31,18 @@ package struct NoteSource: PickSource {
   /// - Parameters:
   ///   - usesRecents: Whether the notes opened last come first while nothing is typed.
   ///   - canCreate: Whether a note that does not exist can be created.
-  package init(_ newest: NewestView, usesRecents: Bool = true, canCreate: Bool = true) {
-    (self.newest, self.usesRecents, self.canCreate) = (newest, usesRecents, canCreate)
+  ///   - complete: Returns how the last word of a query can go on.
+  package init(
+    _ newest: NewestView, usesRecents: Bool = true, canCreate: Bool = true,
+    complete: @escaping @Sendable (String, VaultView) -> [QueryCompletion] = { _, _ in [] }
+  ) {
+    (self.newest, self.usesRecents, self.canCreate, self.complete) = (newest, usesRecents, canCreate, complete)
   }
 
   /// The newest view; nil before the first one.
   var currentView: VaultView? { newest.view }
 
+  /// Returns the notes for what is typed; nil before the first view.
   package mutating func answer(_ question: PickQuestion) -> PickAnswer? {
     guard let (view, edition) = newest.current else { return nil }
     var answer = PickAnswer(to: question)
@@ -46,6 +52,7 @@ package struct NoteSource: PickSource {
       if question.query.allSatisfy(\.isWhitespace) {
         return recent(question, all, view, answer)
       }
+      answer.completions = complete(question.query, view)
       var query: UnfinishedQuery
       do throws(VaultError) {
         query = try UnfinishedQuery(question.query, in: view.vault)

@@ -6,7 +6,7 @@ extension Session {
     var bytes: [UInt8] = []
     let end: UInt8 = arguments.isNulSeparated ? 0 : 0x0A
     if !arguments.expected.isEmpty { bytes += Array((key?.name ?? "").utf8) + [end] }
-    for text in texts { bytes += (arguments.isNulSeparated ? text : QuotedName.line(of: text)) + [end] }
+    for text in texts { bytes += text + [end] }
     if output.isTerminal, !arguments.isNulSeparated { bytes = TerminalText.safe(data: bytes) }
     try output.write(bytes)
   }

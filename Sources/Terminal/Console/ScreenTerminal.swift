@@ -42,8 +42,8 @@ package struct ScreenTerminal: ~Copyable {
   /// - Parameter usesAlternateScreen: Whether the screen is a second one, which leaves the first as it was.
   package mutating func enter(usesAlternateScreen: Bool) throws(SystemError) -> Int {
     let settings = try TerminalSettings.read(from: descriptor.raw)
-    let typed = TerminalDevice.pendingInput(of: descriptor.raw)
     try settings.forSingleKeys.apply(to: descriptor.raw)
+    let typed = TerminalDevice.pendingInput(of: descriptor.raw)
     before = settings
     var bytes: [UInt8] = []
     func turnOn(_ on: String, off: String) {

@@ -6,9 +6,10 @@ package struct ScreenCell: Hashable, Sendable {
   package let style: Style
 
   /// An empty cell.
-  static let blank = ScreenCell(" ", .plain)
+  package static let blank = ScreenCell(" ", .plain)
 
-  init(_ text: String, _ style: Style) {
+  /// Creates a cell.
+  package init(_ text: String, _ style: Style) {
     self.text = text
     // Most attributes of a space cannot be seen, so cells that look the same are equal.
     let visible: Style.Attributes = [.underlined, .reversed, .struck]

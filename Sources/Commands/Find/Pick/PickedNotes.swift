@@ -30,13 +30,15 @@ struct PickedNotes {
   }
 
   func run(_ session: Session) throws -> ExitStatus {
-    let source = NoteSource(newest, usesRecents: arguments.usesRecents)
+    let source = NoteSource(newest, usesRecents: arguments.usesRecents) { query, view in
+      QueryCandidates(view).completions(of: query)
+    }
     let end = try session.pick(
       source, PickState.Options(), services(session), arguments, queries: PickedQueries(vault).entries,
       isComparing: !session.globals.isUnsynchronized)
     switch end {
     case .outcome(.chosen(let items, let key)):
-      let view = try current(session)
+      let view = try current(items, session)
       let notes = items.compactMap { $0.note(in: view) }
       try show(notes, key, session, view)
       return .success
@@ -90,7 +92,9 @@ struct PickedNotes {
 
   private func edit(_ items: [PickItem], _ query: String, _ session: Session) -> String? {
     do {
-      var view = try current(session)
+      var view = try current(items, session)
+      // What the editor changes is found by comparison, so the view must be up to date.
+      try view.update()
       let notes = items.compactMap { $0.note(in: view) }
       guard let first = notes.first else { return "the note is gone" }
       let line = view.firstLine(matching: query, in: first)
@@ -107,16 +111,20 @@ struct PickedNotes {
 
   /// Returns why rows cannot be chosen any more; nil if all of them can be.
   private func refusal(_ items: [PickItem], _ session: Session) -> String? {
-    guard let view = try? current(session), let gone = items.first(where: { $0.note(in: view) == nil }) else {
+    guard let view = try? current(items, session), let gone = items.first(where: { $0.note(in: view) == nil }) else {
       return nil
     }
     return "\(TerminalText.safe(gone.title)) is gone"
   }
 
-  /// Returns a view that has the present files of the rows.
-  private func current(_ session: Session) throws(VaultError) -> VaultView {
+  /// Returns a view that has the notes of rows where they are now. The files are only compared if one is missing.
+  private func current(_ items: [PickItem], _ session: Session) throws(VaultError) -> VaultView {
     guard var view = newest.view else { return try VaultView(vault) }
-    if !session.globals.isUnsynchronized { try view.update() }
+    let areThere = items.allSatisfy { item in item.note(in: view).map { vault.hasFile($0.path) } ?? false }
+    if !areThere, !session.globals.isUnsynchronized {
+      try view.update()
+      newest.replace(with: view)
+    }
     return view
   }
 
@@ -136,8 +144,10 @@ struct PickedNotes {
   private func show(_ notes: [NoteRecord], _ key: Key?, _ session: Session, _ view: VaultView) throws {
     let texts = try notes.map { note -> [UInt8] in
       switch arguments.form {
-      case .path: return view.displayPath(note.path)
-      case .title: return Array(note.title.utf8)
+      case .path:
+        let path = view.displayPath(note.path)
+        return arguments.isNulSeparated ? path : QuotedName.line(of: path)
+      case .title: return Array(note.title.withSingleSpaces.utf8)
       case .link: return Array(try ShowCommand.wikilink(to: note, view).utf8)
       case .url: return Array(NoteAddress.url(of: note).utf8)
       case .id:

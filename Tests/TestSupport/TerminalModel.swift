@@ -1,29 +1,34 @@
-@testable import Terminal
+package import Terminal
 
 /// A small terminal: it obeys the sequences that a `ScreenWriter` writes, as terminals do, and records others as faults.
-struct TerminalModel {
-  let rows: Int
-  let columns: Int
-  private(set) var cells: [ScreenCell]
-  private(set) var (row, column) = (0, 0)
-  private(set) var isCursorVisible = true
-  private(set) var isInFrame = false
-  private(set) var faults: [String] = []
+package struct TerminalModel: Sendable {
+  package let rows: Int
+  package let columns: Int
+  private var cells: [ScreenCell]
+  package private(set) var (row, column) = (0, 0)
+  package private(set) var isCursorVisible = true
+  package private(set) var isInFrame = false
+  package private(set) var faults: [String] = []
   /// The lines that have scrolled off the top.
-  private(set) var scrolled = 0
+  package private(set) var scrolled = 0
   private var style = Style.plain
 
-  init(rows: Int, columns: Int) {
+  package init(rows: Int, columns: Int) {
     (self.rows, self.columns) = (rows, columns)
     cells = Array(repeating: .blank, count: rows * columns)
   }
 
-  func row(_ row: Int) -> ArraySlice<ScreenCell> { cells[row * columns..<(row + 1) * columns] }
+  package func row(_ row: Int) -> ArraySlice<ScreenCell> { cells[row * columns..<(row + 1) * columns] }
+
+  /// The text of all rows.
+  package var text: String {
+    (0..<rows).map { row in self.row(row).map(\.text).joined() }.joined(separator: "\n")
+  }
 
   /// Places the cursor, as a prompt of a shell does.
-  mutating func place(row: Int) { (self.row, column) = (row, 0) }
+  package mutating func place(row: Int) { (self.row, column) = (row, 0) }
 
-  mutating func obey(_ bytes: [UInt8]) {
+  package mutating func obey(_ bytes: [UInt8]) {
     var text = String(decoding: bytes, as: UTF8.self)[...]
     while let character = text.popFirst() {
       switch character {
@@ -36,6 +41,8 @@ struct TerminalModel {
         column = 0
         feedLine()
       case "\u{8}": column = max(0, column - 1)
+      // Cancels a sequence.
+      case "\u{18}": break
       default: write(character)
       }
     }
@@ -76,9 +83,13 @@ struct TerminalModel {
     case "m": style = Self.style(numbers, style)
     case "h" where parameters == "?25", "l" where parameters == "?25": isCursorVisible = final == "h"
     case "h" where parameters == "?2026", "l" where parameters == "?2026": isInFrame = final == "h"
+    case "h" where Self.modes.contains(parameters), "l" where Self.modes.contains(parameters): break
     default: faults.append("CSI \(parameters)\(final ?? " ")")
     }
   }
+
+  /// The modes that change nothing here: the second screen, wrapping, and reports of pastes and of the focus.
+  private static let modes: Set = ["?1049", "?7", "?2004", "?1004"]
 
   private static func style(_ numbers: [Int], _ old: Style) -> Style {
     var style = old
@@ -103,7 +114,7 @@ struct TerminalModel {
   }
 
   private mutating func write(_ character: Character) {
-    let width = DisplayWidth.columns(of: character)
+    let width = DisplayWidth.columns(of: String(character))
     guard width > 0, column + width <= columns else { return faults.append("'\(character)' does not fit") }
     for place in column..<(column + width) { erase(place) }
     cells[row * columns + column] = ScreenCell(String(character), style)
