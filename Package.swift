@@ -119,20 +119,27 @@ let package = Package(
         "Answers", "Bytes", "Enrichment", "ExchangeFormats", "GitHistory", "JSON", "NoteSyntax", "QueryLanguage",
         "SearchIndex", "SystemCalls", "Terminal", "VaultCore", "VaultGit", "VaultWatching",
       ]),
-    // Layer 7: the language server.
+    // Layer 7: the language server and screens.
     library(
       "LanguageServer",
       [
         "Answers", "Dates", "Explanations", "JSONRPC", "JSON", "QueryLanguage", "VaultCore", "VaultChanges",
         "VaultWatching", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
       ]),
+    library(
+      "Browse",
+      [
+        "Answers", "Dates", "JSON", "Layouts", "QueryLanguage", "Rendering", "VaultCore", "LinkGraph", "SearchIndex",
+        "NoteSyntax", "Terminal", "Bytes", "SystemCalls",
+      ]),
     // Layer 8: the commands.
     library(
       "Commands",
       [
-        "Answers", "CommandSpec", "Dates", "JSON", "Enrichment", "Exchange", "ExchangeFormats", "Explanations",
-        "LanguageServer", "Layouts", "Markup", "VaultCore", "VaultChanges", "VaultGit", "VaultWatching", "GitHistory",
-        "LinkGraph", "QueryLanguage", "SearchIndex", "Site", "NoteSyntax", "Rendering", "Terminal", "Bytes", "SystemCalls",
+        "Answers", "Browse", "CommandSpec", "Dates", "JSON", "Enrichment", "Exchange", "ExchangeFormats",
+        "Explanations", "LanguageServer", "Layouts", "Markup", "VaultCore", "VaultChanges", "VaultGit", "VaultWatching",
+        "GitHistory", "LinkGraph", "QueryLanguage", "SearchIndex", "Site", "NoteSyntax", "Rendering", "Terminal", "Bytes",
+        "SystemCalls",
       ]),
     // Layer 9: the program.
     .executableTarget(
@@ -140,7 +147,8 @@ let package = Package(
       swiftSettings: strict, linkerSettings: linked),
 
     .target(
-      name: "TestSupport", dependencies: ["Dates", "VaultCore", "LinkGraph", "SearchIndex", "Bytes", "SystemCalls"],
+      name: "TestSupport",
+      dependencies: ["Dates", "VaultCore", "LinkGraph", "SearchIndex", "Terminal", "Bytes", "SystemCalls"],
       path: "Tests/TestSupport", swiftSettings: strict),
     .target(name: "TestTraits", dependencies: ["SystemCalls"], path: "Tests/TestTraits", swiftSettings: strict),
     tests("Bytes"),
@@ -183,6 +191,7 @@ let package = Package(
         "VaultCore", "TestSupport", "TestTraits",
       ], swiftSettings: strict),
     tests("Layouts", ["Dates", "LinkGraph", "Terminal", "VaultCore"]),
+    tests("Browse", ["Answers", "VaultCore", "SearchIndex", "Terminal", "SystemCalls"]),
     tests("Answers", ["JSON", "VaultCore", "QueryLanguage", "SearchIndex", "SystemCalls"]),
     tests(
       "LanguageServer",
@@ -193,7 +202,7 @@ let package = Package(
     tests(
       "Commands",
       [
-        "Answers", "CommandSpec", "Dates", "JSON", "JSONRPC", "VaultCore", "VaultChanges", "VaultWatching",
+        "Answers", "Browse", "CommandSpec", "Dates", "JSON", "JSONRPC", "VaultCore", "VaultChanges", "VaultWatching",
         "NoteSyntax", "Rendering", "Terminal", "SystemCalls", "CLinux",
       ]),
   ]

@@ -45,6 +45,7 @@ extension Program {
         "Find",
         [
           .init("search", aliases: ["find"], SearchCommand.definition),
+          .init("pick", PickCommand.definition),
           .init("list", aliases: ["ls"], ListCommand.definition),
           .init("show", ShowCommand.definition),
           .init("cat", CatCommand.definition),

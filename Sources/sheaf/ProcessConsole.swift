@@ -51,6 +51,8 @@ final class ProcessConsole: Console {
 
   var canAsk: Bool { true }
 
+  var hasScreen: Bool { true }
+
   func ask(_ question: String) throws -> String? {
     progressLine?.erase()
     // What was printed before belongs above the question, but whether that can be written has nothing to do with it.

@@ -75,6 +75,8 @@ static inline int linux_ioctl_window_size(int descriptor, struct winsize *size) 
   return ioctl(descriptor, TIOCGWINSZ, size);
 }
 
+static inline int linux_ioctl_pending_input(int descriptor, int *count) { return ioctl(descriptor, FIONREAD, count); }
+
 // Constants that are hidden, or that Swift cannot import because they are expressions.
 
 static const int linux_o_path = __O_PATH;

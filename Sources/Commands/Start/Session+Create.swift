@@ -19,15 +19,7 @@ extension Session {
       announce(redirected, isDryRun: true)
       return .success
     }
-    let created = try creation.carryOut(as: commandLine, in: &view) { path in
-      handed.release()
-      carriedOut.put("\(QuotedName.terminalText(of: path)) was written")
-    }
-    announceProblems(of: view)
-    for name in creation.note.unknownCommands {
-      warn("the template's command '\(TerminalText.safe(Array(name.utf8)))' is kept as text: sheaf does not run it")
-    }
-    announce(created.redirected)
+    let created = try carryOut(creation, &view)
     let name = String(decoding: QuotedName.line(of: created.path), as: UTF8.self)
     guard let record = view.note(at: created.path) else {
       warn("\(name) was written, but is not part of the vault: the config or .sheafignore leaves it out")
@@ -46,6 +38,20 @@ extension Session {
       warn("\(name) no longer exists")
     }
     return status
+  }
+
+  /// Creates a note, and reports what else that did.
+  func carryOut(_ creation: NoteCreation, _ view: inout VaultView) throws -> CreatedNote {
+    let created = try creation.carryOut(as: commandLine, in: &view) { path in
+      handed.release()
+      carriedOut.put("\(QuotedName.terminalText(of: path)) was written")
+    }
+    announceProblems(of: view)
+    for name in creation.note.unknownCommands {
+      warn("the template's command '\(TerminalText.safe(Array(name.utf8)))' is kept as text: sheaf does not run it")
+    }
+    announce(created.redirected)
+    return created
   }
 
   /// Removes a new note if the editor failed and has not changed it, or has removed all of its text.

@@ -37,6 +37,23 @@ extension FileDescriptor {
     try write(bytes.span, at: offset)
   }
 
+  /// Writes as many bytes as a descriptor that was opened with `nonBlocking` accepts, and returns their number, which may
+  /// be 0.
+  ///
+  /// The corresponding C function is `write`.
+  package borrowing func writeSome(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
+    let (raw, span) = (self.raw, bytes.span)
+    do throws(SystemError) {
+      // SAFETY: the call reads no further than the span reaches.
+      return try check("write") {
+        unsafe span.withUnsafeBytes { unsafe Glibc.write(raw, $0.baseAddress, $0.count) }
+      }
+    } catch {
+      if error.errno == .wouldBlock { return 0 }
+      throw error
+    }
+  }
+
   static func writeAll(_ descriptor: Int32, _ bytes: Span<UInt8>) throws(SystemError) {
     var done = 0
     while done < bytes.count {

@@ -22,6 +22,15 @@ package enum ProcessIdentity {
   /// The corresponding C function is `getegid`.
   package static var groupID: UInt32 { getegid() }
 
+  /// Whether a shell with job control would continue this process if it stopped: it leads a process group of its own, in
+  /// the session of its parent.
+  ///
+  /// The corresponding C functions are `getpgid` and `getsid`.
+  package static var canStop: Bool {
+    let (own, parent) = (getpid(), getppid())
+    return getpgid(0) == own && getsid(0) != own && getsid(parent) == getsid(0) && getpgid(parent) != own
+  }
+
   /// Returns whether a process with this identifier exists, even if it belongs to another user.
   ///
   /// The corresponding C function is `kill` with signal 0.

@@ -20,6 +20,8 @@ package struct Signal: RawRepresentable, Hashable, Sendable {
   package static let fileSizeExceeded = Signal(rawValue: SIGXFSZ)
   /// The size of the terminal changed.
   package static let windowChange = Signal(rawValue: SIGWINCH)
+  /// The process is continued after it was stopped.
+  package static let proceed = Signal(rawValue: SIGCONT)
   /// A child process ended.
   package static let child = Signal(rawValue: SIGCHLD)
   /// Immediate termination, which cannot be caught.

@@ -19,6 +19,11 @@ package enum Signals {
     _ = Glibc.signal(signal.rawValue, SIG_DFL)
   }
 
+  /// Stops the process until a shell continues it, as Ctrl-Z does.
+  ///
+  /// The corresponding C function is `raise` with `SIGTSTP`.
+  package static func stop() { raise(SIGTSTP) }
+
   /// Ends the process by a signal, so that its parent sees the signal and not an exit status.
   ///
   /// A shell script stops if one of its programs is ended by SIGINT. Output must have been flushed.

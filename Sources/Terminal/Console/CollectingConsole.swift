@@ -81,6 +81,9 @@ package final class CollectingConsole: Console {
   /// Whether there are answers, even if all were given.
   package var canAsk: Bool { connections.answers != nil }
 
+  /// False, since memory is no terminal.
+  package var hasScreen: Bool { false }
+
   /// Writes the question to standard error and returns the next answer.
   package func ask(_ question: String) -> String? {
     guard canAsk else { return nil }

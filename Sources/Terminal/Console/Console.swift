@@ -22,6 +22,8 @@ package protocol Console: Sendable {
   func readTyped(limit: Int) throws(SystemError) -> TypedInput
   /// Whether there is a person who answers, if the streams are terminals.
   var canAsk: Bool { get }
+  /// Whether a program may draw a screen on the terminal that controls the process, if there is one.
+  var hasScreen: Bool { get }
   /// Asks the person for a line; returns nil at the end of the input.
   func ask(_ question: String) throws -> String?
   /// Runs a program in the terminal and returns its exit status; throws `SystemError` if it cannot be run.

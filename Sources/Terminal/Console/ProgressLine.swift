@@ -82,7 +82,7 @@ package final class ProgressLine: Sendable {
   }
 
   /// Returns a number with commas as thousands separators.
-  static func grouped(_ number: Int) -> String {
+  package static func grouped(_ number: Int) -> String {
     var digits = Array(String(number))
     for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
     return String(digits)

@@ -165,7 +165,7 @@ enum ShowCommand {
   }
 
   /// Returns a wikilink to a note.
-  private static func wikilink(to note: NoteRecord, _ view: VaultView) throws -> String {
+  static func wikilink(to note: NoteRecord, _ view: VaultView) throws -> String {
     // These characters would end the link or begin another part of it.
     let marks = "#|[]^"
     let target = NewLinks(view.vault).target(of: note.document, from: [], in: view.snapshot)

@@ -1,3 +1,4 @@
+internal import Browse
 internal import QueryLanguage
 internal import SearchIndex
 internal import VaultCore
@@ -22,6 +23,19 @@ struct QueryCandidates {
     var list = CandidateList(word: word)
     for candidate in self.term(term) { list.add(head + candidate.text, candidate.description) }
     return list.candidates
+  }
+
+  /// Returns how the value of a field at the end of a query can go on, with the number of notes if it is known.
+  func completions(of query: String) -> [QueryCompletion] {
+    let word = Array(query.utf8)
+    let start = Self.termStart(word)
+    guard word[start...].contains(UInt8(ascii: ":")) || word[start...].first == UInt8(ascii: "@") else { return [] }
+    return candidates(for: word).prefix(10).compactMap { candidate in
+      guard candidate.text != word, let text = String(validating: candidate.text, as: UTF8.self) else { return nil }
+      let value = String(decoding: candidate.text[start...], as: UTF8.self).drop { $0 != ":" }.dropFirst()
+      let count = candidate.description.prefix { $0.isNumber }
+      return QueryCompletion(query: text, label: value + (count.isEmpty ? "" : " \(count)"))
+    }
   }
 
   /// Returns the offset of the last term: after the last space or parenthesis outside of quotes, and after a `-`.

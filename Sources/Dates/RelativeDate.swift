@@ -1,6 +1,3 @@
-package import Dates
-internal import VaultCore
-
 /// Formats dates relative to today.
 package enum RelativeDate {
   /// Returns the date relative to the day of `now`: `today 10:30`, `yesterday`, `tomorrow`, `Nov 17` within the same

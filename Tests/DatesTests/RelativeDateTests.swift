@@ -1,7 +1,6 @@
-import Dates
 import Testing
 
-@testable import Layouts
+@testable import Dates
 
 @Suite struct RelativeDateTests {
   private let now = CivilDateTime(year: 2026, month: 11, day: 21, hour: 10, minute: 30, offset: 3600)

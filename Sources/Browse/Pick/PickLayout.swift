@@ -1,0 +1,60 @@
+/// Where the parts of the screen of `pick` are.
+struct PickLayout: Hashable, Sendable {
+  /// A rectangle of cells.
+  struct Frame: Hashable, Sendable {
+    var row: Int
+    var column: Int
+    var rows: Int
+    var columns: Int
+  }
+
+  /// The rows of the list.
+  private(set) var list: Frame
+  /// The text of the preview; its title is on the line above. Nil if there is none.
+  private(set) var preview: Frame?
+  private(set) var previewPlace = PickState.PreviewPlace.off
+  /// The line between the list and what is below; nil if there is none.
+  private(set) var rule: Int?
+  /// The line with facts about the current row, if there is no preview.
+  private(set) var status: Int?
+  private(set) var footer: Int?
+
+  /// The widths from which on rows have dates and places, and there is a preview below or at the right.
+  static let dates = 40
+  static let places = 60
+  private static let wide = 100
+  private static let high = 18
+
+  init(rows: Int, columns: Int, _ chosen: PickState.PreviewPlace?, hasPreview: Bool) {
+    list = Frame(row: 1, column: 0, rows: max(0, rows - 1), columns: columns)
+    let usual: PickState.PreviewPlace = columns >= Self.wide ? .right : .below
+    var place = chosen ?? usual
+    let fits = place == .right ? columns >= Self.places && rows >= 6 : columns >= Self.places && rows >= Self.high
+    if !hasPreview || !fits { place = .off }
+    previewPlace = place
+    // Below the query and one row, the last lines are left out first.
+    var left = rows - 2
+    if left >= 3 || columns < Self.dates && left >= 1 { footer = rows - 1 }
+    list.rows -= footer == nil ? 0 : 1
+    left = list.rows
+    switch place {
+    case .below:
+      list.rows = (rows - 3) * 3 / 7
+      rule = list.row + list.rows
+      preview = Frame(row: list.row + list.rows + 1, column: 0, rows: left - list.rows - 1, columns: columns)
+    case .right:
+      list.columns = columns / 2 - 1
+      preview = Frame(row: 2, column: list.columns + 3, rows: left - 1, columns: columns - list.columns - 3)
+    case .off:
+      guard columns >= Self.dates else { return }
+      if left >= 2 {
+        status = list.row + left - 1
+        list.rows -= 1
+      }
+      if left >= 3 {
+        rule = list.row + left - 2
+        list.rows -= 1
+      }
+    }
+  }
+}

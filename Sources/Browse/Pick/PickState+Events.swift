@@ -1,0 +1,365 @@
+package import Terminal
+
+/// Something that happens to `pick`.
+package enum PickEvent: Sendable {
+  case terminal(TerminalEvent)
+  /// The screen has another size.
+  case resized(rows: Int, columns: Int)
+  case answered(PickAnswer)
+  case previewed(PickPreview)
+  /// Files are being indexed for the first time.
+  case progress(done: Int, total: Int)
+  /// The files were compared, and a problem, if there was one.
+  case compared(String?)
+  /// What a wish that was carried out says.
+  case said(String)
+}
+
+/// Something that the state wants to be done outside of it.
+package enum PickWish: Hashable, Sendable {
+  case finish(PickOutcome)
+  case edit([PickItem])
+  case copy(PickAction, [PickItem])
+  /// Draw all of the screen, and compare the files.
+  case redraw
+  case compare
+  case stop
+}
+
+/// How `pick` ended.
+package enum PickOutcome: Hashable, Sendable {
+  /// Rows were chosen, with the key if it was an expected one.
+  case chosen([PickItem], key: Key?)
+  /// A thing is to be created.
+  case create(CreationOffer, key: Key?)
+  case cancelled
+}
+
+extension PickState {
+  /// Changes the state by an event, and returns what is to be done.
+  package mutating func apply(_ event: PickEvent) -> [PickWish] {
+    switch event {
+    case .terminal(let event): return apply(event)
+    case .resized(let rows, let columns):
+      (self.rows, self.columns) = (max(1, rows), max(1, columns))
+      limit = max(limit, 2 * rows)
+      settle()
+    case .answered(let answer): return take(answer)
+    case .previewed(let preview):
+      if preview.question != previewQuestion { break }
+      if preview.question.item.key != self.preview?.question.item.key { previewScroll = 0 }
+      self.preview = preview
+    case .progress(let done, let total): progress = (done, total)
+    case .compared(let problem):
+      (isComparing, progress) = (false, nil)
+      edition += 1
+      if let problem { message = problem }
+    case .said(let text): message = text
+    }
+    return []
+  }
+
+  private mutating func apply(_ event: TerminalEvent) -> [PickWish] {
+    switch event {
+    case .key(let key): return apply(key)
+    case .paste(let text):
+      if !held.isEmpty { return [] }
+      edit { $0.insert(text) }
+    case .focus(let isActive):
+      guard isActive, !isComparing else { return [] }
+      return [.compare]
+    case .mouse(let mouse):
+      switch mouse.action {
+      case .wheelDown: move(to: current + 1)
+      case .wheelUp: move(to: current - 1)
+      default: break
+      }
+    }
+    return []
+  }
+
+  // MARK: - Answers
+
+  /// Takes an answer to the current question. One to an earlier question is shown only while the current query extends
+  /// it.
+  private mutating func take(_ new: PickAnswer) -> [PickWish] {
+    let isOfQuery = new.question.query == query.text
+    guard isOfQuery || !isAnswered && query.text.hasPrefix(new.question.query) else { return [] }
+    let isSameQuery = new.question.query == answer.question.query && answer.question.edition >= 0
+    let item = currentItem
+    let wasAtOffer = isAtOffer
+    answer = new
+    if isSameQuery {
+      // The current row and the marks stay with their notes; if the note is gone, the next one takes its line.
+      if let item, let index = shownRows.firstIndex(where: { $0.key == item.key }) {
+        top += index - current
+        current = index
+      } else if wasAtOffer, offer != nil {
+        current = shownRows.count
+      }
+      for row in new.rows { if let index = marks.firstIndex(where: { $0.key == row.key }) { marks[index] = row } }
+    } else if !showsOnlyMarks {
+      (current, top, previewScroll) = (0, 0, 0)
+    }
+    settle()
+    return isOfQuery ? obeyHeld() : []
+  }
+
+  private mutating func obeyHeld() -> [PickWish] {
+    let keys = held
+    held = []
+    return keys.flatMap { apply($0) }
+  }
+
+  // MARK: - Keys
+
+  private mutating func apply(_ key: Key) -> [PickWish] {
+    if key == Key(.character("c"), .control) { return [.finish(.cancelled)] }
+    if !held.isEmpty {
+      if PickActionRow.action(of: [key]) == .leave { return [.finish(.cancelled)] }
+      held.append(key)
+      return []
+    }
+    message = nil
+    switch mode {
+    case .typing: return applyTyped(key)
+    case .box(let keys): return applyInBox(keys + [key])
+    case .help(let line, let index): return applyInHelp(key, line, index)
+    }
+  }
+
+  private mutating func applyTyped(_ key: Key) -> [PickWish] {
+    if options.expected.contains(key) { return whenAnswered(key) { $0.choose(key) } }
+    if let action = PickActionRow.action(of: [key]) { return perform(action, key) }
+    if !PickActionRow.continuations(of: [key]).isEmpty {
+      mode = .box([key])
+      return []
+    }
+    if key.code == .right, key.modifiers.isEmpty, query.after.isEmpty, let better = suggestedQuery {
+      edit { $0 = EditedLine(better) }
+    } else if let change = EditedLine.Edit(key) {
+      edit { $0.apply(change) }
+    } else if let character = key.typed {
+      edit { $0.insert(character) }
+    } else if let plain = key.withoutAlt {
+      // An Alt key that means nothing is Esc and then the key, since terminals send both in the same way.
+      return applyTyped(Key(.escape)) + applyTyped(plain)
+    }
+    return []
+  }
+
+  /// The query that is suggested in place of the one that was typed; nil if there is none.
+  private var suggestedQuery: String? {
+    isAnswered ? answer.completions.first?.query ?? answer.offer?.similar : nil
+  }
+
+  /// Changes the query.
+  private mutating func edit(_ change: (inout EditedLine) -> Void) {
+    let before = query.text
+    if case .help(var line, _) = mode {
+      change(&line)
+      mode = .help(line, 0)
+      return
+    }
+    if case .box = mode { mode = .typing }
+    change(&query)
+    isMoving = false
+    if query.text != before { (showsOnlyMarks, shownQuery) = (false, nil) }
+  }
+
+  private mutating func applyInBox(_ keys: [Key]) -> [PickWish] {
+    mode = .typing
+    guard let last = keys.last else { return [] }
+    if PickActionRow.action(of: [last]) == .leave { return [] }
+    if let action = PickActionRow.action(of: keys) { return perform(action, last) }
+    if PickActionRow.continuations(of: keys).isEmpty {
+      message = "\(keys.map(\.label).joined(separator: " ")) has no meaning here"
+    } else {
+      mode = .box(keys)
+    }
+    return []
+  }
+
+  private mutating func applyInHelp(_ key: Key, _ line: EditedLine, _ index: Int) -> [PickWish] {
+    var (line, index) = (line, index)
+    let rows = Self.helpRows(line.text)
+    switch PickActionRow.action(of: [key]) {
+    case .leave, .help: mode = .typing
+    case .down: mode = .help(line, min(index + 1, max(0, rows.count - 1)))
+    case .up: mode = .help(line, max(0, index - 1))
+    case .choose:
+      mode = .typing
+      guard rows.indices.contains(index) else { return [] }
+      return perform(rows[index].action, key)
+    default:
+      if let change = EditedLine.Edit(key) {
+        line.apply(change)
+        index = 0
+      } else if let character = key.typed {
+        line.insert(character)
+        index = 0
+      }
+      mode = .help(line, index)
+    }
+    return []
+  }
+
+  /// Returns the rows of help that have all words of a query.
+  static func helpRows(_ query: String) -> [PickActionRow] {
+    let words = query.lowercased().split(separator: " ")
+    return PickActionRow.all.filter { row in
+      let text = "\(row.keyText) \(row.label) \(row.help) \(row.command ?? "")".lowercased()
+      return words.allSatisfy { text.contains($0) }
+    }
+  }
+
+  // MARK: - Actions
+
+  private mutating func perform(_ action: PickAction, _ key: Key) -> [PickWish] {
+    switch action {
+    case .leave, .interrupt: return [.finish(.cancelled)]
+    case .help: mode = .help(EditedLine(), 0)
+    case .more: mode = .box([key])
+    case .redraw: return [.redraw]
+    case .stop: return [.stop]
+    case .writeTag:
+      let text = query.before
+      edit { $0.insert(text.isEmpty || text.hasSuffix(" ") ? "tag:" : " tag:") }
+    case .lastQuery: bringBackQuery()
+    case .previewPlace: moveFromPreview()
+    default: return whenAnswered(key) { $0.performOnRows(action) }
+    }
+    return []
+  }
+
+  /// Does what depends on the rows, now or as soon as the rows are those of the query.
+  private mutating func whenAnswered(_ key: Key, _ body: (inout PickState) -> [PickWish]) -> [PickWish] {
+    if isAnswered || showsOnlyMarks { return body(&self) }
+    held.append(key)
+    return []
+  }
+
+  private mutating func performOnRows(_ action: PickAction) -> [PickWish] {
+    let page = max(1, layout.list.rows - 1)
+    switch action {
+    case .choose: return choose(nil)
+    case .down: move(to: current + 1)
+    case .up: move(to: current - 1)
+    case .pageDown: move(to: current + page)
+    case .pageUp: move(to: current - page)
+    case .first: move(to: 0)
+    case .last: move(to: .max)
+    case .mark, .markUp:
+      toggleMark()
+      if !options.isSingle { move(to: current + (action == .mark ? 1 : -1)) }
+    case .markAll: markAll()
+    case .onlyMarks:
+      guard showsOnlyMarks || !marks.isEmpty else {
+        message = "no row is marked"
+        break
+      }
+      showsOnlyMarks.toggle()
+      (current, top) = (0, 0)
+      settle()
+    case .previewDown: scrollPreview(by: max(1, (layout.preview?.rows ?? 2) / 2))
+    case .previewUp: scrollPreview(by: -max(1, (layout.preview?.rows ?? 2) / 2))
+    case .edit, .copyLink, .copyPath, .copyTitle, .copyID, .copyAddress:
+      guard options.areNotes else {
+        message = "these rows are \(options.things), not notes"
+        break
+      }
+      let items = chosenItems
+      if items.isEmpty { break }
+      return [action == .edit ? .edit(items) : .copy(action, items)]
+    default: break
+    }
+    return []
+  }
+
+  /// The marked rows, or the current one if there are none.
+  private var chosenItems: [PickItem] { marks.isEmpty ? currentItem.map { [$0] } ?? [] : marks }
+
+  private mutating func choose(_ key: Key?) -> [PickWish] {
+    if marks.isEmpty, isAtOffer, let offer { return [.finish(.create(offer, key: key))] }
+    let items = chosenItems
+    return items.isEmpty ? [] : [.finish(.chosen(items, key: key))]
+  }
+
+  private mutating func move(to index: Int) {
+    current = index
+    isMoving = true
+    settle()
+    // More rows are asked for before the last one is reached.
+    if !showsOnlyMarks, current + layout.list.rows >= answer.rows.count, answer.rows.count < answer.total {
+      limit = max(limit, 2 * answer.rows.count)
+    }
+  }
+
+  private mutating func toggleMark() {
+    guard !options.isSingle else {
+      message = "only one row can be chosen"
+      return
+    }
+    guard let item = currentItem else { return }
+    if isMarked(item) { marks.removeAll { $0.key == item.key } } else { marks.append(item) }
+    if marks.isEmpty { showsOnlyMarks = false }
+    settle()
+  }
+
+  private mutating func markAll() {
+    if options.isSingle {
+      message = "only one row can be chosen"
+      return
+    }
+    if shownRows.allSatisfy(isMarked) {
+      let keys = Set(shownRows.map(\.key))
+      marks.removeAll { keys.contains($0.key) }
+      showsOnlyMarks = false
+      settle()
+    } else {
+      marks += shownRows.filter { !isMarked($0) }
+      if answer.rows.count < answer.total, !showsOnlyMarks {
+        message = "marked the first \(answer.rows.count) of \(answer.total) rows"
+      }
+    }
+  }
+
+  private mutating func bringBackQuery() {
+    let next = shownQuery.map { $0 + 1 } ?? queries.firstIndex { $0 != query.text } ?? queries.count
+    guard queries.indices.contains(next) else {
+      message = queries.isEmpty ? "there is no earlier query" : "there is no query before this one"
+      return
+    }
+    let earlier = EditedLine(queries[next])
+    edit { $0 = earlier }
+    shownQuery = next
+  }
+
+  private mutating func moveFromPreview() {
+    if !options.areNotes {
+      message = "these rows are \(options.things), which have no preview"
+      return
+    }
+    let places = PreviewPlace.allCases
+    let now = places.firstIndex(of: layout.previewPlace) ?? 0
+    chosenPreviewPlace = places[(now + 1) % places.count]
+    if layout.preview == nil, chosenPreviewPlace != .off {
+      message = "there is no room for the preview"
+      chosenPreviewPlace = .off
+    }
+    settle()
+  }
+
+  private mutating func scrollPreview(by lines: Int) {
+    guard let frame = layout.preview, let preview else { return }
+    let start = Self.previewStart(preview, rows: frame.rows)
+    let last = max(0, preview.lines.count - frame.rows)
+    previewScroll = min(max(start + previewScroll + lines, 0), last) - start
+  }
+
+  /// Returns the first line of a preview before it is scrolled: the best line is a third below the top.
+  static func previewStart(_ preview: PickPreview, rows: Int) -> Int {
+    let last = max(0, preview.lines.count - rows)
+    return min(max(0, (preview.bestLine ?? 0) - rows / 3), last)
+  }
+}

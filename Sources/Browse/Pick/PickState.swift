@@ -1,0 +1,128 @@
+package import Terminal
+
+/// The state of `pick`: what is typed, the rows, the place in them, and the marks. It is a value that events change; it
+/// knows no files, threads or clock.
+package struct PickState: Sendable {
+  /// What cannot change while it runs.
+  package struct Options: Sendable {
+    /// Whether only one row can be chosen.
+    package var isSingle = false
+    /// The keys that choose as Enter does, and are reported.
+    package var expected: [Key] = []
+    /// Whether the rows are notes, so that they can be edited, copied and shown.
+    package var areNotes = true
+    /// The things of the list, in the plural.
+    package var things = "notes"
+
+    /// The options of a list of notes.
+    package init() {}
+  }
+
+  /// What the keys are for.
+  enum Mode: Hashable, Sendable {
+    case typing
+    /// The keys of a sequence that is not complete.
+    case box([Key])
+    /// The list of all keys, with its own query, place, and what was there before.
+    case help(EditedLine, Int)
+  }
+
+  /// Where the preview is.
+  enum PreviewPlace: Sendable, CaseIterable {
+    case right
+    case below
+    case off
+  }
+
+  let options: Options
+  /// The size of the screen.
+  var (rows, columns): (Int, Int)
+  var query: EditedLine
+  var mode = Mode.typing
+  var answer: PickAnswer
+  /// The index of the current row, and that of the first row that is shown.
+  var (current, top) = (0, 0)
+  /// Whether the person moves among rows rather than types, so that the cursor is there.
+  var isMoving = false
+  /// The marked rows, in the order in which they were marked.
+  var marks: [PickItem] = []
+  var showsOnlyMarks = false
+  var preview: PickPreview?
+  /// Where the person wants the preview; nil for where there is room.
+  var chosenPreviewPlace: PreviewPlace?
+  /// The number of lines by which the preview is scrolled from where it began.
+  var previewScroll = 0
+  /// The line that says what an action did, until the next key.
+  var message: String?
+  /// The limit of rows to ask for.
+  var limit: Int
+  /// The number of times that the files were compared, and whether they are being compared.
+  var edition = 0
+  var isComparing = false
+  /// The progress of the first index.
+  var progress: (done: Int, total: Int)?
+  /// The keys that wait for the answer to the query that was typed before them.
+  var held: [Key] = []
+  /// Earlier queries, the last one first, and the index of the one that is shown.
+  var queries: [String]
+  var shownQuery: Int?
+
+  /// Creates a state.
+  ///
+  /// - Parameters:
+  ///   - queries: Earlier queries, the last one first.
+  ///   - isComparing: Whether the files are being compared, so that the first answer may be old.
+  package init(
+    query: String = "", rows: Int, columns: Int, options: Options = Options(), queries: [String] = [],
+    isComparing: Bool = false
+  ) {
+    self.options = options
+    (self.rows, self.columns) = (max(1, rows), max(1, columns))
+    self.query = EditedLine(query)
+    limit = 2 * max(rows, 20)
+    answer = PickAnswer(to: PickQuestion(query: "", limit: 0, edition: -1))
+    self.queries = queries
+    self.isComparing = isComparing
+  }
+
+  /// The question whose answer is to be shown.
+  package var question: PickQuestion { PickQuestion(query: query.text, limit: limit, edition: edition) }
+
+  /// Whether the rows are those of the query as it was typed, so that keys which depend on rows can be obeyed.
+  var isAnswered: Bool { answer.question.query == query.text && answer.question.edition >= 0 }
+
+  /// The rows that the list has.
+  var shownRows: [PickItem] { showsOnlyMarks ? marks : answer.rows }
+
+  /// The thing that the last row creates; nil if there is no such row.
+  var offer: CreationOffer? { showsOnlyMarks ? nil : answer.offer }
+
+  /// The number of rows, with the one that creates.
+  var rowCount: Int { shownRows.count + (offer == nil ? 0 : 1) }
+
+  /// The current row; nil if there is none, or if it creates.
+  var currentItem: PickItem? { shownRows.indices.contains(current) ? shownRows[current] : nil }
+
+  /// Whether the current row creates.
+  var isAtOffer: Bool { offer != nil && current == shownRows.count }
+
+  /// The question for the preview; nil if there is no room for one.
+  package var previewQuestion: PreviewQuestion? {
+    guard options.areNotes, let frame = layout.preview, let item = currentItem else { return nil }
+    return PreviewQuestion(
+      item: item, query: answer.kind == .matches ? answer.question.query : "", columns: frame.columns, edition: edition)
+  }
+
+  /// The layout of the screen.
+  var layout: PickLayout { PickLayout(rows: rows, columns: columns, chosenPreviewPlace, hasPreview: options.areNotes) }
+
+  func isMarked(_ item: PickItem) -> Bool { marks.contains { $0.key == item.key } }
+
+  /// Keeps the current row within the rows, and on the screen.
+  mutating func settle() {
+    current = min(max(current, 0), max(0, rowCount - 1))
+    let height = layout.list.rows
+    top = min(max(top, current - height + 1), current)
+    top = max(0, min(top, rowCount - height))
+  }
+}

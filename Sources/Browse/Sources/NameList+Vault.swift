@@ -1,0 +1,60 @@
+internal import Answers
+internal import Bytes
+internal import SearchIndex
+internal import Terminal
+package import VaultCore
+
+extension NameList {
+  /// The kinds of names in a vault from which one can be chosen.
+  package enum Kind: String, CaseIterable, Sendable {
+    case tags, folders, tasks, headings, queries
+  }
+
+  /// Lists the names of one kind. They are what other commands read: a task is `PATH:LINE`, a heading `PATH#HEADING`, and
+  /// a saved query begins with `@`.
+  package init(_ kind: Kind, in view: VaultView) throws(VaultError) {
+    switch kind {
+    case .tags:
+      self.init(
+        CountList.tags(nil, CountList.Choice(), in: view).rows.map {
+          PickItem(named: $0.name, place: Amount.text($0.total, "note"))
+        })
+    case .folders:
+      let tally = FolderTally(view.snapshot, known: view.vault.folders())
+      self.init(
+        CountList.folders(tally, CountList.Choice(), in: view).rows.map {
+          PickItem(named: $0.name, place: Amount.text($0.total, "note"))
+        })
+    case .tasks:
+      let tasks = try view.tasks(TaskSelection(), query: "", includesArchive: false, includesTemplates: false)
+      self.init(
+        tasks.map { found in
+          PickItem(
+            named: found.note.path + Array(":\(found.task.line)".utf8), title: found.task.text, place: found.note.title,
+            date: found.task.due ?? "")
+        })
+    case .headings:
+      self.init(
+        view.allNotes().flatMap { note in
+          view.snapshot.outline(of: note.document).map { heading in
+            PickItem(named: note.path + Array("#\(heading.text)".utf8), title: heading.text, place: note.title)
+          }
+        })
+    case .queries:
+      self.init(
+        view.vault.config.queries.sorted { $0.key < $1.key }.map {
+          PickItem(named: Array("@\($0.key)".utf8), place: $0.value)
+        })
+    }
+  }
+
+  /// Lists names in their order.
+  package init(names: [[UInt8]]) { self.init(names.map { PickItem(named: $0) }) }
+}
+
+extension PickItem {
+  fileprivate init(named name: [UInt8], title: String? = nil, place: String = "", date: String = "") {
+    let title = title ?? String(decoding: QuotedName.line(of: name), as: UTF8.self)
+    self.init(key: name, name: name, title: title, place: place, date: date)
+  }
+}

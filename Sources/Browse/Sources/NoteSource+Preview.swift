@@ -1,0 +1,107 @@
+internal import Answers
+internal import Bytes
+internal import NoteSyntax
+internal import Rendering
+internal import SearchIndex
+internal import Terminal
+package import VaultCore
+
+extension NoteSource {
+  /// The size in bytes above which only a part of a note is shown, and the size of that part.
+  private static let large = 1_000_000
+  private static let part = 64 << 10
+
+  /// Returns the text of a note as it is on the disk, laid out for reading, with the words of the query lit up.
+  package func preview(_ question: PreviewQuestion) -> PickPreview? {
+    guard let view = currentView else { return nil }
+    guard let note = question.item.note(in: view), let bytes = NoteFiles(view.vault).contents(of: note.path) else {
+      return PickPreview(of: question, facts: ["the note is gone"])
+    }
+    let query = question.query.isEmpty ? nil : try? UnfinishedQuery(question.query, in: view.vault)
+    var finder = query.map { view.excerptFinder(for: $0.parsed.node) }
+    let shown =
+      bytes.count > Self.large ? Self.part(of: bytes, around: finder?.excerpts(in: bytes, limit: 1).first) : bytes
+    var lines = Self.lines(of: shown, columns: question.columns)
+    var bestLine: Int?
+    if finder?.hasTerms == true {
+      let text = Array(lines.map(\.plainText).joined(separator: "\n").utf8)
+      bestLine = finder?.excerpts(in: text, limit: 1).first.map { $0.line - 1 }
+      for excerpt in finder?.excerpts(in: text, limit: .max) ?? [] where lines.indices.contains(excerpt.line - 1) {
+        lines[excerpt.line - 1] = lines[excerpt.line - 1].lit(excerpt.matches.map { $0.lowerBound..<$0.upperBound })
+      }
+    }
+    return PickPreview(of: question, facts: Self.facts(note, view), lines: lines, bestLine: bestLine)
+  }
+
+  private static func facts(_ note: NoteRecord, _ view: VaultView) -> [String] {
+    let icon = note.card.category.map { (view.vault.config.categories.named($0)?.icon ?? NoteCategory.otherIcon) + " " }
+    let path = String(decoding: QuotedName.line(of: note.path), as: UTF8.self)
+    return [(icon ?? "") + path, Amount.text(note.words, "word"), "\(note.readingMinutes) min"]
+  }
+
+  private static func lines(of bytes: [UInt8], columns: Int) -> [StyledText] {
+    let parsed = NoteParser.parse(bytes.span)
+    let document = NoteDocument(parsed, in: bytes.span)
+    return TerminalLines.lines(of: document, in: bytes.span, width: columns, palette: .color)
+  }
+
+  /// Returns the lines of a large note around a line, or its beginning.
+  private static func part(of bytes: [UInt8], around excerpt: Excerpt?) -> [UInt8] {
+    var place = 0
+    if let excerpt {
+      var line = 1
+      while line < excerpt.line, let end = bytes[place...].firstIndex(of: 0x0A) {
+        place = end + 1
+        line += 1
+      }
+    }
+    var start = max(0, place - part / 2)
+    if start > 0, let end = bytes[start...].firstIndex(of: 0x0A) { start = end + 1 }
+    return Array(bytes[start...].prefix(part))
+  }
+}
+
+extension PickItem {
+  /// Returns the note of a row, also under another path if its id is the same; nil if it is gone.
+  package func note(in view: VaultView) -> NoteRecord? {
+    if let note = view.note(at: name) { return note }
+    let id = Array("id:".utf8)
+    guard key.starts(with: id) else { return nil }
+    return view.notes(withID: String(decoding: key.dropFirst(id.count), as: UTF8.self)).first
+  }
+}
+
+extension VaultView {
+  /// Returns the number of the line of a note that matches an unfinished query best; nil if none does.
+  package func firstLine(matching query: String, in note: NoteRecord) -> Int? {
+    guard let parsed = try? UnfinishedQuery(query, in: vault).parsed, let bytes = vault.contents(of: note.path) else {
+      return nil
+    }
+    var finder = excerptFinder(for: parsed.node)
+    return finder.excerpts(in: bytes, limit: 1).first?.line
+  }
+}
+
+extension StyledText {
+  /// Returns the text with some ranges of its bytes lit up, also without colour.
+  func lit(_ ranges: [Range<Int>]) -> StyledText {
+    let light = Style.match.adding(Style(nil, .underlined))
+    var result = StyledText()
+    var start = 0
+    for run in runs {
+      let bytes = Array(run.text.utf8)
+      var place = 0
+      while place < bytes.count {
+        let range = ranges.first { $0.upperBound > start + place }
+        let isLit = range.map { $0.lowerBound <= start + place } ?? false
+        let end = range.map { (isLit ? $0.upperBound : $0.lowerBound) - start } ?? bytes.count
+        let piece = bytes[place..<min(max(end, place + 1), bytes.count)]
+        result.append(
+          String(decoding: piece, as: UTF8.self), isLit ? run.style.adding(light) : run.style, link: run.link)
+        place = piece.endIndex
+      }
+      start += bytes.count
+    }
+    return result
+  }
+}

@@ -1,0 +1,195 @@
+internal import Answers
+internal import Bytes
+internal import Dates
+internal import LinkGraph
+internal import QueryLanguage
+internal import SearchIndex
+internal import Terminal
+package import VaultCore
+
+/// The notes of a vault as rows: those that a query finds, or without one those opened last and then those changed last.
+package struct NoteSource: PickSource {
+  private let newest: NewestView
+  private let usesRecents: Bool
+  private let canCreate: Bool
+  private let complete: @Sendable (String, VaultView) -> [QueryCompletion]
+  /// The names of all notes for the current view, which the first query that needs them makes.
+  private var names: [NoteName] = []
+  private var editionOfNames = -1
+  /// The last query that could be read.
+  private var lastGood = ""
+
+  /// A name of a note, folded.
+  private struct NoteName {
+    let document: DocumentID
+    let text: [UInt8]
+    let mask: UInt64
+  }
+
+  /// Asks a view that may be replaced at any time.
+  ///
+  /// - Parameters:
+  ///   - usesRecents: Whether the notes opened last come first while nothing is typed.
+  ///   - canCreate: Whether a note that does not exist can be created.
+  ///   - complete: Returns how the last word of a query can go on.
+  package init(
+    _ newest: NewestView, usesRecents: Bool = true, canCreate: Bool = true,
+    complete: @escaping @Sendable (String, VaultView) -> [QueryCompletion] = { _, _ in [] }
+  ) {
+    (self.newest, self.usesRecents, self.canCreate, self.complete) = (newest, usesRecents, canCreate, complete)
+  }
+
+  /// The newest view; nil before the first one.
+  var currentView: VaultView? { newest.view }
+
+  /// Returns the notes for what is typed; nil before the first view.
+  package mutating func answer(_ question: PickQuestion) -> PickAnswer? {
+    guard let (view, edition) = newest.current else { return nil }
+    var answer = PickAnswer(to: question)
+    do throws(VaultError) {
+      let all = try view.find("", includesArchive: false)
+      answer.all = all.count
+      if question.query.allSatisfy(\.isWhitespace) {
+        return recent(question, all, view, answer)
+      }
+      answer.completions = complete(question.query, view)
+      var query: UnfinishedQuery
+      do throws(VaultError) {
+        query = try UnfinishedQuery(question.query, in: view.vault)
+        lastGood = question.query
+      } catch {
+        guard case .query(let problem, _) = error else { throw error }
+        answer.hint = problem.message
+        if lastGood.isEmpty { return recent(question, all, view, answer) }
+        query = try UnfinishedQuery(lastGood, in: view.vault)
+      }
+      return try found(query, question, view, edition, answer)
+    } catch {
+      answer.hint = answer.hint ?? "the query could not be answered"
+      return answer
+    }
+  }
+
+  // MARK: - Recent notes
+
+  private func recent(
+    _ question: PickQuestion, _ all: FoundDocuments, _ view: VaultView, _ answer: PickAnswer
+  ) -> PickAnswer {
+    var answer = answer
+    answer.kind = .recent
+    answer.total = all.count
+    var seen: Set<DocumentID> = []
+    var rows: [PickItem] = []
+    if usesRecents {
+      for entry in RecentNotes(view.vault).entries.sorted(by: { $0.time > $1.time }) where rows.count < question.limit {
+        guard let note = view.note(at: entry.path), all.contains(note.document) else { continue }
+        seen.insert(note.document)
+        rows.append(Self.item(note, CivilDateTime(nanoseconds: entry.time, in: view.zone), view))
+      }
+    }
+    for document in all.first(question.limit, by: .updated, isAscending: false) where rows.count < question.limit {
+      guard seen.insert(document).inserted else { continue }
+      let note = view.record(document)
+      rows.append(Self.item(note, CivilDateTime(note.updated, in: view.zone), view))
+    }
+    answer.rows = rows
+    return answer
+  }
+
+  private static func item(_ note: NoteRecord, _ date: CivilDateTime, _ view: VaultView) -> PickItem {
+    let now = CivilDateTime(nanoseconds: view.vault.surroundings.now(), in: view.zone)
+    let card = note.card
+    return PickItem(
+      key: card.id.map { Array("id:\($0)".utf8) } ?? note.path, name: note.path, title: card.title,
+      place: String(decoding: note.folder, as: UTF8.self), date: RelativeDate.text(of: date, now: now))
+  }
+
+  private static func item(_ document: DocumentID, _ view: VaultView) -> PickItem {
+    let note = view.record(document)
+    return item(note, CivilDateTime(note.created, in: view.zone), view)
+  }
+
+  // MARK: - Found notes
+
+  private mutating func found(
+    _ query: UnfinishedQuery, _ question: PickQuestion, _ view: VaultView, _ edition: Int, _ answer: PickAnswer
+  ) throws(VaultError) -> PickAnswer {
+    var answer = answer
+    var view = view
+    if query.parsed.node.mentionsTrash { try view.includeTrash() }
+    let found = try view.find(query.parsed, includesArchive: false)
+    let documents = found.best(question.limit).map(\.id)
+    answer.rows = documents.map { Self.item($0, view) }
+    answer.total = found.count
+    guard let title = query.title, answer.hint == nil else { return answer }
+    if found.count == 0 || title.count > NameLetters.fewest, found.count < question.limit {
+      let near = byName(title, Set(documents), view, edition)
+      answer.rows += near.prefix(question.limit - documents.count).map { Self.item($0, view) }
+      answer.total += near.count
+      if found.count == 0, !near.isEmpty { answer.kind = .names }
+    }
+    if canCreate { answer.offer = offer(title, query, found.count == 0, view) }
+    return answer
+  }
+
+  /// Returns the notes whose names have the letters of a text in order, the closest first.
+  private mutating func byName(
+    _ text: String, _ excluded: Set<DocumentID>, _ view: VaultView, _ edition: Int
+  ) -> [DocumentID] {
+    guard let letters = NameLetters(text) else { return [] }
+    if editionOfNames != edition {
+      (names, editionOfNames) = (Self.names(in: view), edition)
+    }
+    var nearest: [DocumentID: Int] = [:]
+    for name in names where !excluded.contains(name.document) {
+      guard let distance = letters.distance(in: name.text, mask: name.mask) else { continue }
+      nearest[name.document] = min(distance, nearest[name.document] ?? .max)
+    }
+    return nearest.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
+  }
+
+  private static func names(in view: VaultView) -> [NoteName] {
+    var tokenizer = Tokenizer()
+    var names: [NoteName] = []
+    for (segment, set) in view.snapshot.shownNotes().enumerated() {
+      for number in set {
+        let document = DocumentID(segment: segment, document: number)
+        let note = view.record(document)
+        let stem = String(decoding: StoredNames.stem(of: note.path), as: UTF8.self)
+        for text in Set(note.titles + [stem]) {
+          let folded = tokenizer.fold(Array(text.utf8).span)
+          names.append(NoteName(document: document, text: folded, mask: NameLetters.mask(of: folded)))
+        }
+      }
+    }
+    return names
+  }
+
+  /// Returns the offer to create a note, if no note has the name.
+  private func offer(
+    _ title: String, _ query: UnfinishedQuery, _ isNothingFound: Bool, _ view: VaultView
+  ) -> CreationOffer? {
+    var graph = view.graph
+    if graph.resolve(target: title, fromPath: []) != nil { return nil }
+    var offer = CreationOffer(title: title, folder: view.vault.config.newNotes)
+    offer.links = view.unresolvedLinks(to: title, from: []).count
+    if isNothingFound, let suggestion = view.snapshot.spellings(for: query.parsed.node.askedTexts, limit: 1).first,
+      let spelling = suggestion.spellings.first
+    {
+      offer.similar = title.split(separator: " ").map { $0 == suggestion.word ? spelling : String($0) }
+        .joined(separator: " ")
+      if offer.similar == title { offer.similar = spelling }
+    }
+    return offer
+  }
+}
+
+extension VaultView {
+  /// The user's time zone.
+  var zone: TimeZoneRules { vault.surroundings.zone }
+}
+
+extension FoundDocuments {
+  /// Returns whether a document was found.
+  func contains(_ document: DocumentID) -> Bool { sets[document.segment].contains(document.document) }
+}

@@ -1,0 +1,236 @@
+internal import Browse
+internal import CommandSpec
+internal import SystemCalls
+internal import Terminal
+internal import VaultChanges
+internal import VaultCore
+
+enum PickCommand {
+  struct Arguments: Sendable {
+    var query = ""
+    /// What is chosen from, if it is not notes.
+    var kind: NameList.Kind?
+    var form = PickedForm.path
+    var isNulSeparated = false
+    var isSingle = false
+    var expected: [Key] = []
+    var height: Height?
+    var isFull = false
+    var usesScreen = true
+    var usesRecents = true
+  }
+
+  /// The height of the screen, in lines or as a part of the terminal.
+  enum Height: Hashable, Sendable {
+    case lines(Int)
+    case percent(Int)
+
+    func rows(of terminal: Int) -> Int {
+      switch self {
+      case .lines(let count): count
+      case .percent(let share): terminal * share / 100
+      }
+    }
+
+    static let usual = Height.percent(50)
+
+    static var spec: ValueSpec<Height> {
+      ValueSpec("HEIGHT") { word throws(ValueProblem) in
+        let isPercent = word.text.hasSuffix("%")
+        guard let number = Int(isPercent ? String(word.text.dropLast()) : word.text), number > 0,
+          !isPercent || number <= 100
+        else { throw ValueProblem("'\(word.text)' is not a height", suggestion: "40%") }
+        return isPercent ? .percent(number) : .lines(number)
+      }
+    }
+  }
+
+  static let definition: Command<Arguments> = Command(
+    "Choose notes on a screen while typing",
+    defaults: Arguments(),
+    options: [
+      .own([
+        .value("print", .choice("FORM"), "Print path, title, link, id or url of each note", sets: \.form)
+          .details(
+            "Paths are printed as by \(command: "search"); a link is a wikilink, and a URL is that of \(command: "show")."
+          ),
+        .flag("null", short: "0", "Print a NUL after each, and read names that end with NUL", sets: \.isNulSeparated),
+        .value("of", things, "Choose among notes, tags, folders, tasks, headings or queries", sets: \.kind)
+          .details(
+            """
+            Tasks are printed as \(code: "PATH:LINE"), headings as \(code: "PATH#HEADING"), and saved queries with
+            \(code: "@"), as other commands read them.
+            """),
+        .flag("one", "Choose one only, so that no row can be marked", sets: \.isSingle),
+        .value("expect", keys, "Also choose by these keys, and print the key first", isRepeatable: true) {
+          $0.expected += $1
+        }.details(
+          """
+          Keys are separated by commas, such as \(code: "ctrl-t,ctrl-v,f3"). The first line is then the key, and empty if it
+          was Enter, so that an editor can open the notes in another way.
+          """),
+        .value("height", Height.spec, "Use HEIGHT lines of the terminal, or a part such as 40%", sets: \.height)
+          .details(
+            "Without it, the screen takes half of the terminal, below the prompt, and is gone without a trace afterwards."
+          ),
+        .flag("full", "Use the whole terminal", sets: \.isFull),
+        .flag("no-recent", "Do not begin with the notes opened last, and do not record what is opened") {
+          $0.usesRecents = false
+        },
+        .flag("no-tui", "Ask line by line instead of drawing a screen") { $0.usesScreen = false }
+          .details(
+            """
+            Rows have numbers: a number chooses, several numbers mark, other text is searched for, and \(code: "?") helps. A
+            terminal that cannot move the cursor (\(code: "TERM=dumb")) is asked in this way too.
+            """),
+      ])
+    ],
+    operands: [
+      .text(.query, "What is typed already; '-' first: choose among the names on standard input") { $0.query = $1 }
+        .acceptingDashedWords()
+    ],
+    description: [
+      """
+      Shows notes that match while you type, best first, with a preview of the current one at the line that matches best;
+      before anything is typed, the notes opened last. Enter chooses the current note, or all that were marked with Tab, and
+      their paths are printed. The screen and the keys are those of the terminal, so standard output can be used by another
+      command.
+      """,
+      """
+      What is typed is a query as in \(command: "search"), which may be unfinished. If few notes have the words, notes
+      follow whose names have its letters in order. The last row creates a note of that title, as \(command: "new") does.
+      """,
+      "F1 shows all keys, and ctrl-x shows which keys can follow:",
+      .definitions(
+        PickActionRow.all.map { row in
+          .init(
+            "\(code: row.keys.map { $0.map(\.label).joined(separator: " ") }.joined(separator: ", "))",
+            Phrase(stringLiteral: row.help))
+        }),
+      """
+      Other keys edit the query as in a shell. The screen asks the terminal nothing, and a terminal that answers slowly is
+      not waited for.
+      """,
+    ],
+    examples: [
+      Example("sheaf edit \"$(sheaf pick)\"", "Choose a note and edit it"),
+      Example("sheaf pick --print link sourdough", "Print a link to a note on a subject"),
+      Example("sheaf pick -0 tag:craft | xargs -0 wc -w", "Count the words of some notes"),
+      Example("git branch --format '%(refname:short)' | sheaf pick --one -", "Choose a line of another program"),
+    ],
+    exitStatus: "It is 1 if there is nothing to choose, 2 without a terminal, and 130 after Esc or ctrl-c.",
+    seeAlso: [.command("search"), .command("recent"), .page("sheaf-query", 7)],
+    check: { arguments throws(ValueProblem) in
+      let isOther = arguments.kind != nil || Self.readsNames(arguments)
+      if isOther, arguments.form != .path { throw ValueProblem("--print is for notes") }
+      if arguments.isFull, arguments.height != nil { throw ValueProblem("--full and --height exclude each other") }
+    },
+    run: run)
+
+  private static var keys: ValueSpec<[Key]> {
+    ValueSpec("KEYS") { word throws(ValueProblem) in
+      var keys: [Key] = []
+      for name in word.text.split(separator: ",") {
+        guard let key = Key(name: String(name)) else { throw ValueProblem("'\(name)' is not a key") }
+        keys.append(key)
+      }
+      return keys
+    }
+  }
+
+  private static var things: ValueSpec<NameList.Kind?> {
+    let choices = ["notes"] + NameList.Kind.allCases.map(\.rawValue)
+    return ValueSpec("THINGS", .choices(choices)) { word throws(ValueProblem) in
+      guard choices.contains(word.text) else { throw .notOne(of: choices, word.text) }
+      return NameList.Kind(rawValue: word.text)
+    }
+  }
+
+  /// Whether the rows are names on standard input.
+  private static func readsNames(_ arguments: Arguments) -> Bool {
+    arguments.query == Session.dash || arguments.query.hasPrefix(Session.dash + " ")
+  }
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    if readsNames(arguments) {
+      let input = try session.console.readInput(limit: 1 << 28)
+      let names = input.split(separator: arguments.isNulSeparated ? 0 : 0x0A).map { Array($0) }
+      var rest = arguments
+      rest.query = String(arguments.query.dropFirst(2))
+      return try choose(NameList(names: names), "names", session, rest)
+    }
+    if let kind = arguments.kind {
+      return try choose(NameList(kind, in: session.openVault()), kind.rawValue, session, arguments)
+    }
+    return try PickedNotes(session, arguments).run(session)
+  }
+
+  /// Lets the person choose among names, and prints them.
+  private static func choose(
+    _ list: NameList, _ things: String, _ session: Session, _ arguments: Arguments
+  ) throws -> ExitStatus {
+    if list.count == 0 {
+      if session.errorOutput.isTerminal { session.remark(StyledText("There are no \(things) to choose from.", .dim)) }
+      return .nothing
+    }
+    var options = PickState.Options()
+    (options.areNotes, options.things) = (false, things)
+    switch try session.pick(list, options, PickLoop.Services(), arguments, queries: []) {
+    case .outcome(.chosen(let items, let key)):
+      try session.show(picked: items.map(\.name), key, arguments)
+      return .success
+    case .outcome: return .interrupted
+    case .signal(let signal): return ExitStatus(code: 128 + signal.rawValue)
+    }
+  }
+}
+
+extension Session {
+  /// Shows rows on the screen, or line by line, until the person has chosen.
+  func pick(
+    _ source: some PickSource, _ options: PickState.Options, _ services: PickLoop.Services,
+    _ arguments: PickCommand.Arguments, queries: [String], isComparing: Bool = false
+  ) throws -> PickLoop.End {
+    var options = options
+    (options.isSingle, options.expected) = (arguments.isSingle, arguments.expected)
+    let kind = TerminalKind.named(environment("TERM"))
+    guard arguments.usesScreen, kind.movesCursor else { return try ask(source, options, arguments.query) }
+    let look = ScreenLook(
+      hasColor: ColorChoice(option: globals.color, environment: environment).usesColor(
+        isTerminal: true, term: environment("TERM")), environment: environment)
+    let height = arguments.height ?? .usual
+    let place: PickLoop.Place =
+      arguments.isFull ? .whole : .inline { height.rows(of: $0) }
+    let query = arguments.query
+    guard console.hasScreen else { throw Self.noTerminal }
+    do throws(SystemError) {
+      var loop = try PickLoop(kind: kind, place: place, look: look, services: services) { rows, columns in
+        PickState(
+          query: query, rows: rows, columns: columns, options: options, queries: queries, isComparing: isComparing)
+      }
+      return try loop.run(source)
+    } catch {
+      throw error.call == "open" ? Self.noTerminal : error
+    }
+  }
+
+  private static var noTerminal: CommandError {
+    CommandError(
+      message: "there is no terminal to choose on", hints: ["sheaf search QUERY prints the notes that match"])
+  }
+
+  private func ask(
+    _ source: some PickSource, _ options: PickState.Options, _ query: String
+  ) throws -> PickLoop.End {
+    guard console.canAsk else { throw Self.noTerminal }
+    var dialogue = PickDialogue(source, query: query, options: options)
+    var lines = dialogue.search()
+    while true {
+      for line in lines { remark(StyledText(line)) }
+      switch dialogue.obey(try console.ask(dialogue.question)) {
+      case .show(let next): lines = next
+      case .finish(let outcome): return .outcome(outcome)
+      }
+    }
+  }
+}

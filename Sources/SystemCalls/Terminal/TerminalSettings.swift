@@ -1,0 +1,57 @@
+internal import CLinux
+internal import Glibc
+
+/// The settings of a terminal's driver in the kernel, such as whether it collects lines.
+package struct TerminalSettings: Sendable {
+  private let settings: termios
+
+  /// Reads the settings of a terminal.
+  ///
+  /// The corresponding C function is `tcgetattr`.
+  package static func read(from descriptor: Int32) throws(SystemError) -> TerminalSettings {
+    var settings = termios()
+    // SAFETY: the call writes one structure.
+    _ = try check("tcgetattr") { unsafe tcgetattr(descriptor, &settings) }
+    return TerminalSettings(settings: settings)
+  }
+
+  /// The same settings, but each key is passed on at once and unchanged, is not shown, and sends no signal. A line feed
+  /// that is written still begins a new line.
+  package var forSingleKeys: TerminalSettings {
+    var settings = settings
+    settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
+    settings.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | IGNCR | ISTRIP)
+    settings.c_oflag |= tcflag_t(OPOST | ONLCR)
+    // SAFETY: the array has room for all of the indices that the C library defines.
+    unsafe withUnsafeMutableBytes(of: &settings.c_cc) { unsafe $0[Int(VMIN)] = 1 }
+    unsafe withUnsafeMutableBytes(of: &settings.c_cc) { unsafe $0[Int(VTIME)] = 0 }
+    return TerminalSettings(settings: settings)
+  }
+
+  /// Sets a terminal to the settings, after what was written to it has been sent. What was typed is kept.
+  ///
+  /// The corresponding C function is `tcsetattr` with `TCSADRAIN`.
+  package func apply(to descriptor: Int32) throws(SystemError) {
+    var settings = settings
+    // SAFETY: the call reads one structure.
+    _ = try check("tcsetattr") { unsafe tcsetattr(descriptor, TCSADRAIN, &settings) }
+  }
+
+  /// Sets a terminal to the settings at once; the only call that a handler of signals makes.
+  func applyAtOnce(to descriptor: Int32) {
+    var settings = settings
+    // SAFETY: the call reads one structure.
+    unsafe tcsetattr(descriptor, TCSANOW, &settings)
+  }
+}
+
+extension TerminalDevice {
+  /// Returns the number of bytes that were typed and not read yet.
+  ///
+  /// The corresponding C function is `ioctl` with `FIONREAD`.
+  package static func pendingInput(of descriptor: Int32) -> Int {
+    var count: Int32 = 0
+    // SAFETY: the call writes one number.
+    return unsafe linux_ioctl_pending_input(descriptor, &count) == 0 ? Int(max(0, count)) : 0
+  }
+}

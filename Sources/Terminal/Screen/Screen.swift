@@ -1,0 +1,145 @@
+/// A cell of a screen.
+package struct ScreenCell: Hashable, Sendable {
+  /// A grapheme cluster; a space if the cell is empty, and nothing if it is the second cell of a wide cluster.
+  package let text: String
+  /// The style of the cluster.
+  package let style: Style
+
+  /// An empty cell.
+  package static let blank = ScreenCell(" ", .plain)
+
+  /// Creates a cell.
+  package init(_ text: String, _ style: Style) {
+    self.text = text
+    // Most attributes of a space cannot be seen, so cells that look the same are equal.
+    let visible: Style.Attributes = [.underlined, .reversed, .struck]
+    self.style = text == " " ? Style(nil, style.attributes.intersection(visible)) : style
+  }
+}
+
+/// What a terminal shows: a grid of cells, and the place of the cursor.
+package struct Screen: Hashable, Sendable {
+  /// A cell's row and column, from 0.
+  package struct Place: Hashable, Sendable {
+    /// The row, from the top.
+    package var row: Int
+    /// The column, from the left.
+    package var column: Int
+
+    /// Creates a place.
+    package init(row: Int, column: Int) { (self.row, self.column) = (row, column) }
+  }
+
+  /// The number of rows, at least one.
+  package let rows: Int
+  /// The number of columns, at least one.
+  package let columns: Int
+  /// The place of the cursor, which is always on the screen.
+  package var cursor = Place(row: 0, column: 0) {
+    didSet {
+      cursor.row = min(max(cursor.row, 0), rows - 1)
+      cursor.column = min(max(cursor.column, 0), columns - 1)
+    }
+  }
+  private var cells: [ScreenCell]
+
+  /// The maximal number of bytes of a cluster, since a terminal might not take any number of marks.
+  private static let longestCluster = 32
+
+  /// Creates an empty screen.
+  package init(rows: Int, columns: Int) {
+    (self.rows, self.columns) = (max(1, rows), max(1, columns))
+    cells = Array(repeating: .blank, count: self.rows * self.columns)
+  }
+
+  /// The cells of a row.
+  package func row(_ row: Int) -> ArraySlice<ScreenCell> { cells[row * columns..<(row + 1) * columns] }
+
+  /// The text of a row without the spaces at its end.
+  package func text(ofRow row: Int) -> String {
+    let text = self.row(row).map(\.text).joined()
+    return String(text.reversed().drop { $0 == " " }.reversed())
+  }
+
+  /// Writes text into a row, made harmless. What does not fit is cut off, and a wide character at the edge becomes a
+  /// space.
+  ///
+  /// - Parameter end: The column before which the text ends; nil for the edge of the screen.
+  package mutating func put(_ text: StyledText, at place: Place, before end: Int? = nil) {
+    let end = min(end ?? columns, columns)
+    guard (0..<rows).contains(place.row), place.column >= 0 else { return }
+    var column = place.column
+    for run in text.runs {
+      for character in TerminalText.safe(run.text) {
+        var cluster = Self.bounded(String(character))
+        var width = DisplayWidth.columns(of: cluster)
+        if width == 0, column > place.column {
+          join(cluster, at: Place(row: place.row, column: column - 1))
+          continue
+        }
+        // A mark without a character is shown on a dotted circle.
+        if width == 0 { (cluster, width) = ("\u{25CC}" + cluster, 1) }
+        guard column + width <= end else {
+          while column < end { column += set(ScreenCell.blank, at: Place(row: place.row, column: column)) }
+          return
+        }
+        column += set(ScreenCell(cluster, run.style), at: Place(row: place.row, column: column), isWide: width == 2)
+      }
+    }
+  }
+
+  /// Adds a mark to the cluster before it, as a terminal does.
+  private mutating func join(_ mark: String, at place: Place) {
+    var index = place.row * columns + place.column
+    if cells[index].text.isEmpty { index -= 1 }
+    let joined = cells[index].text + mark
+    guard joined.count == 1, joined.utf8.count <= Self.longestCluster,
+      DisplayWidth.columns(of: joined) == DisplayWidth.columns(of: cells[index].text)
+    else { return }
+    cells[index] = ScreenCell(joined, cells[index].style)
+  }
+
+  /// Returns the beginning of a cluster that is not too long.
+  private static func bounded(_ cluster: String) -> String {
+    if cluster.utf8.count <= longestCluster { return cluster }
+    var scalars = String.UnicodeScalarView()
+    var count = 0
+    for scalar in cluster.unicodeScalars {
+      count += UTF8.width(scalar)
+      if count > longestCluster { break }
+      scalars.append(scalar)
+    }
+    return String(scalars)
+  }
+
+  /// Sets a cell and returns its width. The rest of a wide cluster that it covers partly becomes a space.
+  private mutating func set(_ cell: ScreenCell, at place: Place, isWide: Bool = false) -> Int {
+    let index = place.row * columns + place.column
+    let width = isWide ? 2 : 1
+    if cells[index].text.isEmpty { cells[index - 1] = .blank }
+    let next = index + width
+    if next < (place.row + 1) * columns, cells[next].text.isEmpty { cells[next] = .blank }
+    cells[index] = cell
+    if isWide { cells[index + 1] = ScreenCell("", cell.style) }
+    return width
+  }
+}
+
+extension Screen {
+  /// Returns the screen without characters outside of ASCII, each cell of which becomes the replacement, or a question
+  /// mark.
+  package func inASCII(replacement: (String) -> String?) -> Screen {
+    var screen = self
+    for index in cells.indices {
+      let cell = cells[index]
+      if cell.text.utf8.count == 1 { continue }
+      if cell.text.isEmpty {
+        // The second cell of a wide character.
+        screen.cells[index] = screen.cells[index - 1].text == "?" ? ScreenCell("?", cell.style) : .blank
+      } else {
+        screen.cells[index] = ScreenCell(replacement(cell.text) ?? "?", cell.style)
+      }
+    }
+    return screen
+  }
+}

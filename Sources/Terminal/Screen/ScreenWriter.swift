@@ -1,0 +1,201 @@
+/// Brings a terminal from what it shows to a new screen, with as few bytes as it can.
+///
+/// A writer knows what the terminal shows, since it has written it. After something else was written there, `forget`
+/// makes all cells unknown, and the next update draws all of them.
+package struct ScreenWriter: Sendable {
+  /// Where the screen is.
+  package enum Place: Sendable {
+    /// It is the whole terminal.
+    case whole
+    /// It begins at a row of the terminal that is not known, so there are no absolute moves.
+    case inline
+  }
+
+  private let place: Place
+  private let kind: TerminalKind
+  private var shown: Screen?
+  /// Where the cursor of the terminal is; the column is nil if it is not known.
+  private var row = 0
+  private var column: Int?
+  /// The style that the terminal writes in.
+  private var style = Style.plain
+  private var bytes: [UInt8] = []
+
+  /// Creates a writer for a terminal on which nothing is known.
+  package init(_ place: Place, kind: TerminalKind) {
+    (self.place, self.kind) = (place, kind)
+  }
+
+  /// The number of rows of the screen that is shown; 0 if none is.
+  package var shownRows: Int { shown?.rows ?? 0 }
+
+  /// Makes all cells unknown.
+  package mutating func forget() { shown = nil }
+
+  /// Returns the bytes that make room for a screen within the lines of a terminal, with the cursor at the beginning of a
+  /// line: the terminal scrolls if the cursor is too far down.
+  package mutating func makeRoom(rows: Int) -> [UInt8] {
+    (row, column) = (0, 0)
+    shown = nil
+    let lines = [UInt8](repeating: UInt8(ascii: "\n"), count: max(0, rows - 1))
+    return Array("\r".utf8) + lines + (rows > 1 ? Array("\r\u{1B}[\(rows - 1)A".utf8) : [])
+  }
+
+  /// Returns the bytes that remove the screen from the lines of a terminal, and leave the cursor where it began.
+  package mutating func takeAway() -> [UInt8] {
+    bytes = []
+    setStyle(.plain)
+    add(row > 0 ? "\r\u{1B}[\(row)A\u{1B}[J" : "\r\u{1B}[J")
+    (row, column, shown) = (0, 0, nil)
+    return bytes
+  }
+
+  /// Returns the bytes that show a screen; none if it is shown already.
+  package mutating func update(to screen: Screen) -> [UInt8] {
+    if shown == screen { return [] }
+    bytes = []
+    if kind.takesFrames { add("\u{1B}[?2026h") }
+    let old: Screen
+    if let shown, shown.rows == screen.rows, shown.columns == screen.columns {
+      old = shown
+    } else {
+      old = Screen(rows: screen.rows, columns: screen.columns)
+      add("\u{1B}[m")
+      style = .plain
+      switch place {
+      case .whole: add("\u{1B}[H\u{1B}[2J")
+      case .inline: add(row > 0 ? "\r\u{1B}[\(row)A\u{1B}[J" : "\r\u{1B}[J")
+      }
+      (row, column) = (0, 0)
+    }
+    let changed = (0..<screen.rows).filter { old.row($0) != screen.row($0) }
+    if !changed.isEmpty {
+      add("\u{1B}[?25l")
+      for row in changed { write(row, old, screen) }
+      setStyle(.plain)
+    }
+    move(to: screen.cursor, screen.columns)
+    if !changed.isEmpty { add("\u{1B}[?25h") }
+    if kind.takesFrames { add("\u{1B}[?2026l") }
+    shown = screen
+    return bytes
+  }
+
+  // MARK: - Rows
+
+  /// The number of equal cells between two changes that are written again rather than skipped.
+  private static let bridge = 4
+
+  private mutating func write(_ row: Int, _ old: Screen, _ new: Screen) {
+    let (before, after) = (Array(old.row(row)), Array(new.row(row)))
+    // From here on the new row is empty.
+    let end = after.lastIndex { $0 != .blank }.map { $0 + 1 } ?? 0
+    let oldEnd = before.lastIndex { $0 != .blank }.map { $0 + 1 } ?? 0
+    let erases = oldEnd > end + 3
+    var index = 0
+    while index < after.count {
+      if before[index] == after[index] || erases && index >= end {
+        index += 1
+        continue
+      }
+      var start = index
+      while start > 0, after[start].text.isEmpty { start -= 1 }
+      var last = index
+      var next = index + 1
+      while next < after.count, next - last <= Self.bridge {
+        if before[next] != after[next], !(erases && next >= end) { last = next }
+        next += 1
+      }
+      while last + 1 < after.count, after[last + 1].text.isEmpty { last += 1 }
+      write(after[start...last], at: Screen.Place(row: row, column: start), new.columns)
+      index = last + 1
+    }
+    if erases {
+      move(to: Screen.Place(row: row, column: end), new.columns)
+      setStyle(.plain)
+      add("\u{1B}[K")
+    }
+  }
+
+  private mutating func write(_ cells: ArraySlice<ScreenCell>, at place: Screen.Place, _ columns: Int) {
+    var place = place
+    for cell in cells {
+      if !cell.text.isEmpty {
+        move(to: place, columns)
+        setStyle(cell.style)
+        bytes.append(contentsOf: cell.text.utf8)
+        column = Self.isDisputed(cell.text) ? nil : place.column + DisplayWidth.columns(of: cell.text)
+        // In the last column, terminals differ in where the cursor stays.
+        if let next = column, next >= columns { column = nil }
+      }
+      place.column += 1
+    }
+  }
+
+  /// Returns whether terminals disagree about the width of a cluster: emoji of several scalars, and marks that take room
+  /// of their own.
+  static func isDisputed(_ cluster: String) -> Bool {
+    let scalars = cluster.unicodeScalars
+    guard scalars.count > 1, let first = scalars.first else { return false }
+    if !first.properties.isAlphabetic { return true }
+    return scalars.dropFirst().contains { scalar in
+      switch scalar.properties.generalCategory {
+      case .nonspacingMark: scalar.value == 0xFE0F || scalar.value == 0xFE0E
+      default: true
+      }
+    }
+  }
+
+  // MARK: - Sequences
+
+  private mutating func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  private mutating func setStyle(_ new: Style) {
+    var new = new
+    if !kind.hasItalics { new.attributes.remove(.italic) }
+    if new == style { return }
+    let parameters = new.parameters
+    add(parameters.isEmpty ? "\u{1B}[m" : style == .plain ? "\u{1B}[\(parameters)m" : "\u{1B}[0;\(parameters)m")
+    style = new
+  }
+
+  private mutating func move(to target: Screen.Place, _ columns: Int) {
+    if row == target.row, column == target.column { return }
+    let relative = relativeMove(to: target)
+    if place == .whole {
+      let absolute =
+        target.column == 0 ? "\u{1B}[\(target.row + 1)H" : "\u{1B}[\(target.row + 1);\(target.column + 1)H"
+      add(relative.utf8.count < absolute.utf8.count ? relative : absolute)
+    } else {
+      add(relative)
+    }
+    (row, column) = (target.row, target.column)
+  }
+
+  /// Returns a move from the current row; it begins at the edge if the column is not known.
+  private func relativeMove(to target: Screen.Place) -> String {
+    func times(_ count: Int) -> String { count == 1 ? "" : "\(count)" }
+    var text = ""
+    var from = column
+    switch target.row - row {
+    case 0: break
+    // A line feed moves to the first column, since the terminal is set so; at the last row it would scroll, but no row
+    // is below that.
+    case 1 where target.column < 4:
+      text = "\r\n"
+      from = 0
+    case let distance where distance > 0: text = "\u{1B}[\(times(distance))B"
+    case let distance: text = "\u{1B}[\(times(-distance))A"
+    }
+    let forward = target.column == 0 ? "\r" : "\r\u{1B}[\(times(target.column))C"
+    guard let from else { return text + forward }
+    let direct =
+      switch target.column - from {
+      case 0: ""
+      case -1: "\u{8}"
+      case let distance where distance > 0: "\u{1B}[\(times(distance))C"
+      case let distance: "\u{1B}[\(times(-distance))D"
+      }
+    return text + (forward.utf8.count < direct.utf8.count ? forward : direct)
+  }
+}
