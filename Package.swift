@@ -190,7 +190,7 @@ let package = Package(
         "Answers", "Bytes", "JSON", "JSONRPC", "LinkGraph", "NoteSyntax", "SearchIndex", "SystemCalls", "VaultChanges",
         "VaultCore", "TestSupport", "TestTraits",
       ], swiftSettings: strict),
-    tests("Layouts", ["Dates", "LinkGraph", "Terminal", "VaultCore"]),
+    tests("Layouts", ["Answers", "Dates", "LinkGraph", "SystemCalls", "Terminal", "VaultCore"]),
     tests("Browse", ["Answers", "VaultCore", "SearchIndex", "Terminal", "SystemCalls"]),
     tests("Answers", ["JSON", "VaultCore", "QueryLanguage", "SearchIndex", "SystemCalls"]),
     tests(

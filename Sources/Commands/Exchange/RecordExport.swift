@@ -2,6 +2,7 @@ internal import Answers
 internal import Exchange
 internal import ExchangeFormats
 internal import JSON
+internal import Layouts
 internal import SystemCalls
 internal import VaultCore
 

@@ -1,5 +1,6 @@
 package import CommandSpec
-internal import Explanations
+package import Explanations
+package import Layouts
 
 /// An error that a command itself detects.
 struct CommandError: ExplainedError {
@@ -12,11 +13,11 @@ struct CommandError: ExplainedError {
 }
 
 extension UsageError: ExplainedError {
-  var explanation: Explanation { Explanation(message: message, hints: [hint]) }
+  package var explanation: Explanation { Explanation(message: message, hints: [hint]) }
 }
 
 extension FormatTemplateError: ExplainedError {
-  var explanation: Explanation {
+  package var explanation: Explanation {
     let (fact, hint) = reason.sentence
     return Explanation(message: "format, character \(column): \(fact)", hints: [hint ?? "", fieldsHint ?? ""])
   }

@@ -1,5 +1,6 @@
 internal import Answers
 internal import Dates
+internal import Layouts
 internal import Terminal
 internal import VaultCore
 

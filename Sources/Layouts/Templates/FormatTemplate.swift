@@ -1,7 +1,7 @@
-internal import Answers
+package import Answers
 internal import Bytes
-internal import Dates
-internal import SearchIndex
+package import Dates
+package import SearchIndex
 internal import Terminal
 internal import VaultCore
 
@@ -10,68 +10,76 @@ internal import VaultCore
 /// `{title}` is a field, `{created:yyyy-MM-dd}` a date with a `DatePattern`, and `{tags:, }` a list with its separator
 /// (by default a comma and a space). `{{` and `}}` are literal braces; `\n`, `\t`, `\0` and `\\` have the same meaning
 /// as in C, in separators too.
-struct FormatTemplate: Sendable {
+package struct FormatTemplate: Sendable {
   /// The fields that templates of a list can use.
-  struct Fields {
+  package struct Fields {
     private let shape: ListShape
     /// The notes whose properties are fields too; nil if there are none.
     private let snapshot: IndexSnapshot?
 
     /// Creates the fields of a list, and of a snapshot if properties are fields of the list.
-    init(_ shape: ListShape, in snapshot: IndexSnapshot?) {
+    package init(_ shape: ListShape, in snapshot: IndexSnapshot?) {
       self.shape = shape
       self.snapshot = shape.hasProperties ? snapshot : nil
     }
 
     /// The names of the fields that all lists of this kind have.
-    var names: [String] { shape.fields.map(\.name) }
+    package var names: [String] { shape.fields.map(\.name) }
     /// Whether names of properties are fields too.
-    var hasProperties: Bool { snapshot != nil }
+    package var hasProperties: Bool { snapshot != nil }
     /// The names of the properties that are fields.
-    var properties: [String] { snapshot.map { PropertyNames($0).names.map(\.name) } ?? [] }
+    package var properties: [String] { snapshot.map { PropertyNames($0).names.map(\.name) } ?? [] }
 
     /// Returns the field with a name, or nil if there is none.
-    func field(named name: String) -> ListShape.Field? {
+    package func field(named name: String) -> ListShape.Field? {
       shape.fields.first { $0.name == name } ?? property(named: name)
     }
 
     /// Returns the field of a property, or nil if no note has it.
-    func property(named name: String) -> ListShape.Field? {
+    package func property(named name: String) -> ListShape.Field? {
       snapshot?.hasProperty(name) == true ? ListShape.Field(property: name) : nil
     }
 
     /// Returns what the argument of a field is; for a property, this depends on its values.
-    func argument(of field: ListShape.Field) -> ListShape.Kind {
+    package func argument(of field: ListShape.Field) -> ListShape.Kind {
       guard field.kind == .property, let snapshot else { return field.kind }
       let types = PropertyTypes(of: field.property ?? field.name, in: snapshot)
       return types.hasLists ? .list : types.hasDates ? .date : .text
     }
   }
 
-  enum Part: Hashable, Sendable {
+  /// A part of a template.
+  package enum Part: Hashable, Sendable {
+    /// Text that every row has.
     case literal([UInt8])
+    /// The value of a field.
     case field(ListShape.Field, Format)
   }
 
-  enum Format: Hashable, Sendable {
+  /// How a value is written.
+  package enum Format: Hashable, Sendable {
+    /// As in lists.
     case standard
+    /// A list with this text between its items.
     case separator([UInt8])
+    /// A date by this pattern.
     case pattern(DatePattern)
   }
 
-  let parts: [Part]
+  /// The parts in their order.
+  package let parts: [Part]
 
   /// Parses a template that can use these fields.
-  init(_ template: String, fields: Fields) throws(FormatTemplateError) {
+  package init(_ template: String, fields: Fields) throws(FormatTemplateError) {
     var parser = FormatTemplateParser(template, fields: fields)
     parts = try parser.parse()
   }
 
   /// The fields, in the order in which the template uses them.
-  var fields: [ListShape.Field] { parts.compactMap { if case .field(let field, _) = $0 { field } else { nil } } }
+  package var fields: [ListShape.Field] { parts.compactMap { if case .field(let field, _) = $0 { field } else { nil } } }
 
   /// Whether a line feed has to be added after each row: if the template does not end with a line feed or NUL.
-  var needsLineEnd: Bool {
+  package var needsLineEnd: Bool {
     guard case .literal(let bytes)? = parts.last, let last = bytes.last else { return true }
     return last != 0x0A && last != 0
   }
@@ -82,7 +90,7 @@ struct FormatTemplate: Sendable {
   /// changed.
   ///
   /// - Parameter value: Returns the value of a field by its position in `fields`.
-  func render(neutralising: Bool, into bytes: inout [UInt8], value: (Int) -> FieldValue.Text) {
+  package func render(neutralising: Bool, into bytes: inout [UInt8], value: (Int) -> FieldValue.Text) {
     var index = 0
     for part in parts {
       switch part {
@@ -95,7 +103,7 @@ struct FormatTemplate: Sendable {
   }
 
   /// Appends a value.
-  static func append(_ value: FieldValue.Text, _ format: Format, neutralising: Bool, to bytes: inout [UInt8]) {
+  package static func append(_ value: FieldValue.Text, _ format: Format, neutralising: Bool, to bytes: inout [UInt8]) {
     func append(_ text: String) {
       bytes.append(contentsOf: (neutralising ? TerminalText.safe(text) : text).utf8)
     }

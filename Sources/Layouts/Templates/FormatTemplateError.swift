@@ -1,6 +1,7 @@
 /// An error in a template, and its place.
-struct FormatTemplateError: Error, Hashable, Sendable {
-  enum Reason: Hashable, Sendable {
+package struct FormatTemplateError: Error, Hashable, Sendable {
+  /// What is wrong.
+  package enum Reason: Hashable, Sendable {
     /// The field does not exist; `nearest` is one that the user probably intended.
     case unknownField(String, nearest: String?)
     /// A brace is not closed.
@@ -15,7 +16,7 @@ struct FormatTemplateError: Error, Hashable, Sendable {
     case unknownDateLetters(String)
 
     /// The error as a sentence, and a suggestion for what to write instead if there is one.
-    var sentence: (fact: String, hint: String?) {
+    package var sentence: (fact: String, hint: String?) {
       switch self {
       case .unknownField(let name, let nearest):
         ("there is no field '\(name)'", nearest.map { "did you mean '{\($0)}'?" })
@@ -30,16 +31,17 @@ struct FormatTemplateError: Error, Hashable, Sendable {
     }
   }
 
-  let reason: Reason
+  /// What is wrong.
+  package let reason: Reason
   /// The character where the error begins, from 1.
-  let column: Int
+  package let column: Int
   /// The available fields, if the error is an unknown field.
-  var fields: [String] = []
+  package var fields: [String] = []
   /// Whether properties of notes are fields too.
-  var hasProperties = false
+  package var hasProperties = false
 
   /// A hint that lists the available fields, if that helps.
-  var fieldsHint: String? {
+  package var fieldsHint: String? {
     if fields.isEmpty { return nil }
     return "the fields are \(fields.joined(separator: ", "))" + (hasProperties ? ", and every property of a note" : "")
   }

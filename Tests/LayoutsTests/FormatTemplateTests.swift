@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 internal import VaultCore
 
-@testable import Commands
+@testable import Layouts
 
 @Suite struct FormatTemplateTests {
   private enum Field: String, ListField {
