@@ -336,7 +336,8 @@ enum StyleSheet {
     .scale{display:flex}.hints{display:flex}
     .cards{grid-template-columns:repeat(auto-fill,minmax(13rem,1fr))}
     .note>*{max-width:38rem;margin-inline:auto}
-    .list.note>.head,.list.note>.rowlist{max-width:none;width:100%}
+    .list.note>*{margin-inline:0}
+    .list.note>.head,.list.note>.rowlist{max-width:none}
     }
     @media(max-width:37.4rem){dialog.search{width:100vw;max-width:none;height:100vh;max-height:none;margin:0;border:0}
     .hits{max-height:none}}
