@@ -107,7 +107,8 @@ let package = Package(
     library(
       "Site",
       [
-        "Dates", "ExchangeFormats", "JSON", "Markup", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Rendering",
+        "Dates", "ExchangeFormats", "JSON", "Markup", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax",
+        "Rendering",
         "Terminal", "Bytes", "SystemCalls",
       ]),
     // Layer 6: the commands.
