@@ -103,7 +103,8 @@ let package = Package(
     library(
       "Site",
       [
-        "Dates", "ExchangeFormats", "Markup", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Rendering",
+        "Dates", "ExchangeFormats", "JSON", "Markup", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax",
+        "Rendering",
         "Terminal", "Bytes", "SystemCalls",
       ]),
     // Layer 6: rows and notes as lines, and the words of errors.

@@ -77,13 +77,13 @@ import VaultCore
   @Test func commentsOfANoteAreInNoFile() throws {
     let vault = try TemporaryVault()
     try vault.write(
-      "---\npublish: true # remark\nwork: zqwork\n---\na %%zqa%% b\n\n%%\nzqb\n%%\n\n<!-- zqc\n\nzqc -->\n\nc <!-- zqd --> d `%%kept%%`\n",
+      "---\npublish: true # zqremark\nwork: zqwork\n---\na %%zqa%% b\n\n%%\nzqb\n%%\n\n<!-- zqc\n\nzqc -->\n\nc <!-- zqd --> d `%%kept%%`\n",
       to: "A.md")
     let rendered = try RenderedSite(vault, nil)
     for (path, bytes) in rendered.files {
       let text = String(decoding: bytes, as: UTF8.self)
       #expect(
-        !["zqa", "zqb", "zqc", "zqd", "remark"].contains(where: text.contains),
+        !["zqa", "zqb", "zqc", "zqd", "zqremark"].contains(where: text.contains),
         "\(String(decoding: path, as: UTF8.self))")
     }
     #expect(rendered.text("A.md").contains("c  d `%%kept%%`"))

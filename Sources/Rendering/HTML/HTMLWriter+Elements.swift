@@ -97,6 +97,7 @@ extension HTMLWriter {
     case .list(let start, _): output.markup(start == nil ? "</ul>\n" : "</ol>\n")
     case .item:
       writeCheckbox()
+      tasks.removeLast()
       output.markup("</li>\n")
     case .table:
       if hasTableBody { output.markup("</tbody>\n") }
@@ -177,6 +178,7 @@ extension HTMLWriter {
     output.markup(">")
     itemStart = output.bytes.count
     checkbox = item.status
+    tasks.append(item.status != nil)
   }
 
   /// Writes the checkbox of the open item, unless that was done. It is a picture, since a page cannot save the change of
@@ -189,6 +191,19 @@ extension HTMLWriter {
     output.attribute("aria-label", text: Self.label(ofStatus: status))
     output.markup("></span> ")
   }
+
+  /// Writes the text of a task, with dates, priority and other fields, which follow it, in a form of their own.
+  mutating func writeTask(_ text: String) {
+    let start = text.unicodeScalars.firstIndex { Self.signs.contains($0) } ?? text.endIndex
+    output.text(String(text[..<start]))
+    if start == text.endIndex { return }
+    output.markup("<span class=\"when\">")
+    output.text(String(text[start...]))
+    output.markup("</span>")
+  }
+
+  /// The signs of the fields of tasks.
+  private static let signs = Set("📅📆🗓⏳⌛🛫➕✅❌🔺⏫🔼🔽⏬🔁🏁🆔⛔".unicodeScalars)
 
   private static func label(ofStatus status: Character) -> String {
     switch status {

@@ -29,6 +29,8 @@ package struct HTMLWriter: NoteSink {
   var itemStart = 0
   /// The checkbox of the open item, until it is written.
   var checkbox: Character?
+  /// For each open item whether it is a task.
+  var tasks: [Bool] = []
   /// The open callouts.
   var callouts: [Callout] = []
   /// For each open link whether it has a tag.
@@ -139,6 +141,8 @@ package struct HTMLWriter: NoteSink {
         output.text(text.extracting(1...))
       } else if let wikilink, wikilink == String(text) {
         output.text(WikilinkLabel.text(of: wikilink))
+      } else if form.isPart, tasks.last == true, codeDepth == 0 {
+        writeTask(String(text))
       } else {
         output.text(text)
       }

@@ -1,8 +1,9 @@
 /// A file that is the same for every site.
-enum SiteAsset: String, CaseIterable, Sendable {
+enum SiteAsset: String, CaseIterable, Hashable, Sendable {
   case style = "style.css"
   case icon = "icon.svg"
   case site = "site.js"
+  case search = "search.js"
   case graph = "graph.js"
 
   /// Its address.
@@ -15,6 +16,7 @@ enum SiteAsset: String, CaseIterable, Sendable {
       case .style: StyleSheet.text
       case .icon: SiteMark.icon
       case .site: SiteScript.text
+      case .search: SearchScript.text
       case .graph: GraphScript.text
       }
     return Array("\(text)".utf8)

@@ -1,4 +1,4 @@
-/// The script of all pages: theme, keys, and buttons that copy code. A page has no control that needs it.
+/// The script of all pages: theme, keys, and buttons that copy code. Searching and the list of keys are in another one. A page has no control that needs it.
 enum SiteScript {
   static let text: StaticString = #"""
     'use strict';
@@ -8,10 +8,10 @@ enum SiteScript {
     const set = (k, v) => { try { localStorage.setItem(k, v) } catch {} };
     const theme = v => v ? root.dataset.theme = v : delete root.dataset.theme;
     theme(get('sheaf-theme'));
-    const make = (tag, text, to, attributes) => {
+    const make = (tag, text, to, has) => {
       const e = document.createElement(tag);
       if (text) e.textContent = text;
-      for (const k in attributes) e.setAttribute(k, attributes[k]);
+      for (const k in has) e.setAttribute(k, has[k]);
       if (to) to.append(e);
       return e;
     };
@@ -20,30 +20,16 @@ enum SiteScript {
       s.onload = done; s.onerror = failed;
       document.head.append(s);
     });
-    window.sheaf = {base, make, load, get, set};
-    let keys = get('sheaf-keys') !== 'off', waits;
-    const go = selector => { const a = document.querySelector(selector); if (a) location.href = a.href; };
-    const help = () => {
-      const d = make('dialog', '', document.body, {class: 'keys', 'aria-label': 'Keys'});
-      make('h2', 'Keys', d);
-      const list = make('dl', '', d);
-      for (const [k, t] of [['/', 'search'], ['g h', 'front page'], ['g g', 'graph'], ['[', 'earlier'], [']', 'later'],
-        ['?', 'this list']]) { make('kbd', k, make('dt', '', list)); make('dd', t, list); }
-      const label = make('label', '', make('p', '', d)), box = make('input', '', label, {type: 'checkbox'});
-      label.append(' Keys of one letter');
-      box.checked = keys;
-      box.onchange = () => set('sheaf-keys', (keys = box.checked) ? 'on' : 'off');
-      make('button', 'Close', d).onclick = () => d.close();
-      d.onclose = () => d.remove();
-      d.showModal();
-    };
+    const sheaf = window.sheaf = {base, make, load, get, set, keys: get('sheaf-keys') !== 'off'};
+    let waits, ready;
+    const go = s => { const a = document.querySelector(s); if (a) location.href = a.href; };
     addEventListener('keydown', e => {
       const inField = e.target.closest('input,select,textarea,dialog,[contenteditable]');
-      if ((e.ctrlKey || e.metaKey) && e.key === 'k' && !inField) { e.preventDefault(); return sheaf.search(); }
+      if ((e.ctrlKey || e.metaKey) && e.key === 'k' && !inField) { e.preventDefault(); return use('open'); }
       if (e.ctrlKey || e.metaKey || e.altKey || inField || e.isComposing) return;
-      if (e.key === '?') return help();
-      if (!keys) return;
-      if (e.key === '/') { e.preventDefault(); return sheaf.search(); }
+      if (e.key === '?') return use('help');
+      if (!sheaf.keys) return;
+      if (e.key === '/') { e.preventDefault(); return use('open'); }
       if (waits) { if (e.key === 'h') go('.name'); if (e.key === 'g') go('.top nav a:last-child'); }
       waits = !waits && e.key === 'g';
       if (e.key === '[') go('[rel=prev]');
@@ -55,22 +41,27 @@ enum SiteScript {
       select.value = get('sheaf-theme') || '';
       select.onchange = () => { set('sheaf-theme', select.value); theme(select.value); };
       for (const box of document.querySelectorAll('.code')) if (navigator.clipboard) {
-        const b = make('button', 'Copy', box, {class: 'copy', type: 'button'});
+        const b = make('button', 'Copy', box, {class: 'copy'});
         b.onclick = () => navigator.clipboard.writeText(box.querySelector('code').textContent)
           .then(() => { b.textContent = 'Copied'; });
       }
-      const links = [...document.querySelectorAll('.outline a')];
+      if (document.getElementById('s:search')) ready = load('search.js');
+      const links = new Map();
       const seen = new IntersectionObserver(all => {
-        for (const one of all) if (one.isIntersecting) for (const a of links)
-          if (decodeURIComponent(a.hash.slice(1)) === one.target.id) a.setAttribute('aria-current', 'true');
-          else a.removeAttribute('aria-current');
+        for (const {isIntersecting, target} of all) if (isIntersecting)
+          for (const [t, a] of links) a.ariaCurrent = t === target ? 'true' : null;
       }, {rootMargin: '0px 0px -70% 0px'});
-      for (const a of links) {
-        const target = document.getElementById(decodeURIComponent(a.hash.slice(1)));
-        if (target) seen.observe(target);
+      for (const a of document.querySelectorAll('.outline a')) {
+        const t = document.getElementById(decodeURIComponent(a.hash.slice(1)));
+        if (t) { links.set(t, a); seen.observe(t); }
       }
     });
-    sheaf.search = () => go('.find');
+    const use = what => (ready ||= load('search.js')).then(() => sheaf[what](), () => go('.find'));
+    addEventListener('click', e => {
+      if (!e.target.closest('.find') || e.ctrlKey || e.metaKey || e.shiftKey) return;
+      e.preventDefault();
+      use('open');
+    });
     })();
 
     """#

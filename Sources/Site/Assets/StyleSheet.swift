@@ -81,6 +81,7 @@ enum StyleSheet {
     .tag{color:var(--ink2);text-decoration:none;unicode-bidi:isolate}
     .tag i,.tag:hover i{font-style:normal;color:var(--ink3)}
     a.tag:hover{text-decoration:underline}
+    .tag i::after{content:"\2060"}
     .tags{line-height:2.1}
     .tags .tag{color:var(--ink)}
     .tags>span{display:inline-block;margin-inline-end:.75rem;font-size:.9375rem;color:var(--ink2)}
@@ -184,9 +185,6 @@ enum StyleSheet {
     .code .copy{position:absolute;inset-inline-end:.5rem;bottom:.4rem;opacity:0;font:.75rem var(--sans);padding:.25rem .5rem;
     border:1px solid var(--edge);border-radius:3px;background:var(--leaf);color:var(--ink)}
     .code:hover .copy,.copy:focus-visible{opacity:1}
-    .math{font-size:1rem}
-    math{font-size:1.05em}
-    .formula{overflow:auto;scrollbar-width:thin;text-align:center}
     .wide{overflow:auto;scrollbar-width:thin;max-width:100%}
     table{border-collapse:collapse;font:.9375rem/1.45 var(--sans);font-variant-numeric:tabular-nums}
     th,td{padding:.5rem 1.25rem .5rem 0;border-bottom:1px solid var(--line);text-align:start;vertical-align:top}
@@ -292,12 +290,7 @@ enum StyleSheet {
     button,select,input{font:inherit;color:inherit;background:var(--leaf);border:1px solid var(--edge);border-radius:4px;
     min-height:36px;padding:.25rem .75rem}
     footer select{min-height:28px;padding:0 .4rem;font-size:.875rem}
-    /* Popover and search */
-    .pop{position:absolute;z-index:5;width:352px;max-width:calc(100vw - 2rem);padding:1rem 1.1rem;background:var(--leaf);
-    border:1px solid var(--line);border-radius:4px;box-shadow:0 8px 28px rgb(0 0 0/.18)}
-    .pop p{margin-top:.4rem;font:.9375rem/1.5 var(--serif);color:var(--ink2);display:-webkit-box;-webkit-box-orient:vertical;
-    -webkit-line-clamp:5;overflow:hidden}
-    .pop .facts{font:.8125rem/1.5 var(--sans)}
+    /* Search */
     dialog.search,dialog.keys{width:min(42rem,calc(100vw - 2rem));margin-top:12vh;padding:0;border:1px solid var(--line);
     border-radius:4px;background:var(--leaf);color:var(--ink);box-shadow:0 8px 28px rgb(0 0 0/.18)}
     dialog::backdrop{background:rgb(0 0 0/.35)}
@@ -310,8 +303,9 @@ enum StyleSheet {
     .hits [aria-selected=true]{background:var(--wash);box-shadow:inset 3px 0 0 var(--thread)}
     .hits .tab{grid-row:1/span 3;height:auto;}
     .hits a{font:700 1.0625rem/1.35 var(--serif);color:var(--ink);text-decoration:none;overflow-wrap:anywhere}
-    .hits p{grid-column:2/-1;font:.9375rem/1.5 var(--serif);color:var(--ink2)}
-    .hits .facts{font:.8125rem/1.5 var(--sans)}
+    .hits p{grid-column:2/-1;font:.9375rem/1.5 var(--serif);color:var(--ink2);overflow:hidden;
+    display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2}
+    .hits .facts{display:block;font:.8125rem/1.5 var(--sans)}
     .hits time{font-size:.8125rem;color:var(--ink2)}
     .hints{display:none;gap:1rem;padding:.5rem 1rem;border-top:1px solid var(--line);font-size:.8125rem;color:var(--ink2)}
     dialog.keys{padding:1.25rem;width:24rem}
@@ -336,7 +330,8 @@ enum StyleSheet {
     .scale{display:flex}.hints{display:flex}
     .cards{grid-template-columns:repeat(auto-fill,minmax(13rem,1fr))}
     .note>*{max-width:38rem;margin-inline:auto}
-    .list.note>.head,.list.note>.rowlist{max-width:none;width:100%}
+    .list.note>*{margin-inline:0}
+    .list.note>.head,.list.note>.rowlist{max-width:none}
     }
     @media(max-width:37.4rem){dialog.search{width:100vw;max-width:none;height:100vh;max-height:none;margin:0;border:0}
     .hits{max-height:none}}

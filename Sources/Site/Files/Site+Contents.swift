@@ -52,6 +52,7 @@ extension Site {
       case .overview:
         return .bytes(Array(PageWriter(reader, at: address, base: site.settings.url).overview().utf8))
       case .asset(let asset): return .bytes(asset.bytes)
+      case .searchData(let part): return .bytes(SearchData.of(site).bytes(of: part))
       }
       return .bytes(writer.output.bytes)
     }

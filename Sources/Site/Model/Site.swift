@@ -3,6 +3,7 @@ internal import Dates
 internal import LinkGraph
 internal import NoteSyntax
 internal import SearchIndex
+internal import SystemCalls
 package import VaultCore
 
 /// The pages that are made of some notes of a vault. A page is a pure function of its address and of these notes: it
@@ -32,6 +33,10 @@ package struct Site: Sendable {
   /// The note whose text is on the front page.
   let home: Int?
   let layout: SiteLayout
+  /// The day of the newest date of the site.
+  let newest: CivilDateTime?
+  /// What the search reads, which is made when it is first needed.
+  let search = Locked<SearchData?>(nil)
 
   /// Makes the pages of the notes that a query selects, or of those with `publish: true`.
   ///
@@ -56,6 +61,8 @@ package struct Site: Sendable {
     numbers = Dictionary(
       notes.enumerated().map { ($1.document, $0) }, uniquingKeysWith: { first, _ in first })
     order = Self.newestFirst(notes)
+    newest = order.flatMap { [notes] in [notes[$0].created, notes[$0].changed].compactMap(\.self) }
+      .max { $0.daysSinceEpoch < $1.daysSinceEpoch }
     hues = FolderHues(vault.vault.config, Self.totals(notes, order))
     let home = settings.home.flatMap { [listed] in try? listed.note(named: Array($0.utf8)).document }
     var groups = SiteLayout.Groups(
@@ -112,12 +119,6 @@ package struct Site: Sendable {
       }
     }
     return totals
-  }
-
-  /// The day of the newest date of the site.
-  var newest: CivilDateTime? {
-    order.flatMap { [notes[$0].created, notes[$0].changed].compactMap(\.self) }
-      .max { $0.daysSinceEpoch < $1.daysSinceEpoch }
   }
 
   /// Returns the numbers of the listed notes that link to a note, by path, without itself.

@@ -27,6 +27,8 @@ enum SiteFile: Sendable, Equatable {
   case sitemap
   case overview
   case asset(SiteAsset)
+  /// A part of what the search reads.
+  case searchData(SearchData.Part)
 }
 
 /// The addresses of the files of a site. They are the same whatever the order in which notes were written.
@@ -74,6 +76,7 @@ struct SiteLayout: Sendable {
     place(Self.overview, .overview)
     _ = table.take(SiteFolder.manifest)
     for asset in SiteAsset.allCases { place(asset.path, .asset(asset)) }
+    for part in SearchData.parts(notes.count(where: \.isListed)) { place(part.path, .searchData(part)) }
 
     let linked = snapshot.documents(in: snapshot.attachmentSets).map { ($0, snapshot.key(of: $0)) }
     let attachments = linked.filter { MediaKind($0.1) != nil }

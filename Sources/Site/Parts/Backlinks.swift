@@ -53,10 +53,8 @@ extension PageWriter {
   }
 
   mutating func writeRelated(to number: Int) {
-    let note = site.notes[number]
-    var finder = RelatedNotes(site.listed.vault, site.listed.snapshot)
     let linked = Set(site.notes(linkingTo: number) + site.notes(linkedFrom: number))
-    let (found, _) = finder.notes(relatedTo: note.document, limit: Self.mostRelated + linked.count)
+    let found = reader.notes(relatedTo: number, limit: Self.mostRelated + linked.count)
     let shown = found.compactMap { related in site.numbers[related.document].map { ($0, related.shared) } }
       .filter { !linked.contains($0.0) && !$0.1.contains(.link) && $0.0 != number }
     if shown.isEmpty { return }

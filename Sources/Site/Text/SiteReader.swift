@@ -29,6 +29,7 @@ final class SiteReader {
   private var excerpts: [Int: String] = [:]
   private var sizes: [DocumentID: PictureSize?] = [:]
   private let files: NoteFiles
+  private var finder: RelatedNotes
 
   /// The number of texts that are kept.
   private static let most = 200
@@ -37,6 +38,7 @@ final class SiteReader {
     self.site = site
     graph = site.view.graph
     files = NoteFiles(site.view.vault)
+    finder = RelatedNotes(site.listed.vault, site.listed.snapshot)
   }
 
   /// Returns the text of a note; an empty one if it cannot be read.
@@ -51,6 +53,11 @@ final class SiteReader {
   /// Returns the document to which a link in a note leads; nil if there is none in the site.
   func resolve(_ target: String, in number: Int) -> DocumentID? {
     graph.resolve(target: target, from: site.notes[number].document)?.document
+  }
+
+  /// Returns the listed notes that are related to a note, the most closely related first.
+  func notes(relatedTo number: Int, limit: Int) -> [RelatedNote] {
+    finder.notes(relatedTo: site.notes[number].document, limit: limit).notes
   }
 
   /// Returns what a note is about: its summary or description, or else the beginning of its first paragraph of prose.

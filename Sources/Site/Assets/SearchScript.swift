@@ -1,0 +1,272 @@
+/// The script of the search and of the list of keys: it loads the parts of the index that a query needs, and shows notes while one types.
+enum SearchScript {
+  static let text: StaticString = #"""
+    'use strict';
+    (() => {
+    const {make, load, base} = sheaf, root = base + '../';
+    let total = 0, perFile = 20, first = [], lists = [], folded = [];
+    const postings = new Map(), rows = new Map(), asked = new Map();
+    sheaf.dictionary = (n, p, f, l) => {
+      [total, perFile, first] = [n, p, f];
+      lists = l.map(t => t ? t.split(' ') : []);
+      folded = lists.map(l => l.map(fold));
+    };
+    sheaf.words = (k, l) => postings.set(k, l);
+    sheaf.notes = (k, l) => l.forEach((r, i) => rows.set(k * perFile + i, r));
+    const part = name => {
+      if (!asked.has(name)) asked.set(name, load(`search/${name}.js`));
+      return asked.get(name);
+    };
+    const letters = new Map();
+    const foldOne = c => {
+      if (!letters.has(c)) letters.set(c, c.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace('ß', 'ss'));
+      return letters.get(c);
+    };
+    const fold = t => { let f = ''; for (const c of t) f += foldOne(c); return f; };
+    const cjk = '\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmr}\\p{sc=Mymr}';
+    const word = new RegExp(`[${cjk}]\\p{M}*|(?:(?![${cjk}])[\\p{L}\\p{N}\\p{M}])+`, 'gu');
+    const split = t => (t.match(word) || []).map(fold).filter(w => w);
+    const other = ['title', 'path', 'file', 'name', 'alias', 'heading', 'category', 'source', 'created', 'updated', 'due',
+      'has', 'is', 'task', 'task-todo', 'task-done', 'links-to', 'linked-from', 'words', 'links', 'property', 'sort', 'line'];
+
+    const parse = text => {
+      const q = {terms: [], phrases: [], tags: [], folders: [], not: [], remarks: []};
+      for (const [, no, field, value, quoted] of text.matchAll(/(-?)(?:([a-z-]+):)?("([^"]*)"?|\S+)/gu)) {
+        const t = quoted === undefined ? value : quoted;
+        if (field && other.includes(field)) { q.remarks.push(`${field}: works in sheaf, but not on this page`); continue; }
+        if (!field && !no && t === 'OR') { q.remarks.push('OR works in sheaf, but not on this page'); continue; }
+        if (no) { q.not.push({field, t: fold(t.replace(/^#/, ''))}); continue; }
+        if (field === 'tag' || !field && t.startsWith('#') && t.length > 1) {
+          const tag = t.replace(/^#/, '');
+          q.tags.push(fold(tag)); q.terms.push(...split(tag));
+        } else if (field === 'in') { q.folders.push(fold(t.replace(/^\/|\/$/g, ''))); q.terms.push(...split(t)); }
+        else {
+          const words = split(field ? `${field} ${t}` : t);
+          q.terms.push(...words);
+          if (words.length > 1) q.phrases.push(fold(t));
+        }
+      }
+      return q;
+    };
+
+    const below = (name, of) => name === of || name.startsWith(of + '/');
+    const fits = (q, r) => {
+      const folder = fold(r[2]), tags = r[5].map(fold), all = () => fold(`${r[0]}\n${r[6].join('\n')}\n${r[8]}`);
+      const holds = c => c.field === 'tag' ? tags.some(t => below(t, c.t)) : c.field === 'in' ? below(folder, c.t) : all().includes(c.t);
+      return q.tags.every(t => tags.some(x => below(x, t))) && q.folders.every(f => below(folder, f))
+        && q.phrases.every(p => all().includes(p)) && !q.not.some(holds);
+    };
+
+    // The notes of a word, with scores: whole words count most, then beginnings, then parts of words.
+    const find = async term => {
+      const hits = [];
+      folded.forEach((l, k) => l.forEach((w, i) => {
+        const at = w.indexOf(term);
+        if (at < 0 || at > 0 && term.length < 3) return;
+        hits.push([w === term ? 3 : at === 0 ? 2 : 1, k, i]);
+      }));
+      hits.sort((a, b) => b[0] - a[0]);
+      const used = hits.slice(0, 300), found = new Map();
+      await Promise.all([...new Set(used.map(h => h[1]))].map(k => part('w' + k)));
+      for (const [quality, k, i] of used) {
+        const list = postings.get(k)[i].split(' ');
+        const rarity = Math.log(1 + total / (list.length / 2));
+        for (let j = 0; j < list.length; j += 2) {
+          const n = +list[j], score = quality * rarity * list[j + 1];
+          if (score > (found.get(n) || 0)) found.set(n, score);
+        }
+      }
+      return found;
+    };
+
+    const near = term => {
+      const best = [];
+      const far = (a, b, most) => {
+        let row = [...Array(b.length + 1).keys()];
+        for (let i = 1; i <= a.length; i++) {
+          const next = [i];
+          for (let j = 1; j <= b.length; j++)
+            next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] !== b[j - 1]));
+          if (Math.min(...next) > most) return most + 1;
+          row = next;
+        }
+        return row[b.length];
+      };
+      const most = term.length > 5 ? 2 : 1;
+      if (term.length > 2) folded.forEach((l, k) => l.forEach((w, i) => {
+        if (Math.abs(w.length - term.length) > most) return;
+        const d = far(term, w, most);
+        if (d <= most) best.push([d, lists[k][i]]);
+      }));
+      return best.sort((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : 1)).slice(0, 5).map(b => b[1]);
+    };
+
+    const search = async text => {
+      const q = parse(text);
+      if (!q.terms.length && !q.not.length) return {q, notes: first, total: 0, empty: true};
+      const found = await Promise.all([...new Set(q.terms)].map(find));
+      let notes = found.length ? [...found[0].keys()].filter(n => found.every(f => f.has(n))) : [...Array(total).keys()];
+      const score = n => found.reduce((s, f) => s + f.get(n), 0);
+      notes.sort((a, b) => score(b) - score(a) || a - b);
+      if (q.tags.length || q.folders.length || q.phrases.length || q.not.length) {
+        await need(notes);
+        notes = notes.filter(n => fits(q, rows.get(n)));
+      }
+      return {q, notes: notes.slice(0, 40), total: notes.length, words: q.terms.map((t, i) => [t, found[i] ? found[i].size : 0])};
+    };
+    const need = notes => Promise.all([...new Set(notes.map(n => Math.floor(n / perFile)))].map(k => part('n' + k)));
+
+    // Adds a text to an element, with marks around the words of the query.
+    const mark = (to, text, terms) => {
+      let plain = '', map = [];
+      for (let i = 0; i < text.length; i++) for (const c of foldOne(text[i])) { plain += c; map.push(i); }
+      map.push(text.length);
+      const spans = [];
+      for (const t of terms) for (let at = plain.indexOf(t); at >= 0; at = plain.indexOf(t, at + t.length)) spans.push([map[at], map[at + t.length]]);
+      spans.sort((a, b) => a[0] - b[0]);
+      let end = 0;
+      for (const [from, until] of spans) if (from >= end) {
+        to.append(text.slice(end, from));
+        make('mark', text.slice(from, until), to);
+        end = until;
+      }
+      to.append(text.slice(end));
+      return spans;
+    };
+    const passage = (text, terms) => {
+      const plain = fold(text.slice(0, 40000)), ats = terms.map(t => plain.indexOf(t)).filter(a => a >= 0);
+      if (!ats.length) return '';
+      let start = Math.max(0, Math.min(...ats) - 50);
+      if (start) start = text.indexOf(' ', start) + 1 || start;
+      return (start ? '… ' : '') + text.slice(start, start + 190) + (start + 190 < text.length ? ' …' : '');
+    };
+
+    const build = (to, isPage) => {
+      const field = make('div', '', to, {class: 'field'});
+      const input = make('input', '', field, {type: 'search', role: 'combobox', 'aria-expanded': 'true', 'aria-controls': 's:hits',
+        'aria-label': 'Search', autocomplete: 'off', spellcheck: 'false', placeholder: 'Search'});
+      if (!isPage) make('kbd', 'Esc', field);
+      const state = make('p', '', to, {class: 'state', role: 'status'});
+      const list = make('ul', '', to, {class: 'hits', id: 's:hits', role: 'listbox', 'aria-label': 'Notes'});
+      const hints = make('p', '', to, {class: 'hints'});
+      for (const [k, t] of [['↑ ↓', 'choose'], ['Enter', 'open'], ['Ctrl Enter', 'new tab']]) {
+        make('kbd', k, hints); hints.append(t);
+      }
+      let run = 0, chosen = 0, composing = false, said = 0;
+      const say = text => { clearTimeout(said); said = setTimeout(() => { state.textContent = text; }, 60); };
+      const choose = i => {
+        const items = [...list.children];
+        if (!items.length) return input.removeAttribute('aria-activedescendant');
+        chosen = Math.max(0, Math.min(items.length - 1, i));
+        items.forEach((e, k) => e.setAttribute('aria-selected', k === chosen));
+        input.setAttribute('aria-activedescendant', items[chosen].id);
+        items[chosen].scrollIntoView({block: 'nearest'});
+      };
+      const option = i => make('li', '', 0, {role: 'option', id: `s:o${i}`, 'aria-selected': 'false'});
+      const show = (r, terms, i) => {
+        const [title, address, folder, hue, date, tags, aliases, excerpt, text] = r, item = option(i);
+        make('span', '', item, {class: `tab ${hue}`});
+        const found = terms.length ? passage(text, terms) : '', hit = found && terms.find(t => fold(found).includes(t));
+        const a = make('a', '', item, {href: root + address, dir: 'auto', tabindex: '-1'});
+        mark(a, title, terms);
+        make('time', date, item);
+        make('p', [folder, tags.join(' · ')].filter(t => t).join('  '), item, {class: 'facts'});
+        const line = make('p', '', item, {dir: 'auto'});
+        const name = terms.length && !terms.some(t => fold(title).includes(t)) && aliases.find(n => terms.some(t => fold(n).includes(t)));
+        if (name) { line.append('also called '); mark(line, name, terms); line.append(' · '); }
+        const spans = mark(line, found || excerpt, terms);
+        if (hit && spans.length) a.href += '#:~:text=' + encodeURIComponent((found).slice(...spans[0])).replace(/-/g, '%2D');
+        item.onclick = e => { if (e.target !== a) open(e.ctrlKey || e.metaKey); };
+        item.onpointermove = () => { if (chosen !== i) { chosen = i; choose(i); } };
+        return item;
+      };
+      const suggest = (text, remark, i) => {
+        const item = option(i);
+        make('span', '', item, {class: 'tab grey'});
+        make('a', text, item, {href: '#', tabindex: '-1'});
+        make('time', remark, item);
+        item.onclick = e => { e.preventDefault(); input.value = text; update(); };
+        return item;
+      };
+      const open = inTab => {
+        const a = list.children[chosen] && list.children[chosen].querySelector('a');
+        if (!a) return;
+        if (a.getAttribute('href') === '#') return list.children[chosen].click();
+        if (inTab) window.open(a.href, '_blank', 'noopener'); else location.href = a.href;
+      };
+      const update = async () => {
+        const mine = ++run, text = input.value;
+        sheaf.query = text;
+        const slow = setTimeout(() => { if (mine === run) state.textContent = 'Reading the index…'; }, 300);
+        try {
+          await part('dictionary');
+          const result = await search(text);
+          await need(result.notes);
+          if (mine !== run) return;
+          const {q, notes, empty} = result;
+          let items = notes.map((n, i) => show(rows.get(n), empty ? [] : q.terms, i));
+          let words = empty ? 'words, phrases, tag:food, in:folder, -without'
+            : result.total > notes.length ? `${notes.length} of ${result.total} notes` : `${result.total} note${result.total === 1 ? '' : 's'}`;
+          if (!empty && !notes.length) {
+            words = q.terms.length === 2 ? 'No note has both words' : q.terms.length > 2 ? 'No note has all words' : 'No note has this word';
+            const tips = result.words.filter(w => w[1]).map(([t, n]) => [t, `${n} note${n === 1 ? '' : 's'}`]);
+            for (const [t, n] of result.words) if (!n) for (const w of near(t)) tips.push([w, 'like ' + t]);
+            items = tips.map(([t, r], i) => suggest(t, r, i));
+          }
+          say([words, ...q.remarks].join(' · '));
+          list.replaceChildren(...items);
+          choose(0);
+        } catch {
+          if (mine === run) state.textContent = 'The index is missing here. Folders and tags lead to all notes.';
+        } finally { clearTimeout(slow); }
+      };
+      input.oninput = () => { if (!composing) update(); };
+      input.oncompositionstart = () => { composing = true; };
+      input.oncompositionend = () => { composing = false; update(); };
+      input.onkeydown = e => {
+        if (composing) return;
+        const step = {ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8}[e.key];
+        if (step) { e.preventDefault(); choose(chosen + step); }
+        if (e.key === 'Enter') { e.preventDefault(); open(e.ctrlKey || e.metaKey); }
+      };
+      return {input, update};
+    };
+
+    let dialog, face;
+    sheaf.open = () => {
+      if (!dialog) {
+        dialog = make('dialog', '', document.body, {class: 'search', 'aria-label': 'Search'});
+        face = build(dialog);
+        dialog.onclick = e => { if (e.target === dialog) dialog.close(); };
+      }
+      dialog.showModal();
+      face.input.value = sheaf.query || '';
+      face.input.select();
+      face.update();
+    };
+    sheaf.help = () => {
+      const d = make('dialog', '', document.body, {class: 'keys', 'aria-label': 'Keys'});
+      make('h2', 'Keys', d);
+      const keys = make('dl', '', d);
+      for (const [k, t] of [['/', 'search'], ['g h', 'front page'], ['g g', 'graph'], ['[', 'earlier'], [']', 'later'],
+        ['?', 'this list']]) { make('kbd', k, make('dt', '', keys)); make('dd', t, keys); }
+      const label = make('label', '', make('p', '', d)), box = make('input', '', label, {type: 'checkbox'});
+      label.append(' Keys of one letter');
+      box.checked = sheaf.keys;
+      box.onchange = () => sheaf.set('sheaf-keys', (sheaf.keys = box.checked) ? 'on' : 'off');
+      make('button', 'Close', d).onclick = () => d.close();
+      d.onclose = () => d.remove();
+      d.showModal();
+    };
+    const page = document.getElementById('s:search');
+    if (page) {
+      const own = build(page, true), q = new URLSearchParams(location.search).get('q');
+      own.input.value = q || '';
+      own.input.focus();
+      own.update();
+      sheaf.open = () => own.input.select();
+    }
+    })();
+
+    """#
+}
