@@ -133,11 +133,14 @@ package struct PickScreen {
       ? 0 : shown.reduce(0) { max($0, rows.indices.contains($1) ? DisplayWidth.columns(of: rows[$1].date) : 0) }
     let places = shown.map { rows.indices.contains($0) ? DisplayWidth.columns(of: Self.line(rows[$0].place)) : 0 }
     let placeWidth = state.columns < PickLayout.places ? 0 : places.max() ?? 0
+    let titleWidth = shown.reduce(0) {
+      max($0, rows.indices.contains($1) ? DisplayWidth.columns(of: Self.line(rows[$1].title)) : 0)
+    }
     for index in shown {
       let row = list.row + index - state.top
       if index == state.current { put("▌", row: row, style: .strong) }
       if rows.indices.contains(index) {
-        draw(rows[index], isCurrent: index == state.current, row: row, placeWidth, dateWidth)
+        draw(rows[index], isCurrent: index == state.current, row: row, titleWidth, placeWidth, dateWidth)
       } else if let offer = state.offer {
         draw(offer, isCurrent: index == state.current, row: row)
       }
@@ -147,13 +150,16 @@ package struct PickScreen {
   /// The column at which titles begin, after the signs of the current row and of a mark.
   private static let titleColumn = 3
 
-  private mutating func draw(_ item: PickItem, isCurrent: Bool, row: Int, _ placeWidth: Int, _ dateWidth: Int) {
+  private mutating func draw(
+    _ item: PickItem, isCurrent: Bool, row: Int, _ titleWidth: Int, _ placeWidth: Int, _ dateWidth: Int
+  ) {
     let end = layout.list.columns
     if state.isMarked(item) { put("●", row: row, column: 1, style: .strong) }
     var room = end - Self.titleColumn - (dateWidth > 0 ? dateWidth + 2 : 0)
     if placeWidth > 0 {
-      // Titles have about half of the row, or what places leave.
-      let place = min(placeWidth + 2, room * 11 / 21)
+      // Titles have about half of the row, or if they need more what places leave.
+      let least = room - min(placeWidth + 2, room * 11 / 21)
+      let place = room - min(least, max(titleWidth + 2, room * 10 / 21))
       room -= place
       put(
         Self.cut(Self.line(item.place), to: place - 2), row: row, column: Self.titleColumn + room, before: end,

@@ -157,12 +157,13 @@ enum PickCommand {
   }
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    var arguments = arguments
+    if !TerminalKind.named(session.environment("TERM")).movesCursor { arguments.usesScreen = false }
     if readsNames(arguments) {
       let input = try session.console.readInput(limit: 1 << 28)
       let names = input.split(separator: arguments.isNulSeparated ? 0 : 0x0A).map { Array($0) }
-      var rest = arguments
-      rest.query = String(arguments.query.dropFirst(2))
-      return try choose(NameList(names: names), "names", session, rest)
+      arguments.query = String(arguments.query.dropFirst(2))
+      return try choose(NameList(names: names), "names", session, arguments)
     }
     if let kind = arguments.kind {
       return try choose(NameList(kind, in: session.openVault()), kind.rawValue, session, arguments)
@@ -199,7 +200,7 @@ extension Session {
     var options = options
     (options.isSingle, options.expected) = (arguments.isSingle, arguments.expected)
     let kind = TerminalKind.named(environment("TERM"))
-    guard arguments.usesScreen, kind.movesCursor else { return try ask(source, options, arguments.query) }
+    guard arguments.usesScreen else { return try ask(source, options, arguments.query) }
     let look = ScreenLook(
       hasColor: ColorChoice(option: globals.color, environment: environment).usesColor(
         isTerminal: true, term: environment("TERM")), environment: environment)
