@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("xterm-256color", true, true), ("tmux-256color", true, true), ("screen", true, true), ("linux", false, true),
+    ("xterm-256color", true, true), ("tmux-256color", true, true), ("screen", true, true), ("linux", false, false),
     ("vt220", false, false), ("who-knows", false, false), ("foot", true, true),
   ]) func framesAndTheSecondScreenAreForTerminalsThatHaveThem(term: String, takesFrames: Bool, hasScreen: Bool) {
     let kind = TerminalKind.named(term)
