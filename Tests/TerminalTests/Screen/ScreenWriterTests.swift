@@ -109,7 +109,7 @@ import Testing
     }
     var writer = ScreenWriter(.whole, kind: .named("xterm-256color"))
     #expect(writer.update(to: list(5)).count < 1500)
-    #expect(writer.update(to: list(6)).count <= 120)
+    #expect(writer.update(to: list(6)).count <= 100)
   }
 
   @Test(arguments: [
