@@ -122,7 +122,8 @@ package struct ScreenWriter: Sendable {
     for cell in cells {
       if !cell.text.isEmpty {
         move(to: place, columns)
-        setStyle(cell.style)
+        // A space looks the same in most styles, so it need not end one.
+        if cell != .blank || ScreenCell(" ", style) != .blank { setStyle(cell.style) }
         bytes.append(contentsOf: cell.text.utf8)
         column = Self.isDisputed(cell.text) ? nil : place.column + DisplayWidth.columns(of: cell.text)
         // In the last column, terminals differ in where the cursor stays.
