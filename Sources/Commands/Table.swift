@@ -269,7 +269,8 @@ extension Program {
       .init("XDG_CACHE_HOME", "The folder of caches; indexes are in its folder sheaf. Default: ~/.cache."),
       .init(
         "XDG_STATE_HOME",
-        "The folder of state; recent notes, drafts and operations are in its folder sheaf. Default: ~/.local/state."),
+        "The folder of state; recent notes and queries, drafts and operations are in its folder sheaf. Default: ~/.local/state."
+      ),
       .init("XDG_CONFIG_HOME", "The folder of sheaf/config.yaml. Default: ~/.config."),
     ],
     files: [

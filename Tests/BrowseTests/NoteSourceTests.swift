@@ -30,7 +30,8 @@ import VaultCore
 
   @Test(arguments: [
     ("bread", 3), ("brea", 3), ("tram", 1), ("br", 3), ("title:tram", 1), ("title:", 3), ("bread title:", 3),
-    ("bread OR", 3), ("(tram OR shortbread", 2), ("\"one loaf", 1), ("loaf -", 1), ("bread -tram", 2),
+    ("bread OR", 3), ("(tram OR shortbread", 2), ("\"one loaf", 1), ("loaf -", 1), ("loaf OR ", 1), ("loaf (", 1),
+    ("loaf \"", 1), ("bread -tram", 2),
   ]) func anUnfinishedQueryIsAnswered(query: String, total: Int) throws {
     let answer = try answer(query)
     #expect(answer.total == total && answer.rows.count == total && answer.hint == nil, "\(answer)")

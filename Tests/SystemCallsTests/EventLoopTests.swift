@@ -153,4 +153,15 @@ import Testing
       }
     }
   #endif
+
+  @Test func aDescriptorThatIsNoLongerWatchedWakesNobody() throws {
+    let (reading, writing) = try PipeEnd.pipe()
+    try writing.descriptor.write([1])
+    var loop = EventLoop(try Mailbox<Never>())
+    loop.watch(reading.descriptor.raw, as: 7)
+    #expect(try loop.next(until: deadline()).ready == [7])
+    loop.stopWatching(7)
+    #expect(try loop.next(until: deadline(1_000_000)).ready.isEmpty)
+    withExtendedLifetime(writing) {}
+  }
 }

@@ -228,7 +228,9 @@ package struct PickLoop: ~Copyable {
   }
 
   private mutating func leave() {
-    terminal.leave(after: isInline ? writer.takeAway() : [])
+    // Without a second screen, the first one is left empty.
+    let empty = terminal.kind.hasAlternateScreen ? [] : Array("\u{1B}[m\u{1B}[H\u{1B}[J".utf8)
+    terminal.leave(after: isInline ? writer.takeAway() : empty)
     writer.forget()
   }
 

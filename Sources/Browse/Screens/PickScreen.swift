@@ -113,9 +113,9 @@ package struct PickScreen {
     if state.showsOnlyMarks {
       parts.append("only marked")
     } else if answer.kind == .recent {
-      parts.append("recent · \(answer.all)")
+      parts.append("recent · \(ProgressLine.grouped(answer.all))")
     } else {
-      parts.append("\(answer.total) of \(answer.all)")
+      parts.append("\(ProgressLine.grouped(answer.total)) of \(ProgressLine.grouped(answer.all))")
     }
     if answer.kind == .names { parts.append("by name") }
     if let hint = answer.hint { parts.append(hint) }
@@ -132,11 +132,16 @@ package struct PickScreen {
     let dateWidth =
       list.columns < PickLayout.dates
       ? 0 : shown.reduce(0) { max($0, rows.indices.contains($1) ? DisplayWidth.columns(of: rows[$1].date) : 0) }
+    let places = shown.map { rows.indices.contains($0) ? DisplayWidth.columns(of: Self.line(rows[$0].place)) : 0 }
+    let placeWidth = state.columns < PickLayout.places ? 0 : places.max() ?? 0
+    let titleWidth = shown.reduce(0) {
+      max($0, rows.indices.contains($1) ? DisplayWidth.columns(of: Self.line(rows[$1].title)) : 0)
+    }
     for index in shown {
       let row = list.row + index - state.top
       if index == state.current { put("▌", row: row, style: .strong) }
       if rows.indices.contains(index) {
-        draw(rows[index], isCurrent: index == state.current, row: row, dateWidth: dateWidth)
+        draw(rows[index], isCurrent: index == state.current, row: row, titleWidth, placeWidth, dateWidth)
       } else if let offer = state.offer {
         draw(offer, isCurrent: index == state.current, row: row)
       }
@@ -146,20 +151,24 @@ package struct PickScreen {
   /// The column at which titles begin, after the signs of the current row and of a mark.
   private static let titleColumn = 3
 
-  private mutating func draw(_ item: PickItem, isCurrent: Bool, row: Int, dateWidth: Int) {
+  private mutating func draw(
+    _ item: PickItem, isCurrent: Bool, row: Int, _ titleWidth: Int, _ placeWidth: Int, _ dateWidth: Int
+  ) {
     let end = layout.list.columns
     if state.isMarked(item) { put("●", row: row, column: 1, style: .strong) }
     var room = end - Self.titleColumn - (dateWidth > 0 ? dateWidth + 2 : 0)
-    if end >= PickLayout.places {
-      let place = room * 11 / 21
+    if placeWidth > 0 {
+      // Titles have about half of the row, or if they need more what places leave.
+      let least = room - min(placeWidth + 2, room * 11 / 21)
+      let place = room - min(least, max(titleWidth + 2, room * 10 / 21))
       room -= place
       put(
         Self.cut(Self.line(item.place), to: place - 2), row: row, column: Self.titleColumn + room, before: end,
         style: .dim)
       room -= 2
     }
-    let title = Self.line(item.title)
-    put(Self.cut(title, to: room), row: row, column: Self.titleColumn, before: end, style: isCurrent ? .title : .plain)
+    let title = Self.cut(Self.line(item.title), to: room)
+    put(title, row: row, column: Self.titleColumn, before: end, style: isCurrent ? .title : .plain)
     if dateWidth > 0 {
       let width = DisplayWidth.columns(of: item.date)
       put(item.date, row: row, column: end - width, before: end, style: .date)

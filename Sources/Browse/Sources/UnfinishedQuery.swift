@@ -44,10 +44,9 @@ struct UnfinishedQuery {
     while let last = text.split(separator: " ").last {
       let name = last.drop { $0 == "-" || $0 == "(" }
       let isField = name.hasSuffix(":") && FieldDefinition.all.contains { $0.name == name.dropLast() }
-      guard isField || ["OR", "AND", "NOT", "|", "||", "&&", "-", "!"].contains(last), text.hasSuffix(last) else {
-        break
-      }
-      text = String(text.dropLast(last.count))
+      let isOperator = ["OR", "AND", "NOT", "|", "||", "&&"].contains(last) || last.allSatisfy { "(-!\"".contains($0) }
+      guard isField || isOperator else { break }
+      text = String(text[..<last.startIndex])
     }
     return text
   }

@@ -54,7 +54,6 @@ package struct ScreenWriter: Sendable {
   package mutating func update(to screen: Screen) -> [UInt8] {
     if shown == screen { return [] }
     bytes = []
-    if kind.takesFrames { add("\u{1B}[?2026h") }
     let old: Screen
     if let shown, shown.rows == screen.rows, shown.columns == screen.columns {
       old = shown
@@ -68,18 +67,19 @@ package struct ScreenWriter: Sendable {
       }
       (row, column) = (0, 0)
     }
-    let changed = (0..<screen.rows).filter { old.row($0) != screen.row($0) }
-    if !changed.isEmpty {
-      add("\u{1B}[?25l")
-      for row in changed { write(row, old, screen) }
-      setStyle(.plain)
-    }
+    for row in 0..<screen.rows where old.row(row) != screen.row(row) { write(row, old, screen) }
+    setStyle(.plain)
     move(to: screen.cursor, screen.columns)
-    if !changed.isEmpty { add("\u{1B}[?25h") }
-    if kind.takesFrames { add("\u{1B}[?2026l") }
     shown = screen
-    return bytes
+    // In a short frame nobody sees the cursor move.
+    let hidesCursor = bytes.count > Self.shortFrame
+    func sequence(_ text: String, if isNeeded: Bool) -> [UInt8] { isNeeded ? Array("\u{1B}[?\(text)".utf8) : [] }
+    return sequence("2026h", if: kind.takesFrames) + sequence("25l", if: hidesCursor) + bytes
+      + sequence("25h", if: hidesCursor) + sequence("2026l", if: kind.takesFrames)
   }
+
+  /// The number of bytes up to which the cursor stays visible while they are written.
+  private static let shortFrame = 200
 
   // MARK: - Rows
 
@@ -122,7 +122,8 @@ package struct ScreenWriter: Sendable {
     for cell in cells {
       if !cell.text.isEmpty {
         move(to: place, columns)
-        setStyle(cell.style)
+        // A space looks the same in most styles, so it need not end one.
+        if cell != .blank || ScreenCell(" ", style) != .blank { setStyle(cell.style) }
         bytes.append(contentsOf: cell.text.utf8)
         column = Self.isDisputed(cell.text) ? nil : place.column + DisplayWidth.columns(of: cell.text)
         // In the last column, terminals differ in where the cursor stays.

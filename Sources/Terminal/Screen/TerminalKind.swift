@@ -18,7 +18,7 @@ package struct TerminalKind: Hashable, Sendable {
 
   private static let known: [(names: [String], kind: TerminalKind)] = [
     (["dumb", "unknown", ""], TerminalKind(takesFrames: false, movesCursor: false)),
-    (["linux"], TerminalKind(takesFrames: false, hasItalics: false, takesCommands: false)),
+    (["linux"], TerminalKind(hasAlternateScreen: false, takesFrames: false, hasItalics: false, takesCommands: false)),
     // Emacs' terminal.
     (["eterm"], TerminalKind(takesFrames: false, reportsPastes: false, hasItalics: false, takesCommands: false)),
     (["screen"], TerminalKind(hasItalics: false)),

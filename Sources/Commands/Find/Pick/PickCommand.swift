@@ -55,7 +55,7 @@ enum PickCommand {
             "Paths are printed as by \(command: "search"); a link is a wikilink, and a URL is that of \(command: "show")."
           ),
         .flag("null", short: "0", "Print a NUL after each, and read names that end with NUL", sets: \.isNulSeparated),
-        .value("of", things, "Choose among notes, tags, folders, tasks, headings or queries", sets: \.kind)
+        .value("of", things, "Choose notes, tags, folders, tasks, headings or queries", sets: \.kind)
           .details(
             """
             Tasks are printed as \(code: "PATH:LINE"), headings as \(code: "PATH#HEADING"), and saved queries with
@@ -74,7 +74,7 @@ enum PickCommand {
             "Without it, the screen takes half of the terminal, below the prompt, and is gone without a trace afterwards."
           ),
         .flag("full", "Use the whole terminal", sets: \.isFull),
-        .flag("no-recent", "Do not begin with the notes opened last, and do not record what is opened") {
+        .flag("no-recent", "Neither use nor record what was opened and asked last") {
           $0.usesRecents = false
         },
         .flag("no-tui", "Ask line by line instead of drawing a screen") { $0.usesScreen = false }
@@ -86,7 +86,7 @@ enum PickCommand {
       ])
     ],
     operands: [
-      .text(.query, "What is typed already; '-' first: choose among the names on standard input") { $0.query = $1 }
+      .text(.query, "What is typed already; '-': choose names on standard input") { $0.query = $1 }
         .acceptingDashedWords()
     ],
     description: [
@@ -100,16 +100,9 @@ enum PickCommand {
       What is typed is a query as in \(command: "search"), which may be unfinished. If few notes have the words, notes
       follow whose names have its letters in order. The last row creates a note of that title, as \(command: "new") does.
       """,
-      "F1 shows all keys, and ctrl-x shows which keys can follow:",
-      .definitions(
-        PickActionRow.all.map { row in
-          .init(
-            "\(code: row.keys.map { $0.map(\.label).joined(separator: " ") }.joined(separator: ", "))",
-            Phrase(stringLiteral: row.help))
-        }),
       """
-      Other keys edit the query as in a shell. The screen asks the terminal nothing, and a terminal that answers slowly is
-      not waited for.
+      F1 lists all keys, and ctrl-x those that can follow it. The screen asks the terminal nothing, so a terminal that
+      answers slowly is not waited for.
       """,
     ],
     examples: [
@@ -120,6 +113,18 @@ enum PickCommand {
     ],
     exitStatus: "It is 1 if there is nothing to choose, 2 without a terminal, and 130 after Esc or ctrl-c.",
     seeAlso: [.command("search"), .command("recent"), .page("sheaf-query", 7)],
+    manual: [
+      ManualSection(
+        "Keys",
+        [
+          .definitions(
+            PickActionRow.all.map { row in
+              .init(
+                "\(code: row.keys.map { $0.map(\.label).joined(separator: " ") }.joined(separator: ", "))",
+                Phrase(stringLiteral: row.help))
+            }), "Other keys edit the query as in a shell.",
+        ])
+    ],
     check: { arguments throws(ValueProblem) in
       let isOther = arguments.kind != nil || Self.readsNames(arguments)
       if isOther, arguments.form != .path { throw ValueProblem("--print is for notes") }
@@ -152,12 +157,13 @@ enum PickCommand {
   }
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    var arguments = arguments
+    if !TerminalKind.named(session.environment("TERM")).movesCursor { arguments.usesScreen = false }
     if readsNames(arguments) {
       let input = try session.console.readInput(limit: 1 << 28)
       let names = input.split(separator: arguments.isNulSeparated ? 0 : 0x0A).map { Array($0) }
-      var rest = arguments
-      rest.query = String(arguments.query.dropFirst(2))
-      return try choose(NameList(names: names), "names", session, rest)
+      arguments.query = String(arguments.query.dropFirst(2))
+      return try choose(NameList(names: names), "names", session, arguments)
     }
     if let kind = arguments.kind {
       return try choose(NameList(kind, in: session.openVault()), kind.rawValue, session, arguments)
@@ -194,7 +200,7 @@ extension Session {
     var options = options
     (options.isSingle, options.expected) = (arguments.isSingle, arguments.expected)
     let kind = TerminalKind.named(environment("TERM"))
-    guard arguments.usesScreen, kind.movesCursor else { return try ask(source, options, arguments.query) }
+    guard arguments.usesScreen else { return try ask(source, options, arguments.query) }
     let look = ScreenLook(
       hasColor: ColorChoice(option: globals.color, environment: environment).usesColor(
         isTerminal: true, term: environment("TERM")), environment: environment)
