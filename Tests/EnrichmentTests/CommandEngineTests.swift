@@ -77,6 +77,18 @@ struct CommandEngineTests {
       #"printf '{"id":"%s","summary":"a\\u001b[31mred"}\n' "$id""#,
       "'summary' of the answer has control characters"
     ),
+    (
+      #"printf '{"id":"%s","summary":"a\\u202ered"}\n' "$id""#,
+      "'summary' of the answer has control characters"
+    ),
+    (
+      #"printf '{"id":"%s","summary":"a\\u2066red"}\n' "$id""#,
+      "'summary' of the answer has control characters"
+    ),
+    (
+      #"printf '{"id":"%s","actions":["a\\u2069red"]}\n' "$id""#,
+      "'actions' of the answer has control characters"
+    ),
     (#"printf '{"id":"%s","summary":"a\033[31mred"}\n' "$id""#, "the answer is not valid JSON"),
     (#"printf '{"id":"%s","error":"too \\u001b hot"}\n' "$id""#, "the program reports: too hot"),
   ])
@@ -111,6 +123,20 @@ struct CommandEngineTests {
       return
     }
     #expect(found == "the program " + reason && output == "hot")
+  }
+
+  @Test func failuresWithAnswersBetweenThemAreNoReasonToGiveUp() {
+    let results = ask(
+      loop(#"case $id in n1|n3|n5|n7) exit;; esac; printf '{"id":"%s"}\n' "$id""#), notes: 9)
+    #expect(results.failure == nil)
+    #expect(reasons(results) == (0..<9).map { $0 % 2 == 1 ? "the program ended without an answer" : nil })
+  }
+
+  @Test func invalidAnswersWithValidOnesBetweenThemAreNoReasonToGiveUp() {
+    let count = 2 * CommandEngine.invalidLimit + 2
+    let results = ask(loop(#"case $id in *[13579]) echo x;; *) printf '{"id":"%s"}\n' "$id";; esac"#), notes: count)
+    #expect(results.failure == nil)
+    #expect(reasons(results) == (0..<count).map { $0 % 2 == 1 ? "the answer is not valid JSON" : nil })
   }
 
   @Test func aProgramThatPrintsWithoutEndIsGivenUp() {

@@ -79,6 +79,75 @@ import Testing
     }
   }
 
+  /// A connection whose input a test writes while it is read.
+  private final class OpenConnection {
+    let connection: Connection
+    private let folder: TemporaryFolder
+    private let input: FileDescriptor
+
+    init() throws {
+      folder = try TemporaryFolder()
+      try FileDescriptor.open(folder.path, .readOnly, [.directory]).makeFIFO("input")
+      let path = folder.path.appending("input")
+      connection = try Connection(
+        input: FileDescriptor.open(path, .readWrite), output: FileDescriptor.open("/dev/null", .writeOnly),
+        framing: .lines)
+      input = try FileDescriptor.open(path, .writeOnly)
+      try connection.start()
+    }
+
+    /// Writes a message, and waits until the connection has read it.
+    func receive(_ message: String) throws {
+      // Messages are read one after another, and only the second one is an event in any case.
+      try input.write(Array((message + "\n{\"method\":\"mark\"}\n").utf8))
+      var loop = EventLoop(connection.events)
+      while true {
+        let turn = try loop.next(until: deadline)
+        try #require(!turn.events.isEmpty)
+        if case .message(.notification("mark", _)) = turn.events.last { return }
+      }
+    }
+
+    deinit { connection.close() }
+  }
+
+  @Test func aRequestThatIsBeingAnsweredIsCancelledUntilItsAnswerIsSent() throws {
+    let open = try OpenConnection()
+    let (connection, cancel) = (open.connection, #"{"method":"$/cancelRequest","params":{"id":1}}"#)
+    try open.receive(#"{"id":1,"method":"slow"}"#)
+    connection.begin(.integer(1))
+    #expect(!connection.isCancelled(.integer(1)))
+    try open.receive(#"{"method":"$/cancelRequest","params":{"id":2}}"#)
+    #expect(!connection.isCancelled(.integer(1)))
+    try open.receive(cancel)
+    #expect(connection.isCancelled(.integer(1)))
+    connection.finish(.integer(1))
+    try open.receive(cancel)
+    #expect(!connection.isCancelled(.integer(1)))
+    // A later request with the same id is another one.
+    try open.receive(#"{"id":1,"method":"again"}"#)
+    connection.begin(.integer(1))
+    #expect(!connection.isCancelled(.integer(1)))
+  }
+
+  @Test(arguments: ["{}", #"{"id":null}"#, #"{"id":{}}"#, "[]", "7"])
+  func aCancellationOfNothingIsIgnored(_ params: String) throws {
+    let (connection, events) = try read(
+      #"{"id":1,"method":"one"}"# + "\n" + #"{"method":"$/cancelRequest","params":\#(params)}"# + "\n")
+    #expect(events.map(text).last == "the input ended")
+    connection.begin(.integer(1))
+    #expect(!connection.isCancelled(.integer(1)))
+  }
+
+  @Test func aMessageThatIsNestedTooDeeplyIsMalformedAndTheNextIsRead() throws {
+    func message(nesting depth: Int) -> String {
+      let arrays = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+      return #"{"id":1,"method":"deep","params":\#(arrays)}"# + "\n"
+    }
+    let (_, events) = try read(message(nesting: 200) + message(nesting: 300) + message(nesting: 200))
+    #expect(events.map(text) == ["deep 1", "malformed -32700", "deep 1", "the input ended"])
+  }
+
   @Test func aClosedConnectionEnds() throws {
     let folder = try TemporaryFolder()
     try FileDescriptor.open(folder.path, .readOnly, [.directory]).makeFIFO("input")

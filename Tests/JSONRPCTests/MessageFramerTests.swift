@@ -34,4 +34,42 @@ struct MessageFramerTests {
       #expect(try bodies(chunks, framing) == messages)
     }
   }
+
+  private func failure(
+    _ text: String, _ framing: MessageFramer.Framing = .contentLength, limit: Int = 100
+  ) -> MessageFramer.Failure? {
+    var framer = MessageFramer(framing, limit: limit)
+    framer.append(Array(text.utf8))
+    do throws(MessageFramer.Failure) {
+      while try framer.next() != nil {}
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func aHeaderSaysOneLength() {
+    #expect(failure("Content-Length: 2\r\nContent-Length: 3\r\n\r\n{} ") == .noLength)
+    #expect(failure("Content-Length: 3\r\ncontent-length: 2\r\n\r\n{} ") == .noLength)
+    #expect(failure("Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}") == nil)
+    #expect(failure("Content-Length: -1\r\n\r\n") == .noLength)
+    #expect(failure("Content-Type: x\r\n\r\n{}") == .noLength)
+  }
+
+  @Test func aBodyMayBeAsLongAsTheLimit() {
+    for length in [0, 99, 100] {
+      #expect(failure("Content-Length: \(length)\r\n\r\n" + String(repeating: "x", count: length)) == nil)
+    }
+    // The length alone is enough: nothing of the body is waited for.
+    #expect(failure("Content-Length: 101\r\n\r\n") == .longBody(101))
+    #expect(failure(String(repeating: "x", count: 100), .lines) == nil)
+    #expect(failure(String(repeating: "x", count: 101), .lines) == .longBody(101))
+  }
+
+  @Test func aHeaderThatDoesNotEndIsGivenUp() {
+    let limit = 16 << 10
+    #expect(failure(String(repeating: "x", count: limit)) == nil)
+    #expect(failure(String(repeating: "x", count: limit + 1)) == .longHeader)
+    #expect(failure(String(repeating: "x: y\r\n", count: limit)) == .longHeader)
+  }
 }

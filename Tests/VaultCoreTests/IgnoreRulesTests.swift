@@ -9,19 +9,26 @@ import VaultCore
     "*.tmp.md", "/root.md", "drafts/", "a/b", "a/*/c.md", "**/deep.md", "x/**", "a/**/z.md", "?.md", "[ab].md",
     "[!ab]c.md",
     "!keep.md", "# comment", "", "  ", "\\#hash.md", "foo*bar", "*", "!*.md", "b/", "/a/b/", "[a-c]x.md", "**", "a/**",
+    "[]q]x.md", "[!]q]x.md", "[]-b]x.md", "[q]x].md", "[]x.md",
   ]
   static let paths = [
     "root.md", "a/root.md", "x.tmp.md", "drafts/x.md", "a/drafts/x.md", "a/b/c.md", "a/x/c.md", "a/x/y/c.md", "deep.md",
     "q/r/deep.md", "x/y.md", "x/y/z.md", "a/z.md", "a/m/n/z.md", "a.md", "c.md", "zc.md", "ac.md", "keep.md",
     "#hash.md",
-    "fooZZbar", "foo/bar", "b/q.md", "a/b/q.md", "bx.md", "dx.md",
+    "fooZZbar", "foo/bar", "b/q.md", "a/b/q.md", "bx.md", "dx.md", "qx.md", "]x.md", "qx].md", "[]x.md",
   ]
 
   @Test(.enabled(if: InstalledProgram.has("git"), "git is not installed"), arguments: 0..<40)
   func agreesWithGit(seed: UInt64) throws {
-    let git = try #require(InstalledProgram.find("git"))
     var random = SplitMix64(seed: seed)
-    let lines = (0...random.below(4)).map { _ in random.pick(Self.patterns) }
+    try expectAgreement(on: (0...random.below(4)).map { _ in random.pick(Self.patterns) })
+  }
+
+  @Test(.enabled(if: InstalledProgram.has("git"), "git is not installed"), arguments: patterns)
+  func agreesWithGitOnEachPatternAlone(pattern: String) throws { try expectAgreement(on: [pattern]) }
+
+  private func expectAgreement(on lines: [String]) throws {
+    let git = try #require(InstalledProgram.find("git"))
     let folder = try TemporaryFolder()
     try folder.write(lines.joined(separator: "\n") + "\n", to: ".gitignore")
     func run(_ words: [String], _ input: String = "") throws -> String {
@@ -38,7 +45,7 @@ import VaultCore
       answer.split(separator: "\n").map { $0.hasPrefix("\"") ? String($0.dropFirst().dropLast()) : String($0) })
     let rules = IgnoreRules(lines: lines)
     for path in Self.paths {
-      #expect(isIgnored(path, rules) == ignored.contains(path), "seed \(seed): \(path) by \(lines)")
+      #expect(isIgnored(path, rules) == ignored.contains(path), "\(path) by \(lines)")
     }
   }
 

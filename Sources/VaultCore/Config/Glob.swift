@@ -37,7 +37,7 @@ package enum Glob {
   }
 
   /// Returns whether a name matches: `*` matches any text, `?` any one byte, `[a-z]` and `[!a-z]` one byte in or not in
-  /// a set, and a backslash makes the next byte literal.
+  /// a set, and a backslash makes the next byte literal. A set that is not closed matches nothing, as for git.
   package static func matchesComponent(_ pattern: Span<UInt8>, _ name: Span<UInt8>) -> Bool {
     var (p, n) = (0, 0)
     var retry: (pattern: Int, name: Int)?
@@ -68,8 +68,8 @@ package enum Glob {
     case UInt8(ascii: "?"): return next
     case UInt8(ascii: "\\"): return next < pattern.count && pattern[next] == byte ? next + 1 : nil
     case UInt8(ascii: "["):
-      guard let (isIn, end) = set(pattern, at: start, byte) else { return byte == pattern[start] ? next : nil }
-      return isIn ? end : nil
+      guard let (isIn, end) = set(pattern, at: start, byte), isIn else { return nil }
+      return end
     default: return pattern[start] == byte ? next : nil
     }
   }

@@ -153,6 +153,8 @@ final class ChangeScene {
     if let strace = CrashScene.strace, fault != nil || log {
       executable = strace
       var options = ["-qq", "-o", log ? path("calls").description : "/dev/null"]
+      // The log names the files of descriptors.
+      if log { options.append("-y") }
       if let fault { options += CrashScene.options(ofFault: fault) }
       if inAllThreads { options.append("-f") }
       words = options + [CrashScene.program.description] + words
@@ -169,17 +171,27 @@ final class ChangeScene {
       errors: String(decoding: outcome.errorOutput, as: UTF8.self))
   }
 
+  /// The system calls of a command, a line for each, as strace writes them.
+  func log(of arguments: [String]) throws -> [Substring] {
+    _ = try run(arguments, log: true)
+    return try String(decoding: folder.read("calls"), as: UTF8.self).split(separator: "\n")
+  }
+
+  /// What a command has on the disk at each of its calls.
+  func diskLog(of arguments: [String]) throws -> DiskLog {
+    try DiskLog(log(of: arguments), vault: path("vault").description)
+  }
+
   /// The system calls of a command that change something, as strace counts them; a kill at any other leaves what a kill at the
   /// next of these leaves. With `everything` all calls from the lock on.
   func calls(_ arguments: [String], everything: Bool = false) throws -> [(name: String, ordinal: Int)] {
-    _ = try run(arguments, log: true)
-    let lines = try String(decoding: folder.read("calls"), as: UTF8.self)
+    let lines = try log(of: arguments)
     let changing: Set<String> = [
       "write", "pwrite64", "fsync", "fdatasync", "syncfs", "renameat2", "renameat", "rename", "unlinkat", "unlink",
       "mkdirat",
       "mkdir", "rmdir", "linkat", "fchmod", "fchown", "fsetxattr", "ftruncate", "utimensat", "copy_file_range",
     ]
-    return CrashScene.calls(in: lines) { name, line in
+    return CrashScene.calls(in: lines.joined(separator: "\n")) { name, line in
       everything || changing.contains(name) || line.contains("O_CREAT")
     }
   }

@@ -42,6 +42,20 @@ struct ReadingFaultTests {
     }
   }
 
+  /// A folder without the permission to search it is listed, and yet nothing can be known of what is in it.
+  @Test func aNoteThatIsListedAndCannotBeLookedAtStaysInTheIndex() throws {
+    let scene = try CrashScene()
+    for name in ["Kept", "Gone"] { try scene.write("# \(name)\n", to: RawPath("sub/\(name).md")) }
+    let titles = ["list", "--sort", "path", "--format", "{title}"]
+    #expect(try scene.run(titles).text == "Gone\nKept\n")
+    try scene.remove("sub/Gone.md")
+    let run = try scene.run(
+      ["list"], fault: "newfstatat,statx:error=EACCES:when=1+",
+      files: ["Kept.md", scene.root.appending("sub/Kept.md" as RawPath)])
+    #expect(run.errors.contains("sub/Kept.md"), "\(run.errors)")
+    #expect(try scene.run(titles + ["--no-sync"]).text == "Kept\n")
+  }
+
   /// Another program can move a note after its folder was listed. That is no failure, and the next command finds it.
   @Test func aNoteThatVanishesBeforeItIsReadIsNoError() throws {
     let scene = try CrashScene()

@@ -62,7 +62,7 @@ struct LspCompletionTests {
     for (typed, label, expected) in [
       ("😀 [[read‸", "Books to read", "😀 [[Reading list]]"), ("[[read‸]]", "Books to read", "[[Reading list]]"),
       ("[[books‸ing]] x", "Books to read", "[[Reading list]] x"), ("[[lib‸", "Library", "[[Reading list|Library]]"),
-      ("[[read‸|shown]]", "Books to read", "[[Reading list|shown]]"),
+      ("[[read‸|shown]]", "Books to read", "[[Reading list|shown]]"), ("[[be‸ta#Part]]", "Beta", "[[Beta#Part]]"),
       ("- [x] a [b] [[bet‸", "Beta", "- [x] a [b] [[Beta]]"),
       ("[[deep/g‸", "sub/deep/Gamma.md", "[[Gamma]]"), ("![[a b‸", "a b.png", "![[a b.png]]"),
       ("[[not y‸", "Not yet written", "[[Not yet written]]"), ("[[sub/deep/‸", "sub/deep/Gamma.md", "[[Gamma]]"),

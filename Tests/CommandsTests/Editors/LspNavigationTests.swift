@@ -96,6 +96,17 @@ struct LspNavigationTests {
     #expect(try client.end() == .success)
   }
 
+  @Test func theReferencesOfATagAreThoseBelowItAndNotOfLongerNames() throws {
+    let client = try EditorClient.ready(
+      SessionFixture(["A.md": "#art #article #Art/modern\n", "B.md": "---\ntags: [art, artist]\n---\n#smart\n"]))
+    try client.waitUntilReady()
+    try client.open("A.md")
+    let params = try at("#art ", "A.md", client, [.init("context", ["includeDeclaration": false])])
+    let found = try places(client.ask("textDocument/references", params), client)
+    #expect(found == ["A.md: #art", "A.md: #Art/modern", "B.md: art"])
+    #expect(try client.end() == .success)
+  }
+
   @Test func theTreeOfLinksIsThatOfTheCommandLine() throws {
     let client = try ready()
     try client.open("B.md")

@@ -67,6 +67,20 @@ struct LspRenameTests {
     #expect(!client.news.contains { $0.method.hasPrefix("window/show") })
   }
 
+  /// The sign before the name of a block may be typed or not.
+  @Test(arguments: ["new", "^new"], ["A.md", "B.md"])
+  func aBlockIsNamedWithOneSign(_ name: String, _ path: String) throws {
+    let client = try EditorClient.ready(
+      SessionFixture(["A.md": "[[B#^old]]\n", "B.md": "text ^old\n"]), capabilities: EditorClient.movingFiles)
+    try client.open(path)
+    let column = path == "A.md" ? 5 : 6
+    let edit = try client.ask("textDocument/rename", client.place(path, 0, column, [.init("newName", .string(name))]))
+    try EditedFiles(fixture: client.fixture).apply(edit)
+    #expect(try client.end() == .success)
+    #expect(try client.fixture.text(of: "A.md") == "[[B#^new]]\n")
+    #expect(try client.fixture.text(of: "B.md") == "text ^new\n")
+  }
+
   @Test(arguments: ["new/", "new//x", "../New", "/New", ".hidden/New", "a/.New", "", " ", "/"])
   func aNameThatNoNoteCanHaveIsRefused(_ name: String) throws {
     let client = try EditorClient.ready(SessionFixture(Self.small), capabilities: EditorClient.movingFiles)

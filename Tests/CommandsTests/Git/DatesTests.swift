@@ -137,6 +137,22 @@ import Testing
     #expect(try scene.sheaf(words + ["--dates", "files"], in: "b").output.contains("M.md \(now)"))
   }
 
+  /// The dates of a commit that was replaced are gone with it, however the new one is dated.
+  @Test(arguments: [("@1000000000", "2001"), ("@1900000000", "2030")])
+  func theDateOfAnAmendedCommitIsTheNewOne(_ date: String, _ year: String) throws {
+    let scene = try GitScene("a", notes: ["M.md": "m\n"])
+    func amend(_ date: String) throws {
+      try scene.git(["commit", "-q", "--allow-empty", "--amend", "--no-edit", "--date", "\(date) +0000"], in: "a")
+    }
+    func years() throws -> String {
+      try scene.sheaf(["list", "--dates", "git", "--format", "{created:yyyy} {updated:yyyy}"], in: "a").output
+    }
+    try amend("@1500000000")
+    #expect(try years() == "2017 2017\n")
+    try amend(date)
+    #expect(try years() == "\(year) \(year)\n")
+  }
+
   @Test func withoutARepositoryTheOptionFailsAndTheConfigWarns() throws {
     let scene = try GitScene()
     try scene.write("x\n", to: "X.md", in: "v")

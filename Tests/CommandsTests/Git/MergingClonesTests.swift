@@ -157,6 +157,23 @@ import Testing
     }
   }
 
+  /// Among equal lines, the comparison of notes finds a conflict where git finds none.
+  @Test func whatOnlyGitMergesIsMergedAsByGit() throws {
+    func lines(_ letters: String) -> String { letters.map { "\($0)\n" }.joined() }
+    let scene = try GitScene()
+    for (name, letters) in [("base", "bbcc"), ("ours", "bbbcc"), ("theirs", "xbcbc")] {
+      try scene.write(lines(letters), to: name, in: "x")
+    }
+    let git = try scene.git(["merge-file", "-p", "ours", "base", "theirs"], in: "x")
+    let own = try scene.sheaf(["git", "merge-file", "-p", "base", "ours", "theirs"], in: "x")
+    #expect(git.status == 0 && own.status == 0, "\(own.output)")
+    #expect(own.output == git.output)
+    // Without git, the conflict stays.
+    let alone = try scene.shell(
+      "mkdir none; env PATH=none '\(CrashScene.program)' git merge-file -p base ours theirs", in: "x")
+    #expect(alone.status == 1 && alone.output.contains("<<<<<<<"), "\(alone.output)\(alone.errors)")
+  }
+
   @Test func theDriverIsNeverWorseThanGit() throws {
     let scene = try GitScene()
     var clean = 0

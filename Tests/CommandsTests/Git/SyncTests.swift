@@ -108,6 +108,16 @@ import Testing
     #expect(try scene.files(of: "a") == scene.files(of: "b"))
   }
 
+  @Test func theCommitThatJoinsBothBranchesIsSentToo() throws {
+    let scene = try GitScene("a", "b", notes: ["A.md": "a\n", "B.md": "b\n"])
+    try scene.write("a\nmore\n", to: "A.md", in: "a")
+    #expect(try scene.sheaf(["sync"], in: "a").output.contains("sent  1 commit "))
+    try scene.write("b\nmore\n", to: "B.md", in: "b")
+    let run = try scene.sheaf(["sync", "--json"], in: "b")
+    #expect(run.output.contains("\"received\":1,\"sent\":2"), "\(run.output)")
+    #expect(try scene.git(["rev-list", "--count", "main"], in: "remote").output == "4\n")
+  }
+
   /// As for git, `-q` is for programs that run by themselves. Conflicts are printed nevertheless.
   @Test func aQuietSyncPrintsOnlyConflicts() throws {
     let scene = try GitScene("a", "b", notes: ["N.md": "# N\n\nold\n"])

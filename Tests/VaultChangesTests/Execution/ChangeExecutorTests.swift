@@ -168,6 +168,24 @@ import Testing
     #expect(try fixture.text("a.md") == large)
   }
 
+  @Test func operationsThatAreOlderThanTheLimitAreForgotten() throws {
+    let fixture = try ChangeFixture(["a.md": "0"])
+    try AtomicReplace.write(Array("undo: {days: 3}\n".utf8), to: fixture.vault.surroundings().configFile)
+    for number in 0..<3 { try fixture.run(.replace("a.md", "\(number)", "\(number + 1)")) }
+    let now: Int64 = 1_900_000_000_000_000_000
+    let limit = now - 3 * 86_400_000_000_000
+    let journal = ChangeJournal(vault: try Vault.open(named: fixture.vault.root, fixture.vault.surroundings { now }))
+    func prunedNumbers(modified times: [Int64]) throws -> [Int] {
+      for (number, time) in zip(1..., times) {
+        try FileDescriptor.open(journal.file(number), .readWrite).setTimes(modified: time)
+      }
+      journal.prune()
+      return try journal.numbers()
+    }
+    #expect(try prunedNumbers(modified: [limit, limit + 1, limit]) == [1, 2, 3])
+    #expect(try prunedNumbers(modified: [limit - 1, limit, limit - 1]) == [2, 3])
+  }
+
   @Test func undoRefusesWhatChangedSince() throws {
     let fixture = try ChangeFixture(["a.md": "A", "b.md": "B"])
     try fixture.run(.replace("a.md", "A", "A2"), .replace("b.md", "B", "B2"))

@@ -78,6 +78,18 @@ import Testing
     #expect(try !fixture.contents().keys.contains { $0.contains(".sheaf-") })
   }
 
+  /// Without its new contents, a note keeps the old ones, which is not what was decided.
+  @Test func aNoteWhoseNewContentsAreGoneIsAConflict() throws {
+    let fixture = try ChangeFixture(Self.files)
+    let record = try decide(fixture)
+    let step = try #require(record.steps.first { $0.change.path == Array("a.md".utf8) })
+    try fixture.vault.remove(RawPath(step.privateName))
+    let report = try #require(try fixture.recover().report)
+    #expect(report.conflicts.map(\.path) == [Array("a.md".utf8)])
+    #expect(try fixture.text("a.md") == "A")
+    #expect(try fixture.text("g/c.md") == "C2")
+  }
+
   @Test func workThatCannotGoBackIsKeptAsACopy() throws {
     let fixture = try ChangeFixture(Self.files)
     let kept = try swapped(fixture)

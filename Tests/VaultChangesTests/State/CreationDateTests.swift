@@ -248,6 +248,28 @@ import Testing
     }
   }
 
+  /// If two programs rewrote the file at once, one would take the dates of the other away.
+  @Test func nobodyWritesWhileAnotherProgramMayBeWriting() throws {
+    let vault = try TemporaryVault().open().vault
+    let file = CreationDates.file(vault)
+    CreationDates.remember([.init(path: 1, mark: 7, date: 5)], in: vault, day: 1)
+    let bytes = try FileDescriptor.open(file).readToEnd(limit: 1 << 20)
+    for mode in [FileLock.Mode.shared, .exclusive] {
+      let held = try FileLock.attempt(mode, on: FileDescriptor.open(file.parent, .readOnly, [.directory]))
+      guard let held else {
+        Issue.record("the lock was not released")
+        return
+      }
+      CreationDates.remember([.init(path: 2, mark: 7, date: 5)], in: vault, day: 1)
+      #expect(VanishedNotes.update(vault) { $0.removeAll() }?.hasSuffix("is in use by another process") == true)
+      #expect(try FileDescriptor.open(file).readToEnd(limit: 1 << 20) == bytes)
+      held.release()
+    }
+    CreationDates.remember([.init(path: 2, mark: 7, date: 5)], in: vault, day: 1)
+    let dates = CreationDates(vault, isForMany: false)
+    #expect(dates.entry(of: 1)?.date == 5 && dates.entry(of: 2)?.date == 5)
+  }
+
   @Test func manyEntriesStayCompact() throws {
     let vault = try TemporaryVault().open().vault
     for round in 0..<12 {

@@ -73,6 +73,21 @@ import Testing
     #expect(try lost(vault) == [] && moves(vault) == [])
   }
 
+  /// What sheaf did before a file was made says nothing about that file.
+  @Test func aNewNoteUnderTheOldNameOfAMovedOneIsMissed() throws {
+    let vault = try scene(["a.md": "alpha"])
+    let view = try vault.open()
+    let plan = try MovePlanner(view).plan([PathMove(from: Array("a.md".utf8), to: Array("b.md".utf8))])
+    _ = try ChangeExecutor(view.vault).run(plan, command: "move")
+    let moved = try #require(ChangeJournal(vault: view.vault).time(of: 1))
+    // The new note is written until the clock of the file system has moved on.
+    let file = vault.root.appending("a.md" as RawPath)
+    repeat { try vault.write("another text", to: "a.md") } while try FileStatus.stat(file).changed <= moved
+    #expect(try lost(vault) == [])
+    try vault.remove("a.md")
+    #expect(try lost(vault) == ["a.md"])
+  }
+
   @Test func aNoteOfWhichThereAreCopiesIsNotGuessed() throws {
     let vault = try scene([
       "a.md": "alpha", "copy.md": "alpha", "b.md": "---\nid: x\n---\n", "c.md": "---\nid: x\n---\n!",
