@@ -139,7 +139,8 @@ let package = Package(
       [
         "Answers", "Browse", "CommandSpec", "Dates", "JSON", "Enrichment", "Exchange", "ExchangeFormats",
         "Explanations", "LanguageServer", "Layouts", "Markup", "VaultCore", "VaultChanges", "VaultGit", "VaultWatching",
-        "GitHistory", "LinkGraph", "QueryLanguage", "SearchIndex", "Site", "NoteSyntax", "Rendering", "Terminal", "Bytes",
+        "GitHistory", "LinkGraph", "QueryLanguage", "SearchIndex", "Site", "NoteSyntax", "Rendering", "Terminal",
+        "Bytes",
         "SystemCalls",
       ]),
     // Layer 9: the program.

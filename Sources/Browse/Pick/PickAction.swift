@@ -24,7 +24,7 @@ package struct PickActionRow: Sendable {
   /// The command that does the same; nil if there is none.
   package let command: String?
 
-  private init(_ action: PickAction, _ keys: String, _ label: String, _ help: String, command: String? = nil) {
+  private init(_ action: PickAction, _ keys: String, _ label: String, help: String, command: String? = nil) {
     self.action = action
     // Sequences are separated by commas, and the keys of a sequence by spaces.
     self.keys = keys.split(separator: ",").map { $0.split(separator: " ").compactMap { Key(name: String($0)) } }
@@ -36,34 +36,35 @@ package struct PickActionRow: Sendable {
 
   /// All rows: first those of the footer, in its order.
   package static let all: [PickActionRow] = [
-    .init(.choose, "enter", "choose", "choose the row, or all that are marked"),
-    .init(.mark, "tab", "mark", "mark the row or remove its mark, and go down"),
-    .init(.edit, "ctrl-o", "edit", "open it in the editor and come back", command: "edit NOTE"),
-    .init(.lastQuery, "ctrl-r", "last query", "bring back the last query; again, the one before it"),
-    .init(.more, "ctrl-x,f2", "more", "show more keys"),
-    .init(.help, "f1,ctrl-x ?", "help", "list all keys, search among them, and do what one does"),
-    .init(.markUp, "shift-tab", "mark, up", "mark the row or remove its mark, and go up"),
-    .init(.down, "down,ctrl-n,ctrl-j", "down", "go to the next row"),
-    .init(.up, "up,ctrl-p,ctrl-k", "up", "go to the row before"),
-    .init(.pageDown, "pgdn", "page down", "go down by a page"),
-    .init(.pageUp, "pgup", "page up", "go up by a page"),
-    .init(.first, "ctrl-x g g", "first", "go to the first row"),
-    .init(.last, "ctrl-x G", "last", "go to the last row"),
-    .init(.markAll, "ctrl-x *", "mark all", "mark all rows of the list, or none if all are marked"),
-    .init(.onlyMarks, "ctrl-x &", "only marked", "list only the marked rows, or all again"),
-    .init(.writeTag, "ctrl-t", "tag", "write tag: into the query", command: "search tag:NAME"),
-    .init(.previewDown, "shift-down,ctrl-x ]", "preview down", "scroll the preview down by half a page"),
-    .init(.previewUp, "shift-up,ctrl-x [", "preview up", "scroll the preview up by half a page"),
-    .init(.previewPlace, "ctrl-/,ctrl-x v p", "preview", "show the preview at the right, below, or not"),
-    .init(.copyLink, "ctrl-y,ctrl-x y y", "copy link", "copy a link to the note", command: "show --wikilink NOTE"),
-    .init(.copyPath, "ctrl-x y p", "copy path", "copy the path of the note"),
-    .init(.copyTitle, "ctrl-x y t", "copy title", "copy the title of the note"),
-    .init(.copyID, "ctrl-x y i", "copy id", "copy the id of the note"),
-    .init(.copyAddress, "ctrl-x y u", "copy URL", "copy the URL of the note", command: "show --url NOTE"),
-    .init(.redraw, "ctrl-l", "redraw", "draw the screen again and compare the files"),
-    .init(.stop, "ctrl-z", "stop", "go back to the shell, which continues with fg"),
-    .init(.leave, "esc,ctrl-g", "leave", "leave without choosing"),
-    .init(.interrupt, "ctrl-c", "leave", "leave without choosing, also from a box or help"),
+    .init(.choose, "enter", "choose", help: "choose the row, or all that are marked"),
+    .init(.mark, "tab", "mark", help: "mark the row or remove its mark, and go down"),
+    .init(.edit, "ctrl-o", "edit", help: "open it in the editor and come back", command: "edit NOTE"),
+    .init(.lastQuery, "ctrl-r", "last query", help: "bring back the last query; again, the one before it"),
+    .init(.more, "ctrl-x,f2", "more", help: "show more keys"),
+    .init(.help, "f1,ctrl-x ?", "help", help: "list all keys, search among them, and do what one does"),
+    .init(.markUp, "shift-tab", "mark, up", help: "mark the row or remove its mark, and go up"),
+    .init(.down, "down,ctrl-n,ctrl-j", "down", help: "go to the next row"),
+    .init(.up, "up,ctrl-p,ctrl-k", "up", help: "go to the row before"),
+    .init(.pageDown, "pgdn", "page down", help: "go down by a page"),
+    .init(.pageUp, "pgup", "page up", help: "go up by a page"),
+    .init(.first, "ctrl-x g g", "first", help: "go to the first row"),
+    .init(.last, "ctrl-x G", "last", help: "go to the last row"),
+    .init(.markAll, "ctrl-x *", "mark all", help: "mark all rows of the list, or none if all are marked"),
+    .init(.onlyMarks, "ctrl-x &", "only marked", help: "list only the marked rows, or all again"),
+    .init(.writeTag, "ctrl-t", "tag", help: "write tag: into the query", command: "search tag:NAME"),
+    .init(.previewDown, "shift-down,ctrl-x ]", "preview down", help: "scroll the preview down by half a page"),
+    .init(.previewUp, "shift-up,ctrl-x [", "preview up", help: "scroll the preview up by half a page"),
+    .init(.previewPlace, "ctrl-/,ctrl-x v p", "preview", help: "show the preview at the right, below, or not"),
+    .init(
+      .copyLink, "ctrl-y,ctrl-x y y", "copy link", help: "copy a link to the note", command: "show --wikilink NOTE"),
+    .init(.copyPath, "ctrl-x y p", "copy path", help: "copy the path of the note"),
+    .init(.copyTitle, "ctrl-x y t", "copy title", help: "copy the title of the note"),
+    .init(.copyID, "ctrl-x y i", "copy id", help: "copy the id of the note"),
+    .init(.copyAddress, "ctrl-x y u", "copy URL", help: "copy the URL of the note", command: "show --url NOTE"),
+    .init(.redraw, "ctrl-l", "redraw", help: "draw the screen again and compare the files"),
+    .init(.stop, "ctrl-z", "stop", help: "go back to the shell, which continues with fg"),
+    .init(.leave, "esc,ctrl-g", "leave", help: "leave without choosing"),
+    .init(.interrupt, "ctrl-c", "leave", help: "leave without choosing, also from a box or help"),
   ]
 
   /// The number of rows of the footer.

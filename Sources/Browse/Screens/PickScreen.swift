@@ -141,7 +141,7 @@ package struct PickScreen {
       let row = list.row + index - state.top
       if index == state.current { put("▌", row: row, style: .strong) }
       if rows.indices.contains(index) {
-        draw(rows[index], isCurrent: index == state.current, row: row, titleWidth, placeWidth, dateWidth)
+        draw(rows[index], isCurrent: index == state.current, row: row, titleWidth, placeWidth, dateWidth: dateWidth)
       } else if let offer = state.offer {
         draw(offer, isCurrent: index == state.current, row: row)
       }
@@ -152,7 +152,7 @@ package struct PickScreen {
   private static let titleColumn = 3
 
   private mutating func draw(
-    _ item: PickItem, isCurrent: Bool, row: Int, _ titleWidth: Int, _ placeWidth: Int, _ dateWidth: Int
+    _ item: PickItem, isCurrent: Bool, row: Int, _ titleWidth: Int, _ placeWidth: Int, dateWidth: Int
   ) {
     let end = layout.list.columns
     if state.isMarked(item) { put("●", row: row, column: 1, style: .strong) }

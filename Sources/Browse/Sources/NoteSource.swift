@@ -50,7 +50,7 @@ package struct NoteSource: PickSource {
       let all = try view.find("", includesArchive: false)
       answer.all = all.count
       if question.query.allSatisfy(\.isWhitespace) {
-        return recent(question, all, view, answer)
+        return recent(question, all, view, answer: answer)
       }
       answer.completions = complete(question.query, view)
       var query: UnfinishedQuery
@@ -60,10 +60,10 @@ package struct NoteSource: PickSource {
       } catch {
         guard case .query(let problem, _) = error else { throw error }
         answer.hint = problem.message
-        if lastGood.isEmpty { return recent(question, all, view, answer) }
+        if lastGood.isEmpty { return recent(question, all, view, answer: answer) }
         query = try UnfinishedQuery(lastGood, in: view.vault)
       }
-      return try found(query, question, view, edition, answer)
+      return try found(query, question, view, edition: edition, answer: answer)
     } catch {
       answer.hint = answer.hint ?? "the query could not be answered"
       return answer
@@ -73,7 +73,7 @@ package struct NoteSource: PickSource {
   // MARK: - Recent notes
 
   private func recent(
-    _ question: PickQuestion, _ all: FoundDocuments, _ view: VaultView, _ answer: PickAnswer
+    _ question: PickQuestion, _ all: FoundDocuments, _ view: VaultView, answer: PickAnswer
   ) -> PickAnswer {
     var answer = answer
     answer.kind = .recent
@@ -112,7 +112,7 @@ package struct NoteSource: PickSource {
   // MARK: - Found notes
 
   private mutating func found(
-    _ query: UnfinishedQuery, _ question: PickQuestion, _ view: VaultView, _ edition: Int, _ answer: PickAnswer
+    _ query: UnfinishedQuery, _ question: PickQuestion, _ view: VaultView, edition: Int, answer: PickAnswer
   ) throws(VaultError) -> PickAnswer {
     var answer = answer
     var view = view
@@ -123,18 +123,18 @@ package struct NoteSource: PickSource {
     answer.total = found.count
     guard let title = query.title, answer.hint == nil else { return answer }
     if found.count == 0 || title.count > NameLetters.fewest, found.count < question.limit {
-      let near = byName(title, Set(documents), view, edition)
+      let near = byName(title, Set(documents), view, edition: edition)
       answer.rows += near.prefix(question.limit - documents.count).map { Self.item($0, view) }
       answer.total += near.count
       if found.count == 0, !near.isEmpty { answer.kind = .names }
     }
-    if canCreate { answer.offer = offer(title, query, found.count == 0, view) }
+    if canCreate { answer.offer = offer(title, query, isNothingFound: found.count == 0, view) }
     return answer
   }
 
   /// Returns the notes whose names have the letters of a text in order, the closest first.
   private mutating func byName(
-    _ text: String, _ excluded: Set<DocumentID>, _ view: VaultView, _ edition: Int
+    _ text: String, _ excluded: Set<DocumentID>, _ view: VaultView, edition: Int
   ) -> [DocumentID] {
     guard let letters = NameLetters(text) else { return [] }
     if editionOfNames != edition {
@@ -167,7 +167,7 @@ package struct NoteSource: PickSource {
 
   /// Returns the offer to create a note, if no note has the name.
   private func offer(
-    _ title: String, _ query: UnfinishedQuery, _ isNothingFound: Bool, _ view: VaultView
+    _ title: String, _ query: UnfinishedQuery, isNothingFound: Bool, _ view: VaultView
   ) -> CreationOffer? {
     var graph = view.graph
     if graph.resolve(target: title, fromPath: []) != nil { return nil }

@@ -126,7 +126,7 @@ enum ExportCommand {
     var (view, query) = try session.openVault(toAsk: arguments.query)
     var records = try view.find(query, includesArchive: true, includesTemplates: true).documents
       .map(view.record)
-    if arguments.findsLeaks { return try printLeaks(records, view, session, arguments) }
+    if arguments.findsLeaks { return try printLeaks(records, view, session, arguments: arguments) }
     if arguments.query.isEmpty, format.hasTrash {
       try view.includeTrash()
       records = view.allNotes()
@@ -197,7 +197,7 @@ enum ExportCommand {
 
   /// Prints the links from some notes to others.
   static func printLeaks(
-    _ records: [NoteRecord], _ view: VaultView, _ session: Session, _ arguments: Arguments
+    _ records: [NoteRecord], _ view: VaultView, _ session: Session, arguments: Arguments
   ) throws -> ExitStatus {
     if records.isEmpty { session.warn("no notes match, so there are no links") }
     let leaks = LinkLeaks.find(in: records, of: view)

@@ -23,7 +23,7 @@ enum SiteExport {
         message: "\(view.displayPath(unread.path).text): \(unread.reason.fact), so the site would lack it")
     }
     let notes = site.records.compactMap { view.note(at: $0.path) }
-    if arguments.findsLeaks { return try ExportCommand.printLeaks(notes, view, session, arguments) }
+    if arguments.findsLeaks { return try ExportCommand.printLeaks(notes, view, session, arguments: arguments) }
     guard let wanted = arguments.place, wanted.bytes != [UInt8(ascii: "-")] else {
       throw CommandError(message: "html is a folder of files", hints: ["-o FOLDER names the folder to write"])
     }

@@ -76,7 +76,9 @@ package struct FormatTemplate: Sendable {
   }
 
   /// The fields, in the order in which the template uses them.
-  package var fields: [ListShape.Field] { parts.compactMap { if case .field(let field, _) = $0 { field } else { nil } } }
+  package var fields: [ListShape.Field] {
+    parts.compactMap { if case .field(let field, _) = $0 { field } else { nil } }
+  }
 
   /// Whether a line feed has to be added after each row: if the template does not end with a line feed or NUL.
   package var needsLineEnd: Bool {

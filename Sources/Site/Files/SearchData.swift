@@ -75,7 +75,7 @@ struct SearchData: Sendable {
         for (word, count) in counts { own[word, default: 0] += min(count, most) }
       }
       for (word, weight) in own { weights[word, default: []].append((place, weight)) }
-      rows.append(Self.row(note, text, writer, number))
+      rows.append(Self.row(note, text, writer, number: number))
     }
     words = Array(repeating: [], count: Self.shards(site.order.count))
     for (word, notes) in weights.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
@@ -97,7 +97,7 @@ struct SearchData: Sendable {
     return Excerpts.oneLine(summary + PlainText.text(of: document, in: bytes.span, links: links))
   }
 
-  private static func row(_ note: SiteNote, _ text: String, _ writer: PageWriter, _ number: Int) -> JSONValue {
+  private static func row(_ note: SiteNote, _ text: String, _ writer: PageWriter, number: Int) -> JSONValue {
     let site = writer.site
     return .array([
       .string(note.title), .string(PathEncoding.encoded(site.layout.pages[number])),

@@ -172,7 +172,7 @@ struct SiteLayout: Sendable {
   }
 
   private mutating func pages(
-    _ folder: String, _ name: String, _ group: SiteGroup, _ file: (Int) -> SiteFile
+    _ folder: String, _ name: String, _ group: SiteGroup, file: (Int) -> SiteFile
   ) -> [SitePath] {
     let stem = Array(folder.utf8) + AddressTable.path(name)
     return (0..<group.pageCount).map { page in

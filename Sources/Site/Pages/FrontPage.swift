@@ -122,7 +122,7 @@ extension PageWriter {
     for (index, category) in site.categories.enumerated() {
       chip(
         index == current ? nil : here.to(category.group.pages[0]), category.icon, category.group.name,
-        category.group.notes.count)
+        count: category.group.notes.count)
     }
     output.markup("</ul>\n")
   }

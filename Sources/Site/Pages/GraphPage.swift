@@ -91,12 +91,12 @@ extension PageWriter {
   private func fitted(_ points: [GraphLayout.Point]) -> [(x: Int, y: Int)] {
     let (left, right) = (points.map(\.x).min() ?? 0, points.map(\.x).max() ?? 0)
     let (top, bottom) = (points.map(\.y).min() ?? 0, points.map(\.y).max() ?? 0)
-    func place(_ value: Double, _ from: Double, _ to: Double, _ length: Double) -> Int {
+    func place(_ value: Double, _ from: Double, _ to: Double, length: Double) -> Int {
       if to - from < 1 { return Int(length / 2) }
       let scale = min((length - 2 * Self.edge) / (to - from), 2.5)
       return Int(((value - (from + to) / 2) * scale + length / 2).rounded())
     }
-    return points.map { (place($0.x, left, right, Self.width), place($0.y, top, bottom, Self.height)) }
+    return points.map { (place($0.x, left, right, length: Self.width), place($0.y, top, bottom, length: Self.height)) }
   }
 
   /// Returns the names that are shown: those of the most linked notes first, as long as none overlaps another.

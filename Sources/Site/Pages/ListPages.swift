@@ -22,7 +22,7 @@ extension PageWriter {
     let inner = site.folders.filter { $0.path.parentPath == folder.path && !$0.path.isEmpty }
     if !inner.isEmpty {
       output.markup("<ul class=\"chips\">\n")
-      for child in inner { chip(here.to(child.group.pages[0]), child.symbol, child.group.name, child.total) }
+      for child in inner { chip(here.to(child.group.pages[0]), child.symbol, child.group.name, count: child.total) }
       output.markup("</ul>\n")
     }
     output.markup("</div>\n")
@@ -57,9 +57,9 @@ extension PageWriter {
     listHead("All notes", "\(Count.text(site.order.count, "note")), newest first.")
     if !site.categories.isEmpty {
       output.markup("<ul class=\"chips\">\n")
-      chip(nil, nil, "All", site.order.count)
+      chip(nil, nil, "All", count: site.order.count)
       for category in site.categories {
-        chip(here.to(category.group.pages[0]), category.icon, category.group.name, category.group.notes.count)
+        chip(here.to(category.group.pages[0]), category.icon, category.group.name, count: category.group.notes.count)
       }
       output.markup("</ul>\n")
     }
@@ -164,7 +164,7 @@ extension PageWriter {
       output.markup("<ul class=\"chips\">\n")
       for child in children {
         let name = child.group.name.split(separator: "/").last.map(String.init) ?? child.group.name
-        chip(here.to(child.group.pages[0]), nil, name, child.group.notes.count)
+        chip(here.to(child.group.pages[0]), nil, name, count: child.group.notes.count)
       }
       output.markup("</ul>\n")
     }
@@ -205,11 +205,11 @@ extension PageWriter {
     begin(head)
     listHead("\(category.icon) \(category.group.name)", Count.text(category.group.notes.count, "note"))
     output.markup("<ul class=\"chips\">\n")
-    chip(here.to(SiteLayout.months), nil, "All", site.order.count)
+    chip(here.to(SiteLayout.months), nil, "All", count: site.order.count)
     for (other, category) in site.categories.enumerated() {
       chip(
         other == index ? nil : here.to(category.group.pages[0]), category.icon, category.group.name,
-        category.group.notes.count)
+        count: category.group.notes.count)
     }
     output.markup("</ul>\n")
     list(category.group.notes(onPage: page))

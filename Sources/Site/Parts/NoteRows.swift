@@ -113,7 +113,7 @@ extension PageWriter {
   }
 
   /// Writes a chip: a link with a count.
-  mutating func chip(_ address: SafeAddress?, _ symbol: String?, _ name: String, _ count: Int) {
+  mutating func chip(_ address: SafeAddress?, _ symbol: String?, _ name: String, count: Int) {
     output.markup(address == nil ? "<li><a class=\"chip\" aria-current=\"true\"" : "<li><a class=\"chip\"")
     output.attribute("href", address: address ?? here.to(here.page))
     output.markup(">")

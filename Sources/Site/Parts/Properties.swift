@@ -101,7 +101,9 @@ extension PageWriter {
       return outside(address, label)
     }
     let links = SiteLinks(reader: reader, number: number, here: here)
-    if case .page(let address)? = links.target(link.target, link.subpath, link.hasFragment, isPicture: false) {
+    if case .page(let address)? = links.target(
+      link.target, link.subpath, isFragment: link.hasFragment, isPicture: false)
+    {
       self.link(address, label)
     } else {
       element("<bdi>", label, "</bdi>")

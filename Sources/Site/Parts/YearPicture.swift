@@ -29,7 +29,8 @@ extension PageWriter {
       """)
     let levels = Self.levels(counts)
     for half in 0..<2 {
-      writeHalf(start.adding(days: half * 7 * Self.weeks), Array(counts[(half * 7 * Self.weeks)...]), levels, half)
+      writeHalf(
+        start.adding(days: half * 7 * Self.weeks), Array(counts[(half * 7 * Self.weeks)...]), levels, half: half)
     }
     output.markup("</div>\n")
     writeLastMonths()
@@ -42,7 +43,7 @@ extension PageWriter {
     return (1...3).map { used[min(used.count * $0 / 4, used.count - 1)] }
   }
 
-  private mutating func writeHalf(_ start: CivilDate, _ counts: [Int], _ levels: [Int], _ half: Int) {
+  private mutating func writeHalf(_ start: CivilDate, _ counts: [Int], _ levels: [Int], half: Int) {
     let width = Self.weeks * Self.step - (Self.step - Self.cell)
     output.markup("<svg")
     output.attribute("viewBox", text: "0 0 \(width) \(20 + 7 * Self.step)")
@@ -67,12 +68,12 @@ extension PageWriter {
       }
     }
     for index in 0..<7 * Self.weeks where counts[index] > 0 {
-      writeDay(start.adding(days: index), counts[index], 1 + levels.count { counts[index] > $0 }, index)
+      writeDay(start.adding(days: index), counts[index], 1 + levels.count { counts[index] > $0 }, index: index)
     }
     output.markup("</svg>\n")
   }
 
-  private mutating func writeDay(_ day: CivilDate, _ count: Int, _ level: Int, _ index: Int) {
+  private mutating func writeDay(_ day: CivilDate, _ count: Int, _ level: Int, index: Int) {
     let month = site.months.first { $0.month == SiteMonth(year: day.year, month: day.month) }
     let written = month?.group.notes.firstIndex { site.notes[$0].created?.day == day.day }
     let page = month.flatMap { month in written.map { month.group.pages[$0 / SiteGroup.pageSize] } }

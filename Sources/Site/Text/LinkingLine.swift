@@ -32,13 +32,13 @@ struct LinkingLine {
     if wanted.isEmpty { return [] }
     var lines: [LinkingLine] = []
     let bytes = text.bytes
-    collect(text.document.blocks, nil, bytes.span, wanted, &lines)
+    collect(text.document.blocks, nil, bytes.span, wanted: wanted, lines: &lines)
     return lines
   }
 
   private static func collect(
-    _ blocks: [DocumentBlock], _ status: Character?, _ bytes: Span<UInt8>, _ wanted: Set<Int>,
-    _ lines: inout [LinkingLine]
+    _ blocks: [DocumentBlock], _ status: Character?, _ bytes: Span<UInt8>, wanted: Set<Int>,
+    lines: inout [LinkingLine]
   ) {
     for block in blocks {
       if !block.inlines.isEmpty {
@@ -52,7 +52,7 @@ struct LinkingLine {
       var inner: Character?
       if case .item(_, let task?) = block.kind { inner = Character(task.status) }
       if case .comment = block.kind { continue }
-      collect(block.children, inner, bytes, wanted, &lines)
+      collect(block.children, inner, bytes, wanted: wanted, lines: &lines)
     }
   }
 

@@ -27,14 +27,14 @@ struct SiteLinks: NoteLinks {
     }
     let (target, subpath) = parsed.map { ($0.target, $0.subpath) } ?? Self.parts(link.form, link.destination)
     let isFragment = parsed?.hasFragment ?? (link.form != .wikilink && link.form != .embed)
-    return self.target(target, subpath, isFragment, isPicture: link.form == .image || link.form == .embed)
+    return self.target(target, subpath, isFragment: isFragment, isPicture: link.form == .image || link.form == .embed)
   }
 
   func target(ofRaw address: String, isPicture: Bool) -> LinkTarget? {
     guard let safe = SafeAddress(address) else { return nil }
     if safe.isElsewhere { return .page(safe) }
     let (target, subpath) = Self.parts(.link, address)
-    return self.target(target, subpath, true, isPicture: isPicture)
+    return self.target(target, subpath, isFragment: true, isPicture: isPicture)
   }
 
   func address(ofTag name: String) -> SafeAddress? {
@@ -48,7 +48,7 @@ struct SiteLinks: NoteLinks {
       return nil
     }
     if let embedded = site.numbers[document] {
-      return passage(of: embedded, subpath, parsed?.hasFragment ?? false, address).map { .note($0) }
+      return passage(of: embedded, subpath, isFragment: parsed?.hasFragment ?? false, address).map { .note($0) }
     }
     let path = site.view.snapshot.key(of: document)
     switch MediaKind(path) {
@@ -62,12 +62,12 @@ struct SiteLinks: NoteLinks {
   // MARK: - Links
 
   /// Returns what a target is on the page.
-  func target(_ target: String, _ subpath: String, _ isFragment: Bool, isPicture: Bool) -> LinkTarget? {
+  func target(_ target: String, _ subpath: String, isFragment: Bool, isPicture: Bool) -> LinkTarget? {
     guard let document = target.isEmpty ? site.notes[number].document : reader.resolve(target, in: number) else {
       return nil
     }
     if let note = site.numbers[document] {
-      return .page(here.to(site.layout.pages[note], part: part(subpath, of: note, isFragment)))
+      return .page(here.to(site.layout.pages[note], part: part(subpath, of: note, isFragment: isFragment)))
     }
     guard let place = site.layout.copies[document] else { return nil }
     let path = site.view.snapshot.key(of: document)
@@ -82,7 +82,7 @@ struct SiteLinks: NoteLinks {
   }
 
   /// Returns the id of a part of a note on its page; nil for the whole note, or if there is no such part.
-  private func part(_ subpath: String, of note: Int, _ isFragment: Bool) -> String? {
+  private func part(_ subpath: String, of note: Int, isFragment: Bool) -> String? {
     if subpath.isEmpty { return nil }
     let text = reader.text(note)
     guard let part = text.parts.part(ofSubpath: subpath, isFragment: isFragment) else { return nil }
@@ -112,7 +112,7 @@ struct SiteLinks: NoteLinks {
 
   /// Returns a note, or a part of it, as it is embedded; nil if there is no such part, or if it is around the embed.
   private func passage(
-    of embedded: Int, _ subpath: String, _ isFragment: Bool, _ address: SafeAddress
+    of embedded: Int, _ subpath: String, isFragment: Bool, _ address: SafeAddress
   ) -> NotePassage? {
     let around = chain + [number]
     guard around.count <= Self.deepest, !around.contains(embedded) else { return nil }

@@ -163,17 +163,17 @@ enum PickCommand {
       let input = try session.console.readInput(limit: 1 << 28)
       let names = input.split(separator: arguments.isNulSeparated ? 0 : 0x0A).map { Array($0) }
       arguments.query = String(arguments.query.dropFirst(2))
-      return try choose(NameList(names: names), "names", session, arguments)
+      return try choose(NameList(names: names), "names", session, arguments: arguments)
     }
     if let kind = arguments.kind {
-      return try choose(NameList(kind, in: session.openVault()), kind.rawValue, session, arguments)
+      return try choose(NameList(kind, in: session.openVault()), kind.rawValue, session, arguments: arguments)
     }
     return try PickedNotes(session, arguments).run(session)
   }
 
   /// Lets the person choose among names, and prints them.
   private static func choose(
-    _ list: NameList, _ things: String, _ session: Session, _ arguments: Arguments
+    _ list: NameList, _ things: String, _ session: Session, arguments: Arguments
   ) throws -> ExitStatus {
     if list.count == 0 {
       if session.errorOutput.isTerminal { session.remark(StyledText("There are no \(things) to choose from.", .dim)) }
@@ -181,7 +181,7 @@ enum PickCommand {
     }
     var options = PickState.Options()
     (options.areNotes, options.things) = (false, things)
-    switch try session.pick(list, options, PickLoop.Services(), arguments, queries: []) {
+    switch try session.pick(list, options, PickLoop.Services(), arguments: arguments, queries: []) {
     case .outcome(.chosen(let items, let key)):
       try session.show(picked: items.map(\.name), key, arguments)
       return .success
@@ -195,7 +195,7 @@ extension Session {
   /// Shows rows on the screen, or line by line, until the person has chosen.
   func pick(
     _ source: some PickSource, _ options: PickState.Options, _ services: PickLoop.Services,
-    _ arguments: PickCommand.Arguments, queries: [String], isComparing: Bool = false
+    arguments: PickCommand.Arguments, queries: [String], isComparing: Bool = false
   ) throws -> PickLoop.End {
     var options = options
     (options.isSingle, options.expected) = (arguments.isSingle, arguments.expected)

@@ -36,13 +36,13 @@ struct PickedNotes {
       QueryCandidates(view).completions(of: query)
     }
     let end = try session.pick(
-      source, PickState.Options(), services(session), arguments, queries: PickedQueries(vault).entries,
+      source, PickState.Options(), services(session), arguments: arguments, queries: PickedQueries(vault).entries,
       isComparing: !session.globals.isUnsynchronized)
     switch end {
     case .outcome(.chosen(let items, let key)):
       let view = try current(items, session)
       let notes = items.compactMap { $0.note(in: view) }
-      try show(notes, key, session, view)
+      try show(notes, key, session, view: view)
       return .success
     case .outcome(.create(let offer, let key)): return try create(offer.title, key, session)
     case .outcome(.cancelled): return .interrupted
@@ -138,11 +138,11 @@ struct PickedNotes {
     try creation.place(title: title, folder: nil, template: nil, in: view)
     let created = try session.carryOut(creation, &view)
     guard let note = view.note(at: created.path) else { throw AnswerError.leftOut(created.path) }
-    try show([note], key, session, view)
+    try show([note], key, session, view: view)
     return .success
   }
 
-  private func show(_ notes: [NoteRecord], _ key: Key?, _ session: Session, _ view: VaultView) throws {
+  private func show(_ notes: [NoteRecord], _ key: Key?, _ session: Session, view: VaultView) throws {
     let texts = try notes.map { note -> [UInt8] in
       switch arguments.form {
       case .path:
