@@ -16,7 +16,8 @@ import Testing
   }
 
   @Test func helpOnQueriesNamesEveryField() throws {
-    let help = HelpLayoutTests.text(of: .topic(Program.table.catalog.topics[0]), .long)
+    let topic = try #require(Program.table.catalog.topics.first { $0.name == "query" })
+    let help = HelpLayoutTests.text(of: .topic(topic), .long)
     for name in FieldDefinition.all.map(\.name) { #expect(help.contains("\(name):"), "'\(name):' is missing") }
   }
 
