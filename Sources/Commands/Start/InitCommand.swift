@@ -42,9 +42,12 @@ enum InitCommand {
       StyledText("index", .success) + StyledText("  ") + StyledText(name: vault.indexFolder.bytes)
         + StyledText("  built by the first query; a cache", .dim),
     ])
-    if (try? vault.repository()) != nil {
-      session.remark(StyledText("hint: ", .hint) + StyledText("sheaf git install lets git merge notes"))
-    }
+    var hints = [
+      "'sheaf list' lists the notes that are there, 'sheaf new TITLE' writes one",
+      "'sheaf help tutorial' teaches the rest in thirty minutes",
+    ]
+    if (try? vault.repository()) != nil { hints.append("'sheaf git install' lets git merge notes") }
+    for hint in hints { session.remark(StyledText("hint: ", .hint) + StyledText(hint)) }
     return .success
   }
 
