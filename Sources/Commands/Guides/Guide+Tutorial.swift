@@ -11,8 +11,8 @@ extension Guide {
 
       # 1. Make a copy
 
-          cp -r SampleVault /tmp/tour
-          cd /tmp/tour
+          cp -r SampleVault ~/tour
+          cd ~/tour
 
       A vault is a folder of Markdown files. This one is a year and a half of a person who works in a library, bakes,
       and binds a book. Commands work in the vault around the current folder, so stay in it.

@@ -14,6 +14,7 @@ enum FirstSteps {
     let rows = commands.compactMap(catalog.command).map {
       Prose.Definition("\(code: "sheaf \($0.name)")", Phrase(stringLiteral: $0.summary))
     }
+    let count = String(catalog.visibleCommands.count)
     var blocks: [HelpPage.Block] = [.prose(Prose(stringLiteral: catalog.summary + "."))]
     if !isInVault {
       blocks.append(
@@ -33,7 +34,7 @@ enum FirstSteps {
           .definitions([
             .init("\(code: "sheaf help tutorial")", "Learn sheaf in thirty minutes"),
             .init("\(code: "sheaf help howto")", "Find a recipe for what you want to do"),
-            .init("\(code: "sheaf --help")", "List all \(String(catalog.visibleCommands.count)) commands, and the topics"),
+            .init("\(code: "sheaf --help")", "List all \(count) commands, and the topics"),
             .init("\(code: "sheaf help COMMAND")", "Show one command in full"),
           ])
         ]), heading: "More"))
