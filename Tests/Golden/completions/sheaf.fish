@@ -530,7 +530,7 @@ complete -c sheaf -n '__sheaf_uses 15' -l columns -x -d 'Print these fields as c
 complete -c sheaf -n '__sheaf_uses 15' -l csv -d 'Print comma-separated values with a header line'
 complete -c sheaf -n '__sheaf_uses 15' -l tsv -d 'Print tab-separated values with a header line'
 complete -c sheaf -n '__sheaf_uses 16' -s a -l all -d 'Show all of a very long note'
-complete -c sheaf -n '__sheaf_uses 16' -l json -d 'Print all metadata of the notes, and their text'
+complete -c sheaf -n '__sheaf_uses 16' -l json -d 'Print all properties and the text of the notes'
 complete -c sheaf -n '__sheaf_uses 16' -l jsonl -d 'Print one JSON document per note, each on one line'
 complete -c sheaf -n '__sheaf_uses 16' -l url -d 'Print URIs by which other programs can open the notes'
 complete -c sheaf -n '__sheaf_uses 16' -l link -d 'Print Markdown links to them'

@@ -181,7 +181,7 @@ _sheaf() {
   local -a section_16=(
     '(-a --all)-a[Show all of a very long note]'
     '(-a --all)--all[Show all of a very long note]'
-    '--json[Print all metadata of the notes, and their text]'
+    '--json[Print all properties and the text of the notes]'
     '--jsonl[Print one JSON document per note, each on one line]'
     '--url[Print URIs by which other programs can open the notes]'
     '--link[Print Markdown links to them]'
