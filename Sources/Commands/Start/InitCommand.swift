@@ -26,7 +26,7 @@ enum InitCommand {
       """,
     ],
     examples: [Example("sheaf init ~/notes", "Make a folder a vault")],
-    seeAlso: [.command("new"), .page("sheaf-config", 5)],
+    seeAlso: [.command("new"), .command("import"), .page("sheaf-config", 5), .page("sheaf-tutorial", 7)],
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
