@@ -26,7 +26,7 @@ package enum Program {
         try session.print("sheaf \(version)")
         return .success
       case .nothing:
-        _ = try HelpCommand.show(.overview, .short, session)
+        _ = try HelpCommand.show(FirstSteps.page(session), session)
         return .failure
       }
     } catch {
@@ -58,9 +58,11 @@ package enum Program {
     guard var explanation = Explanation(error) else { return .success }
     if let error = error as? UsageError {
       let words = session.words.map { String(decoding: $0, as: UTF8.self) }
-      let git = GitHints.hints(for: error, words: words, session)
-      let hints = git.isEmpty ? OptionHints.hints(for: error, words: words) : git
-      if !hints.isEmpty { explanation.hints = hints }
+      let hints = [
+        GitHints.hints(for: error, words: words, session), GoalHints.hints(for: error),
+        OptionHints.hints(for: error, words: words),
+      ]
+      if let hints = hints.first(where: { !$0.isEmpty }) { explanation.hints = hints }
     }
     explanation = session.carriedOut.completing(explanation)
     session.remark(StyledText("sheaf: ", .error) + StyledText(explanation.message))

@@ -183,6 +183,7 @@ extension Program {
       Example("sheaf undo", "Undo the last change"),
     ],
     topics: [
+      Guide.tutorial.topic, Guide.howto.topic,
       Topic(
         "query", page: "sheaf-query", section: 7, "Describe the query language",
         prose: [
@@ -211,23 +212,7 @@ extension Program {
           \(code: "YYYY-MM-DD").
           """,
         ]),
-      Topic(
-        "templates", page: "sheaf-config", section: 5, "Describe templates of new notes",
-        prose: [
-          """
-          \(code: "sheaf new --template NAME TITLE") starts a note from a template: a note in the folder that
-          \(code: "templates") in the config or Obsidian's settings name, or any note by its path.
-          \(code: "sheaf folder style --template NAME FOLDER") sets the template of the new notes in a folder, and
-          \(code: "daily") and similar keys of the config those of daily notes. \(code: "sheaf list in:templates") lists
-          all templates; other lists leave them out.
-          """,
-          TemplateText.placeholders,
-          """
-          In the template of a daily note, \(code: "{{date}}") is its day, \(code: "{{yesterday}}") and
-          \(code: "{{tomorrow}}") are the days beside it, and \(code: "{{monday:YYYY-MM-DD}}") is the Monday of its week.
-          """,
-          TemplateText.templater,
-        ]),
+      Guide.templates.topic,
       Topic(
         "git", page: "sheaf-git", section: 7, "Version a vault with git, on several machines",
         prose: [
@@ -256,6 +241,49 @@ extension Program {
           Each note has a page with its properties, outline, text, the lines that link to it, and related notes. There
           are pages of folders, months, tags, categories and the graph, feeds, and the texts in Markdown. A second run
           writes only what changed. \(code: "site:") in the config sets name, description and address.
+          """,
+        ]),
+      Guide.obsidian.topic, Guide.safety.topic,
+      Topic(
+        "settings", page: "sheaf-config", section: 5, "Describe the settings of users and vaults",
+        prose: [
+          """
+          sheaf works without any settings. Those of a vault are in \(code: ".sheaf/config.yaml") in its root, and yours
+          for all vaults in \(code: "~/.config/sheaf/config.yaml"). The vault's settings override yours, and in a vault
+          of Obsidian its own settings are read too.
+          """,
+          """
+          \(command: "config") lists every setting with its value and the file that sets it. \(command: "config set")
+          changes one, \(command: "config unset") goes back to the default, and \(command: "config edit") opens the
+          file in the editor.
+          """,
+        ]),
+      Topic(
+        "note", page: "sheaf-note", section: 5, "Describe the format of notes",
+        prose: [
+          """
+          A note is a file of Markdown that ends in \(code: ".md") or \(code: ".markdown"). It may begin with
+          properties between two lines \(code: "---"): \(code: "title"), \(code: "aliases"), \(code: "tags"),
+          \(code: "created") and others, also your own. Any text is a valid note.
+          """,
+          """
+          \(code: "[[target]]") and \(code: "[text](target.md)") are links, \(code: "#tag") is a tag,
+          \(code: "- [ ] text") a task, and \(code: "^name") at the end of a block its id. \(code: "Inbox"),
+          \(code: "Archive") and \(code: ".trash") in the root are the inbox, the archive and the trash.
+          """,
+        ]),
+      Topic(
+        "output", page: "sheaf-output", section: 5, "Describe output for people and for scripts",
+        prose: [
+          """
+          On a terminal, output is a table in colour that fits its width. In a pipe, a list is one line for each row, with
+          tabs between the columns.
+          """,
+          """
+          \(option: "json", of: "list"), \(option: "jsonl", of: "list"), \(option: "csv", of: "list") and
+          \(option: "tsv", of: "list") print all rows with their fields, \(option: "paths", of: "list") and
+          \(option: "print0", of: "list") only paths. \(code: "--format '{created:yyyy-MM} {title}'") prints what you
+          write, with fields in braces, and \(code: "--columns title,status") a table of these fields.
           """,
         ]),
     ],

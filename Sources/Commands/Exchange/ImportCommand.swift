@@ -45,7 +45,7 @@ enum ImportCommand {
       Example("sheaf import lucidpal lucidpal_notes.json --dry-run", "See what an import would do"),
     ],
     exitStatus: "It is 1 when the sources have no notes, or when something could not be read or recorded.",
-    seeAlso: [.command("export"), .command("undo"), .command("attach"), .page("sheaf-output", 5)],
+    seeAlso: [.command("export"), .command("undo"), .command("attach"), .page("sheaf-obsidian", 7)],
     run: run)
 
   /// Other names of formats: those of programs, and of the files that they write.

@@ -67,7 +67,7 @@ enum ImportManual {
       .init(
         "\(code: "joplin") DIR|JEX",
         """
-        Joplin, exported as RAW or JEX, with notebooks, tags, resources, sizes of pictures, to-dos, places and links.
+        Joplin, exported as RAW or JEX, with notebooks, tags, resources, sizes of pictures, tasks, places and links.
         Notes in HTML become Markdown. Old versions and settings are not kept.
         """),
       .init(

@@ -24,7 +24,7 @@ extension OtherPrograms {
       "git sync": "sync", "git fetch": "sync", "git diff": "diff", "git show": "show", "git add": "commit",
       "git mv": "move", "git rm": "delete", "git restore": "restore", "git grep": "search", "whatchanged": "log",
       "shortlog": "log", "reflog": "log", "save": "commit", "files": "attachments", "man": "help",
-      "date": "help dates", "dates": "help dates", "template": "help templates", "templates": "help templates",
+      "date": "help dates", "dates": "help dates",
       "version": "--version",
     ],
     letters: "abdefginoprstuvwxyzABEFGHILNOPRSTUVWXYZ",

@@ -11,29 +11,48 @@ enum HelpCommand {
     defaults: Arguments(),
     operands: [Operand(.many, .text("COMMAND", .command), "The command or topic") { $0.words = $1 }],
     description: [
-      "Without \(value: "COMMAND"), lists all commands. \(code: "sheaf COMMAND -h") prints a shorter help."
+      """
+      Without \(value: "COMMAND"), lists all commands. \(code: "sheaf COMMAND -h") prints a shorter help. For another
+      word, lists the commands, options and topics whose summaries have it.
+      """
     ],
-    examples: [Example("sheaf help search", "Show the full help of search")],
+    examples: [
+      Example("sheaf help search", "Show the full help of search"),
+      Example("sheaf help tutorial", "Learn sheaf in thirty minutes"),
+      Example("sheaf help template", "Find out which commands are about templates"),
+    ],
+    seeAlso: [.page("sheaf-tutorial", 7), .page("sheaf-howto", 7)],
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     do {
       return try show(Program.table.catalog.helpSubject(arguments.words), .long, session)
     } catch let error as UsageError {
-      guard let name = arguments.words.first, arguments.words.count == 1,
+      if let name = arguments.words.first, arguments.words.count == 1,
         let line = try AliasExpansion(session).aliases[name]
+      {
+        try session.print("'\(name)' is an alias of 'sheaf \(TerminalText.safe(line))'")
+        return .success
+      }
+      // What another program calls a command has one answer, and is not searched.
+      guard OtherPrograms.known.commands[arguments.words.joined(separator: " ")] == nil,
+        let page = HelpSearch(arguments.words).page(in: Program.table.catalog)
       else { throw error }
-      try session.print("'\(name)' is an alias of 'sheaf \(TerminalText.safe(line))'")
-      return .success
+      return try show(page, session)
     }
   }
 
   /// Prints help, up to the width of the terminal but not wider than is comfortable to read.
   static func show(_ subject: HelpSubject, _ length: HelpLength, _ session: Session) throws -> ExitStatus {
+    var isOverview = false
+    if case .overview = subject { isOverview = true }
+    return try show(Program.table.catalog.help(subject, length), withAliases: isOverview, session)
+  }
+
+  static func show(_ page: HelpPage, withAliases: Bool = false, _ session: Session) throws -> ExitStatus {
     let width = min(session.output.width ?? 80, 100)
-    var lines = HelpLayout(Program.table.catalog.help(subject, length), width: width).lines
-    if case .overview = subject { lines += aliases(session, width: width) }
-    try session.page(lines)
+    let lines = HelpLayout(page, width: width).lines
+    try session.page(withAliases ? lines + aliases(session, width: width) : lines)
     return .success
   }
 

@@ -65,7 +65,9 @@ enum DailyCommand {
       Example("sheaf daily --previous", "Show the last note before today"),
       Example("sheaf daily --weekly --edit", "Edit the note of this week"),
     ],
-    seeAlso: [.command("append"), .command("new"), .command("undo"), .page("sheaf-config", 5)],
+    seeAlso: [
+      .command("append"), .command("new"), .command("undo"), .page("sheaf-config", 5), .page("sheaf-template", 7),
+    ],
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {

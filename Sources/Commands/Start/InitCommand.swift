@@ -26,7 +26,7 @@ enum InitCommand {
       """,
     ],
     examples: [Example("sheaf init ~/notes", "Make a folder a vault")],
-    seeAlso: [.command("new"), .page("sheaf-config", 5)],
+    seeAlso: [.command("new"), .command("import"), .page("sheaf-config", 5), .page("sheaf-tutorial", 7)],
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
@@ -42,9 +42,12 @@ enum InitCommand {
       StyledText("index", .success) + StyledText("  ") + StyledText(name: vault.indexFolder.bytes)
         + StyledText("  built by the first query; a cache", .dim),
     ])
-    if (try? vault.repository()) != nil {
-      session.remark(StyledText("hint: ", .hint) + StyledText("sheaf git install lets git merge notes"))
-    }
+    var hints = [
+      "'sheaf list' lists the notes that are there, 'sheaf new TITLE' writes one",
+      "'sheaf help tutorial' teaches the rest in thirty minutes",
+    ]
+    if (try? vault.repository()) != nil { hints.append("'sheaf git install' lets git merge notes") }
+    for hint in hints { session.remark(StyledText("hint: ", .hint) + StyledText(hint)) }
     return .success
   }
 

@@ -74,8 +74,8 @@ enum NewCommand {
       Example("date | sheaf new -d journal -t log,daily 'The time'", "Create a note from the output of a program"),
     ],
     seeAlso: [
-      .command("capture"), .command("daily"), .command("edit"), .command("undo"), .page("sheaf-config", 5),
-      .page("sheaf-note", 5),
+      .command("capture"), .command("daily"), .command("edit"), .command("undo"), .page("sheaf-note", 5),
+      .page("sheaf-template", 7),
     ],
     check: { arguments throws(ValueProblem) in
       if arguments.attachments.count > 4 { throw ValueProblem("a new note can embed four files at most") }

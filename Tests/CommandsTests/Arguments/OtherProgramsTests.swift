@@ -16,8 +16,37 @@ import Testing
   }
 
   @Test func helpOnQueriesNamesEveryField() throws {
-    let help = HelpLayoutTests.text(of: .topic(Program.table.catalog.topics[0]), .long)
+    let topic = try #require(Program.table.catalog.topics.first { $0.name == "query" })
+    let help = HelpLayoutTests.text(of: .topic(topic), .long)
     for name in FieldDefinition.all.map(\.name) { #expect(help.contains("\(name):"), "'\(name):' is missing") }
+  }
+
+  /// Each command line that a hint names in quotes is parsed, so that no hint ends in another error.
+  @Test func everyHintNamesACommandThatParses() throws {
+    for hint in GoalHints.all {
+      let quoted = hint.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+      let lines = quoted.filter { $0.offset % 2 == 1 }.map(\.element)
+      #expect(lines.contains { $0.hasPrefix("sheaf ") }, "\(hint)")
+      for line in lines where line.hasPrefix("sheaf ") {
+        let command = try #require(line.split(separator: "|").first)
+        let words = command.split(separator: " ").dropFirst().map(String.init)
+        #expect(throws: Never.self, "\(line)") {
+          if case .run(let entry, _) = try Program.table.parse(words).action, entry.name == "help" {
+            let subject = try Program.table.catalog.helpSubject(Array(words.dropFirst()))
+            #expect(subject != .overview)
+          }
+        }
+      }
+    }
+  }
+
+  /// A word with hints is no command, has one row, and is not explained as the name of another program's command.
+  @Test func noWordHasTwoExplanations() {
+    #expect(Set(GoalHints.words).count == GoalHints.words.count)
+    for word in GoalHints.words {
+      #expect(!Program.table.isName(word), "\(word)")
+      #expect(OtherPrograms.known.commands[word] == nil, "\(word)")
+    }
   }
 
   /// Words of a shell with their dashes, as a command with a query takes them.

@@ -56,7 +56,7 @@ enum ShowCommand {
             Otherwise the first 4 MB of a note are shown, which is about a thousand screens, and a last line reports how
             much is not shown. \(option: "json") always prints everything.
             """),
-        .flag("json", "Print all metadata of the notes, and their text", sets: \.form, to: .json),
+        .flag("json", "Print all properties and the text of the notes", sets: \.form, to: .json),
         .flag("jsonl", "Print one JSON document per note, each on one line", sets: \.form, to: .jsonLines),
         .flag("html", "Print them as HTML, without head and style", sets: \.form, to: .html)
           .details(

@@ -31,7 +31,7 @@ enum UndoCommand {
       Example("sheaf undo --dry-run", "Show what undoing it would change"),
     ],
     exitStatus: "It is 1 when there is nothing to undo.",
-    seeAlso: [.command("redo"), .command("operations"), .page("sheaf-config", 5)],
+    seeAlso: [.command("redo"), .command("operations"), .page("sheaf-config", 5), .page("sheaf-safety", 7)],
     run: { session, arguments in
       try session.step(isUndo: true, arguments)
     })

@@ -43,7 +43,7 @@ enum DeleteCommand {
       Example("sheaf list -l is:empty | sheaf delete -", "Move all empty notes to the trash"),
     ],
     exitStatus: "It is 2 if an attachment could not be moved.",
-    seeAlso: [.command("restore"), .command("trash"), .command("archive"), .command("undo")],
+    seeAlso: [.command("restore"), .command("trash"), .command("archive"), .command("undo"), .page("sheaf-safety", 7)],
     check: { arguments throws(ValueProblem) in try arguments.notes.check() },
     run: run)
 

@@ -1,0 +1,132 @@
+internal import CommandSpec
+
+/// A page of section 7 of the manual that teaches. `sheaf help` prints the same text as a topic.
+///
+/// The text has the marks of Markdown: `# ` before a heading, backticks around what is typed, four spaces before code,
+/// `- ` before items, and a line `: ` with the meaning below a term. Names of pages, such as `sheaf-list(1)`, become
+/// references. The examples are the lines of code that begin with `$ `, and the lines below one are what it prints.
+struct Guide: Sendable {
+  /// A heading with the text below it; the heading of the text at the beginning is empty.
+  struct Section: Sendable {
+    let heading: String
+    var blocks: [Prose.Block] = []
+  }
+
+  /// The word after `sheaf help`.
+  let name: String
+  /// The name of the page, which is in section 7.
+  let page: String
+  /// What the page is about, as in a list of commands.
+  let summary: String
+  /// The sections in order.
+  let sections: [Section]
+
+  init(_ name: String, page: String, _ summary: String, text: String) {
+    self.name = name
+    self.page = page
+    self.summary = summary
+    sections = Self.sections(of: text)
+  }
+
+  /// All pages that teach, in the order in which to read them.
+  static let all = [tutorial, howto, templates, obsidian, safety]
+
+  /// The page as a topic of help, in which a heading is a line of its own.
+  var topic: Topic {
+    let blocks = sections.flatMap { section in
+      (section.heading.isEmpty ? [] : ["\(code: section.heading)"]) + section.blocks
+    }
+    return Topic(name, page: page, section: 7, summary, prose: Prose(blocks: blocks))
+  }
+}
+
+// Reading the text.
+extension Guide {
+  private static func sections(of text: String) -> [Section] {
+    var sections = [Section(heading: "")]
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    while let first = lines.first {
+      if first.isEmpty {
+        lines.removeFirst()
+        continue
+      }
+      let block = Array(lines.prefix { !$0.isEmpty })
+      lines.removeFirst(block.count)
+      if first.hasPrefix("# ") {
+        sections.append(Section(heading: String(first.dropFirst(2))))
+      } else {
+        append(self.block(block), to: &sections[sections.count - 1].blocks)
+      }
+    }
+    return sections
+  }
+
+  /// Appends a block. Code goes on after an empty line.
+  private static func append(_ block: Prose.Block, to blocks: inout [Prose.Block]) {
+    if case .code(let more) = block, case .code(let code)? = blocks.last {
+      blocks[blocks.count - 1] = .code(code + "\n\n" + more)
+    } else {
+      blocks.append(block)
+    }
+  }
+
+  private static func block(_ lines: [Substring]) -> Prose.Block {
+    if lines.allSatisfy({ $0.hasPrefix("    ") }) {
+      return .code(lines.map { $0.dropFirst(4) }.joined(separator: "\n"))
+    }
+    if lines[0].hasPrefix("- ") {
+      return .list(entries(lines, mark: "- ").map { phrase($0.text) })
+    }
+    if lines.count > 1, lines[1].hasPrefix(": ") {
+      return .definitions(
+        entries(lines, mark: ": ").map { Prose.Definition(phrase($0.term), phrase($0.text)) })
+    }
+    return .paragraph(phrase(lines.joined(separator: " ")))
+  }
+
+  /// Splits lines at those that begin with a mark; a line that is not indented is the term of the next one.
+  private static func entries(_ lines: [Substring], mark: String) -> [(term: String, text: String)] {
+    var entries: [(term: String, text: String)] = []
+    var term = ""
+    for line in lines {
+      if line.hasPrefix(mark) {
+        entries.append((term, String(line.dropFirst(mark.count))))
+      } else if line.hasPrefix("  "), !entries.isEmpty {
+        entries[entries.count - 1].text += " " + line.drop { $0 == " " }
+      } else {
+        term = String(line)
+      }
+    }
+    return entries
+  }
+
+  private static func phrase(_ text: String) -> Phrase {
+    var phrase = Phrase.Interpolation(literalCapacity: text.utf8.count, interpolationCount: 0)
+    for (place, part) in text.split(separator: "`", omittingEmptySubsequences: false).enumerated() {
+      if place % 2 == 0 {
+        append(part, to: &phrase)
+      } else {
+        phrase.appendInterpolation(code: String(part))
+      }
+    }
+    return Phrase(stringInterpolation: phrase)
+  }
+
+  /// Appends words; those that begin like `sheaf-list(1)` are references.
+  private static func append(_ text: Substring, to phrase: inout Phrase.Interpolation) {
+    var literal = ""
+    for (place, word) in text.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
+      if place > 0 { literal += " " }
+      let page = word.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+      let rest = word.dropFirst(page.count)
+      if rest.first == "(", let section = rest.dropFirst().first?.wholeNumberValue, rest.dropFirst(2).first == ")" {
+        phrase.appendLiteral(literal)
+        phrase.appendInterpolation(page: String(page), section)
+        literal = String(rest.dropFirst(3))
+      } else {
+        literal += word
+      }
+    }
+    phrase.appendLiteral(literal)
+  }
+}

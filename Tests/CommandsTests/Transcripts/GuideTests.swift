@@ -1,0 +1,129 @@
+import CommandSpec
+import SystemCalls
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// What the pages that teach show is what happens.
+@Suite struct GuideTests {
+  /// Commands that follow each other in one vault, with what a page says that they print.
+  struct Session: CustomTestStringConvertible {
+    let guide: String
+    let steps: [Transcript.Step]
+
+    var testDescription: String { "\(guide): \(steps[0].command)" }
+  }
+
+  /// What has to be there for some examples, by a part of their command line.
+  private static let preparations = [
+    (
+      "sheaf diff",
+      [
+        "git init -q -b main", "sheaf git install", "sheaf commit", "sheaf tag add winter 'Rye sourdough'",
+      ]
+    ),
+    (
+      "sheaf sync",
+      [
+        "git init -q -b main", "sheaf git install", "git init -q --bare ../remote", "git remote add origin ../remote",
+        "sheaf commit", "git push -q -u origin main",
+      ]
+    ),
+    (
+      "sheaf import notion",
+      ["mkdir ../Export", "echo '# Hello' > '../Export/Hello 0123456789abcdef0123456789abcdef.md'"]
+    ),
+  ]
+
+  /// The tutorial is one session; on other pages, each example stands for itself.
+  private static let sessions: [Session] = Guide.all.flatMap { guide in
+    let codes = guide.sections.flatMap(\.blocks).compactMap { block -> String? in
+      if case .code(let code) = block, code.hasPrefix("$ ") { code } else { nil }
+    }
+    let joined = guide.name == "tutorial" ? [codes.joined(separator: "\n")] : codes
+    return joined.map { Session(guide: guide.name, steps: steps(of: $0)) }
+  }
+
+  private static func steps(of code: String) -> [Transcript.Step] {
+    var steps: [Transcript.Step] = []
+    for line in code.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("$ ") {
+        steps.append(Transcript.Step(command: String(line.dropFirst(2)), line: 0))
+      } else {
+        steps[steps.count - 1].expected.append(String(line))
+      }
+    }
+    return steps
+  }
+
+  @Test(arguments: sessions) func examplesPrintWhatThePageShows(_ session: Session) throws {
+    let needed = Self.preparations.filter { pair in session.steps.contains { $0.command.hasPrefix(pair.0) } }
+    let lines = needed.flatMap(\.1) + session.steps.map(\.command)
+    if lines.contains(where: { $0.hasPrefix("git ") }), !InstalledProgram.has("git") { return }
+    var transcript = Transcript()
+    transcript.source = .copy("SampleVault")
+    var environment = GitScene.author
+    environment["NO_COLOR"] = "1"
+    // Eight columns less than help has, in which examples are indented.
+    let home = try TranscriptHome(transcript)
+    var shell = TranscriptShell(home, terminalWidth: 72, terminalHeight: 100, environment: environment)
+    for command in needed.flatMap(\.1) { #expect(try shell.run(command).status == 0, "\(command)") }
+    for step in session.steps {
+      let shown = try shell.run(step.command)
+      let said = String(decoding: shown.errorOutput, as: UTF8.self)
+      #expect(shown.status == 0 || shown.status == 1 && !shown.output.isEmpty, "\(step.command): \(said)")
+      if step.expected.isEmpty { continue }
+      let lines = shown.lines(home: home.path).filter { line in !["! ", "? ", "% "].contains { line.hasPrefix($0) } }
+      if !Wildcard.matches(lines, step.expected) {
+        Issue.record("$ \(step.command)\n\(lines.joined(separator: "\n"))")
+      }
+    }
+  }
+
+  @Test func everyPageHasExamplesAndNoLineIsTooLong() {
+    for guide in Guide.all {
+      #expect(Self.sessions.contains { $0.guide == guide.name }, "\(guide.name)")
+      for case .code(let code) in guide.sections.flatMap(\.blocks) {
+        for line in code.split(separator: "\n") { #expect(line.count <= 74, "\(guide.name): \(line)") }
+      }
+    }
+  }
+
+  /// The ways in which a word is marked; a mark that was left open would swallow the rest of a paragraph.
+  @Test func noMarkIsLeftInATextThatPeopleRead() {
+    for phrase in Guide.all.flatMap(\.sections).flatMap({ Prose(blocks: $0.blocks).phrases }) {
+      for case .text(let text) in phrase.pieces { #expect(!text.contains("`"), "\(text)") }
+    }
+  }
+
+  @Test func marksBecomeBlocks() {
+    let guide = Guide(
+      "a", page: "sheaf-a", "About a",
+      text: """
+        One `sheaf list`
+        of sheaf-list(1).
+
+        # Two
+
+            $ sheaf list
+            a
+
+        - first
+          item
+        - second
+
+        term
+        : its meaning
+          goes on
+        """)
+    #expect(guide.sections.map(\.heading) == ["", "Two"])
+    #expect(
+      guide.sections[0].blocks == [.paragraph("One \(code: "sheaf list") of \(page: "sheaf-list", 1).")])
+    #expect(
+      guide.sections[1].blocks == [
+        .code("$ sheaf list\na"), .list(["first item", "second"]), .definitions([.init("term", "its meaning goes on")]),
+      ])
+    #expect(guide.topic.prose.blocks[1] == .paragraph("\(code: "Two")"))
+  }
+}
