@@ -64,6 +64,7 @@ let package = Package(
     library("SearchIndex", ["Bytes", "SystemCalls"], lifetimes),
     library("Terminal", ["Bytes", "SystemCalls"]),
     // Layer 2: links, history and markup.
+    library("Guides", ["CommandSpec"]),
     library("LinkGraph", ["SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     library("GitHistory", ["NoteSyntax", "Bytes", "SystemCalls"]),
     library("Markup", ["NoteSyntax", "Bytes"]),
@@ -138,7 +139,8 @@ let package = Package(
       "Commands",
       [
         "Answers", "Browse", "CommandSpec", "Dates", "JSON", "Enrichment", "Exchange", "ExchangeFormats",
-        "Explanations", "LanguageServer", "Layouts", "Markup", "VaultCore", "VaultChanges", "VaultGit", "VaultWatching",
+        "Explanations", "Guides", "LanguageServer", "Layouts", "Markup", "VaultCore", "VaultChanges", "VaultGit",
+        "VaultWatching",
         "GitHistory", "LinkGraph", "QueryLanguage", "SearchIndex", "Site", "NoteSyntax", "Rendering", "Terminal",
         "Bytes",
         "SystemCalls",
@@ -204,7 +206,8 @@ let package = Package(
     tests(
       "Commands",
       [
-        "Answers", "Browse", "CommandSpec", "Dates", "JSON", "JSONRPC", "VaultCore", "VaultChanges", "VaultWatching",
+        "Answers", "Browse", "CommandSpec", "Dates", "Guides", "Layouts", "JSON", "JSONRPC", "VaultCore",
+        "VaultChanges", "VaultWatching",
         "NoteSyntax", "Rendering", "Terminal", "SystemCalls", "CLinux",
       ]),
   ]

@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import Guides
 internal import LanguageServer
 internal import SystemCalls
 internal import Terminal

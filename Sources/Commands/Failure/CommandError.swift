@@ -13,10 +13,12 @@ struct CommandError: ExplainedError {
 }
 
 extension UsageError: ExplainedError {
+  /// The mistake, and how to get help.
   package var explanation: Explanation { Explanation(message: message, hints: [hint]) }
 }
 
 extension FormatTemplateError: ExplainedError {
+  /// The place of the mistake, and the fields that there are.
   package var explanation: Explanation {
     let (fact, hint) = reason.sentence
     return Explanation(message: "format, character \(column): \(fact)", hints: [hint ?? "", fieldsHint ?? ""])

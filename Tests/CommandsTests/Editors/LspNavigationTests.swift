@@ -154,8 +154,8 @@ struct LspNavigationTests {
     #expect(try lines("textDocument/definition", at("#same-1", "A.md", client)) == [4])
     #expect(try lines("textDocument/definition", at("#x)", "A.md", client)) == [8])
     let context: [JSONValue.Member] = [.init("context", ["includeDeclaration": false])]
-    #expect(try lines("textDocument/references", client.place("A.md", 4, 4, length: context)) == [6, 0])
-    #expect(try lines("textDocument/references", client.place("A.md", 2, 4, length: context)) == [6])
+    #expect(try lines("textDocument/references", client.place("A.md", 4, 4, context)) == [6, 0])
+    #expect(try lines("textDocument/references", client.place("A.md", 2, 4, context)) == [6])
     #expect(try lines("textDocument/references", at("same-1", "A.md", client, context)) == [6, 0])
     #expect(try lines("textDocument/documentHighlight", client.place("A.md", 4, 4)) == [4, 6])
     let hover = try client.ask("textDocument/hover", client.place("A.md", 4, 4))
@@ -278,7 +278,7 @@ struct LspNavigationTests {
     #expect(found.array?.first?["range"]?["start"]?["line"] == 4)
     func references(_ path: String, _ line: Int, _ column: Int) throws -> [String] {
       let context: JSONValue.Member = .init("context", ["includeDeclaration": false])
-      let found = try client.ask("textDocument/references", client.place(path, line, column, length: [context]))
+      let found = try client.ask("textDocument/references", client.place(path, line, column, [context]))
       return found.array?.compactMap { $0["uri"]?.string } ?? []
     }
     #expect(try references("sub/Fresh.md", 1, 0) == [client.uri("F.md"), client.uri("F.md")])

@@ -209,7 +209,7 @@ struct LspProtocolTests {
     try client.open("A.md", text: "# A\n\nunsaved [[B]]\n")
     let found = try client.ask("textDocument/definition", client.place("A.md", 2, 11))
     #expect(found.array?.compactMap { $0["uri"]?.string } == [client.uri("sub/B.md")])
-    let edit = try client.ask("textDocument/rename", client.place("A.md", 2, 11, length: [.init("newName", "Bee")]))
+    let edit = try client.ask("textDocument/rename", client.place("A.md", 2, 11, [.init("newName", "Bee")]))
     let changes = edit["documentChanges"]?.array ?? []
     let edited = changes.compactMap { $0["textDocument"] }
     #expect(edited.contains(["uri": .string(client.uri("A.md")), "version": 1]), "\(edited)")
@@ -279,7 +279,7 @@ struct LspProtocolTests {
     try client.open("A.md")
     _ = try client.ask("textDocument/definition", client.place("A.md", 0, 3))
     _ = try client.ask("textDocument/completion", client.place("A.md", 0, 18))
-    _ = try client.result("textDocument/rename", client.place("A.md", 0, 12, length: [.init("newName", "x")]))
+    _ = try client.result("textDocument/rename", client.place("A.md", 0, 12, [.init("newName", "x")]))
     #expect(try client.end() == .success)
     let lines = try folder.read("record").split(separator: 0x0A).map { try JSONValue(Array($0)) }
     // The same messages to a server over a copy get the same answers.
@@ -320,7 +320,7 @@ struct LspProtocolTests {
     client.answer = "Rename"
     try client.waitUntilReady()
     #expect(
-      try client.ask("textDocument/rename", client.place("A.md", 0, 3, length: [.init("newName", "New")])) == .null)
+      try client.ask("textDocument/rename", client.place("A.md", 0, 3, [.init("newName", "New")])) == .null)
     _ = try client.wait(for: "window/showMessage")
     #expect(try client.fixture.text(of: "B.md") == "see [[New|o]]")
     #expect(client.fixture.run("undo").status == .success)

@@ -33,7 +33,7 @@ struct LspRenameTests {
     let before = try fixture.files()
     let client = try EditorClient.ready(fixture, capabilities: EditorClient.movingFiles)
     try client.open(place.path)
-    let target = client.place(place.path, place.line, place.column, length: [.init("newName", "Ganz neu")])
+    let target = client.place(place.path, place.line, place.column, [.init("newName", "Ganz neu")])
     let prepared = try client.ask("textDocument/prepareRename", target)
     #expect(prepared["placeholder"]?.string == name)
     try EditedFiles(fixture: fixture).apply(try client.ask("textDocument/rename", target))
@@ -56,7 +56,7 @@ struct LspRenameTests {
     let before = try client.fixture.files()
     for (name, path) in [("New", "New.md"), ("not/there/New", "not/there/New.md"), ("deep/New.md", "deep/New.md")] {
       let edit = try client.ask(
-        "textDocument/rename", client.place("A.md", 0, 3, length: [.init("newName", .string(name))]))
+        "textDocument/rename", client.place("A.md", 0, 3, [.init("newName", .string(name))]))
       let moves = edit["documentChanges"]?.array?.filter { $0["kind"] == "rename" } ?? []
       #expect(moves.compactMap { $0["newUri"]?.string } == [client.uri(path)], "\(name)")
     }
@@ -76,7 +76,7 @@ struct LspRenameTests {
     try client.open(path)
     let column = path == "A.md" ? 5 : 6
     let edit = try client.ask(
-      "textDocument/rename", client.place(path, 0, column, length: [.init("newName", .string(name))]))
+      "textDocument/rename", client.place(path, 0, column, [.init("newName", .string(name))]))
     try EditedFiles(fixture: client.fixture).apply(edit)
     #expect(try client.end() == .success)
     #expect(try client.fixture.text(of: "A.md") == "[[B#^new]]\n")
@@ -88,7 +88,7 @@ struct LspRenameTests {
     let client = try EditorClient.ready(SessionFixture(Self.small), capabilities: EditorClient.movingFiles)
     try client.open("A.md")
     let result = try client.result(
-      "textDocument/rename", client.place("A.md", 0, 3, length: [.init("newName", .string(name))]))
+      "textDocument/rename", client.place("A.md", 0, 3, [.init("newName", .string(name))]))
     guard case .failure(let error) = result else { throw EditorClient.Silence(wanted: "a refusal of '\(name)'") }
     #expect(["name", "empty", "vault"].contains(where: error.message.contains), "\(error.message)")
     #expect(try client.end() == .success)
@@ -100,7 +100,7 @@ struct LspRenameTests {
       SessionFixture(Self.small), capabilities: EditorClient.movingFiles,
       more: [.init("clientInfo", ["name": "Neovim", "version": "0.7.2"])])
     try client.open("A.md")
-    let place = client.place("A.md", 0, 3, length: [.init("newName", "not/there/New")])
+    let place = client.place("A.md", 0, 3, [.init("newName", "not/there/New")])
     #expect(try client.ask("textDocument/rename", place) == .null)
     _ = try client.wait(for: "window/showMessageRequest")
     #expect(try client.end() == .success)
@@ -111,7 +111,7 @@ struct LspRenameTests {
     let client = try EditorClient.ready(SessionFixture(Self.small), capabilities: EditorClient.editingOnly)
     client.answer = answer
     try client.open("A.md")
-    let place = client.place("A.md", 0, 3, length: [.init("newName", "New")])
+    let place = client.place("A.md", 0, 3, [.init("newName", "New")])
     #expect(try client.ask("textDocument/rename", place) == .null)
     let question = try client.wait(for: "window/showMessageRequest")
     #expect(question["message"]?.string?.contains("'Old.md' to 'New.md'") == true)
@@ -132,7 +132,7 @@ struct LspRenameTests {
   @Test func anEditorThatAsksNothingIsToldWhatDoesIt() throws {
     let client = try EditorClient.ready(SessionFixture(Self.small))
     try client.open("A.md")
-    let result = try client.result("textDocument/rename", client.place("A.md", 0, 3, length: [.init("newName", "New")]))
+    let result = try client.result("textDocument/rename", client.place("A.md", 0, 3, [.init("newName", "New")]))
     guard case .failure(let error) = result else { throw EditorClient.Silence(wanted: "a refusal") }
     #expect(error.message.contains("'sheaf rename'"))
     #expect(try client.end() == .success)
@@ -143,7 +143,7 @@ struct LspRenameTests {
     let client = try EditorClient.ready(
       SessionFixture(Self.small), more: [.init("initializationOptions", ["renamesFiles": true])])
     try client.open("A.md")
-    let edit = try client.ask("textDocument/rename", client.place("A.md", 0, 3, length: [.init("newName", "New")]))
+    let edit = try client.ask("textDocument/rename", client.place("A.md", 0, 3, [.init("newName", "New")]))
     // The note that is open is changed by the editor, the others are changed on the disk.
     #expect(edit["changes"]?.object?.map(\.key) == [client.uri("A.md")])
     #expect(try client.fixture.text(of: "B.md") == "see [[New]]\n")
@@ -192,7 +192,7 @@ struct LspRenameTests {
     let client = try EditorClient.ready(
       SessionFixture(["sub/C.md": "[x](../dir/Gone.md)\n", "dir/D.md": "[x](./Gone.md)\n"]))
     try client.open("sub/C.md")
-    let place = client.place("sub/C.md", 0, 8, length: [.init("newName", "../else/Gone.md")])
+    let place = client.place("sub/C.md", 0, 8, [.init("newName", "../else/Gone.md")])
     guard case .failure = try client.result("textDocument/rename", place) else {
       throw EditorClient.Silence(wanted: "a refusal")
     }
@@ -228,7 +228,7 @@ struct LspRenameTests {
     ] {
       let client = try EditorClient.ready(SessionFixture(files), capabilities: EditorClient.movingFiles)
       try client.open("N.md")
-      let place = client.place("N.md", line, column, length: [.init("newName", .string(new))])
+      let place = client.place("N.md", line, column, [.init("newName", .string(new))])
       #expect(try client.ask("textDocument/prepareRename", place)["placeholder"]?.string == name)
       try EditedFiles(fixture: client.fixture).apply(try client.ask("textDocument/rename", place))
       let all = try client.fixture.text(of: "N.md") + client.fixture.text(of: "M.md")

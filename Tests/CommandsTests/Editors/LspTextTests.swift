@@ -158,7 +158,7 @@ struct LspTextTests {
     try other.open("A.md", text: "[[C]]\n")
     try other.wait(forDiagnosticsOf: "A.md", codes: ["link.unresolved"])
     one.answer = "Rename"
-    #expect(try one.ask("textDocument/rename", one.place("A.md", 0, 3, length: [.init("newName", "C")])) == .null)
+    #expect(try one.ask("textDocument/rename", one.place("A.md", 0, 3, [.init("newName", "C")])) == .null)
     _ = try one.wait(for: "window/showMessage")
     try other.wait(forDiagnosticsOf: "A.md", codes: [])
     #expect(fixture.run("rename", "C", "D").status == .success)

@@ -1,5 +1,6 @@
 @testable import CommandSpec
 @testable import Commands
+@testable import Guides
 
 extension Guide {
   /// The page of the manual, of which the text is the only source.

@@ -3,6 +3,7 @@ import SystemCalls
 import Testing
 
 @testable import Commands
+@testable import Guides
 
 @Suite struct ManualGoldenTests {
   /// The day that stands in generated pages; it is changed with a release.

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Guides
 
 /// What the pages that teach show is what happens.
 @Suite struct GuideTests {

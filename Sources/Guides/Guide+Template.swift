@@ -1,6 +1,6 @@
 extension Guide {
   /// Templates of new notes, and the patterns of dates in them.
-  static let templates = Guide(
+  package static let templates = Guide(
     "templates", page: "sheaf-template", "Describe templates of new notes",
     text: #"""
       A template is a note from which new notes start. Its text and its properties are copied, and placeholders in it

@@ -1,9 +1,9 @@
-internal import CommandSpec
+package import CommandSpec
 
 /// The configuration with which an editor, or a plug-in of one, runs the language server.
-struct EditorSetup: Sendable {
+package struct EditorSetup: Sendable {
   /// The name that `lsp --setup` takes.
-  let name: String
+  package let name: String
   /// Other names of the editor.
   let otherNames: [String]
   /// The editor, with its version or plug-in where that matters.
@@ -11,21 +11,21 @@ struct EditorSetup: Sendable {
   /// The file that the text belongs in.
   let file: String
   /// The text, with a comment that names the file.
-  let text: String
+  package let text: String
 
   /// All configurations, in the order in which they are listed.
-  static let all: [EditorSetup] = [
+  package static let all: [EditorSetup] = [
     neovim, oldNeovim, ale, vimLsp, coc, eglot, lspMode, helix, visualStudioCode, zed, kate, sublime,
   ]
 
   /// Returns the configuration with a name, which is compared without case; nil if there is none.
-  static func named(_ name: String) -> EditorSetup? {
+  package static func named(_ name: String) -> EditorSetup? {
     let name = name.lowercased()
     return all.first { $0.name == name || $0.otherNames.contains(name) }
   }
 
   /// The list that is printed when no editor is named.
-  static var list: String {
+  package static var list: String {
     let (names, titles) = (all.map(\.name.count).max() ?? 0, all.map(\.title.count).max() ?? 0)
     func padded(_ text: String, to width: Int) -> String {
       text + String(repeating: " ", count: width - text.count)
@@ -34,7 +34,7 @@ struct EditorSetup: Sendable {
   }
 
   /// The section of the manual with all configurations.
-  static var manual: ManualSection {
+  package static var manual: ManualSection {
     ManualSection(
       "Editors",
       Prose(
@@ -53,7 +53,7 @@ struct EditorSetup: Sendable {
   }
 
   /// The operand's value: the name of an editor.
-  static var value: ValueSpec<EditorSetup> {
+  package static var value: ValueSpec<EditorSetup> {
     let names = all.map(\.name)
     return ValueSpec("EDITOR", .choices(names)) { word throws(ValueProblem) in
       guard let setup = named(word.text) else { throw .notOne(of: names, word.text) }

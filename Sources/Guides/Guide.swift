@@ -1,27 +1,30 @@
-internal import CommandSpec
+package import CommandSpec
 
 /// A page of section 7 of the manual that teaches. `sheaf help` prints the same text as a topic.
 ///
 /// The text has the marks of Markdown: `# ` before a heading, backticks around what is typed, four spaces before code,
 /// `- ` before items, and a line `: ` with the meaning below a term. Names of pages, such as `sheaf-list(1)`, become
 /// references. The examples are the lines of code that begin with `$ `, and the lines below one are what it prints.
-struct Guide: Sendable {
+package struct Guide: Sendable {
   /// A heading with the text below it; the heading of the text at the beginning is empty.
-  struct Section: Sendable {
-    let heading: String
-    var blocks: [Prose.Block] = []
+  package struct Section: Sendable {
+    /// The heading.
+    package let heading: String
+    /// The text below it.
+    package var blocks: [Prose.Block] = []
   }
 
   /// The word after `sheaf help`.
-  let name: String
+  package let name: String
   /// The name of the page, which is in section 7.
-  let page: String
+  package let page: String
   /// What the page is about, as in a list of commands.
-  let summary: String
+  package let summary: String
   /// The sections in order.
-  let sections: [Section]
+  package let sections: [Section]
 
-  init(_ name: String, page: String, _ summary: String, text: String) {
+  /// Reads a page.
+  package init(_ name: String, page: String, _ summary: String, text: String) {
     self.name = name
     self.page = page
     self.summary = summary
@@ -29,10 +32,10 @@ struct Guide: Sendable {
   }
 
   /// All pages that teach, in the order in which to read them.
-  static let all = [tutorial, howto, templates, obsidian, safety]
+  package static let all = [tutorial, howto, templates, obsidian, safety]
 
   /// The page as a topic of help, in which a heading is a line of its own.
-  var topic: Topic {
+  package var topic: Topic {
     let blocks = sections.flatMap { section in
       (section.heading.isEmpty ? [] : ["\(code: section.heading)"]) + section.blocks
     }

@@ -1,6 +1,6 @@
 extension Guide {
   /// A first half hour with sheaf, in a copy of the sample vault.
-  static let tutorial = Guide(
+  package static let tutorial = Guide(
     "tutorial", page: "sheaf-tutorial", "Learn sheaf in thirty minutes",
     text: #"""
       In twelve steps you search, read, write, rename and check notes. You need a terminal, and the folder `SampleVault`

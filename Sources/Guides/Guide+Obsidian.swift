@@ -1,6 +1,6 @@
 extension Guide {
   /// What sheaf reads of Obsidian, zk and nb, and what differs.
-  static let obsidian = Guide(
+  package static let obsidian = Guide(
     "obsidian", page: "sheaf-obsidian", "Use a vault of Obsidian, zk or nb",
     text: #"""
       A vault of Obsidian or zk works where it is. Go to its folder and ask:

@@ -1,6 +1,6 @@
 extension Guide {
   /// What sheaf writes and where, and how each change is taken back.
-  static let safety = Guide(
+  package static let safety = Guide(
     "safety", page: "sheaf-safety", "See what sheaf writes, and how to take it back",
     text: #"""
       The notes are yours, and sheaf is careful with them. This page says what it writes, how you take a change back,

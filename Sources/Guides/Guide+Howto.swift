@@ -1,6 +1,6 @@
 extension Guide {
   /// Recipes by goal, and questions with answers.
-  static let howto = Guide(
+  package static let howto = Guide(
     "howto", page: "sheaf-howto", "Find a recipe for what you want to do",
     text: #"""
       Each recipe is a goal and the command that reaches it. All of them run in the sample vault as they are; put your
