@@ -32,7 +32,7 @@ struct MarkdownImportTests {
     }
     #expect(compared > 60)
     let again = fixture.run(["import", "markdown", original.vault.root.text] + into)
-    #expect(again.lines.first == "unchanged  62 notes", "\(again.text)")
+    #expect(again.lines.first == "unchanged  63 notes", "\(again.text)")
     #expect(try fixture.files() == files)
     let before = links(original, into: "")
     #expect(before.count > 150)

@@ -13,7 +13,7 @@ import Testing
       rows(json) == [
         "idea 2", "task 2", "journal 7", "health 1", "goal 4", "memory 3", "finance 1", "other 4",
       ])
-    #expect(json["uncategorised"] == 33)
+    #expect(json["uncategorised"] == 34)
     #expect(json["categories"][7]["label"] == "Note")
     #expect(json["categories"][0]["icon"] == "💡")
   }

@@ -18,8 +18,8 @@ import Testing
     let json = try SampleVault.fixture().run("folders", "--json").json
     let counts = json["folders"].items.map { ($0["path"].string ?? "", $0["notes"].integer ?? -1) }
     #expect(Dictionary(counts, uniquingKeysWith: { $1 }) == Self.sample)
-    #expect(json["root"]["notes"] == 2)
-    #expect(json["root"]["total"] == 57)
+    #expect(json["root"]["notes"] == 3)
+    #expect(json["root"]["total"] == 58)
     for folder in json["folders"].items {
       let path = folder["path"].string ?? ""
       let below = Self.sample.filter { $0.key == path || $0.key.hasPrefix(path + "/") }.values.reduce(0, +)

@@ -40,7 +40,7 @@ import Testing
         #expect((run.status != .failure) == (parts.last != "several notes"), "\(line): \(run.errors)")
       }
     }
-    #expect(candidates(fixture, "note", "").count == 62)
+    #expect(candidates(fixture, "note", "").count == 63)
   }
 
   @Test func notesLookedAtLastComeFirst() throws {

@@ -82,6 +82,23 @@ import Testing
     }
   }
 
+  /// The tour is a note for people who read the sample vault in an editor.
+  @Test func theTourOfTheSampleVaultRuns() throws {
+    let file = Repository.root.appending("SampleVault/Tour.md" as RawPath)
+    let note = String(decoding: try FileDescriptor.open(file).readToEnd(limit: 1 << 16), as: UTF8.self)
+    let codes = note.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+    let commands = codes.filter { $0.offset % 2 == 1 }.map { String($0.element) }
+    #expect(commands.count > 10)
+    var transcript = Transcript()
+    transcript.source = .copy("SampleVault")
+    var shell = TranscriptShell(try TranscriptHome(transcript))
+    for command in commands {
+      let shown = try shell.run(command)
+      let said = String(decoding: shown.errorOutput, as: UTF8.self)
+      #expect(shown.status <= 1 && !shown.output.isEmpty, "\(command): \(said)")
+    }
+  }
+
   @Test func everyPageHasExamplesAndNoLineIsTooLong() {
     for guide in Guide.all {
       #expect(Self.sessions.contains { $0.guide == guide.name }, "\(guide.name)")
