@@ -169,6 +169,8 @@ struct Reading: Sendable, CustomTestStringConvertible {
     Reading("-created:last week (due:next friday OR x)", "-created:2026-11-09..2026-11-15 (due:2026-11-27 OR x)"),
     Reading("created:2026 bread", "created:2026-01-01..2026-12-31 bread"),
     Reading("created:2026-11-01 .. 2026-11-05", "created:2026-11-01..2026-11-05"),
+    Reading("due:3 weeks from now .. 5 weeks from now", "due:2026-12-12..2026-12-26"),
+    Reading("due:3 weeks from now .. 5 weeks from now x", "due:2026-12-12..2026-12-26 x"),
     Reading("created:(2026-11-21) ..", "created:2026-11-21 .."),
     Reading("[due:this week] [p:today x]", "[due:this week] [p:today] [p:x]"),
     Reading("[p:>=last monday] [p:last week..today]", "[p:>=last monday] [p:>=last week] [p:<=today]"),

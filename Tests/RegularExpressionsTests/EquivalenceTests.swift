@@ -66,6 +66,20 @@ import Testing
     }
   }
 
+  /// The automata read bytes, so whether a word ends before a letter beyond ASCII is for the machine to say.
+  @Test(arguments: [
+    (#"foo\b"#, "fooé", false), (#"foo\b"#, "foo é", true), (#"foo\b"#, "foo", true), (#"foo\B"#, "fooé", true),
+    (#"foo\b"#, "foo\u{2019}", true), (#"\bfoo"#, "éfoo", false), (#"\bfoo"#, "é foo", true), (#"\Bfoo"#, "éfoo", true),
+    (#"\w+\b"#, "é", true), (#"o\b"#, "x\nfooé\nfoo", true), (#"[fo]+\b"#, "fooé", false),
+  ])
+  func aWordGoesOnWithLettersBeyondASCII(_ pattern: String, _ text: String, _ isFound: Bool) throws {
+    for room in [1 << 20, 0] {
+      let matcher = RegularExpressionMatcher(try RegularExpression(pattern), cacheSize: room)
+      #expect((matcher.firstMatch(Array(text.utf8)) != nil) == isFound, "with \(room) bytes")
+      #expect(matcher.contains(Array(text.utf8)) == isFound, "with \(room) bytes")
+    }
+  }
+
   @Test func linesAreFoundWhereMatchesAre() throws {
     let text = SampleText.all
     for pattern in samplePatterns {

@@ -84,6 +84,15 @@ import VaultCore
     #expect(problems.map { "\($0.line):\($0.column): \($0.message)" } == [expected])
   }
 
+  @Test(arguments: [
+    ("", 1), ("weekly: {format: \"gggg-[W]ww\"}", 7), ("weekly: {format: \"GGGG-[W]WW\"}", 1),
+    ("weekly: {format: \"[gggg] GGGG-WW\"}", 1),
+  ])
+  func weeksBeginWhereTheNamesOfWeeklyNotesSay(_ text: String, _ day: Int) throws {
+    let vault = try TemporaryVault(config: text)
+    #expect(try Vault.open(named: vault.root, vault.surroundings()).config.weekStart == day)
+  }
+
   @Test func whatUndoKeepsIsTheUsersToSay() throws {
     let vault = try TemporaryVault(config: "undo: {operations: 1}\n")
     let surroundings = vault.surroundings()

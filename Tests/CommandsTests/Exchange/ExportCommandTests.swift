@@ -109,6 +109,21 @@ struct ExportCommandTests {
     #expect(lines.contains("SUMMARY:do it"))
   }
 
+  @Test(arguments: [70, 71, 72, 73, 74, 75, 76, 77, 149, 150, 151, 400])
+  func calendarLinesAreFolded(_ length: Int) throws {
+    for letter in ["x", "é", "漢", "😀"] {
+      let title = String(repeating: letter, count: length)
+      let run = try SessionFixture(["A.md": "- [ ] \(title) 📅 2026-12-01\n"]).run("export", "ics")
+      let lines = run.text.replacing("\r\n", with: "\n").split(separator: "\n")
+      #expect(lines.allSatisfy { $0.utf8.count <= 75 })
+      // A line is folded only where one more character would not fit.
+      for (line, next) in zip(lines, lines.dropFirst()) where next.hasPrefix(" ") {
+        #expect(line.utf8.count + letter.utf8.count > 75)
+      }
+      #expect(run.text.replacing("\r\n ", with: "").contains("\r\nSUMMARY:\(title)\r\n"))
+    }
+  }
+
   @Test func whatACalendarCannotSayIsListed() throws {
     let fixture = try SessionFixture(["A.md": "- [ ] a 🔁 every week when done 📅 2026-12-01\n- [ ] b\n"])
     let run = fixture.run("export", "ics")

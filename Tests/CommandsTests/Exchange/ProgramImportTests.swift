@@ -68,6 +68,30 @@ struct ProgramImportTests {
     #expect(run.run.text.contains("left out  the formatting of a text"))
   }
 
+  @Test func aKeepNoteThatWasArchivedAndThenDeletedIsInTheTrash() throws {
+    func note(_ title: String, _ isTrashed: Bool, _ isArchived: Bool) -> String {
+      "{\"title\":\"\(title)\",\"textContent\":\"t\",\"isTrashed\":\(isTrashed),\"isArchived\":\(isArchived)}"
+    }
+    let run = try imported(
+      "keep",
+      [
+        "in/Both.json": note("Both", true, true), "in/Gone.json": note("Gone", true, false),
+        "in/Old.json": note("Old", false, true), "in/New.json": note("New", false, false),
+      ])
+    let paths = try run.fixture.files().keys.map { String(decoding: $0, as: UTF8.self) }
+    #expect(
+      paths.filter { $0.hasSuffix(".md") }.sorted() == [".trash/Both.md", ".trash/Gone.md", "Archive/Old.md", "New.md"])
+  }
+
+  /// Identifiers are looked up without regard to case.
+  @Test func identifiersThatDifferInCaseAreOfOneNoteOnly() throws {
+    let run = try imported("csv", ["in.csv": "Title,ID\nOne,ABC\nTwo,abc\nThree,abd\n"], "in.csv")
+    #expect(try run.fixture.text(of: "One.md").contains("id: ABC\n"))
+    #expect(try run.fixture.text(of: "Three.md").contains("id: abd\n"))
+    #expect(try !run.fixture.text(of: "Two.md").lowercased().contains("id: abc"))
+    #expect(run.run.text.contains("left out  an identifier that another note has"), "\(run.run.text)")
+  }
+
   /// A file that cannot be read is named; the others are imported.
   @Test func oneBadFileDoesNotStopTheOthers() throws {
     let good = "{\"title\":\"G\",\"textContent\":\"t\",\"isTrashed\":false}"

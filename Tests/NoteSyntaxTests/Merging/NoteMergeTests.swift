@@ -31,6 +31,12 @@ func merged(_ base: String, _ ours: String, _ theirs: String) -> (text: String, 
     Row(
       "updated: x\n", "updated: 2026-01-03T10:00:00+02:00\n", "updated: 2026-01-03T09:00:00Z # t\n",
       "updated: 2026-01-03T09:00:00Z # t\n"),
+    Row(
+      "updated: x\n", "updated: 2026-01-03T11:00:00+01:00\n", "updated: 2026-01-03T10:00:00Z\n",
+      "updated: 2026-01-03T10:00:00Z\n"),
+    Row(
+      "created: x\n", "created: 2026-01-03T10:00:00Z\n", "created: 2026-01-03T09:00:00-01:00\n",
+      "created: 2026-01-03T09:00:00-01:00\n"),
     Row("created: 2026-01-05\n", "created: 2026-01-03\n", "created: 2026-01-02\n", "created: 2026-01-02\n"),
     Row("pinned: false\n", "pinned: true\n", "pinned: false\n", "pinned: true\n"),
     Row("tags: [a, b]\n", "tags: [a, b, c]\n", "tags: [a, b, d]\n", "tags: [a, b, c, d]\n"),

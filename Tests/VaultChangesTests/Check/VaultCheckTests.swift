@@ -111,6 +111,13 @@ import Testing
     try mendsAndUndoes(view, vault, texts)
   }
 
+  @Test func aVariableOfATemplateIsNoTargetYet() throws {
+    let vault = try TemporaryVault()
+    try vault.write("[[<% tp.file.title %>]] [[{{title}}]] [[gone]]\n[[see <% x %>#part]]\n", to: "T.md")
+    let found = VaultCheck(try vault.open(), FindingSelection()).findings(in: nil)
+    #expect(found.filter { $0.code.hasPrefix("link.") }.map(\.message) == ["no note has the name 'gone'"])
+  }
+
   /// What is mended leads where it was said to, and mending again does nothing.
   private func mendsAndUndoes(_ view: VaultView, _ vault: TemporaryVault, _ texts: [String: String]) throws {
     var view = view

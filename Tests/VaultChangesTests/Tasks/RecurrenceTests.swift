@@ -33,6 +33,8 @@ import Testing
     ("Every Week on mon", "2026-11-21", "2026-11-23"), ("every year on January 15th", "2026-11-21", "2027-01-15"),
     ("every month on the first Monday and third Monday", "2026-12-07", "2026-12-21"),
     ("every day for 3 times", "2026-11-21", "2026-11-22"),
+    // A day that is none of the rule's is not one of its times.
+    ("every monday for 1 times", "2026-11-25", "2026-11-30"),
     ("every week until January 1, 2027", "2026-12-24", "2026-12-31"),
     ("every weekday when done", "2026-11-21", "2026-11-23"), ("every friday on the 13th", "2026-11-21", "2027-08-13"),
     ("every year on the 1st Monday in September", "2026-11-21", "2027-09-06"),
@@ -54,7 +56,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("every day for 1 times", "2026-11-21"), ("every week until January 1, 2027", "2026-12-31"),
+    ("every monday for 1 times", "2026-11-23"), ("every day for 1 times", "2026-11-21"),
+    ("every week until January 1, 2027", "2026-12-31"),
     ("every February on the 30th", "2026-11-21"), ("every day", "9999-12-31"),
   ])
   func someRulesEnd(_ text: String, _ from: String) throws {
