@@ -35,7 +35,7 @@ enum ExportCommand {
         .flag("replace", "Replace an older export of this vault", sets: \.replaces),
         .flag("leaks", "List links to notes that would not be exported", sets: \.findsLeaks)
           .details("With this option, nothing is exported. The exit status is 1 when there are such links."),
-        .flag("strict", "HTML: write nothing if something that notes link to is left out", sets: \.isStrict),
+        .flag("strict", "HTML: write nothing if notes link to what is left out", sets: \.isStrict),
         .flag("json", "Print a report, or the links of --leaks, as JSON", sets: \.isJSON),
         .value("columns", .text("FIELDS"), "Write these fields as columns of a table", sets: \.columns)
           .details("Names of fields separated by commas, as \(code: "list --columns") accepts them."),

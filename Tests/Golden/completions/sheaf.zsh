@@ -733,7 +733,7 @@ _sheaf() {
     '(-o --output)--output=[Write to the file or folder PLACE]:PLACE:_files'
     '--replace[Replace an older export of this vault]'
     '--leaks[List links to notes that would not be exported]'
-    '--strict[HTML\: write nothing if something that notes link to is left out]'
+    '--strict[HTML\: write nothing if notes link to what is left out]'
     '--json[Print a report, or the links of --leaks, as JSON]'
     '--columns=[Write these fields as columns of a table]:FIELDS: '
     '--safe-cells[Tables\: write '\'' before values that are formulas]'
