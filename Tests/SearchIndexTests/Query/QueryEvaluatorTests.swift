@@ -76,27 +76,6 @@ import Testing
     for piece in ["京東", "都日", "백키"] { #expect(try !finds(snapshot, piece, .inside), "\(piece)") }
   }
 
-  /// In `x (a b | c)`, a and b are neighbours; x and a are not.
-  @Test func wordsInBracketsAreNeighboursOfEachOther() throws {
-    func document(_ key: UInt8, _ text: String) -> IndexDocument {
-      var document = IndexDocument(key: [key], fingerprint: FileFingerprint(), contentHash: .init(0))
-      document.texts = FieldRuns([(.body, Array(text.utf8))])
-      return document
-    }
-    var writer = SegmentWriter()
-    writer.append(document(1, "xylem almond pad pad pad birch"))
-    writer.append(document(2, "xylem pad pad pad almond birch"))
-    // Words of all documents count for nothing.
-    for key in UInt8(3)..<9 { writer.append(document(key, "pad")) }
-    let snapshot = IndexSnapshot(scan: ScanFacts()).adding(
-      segments: [writer.finish()], removing: [], scan: ScanFacts())
-    func word(_ text: String) -> SampleQuery { .words(text, .prefix, [.body]) }
-    let query = SampleQuery.and([word("xylem"), .or([.and([word("almond"), word("birch")]), word("cedar")])])
-    let hits = try IndexAnswers.hits(of: query, in: snapshot)
-    #expect(hits.map(\.key) == [[2], [1]])
-    #expect(hits.first.map(\.score) ?? 0 > hits.last.map(\.score) ?? 0)
-  }
-
   @Test func anIndexWithoutDocumentsAnswers() throws {
     var sample = SampleDocuments(seed: 1)
     let empty = IndexSnapshot(scan: ScanFacts())
