@@ -97,8 +97,10 @@ package struct Trash: Sendable {
   /// Returns whether a file was moved to the trash after another one.
   package static func isLater(_ one: File, than other: File) -> Bool {
     // The journal is more reliable than the times of files, which other programs can set.
+    // What one operation trashed has times that differ by chance.
+    let areOfOneOperation = one.operation != nil && one.operation == other.operation
     if let first = one.operation, let second = other.operation, first != second { return first > second }
-    if one.trashed != other.trashed { return one.trashed > other.trashed }
+    if !areOfOneOperation, one.trashed != other.trashed { return one.trashed > other.trashed }
     return one.path.lexicographicallyPrecedes(other.path)
   }
 
