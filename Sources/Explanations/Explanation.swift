@@ -72,8 +72,7 @@ package struct Explanation: Sendable {
     case .changedSince(let number, let isUndo, let paths):
       self.init(
         message: "operation \(number) cannot be \(isUndo ? "undone" : "redone"): "
-          + "\(Amount.text(paths.count, "file")) changed since then; nothing was done",
-        hints: ["the diff shows the changes that would be lost"])
+          + "\(Amount.text(paths.count, "file")) changed since then; nothing was done")
     case .leftOut(let path):
       let name = QuotedName.terminalText(of: path)
       self.init(message: "\(name) exists, but is not part of the vault: the config or .sheafignore leaves it out")

@@ -1,5 +1,6 @@
 internal import Answers
 internal import Bytes
+internal import Explanations
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore
@@ -20,12 +21,14 @@ extension Session {
         return .success
       }
       report = try step.carryOut(as: commandLine)
-    } catch AnswerError.changedSince(let operation, let isUndo, let paths) {
+    } catch let error as AnswerError {
+      guard case .changedSince(_, _, let paths) = error else { throw error }
       let (plan, changed, missing) = step.present(paths)
       for path in changed { warn("\(QuotedName.terminalText(of: path)) was changed since then") }
       for path in missing { warn("\(QuotedName.terminalText(of: path)) no longer exists") }
       try show(plan, isJSON: isJSON)
-      throw AnswerError.changedSince(operation: operation, isUndo: isUndo, paths)
+      throw CommandError(
+        message: Explanation(error)?.message ?? "", hints: ["the diff shows the changes that would be lost"])
     }
     carriedOut.put(report)
     let view = try VaultView(vault)
