@@ -3,9 +3,9 @@ extension UInt8 {
   @inlinable
   package var hexDigitValue: UInt8? {
     switch self {
-    case 0x30...0x39: self - 0x30
-    case 0x41...0x46: self - 0x37
-    case 0x61...0x66: self - 0x57
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - 0x37
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - 0x57
     default: nil
     }
   }

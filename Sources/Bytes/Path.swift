@@ -14,22 +14,22 @@ extension [UInt8] {
   package var lastComponent: [UInt8] { Array(self[span.nameStart...]) }
 
   /// The components, without empty ones.
-  package var pathComponents: [ArraySlice<UInt8>] { split(separator: 0x2F) }
+  package var pathComponents: [ArraySlice<UInt8>] { split(separator: .slash) }
 
   /// The bytes with which the paths of everything in this folder begin: the path and `/`, or nothing for the root.
-  package var childPrefix: [UInt8] { isEmpty ? [] : self + [0x2F] }
+  package var childPrefix: [UInt8] { isEmpty ? [] : self + [.slash] }
 
   /// Returns the path of `component`, a name or a relative path, in this folder.
   package func appending(component: some Collection<UInt8>) -> [UInt8] { childPrefix + component }
 
   /// Returns whether this path equals the other or is below it.
   package func isAtOrBelow(_ other: [UInt8]) -> Bool {
-    starts(with: other) && (count == other.count || self[other.count] == 0x2F)
+    starts(with: other) && (count == other.count || self[other.count] == .slash)
   }
 }
 
 extension Span where Element == UInt8 {
   /// The offset at which the last component of this path begins.
   @inlinable
-  package var nameStart: Int { offsetAfterLast(0x2F, before: count) }
+  package var nameStart: Int { offsetAfterLast(.slash, before: count) }
 }

@@ -47,7 +47,7 @@ package enum QuotedName {
   private static let escapes: [(letter: UInt8, byte: UInt8)] = [
     (UInt8(ascii: "a"), 7), (UInt8(ascii: "b"), 8), (UInt8(ascii: "t"), 9), (UInt8(ascii: "n"), 10),
     (UInt8(ascii: "v"), 11), (UInt8(ascii: "f"), 12), (UInt8(ascii: "r"), 13),
-    (UInt8(ascii: "\""), 0x22), (UInt8(ascii: "\\"), 0x5C),
+    (UInt8(ascii: "\""), .doubleQuote), (UInt8(ascii: "\\"), .backslash),
   ]
 
   private static func needsQuotes(_ name: [UInt8]) -> Bool {
@@ -60,7 +60,10 @@ package enum QuotedName {
       if let escape = escapes.first(where: { $0.byte == byte }) {
         line += [UInt8(ascii: "\\"), escape.letter]
       } else if byte < 0x20 || byte == 0x7F {
-        line += [UInt8(ascii: "\\"), 0x30 + (byte >> 6), 0x30 + (byte >> 3 & 7), 0x30 + (byte & 7)]
+        line += [
+          UInt8(ascii: "\\"), UInt8(ascii: "0") + (byte >> 6), UInt8(ascii: "0") + (byte >> 3 & 7),
+          UInt8(ascii: "0") + (byte & 7),
+        ]
       } else {
         line.append(byte)
       }
@@ -73,7 +76,7 @@ package enum QuotedName {
     guard digits.count == 3 else { return nil }
     var value = 0
     for digit in digits {
-      guard (0x30...0x37).contains(digit) else { return nil }
+      guard (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(digit) else { return nil }
       value = value * 8 + Int(digit - 0x30)
     }
     return UInt8(exactly: value)

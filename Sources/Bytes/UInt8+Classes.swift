@@ -3,35 +3,35 @@ extension UInt8 {
   /// Whether this is a space, tab, LF, CR, form feed or vertical tab.
   @inlinable
   @inline(__always)
-  package var isWhitespace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
+  package var isWhitespace: Bool { self == .space || (self >= 0x09 && self <= 0x0D) }
 
   /// Whether this is LF or CR.
   @inlinable
   @inline(__always)
-  package var isLineBreak: Bool { self == 0x0A || self == 0x0D }
+  package var isLineBreak: Bool { self == .lineFeed || self == .carriageReturn }
 
   /// Whether this is a space or tab.
   @inlinable
   @inline(__always)
-  package var isBlank: Bool { self == 0x20 || self == 0x09 }
+  package var isBlank: Bool { self == .space || self == .tab }
 
   /// Whether this is `0` to `9`.
   @inlinable
   @inline(__always)
-  package var isDigit: Bool { self >= 0x30 && self <= 0x39 }
+  package var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 
   /// Whether this is `A` to `Z` or `a` to `z`.
   @inlinable
   @inline(__always)
   package var isLetter: Bool {
     let folded = self | 0x20
-    return folded >= 0x61 && folded <= 0x7A
+    return folded >= UInt8(ascii: "a") && folded <= UInt8(ascii: "z")
   }
 
   /// Whether this is `A` to `Z`.
   @inlinable
   @inline(__always)
-  package var isUppercase: Bool { self >= 0x41 && self <= 0x5A }
+  package var isUppercase: Bool { self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") }
 
   /// Whether this is a letter or a digit.
   @inlinable
@@ -54,5 +54,5 @@ extension UInt8 {
   /// The byte with `A` to `Z` converted to lower case.
   @inlinable
   @inline(__always)
-  package var asciiLowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
+  package var asciiLowercased: UInt8 { self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") ? self | 0x20 : self }
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// An error in a JSON text, with its position.
 package struct JSONError: Error, Hashable, Sendable {
   /// The kind of error.
@@ -36,7 +38,7 @@ package struct JSONError: Error, Hashable, Sendable {
   /// Returns the line and column of the error in the text, both from 1; columns are counted in bytes.
   package func position(in bytes: [UInt8]) -> (line: Int, column: Int) {
     let before = bytes.prefix(offset)
-    let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    return (1 + before.count { $0 == 0x0A }, offset - lineStart + 1)
+    let lineStart = before.lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0
+    return (1 + before.count { $0 == .lineFeed }, offset - lineStart + 1)
   }
 }

@@ -118,7 +118,9 @@ package struct JSONReader {
   }
 
   private mutating func skipSpace() {
-    while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { offset += 1 }
+    while let byte = peek, byte == .space || byte == .lineFeed || byte == .carriageReturn || byte == .tab {
+      offset += 1
+    }
   }
 
   private mutating func begin(_ token: Token, isObject: Bool) throws(JSONError) -> Token {

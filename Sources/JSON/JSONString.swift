@@ -34,13 +34,15 @@ package enum JSONString {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
     case 0x08: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "b")]
-    case 0x09: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "t")]
-    case 0x0A: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
+    case .tab: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "t")]
+    case .lineFeed: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
     case 0x0C: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "f")]
-    case 0x0D: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "r")]
+    case .carriageReturn: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "r")]
     case 0..<0x20:
       bytes.append(contentsOf: "\\u00".utf8)
-      for digit in [byte >> 4, byte & 15] { bytes.append(digit < 10 ? 0x30 + digit : 0x57 + digit) }
+      for digit in [byte >> 4, byte & 15] {
+        bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "W") + digit)
+      }
     default: bytes.append(byte)
     }
   }
@@ -84,13 +86,13 @@ package enum JSONString {
     switch letter {
     case UInt8(ascii: "b"): return [0x08]
     case UInt8(ascii: "f"): return [0x0C]
-    case UInt8(ascii: "n"): return [0x0A]
-    case UInt8(ascii: "r"): return [0x0D]
-    case UInt8(ascii: "t"): return [0x09]
+    case UInt8(ascii: "n"): return [.lineFeed]
+    case UInt8(ascii: "r"): return [.carriageReturn]
+    case UInt8(ascii: "t"): return [.tab]
     case UInt8(ascii: "u"):
       var units = [codeUnit(bytes, at: offset)]
       offset += 4
-      if UTF16.isLeadSurrogate(units[0]), bytes[offset...].starts(with: [0x5C, 0x75]) {
+      if UTF16.isLeadSurrogate(units[0]), bytes[offset...].starts(with: [.backslash, UInt8(ascii: "u")]) {
         let next = codeUnit(bytes, at: offset + 2)
         if UTF16.isTrailSurrogate(next) {
           units.append(next)

@@ -30,7 +30,7 @@ package enum NameTerms {
 
   /// The first byte of the key of a title that is a line of text. Links never match such a title; only people use it to
   /// refer to a note.
-  private static let line: UInt8 = 0x6C
+  private static let line: UInt8 = UInt8(ascii: "l")
 
   /// Returns the key of a title that is a line of text.
   package static func key(line text: String) -> [UInt8] { [line] + Array(text.utf8) }
@@ -80,7 +80,7 @@ package enum NameTerms {
   private static func isPlain(_ path: [UInt8], _ start: Int, _ name: Span<UInt8>) -> Bool {
     for index in name.indices {
       let byte = path[start + index]
-      let lower = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+      let lower = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
       if lower != name[index] { return false }
     }
     return true

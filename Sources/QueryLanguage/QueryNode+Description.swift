@@ -65,7 +65,7 @@ extension QueryNode: CustomStringConvertible {
   }
 
   private static func propertyName(_ name: String) -> String {
-    let special = name.utf8.contains { [0x0A, 0x22, 0x3A, 0x5B, 0x5D].contains($0) }
+    let special = name.utf8.contains { [.lineFeed, .doubleQuote, .colon, .openBracket, .closeBracket].contains($0) }
     return special || name.isEmpty || name.hasSpaceAround ? quoted(name) : name
   }
 }
@@ -114,7 +114,7 @@ extension String {
       return false
     }
     let isPlain = utf8.allSatisfy {
-      $0.isAlphanumeric || $0 >= 0x80 || [0x2D, 0x2E, 0x2F, 0x5F].contains($0)
+      $0.isAlphanumeric || $0 >= 0x80 || [.hyphen, .dot, .slash, .underscore].contains($0)
     }
     return isPlain && !unicodeScalars.contains { $0 == "\u{A0}" || $0 == "\u{3000}" }
   }

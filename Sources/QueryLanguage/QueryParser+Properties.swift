@@ -40,7 +40,7 @@ extension QueryParser {
     }
     let start = scanner.index
     while !scanner.isAtEnd, !isAtEndOfName {
-      if scanner.peek() == UInt8(ascii: "[") || scanner.peek() == 0x0A { return nil }
+      if scanner.peek() == UInt8(ascii: "[") || scanner.peek() == .lineFeed { return nil }
       scanner.index += 1
     }
     let name = scanner.text(from: start, to: scanner.index).drop { $0 == " " }

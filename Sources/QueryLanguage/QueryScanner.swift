@@ -35,7 +35,7 @@ struct QueryScanner {
   /// or 0.
   func spaceLength(at place: Int) -> Int {
     switch byte(at: place) {
-    case 0x20, 0x09...0x0D: 1
+    case .space, 0x09...0x0D: 1
     case 0xC2: byte(at: place + 1) == 0xA0 ? 2 : 0
     case 0xE3: byte(at: place + 1) == 0x80 && byte(at: place + 2) == 0x80 ? 3 : 0
     default: 0
@@ -208,7 +208,7 @@ struct QueryScanner {
       text.append(byte(at: place))
       place += 1
     }
-    if text.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) { return nil }
+    if text.allSatisfy({ $0 == .space || (0x09...0x0D).contains($0) }) { return nil }
     index = bytes.count
     return String(decoding: text, as: UTF8.self)
   }
@@ -242,7 +242,7 @@ struct QueryScanner {
   mutating func wikilink() -> String? {
     guard peek() == UInt8(ascii: "["), peek(1) == UInt8(ascii: "[") else { return nil }
     var place = index + 2
-    while place + 1 < bytes.count, bytes[place] != 0x0A {
+    while place + 1 < bytes.count, bytes[place] != .lineFeed {
       if bytes[place] == UInt8(ascii: "]"), bytes[place + 1] == UInt8(ascii: "]") {
         guard place > index + 2 else { return nil }
         defer { index = place + 2 }

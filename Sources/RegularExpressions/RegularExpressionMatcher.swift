@@ -67,9 +67,9 @@ package final class RegularExpressionMatcher {
 
   /// Returns the line that contains `place` or ends there; nil after a final line feed.
   private func line(around place: Int, in text: Span<UInt8>) -> Range<Int>? {
-    let start = text.offsetAfterLast(0x0A, before: place)
+    let start = text.offsetAfterLast(.lineFeed, before: place)
     if start == text.count { return nil }
-    return start..<(text.firstOffset(of: 0x0A, from: place) ?? text.count)
+    return start..<(text.firstOffset(of: .lineFeed, from: place) ?? text.count)
   }
 
   /// Returns the first match or, if `isEarliest`, an empty range in its line at which a match ends.
@@ -83,7 +83,7 @@ package final class RegularExpressionMatcher {
       // The end of the line is searched only nearby; if the line is longer, the rest of the text is searched as a
       // whole.
       let near = text.extracting(0..<min(text.count, place + 4096))
-      let end = near.firstOffset(of: 0x0A, from: place) ?? text.count
+      let end = near.firstOffset(of: .lineFeed, from: place) ?? text.count
       if let match = automatonSearch(text.extracting(0..<end), from: start, isEarliest: isEarliest) { return match }
       offset = end + 1
     }
@@ -142,6 +142,6 @@ package final class RegularExpressionMatcher {
 extension Span where Element == UInt8 {
   /// Returns the beginning of the line that contains `place` or ends there, or `limit` if that is later.
   fileprivate func lineStart(of place: Int, notBefore limit: Int) -> Int {
-    limit + extracting(limit..<count).offsetAfterLast(0x0A, before: place - limit)
+    limit + extracting(limit..<count).offsetAfterLast(.lineFeed, before: place - limit)
   }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import SystemCalls
 
 /// The running processes of vim and related editors, found in `/proc`.
@@ -9,7 +10,8 @@ enum EditorProcesses {
   /// Returns the paths of the swap files that these processes have open, except processes of other users.
   static func swapFiles() -> Set<[UInt8]> {
     var found: Set<[UInt8]> = []
-    for process in entries(of: "/proc") where process.first.map({ (0x30...0x39).contains($0) }) == true {
+    for process in entries(of: "/proc")
+    where process.first.map({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) == true {
       let folder = ("/proc" as RawPath).appending(RawPath(process))
       guard isEditor(folder) else { continue }
       let files = folder.appending("fd" as RawPath)
@@ -17,7 +19,9 @@ enum EditorProcesses {
         guard let target = try? FileSystem.readLink(files.appending(RawPath(file))).bytes else { continue }
         // The endings are `.swp`, `.swo` and so on, down to `.saa`.
         let ending = target.suffix(4)
-        if ending.starts(with: ".s".utf8), ending.dropFirst(2).allSatisfy({ (0x61...0x7A).contains($0) }) {
+        if ending.starts(with: ".s".utf8),
+          ending.dropFirst(2).allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) })
+        {
           found.insert(target)
         }
       }
@@ -29,7 +33,7 @@ enum EditorProcesses {
     guard let file = try? FileDescriptor.open(folder.appending("comm" as RawPath)),
       let name = try? file.read(upTo: 64)
     else { return false }
-    return names.contains(String(decoding: name.prefix { $0 != 0x0A }, as: UTF8.self))
+    return names.contains(String(decoding: name.prefix { $0 != .lineFeed }, as: UTF8.self))
   }
 
   private static func entries(of path: RawPath) -> [[UInt8]] {

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import SystemCalls
 
 /// The lock that git holds while it changes the files of a work tree, as in a checkout or a merge.
@@ -35,7 +36,7 @@ struct GitLock {
     guard let text = try? FileDescriptor.open(git, .readOnly, [.nonBlocking]).readToEnd(limit: 1 << 16),
       text.starts(with: mark)
     else { return nil }
-    return git.parent.appending(RawPath(Array(text.dropFirst(mark.count).prefix { $0 != 0x0A })))
+    return git.parent.appending(RawPath(Array(text.dropFirst(mark.count).prefix { $0 != .lineFeed })))
   }
 
   /// Returns whether a batch that is due has to wait.

@@ -1,3 +1,4 @@
+internal import Bytes
 package import JSON
 package import NoteSyntax
 internal import SearchIndex
@@ -67,7 +68,7 @@ package struct MentionList: Listing {
         if readsNotes, mention.range.upperBound <= bytes.count {
           let position = lines.position(at: mention.range.lowerBound)
           let whole = lines.range(of: position.line - 1)
-          let line = Array(bytes[whole].prefix { $0 != 0x0A && $0 != 0x0D })
+          let line = Array(bytes[whole].prefix { $0 != .lineFeed && $0 != .carriageReturn })
           let first = mention.range.lowerBound - whole.lowerBound
           rows.append(
             Row(

@@ -43,7 +43,7 @@ extension Session {
     }
     guard let (bytes, vault) = handed.take() else { return status }
     if case VaultError.notSaved(path: _, _, draft: .some)? = error as? VaultError { return status }
-    if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }) { return status }
+    if bytes.allSatisfy({ $0 == .space || $0 == .lineFeed || $0 == .carriageReturn || $0 == .tab }) { return status }
     guard let file = vault.map({ NoteDrafts.keep(bytes, of: $0) }) ?? NoteDrafts.keep(bytes, surroundings) else {
       warn("the text could not be kept")
       return status

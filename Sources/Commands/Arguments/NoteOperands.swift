@@ -85,7 +85,7 @@ struct NoteOperands: SharedArguments {
   func words(_ session: Session) throws -> [[UInt8]] {
     guard readsInput else { return names.map(\.bytes) }
     var input: [[UInt8]] = []
-    for line in try session.console.readInput(limit: Self.inputLimit).split(separator: isNulSeparated ? 0 : 0x0a) {
+    for line in try session.console.readInput(limit: Self.inputLimit).split(separator: isNulSeparated ? 0 : .lineFeed) {
       guard !isNulSeparated else {
         input.append(Array(line))
         continue

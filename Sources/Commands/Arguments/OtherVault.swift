@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CommandSpec
 internal import SystemCalls
 internal import Terminal
@@ -47,7 +48,7 @@ enum OtherVault {
 
   /// Returns the absolute path of the file that a name begins with; a part of the note or a revision may follow it.
   private static func file(_ name: [UInt8], _ session: Session) -> RawPath? {
-    let ends = [name.count] + name.indices.reversed().filter { [0x23, 0x3A, 0x40].contains(name[$0]) }
+    let ends = [name.count] + name.indices.reversed().filter { [.hash, .colon, .at].contains(name[$0]) }
     for end in ends where end > 0 {
       let path = RawPath(Array(name[..<end]))
       let absolute = (path.isAbsolute ? path : session.surroundings.workingDirectory.appending(path)).normalized

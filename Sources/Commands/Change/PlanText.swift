@@ -13,7 +13,7 @@ extension Session {
       let folders = plan.newFolders.map { StyledText("new folder ", .strong) + StyledText(name: $0) }
       try page(plan.patch.map(\.line) + folders, isLong: true)
     } else {
-      let folders = plan.newFolders.map { Array("new folder ".utf8) + QuotedName.line(of: $0) + [0x0A] }
+      let folders = plan.newFolders.map { Array("new folder ".utf8) + QuotedName.line(of: $0) + [.lineFeed] }
       try print(exactly: plan.patch.bytes + folders.joined())
     }
   }

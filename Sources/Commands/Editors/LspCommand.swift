@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CommandSpec
 internal import Guides
 internal import LanguageServer
@@ -95,7 +96,7 @@ enum LspCommand {
   }
 
   private static func line(isSent: Bool, _ body: [UInt8]) -> [UInt8] {
-    Array(isSent ? #"{"sent":"#.utf8 : #"{"received":"#.utf8) + body.filter { $0 != 0x0A && $0 != 0x0D }
+    Array(isSent ? #"{"sent":"#.utf8 : #"{"received":"#.utf8) + body.filter { $0 != .lineFeed && $0 != .carriageReturn }
       + Array("}\n".utf8)
   }
 }

@@ -1,4 +1,5 @@
 internal import Answers
+internal import Bytes
 internal import CommandSpec
 internal import GitHistory
 internal import JSON
@@ -107,7 +108,7 @@ enum CommitCommand {
         continue
       }
       let item = try view.item(named: name)
-      if item.kind == .folder { folders.append(item.path.isEmpty ? [] : item.path + [0x2F]) }
+      if item.kind == .folder { folders.append(item.path.isEmpty ? [] : item.path + [.slash]) }
       paths.insert(item.path)
     }
     return { [paths, folders] path in paths.contains(path) || folders.contains { path.starts(with: $0) } }

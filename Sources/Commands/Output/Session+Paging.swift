@@ -1,3 +1,4 @@
+internal import Bytes
 internal import SystemCalls
 internal import Terminal
 
@@ -29,7 +30,8 @@ extension Session {
 
   /// Shows text that is already rendered, in the same way as lines.
   func page(_ text: [UInt8], isLong: Bool = false) throws {
-    guard isPaged(rows: text.count { $0 == 0x0A }, isLong: isLong), let pager = Pager(environment: environment) else {
+    guard isPaged(rows: text.count { $0 == .lineFeed }, isLong: isLong), let pager = Pager(environment: environment)
+    else {
       return try output.write(text)
     }
     do {

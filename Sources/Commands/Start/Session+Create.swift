@@ -67,7 +67,7 @@ extension Session {
       warn("the editor failed, so \(name) was not made")
       return true
     }
-    guard bytes.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) else { return false }
+    guard bytes.allSatisfy({ [.space, .tab, .lineFeed, .carriageReturn].contains($0) }) else { return false }
     _ = try ChangeExecutor(view.vault).run(ChangePlan([.delete(path: path, base: bytes)]), command: commandLine)
     try view.refresh()
     warn("the note is empty, so \(name) was not made")

@@ -51,7 +51,7 @@ struct LearnedCategories: Sendable {
   static func features(of evidence: CategoryEvidence) -> [String: Double] {
     var features: [String: Double] = [:]
     func add(_ words: [String], _ weight: Double) {
-      for word in words where !word.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+      for word in words where !word.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
         features[word] = max(features[word] ?? 0, weight)
       }
     }

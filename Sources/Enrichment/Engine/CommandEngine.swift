@@ -1,3 +1,4 @@
+internal import Bytes
 internal import JSON
 internal import NoteSyntax
 package import SystemCalls
@@ -174,7 +175,7 @@ package final class CommandEngine: EnrichmentEngine {
   }
 
   private static func lastLine(_ output: [UInt8]) -> String {
-    let line = output.split(separator: 0x0A).last { $0.contains { $0 > 0x20 } } ?? []
+    let line = output.split(separator: .lineFeed).last { $0.contains { $0 > 0x20 } } ?? []
     return String(decoding: line.prefix(300), as: UTF8.self)
   }
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The form of a sentence, which tells whether it can be a summary.
 struct SentenceForm {
   /// A factor for the score, from 0 to 1; 0 for a sentence that is no summary.
@@ -101,7 +103,8 @@ struct SentenceForm {
       case UInt8(ascii: "}"): if open.popLast() != UInt8(ascii: "{") { return false }
       case UInt8(ascii: "\""): quotes += 1
       // Signs that are not in ASCII begin with these bytes.
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x20, 0x80...0xC1, 0xC3...0xE1:
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), .space, 0x80...0xC1,
+        0xC3...0xE1:
         continue
       case UInt8(ascii: "."), UInt8(ascii: ","): continue
       default: break

@@ -9,7 +9,7 @@ enum Instruction {
     guard let first = words.first, verbs.contains(first) || !isCertain && commonVerbs.contains(first),
       let next = words.dropFirst().first
     else { return false }
-    return following.contains(next) || next.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    return following.contains(next) || next.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
   private static let openings = PhraseTable("then, now, next, first, finally, meanwhile, please, carefully, always")

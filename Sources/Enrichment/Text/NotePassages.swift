@@ -1,3 +1,4 @@
+internal import Bytes
 internal import NoteSyntax
 
 /// The passages of a note, which are its paragraphs and list items, without markup, images and embeds.
@@ -186,7 +187,9 @@ struct NotePassages {
   private static func withoutEmbeds(_ note: ParsedNote, _ bytes: [UInt8]) -> [UInt8] {
     var result = bytes
     for link in note.links where link.isEmbed && link.kind != .property && link.range.upperBound <= bytes.count {
-      for index in link.range where bytes[index] != 0x0A && bytes[index] != 0x0D { result[index] = 0x20 }
+      for index in link.range where bytes[index] != .lineFeed && bytes[index] != .carriageReturn {
+        result[index] = .space
+      }
     }
     return result
   }
@@ -214,13 +217,14 @@ struct NotePassages {
 
   /// Returns a line without control characters, with single spaces.
   private static func clean(_ line: Substring) -> String {
-    var before: UInt8 = 0x20
+    var before: UInt8 = .space
     let isClean = line.utf8.allSatisfy { byte in
       defer { before = byte }
       // In UTF-8, control characters of two bytes begin with C2, and white space begins with C2, E1, E2 or E3.
-      return byte > 0x20 && byte < 0x7F || byte == 0x20 && before != 0x20 || byte > 0x7F && byte != 0xC2 && byte < 0xE1
+      return byte > 0x20 && byte < 0x7F || byte == .space && before != .space
+        || byte > 0x7F && byte != 0xC2 && byte < 0xE1
     }
-    if isClean, before != 0x20 || line.isEmpty { return String(line) }
+    if isClean, before != .space || line.isEmpty { return String(line) }
     return line.split { $0.isWhitespace || $0.unicodeScalars.allSatisfy { $0.properties.generalCategory == .control } }
       .joined(separator: " ")
   }

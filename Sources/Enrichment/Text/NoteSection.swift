@@ -11,7 +11,7 @@ enum NoteSection: CaseIterable {
 
   /// Returns the kind of a section by the words of its heading or label; nil if they do not tell it.
   init?(_ words: [String]) {
-    let name = Array(words.drop { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+    let name = Array(words.drop { $0.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } })
     guard let kind = Self.allCases.first(where: { Self.names[$0]?.contains(name) == true }) else {
       guard Self.beginnings.opening(of: name) != nil else { return nil }
       self = .steps

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Divides text into sentences by the rules of Unicode (UAX #29, Sentence Boundaries, SB1 to SB998).
 ///
 /// Swift does not have the property Sentence_Break. Its values are derived from table 4 of UAX #29, by Swift's
@@ -139,12 +141,12 @@ struct SentenceBreaks {
 
   private static func ascii(_ byte: UInt8) -> Class {
     switch byte {
-    case 0x61...0x7A: .lower
-    case 0x20, 0x09, 0x0B, 0x0C: .space
-    case 0x41...0x5A: .upper
-    case 0x30...0x39: .numeric
-    case 0x0A: .lineFeed
-    case 0x0D: .carriageReturn
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): .lower
+    case .space, .tab, 0x0B, 0x0C: .space
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): .upper
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): .numeric
+    case .lineFeed: .lineFeed
+    case .carriageReturn: .carriageReturn
     case UInt8(ascii: "."): .period
     case UInt8(ascii: "!"), UInt8(ascii: "?"): .terminal
     case UInt8(ascii: ","), UInt8(ascii: "-"), UInt8(ascii: ":"): .continue

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Dates
 internal import ExchangeFormats
 internal import NoteSyntax
@@ -96,12 +97,12 @@ enum CalendarExport {
     for scalar in line.unicodeScalars {
       let encoded = Array(String(scalar).utf8)
       if length + encoded.count > 75 {
-        bytes += [0x0D, 0x0A, 0x20]
+        bytes += [.carriageReturn, .lineFeed, .space]
         length = 1
       }
       bytes += encoded
       length += encoded.count
     }
-    return bytes + [0x0D, 0x0A]
+    return bytes + [.carriageReturn, .lineFeed]
   }
 }

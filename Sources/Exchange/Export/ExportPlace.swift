@@ -156,9 +156,9 @@ package final class ExportPlace: ExportSink {
     try folder.check()
     for file in folder.files {
       let revision = PlannedChange.revision(of: try SourceFile.read(folder.absolute(file.path)))
-      text += Array(revision.utf8) + [0x09] + file.path + [0x0A]
+      text += Array(revision.utf8) + [.tab] + file.path + [.lineFeed]
     }
-    for path in folder.skipped { text += Array("skipped\t".utf8) + path + [0x0A] }
+    for path in folder.skipped { text += Array("skipped\t".utf8) + path + [.lineFeed] }
     return text
   }
 }

@@ -137,7 +137,7 @@ final class ExportedNotes {
 extension ArraySlice<UInt8> {
   /// The bytes without a line break at the beginning.
   fileprivate var droppingLineBreak: Self {
-    if starts(with: [0x0D, 0x0A]) { return dropFirst(2) }
-    return first == 0x0A || first == 0x0D ? dropFirst() : self
+    if starts(with: [.carriageReturn, .lineFeed]) { return dropFirst(2) }
+    return first == .lineFeed || first == .carriageReturn ? dropFirst() : self
   }
 }

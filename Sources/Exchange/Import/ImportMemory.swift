@@ -47,12 +47,12 @@ package struct ImportMemory: Sendable, Hashable {
     var text: [UInt8] = []
     for (key, entry) in entries.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
       text += entry.revision.utf8
-      text.append(0x09)
+      text.append(.tab)
       Self.append(entry.path, to: &text)
-      text.append(0x09)
+      text.append(.tab)
       Self.append(key.utf8, to: &text)
       if let parts = entry.parts { text += "\t\(parts.encoded)".utf8 }
-      text.append(0x0A)
+      text.append(.lineFeed)
     }
     do throws(SystemError) {
       try FileSystem.makeDirectories(file.parent)
@@ -67,8 +67,8 @@ package struct ImportMemory: Sendable, Hashable {
     for byte in bytes {
       switch byte {
       case UInt8(ascii: "\\"): text += "\\\\".utf8
-      case 0x0A: text += "\\n".utf8
-      case 0x09: text += "\\t".utf8
+      case .lineFeed: text += "\\n".utf8
+      case .tab: text += "\\t".utf8
       default: text.append(byte)
       }
     }
@@ -80,7 +80,7 @@ package struct ImportMemory: Sendable, Hashable {
     var isEscaped = false
     for byte in field {
       if isEscaped {
-        bytes.append(byte == UInt8(ascii: "n") ? 0x0A : byte == UInt8(ascii: "t") ? 0x09 : byte)
+        bytes.append(byte == UInt8(ascii: "n") ? .lineFeed : byte == UInt8(ascii: "t") ? .tab : byte)
         isEscaped = false
       } else if byte == UInt8(ascii: "\\") {
         isEscaped = true

@@ -82,7 +82,7 @@ struct TarReader: ArchiveReader {
       }
       return value
     }
-    let digits = field.drop { $0 == 0x20 }.prefix { (0x30...0x37).contains($0) }
+    let digits = field.drop { $0 == .space }.prefix { (UInt8(ascii: "0")...UInt8(ascii: "7")).contains($0) }
     return digits.isEmpty ? 0 : Int64(String(decoding: digits, as: UTF8.self), radix: 8)
   }
 
@@ -99,7 +99,7 @@ struct TarReader: ArchiveReader {
   private static func attributes(_ bytes: [UInt8]) -> [String: [UInt8]] {
     var attributes: [String: [UInt8]] = [:]
     var rest = bytes[...]
-    while let space = rest.firstIndex(of: 0x20),
+    while let space = rest.firstIndex(of: .space),
       let length = Int(String(decoding: rest[..<space], as: UTF8.self)), length > 0, length <= rest.count
     {
       let line = rest.prefix(length).dropLast()

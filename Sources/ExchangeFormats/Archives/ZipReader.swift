@@ -19,7 +19,8 @@ struct ZipReader: ArchiveReader {
 
   /// Returns whether bytes at the beginning of a file are those of a ZIP archive.
   static func isZip(_ beginning: [UInt8]) -> Bool {
-    beginning.starts(with: [0x50, 0x4B, 3, 4]) || beginning.starts(with: [0x50, 0x4B, 5, 6])
+    beginning.starts(with: [UInt8(ascii: "P"), UInt8(ascii: "K"), 3, 4])
+      || beginning.starts(with: [UInt8(ascii: "P"), UInt8(ascii: "K"), 5, 6])
   }
 
   /// Reads the central directory.

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// An incremental decoder of Base64 (RFC 4648, section 4) as other programs write it: with white space, and with or
 /// without padding.
 package struct Base64: Sendable {
@@ -19,7 +21,7 @@ package struct Base64: Sendable {
       case UInt8(ascii: "0")...UInt8(ascii: "9"): value = byte + 4
       case UInt8(ascii: "+"), UInt8(ascii: "-"): value = 62
       case UInt8(ascii: "/"), UInt8(ascii: "_"): value = 63
-      case UInt8(ascii: "="), 0x20, 0x09, 0x0A, 0x0D: continue
+      case UInt8(ascii: "="), .space, .tab, .lineFeed, .carriageReturn: continue
       default:
         isDamaged = true
         continue

@@ -73,7 +73,7 @@ struct EnexNote: Sendable {
   /// Evernote does not always divide sections where the text has `]]>`, and some versions put one section into another.
   private static func content(_ source: [UInt8]) -> [UInt8] {
     let begin = "<![CDATA["
-    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
+    func isSpace(_ byte: UInt8) -> Bool { byte == .space || 0x09...0x0D ~= byte }
     var text = source.drop(while: isSpace)
     guard text.starts(with: begin.utf8) else {
       var xml = XMLReader(Array("<a>".utf8) + source + Array("</a>".utf8))

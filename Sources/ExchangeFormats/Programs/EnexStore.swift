@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Markup
 internal import NoteSyntax
 package import SystemCalls
@@ -114,7 +115,7 @@ package struct EnexStore: ForeignStore {
       throw .system(SystemError(error.errno, call: error.call, path: file))
     }
     let label = title.isEmpty ? "note \(number)" : title
-    if bytes.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) {
+    if bytes.allSatisfy({ $0 == .space || (0x09...0x0D).contains($0) }) {
       // The file ends behind a note.
       facts.unread[Array(label.utf8)] = reason
       return

@@ -71,8 +71,8 @@ package struct CommitMessage: Sendable, Hashable {
 
   /// Returns the file name, for a note without its extension.
   private static func name(_ path: [UInt8], keepsExtension: Bool = false) -> String {
-    let name = path.suffix(while: { $0 != 0x2F })
-    guard !keepsExtension, let dot = name.lastIndex(of: 0x2E), dot > name.startIndex else { return text(Array(name)) }
+    let name = path.suffix(while: { $0 != .slash })
+    guard !keepsExtension, let dot = name.lastIndex(of: .dot), dot > name.startIndex else { return text(Array(name)) }
     return text(Array(name[..<dot]))
   }
 

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import SystemCalls
 
 /// A commit in preparation. One process at a time has one in a work tree.
@@ -204,9 +205,9 @@ final class CommitStage {
     var fields = raw.split(separator: 0)[...]
     while let head = fields.popFirst(), let path = fields.popFirst() {
       // :100644 100644 OLD NEW M
-      let words = head.split(separator: 0x20)
+      let words = head.split(separator: .space)
       guard words.count == 5 else { continue }
-      for part in [words[1], [0x20], words[3], [0x09], path, [0]] { entries += part }
+      for part in [words[1], [.space], words[3], [.tab], path, [0]] { entries += part }
     }
     if entries.isEmpty { return }
     try repository.write(["update-index", "-z", "--index-info"], input: entries)

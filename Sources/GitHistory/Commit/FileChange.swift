@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A change of a file between two states of a repository.
 package struct FileChange: Sendable, Hashable {
   /// The kinds of changes of a file.
@@ -20,7 +22,7 @@ package struct FileChange: Sendable, Hashable {
   static func list(raw output: [UInt8]) -> [FileChange] {
     var fields = output.split(separator: 0, omittingEmptySubsequences: false)[...]
     var changes: [FileChange] = []
-    while let head = fields.popFirst(), head.first == 0x3A, let path = fields.popFirst() {
+    while let head = fields.popFirst(), head.first == .colon, let path = fields.popFirst() {
       // :100644 100644 OLD NEW M
       let words = String(decoding: head.dropFirst(), as: UTF8.self).split(separator: " ").map(String.init)
       guard words.count == 5, let letter = words[4].first else { continue }

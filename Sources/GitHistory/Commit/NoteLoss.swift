@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Notes that are missing, or have no text any more, compared with a commit.
 package struct NoteLoss: Sendable, Hashable {
   /// The number of notes that are missing or have no text.
@@ -23,7 +25,7 @@ package struct NoteLoss: Sendable, Hashable {
       // The folder below that has almost all of them.
       var groups: [[UInt8]: [[UInt8]]] = [:]
       for path in inFolder {
-        guard let end = path[folder.count...].firstIndex(of: 0x2F) else { continue }
+        guard let end = path[folder.count...].firstIndex(of: .slash) else { continue }
         groups[Array(path[...end]), default: []].append(path)
       }
       guard let largest = groups.max(by: { $0.value.count < $1.value.count }),

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import NoteSyntax
 
 /// A commit of the changes in a vault, and of nothing else.
@@ -98,7 +99,7 @@ extension GitRepository {
     var place = 0
     return names.map { _ in
       // NAME blob SIZE, or NAME missing.
-      guard let end = output[place...].firstIndex(of: 0x0A) else { return [] }
+      guard let end = output[place...].firstIndex(of: .lineFeed) else { return [] }
       let words = String(decoding: output[place..<end], as: UTF8.self).split(separator: " ")
       place = end + 1
       guard words.count == 3, let size = Int(words[2]), place + size < output.count else { return [] }

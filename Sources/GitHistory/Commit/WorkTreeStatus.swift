@@ -1,3 +1,4 @@
+internal import Bytes
 internal import SystemCalls
 
 /// The files of a work tree that differ from the last commit, according to `git status`.
@@ -30,7 +31,7 @@ package struct WorkTreeStatus: Sendable {
       switch line.first {
       case UInt8(ascii: "1"): addChange(line)
       case UInt8(ascii: "u"):
-        let fields = line.split(separator: 0x20, maxSplits: 10)
+        let fields = line.split(separator: .space, maxSplits: 10)
         if let path = fields.last, fields.count == 11 { unmerged.append(Array(path)) }
       case UInt8(ascii: "?"):
         let path = Array(line.dropFirst(2))
@@ -54,7 +55,7 @@ package struct WorkTreeStatus: Sendable {
 
   /// Adds the file of a line `1 XY SUB MODE MODE MODE NAME NAME PATH`.
   private mutating func addChange(_ line: ArraySlice<UInt8>) {
-    let fields = line.split(separator: 0x20, maxSplits: 8)
+    let fields = line.split(separator: .space, maxSplits: 8)
     guard fields.count == 9, let staged = fields[1].first, let unstaged = fields[1].last else { return }
     let path = Array(fields[8])
     let deletion = UInt8(ascii: "D")

@@ -55,7 +55,7 @@ package struct CommitDates: Sendable {
     var range = "HEAD"
     if !dates.commit.isEmpty {
       let words = ["rev-list", "--left-right", "--count", "\(dates.commit)...HEAD", "--"]
-      let counts = (try repository.value(words) ?? []).split(separator: 0x09)
+      let counts = (try repository.value(words) ?? []).split(separator: .tab)
       if counts.count == 2, counts[0].elementsEqual("0".utf8) {
         if counts[1].elementsEqual("0".utf8) { return dates }
         range = "\(dates.commit)..HEAD"

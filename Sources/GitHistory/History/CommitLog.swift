@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A reader of the output of `git log` with the names of the files that each commit changed.
 struct CommitLog {
   /// A change of one file by a commit.
@@ -45,7 +47,7 @@ struct CommitLog {
         continue
       }
       // The first change of a commit begins on a new line.
-      guard let letter = word.first(where: { $0 != 0x0A }), place < output.endIndex else { continue }
+      guard let letter = word.first(where: { $0 != .lineFeed }), place < output.endIndex else { continue }
       let first = field()
       let isPair = letter == UInt8(ascii: "R") || letter == UInt8(ascii: "C")
       let path = isPair ? field() : first

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A version of a note, or of all files of a vault, made by one commit.
 package struct NoteVersion: Sendable, Hashable {
   /// The full name of the commit.
@@ -26,11 +28,11 @@ package struct NoteVersion: Sendable, Hashable {
     var versions: [NoteVersion] = []
     // Each part has the line of one commit, which ends with a NUL, and the changes of its files.
     for part in output.split(separator: 1) {
-      let end = part.firstIndex { $0 == 0 || $0 == 0x0A } ?? part.endIndex
+      let end = part.firstIndex { $0 == 0 || $0 == .lineFeed } ?? part.endIndex
       let fields = part[..<end].split(separator: 2, omittingEmptySubsequences: false)
         .map { String(decoding: $0, as: UTF8.self) }
       guard fields.count >= 4, let time = Int64(fields[1]) else { continue }
-      let changes = FileChange.list(raw: Array(part[end...].drop { $0 == 0 || $0 == 0x0A }))
+      let changes = FileChange.list(raw: Array(part[end...].drop { $0 == 0 || $0 == .lineFeed }))
       if changes.isEmpty { continue }
       versions.append(
         NoteVersion(

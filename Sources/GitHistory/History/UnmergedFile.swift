@@ -1,3 +1,4 @@
+internal import Bytes
 internal import NoteSyntax
 
 /// A file with a conflict that git's index records until the user has resolved it.
@@ -44,7 +45,7 @@ extension GitRepository {
     var stages: [[UInt8]: [Int: String]] = [:]
     for entry in output.split(separator: 0) {
       // MODE NAME STAGE<tab>PATH
-      guard let tab = entry.firstIndex(of: 0x09), let path = vaultPath(of: Array(entry[(tab + 1)...])) else { continue }
+      guard let tab = entry.firstIndex(of: .tab), let path = vaultPath(of: Array(entry[(tab + 1)...])) else { continue }
       let words = String(decoding: entry[..<tab], as: UTF8.self).split(separator: " ")
       guard words.count == 3, let stage = Int(words[2]) else { continue }
       stages[path, default: [:]][stage] = String(words[1])
@@ -68,7 +69,7 @@ extension GitRepository {
   package func hasOwnLines(
     _ text: [UInt8], in file: UnmergedFile, among files: [UnmergedFile]
   ) throws(GitError) -> Bool {
-    func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>] { text.split { $0 == 0x0A || $0 == 0x0D } }
+    func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>] { text.split { $0 == .lineFeed || $0 == .carriageReturn } }
     let isRenamed = file.state == .addedByUs || file.state == .addedByThem
     let others = isRenamed ? files.filter { $0.state == .addedByUs || $0.state == .addedByThem } : []
     let versions = Set((others + [file]).flatMap(\.versions.values)).sorted()

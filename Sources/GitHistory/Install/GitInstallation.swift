@@ -264,9 +264,9 @@ package struct GitInstallation: Sendable {
   }
 
   static func isShell(_ script: [UInt8]) -> Bool {
-    let line = script.prefix { $0 != 0x0A }
+    let line = script.prefix { $0 != .lineFeed }
     guard line.starts(with: Array("#!".utf8)) else { return script.isEmpty }
-    let words = line.dropFirst(2).split { $0 == 0x20 || $0 == 0x09 }.flatMap { $0.split(separator: 0x2F) }
+    let words = line.dropFirst(2).split { $0 == .space || $0 == .tab }.flatMap { $0.split(separator: .slash) }
     return ["sh", "bash", "dash", "ash", "ksh", "zsh"].contains { name in
       words.contains { $0.elementsEqual(name.utf8) }
     }
@@ -277,11 +277,11 @@ package struct GitInstallation: Sendable {
     let isPlain =
       !word.isEmpty
       && word.allSatisfy { byte in
-        byte.isAlphanumeric || [0x2D, 0x2E, 0x2F, 0x5F].contains(byte)
+        byte.isAlphanumeric || [.hyphen, .dot, .slash, .underscore].contains(byte)
       }
-    if isPlain, word.first != 0x2D { return word }
-    let inner = word.flatMap { byte -> [UInt8] in byte == 0x27 ? Array("'\\''".utf8) : [byte] }
-    return [0x27] + inner + [0x27]
+    if isPlain, word.first != .hyphen { return word }
+    let inner = word.flatMap { byte -> [UInt8] in byte == .singleQuote ? Array("'\\''".utf8) : [byte] }
+    return [.singleQuote] + inner + [.singleQuote]
   }
 
   // MARK: - The current state

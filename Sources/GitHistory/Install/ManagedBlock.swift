@@ -10,7 +10,7 @@ package struct ManagedBlock: Sendable, Equatable {
   package let lines: [UInt8]
 
   /// Makes a block of lines.
-  package init(_ lines: [String]) { self.lines = lines.flatMap { Array($0.utf8) + [0x0A] } }
+  package init(_ lines: [String]) { self.lines = lines.flatMap { Array($0.utf8) + [.lineFeed] } }
 
   /// Makes a block of whole lines.
   init(bytes: [UInt8]) { lines = bytes }
@@ -19,8 +19,8 @@ package struct ManagedBlock: Sendable, Equatable {
 
   /// Returns the block with the line breaks of a file: CRLF if its first line ends so.
   private func bytes(like file: [UInt8]) -> [UInt8] {
-    guard let feed = file.firstIndex(of: 0x0A), feed > 0, file[feed - 1] == 0x0D else { return bytes }
-    return bytes.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
+    guard let feed = file.firstIndex(of: .lineFeed), feed > 0, file[feed - 1] == .carriageReturn else { return bytes }
+    return bytes.flatMap { $0 == .lineFeed ? [.carriageReturn, .lineFeed] : [$0] }
   }
 
   /// Returns the file with this block, which replaces earlier ones. A new block comes first, so that later lines of
@@ -31,7 +31,7 @@ package struct ManagedBlock: Sendable, Equatable {
       return file[..<range.lowerBound] + bytes + Self.removed(from: Array(file[range.upperBound...]))
     }
     guard file.starts(with: Array("#!".utf8)) else { return bytes + file }
-    guard let end = file.firstIndex(of: 0x0A) else { return file + [0x0A] + bytes }
+    guard let end = file.firstIndex(of: .lineFeed) else { return file + [.lineFeed] + bytes }
     return file[...end] + bytes + file[(end + 1)...]
   }
 
@@ -52,8 +52,8 @@ package struct ManagedBlock: Sendable, Equatable {
     var place = 0
     var begin: Int?
     while place < file.count {
-      let next = file[place...].firstIndex(of: 0x0A).map { $0 + 1 } ?? file.count
-      let line = Array(file[place..<next].filter { $0 != 0x0A && $0 != 0x0D })
+      let next = file[place...].firstIndex(of: .lineFeed).map { $0 + 1 } ?? file.count
+      let line = Array(file[place..<next].filter { $0 != .lineFeed && $0 != .carriageReturn })
       if begin == nil, line.elementsEqual(start.dropLast()) { begin = place }
       if let begin, line.elementsEqual(end.dropLast()) { return begin..<next }
       place = next

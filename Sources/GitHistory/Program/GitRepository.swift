@@ -1,3 +1,4 @@
+internal import Bytes
 package import SystemCalls
 
 /// The repository that contains a vault.
@@ -27,7 +28,7 @@ package struct GitRepository: Sendable {
     }
     // Some commands of git ignore that they cannot write.
     if outcome.output.isEmpty { throw .failed(command: "rev-parse", message: "it printed nothing") }
-    var lines = outcome.output.split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) }
+    var lines = outcome.output.split(separator: .lineFeed, omittingEmptySubsequences: false).map { Array($0) }
     if lines.count != wanted.count + 1 {
       // A path contains a line break.
       lines = []
@@ -184,5 +185,5 @@ package struct GitRepository: Sendable {
   private static func words(_ arguments: [String]) -> [[UInt8]] { arguments.map { Array($0.utf8) } }
 
   /// Removes the line break at the end of git's output.
-  static func line(_ output: [UInt8]) -> [UInt8] { output.last == 0x0A ? output.dropLast() : output }
+  static func line(_ output: [UInt8]) -> [UInt8] { output.last == .lineFeed ? output.dropLast() : output }
 }

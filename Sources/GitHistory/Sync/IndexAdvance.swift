@@ -105,7 +105,7 @@ package struct IndexAdvance: ~Copyable {
     let absent = try leftOut().filter { !FileSystem.exists(repository.root.appending(RawPath($0))) }
     var entries: [UInt8] = []
     for entry in try output(["ls-files", "--stage", "-z"]).split(separator: 0) {
-      guard let tab = entry.firstIndex(of: 0x09) else { continue }
+      guard let tab = entry.firstIndex(of: .tab) else { continue }
       let path = Array(entry[(tab + 1)...])
       if paths.contains(path), !absent.contains(path) { entries += entry + [0] }
     }
@@ -165,7 +165,7 @@ package struct IndexAdvance: ~Copyable {
     if let branch = try repository.value(["symbolic-ref", "-q", "HEAD"]) {
       do throws(SystemError) {
         let name = joined.tree.folder.appending(state).appending("head-name" as RawPath)
-        try AtomicReplace.write(branch + [0x0A], to: name, mode: 0o644, durably: true)
+        try AtomicReplace.write(branch + [.lineFeed], to: name, mode: 0o644, durably: true)
       } catch {
         throw .system(error)
       }

@@ -42,7 +42,7 @@ package struct JoinedBranches: Sendable {
     let nothing = String(repeating: "0", count: new.utf8.count)
     for entry in try tree.output(["ls-files", "--unmerged", "-z"]).split(separator: 0) {
       // MODE NAME STAGE<tab>PATH
-      guard let tab = entry.firstIndex(of: 0x09) else { continue }
+      guard let tab = entry.firstIndex(of: .tab) else { continue }
       let path = Array(entry[(tab + 1)...])
       if unmerged.insert(path).inserted { entries += Array("0 \(nothing)\t".utf8) + path + [0] }
       entries += entry + [0]

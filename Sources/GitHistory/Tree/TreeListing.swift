@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A file of a vault in a commit or in git's index.
 struct TreeFile: Sendable, Hashable {
   /// git's name of the content.
@@ -57,7 +59,7 @@ extension GitRepository {
     var fields = try outputOfVault(words).split(separator: 0)[...]
     var found: [TreeDifference] = []
     // :MODE MODE NAME NAME LETTER, and the path.
-    while let head = fields.popFirst(), head.first == 0x3A, let path = fields.popFirst() {
+    while let head = fields.popFirst(), head.first == .colon, let path = fields.popFirst() {
       let words = String(decoding: head.dropFirst(), as: UTF8.self).split(separator: " ").map(String.init)
       guard words.count == 5 else { continue }
       // The index has several versions of a file with conflicts.
@@ -88,7 +90,7 @@ extension GitRepository {
     var files: [[UInt8]: TreeFile] = [:]
     for entry in output.split(separator: 0) {
       // MODE blob NAME<tab>PATH in a commit, MODE NAME STAGE<tab>PATH in the index.
-      guard let tab = entry.firstIndex(of: 0x09), let path = vaultPath(of: Array(entry[(tab + 1)...])) else { continue }
+      guard let tab = entry.firstIndex(of: .tab), let path = vaultPath(of: Array(entry[(tab + 1)...])) else { continue }
       let words = String(decoding: entry[..<tab], as: UTF8.self).split(separator: " ")
       let isStaged = source == .staged
       guard words.count == 3, Self.isSafe(path),
@@ -102,7 +104,7 @@ extension GitRepository {
   }
 
   private static func isSafe(_ path: [UInt8]) -> Bool {
-    path.split(separator: 0x2F, omittingEmptySubsequences: false).allSatisfy { name in
+    path.split(separator: .slash, omittingEmptySubsequences: false).allSatisfy { name in
       !name.isEmpty && !name.elementsEqual(".".utf8) && !name.elementsEqual("..".utf8)
     }
   }

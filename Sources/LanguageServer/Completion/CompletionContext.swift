@@ -58,8 +58,8 @@ enum CompletionContext: Equatable {
       return
     }
     guard let hash = typed.lastIndex(of: UInt8(ascii: "#")) else { return nil }
-    let isAfterSpace = hash == typed.startIndex || typed[hash - 1] == 0x20 || typed[hash - 1] == 0x09
-    guard isAfterSpace, !typed[(hash + 1)...].contains(where: { $0 == 0x20 || $0 == 0x09 }) else { return nil }
+    let isAfterSpace = hash == typed.startIndex || typed[hash - 1] == .space || typed[hash - 1] == .tab
+    guard isAfterSpace, !typed[(hash + 1)...].contains(where: { $0 == .space || $0 == .tab }) else { return nil }
     self = .tag(hash + 1..<end)
   }
 
@@ -85,18 +85,18 @@ enum CompletionContext: Equatable {
 
   /// Determines the kind of the typed text in a link definition, such as `[label]: a`.
   private static func definition(_ typed: ArraySlice<UInt8>) -> CompletionContext? {
-    let indented = typed.drop { $0 == 0x20 }
+    let indented = typed.drop { $0 == .space }
     guard indented.first == UInt8(ascii: "["), typed.count - indented.count < 4,
       indented.dropFirst().first != UInt8(ascii: "^"),
       let close = last("]:", in: indented), !indented[..<close].contains(UInt8(ascii: "]"))
     else { return nil }
-    return destination(indented[(close + 2)...].drop { $0 == 0x20 || $0 == 0x09 }, isImage: false)
+    return destination(indented[(close + 2)...].drop { $0 == .space || $0 == .tab }, isImage: false)
   }
 
   /// Determines the kind of the typed text in a destination, from its first byte.
   private static func destination(_ typed: ArraySlice<UInt8>, isImage: Bool) -> CompletionContext? {
     let isPointed = typed.first == UInt8(ascii: "<")
-    guard isPointed ? !typed.contains(UInt8(ascii: ">")) : !typed.contains(0x20) else { return nil }
+    guard isPointed ? !typed.contains(UInt8(ascii: ">")) : !typed.contains(.space) else { return nil }
     let inside = isPointed ? typed.dropFirst() : typed
     if let hash = inside.firstIndex(of: UInt8(ascii: "#")) {
       let target = String(decoding: inside[..<hash], as: UTF8.self)
@@ -112,7 +112,7 @@ enum CompletionContext: Equatable {
     case UInt8(ascii: "^"): return .footnote(start + 1..<end)
     case UInt8(ascii: "!"):
       let before = typed[..<open]
-      let isQuote = before.contains(UInt8(ascii: ">")) && before.allSatisfy { $0 == UInt8(ascii: ">") || $0 == 0x20 }
+      let isQuote = before.contains(UInt8(ascii: ">")) && before.allSatisfy { $0 == UInt8(ascii: ">") || $0 == .space }
       return isQuote ? .callout(start + 1..<end) : nil
     default: return open > typed.startIndex && typed[open - 1] == UInt8(ascii: "]") ? .label(start..<end) : nil
     }
@@ -122,11 +122,11 @@ enum CompletionContext: Equatable {
 
   /// Determines the kind of the typed text on a line of front matter.
   private init?(inFrontMatter typed: ArraySlice<UInt8>, of bytes: [UInt8]) {
-    let isItem = typed.first == 0x20 || typed.first == UInt8(ascii: "-")
+    let isItem = typed.first == .space || typed.first == UInt8(ascii: "-")
     if let colon = typed.firstIndex(of: UInt8(ascii: ":")), !isItem {
       self.init(value: typed[(colon + 1)...], of: String(decoding: typed[..<colon], as: UTF8.self))
     } else if isItem, let key = Self.listKey(before: typed.startIndex, in: bytes) {
-      self.init(value: typed.drop { $0 == 0x20 || $0 == UInt8(ascii: "-") }, of: key)
+      self.init(value: typed.drop { $0 == .space || $0 == UInt8(ascii: "-") }, of: key)
     } else if !isItem, typed.first != UInt8(ascii: "#") {
       self = .key(typed.startIndex..<typed.endIndex)
     } else {
@@ -150,10 +150,10 @@ enum CompletionContext: Equatable {
   private static func listKey(before start: Int, in bytes: [UInt8]) -> String? {
     var end = start
     while end > 0 {
-      let before = bytes[..<(end - 1)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      let before = bytes[..<(end - 1)].lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0
       let line = bytes[before..<(end - 1)]
       guard let first = line.first else { return nil }
-      if first != 0x20, first != UInt8(ascii: "-") {
+      if first != .space, first != UInt8(ascii: "-") {
         return line.firstIndex(of: UInt8(ascii: ":")).map { String(decoding: line[..<$0], as: UTF8.self) }
       }
       end = before

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import JSON
 internal import LinkGraph
 internal import NoteSyntax
@@ -88,7 +89,7 @@ struct TextCompletions {
   }
 
   private static func firstLine(_ bytes: ArraySlice<UInt8>) -> String {
-    String(decoding: bytes.prefix { $0 != 0x0A && $0 != 0x0D }.prefix(200), as: UTF8.self)
+    String(decoding: bytes.prefix { $0 != .lineFeed && $0 != .carriageReturn }.prefix(200), as: UTF8.self)
   }
 
   /// Adds the tags of the vault, the most frequent first.

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import JSON
 internal import LinkGraph
 internal import NoteSyntax
@@ -62,7 +63,7 @@ struct Diagnostics {
     let start = start(of: finding)
     let line = page.note.lines.range(of: max(0, finding.line - 1))
     var end = line.upperBound
-    while end > start, page.bytes[end - 1] == 0x0A || page.bytes[end - 1] == 0x0D { end -= 1 }
+    while end > start, page.bytes[end - 1] == .lineFeed || page.bytes[end - 1] == .carriageReturn { end -= 1 }
     return start..<end
   }
 

@@ -53,9 +53,9 @@ package struct LineIndex: Sendable, Equatable {
     var offset = range.lowerBound
     while offset < range.upperBound {
       var end = offset
-      while end < range.upperBound, bytes[end] != 0x0A, bytes[end] != 0x0D { end &+= 1 }
+      while end < range.upperBound, bytes[end] != .lineFeed, bytes[end] != .carriageReturn { end &+= 1 }
       guard end < range.upperBound else { return }
-      offset = end &+ (bytes[end] == 0x0D && end &+ 1 < bytes.count && bytes[end &+ 1] == 0x0A ? 2 : 1)
+      offset = end &+ (bytes[end] == .carriageReturn && end &+ 1 < bytes.count && bytes[end &+ 1] == .lineFeed ? 2 : 1)
       starts.append(offset)
     }
   }
@@ -91,8 +91,8 @@ package struct LineIndex: Sendable, Equatable {
     var end = line + 1 < starts.count ? starts[line + 1] : bytes.count
     let start = starts[line]
     if line + 1 < starts.count {
-      if end > start, bytes[end - 1] == 0x0A { end -= 1 }
-      if end > start, bytes[end - 1] == 0x0D { end -= 1 }
+      if end > start, bytes[end - 1] == .lineFeed { end -= 1 }
+      if end > start, bytes[end - 1] == .carriageReturn { end -= 1 }
     }
     return start..<end
   }

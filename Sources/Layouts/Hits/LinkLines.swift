@@ -1,3 +1,4 @@
+internal import Bytes
 package import LinkGraph
 package import Terminal
 internal import VaultCore
@@ -28,11 +29,11 @@ package struct LinkLines {
     while index < bytes.count {
       let byte = bytes[index]
       index &+= 1
-      if byte > 0x0d || (byte != 0x0a && byte != 0x0d) { continue }
+      if byte > 0x0d || (byte != .lineFeed && byte != .carriageReturn) { continue }
       lines.append(Line(start: start, end: index &- 1))
       if lines.count >= count { return lines }
       // The LF of a CRLF does not end another line.
-      if byte == 0x0d, index < bytes.count, bytes[index] == 0x0a { index &+= 1 }
+      if byte == .carriageReturn, index < bytes.count, bytes[index] == .lineFeed { index &+= 1 }
       start = index
     }
     return lines + [Line(start: start, end: bytes.count)]

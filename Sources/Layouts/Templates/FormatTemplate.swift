@@ -83,7 +83,7 @@ package struct FormatTemplate: Sendable {
   /// Whether a line feed has to be added after each row: if the template does not end with a line feed or NUL.
   package var needsLineEnd: Bool {
     guard case .literal(let bytes)? = parts.last, let last = bytes.last else { return true }
-    return last != 0x0A && last != 0
+    return last != .lineFeed && last != 0
   }
 
   /// Appends the template with the values of one row.

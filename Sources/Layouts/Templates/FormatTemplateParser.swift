@@ -98,10 +98,10 @@ struct FormatTemplateParser {
     let escape = position < characters.count ? characters[position] : nil
     position += 1
     switch escape {
-    case "n": return [0x0A]
-    case "t": return [0x09]
+    case "n": return [.lineFeed]
+    case "t": return [.tab]
     case "0": return [0]
-    case "\\": return [0x5C]
+    case "\\": return [.backslash]
     default: throw error(.unknownEscape(escape), at: start)
     }
   }

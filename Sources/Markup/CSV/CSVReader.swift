@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The reason why a text cannot be read as CSV, and the line of the error.
 package struct CSVError: Error, Hashable, Sendable {
   /// The kinds of errors.
@@ -45,7 +47,7 @@ package struct CSVReader {
     for byte in bytes {
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
       if isQuoted { continue }
-      if byte == 0x0A || byte == 0x0D { break }
+      if byte == .lineFeed || byte == .carriageReturn { break }
       counts[byte, default: 0] += 1
     }
     let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
@@ -54,7 +56,7 @@ package struct CSVReader {
 
   /// Reads the next record; nil at the end. Empty lines are skipped.
   package mutating func next() throws(CSVError) -> [String]? {
-    while offset < bytes.count, bytes[offset] == 0x0A || bytes[offset] == 0x0D { skipLineBreak() }
+    while offset < bytes.count, bytes[offset] == .lineFeed || bytes[offset] == .carriageReturn { skipLineBreak() }
     guard offset < bytes.count else { return nil }
     let start = line
     var fields: [String] = []
@@ -72,7 +74,7 @@ package struct CSVReader {
   }
 
   private mutating func skipLineBreak() {
-    if bytes[offset] == 0x0D, offset + 1 < bytes.count, bytes[offset + 1] == 0x0A { offset += 1 }
+    if bytes[offset] == .carriageReturn, offset + 1 < bytes.count, bytes[offset + 1] == .lineFeed { offset += 1 }
     offset += 1
     line += 1
   }
@@ -92,7 +94,7 @@ package struct CSVReader {
           // Text behind the closing mark belongs to the field.
           return try plainField(start, after: text)
         }
-      } else if byte == 0x0A {
+      } else if byte == .lineFeed {
         line += 1
       }
       text.append(byte)
@@ -102,7 +104,8 @@ package struct CSVReader {
 
   private mutating func plainField(_ start: Int, after text: [UInt8]) throws(CSVError) -> String {
     let begin = offset
-    while offset < bytes.count, bytes[offset] != delimiter, bytes[offset] != 0x0A, bytes[offset] != 0x0D { offset += 1 }
+    while offset < bytes.count, bytes[offset] != delimiter, bytes[offset] != .lineFeed, bytes[offset] != .carriageReturn
+    { offset += 1 }
     if offset - begin > Self.fieldLimit { throw CSVError(reason: .longField, line: start) }
     return String(decoding: text.isEmpty ? bytes[begin..<offset] : (text + bytes[begin..<offset])[...], as: UTF8.self)
   }

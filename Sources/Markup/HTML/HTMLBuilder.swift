@@ -69,7 +69,7 @@ struct HTMLBuilder {
     }
   }
 
-  private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+  private func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
 
   /// For each delimiter that ends a comment or declaration, an offset after which it does not occur, so that nothing is
   /// searched twice.

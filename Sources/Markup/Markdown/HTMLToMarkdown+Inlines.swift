@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Text with its markup.
 extension HTMLToMarkdown {
   /// Returns nodes as inline text: white space is collapsed, and hard breaks are line breaks after a backslash.
@@ -91,8 +93,8 @@ extension HTMLToMarkdown {
     var last = text.utf8.last
     for byte in MarkdownText.escaped(Array(source.utf8)) {
       if MarkdownText.isSpace(byte) {
-        if last != 0x20, last != 0x0A { bytes.append(0x20) }
-        last = 0x20
+        if last != .space, last != .lineFeed { bytes.append(.space) }
+        last = .space
       } else {
         bytes.append(byte)
         last = byte

@@ -15,8 +15,8 @@ package enum MarkdownText {
     result.reserveCapacity(text.count + 16)
     for index in first..<text.count {
       let byte = text[index]
-      let before = index > 0 ? text[index - 1] : 0x20
-      let after = index + 1 < text.count ? text[index + 1] : 0x20
+      let before = index > 0 ? text[index - 1] : .space
+      let after = index + 1 < text.count ? text[index + 1] : .space
       let isMarkup =
         switch byte {
         case UInt8(ascii: "\\"): isPunctuation(after)
@@ -47,10 +47,11 @@ package enum MarkdownText {
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
-    (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte >= 0x80
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte >= 0x80
   }
 
-  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+  static func isSpace(_ byte: UInt8) -> Bool { byte == .space || (0x09...0x0D).contains(byte) }
 
   private static func isPunctuation(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F && !isWord(byte) }
 
@@ -62,11 +63,12 @@ package enum MarkdownText {
   /// Returns whether a text is one line that needs no escaping as a line: it begins with a letter, contains no `^`, and
   /// ends with neither white space nor a backslash.
   static func isPlainLine(_ text: String) -> Bool {
-    guard let first = text.utf8.first, (0x61...0x7A).contains(first | 0x20), let last = text.utf8.last,
+    guard let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20),
+      let last = text.utf8.last,
       last > 0x20, last < 0x80, last != UInt8(ascii: "\\")
     else { return false }
     let bytes = text.utf8.span
-    return [0x0A, 0x0D, UInt8(ascii: "^")].allSatisfy { bytes.firstOffset(of: $0) == nil }
+    return [.lineFeed, .carriageReturn, UInt8(ascii: "^")].allSatisfy { bytes.firstOffset(of: $0) == nil }
   }
 
   /// Returns a line, escaped so that its beginning and end are not read as parts of a block.
@@ -133,7 +135,9 @@ package enum MarkdownText {
   /// Returns whether following an address would run code.
   package static func isDangerous(_ address: String) -> Bool {
     // This test by first letter rejects nearly all other addresses.
-    if let first = address.utf8.first, (0x61...0x7A).contains(first | 0x20), !"jJvVdD".utf8.contains(first) {
+    if let first = address.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20),
+      !"jJvVdD".utf8.contains(first)
+    {
       return false
     }
     let scheme = address.lowercased().filter { !$0.isWhitespace && $0.asciiValue.map { $0 > 0x20 } ?? true }
@@ -143,10 +147,12 @@ package enum MarkdownText {
   /// Returns a link or an image.
   package static func link(_ label: String, to destination: String, isImage: Bool = false) -> String {
     var target = destination
-    if target.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) {
+    if target.utf8.contains(where: { $0 == .lineFeed || $0 == .carriageReturn }) {
       target = target.split(whereSeparator: \.isNewline).joined()
     }
-    if target.utf8.contains(where: { $0 == 0x20 || $0 == 0x28 || $0 == 0x29 || $0 == 0x3C || $0 == 0x3E }) {
+    if target.utf8.contains(where: {
+      $0 == .space || $0 == .openParenthesis || $0 == .closeParenthesis || $0 == .lessThan || $0 == .greaterThan
+    }) {
       target = target.replacingScalars(" ", with: "%20").replacingScalars("(", with: "%28")
         .replacingScalars(")", with: "%29").replacingScalars("<", with: "%3C").replacingScalars(">", with: "%3E")
     }

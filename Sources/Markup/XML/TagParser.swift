@@ -1,3 +1,4 @@
+internal import Bytes
 internal import NoteSyntax
 
 /// A parser of the name and attributes of a tag, in XML and HTML.
@@ -65,7 +66,7 @@ package struct TagParser {
   private mutating func skipSpace() { while offset < end, isSpace(bytes[offset]) { offset += 1 } }
 
   private func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 || byte == 0x0C
+    byte == .space || byte == .lineFeed || byte == .carriageReturn || byte == .tab || byte == 0x0C
   }
 
   /// Returns text with character references decoded.

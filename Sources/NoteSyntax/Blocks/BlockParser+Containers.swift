@@ -15,7 +15,9 @@ extension BlockParser {
         value = value &* 10 &+ Int(bytes[end] &- 0x30)
         end &+= 1
       }
-      guard end &- start <= 9, end < line.end, bytes[end] == 0x2E || bytes[end] == 0x29 else { return false }
+      guard end &- start <= 9, end < line.end, bytes[end] == .dot || bytes[end] == .closeParenthesis else {
+        return false
+      }
       number = value
     }
     let delimiter = bytes[end]
@@ -52,9 +54,9 @@ extension BlockParser {
   /// Starts a footnote at `[^label]:`; anything else is text.
   mutating func startFootnote(_ matched: Int, _ bytes: Span<UInt8>) -> Start {
     let start = line.textOffset
-    guard matched < Self.nestingLimit, start &+ 4 < line.end, bytes[start &+ 1] == 0x5E,
+    guard matched < Self.nestingLimit, start &+ 4 < line.end, bytes[start &+ 1] == .caret,
       let end = bytes.footnoteLabelEnd(from: start &+ 2, to: line.end),
-      end &+ 1 < line.end, bytes[end &+ 1] == 0x3A
+      end &+ 1 < line.end, bytes[end &+ 1] == .colon
     else { return .text }
     closeContainers(downTo: matched, bytes)
     let label = String(repairing: bytes.extracting(start &+ 2..<end))
@@ -74,8 +76,8 @@ extension Span where Element == UInt8 {
     var offset = start
     while offset < end {
       let byte = self[offset]
-      if byte == 0x5D { return offset > start ? offset : nil }
-      if byte == 0x5B || byte.isWhitespace { return nil }
+      if byte == .closeBracket { return offset > start ? offset : nil }
+      if byte == .openBracket || byte.isWhitespace { return nil }
       offset &+= 1
     }
     return nil

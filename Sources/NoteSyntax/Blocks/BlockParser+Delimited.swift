@@ -20,7 +20,7 @@ extension BlockParser {
       else { return .text }
     }
     guard lastPair(of: delimiter, bytes) >= line.next else {
-      if delimiter == 0x25 { unclosedComments.append(start) }
+      if delimiter == .percent { unclosedComments.append(start) }
       return .text
     }
     closeContainers(downTo: matched, bytes)
@@ -32,23 +32,23 @@ extension BlockParser {
 
   /// Returns the offset of the last two `delimiter` characters in the note, which are searched only once.
   private mutating func lastPair(of delimiter: UInt8, _ bytes: Span<UInt8>) -> Int {
-    if let known = delimiter == 0x25 ? lastPercentPair : lastDollarPair { return known }
+    if let known = delimiter == .percent ? lastPercentPair : lastDollarPair { return known }
     var offset = bytes.count &- 2
     while offset >= 0, bytes[offset] != delimiter || bytes[offset &+ 1] != delimiter { offset &-= 1 }
-    if delimiter == 0x25 { lastPercentPair = offset } else { lastDollarPair = offset }
+    if delimiter == .percent { lastPercentPair = offset } else { lastDollarPair = offset }
     return offset
   }
 
   /// Returns whether the open paragraph has an even number of `delimiter` pairs. No part of the text is counted twice.
   private mutating func hasPairedDelimiters(_ delimiter: UInt8, _ bytes: Span<UInt8>) -> Bool {
-    var count = (delimiter == 0x25 ? leaf.percentPairs : leaf.dollarPairs) ?? DelimiterPairs(offset: leaf.start)
+    var count = (delimiter == .percent ? leaf.percentPairs : leaf.dollarPairs) ?? DelimiterPairs(offset: leaf.start)
     while let pair = bytes.pairOffset(delimiter, delimiter, from: count.offset, to: line.start) {
       count.isEven.toggle()
       count.offset = pair &+ 2
     }
     // A character at the end may be the first of the next pair.
     count.offset = max(count.offset, line.start &- 1)
-    if delimiter == 0x25 { leaf.percentPairs = count } else { leaf.dollarPairs = count }
+    if delimiter == .percent { leaf.percentPairs = count } else { leaf.dollarPairs = count }
     return count.isEven
   }
 }

@@ -18,14 +18,14 @@ extension BlockParser {
     let start = line.textOffset &+ 1
     guard start < line.end else { return nil }
     switch bytes[start] {
-    case 0x21:  // !
+    case .exclamationMark:
       if bytes.hasASCII("--", at: start &+ 1) { return 2 }
       if bytes.hasCDATAStart(at: start &- 1) { return 5 }
       return start &+ 1 < line.end && bytes[start &+ 1].isLetter ? 4 : nil
-    case 0x3F:  // ?
+    case .questionMark:
       return 3
     default:
-      let isClosing = bytes[start] == 0x2F
+      let isClosing = bytes[start] == .slash
       let name = start &+ (isClosing ? 1 : 0)
       var end = name
       while end < line.end, bytes[end].isAlphanumeric { end &+= 1 }
@@ -39,10 +39,10 @@ extension BlockParser {
   /// Returns which of the start conditions 1 and 6, which depend on the tag's name, is met.
   private func namedCondition(_ name: Range<Int>, isClosing: Bool, _ bytes: Span<UInt8>) -> UInt8? {
     guard name.count <= 10 else { return nil }
-    let after: UInt8 = name.upperBound < line.end ? bytes[name.upperBound] : 0x0A
+    let after: UInt8 = name.upperBound < line.end ? bytes[name.upperBound] : .lineFeed
     let isEmptyTag =
-      after == 0x2F && name.upperBound &+ 1 < line.end && bytes[name.upperBound &+ 1] == 0x3E
-    guard after.isWhitespace || after == 0x3E || isEmptyTag else { return nil }
+      after == .slash && name.upperBound &+ 1 < line.end && bytes[name.upperBound &+ 1] == .greaterThan
+    guard after.isWhitespace || after == .greaterThan || isEmptyTag else { return nil }
     let text = String(repairing: bytes.extracting(name)).lowercased()
     if !isClosing, !isEmptyTag, ["pre", "script", "style", "textarea"].contains(text) { return 1 }
     return Self.blockTags.contains(text) ? 6 : nil
@@ -52,19 +52,19 @@ extension BlockParser {
   func endsHTML(_ condition: UInt8, _ bytes: Span<UInt8>) -> Bool {
     for offset in line.offset..<max(line.end, line.offset) {
       switch (condition, bytes[offset]) {
-      case (1, 0x3C):
+      case (1, .lessThan):
         if bytes.hasASCII("</pre>", at: offset) || bytes.hasASCII("</script>", at: offset)
           || bytes.hasASCII("</style>", at: offset) || bytes.hasASCII("</textarea>", at: offset)
         {
           return true
         }
-      case (2, 0x2D):
+      case (2, .hyphen):
         if bytes.hasASCII("-->", at: offset) { return true }
-      case (3, 0x3F):
+      case (3, .questionMark):
         if bytes.hasASCII("?>", at: offset) { return true }
-      case (4, 0x3E):
+      case (4, .greaterThan):
         return true
-      case (5, 0x5D):
+      case (5, .closeBracket):
         if bytes.hasASCII("]]>", at: offset) { return true }
       default:
         continue

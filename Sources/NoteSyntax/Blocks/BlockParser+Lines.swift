@@ -50,7 +50,7 @@ extension BlockParser {
     let container = open[depth]
     switch container.kind {
     case .quote:
-      guard line.indent <= 3, !line.isBlank, bytes[line.textOffset] == 0x3E else { return false }
+      guard line.indent <= 3, !line.isBlank, bytes[line.textOffset] == .greaterThan else { return false }
       takeQuoteMarker(bytes)
     case .item, .footnote:
       if line.isBlank {
@@ -95,7 +95,7 @@ extension BlockParser {
       if endsHTML(leaf.marker, bytes) { closeLeaf(bytes, includingLine: true) }
       return true
     case .comment, .math:
-      let delimiter: UInt8 = leaf.kind == .comment ? 0x25 : 0x24
+      let delimiter: UInt8 = leaf.kind == .comment ? .percent : .dollar
       if let end = bytes.pairOffset(delimiter, delimiter, from: line.offset, to: line.end) {
         let isComment = leaf.kind == .comment
         // Text after a comment on its last line is read together with the comment, since links are found in both.
@@ -143,7 +143,7 @@ extension BlockParser {
 
   /// Returns whether the line consists of a block id, which ends a table instead of being a row.
   private func isBlockIDAlone(_ bytes: Span<UInt8>) -> Bool {
-    guard bytes[line.textOffset] == 0x5E else { return false }
+    guard bytes[line.textOffset] == .caret else { return false }
     let text = bytes.trimming(line.textOffset..<line.end)
     return bytes.blockIDStart(in: text) == text.lowerBound
   }

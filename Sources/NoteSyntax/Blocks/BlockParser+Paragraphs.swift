@@ -10,7 +10,7 @@ extension BlockParser {
     }
     openLeaf(.paragraph, bytes)
     setContentStart(line.textOffset)
-    if isFirst, bytes[line.textOffset] == 0x5B, let container = open.last {
+    if isFirst, bytes[line.textOffset] == .openBracket, let container = open.last {
       switch container.kind {
       case .item: readTaskBox(container.index, bytes)
       case .quote: readCallout(container.index, bytes)
@@ -25,7 +25,7 @@ extension BlockParser {
     guard status < line.end else { return }
     let (scalar, length) = bytes.scalar(at: status)
     let close = status &+ length
-    guard close < line.end, bytes[close] == 0x5D, close &+ 1 == line.end || bytes[close &+ 1].isBlank
+    guard close < line.end, bytes[close] == .closeBracket, close &+ 1 == line.end || bytes[close &+ 1].isBlank
     else { return }
     let text = bytes.trimming(close &+ 1..<line.end)
     var depth = -1
@@ -42,16 +42,16 @@ extension BlockParser {
   /// Reads `[!type|metadata]+ title` at the start of a quote.
   private mutating func readCallout(_ container: Int, _ bytes: Span<UInt8>) {
     let start = line.textOffset &+ 2
-    guard start < line.end, bytes[start &- 1] == 0x21 else { return }
+    guard start < line.end, bytes[start &- 1] == .exclamationMark else { return }
     var close = start
-    while close < line.end, bytes[close] != 0x5D { close &+= 1 }
+    while close < line.end, bytes[close] != .closeBracket { close &+= 1 }
     guard close < line.end, !bytes.trimming(start..<close).isEmpty else { return }
     var type = start
-    while type < close, bytes[type] != 0x7C { type &+= 1 }
+    while type < close, bytes[type] != .pipe { type &+= 1 }
     var rest = close &+ 1
     var folding = Callout.Folding.fixed
-    if rest < line.end, bytes[rest] == 0x2B || bytes[rest] == 0x2D {
-      folding = bytes[rest] == 0x2B ? .open : .closed
+    if rest < line.end, bytes[rest] == .plus || bytes[rest] == .hyphen {
+      folding = bytes[rest] == .plus ? .open : .closed
       rest &+= 1
     }
     let title = bytes.trimming(rest..<line.end)
@@ -79,7 +79,7 @@ extension BlockParser {
   /// `lines`.
   private mutating func takeDefinitions(end: Int, lines: Range<Int>, _ bytes: Span<UInt8>) {
     let first = contentStarts[leaf.firstLine]
-    guard first < end, bytes[first] == 0x5B else { return }
+    guard first < end, bytes[first] == .openBracket else { return }
     let taken: Int
     if let range = buffer.fill(lines, lineStarts, contentStarts, end: end, source: bytes) {
       let text = bytes.extracting(range)
@@ -124,7 +124,7 @@ extension BlockParser {
       return .text
     }
     var block = Block(
-      kind: .heading(level: character == 0x3D ? 1 : 2), range: leaf.start..<line.next,
+      kind: .heading(level: character == .equals ? 1 : 2), range: leaf.start..<line.next,
       lines: leaf.firstLine..<line.index &+ 1, container: leaf.container)
     block.contentRange = bytes.trimming(contentStarts[leaf.firstLine]..<line.start)
     blocks.append(block)
@@ -140,7 +140,7 @@ extension BlockParser {
     let headerEnd = bytes.trimmingLineBreak(lineStarts[header]..<line.start).upperBound
     let headerText = min(contentStarts[header], headerEnd)..<headerEnd
     guard bytes.rowCellCount(headerText) == columns.count else { return false }
-    if columns.count == 1, !columns.hasPipe, bytes.extracting(headerText).firstOffset(of: 0x7C) == nil {
+    if columns.count == 1, !columns.hasPipe, bytes.extracting(headerText).firstOffset(of: .pipe) == nil {
       return false
     }
     if header > leaf.firstLine {

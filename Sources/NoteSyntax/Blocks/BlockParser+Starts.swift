@@ -26,7 +26,7 @@ extension BlockParser {
     if byte.isLetter || byte >= 0x80 { return .text }
     var inParagraph = isInside && leaf.kind == .paragraph
     switch byte {
-    case 0x3E:  // >
+    case .greaterThan:
       guard matched < Self.nestingLimit else { return .text }
       closeContainers(downTo: matched, bytes)
       openContainer(.quote, as: .quote, contentIndent: 0, start: line.textOffset)
@@ -34,23 +34,23 @@ extension BlockParser {
       line.findText(bytes)
       setContentStart(line.offset)
       return .container
-    case 0x23:  // #
+    case .hash:
       return startHeading(matched, bytes)
-    case 0x60, 0x7E:  // ` ~
+    case .backtick, .tilde:
       return startFence(byte, matched, bytes)
-    case 0x3C:  // <
+    case .lessThan:
       return startHTML(matched, bytes)
-    case 0x3D:  // =
+    case .equals:
       return inParagraph ? underlineHeading(matched, bytes) : .text
-    case 0x25:  // %
+    case .percent:
       return startDelimited(.comment, matched, inParagraph: inParagraph, bytes)
-    case 0x24:  // $
+    case .dollar:
       return startDelimited(.math, matched, inParagraph: inParagraph, bytes)
-    case 0x5B:  // [
+    case .openBracket:
       return startFootnote(matched, bytes)
-    case 0x7C, 0x3A:  // | :
+    case .pipe, .colon:
       return inParagraph && startTable(bytes) ? .leaf : .text
-    case 0x2D:  // -
+    case .hyphen:
       if inParagraph {
         if case .leaf = underlineHeading(matched, bytes) { return .leaf }
         // The whole paragraph may have been definitions.
@@ -59,10 +59,10 @@ extension BlockParser {
       if isThematicBreak(bytes) { return startThematicBreak(matched, bytes) }
       if startItem(matched, inParagraph: inParagraph, bytes) { return .container }
       return inParagraph && startTable(bytes) ? .leaf : .text
-    case 0x2A, 0x5F, 0x2B:  // * _ +
-      if byte != 0x2B, isThematicBreak(bytes) { return startThematicBreak(matched, bytes) }
-      return byte != 0x5F && startItem(matched, inParagraph: inParagraph, bytes) ? .container : .text
-    case 0x30...0x39:
+    case .asterisk, .underscore, .plus:
+      if byte != .plus, isThematicBreak(bytes) { return startThematicBreak(matched, bytes) }
+      return byte != .underscore && startItem(matched, inParagraph: inParagraph, bytes) ? .container : .text
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
       return startItem(matched, inParagraph: inParagraph, bytes) ? .container : .text
     default:
       return .text
@@ -93,12 +93,12 @@ extension BlockParser {
   /// Starts a heading: `#` to `######`, followed by white space or the end of the line.
   private mutating func startHeading(_ matched: Int, _ bytes: Span<UInt8>) -> Start {
     var offset = line.textOffset
-    while offset < line.end, bytes[offset] == 0x23 { offset &+= 1 }
+    while offset < line.end, bytes[offset] == .hash { offset &+= 1 }
     let level = offset &- line.textOffset
     guard level <= 6, offset == line.end || bytes[offset].isBlank else { return .text }
     let content = bytes.trimming(offset..<line.end)
     var end = content.upperBound
-    while end > content.lowerBound, bytes[end &- 1] == 0x23 { end &-= 1 }
+    while end > content.lowerBound, bytes[end &- 1] == .hash { end &-= 1 }
     let trimmed: Range<Int>
     if end == content.lowerBound || end < content.upperBound && bytes[end &- 1].isBlank {
       trimmed = bytes.trimming(content.lowerBound..<end)
@@ -118,8 +118,8 @@ extension BlockParser {
     while offset < line.end, bytes[offset] == byte { offset &+= 1 }
     let length = offset &- line.textOffset
     guard length >= 3 else { return .text }
-    if byte == 0x60 {
-      for place in offset..<line.end where bytes[place] == 0x60 { return .text }
+    if byte == .backtick {
+      for place in offset..<line.end where bytes[place] == .backtick { return .text }
     }
     closeContainers(downTo: matched, bytes)
     openLeaf(.fencedCode, bytes)

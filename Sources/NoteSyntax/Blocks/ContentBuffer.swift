@@ -55,12 +55,12 @@ struct ContentBuffer {
   /// Sets the text to a table cell, in which `\|` becomes `|` before anything else is parsed. The result is as in the
   /// other `fill`.
   mutating func fill(cell: Range<Int>, _ source: Span<UInt8>) -> Range<Int>? {
-    guard source.pairOffset(0x5C, 0x7C, from: cell.lowerBound, to: cell.upperBound) != nil else {
+    guard source.pairOffset(.backslash, .pipe, from: cell.lowerBound, to: cell.upperBound) != nil else {
       return fill(plain: cell)
     }
     clear()
     var start = cell.lowerBound
-    while let backslash = source.pairOffset(0x5C, 0x7C, from: start, to: cell.upperBound) {
+    while let backslash = source.pairOffset(.backslash, .pipe, from: start, to: cell.upperBound) {
       append(source, start..<backslash)
       append(source, backslash &+ 1..<backslash &+ 2)
       start = backslash &+ 2

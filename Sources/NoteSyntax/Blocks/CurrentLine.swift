@@ -37,9 +37,9 @@ struct CurrentLine {
     textColumn = column
     while textOffset < end {
       let byte = bytes[textOffset]
-      if byte == 0x20 {
+      if byte == .space {
         textColumn &+= 1
-      } else if byte == 0x09 {
+      } else if byte == .tab {
         textColumn = (textColumn | 3) &+ 1
       } else {
         return
@@ -52,7 +52,7 @@ struct CurrentLine {
   mutating func advance(columns: Int, _ bytes: Span<UInt8>) {
     let target = column &+ columns
     while column < target, offset < end {
-      guard bytes[offset] == 0x09 else {
+      guard bytes[offset] == .tab else {
         offset &+= 1
         column &+= 1
         continue

@@ -28,17 +28,17 @@ extension Span where Element == UInt8 {
   /// Returns the offset after the line break that begins at `offset`; CRLF is one line break.
   func offsetAfterLineBreak(at offset: Int) -> Int {
     guard offset < count else { return count }
-    let isPair = self[offset] == 0x0D && offset &+ 1 < count && self[offset &+ 1] == 0x0A
+    let isPair = self[offset] == .carriageReturn && offset &+ 1 < count && self[offset &+ 1] == .lineFeed
     return offset &+ (isPair ? 2 : 1)
   }
 
   /// Returns `range` without the line break at its end.
   func trimmingLineBreak(_ range: Range<Int>) -> Range<Int> {
     var end = range.upperBound
-    if end > range.lowerBound, self[end &- 1] == 0x0A {
+    if end > range.lowerBound, self[end &- 1] == .lineFeed {
       end &-= 1
-      if end > range.lowerBound, self[end &- 1] == 0x0D { end &-= 1 }
-    } else if end > range.lowerBound, self[end &- 1] == 0x0D {
+      if end > range.lowerBound, self[end &- 1] == .carriageReturn { end &-= 1 }
+    } else if end > range.lowerBound, self[end &- 1] == .carriageReturn {
       end &-= 1
     }
     return range.lowerBound..<end
@@ -56,7 +56,7 @@ extension Span where Element == UInt8 {
   /// Returns the offset of the first byte at or after `start` and before `end` that is neither space nor tab, or `end`.
   func skippingBlanks(from start: Int, to end: Int) -> Int {
     var offset = start
-    while offset < end, self[offset] == 0x20 || self[offset] == 0x09 { offset &+= 1 }
+    while offset < end, self[offset] == .space || self[offset] == .tab { offset &+= 1 }
     return offset
   }
 
@@ -80,7 +80,7 @@ extension Span where Element == UInt8 {
   /// Returns whether `---` is at `offset`.
   @inline(__always)
   func hasDashes(at offset: Int) -> Bool {
-    offset &+ 3 <= count && self[offset] == 0x2D && self[offset &+ 1] == 0x2D && self[offset &+ 2] == 0x2D
+    offset &+ 3 <= count && self[offset] == .hyphen && self[offset &+ 1] == .hyphen && self[offset &+ 2] == .hyphen
   }
 
   /// Returns the offset of the first `one` or `other` at or after `start` and before `end`, or `end`. Compares eight

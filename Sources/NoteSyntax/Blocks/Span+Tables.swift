@@ -8,21 +8,21 @@ extension Span where Element == UInt8 {
     var offset = row.lowerBound
     var cells = 0
     var hasPipe = false
-    if offset < row.upperBound, self[offset] == 0x7C {
+    if offset < row.upperBound, self[offset] == .pipe {
       hasPipe = true
       offset &+= 1
     }
     while offset < row.upperBound {
       offset = skippingBlanks(from: offset, to: row.upperBound)
-      if offset < row.upperBound, self[offset] == 0x3A { offset &+= 1 }
+      if offset < row.upperBound, self[offset] == .colon { offset &+= 1 }
       let dashes = offset
-      while offset < row.upperBound, self[offset] == 0x2D { offset &+= 1 }
+      while offset < row.upperBound, self[offset] == .hyphen { offset &+= 1 }
       guard offset > dashes else { return nil }
-      if offset < row.upperBound, self[offset] == 0x3A { offset &+= 1 }
+      if offset < row.upperBound, self[offset] == .colon { offset &+= 1 }
       offset = skippingBlanks(from: offset, to: row.upperBound)
       cells &+= 1
       guard offset < row.upperBound else { break }
-      guard self[offset] == 0x7C else { return nil }
+      guard self[offset] == .pipe else { return nil }
       hasPipe = true
       offset &+= 1
     }
@@ -34,8 +34,8 @@ extension Span where Element == UInt8 {
     var alignments: [TableAlignment] = []
     var row = TableRow(range, self)
     while let cell = row.next(self) {
-      let isLeft = !cell.isEmpty && self[cell.lowerBound] == 0x3A
-      let isRight = !cell.isEmpty && self[cell.upperBound &- 1] == 0x3A
+      let isLeft = !cell.isEmpty && self[cell.lowerBound] == .colon
+      let isRight = !cell.isEmpty && self[cell.upperBound &- 1] == .colon
       alignments.append(isLeft ? isRight ? .center : .left : isRight ? .right : .none)
     }
     return alignments
@@ -62,7 +62,7 @@ struct TableRow {
     let row = bytes.trimming(range)
     offset = row.lowerBound
     end = row.upperBound
-    if offset < end, bytes[offset] == 0x7C { offset &+= 1 }
+    if offset < end, bytes[offset] == .pipe { offset &+= 1 }
   }
 
   /// Returns the next cell, trimmed, or nil after the last.
@@ -70,8 +70,8 @@ struct TableRow {
     guard offset < end else { return nil }
     let start = offset
     hasBackslash = false
-    while offset < end, bytes[offset] != 0x7C {
-      let isBackslash = bytes[offset] == 0x5C
+    while offset < end, bytes[offset] != .pipe {
+      let isBackslash = bytes[offset] == .backslash
       if isBackslash { hasBackslash = true }
       offset &+= isBackslash && offset &+ 1 < end ? 2 : 1
     }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The lines of a text and their sizes, for computing how much of the text also occurs in another text.
 package struct LineSimilarity: Sendable {
   private let counts: [ArraySlice<UInt8>: Int]
@@ -5,7 +7,9 @@ package struct LineSimilarity: Sendable {
 
   /// Counts the lines of a text except blank ones.
   package init(_ text: [UInt8]) {
-    let lines = text.split { $0 == 0x0A || $0 == 0x0D }.filter { line in line.contains { $0 != 0x20 && $0 != 0x09 } }
+    let lines = text.split { $0 == .lineFeed || $0 == .carriageReturn }.filter { line in
+      line.contains { $0 != .space && $0 != .tab }
+    }
     counts = Dictionary(lines.map { ($0, 1) }, uniquingKeysWith: +)
     size = lines.reduce(0) { $0 + $1.count }
   }

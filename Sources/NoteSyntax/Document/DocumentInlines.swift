@@ -39,7 +39,8 @@ struct DocumentInlines {
     }
     let range = fill(text.lines, end: text.end, note, bytes)
     let space = text.end..<blockID.lowerBound
-    let hasLineBreak = bytes.offset(of: 0x0A, or: 0x0D, from: space.lowerBound, to: space.upperBound) < space.upperBound
+    let hasLineBreak =
+      bytes.offset(of: .lineFeed, or: .carriageReturn, from: space.lowerBound, to: space.upperBound) < space.upperBound
     return events(range, bytes, note) { writer in
       writer.write(space: space, hasLineBreak: hasLineBreak)
       writer.write(.blockID, blockID)
@@ -114,7 +115,7 @@ struct DocumentInlines {
   private func footnote(_ span: InlineSpan, _ text: Span<UInt8>, _ note: ParsedNote) -> InlineMarkup {
     let source = buffer.source(of: span.range)
     let index = footnotes[source.lowerBound].flatMap { note.footnotes[$0].range == source ? $0 : nil }
-    if text[span.range.lowerBound] == 0x5E { return .inlineFootnote(index: index) }
+    if text[span.range.lowerBound] == .caret { return .inlineFootnote(index: index) }
     return .footnoteReference(label: String(repairing: text.extracting(span.contentRange)), index: index)
   }
 

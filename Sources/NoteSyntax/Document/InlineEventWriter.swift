@@ -109,13 +109,13 @@ struct InlineEventWriter {
     let isVerbatim = open.last?.markup.isVerbatim ?? false
     while cursor < end {
       if cursor > 0, text[cursor - 1].isLineBreak { cursor = text.skippingBlanks(from: cursor, to: end) }
-      let lineEnd = text.offset(of: 0x0A, or: 0x0D, from: cursor, to: end)
+      let lineEnd = text.offset(of: .lineFeed, or: .carriageReturn, from: cursor, to: end)
       var textEnd = lineEnd
       var isHard = false
       if lineEnd < end, !isVerbatim {
         textEnd = text.trimmingBlanks(from: cursor, before: lineEnd)
-        isHard = lineEnd - textEnd >= 2 && text[lineEnd - 1] == 0x20 && text[lineEnd - 2] == 0x20
-        if textEnd == lineEnd, textEnd > cursor, text[textEnd - 1] == 0x5C {
+        isHard = lineEnd - textEnd >= 2 && text[lineEnd - 1] == .space && text[lineEnd - 2] == .space
+        if textEnd == lineEnd, textEnd > cursor, text[textEnd - 1] == .backslash {
           isHard = true
           textEnd -= 1
         }

@@ -18,7 +18,7 @@ struct SourceLineReader {
     line.findText(bytes)
     line.advance(columns: min(indent, line.indent), bytes)
     let isSplit = line.splitTabs.count > taken || splitTabs[line.offset] == line.column
-    guard isSplit, line.offset < line.end, bytes[line.offset] == 0x09 else {
+    guard isSplit, line.offset < line.end, bytes[line.offset] == .tab else {
       return SourceLine(padding: 0, range: line.offset..<line.end, column: line.column)
     }
     let stop = (line.column | 3) + 1
@@ -42,7 +42,7 @@ struct SourceLineReader {
     // The block pass moves to the end of blank lines; those outside of containers keep their white space.
     guard block.container != nil else { return line }
     while line.offset < content.lowerBound {
-      line.column = bytes[line.offset] == 0x09 ? (line.column | 3) + 1 : line.column + 1
+      line.column = bytes[line.offset] == .tab ? (line.column | 3) + 1 : line.column + 1
       line.offset += 1
     }
     if let column = splitTabs[line.offset] { line.column = column }

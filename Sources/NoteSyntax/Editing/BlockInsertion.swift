@@ -23,7 +23,7 @@ struct BlockInsertion {
     let lineBreak = NoteLineBreak.of(bytes)
     let lines = Self.lines(text)
     guard !lines.isEmpty else { return [] }
-    let plain = Array(lines.joined(separator: [0x0A]))
+    let plain = Array(lines.joined(separator: [.lineFeed]))
     let content = NoteParser.parse(plain.span)
     let isList = Self.isList(content, content.blocks.first)
     let mark = EditableFrontMatter.markLength(bytes)

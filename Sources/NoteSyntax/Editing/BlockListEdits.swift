@@ -21,8 +21,8 @@ struct BlockListEdits {
     let first = matter.boundary?.contentRange.lowerBound ?? 0
     while line > first {
       let dash = line + column
-      let isDash = bytes.span.byte(at: dash) == 0x2D && bytes.span.byte(at: dash + 1).isWhitespace
-      if isDash, bytes[line..<dash].allSatisfy({ $0 == 0x20 }) { break }
+      let isDash = bytes.span.byte(at: dash) == .hyphen && bytes.span.byte(at: dash + 1).isWhitespace
+      if isDash, bytes[line..<dash].allSatisfy({ $0 == .space }) { break }
       line = matter.lineStart(line - 1)
     }
     return line
@@ -43,7 +43,7 @@ struct BlockListEdits {
     let dash = model + column
     let value = items[index ?? 0].range.lowerBound
     var gap = matter.bytes[dash + 1..<max(value, dash + 1)].prefix { $0.isBlank }
-    if gap.isEmpty { gap = [0x20] }
+    if gap.isEmpty { gap = [.space] }
     let head = matter.bytes[model...dash] + gap
     return TextEdit(
       at: index.map { lines($0).upperBound } ?? model,

@@ -28,10 +28,10 @@ struct EditableFrontMatter {
     case .found(let found):
       boundary = found
       let start = found.contentRange.lowerBound
-      let isPair = bytes[start - 1] == 0x0A && bytes[start - 2] == 0x0D
+      let isPair = bytes[start - 1] == .lineFeed && bytes[start - 2] == .carriageReturn
       // A lone CR that is written before an LF would form a single line break with it.
-      let isLone = bytes[start - 1] == 0x0A || !bytes[found.contentRange].contains(0x0A)
-      lineBreak = isPair || !isLone ? [0x0D, 0x0A] : [bytes[start - 1]]
+      let isLone = bytes[start - 1] == .lineFeed || !bytes[found.contentRange].contains(.lineFeed)
+      lineBreak = isPair || !isLone ? [.carriageReturn, .lineFeed] : [bytes[start - 1]]
       do throws(YAMLError) {
         let node = try YAMLParser.parse(span, in: found.contentRange, hasReturnBreaks: found.hasReturnBreaks)
         guard node.isNull || node.pairs != nil && !node.isAlias else {
@@ -62,7 +62,7 @@ struct EditableFrontMatter {
   /// Returns the offset after the colon of `pair`.
   func colonEnd(_ pair: YAMLPair) -> Int {
     let end = boundary?.contentRange.upperBound ?? bytes.count
-    return (bytes[pair.key.range.upperBound..<end].firstIndex(of: 0x3A) ?? end - 1) + 1
+    return (bytes[pair.key.range.upperBound..<end].firstIndex(of: .colon) ?? end - 1) + 1
   }
 
   /// Returns the end of `pair`: that of its value, or of its colon when no value is written.
@@ -77,8 +77,9 @@ struct EditableFrontMatter {
   /// Returns whether a line ends directly before `offset`.
   private func isLineStart(_ offset: Int) -> Bool {
     guard let content = boundary?.contentRange, offset > content.lowerBound else { return true }
-    return bytes[offset - 1] == 0x0A
-      || bytes[offset - 1] == 0x0D && boundary?.hasReturnBreaks == true && bytes.span.byte(at: offset) != 0x0A
+    return bytes[offset - 1] == .lineFeed
+      || bytes[offset - 1] == .carriageReturn && boundary?.hasReturnBreaks == true
+        && bytes.span.byte(at: offset) != .lineFeed
   }
 
   /// Returns the beginning of the line that contains `offset`.

@@ -14,7 +14,7 @@ struct FlowEdits {
     open = node.range.lowerBound + 1
     var last = open
     entries = items.map { item in
-      let limit = matter.bytes[last..<item.range.lowerBound].lastIndex(of: 0x2C).map { $0 + 1 } ?? last
+      let limit = matter.bytes[last..<item.range.lowerBound].lastIndex(of: .comma).map { $0 + 1 } ?? last
       last = max(item.range.upperBound, last)
       return matter.start(item, after: limit)..<item.range.upperBound
     }
@@ -31,7 +31,7 @@ struct FlowEdits {
 
   /// Inserts `texts` after entry `index`, or before all entries when it is nil.
   func insertion(_ texts: [[UInt8]], after index: Int?) -> TextEdit {
-    let comma: [UInt8] = [0x2C, 0x20]
+    let comma: [UInt8] = [.comma, .space]
     guard let index else {
       let text = Array(texts.joined(separator: comma))
       return TextEdit(
@@ -45,7 +45,7 @@ struct FlowEdits {
   private func separator(before index: Int) -> [UInt8]? {
     guard index > 0 else { return nil }
     let gap = bytes[entries[index - 1].upperBound..<entries[index].lowerBound]
-    guard gap.first == 0x2C, gap.dropFirst().allSatisfy(\.isWhitespace) else { return nil }
+    guard gap.first == .comma, gap.dropFirst().allSatisfy(\.isWhitespace) else { return nil }
     return Array(gap)
   }
 
@@ -75,11 +75,11 @@ struct FlowEdits {
   /// Returns whether there may be a comment between entry `index` and the previous one.
   private func hasComment(before index: Int) -> Bool {
     guard index > 0, index < entries.count else { return false }
-    return bytes[entries[index - 1].upperBound..<entries[index].lowerBound].contains(0x23)
+    return bytes[entries[index - 1].upperBound..<entries[index].lowerBound].contains(.hash)
   }
 
   private func afterComma(_ end: Int) -> Int {
     let next = bytes[end...].firstIndex { !$0.isBlank } ?? end
-    return next < bytes.count && bytes[next] == 0x2C ? next + 1 : end
+    return next < bytes.count && bytes[next] == .comma ? next + 1 : end
   }
 }

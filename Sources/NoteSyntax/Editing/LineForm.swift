@@ -72,9 +72,9 @@ package enum LineForm: Sendable, Hashable {
 
   private var opening: [UInt8] {
     switch self {
-    case .heading(let level): [UInt8](repeating: 0x23, count: level) + [0x20]
-    case .bold: [0x2A, 0x2A]
-    case .italic: [0x2A]
+    case .heading(let level): [UInt8](repeating: .hash, count: level) + [.space]
+    case .bold: [.asterisk, .asterisk]
+    case .italic: [.asterisk]
     case .bullet(let marker): Array("\(marker) ".utf8)
     case .task(let marker): Array("\(marker) [ ] ".utf8)
     }
@@ -110,14 +110,14 @@ package enum LineForm: Sendable, Hashable {
 
   /// Returns `text` with a backslash before the characters that would close a heading.
   private static func escapingClosingSequence(_ text: [UInt8]) -> [UInt8] {
-    let start = (text.lastIndex { $0 != 0x23 } ?? -1) + 1
-    return start == text.count ? text : text[..<start] + [0x5C] + text[start...]
+    let start = (text.lastIndex { $0 != .hash } ?? -1) + 1
+    return start == text.count ? text : text[..<start] + [.backslash] + text[start...]
   }
 
   /// Returns `text` with a backslash before the character that would turn it into another block.
   private static func escapingMarker(_ text: [UInt8]) -> [UInt8] {
     guard let marker = text.firstIndex(where: \.isPunctuation) else { return text }
-    return text[..<marker] + [0x5C] + text[marker...]
+    return text[..<marker] + [.backslash] + text[marker...]
   }
 
   /// Returns `text` with a backslash before all characters that are literal in it.
@@ -135,15 +135,17 @@ package enum LineForm: Sendable, Hashable {
       }
     }
     let characters = Array("*_`\\[]<~=$%".utf8)
-    return text.indices.flatMap { !isMarkup[$0] && characters.contains(text[$0]) ? [0x5C, text[$0]] : [text[$0]] }
+    return text.indices.flatMap {
+      !isMarkup[$0] && characters.contains(text[$0]) ? [.backslash, text[$0]] : [text[$0]]
+    }
   }
 
   /// Returns `text` with a backslash before all punctuation characters, so that it has no markup.
   private static func literal(_ text: [UInt8]) -> [UInt8] {
-    text.flatMap { $0.isPunctuation ? [0x5C, $0] : [$0] }
+    text.flatMap { $0.isPunctuation ? [.backslash, $0] : [$0] }
   }
 }
 
 extension UInt8 {
-  fileprivate var isEmphasisDelimiter: Bool { self == 0x2A || self == 0x5F }
+  fileprivate var isEmphasisDelimiter: Bool { self == .asterisk || self == .underscore }
 }

@@ -36,39 +36,39 @@ struct LinkTargetWriter {
   /// The old subpath as written, or encoded again when escapes make it unclear where it begins.
   private var subpath: [UInt8] {
     if link.subpath.isEmpty { return [] }
-    if link.style.hasEscapes { return [0x23] + encoded(String(link.subpath.dropFirst()), keeping: 0x23) }
-    return old.firstIndex(of: 0x23).map { Array(old[$0...]) } ?? []
+    if link.style.hasEscapes { return [.hash] + encoded(String(link.subpath.dropFirst()), keeping: .hash) }
+    return old.firstIndex(of: .hash).map { Array(old[$0...]) } ?? []
   }
 
   private func written(_ subpath: String) -> [UInt8] {
-    link.style.isMarkdown ? encoded(subpath, keeping: 0x23) : Array(subpath.utf8)
+    link.style.isMarkdown ? encoded(subpath, keeping: .hash) : Array(subpath.utf8)
   }
 
   private func encoded(_ text: String, keeping kept: UInt8 = 0) -> [UInt8] {
     let bytes = Array(text.utf8)
     let isAngled = link.style.usesAngleBrackets
-    let keepsParentheses = isAngled || old.contains(0x28) && isBalanced(bytes)
+    let keepsParentheses = isAngled || old.contains(.openParenthesis) && isBalanced(bytes)
     let encodesAll = hasEncodedLetters
     let isAddress = text.hasPrefix("sheaf://") || text.hasPrefix("takenote://")
-    let slash = bytes.firstIndex(of: 0x2F) ?? bytes.count
+    let slash = bytes.firstIndex(of: .slash) ?? bytes.count
     var result: [UInt8] = []
     for (index, byte) in bytes.enumerated() {
       let isEncoded =
         switch byte {
         case kept where kept != 0: false
-        case 0x20: !isAngled
-        case 0x28, 0x29: !keepsParentheses
-        case 0x23, 0x3C, 0x3E, 0x5C, 0x7C, 0x7F: true
-        case 0x25:
+        case .space: !isAngled
+        case .openParenthesis, .closeParenthesis: !keepsParentheses
+        case .hash, .lessThan, .greaterThan, .backslash, .pipe, 0x7F: true
+        case .percent:
           bytes.span.byte(at: index + 1).hexDigitValue != nil && bytes.span.byte(at: index + 2).hexDigitValue != nil
-        case 0x26: bytes[index...].contains(0x3B)
-        case 0x3A: index < slash && !isAddress
+        case .ampersand: bytes[index...].contains(.semicolon)
+        case .colon: index < slash && !isAddress
         case 0x80...: encodesAll
         default: false
         }
       if isEncoded {
         let digits = String(byte, radix: 16, uppercase: true)
-        result += [0x25] + (byte < 0x10 ? [0x30] : []) + Array(digits.utf8)
+        result += [.percent] + (byte < 0x10 ? [UInt8(ascii: "0")] : []) + Array(digits.utf8)
       } else {
         result.append(byte)
       }
@@ -79,7 +79,7 @@ struct LinkTargetWriter {
   /// Whether non-ASCII letters are percent-encoded in the old destination.
   private var hasEncodedLetters: Bool {
     if old.contains(where: { $0 >= 0x80 }) { return false }
-    for index in old.indices where old[index] == 0x25 {
+    for index in old.indices where old[index] == .percent {
       if let high = old.span.byte(at: index + 1).hexDigitValue, high >= 8 { return true }
     }
     return false
@@ -88,8 +88,8 @@ struct LinkTargetWriter {
   private func isBalanced(_ bytes: [UInt8]) -> Bool {
     var depth = 0
     for byte in bytes {
-      if byte == 0x28 { depth += 1 }
-      if byte == 0x29 { depth -= 1 }
+      if byte == .openParenthesis { depth += 1 }
+      if byte == .closeParenthesis { depth -= 1 }
       if depth < 0 { return false }
     }
     return depth == 0

@@ -125,7 +125,7 @@ extension NoteEditor {
 
   /// Returns `text` with each line indented like the first line of a range.
   private func indented(_ text: String, as range: Range<Int>) -> String {
-    let blanks = String(decoding: bytes[range].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
+    let blanks = String(decoding: bytes[range].prefix { $0 == .space || $0 == .tab }, as: UTF8.self)
     if blanks.isEmpty { return text }
     return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map { $0.isEmpty ? "" : blanks + $0 }.joined(separator: "\n")

@@ -12,8 +12,8 @@ extension NoteEditor {
     guard !name.isEmpty, !name.utf8.contains(where: \.isLineBreak) else { throw .invalidHeading(text) }
     if old.text.utf8.elementsEqual(name.utf8) { return [] }
     let range = old.contentRange
-    let isAfterHash = range.isEmpty && range.lowerBound > 0 && bytes[range.lowerBound - 1] == 0x23
-    let edit = TextEdit(range: range, replacement: (isAfterHash ? [0x20] : []) + Array(name.utf8))
+    let isAfterHash = range.isEmpty && range.lowerBound > 0 && bytes[range.lowerBound - 1] == .hash
+    let edit = TextEdit(range: range, replacement: (isAfterHash ? [.space] : []) + Array(name.utf8))
     let edits = TextEdit.trimmed([edit], in: bytes)
     let after = applying(edits)
     let isSame =
@@ -40,7 +40,7 @@ extension NoteEditor {
   /// several blocks have the id, the first one is changed.
   package func renameBlockID(_ id: String, to name: String) throws(EditError) -> [TextEdit] {
     guard let old = note.blockID(id) else { throw .missingBlockID(id) }
-    let isName = !name.isEmpty && name.utf8.allSatisfy { $0.isAlphanumeric || $0 == 0x2D }
+    let isName = !name.isEmpty && name.utf8.allSatisfy { $0.isAlphanumeric || $0 == .hyphen }
     guard isName else { throw .invalidBlockID(name) }
     if let other = note.blockID(name), other.range != old.range { throw .existingBlockID(name) }
     let range = old.range.lowerBound + 1..<old.range.upperBound
@@ -110,14 +110,14 @@ extension NoteEditor {
     // Brackets in a label are escaped by a backslash.
     var open = end - 1
     while open > start, bytes[open] != UInt8(ascii: "[") || isEscaped(open) { open -= 1 }
-    if open <= start { return TextEdit(at: link.range.upperBound, insert: [0x5B] + new + [0x5D]) }
+    if open <= start { return TextEdit(at: link.range.upperBound, insert: [.openBracket] + new + [.closeBracket]) }
     guard bytes[open - 1] == UInt8(ascii: "]") else { throw .unwritable(String(decoding: new, as: UTF8.self)) }
     return TextEdit(range: open + 1..<end, replacement: new)
   }
 
   private func isEscaped(_ offset: Int) -> Bool {
     var start = offset
-    while start > 0, bytes[start - 1] == 0x5C { start -= 1 }
+    while start > 0, bytes[start - 1] == .backslash { start -= 1 }
     return (offset - start) % 2 == 1
   }
 }

@@ -46,7 +46,7 @@ extension NoteEditor {
 
   /// Returns whether `name`, without `#`, is a tag wherever tags are allowed.
   package static func isTag(_ name: String) -> Bool {
-    let bytes = [0x23] + Array(name.utf8)
+    let bytes = [.hash] + Array(name.utf8)
     let tags = NoteParser.parse(bytes.span).tags
     return tags.count == 1 && tags[0].range == 0..<bytes.count && FrontMatter.tagName(name) == name
   }
@@ -72,7 +72,7 @@ extension NoteEditor {
     } catch {
       guard case .unremovable(let text, let line) = error else { throw error }
       // Lines of the front matter that were removed count.
-      let shift = bytes.count { $0 == 0x0A } - edited.count { $0 == 0x0A }
+      let shift = bytes.count { $0 == .lineFeed } - edited.count { $0 == .lineFeed }
       throw .unremovable(text, line: line + shift)
     }
   }
@@ -136,11 +136,11 @@ extension NoteEditor {
   /// Returns a line with its line break. If the last line has none, the line break before it is included instead.
   private func wholeLine(_ start: Int, _ end: Int) -> Range<Int> {
     if end < bytes.count {
-      let isPair = bytes[end] == 0x0D && end + 1 < bytes.count && bytes[end + 1] == 0x0A
+      let isPair = bytes[end] == .carriageReturn && end + 1 < bytes.count && bytes[end + 1] == .lineFeed
       return start..<end + (isPair ? 2 : 1)
     }
     guard start > note.bodyRange.lowerBound else { return start..<end }
-    let isPair = start > 1 && bytes[start - 1] == 0x0A && bytes[start - 2] == 0x0D
+    let isPair = start > 1 && bytes[start - 1] == .lineFeed && bytes[start - 2] == .carriageReturn
     return start - (isPair ? 2 : 1)..<end
   }
 

@@ -91,7 +91,7 @@ extension NoteEditor {
         edits = [TextEdit(range: place.value, replacement: Array(date.utf8))]
       } else {
         let start = place.whole.lowerBound
-        let isAfterSpace = start > task.textRange.lowerBound && bytes[start - 1] == 0x20
+        let isAfterSpace = start > task.textRange.lowerBound && bytes[start - 1] == .space
         edits = [TextEdit(remove: start - (isAfterSpace ? 1 : 0)..<place.whole.upperBound)]
       }
     } else if let date {
@@ -115,7 +115,7 @@ extension NoteEditor {
       }
     }
     if field == nil ? !bracketsTaskFields : hasEmoji { return " \(kind.emoji) \(date)" }
-    return field?.bracket == 0x28 ? " (\(kind.rawValue):: \(date))" : " [\(kind.rawValue):: \(date)]"
+    return field?.bracket == .openParenthesis ? " (\(kind.rawValue):: \(date))" : " [\(kind.rawValue):: \(date)]"
   }
 
   private static let dateKeys: Set<String> = ["due", "scheduled", "start", "created", "completion", "cancelled"]
@@ -127,7 +127,7 @@ extension NoteEditor {
   package func successor(ofTaskOn line: Int, _ dates: TaskItem.Dates) throws(EditError) -> [UInt8] {
     let task = try task(line: line)
     let old = TaskLine(of: task, in: self)
-    var edits = [TextEdit(range: task.statusRange, replacement: [0x20])]
+    var edits = [TextEdit(range: task.statusRange, replacement: [.space])]
     for (field, value) in [
       (TaskField.due, dates.due), (.scheduled, dates.scheduled), (.start, dates.start), (.created, dates.created),
       (.done, nil), (.cancelled, nil), (.id, nil), (.dependsOn, nil),
@@ -164,8 +164,8 @@ extension NoteEditor {
     let whole = TaskLine(of: task, in: self).range
     if let line { return TextEdit(range: whole, replacement: line) }
     var end = whole.upperBound
-    if end < bytes.count, bytes[end] == 0x0D { end += 1 }
-    if end < bytes.count, bytes[end] == 0x0A { end += 1 }
+    if end < bytes.count, bytes[end] == .carriageReturn { end += 1 }
+    if end < bytes.count, bytes[end] == .lineFeed { end += 1 }
     return TextEdit(remove: whole.lowerBound..<end)
   }
 }

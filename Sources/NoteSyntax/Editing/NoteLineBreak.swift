@@ -5,10 +5,10 @@ enum NoteLineBreak {
   /// Returns the line break of `bytes`: CRLF when a CR precedes its first LF, a lone CR when it has CRs but no LF,
   /// otherwise LF.
   static func of(_ bytes: [UInt8]) -> [UInt8] {
-    if let feed = bytes.firstIndex(of: 0x0A) {
-      return feed > 0 && bytes[feed - 1] == 0x0D ? [0x0D, 0x0A] : [0x0A]
+    if let feed = bytes.firstIndex(of: .lineFeed) {
+      return feed > 0 && bytes[feed - 1] == .carriageReturn ? [.carriageReturn, .lineFeed] : [.lineFeed]
     }
-    return bytes.contains(0x0D) ? [0x0D] : [0x0A]
+    return bytes.contains(.carriageReturn) ? [.carriageReturn] : [.lineFeed]
   }
 
   /// Returns the line break of all lines of `bytes` that have one; nil when they differ or there is none.
@@ -21,7 +21,7 @@ enum NoteLineBreak {
         offset += 1
         continue
       }
-      let isPair = bytes[offset] == 0x0D && offset + 1 < bytes.count && bytes[offset + 1] == 0x0A
+      let isPair = bytes[offset] == .carriageReturn && offset + 1 < bytes.count && bytes[offset + 1] == .lineFeed
       guard isPair ? first.count == 2 : first == [bytes[offset]] else { return nil }
       hasBreak = true
       offset += first.count

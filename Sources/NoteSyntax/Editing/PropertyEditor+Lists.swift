@@ -24,7 +24,7 @@ extension PropertyEditor {
     let isTag = FrontMatter.isTagName(tag)
     guard isTag else { throw .unwritable(name) }
     let present = matter.index(of: "tags").map { Self.texts(matter.pairs[$0].value) } ?? []
-    let haveHashes = !present.isEmpty && present.allSatisfy { $0.utf8.first == 0x23 }
+    let haveHashes = !present.isEmpty && present.allSatisfy { $0.utf8.first == .hash }
     return try add(haveHashes ? "#" + tag : tag, to: "tags") { Self.isSameTag($0, tag) }
   }
 
@@ -56,7 +56,7 @@ extension PropertyEditor {
 
   static func bareTag(_ name: String) -> String {
     let text = name.trimmingSpaces()
-    return String(text.utf8.first == 0x23 ? text.dropFirst() : text)
+    return String(text.utf8.first == .hash ? text.dropFirst() : text)
   }
 
   private static func isSameTag(_ text: String, _ tag: String) -> Bool {
@@ -89,12 +89,12 @@ extension PropertyEditor {
     }
     let text = inline(.text(item), old.scalar?.style ?? .plain, isInFlow: true)
     let wrapped = [
-      TextEdit(at: old.range.lowerBound, insert: [0x5B]),
-      TextEdit(at: old.range.upperBound, insert: [0x2C, 0x20] + text + [0x5D]),
+      TextEdit(at: old.range.lowerBound, insert: [.openBracket]),
+      TextEdit(at: old.range.upperBound, insert: [.comma, .space] + text + [.closeBracket]),
     ]
     // A scalar that is not valid within brackets, since it contains brackets or several lines, is rewritten.
     let first = inline(PropertyValue(old) ?? .null, old.scalar?.style ?? .plain, isInFlow: true)
-    let list = [0x5B] + first + [0x2C, 0x20] + text + [0x5D]
+    let list = [.openBracket] + first + [.comma, .space] + text + [.closeBracket]
     return try verified(
       [wrapped, [TextEdit(range: old.range, replacement: list)]], expected, key)
   }
@@ -173,7 +173,8 @@ extension PropertyEditor {
 extension FrontMatter {
   /// Returns whether `name`, without `#`, is a valid tag in `tags`.
   static func isTagName(_ name: String) -> Bool {
-    !name.isEmpty && TagLimit.accepts(name.utf8Span.span) && name.utf8.last != 0x2F && !name.utf8.allSatisfy(\.isDigit)
+    !name.isEmpty && TagLimit.accepts(name.utf8Span.span) && name.utf8.last != .slash
+      && !name.utf8.allSatisfy(\.isDigit)
       && !name.unicodeScalars.contains { $0.isSpacing || $0 == "," || $0 == "#" }
   }
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Renaming tags.
 extension PropertyEditor {
   /// Renames the tags in `tags` according to `renaming`. Each keeps its `#`, its quotes and the white space in them;
@@ -28,7 +30,7 @@ extension PropertyEditor {
   private static func renamed(_ text: String, _ renaming: TagRenaming) -> String? {
     guard let tag = FrontMatter.tagName(text), let name = renaming.name(of: tag) else { return nil }
     let inner = text.trimmingSpaces()
-    let start = inner.utf8.first == 0x23 ? inner.index(after: inner.startIndex) : inner.startIndex
+    let start = inner.utf8.first == .hash ? inner.index(after: inner.startIndex) : inner.startIndex
     let end = text.utf8.index(start, offsetBy: tag.utf8.count)
     return String(text[..<start]) + name + String(text[end...])
   }

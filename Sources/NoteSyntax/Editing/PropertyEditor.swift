@@ -85,15 +85,15 @@ package struct PropertyEditor {
     if matter.isFlow {
       let style: ScalarStyle = matter.pairs.first?.key.scalar?.style == .doubleQuoted ? .doubleQuoted : .plain
       let entry =
-        ScalarWriter(isInFlow: true).write(key: key, style) + [0x3A, 0x20] + inline(value, style, isInFlow: true)
+        ScalarWriter(isInFlow: true).write(key: key, style) + [.colon, .space] + inline(value, style, isInFlow: true)
       let last = matter.pairs.indices.last
       return try verified([[FlowEdits(root: matter).insertion([entry], after: last)]], expected, key)
     }
     let first = matter.pairs.first?.key.range.lowerBound
     let indent = first.map { Array(matter.bytes[matter.lineStart($0)..<$0]) } ?? []
-    let line = indent.filter { $0 == 0x20 } + lines(key, value, isBlockList: isBlockList)
+    let line = indent.filter { $0 == .space } + lines(key, value, isBlockList: isBlockList)
     guard let boundary = matter.boundary else {
-      let fence = [0x2D, 0x2D, 0x2D] + matter.lineBreak
+      let fence = [.hyphen, .hyphen, .hyphen] + matter.lineBreak
       let place = EditableFrontMatter.markLength(matter.bytes)
       return try verified([[TextEdit(at: place, insert: fence + line + fence)]], expected, key)
     }
@@ -104,12 +104,14 @@ package struct PropertyEditor {
 
   /// Returns the lines of a new property.
   private func lines(_ key: String, _ value: PropertyValue, isBlockList: Bool) -> [UInt8] {
-    let name = ScalarWriter().write(key: key) + [0x3A]
-    if case .list(let items) = value, !items.isEmpty, let indent = blockIndent ?? (isBlockList ? [0x20, 0x20] : nil) {
+    let name = ScalarWriter().write(key: key) + [.colon]
+    if case .list(let items) = value, !items.isEmpty,
+      let indent = blockIndent ?? (isBlockList ? [.space, .space] : nil)
+    {
       return name + matter.lineBreak + blockLines(items, indent)
     }
     let text = inline(value, .plain, isInFlow: false)
-    return name + (text.isEmpty ? [] : [0x20] + text) + matter.lineBreak
+    return name + (text.isEmpty ? [] : [.space] + text) + matter.lineBreak
   }
 
   /// Returns a line with a dash for each of `items`.
@@ -141,7 +143,7 @@ package struct PropertyEditor {
     case .text(let text): return ScalarWriter(isInFlow: isInFlow).write(text, style)
     case .list(let items):
       let texts = items.map { inline($0, style, isInFlow: true) }
-      return [0x5B] + texts.joined(separator: [0x2C, 0x20]) + [0x5D]
+      return [.openBracket] + texts.joined(separator: [.comma, .space]) + [.closeBracket]
     case .null: return isInFlow ? Array("null".utf8) : []
     default: return Array((value.plainText ?? "").utf8)
     }
@@ -160,7 +162,7 @@ package struct PropertyEditor {
     if isBlockCollection(old) {
       let text = inline(value, .plain, isInFlow: false)
       let lines = matter.lineStart(old.range.lowerBound)..<matter.nextLine(old.range.upperBound)
-      return [TextEdit(at: colon, insert: text.isEmpty ? [] : [0x20] + text), TextEdit(remove: lines)]
+      return [TextEdit(at: colon, insert: text.isEmpty ? [] : [.space] + text), TextEdit(remove: lines)]
     }
     return [replaceInline(old, value, after: colon, isInFlow: matter.isFlow)]
   }
@@ -186,7 +188,7 @@ package struct PropertyEditor {
     {
       text = block
     }
-    if range.isEmpty, !text.isEmpty, start > 0, !matter.bytes[start - 1].isBlank { text.insert(0x20, at: 0) }
+    if range.isEmpty, !text.isEmpty, start > 0, !matter.bytes[start - 1].isBlank { text.insert(.space, at: 0) }
     if text.isEmpty, matter.bytes[limit..<start].allSatisfy(\.isBlank) {
       return TextEdit(remove: limit..<range.upperBound)
     }
@@ -197,10 +199,10 @@ package struct PropertyEditor {
   private func textBlockIndent(_ node: YAMLNode) -> [UInt8] {
     var line = matter.nextLine(node.range.lowerBound)
     while line < node.range.upperBound {
-      let text = matter.bytes[line...].firstIndex { $0 != 0x20 } ?? line
+      let text = matter.bytes[line...].firstIndex { $0 != .space } ?? line
       if !matter.bytes[text].isLineBreak { return Array(matter.bytes[line..<text]) }
       line = matter.nextLine(line)
     }
-    return [0x20, 0x20]
+    return [.space, .space]
   }
 }

@@ -25,14 +25,14 @@ package struct ScalarWriter {
     let startsWithLetter = text.unicodeScalars.first?.properties.isAlphabetic == true
     let isText = startsWithLetter && !Self.booleans.contains(text.lowercased()) || text.isUUID
     // PyYAML reads neither a tab within plain text nor, in brackets, a question mark.
-    let isReadable = !text.utf8.contains { $0 == 0x09 || isInFlow && $0 == 0x3F }
+    let isReadable = !text.utf8.contains { $0 == .tab || isInFlow && $0 == .questionMark }
     return isText && isReadable && canBePlain(text) ? Array(text.utf8) : doubleQuoted(text)
   }
 
   /// Returns a list of texts in brackets; every reader takes its items as text.
   package static func list(ofTexts texts: [String]) -> [UInt8] {
     let items = texts.map { ScalarWriter(isInFlow: true).write(asText: $0) }
-    return [0x5B] + items.joined(separator: [0x2C, 0x20]) + [0x5D]
+    return [.openBracket] + items.joined(separator: [.comma, .space]) + [.closeBracket]
   }
 
   /// The booleans of YAML 1.1 that are text in YAML 1.2.
@@ -55,30 +55,31 @@ package struct ScalarWriter {
   func isPlainSafe(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     guard let first = bytes.first, let last = bytes.last else { return true }
-    if first.isBlank || last.isBlank || last == 0x3A { return false }
+    if first.isBlank || last.isBlank || last == .colon { return false }
     if text.hasPrefix("---") || text.hasPrefix("...") { return false }
     switch first {
-    case 0x2D, 0x3F, 0x3A:
+    case .hyphen, .questionMark, .colon:
       if bytes.count == 1 || bytes[1].isBlank || isInFlow && bytes[1].isFlowIndicator { return false }
-    case 0x2C, 0x5B, 0x5D, 0x7B, 0x7D, 0x23, 0x26, 0x2A, 0x21, 0x7C, 0x3E, 0x27, 0x22, 0x25, 0x40, 0x60:
+    case .comma, .openBracket, .closeBracket, .openBrace, .closeBrace, .hash, .ampersand, .asterisk, .exclamationMark,
+      .pipe, .greaterThan, .singleQuote, .doubleQuote, .percent, .at, .backtick:
       return false
     default: break
     }
     for index in 1..<max(bytes.count, 1) {
-      if bytes[index] == 0x23, bytes[index - 1].isBlank { return false }
-      if bytes[index].isBlank, bytes[index - 1] == 0x3A { return false }
+      if bytes[index] == .hash, bytes[index - 1].isBlank { return false }
+      if bytes[index].isBlank, bytes[index - 1] == .colon { return false }
     }
     if isInFlow, bytes.contains(where: \.isFlowIndicator) { return false }
     return !text.unicodeScalars.contains(where: \.needsEscape)
   }
 
   private func singleQuoted(_ text: String) -> [UInt8] {
-    var bytes: [UInt8] = [0x27]
+    var bytes: [UInt8] = [.singleQuote]
     for byte in text.utf8 {
-      if byte == 0x27 { bytes.append(0x27) }
+      if byte == .singleQuote { bytes.append(.singleQuote) }
       bytes.append(byte)
     }
-    return bytes + [0x27]
+    return bytes + [.singleQuote]
   }
 
   private func doubleQuoted(_ text: String) -> [UInt8] {
@@ -113,8 +114,8 @@ package struct ScalarWriter {
       !text.unicodeScalars.contains(where: { $0 != "\n" && $0.needsEscape }),
       lines.allSatisfy({ line in line.isEmpty || line.contains { !$0.isBlank } })
     else { return nil }
-    var block: [UInt8] = [style == .folded && lines.count == 1 ? 0x3E : 0x7C]
-    if !endsWithBreak { block.append(0x2D) }
+    var block: [UInt8] = [style == .folded && lines.count == 1 ? .greaterThan : .pipe]
+    if !endsWithBreak { block.append(.hyphen) }
     for line in lines { block += lineBreak + (line.isEmpty ? [] : indent + line) }
     return block
   }
@@ -123,14 +124,14 @@ package struct ScalarWriter {
 extension UInt8 {
   /// Whether this is `,`, `[`, `]`, `{` or `}`.
   fileprivate var isFlowIndicator: Bool {
-    self == 0x2C || self == 0x5B || self == 0x5D || self == 0x7B || self == 0x7D
+    self == .comma || self == .openBracket || self == .closeBracket || self == .openBrace || self == .closeBrace
   }
 }
 
 extension String {
   /// Whether the text is a UUID.
   fileprivate var isUUID: Bool {
-    let groups = utf8.split(separator: 0x2D, omittingEmptySubsequences: false)
+    let groups = utf8.split(separator: .hyphen, omittingEmptySubsequences: false)
     return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy { $0.hexDigitValue != nil }
   }
 }

@@ -18,17 +18,17 @@ struct TaskLine {
 
   /// The range of the line, without its end.
   var range: Range<Int> {
-    let start = bytes[..<task.range.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    var end = bytes[task.textRange.upperBound...].firstIndex(of: 0x0A) ?? bytes.count
-    if end > start, bytes[end - 1] == 0x0D { end -= 1 }
+    let start = bytes[..<task.range.lowerBound].lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0
+    var end = bytes[task.textRange.upperBound...].firstIndex(of: .lineFeed) ?? bytes.count
+    if end > start, bytes[end - 1] == .carriageReturn { end -= 1 }
     return start..<end
   }
 
   /// The line break at the end of the line, or the one that the note uses if the line has none.
   var ending: [UInt8] {
     let end = range.upperBound
-    if end < bytes.count { return bytes[end] == 0x0D ? [0x0D, 0x0A] : [0x0A] }
-    return bytes.contains(0x0D) ? [0x0D, 0x0A] : [0x0A]
+    if end < bytes.count { return bytes[end] == .carriageReturn ? [.carriageReturn, .lineFeed] : [.lineFeed] }
+    return bytes.contains(.carriageReturn) ? [.carriageReturn, .lineFeed] : [.lineFeed]
   }
 
   /// The range of the block id at the end of the line, with the blanks before it; nil when there is none.
@@ -49,12 +49,12 @@ struct TaskLine {
         guard bytes[start..<start + emoji.count].elementsEqual(emoji) else { continue }
         var place = start + emoji.count
         if bytes[place...].starts(with: [0xEF, 0xB8, 0x8F]) { place += 3 }
-        while place < task.textRange.upperBound, bytes[place] == 0x20 { place += 1 }
+        while place < task.textRange.upperBound, bytes[place] == .space { place += 1 }
         guard bytes[place...].starts(with: value.utf8) else { continue }
         var end = place + value.utf8.count
         if !field.hasDate {
           while end < task.textRange.upperBound, Self.isOfIDs(bytes[end]) { end += 1 }
-          while end > place, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x2C { end -= 1 }
+          while end > place, bytes[end - 1] == .space || bytes[end - 1] == .comma { end -= 1 }
         }
         return (start..<end, place..<end)
       }
@@ -63,7 +63,7 @@ struct TaskLine {
   }
 
   private static func isOfIDs(_ byte: UInt8) -> Bool {
-    byte.isAlphanumeric || byte == 0x20 || byte == 0x2C || byte == 0x2D || byte == 0x5F
+    byte.isAlphanumeric || byte == .space || byte == .comma || byte == .hyphen || byte == .underscore
   }
 
   /// Returns a range extended by the blanks before it.
@@ -84,7 +84,7 @@ struct TaskLine {
     let field =
       switch bracketed.last(where: { keys.contains($0.canonicalKey) })?.bracket {
       case nil where !isBracketedByDefault: " ✅ \(date)"
-      case 0x28: " (completion:: \(date))"
+      case .openParenthesis: " (completion:: \(date))"
       default: " [completion:: \(date)]"
       }
     return adding(field)

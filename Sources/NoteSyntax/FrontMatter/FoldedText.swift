@@ -30,13 +30,13 @@ struct FoldedText {
 
   /// Adds `count` line breaks.
   mutating func breakLines(_ count: Int) {
-    for _ in 0..<max(count, 0) { bytes.append(0x0A) }
+    for _ in 0..<max(count, 0) { bytes.append(.lineFeed) }
     fixedCount = bytes.count
   }
 
   /// Adds the folding of `breaks` line breaks: a single one becomes a space, several become one less.
   mutating func fold(breaks: Int) {
-    if breaks == 1 { bytes.append(0x20) } else { for _ in 1..<max(breaks, 1) { bytes.append(0x0A) } }
+    if breaks == 1 { bytes.append(.space) } else { for _ in 1..<max(breaks, 1) { bytes.append(.lineFeed) } }
     fixedCount = bytes.count
   }
 

@@ -136,8 +136,8 @@ extension FrontMatter {
     let bytes = text.utf8Span.span
     let trimmed = bytes.trimmingSpacing(0..<bytes.count)
     var (start, end) = (trimmed.lowerBound, trimmed.upperBound)
-    if start < end, bytes[start] == 0x23 { start &+= 1 }
-    while end > start, bytes[end &- 1] == 0x2F { end &-= 1 }
+    if start < end, bytes[start] == .hash { start &+= 1 }
+    while end > start, bytes[end &- 1] == .slash { end &-= 1 }
     var isNumber = true
     var offset = start
     while offset < end {

@@ -27,7 +27,7 @@ struct FrontMatterBoundary {
     let lineEnd = bytes.skippingBlanks(from: start &+ 3, to: bytes.count)
     guard lineEnd < bytes.count, bytes[lineEnd].isLineBreak else { return .none }
     let content = bytes.offsetAfterLineBreak(at: lineEnd)
-    let hasReturnBreaks = bytes[content &- 1] == 0x0D
+    let hasReturnBreaks = bytes[content &- 1] == .carriageReturn
     var line = content
     while line < bytes.count {
       if bytes.hasDashes(at: line) {
@@ -45,7 +45,7 @@ struct FrontMatterBoundary {
 
   private static func nextLine(after offset: Int, hasReturnBreaks: Bool, _ bytes: Span<UInt8>) -> Int {
     var end = bytes.lineBreakOffset(from: offset)
-    while end < bytes.count, bytes[end] == 0x0D, !hasReturnBreaks, bytes.byte(at: end &+ 1) != 0x0A {
+    while end < bytes.count, bytes[end] == .carriageReturn, !hasReturnBreaks, bytes.byte(at: end &+ 1) != .lineFeed {
       end = bytes.lineBreakOffset(from: end &+ 1)
     }
     return bytes.offsetAfterLineBreak(at: end)

@@ -15,7 +15,7 @@ package enum LegacyForms {
     for index in matter.properties.indices {
       // All of the keys begin with one of these letters.
       guard let first = matter.properties[index].key.utf8.first,
-        [0x61, 0x63, 0x74].contains(first.asciiLowercased) || first >= 0x80
+        [UInt8(ascii: "a"), UInt8(ascii: "c"), UInt8(ascii: "t")].contains(first.asciiLowercased) || first >= 0x80
       else { continue }
       let property = matter.properties[index]
       switch CaseFolding.fold(property.key) {
@@ -29,7 +29,7 @@ package enum LegacyForms {
             "legacy-list", property.value.range.lowerBound, "several tags in one string are an old form; write a list")
         }
       case "aliases":
-        if property.value.text?.utf8.contains(0x2C) == true {
+        if property.value.text?.utf8.contains(.comma) == true {
           add(
             "legacy-list", property.value.range.lowerBound,
             "several aliases in one string are an old form; write a list")

@@ -71,8 +71,9 @@ extension YAMLScalar {
   fileprivate var mayBeLink: Bool {
     guard text.utf8.count > 4, let last = text.utf8.last else { return false }
     // White space may follow.
-    guard last == 0x5D || last == 0x29 || last <= 0x20 || last >= 0x80 else { return false }
+    guard last == .closeBracket || last == .closeParenthesis || last <= 0x20 || last >= 0x80 else { return false }
     let trimmed = text.trimmingSpaces().utf8
-    return (trimmed.first == 0x5B || trimmed.first == 0x21) && (trimmed.last == 0x5D || trimmed.last == 0x29)
+    return (trimmed.first == .openBracket || trimmed.first == .exclamationMark)
+      && (trimmed.last == .closeBracket || trimmed.last == .closeParenthesis)
   }
 }

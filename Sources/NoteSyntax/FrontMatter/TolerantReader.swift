@@ -29,15 +29,15 @@ struct TolerantReader {
 
   private mutating func readLine(_ line: Range<Int>, _ bytes: Span<UInt8>) {
     let text = bytes.trimming(line)
-    guard !text.isEmpty, bytes[text.lowerBound] != 0x23 else { return }
-    if bytes[text.lowerBound] == 0x2D, bytes.byte(at: text.lowerBound &+ 1).isWhitespace || text.count == 1 {
+    guard !text.isEmpty, bytes[text.lowerBound] != .hash else { return }
+    if bytes[text.lowerBound] == .hyphen, bytes.byte(at: text.lowerBound &+ 1).isWhitespace || text.count == 1 {
       let item = bytes.trimming(text.lowerBound &+ 1..<text.upperBound)
       if !item.isEmpty { items.append(Self.scalar(item, bytes)) }
       return
     }
     guard text.lowerBound == line.lowerBound else { return }
     var colon = text.lowerBound
-    while colon < text.upperBound, bytes[colon] != 0x3A { colon &+= 1 }
+    while colon < text.upperBound, bytes[colon] != .colon { colon &+= 1 }
     let keyRange = bytes.trimming(text.lowerBound..<colon)
     guard colon < text.upperBound, !keyRange.isEmpty else { return }
     takeItems()
@@ -82,7 +82,7 @@ struct TolerantReader {
 
   private static func unquoted(_ range: Range<Int>, _ bytes: Span<UInt8>) -> String {
     let first = bytes[range.lowerBound]
-    if range.count >= 2, first == 0x22 || first == 0x27, bytes[range.upperBound &- 1] == first {
+    if range.count >= 2, first == .doubleQuote || first == .singleQuote, bytes[range.upperBound &- 1] == first {
       return String(repairing: bytes.extracting(range.lowerBound &+ 1..<range.upperBound &- 1))
     }
     return String(repairing: bytes.extracting(range))

@@ -51,7 +51,7 @@ extension YAMLScalar {
   /// The value of a boolean; nil for other types.
   package var boolValue: Bool? {
     guard type == .bool else { return nil }
-    return text.utf8.first.map { $0 | 0x20 == 0x74 }
+    return text.utf8.first.map { $0 | 0x20 == UInt8(ascii: "t") }
   }
 
   /// The value of an integer; nil for other types and integers that do not fit.
@@ -80,9 +80,10 @@ extension ScalarType {
     guard !bytes.isEmpty, bytes.count <= 400 else { return bytes.isEmpty ? .null : .string }
     let first = bytes[0]
     switch first {
-    case 0x30...0x39, 0x2B, 0x2D, 0x2E: break
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), .plus, .hyphen, .dot: break
     // ~ null true false
-    case 0x7E, 0x4E, 0x6E, 0x54, 0x74, 0x46, 0x66:
+    case .tilde, UInt8(ascii: "N"), UInt8(ascii: "n"), UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: "F"),
+      UInt8(ascii: "f"):
       switch text {
       case "~", "null", "Null", "NULL": return .null
       case "true", "True", "TRUE", "false", "False", "FALSE": return .bool
@@ -90,8 +91,8 @@ extension ScalarType {
       }
     default: return .string
     }
-    if bytes.count > 2, first == 0x30, bytes[1] == 0x78 || bytes[1] == 0x6F {
-      let isHexadecimal = bytes[1] == 0x78
+    if bytes.count > 2, first == UInt8(ascii: "0"), bytes[1] == UInt8(ascii: "x") || bytes[1] == UInt8(ascii: "o") {
+      let isHexadecimal = bytes[1] == UInt8(ascii: "x")
       for offset in 2..<bytes.count {
         guard let digit = bytes[offset].hexDigitValue, isHexadecimal || digit < 8 else { return .string }
       }
@@ -102,12 +103,12 @@ extension ScalarType {
 
   private static func number(_ bytes: Span<UInt8>) -> ScalarType {
     var offset = 0
-    if bytes[0] == 0x2B || bytes[0] == 0x2D { offset = 1 }
+    if bytes[0] == .plus || bytes[0] == .hyphen { offset = 1 }
     let whole = offset
     while offset < bytes.count, bytes[offset].isDigit { offset &+= 1 }
     var digits = offset &- whole
     if offset == bytes.count { return digits > 0 ? .int : .string }
-    if bytes[offset] == 0x2E {
+    if bytes[offset] == .dot {
       offset &+= 1
       if digits == 0, isSpecial(bytes, from: offset) { return .float }
       let fraction = offset
@@ -115,9 +116,9 @@ extension ScalarType {
       digits &+= offset &- fraction
     }
     guard digits > 0 else { return .string }
-    if offset < bytes.count, bytes[offset] | 0x20 == 0x65 {
+    if offset < bytes.count, bytes[offset] | 0x20 == UInt8(ascii: "e") {
       offset &+= 1
-      if offset < bytes.count, bytes[offset] == 0x2B || bytes[offset] == 0x2D { offset &+= 1 }
+      if offset < bytes.count, bytes[offset] == .plus || bytes[offset] == .hyphen { offset &+= 1 }
       let exponent = offset
       while offset < bytes.count, bytes[offset].isDigit { offset &+= 1 }
       guard offset > exponent else { return .string }

@@ -12,9 +12,9 @@ extension YAMLParser {
   /// Reads the anchor and tag at `offset` and the blanks after them; nil when there are none.
   mutating func readPrefix(_ bytes: Span<UInt8>) throws(YAMLError) -> Prefix? {
     var prefix: Prefix?
-    while offset < end, bytes[offset] == 0x26 || bytes[offset] == 0x21 {
+    while offset < end, bytes[offset] == .ampersand || bytes[offset] == .exclamationMark {
       let start = offset
-      let isAnchor = bytes[offset] == 0x26
+      let isAnchor = bytes[offset] == .ampersand
       offset &+= 1
       while offset < end, !isSpaceOrEnd(offset, bytes), !isFlowIndicator(bytes[offset]) { offset &+= 1 }
       var found = prefix ?? Prefix(start: start)
@@ -34,7 +34,7 @@ extension YAMLParser {
   /// Returns whether a byte is `,`, `[`, `]`, `{` or `}`.
   func isFlowIndicator(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0x2C, 0x5B, 0x5D, 0x7B, 0x7D: true
+    case .comma, .openBracket, .closeBracket, .openBrace, .closeBrace: true
     default: false
     }
   }

@@ -14,7 +14,7 @@ extension YAMLParser {
     if prefix != nil, isLineEnd(offset, bytes) {
       let after = offset
       try skipToContent(bytes)
-      let isSequence = column == parent && isIndicator(0x2D, bytes)
+      let isSequence = column == parent && isIndicator(.hyphen, bytes)
       guard offset < end, column > parent || isSequence else {
         node = .null(at: after)
         attach(prefix, to: &node)
@@ -39,8 +39,8 @@ extension YAMLParser {
   private mutating func readBareBlockNode(
     parent: Int, isOnKeyLine: Bool, _ bytes: Span<UInt8>
   ) throws(YAMLError) -> YAMLNode {
-    if isIndicator(0x3F, bytes) || isIndicator(0x3A, bytes) { throw YAMLError(.complexKey, offset) }
-    if isIndicator(0x2D, bytes) {
+    if isIndicator(.questionMark, bytes) || isIndicator(.colon, bytes) { throw YAMLError(.complexKey, offset) }
+    if isIndicator(.hyphen, bytes) {
       if isOnKeyLine { throw YAMLError(.unexpectedContent, offset) }
       return try readBlockSequence(bytes)
     }
@@ -50,13 +50,13 @@ extension YAMLParser {
     }
     let node: YAMLNode
     switch bytes[offset] {
-    case 0x7C, 0x3E:
+    case .pipe, .greaterThan:
       return try readBlockScalar(parent: parent, bytes)
-    case 0x2A:
+    case .asterisk:
       node = try readAlias(bytes)
-    case 0x22, 0x27:
+    case .doubleQuote, .singleQuote:
       node = try readQuoted(parent: parent, bytes)
-    case 0x5B, 0x7B:
+    case .openBracket, .openBrace:
       node = try readFlowCollection(parent: parent, bytes)
     default:
       return try readPlain(parent: parent, bytes)
@@ -70,9 +70,9 @@ extension YAMLParser {
     let after = offset
     skipBlanksAndComment(bytes)
     guard !isLineEnd(offset, bytes) else { return }
-    if bytes[offset] == 0x3A { throw YAMLError(.complexKey, offset) }
+    if bytes[offset] == .colon { throw YAMLError(.complexKey, offset) }
     throw YAMLError(
-      offset == after && bytes[offset] == 0x23 ? .commentWithoutSpace : .unexpectedContent, offset)
+      offset == after && bytes[offset] == .hash ? .commentWithoutSpace : .unexpectedContent, offset)
   }
 
   /// Returns whether `indicator`, followed by white space or the end of the line, is at `offset`.
@@ -91,7 +91,7 @@ extension YAMLParser {
       last = item.range.upperBound
       items.append(item)
       try skipToContent(bytes)
-    } while offset < end && self.column == column && isIndicator(0x2D, bytes)
+    } while offset < end && self.column == column && isIndicator(.hyphen, bytes)
     depth &-= 1
     return YAMLNode(content: .sequence(items, style: .block), range: start..<last)
   }
@@ -109,7 +109,7 @@ extension YAMLParser {
     try skipToContent(bytes)
     guard offset < end, !isDocumentEnd(lineAt: lineStart, bytes) else { return .null(at: start) }
     if self.column > column { return try readBlockNode(parent: column, isOnKeyLine: false, bytes) }
-    if allowsSequence, self.column == column, isIndicator(0x2D, bytes) { return try readBlockSequence(bytes) }
+    if allowsSequence, self.column == column, isIndicator(.hyphen, bytes) { return try readBlockSequence(bytes) }
     return .null(at: start)
   }
 
@@ -142,8 +142,8 @@ extension YAMLParser {
   }
 
   private func keyError(_ bytes: Span<UInt8>) -> YAMLError {
-    if isIndicator(0x3F, bytes) || isIndicator(0x3A, bytes) { return YAMLError(.complexKey, offset) }
-    if isIndicator(0x2D, bytes) { return YAMLError(.unexpectedContent, offset) }
+    if isIndicator(.questionMark, bytes) || isIndicator(.colon, bytes) { return YAMLError(.complexKey, offset) }
+    if isIndicator(.hyphen, bytes) { return YAMLError(.unexpectedContent, offset) }
     return YAMLError(.missingColon, offset)
   }
 
@@ -153,23 +153,24 @@ extension YAMLParser {
     guard offset < end else { return nil }
     var place = offset
     switch bytes[offset] {
-    case 0x22, 0x27:
+    case .doubleQuote, .singleQuote:
       guard let quoteEnd = quotedEnd(bytes) else { return nil }
       place = bytes.skippingBlanks(from: quoteEnd, to: end)
-      return place < end && bytes[place] == 0x3A && isSpaceOrEnd(place &+ 1, bytes) ? place : nil
-    case 0x5B, 0x7B, 0x7C, 0x3E, 0x2A, 0x23, 0x25, 0x40, 0x60, 0x2C, 0x5D, 0x7D:
+      return place < end && bytes[place] == .colon && isSpaceOrEnd(place &+ 1, bytes) ? place : nil
+    case .openBracket, .openBrace, .pipe, .greaterThan, .asterisk, .hash, .percent, .at, .backtick, .comma,
+      .closeBracket, .closeBrace:
       return nil
-    case 0x2D, 0x3F, 0x3A:
+    case .hyphen, .questionMark, .colon:
       guard !isSpaceOrEnd(offset &+ 1, bytes) else { return nil }
     default:
       break
     }
     let lineEnd = lineEnd(from: place, bytes)
     while true {
-      place = bytes.offset(of: 0x3A, or: 0x23, from: place, to: lineEnd)
+      place = bytes.offset(of: .colon, or: .hash, from: place, to: lineEnd)
       guard place < lineEnd else { return nil }
-      if bytes[place] == 0x3A, isSpaceOrEnd(place &+ 1, bytes) { return place }
-      if bytes[place] == 0x23, bytes[place &- 1].isBlank, place > offset { return nil }
+      if bytes[place] == .colon, isSpaceOrEnd(place &+ 1, bytes) { return place }
+      if bytes[place] == .hash, bytes[place &- 1].isBlank, place > offset { return nil }
       place &+= 1
     }
   }
@@ -180,11 +181,11 @@ extension YAMLParser {
     var place = offset &+ 1
     while place < end, !isBreak(place, bytes) {
       let byte = bytes[place]
-      if byte == 0x5C, quote == 0x22 {
+      if byte == .backslash, quote == .doubleQuote {
         place &+= 2
       } else if byte != quote {
         place &+= 1
-      } else if quote == 0x27, bytes.byte(at: place &+ 1) == quote, place &+ 1 < end {
+      } else if quote == .singleQuote, bytes.byte(at: place &+ 1) == quote, place &+ 1 < end {
         place &+= 2
       } else {
         return place &+ 1
@@ -194,7 +195,7 @@ extension YAMLParser {
   }
 
   private mutating func readKey(before colon: Int, _ bytes: Span<UInt8>) throws(YAMLError) -> YAMLNode {
-    if bytes[offset] == 0x22 || bytes[offset] == 0x27 { return try readQuoted(parent: -1, bytes) }
+    if bytes[offset] == .doubleQuote || bytes[offset] == .singleQuote { return try readQuoted(parent: -1, bytes) }
     let start = offset
     let last = bytes.trimmingBlanks(from: start, before: colon)
     offset = colon

@@ -8,9 +8,9 @@ extension YAMLParser {
     guard start &+ 1 < end else { throw YAMLError(.unclosedQuote, start) }
     offset &+= 2
     switch bytes[start &+ 1] {
-    case 0x78: text.append(try readCode(start, digits: 2, bytes))
-    case 0x75: text.append(try readCode(start, digits: 4, bytes))
-    case 0x55: text.append(try readCode(start, digits: 8, bytes))
+    case UInt8(ascii: "x"): text.append(try readCode(start, digits: 2, bytes))
+    case UInt8(ascii: "u"): text.append(try readCode(start, digits: 4, bytes))
+    case UInt8(ascii: "U"): text.append(try readCode(start, digits: 8, bytes))
     case let letter:
       guard let scalar = Self.escaped(letter) else { throw YAMLError(.badEscape, start) }
       text.append(scalar)
@@ -19,23 +19,23 @@ extension YAMLParser {
 
   private static func escaped(_ letter: UInt8) -> Unicode.Scalar? {
     switch letter {
-    case 0x30: "\0"
-    case 0x61: "\u{7}"
-    case 0x62: "\u{8}"
-    case 0x74, 0x09: "\t"
-    case 0x6E: "\n"
-    case 0x76: "\u{B}"
-    case 0x66: "\u{C}"
-    case 0x72: "\r"
-    case 0x65: "\u{1B}"
-    case 0x20: " "
-    case 0x22: "\""
-    case 0x2F: "/"
-    case 0x5C: "\\"
-    case 0x4E: "\u{85}"
-    case 0x5F: "\u{A0}"
-    case 0x4C: "\u{2028}"
-    case 0x50: "\u{2029}"
+    case UInt8(ascii: "0"): "\0"
+    case UInt8(ascii: "a"): "\u{7}"
+    case UInt8(ascii: "b"): "\u{8}"
+    case UInt8(ascii: "t"), .tab: "\t"
+    case UInt8(ascii: "n"): "\n"
+    case UInt8(ascii: "v"): "\u{B}"
+    case UInt8(ascii: "f"): "\u{C}"
+    case UInt8(ascii: "r"): "\r"
+    case UInt8(ascii: "e"): "\u{1B}"
+    case .space: " "
+    case .doubleQuote: "\""
+    case .slash: "/"
+    case .backslash: "\\"
+    case UInt8(ascii: "N"): "\u{85}"
+    case .underscore: "\u{A0}"
+    case UInt8(ascii: "L"): "\u{2028}"
+    case UInt8(ascii: "P"): "\u{2029}"
     default: nil
     }
   }

@@ -7,8 +7,8 @@ extension YAMLParser {
   mutating func readFlowCollection(parent: Int, _ bytes: Span<UInt8>) throws(YAMLError) -> YAMLNode {
     try openCollection()
     let start = offset
-    let isSequence = bytes[start] == 0x5B
-    let closer: UInt8 = isSequence ? 0x5D : 0x7D
+    let isSequence = bytes[start] == .openBracket
+    let closer: UInt8 = isSequence ? .closeBracket : .closeBrace
     var items: [YAMLNode] = []
     var pairs: [YAMLPair] = []
     var keys = KeySet()
@@ -16,7 +16,7 @@ extension YAMLParser {
     while true {
       try skipFlowSpace(start, parent: parent, bytes)
       if bytes[offset] == closer { break }
-      if isFlowIndicator(bytes[offset]), bytes[offset] != 0x5B, bytes[offset] != 0x7B {
+      if isFlowIndicator(bytes[offset]), bytes[offset] != .openBracket, bytes[offset] != .openBrace {
         throw YAMLError(.unexpectedInFlow, offset)
       }
       let (key, value) = try readFlowEntry(start, parent: parent, bytes)
@@ -34,7 +34,7 @@ extension YAMLParser {
       }
       try skipFlowSpace(start, parent: parent, bytes)
       if bytes[offset] == closer { break }
-      guard bytes[offset] == 0x2C else { throw YAMLError(.missingComma, offset) }
+      guard bytes[offset] == .comma else { throw YAMLError(.missingComma, offset) }
       offset &+= 1
     }
     offset &+= 1
@@ -48,23 +48,24 @@ extension YAMLParser {
   private mutating func readFlowEntry(
     _ start: Int, parent: Int, _ bytes: Span<UInt8>
   ) throws(YAMLError) -> (key: YAMLNode, value: YAMLNode?) {
-    let isInMapping = bytes[start] == 0x7B
+    let isInMapping = bytes[start] == .openBrace
     var key: YAMLNode
     var isAdjacent = false
-    if bytes[offset] == 0x3A, isFlowSeparator(offset, bytes) {
+    if bytes[offset] == .colon, isFlowSeparator(offset, bytes) {
       key = .null(at: offset)
     } else {
       isAdjacent =
-        bytes[offset] == 0x22 || bytes[offset] == 0x27 || bytes[offset] == 0x5B || bytes[offset] == 0x7B
+        bytes[offset] == .doubleQuote || bytes[offset] == .singleQuote || bytes[offset] == .openBracket
+        || bytes[offset] == .openBrace
       key = try readFlowNode(start, parent: parent, bytes)
     }
     if isInMapping { key = keyNode(key, bytes) }
     try skipFlowSpace(start, parent: parent, bytes)
-    guard bytes[offset] == 0x3A, isAdjacent || isFlowSeparator(offset, bytes) else { return (key, nil) }
+    guard bytes[offset] == .colon, isAdjacent || isFlowSeparator(offset, bytes) else { return (key, nil) }
     let colon = offset
     offset &+= 1
     try skipFlowSpace(start, parent: parent, bytes)
-    if bytes[offset] == 0x2C || bytes[offset] == 0x5D || bytes[offset] == 0x7D {
+    if bytes[offset] == .comma || bytes[offset] == .closeBracket || bytes[offset] == .closeBrace {
       return (key, .null(at: colon &+ 1))
     }
     return (key, try readFlowNode(start, parent: parent, bytes))
@@ -86,16 +87,16 @@ extension YAMLParser {
     if prefix != nil {
       let after = offset
       try skipFlowSpace(start, parent: parent, bytes)
-      if isFlowIndicator(bytes[offset]), bytes[offset] != 0x5B, bytes[offset] != 0x7B {
+      if isFlowIndicator(bytes[offset]), bytes[offset] != .openBracket, bytes[offset] != .openBrace {
         node = .null(at: after)
         attach(prefix, to: &node)
         return node
       }
     }
     switch bytes[offset] {
-    case 0x5B, 0x7B: node = try readFlowCollection(parent: parent, bytes)
-    case 0x22, 0x27: node = try readQuoted(parent: parent, bytes)
-    case 0x2A:
+    case .openBracket, .openBrace: node = try readFlowCollection(parent: parent, bytes)
+    case .doubleQuote, .singleQuote: node = try readQuoted(parent: parent, bytes)
+    case .asterisk:
       if prefix != nil { throw YAMLError(.badAnchor, offset) }
       return try readAlias(bytes)
     default: node = try readFlowPlain(start, parent: parent, bytes)
@@ -108,8 +109,8 @@ extension YAMLParser {
     _ start: Int, parent: Int, _ bytes: Span<UInt8>
   ) throws(YAMLError) -> YAMLNode {
     try checkPlainStart(bytes)
-    if isIndicator(0x2D, bytes) { throw YAMLError(.unexpectedInFlow, offset) }
-    if isIndicator(0x3F, bytes) { throw YAMLError(.complexKey, offset) }
+    if isIndicator(.hyphen, bytes) { throw YAMLError(.unexpectedInFlow, offset) }
+    if isIndicator(.questionMark, bytes) { throw YAMLError(.complexKey, offset) }
     let first = offset
     var text = FoldedText()
     var last = offset
@@ -118,8 +119,8 @@ extension YAMLParser {
       last = offset
       while offset < end, !isBreak(offset, bytes), !isFlowIndicator(bytes[offset]) {
         let byte = bytes[offset]
-        if byte == 0x3A, isFlowSeparator(offset, bytes) { break }
-        if byte == 0x23, offset > from, bytes[offset &- 1].isBlank { break }
+        if byte == .colon, isFlowSeparator(offset, bytes) { break }
+        if byte == .hash, offset > from, bytes[offset &- 1].isBlank { break }
         offset &+= 1
         if !byte.isBlank { last = offset }
       }
@@ -129,7 +130,7 @@ extension YAMLParser {
       text.append(bytes, from..<last)
       let breaks = try countFlowBreaks(start, parent: parent, bytes)
       let next = bytes[offset]
-      if isFlowIndicator(next) || next == 0x23 || next == 0x3A && isFlowSeparator(offset, bytes) { break }
+      if isFlowIndicator(next) || next == .hash || next == .colon && isFlowSeparator(offset, bytes) { break }
       text.fold(breaks: breaks)
     }
     return plainNode(first..<last, text.string)
@@ -145,7 +146,7 @@ extension YAMLParser {
     while true {
       offset = bytes.skippingBlanks(from: offset, to: end)
       guard offset < end else { throw YAMLError(.unclosedFlow, start) }
-      if bytes[offset] == 0x23 {
+      if bytes[offset] == .hash {
         let before = bytes[offset &- 1]
         guard before.isBlank || before.isLineBreak || isFlowIndicator(before) else {
           throw YAMLError(.commentWithoutSpace, offset)
@@ -170,8 +171,8 @@ extension YAMLParser {
       let indent = skipBreakAndIndent(bytes)
       breaks &+= 1
       guard offset < end else { throw YAMLError(.unclosedFlow, start) }
-      if isBreak(offset, bytes) || bytes[offset] == 0x23 { continue }
-      let closes = bytes[offset] == 0x5D || bytes[offset] == 0x7D
+      if isBreak(offset, bytes) || bytes[offset] == .hash { continue }
+      let closes = bytes[offset] == .closeBracket || bytes[offset] == .closeBrace
       if indent <= parent, !closes || isDocumentEnd(lineAt: lineStart, bytes) {
         throw YAMLError(.badIndentation, offset)
       }

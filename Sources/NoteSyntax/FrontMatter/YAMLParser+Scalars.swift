@@ -15,7 +15,7 @@ extension YAMLParser {
   /// Throws if a plain scalar must not begin with the byte at `offset`.
   func checkPlainStart(_ bytes: Span<UInt8>) throws(YAMLError) {
     switch bytes[offset] {
-    case 0x40, 0x60, 0x25, 0x2C, 0x5D, 0x7D, 0x7C, 0x3E, 0x23:
+    case .at, .backtick, .percent, .comma, .closeBracket, .closeBrace, .pipe, .greaterThan, .hash:
       throw YAMLError(.badScalarStart(bytes[offset]), offset)
     default:
       break
@@ -49,10 +49,10 @@ extension YAMLParser {
     offset = lineEnd(from: start, bytes)
     var place = start
     while true {
-      place = bytes.offset(of: 0x3A, or: 0x23, from: place, to: offset)
+      place = bytes.offset(of: .colon, or: .hash, from: place, to: offset)
       guard place < offset else { break }
-      if bytes[place] == 0x3A, isSpaceOrEnd(place &+ 1, bytes) { throw YAMLError(.nestedMapping, place) }
-      if bytes[place] == 0x23, place > start, bytes[place &- 1].isBlank {
+      if bytes[place] == .colon, isSpaceOrEnd(place &+ 1, bytes) { throw YAMLError(.nestedMapping, place) }
+      if bytes[place] == .hash, place > start, bytes[place &- 1].isBlank {
         // A comment must be preceded by blanks.
         offset = bytes.trimmingBlanks(from: start, before: place)
         return offset
@@ -72,7 +72,7 @@ extension YAMLParser {
       breaks &+= 1
       line = min(bytes.offsetAfterLineBreak(at: place), end)
       place = line
-      while place < end, bytes[place] == 0x20 { place &+= 1 }
+      while place < end, bytes[place] == .space { place &+= 1 }
       let text = bytes.skippingBlanks(from: place, to: end)
       if isLineEnd(text, bytes) {
         place = text
@@ -83,7 +83,7 @@ extension YAMLParser {
         break
       }
     }
-    guard place < end, !isBreak(place, bytes), place &- line > parent, bytes[place] != 0x23,
+    guard place < end, !isBreak(place, bytes), place &- line > parent, bytes[place] != .hash,
       !isDocumentEnd(lineAt: line, bytes)
     else { return nil }
     offset = place
@@ -95,7 +95,7 @@ extension YAMLParser {
   mutating func readQuoted(parent: Int, _ bytes: Span<UInt8>) throws(YAMLError) -> YAMLNode {
     let start = offset
     let quote = bytes[start]
-    let isDouble = quote == 0x22
+    let isDouble = quote == .doubleQuote
     var text = FoldedText()
     let content: String
     offset &+= 1
@@ -114,7 +114,7 @@ extension YAMLParser {
         offset &+= 1
         break
       }
-      if isDouble, byte == 0x5C {
+      if isDouble, byte == .backslash {
         text.append(bytes, from..<offset)
         if isBreak(offset &+ 1, bytes) {
           offset &+= 1

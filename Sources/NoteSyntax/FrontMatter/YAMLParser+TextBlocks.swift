@@ -12,15 +12,15 @@ extension YAMLParser {
   /// Reads the text block at `offset`, whose lines must be indented more than `parent`.
   mutating func readBlockScalar(parent: Int, _ bytes: Span<UInt8>) throws(YAMLError) -> YAMLNode {
     let start = offset
-    let isFolded = bytes[start] == 0x3E
+    let isFolded = bytes[start] == .greaterThan
     var chomping = Chomping.clip
     var indent: Int?
     offset &+= 1
     while offset < end {
       let byte = bytes[offset]
-      if byte == 0x2B || byte == 0x2D, chomping == .clip {
-        chomping = byte == 0x2B ? .keep : .strip
-      } else if byte >= 0x31, byte <= 0x39, indent == nil {
+      if byte == .plus || byte == .hyphen, chomping == .clip {
+        chomping = byte == .plus ? .keep : .strip
+      } else if byte >= UInt8(ascii: "1"), byte <= UInt8(ascii: "9"), indent == nil {
         indent = max(parent, 0) &+ Int(byte &- 0x30)
       } else {
         break
@@ -37,7 +37,7 @@ extension YAMLParser {
       skipBreak(bytes)
       guard offset < end else { break }
       var place = offset
-      while place < end, bytes[place] == 0x20, indent.map({ place &- lineStart < $0 }) ?? true { place &+= 1 }
+      while place < end, bytes[place] == .space, indent.map({ place &- lineStart < $0 }) ?? true { place &+= 1 }
       if isLineEnd(place, bytes) {
         text.addBlank()
         offset = place
@@ -53,7 +53,7 @@ extension YAMLParser {
           stepBack(to: lineBreak, bytes)
           break
         }
-        if bytes[place] == 0x09, columns == 0 { throw YAMLError(.tabIndentation, place) }
+        if bytes[place] == .tab, columns == 0 { throw YAMLError(.tabIndentation, place) }
         indent = columns
       }
       if isDocumentEnd(lineAt: lineStart, bytes) {
@@ -95,7 +95,7 @@ private struct TextBlockLines {
     let begins = range.isEmpty ? false : source[range.lowerBound].isBlank
     if hasLine {
       if isFolded, !isIndented, !begins {
-        if blanks == 0 { bytes.append(0x20) } else { addBreaks(blanks) }
+        if blanks == 0 { bytes.append(.space) } else { addBreaks(blanks) }
       } else {
         addBreaks(blanks + 1)
       }
@@ -109,7 +109,7 @@ private struct TextBlockLines {
   }
 
   private mutating func addBreaks(_ count: Int) {
-    for _ in 0..<count { bytes.append(0x0A) }
+    for _ in 0..<count { bytes.append(.lineFeed) }
   }
 
   mutating func string(keepsBreaks: Bool, endsWithBreak: Bool) -> String {

@@ -76,8 +76,8 @@ package struct YAMLParser {
   func isBreak(_ place: Int, _ bytes: Span<UInt8>) -> Bool {
     guard place < end else { return false }
     let byte = bytes[place]
-    if byte == 0x0A { return true }
-    return byte == 0x0D && (hasReturnBreaks || place &+ 1 < end && bytes[place &+ 1] == 0x0A)
+    if byte == .lineFeed { return true }
+    return byte == .carriageReturn && (hasReturnBreaks || place &+ 1 < end && bytes[place &+ 1] == .lineFeed)
   }
 
   /// Returns whether the document or a line ends at `place`.
@@ -106,7 +106,7 @@ package struct YAMLParser {
   /// Moves past the line break at `offset` and the blanks after it. Returns the indentation of the new line in columns.
   mutating func skipBreakAndIndent(_ bytes: Span<UInt8>) -> Int {
     skipBreak(bytes)
-    while offset < end, bytes[offset] == 0x20 { offset &+= 1 }
+    while offset < end, bytes[offset] == .space { offset &+= 1 }
     let indent = column
     offset = bytes.skippingBlanks(from: offset, to: end)
     return indent
@@ -116,7 +116,7 @@ package struct YAMLParser {
   mutating func skipBlanksAndComment(_ bytes: Span<UInt8>) {
     let start = offset
     offset = bytes.skippingBlanks(from: offset, to: end)
-    if offset < end, bytes[offset] == 0x23, offset > start || offset == lineStart {
+    if offset < end, bytes[offset] == .hash, offset > start || offset == lineStart {
       offset = lineEnd(from: offset, bytes)
     }
   }
@@ -137,7 +137,7 @@ package struct YAMLParser {
     var place = lineStart
     while place < offset {
       guard bytes[place].isBlank else { return false }
-      if bytes[place] == 0x09 { hasTab = true }
+      if bytes[place] == .tab { hasTab = true }
       place &+= 1
     }
     return hasTab

@@ -17,10 +17,10 @@ struct BacktickTable {
     if isScanned, length >= lastSeen.count || lastSeen[length] < start { return nil }
     var offset = start
     while true {
-      offset = text.offset(of: 0x60, or: 0x60, from: offset, to: text.count)
+      offset = text.offset(of: .backtick, or: .backtick, from: offset, to: text.count)
       guard offset < text.count else { break }
       let first = offset
-      while offset < text.count, text[offset] == 0x60 { offset &+= 1 }
+      while offset < text.count, text[offset] == .backtick { offset &+= 1 }
       let run = offset &- first
       if run == length { return first }
       while lastSeen.count <= run { lastSeen.append(-1) }

@@ -14,9 +14,9 @@ struct DefinitionReader {
 
   private mutating func definition(at start: Int, _ text: Span<UInt8>) -> LinkDefinition? {
     let open = text.skippingBlanks(from: start, to: text.count)
-    guard open < text.count, text[open] == 0x5B, let label = text.linkLabel(at: open) else { return nil }
+    guard open < text.count, text[open] == .openBracket, let label = text.linkLabel(at: open) else { return nil }
     let name = text.trimming(label)
-    guard !name.isEmpty, text.byte(at: label.upperBound &+ 1) == 0x3A else { return nil }
+    guard !name.isEmpty, text.byte(at: label.upperBound &+ 1) == .colon else { return nil }
     let place = text.skippingSpacesAndBreak(from: label.upperBound &+ 2)
     guard let destination = text.linkDestination(at: place, allowsEmpty: false) else { return nil }
 
@@ -68,7 +68,7 @@ extension Span where Element == UInt8 {
     for offset in trimming(range) {
       let byte = self[offset]
       if byte.isWhitespace {
-        if !isAfterSpace { collapsed.append(0x20) }
+        if !isAfterSpace { collapsed.append(.space) }
         isAfterSpace = true
       } else {
         collapsed.append(byte)

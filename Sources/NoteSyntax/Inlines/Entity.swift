@@ -7,17 +7,17 @@ package enum Entity {
   package static func read(_ bytes: Span<UInt8>, at start: Int) -> (text: String, end: Int)? {
     var offset = start &+ 1
     guard offset < bytes.count else { return nil }
-    if bytes[offset] == 0x23 { return readNumber(bytes, at: offset &+ 1) }
+    if bytes[offset] == .hash { return readNumber(bytes, at: offset &+ 1) }
     // The longest name has 31 letters.
     while offset < bytes.count, offset &- start <= 33, bytes[offset].isAlphanumeric { offset &+= 1 }
-    guard offset > start &+ 1, bytes.byte(at: offset) == 0x3B,
+    guard offset > start &+ 1, bytes.byte(at: offset) == .semicolon,
       let text = named(bytes.extracting(start &+ 1..<offset))
     else { return nil }
     return (text, offset &+ 1)
   }
 
   private static func readNumber(_ bytes: Span<UInt8>, at start: Int) -> (text: String, end: Int)? {
-    let isHexadecimal = bytes.byte(at: start) | 0x20 == 0x78
+    let isHexadecimal = bytes.byte(at: start) | 0x20 == UInt8(ascii: "x")
     let digits = isHexadecimal ? start &+ 1 : start
     let limit = isHexadecimal ? 6 : 7
     var offset = digits
@@ -28,7 +28,7 @@ package enum Entity {
       value = value &* (isHexadecimal ? 16 : 10) &+ UInt32(digit)
       offset &+= 1
     }
-    guard offset > digits, bytes.byte(at: offset) == 0x3B else { return nil }
+    guard offset > digits, bytes.byte(at: offset) == .semicolon else { return nil }
     let scalar = value == 0 ? nil : Unicode.Scalar(value)
     return (String(Character(scalar ?? "\u{FFFD}")), offset &+ 1)
   }
@@ -43,7 +43,7 @@ package enum Entity {
       var start = (low &+ high) / 2
       while start > low, !table[start &- 1].isWhitespace { start &-= 1 }
       var equals = start
-      while equals < high, table[equals] != 0x3D { equals &+= 1 }
+      while equals < high, table[equals] != .equals { equals &+= 1 }
       let order = name.compare(table.extracting(start..<equals))
       var end = equals
       while end < table.count, !table[end].isWhitespace { end &+= 1 }
@@ -77,10 +77,10 @@ extension Span where Element == UInt8 {
     var offset = range.lowerBound
     while offset < range.upperBound {
       let byte = self[offset]
-      if byte == 0x5C, escapes, offset &+ 1 < range.upperBound, self[offset &+ 1].isPunctuation {
+      if byte == .backslash, escapes, offset &+ 1 < range.upperBound, self[offset &+ 1].isPunctuation {
         decoded.append(self[offset &+ 1])
         offset &+= 2
-      } else if byte == 0x26, let entity = Entity.read(self, at: offset), entity.end <= range.upperBound {
+      } else if byte == .ampersand, let entity = Entity.read(self, at: offset), entity.end <= range.upperBound {
         decoded.append(contentsOf: entity.text.utf8)
         offset = entity.end
       } else {
@@ -93,6 +93,6 @@ extension Span where Element == UInt8 {
 
   /// Returns whether `range` may contain a backslash escape or an entity.
   func hasEscapes(_ range: Range<Int>) -> Bool {
-    offset(of: 0x5C, or: 0x26, from: range.lowerBound, to: range.upperBound) < range.upperBound
+    offset(of: .backslash, or: .ampersand, from: range.lowerBound, to: range.upperBound) < range.upperBound
   }
 }

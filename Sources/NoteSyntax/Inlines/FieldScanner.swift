@@ -52,21 +52,21 @@ struct FieldScanner {
         continue
       }
       switch text[offset] {
-      case 0x5C:
+      case .backslash:
         offset &+= 1
-      case 0x5B:
+      case .openBracket:
         square.append(Opening(offset: offset))
         lastBracket = offset
-      case 0x28:
+      case .openParenthesis:
         round.append(Opening(offset: offset))
         lastBracket = offset
-      case 0x5D:
-        if let opening = square.popLast() { close(opening, offset, 0x5B, floor: count, text: text) }
+      case .closeBracket:
+        if let opening = square.popLast() { close(opening, offset, .openBracket, floor: count, text: text) }
         lastBracket = nil
-      case 0x29:
-        if let opening = round.popLast() { close(opening, offset, 0x28, floor: count, text: text) }
+      case .closeParenthesis:
+        if let opening = round.popLast() { close(opening, offset, .openParenthesis, floor: count, text: text) }
         lastBracket = nil
-      case 0x3A where offset &+ 1 < line.upperBound && text[offset &+ 1] == 0x3A:
+      case .colon where offset &+ 1 < line.upperBound && text[offset &+ 1] == .colon:
         if firstSeparator == nil { firstSeparator = offset }
         if let bracket = lastBracket { mark(bracket, offset) }
         lastBracket = nil
@@ -135,7 +135,7 @@ struct FieldScanner {
     while offset < range.upperBound {
       let byte = text[offset]
       if byte < 0x80 {
-        guard byte.isAlphanumeric || byte == 0x20 || byte == 0x5F || byte == 0x2D || byte == 0x2F else {
+        guard byte.isAlphanumeric || byte == .space || byte == .underscore || byte == .hyphen || byte == .slash else {
           return false
         }
         offset &+= 1
@@ -155,7 +155,7 @@ struct FieldScanner {
 extension UInt8 {
   /// Whether this may surround the key of a whole-line field: `* _ ~`, a backtick, or white space.
   fileprivate var isFieldDecoration: Bool {
-    self == 0x2A || self == 0x5F || self == 0x7E || self == 0x60 || isBlank
+    self == .asterisk || self == .underscore || self == .tilde || self == .backtick || isBlank
   }
 }
 

@@ -167,7 +167,7 @@ struct InlineCollector {
     for index in start..<note.links.count where note.links[index].kind == .wiki {
       let link = note.links[index]
       let hasPipe =
-        bytes.pairOffset(0x5C, 0x7C, from: link.range.lowerBound, to: link.range.upperBound) != nil
+        bytes.pairOffset(.backslash, .pipe, from: link.range.lowerBound, to: link.range.upperBound) != nil
       note.links[index].style.usesEscapedPipe = hasPipe
     }
   }

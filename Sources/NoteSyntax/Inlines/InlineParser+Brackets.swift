@@ -11,8 +11,8 @@ extension InlineParser {
       chunkStart = wikilink.end
       return wikilink.end
     }
-    if text.byte(at: start &+ 1) == 0x5E,
-      let end = text.footnoteLabelEnd(from: start &+ 2, to: text.count), text.byte(at: end &+ 1) != 0x28
+    if text.byte(at: start &+ 1) == .caret,
+      let end = text.footnoteLabelEnd(from: start &+ 2, to: text.count), text.byte(at: end &+ 1) != .openParenthesis
     {
       let range = start..<end &+ 1
       footnotes.append(FootnoteDraft(kind: .reference, range: range, label: start &+ 2..<end))
@@ -27,7 +27,7 @@ extension InlineParser {
   /// Returns whether an apparent wikilink is the bracketed text of a Markdown link, `[[1]](https://…)`, as in
   /// citations. Text in parentheses after a wikilink is common, so this requires an address.
   private func isCitation(_ wikilink: WikilinkText, _ text: Span<UInt8>) -> Bool {
-    guard wikilink.display == nil, text.byte(at: wikilink.end) == 0x28,
+    guard wikilink.display == nil, text.byte(at: wikilink.end) == .openParenthesis,
       text.schemeEnd(from: wikilink.end &+ 1, to: text.count) != nil
     else { return false }
     return inlineDestination(after: wikilink.end, text) != nil
@@ -92,7 +92,7 @@ extension InlineParser {
 
   /// Returns the `(destination "title")` at `start`, if there is one.
   private func inlineDestination(after start: Int, _ text: Span<UInt8>) -> LinkDestination? {
-    guard text.byte(at: start) == 0x28 else { return nil }
+    guard text.byte(at: start) == .openParenthesis else { return nil }
     let place = text.skippingSpacesAndBreak(from: start &+ 1)
     guard let found = text.linkDestination(at: place, allowsEmpty: true) else { return nil }
     var end = text.skippingSpacesAndBreak(from: found.end)
@@ -101,7 +101,7 @@ extension InlineParser {
       title = found
       end = text.skippingSpacesAndBreak(from: found.upperBound &+ 1)
     }
-    guard text.byte(at: end) == 0x29 else { return nil }
+    guard text.byte(at: end) == .closeParenthesis else { return nil }
     return LinkDestination(
       range: found.range, isAngled: found.isAngled, definition: nil, title: title, end: end &+ 1)
   }
@@ -112,7 +112,7 @@ extension InlineParser {
     var end = close &+ 1
     var label = bracket.contentStart..<close
     var isOwnText = true
-    if text.byte(at: end) == 0x5B, let named = text.linkLabel(at: end) {
+    if text.byte(at: end) == .openBracket, let named = text.linkLabel(at: end) {
       end = named.upperBound &+ 1
       if !named.isEmpty {
         label = named

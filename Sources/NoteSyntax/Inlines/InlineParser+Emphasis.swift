@@ -7,7 +7,7 @@ extension InlineParser {
     var end = start
     while end < text.count, text[end] == byte { end &+= 1 }
     // Strikethrough and highlight need exactly two characters.
-    if byte == 0x7E || byte == 0x3D, end &- start != 2 { return end }
+    if byte == .tilde || byte == .equals, end &- start != 2 { return end }
     addDelimiter(byte, start..<end, text)
     return end
   }
@@ -37,7 +37,7 @@ extension InlineParser {
     let isPunctuationAfter = !isSpaceAfter && after.isPunctuationOrSymbol
     let isLeft = !isSpaceAfter && (!isPunctuationAfter || isSpaceBefore || isPunctuationBefore)
     let isRight = !isSpaceBefore && (!isPunctuationBefore || isSpaceAfter || isPunctuationAfter)
-    guard byte == 0x5F else { return (isLeft, isRight) }
+    guard byte == .underscore else { return (isLeft, isRight) }
     return (isLeft && (!isRight || isPunctuationBefore), isRight && (!isLeft || isPunctuationAfter))
   }
 
@@ -78,7 +78,7 @@ extension InlineParser {
     let first = delimiters[opener]
     let second = delimiters[closer]
     guard first.canOpen, first.byte == second.byte else { return false }
-    guard first.byte == 0x2A || first.byte == 0x5F, first.canClose || second.canOpen else { return true }
+    guard first.byte == .asterisk || first.byte == .underscore, first.canClose || second.canOpen else { return true }
     return second.length % 3 == 0 || (first.length &+ second.length) % 3 != 0
   }
 
@@ -89,7 +89,7 @@ extension InlineParser {
     let innerStart = delimiters[opener].start &+ delimiters[opener].length &- delimiters[opener].opened
     let innerEnd = delimiters[closer].start &+ delimiters[closer].closed
     let kind: InlineSpan.Kind =
-      byte == 0x7E ? .strikethrough : byte == 0x3D ? .highlight : isDouble ? .strong : .emphasis
+      byte == .tilde ? .strikethrough : byte == .equals ? .highlight : isDouble ? .strong : .emphasis
     record(kind, innerStart &- count..<innerEnd &+ count, innerStart..<innerEnd)
     delimiters[opener].opened &+= count
     delimiters[closer].closed &+= count
@@ -108,9 +108,9 @@ extension InlineParser {
 
   private static func slot(_ byte: UInt8) -> Int {
     switch byte {
-    case 0x2A: 0
-    case 0x5F: 1
-    case 0x7E: 2
+    case .asterisk: 0
+    case .underscore: 1
+    case .tilde: 2
     default: 3
     }
   }

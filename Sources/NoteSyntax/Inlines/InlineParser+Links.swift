@@ -4,7 +4,7 @@ import Bytes
 extension InlineParser {
   /// Adds the wikilink `inner` in `range`.
   mutating func addWikilink(_ inner: WikilinkText, _ range: Range<Int>, _ text: Span<UInt8>) {
-    let isEmbed = text[range.lowerBound] == 0x21
+    let isEmbed = text[range.lowerBound] == .exclamationMark
     links.append(
       LinkDraft(kind: .wiki, isEmbed: isEmbed, range: range, target: inner.target, display: inner.display))
     // As in Markdown links, a link contains no other links.
@@ -60,11 +60,13 @@ extension InlineParser {
   /// Reads a colon: the middle of a field, or of a bare `sheaf:` or `takenote:` address.
   mutating func readColon(at offset: Int, _ text: Span<UInt8>) -> Int {
     let next = text.byte(at: offset &+ 1)
-    if next == 0x3A {
+    if next == .colon {
       hasDoubleColon = true
       return offset &+ 2
     }
-    guard next == 0x2F, text.byte(at: offset &+ 3) | 0x20 == 0x6E, text.hasASCII("//note/", at: offset &+ 1) else {
+    guard next == .slash, text.byte(at: offset &+ 3) | 0x20 == UInt8(ascii: "n"),
+      text.hasASCII("//note/", at: offset &+ 1)
+    else {
       return offset &+ 1
     }
     for (scheme, count) in [("sheaf", 5), ("takenote", 8)] {
@@ -73,7 +75,7 @@ extension InlineParser {
       if start > 0, text[start &- 1].isAlphanumeric || text[start &- 1] >= 0x80 { continue }
       var end = offset &+ 8
       while end < text.count, text[end].isAddressCharacter { end &+= 1 }
-      while end > offset, text[end &- 1].isPunctuation, text[end &- 1] != 0x2F { end &-= 1 }
+      while end > offset, text[end &- 1].isPunctuation, text[end &- 1] != .slash { end &-= 1 }
       guard end > offset &+ 8 else { continue }
       return addAutolink(start..<end, address: start..<end)
     }
@@ -86,7 +88,8 @@ extension UInt8 {
   fileprivate var isAddressCharacter: Bool {
     if isAlphanumeric { return true }
     switch self {
-    case 0x2D, 0x5F, 0x2E, 0x7E, 0x25, 0x2F, 0x23, 0x3F, 0x3D, 0x26, 0x2B, 0x5E: return true
+    case .hyphen, .underscore, .dot, .tilde, .percent, .slash, .hash, .questionMark, .equals, .ampersand, .plus, .caret:
+      return true
     default: return false
     }
   }

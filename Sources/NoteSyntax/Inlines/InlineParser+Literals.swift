@@ -5,7 +5,7 @@ extension InlineParser {
   /// Reads a code span; if there is none, skips the backticks.
   mutating func readCode(at start: Int, _ text: Span<UInt8>) -> Int {
     var offset = start
-    while offset < text.count, text[offset] == 0x60 { offset &+= 1 }
+    while offset < text.count, text[offset] == .backtick { offset &+= 1 }
     let length = offset &- start
     guard let closer = backticks.closer(ofLength: length, from: offset, text) else { return offset }
     var content = offset..<closer
@@ -28,8 +28,8 @@ extension InlineParser {
   /// Reads `$math$` or `$$math$$`. As in Pandoc, the content of the first form neither begins nor ends with white
   /// space, and no digit follows it, so that prices are not math.
   mutating func readMath(at start: Int, _ text: Span<UInt8>) -> Int {
-    if text.byte(at: start &+ 1) == 0x24 {
-      guard !failed.displayMath, let end = text.pairOffset(0x24, 0x24, from: start &+ 2, to: text.count)
+    if text.byte(at: start &+ 1) == .dollar {
+      guard !failed.displayMath, let end = text.pairOffset(.dollar, .dollar, from: start &+ 2, to: text.count)
       else {
         failed.displayMath = true
         return start &+ 2
@@ -41,11 +41,11 @@ extension InlineParser {
     var offset = start &+ 1
     while offset < text.count {
       let byte = text[offset]
-      if byte == 0x24, !text[offset &- 1].isWhitespace, !text.byte(at: offset &+ 1).isDigit {
+      if byte == .dollar, !text[offset &- 1].isWhitespace, !text.byte(at: offset &+ 1).isDigit {
         record(.math, start..<offset &+ 1, start &+ 1..<offset)
         return takeOpaque(start..<offset &+ 1)
       }
-      offset &+= byte == 0x5C ? 2 : 1
+      offset &+= byte == .backslash ? 2 : 1
     }
     failed.math = true
     return start &+ 1
@@ -53,10 +53,10 @@ extension InlineParser {
 
   /// Reads `%%`, which begins a comment, whose content is parsed like other text, or ends it.
   mutating func readComment(at start: Int, _ text: Span<UInt8>) -> Int {
-    guard text.byte(at: start &+ 1) == 0x25 else { return start &+ 1 }
+    guard text.byte(at: start &+ 1) == .percent else { return start &+ 1 }
     if start == commentEnd {
       commentEnd = -1
-    } else if !failed.comment, let end = text.pairOffset(0x25, 0x25, from: start &+ 2, to: text.count) {
+    } else if !failed.comment, let end = text.pairOffset(.percent, .percent, from: start &+ 2, to: text.count) {
       commentEnd = end
       record(.comment, start..<end &+ 2, end &+ 2..<end &+ 2)
     } else {
@@ -80,16 +80,16 @@ extension InlineParser {
 
   private mutating func rawHTMLEnd(at start: Int, _ text: Span<UInt8>) -> Int? {
     switch text.byte(at: start &+ 1) {
-    case 0x21:  // !
+    case .exclamationMark:
       if text.hasASCII("--", at: start &+ 2) {
-        if text.byte(at: start &+ 4) == 0x3E { return start &+ 5 }
+        if text.byte(at: start &+ 4) == .greaterThan { return start &+ 5 }
         if text.hasASCII("->", at: start &+ 4) { return start &+ 6 }
         return end(of: "-->", from: start &+ 4, hasFailed: &failed.htmlComment, text)
       }
       if text.hasCDATAStart(at: start) { return end(of: "]]>", from: start &+ 9, hasFailed: &failed.cdata, text) }
       guard text.byte(at: start &+ 2).isLetter else { return nil }
       return end(of: ">", from: start &+ 2, hasFailed: &failed.declaration, text)
-    case 0x3F:  // ?
+    case .questionMark:
       return end(of: "?>", from: start &+ 2, hasFailed: &failed.instruction, text)
     default:
       return text.htmlTagEnd(from: start, to: text.count)
@@ -115,8 +115,8 @@ extension InlineParser {
       offset = colon &+ 1
       while offset < text.count {
         let byte = text[offset]
-        if byte == 0x3E { return offset &+ 1 }
-        if byte == 0x3C || byte == 0x20 || byte.isControl { return nil }
+        if byte == .greaterThan { return offset &+ 1 }
+        if byte == .lessThan || byte == .space || byte.isControl { return nil }
         offset &+= 1
       }
       return nil
@@ -133,8 +133,8 @@ extension Span where Element == UInt8 {
     var offset = start &+ 1
     while offset < end, offset &- start <= 32 {
       let byte = self[offset]
-      if byte == 0x3A { return offset &- start >= 2 ? offset : nil }
-      guard byte.isAlphanumeric || byte == 0x2B || byte == 0x2D || byte == 0x2E else { return nil }
+      if byte == .colon { return offset &- start >= 2 ? offset : nil }
+      guard byte.isAlphanumeric || byte == .plus || byte == .hyphen || byte == .dot else { return nil }
       offset &+= 1
     }
     return nil
@@ -144,16 +144,16 @@ extension Span where Element == UInt8 {
   func mailAddressEnd(from start: Int) -> Int? {
     var offset = start
     while offset < count, self[offset].isMailLocal { offset &+= 1 }
-    guard offset > start, byte(at: offset) == 0x40 else { return nil }
+    guard offset > start, byte(at: offset) == .at else { return nil }
     repeat {
       offset &+= 1
       let label = offset
-      while offset < count, self[offset].isAlphanumeric || self[offset] == 0x2D { offset &+= 1 }
-      guard offset > label, offset &- label <= 63, self[label] != 0x2D, self[offset &- 1] != 0x2D else {
+      while offset < count, self[offset].isAlphanumeric || self[offset] == .hyphen { offset &+= 1 }
+      guard offset > label, offset &- label <= 63, self[label] != .hyphen, self[offset &- 1] != .hyphen else {
         return nil
       }
-    } while byte(at: offset) == 0x2E
-    return byte(at: offset) == 0x3E ? offset : nil
+    } while byte(at: offset) == .dot
+    return byte(at: offset) == .greaterThan ? offset : nil
   }
 }
 
@@ -167,26 +167,27 @@ extension Span where Element == UInt8 {
 
   /// Returns the offset after the space or line break at `offset`.
   fileprivate func offsetAfterSpace(at offset: Int) -> Int {
-    self[offset] == 0x20 ? offset &+ 1 : offsetAfterLineBreak(at: offset)
+    self[offset] == .space ? offset &+ 1 : offsetAfterLineBreak(at: offset)
   }
 
   /// Returns the offset of the space or line break before `end`.
   fileprivate func offsetOfSpace(before end: Int) -> Int {
-    let isPair = self[end &- 1] == 0x0A && self[end &- 2] == 0x0D
+    let isPair = self[end &- 1] == .lineFeed && self[end &- 2] == .carriageReturn
     return end &- (isPair ? 2 : 1)
   }
 }
 
 extension UInt8 {
   /// Whether this is a space or belongs to a line break, which is equal to one space in code.
-  fileprivate var isSpaceInCode: Bool { self == 0x20 || isLineBreak }
+  fileprivate var isSpaceInCode: Bool { self == .space || isLineBreak }
 
   /// Whether this may be a character of a mail address before the `@`.
   fileprivate var isMailLocal: Bool {
     if isAlphanumeric { return true }
     switch self {
-    case 0x2E, 0x21, 0x23, 0x24, 0x25, 0x26, 0x27, 0x2A, 0x2B, 0x2F, 0x3D, 0x3F, 0x5E, 0x5F, 0x60, 0x7B, 0x7C,
-      0x7D, 0x7E, 0x2D:
+    case .dot, .exclamationMark, .hash, .dollar, .percent, .ampersand, .singleQuote, .asterisk, .plus, .slash, .equals,
+      .questionMark, .caret, .underscore, .backtick, .openBrace, .pipe,
+      .closeBrace, .tilde, .hyphen:
       return true
     default:
       return false

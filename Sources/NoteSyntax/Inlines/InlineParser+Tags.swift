@@ -9,11 +9,11 @@ extension InlineParser {
     var offset = start &+ 1
     while offset < text.count {
       let byte = text[offset]
-      if byte == 0x5F, tag.closer < 0, hasOpenUnderscore {
+      if byte == .underscore, tag.closer < 0, hasOpenUnderscore {
         let run = offset
-        while offset < text.count, text[offset] == 0x5F { offset &+= 1 }
+        while offset < text.count, text[offset] == .underscore { offset &+= 1 }
         let count = delimiters.count
-        addDelimiter(0x5F, run..<offset, text, canOnlyClose: true)
+        addDelimiter(.underscore, run..<offset, text, canOnlyClose: true)
         if delimiters.count > count { tag.closer = count }
       } else if byte < 0x80 {
         guard byte.isTagCharacter else { break }
@@ -39,7 +39,7 @@ extension InlineParser {
     let before = text[start &- 1]
     if before < 0x80 {
       if before.isWhitespace { return true }
-      if before == 0x5B, brackets.last?.contentStart == start {
+      if before == .openBracket, brackets.last?.contentStart == start {
         tag.isBracketed = true
         return true
       }
@@ -61,7 +61,7 @@ extension InlineParser {
     var steps = 0
     // The search is limited because of its cost.
     while index > bottom, steps < 16 {
-      if delimiters[index].byte == 0x5F, delimiters[index].canOpen { return true }
+      if delimiters[index].byte == .underscore, delimiters[index].canOpen { return true }
       index = delimiters[index].previous
       steps += 1
     }
@@ -71,7 +71,7 @@ extension InlineParser {
   /// Returns the name in `range` without trailing slashes; nil when it is empty or consists of digits.
   static func name(_ range: Range<Int>, _ text: Span<UInt8>) -> Range<Int>? {
     var end = range.upperBound
-    while end > range.lowerBound, text[end &- 1] == 0x2F { end &-= 1 }
+    while end > range.lowerBound, text[end &- 1] == .slash { end &-= 1 }
     for offset in range.lowerBound..<end where !text[offset].isDigit { return range.lowerBound..<end }
     return nil
   }
@@ -97,7 +97,7 @@ extension UInt8 {
   /// Whether a tag's name may contain this ASCII character: neither white space nor one of
   /// ``!"#$%&'()*+,.:;<=>?@[\]^`{|}~``.
   @inline(__always) fileprivate var isTagCharacter: Bool {
-    if isPunctuation { return self == 0x2D || self == 0x5F || self == 0x2F }
+    if isPunctuation { return self == .hyphen || self == .underscore || self == .slash }
     return !isWhitespace
   }
 }

@@ -78,33 +78,33 @@ struct InlineParser {
   /// Reads the inline element that begins at the marker `byte` and returns the offset after it.
   private mutating func read(_ byte: UInt8, at offset: Int, _ text: Span<UInt8>) -> Int {
     switch byte {
-    case 0x5C:  // backslash
+    case .backslash:
       return readEscape(at: offset, text)
-    case 0x60:  // `
+    case .backtick:
       return readCode(at: offset, text)
-    case 0x21:  // !
-      guard text.byte(at: offset &+ 1) == 0x5B else { return offset &+ 1 }
+    case .exclamationMark:
+      guard text.byte(at: offset &+ 1) == .openBracket else { return offset &+ 1 }
       return readOpenBracket(at: offset &+ 1, isImage: true, text)
-    case 0x5B:  // [
+    case .openBracket:
       return readOpenBracket(at: offset, isImage: false, text)
-    case 0x5D:  // ]
+    case .closeBracket:
       return readCloseBracket(at: offset, text)
-    case 0x3C:  // <
+    case .lessThan:
       return readAngle(at: offset, text)
-    case 0x26:  // &
+    case .ampersand:
       return readEntity(at: offset, text)
-    case 0x2A, 0x5F, 0x7E, 0x3D:  // * _ ~ =
+    case .asterisk, .underscore, .tilde, .equals:
       return readDelimiters(byte, at: offset, text)
-    case 0x24:  // $
+    case .dollar:
       return readMath(at: offset, text)
-    case 0x25:  // %
+    case .percent:
       return readComment(at: offset, text)
-    case 0x23:  // #
+    case .hash:
       return readTag(at: offset, text)
-    case 0x3A:  // :
+    case .colon:
       return readColon(at: offset, text)
-    case 0x5E:  // ^
-      guard text.byte(at: offset &+ 1) == 0x5B else { return offset &+ 1 }
+    case .caret:
+      guard text.byte(at: offset &+ 1) == .openBracket else { return offset &+ 1 }
       pushBracket(.footnote, at: offset, contentStart: offset &+ 2)
       return offset &+ 2
     default:

@@ -93,12 +93,12 @@ private struct LinkParts {
       target = String(repairing: destination)
       return
     }
-    let split = destination.offset(of: 0x23, or: 0x23, from: 0, to: destination.count)
+    let split = destination.offset(of: .hash, or: .hash, from: 0, to: destination.count)
     var path = 0..<split
     if kind == .wiki { path = destination.trimming(path) }
     target = String(repairing: destination.extracting(path))
     if split < destination.count { subpath = String(repairing: destination.extracting(split..<destination.count)) }
-    if isMarkdown, destination.offset(of: 0x25, or: 0x25, from: 0, to: destination.count) < destination.count {
+    if isMarkdown, destination.offset(of: .percent, or: .percent, from: 0, to: destination.count) < destination.count {
       isPercentEncoded = true
       target = PercentEncoding.decode(target)
       subpath = PercentEncoding.decode(subpath)

@@ -5,13 +5,13 @@ package enum PercentEncoding {
   /// Returns `text` with each `%XX` decoded; unchanged if the result is invalid UTF-8. A `%` without two digits is
   /// kept.
   package static func decode(_ text: String) -> String {
-    guard text.utf8.contains(0x25) else { return text }
+    guard text.utf8.contains(.percent) else { return text }
     let bytes = Array(text.utf8)
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)
     var index = 0
     while index < bytes.count {
-      if bytes[index] == 0x25, index + 2 < bytes.count, let high = bytes[index + 1].hexDigitValue,
+      if bytes[index] == .percent, index + 2 < bytes.count, let high = bytes[index + 1].hexDigitValue,
         let low = bytes[index + 2].hexDigitValue
       {
         decoded.append(high << 4 | low)

@@ -6,10 +6,10 @@ extension Span where Element == UInt8 {
   /// or is alone.
   func blockIDStart(in range: Range<Int>) -> Int? {
     var offset = range.upperBound
-    while offset > range.lowerBound, self[offset &- 1].isAlphanumeric || self[offset &- 1] == 0x2D {
+    while offset > range.lowerBound, self[offset &- 1].isAlphanumeric || self[offset &- 1] == .hyphen {
       offset &-= 1
     }
-    guard offset < range.upperBound, offset > range.lowerBound, self[offset &- 1] == 0x5E else { return nil }
+    guard offset < range.upperBound, offset > range.lowerBound, self[offset &- 1] == .caret else { return nil }
     let caret = offset &- 1
     return caret == range.lowerBound || self[caret &- 1].isWhitespace ? caret : nil
   }

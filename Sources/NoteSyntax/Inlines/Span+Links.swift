@@ -11,9 +11,9 @@ extension Span where Element == UInt8 {
     let limit = Swift.min(count, start &+ 2 &+ Self.labelLimit)
     while offset < limit {
       switch self[offset] {
-      case 0x5D: return start &+ 1..<offset
-      case 0x5B: return nil
-      case 0x5C: offset &+= offset &+ 1 < count && self[offset &+ 1].isPunctuation ? 2 : 1
+      case .closeBracket: return start &+ 1..<offset
+      case .openBracket: return nil
+      case .backslash: offset &+= offset &+ 1 < count && self[offset &+ 1].isPunctuation ? 2 : 1
       default: offset &+= 1
       }
     }
@@ -27,13 +27,13 @@ extension Span where Element == UInt8 {
   ) -> (range: Range<Int>, end: Int, isAngled: Bool)? {
     guard start < count else { return allowsEmpty ? (start..<start, start, false) : nil }
     var offset = start
-    if self[offset] == 0x3C {
+    if self[offset] == .lessThan {
       offset &+= 1
       while offset < count {
         switch self[offset] {
-        case 0x3E: return (start &+ 1..<offset, offset &+ 1, true)
-        case 0x3C, 0x0A, 0x0D: return nil
-        case 0x5C: offset &+= offset &+ 1 < count && self[offset &+ 1].isPunctuation ? 2 : 1
+        case .greaterThan: return (start &+ 1..<offset, offset &+ 1, true)
+        case .lessThan, .lineFeed, .carriageReturn: return nil
+        case .backslash: offset &+= offset &+ 1 < count && self[offset &+ 1].isPunctuation ? 2 : 1
         default: offset &+= 1
         }
       }
@@ -42,16 +42,16 @@ extension Span where Element == UInt8 {
     var depth = 0
     scan: while offset < count {
       switch self[offset] {
-      case 0x28:
+      case .openParenthesis:
         depth &+= 1
         // The specification permits a limit; without one, unclosed parentheses would cost quadratic time.
         guard depth <= 32 else { return nil }
         offset &+= 1
-      case 0x29:
+      case .closeParenthesis:
         guard depth > 0 else { break scan }
         depth &-= 1
         offset &+= 1
-      case 0x5C:
+      case .backslash:
         offset &+= offset &+ 1 < count && self[offset &+ 1].isPunctuation ? 2 : 1
       case 0x00...0x20, 0x7F:
         break scan
@@ -67,14 +67,14 @@ extension Span where Element == UInt8 {
   func linkTitle(at start: Int) -> Range<Int>? {
     guard start < count else { return nil }
     let opener = self[start]
-    guard opener == 0x22 || opener == 0x27 || opener == 0x28 else { return nil }
-    let closer: UInt8 = opener == 0x28 ? 0x29 : opener
+    guard opener == .doubleQuote || opener == .singleQuote || opener == .openParenthesis else { return nil }
+    let closer: UInt8 = opener == .openParenthesis ? .closeParenthesis : opener
     var offset = start &+ 1
     while offset < count {
       let byte = self[offset]
       if byte == closer { return start &+ 1..<offset }
-      if byte == 0x28, opener == 0x28 { return nil }
-      offset &+= byte == 0x5C && offset &+ 1 < count && self[offset &+ 1].isPunctuation ? 2 : 1
+      if byte == .openParenthesis, opener == .openParenthesis { return nil }
+      offset &+= byte == .backslash && offset &+ 1 < count && self[offset &+ 1].isPunctuation ? 2 : 1
     }
     return nil
   }

@@ -15,7 +15,7 @@ enum TagLimit {
   static func accepts(_ name: Span<UInt8>) -> Bool {
     if name.count > bytes { return false }
     var count = 1
-    for offset in 0..<name.count where name[offset] == 0x2F { count &+= 1 }
+    for offset in 0..<name.count where name[offset] == .slash { count &+= 1 }
     return count <= levels
   }
 }

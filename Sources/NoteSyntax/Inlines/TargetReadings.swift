@@ -21,7 +21,7 @@ package enum TargetReadings {
       let bytes = Array(text.utf8)
       add(bytes.span.decodedText(0..<bytes.count))
     }
-    if target.utf8.contains(0x20) { add(target.replacingScalars(" ", with: "%20")) }
+    if target.utf8.contains(.space) { add(target.replacingScalars(" ", with: "%20")) }
     return Array(found.dropFirst())
   }
 }

@@ -14,7 +14,7 @@ struct WikilinkText {
   /// It ends at the first `]]` on its line and contains no `[[`, so of nested ones the inner is read. A single `]` does
   /// not end it; in `]]]` after a footnote subpath, `#[^id]`, the first `]` belongs to the subpath.
   init?(at start: Int, _ text: Span<UInt8>) {
-    guard text.byte(at: start &+ 1) == 0x5B, text.byte(at: start &+ 2) != 0x5B else { return nil }
+    guard text.byte(at: start &+ 1) == .openBracket, text.byte(at: start &+ 2) != .openBracket else { return nil }
     var offset = start &+ 2
     var pipe: Int?
     var footnote = -1
@@ -23,18 +23,18 @@ struct WikilinkText {
       while offset < last, text[offset].isPlainInWikilink { offset &+= 1 }
       guard offset < last else { return nil }
       switch text[offset] {
-      case 0x0A, 0x0D:
+      case .lineFeed, .carriageReturn:
         return nil
-      case 0x5D where text[offset &+ 1] == 0x5D:
-        if footnote >= 0, text.byte(at: offset &+ 2) == 0x5D { offset &+= 1 }
+      case .closeBracket where text[offset &+ 1] == .closeBracket:
+        if footnote >= 0, text.byte(at: offset &+ 2) == .closeBracket { offset &+= 1 }
         break scan
-      case 0x5D:
+      case .closeBracket:
         footnote = -1
-      case 0x5B:
-        if text[offset &+ 1] == 0x5B { return nil }
-        if text[offset &+ 1] == 0x5E, text[offset &- 1] == 0x23, pipe == nil { footnote = offset }
-      case 0x7C:
-        if pipe == nil, text[offset &- 1] != 0x5C { pipe = offset }
+      case .openBracket:
+        if text[offset &+ 1] == .openBracket { return nil }
+        if text[offset &+ 1] == .caret, text[offset &- 1] == .hash, pipe == nil { footnote = offset }
+      case .pipe:
+        if pipe == nil, text[offset &- 1] != .backslash { pipe = offset }
       default:
         break
       }
@@ -63,6 +63,6 @@ struct WikilinkText {
 extension UInt8 {
   /// Whether the byte has no special meaning between the brackets of a wikilink.
   @inline(__always) fileprivate var isPlainInWikilink: Bool {
-    self > 0x5D ? self != 0x7C : self > 0x0D && self < 0x5B
+    self > 0x5D ? self != .pipe : self > 0x0D && self < 0x5B
   }
 }

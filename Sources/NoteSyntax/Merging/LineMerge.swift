@@ -97,29 +97,30 @@ struct LineMerge {
     var result: [UInt8] = []
     func closeLine() { if let last = result.last, !last.isLineBreak { result += lineBreak } }
     if let last = text.last, !last.isLineBreak { result += lineBreak }
-    result += marker(0x3C, labels.ours)
+    result += marker(.lessThan, labels.ours)
     result += ours
     closeLine()
     if labels.style != .merge {
-      result += marker(0x7C, labels.base)
+      result += marker(.pipe, labels.base)
       result += base
       closeLine()
     }
-    result += marker(0x3D, "")
+    result += marker(.equals, "")
     result += theirs
     closeLine()
-    return result + marker(0x3E, labels.theirs)
+    return result + marker(.greaterThan, labels.theirs)
   }
 
   private func marker(_ marker: UInt8, _ label: String) -> [UInt8] {
-    [UInt8](repeating: marker, count: labels.markerSize) + (label.isEmpty ? [] : [0x20] + Array(label.utf8)) + lineBreak
+    [UInt8](repeating: marker, count: labels.markerSize) + (label.isEmpty ? [] : [.space] + Array(label.utf8))
+      + lineBreak
   }
 
   /// Adds `line`; the last line of a text that has no line break gets one when another line follows.
   func append(_ line: ArraySlice<UInt8>, to text: inout [UInt8]) {
     if let last = text.last, !last.isLineBreak { text += lineBreak }
     // A line that ends with CR and an empty one that ends with LF are two lines, but adjacent they would be one.
-    if text.last == 0x0D, line.first == 0x0A { text.append(0x0A) }
+    if text.last == .carriageReturn, line.first == .lineFeed { text.append(.lineFeed) }
     text += line
   }
 
@@ -129,7 +130,7 @@ struct LineMerge {
     var start = text.startIndex
     while start < text.endIndex {
       var end = text[start...].firstIndex(where: \.isLineBreak).map { $0 + 1 } ?? text.endIndex
-      if text[end - 1] == 0x0D, end < text.endIndex, text[end] == 0x0A { end += 1 }
+      if text[end - 1] == .carriageReturn, end < text.endIndex, text[end] == .lineFeed { end += 1 }
       lines.append(text[start..<end])
       start = end
     }

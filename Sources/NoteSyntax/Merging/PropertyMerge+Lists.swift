@@ -22,7 +22,7 @@ extension PropertyMerge {
     {
       return lines[...]
     }
-    func comments(_ entry: FrontMatterParts.Entry) -> Int { entry.lines.count { $0 == 0x23 } }
+    func comments(_ entry: FrontMatterParts.Entry) -> Int { entry.lines.count { $0 == .hash } }
     let isOursBetter = (comments(our), isOursFirst ? 1 : 0) > (comments(their), isOursFirst ? 0 : 1)
     for side in isOursBetter ? [ours, theirs] : [theirs, ours] {
       guard let edits = try? PropertyEditor(side.bytes).set(key, to: wanted),
@@ -99,7 +99,7 @@ private struct ListLines {
 
   /// Returns whether `line` is blank or only a comment.
   private static func isComment(_ line: ArraySlice<UInt8>) -> Bool {
-    line.first { !$0.isWhitespace }.map { $0 == 0x23 } ?? true
+    line.first { !$0.isWhitespace }.map { $0 == .hash } ?? true
   }
 }
 

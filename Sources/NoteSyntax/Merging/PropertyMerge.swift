@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Dates
 
 /// A merge of notes property by property.
@@ -120,7 +121,7 @@ struct PropertyMerge {
       return MergedNote(bytes: conflict, conflicts: 1)
     }
     let isOursFirst = our.lines.lexicographicallyPrecedes(their.lines)
-    let areCommented = our.lines.contains(0x23) && their.lines.contains(0x23)
+    let areCommented = our.lines.contains(.hash) && their.lines.contains(.hash)
     if our.value.holdsSame(as: their.value), !areCommented { return clean(isOursFirst ? our.lines : their.lines) }
     if let old {
       // A value that only one side changed takes precedence over a change of the form on the other side.

@@ -73,7 +73,7 @@ extension [UInt8] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0
     while start < count {
-      let end = self[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? count
+      let end = self[start...].firstIndex(of: .lineFeed).map { $0 + 1 } ?? count
       lines.append(self[start..<end])
       start = end
     }

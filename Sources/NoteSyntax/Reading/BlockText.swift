@@ -95,7 +95,7 @@ struct BlockText {
       let start = lines.bytes.count
       var isFirst = true
       while let cell = row.next(bytes) {
-        if !isFirst { lines.bytes.append(0x20) }
+        if !isFirst { lines.bytes.append(.space) }
         isFirst = false
         parse(cell: cell, note, bytes, keepsText: true)
       }

@@ -17,7 +17,7 @@ enum FlatText {
       }
       let end = isSpace ? offset - length : offset
       if word == end { continue }
-      if text.count > start { text.append(0x20) }
+      if text.count > start { text.append(.space) }
       text.append(line.extracting(word..<end))
     }
   }
@@ -36,8 +36,8 @@ enum FlatText {
       }
       let byte = text[offset]
       if byte < 0x80 {
-        if byte.isWhitespace, isAfterSpace || byte != 0x20 { return false }
-        isAfterSpace = byte == 0x20
+        if byte.isWhitespace, isAfterSpace || byte != .space { return false }
+        isAfterSpace = byte == .space
       } else {
         if text.spacing(at: offset).isSpace { return false }
         isAfterSpace = false

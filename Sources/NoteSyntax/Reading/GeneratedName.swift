@@ -12,7 +12,7 @@ enum GeneratedName: Equatable {
   init?(_ stem: String) {
     // Copies have a number after the name.
     let plain = Self.withoutNumber(stem[...])
-    guard stem.utf8.contains(where: { (0x30...0x39).contains($0) }) else {
+    guard stem.utf8.contains(where: { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
       if !Self.placeholders.contains(LinkKey.fold(stem)) { return nil }
       self = .placeholder
       return
@@ -33,7 +33,7 @@ enum GeneratedName: Equatable {
     var rest = name
     let isBracketed = rest.last == ")"
     if isBracketed { rest.removeLast() }
-    let digits = rest.utf8.reversed().prefix { (0x30...0x39).contains($0) }.count
+    let digits = rest.utf8.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
     guard (1...3).contains(digits) else { return name }
     rest.removeLast(digits)
     if isBracketed {
@@ -74,15 +74,16 @@ enum GeneratedName: Equatable {
   /// Returns whether a name is a number of eight digits or more, a UUID, a ULID or a hexadecimal number.
   private static func isIdentifier(_ name: Substring) -> Bool {
     let bytes = Array(name.utf8)
-    func isHex(_ byte: UInt8) -> Bool { byte.isDigit || (0x61...0x66).contains(byte | 0x20) }
+    func isHex(_ byte: UInt8) -> Bool { byte.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20) }
     if bytes.count == 36 {
-      return bytes.indices.allSatisfy { [8, 13, 18, 23].contains($0) ? bytes[$0] == 0x2D : isHex(bytes[$0]) }
+      return bytes.indices.allSatisfy { [8, 13, 18, 23].contains($0) ? bytes[$0] == .hyphen : isHex(bytes[$0]) }
     }
     guard bytes.count >= 8 else { return false }
     if bytes.allSatisfy(\.isDigit) { return true }
     // Words of the letters from A to F followed by a year are not numbers.
     if bytes.allSatisfy(isHex) { return zip(bytes, bytes.dropFirst()).contains { $0.isDigit && !$1.isDigit } }
-    return bytes.count == 26 && (0x30...0x37).contains(bytes[0]) && bytes.count(where: \.isDigit) > 3
+    return bytes.count == 26 && (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(bytes[0])
+      && bytes.count(where: \.isDigit) > 3
       && bytes.allSatisfy(\.isAlphanumeric)
   }
 

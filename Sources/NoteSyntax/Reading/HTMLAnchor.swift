@@ -19,7 +19,7 @@ extension ParsedNote {
         bytes.visitTags(in: block.range) { bytes.appendAnchors(ofTag: $0, to: &anchors) }
       case .paragraph, .heading, .table:
         guard
-          bytes.offset(of: 0x3C, or: 0x3C, from: block.range.lowerBound, to: block.range.upperBound)
+          bytes.offset(of: .lessThan, or: .lessThan, from: block.range.lowerBound, to: block.range.upperBound)
             < block.range.upperBound
         else { continue }
         for span in reader.spans(of: index, self, bytes) where span.kind == .html {
@@ -37,7 +37,7 @@ extension Span where Element == UInt8 {
   fileprivate func visitTags(in range: Range<Int>, _ body: (Range<Int>) -> Void) {
     var offset = range.lowerBound
     while offset < range.upperBound {
-      guard self[offset] == 0x3C else {
+      guard self[offset] == .lessThan else {
         offset &+= 1
         continue
       }
@@ -63,9 +63,11 @@ extension Span where Element == UInt8 {
     while offset < end {
       let name = skippingWhitespace(from: offset, to: end)
       var nameEnd = name
-      while nameEnd < end, self[nameEnd] != 0x3D, self[nameEnd] != 0x2F, !self[nameEnd].isWhitespace { nameEnd &+= 1 }
+      while nameEnd < end, self[nameEnd] != .equals, self[nameEnd] != .slash, !self[nameEnd].isWhitespace {
+        nameEnd &+= 1
+      }
       offset = skippingWhitespace(from: nameEnd, to: end)
-      guard offset < end, self[offset] == 0x3D else {
+      guard offset < end, self[offset] == .equals else {
         offset = max(offset, name &+ 1)
         continue
       }
@@ -73,7 +75,7 @@ extension Span where Element == UInt8 {
       guard offset < end else { return }
       let quote = self[offset]
       var value = offset..<offset
-      if quote == 0x22 || quote == 0x27 {
+      if quote == .doubleQuote || quote == .singleQuote {
         guard let close = firstOffset(of: quote, from: offset &+ 1), close <= end else { return }
         value = offset &+ 1..<close
         offset = close &+ 1

@@ -49,9 +49,9 @@ extension Span where Element == UInt8 {
   var noteExtension: Int? {
     guard count > 3 else { return nil }
     let last = self[count &- 1] | 0x20
-    guard last == 0x64 || last == 0x6E else { return nil }
-    let (ending, length) = last == 0x64 ? (".md", 3) : (".markdown", 9)
+    guard last == UInt8(ascii: "d") || last == UInt8(ascii: "n") else { return nil }
+    let (ending, length) = last == UInt8(ascii: "d") ? (".md", 3) : (".markdown", 9)
     guard count > length, hasASCII(ending, at: count &- length) else { return nil }
-    return self[count &- length &- 1] == 0x2F ? nil : length
+    return self[count &- length &- 1] == .slash ? nil : length
   }
 }

@@ -48,7 +48,7 @@ extension NoteText {
 }
 
 extension UInt8 {
-  fileprivate var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+  fileprivate var isSpace: Bool { self == .space || (0x09...0x0D).contains(self) }
 }
 
 extension InlineSpan.Kind {

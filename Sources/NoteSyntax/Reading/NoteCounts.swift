@@ -46,9 +46,9 @@ package struct NoteCounts: Sendable, Equatable {
           continue
         }
       }
-      if byte == 0x0D {
+      if byte == .carriageReturn {
         inWord = false
-        if bytes.byte(at: offset &+ 1) == 0x0A { characters &-= 1 }
+        if bytes.byte(at: offset &+ 1) == .lineFeed { characters &-= 1 }
         offset &+= 1
       } else if byte >= 0xE5, byte <= 0xE9, bytes.byte(at: offset &+ 1) & 0xC0 == 0x80,
         bytes.byte(at: offset &+ 2) & 0xC0 == 0x80

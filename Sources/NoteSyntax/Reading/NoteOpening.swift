@@ -84,7 +84,7 @@ package struct NoteOpening: Sendable {
     _ note: ParsedNote, _ bytes: Span<UInt8>, _ lines: inout PlainLines
   ) -> (Range<Int>, block: Int)? {
     let end = text.count
-    if end > 0 { text.append(0x20) }
+    if end > 0 { text.append(.space) }
     let start = text.count
     guard let block = lines.appendNext(of: note, bytes, to: &text) else {
       text.removeSubrange(end...)
@@ -123,7 +123,7 @@ package struct NoteOpening: Sendable {
   /// The preview, with a line break between its lines.
   package var preview: String {
     var preview = Array(text[previewRange])
-    if let previewBreak { preview[previewBreak - previewRange.lowerBound] = 0x0A }
+    if let previewBreak { preview[previewBreak - previewRange.lowerBound] = .lineFeed }
     return String(decoding: preview, as: UTF8.self)
   }
 }
@@ -134,8 +134,8 @@ extension Span where Element == UInt8 {
   fileprivate func hasWords(of other: Span<UInt8>) -> Bool {
     var (here, there) = (0, 0)
     while true {
-      while here < count, self[here] == 0x20 || self[here].isPunctuation { here &+= 1 }
-      while there < other.count, other[there] == 0x20 || other[there].isPunctuation { there &+= 1 }
+      while here < count, self[here] == .space || self[here].isPunctuation { here &+= 1 }
+      while there < other.count, other[there] == .space || other[there].isPunctuation { there &+= 1 }
       if here == count || there == other.count { return here == count && there == other.count && count > 0 }
       if self[here] != other[there] { return false }
       here &+= 1

@@ -42,7 +42,7 @@ struct TextLines {
   var text: String {
     var text: [UInt8] = []
     for index in ranges.indices {
-      if index > 0 { text.append(0x0A) }
+      if index > 0 { text.append(.lineFeed) }
       text.append(bytes.span.extracting(ranges[index]))
     }
     return String(decoding: text, as: UTF8.self)

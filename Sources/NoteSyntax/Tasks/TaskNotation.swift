@@ -21,7 +21,7 @@ struct TaskNotation {
     while notation.takeField(&task, bytes) {}
     let isWhole = notation.end == task.textRange.upperBound
     task.summary = isWhole ? task.text : String(repairing: bytes.extracting(notation.start..<notation.end))
-    if bytes.pairOffset(0x3A, 0x3A, from: task.textRange.lowerBound, to: task.textRange.upperBound) != nil {
+    if bytes.pairOffset(.colon, .colon, from: task.textRange.lowerBound, to: task.textRange.upperBound) != nil {
       var scanner = FieldScanner()
       let text = bytes.extracting(task.textRange)
       scanner.scan(text, opaque: [])
@@ -67,14 +67,16 @@ struct TaskNotation {
   /// Removes `[key:: value]` or `(key:: value)` from the end, including a comma after it.
   private mutating func takeBracketed(_ task: inout TaskItem, _ bytes: Span<UInt8>) -> Bool {
     var close = end
-    if bytes[close &- 1] == 0x2C { close &-= 1 }
-    guard close > start, bytes[close &- 1] == 0x5D || bytes[close &- 1] == 0x29 else { return false }
-    let opener: UInt8 = bytes[close &- 1] == 0x5D ? 0x5B : 0x28
+    if bytes[close &- 1] == .comma { close &-= 1 }
+    guard close > start, bytes[close &- 1] == .closeBracket || bytes[close &- 1] == .closeParenthesis else {
+      return false
+    }
+    let opener: UInt8 = bytes[close &- 1] == .closeBracket ? .openBracket : .openParenthesis
     var open = close &- 1
     let limit = max(start, close &- Self.fieldLimit)
     while open > limit, bytes[open] != opener { open &-= 1 }
     guard bytes[open] == opener,
-      let colons = bytes.pairOffset(0x3A, 0x3A, from: open, to: close)
+      let colons = bytes.pairOffset(.colon, .colon, from: open, to: close)
     else { return false }
     let key = String(repairing: bytes.extracting(bytes.trimming(open &+ 1..<colons)))
     let value = bytes.trimming(colons &+ 2..<close &- 1)
@@ -87,8 +89,8 @@ struct TaskNotation {
   private mutating func takeTag(_ bytes: Span<UInt8>) -> Bool {
     var hash = end
     let limit = max(start, end &- Self.fieldLimit)
-    while hash > limit, !bytes[hash &- 1].isWhitespace, bytes[hash &- 1] != 0x23 { hash &-= 1 }
-    guard hash > start, hash < end, bytes[hash &- 1] == 0x23,
+    while hash > limit, !bytes[hash &- 1].isWhitespace, bytes[hash &- 1] != .hash { hash &-= 1 }
+    guard hash > start, hash < end, bytes[hash &- 1] == .hash,
       hash &- 1 == start || bytes[hash &- 2].isWhitespace
     else { return false }
     end = hash &- 1
@@ -111,7 +113,7 @@ struct TaskNotation {
   /// Returns the emoji that ends before `offset`, optionally followed by blanks and a variation selector.
   private func emoji(before offset: Int, _ bytes: Span<UInt8>) -> TaskEmoji? {
     var place = offset
-    while place > start, bytes[place &- 1] == 0x20 { place &-= 1 }
+    while place > start, bytes[place &- 1] == .space { place &-= 1 }
     guard place > start, bytes[place &- 1] >= 0x80 else { return nil }
     var scalar = bytes.scalar(before: place)
     if scalar == "\u{FE0F}" {
@@ -160,7 +162,8 @@ private struct TaskEmoji {
 extension UInt8 {
   /// Whether this may be a character of a recurrence rule or an id.
   fileprivate var isFieldWord: Bool {
-    isAlphanumeric || self == 0x20 || self == 0x2C || self == 0x21 || self == 0x2D || self == 0x5F
+    isAlphanumeric || self == .space || self == .comma || self == .exclamationMark || self == .hyphen
+      || self == .underscore
   }
 }
 
@@ -181,10 +184,10 @@ extension TaskItem {
       priority = priority ?? parsed
     case "repeat": recurrence = recurrence ?? value
     case "oncompletion":
-      guard !value.utf8.contains(0x20) else { return false }
+      guard !value.utf8.contains(.space) else { return false }
       onCompletion = onCompletion ?? value.lowercased()
     case "id":
-      guard !value.utf8.contains(0x20) else { return false }
+      guard !value.utf8.contains(.space) else { return false }
       id = id ?? value
     case "dependson":
       if dependsOn.isEmpty {
@@ -206,7 +209,7 @@ extension TaskItem {
 extension Span where Element == UInt8 {
   /// Returns the date `YYYY-MM-DD` at `start`; nil if there is no valid calendar date.
   fileprivate func date(at start: Int) -> String? {
-    guard start >= 0, start &+ 10 <= count, self[start &+ 4] == 0x2D, self[start &+ 7] == 0x2D else {
+    guard start >= 0, start &+ 10 <= count, self[start &+ 4] == .hyphen, self[start &+ 7] == .hyphen else {
       return nil
     }
     func number(_ range: Range<Int>) -> Int? {

@@ -104,8 +104,8 @@ enum ByteFrequency {
     switch byte {
     case 0x80...0xBF: return 12
     case 0xC0...0xFF: return 8
-    case 0x41...0x5A: return 3
-    case 0x30...0x39: return 4
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): return 3
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): return 4
     default: break
     }
     let place = Self.common.firstIndex(of: byte)

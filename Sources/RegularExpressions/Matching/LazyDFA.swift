@@ -52,7 +52,7 @@ struct LazyDFA: Sendable {
   /// one or, with `isEarliest`, the one that is found first.
   mutating func end(in text: Span<UInt8>, from: Int, isEarliest: Bool) -> Outcome {
     var run = StateRun(offset: from, isEarliest: isEarliest)
-    run.row = StateTable.Transition.row(start(before: program.hasLooks && from > 0 ? text[from &- 1] : 0x0A))
+    run.row = StateTable.Transition.row(start(before: program.hasLooks && from > 0 ? text[from &- 1] : .lineFeed))
     var budget = Budget(offset: from)
     defer { stop = run.offset }
     while true {
@@ -63,7 +63,7 @@ struct LazyDFA: Sendable {
         guard step(&run.row, reading: text[run.offset], &budget, run.offset) != nil else { return run.gaveUp }
       case .isAtEnd:
         // The end of the text also ends a line.
-        guard let last = step(&run.row, reading: 0x0A, &budget, run.offset) else { return run.gaveUp }
+        guard let last = step(&run.row, reading: .lineFeed, &budget, run.offset) else { return run.gaveUp }
         if last.isMatch { run.found = text.count }
         return run.outcome
       }
@@ -74,7 +74,7 @@ struct LazyDFA: Sendable {
   /// be mirrored.
   mutating func beginning(in text: Span<UInt8>, endingAt end: Int, notBefore limit: Int) -> Outcome {
     var run = StateRun(offset: end, isEarliest: false)
-    run.row = StateTable.Transition.row(start(before: program.hasLooks && end < text.count ? text[end] : 0x0A))
+    run.row = StateTable.Transition.row(start(before: program.hasLooks && end < text.count ? text[end] : .lineFeed))
     var budget = Budget(offset: end)
     while true {
       switch run.retreat(in: text, to: limit, through: table.transitions.span, program.classes.span) {
@@ -83,7 +83,7 @@ struct LazyDFA: Sendable {
       case .isUnknown:
         guard step(&run.row, reading: text[run.offset &- 1], &budget, run.offset) != nil else { return run.gaveUp }
       case .isAtEnd:
-        let byte = limit > 0 ? text[limit &- 1] : 0x0A
+        let byte = limit > 0 ? text[limit &- 1] : .lineFeed
         guard let last = step(&run.row, reading: byte, &budget, run.offset) else { return run.gaveUp }
         if last.isMatch { run.found = limit }
         return run.outcome

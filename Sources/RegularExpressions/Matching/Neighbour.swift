@@ -20,9 +20,11 @@ enum Neighbour: UInt8, Sendable {
   /// Classifies a single byte.
   init(byte: UInt8) {
     switch byte {
-    case 0x0A: self = .lineBreak
-    case 0x0D: self = .carriageReturn
-    case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: self = .word
+    case .lineFeed: self = .lineBreak
+    case .carriageReturn: self = .carriageReturn
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), .underscore,
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      self = .word
     case 0x80...0xFF: self = .unknown
     default: self = .other
     }

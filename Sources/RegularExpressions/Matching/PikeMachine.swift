@@ -55,7 +55,7 @@ struct PikeMachine: Sendable {
         }
       }
       // No instruction reads a line feed.
-      if offset >= text.count || text[offset] == 0x0A { break }
+      if offset >= text.count || text[offset] == .lineFeed { break }
       offset &+= 1
     }
     return found

@@ -28,7 +28,7 @@ package struct MarkupWriter: Sendable {
       case UInt8(ascii: "<"): bytes.append("&lt;")
       case UInt8(ascii: ">"): bytes.append("&gt;")
       case UInt8(ascii: "\""): bytes.append("&quot;")
-      case 0x09, 0x0A, 0x0D: bytes.append(byte)
+      case .tab, .lineFeed, .carriageReturn: bytes.append(byte)
       case ..<0x20: bytes.append("\u{FFFD}")
       default: bytes.append(byte)
       }

@@ -57,7 +57,7 @@ extension Tokenizer {
     }
     var last = Self.spaced(bytes[end...])
     if words.isEmpty { last = Self.withoutSpace(last) }
-    if last.last == 0x20 { last.removeLast() }
+    if last.last == .space { last.removeLast() }
     return QueryText(words: words, gaps: gaps + [Self.gap(last)])
   }
 
@@ -65,12 +65,12 @@ extension Tokenizer {
   private static let joints = ["-", "\u{2010}", "\u{2011}", "'", "\u{2019}", "\u{2BC}"].map { Array($0.utf8) }
 
   private static func gap(_ separators: ArraySlice<UInt8>) -> QueryText.Gap {
-    separators.isEmpty || separators.elementsEqual([0x20]) ? .any : .separators(Array(separators))
+    separators.isEmpty || separators.elementsEqual([.space]) ? .any : .separators(Array(separators))
   }
 
   /// Returns the bytes without a space at the beginning.
   private static func withoutSpace(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    bytes.first == 0x20 ? bytes.dropFirst() : bytes
+    bytes.first == .space ? bytes.dropFirst() : bytes
   }
 
   /// Returns the bytes with each run of white space replaced by a single space.
@@ -82,7 +82,7 @@ extension Tokenizer {
       // Invalid bytes of a note are shown as U+FFFD, which separates words as they do.
       let isReplacement = bytes[offset...].starts(with: [0xEF, 0xBF, 0xBD])
       let space = isReplacement ? 3 : bytes.span.whiteSpaceLength(at: offset)
-      if space == 0 { result.append(bytes[offset]) } else if result.last != 0x20 { result.append(0x20) }
+      if space == 0 { result.append(bytes[offset]) } else if result.last != .space { result.append(.space) }
       offset += max(1, space)
     }
     return result[...]

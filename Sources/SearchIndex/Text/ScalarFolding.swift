@@ -113,7 +113,7 @@ enum ScalarFolding {
     for word in name.utf8.split(separator: UInt8(ascii: " ")) {
       if word.elementsEqual("WITH".utf8) { break }
       if letter != nil { return nil }
-      if word.count == 1, let byte = word.first, (0x41...0x5A).contains(byte) {
+      if word.count == 1, let byte = word.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) {
         letter = Unicode.Scalar(byte | 0x20)
       } else if !isStyle(String(Substring(word))) {
         return nil

@@ -6,7 +6,7 @@ extension Span<UInt8> {
   /// White space is that of Unicode, and the zero-width space, which separates words in Thai and Khmer.
   package func whiteSpaceLength(at offset: Int) -> Int {
     let first = byte(at: offset)
-    if first == 0x20 || (0x09...0x0D).contains(first) { return offset < count ? 1 : 0 }
+    if first == .space || (0x09...0x0D).contains(first) { return offset < count ? 1 : 0 }
     if first < 0xC2 { return 0 }
     switch (first, byte(at: offset &+ 1), byte(at: offset &+ 2)) {
     case (0xC2, 0x85, _), (0xC2, 0xA0, _): return 2

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Wraps a line of text to lines of at most a number of columns.
 ///
 /// Lines break at spaces, which are removed there, and next to emoji and characters of scripts without spaces (Chinese,
@@ -52,7 +54,7 @@ enum LineBreaking {
 
     private static func ascii(_ byte: UInt8) -> Kind {
       switch byte {
-      case 0x20, 0x09: .space
+      case .space, .tab: .space
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): .opening
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: "."),
         UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: "%"):

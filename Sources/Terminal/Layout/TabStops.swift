@@ -1,8 +1,10 @@
+internal import Bytes
+
 /// Expands tabs to the next multiple of four characters.
 package enum TabStops {
   /// Returns a text that begins at the given column, with tabs expanded to spaces.
   package static func expanding(_ text: String, from column: Int) -> String {
-    if !text.utf8.contains(0x09) { return text }
+    if !text.utf8.contains(.tab) { return text }
     var result = ""
     var column = column
     for character in text {

@@ -59,7 +59,7 @@ package struct KeyDecoder: Sendable {
     for byte in bytes {
       if typedAhead > 0 {
         typedAhead -= 1
-        process(byte == 0x0A ? 0x0D : byte, now)
+        process(byte == .lineFeed ? .carriageReturn : byte, now)
       } else {
         process(byte, now)
       }
@@ -219,8 +219,8 @@ package struct KeyDecoder: Sendable {
 
   private func key(ofASCII byte: UInt8) -> Key {
     switch byte {
-    case 0x0D: Key(.enter)
-    case 0x09: Key(.tab)
+    case .carriageReturn: Key(.enter)
+    case .tab: Key(.tab)
     case 0x7F: Key(.backspace)
     case 0x00: Key(.character(" "), .control)
     case 0x01...0x1A: Key(.character(Unicode.Scalar(byte | 0x60)), .control)

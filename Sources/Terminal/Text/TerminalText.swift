@@ -55,7 +55,7 @@ package enum TerminalText {
     lines.reserveCapacity(bytes.count)
     for (index, byte) in bytes.enumerated() {
       // To a terminal, the line ends of Windows are the same.
-      if byte == 0x0D, index + 1 < bytes.count, bytes[index + 1] == 0x0A { continue }
+      if byte == .carriageReturn, index + 1 < bytes.count, bytes[index + 1] == .lineFeed { continue }
       lines.append(byte)
     }
     return Array(safe(lines, keeping: [.newlines, .tabs]).utf8)

@@ -46,7 +46,11 @@ package struct MediaType: Sendable, Hashable {
   }
 
   private static let signatures: [Signature] = [
-    Signature(type: MediaType("image/png", "png"), beginning: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
+    Signature(
+      type: MediaType("image/png", "png"),
+      beginning: [
+        0x89, UInt8(ascii: "P"), UInt8(ascii: "N"), UInt8(ascii: "G"), .carriageReturn, .lineFeed, 0x1A, .lineFeed,
+      ]),
     Signature(type: MediaType("image/jpeg", "jpg", "jpeg", "jpe", "jfif"), beginning: [0xFF, 0xD8, 0xFF]),
     Signature(type: MediaType("image/gif", "gif"), beginning: Array("GIF87a".utf8)),
     Signature(type: MediaType("image/gif", "gif"), beginning: Array("GIF89a".utf8)),
@@ -54,8 +58,10 @@ package struct MediaType: Sendable, Hashable {
       type: MediaType("image/webp", "webp"), beginning: Array("RIFF".utf8), offset: 8, further: Array("WEBP".utf8)),
     Signature(
       type: MediaType("image/bmp", "bmp", "dib"), beginning: Array("BM".utf8), offset: 6, further: [0, 0, 0, 0]),
-    Signature(type: MediaType("image/tiff", "tiff", "tif"), beginning: [0x49, 0x49, 0x2A, 0]),
-    Signature(type: MediaType("image/tiff", "tiff", "tif"), beginning: [0x4D, 0x4D, 0, 0x2A]),
+    Signature(
+      type: MediaType("image/tiff", "tiff", "tif"), beginning: [UInt8(ascii: "I"), UInt8(ascii: "I"), .asterisk, 0]),
+    Signature(
+      type: MediaType("image/tiff", "tiff", "tif"), beginning: [UInt8(ascii: "M"), UInt8(ascii: "M"), 0, .asterisk]),
     Signature(type: MediaType("application/pdf", "pdf"), beginning: Array("%PDF-".utf8)),
     Signature(
       type: MediaType("audio/wav", "wav"), beginning: Array("RIFF".utf8), offset: 8, further: Array("WAVE".utf8)),
@@ -65,7 +71,8 @@ package struct MediaType: Sendable, Hashable {
     Signature(type: MediaType("audio/mpeg", "mp3"), beginning: [0xFF, 0xFB]),
     Signature(type: MediaType("audio/mpeg", "mp3"), beginning: [0xFF, 0xF3]),
     Signature(type: MediaType("audio/mpeg", "mp3"), beginning: [0xFF, 0xF2]),
-    Signature(type: MediaType("video/x-matroska", "mkv", "webm", "mka"), beginning: [0x1A, 0x45, 0xDF, 0xA3]),
+    Signature(
+      type: MediaType("video/x-matroska", "mkv", "webm", "mka"), beginning: [0x1A, UInt8(ascii: "E"), 0xDF, 0xA3]),
   ]
 
   /// Returns the type of an ISO/IEC 14496-12 file, whose first box has its brand.
@@ -84,16 +91,22 @@ package struct MediaType: Sendable, Hashable {
   /// Returns whether a file is text whose first element is `svg`.
   private static func isScalableGraphic(_ bytes: [UInt8]) -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    var rest = bytes.prefix(prefixLength).drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+    var rest = bytes.prefix(prefixLength).drop {
+      $0 == .space || $0 == .tab || $0 == .lineFeed || $0 == .carriageReturn
+    }
     if rest.starts(with: mark) { rest = rest.dropFirst(3) }
     guard rest.first == UInt8(ascii: "<"), !rest.contains(0) else { return false }
     while rest.first == UInt8(ascii: "<") {
-      if rest.starts(with: "<svg".utf8) { return rest.dropFirst(4).first.map { $0 <= 0x20 || $0 == 0x3E } ?? false }
+      if rest.starts(with: "<svg".utf8) {
+        return rest.dropFirst(4).first.map { $0 <= 0x20 || $0 == .greaterThan } ?? false
+      }
       // Declarations and comments can precede the element.
       guard rest.starts(with: "<?".utf8) || rest.starts(with: "<!".utf8) else { return false }
-      let end: [UInt8] = rest.starts(with: "<!--".utf8) ? Array("-->".utf8) : [0x3E]
+      let end: [UInt8] = rest.starts(with: "<!--".utf8) ? Array("-->".utf8) : [.greaterThan]
       guard let close = Array(rest).firstRange(of: end) else { return false }
-      rest = rest.dropFirst(close.upperBound).drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+      rest = rest.dropFirst(close.upperBound).drop {
+        $0 == .space || $0 == .tab || $0 == .lineFeed || $0 == .carriageReturn
+      }
     }
     return false
   }

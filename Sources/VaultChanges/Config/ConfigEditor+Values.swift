@@ -1,3 +1,4 @@
+internal import Bytes
 internal import NoteSyntax
 
 /// Replaces values. The style of quotes is kept, and so are the lines and comments of list items that stay.
@@ -17,7 +18,7 @@ extension ConfigEditor {
       return nil
     }
     let value = String(decoding: quoted(text, like: node, isFlow: true), as: UTF8.self)
-    let lineEnd: [UInt8] = bytes[node.range.upperBound - 1] == 0x0A ? lineBreak : []
+    let lineEnd: [UInt8] = bytes[node.range.upperBound - 1] == .lineFeed ? lineBreak : []
     let edit = TextEdit(range: node.range, replacement: Array("{\(key): \(value)}".utf8) + lineEnd)
     let result = TextEdit.apply([edit], to: bytes)
     let isRight = ConfigEditor(result)?.node(at: path + [key])?.text == text
@@ -34,14 +35,14 @@ extension ConfigEditor {
     {
       return edits
     }
-    if node.range.isEmpty { return [.insertion(at: colonEnd(pair), [0x20] + value.yaml(isFlow: isFlow))] }
+    if node.range.isEmpty { return [.insertion(at: colonEnd(pair), [.space] + value.yaml(isFlow: isFlow))] }
     var text = value.yaml(isFlow: isFlow)
     if case .text(let new) = value, node.scalar != nil, !node.isAlias { text = quoted(new, like: node, isFlow: isFlow) }
     // Block values begin on the line after their key, and some end with a line break.
     let isBelow = lineStart(node.range.lowerBound) > pair.key.range.lowerBound
-    if bytes[node.range.upperBound - 1] == 0x0A { text += lineBreak }
+    if bytes[node.range.upperBound - 1] == .lineFeed { text += lineBreak }
     let start = isBelow ? colonEnd(pair) : node.range.lowerBound
-    return [TextEdit(range: start..<node.range.upperBound, replacement: (isBelow ? [0x20] : []) + text)]
+    return [TextEdit(range: start..<node.range.upperBound, replacement: (isBelow ? [.space] : []) + text)]
   }
 
   /// Returns the edits of a block list, if the new list consists of some of its items in their order, followed by
@@ -53,7 +54,7 @@ extension ConfigEditor {
     for item in old {
       let start = lineStart(item.range.lowerBound)
       let lines = start..<lineEnd(item.range.upperBound)
-      let dash = bytes[start..<item.range.lowerBound].firstIndex { $0 != 0x20 }
+      let dash = bytes[start..<item.range.lowerBound].firstIndex { $0 != .space }
       guard let dash, bytes[dash] == UInt8(ascii: "-"), item.text != nil else { return nil }
       if let next = rest.first, item.text == next {
         rest.removeFirst()
@@ -62,10 +63,10 @@ extension ConfigEditor {
         edits.append(.removal(lines))
       }
     }
-    guard let end, let first = old.first, bytes[end - 1] == 0x0A || edits.isEmpty else { return nil }
+    guard let end, let first = old.first, bytes[end - 1] == .lineFeed || edits.isEmpty else { return nil }
     let start = lineStart(first.range.lowerBound)
-    let indent = Array(bytes[start..<first.range.lowerBound].prefix { $0 == 0x20 })
-    let isOpen = bytes[end - 1] != 0x0A
+    let indent = Array(bytes[start..<first.range.lowerBound].prefix { $0 == .space })
+    let isOpen = bytes[end - 1] != .lineFeed
     var added: [UInt8] = []
     for text in rest {
       if isOpen { added += lineBreak }

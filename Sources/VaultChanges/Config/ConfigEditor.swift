@@ -1,3 +1,4 @@
+internal import Bytes
 internal import NoteSyntax
 internal import SystemCalls
 internal import VaultCore
@@ -19,7 +20,7 @@ struct ConfigEditor {
     self.bytes = bytes
     self.root = root
     begin = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    lineBreak = bytes.contains(0x0D) ? [0x0D, 0x0A] : [0x0A]
+    lineBreak = bytes.contains(.carriageReturn) ? [.carriageReturn, .lineFeed] : [.lineFeed]
   }
 
   /// Returns the file with the setting at a path of keys set to a text, or removed if `text` is nil; returns nil if
@@ -96,8 +97,8 @@ struct ConfigEditor {
       let start = lineStart(pair.key.range.lowerBound)
       let end = lineEnd(pair)
       // If the last line has no line break and is removed, the line before it loses its own.
-      if start == begin || bytes[end - 1] == 0x0A { return .removal(start..<end) }
-      return .removal((start > 1 && bytes[start - 2] == 0x0D ? start - 2 : start - 1)..<end)
+      if start == begin || bytes[end - 1] == .lineFeed { return .removal(start..<end) }
+      return .removal((start > 1 && bytes[start - 2] == .carriageReturn ? start - 2 : start - 1)..<end)
     }
     let pairs = node.pairs ?? []
     let end = max(pair.value.range.upperBound, colonEnd(pair))
@@ -114,7 +115,7 @@ struct ConfigEditor {
     return pairs.firstIndex { $0.key.text?.trimmingSlashes.utf8.elementsEqual(wanted.utf8) ?? false }
   }
 
-  func lineStart(_ offset: Int) -> Int { max(begin, (bytes[..<offset].lastIndex(of: 0x0A) ?? -1) + 1) }
+  func lineStart(_ offset: Int) -> Int { max(begin, (bytes[..<offset].lastIndex(of: .lineFeed) ?? -1) + 1) }
 
   private func column(of key: YAMLNode) -> Int { key.range.lowerBound - lineStart(key.range.lowerBound) }
 
@@ -125,8 +126,8 @@ struct ConfigEditor {
 
   /// Returns the offset where the line after the end of a value begins.
   func lineEnd(_ end: Int) -> Int {
-    if end > 0, bytes[end - 1] == 0x0A { return end }
-    return bytes[end...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+    if end > 0, bytes[end - 1] == .lineFeed { return end }
+    return bytes[end...].firstIndex(of: .lineFeed).map { $0 + 1 } ?? bytes.count
   }
 
   /// Returns the offset after the colon of a pair.
@@ -139,12 +140,12 @@ struct ConfigEditor {
 
   private func lines(_ path: ArraySlice<String>, _ value: WrittenValue, indent: Int, after place: Int) -> [UInt8] {
     // After a last line without a line break, the new last line has none either.
-    let isOpen = place > begin && bytes[place - 1] != 0x0A
+    let isOpen = place > begin && bytes[place - 1] != .lineFeed
     var text: [UInt8] = []
     for (depth, key) in path.enumerated() {
       if isOpen { text += lineBreak }
-      text += [UInt8](repeating: 0x20, count: indent + 2 * depth) + ScalarWriter().write(asText: key) + [0x3A]
-      if depth + 1 == path.count { text += [0x20] + value.yaml(isFlow: false) }
+      text += [UInt8](repeating: .space, count: indent + 2 * depth) + ScalarWriter().write(asText: key) + [.colon]
+      if depth + 1 == path.count { text += [.space] + value.yaml(isFlow: false) }
       if !isOpen { text += lineBreak }
     }
     return text

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import NoteSyntax
 internal import VaultCore
 
@@ -10,7 +11,7 @@ extension NewNote {
     note.hasHeading = false
     let bytes = Array(text.utf8)
     guard NoteParser.parse(bytes.span).frontMatter == nil,
-      let line = bytes.split(whereSeparator: { $0 == 0x0a || $0 == 0x0d }).first(where: {
+      let line = bytes.split(whereSeparator: { $0 == .lineFeed || $0 == .carriageReturn }).first(where: {
         !$0.allSatisfy(isBlank)
       })
     else { return note }
@@ -61,7 +62,7 @@ extension NewNote {
   private func composed(created: String, newID: String, title property: String?) -> [UInt8] {
     var bytes = Array(body.utf8)
     if !links.isEmpty {
-      if let last = bytes.last, last != 0x0a { bytes.append(0x0a) }
+      if let last = bytes.last, last != .lineFeed { bytes.append(.lineFeed) }
       bytes += Array(linkText.utf8)
     }
     let parsed = NoteParser.parse(bytes.span)
@@ -92,7 +93,7 @@ extension NewNote {
 
     var text =
       matter.map { Self.merged(lines, into: $0, bytes) }
-      ?? Array("---\n".utf8) + lines.flatMap { $0.line + [0x0a] } + Array("---\n".utf8)
+      ?? Array("---\n".utf8) + lines.flatMap { $0.line + [.lineFeed] } + Array("---\n".utf8)
     let rest = bytes[(matter?.range.upperBound ?? 0)...]
     if let title = title?.split(whereSeparator: \.isNewline).joined(separator: " "), hasHeading,
       parsed.headings.first?.level != 1
@@ -101,7 +102,7 @@ extension NewNote {
     } else if matter != nil {
       return text + rest
     }
-    if let first = rest.first, first != 0x0a, first != 0x0d { text.append(0x0a) }
+    if let first = rest.first, first != .lineFeed, first != .carriageReturn { text.append(.lineFeed) }
     return text + rest
   }
 
@@ -121,7 +122,7 @@ extension NewNote {
     return names
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0a, 0x0d].contains(byte) }
+  private static func isBlank(_ byte: UInt8) -> Bool { [.space, .tab, .lineFeed, .carriageReturn].contains(byte) }
 }
 
 /// A property of a new note.
@@ -144,7 +145,7 @@ extension NewNote {
     -> [UInt8]
   {
     let opening = bytes[matter.range.lowerBound..<matter.contentRange.lowerBound]
-    let lineEnd = Array(opening.reversed().prefix { $0 == 0x0a || $0 == 0x0d }.reversed())
+    let lineEnd = Array(opening.reversed().prefix { $0 == .lineFeed || $0 == .carriageReturn }.reversed())
     var added: [UInt8] = []
     var removed: [Range<Int>] = []
     for property in properties {
@@ -165,8 +166,8 @@ extension NewNote {
   /// Returns the range extended to the end of its last line.
   private static func lines(of range: Range<Int>, in bytes: [UInt8], upTo limit: Int) -> Range<Int> {
     var end = range.upperBound
-    while end < limit, bytes[end] != 0x0a, bytes[end] != 0x0d { end += 1 }
-    if end < limit { end += bytes[end] == 0x0d && end + 1 < limit && bytes[end + 1] == 0x0a ? 2 : 1 }
+    while end < limit, bytes[end] != .lineFeed, bytes[end] != .carriageReturn { end += 1 }
+    if end < limit { end += bytes[end] == .carriageReturn && end + 1 < limit && bytes[end + 1] == .lineFeed ? 2 : 1 }
     return range.lowerBound..<end
   }
 }

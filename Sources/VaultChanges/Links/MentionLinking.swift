@@ -41,7 +41,7 @@ package struct MentionLinking {
     let edits = MentionFinder.ranges(in: note.note, note.bytes, &matcher).compactMap { range -> TextEdit? in
       if let offset, offset < range.lowerBound || range.upperBound < offset { return nil }
       let text = Array(note.bytes[range])
-      if text.contains(0x0A) || text.contains(0x0D) { return nil }
+      if text.contains(.lineFeed) || text.contains(.carriageReturn) { return nil }
       let isInTable = note.note.blocks.contains { $0.kind == .table && $0.range.contains(range.lowerBound) }
       return TextEdit(range: range, replacement: links.link(to: name, showing: text, isInTable: isInTable))
     }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import NoteSyntax
 internal import VaultCore
 
@@ -55,7 +56,7 @@ struct CarriedDefinitions {
       }
     }
     guard let range = (found.first { isPart($0.range.lowerBound) } ?? found.first)?.range else { return nil }
-    let end = bytes[range].lastIndex { $0 != 0x0A && $0 != 0x0D } ?? range.lowerBound
+    let end = bytes[range].lastIndex { $0 != .lineFeed && $0 != .carriageReturn } ?? range.lowerBound
     return range.lowerBound..<end + 1
   }
 }

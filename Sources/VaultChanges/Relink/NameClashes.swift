@@ -1,3 +1,4 @@
+internal import Bytes
 internal import NoteSyntax
 internal import VaultCore
 
@@ -86,7 +87,7 @@ struct NameClashes {
     let body = editor.bytes[editor.note.bodyRange]
     let line = Array("\n[\(definition.label)]: x\n\n".utf8)
     // In both cases, the lines before the body prevent it from being parsed as front matter.
-    let (with, without) = (line + body, [0x0A, 0x0A] + body)
+    let (with, without) = (line + body, [.lineFeed, .lineFeed] + body)
     return NoteParser.parse(with.span).links.count != NoteParser.parse(without.span).links.count
   }
 

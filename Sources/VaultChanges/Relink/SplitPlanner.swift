@@ -198,13 +198,13 @@ struct Section {
     let lineBreak = Self.lineBreak(of: bytes)
     let head = Array(bytes[..<range.lowerBound])
     let tail = bytes[range.upperBound...]
-    let isApart = tail.isEmpty || tail.first == 0x0A || tail.starts(with: [0x0D, 0x0A])
+    let isApart = tail.isEmpty || tail.first == .lineFeed || tail.starts(with: [.carriageReturn, .lineFeed])
     let text = head + link + lineBreak + (isApart ? [] : lineBreak) + tail
     return (text, head.count..<head.count + link.count)
   }
 
   private static func lineBreak(of bytes: [UInt8]) -> [UInt8] {
-    guard let end = bytes.firstIndex(of: 0x0A) else { return [0x0A] }
-    return end > 0 && bytes[end - 1] == 0x0D ? [0x0D, 0x0A] : [0x0A]
+    guard let end = bytes.firstIndex(of: .lineFeed) else { return [.lineFeed] }
+    return end > 0 && bytes[end - 1] == .carriageReturn ? [.carriageReturn, .lineFeed] : [.lineFeed]
   }
 }

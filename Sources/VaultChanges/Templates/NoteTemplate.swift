@@ -189,16 +189,18 @@ extension NoteTemplate.Filled {
     let parsed = NoteParser.parse(bytes.span)
     let matter = parsed.frontMatter.flatMap { $0.isValid && !$0.isFlow ? $0 : nil }
     var body = bytes[(matter?.range.upperBound ?? 0)...]
-    if matter != nil, body.first == 0x0A { body = body.dropFirst() }
+    if matter != nil, body.first == .lineFeed { body = body.dropFirst() }
     // The line with the cursor already has a line break.
-    if let cursor, Array(text.utf8).dropFirst(cursor).first == 0x0A, body.last == 0x0A { body = body.dropLast() }
+    if let cursor, Array(text.utf8).dropFirst(cursor).first == .lineFeed, body.last == .lineFeed {
+      body = body.dropLast()
+    }
     if !body.isEmpty {
       var whole = Array(text.utf8)
       if let cursor, cursor <= whole.count {
         whole.insert(contentsOf: body, at: cursor)
         self.cursor = cursor + body.count
       } else {
-        if let last = whole.last, last != 0x0A { whole.append(0x0A) }
+        if let last = whole.last, last != .lineFeed { whole.append(.lineFeed) }
         whole += body
       }
       text = String(decoding: whole, as: UTF8.self)

@@ -25,7 +25,7 @@ enum TemplatePlaceholders {
       } else if has(Array("<%".utf8)) {
         end = Array("%>".utf8)
       }
-      if bytes[offset] == 0x0A {
+      if bytes[offset] == .lineFeed {
         line += 1
         // Braces are closed on their line.
         if end == Array("}}".utf8) { end = nil }

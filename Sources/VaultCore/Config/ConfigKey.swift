@@ -57,7 +57,9 @@ package struct ConfigKey: Sendable {
   package var namePlace: Int? { components.firstIndex(where: Self.isName) }
   /// Whether it is a group of other keys.
   package var isGroup: Bool { if case .group = form { true } else { false } }
-  private static func isName(_ component: String) -> Bool { component.utf8.first.map { $0 < 0x61 } ?? false }
+  private static func isName(_ component: String) -> Bool {
+    component.utf8.first.map { $0 < UInt8(ascii: "a") } ?? false
+  }
 }
 
 /// Returns the property of `VaultConfig` that stores a setting; a function, since most runs need few of them.

@@ -41,7 +41,9 @@ package struct IgnoreRules: Equatable, Sendable {
 
   /// Adds the lines of a file.
   package mutating func append(file: [UInt8]) {
-    for line in file.split(omittingEmptySubsequences: true, whereSeparator: { $0 == 0x0a || $0 == 0x0d }) {
+    for line in file.split(
+      omittingEmptySubsequences: true, whereSeparator: { $0 == .lineFeed || $0 == .carriageReturn })
+    {
       append(String(decoding: line, as: UTF8.self))
     }
   }

@@ -1,3 +1,4 @@
+internal import Bytes
 package import GitHistory
 package import NoteSyntax
 internal import SearchIndex
@@ -150,7 +151,7 @@ package struct VaultConflicts: ~Copyable {
   /// Returns `name.md` for `name 2.md`, the form in which iCloud names its copies.
   private func numberedOriginal(of path: [UInt8]) -> [UInt8]? {
     guard VaultFiles.isNotePath(path), let dot = path.lastIndex(of: UInt8(ascii: ".")), dot > 2,
-      (UInt8(ascii: "2")...UInt8(ascii: "9")).contains(path[dot - 1]), path[dot - 2] == 0x20
+      (UInt8(ascii: "2")...UInt8(ascii: "9")).contains(path[dot - 1]), path[dot - 2] == .space
     else { return nil }
     return Array(path[..<(dot - 2)]) + path[dot...]
   }

@@ -61,7 +61,9 @@ package struct EnrichmentMark: Equatable, Sendable {
   /// Returns the hash of a note's text: everything after the front matter and one line break.
   package static func hash(ofTextOf note: ParsedNote, in bytes: Span<UInt8>) -> String {
     let body = bytes.extracting(note.bodyRange)
-    let start = body.count > 1 && body[0] == 0x0D && body[1] == 0x0A ? 2 : body.count > 0 && body[0] == 0x0A ? 1 : 0
+    let start =
+      body.count > 1 && body[0] == .carriageReturn && body[1] == .lineFeed
+      ? 2 : body.count > 0 && body[0] == .lineFeed ? 1 : 0
     var text: [UInt8] = []
     text.append(body.extracting(start...))
     return MD5.hexadecimal(of: text)

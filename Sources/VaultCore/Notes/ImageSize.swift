@@ -36,7 +36,9 @@ package struct ImageSize: Hashable, Sendable {
   }
 
   private static func png(_ bytes: [UInt8]) -> Size? {
-    guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]), has("IHDR", at: 12, bytes) else { return nil }
+    guard bytes.starts(with: [0x89, UInt8(ascii: "P"), UInt8(ascii: "N"), UInt8(ascii: "G")]),
+      has("IHDR", at: 12, bytes)
+    else { return nil }
     return (big(bytes, 16, 4), big(bytes, 20, 4))
   }
 

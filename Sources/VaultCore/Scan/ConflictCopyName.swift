@@ -28,7 +28,10 @@ package struct ConflictCopyName: Sendable, Hashable {
     // Every mark contains the letters "nfl", which few names do. This check is fast, because it runs for all paths.
     let letters = start..<max(path.count - 2, start)
     guard
-      letters.contains(where: { path[$0] | 0x20 == 0x6E && path[$0 + 1] | 0x20 == 0x66 && path[$0 + 2] | 0x20 == 0x6C })
+      letters.contains(where: {
+        path[$0] | 0x20 == UInt8(ascii: "n") && path[$0 + 1] | 0x20 == UInt8(ascii: "f")
+          && path[$0 + 2] | 0x20 == UInt8(ascii: "l")
+      })
     else { return nil }
     let name = path[start...]
     let dot = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
@@ -47,7 +50,7 @@ package struct ConflictCopyName: Sendable, Hashable {
         // All programs write a date there, but people who write "conflicted copy" in a name usually do not.
         lowered[place..<close].count(where: { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) >= 6
       else { continue }
-      let end = lowered[..<open].lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? 0
+      let end = lowered[..<open].lastIndex { $0 != .space }.map { $0 + 1 } ?? 0
       guard end > 0 else { return nil }
       self.original = original(end)
       self.tool = tool

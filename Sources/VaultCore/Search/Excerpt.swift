@@ -119,7 +119,7 @@ package struct ExcerptFinder {
       var matches: [TextMatch] = []
       while let match = expression.firstMatch(in: bytes.span, from: offset) {
         // There is no line after the last line feed.
-        if match.lowerBound == bytes.count, bytes.last ?? 0x0A == 0x0A { break }
+        if match.lowerBound == bytes.count, bytes.last ?? .lineFeed == .lineFeed { break }
         // The next match can begin where one ends, but the search after an empty match must begin one byte later.
         offset = match.isEmpty ? match.upperBound + 1 : match.upperBound
         if lines.line.map({ !$0.range.contains(match.lowerBound) && match.lowerBound != $0.range.upperBound }) ?? true {

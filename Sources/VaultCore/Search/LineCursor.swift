@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A cursor over the lines of a note, each of which ends with LF, CRLF or a lone CR.
 struct LineCursor {
   private let bytes: [UInt8]
@@ -24,8 +26,8 @@ struct LineCursor {
     }
     let start = next
     var end = start
-    while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
-    let isPair = end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A
+    while end < bytes.count, bytes[end] != .lineFeed, bytes[end] != .carriageReturn { end += 1 }
+    let isPair = end + 1 < bytes.count && bytes[end] == .carriageReturn && bytes[end + 1] == .lineFeed
     next = end + (isPair ? 2 : 1)
     number += 1
     line = LineSearch.Line(range: start..<end, number: number)

@@ -62,7 +62,7 @@ struct LineSearch {
       } else if action == 1 {
         if isWanted, !body(Line(range: start..<offset, number: number)) { return }
         // Lines end as in the parser: with LF, CRLF or a lone CR.
-        if bytes[offset] == 0x0d, offset &+ 1 < bytes.count, bytes[offset &+ 1] == 0x0a { offset &+= 1 }
+        if bytes[offset] == .carriageReturn, offset &+ 1 < bytes.count, bytes[offset &+ 1] == .lineFeed { offset &+= 1 }
         offset &+= 1
         start = offset
         number &+= 1

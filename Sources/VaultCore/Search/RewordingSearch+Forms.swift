@@ -95,7 +95,8 @@ extension RewordingSearch {
   /// Suggests `has:tags` for `[tags]`, which is only the property, if it finds another number of notes.
   mutating func lookForTags(_ query: QueryNode, found: Int) {
     let ranges = query.propertiesOfTags.map { $0.column - 1..<$0.column - 1 + $0.length }
-    if ranges.isEmpty || ranges.contains(where: { $0.upperBound > bytes.count || bytes[$0.lowerBound] != 0x5B }) {
+    if ranges.isEmpty || ranges.contains(where: { $0.upperBound > bytes.count || bytes[$0.lowerBound] != .openBracket })
+    {
       return
     }
     var query = bytes

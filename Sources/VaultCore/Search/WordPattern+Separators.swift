@@ -22,7 +22,7 @@ extension WordPattern {
     var start = offset - separators.count
     while start >= limit {
       if Self.end(of: separators, at: start, in: text) == offset { return start }
-      if !separators.contains(0x20) { return nil }
+      if !separators.contains(.space) { return nil }
       start -= 1
     }
     return nil
@@ -54,7 +54,7 @@ extension WordPattern {
   private static func end(of separators: [UInt8], at start: Int, in text: Span<UInt8>) -> Int? {
     var offset = start
     for byte in separators {
-      if byte == 0x20 {
+      if byte == .space {
         let begin = offset
         while offset < text.count, case let length = text.whiteSpaceLength(at: offset), length > 0 { offset += length }
         if offset == begin { return nil }

@@ -72,7 +72,8 @@ package struct WordPattern: Sendable {
   /// Whether no match of the pattern contains a space.
   var isWithoutSpaces: Bool {
     words.count < 2
-      && gaps.allSatisfy { gap in if case .separators(let separators) = gap { !separators.contains(0x20) } else { true }
+      && gaps.allSatisfy { gap in
+        if case .separators(let separators) = gap { !separators.contains(.space) } else { true }
       }
   }
 
@@ -80,7 +81,7 @@ package struct WordPattern: Sendable {
   /// from the pattern.
   var longestText: [UInt8] {
     if words.isEmpty, case .separators(let separators)? = gaps.first {
-      return separators.split(separator: 0x20).max { $0.count < $1.count }.map(Array.init) ?? []
+      return separators.split(separator: .space).max { $0.count < $1.count }.map(Array.init) ?? []
     }
     let texts = words.map { word -> [UInt8] in if case .fuzzy = word.manner { [] } else { word.folded } }
     // A text that is not ASCII is the most selective, because no line of ASCII contains it.

@@ -67,8 +67,8 @@ package struct Trash: Sendable {
   private static func isNumbered(_ path: [UInt8]) -> Bool {
     path.pathComponents.contains { name in
       let stem = name.prefix(upTo: name.dropFirst().lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex)
-      let digits = stem.reversed().prefix { (0x30...0x39).contains($0) }
-      return !digits.isEmpty && stem.dropLast(digits.count).last == 0x20
+      let digits = stem.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      return !digits.isEmpty && stem.dropLast(digits.count).last == .space
     }
   }
 

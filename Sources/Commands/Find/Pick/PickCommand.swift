@@ -1,4 +1,5 @@
 internal import Browse
+internal import Bytes
 internal import CommandSpec
 internal import SystemCalls
 internal import Terminal
@@ -161,7 +162,7 @@ enum PickCommand {
     if !TerminalKind.named(session.environment("TERM")).movesCursor { arguments.usesScreen = false }
     if readsNames(arguments) {
       let input = try session.console.readInput(limit: 1 << 28)
-      let names = input.split(separator: arguments.isNulSeparated ? 0 : 0x0A).map { Array($0) }
+      let names = input.split(separator: arguments.isNulSeparated ? 0 : .lineFeed).map { Array($0) }
       arguments.query = String(arguments.query.dropFirst(2))
       return try choose(NameList(names: names), "names", session, arguments: arguments)
     }

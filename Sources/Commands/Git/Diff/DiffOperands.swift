@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CommandSpec
 internal import GitHistory
 internal import SystemCalls
@@ -49,7 +50,7 @@ struct DiffOperands {
         revisions.append(past.commit)
       } else if let item = try? view.item(named: operand.bytes) {
         if item.kind == .folder {
-          folders.append(item.path.isEmpty ? [] : item.path + [0x2F])
+          folders.append(item.path.isEmpty ? [] : item.path + [.slash])
         } else {
           notes.insert(item.path)
         }

@@ -30,7 +30,7 @@ struct FileDifference {
     let change = file.change
     let before = change.oldPath ?? change.path
     func name(_ side: String, _ path: [UInt8]) -> [UInt8] { QuotedName.patchName(of: Array(side.utf8) + path) }
-    let names = name("a/", before) + [0x20] + name("b/", change.path)
+    let names = name("a/", before) + [.space] + name("b/", change.path)
     var head = [PatchLine(Array("diff --git ".utf8) + names, .head)]
     switch change.kind {
     case .added: head.append(PatchLine(Array("new file mode 100644".utf8), .head))

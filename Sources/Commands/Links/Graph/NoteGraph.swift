@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CommandSpec
 internal import LinkGraph
 internal import NoteSyntax
@@ -64,7 +65,7 @@ struct NoteGraph {
   /// Returns the note that the words refer to, as one name or several words; nil if they are a query.
   private static func note(_ words: [Argument], _ view: VaultView) throws -> DocumentID? {
     if words.isEmpty { return nil }
-    let name = Array(words.map(\.bytes).joined(separator: [0x20]))
+    let name = Array(words.map(\.bytes).joined(separator: [.space]))
     let reference = NoteReference(view.vault, view.snapshot)
     if reference.candidates(named: name).isEmpty {
       // The name of a part of a note is not a query.

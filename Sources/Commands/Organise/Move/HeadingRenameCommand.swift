@@ -1,4 +1,5 @@
 internal import Answers
+internal import Bytes
 internal import CommandSpec
 internal import NoteSyntax
 internal import Terminal
@@ -59,7 +60,7 @@ enum HeadingRenameCommand {
       view throws(VaultError) in
       let planner = HeadingPlanner(view)
       if let heading { return try planner.rename(heading, of: note.path, to: name) }
-      let id = name.utf8.first == 0x5E ? String(name.dropFirst()) : name
+      let id = name.utf8.first == .caret ? String(name.dropFirst()) : name
       return try planner.renameBlock(block ?? "", of: note.path, to: id)
     }
   }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import ExchangeFormats
 
 /// Formats rows of CSV (RFC 4180, with line feeds) or TSV.
@@ -14,7 +15,7 @@ struct SeparatedValues {
   func write(_ cells: [[UInt8]], to bytes: inout [UInt8]) {
     for (index, cell) in cells.enumerated() {
       let cell = hasSafeCells ? FormulaCell.safe(cell) : cell
-      if index > 0 { bytes.append(isComma ? UInt8(ascii: ",") : 0x09) }
+      if index > 0 { bytes.append(isComma ? UInt8(ascii: ",") : .tab) }
       if isComma {
         // A row with one empty value would be an empty line, which readers skip.
         writeQuoted(cell, isNeeded: cell.isEmpty && cells.count == 1, to: &bytes)
@@ -22,12 +23,14 @@ struct SeparatedValues {
         writeEscaped(cell, to: &bytes)
       }
     }
-    bytes.append(0x0A)
+    bytes.append(.lineFeed)
   }
 
   private func writeQuoted(_ cell: [UInt8], isNeeded: Bool, to bytes: inout [UInt8]) {
     let quote = UInt8(ascii: "\"")
-    guard isNeeded || cell.contains(where: { $0 == UInt8(ascii: ",") || $0 == quote || $0 == 0x0A || $0 == 0x0D })
+    guard
+      isNeeded
+        || cell.contains(where: { $0 == UInt8(ascii: ",") || $0 == quote || $0 == .lineFeed || $0 == .carriageReturn })
     else {
       bytes += cell
       return
@@ -43,9 +46,9 @@ struct SeparatedValues {
   private func writeEscaped(_ cell: [UInt8], to bytes: inout [UInt8]) {
     for byte in cell {
       switch byte {
-      case 0x09: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "t")]
-      case 0x0A: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
-      case 0x0D: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "r")]
+      case .tab: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "t")]
+      case .lineFeed: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
+      case .carriageReturn: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "r")]
       case UInt8(ascii: "\\"): bytes += [byte, byte]
       default: bytes.append(byte)
       }

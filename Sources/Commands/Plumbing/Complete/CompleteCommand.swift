@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CommandSpec
 internal import Terminal
 internal import VaultCore
@@ -49,7 +50,7 @@ enum CompleteCommand {
       if !candidate.description.isEmpty {
         bytes += Array("\t\(TerminalText.safe(candidate.description))".utf8)
       }
-      bytes.append(0x0a)
+      bytes.append(.lineFeed)
     }
     try? session.print(exactly: bytes)
   }
