@@ -168,6 +168,7 @@ extension Program {
           .init("parse", ParseCommand.definition),
           .init("resolve", ResolveCommand.definition),
           .init("completions", CompletionsCommand.definition),
+          .init("shell", ShellCommand.definition),
           .init(CompletionKind.commandName, isHidden: true, CompleteCommand.definition),
           .init("help", HelpCommand.definition),
         ]),
@@ -291,6 +292,7 @@ extension Program {
     environment: [
       .init("SHEAF_VAULT", "The vault to use if none is found and none is named."),
       .init("VISUAL", "The editor. If it is not set, EDITOR is used, then vi."),
+      .init("SHEAF_KEY", "The key before the letters of \(command: "shell"), such as alt-s instead of ctrl-g."),
       .init("SHEAF_PAGER", "The pager. If it is not set, PAGER is used, then less. Empty for none."),
       .init("SHEAF_COLOR", "When to use colours, with the values of --color."),
       .init("NO_COLOR", "Turns colours off if it is set and not empty."),

@@ -49,7 +49,12 @@ extension NameList {
   }
 
   /// Lists names in their order.
-  package init(names: [[UInt8]]) { self.init(names.map { PickItem(named: $0) }) }
+  package init(names: [[UInt8]]) { self.init(described: names.map { ($0, "") }) }
+
+  /// Lists names in their order, each with a description, which may be empty.
+  package init(described names: [(name: [UInt8], description: String)]) {
+    self.init(names.map { PickItem(named: $0.name, place: $0.description) })
+  }
 }
 
 extension PickItem {

@@ -19,6 +19,10 @@ enum PickCommand {
     var isFull = false
     var usesScreen = true
     var usesRecents = true
+    /// The command line whose next word is chosen.
+    var line: String?
+    /// The number of characters at the end of that line which the choice replaces.
+    var replacedCount: Int?
   }
 
   /// The height of the screen, in lines or as a part of the terminal.
@@ -61,6 +65,13 @@ enum PickCommand {
             """
             Tasks are printed as \(code: "PATH:LINE"), headings as \(code: "PATH#HEADING"), and saved queries with
             \(code: "@"), as other commands read them.
+            """),
+        .value("for", .text("LINE"), "Choose what a command line wants at its end", sets: \.line)
+          .details(
+            """
+            These are the names that the next word of a \(code: "sheaf") command can be, and notes in other commands. The
+            word that is typed already is the query. The first line that is printed is the number of characters at the end
+            of LINE which the choice replaces. The keys of \(command: "shell") use this.
             """),
         .flag("one", "Choose one only, so that no row can be marked", sets: \.isSingle),
         .value("expect", keys, "Also choose by these keys, and print the key first", isRepeatable: true) {
@@ -113,7 +124,7 @@ enum PickCommand {
       Example("git branch --format '%(refname:short)' | sheaf pick --one -", "Choose a line of another program"),
     ],
     exitStatus: "It is 1 if there is nothing to choose, 2 without a terminal, and 130 after Esc or ctrl-c.",
-    seeAlso: [.command("search"), .command("recent"), .page("sheaf-query", 7)],
+    seeAlso: [.command("search"), .command("recent"), .command("shell"), .page("sheaf-query", 7)],
     manual: [
       ManualSection(
         "Keys",
@@ -129,6 +140,9 @@ enum PickCommand {
     check: { arguments throws(ValueProblem) in
       let isOther = arguments.kind != nil || Self.readsNames(arguments)
       if isOther, arguments.form != .path { throw ValueProblem("--print is for notes") }
+      if arguments.line != nil, isOther || !arguments.query.isEmpty || arguments.form != .path {
+        throw ValueProblem("--for decides what is chosen, so neither QUERY, --of nor --print goes with it")
+      }
       if arguments.isFull, arguments.height != nil { throw ValueProblem("--full and --height exclude each other") }
     },
     run: run)
@@ -160,6 +174,7 @@ enum PickCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var arguments = arguments
     if !TerminalKind.named(session.environment("TERM")).movesCursor { arguments.usesScreen = false }
+    if let line = arguments.line { return try run(session, arguments, endOf: line) }
     if readsNames(arguments) {
       let input = try session.console.readInput(limit: 1 << 28)
       let names = input.split(separator: arguments.isNulSeparated ? 0 : .lineFeed).map { Array($0) }
@@ -173,7 +188,7 @@ enum PickCommand {
   }
 
   /// Lets the person choose among names, and prints them.
-  private static func choose(
+  static func choose(
     _ list: NameList, _ things: String, _ session: Session, arguments: Arguments
   ) throws -> ExitStatus {
     if list.count == 0 {

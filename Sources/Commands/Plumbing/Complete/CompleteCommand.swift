@@ -67,7 +67,13 @@ enum CompleteCommand {
 
   private static func candidates(_ arguments: Arguments, _ view: VaultView) -> [Candidate] {
     let word = arguments.word.bytes
-    return switch arguments.kind {
+    if arguments.kind == "config-value" { return ConfigCandidates.values(for: word, of: arguments.first, view) }
+    return candidates(of: arguments.kind, for: word, view)
+  }
+
+  /// Returns the names of a kind that can complete a word.
+  static func candidates(of kind: String, for word: [UInt8] = [], _ view: VaultView) -> [Candidate] {
+    switch kind {
     case "note": NoteCandidates(view).candidates(for: word)
     case "template": NameCandidates(view).templates(for: word)
     case "trashed": NameCandidates(view).trashed(for: word)
@@ -77,7 +83,6 @@ enum CompleteCommand {
     case "property": NameCandidates(view).properties(for: word)
     case "category": NameCandidates(view).categories(for: word)
     case "query": QueryCandidates(view).candidates(for: word)
-    case "config-value": ConfigCandidates.values(for: word, of: arguments.first, view)
     default: []
     }
   }

@@ -1,0 +1,31 @@
+import Testing
+
+@testable import CommandSpec
+
+@Suite struct NextWordTests {
+  private func kinds(_ words: String...) -> [CompletionKind] { Sample.table.catalog.nextWord(after: words).kinds }
+
+  @Test func operandsAreCountedWithoutOptions() {
+    #expect(kinds("move") == [.dynamic("note")])
+    #expect(kinds("move", "a") == [.dynamic("note"), .dynamic("folder")])
+    #expect(kinds("mv", "--", "-a") == [.dynamic("note"), .dynamic("folder")])
+    #expect(kinds("-C", "vault", "move") == [.dynamic("note")])
+    #expect(kinds("tag", "add") == [.file])
+    #expect(kinds("nothing", "a").isEmpty && kinds().isEmpty)
+  }
+
+  @Test func aValueFollowsItsOption() {
+    #expect(kinds("list", "--sort") == [.choices(["created", "-created", "title"])])
+    #expect(kinds("find", "-t") == [.dynamic("tag")])
+    #expect(kinds("find", "-tx") == kinds("find"))
+    #expect(kinds("list", "--sort=title") == kinds("list"))
+    #expect(kinds("list", "--", "--sort") == kinds("list", "a"))
+  }
+
+  @Test func optionsForTheProgramAreHandedOn() {
+    let catalog = Sample.table.catalog
+    #expect(catalog.nextWord(after: ["--vault=a=b", "list"]).forwarded == ["vault": "a=b"])
+    #expect(catalog.nextWord(after: ["list", "-Cx"]).forwarded == ["vault": "x"])
+    #expect(catalog.nextWord(after: ["list", "-t", "-C"]).forwarded.isEmpty)
+  }
+}
