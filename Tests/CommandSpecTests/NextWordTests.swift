@@ -10,16 +10,16 @@ import Testing
     #expect(kinds("move", "a") == [.dynamic("note"), .dynamic("folder")])
     #expect(kinds("mv", "--", "-a") == [.dynamic("note"), .dynamic("folder")])
     #expect(kinds("-C", "vault", "move") == [.dynamic("note")])
-    #expect(kinds("tag", "add") == [.file])
+    #expect(kinds("tag", "add") == [.dynamic("tag")] && kinds("tag", "add", "t") == [.file])
     #expect(kinds("nothing", "a").isEmpty && kinds().isEmpty)
   }
 
   @Test func aValueFollowsItsOption() {
-    #expect(kinds("list", "--sort") == [.choices(["created", "-created", "title"])])
+    #expect(kinds("find", "--sort") == [.choices(["created", "-created", "title"])])
     #expect(kinds("find", "-t") == [.dynamic("tag")])
     #expect(kinds("find", "-tx") == kinds("find"))
-    #expect(kinds("list", "--sort=title") == kinds("list"))
-    #expect(kinds("list", "--", "--sort") == kinds("list", "a"))
+    #expect(kinds("find", "--sort=title") == kinds("find"))
+    #expect(kinds("find", "--", "--sort") == kinds("find", "a"))
   }
 
   @Test func optionsForTheProgramAreHandedOn() {

@@ -25,7 +25,8 @@ extension PickCommand {
     arguments.query = typed
     let next = catalog.nextWord(after: Array(words.dropFirst()))
     if let vault = next.forwarded["vault"] { session.globals.vault = RawPath(vault) }
-    guard let kind = typed.hasPrefix("@") ? .dynamic("query") : next.kinds.first(where: { $0 != .none }) else {
+    // Where a note or the folder that it goes to can follow, the folder is what is missing.
+    guard let kind = typed.hasPrefix("@") ? .dynamic("query") : next.kinds.last(where: { $0 != .none }) else {
       return try PickedNotes(session, arguments).run(session)
     }
     switch kind {
