@@ -75,8 +75,8 @@ struct RootWatch: ~Copyable {
     return text.split(separator: UInt8(ascii: "\n")).compactMap { line in
       let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 5)
       guard fields.count > 4 else { return nil }
-      let place = RawPath(Self.unescaped(fields[4]))
-      let isNear = place.relative(to: path) != nil || path.relative(to: place) != nil && place != "/"
+      let mountPoint = RawPath(Self.unescaped(fields[4]))
+      let isNear = mountPoint.relative(to: path) != nil || path.relative(to: mountPoint) != nil && mountPoint != "/"
       return isNear ? Array(line) : nil
     }
   }

@@ -10,9 +10,9 @@ import Testing
 
   private func collector(_ events: [InotifyEvent]) -> ChangeCollector {
     var collector = ChangeCollector()
-    collector.places.cookies = cookies
-    collector.places.root = root
-    collector.places.settings = [WatchDescriptor(rawValue: 3): [Array("config.yaml".utf8)]]
+    collector.specialWatches.cookies = cookies
+    collector.specialWatches.root = root
+    collector.specialWatches.settings = [WatchDescriptor(rawValue: 3): [Array("config.yaml".utf8)]]
     for event in events { collector.add(event) }
     return collector
   }
@@ -69,8 +69,8 @@ import Testing
       event(cookies, .movedTo, "abc-1"), event(cookies, .movedTo, ".abc"), event(cookies, .movedTo, "abc-2"),
     ]).batch
     #expect(batch.cookies.map { String(decoding: $0, as: UTF8.self) } == ["abc-1", "abc-2"])
-    #expect(batch.isEmpty && !batch.losesPlace)
-    #expect(collector([event(cookies, .ignored)]).batch.losesPlace)
+    #expect(batch.isEmpty && !batch.losesWatcherFiles)
+    #expect(collector([event(cookies, .ignored)]).batch.losesWatcherFiles)
   }
 
   @Test func lostEventsMeanEverything() {

@@ -37,7 +37,7 @@ import Testing
   @Test func aWatcherThatDoesNotAnswerIsNotWaitedForLong() throws {
     let vault = try vault()
     let opened = try Vault.open(named: vault.root, vault.surroundings())
-    let place = WatchPlace(opened)
+    let place = WatcherFiles(opened)
     // The locks of a watcher that is stopped.
     let lock = try place.occupy()
     let queue = try InotifyQueue()
@@ -57,7 +57,7 @@ import Testing
   @Test func cookiesThatNobodyReadsAreRemoved() throws {
     let vault = try vault()
     let opened = try Vault.open(named: vault.root, vault.surroundings())
-    let place = WatchPlace(opened)
+    let place = WatcherFiles(opened)
     try FileSystem.makeDirectories(place.cookies)
     let folder = try FileDescriptor.open(place.cookies, .readOnly, [.directory])
     try folder.makeFIFO("0000-stale")

@@ -61,7 +61,7 @@ package struct CountList: Listing {
     case (.tag(_, let style), .symbol): .optional(style?.symbol)
     case (.folder(let style, _, _), .color): .optional(style?.color)
     case (.folder(let style, _, _), .symbol): .optional(style?.symbol)
-    case (.folder(_, let place, _), .place): .text(place.rawValue)
+    case (.folder(_, let area, _), .place): .text(area.rawValue)
     case (.category(let category), .name): .text(category.name)
     case (.category(let category), .label): .optional(category.category?.label)
     case (.category(let category), .icon): .optional(category.category?.icon)

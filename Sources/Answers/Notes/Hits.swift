@@ -90,7 +90,7 @@ package struct Hits: Listing {
   }
 
   package mutating func page(_ range: Range<Int>) -> [Hit] {
-    hits(range.map { rows.row(notes.documents[$0], at: notes.place(at: $0)) })
+    hits(range.map { rows.row(notes.documents[$0], at: notes.membership(at: $0)) })
   }
 
   private mutating func hits(_ rows: [NoteRow]) -> [Hit] {

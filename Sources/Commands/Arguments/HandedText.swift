@@ -68,8 +68,8 @@ extension Session {
     if let command = error.command { return Self.readers.contains(command) }
     // An unknown option before the command hides it.
     var names = words.map { String(decoding: $0, as: UTF8.self) }
-    while let place = names.firstIndex(where: { $0 == "-C" || $0 == "--vault" }) {
-      names.removeSubrange(place..<min(place + 2, names.count))
+    while let index = names.firstIndex(where: { $0 == "-C" || $0 == "--vault" }) {
+      names.removeSubrange(index..<min(index + 2, names.count))
     }
     return names.first { !$0.hasPrefix("-") }.map(Self.readers.contains) ?? false
   }

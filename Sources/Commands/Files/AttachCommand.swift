@@ -63,7 +63,7 @@ enum AttachCommand {
     let large = arguments.change.isDryRun ? [] : attachments.filter(\.isOutsideOfJournal)
     let vault = view.vault
     let copies = attachments.compactMap(\.change)
-    for attachment in large { try AttachmentCopy.place(attachment, in: vault) }
+    for attachment in large { try AttachmentCopy.write(attachment, in: vault) }
     let outcome: OperationOutcome?
     do {
       outcome = try session.carryOut(

@@ -45,7 +45,7 @@ package struct ActionFinder: Sendable {
       }
     }
     let isTitledTasks = NoteSection(reader.words(of: title, limit: 8)) == .tasks
-    for passage in others where passage.place == .bullet && isListed(passage, isTitledTasks: isTitledTasks) {
+    for passage in others where passage.blockKind == .bullet && isListed(passage, isTitledTasks: isTitledTasks) {
       found.append(Action(text: passage.lines[0], reason: .list))
     }
     found += errands(passages, others)
@@ -106,23 +106,23 @@ package struct ActionFinder: Sendable {
     let isForReaders = passages.isForReaders
     var found: [(action: Action, isItem: Bool, isCertain: Bool)] = []
     for passage in others {
-      guard passage.place == .bullet || passage.place == .text, passage.section != .links, passage.section != .steps,
-        !passage.isStruck, !(passage.place == .bullet && passages.isLinkList)
+      guard passage.blockKind == .bullet || passage.blockKind == .text, passage.section != .links,
+        passage.section != .steps, !passage.isStruck, !(passage.blockKind == .bullet && passages.isLinkList)
       else { continue }
       let sentences = passage.sentences
-      if passage.place == .bullet, sentences.count > 1 || passage.lines.count > 1 { continue }
+      if passage.blockKind == .bullet, sentences.count > 1 || passage.lines.count > 1 { continue }
       for sentence in sentences where !passage.beginsWithLink(sentence.text) && !passage.beginsWithCode(sentence.text) {
         if let (action, isCertain) = errand(
           sentence, passage, isForReaders: isForReaders, isAlone: sentences.count == 1)
         {
-          found.append((action, passage.place == .bullet, isCertain))
+          found.append((action, passage.blockKind == .bullet, isCertain))
         }
       }
     }
     let instructions = found.count { Instruction.isOne(reader.words(of: $0.action.text, limit: 4)) }
     if found.count < passages.instructions - instructions { return [] }
     // Where few items are errands, the list is about something else.
-    let isOther = 3 * found.count { $0.isItem } < others.count { $0.place == .bullet }
+    let isOther = 3 * found.count { $0.isItem } < others.count { $0.blockKind == .bullet }
     return found.filter { !$0.isItem || $0.isCertain || !isOther }.map(\.action)
   }
 

@@ -78,7 +78,7 @@ package struct SummaryFinder: Sendable {
     if passage.isTask || passage.section == .links || passage.section == .steps || passage.section == .tasks {
       return false
     }
-    let isItem = passage.place == .bullet || passage.place == .number
+    let isItem = passage.blockKind == .bullet || passage.blockKind == .number
     return !isItem || !passage.beginsWithLink(passage.lines[0])
   }
 

@@ -81,12 +81,12 @@ struct SentenceBreaks {
 
   /// Returns whether the next letter is lower case and precedes any terminator and end of line (rule SB8).
   private func continuesInLowerCase() -> Bool {
-    var place = index
-    while place < scalars.endIndex {
-      switch Self.classOf(scalars[place]) {
+    var following = index
+    while following < scalars.endIndex {
+      switch Self.classOf(scalars[following]) {
       case .lower: return true
       case .otherLetter, .upper, .separator, .carriageReturn, .lineFeed, .period, .terminal: return false
-      default: scalars.formIndex(after: &place)
+      default: scalars.formIndex(after: &following)
       }
     }
     return false

@@ -42,7 +42,7 @@ final class ExportedNotes {
     note.body = body(bytes, parsed, record, isTitleApart: isTitleApart)
     note.folder = folder(record)
     note.place =
-      switch record.place {
+      switch record.area {
       case .inbox: .inbox
       case .archive: .archive
       case .trash: .trash
@@ -118,7 +118,7 @@ final class ExportedNotes {
 
   private func folder(_ record: NoteRecord) -> [String] {
     var names = record.folder.pathComponents.map { String(decoding: $0, as: UTF8.self) }
-    if [.inbox, .archive, .trash].contains(record.place) { names.removeFirst() }
+    if [.inbox, .archive, .trash].contains(record.area) { names.removeFirst() }
     return names
   }
 

@@ -31,14 +31,14 @@ extension StoreExport {
     let imageRecords = images.all.map { image in
       TakeNoteStore.image(image.id, image.mediaType, image.modified.map(dates.value) ?? .null)
     }
-    let places: [(name: String, ForeignNote.Place)] = [
-      (NotePlace.inboxFolder, .inbox), (NotePlace.archiveFolder, .archive),
+    let areas: [(name: String, ForeignNote.Place)] = [
+      (NoteArea.inboxFolder, .inbox), (NoteArea.archiveFolder, .archive),
     ]
     let containers =
-      self.folders(folders, besides: places.map(\.name))
-      + places.map { name, place in
+      self.folders(folders, besides: areas.map(\.name))
+      + areas.map { name, area in
         var container = folder([name])
-        container.place = place
+        container.place = area
         return container
       }
     try sink.file(

@@ -15,7 +15,7 @@ package struct StoreExport {
 
   /// Creates an export of notes.
   package init(_ records: [NoteRecord], of view: VaultView, dates: DateForm) throws(ExchangeError) {
-    let notes = try ExportedNotes(view, withTrash: records.contains { $0.place == .trash })
+    let notes = try ExportedNotes(view, withTrash: records.contains { $0.area == .trash })
     self.notes = notes
     self.dates = dates
     // Notes of the same time are sorted by identifier because, unlike paths, identifiers are the same after an import.
@@ -65,14 +65,14 @@ package struct StoreExport {
   /// Returns folders with their styles, sorted: the given ones, and those without notes that have settings from an
   /// import.
   ///
-  /// - Parameter places: Folders that are not exported as folders; those below them are left out too.
-  func folders(_ used: Set<[String]>, besides places: [String] = []) -> [ForeignFolder] {
+  /// - Parameter excluded: Folders that are not exported as folders; those below them are left out too.
+  func folders(_ used: Set<[String]>, besides excluded: [String] = []) -> [ForeignFolder] {
     let config = notes.view.vault.config
     var paths = used
     let others = config.folders.filter { path, style in
       let names = Self.names(of: path)
       return (style.id != nil || style.color != nil || style.symbol != nil) && !used.contains(names)
-        && !places.contains(names.first ?? "")
+        && !excluded.contains(names.first ?? "")
     }
     if !others.isEmpty {
       let filled = Set(notes.view.allNotes().map { String(decoding: $0.folder, as: UTF8.self) })

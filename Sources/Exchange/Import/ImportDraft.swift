@@ -137,23 +137,23 @@ final class ImportDraft: ForeignLinks {
   func path(of key: String) -> [UInt8]? { names[key]?.path }
 
   func keep(_ file: ForeignFile, at path: [UInt8]) throws(ExchangeError) -> [UInt8] {
-    let place = try attachments.place(of: file, at: names.based(path), keepingCase: true, &names)
-    if let change = place.change {
+    let destination = try attachments.destination(of: file, at: names.based(path), keepingCase: true, &names)
+    if let change = destination.change {
       changes.append(change)
-      report.attachments.append(place.path)
+      report.attachments.append(destination.path)
     }
-    return place.path
+    return destination.path
   }
 
   func file(_ file: ForeignFile, from source: String, _ link: ForeignLink) throws(ExchangeError) -> String {
     guard let own = names[source] else { return link.label }
     var file = file
     if file.modified == nil { file.modified = file.date.flatMap(nanoseconds) }
-    let place = try attachments.place(of: file, for: own.linkPath, &names)
-    if let change = place.change {
+    let destination = try attachments.destination(of: file, for: own.linkPath, &names)
+    if let change = destination.change {
       changes.append(change)
-      report.attachments.append(place.path)
+      report.attachments.append(destination.path)
     }
-    return style.text(to: place.path, from: own.linkPath, link, isUnique: names.isUnique)
+    return style.text(to: destination.path, from: own.linkPath, link, isUnique: names.isUnique)
   }
 }

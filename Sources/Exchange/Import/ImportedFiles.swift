@@ -11,7 +11,7 @@ struct ImportedFiles {
   private let view: VaultView
   private let directory: VaultDirectory?
   /// The paths of the files that were requested so far.
-  private var places: [String: [UInt8]] = [:]
+  private var paths: [String: [UInt8]] = [:]
   /// The revisions of files that the import will create.
   private var revisions: [[UInt8]: String] = [:]
 
@@ -35,17 +35,17 @@ struct ImportedFiles {
   }
 
   /// Returns the path of a file, and the change that creates it, or nil if the file already exists there.
-  mutating func place(
+  mutating func destination(
     of file: ForeignFile, for note: [UInt8], _ names: inout ImportedNames
   ) throws(ExchangeError) -> (path: [UInt8], change: PlannedChange?) {
     let folder = AttachmentPlanner.folder(for: note, view.vault.config)
     let wanted = folder.appending(component: Array(Self.name(file.name).utf8))
-    return try place(of: file, at: wanted, &names)
+    return try destination(of: file, at: wanted, &names)
   }
 
   /// Returns a path for a file, as close as possible to the given one, and the change that creates it, or nil if the
   /// file already exists there.
-  mutating func place(
+  mutating func destination(
     of file: ForeignFile, at wanted: [UInt8], keepingCase: Bool = false, _ names: inout ImportedNames
   ) throws(ExchangeError) -> (path: [UInt8], change: PlannedChange?) {
     let contents: [UInt8]
@@ -54,22 +54,22 @@ struct ImportedFiles {
     case .bytes(let bytes):
       contents = bytes
       key = "\(PlannedChange.revision(of: bytes)) \(file.name)"
-      if let path = places[key] { return (path, nil) }
+      if let path = paths[key] { return (path, nil) }
     case .file(let path):
       key = path.text
-      if let path = places[key] { return (path, nil) }
+      if let path = paths[key] { return (path, nil) }
       contents = try SourceFile.read(path)
     }
     let revision = PlannedChange.revision(of: contents)
     // An earlier import may have created the same file, possibly with a number in its name.
     if let path = known(wanted, revision, keepingCase: keepingCase, &names) {
-      places[key] = path
+      paths[key] = path
       return (path, nil)
     }
     let path: [UInt8]
     do throws(VaultError) { path = try names.take(wanted, keepingCase: keepingCase) } catch { throw .vault(error) }
     names.add(file: path)
-    places[key] = path
+    paths[key] = path
     revisions[path] = revision
     if case .file(let source) = file.contents {
       return (path, stage.copy(of: source, contents, to: path, modified: file.modified))

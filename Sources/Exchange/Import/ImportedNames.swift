@@ -104,7 +104,7 @@ struct ImportedNames {
   mutating func add(_ note: ForeignNote) throws(VaultError) {
     let property = note.id == nil && note.path == nil ? "\(format):\(note.key)" : nil
     let memoryKey = note.id.map { "id:\($0.lowercased())" } ?? "\(format):\(note.key)"
-    let known = place(of: note, property, memoryKey)
+    let known = earlierPath(of: note, property, memoryKey)
     let path: [UInt8]
     if let known { path = known } else { path = try newPath(for: note) }
     entries[note.key] = Entry(path: path, isThere: known != nil, property: property, memoryKey: memoryKey)
@@ -114,7 +114,7 @@ struct ImportedNames {
   }
 
   /// Returns the path of a note that was imported before; nil if it was not.
-  private mutating func place(of note: ForeignNote, _ property: String?, _ memoryKey: String) -> [UInt8]? {
+  private mutating func earlierPath(of note: ForeignNote, _ property: String?, _ memoryKey: String) -> [UInt8]? {
     if let id = note.id, let found = view.notes(withID: id).first { return found.path }
     if let property, let found = importedPaths()[property] { return found }
     if let path = note.path.map(based), let there = view.note(at: path), there.revision == note.revision { return path }
@@ -184,20 +184,20 @@ struct ImportedNames {
     folder(note.folder.map { NoteName.stem(forTitle: $0) ?? NoteText.untitled }, in: note.place)
   }
 
-  private func folder(_ own: [String], in place: ForeignNote.Place) -> [String] {
-    switch place {
+  private func folder(_ own: [String], in area: ForeignNote.Place) -> [String] {
+    switch area {
     case .notes: return base + own
-    case .inbox: return [NotePlace.inboxFolder] + own
-    case .archive: return [NotePlace.archiveFolder] + base + own
-    case .trash: return [NotePlace.trashFolder] + base + own
+    case .inbox: return [NoteArea.inboxFolder] + own
+    case .archive: return [NoteArea.archiveFolder] + base + own
+    case .trash: return [NoteArea.trashFolder] + base + own
     }
   }
 
   /// Returns the path that a folder of the source has in the vault.
   func path(of folder: ForeignFolder) -> String {
     switch folder.place {
-    case .inbox where folder.path.isEmpty: return NotePlace.inboxFolder
-    case .archive where folder.path.isEmpty: return NotePlace.archiveFolder
+    case .inbox where folder.path.isEmpty: return NoteArea.inboxFolder
+    case .archive where folder.path.isEmpty: return NoteArea.archiveFolder
     default:
       let own = folder.path.map { NoteName.stem(forTitle: $0) ?? NoteText.untitled }
       return self.folder(own, in: folder.place).joined(separator: "/")

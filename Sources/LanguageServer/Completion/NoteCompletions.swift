@@ -162,8 +162,8 @@ struct NoteCompletions {
     }
     let wanted = LinkKey.fold(folder.hasPrefix("../") || folder == ".." ? "" : folder)
     return matching(LinkKey.fold(name), &list).filter { match in
-      let place = LinkKey.fold(String(decoding: match.path.parentPath, as: UTF8.self))
-      return match.alias == nil && (place.hasSuffix(wanted) || place.contains(wanted + "/"))
+      let matchFolder = LinkKey.fold(String(decoding: match.path.parentPath, as: UTF8.self))
+      return match.alias == nil && (matchFolder.hasSuffix(wanted) || matchFolder.contains(wanted + "/"))
     }
   }
 

@@ -50,12 +50,12 @@ package struct CountText {
         name = StyledText(tag, style)
         leaf = StyledText(tag.split(separator: "/").last.map(String.init) ?? tag, style)
         symbol = LookSymbol.shown(look?.symbol)
-      case .folder(let look, let place, let isSystem):
+      case .folder(let look, let area, let isSystem):
         let style = Style.folder(color: look?.color)
         name = StyledText(name: row.name, style)
         leaf = StyledText(name: row.name.lastComponent, style)
         symbol = LookSymbol.shown(look?.symbol)
-        if isSystem { remark = StyledText("(\(place.rawValue))", .dim) }
+        if isSystem { remark = StyledText("(\(area.rawValue))", .dim) }
       case .category(let category):
         name = StyledText(category.name, Style.category(category.name, color: category.category?.color))
         leaf = name

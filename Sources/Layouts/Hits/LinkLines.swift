@@ -63,10 +63,10 @@ package struct LinkLines {
       if reach > 0, last > 0, start > last + 1 { result.append(StyledText("   --", .dim)) }
       if start > end { continue }
       for shown in start...end {
-        let place = lines[shown - 1]
+        let bounds = lines[shown - 1]
         result.append(
           excerpt(
-            Array(text[place.start..<place.end]), shown, linksOfLines[shown] ?? [], width: width, palette: palette))
+            Array(text[bounds.start..<bounds.end]), shown, linksOfLines[shown] ?? [], width: width, palette: palette))
       }
       last = end
     }

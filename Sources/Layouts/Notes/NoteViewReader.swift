@@ -47,8 +47,8 @@ package struct NoteViewReader {
 
   /// Returns a part of a note with the title of the note. For a line, this is the block that contains it.
   private func partView(of named: NamedPart) throws -> NoteView {
-    let (bytes, parsed, place) = try named.located(in: view.vault)
-    var range = place?.range ?? bytes.indices
+    let (bytes, parsed, location) = try named.located(in: view.vault)
+    var range = location?.range ?? bytes.indices
     if case .line = named.part, let block = parsed.blocks.first(where: { $0.range.contains(range.lowerBound) }) {
       range = block.range
     }

@@ -85,13 +85,13 @@ package struct AttachmentPlanner {
     if let inside = path, view.snapshot.document(withKey: inside) == nil { path = nil }
     if path == nil { path = same(as: contents, size: size) }
     let isReused = path != nil
-    let place: [UInt8]
-    if let path { place = path } else { place = try freePath(for: source, type, note) }
-    let isUnique = isReused ? isOnlyOne(place) : true
+    let destination: [UInt8]
+    if let path { destination = path } else { destination = try freePath(for: source, type, note) }
+    let isUnique = isReused ? isOnlyOne(destination) : true
     let link = AttachmentLink(view: view).text(
-      to: place, from: note, isShown: type != nil, isUnique: isUnique)
+      to: destination, from: note, isShown: type != nil, isUnique: isUnique)
     return Attachment(
-      source: source, path: place, type: type, size: size, isReused: isReused, link: link,
+      source: source, path: destination, type: type, size: size, isReused: isReused, link: link,
       contents: isReused ? nil : contents)
   }
 

@@ -7,7 +7,7 @@ extension NewNote {
   package static func captured(_ text: String) -> NewNote {
     var note = NewNote()
     note.body = text
-    note.folder = NotePlace.inboxFolder
+    note.folder = NoteArea.inboxFolder
     note.hasHeading = false
     let bytes = Array(text.utf8)
     guard NoteParser.parse(bytes.span).frontMatter == nil,

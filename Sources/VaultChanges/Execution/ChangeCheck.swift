@@ -123,8 +123,8 @@ struct ChangeCheck {
       }
       try checkDevices(from, to, files)
       return ChangeStep(change: change)
-    case .create(let path, _, _), .place(let path, _):
-      if case .place(_, let outer) = change { try KeptContents(vault).check(outer) }
+    case .create(let path, _, _), .copy(let path, _):
+      if case .copy(_, let outer) = change { try KeptContents(vault).check(outer) }
       guard try !files.exists(path) || plan.frees(path, besides: change) else {
         throw SystemError(.exists, call: "open", path: RawPath(path))
       }
@@ -163,7 +163,7 @@ struct ChangeCheck {
     for step in steps {
       let path: [UInt8]
       switch step.change {
-      case .create(let new, _, _), .place(let new, _): path = new
+      case .create(let new, _, _), .copy(let new, _): path = new
       case .move(_, let to): path = to
       default: continue
       }

@@ -61,7 +61,7 @@ struct ChangeStage {
       try file.write(contents)
       if let mode { try file.setMode(mode) }
       try file.close()
-    case .place(let path, let outer): try copy(outer, to: step.privateName, in: files.folder(of: path))
+    case .copy(let path, let outer): try copy(outer, to: step.privateName, in: files.folder(of: path))
     case .discard(let path, let outer): try kept.keep(outer, in: files.openFile(path))
     case .delete, .move: break
     }

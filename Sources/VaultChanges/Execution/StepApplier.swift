@@ -50,7 +50,7 @@ struct StepApplier {
       case .discard(_, let outer): try delete(step) { $0.matches(outer) }
       case .move(let from, let to): try move(from, to)
       case .create(_, let contents, _): try create(step) { $0 == .file(contents) }
-      case .place(_, let outer): try create(step) { $0.matches(outer) }
+      case .copy(_, let outer): try create(step) { $0.matches(outer) }
       }
   }
 

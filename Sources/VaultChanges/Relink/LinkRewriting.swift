@@ -105,8 +105,8 @@ struct LinkRewriting: Sendable {
 
   /// Returns the keeper for links if, in addition, these notes have other names and parts.
   private func keeper(_ renamed: [RelocatedFile], _ parts: MovedParts?) -> LinkKeeper {
-    let places = Set(renamed.map(\.from))
-    let all = files.filter { !places.contains($0.from) } + renamed
+    let renamedPaths = Set(renamed.map(\.from))
+    let all = files.filter { !renamedPaths.contains($0.from) } + renamed
     return LinkKeeper(
       before: LinkGraph(before, resolution: vault.linkResolution),
       after: LinkGraph(

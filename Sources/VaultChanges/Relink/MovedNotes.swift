@@ -34,11 +34,11 @@ package struct MovedNotes: Sendable {
     if entries.contains(where: { $0.healed > 0 }) {
       for entry in try ChangeHistory(vault).entries where entry.isUndone { undone.insert(entry.operation.number) }
     }
-    let places = Dictionary(entries.map { ($0.path, $0.to) }, uniquingKeysWith: { $1 })
+    let newPaths = Dictionary(entries.map { ($0.path, $0.to) }, uniquingKeysWith: { $1 })
     for entry in entries where entry.healed == 0 || undone.contains(entry.healed) {
       var to = entry.to
       // A note that was moved again has vanished from its intermediate path too.
-      for _ in 0..<Self.mostMoves where !to.isEmpty && snapshot.document(withKey: to) == nil { to = places[to] ?? [] }
+      for _ in 0..<Self.mostMoves where !to.isEmpty && snapshot.document(withKey: to) == nil { to = newPaths[to] ?? [] }
       if !to.isEmpty, snapshot.document(withKey: to) != nil {
         moves.append(PathMove(from: entry.path, to: to))
       } else {

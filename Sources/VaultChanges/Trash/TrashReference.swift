@@ -48,13 +48,13 @@ package struct TrashReference {
       return path
     }
     for path in paths where path != Trash.folder {
-      let place: (Trash.File) -> [UInt8] = path.isAtOrBelow(Trash.folder) ? \.path : \.originalPath
+      let comparedPath: (Trash.File) -> [UInt8] = path.isAtOrBelow(Trash.folder) ? \.path : \.originalPath
       let files = trash.files.sorted { Trash.isLater($0, than: $1) }
       for ending in ["", ".md", ".markdown"] {
         let whole = path + Array(ending.utf8)
-        if let file = files.first(where: { place($0) == whole }) { return [file] }
+        if let file = files.first(where: { comparedPath($0) == whole }) { return [file] }
       }
-      let below = files.filter { place($0).count > path.count && place($0).isAtOrBelow(path) }
+      let below = files.filter { comparedPath($0).count > path.count && comparedPath($0).isAtOrBelow(path) }
       if !below.isEmpty { return below }
     }
     return []

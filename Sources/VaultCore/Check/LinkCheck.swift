@@ -122,9 +122,9 @@ struct LinkCheck {
     /// ignored file.
     private func isThere(_ target: String, from source: [UInt8]) -> Bool {
       if target.utf8.contains(0) { return false }
-      let place = RawPath(Array(target.drop { $0 == "/" }.utf8))
+      let targetPath = RawPath(Array(target.drop { $0 == "/" }.utf8))
       let folder = RawPath(source.prefix(source.span.nameStart))
-      let paths = target.hasPrefix("/") ? [place] : [folder.appending(place), place]
+      let paths = target.hasPrefix("/") ? [targetPath] : [folder.appending(targetPath), targetPath]
       return paths.contains { path in
         let path = path.normalized
         return !path.isEmpty && path.components.first?.elementsEqual("..".utf8) == false

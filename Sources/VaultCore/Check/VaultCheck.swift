@@ -7,7 +7,7 @@ internal import SystemCalls
 /// Checks a vault for problems.
 ///
 /// Nearly everything is in the index. Notes are read only for blocks that links refer to, headings that are not in the
-/// outline, the places of ignored values, and the places of duplicate ids.
+/// outline, the positions of ignored values, and those of duplicate ids.
 package struct VaultCheck {
   private let view: VaultView
   private let selection: FindingSelection
@@ -32,7 +32,7 @@ package struct VaultCheck {
     self.selection = view.vault.config.findings.applied(to: selection)
   }
 
-  /// Returns the findings, sorted by path and place.
+  /// Returns the findings, sorted by path and position.
   ///
   /// - Parameter chosen: The notes to check; nil for all notes, the names of all files, and canvases.
   package func findings(in chosen: [DocumentID]?) -> [Finding] {
@@ -62,7 +62,7 @@ package struct VaultCheck {
     return findings.compactMap { finding in
       if !rules.isEmpty, rules.ignoresFile(finding.path) { return nil }
       // The value of a placeholder in a template is not known yet.
-      if NotePlace(path: finding.path, templates: view.vault.config.templateFolders) == .templates {
+      if NoteArea(path: finding.path, templates: view.vault.config.templateFolders) == .templates {
         let lines = placeholders[finding.path] ?? TemplatePlaceholders.lines(in: view.vault.contents(of: finding.path))
         placeholders[finding.path] = lines
         if lines.contains(finding.line) { return nil }
@@ -146,8 +146,8 @@ package struct VaultCheck {
         let bytes = view.vault.contents(of: note.path) ?? []
         let parsed = NoteParser.parse(bytes.span)
         if let property = parsed.frontMatter?.property("id") {
-          let place = parsed.lines.position(at: property.range.lowerBound)
-          (finding.line, finding.column) = (place.line, place.column)
+          let position = parsed.lines.position(at: property.range.lowerBound)
+          (finding.line, finding.column) = (position.line, position.column)
         }
         findings.append(finding)
       }

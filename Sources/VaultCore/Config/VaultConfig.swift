@@ -241,7 +241,7 @@ package struct VaultConfig: Equatable, Sendable {
   package var vaults: [String: String] = [:]
   /// The command lines of aliases by name; only in the user's own file.
   package var aliases: [String: String] = [:]
-  /// The place of index files; a vault's file can only set it to `.sheaf/index`.
+  /// The location of index files; a vault's file can only set it to `.sheaf/index`.
   package var index: String?
 
   /// The limits of the operations stored for `undo`; only in the user's own file.

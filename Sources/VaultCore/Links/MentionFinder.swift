@@ -5,7 +5,7 @@ package import QueryLanguage
 package import SearchIndex
 internal import SystemCalls
 
-/// A place where a note's name occurs in another note without being a link.
+/// An occurrence of a note's name in another note that is not a link.
 package struct Mention: Equatable, Sendable {
   /// The note that contains the name.
   package let source: DocumentID

@@ -18,11 +18,11 @@ package struct NamedPart: Sendable {
   /// whole note.
   package func located(
     in vault: Vault
-  ) throws(VaultError) -> (bytes: [UInt8], note: ParsedNote, place: LocatedPart?) {
+  ) throws(VaultError) -> (bytes: [UInt8], note: ParsedNote, location: LocatedPart?) {
     let bytes = try NoteContents(of: note.path, in: vault).bytes
     let parsed = NoteParser.parse(bytes.span)
     guard let part else { return (bytes, parsed, nil) }
-    if let place = parsed.location(of: part) { return (bytes, parsed, place) }
+    if let location = parsed.location(of: part) { return (bytes, parsed, location) }
     let parts = PartTable(parsed, in: bytes.span)
     guard let tag = parts.part(ofSubpath: part.text, isFragment: true) else {
       throw .noSuchPart(part, of: note.path, suggestions: Self.suggestions(for: part, in: parsed))
@@ -33,8 +33,8 @@ package struct NamedPart: Sendable {
   /// Returns the heading that is named, by its text or its line; nil if the part is not a heading.
   package func heading(in vault: Vault) throws(VaultError) -> ChosenHeading? {
     if case .block = part { return nil }
-    let (_, parsed, place) = try located(in: vault)
-    return place?.heading.map { ChosenHeading($0, of: parsed) }
+    let (_, parsed, location) = try located(in: vault)
+    return location?.heading.map { ChosenHeading($0, of: parsed) }
   }
 
   /// Returns the names of parts that the note has and that resemble the missing one.

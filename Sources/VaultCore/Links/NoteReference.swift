@@ -23,7 +23,7 @@ package struct NoteReference {
   ///
   /// - Throws: `VaultError.noSuchNote`, `.ambiguousNote`, or `.partOfNote` if the name refers to a part of a note.
   package func document(named name: [UInt8]) throws(VaultError) -> DocumentID {
-    let (document, part) = try place(named: name)
+    let (document, part) = try target(named: name)
     if let part { throw .partOfNote(part, of: snapshot.key(of: document)) }
     return document
   }
@@ -35,11 +35,11 @@ package struct NoteReference {
   /// Otherwise the longest prefix that is the name of a note is used.
   ///
   /// - Throws: `VaultError.noSuchNote` or `.ambiguousNote`.
-  package func place(named name: [UInt8]) throws(VaultError) -> (document: DocumentID, part: NotePart?) {
+  package func target(named name: [UInt8]) throws(VaultError) -> (document: DocumentID, part: NotePart?) {
     let whole = candidates(named: name)
     if !whole.isEmpty || isChosen(name) { return (try only(whole, name), nil) }
     let plain = Self.unbracketed(name)
-    if plain != name, !plain.isEmpty { return try place(named: plain) }
+    if plain != name, !plain.isEmpty { return try target(named: plain) }
     let splits = Self.splits(name)
     for (end, part) in splits {
       let beginning = Array(name[..<end])

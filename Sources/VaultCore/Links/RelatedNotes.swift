@@ -223,8 +223,8 @@ private struct BestDocuments {
     }
     let list = segments[id.segment]
     if list.count >= limit, list.last.map({ $0.strength >= strength }) ?? true { return }
-    let place = list.indices.partitioningIndex { list[$0].strength < strength }
-    segments[id.segment].insert((strength, id.document), at: place)
+    let index = list.indices.partitioningIndex { list[$0].strength < strength }
+    segments[id.segment].insert((strength, id.document), at: index)
     if segments[id.segment].count > limit { segments[id.segment].removeLast() }
   }
 

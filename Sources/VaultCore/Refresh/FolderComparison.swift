@@ -120,7 +120,7 @@ struct FolderComparison: Sendable {
 
   /// Returns the files that are new, changed or recent, and the documents whose files are missing.
   private func changes(in folder: WalkedFolder) -> (wanted: [Int], missing: [DocumentID]) {
-    let names = places(of: folder)
+    let names = slots(of: folder)
     var isWanted = [Bool](repeating: true, count: folder.count)
     var missing: [DocumentID] = []
     snapshot.forEachDocument(inFolder: folder.path) { id, name in
@@ -131,24 +131,24 @@ struct FolderComparison: Sendable {
   }
 
   /// Returns an open-addressing hash table of the files by name, with indices counted from 1 and 0 for empty slots.
-  private func places(of folder: WalkedFolder) -> [UInt32] {
+  private func slots(of folder: WalkedFolder) -> [UInt32] {
     var capacity = 4
     while capacity < folder.count * 2 { capacity *= 2 }
-    var places = [UInt32](repeating: 0, count: capacity)
+    var slots = [UInt32](repeating: 0, count: capacity)
     for index in 0..<folder.count {
       var slot = self.slot(of: folder.name(of: index), capacity)
-      while places[slot] != 0 { slot = (slot + 1) & (capacity - 1) }
-      places[slot] = UInt32(index + 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (capacity - 1) }
+      slots[slot] = UInt32(index + 1)
     }
-    return places
+    return slots
   }
 
-  private func find(_ name: Span<UInt8>, in folder: WalkedFolder, _ places: [UInt32]) -> Int? {
-    var slot = self.slot(of: name, places.count)
-    while places[slot] != 0 {
-      let index = Int(places[slot]) - 1
+  private func find(_ name: Span<UInt8>, in folder: WalkedFolder, _ slots: [UInt32]) -> Int? {
+    var slot = self.slot(of: name, slots.count)
+    while slots[slot] != 0 {
+      let index = Int(slots[slot]) - 1
       if folder.name(of: index).isEqual(to: name) { return index }
-      slot = (slot + 1) & (places.count - 1)
+      slot = (slot + 1) & (slots.count - 1)
     }
     return nil
   }

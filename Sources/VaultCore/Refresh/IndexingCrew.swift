@@ -111,11 +111,11 @@ struct IndexingCrew: Sendable {
           let notes = files[range].count { $0.isNote }
           progress.advance("indexing", taken.add(notes, ordering: .relaxed).newValue, changes.notes.count)
         }
-        for place in range {
-          add(files[place].index, isNote: files[place].isNote, root: folder, &builder, &segment, harvest: &harvest)
+        for index in range {
+          add(files[index].index, isNote: files[index].isNote, root: folder, &builder, &segment, harvest: &harvest)
           if segment.footprint > footprintLimit { work.endRound() }
           if segment.footprint > footprintLimit + Self.footprintSpare {
-            work.putBack(place + 1..<range.upperBound, worker)
+            work.putBack(index + 1..<range.upperBound, worker)
             break
           }
         }

@@ -76,9 +76,9 @@ enum UnindexedText {
         offset += step
         continue
       }
-      var place = offset + 1
-      while place < offset + step, isOfWord(text[place]) { place += 1 }
-      if place == offset + step { return true }
+      var index = offset + 1
+      while index < offset + step, isOfWord(text[index]) { index += 1 }
+      if index == offset + step { return true }
       offset += step
     }
     return false

@@ -61,8 +61,8 @@ extension DirectoryTree {
       // If a symlink has the name before `..`, `..` is the parent of its target, which might be elsewhere.
       let names = target.components.drop { $0.elementsEqual("..".utf8) || $0.elementsEqual(".".utf8) }
       if names.contains(where: { $0.elementsEqual("..".utf8) }) { return false }
-      let place = folder.appending(target).normalized
-      return plain.contains(place == "." ? [] : place.bytes)
+      let path = folder.appending(target).normalized
+      return plain.contains(path == "." ? [] : path.bytes)
     }
   }
 }

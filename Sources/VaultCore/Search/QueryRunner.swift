@@ -65,7 +65,7 @@ package struct QueryRunner {
     case .place(let named): return named == place
     case .state(.archived): return place == .archive
     case .folder(let path), .text(.path, .word(let path)), .text(.path, .phrase(let path)):
-      let folders = place == .archive ? [NotePlace.archiveFolder] : vault.config.templateFolders
+      let folders = place == .archive ? [NoteArea.archiveFolder] : vault.config.templateFolders
       return folders.contains { Self.isAtOrBelow($0, path) }
     default: return false
     }

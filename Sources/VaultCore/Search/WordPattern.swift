@@ -88,11 +88,11 @@ package struct WordPattern: Sendable {
     return texts.first { $0.contains { $0 >= 0x80 } } ?? texts.max { $0.count < $1.count } ?? []
   }
 
-  /// Returns whether a word of the text matches the word at a place of the pattern.
+  /// Returns whether a word of the text matches the word at an index of the pattern.
   @inline(__always)
-  func isMatch(_ folded: Span<UInt8>, _ token: Token, in text: Span<UInt8>, at place: Int) -> Bool {
+  func isMatch(_ folded: Span<UInt8>, _ token: Token, in text: Span<UInt8>, at index: Int) -> Bool {
     if words.isEmpty { return false }
-    let word = words[place]
+    let word = words[index]
     let isFound =
       switch word.manner {
       case .inside: folded.contains(word.folded.span)

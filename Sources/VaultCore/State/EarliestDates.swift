@@ -95,7 +95,7 @@ struct EarliestDates: Sendable {
         if moves[path] != nil { continue }
         if let origin = files[FileIdentity(tree.entries[index])] {
           moves[path] = origin
-        } else if !dates.isEmpty, let old = own.placeInTrash(of: path) {
+        } else if !dates.isEmpty, let old = own.pathInTrash(of: path) {
           let key = CreationDates.key(old)
           moves[path] = Origin(path: key, date: dates.entry(of: key)?.date)
         }
@@ -182,9 +182,9 @@ struct EarliestDates: Sendable {
       let entry = dates.entry(of: key)
       let date = [Self.indexedDate(of: id, before), entry?.date].compactMap { $0 }.min()
       let mark = Self.marks(of: id, path, before).first ?? 0
-      if case .moved(let place) = fate, place.isAtOrBelow(Trash.folder), let date = entry?.date {
+      if case .moved(let newPath) = fate, newPath.isAtOrBelow(Trash.folder), let date = entry?.date {
         // Files in the trash are not in the index, and the note must have the same date when it is restored.
-        entries.append(CreationDates.Entry(path: CreationDates.key(place), mark: mark, date: date))
+        entries.append(CreationDates.Entry(path: CreationDates.key(newPath), mark: mark, date: date))
       }
       let wanted = CreationDates.Entry(
         path: key, mark: mark, date: origins.contains(key) ? nil : date, goneDay: origins.contains(key) ? 0 : day)

@@ -55,10 +55,10 @@ package struct MovePairing {
     deleted = vanished
     created = appeared
     if vanished.isEmpty || appeared.isEmpty { return }
-    let places = Dictionary(appeared.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    let appearedByPath = Dictionary(appeared.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     take(
       vanished.compactMap { file in
-        Self.target(of: file.path, renames).flatMap { places[$0] }.flatMap { to in
+        Self.target(of: file.path, renames).flatMap { appearedByPath[$0] }.flatMap { to in
           VaultFiles.isNotePath(file.path) == VaultFiles.isNotePath(to.path) ? (file, to) : nil
         }
       })

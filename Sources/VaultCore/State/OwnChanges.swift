@@ -73,19 +73,19 @@ struct OwnChanges: Sendable {
   ///
   /// - Parameter changed: The time when its inode changed last; earlier operations cannot have affected it.
   func fate(of path: [UInt8], changed: Int64) -> Fate {
-    var place = path
+    var current = path
     var isDeleted = false
     for operation in operations where operation.time >= changed {
-      if operation.deleted.contains(place) {
+      if operation.deleted.contains(current) {
         isDeleted = true
       } else if isDeleted {
-        isDeleted = !operation.created.contains(place)
+        isDeleted = !operation.created.contains(current)
       } else {
-        place = operation.moves.destination(of: place)
+        current = operation.moves.destination(of: current)
       }
     }
     if isDeleted { return .deleted }
-    return place == path ? .unknown : .moved(to: place)
+    return current == path ? .unknown : .moved(to: current)
   }
 
   /// The files that were deleted permanently and that undo or redo has restored.
@@ -94,12 +94,12 @@ struct OwnChanges: Sendable {
   }
 
   /// Returns the path in the trash of a file that an operation restored from there; nil if none did.
-  func placeInTrash(of path: [UInt8]) -> [UInt8]? {
-    var place = path
+  func pathInTrash(of path: [UInt8]) -> [UInt8]? {
+    var current = path
     for operation in operations.reversed() {
-      let before = operation.returns.destination(of: place) { $0.isAtOrBelow(Trash.folder) }
-      if before != place, before.isAtOrBelow(Trash.folder) { return before }
-      place = before
+      let before = operation.returns.destination(of: current) { $0.isAtOrBelow(Trash.folder) }
+      if before != current, before.isAtOrBelow(Trash.folder) { return before }
+      current = before
     }
     return nil
   }

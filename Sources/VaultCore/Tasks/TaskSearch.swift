@@ -57,7 +57,7 @@ package struct FoundTask: Sendable {
 
 /// An order of tasks.
 package enum TaskOrder: String, CaseIterable, Sendable {
-  /// By the path of the note, then by the place in the note.
+  /// By the path of the note, then by the position in the note.
   case path
   /// By due date, the earliest first; tasks without one come last.
   case due

@@ -15,7 +15,7 @@ extension VaultView {
   ///   watcher will index the others, or if they are so many that the next command should index them, only the needed
   ///   files are read and nothing is committed.
   package mutating func refresh(after report: OperationReport, showing shown: [[UInt8]]? = nil) throws(VaultError) {
-    if let shown, report.operation.files.count > Self.mostIndexed || WatchPlace(vault).process != nil {
+    if let shown, report.operation.files.count > Self.mostIndexed || WatcherFiles(vault).process != nil {
       (snapshot, self.report) = try Refresh.laying(scope(of: [], andNew: shown), over: snapshot, vault)
       return
     }
@@ -35,14 +35,14 @@ extension VaultView {
 
   /// Refreshes only some files, which were changed, made or removed with their folders.
   mutating func refresh(files: [[UInt8]]) throws(VaultError) {
-    var places: Set<[UInt8]> = []
+    var paths: Set<[UInt8]> = []
     for var path in files {
       // If a folder was removed, its parent folder is compared.
-      while places.insert(path).inserted, !path.parentPath.isEmpty, !vault.hasFile(path.parentPath) {
+      while paths.insert(path).inserted, !path.parentPath.isEmpty, !vault.hasFile(path.parentPath) {
         path = path.parentPath
       }
     }
-    try refreshPart(scope(of: [], andNew: Array(places)))
+    try refreshPart(scope(of: [], andNew: Array(paths)))
   }
 
   private mutating func refreshPart(_ scope: ReconcileScope) throws(VaultError) {

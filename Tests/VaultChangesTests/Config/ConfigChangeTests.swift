@@ -48,7 +48,7 @@ import Testing
     for file in Self.files {
       for key in ConfigTable.keys where !key.isGroup || key.form.isList {
         let name = ConfigName(
-          key, key.namePlace == nil ? "" : ["n", "a b", "x.y", "it's", "📥"].randomElement(using: &random) ?? "")
+          key, key.nameIndex == nil ? "" : ["n", "a b", "x.y", "it's", "📥"].randomElement(using: &random) ?? "")
         let words = value(key, &random)
         let before = Array(file.utf8)
         var reader = ConfigReader(file: "x", origin: .user, base: VaultConfig())

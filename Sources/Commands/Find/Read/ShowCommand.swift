@@ -277,13 +277,13 @@ enum ShowCommand {
         JSONValue.object([.init("line", .integer(lines.lowerBound)), .init("endLine", .integer(lines.upperBound))])
       }
       var members = records.members(note) + [.init("conflicts", .array(conflicts))]
-      if let place = try part.located(in: view.vault).place {
+      if let location = try part.located(in: view.vault).location {
         let lines: [JSONValue.Member] = [
-          .init("line", .integer(place.lines.lowerBound)), .init("endLine", .integer(place.lines.upperBound)),
+          .init("line", .integer(location.lines.lowerBound)), .init("endLine", .integer(location.lines.upperBound)),
         ]
         members += [
           .init("part", .object([.init("name", .string(part.part?.text ?? ""))] + lines)),
-          .init("body", .text(Array(contents.bytes[place.range]))),
+          .init("body", .text(Array(contents.bytes[location.range]))),
         ]
       } else {
         members.append(.init("body", .text(Array(contents.body))))

@@ -176,11 +176,11 @@ enum CheckCommand {
       session.warn(problem)
     }
     let left = try findings()
-    var remaining = Dictionary(left.map { (Place($0), 1) }, uniquingKeysWith: +)
+    var remaining = Dictionary(left.map { (FindingKey($0), 1) }, uniquingKeysWith: +)
     let mended = found.filter { finding in
       guard finding.repair != nil || !healed.isEmpty else { return false }
-      guard let count = remaining[Place(finding)], count > 0 else { return true }
-      remaining[Place(finding)] = count - 1
+      guard let count = remaining[FindingKey(finding)], count > 0 else { return true }
+      remaining[FindingKey(finding)] = count - 1
       return false
     }
     let list = FindingList(
@@ -191,7 +191,7 @@ enum CheckCommand {
   }
 
   /// The identity of a finding, which stays the same when other findings are repaired.
-  private struct Place: Hashable {
+  private struct FindingKey: Hashable {
     let path: [UInt8]
     let code: String
     let message: String

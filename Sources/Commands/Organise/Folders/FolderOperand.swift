@@ -32,8 +32,8 @@ enum FolderOperand {
   }
 
   /// Throws for the folders that sheaf itself uses.
-  static func refuseSystemPlace(_ folder: String, _ what: String) throws {
-    guard [NotePlace.inboxFolder, NotePlace.archiveFolder].contains(folder) else { return }
+  static func refuseSystemFolder(_ folder: String, _ what: String) throws {
+    guard [NoteArea.inboxFolder, NoteArea.archiveFolder].contains(folder) else { return }
     throw CommandError(message: "'\(folder)' is a special folder of the vault and cannot be \(what)")
   }
 }

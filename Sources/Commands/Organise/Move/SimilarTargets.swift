@@ -20,8 +20,8 @@ struct SimilarTargets {
     var found: [(findings: [Finding], similar: SimilarTarget)] = []
     for finding in VaultCheck(view, selection).findings(in: nil) {
       guard let similar = finding.similar else { continue }
-      if let place = found.lastIndex(where: { $0.findings[0].path == finding.path && $0.similar == similar }) {
-        found[place].findings.append(finding)
+      if let index = found.lastIndex(where: { $0.findings[0].path == finding.path && $0.similar == similar }) {
+        found[index].findings.append(finding)
       } else {
         found.append(([finding], similar))
       }

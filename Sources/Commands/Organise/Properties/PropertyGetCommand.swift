@@ -43,8 +43,8 @@ enum PropertyGetCommand {
     } else {
       for (note, value) in found {
         guard let value else { continue }
-        let place = notes.count == 1 ? StyledText() : StyledText(name: view.displayPath(note.path)) + StyledText(": ")
-        try session.print(lines(value).map { place + StyledText($0) })
+        let prefix = notes.count == 1 ? StyledText() : StyledText(name: view.displayPath(note.path)) + StyledText(": ")
+        try session.print(lines(value).map { prefix + StyledText($0) })
       }
     }
     return found.contains { $0.1 != nil } ? .success : .nothing

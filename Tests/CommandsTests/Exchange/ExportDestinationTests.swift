@@ -5,7 +5,7 @@ import Testing
 @testable import Commands
 
 /// Where exports are written, and what they send to a terminal and to a spreadsheet.
-struct ExportPlaceTests {
+struct ExportDestinationTests {
   /// An export in the vault would be notes of the vault, with the same ids.
   @Test func exportIntoTheVaultIsRefused() throws {
     let fixture = try SessionFixture(["A.md": "# A\n", "sub/B.md": "# B\n"], config: "ignore: [public/]\n")
