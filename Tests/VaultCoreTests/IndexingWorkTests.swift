@@ -24,11 +24,11 @@ import Testing
         var mine: [Int] = []
         while let range = work.take(worker) {
           #expect(!range.isEmpty)
-          for place in range {
-            mine.append(place)
+          for index in range {
+            mine.append(index)
             if mine.count == rounds[worker] { work.endRound() }
             if putsBack, work.isRoundOver {
-              work.putBack(place + 1..<range.upperBound, worker)
+              work.putBack(index + 1..<range.upperBound, worker)
               break
             }
           }

@@ -37,11 +37,11 @@ import Testing
   @Test func aWatcherThatDoesNotAnswerIsNotWaitedForLong() throws {
     let vault = try vault()
     let opened = try Vault.open(named: vault.root, vault.surroundings())
-    let place = WatcherFiles(opened)
+    let files = WatcherFiles(opened)
     // The locks of a watcher that is stopped.
-    let lock = try place.occupy()
+    let lock = try files.occupy()
     let queue = try InotifyQueue()
-    var cookies = try CookieFolder(place, queue)
+    var cookies = try CookieFolder(files, queue)
     cookies.setOpen(isOpen: true)
     try vault.write("omega", to: "late.md")
     let start = SystemClock.monotonicNanoseconds
@@ -57,14 +57,14 @@ import Testing
   @Test func cookiesThatNobodyReadsAreRemoved() throws {
     let vault = try vault()
     let opened = try Vault.open(named: vault.root, vault.surroundings())
-    let place = WatcherFiles(opened)
-    try FileSystem.makeDirectories(place.cookies)
-    let folder = try FileDescriptor.open(place.cookies, .readOnly, [.directory])
+    let files = WatcherFiles(opened)
+    try FileSystem.makeDirectories(files.cookies)
+    let folder = try FileDescriptor.open(files.cookies, .readOnly, [.directory])
     try folder.makeFIFO("0000-stale")
     try folder.makeFIFO(".half")
     try WatcherScene.run(vault) { scene in
       try scene.expectCurrent()
-      #expect(try DirectoryListing(of: FileDescriptor.open(place.cookies, .readOnly, [.directory])).entries.isEmpty)
+      #expect(try DirectoryListing(of: FileDescriptor.open(files.cookies, .readOnly, [.directory])).entries.isEmpty)
     }
   }
 

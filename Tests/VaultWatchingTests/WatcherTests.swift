@@ -75,7 +75,7 @@ import Testing
       #expect(try scene.expectCurrent().snapshot.sequence == before + 1)
       #expect(scene.changes.filter { $0.hasPrefix("moved") }.count == 200)
       #expect(!scene.changes.contains { $0.hasPrefix("deleted") || $0.hasPrefix("created") })
-      // It is watched at its new place.
+      // It is watched under its new path.
       scene.forget()
       try vault.write("other", to: "new/place/deep/d5.md")
       try scene.wait(for: "changed new/place/deep/d5.md")

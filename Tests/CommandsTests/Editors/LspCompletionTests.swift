@@ -25,16 +25,16 @@ struct LspCompletionTests {
   }
 
   private func complete(_ marked: String, in client: EditorClient, path: String = "Note.md") throws -> Answer {
-    let (text, place) = try cursor(in: marked)
+    let (text, position) = try cursor(in: marked)
     try client.open(path, text: text)
     let answer = try client.ask(
-      "textDocument/completion", ["textDocument": ["uri": .string(client.uri(path))], "position": place])
+      "textDocument/completion", ["textDocument": ["uri": .string(client.uri(path))], "position": position])
     try client.close(path)
     if answer == .null { return Answer() }
     return Answer(isIncomplete: answer["isIncomplete"] == true, items: answer["items"]?.array ?? [])
   }
 
-  private func cursor(in marked: String) throws -> (text: String, place: JSONValue) {
+  private func cursor(in marked: String) throws -> (text: String, position: JSONValue) {
     let mark = try #require(marked.firstRange(of: "‸"))
     let text = marked.replacing("‸", with: "")
     let lines = marked[..<mark.lowerBound].utf16.split(separator: 0x0A, omittingEmptySubsequences: false)

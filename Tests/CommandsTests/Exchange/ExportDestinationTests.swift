@@ -12,15 +12,15 @@ struct ExportDestinationTests {
     let scene = try ExchangeScene()
     try FileSystem.makeSymlink(RawPath(scene.path("link")), to: fixture.vault.root)
     let inside = fixture.vault.root.text
-    for place in ["site", "sub/site", "./sub/../site", "\(inside)/site", "\(scene.path("link"))/site"] {
-      let run = fixture.run("export", "markdown", "-o", place)
-      #expect(run.status == .failure && run.errors.contains("it is in the vault"), "\(place): \(run.errors)")
+    for destination in ["site", "sub/site", "./sub/../site", "\(inside)/site", "\(scene.path("link"))/site"] {
+      let run = fixture.run("export", "markdown", "-o", destination)
+      #expect(run.status == .failure && run.errors.contains("it is in the vault"), "\(destination): \(run.errors)")
       #expect(run.errors.contains("hint: -o "))
     }
     #expect(try fixture.paths() == ["A.md", "sub/B.md"])
     // Ignored and hidden folders are no part of the vault, and a table is no note.
-    for (format, place) in [("markdown", "public"), ("text", ".site"), ("csv", "table.csv")] {
-      #expect(fixture.run("export", format, "-o", place).status == .success)
+    for (format, destination) in [("markdown", "public"), ("text", ".site"), ("csv", "table.csv")] {
+      #expect(fixture.run("export", format, "-o", destination).status == .success)
     }
     #expect(fixture.run("export", "opml", "-o", "outline.md").status == .failure)
     #expect(try fixture.paths() == ["A.md", "sub/B.md"])

@@ -12,8 +12,8 @@ import Testing
       ])
   }
 
-  private func findings(_ words: [String], _ scene: GitScene, in place: String = "a") throws -> [String] {
-    let run = try scene.sheaf(["check", "--format", "{path} {code}"] + words, in: place)
+  private func findings(_ words: [String], _ scene: GitScene, in subfolder: String = "a") throws -> [String] {
+    let run = try scene.sheaf(["check", "--format", "{path} {code}"] + words, in: subfolder)
     #expect(run.status == (run.output.isEmpty ? 0 : 1), "\(run.errors)")
     return run.output.split(separator: "\n").map(String.init)
   }
@@ -54,7 +54,7 @@ import Testing
     #expect(try findings(["main..side"], scene) == ["Plan.md link.unresolved"])
     #expect(try findings(["HEAD~1.."], scene) == ["Main.md link.unresolved"])
     #expect(try findings(["HEAD.."], scene) == [])
-    // The places are those of the commit.
+    // The positions are those of the commit.
     let run = try scene.sheaf(["check", "HEAD~1.."], in: "a")
     #expect(run.output == "Main.md:1:1: link.unresolved: no note has the name 'main only'\n", "\(run.output)")
     let nowhere = try scene.sheaf(["check", "nowhere.."], in: "a")

@@ -53,9 +53,9 @@ import Testing
       for clone in Self.clones {
         for number in 0..<5 {
           let links = try scene.sheaf(["links", "Note \(number)", "--format", "{resolved}"], in: clone).output
-          let place = String(links.prefix { $0 != "\n" })
-          let note = try scene.text(place, in: clone)
-          #expect(note.contains("# Note \((number + 1) % 5)\n"), "seed \(seed): \(clone), \(number): \(place)")
+          let path = String(links.prefix { $0 != "\n" })
+          let note = try scene.text(path, in: clone)
+          #expect(note.contains("# Note \((number + 1) % 5)\n"), "seed \(seed): \(clone), \(number): \(path)")
         }
       }
     }

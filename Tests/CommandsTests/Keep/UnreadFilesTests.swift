@@ -11,9 +11,9 @@ import VaultCore
 /// than the system accepts.
 struct UnreadFilesTests {
   /// Makes a folder that cannot be listed below another; returns the first name of its path.
-  private func makeUnreadable(below place: RawPath) throws -> String {
+  private func makeUnreadable(below folderPath: RawPath) throws -> String {
     let name = RawPath([UInt8](repeating: UInt8(ascii: "d"), count: 250))
-    var folder = try FileDescriptor.open(place, .readOnly, [.directory])
+    var folder = try FileDescriptor.open(folderPath, .readOnly, [.directory])
     for _ in 0..<18 {
       try folder.makeDirectory(name)
       folder = try folder.open(at: name, .readOnly, [.directory])

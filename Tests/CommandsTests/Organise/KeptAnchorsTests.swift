@@ -107,7 +107,7 @@ import Testing
       try files.apply(
         try client.ask(
           "textDocument/rename",
-          client.place(path, heading.line - 1, column ?? 0, [.init("newName", .string(name))])))
+          client.params(path, heading.line - 1, column ?? 0, [.init("newName", .string(name))])))
       return "rename \(path):\(heading.line) to \(name)"
     case 2:
       // The end is after one of the words, so that no heading is parted from its word.

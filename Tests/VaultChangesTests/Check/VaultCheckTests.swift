@@ -45,13 +45,13 @@ import Testing
   }
 
   /// A finding as far as a naive look can tell.
-  private struct Place: Hashable, Comparable {
+  private struct Location: Hashable, Comparable {
     let path: String
     let line: Int
     let column: Int
     let code: String
 
-    static func < (one: Place, two: Place) -> Bool {
+    static func < (one: Location, two: Location) -> Bool {
       (one.path, one.line, one.column, one.code) < (two.path, two.line, two.column, two.code)
     }
   }
@@ -70,13 +70,13 @@ import Testing
     let found = VaultCheck(view, selection).findings(in: nil)
     #expect(found == found.sorted(by: Finding.isBefore))
 
-    var expected: [Place] = []
+    var expected: [Location] = []
     var graph = view.graph
     for (path, text) in texts {
       let bytes = Array(text.utf8)
       for link in NoteParser.parse(bytes.span).links where !link.isExternal {
         func expect(_ code: String) {
-          expected.append(Place(path: path, line: link.line, column: link.column, code: code))
+          expected.append(Location(path: path, line: link.line, column: link.column, code: code))
         }
         guard let resolved = graph.resolve(target: link.target, fromPath: Array(path.utf8)) else {
           // A folder is no note, and there all the same.
@@ -104,10 +104,10 @@ import Testing
         }
       }
     }
-    let places = found.map {
-      Place(path: String(decoding: $0.path, as: UTF8.self), line: $0.line, column: $0.column, code: $0.code)
+    let locations = found.map {
+      Location(path: String(decoding: $0.path, as: UTF8.self), line: $0.line, column: $0.column, code: $0.code)
     }
-    #expect(places.sorted() == expected.sorted())
+    #expect(locations.sorted() == expected.sorted())
     try mendsAndUndoes(view, vault, texts)
   }
 

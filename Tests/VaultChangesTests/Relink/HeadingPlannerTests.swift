@@ -86,12 +86,13 @@ import VaultCore
     }
     let after = NoteParser.parse(Array(try scene.text("Note.md").utf8).span)
     let text = Array(try scene.text("s.md").utf8)
-    func place(_ subpath: String, in note: ParsedNote) -> Int? {
+    func headingIndex(_ subpath: String, in note: ParsedNote) -> Int? {
       note.heading(atSubpath: subpath).flatMap { found in note.headings.firstIndex { $0.block == found.block } }
     }
     for (index, link) in NoteParser.parse(text.span).links.enumerated() {
-      guard let wanted = place(links[index / 2], in: before) else { continue }
-      #expect(place(link.subpath, in: after) == wanted, "\(headings) \(old): \(links[index / 2]) \(link.subpath)")
+      guard let wanted = headingIndex(links[index / 2], in: before) else { continue }
+      #expect(
+        headingIndex(link.subpath, in: after) == wanted, "\(headings) \(old): \(links[index / 2]) \(link.subpath)")
     }
   }
 

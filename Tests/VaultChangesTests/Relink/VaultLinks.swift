@@ -9,7 +9,7 @@ import Testing
 /// Where the links of a vault lead, as a look at every note and canvas tells.
 struct VaultLinks {
   /// A file, or a part of it.
-  struct Place: Equatable, CustomStringConvertible {
+  struct Location: Equatable, CustomStringConvertible {
     var path: [UInt8]
     var part: Part?
 
@@ -25,7 +25,7 @@ struct VaultLinks {
   /// A link, and where it leads.
   struct Led {
     let link: Link
-    let to: Place?
+    let to: Location?
   }
 
   /// The contents of the vault's files by path.
@@ -54,19 +54,19 @@ struct VaultLinks {
     let target =
       link.target.isEmpty
       ? path : graph.resolve(target: link.target, fromPath: path).map { graph.snapshot.key(of: $0.document) }
-    return Led(link: link, to: target.map { place($0, link.subpath) })
+    return Led(link: link, to: target.map { location($0, link.subpath) })
   }
 
-  private mutating func place(_ path: [UInt8], _ subpath: String) -> Place {
-    guard VaultFiles.isNotePath(path), !subpath.isEmpty else { return Place(path: path, part: nil) }
+  private mutating func location(_ path: [UInt8], _ subpath: String) -> Location {
+    guard VaultFiles.isNotePath(path), !subpath.isEmpty else { return Location(path: path, part: nil) }
     let note = note(path)
     if let id = HeadingKey.blockID(ofSubpath: subpath) {
       let index = note.blockIDs.firstIndex { $0.id.lowercased() == id }
-      return Place(path: path, part: index.map { .block($0) })
+      return Location(path: path, part: index.map { .block($0) })
     }
     let found = note.heading(atSubpath: subpath)
     let index = note.headings.firstIndex { $0.block == found?.block }
-    return Place(path: path, part: index.map { .heading($0) })
+    return Location(path: path, part: index.map { .heading($0) })
   }
 
   /// The file that a path in a canvas names.
@@ -80,8 +80,8 @@ struct VaultLinks {
 
   /// That links are those of before, one by one, and lead where those led.
   ///
-  /// - Parameter heir: what a place that was led to is now.
-  static func expectSame(_ old: [Led], _ new: [Led], _ text: String, _ heir: (Place) -> Place) throws {
+  /// - Parameter heir: what a location that was led to is now.
+  static func expectSame(_ old: [Led], _ new: [Led], _ text: String, _ heir: (Location) -> Location) throws {
     try #require(old.count == new.count, "\(text): \(old.map(\.link.target)) \(new.map(\.link.target))")
     for (old, new) in zip(old, new) {
       let name =
@@ -100,7 +100,7 @@ struct VaultLinks {
   /// That a canvas shows what it showed, its links lead where they led, and everything else is as it was.
   static func expectSameCanvas(
     _ old: inout VaultLinks, _ oldPath: [UInt8], _ new: inout VaultLinks, _ path: [UInt8], _ text: String,
-    _ heir: (Place) -> Place
+    _ heir: (Location) -> Location
   ) throws {
     let before = try #require(CanvasFile(old.files[oldPath] ?? []), "\(text)")
     let after = try #require(CanvasFile(new.files[path] ?? []), "\(text)")
@@ -109,8 +109,8 @@ struct VaultLinks {
       var rest: [UInt8] = []
       var offset = 0
       for part in canvas.parts {
-        rest += canvas.bytes[offset..<(part.places.first ?? offset)]
-        offset = part.places.last ?? offset
+        rest += canvas.bytes[offset..<(part.offsets.first ?? offset)]
+        offset = part.offsets.last ?? offset
       }
       return rest + canvas.bytes[offset...]
     }
@@ -132,11 +132,11 @@ struct VaultLinks {
           #expect(then.text == now.text, "\(text)")
           continue
         }
-        let led = heir(old.place(file, subpath(before)))
+        let led = heir(old.location(file, subpath(before)))
         // Another spelling of the same path in Unicode stays.
         if led.path == file { continue }
         #expect(now.text == led.path, "\(text): \(led)")
-        if led.part != nil { #expect(new.place(now.text, subpath(after)) == led, "\(text): \(led)") }
+        if led.part != nil { #expect(new.location(now.text, subpath(after)) == led, "\(text): \(led)") }
       case .background, .subpath: break
       }
     }

@@ -137,12 +137,12 @@ import Testing
     #expect(try entries(days: 89) == 1 && entries(days: 91) == 0)
     let file = view.vault.stateFolder.appending("memory/vanished" as RawPath)
     let bytes = try FileDescriptor.open(file).readToEnd(limit: 1 << 20)
-    for place in bytes.indices {
+    for offset in bytes.indices {
       var damaged = bytes
-      damaged[place] ^= 0x41
+      damaged[offset] ^= 0x41
       try AtomicReplace.write(damaged, to: file)
       #expect(VanishedNotes(view.vault).entries.isEmpty)
-      try AtomicReplace.write(Array(bytes[..<place]), to: file)
+      try AtomicReplace.write(Array(bytes[..<offset]), to: file)
       #expect(VanishedNotes(view.vault).entries.isEmpty)
     }
   }
