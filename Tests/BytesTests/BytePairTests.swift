@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8)
-  func pairsAreFoundWhereTheyAre(seed: UInt64) {
+  func pairsAreFoundAtEveryOffset(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<400 {
       let text = Self.text(&random)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func bytesAreFoundWhereTheyAre(seed: UInt64) {
+  func bytesAreFoundAtEveryOffset(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<400 {
       let text = Self.text(&random)

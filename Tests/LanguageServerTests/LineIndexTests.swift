@@ -38,7 +38,7 @@ struct LineIndexTests {
     #expect(known.count > 20)
   }
 
-  @Test func changesOfLongLinesLeaveTheIndexAsIfItWereMadeAnew() {
+  @Test func anIndexUpdatedInLongLinesEqualsANewOne() {
     var random = SystemRandomNumberGenerator()
     var text = DocumentText(Array(longLines(&random).utf8))
     for _ in 0..<200 {
@@ -53,7 +53,7 @@ struct LineIndexTests {
     }
   }
 
-  @Test func changesLeaveTheIndexAsIfItWereMadeAnew() {
+  @Test func anUpdatedIndexEqualsANewOne() {
     var random = SystemRandomNumberGenerator()
     let pieces = ["a", "é", "e\u{301}", "😀", "中", "\n", "\r\n", "\r", " ", "\u{2028}", "👨‍👩‍👧"]
     for encoding in [PositionEncoding.utf8, .utf16, .utf32] {

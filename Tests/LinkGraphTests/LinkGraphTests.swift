@@ -71,7 +71,7 @@ import VaultCore
   }
 
   /// A note with very many links: names are read at once then, and its links are counted once for all their targets.
-  @Test func aNoteWithVeryManyLinksMeansWhatAShortOneMeans() throws {
+  @Test func aNoteWithVeryManyLinksResolvesLikeAShortOne() throws {
     let vault = try TemporaryVault()
     let names = (0..<8000).map { "n\($0 % 4000)" }
     try vault.write(names.map { "[[\($0)]]\n" }.joined(), to: "hub.md")

@@ -72,14 +72,14 @@ import VaultCore
   ]
 
   @Test(arguments: paths)
-  func byPath(_ test: Case) throws {
+  func pathsAreResolved(_ test: Case) throws {
     let files = Dictionary(uniqueKeysWithValues: test.files.map { ($0, "") })
     let found = try resolve(test.target, from: test.source, files: files)
     #expect(found?.path == test.expected)
   }
 
   /// Many files of one name are resolved as if all of them were looked at for each link.
-  @Test(arguments: Seeds.some(10)) func manyFilesOfOneName(_ seed: UInt64) throws {
+  @Test(arguments: Seeds.some(10)) func manyFilesOfOneNameAreResolved(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let vault = try TemporaryVault()
     var paths: Set<String> = []

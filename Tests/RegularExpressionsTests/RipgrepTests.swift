@@ -50,14 +50,14 @@ import Testing
   }
 
   @Test(.enabled(if: Ripgrep.isInstalled, "rg is not installed"), arguments: [false, true])
-  func patternsOfAllSortsMatchAsThere(ignoringCase: Bool) throws {
+  func patternsOfAllKindsMatchAsInRipgrep(ignoringCase: Bool) throws {
     for pattern in samplePatterns {
       try compare(pattern, Self.text(SampleText.all, for: pattern), ignoringCase: ignoringCase, "sample")
     }
   }
 
   @Test(.enabled(if: Ripgrep.isInstalled, "rg is not installed"), arguments: 0..<20)
-  func randomPatternsMatchAsThere(seed: UInt64) throws {
+  func randomPatternsMatchAsInRipgrep(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var patterns = RandomPattern(random: SplitMix64(seed: seed &+ 1000), allowsEmptyLoops: false)
     for _ in 0..<25 {

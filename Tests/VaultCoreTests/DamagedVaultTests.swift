@@ -85,7 +85,7 @@ import VaultCore
   }
 
   @Test(arguments: Kind.allCases, Seeds.some(1))
-  func aCutChangesNoAnswer(_ kind: Kind, seed: UInt64) throws {
+  func aTruncationChangesNoAnswer(_ kind: Kind, seed: UInt64) throws {
     var scene = try Scene(kind, seed: seed)
     for length in Self.offsets(scene.bytes.count, &scene.random) {
       let mode: Refresh.Mode = scene.random.below(2) == 0 ? .normal : .unsynchronized

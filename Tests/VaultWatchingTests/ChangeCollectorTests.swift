@@ -41,7 +41,7 @@ import Testing
     #expect(collector.batch.isEmpty)
   }
 
-  @Test func ofOtherFilesOnlyComingAndGoingCounts() {
+  @Test func otherFilesCountOnlyWhenTheyAppearOrVanish() {
     let batch = collector([
       event(folder, .modify, "image.png"), event(folder, .attributes, "image.png"), event(folder, .closeWrite, "a.pdf"),
       event(folder, .create, "new.png"), event(other, .movedFrom, "gone.png", cookie: 1),
@@ -78,7 +78,7 @@ import Testing
     #expect(batch.needsEverything && batch.hasOverflowed)
   }
 
-  @Test func theRootAndTheSettingsAreToldApart() {
+  @Test func theRootAndTheSettingsAreDistinguished() {
     for mask: InotifyMask in [.deleteSelf, .moveSelf, .unmounted, .ignored] {
       #expect(collector([event(root, mask)]).batch.touchesRoot)
       #expect(!collector([event(folder, mask)]).batch.touchesRoot)

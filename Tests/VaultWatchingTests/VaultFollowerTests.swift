@@ -25,7 +25,7 @@ import Testing
       names.wakeAll()
     }
 
-    /// Waits until something was reported so many times.
+    /// Waits until an event was reported `times` times.
     func wait(for name: String, times: Int = 1) -> Bool {
       names.wait(atMost: .seconds(20)) { names in names.count { $0 == name } >= times ? true : nil } ?? false
     }

@@ -36,7 +36,7 @@ struct LspActionTests {
   }
 
   @Test(arguments: EditorClient.Kind.allCases)
-  func whatHasACommandIsWhatTheCommandDoes(_ kind: EditorClient.Kind) throws {
+  func actionsChangeWhatTheirCommandsChange(_ kind: EditorClient.Kind) throws {
     let files = [
       "A.md":
         "# Alpha\n\nSee [[B]] and Beta here.\n\n- [ ] one\n- [ ] two 📅 2026-11-20\n\n## Part 😀\n\n[[B|b]] ![[p.png]]\n\n## Next\n",
@@ -85,7 +85,7 @@ struct LspActionTests {
     }
   }
 
-  @Test func anAmbiguousLinkIsToldApart() throws {
+  @Test func anAmbiguousLinkGetsAnUnambiguousTarget() throws {
     let client = try EditorClient.ready(
       SessionFixture(["A.md": "[[Dup|d]] [m](Dup.md)\n", "x/Dup.md": "x\n", "y/Dup.md": "y\n"]),
       capabilities: EditorClient.capable)
@@ -131,7 +131,7 @@ struct LspActionTests {
     #expect(try client.end() == .success)
   }
 
-  @Test func whatCannotBeWrittenOtherwiseIsNotOffered() throws {
+  @Test func linksWithoutAnotherFormAreNotOfferedOne() throws {
     let client = try EditorClient.ready(
       SessionFixture([
         "A.md": "[x](B.md \"title\") [[Nowhere]] <https://example.org> [r]\n\n[r]: B.md\n", "B.md": "b\n",
@@ -166,7 +166,7 @@ struct LspActionTests {
     #expect(try client.end() == .success)
   }
 
-  @Test func aTaskGetsADayAndLosesIt() throws {
+  @Test func aTaskGetsADueDateAndLosesIt() throws {
     let client = try EditorClient.ready(
       SessionFixture(["A.md": "- [ ] one [scheduled:: 2026-01-01] ^x\n- [x] done\n"]),
       capabilities: EditorClient.editingOnly)
@@ -187,7 +187,7 @@ struct LspActionTests {
     #expect(try client.end() == .success)
   }
 
-  @Test func tagsDefinitionsAndOutlinesArePutInOrder() throws {
+  @Test func sourceActionsTidyTagsDefinitionsAndOutlines() throws {
     let client = try EditorClient.ready(
       SessionFixture([
         "A.md":

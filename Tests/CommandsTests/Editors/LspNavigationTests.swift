@@ -51,7 +51,7 @@ struct LspNavigationTests {
     ("#work [", ["A.md: work/plan", "A.md: #work", "sub/C.md: #Work/plan"]),
     ("p.png", ["p.png: "]), ("back", []),
   ])
-  func aDefinitionIsWhatIsUnderTheCursor(_ text: String, _ expected: [String]) throws {
+  func theDefinitionIsOfTheElementUnderTheCursor(_ text: String, _ expected: [String]) throws {
     let client = try ready()
     try client.open("A.md")
     if expected.isEmpty {
@@ -62,7 +62,7 @@ struct LspNavigationTests {
     #expect(try client.end() == .success)
   }
 
-  @Test func aClientThatTakesLinksGetsWhereTheyComeFrom() throws {
+  @Test func aClientWithLinkSupportGetsTheOriginRange() throws {
     let client = try ready(["textDocument": ["definition": ["linkSupport": true]]])
     try client.open("A.md")
     let found = try client.ask("textDocument/definition", at("[[B#Zwei", "A.md", client))
@@ -87,7 +87,7 @@ struct LspNavigationTests {
     ("A.md", "[^1] !", ["A.md: [^1]"]), ("A.md", "[r]:", ["A.md: [ref][r]"]),
     ("sub/C.md", "Nowhere", ["sub/C.md: [[Nowhere]]"]),
   ])
-  func referencesAreOfWhatIsUnderTheCursor(_ path: String, _ text: String, _ expected: [String]) throws {
+  func referencesAreOfTheElementUnderTheCursor(_ path: String, _ text: String, _ expected: [String]) throws {
     let client = try ready()
     try client.open(path)
     let params = try at(text, path, client, [.init("context", ["includeDeclaration": false])])
@@ -96,7 +96,7 @@ struct LspNavigationTests {
     #expect(try client.end() == .success)
   }
 
-  @Test func theReferencesOfATagAreThoseBelowItAndNotOfLongerNames() throws {
+  @Test func referencesOfATagIncludeNestedTagsOnly() throws {
     let client = try EditorClient.ready(
       SessionFixture(["A.md": "#art #article #Art/modern\n", "B.md": "---\ntags: [art, artist]\n---\n#smart\n"]))
     try client.waitUntilReady()
@@ -107,7 +107,7 @@ struct LspNavigationTests {
     #expect(try client.end() == .success)
   }
 
-  @Test func theTreeOfLinksIsThatOfTheCommandLine() throws {
+  @Test func theCallHierarchyAgreesWithTheLinksCommand() throws {
     let client = try ready()
     try client.open("B.md")
     let item = try #require(
@@ -288,7 +288,7 @@ struct LspNavigationTests {
     #expect(try client.end() == .success)
   }
 
-  @Test func countsAreGivenInThreeWays() throws {
+  @Test func linkCountsAreGivenAsLensesHintsAndCommands() throws {
     let client = try ready()
     try client.open("B.md")
     let document: JSONValue = ["textDocument": ["uri": .string(client.uri("B.md"))]]
@@ -304,7 +304,7 @@ struct LspNavigationTests {
     #expect(try client.end() == .success)
   }
 
-  @Test func findingsAreGivenToThoseWhoAsk() throws {
+  @Test func clientsCanPullFindings() throws {
     let client = try EditorClient.ready(
       SessionFixture(["A.md": "[[B]]\n"]),
       capabilities: ["textDocument": ["diagnostic": [:]], "workspace": ["diagnostics": ["refreshSupport": true]]])

@@ -123,7 +123,7 @@ struct LspProtocolTests {
     (#"{"jsonrpc":"2.0","id":2,"method":7}"#, .invalidRequest),
     (String(repeating: "[", count: 100_000), .parseError),
   ])
-  func whatIsNoMessageIsAnswered(_ body: String, _ code: RPCError.Code) throws {
+  func invalidMessagesAreAnsweredWithErrors(_ body: String, _ code: RPCError.Code) throws {
     let server = try RawServer(SessionFixture())
     server.send(Self.hello)
     server.send(body)
@@ -270,7 +270,7 @@ struct LspProtocolTests {
     #expect(try client.end() == .success)
   }
 
-  @Test func whatWasRecordedHappensAgain() throws {
+  @Test func recordedSessionsGiveTheSameAnswers() throws {
     let folder = try TemporaryFolder()
     let record = folder.path.appending("record" as RawPath)
     let files = ["A.md": "[[B#Part]] 😀 #tag\n", "B.md": "# B\n\n## Part\n"]
@@ -314,7 +314,7 @@ struct LspProtocolTests {
     #expect(try again.end() == .success)
   }
 
-  @Test func whatTheServerChangesIsUndoneByTheCommandLine() throws {
+  @Test func theCommandLineUndoesChangesOfTheServer() throws {
     let files = ["A.md": "[[Old]] [x](Old.md)\r\n", "B.md": "see [[Old|o]]", "Old.md": "# Old\n\n[[A]]\n"]
     let client = try EditorClient.ready(SessionFixture(files), capabilities: EditorClient.editingOnly)
     client.answer = "Rename"

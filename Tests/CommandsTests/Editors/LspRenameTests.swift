@@ -21,7 +21,7 @@ struct LspRenameTests {
   }
 
   @Test(arguments: Seeds.some(8))
-  func aRenameInAnEditorIsThatOfTheCommandLine(seed: UInt64) throws {
+  func aRenameInAnEditorEqualsThatOfTheCommandLine(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let fixture = try LinkedVault.random(&random, notes: 12)
     let other = try SessionFixture()
@@ -50,7 +50,7 @@ struct LspRenameTests {
 
   private static let small = ["A.md": "[[Old]]\n", "B.md": "see [[Old]]\n", "Old.md": "# Old\n\n[[A]]\n"]
 
-  @Test func aRenameIsOnlyAnAnswer() throws {
+  @Test func aRenameChangesNoFileItself() throws {
     let client = try EditorClient.ready(SessionFixture(Self.small), capabilities: EditorClient.movingFiles)
     try client.open("A.md")
     let before = try client.fixture.files()
@@ -129,7 +129,7 @@ struct LspRenameTests {
     }
   }
 
-  @Test func anEditorThatAsksNothingIsToldWhatDoesIt() throws {
+  @Test func anEditorWithoutQuestionsIsToldTheCommand() throws {
     let client = try EditorClient.ready(SessionFixture(Self.small))
     try client.open("A.md")
     let result = try client.result("textDocument/rename", client.params("A.md", 0, 3, [.init("newName", "New")]))
@@ -214,7 +214,7 @@ struct LspRenameTests {
     #expect(try client.end() == .success)
   }
 
-  @Test func whatIsUnderTheCursorIsRenamed() throws {
+  @Test func theElementUnderTheCursorIsRenamed() throws {
     let text =
       "---\nmood: good\ntags: [a/b]\n---\n# Title\n\nSee [[#Part|part]] and #a/b[^1] ^id\n\n## Part\n\n[^1]: x\n"
     let files = ["N.md": text, "M.md": "[[N#Part]] [[N#^id]] #a/b/c\n\n---\n"]

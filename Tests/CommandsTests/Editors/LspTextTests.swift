@@ -64,7 +64,7 @@ struct LspTextTests {
 
   /// The same as another server says of the text, which has it from the beginning.
   @Test(arguments: Seeds.some(12))
-  func whatTheServerSeesIsWhatIsOnTheScreenOrElseOnTheDisk(seed: UInt64) throws {
+  func theServerReadsUnsavedTextsBeforeFiles(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var disk: [String: String] = [:]
     for name in Self.names { disk[name] = text(&random) }

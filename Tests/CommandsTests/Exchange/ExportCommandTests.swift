@@ -36,7 +36,7 @@ struct ExportCommandTests {
     }
   }
 
-  @Test func whatIsLeftOutIsListedWhole() throws {
+  @Test func everyOmissionIsListed() throws {
     let properties = (1...20).map { "p\($0): x" }.joined(separator: "\n")
     let fixture = try SessionFixture([
       "A.md": "---\n\(properties)\n---\n[[B]] ![[B]]\n", "B.md": "---\ntags: [a\n---\n\u{0}binary",
@@ -124,7 +124,7 @@ struct ExportCommandTests {
     }
   }
 
-  @Test func whatACalendarCannotSayIsListed() throws {
+  @Test func lossesOfACalendarAreListed() throws {
     let fixture = try SessionFixture(["A.md": "- [ ] a 🔁 every week when done 📅 2026-12-01\n- [ ] b\n"])
     let run = fixture.run("export", "ics")
     #expect(run.errors.contains("the recurrence of a task, as far as"), "\(run.errors)")

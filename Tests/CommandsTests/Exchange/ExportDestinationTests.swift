@@ -31,7 +31,7 @@ struct ExportDestinationTests {
     ["tasks", "--vimgrep"], ["search", "--vimgrep", "todo"], ["list", "--json"], ["search", "todo", "--jsonl"],
     ["cat", "a"], ["graph", "-0"],
   ])
-  func terminalGetsNoControlCharacters(_ words: [String]) throws {
+  func aTerminalGetsNoControlCharacters(_ words: [String]) throws {
     var fixture = try SessionFixture([
       "a.md": "---\ntitle: \"a\\x1b]0;pwn\\x07b\\u009b\"\n---\n- [ ] todo\u{1b}[31m\u{202e} 📅 2026-11-20\n",
       "b\u{1b}[2J.md": "[[a]]\n",

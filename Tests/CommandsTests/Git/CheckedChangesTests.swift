@@ -18,7 +18,7 @@ import Testing
     return run.output.split(separator: "\n").map(String.init)
   }
 
-  @Test func whatIsStagedIsCheckedAndNotTheFiles() throws {
+  @Test func stagedContentsAreCheckedInsteadOfFiles() throws {
     let scene = try scene()
     #expect(try findings(["--staged"], scene) == [])
     #expect(try findings([], scene) == ["Old.md link.unresolved"])
@@ -132,7 +132,7 @@ import Testing
   }
 
   /// The copy is changed step by step, from commits to the index and back; it is as good as a new one.
-  @Test(arguments: Seeds.some(3)) func aCopyThatIsUsedAgainIsLikeANewOne(_ seed: UInt64) throws {
+  @Test(arguments: Seeds.some(3)) func aReusedCheckoutEqualsANewOne(_ seed: UInt64) throws {
     let scene = try scene()
     var generator = SplitMix64(seed: seed)
     let names = ["Old.md", "Plan.md", "Rye.md", "sub/Sub.md", "sub/deep/N.md", "way", "way/in.md", "C.canvas"]
@@ -188,7 +188,7 @@ import Testing
   }
 
   /// Names and links that could write outside of the copy.
-  @Test func aHostileTreeStaysInTheCopy() throws {
+  @Test func aHostileTreeStaysInTheCheckout() throws {
     let scene = try scene()
     let outside = scene.path("outside")
     try FileSystem.makeDirectories(outside)

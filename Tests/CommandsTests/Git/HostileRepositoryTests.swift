@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func whatAPartialCloneLacksIsSaid() throws {
+  @Test func missingObjectsOfAPartialCloneAreReported() throws {
     let scene = try hostileScene()
     let past = try scene.sheaf(["cat", "Rye@HEAD~2"], in: "a")
     #expect(past.status == 2 && past.errors.contains("this clone is partial"), "\(past.errors)")

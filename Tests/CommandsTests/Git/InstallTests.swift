@@ -20,7 +20,7 @@ import Testing
     Dictionary(uniqueKeysWithValues: (Self.paths + [".git/config"]).map { ($0, try? scene.text($0, in: "a")) })
   }
 
-  @Test func whatItWritesIsTakenBackExactly() throws {
+  @Test func anUninstallRestoresEveryByte() throws {
     let scene = try scene()
     try scene.write("* -text\n*.md diff", to: ".gitattributes", in: "a")
     try scene.write("#!/bin/bash\necho mine > ran\nexit 3\n", to: ".git/hooks/post-checkout", in: "a")
@@ -45,7 +45,7 @@ import Testing
     #expect(try state(scene) == before)
   }
 
-  @Test func hooksThatAreThereRunAndKeepTheirStatus() throws {
+  @Test func existingHooksRunAndKeepTheirStatus() throws {
     let scene = try scene()
     try scene.git(["config", "core.hooksPath", "my hooks"], in: "a")
     try scene.write("#!/bin/sh\necho mine > ran\nexit 3\n", to: "my hooks/post-checkout", in: "a")

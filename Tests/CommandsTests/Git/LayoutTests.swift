@@ -52,7 +52,7 @@ import Testing
     #expect(sync.status == 0 && sync.output.contains("sent  "), "\(sync.errors)")
   }
 
-  @Test func aSparseCheckoutKeepsWhatIsNotThere() throws {
+  @Test func aSparseCheckoutKeepsFilesOutsideOfIt() throws {
     let scene = try GitScene("a", notes: ["N.md": "# N\n", "sub/M.md": "# M\n", "far/F.md": "# F\n"])
     try scene.git(["sparse-checkout", "set", "sub", ".sheaf"], in: "a")
     #expect(!FileSystem.exists(scene.path("a/far/F.md")))

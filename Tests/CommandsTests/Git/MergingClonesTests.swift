@@ -158,7 +158,7 @@ import Testing
   }
 
   /// Among equal lines, the comparison of notes finds a conflict where git finds none.
-  @Test func whatOnlyGitMergesIsMergedAsByGit() throws {
+  @Test func theDriverFallsBackToGit() throws {
     func lines(_ letters: String) -> String { letters.map { "\($0)\n" }.joined() }
     let scene = try GitScene()
     for (name, letters) in [("base", "bbcc"), ("ours", "bbbcc"), ("theirs", "xbcbc")] {

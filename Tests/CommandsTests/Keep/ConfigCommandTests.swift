@@ -108,7 +108,7 @@ import VaultCore
     #expect(run.errors.contains(".sheaf/config.yaml:2:8: 'wikis' is not one of wiki, markdown"))
   }
 
-  @Test func whatIsSetIsPrintedAgain() throws {
+  @Test func aSetValueIsPrintedAgain() throws {
     let fixture = try SessionFixture()
     for words in [["ignore", "a b", "-xy", "#"], ["queries.it's", "tag:x OR \"y z\""], ["categories", "a", "🧭"]] {
       let set = fixture.run(["config", "set"] + words)

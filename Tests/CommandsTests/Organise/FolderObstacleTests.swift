@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: cases, Obstacle.allCases)
-  func whatIsNoFolderIsAnErrorAtOnce(_ each: Case, _ obstacle: Obstacle) throws {
+  func anObstacleInsteadOfAFolderIsAnErrorAtOnce(_ each: Case, _ obstacle: Obstacle) throws {
     let fixture = try SessionFixture(["a.md": "# A\n", "b.md": "[[a]]\n"], config: "daily:\n  folder: Daily\n")
     let outside = try put(obstacle, each.folder, fixture)
     let before = try fixture.files()

@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func theCommandsAreThere() {
+  @Test func theTestedCommandsExist() {
     #expect(Self.commands.count >= 35)
   }
 

@@ -41,7 +41,7 @@ import Testing
   private static let names = ["Same", "New Part", "my section", "same-1", "Größe 2", "*x*", "Top"]
 
   @Test(arguments: Seeds.some(100))
-  func byTheCommandLine(seed: UInt64) throws {
+  func theCommandLineKeepsAnchors(seed: UInt64) throws {
     var vault = AnchoredVault(seed: seed)
     let fixture = try SessionFixture(vault.files, config: "stamp-updated: never")
     let before = try led(fixture)
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.some(50))
-  func inAnEditor(seed: UInt64) throws {
+  func anEditorKeepsAnchors(seed: UInt64) throws {
     var vault = AnchoredVault(seed: seed &+ 1_000_000)
     let fixture = try SessionFixture(vault.files, config: "stamp-updated: never")
     let before = try led(fixture)

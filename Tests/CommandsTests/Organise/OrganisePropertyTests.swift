@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.some(40))
-  func aDryRunShowsWhatIsDoneAndUndoTakesItBack(seed: UInt64) throws {
+  func aDryRunEqualsTheChangeAndUndoRevertsIt(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let (fixture, notes) = try Self.vault(&random)
     for _ in 0..<3 {
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.some(20))
-  func whatIsDeletedIsRestoredToTheByte(seed: UInt64) throws {
+  func deletedNotesAreRestoredByteForByte(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let (fixture, notes) = try Self.vault(&random)
     if notes.isEmpty { return }

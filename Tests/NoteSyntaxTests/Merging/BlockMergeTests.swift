@@ -19,7 +19,7 @@ import Testing
     ]
   }
 
-  @Test func blocksThatBothSidesAppendedAreAllKeptWhole() {
+  @Test func blocksAppendedByBothSidesAreKeptWhole() {
     for separator in ["\n", ""] {
       for one in Self.blocks("one") {
         for two in Self.blocks("two") {

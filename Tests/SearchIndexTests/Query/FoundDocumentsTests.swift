@@ -46,7 +46,9 @@ import Testing
     return nil
   }
 
-  @Test(arguments: Seeds.some(4), [0, 30, 700]) func findsWhatThePlainPathFinds(seed: UInt64, size: Int) throws {
+  @Test(arguments: Seeds.some(4), [0, 30, 700]) func theFastPathFindsWhatThePlainPathFinds(seed: UInt64, size: Int)
+    throws
+  {
     var sample = SampleDocuments(seed: seed)
     let snapshot = Self.snapshot(of: size, &sample)
     for _ in 0..<300 {
@@ -55,7 +57,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Seeds.some(4)) func ordersByNumbersAndKeys(seed: UInt64) throws {
+  @Test(arguments: Seeds.some(4)) func documentsAreOrderedByNumbersAndKeys(seed: UInt64) throws {
     var sample = SampleDocuments(seed: seed)
     let snapshot = Self.snapshot(of: 300, &sample)
     for _ in 0..<30 {

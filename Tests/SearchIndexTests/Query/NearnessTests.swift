@@ -16,7 +16,7 @@ import Testing
     return best
   }
 
-  @Test(arguments: Seeds.some(20)) func isThatOfTheNearestPair(seed: UInt64) {
+  @Test(arguments: Seeds.some(20)) func theProximityIsThatOfTheNearestPair(seed: UInt64) {
     var sample = SampleDocuments(seed: seed)
     for _ in 0..<200 {
       func positions(_ sample: inout SampleDocuments) -> [UInt32] {
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func orderCounts() {
+  @Test func theOrderOfWordsCounts() {
     #expect(Nearness.between([4], [5]) == 1)
     #expect(Nearness.between([5], [4]) == 0.5)
     #expect(Nearness.between([1], [1 + UInt32(Nearness.reach)]) > 0)

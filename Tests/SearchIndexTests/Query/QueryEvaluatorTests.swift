@@ -24,7 +24,7 @@ import Testing
     return nil
   }
 
-  @Test(arguments: Seeds.some(12)) func findsWhatALinearScanFinds(seed: UInt64) throws {
+  @Test(arguments: Seeds.some(12)) func anEvaluationFindsWhatALinearScanFinds(seed: UInt64) throws {
     var sample = SampleDocuments(seed: seed)
     var documents: [[UInt8]: IndexDocument] = [:]
     for _ in 0..<[0, 1, 3, 40][Int(seed % 4)] {
@@ -64,7 +64,7 @@ import Testing
     #expect(try !finds(snapshot, "three four", in: [.heading]))
   }
 
-  @Test func phrasesOfRepeatedWords() throws {
+  @Test func phrasesOfRepeatedWordsAreFound() throws {
     let snapshot = snapshot([(.body, "a a b a a a c")])
     for phrase in ["a a", "a a b", "a b a a", "a a a c", "b a"] { #expect(try finds(snapshot, phrase)) }
     for phrase in ["a a a a", "b a a c", "c a", "b b"] { #expect(try !finds(snapshot, phrase)) }

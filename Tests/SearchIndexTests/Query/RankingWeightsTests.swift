@@ -5,7 +5,7 @@ import Testing
 @testable import SearchIndex
 
 @Suite struct RankingWeightsTests {
-  @Test func theLogarithmIsThatOfTheCLibrary() {
+  @Test func theLogarithmAgreesWithTheCLibrary() {
     var values: [Float] = [1, 1.000_001, 2, 10, .greatestFiniteMagnitude]
     var value: Float = 1
     while value < 1e9 {
@@ -19,11 +19,11 @@ import Testing
     }
   }
 
-  @Test func theLogarithmOfWhatHasNoneIsZero() {
+  @Test func theLogarithmOfZeroIsZero() {
     for value in [0, -1, Double.infinity, .nan] { #expect(value.naturalLogarithm == 0) }
   }
 
-  @Test func rarerIsWorthMoreAndNothingIsWorthLessThanNothing() {
+  @Test func rarerWordsWeighMoreAndNoWeightIsNegative() {
     var last = Float.infinity
     for count in 0...1000 {
       let rarity = RankingWeights.rarity(documentCount: count, of: 1000)

@@ -6,7 +6,7 @@ import Testing
 
 /// Damage to each byte, and to each length, of small indexes of all kinds; to some of them, unless the test is thorough.
 @Suite struct EveryByteTests {
-  /// One in so many places is damaged.
+  /// One byte in so many is damaged.
   private static let stride = Seeds.isThorough ? 1 : 61
 
   @Test(arguments: DamageSample.Kind.allCases, Seeds.some(1))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct KeptBlocksTests {
   /// What was kept last under a number is there, few blocks or many, until too much has come together.
-  @Test(arguments: 0..<20) func whatWasKeptIsThere(seed: UInt64) {
+  @Test(arguments: 0..<20) func cachedBlocksAreFound(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var kept = KeptBlocks()
     var expected: [Int: Range<Int>] = [:]

@@ -19,7 +19,7 @@ import Testing
     Name(family: field.family, term: term, code: field.code)
   }
 
-  @Test(arguments: Seeds.some(4)) func everyListComesBack(seed: UInt64) {
+  @Test(arguments: Seeds.some(4)) func everyListSurvivesTheRoundTrip(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var table = OccurrenceTable()
     var words = FieldWords()

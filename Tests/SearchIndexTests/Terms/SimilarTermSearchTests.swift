@@ -72,7 +72,7 @@ import Testing
     return found
   }
 
-  @Test(arguments: Seeds.some(6)) func aWalkFindsWhatALookAtEveryWordFinds(seed: UInt64) {
+  @Test(arguments: Seeds.some(6)) func aWalkFindsWhatAScanOfEveryWordFinds(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let (words, tags) = (words(.random(in: 0...3_000, using: &random), using: &random), words(100, using: &random))
     let table = table(words, tags: tags)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Seeds.some(20)) func noiseEnds(seed: UInt64) {
+  @Test(arguments: Seeds.some(20)) func aSearchInNoiseEnds(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var bytes = (0..<Int.random(in: 0...2_000, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
     if bytes.count > 8 { bytes.replaceSubrange(0..<8, with: [200, 0, 0, 0, 12, 0, 0, 0]) }

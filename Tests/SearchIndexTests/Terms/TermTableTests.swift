@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func aListIsThatOfItsField() {
+  @Test func aListBelongsToItsField() {
     var random = SplitMix64(seed: 4)
     let sample = Sample(60, using: &random)
     var cursor = TermCursor(sample.table)

@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Seeds.some(24)) func linksAreThoseOfANaiveLook(_ seed: UInt64) throws {
+  @Test(arguments: Seeds.some(24)) func findingsOfLinksAgreeWithANaiveCheck(_ seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let vault = try TemporaryVault()
     var texts: [String: String] = [:]
@@ -79,7 +79,7 @@ import Testing
           expected.append(Location(path: path, line: link.line, column: link.column, code: code))
         }
         guard let resolved = graph.resolve(target: link.target, fromPath: Array(path.utf8)) else {
-          // A folder is no note, and there all the same.
+          // A folder is not a note, but it exists.
           if link.target == "sub", hasPicture || texts.keys.contains(where: { $0.hasPrefix("sub/") }) { continue }
           if link.target == "pic.png" {
             expect("link.missing-file")
@@ -155,7 +155,7 @@ import Testing
 
   private struct TestProblem: Error {}
 
-  @Test func namesThatAreTakenForTheSame() throws {
+  @Test func equivalentNamesAreFindings() throws {
     let vault = try TemporaryVault()
     for path in ["a.md", "A.md", "Caf\u{e9}.md", "Cafe\u{301}.md", "work/x.md", "Work/y.md", "n\u{303}/z.md", "b.md"] {
       try vault.write("text", to: RawPath(path))
@@ -186,7 +186,7 @@ import Testing
     #expect(String(decoding: try vault.read("x.md"), as: UTF8.self).contains("[[Plan for all]]"))
   }
 
-  @Test func canvasesShowWhatIsThere() throws {
+  @Test func missingFilesOfCanvasesAreFindings() throws {
     let vault = try TemporaryVault()
     try vault.write("# a\n", to: "sub/a.md")
     try vault.write("", to: "p.png")

@@ -33,7 +33,7 @@ import VaultCore
     #expect(try scene.text("Note.md") == Self.note.replacing("Old", with: "New Text", maxReplacements: 3))
   }
 
-  @Test func aNameThatIsTakenIsToldByTheHeadingAbove() throws {
+  @Test func aTakenNameIsDistinguishedByTheHeadingAbove() throws {
     let scene = try scene("[[Note#Sub]] [[Note#Top#Old]] [[Note#Old]]")
     try carryOut(scene) { try $0.rename(.named("Sub"), of: Array("Note.md".utf8), to: "Old") }
     #expect(try scene.text("s.md") == "[[Note#Old#Old]] [[Note#Top#Old]] [[Note#Old]]")

@@ -34,7 +34,7 @@ import Testing
   // MARK: - Merging
 
   @Test(arguments: Seeds.some(60))
-  func mergedNotes(seed: UInt64) throws {
+  func linksFollowMergedNotes(seed: UInt64) throws {
     var random = RandomVault(seed: seed)
     let pair = random.notes(2).map { Array($0.utf8) }
     guard pair.count == 2 else { return }
@@ -107,7 +107,7 @@ import Testing
   // MARK: - Splitting
 
   @Test(arguments: Seeds.some(60))
-  func sectionsThatBecomeNotes(seed: UInt64) throws {
+  func linksFollowSectionsThatBecomeNotes(seed: UInt64) throws {
     var random = RandomVault(seed: seed)
     guard let name = random.notes(1).first else { return }
     // Every note has sections; two of them have the same name.
@@ -179,7 +179,7 @@ import Testing
   // MARK: - Healing
 
   @Test(arguments: Seeds.some(60))
-  func filesThatOthersMoved(seed: UInt64) throws {
+  func linksFollowFilesThatOthersMoved(seed: UInt64) throws {
     var random = RandomVault(seed: seed)
     let vault = try Self.vault(random)
     let before = try vault.open()

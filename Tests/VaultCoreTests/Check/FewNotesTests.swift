@@ -8,7 +8,7 @@ import Testing
 /// Names that are updated are those that are read anew.
 struct NameSieveTests {
   @Test(arguments: Seeds.some(12))
-  func anUpdateFindsWhatANewSetFinds(seed: UInt64) throws {
+  func anUpdatedSetFindsWhatANewSetFinds(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let vault = try TemporaryVault()
     let letters = ["letter", "latter", "lettre", "letters", "Lettér", "setter", "ladder", "letter box", "letter.png"]

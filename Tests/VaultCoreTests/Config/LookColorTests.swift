@@ -2,7 +2,7 @@ import Testing
 import VaultCore
 
 struct LookColorTests {
-  @Test func readsNamesAndDigits() {
+  @Test func namesAndDigitsAreRead() {
     #expect(LookColor("bright-blue")?.text == "bright-blue")
     #expect(LookColor("Bright Blue")?.name == .brightBlue)
     #expect(LookColor("#ff26b9")?.rgba == 0xFF26_B9FF)
@@ -17,7 +17,7 @@ struct LookColorTests {
     }
   }
 
-  @Test func aTerminalShowsTheClosest() {
+  @Test func aTerminalShowsTheClosestColor() {
     #expect(LookColor("#FF26B9")?.name == .magenta)
     #expect(LookColor("#101010")?.name == .black)
     #expect(LookColor("#F8F8F8")?.name == .brightWhite)

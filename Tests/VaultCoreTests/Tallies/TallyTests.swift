@@ -97,12 +97,12 @@ import Testing
   }
 
   @Test(arguments: 0..<10)
-  func countsAreThoseOfTheListsTheyStandFor(seed: UInt64) throws {
+  func countsEqualTheLengthsOfTheirLists(seed: UInt64) throws {
     let (_, view) = try vault(seed: seed)
     try compare(view, "seed \(seed)")
   }
 
-  @Test func countsOfTheSampleVaultAreThoseOfItsLists() throws {
+  @Test func countsOfTheSampleVaultEqualItsLists() throws {
     let root = RawPath(#filePath).parent.parent.parent.parent.appending("SampleVault" as RawPath)
     let vault = try TemporaryVault()
     try compare(VaultView.open(named: root, vault.surroundings()), "SampleVault")
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test(arguments: 0..<10)
-  func propertyNamesAreThoseOfTheNotes(seed: UInt64) throws {
+  func propertyNamesEqualThoseOfTheNotes(seed: UInt64) throws {
     let (_, view) = try vault(seed: seed)
     let names = PropertyNames(view.snapshot).names
     let tally = PropertyTally(view.snapshot, within: view.snapshot.noteSets).rows.sorted { $0.key < $1.key }
