@@ -161,7 +161,7 @@ import Testing
     #expect(node.items?.map { $0.scalar?.intValue }.prefix(4) == [123, 5, 31, 15])
   }
 
-  @Test func problemsHavePlaces() {
+  @Test func problemsHavePositions() {
     guard case .failure(let problem) = YAMLParser.parse(Array("a: 1\nb:\n  c: d: e\n".utf8).span) else {
       Issue.record("this is invalid")
       return

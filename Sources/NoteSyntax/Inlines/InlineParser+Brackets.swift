@@ -93,8 +93,8 @@ extension InlineParser {
   /// Returns the `(destination "title")` at `start`, if there is one.
   private func inlineDestination(after start: Int, _ text: Span<UInt8>) -> LinkDestination? {
     guard text.byte(at: start) == .openParenthesis else { return nil }
-    let place = text.skippingSpacesAndBreak(from: start &+ 1)
-    guard let found = text.linkDestination(at: place, allowsEmpty: true) else { return nil }
+    let destinationStart = text.skippingSpacesAndBreak(from: start &+ 1)
+    guard let found = text.linkDestination(at: destinationStart, allowsEmpty: true) else { return nil }
     var end = text.skippingSpacesAndBreak(from: found.end)
     var title: Range<Int>?
     if end > found.end, let found = text.linkTitle(at: end) {

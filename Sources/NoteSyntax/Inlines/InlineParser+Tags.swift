@@ -54,7 +54,7 @@ extension InlineParser {
     return text.scalar(before: start).isSpacing
   }
 
-  /// Whether a run of `_` before the current place may open emphasis.
+  /// Whether a run of `_` before the current offset may open emphasis.
   private var hasOpenUnderscore: Bool {
     var index = lastDelimiter
     let bottom = brackets.last?.delimiter ?? -1

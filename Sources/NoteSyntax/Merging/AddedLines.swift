@@ -96,8 +96,8 @@ struct AddedLines {
   }
 
   private func level(_ side: Side, _ line: Int) -> Int? {
-    let place = side.version.blocks.lines[line]
-    guard case .heading(let level) = place.kind, place.isFirst, inner(side, line).count == 1 else { return nil }
+    let details = side.version.blocks.lines[line]
+    guard case .heading(let level) = details.kind, details.isFirst, inner(side, line).count == 1 else { return nil }
     return level
   }
 
@@ -122,9 +122,9 @@ struct AddedLines {
   private func isStart(_ side: Side, _ line: Int) -> Bool {
     let blocks = side.version.blocks
     guard blocks.isBoundary(line, in: side.added) else { return false }
-    let place = blocks.lines[line]
-    return place.isFirst || inner(side, line).first?.first == line
-      || place.kind == .paragraph && inner(side, line).isEmpty && Self.time(side.line(line)) != nil
+    let details = blocks.lines[line]
+    return details.isFirst || inner(side, line).first?.first == line
+      || details.kind == .paragraph && inner(side, line).isEmpty && Self.time(side.line(line)) != nil
   }
 
   /// Divides the lines of a side into groups, each with what belongs to its first line: sections that begin with a
