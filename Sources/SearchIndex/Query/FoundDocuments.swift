@@ -62,10 +62,10 @@ package struct FoundDocuments: Sendable {
         continue
       }
       let candidates = RankedSet(sets[segment])
-      var scores = [Float](repeating: 0, count: candidates.placeCount)
+      var scores = [Float](repeating: 0, count: candidates.indexCount)
       for term in terms { term.add(to: &scores, of: candidates, segment: segment, in: part.reader, model) }
       order.add(segment: segment) { heap in
-        candidates.forEachPlace { heap.add($0, number: Self.number(ofScore: scores[$1])) }
+        candidates.forEachIndex { heap.add($0, number: Self.number(ofScore: scores[$1])) }
       }
     }
     return order.finish().map { ScoredDocument(id: $0.id, score: Self.score(ofNumber: $0.number)) }

@@ -55,9 +55,9 @@ extension RankedTerm {
       }
     case .lists(let lists): lists.add(to: &strengths, of: candidates, in: reader, model)
     }
-    candidates.forEachPlace { _, place in
+    candidates.forEachIndex { _, index in
       // If a document does not match, this adds exactly zero.
-      scores[place] += rarity * strengths[place] / (RankingWeights.saturation + strengths[place])
+      scores[index] += rarity * strengths[index] / (RankingWeights.saturation + strengths[index])
     }
   }
 }
@@ -157,7 +157,7 @@ struct RankedSet {
   /// The documents in ascending order.
   let documents: [UInt32]
   /// The size of an array with an element for each document.
-  let placeCount: Int
+  let indexCount: Int
   private let set: DocumentSet
   private let ranks: [UInt32]
   private let isDense: Bool
@@ -171,24 +171,24 @@ struct RankedSet {
     // An array with an element for every document costs two page faults per thousand documents, in each segment.
     isDense = documents.count > set.universe / 16
     ranks = isDense ? [] : set.ranks()
-    placeCount = isDense ? set.universe : documents.count
+    indexCount = isDense ? set.universe : documents.count
   }
 
   /// Returns the index of a document, or nil for one outside the segment. If the set is not dense, it is also nil for a
   /// document that is not in the set.
   @inline(__always)
   func index(of document: UInt32) -> Int? {
-    if isDense { return Int(document) < placeCount ? Int(document) : nil }
+    if isDense { return Int(document) < indexCount ? Int(document) : nil }
     return set.rank(of: Int(document), ranks)
   }
 
   /// Calls `body` with each document and its index.
   @inline(__always)
-  func forEachPlace(_ body: (_ document: UInt32, _ place: Int) -> Void) {
+  func forEachIndex(_ body: (_ document: UInt32, _ index: Int) -> Void) {
     if isDense {
       for document in documents { body(document, Int(document)) }
     } else {
-      for place in documents.indices { body(documents[place], place) }
+      for index in documents.indices { body(documents[index], index) }
     }
   }
 }

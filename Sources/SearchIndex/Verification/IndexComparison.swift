@@ -124,10 +124,10 @@ package struct IndexComparison {
 
   private mutating func compare(_ term: [UInt8], _ field: TextField?, _ one: [UInt64], other: [UInt64]) {
     if one == other { return }
-    let place =
+    let difference =
       zip(one, other).enumerated().first { $0.element.0 != $0.element.1 }?.offset
       ?? min(one.count, other.count)
-    let here = [one, other].compactMap { place < $0.count ? $0[place] : nil }.min() ?? 0
+    let here = [one, other].compactMap { difference < $0.count ? $0[difference] : nil }.min() ?? 0
     let rank = Int(here >> 32)
     // Keys may contain control characters, which must not be in a message.
     let text = String(decoding: term.dropFirst().map { $0 < 0x20 ? UInt8(ascii: " ") : $0 }, as: UTF8.self)

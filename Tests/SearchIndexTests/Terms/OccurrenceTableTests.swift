@@ -23,7 +23,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     var table = OccurrenceTable()
     var words = FieldWords()
-    var places = PlainBuffer<OccurrenceTable.KeyPlace>()
+    var hashedKeys = PlainBuffer<OccurrenceTable.HashedKey>()
     var lists: Lists = [:]
     func note(_ name: Name, _ document: UInt32, _ position: UInt32?) {
       if lists[name]?.last?.document != document { lists[name, default: []].append((document, [])) }
@@ -55,7 +55,7 @@ import Testing
         keys.append(.link, term.span)
         note(Self.name(OccurrenceTable.ListField(.link), term), document, nil)
       }
-      table.add(keys, using: &places, document: document)
+      table.add(keys, using: &hashedKeys, document: document)
     }
     #expect(table.count == lists.count)
     #expect(table.count > 1 << 13)
@@ -64,8 +64,8 @@ import Testing
     var memory = PlainBuffer<UInt8>()
     var names: [Name] = []
     table.sort()
-    for place in 0..<table.count {
-      let list = table.list(at: place)
+    for index in 0..<table.count {
+      let list = table.list(at: index)
       let field = OccurrenceTable.ListField(code: list.code)
       let name = Self.name(field, [UInt8](table.term(of: list)))
       names.append(name)
