@@ -76,8 +76,8 @@ package enum EnrichedState: String, Sendable, CaseIterable {
   case current
 }
 
-/// A folder with a role in the system, as opposed to a folder that only has the same name.
-package enum Place: String, Sendable, CaseIterable {
+/// An area of the vault, such as the archive: `in:archive` names the area, and `in:"archive"` any folder of that name.
+package enum Area: String, Sendable, CaseIterable {
   case inbox, archive, templates, trash
 }
 

@@ -67,11 +67,11 @@ struct QueryResolver {
     case .property(let name, let test): return try properties(node, name, test, within: scope)
     case .folder(let folder): return folder.isEmpty ? .all : .given(inFolder(folder))
     // Notes in a folder of that name count as templates too, even if the settings name another folder.
-    case .place(.templates): return .or([.given(inFolder("templates")), .flag(.place("templates"))])
-    case .place(let place): return .flag(.place(place.rawValue))
+    case .area(.templates): return .or([.given(inFolder("templates")), .flag(.area("templates"))])
+    case .area(let area): return .flag(.area(area.rawValue))
     case .state(.pinned): return .flag(.pinned)
     case .state(.empty): return .flag(.empty)
-    case .state(.archived): return .flag(.place("archive"))
+    case .state(.archived): return .flag(.area("archive"))
     case .state(.deadend): return .not(.flag(.links))
     case .feature(.tags): return withKeys(.tag) { _ in true }
     case .feature(.tasks): return .flag(.tasks)

@@ -28,7 +28,7 @@ extension VaultView {
 extension IndexSnapshot {
   /// Removes the notes in a place from sets of documents, one per segment.
   func remove(_ place: NotePlace, from sets: inout [DocumentSet]) {
-    removeDocuments(with: .place(place.rawValue), from: &sets)
+    removeDocuments(with: .area(place.rawValue), from: &sets)
   }
 
   /// Returns the notes that lists show by default, one set per segment.

@@ -36,7 +36,7 @@ package struct FolderTally: Sendable {
     let snapshot = view.snapshot
     var places: [NotePlace] = []
     for (place, isIncluded) in [(NotePlace.archive, includesArchive), (.templates, includesTemplates)]
-    where !isIncluded && snapshot.count(of: .place(place.rawValue)) > 0 {
+    where !isIncluded && snapshot.count(of: .area(place.rawValue)) > 0 {
       places.append(place)
     }
     func tally(archive: Bool, templates: Bool) throws(VaultError) -> FolderTally {
