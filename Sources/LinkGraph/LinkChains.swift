@@ -65,8 +65,8 @@ extension LinkGraph {
       } else {
         backward.advance(within: sets) { isDirected ? sources(of: $0) : neighbours(of: $0) }
       }
-      // Both halves are complete up to their fringes, so the first documents common to both are the middles of the
-      // shortest chains.
+      // Each half has all documents that are as near to its end as its fringe, or nearer. So the first documents that
+      // are in both halves are in the middle of the shortest chains.
       let (fringe, other) = isForward ? (forward.fringe, backward) : (backward.fringe, forward)
       let meeting = fringe.filter { other.distances[$0] != nil }
       if !meeting.isEmpty { return chains(through: meeting, forward, backward, start, end: end) }

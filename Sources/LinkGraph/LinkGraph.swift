@@ -42,8 +42,8 @@ package struct LinkGraph: Sendable {
     return resolver.resolve(wanted, target: target, from: source)
   }
 
-  /// Returns the documents that a reader may take for the target of a link by path in a note at `source`, sorted by
-  /// path.
+  /// Returns the documents that a link by path in a note at `source` fits equally well but for the lengths of their
+  /// paths, sorted by path.
   package mutating func claims(on target: String, fromPath source: [UInt8]) -> [DocumentID] {
     resolver.claims(on: target, from: source)
   }

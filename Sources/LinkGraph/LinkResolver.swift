@@ -23,7 +23,7 @@ package struct LinkResolution: Hashable, Sendable {
 package struct ResolvedLink: Hashable, Sendable {
   /// The way in which the document was found.
   package enum Means: String, Sendable {
-    /// A link to a place in its own note.
+    /// A link to a part of its own note.
     case own = "self"
     case path
     case id
@@ -165,8 +165,8 @@ package struct LinkResolver: Sendable {
     choice(wanted, target: target, from: source).target
   }
 
-  /// Returns the documents that a reader may take for the target of a link by path, sorted by path. If there are
-  /// several, the one with the shortest path is the target, but the link does not show that.
+  /// Returns the documents that a link by path fits equally well but for the lengths of their paths, sorted by path. If
+  /// there are several, the one with the shortest path is the target, but the link does not show that.
   package mutating func claims(on target: String, from source: [UInt8]) -> [DocumentID] {
     guard let wanted = NameTerms.wanted(target: target, from: source), resolution.order.contains(.path),
       wanted.reach == .anywhere || wanted.reach == .root

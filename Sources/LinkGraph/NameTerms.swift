@@ -204,8 +204,8 @@ package enum NameTerms {
     for scheme in schemes {
       let count = scheme.utf8.count
       guard url.count > count else { continue }
-      let isScheme = scheme.utf8.enumerated().allSatisfy { place, byte in
-        url[place] == byte || url[place] | 0x20 == byte && byte > 0x60
+      let isScheme = scheme.utf8.enumerated().allSatisfy { index, byte in
+        url[index] == byte || url[index] | 0x20 == byte && byte > 0x60
       }
       if isScheme { return percentDecoded(url.extracting(count...)) }
     }

@@ -17,7 +17,7 @@ struct PathRivals: Sendable {
   struct Choice: Sendable {
     /// The target of the link; nil if there is none.
     let target: ResolvedLink?
-    /// The documents that a reader may take for the target, sorted by path.
+    /// The documents that the link fits equally well but for the lengths of their paths, sorted by path.
     let claims: [DocumentID]
   }
 

@@ -67,7 +67,8 @@ package enum NoteFeature: String, Sendable, CaseIterable {
   case tags, tasks, attachments, summary, unresolved, property
 }
 
-/// A value of `enriched:`, the state of a note's generated summary, actions and category.
+/// A value of `enriched:`: whether a summary, actions and a category were generated for a note, and whether its text
+/// has changed since.
 package enum EnrichedState: String, Sendable, CaseIterable {
   /// No results were generated yet.
   case none
