@@ -148,7 +148,7 @@ extension LazyDFA {
     let kind = table.kind(of: row)
     let instructions = Array(table.instructions(of: row))
     table.removeAll()
-    for place in starts.indices { starts[place] = nil }
+    for index in starts.indices { starts[index] = nil }
     row = StateTable.Transition.row(table.transition(to: instructions, kind))
   }
 
@@ -165,8 +165,8 @@ extension LazyDFA {
     }
     threads.removeAll()
     var isMatch = false
-    threads: for place in 0..<resolved.count {
-      let instruction = resolved.instructions[place]
+    threads: for thread in 0..<resolved.count {
+      let instruction = resolved.instructions[thread]
       switch program.instructions[Int(instruction)].operation {
       case .match:
         isMatch = true

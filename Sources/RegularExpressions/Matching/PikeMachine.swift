@@ -36,12 +36,12 @@ struct PikeMachine: Sendable {
       // From here on, the current threads are in `following`, and `threads` collects those for the next byte.
       following.removeAll()
       swap(&threads, &following)
-      stepping: for place in 0..<following.count {
+      stepping: for thread in 0..<following.count {
         steps &+= 1
-        let instruction = following.instructions[place]
+        let instruction = following.instructions[thread]
         switch program.instructions[Int(instruction)].operation {
         case .match:
-          found = following.starts[place]..<offset
+          found = following.starts[thread]..<offset
           if isEarliest { return found }
           // The remaining threads have a lower preference.
           break stepping
@@ -49,7 +49,7 @@ struct PikeMachine: Sendable {
           guard offset < text.count,
             let target = program.target(of: Int(instruction), reading: text[offset])
           else { continue }
-          follow(target, start: following.starts[place], in: text, at: offset &+ 1)
+          follow(target, start: following.starts[thread], in: text, at: offset &+ 1)
         case .split, .look:
           continue
         }

@@ -32,12 +32,12 @@ struct StateRun {
 
   /// Runs towards the end of the text.
   mutating func advance(in text: Span<UInt8>, through transitions: Span<UInt32>, _ classes: Span<UInt8>) -> Pause {
-    var place = offset
+    var cursor = offset
     var current = row
     var last = -1
     var pause = Pause.isAtEnd
-    while place < text.count {
-      let next = transitions[Int(current &+ UInt32(truncatingIfNeeded: classes[Int(text[place])]))]
+    while cursor < text.count {
+      let next = transitions[Int(current &+ UInt32(truncatingIfNeeded: classes[Int(text[cursor])]))]
       if next < StateTable.Transition.match {
         current = next
       } else {
@@ -45,17 +45,17 @@ struct StateRun {
           pause = next == StateTable.Transition.dead ? .isDecided : .isUnknown
           break
         }
-        last = place
+        last = cursor
         if isEarliest {
           pause = .isDecided
           break
         }
         current = StateTable.Transition.row(next)
       }
-      place &+= 1
+      cursor &+= 1
     }
     if last >= 0 { found = last }
-    offset = place
+    offset = cursor
     row = current
     return pause
   }

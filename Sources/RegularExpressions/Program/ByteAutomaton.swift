@@ -127,8 +127,8 @@ extension ByteAutomaton {
     var incoming = [[Edge]](repeating: [], count: nodes.count + 1)
     for (node, edges) in nodes.enumerated() {
       for edge in edges {
-        let place = edge.target == Self.accept ? nodes.count : edge.target
-        incoming[place].append(Edge(first: edge.first, last: edge.last, target: node))
+        let target = edge.target == Self.accept ? nodes.count : edge.target
+        incoming[target].append(Edge(first: edge.first, last: edge.last, target: node))
       }
     }
     var mirror = ByteAutomaton(bytes: CodeSet())
@@ -149,9 +149,9 @@ extension ByteAutomaton {
         }
       }
       var edges: [Edge] = []
-      for (place, sources) in reached.enumerated() where !sources.isEmpty {
-        let byte = lowest + UInt8(place)
-        if place > 0, sources == reached[place - 1] {
+      for (distance, sources) in reached.enumerated() where !sources.isEmpty {
+        let byte = lowest + UInt8(distance)
+        if distance > 0, sources == reached[distance - 1] {
           edges[edges.count - 1].last = byte
           continue
         }

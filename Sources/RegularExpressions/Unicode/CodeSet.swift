@@ -55,8 +55,8 @@ struct CodeSet: Sendable, Hashable {
   var codes: [UInt32] { runs.flatMap { Array($0.first...$0.last) } }
 
   func contains(_ code: UInt32) -> Bool {
-    let place = runs.indices.partitioningIndex { runs[$0].last >= code }
-    return place < runs.count && runs[place].first <= code
+    let index = runs.indices.partitioningIndex { runs[$0].last >= code }
+    return index < runs.count && runs[index].first <= code
   }
 
   private mutating func normalise() {
@@ -92,11 +92,11 @@ extension CodeSet {
 
   func subtracting(_ other: CodeSet) -> CodeSet {
     var left: [Run] = []
-    var place = 0
+    var index = 0
     for run in runs {
       var first = run.first
-      while place < other.runs.count, other.runs[place].last < first { place += 1 }
-      var next = place
+      while index < other.runs.count, other.runs[index].last < first { index += 1 }
+      var next = index
       while next < other.runs.count, other.runs[next].first <= run.last, first <= run.last {
         if other.runs[next].first > first { left.append(Run(first, other.runs[next].first - 1)) }
         first = other.runs[next].last + 1
