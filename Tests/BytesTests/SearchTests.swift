@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func containsAgreesWithTryingEveryPlace() {
+  @Test func containsAgreesWithTryingEveryOffset() {
     for text in Self.words {
       for needle in Self.words {
         let naive = (0...text.count).contains { text[$0...].starts(with: needle) }
