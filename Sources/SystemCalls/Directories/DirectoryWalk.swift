@@ -54,7 +54,7 @@ package struct DirectoryWalk: Sendable {
       WalkWorker(number, root: rootNumber, queue: queue, entersSymlinks: entersSymlinks, visitor)
     }
     Parallel.concurrently(workers: count) { crew[$0].run() }
-    return WalkAssembly(crew: crew, places: queue.places).tree(starts: starts.count)
+    return WalkAssembly(crew: crew, locations: queue.locations).tree(starts: starts.count)
   }
 }
 

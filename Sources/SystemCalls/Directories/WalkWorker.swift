@@ -8,7 +8,7 @@ final class WalkWorker: @unchecked Sendable {
   /// A kept entry, or a directory in which the walk continues.
   struct Record {
     var entry: DirectoryTree.Entry
-    /// The directory's index in the queue's places; nil for other entries.
+    /// The directory's index in the queue's locations; nil for other entries.
     var directory: Int?
   }
 
@@ -49,7 +49,7 @@ final class WalkWorker: @unchecked Sendable {
   }
 
   private func read(_ job: WalkQueue.Job) {
-    var place = WalkQueue.Place(worker: number, records: records.count..<records.count)
+    var location = WalkQueue.Location(worker: number, records: records.count..<records.count)
     var children: [WalkQueue.Job] = []
     do throws(SystemError) {
       let directory = try FileDescriptor.open(
@@ -58,7 +58,7 @@ final class WalkWorker: @unchecked Sendable {
       let status = try directory.status()
       let own = WalkQueue.Identity(device: status.device, inode: status.inode)
       if !(job.passesSymlink && job.ancestors.contains(own)) {
-        place.directory = describe(job, status)
+        location.directory = describe(job, status)
         // If the directory also has a path without symlinks, its files are listed there instead.
         let takesFiles = !(job.passesSymlink && queue.isOwned(own))
         if takesFiles { visitor.enter(job.path.span, directory, status, job.extent) }
@@ -72,7 +72,7 @@ final class WalkWorker: @unchecked Sendable {
           listing.keep(selection)
         }
         children = emit(job, ancestors)
-        place.records = place.records.lowerBound..<records.count
+        location.records = location.records.lowerBound..<records.count
       }
     } catch {
       if job.isStart, !job.extent.isTree, !job.path.isEmpty, Self.isAbsence(error.errno) {
@@ -81,9 +81,9 @@ final class WalkWorker: @unchecked Sendable {
         problems.append(DirectoryTree.Problem(path: RawPath(job.path), error: error))
       }
     }
-    queue.finish(job, place) { first in
+    queue.finish(job, location) { first in
       var next = first
-      for index in place.records where records[index].directory != nil {
+      for index in location.records where records[index].directory != nil {
         records[index].directory = next
         next += 1
       }

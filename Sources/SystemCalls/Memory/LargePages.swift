@@ -25,9 +25,9 @@ enum LargePages {
   ///
   /// The corresponding C function is `mremap`.
   static func grow(_ old: UnsafeMutableRawPointer, _ oldByteCount: Int, to byteCount: Int) -> UnsafeMutableRawPointer {
-    // SAFETY: the caller owns `old`, made here, and does not use it again; the new place has no contents yet.
-    guard let place = unsafe reserve(byteCount),
-      let start = unsafe linux_move_pages(old, oldByteCount, place, byteCount)
+    // SAFETY: the caller owns `old`, made here, and does not use it again; the new pages have no contents yet.
+    guard let pages = unsafe reserve(byteCount),
+      let start = unsafe linux_move_pages(old, oldByteCount, pages, byteCount)
     else { preconditionFailure("out of memory") }
     return unsafe start
   }
