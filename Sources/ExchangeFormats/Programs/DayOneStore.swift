@@ -72,10 +72,10 @@ package struct DayOneStore: ForeignStore {
     note.tags = record.strings("tags")
     note.isPinned = record.bool("isPinned") ?? record.bool("pinned") ?? false
     if record.bool("starred") == true { note.properties.append(.init("favourite", .bool(true))) }
-    if let place = record.record("location") {
-      let names = ["placeName", "localityName", "administrativeArea", "country"].compactMap { place.text($0) }
+    if let location = record.record("location") {
+      let names = ["placeName", "localityName", "administrativeArea", "country"].compactMap { location.text($0) }
       if !names.isEmpty { note.properties.append(.init("location", .text(names.joined(separator: ", ")))) }
-      if let latitude = place.number("latitude"), let longitude = place.number("longitude") {
+      if let latitude = location.number("latitude"), let longitude = location.number("longitude") {
         note.properties.append(.init("coordinates", .list([.number(latitude), .number(longitude)])))
       }
     }

@@ -135,9 +135,9 @@ package struct JoplinStore: ForeignStore {
     }
     add("author", "author")
     add("url", "source_url")
-    let places = ["latitude", "longitude"].compactMap { item.fields[$0].flatMap { Double($0) } }
-    if places.count == 2, places != [0, 0] {
-      note.properties.append(.init("coordinates", .list(places.map { .number($0) })))
+    let coordinates = ["latitude", "longitude"].compactMap { item.fields[$0].flatMap { Double($0) } }
+    if coordinates.count == 2, coordinates != [0, 0] {
+      note.properties.append(.init("coordinates", .list(coordinates.map { .number($0) })))
     }
     if item.fields["is_todo"] == "1" {
       note.properties.append(.init("todo", .bool(true)))

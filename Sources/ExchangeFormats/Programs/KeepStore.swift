@@ -70,7 +70,7 @@ package struct KeepStore: ForeignStore {
     note.isTitleApart = record.text("title") != nil
     note.tags = record.records("labels").compactMap { $0.text("name") }
     note.isPinned = record.bool("isPinned") ?? false
-    note.place = record.bool("isTrashed") == true ? .trash : record.bool("isArchived") == true ? .archive : .notes
+    note.area = record.bool("isTrashed") == true ? .trash : record.bool("isArchived") == true ? .archive : .notes
     note.created = microseconds(record, "createdTimestampUsec")
     note.updated = microseconds(record, "userEditedTimestampUsec")
     if let color = record.text("color"), color != "DEFAULT" {

@@ -38,12 +38,12 @@ package struct NotionStore: ForeignStore {
     for file in folder.files(withExtension: "csv").sorted(by: {
       $0.stem.hasSuffix("_all") && !$1.stem.hasSuffix("_all")
     }) {
-      var place = file.stem.hasSuffix("_all") ? String(file.stem.dropLast(4)) : file.stem
-      if !file.folder.isEmpty { place = "\(file.folder)/\(place)" }
+      var path = file.stem.hasSuffix("_all") ? String(file.stem.dropLast(4)) : file.stem
+      if !file.folder.isEmpty { path = "\(file.folder)/\(path)" }
       // The folder of the pages has the name of the table, with or without its id.
-      let plain = Self.withoutID(place)
+      let plain = Self.withoutID(path)
       let isPlain = folder.files.contains { $0.folder == plain }
-      let key = isPlain && !folder.files.contains { $0.folder == place } ? plain : place
+      let key = isPlain && !folder.files.contains { $0.folder == path } ? plain : path
       if databases[key] == nil { databases[key] = try table(file) }
     }
   }
@@ -83,14 +83,14 @@ package struct NotionStore: ForeignStore {
       try visit(note)
     }
     // Rows without a page become notes without text.
-    for place in databases.keys.sorted() {
-      if links == nil { databases[place]?.assign(found[place] ?? []) }
-      guard let database = databases[place] else { continue }
+    for path in databases.keys.sorted() {
+      if links == nil { databases[path]?.assign(found[path] ?? []) }
+      guard let database = databases[path] else { continue }
       for row in database.rowsWithoutPage {
         let title = database.title(of: row)
-        var note = ForeignNote(key: "row \(place)/\(title)", title: title.isEmpty ? NotionDatabase.untitled : title)
-        note.folder = place.split(separator: "/").map { Self.withoutID(String($0)) }
-        for (name, value) in database.properties(of: row) { add(name, value, from: place, to: &note, links) }
+        var note = ForeignNote(key: "row \(path)/\(title)", title: title.isEmpty ? NotionDatabase.untitled : title)
+        note.folder = path.split(separator: "/").map { Self.withoutID(String($0)) }
+        for (name, value) in database.properties(of: row) { add(name, value, from: path, to: &note, links) }
         try visit(note)
       }
     }

@@ -23,8 +23,8 @@ package struct SimplenoteStore: ForeignStore {
       throw .notAStore(file, expected: "a JSON object with 'activeNotes'")
     }
     facts.losses = record.keys(besides: ["activeNotes", "trashedNotes"]).map { "the key '\($0)'" }
-    for (key, place) in [("activeNotes", ForeignNote.Place.notes), ("trashedNotes", .trash)] {
-      for entry in record.records(key) { notes.append(Self.note(entry, place, number: notes.count)) }
+    for (key, area) in [("activeNotes", ForeignNote.Area.notes), ("trashedNotes", .trash)] {
+      for entry in record.records(key) { notes.append(Self.note(entry, area, number: notes.count)) }
     }
   }
 
@@ -48,12 +48,12 @@ package struct SimplenoteStore: ForeignStore {
     }
   }
 
-  private static func note(_ record: JSONRecord, _ place: ForeignNote.Place, number: Int) -> ForeignNote {
+  private static func note(_ record: JSONRecord, _ area: ForeignNote.Area, number: Int) -> ForeignNote {
     let body = (record.string("content") ?? "").replacing("\r\n", with: "\n")
     var note = ForeignNote(
       key: record.text("id") ?? "\(number)", id: record.text("id"), title: FirstLine.title(of: body))
     note.body = body
-    note.place = place
+    note.area = area
     note.tags = record.strings("tags")
     note.isPinned = record.bool("pinned") ?? false
     note.created = record.date("creationDate")

@@ -81,7 +81,7 @@ package struct TakeNoteStore: ForeignStore {
     case .inbox, .archive:
       var folder = ForeignFolder([])
       (folder.color, folder.symbol) = (container.color, container.symbol)
-      folder.place = container.kind == .inbox ? .inbox : .archive
+      folder.area = container.kind == .inbox ? .inbox : .archive
       facts.folders.append(folder)
     case .trash, .starred, .buffer, .allNotes:
       if container.color != nil || container.symbol != nil {
@@ -127,7 +127,7 @@ package struct TakeNoteStore: ForeignStore {
       var note = self.note(record, index)
       // A folder need not be listed.
       let isListed = facts.folders.contains { $0.path == note.folder }
-      if links == nil, note.place == .notes, !note.folder.isEmpty, !isListed {
+      if links == nil, note.area == .notes, !note.folder.isEmpty, !isListed {
         facts.folders.append(ForeignFolder(note.folder))
       }
       if let links {
@@ -173,9 +173,9 @@ package struct TakeNoteStore: ForeignStore {
     if let name = Self.name(record, "tag") { note.tags = [name] }
     if let name = Self.name(record, "folder") {
       switch containers[name]?.kind ?? TakeNoteContainer.systemKind(named: name) {
-      case .inbox: note.place = .inbox
-      case .archive: note.place = .archive
-      case .trash: note.place = .trash
+      case .inbox: note.area = .inbox
+      case .archive: note.area = .archive
+      case .trash: note.area = .trash
       case .buffer: note.losses.append("its place in the Buffer")
       default: note.folder = FolderName.path(of: name)
       }

@@ -102,7 +102,7 @@ package struct TimelineStore: ForeignStore {
   private func image(_ path: String) -> ForeignFile? {
     var parts = path.split(separator: "/")
     // Paths can begin with the folder, or be those on the device.
-    if let place = parts.lastIndex(where: { $0 == Self.imageFolder }) { parts.removeSubrange(...place) }
+    if let index = parts.lastIndex(where: { $0 == Self.imageFolder }) { parts.removeSubrange(...index) }
     let name = parts.joined(separator: "/")
     let whole = Array("\(Self.imageFolder)/\(name)".utf8)
     guard files.contains(whole) else { return nil }
