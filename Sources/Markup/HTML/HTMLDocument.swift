@@ -153,14 +153,14 @@ package struct HTMLDocument: Sendable {
   /// Returns the bytes as UTF-8. They are converted if the document declares that it is in Windows-1252 or Latin-1.
   private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
     let start = bytes.prefix(2048)
-    let isNamed = start.indices.contains { place in
-      start[place] | 0x20 == UInt8(ascii: "c")
-        && start[place...].prefix(7).map { $0 | 0x20 }.elementsEqual("charset".utf8)
+    let isNamed = start.indices.contains { index in
+      start[index] | 0x20 == UInt8(ascii: "c")
+        && start[index...].prefix(7).map { $0 | 0x20 }.elementsEqual("charset".utf8)
     }
     if !isNamed { return bytes }
     let head = String(decoding: start, as: UTF8.self).lowercased()
-    guard let place = head.firstRange(of: "charset=") else { return bytes }
-    let name = head[place.upperBound...].drop { $0 == "\"" || $0 == "'" }.prefix {
+    guard let key = head.firstRange(of: "charset=") else { return bytes }
+    let name = head[key.upperBound...].drop { $0 == "\"" || $0 == "'" }.prefix {
       $0.isLetter || $0.isNumber || $0 == "-"
     }
     guard ["windows-1252", "iso-8859-1", "latin1", "cp1252"].contains(String(name)) else { return bytes }

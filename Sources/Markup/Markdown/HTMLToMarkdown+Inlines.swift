@@ -166,14 +166,14 @@ extension HTMLToMarkdown {
   /// what follows.
   private mutating func closeBefore(_ end: Int, _ last: (mark: String, range: Range<Int>), in text: inout String) {
     let start = text.utf8.index(text.startIndex, offsetBy: last.range.lowerBound)
-    let place = text.utf8.index(text.startIndex, offsetBy: end)
+    let endIndex = text.utf8.index(text.startIndex, offsetBy: end)
     // What follows in an element without marks was looked at before.
     guard text.utf8[start...].starts(with: last.mark.utf8) else { return }
-    let inner = text[start..<place].dropFirst(last.mark.count).dropLast(last.mark.count)
+    let inner = text[start..<endIndex].dropFirst(last.mark.count).dropLast(last.mark.count)
     guard let tag = Self.tags[last.mark], Self.isPunctuation(inner.last { $0 != last.mark.first }),
-      Self.isWord(text[place...].first)
+      Self.isWord(text[endIndex...].first)
     else { return }
-    let rest = String(text[place...])
+    let rest = String(text[endIndex...])
     text.replaceSubrange(start..., with: "<\(tag)>\(inner)</\(tag)>")
     if let (mark, range) = lastMark {
       let distance = text.utf8.count - end

@@ -138,8 +138,8 @@ package struct XMLReader {
   ) throws(XMLError) -> Bool {
     let wanted = Array("</\(name)".utf8)
     while true {
-      var place = offset
-      while let found = buffer.span.firstOffset(of: wanted[0], from: place), found + wanted.count < buffer.count {
+      var cursor = offset
+      while let found = buffer.span.firstOffset(of: wanted[0], from: cursor), found + wanted.count < buffer.count {
         let end = found + wanted.count
         if buffer[found..<end].elementsEqual(wanted),
           let close = buffer[end...].firstIndex(where: { !MarkdownText.isSpace($0) }),
@@ -149,7 +149,7 @@ package struct XMLReader {
           offset = close + 1
           return true
         }
-        place = found + 1
+        cursor = found + 1
       }
       // The beginning of a tag may be at the end of the buffer.
       let safe = max(offset, buffer.count - wanted.count - 64)
@@ -198,14 +198,14 @@ package struct XMLReader {
   /// within the limit.
   private mutating func find(_ text: StaticString, from start: Int) -> Int? {
     let wanted = text.description.utf8.map(\.self)
-    // Reading more moves the contents of the buffer, so the place is stored as a distance.
+    // Reading more moves the contents of the buffer, so the offset is stored as a distance.
     let least = start - offset
     var distance = least
     while true {
-      var place = offset + distance
-      while let found = buffer.span.firstOffset(of: wanted[0], from: place), found + wanted.count <= buffer.count {
+      var cursor = offset + distance
+      while let found = buffer.span.firstOffset(of: wanted[0], from: cursor), found + wanted.count <= buffer.count {
         if buffer[found..<found + wanted.count].elementsEqual(wanted) { return found }
-        place = found + 1
+        cursor = found + 1
       }
       distance = max(buffer.count - offset - wanted.count + 1, least)
       if buffer.count - offset > Self.tagLimit || !fill() { return nil }
@@ -223,13 +223,13 @@ package struct XMLReader {
 
   private mutating func text() -> [UInt8] {
     var end = min(buffer.count, offset + Self.pieceSize)
-    if let place = buffer.span.firstOffset(of: UInt8(ascii: "<"), from: offset), place < end { end = place }
+    if let tag = buffer.span.firstOffset(of: UInt8(ascii: "<"), from: offset), tag < end { end = tag }
     // A reference must not be split between two pieces.
-    if let place = buffer[offset..<end].lastIndex(of: UInt8(ascii: "&")), end - place < Self.referenceLength,
-      end == buffer.count || end == offset + Self.pieceSize, !buffer[place..<end].contains(UInt8(ascii: ";"))
+    if let reference = buffer[offset..<end].lastIndex(of: UInt8(ascii: "&")), end - reference < Self.referenceLength,
+      end == buffer.count || end == offset + Self.pieceSize, !buffer[reference..<end].contains(UInt8(ascii: ";"))
     {
-      if place > offset {
-        end = place
+      if reference > offset {
+        end = reference
       } else if buffer.count - offset < Self.referenceLength, fill() {
         return text()
       } else {
@@ -245,14 +245,14 @@ package struct XMLReader {
     guard bytes.contains(UInt8(ascii: "&")) else { return bytes }
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)
-    var place = 0
-    while place < bytes.count {
-      if bytes[place] == UInt8(ascii: "&"), let (text, end) = Entity.read(bytes.span, at: place) {
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "&"), let (text, end) = Entity.read(bytes.span, at: index) {
         decoded += text.utf8
-        place = end
+        index = end
       } else {
-        decoded.append(bytes[place])
-        place += 1
+        decoded.append(bytes[index])
+        index += 1
       }
     }
     return decoded
@@ -261,8 +261,8 @@ package struct XMLReader {
   /// Reads a piece of a CDATA section; nil at its end.
   private mutating func rawText() throws(XMLError) -> [UInt8]? {
     guard buffer.count - offset >= 3 || fill() || offset < buffer.count else { throw error(.unclosed("CDATA")) }
-    var place = offset
-    while let found = buffer.span.firstOffset(of: UInt8(ascii: "]"), from: place), found + 2 < buffer.count {
+    var cursor = offset
+    while let found = buffer.span.firstOffset(of: UInt8(ascii: "]"), from: cursor), found + 2 < buffer.count {
       if buffer[found + 1] == UInt8(ascii: "]"), buffer[found + 2] == UInt8(ascii: ">") {
         defer {
           offset = found + 3
@@ -270,7 +270,7 @@ package struct XMLReader {
         }
         return found == offset ? nil : Array(buffer[offset..<found])
       }
-      place = found + 1
+      cursor = found + 1
     }
     let end = buffer.count - 2
     if end <= offset {
