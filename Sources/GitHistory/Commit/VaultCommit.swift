@@ -96,15 +96,15 @@ extension GitRepository {
   package func blobs(_ names: [String]) throws(GitError) -> [[UInt8]] {
     if names.isEmpty { return [] }
     let output = try output(["cat-file", "--batch"], input: Array((names.joined(separator: "\n") + "\n").utf8))
-    var place = 0
+    var offset = 0
     return names.map { _ in
       // NAME blob SIZE, or NAME missing.
-      guard let end = output[place...].firstIndex(of: .lineFeed) else { return [] }
-      let words = String(decoding: output[place..<end], as: UTF8.self).split(separator: " ")
-      place = end + 1
-      guard words.count == 3, let size = Int(words[2]), place + size < output.count else { return [] }
-      defer { place += size + 1 }
-      return Array(output[place..<place + size])
+      guard let end = output[offset...].firstIndex(of: .lineFeed) else { return [] }
+      let words = String(decoding: output[offset..<end], as: UTF8.self).split(separator: " ")
+      offset = end + 1
+      guard words.count == 3, let size = Int(words[2]), offset + size < output.count else { return [] }
+      defer { offset += size + 1 }
+      return Array(output[offset..<offset + size])
     }
   }
 }

@@ -11,22 +11,22 @@ extension GitInstallation {
       let isAttributes = path.lastComponent == ".gitattributes"
       var state = isLink(path) ? .blocked : try state(of: block, in: path)
       if isAttributes, state == .installed, try overriddenNotes() != nil { state = .overridden }
-      parts.append(Part(name: isAttributes ? "attributes" : "ignore rules", state: state, place: path.bytes))
+      parts.append(Part(name: isAttributes ? "attributes" : "ignore rules", state: state, location: path.bytes))
     }
     for (key, value) in settings {
       let old = try current(key)
       let state: Part.State = old == value ? .installed : old == nil ? .missing : .outdated
-      parts.append(Part(name: "setting", state: state, place: Array(key.utf8)))
+      parts.append(Part(name: "setting", state: state, location: Array(key.utf8)))
     }
     let folder = try hookFolder()
     if try obstacle(of: folder) != nil {
-      parts.append(Part(name: "hooks", state: .blocked, place: folder.bytes))
+      parts.append(Part(name: "hooks", state: .blocked, location: folder.bytes))
       return parts
     }
     for hook in try hooks(in: folder) {
       let isBlocked = try obstacle(ofHook: hook.path) != nil
       let state = isBlocked ? .blocked : try state(of: hook.block, in: hook.path)
-      parts.append(Part(name: "hook", state: state, place: hook.path.bytes))
+      parts.append(Part(name: "hook", state: state, location: hook.path.bytes))
     }
     return parts
   }

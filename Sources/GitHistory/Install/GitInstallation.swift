@@ -59,7 +59,7 @@ package struct GitInstallation: Sendable {
       case outdated
       /// Something else takes precedence for some notes.
       case overridden
-      /// Nothing can be written to its place.
+      /// Nothing can be written there.
       case blocked
     }
 
@@ -67,8 +67,8 @@ package struct GitInstallation: Sendable {
     package let name: String
     /// Its state.
     package let state: State
-    /// Its place: a file or the name of a setting.
-    package let place: [UInt8]
+    /// Its location: a file or the name of a setting.
+    package let location: [UInt8]
   }
 
   /// The notes for which other lines in git's attributes take precedence over the merge driver.

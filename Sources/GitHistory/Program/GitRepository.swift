@@ -107,8 +107,8 @@ package struct GitRepository: Sendable {
     _ words: [String], comparesFiles: Bool = false
   ) throws(GitError) -> (output: [UInt8], hasRenames: Bool) {
     let options = ["--literal-pathspecs"] + (comparesFiles ? try disabledFilters() : [])
-    let place = Self.words(["--"]) + (prefix.isEmpty ? [] : [prefix])
-    let (outcome, hasRenames) = try runWithRenames(Self.words(options + words) + place)
+    let operands = Self.words(["--"]) + (prefix.isEmpty ? [] : [prefix])
+    let (outcome, hasRenames) = try runWithRenames(Self.words(options + words) + operands)
     guard outcome.status == 0 else { throw git.failure(of: words[0], outcome, in: root) }
     return (outcome.output, hasRenames)
   }
@@ -119,11 +119,11 @@ package struct GitRepository: Sendable {
     _ words: [[UInt8]], variables: [[UInt8]] = []
   ) throws(GitError) -> (outcome: GitProgram.Outcome, hasRenames: Bool) {
     let outcome = try git.run(words, in: root, variables: variables)
-    guard outcome.lacksObjects, let place = words.firstIndex(of: Array(Self.renames.utf8)) else {
+    guard outcome.lacksObjects, let index = words.firstIndex(of: Array(Self.renames.utf8)) else {
       return (outcome, true)
     }
     var words = words
-    words[place] = Array(Self.identicalRenames.utf8)
+    words[index] = Array(Self.identicalRenames.utf8)
     return (try git.run(words, in: root, variables: variables), false)
   }
 

@@ -36,9 +36,9 @@ package struct TreeCheckout: ~Copyable {
   package static func take(in folder: RawPath) throws(GitError) -> TreeCheckout {
     do throws(SystemError) {
       for slot in 0..<slots {
-        let place = folder.appending(RawPath("\(slot)"))
-        if let lock = try lock(place, patience: slot == slots - 1 ? .seconds(60) : .zero) {
-          return try TreeCheckout(place, holding: lock)
+        let slotFolder = folder.appending(RawPath("\(slot)"))
+        if let lock = try lock(slotFolder, patience: slot == slots - 1 ? .seconds(60) : .zero) {
+          return try TreeCheckout(slotFolder, holding: lock)
         }
       }
       throw SystemError(.wouldBlock, call: "flock", path: folder)
@@ -47,10 +47,10 @@ package struct TreeCheckout: ~Copyable {
     }
   }
 
-  private init(_ place: RawPath, holding lock: consuming FileLock) throws(SystemError) {
-    state = place.appending("state" as RawPath)
-    files = place.appending("files" as RawPath)
-    support = place.appending("support" as RawPath)
+  private init(_ folder: RawPath, holding lock: consuming FileLock) throws(SystemError) {
+    state = folder.appending("state" as RawPath)
+    files = folder.appending("files" as RawPath)
+    support = folder.appending("support" as RawPath)
     self.lock = lock
     read()
     try FileSystem.makeDirectories(files)
@@ -59,9 +59,9 @@ package struct TreeCheckout: ~Copyable {
   /// Whether the copy was settled at the end of its last use.
   package var isSettled: Bool { base != nil && changes.isEmpty && FileSystem.exists(state) }
 
-  private static func lock(_ place: RawPath, patience: Duration) throws(SystemError) -> FileLock? {
-    try FileSystem.makeDirectories(place)
-    let descriptor = try FileDescriptor.open(place, .readOnly, [.directory])
+  private static func lock(_ folder: RawPath, patience: Duration) throws(SystemError) -> FileLock? {
+    try FileSystem.makeDirectories(folder)
+    let descriptor = try FileDescriptor.open(folder, .readOnly, [.directory])
     return try FileLock.acquire(.exclusive, on: descriptor, timeout: patience)
   }
 
