@@ -7,13 +7,13 @@ package struct FoundDocuments: Sendable {
   package let count: Int
 
   let snapshot: IndexSnapshot
-  private let model: StrengthModel
+  private let model: TermFrequencyModel
   private let terms: [RankedTerm]
   /// The pairs of terms that are adjacent in the query.
   private let pairs: [(Int, Int)]
 
   init(
-    _ snapshot: IndexSnapshot, sets: [DocumentSet], model: StrengthModel, terms: [RankedTerm], pairs: [(Int, Int)]
+    _ snapshot: IndexSnapshot, sets: [DocumentSet], model: TermFrequencyModel, terms: [RankedTerm], pairs: [(Int, Int)]
   ) {
     self.snapshot = snapshot
     self.sets = sets

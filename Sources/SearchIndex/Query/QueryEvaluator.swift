@@ -6,13 +6,13 @@ internal import Bytes
 /// documents that are shown (`FoundDocuments`).
 package struct QueryEvaluator {
   let snapshot: IndexSnapshot
-  private let model: StrengthModel
+  private let model: TermFrequencyModel
   private var effort = QueryEffort()
 
   /// Makes an evaluator for one query over `snapshot`.
   package init(_ snapshot: IndexSnapshot) {
     self.snapshot = snapshot
-    model = StrengthModel(snapshot)
+    model = TermFrequencyModel(snapshot)
   }
 
   /// Returns the matching documents, which can then be sorted in different ways.
@@ -80,7 +80,7 @@ package struct QueryEvaluator {
       let first = terms.count
       pairs += found.pairs.map { ($0 + first, $1 + first) }
       terms += found.terms
-      if found.terms.count == 1, found.terms[0].isNear {
+      if found.terms.count == 1, found.terms[0].countsProximity {
         if let lastWord { pairs.append((lastWord, first)) }
         lastWord = first
       }
@@ -119,11 +119,11 @@ package struct QueryEvaluator {
     }
     let found = matchers.map { $0.ranked(query.words) }
     try effort.spend(found.reduce(0) { $0 + $1.source.size }, .posting, on: query.origin)
-    let rarity = RankingWeights.rarity(
+    let idf = RankingWeights.idf(
       documentCount: found.reduce(0) { $0 + $1.documents.count }, of: snapshot.documentCount)
     let term = RankedTerm(
-      origin: query.origin, words: query.words, fields: query.fields, rarity: rarity, sources: found.map(\.source),
-      isNear: query.isNear && query.words.count == 1)
+      origin: query.origin, words: query.words, fields: query.fields, idf: idf, sources: found.map(\.source),
+      countsProximity: query.countsProximity && query.words.count == 1)
     return GivenDocuments(found.map(\.documents), terms: [term])
   }
 }

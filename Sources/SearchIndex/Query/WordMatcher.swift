@@ -3,7 +3,7 @@ internal import Bytes
 /// Finds the documents of a segment that match words and phrases.
 struct WordMatcher {
   let part: IndexSnapshot.Part
-  let model: StrengthModel
+  let model: TermFrequencyModel
   let fields: TextFields
 
   private var universe: Int { part.reader.documentCount }
@@ -11,10 +11,10 @@ struct WordMatcher {
   /// Returns the lists of the terms that a word matches, in the order of the dictionary and then of the fields.
   func lists(of word: SearchedWord) -> [ReadLists.WeighedList] {
     var found: [ReadLists.WeighedList] = []
-    WordExpansion(word).forEach(in: part.reader) { _, lists, worth in
+    WordExpansion(word).forEach(in: part.reader) { _, lists, weight in
       for list in lists {
         guard let field = list.field, fields.contains(field) else { continue }
-        found.append(ReadLists.WeighedList(list: list, field: field, worth: worth))
+        found.append(ReadLists.WeighedList(list: list, field: field, weight: weight))
       }
     }
     return found
@@ -37,22 +37,24 @@ struct WordMatcher {
       documents.formIntersection(part.live)
       return (documents, .lists(lists))
     }
-    var found: [(document: UInt32, order: Int, strength: Float)] = []
-    forEachMatch(phrase: words) { document, strength in found.append((UInt32(document), found.count, strength)) }
+    var found: [(document: UInt32, order: Int, termFrequency: Float)] = []
+    forEachMatch(phrase: words) { document, termFrequency in
+      found.append((UInt32(document), found.count, termFrequency))
+    }
     // The fields of a document are added in their order.
     found.sort { ($0.document, $0.order) < ($1.document, $1.order) }
-    var strengths: [Float] = []
+    var termFrequencies: [Float] = []
     var numbers: [UInt32] = []
-    for (document, _, strength) in found {
+    for (document, _, termFrequency) in found {
       if numbers.last == document {
-        strengths[strengths.count - 1] += strength
+        termFrequencies[termFrequencies.count - 1] += termFrequency
       } else {
         numbers.append(document)
-        strengths.append(strength)
+        termFrequencies.append(termFrequency)
         documents.insert(Int(document))
       }
     }
-    return (documents, .strengths(documents: numbers, strengths: strengths))
+    return (documents, .termFrequencies(documents: numbers, termFrequencies: termFrequencies))
   }
 
   /// Returns the occurrences in one document: for a word, those of each term that it matches; for a phrase, those of
@@ -69,19 +71,19 @@ struct WordMatcher {
         var positions = [[UInt32]](repeating: [], count: words.count)
         let frequency = Self.frequency(of: &cursors, in: UInt32(document), positions: &positions)
         if frequency > 0 {
-          found.append(WordOccurrence(text: text, field: field, frequency: frequency, worth: RankingWeights.wholeWord))
+          found.append(WordOccurrence(text: text, field: field, frequency: frequency, weight: RankingWeights.wholeWord))
         }
       }
       return found
     }
-    WordExpansion(words[0]).forEach(in: part.reader) { term, lists, worth in
+    WordExpansion(words[0]).forEach(in: part.reader) { term, lists, weight in
       for list in lists {
         guard let field = list.field, fields.contains(field) else { continue }
         var cursor = part.reader.terms.cursor(list)
         cursor.advance(to: UInt32(document))
         if cursor.document != document { continue }
         let text = String(decoding: [UInt8](term), as: UTF8.self)
-        found.append(WordOccurrence(text: text, field: field, frequency: Int(cursor.frequency), worth: worth))
+        found.append(WordOccurrence(text: text, field: field, frequency: Int(cursor.frequency), weight: weight))
       }
     }
     return found
@@ -98,7 +100,7 @@ struct WordMatcher {
   }
 
   /// Calls `body` with the documents that contain a phrase, field by field, in ascending order within each field.
-  func forEachMatch(phrase words: [SearchedWord], _ body: (_ document: Int, _ strength: Float) -> Void) {
+  func forEachMatch(phrase words: [SearchedWord], _ body: (_ document: Int, _ termFrequency: Float) -> Void) {
     let found = words.map { lists(of: $0) }
     for field in TextField.allCases where fields.contains(field) {
       let inField = found.map { lists in lists.filter { $0.field == field }.map(\.list) }
@@ -118,7 +120,7 @@ struct WordMatcher {
       guard frequency > 0 else { continue }
       body(
         Int(document),
-        model.strength(UInt32(frequency), field: field, document: Int(document), in: part.reader))
+        model.termFrequency(UInt32(frequency), field: field, document: Int(document), in: part.reader))
     }
   }
 

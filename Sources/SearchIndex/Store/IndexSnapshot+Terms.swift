@@ -180,8 +180,8 @@ extension IndexSnapshot {
     }
   }
 
-  /// Returns the weight of a term that `count` documents contain; rarer terms have a higher weight.
-  package func rarity(ofCount count: Int) -> Float {
-    RankingWeights.rarity(documentCount: count, of: documentCount)
+  /// Returns the inverse document frequency of a term that `count` documents contain, which is higher for rarer terms.
+  package func idf(ofCount count: Int) -> Float {
+    RankingWeights.idf(documentCount: count, of: documentCount)
   }
 }

@@ -162,7 +162,7 @@ struct QueryResolver {
       for index in sets.indices { sets[index].formUnion(others[index]) }
     }
     for index in sets.indices { sets[index].formIntersection(scope[index]) }
-    return try read(node, among: sets).map { .given(candidates.replaced(by: $0, isNear: node.isWord)) }
+    return try read(node, among: sets).map { .given(candidates.replaced(by: $0, countsProximity: node.isWord)) }
   }
 
   /// Returns those of the candidates that meet a condition on the text or the stored fields of notes; nil if the
@@ -206,7 +206,7 @@ struct QueryResolver {
     _ node: QueryNode, _ text: String, _ last: SearchedWord.Manner, fields: TextFields
   ) throws(QueryProblem) -> IndexQuery? {
     guard
-      let words = WordQuery(text, last, in: fields, origin: node.origin, isNear: node.isWord, &tokenizer)
+      let words = WordQuery(text, last, in: fields, origin: node.origin, countsProximity: node.isWord, &tokenizer)
     else { return nil }
     guard words.count <= Self.maximumPhrase else {
       throw QueryProblem(

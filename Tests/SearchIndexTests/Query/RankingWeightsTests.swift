@@ -26,12 +26,12 @@ import Testing
   @Test func rarerIsWorthMoreAndNothingIsWorthLessThanNothing() {
     var last = Float.infinity
     for count in 0...1000 {
-      let rarity = RankingWeights.rarity(documentCount: count, of: 1000)
-      #expect(rarity > 0 && rarity < last)
-      last = rarity
+      let idf = RankingWeights.idf(documentCount: count, of: 1000)
+      #expect(idf > 0 && idf < last)
+      last = idf
     }
-    #expect(RankingWeights.rarity(documentCount: 7, of: 3) >= 0)
-    #expect(RankingWeights.rarity(documentCount: 0, of: 0).isFinite)
+    #expect(RankingWeights.idf(documentCount: 7, of: 3) >= 0)
+    #expect(RankingWeights.idf(documentCount: 0, of: 0).isFinite)
   }
 
   @Test func everyFieldHasItsWeights() {
