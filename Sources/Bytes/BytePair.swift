@@ -50,11 +50,11 @@ extension Span where Element == UInt8 {
     var offset = Swift.max(start, 0)
     let end = count &- reach
     while offset &+ 32 <= end {
-      var found = SIMD4<UInt64>.zero
-      for index in 0..<pairs.count { found |= matches(of: pairs[index], from: offset) }
-      if found != .zero {
-        for word in 0..<4 where found[word] != 0 {
-          return offset &+ word &* 8 &+ UInt64(littleEndian: found[word]).trailingZeroBitCount &>> 3
+      var hits = SIMD4<UInt64>.zero
+      for index in 0..<pairs.count { hits |= matches(of: pairs[index], from: offset) }
+      if hits != .zero {
+        for word in 0..<4 where hits[word] != 0 {
+          return offset &+ word &* 8 &+ UInt64(littleEndian: hits[word]).trailingZeroBitCount &>> 3
         }
       }
       offset &+= 32

@@ -10,11 +10,11 @@ extension Span where Element == UInt8 {
     while offset &+ 8 <= count {
       let word = loadUInt64(at: offset)
       // The lowest marked byte is below 0x0E: a line break, a tab, or another control character.
-      var found = (word &- ones &* 0x0E) & ~word & highs
-      while found != 0 {
-        let lineBreak = offset &+ found.trailingZeroBitCount / 8
+      var candidates = (word &- ones &* 0x0E) & ~word & highs
+      while candidates != 0 {
+        let lineBreak = offset &+ candidates.trailingZeroBitCount / 8
         if self[lineBreak].isLineBreak { return lineBreak }
-        found &= found &- 1
+        candidates &= candidates &- 1
       }
       offset &+= 8
     }
@@ -94,8 +94,8 @@ extension Span where Element == UInt8 {
       let first = word ^ (ones &* UInt64(one))
       let second = word ^ (ones &* UInt64(other))
       // The lowest set high bit is that of the first of these bytes.
-      let found = ((first &- ones) & ~first | (second &- ones) & ~second) & highs
-      if found != 0 { return offset &+ found.trailingZeroBitCount / 8 }
+      let hits = ((first &- ones) & ~first | (second &- ones) & ~second) & highs
+      if hits != 0 { return offset &+ hits.trailingZeroBitCount / 8 }
       offset &+= 8
     }
     while offset < end {

@@ -25,11 +25,11 @@ extension NoteEditor {
 
   /// Adds `text` under the heading with the given number, counted from 0.
   private func insert(_ text: String, under index: Int, at point: InsertionPoint) throws(EditError) -> [TextEdit] {
-    let found = note.headings[index]
-    guard note.blocks[found.block].container == nil else { throw .missingHeading(found.plainText) }
-    var offset = found.range.upperBound
+    let heading = note.headings[index]
+    guard note.blocks[heading.block].container == nil else { throw .missingHeading(heading.plainText) }
+    var offset = heading.range.upperBound
     if point == .end {
-      for block in note.blocks[(found.block + 1)...] {
+      for block in note.blocks[(heading.block + 1)...] {
         if case .heading = block.kind, block.container == nil { break }
         if block.kind != .blank { offset = block.range.upperBound }
       }
@@ -105,7 +105,7 @@ extension NoteEditor {
   /// Adds `text` to a part of the note: under a heading as `insert(_:under:at:)` does, before or after a block, or on
   /// separate lines before or after a line, whatever block the line belongs to.
   package func insert(_ text: String, in part: NotePart, at point: InsertionPoint) throws(EditError) -> [TextEdit] {
-    guard let found = note.location(of: part) else {
+    guard let location = note.location(of: part) else {
       switch part {
       case .heading(let name): throw .missingHeading(name)
       case .block(let id): throw .missingBlockID(id)
@@ -114,14 +114,14 @@ extension NoteEditor {
     }
     switch part {
     case .heading(let name):
-      guard let index = found.heading else { throw .missingHeading(name) }
+      guard let index = location.heading else { throw .missingHeading(name) }
       return try insert(text, under: index, at: point)
     case .block:
-      let offset = point == .start ? found.range.lowerBound : found.range.upperBound
-      return try insertion(indented(text, as: found.range), at: offset)
+      let offset = point == .start ? location.range.lowerBound : location.range.upperBound
+      return try insertion(indented(text, as: location.range), at: offset)
     case .line(let number):
-      guard found.range.lowerBound >= note.bodyRange.lowerBound else { throw .missingLine(number) }
-      return lineInsertion(text, found.range, at: point)
+      guard location.range.lowerBound >= note.bodyRange.lowerBound else { throw .missingLine(number) }
+      return lineInsertion(text, location.range, at: point)
     }
   }
 

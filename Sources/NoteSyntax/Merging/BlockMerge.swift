@@ -180,7 +180,7 @@ struct BlockMerge {
   /// Returns the pieces that each torn block is in, whichever side of the conflicts is chosen.
   private func tears() -> [[Int]] {
     let hasConflicts = pieces.contains { $0.choice == .conflict }
-    var found: [[Int]] = []
+    var tears: [[Int]] = []
     for takesOurs in hasConflicts ? [true, false] : [true] {
       var origins: [LineOrigin] = []
       var pieceIndexes: [Int] = []
@@ -199,10 +199,10 @@ struct BlockMerge {
         concerned.formUnion(tear.base.compactMap { piece(with: $0, \.base) })
         concerned.formUnion(tear.ours.compactMap { piece(with: $0, \.ours) })
         concerned.formUnion(tear.theirs.compactMap { piece(with: $0, \.theirs) })
-        found.append(Array(concerned))
+        tears.append(Array(concerned))
       }
     }
-    return found
+    return tears
   }
 
   /// Returns the piece that replaces a line of a version.

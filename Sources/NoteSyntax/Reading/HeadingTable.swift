@@ -69,8 +69,8 @@ package struct HeadingTable: Sendable {
     var chain = [last]
     var rest = path.dropLast()
     for number in headings(above: last) {
-      guard let wanted = rest.last else { break }
-      if entries[number].has(wanted) {
+      guard let key = rest.last else { break }
+      if entries[number].has(key) {
         chain.append(number)
         rest.removeLast()
       }
@@ -80,21 +80,21 @@ package struct HeadingTable: Sendable {
 
   /// Returns the numbers of the headings whose sections contain a heading, the innermost first.
   package func headings(above number: Int) -> [Int] {
-    var found: [Int] = []
+    var numbers: [Int] = []
     var parent = entries[number].parent
     while let number = parent {
-      found.append(number)
+      numbers.append(number)
       parent = entries[number].parent
     }
-    return found
+    return numbers
   }
 
   /// Returns whether a heading is under headings with the given keys.
   private func isUnder(_ path: ArraySlice<HeadingKey>, _ number: Int) -> Bool {
     var rest = path
     var parent = entries[number].parent
-    while let wanted = rest.last, let number = parent {
-      if entries[number].has(wanted) { rest.removeLast() }
+    while let key = rest.last, let number = parent {
+      if entries[number].has(key) { rest.removeLast() }
       parent = entries[number].parent
     }
     return rest.isEmpty

@@ -49,8 +49,8 @@ struct WordBlock {
     let starts = ~spaces & ~(~spaces &<< 1 | (inWord ? 1 : 0))
     // Adding the bits of punctuation that begins a word carries a bit to the byte after the punctuation.
     let behind = ((starts & others) &+ others) & ~others
-    let known = letters | spaces
-    if known != 0 { inWord = letters &>> UInt64(63 &- known.leadingZeroBitCount) & 1 == 1 }
+    let decided = letters | spaces
+    if decided != 0 { inWord = letters &>> UInt64(63 &- decided.leadingZeroBitCount) & 1 == 1 }
     return ((starts | behind) & letters).nonzeroBitCount
   }
 }

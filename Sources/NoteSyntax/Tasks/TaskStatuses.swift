@@ -60,8 +60,8 @@ package struct TaskStatuses: Sendable, Equatable {
 
   /// Returns the status with a character.
   package func status(of symbol: Unicode.Scalar) -> Status {
-    let known = given.first { $0.symbol == symbol } ?? Self.usual.first { $0.symbol == symbol }
-    return known ?? Status(symbol, .todo)
+    let defined = given.first { $0.symbol == symbol } ?? Self.usual.first { $0.symbol == symbol }
+    return defined ?? Status(symbol, .todo)
   }
 
   /// Returns the meaning of a character.

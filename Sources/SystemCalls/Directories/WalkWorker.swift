@@ -176,26 +176,26 @@ final class WalkWorker: @unchecked Sendable {
     let name = unsafe UnsafeRawBufferPointer(start: entry.name, count: entry.nameCount)
     path.shorten(to: prefixCount)
     unsafe path.append(name)
-    guard var found = unsafe look(at: entry, status, in: directory, ancestors, path) else { return }
-    if found.kind != .directory && !takesFiles { return }
-    let decision = visitor.keep(path.span, found.kind)
+    guard var candidate = unsafe look(at: entry, status, in: directory, ancestors, path) else { return }
+    if candidate.kind != .directory && !takesFiles { return }
+    let decision = visitor.keep(path.span, candidate.kind)
     if decision == .skip { return }
-    if found.isSymlink { symlinks.append(RawPath(path.span)) }
-    if found.kind == .directory {
-      if found.isSymlink && !queue.takeSymlink() {
+    if candidate.isSymlink { symlinks.append(RawPath(path.span)) }
+    if candidate.kind == .directory {
+      if candidate.isSymlink && !queue.takeSymlink() {
         problems.append(
           DirectoryTree.Problem(
             path: RawPath(path.span), error: SystemError(.tooManySymlinks, call: "openat2")))
         return
       }
     } else if decision == .stat {
-      if found.hasStatus {
-        if let status, !found.isSymlink, status.st_nlink > 1 { hardLinks.append(RawPath(path.span)) }
+      if candidate.hasStatus {
+        if let status, !candidate.isSymlink, status.st_nlink > 1 { hardLinks.append(RawPath(path.span)) }
       } else {
-        guard unsafe fill(&found, directory, entry.name, path: path) else { return }
+        guard unsafe fill(&candidate, directory, entry.name, path: path) else { return }
       }
     }
-    unsafe listing.append(name, found)
+    unsafe listing.append(name, candidate)
   }
 
   /// Returns the data of a name that decide whether it is kept; nil if it no longer exists.
@@ -208,17 +208,17 @@ final class WalkWorker: @unchecked Sendable {
       unsafe status.map { FileStatus.Kind(mode: $0.st_mode) } ?? FileStatus.Kind(entryType: entry.type)
       ?? reader.askKind(directory, entry.name)
     guard let kind else { return nil }
-    var found = WalkListing.Candidate(kind: kind, inode: unsafe entry.inode)
-    if let status, kind != .symlink { found.take(status) }
+    var candidate = WalkListing.Candidate(kind: kind, inode: unsafe entry.inode)
+    if let status, kind != .symlink { candidate.take(status) }
     // Only a target that can be opened without leaving the root is followed.
-    guard kind == .symlink, let target = try? target(of: RawPath(path.span)) else { return found }
+    guard kind == .symlink, let target = try? target(of: RawPath(path.span)) else { return candidate }
     let identity = WalkQueue.Identity(device: target.device, inode: target.inode)
     switch target.kind {
-    case .regular: found.follow(target)
-    case .directory where entersSymlinks && !ancestors.contains(identity): found.follow(target)
+    case .regular: candidate.follow(target)
+    case .directory where entersSymlinks && !ancestors.contains(identity): candidate.follow(target)
     default: break
     }
-    return found
+    return candidate
   }
 
   /// Returns the status of a symlink's target.
@@ -228,7 +228,7 @@ final class WalkWorker: @unchecked Sendable {
 
   /// Reads the size and the times; returns false if the entry must be omitted.
   private func fill(
-    _ found: inout WalkListing.Candidate, _ directory: Int32, _ name: UnsafePointer<CChar>,
+    _ candidate: inout WalkListing.Candidate, _ directory: Int32, _ name: UnsafePointer<CChar>,
     path: borrowing WalkNames
   ) -> Bool {
     var status = stat()
@@ -241,10 +241,10 @@ final class WalkWorker: @unchecked Sendable {
       }
       return false
     }
-    found.take(status)
+    candidate.take(status)
     if status.st_nlink > 1 { hardLinks.append(RawPath(path.span)) }
     // A directory that has just replaced a file is omitted until the next walk.
-    return found.kind != .directory
+    return candidate.kind != .directory
   }
 
   /// Appends the sorted listing to the records; returns the directories in it.
@@ -252,24 +252,24 @@ final class WalkWorker: @unchecked Sendable {
     var children: [WalkQueue.Job] = []
     let prefix = job.path.isEmpty ? [] : job.path + [RawPath.slash]
     // SAFETY: the names are copied while the listing holds them.
-    unsafe listing.forEachSorted { found, name in
-      var entry = found
+    unsafe listing.forEachSorted { candidate, name in
+      var entry = candidate
       entry.pathStart = paths.count
       entry.pathCount = UInt32(clamping: prefix.count + name.count)
-      if found.kind == .directory {
+      if candidate.kind == .directory {
         if !job.extent.isTree {
           let path = unsafe prefix + Array(name)
-          if !visitor.descends(path.span, found.inode) { return }
+          if !visitor.descends(path.span, candidate.inode) { return }
         }
         children.append(
           WalkQueue.Job(
             number: 0, path: unsafe prefix + Array(name), ancestors: ancestors,
-            passesSymlink: job.passesSymlink || found.isSymlink))
+            passesSymlink: job.passesSymlink || candidate.isSymlink))
       } else {
         paths.append(contentsOf: prefix)
         unsafe paths.append(contentsOf: name)
       }
-      records.append(Record(entry: entry, directory: found.kind == .directory ? 0 : nil))
+      records.append(Record(entry: entry, directory: candidate.kind == .directory ? 0 : nil))
     }
     return children
   }
