@@ -59,8 +59,8 @@ struct MaskedLiteral: Sendable, Hashable {
         isWhole = false
       }
     }
-    let found = parts.compactMap { Self($0.bytes, isExact: $0.isExact && isWhole, ignoresCase: true) }
-    guard let best = found.min(by: { $0.frequency < $1.frequency }) else { return nil }
+    let candidates = parts.compactMap { Self($0.bytes, isExact: $0.isExact && isWhole, ignoresCase: true) }
+    guard let best = candidates.min(by: { $0.frequency < $1.frequency }) else { return nil }
     self = best
   }
 

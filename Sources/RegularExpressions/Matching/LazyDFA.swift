@@ -64,7 +64,7 @@ struct LazyDFA: Sendable {
       case .isAtEnd:
         // The end of the text also ends a line.
         guard let last = step(&run.row, reading: .lineFeed, &budget, run.offset) else { return run.gaveUp }
-        if last.isMatch { run.found = text.count }
+        if last.isMatch { run.lastMatchEnd = text.count }
         return run.outcome
       }
     }
@@ -85,7 +85,7 @@ struct LazyDFA: Sendable {
       case .isAtEnd:
         let byte = limit > 0 ? text[limit &- 1] : .lineFeed
         guard let last = step(&run.row, reading: byte, &budget, run.offset) else { return run.gaveUp }
-        if last.isMatch { run.found = limit }
+        if last.isMatch { run.lastMatchEnd = limit }
         return run.outcome
       }
     }
@@ -94,7 +94,7 @@ struct LazyDFA: Sendable {
   /// Returns the start state, given the byte before the text or, if mirrored, the byte after it.
   private mutating func start(before byte: UInt8) -> UInt32 {
     let before = program.hasLooks ? Neighbour(byte: byte) : .lineBreak
-    if let known = starts[Int(before.rawValue)] { return known }
+    if let cached = starts[Int(before.rawValue)] { return cached }
     threads.removeAll()
     threads.follow(isLongest ? program.anchoredStart : program.start, start: 0, in: program) { _ in nil }
     let transition = intern(isMatch: false, before)

@@ -26,13 +26,13 @@ struct PikeMachine: Sendable {
   ///
   /// - Parameter isEarliest: Whether only the existence of a match matters, and not its end.
   mutating func firstMatchInLine(of text: Span<UInt8>, from: Int, isEarliest: Bool = false) -> Range<Int>? {
-    var found: Range<Int>?
+    var match: Range<Int>?
     threads.removeAll()
     var offset = from
     while true {
-      if found == nil { follow(program.anchoredStart, start: offset, in: text, at: offset) }
+      if match == nil { follow(program.anchoredStart, start: offset, in: text, at: offset) }
       stop = offset
-      if threads.count == 0, found != nil { break }
+      if threads.count == 0, match != nil { break }
       // From here on, the current threads are in `following`, and `threads` collects those for the next byte.
       following.removeAll()
       swap(&threads, &following)
@@ -41,8 +41,8 @@ struct PikeMachine: Sendable {
         let instruction = following.instructions[thread]
         switch program.instructions[Int(instruction)].operation {
         case .match:
-          found = following.starts[thread]..<offset
-          if isEarliest { return found }
+          match = following.starts[thread]..<offset
+          if isEarliest { return match }
           // The remaining threads have a lower preference.
           break stepping
         case .read:
@@ -58,7 +58,7 @@ struct PikeMachine: Sendable {
       if offset >= text.count || text[offset] == .lineFeed { break }
       offset &+= 1
     }
-    return found
+    return match
   }
 
   /// Adds a thread at `instruction` and at all instructions that are reachable from it without reading a byte.

@@ -95,10 +95,10 @@ extension PatternParser {
   {
     skipSpace()
     let isBraced = take("{")
-    let wanted = isBraced ? Int.max : letter == "x" ? 2 : letter == "u" ? 4 : 8
+    let digitCount = isBraced ? Int.max : letter == "x" ? 2 : letter == "u" ? 4 : 8
     var value: UInt32 = 0
     var count = 0
-    while count < wanted {
+    while count < digitCount {
       skipSpace()
       guard let scalar = current else { throw error("the number is not complete", at: start) }
       if isBraced, scalar == "}" { break }
@@ -136,19 +136,19 @@ extension PatternParser {
       index += 1
     }
     var isInverted = isNegated
-    let found: CodeSet?
+    let scalarSet: CodeSet?
     if let separator = written.firstIndex(where: { $0 == ":" || $0 == "=" }) {
       var name = written[..<separator]
       if scalars[separator] == "=", name.last == "!" {
         name.removeLast()
         isInverted.toggle()
       }
-      found = ScalarProperty.scalars(
+      scalarSet = ScalarProperty.scalars(
         named: PropertyName.normalised(name), value: PropertyName.normalised(written[(separator + 1)...]))
     } else {
-      found = ScalarProperty.scalars(named: PropertyName.normalised(written))
+      scalarSet = ScalarProperty.scalars(named: PropertyName.normalised(written))
     }
-    guard let found else {
+    guard let scalarSet else {
       var text = ""
       text.unicodeScalars.append(contentsOf: written)
       throw error(
@@ -156,7 +156,7 @@ extension PatternParser {
         hint: "the properties are general categories (\\p{Lu}), scripts (\\p{Greek}) and binary ones (\\p{Emoji})")
     }
     // Other cases are added before negation, as in classes.
-    let all = folded(found)
+    let all = folded(scalarSet)
     return isInverted ? all.inverted(in: .scalars) : all
   }
 }

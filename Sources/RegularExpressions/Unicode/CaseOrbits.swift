@@ -26,10 +26,10 @@ struct CaseOrbits: Sendable {
       }
     }
     members.sort()
-    var kept: [UInt64] = []
-    for member in members where kept.last != member { kept.append(member) }
-    self.members = kept
-    let byScalar = kept.map { $0 << 32 | $0 >> 32 }.sorted()
+    var unique: [UInt64] = []
+    for member in members where unique.last != member { unique.append(member) }
+    self.members = unique
+    let byScalar = unique.map { $0 << 32 | $0 >> 32 }.sorted()
     scalars = byScalar.map { UInt32(truncatingIfNeeded: $0 >> 32) }
     smallest = byScalar.map { UInt32(truncatingIfNeeded: $0) }
   }

@@ -61,16 +61,16 @@ struct CodeSet: Sendable, Hashable {
 
   private mutating func normalise() {
     runs.sort { $0.first < $1.first }
-    var kept = 0
+    var count = 0
     for run in runs {
-      if kept > 0, run.first <= runs[kept - 1].last + 1 {
-        runs[kept - 1].last = max(runs[kept - 1].last, run.last)
+      if count > 0, run.first <= runs[count - 1].last + 1 {
+        runs[count - 1].last = max(runs[count - 1].last, run.last)
       } else {
-        runs[kept] = run
-        kept += 1
+        runs[count] = run
+        count += 1
       }
     }
-    runs.removeSubrange(kept...)
+    runs.removeSubrange(count...)
   }
 }
 
