@@ -92,8 +92,8 @@ extension LinkGraph {
       var next: [DocumentID] = []
       for document in fringe {
         for neighbour in neighbours(document) where sets[neighbour.segment].contains(neighbour.document) {
-          if let known = distances[neighbour] {
-            if known == distance { origins[neighbour]?.append(document) }
+          if let earlierDistance = distances[neighbour] {
+            if earlierDistance == distance { origins[neighbour]?.append(document) }
           } else {
             distances[neighbour] = distance
             origins[neighbour] = [document]

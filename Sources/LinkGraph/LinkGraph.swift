@@ -104,7 +104,7 @@ package struct LinkGraph: Sendable {
   private static let manyBytes = 10_000
 
   private mutating func targetCounts(ofLargeSource source: DocumentID) -> [DocumentID: Int] {
-    if let known = largeSources[source] { return known }
+    if let cached = largeSources[source] { return cached }
     var counts: [DocumentID: Int] = [:]
     for link in outgoing(from: source) {
       if let resolved = link.resolved { counts[resolved.document, default: 0] += 1 }
@@ -124,12 +124,12 @@ package struct LinkGraph: Sendable {
   private mutating func backlinks(
     of target: DocumentID, from source: (id: DocumentID, path: [UInt8]), _ filter: inout LinkFilter
   ) -> [GraphLink] {
-    var found: [GraphLink] = []
+    var backlinks: [GraphLink] = []
     for link in links(of: source.id) where !link.isExternal && filter.mayMatch(link.target, from: source.path) {
       let resolved = resolver.resolve(target: link.target, from: source)
-      if resolved?.document == target { found.append(GraphLink(source: source.id, link: link, resolved: resolved)) }
+      if resolved?.document == target { backlinks.append(GraphLink(source: source.id, link: link, resolved: resolved)) }
     }
-    return found
+    return backlinks
   }
 
   /// Returns the unresolved internal links, sorted by the paths of their notes.
@@ -271,7 +271,7 @@ private struct LinkFilter {
   /// The keys of the document's names.
   let keys: Set<[UInt8]>
   /// Whether a target asks for one of the names, for targets that do not depend on the note of the link.
-  private var known: [[UInt8]: Bool] = [:]
+  private var answers: [[UInt8]: Bool] = [:]
 
   init(keys: Set<[UInt8]>) { self.keys = keys }
 
@@ -279,10 +279,10 @@ private struct LinkFilter {
   mutating func mayMatch(_ target: String, from path: [UInt8]) -> Bool {
     let bytes = Array(target.utf8)
     let isFixed = bytes.first != UInt8(ascii: ".")
-    if isFixed, let answer = known[bytes] { return answer }
+    if isFixed, let answer = answers[bytes] { return answer }
     guard let wanted = NameTerms.wanted(target: target, from: path) else { return true }
     let answer = keys.contains(wanted.key)
-    if isFixed { known[bytes] = answer }
+    if isFixed { answers[bytes] = answer }
     return answer
   }
 }

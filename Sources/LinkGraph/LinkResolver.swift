@@ -46,7 +46,7 @@ package struct LinkResolver: Sendable {
   /// The snapshot in which links are resolved.
   package let snapshot: IndexSnapshot
   private let resolution: LinkResolution
-  private var found: [[UInt8]: [DocumentPath]] = [:]
+  private var cache: [[UInt8]: [DocumentPath]] = [:]
   /// The documents of paths that several have the end of, by the folded path.
   private var rivals: [String: PathRivals] = [:]
   /// The documents with each end of their paths, for file names that many have.
@@ -131,9 +131,9 @@ package struct LinkResolver: Sendable {
     let isPath = text.firstOffset(of: UInt8(ascii: "/")) != nil
     for kind in resolution.order {
       if kind == .path, isPath {
-        let found = documents(withPath: String(decoding: [UInt8](text), as: UTF8.self))
-        if found.count > 1 { return .various }
-        if let only = found.first { return .document(only.id) }
+        let candidates = documents(withPath: String(decoding: [UInt8](text), as: UTF8.self))
+        if candidates.count > 1 { return .various }
+        if let only = candidates.first { return .document(only.id) }
         continue
       }
       guard let holders = names.holders(kind, text, hash: hash) else { continue }
@@ -187,16 +187,17 @@ package struct LinkResolver: Sendable {
 
   /// Returns the documents whose path is a folded text or ends with it.
   private mutating func documents(withPath text: String) -> [DocumentPath] {
-    if !rivals.isEmpty, let known = rivals[text] { return known.documents }
+    if !rivals.isEmpty, let pathRivals = rivals[text] { return pathRivals.documents }
     let name = text[(text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex)...]
-    let found = name.startIndex == text.startIndex ? documents(.path, text) : documents(withPath: text, String(name))
-    if found.count > 1 { rivals[text] = PathRivals(found, text) }
-    return found
+    let candidates =
+      name.startIndex == text.startIndex ? documents(.path, text) : documents(withPath: text, String(name))
+    if candidates.count > 1 { rivals[text] = PathRivals(candidates, text) }
+    return candidates
   }
 
   /// Returns the documents with a file name whose path ends with a text.
   private mutating func documents(withPath text: String, _ name: String) -> [DocumentPath] {
-    if !endings.isEmpty, let known = endings[name] { return known[text] ?? [] }
+    if !endings.isEmpty, let byEnding = endings[name] { return byEnding[text] ?? [] }
     let all = documents(.path, name)
     if all.count <= Self.few { return all.filter { NameTerms.path($0.path, endsWith: text) } }
     var arranged: [String: [DocumentPath]] = [:]
@@ -231,17 +232,17 @@ package struct LinkResolver: Sendable {
     for key in snapshot.keys(of: .name, prefix: prefix) where !key[prefix.count...].contains(UInt8(ascii: ".")) {
       documents.formUnion(snapshot.documents(withKey: key, in: .name))
     }
-    var found: (images: [DocumentPath], others: [DocumentPath]) = ([], [])
+    var files: (images: [DocumentPath], others: [DocumentPath]) = ([], [])
     for document in documents {
       let path = snapshot.key(of: document)
       if LinkKey.noteExtension(of: path.span) != nil { continue }
       if NameTerms.isImage(path) {
-        found.images.append(DocumentPath(id: document, path: path))
+        files.images.append(DocumentPath(id: document, path: path))
       } else {
-        found.others.append(DocumentPath(id: document, path: path))
+        files.others.append(DocumentPath(id: document, path: path))
       }
     }
-    let candidates = found.images.isEmpty ? found.others : found.images
+    let candidates = files.images.isEmpty ? files.others : files.images
     let first = candidates.min {
       $0.path.count != $1.path.count ? $0.path.count < $1.path.count : $0.path.lexicographicallyPrecedes($1.path)
     }
@@ -257,8 +258,8 @@ package struct LinkResolver: Sendable {
   }
 
   private mutating func unique(_ kind: NameTerms.Kind, _ text: String) -> ResolvedLink? {
-    let found = holders(kind, text)
-    guard found.count == 1, let only = found.first else { return nil }
+    let matches = holders(kind, text)
+    guard matches.count == 1, let only = matches.first else { return nil }
     let means: ResolvedLink.Means =
       switch kind {
       case .path: .path
@@ -287,16 +288,16 @@ package struct LinkResolver: Sendable {
       return names.documents(kind, text.utf8Span.span).map { DocumentPath(id: $0, path: names.path(of: $0)) }
     }
     let key = NameTerms.key(kind, text)
-    if let known = found[key] { return known }
+    if let cached = cache[key] { return cached }
     // More look-ups would cost more than reading all names at once; a single note can have a million different links.
-    if found.count > 1000 + snapshot.documentCount / 8 {
+    if cache.count > 1000 + snapshot.documentCount / 8 {
       gatherNames()
-      found = [:]
+      cache = [:]
       return documents(kind, text)
     }
     let candidates = snapshot.documents(withKey: key, in: .name)
       .map { DocumentPath(id: $0, path: snapshot.key(of: $0)) }
-    found[key] = candidates
+    cache[key] = candidates
     return candidates
   }
 }

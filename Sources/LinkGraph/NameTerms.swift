@@ -276,7 +276,8 @@ extension IndexSnapshot {
   /// O(documents with that file name).
   package func documents(withPathEnding text: String) -> [DocumentID] {
     let name = text[(text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex)...]
-    let found = documents(withKey: NameTerms.key(.path, String(name)), in: .name)
-    return name.startIndex == text.startIndex ? found : found.filter { NameTerms.path(key(of: $0), endsWith: text) }
+    let candidates = documents(withKey: NameTerms.key(.path, String(name)), in: .name)
+    return name.startIndex == text.startIndex
+      ? candidates : candidates.filter { NameTerms.path(key(of: $0), endsWith: text) }
   }
 }

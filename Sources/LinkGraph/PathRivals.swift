@@ -54,13 +54,13 @@ struct PathRivals: Sendable {
     if let slash = name.lastIndex(of: UInt8(ascii: "/")) { name.removeSubrange(...slash) }
     let spellings = ["", ".md", ".markdown"].map { name + Array($0.utf8) }
     let key = Key(range: range, isExact: isExact, name: spellings.contains(where: names.contains) ? name : nil)
-    if let known = choices[key] { return known }
-    var found = (isExact ? exact : documents)[range]
-    if found.count > 1 {
-      let same = found.filter { spellings.contains(Array($0.name)) }
-      if !same.isEmpty { found = same[...] }
+    if let cached = choices[key] { return cached }
+    var candidates = (isExact ? exact : documents)[range]
+    if candidates.count > 1 {
+      let same = candidates.filter { spellings.contains(Array($0.name)) }
+      if !same.isEmpty { candidates = same[...] }
     }
-    let choice = Self.choice(among: found)
+    let choice = Self.choice(among: candidates)
     choices[key] = choice
     return choice
   }
