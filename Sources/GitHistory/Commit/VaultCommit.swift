@@ -42,9 +42,9 @@ package struct VaultCommit {
     if present.isEmpty, gone.isEmpty { return }
     changes = try stage.stage(present, gone: gone, runsPrograms: !isDryRun)
     guard let isWanted else { return }
-    let wanted = Set(
+    let selected = Set(
       changes.map { [$0.path] + ($0.oldPath.map { [$0] } ?? []) }.filter { $0.contains(where: isWanted) }.joined())
-    let part = (present: present.filter(wanted.contains), gone: gone.filter(wanted.contains))
+    let part = (present: present.filter(selected.contains), gone: gone.filter(selected.contains))
     if part.present.count + part.gone.count == present.count + gone.count { return }
     changes =
       part.present.isEmpty && part.gone.isEmpty

@@ -39,9 +39,10 @@ extension GitInstallation {
   /// Returns the notes that are not merged by the driver, although the attributes are installed: a later line, another
   /// `.gitattributes` below, or `.git/info/attributes` says otherwise. Nil if there are none.
   package func overriddenNotes() throws(GitError) -> OverriddenNotes? {
-    let known = try repository.outputOfVault(["ls-files", "-z"]).split(separator: 0).map { Array($0) }
+    let trackedPaths = try repository.outputOfVault(["ls-files", "-z"]).split(separator: 0).map { Array($0) }
     // A new note would be called like this.
-    let names = known.filter { LinkKey.noteExtension(of: $0.span) != nil } + [repository.prefix + Array("New.md".utf8)]
+    let names =
+      trackedPaths.filter { LinkKey.noteExtension(of: $0.span) != nil } + [repository.prefix + Array("New.md".utf8)]
     let answer = try repository.output(
       ["check-attr", "-z", "--stdin", "merge"], input: Array(names.map { $0 + [0] }.joined()))
     let fields = answer.split(separator: 0, omittingEmptySubsequences: false)

@@ -18,8 +18,8 @@ package struct GitRepository: Sendable {
   package init(of vault: RawPath, variables: [[UInt8]]) throws(GitError) {
     git = try GitProgram(variables: variables)
     self.vault = vault
-    let wanted = ["--show-toplevel", "--show-prefix", "--absolute-git-dir"]
-    let outcome = try git.run(Self.words(["rev-parse"] + wanted), in: vault)
+    let options = ["--show-toplevel", "--show-prefix", "--absolute-git-dir"]
+    let outcome = try git.run(Self.words(["rev-parse"] + options), in: vault)
     guard outcome.status == 0 else {
       let text = outcome.message
       if text.contains("not a git repository") { throw .noRepository(vault) }
@@ -29,10 +29,10 @@ package struct GitRepository: Sendable {
     // Some commands of git ignore that they cannot write.
     if outcome.output.isEmpty { throw .failed(command: "rev-parse", message: "it printed nothing") }
     var lines = outcome.output.split(separator: .lineFeed, omittingEmptySubsequences: false).map { Array($0) }
-    if lines.count != wanted.count + 1 {
+    if lines.count != options.count + 1 {
       // A path contains a line break.
       lines = []
-      for option in wanted { lines.append(Self.line(try git.output(["rev-parse", option], in: vault))) }
+      for option in options { lines.append(Self.line(try git.output(["rev-parse", option], in: vault))) }
     }
     root = RawPath(lines[0])
     if root.isEmpty { throw .noWorkTree(vault) }

@@ -95,9 +95,9 @@ struct JoiningTree: Sendable {
   func hasUnmerged() throws(GitError) -> Bool { try !output(["ls-files", "--unmerged", "-z"]).isEmpty }
 
   /// Returns those of some paths that a commit has.
-  func paths(of wanted: [[UInt8]], in commit: String) throws(GitError) -> Set<[UInt8]> {
+  func paths(of requested: [[UInt8]], in commit: String) throws(GitError) -> Set<[UInt8]> {
     let listed = try output(["ls-tree", "-r", "-z", "--name-only", "--full-tree", commit])
-    return Set(listed.split(separator: 0).map { Array($0) }).intersection(wanted)
+    return Set(listed.split(separator: 0).map { Array($0) }).intersection(requested)
   }
 
   /// Checks out files of this tree's index, with the filters of the repository.
