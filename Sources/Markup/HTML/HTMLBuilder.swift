@@ -81,12 +81,12 @@ struct HTMLBuilder {
       offset = bytes.count
       return
     }
-    while let found = bytes.span.firstOffset(of: end[0], from: cursor), found + end.count <= bytes.count {
-      if bytes[found..<found + end.count].elementsEqual(end) {
-        offset = found + end.count
+    while let candidate = bytes.span.firstOffset(of: end[0], from: cursor), candidate + end.count <= bytes.count {
+      if bytes[candidate..<candidate + end.count].elementsEqual(end) {
+        offset = candidate + end.count
         return
       }
-      cursor = found + 1
+      cursor = candidate + 1
     }
     searched[end] = offset
     offset = bytes.count
@@ -155,19 +155,19 @@ struct HTMLBuilder {
 
   /// Reads the text of an element that cannot contain other elements, up to its end tag.
   private mutating func rawText(_ name: String, in node: Int, _ document: inout HTMLDocument) {
-    let wanted = Array(name.utf8)
+    let lowerName = Array(name.utf8)
     var cursor = offset
-    while let found = bytes.span.firstOffset(of: UInt8(ascii: "<"), from: cursor),
-      found + 2 + wanted.count <= bytes.count
+    while let tagStart = bytes.span.firstOffset(of: UInt8(ascii: "<"), from: cursor),
+      tagStart + 2 + lowerName.count <= bytes.count
     {
-      let tag = bytes[found + 2..<found + 2 + wanted.count]
-      if bytes[found + 1] == UInt8(ascii: "/"), zip(tag, wanted).allSatisfy({ $0 | 0x20 == $1 }) {
-        document.append(text: TagParser.decoded(bytes[offset..<found]), to: node)
-        offset = found
+      let tag = bytes[tagStart + 2..<tagStart + 2 + lowerName.count]
+      if bytes[tagStart + 1] == UInt8(ascii: "/"), zip(tag, lowerName).allSatisfy({ $0 | 0x20 == $1 }) {
+        document.append(text: TagParser.decoded(bytes[offset..<tagStart]), to: node)
+        offset = tagStart
         offset = min(endOfTag() + 1, bytes.count)
         return
       }
-      cursor = found + 1
+      cursor = tagStart + 1
     }
     document.append(text: TagParser.decoded(bytes[offset...]), to: node)
     offset = bytes.count

@@ -136,23 +136,24 @@ package struct XMLReader {
   private mutating func passEndTag(
     of name: String, _ body: (ArraySlice<UInt8>) throws(XMLError) -> Void
   ) throws(XMLError) -> Bool {
-    let wanted = Array("</\(name)".utf8)
+    let endTag = Array("</\(name)".utf8)
     while true {
       var cursor = offset
-      while let found = buffer.span.firstOffset(of: wanted[0], from: cursor), found + wanted.count < buffer.count {
-        let end = found + wanted.count
-        if buffer[found..<end].elementsEqual(wanted),
+      while let tagStart = buffer.span.firstOffset(of: endTag[0], from: cursor), tagStart + endTag.count < buffer.count
+      {
+        let end = tagStart + endTag.count
+        if buffer[tagStart..<end].elementsEqual(endTag),
           let close = buffer[end...].firstIndex(where: { !MarkdownText.isSpace($0) }),
           buffer[close] == UInt8(ascii: ">")
         {
-          try body(buffer[offset..<found])
+          try body(buffer[offset..<tagStart])
           offset = close + 1
           return true
         }
-        cursor = found + 1
+        cursor = tagStart + 1
       }
       // The beginning of a tag may be at the end of the buffer.
-      let safe = max(offset, buffer.count - wanted.count - 64)
+      let safe = max(offset, buffer.count - endTag.count - 64)
       try body(buffer[offset..<safe])
       offset = safe
       if !fill() {
@@ -197,26 +198,28 @@ package struct XMLReader {
   /// Returns the offset of the first `text` at or after `start`, reading more pieces as needed; nil if there is none
   /// within the limit.
   private mutating func find(_ text: StaticString, from start: Int) -> Int? {
-    let wanted = text.description.utf8.map(\.self)
+    let needle = text.description.utf8.map(\.self)
     // Reading more moves the contents of the buffer, so the offset is stored as a distance.
     let least = start - offset
     var distance = least
     while true {
       var cursor = offset + distance
-      while let found = buffer.span.firstOffset(of: wanted[0], from: cursor), found + wanted.count <= buffer.count {
-        if buffer[found..<found + wanted.count].elementsEqual(wanted) { return found }
-        cursor = found + 1
+      while let candidate = buffer.span.firstOffset(of: needle[0], from: cursor),
+        candidate + needle.count <= buffer.count
+      {
+        if buffer[candidate..<candidate + needle.count].elementsEqual(needle) { return candidate }
+        cursor = candidate + 1
       }
-      distance = max(buffer.count - offset - wanted.count + 1, least)
+      distance = max(buffer.count - offset - needle.count + 1, least)
       if buffer.count - offset > Self.tagLimit || !fill() { return nil }
     }
   }
 
   /// Returns whether `text` comes next.
   private mutating func has(_ text: StaticString) -> Bool {
-    let wanted = text.description.utf8
-    while buffer.count - offset < wanted.count, fill() {}
-    return buffer[offset...].starts(with: wanted)
+    let needle = text.description.utf8
+    while buffer.count - offset < needle.count, fill() {}
+    return buffer[offset...].starts(with: needle)
   }
 
   // MARK: - Text
@@ -262,15 +265,15 @@ package struct XMLReader {
   private mutating func rawText() throws(XMLError) -> [UInt8]? {
     guard buffer.count - offset >= 3 || fill() || offset < buffer.count else { throw error(.unclosed("CDATA")) }
     var cursor = offset
-    while let found = buffer.span.firstOffset(of: UInt8(ascii: "]"), from: cursor), found + 2 < buffer.count {
-      if buffer[found + 1] == UInt8(ascii: "]"), buffer[found + 2] == UInt8(ascii: ">") {
+    while let bracket = buffer.span.firstOffset(of: UInt8(ascii: "]"), from: cursor), bracket + 2 < buffer.count {
+      if buffer[bracket + 1] == UInt8(ascii: "]"), buffer[bracket + 2] == UInt8(ascii: ">") {
         defer {
-          offset = found + 3
+          offset = bracket + 3
           isInCDATA = false
         }
-        return found == offset ? nil : Array(buffer[offset..<found])
+        return bracket == offset ? nil : Array(buffer[offset..<bracket])
       }
-      cursor = found + 1
+      cursor = bracket + 1
     }
     let end = buffer.count - 2
     if end <= offset {
@@ -299,8 +302,8 @@ package struct XMLReader {
   private mutating func skip(to end: StaticString, from start: Int, _ name: String) throws(XMLError) -> Token? {
     offset += start
     while true {
-      if let found = find(end, from: offset) {
-        offset = found + end.utf8CodeUnitCount
+      if let endOffset = find(end, from: offset) {
+        offset = endOffset + end.utf8CodeUnitCount
         return nil
       }
       // A long comment is skipped piece by piece.
