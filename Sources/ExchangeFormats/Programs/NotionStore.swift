@@ -60,7 +60,7 @@ package struct NotionStore: ForeignStore {
     _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
   ) throws(ExchangeError) {
     let folder = folder
-    var found: [String: [NotionDatabase.Page]] = [:]
+    var pagesByFolder: [String: [NotionDatabase.Page]] = [:]
     for page in folder.files where pages.contains(page) {
       let read = facts.read(page.path) { () throws(ExchangeError) in try SourceFile.read(folder.absolute(page.path)) }
       guard let bytes = read else { continue }
@@ -72,7 +72,7 @@ package struct NotionStore: ForeignStore {
       note.fileName = Self.withoutID(page.stem)
       if let database = databases[page.folder] {
         if links == nil {
-          found[page.folder, default: []].append(
+          pagesByFolder[page.folder, default: []].append(
             .init(path: page.path, title: note.title ?? "", properties: note.statedProperties))
         }
         let row = database.row(of: page.path)
@@ -84,7 +84,7 @@ package struct NotionStore: ForeignStore {
     }
     // Rows without a page become notes without text.
     for path in databases.keys.sorted() {
-      if links == nil { databases[path]?.assign(found[path] ?? []) }
+      if links == nil { databases[path]?.assign(pagesByFolder[path] ?? []) }
       guard let database = databases[path] else { continue }
       for row in database.rowsWithoutPage {
         let title = database.title(of: row)
@@ -292,9 +292,9 @@ enum NotionProperty {
     let parts = text.matches(of: /[^,(]+ \(([^()]+\.(?:md|html)|https:\/\/www\.notion\.so\/[^()]+)\)(?:, |$)/)
     let length = parts.reduce(0) { $0 + $1.output.0.count }
     if !parts.isEmpty, length == text.count {
-      let found = parts.compactMap { link(String($0.output.1)) }
-      if found.count == parts.count {
-        return .value(found.count == 1 ? .text(found[0]) : .list(found.map { .text($0) }))
+      let links = parts.compactMap { link(String($0.output.1)) }
+      if links.count == parts.count {
+        return .value(links.count == 1 ? .text(links[0]) : .list(links.map { .text($0) }))
       }
     }
     return .value(.text(text))

@@ -10,7 +10,7 @@ package struct SimplenoteStore: ForeignStore {
 
   /// The beginning of the address of a note.
   private static let scheme = "simplenote://note/"
-  private static let known: Set<String> = [
+  private static let knownKeys: Set<String> = [
     "id", "content", "creationDate", "lastModified", "tags", "markdown", "pinned",
   ]
 
@@ -37,8 +37,8 @@ package struct SimplenoteStore: ForeignStore {
         var missing = 0
         note.body = BodyLinks.rewriting(note.body) { link, isInTable -> String? in
           guard link.target.hasPrefix(Self.scheme) else { return nil }
-          let wanted = ForeignLink(label: link.display ?? "", isEmbed: link.isEmbed, isInTable: isInTable)
-          let text = links.note(String(link.target.dropFirst(Self.scheme.count)), from: note.key, wanted)
+          let foreignLink = ForeignLink(label: link.display ?? "", isEmbed: link.isEmbed, isInTable: isInTable)
+          let text = links.note(String(link.target.dropFirst(Self.scheme.count)), from: note.key, foreignLink)
           if text == nil { missing += 1 }
           return text
         }
@@ -58,7 +58,7 @@ package struct SimplenoteStore: ForeignStore {
     note.isPinned = record.bool("pinned") ?? false
     note.created = record.date("creationDate")
     note.updated = record.date("lastModified")
-    note.losses = record.keys(besides: known).map { "the key '\($0)'" }
+    note.losses = record.keys(besides: knownKeys).map { "the key '\($0)'" }
     return note
   }
 }

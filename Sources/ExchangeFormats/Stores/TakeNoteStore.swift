@@ -35,8 +35,8 @@ package struct TakeNoteStore: ForeignStore {
     let lists = try Self.lists(in: folder, isFolder ? nil : path)
     notes = lists.notes
     for record in lists.containers { add(TakeNoteContainer(record)) }
-    let known: Set = ["notes", "containers", "images"]
-    facts.losses += lists.others.filter { !known.contains($0) }.map { "the key '\($0)'" }
+    let knownKeys: Set = ["notes", "containers", "images"]
+    facts.losses += lists.others.filter { !knownKeys.contains($0) }.map { "the key '\($0)'" }
     addImages(lists.images, folder)
   }
 
@@ -200,13 +200,13 @@ package struct TakeNoteStore: ForeignStore {
   ) throws(ExchangeError) -> String {
     var shown: Set<String> = []
     let body = try BodyLinks.rewriting(note.body) { link, isInTable throws(ExchangeError) -> String? in
-      let wanted = ForeignLink(label: link.display ?? "", isEmbed: link.isEmbed, isInTable: isInTable)
+      let foreignLink = ForeignLink(label: link.display ?? "", isEmbed: link.isEmbed, isInTable: isInTable)
       if let id = Self.id(in: link.target, after: "takenote://note/") {
-        return links.note(id, from: note.key, wanted)
+        return links.note(id, from: note.key, foreignLink)
       }
       guard let id = Self.id(in: link.target, after: "takenote://image/"), let image = images[id] else { return nil }
       shown.insert(id)
-      return try links.file(image, from: note.key, wanted)
+      return try links.file(image, from: note.key, foreignLink)
     }
     used.formUnion(shown)
     return body
