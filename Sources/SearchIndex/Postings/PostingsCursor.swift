@@ -95,8 +95,8 @@ struct PostingsCursor {
   }
 
   /// Reads the positions of the term in the current document, in ascending order.
-  mutating func readPositions(into found: inout [UInt32]) {
-    found.removeAll(keepingCapacity: true)
+  mutating func readPositions(into output: inout [UInt32]) {
+    output.removeAll(keepingCapacity: true)
     guard form.hasPositions, document != Self.end else { return }
     let (slice, rows) = (isLong ? positions : postings, lengths.slice)
     var reader = RiceReader(slice.bytes, at: bit)
@@ -115,7 +115,7 @@ struct PostingsCursor {
       // The number of bytes limits a damaged frequency.
       if reader.isAtEnd { return }
       position = position &+ reader.next(parameter)
-      found.append(position)
+      output.append(position)
     }
   }
 
@@ -200,10 +200,10 @@ struct PostingsCursor {
       filled = 1
     }
     let count = size
-    var found = documents.mutableSpan
+    var output = documents.mutableSpan
     while filled < count {
       origin &+= UInt64(reader.next(parameter))
-      found[filled] = UInt32(truncatingIfNeeded: origin)
+      output[filled] = UInt32(truncatingIfNeeded: origin)
       origin &+= 1
       filled &+= 1
     }
@@ -224,8 +224,8 @@ struct PostingsCursor {
     if !isLong, parameter == PostingsWriter.shortAllOnce { parameter = PostingsWriter.allOnce }
     let isOnce = parameter == PostingsWriter.allOnce
     let count = size
-    var found = frequencies.mutableSpan
-    for row in 0..<count { found[row] = isOnce ? 1 : reader.next(parameter) &+ 1 }
+    var output = frequencies.mutableSpan
+    for row in 0..<count { output[row] = isOnce ? 1 : reader.next(parameter) &+ 1 }
   }
 
   /// Locates the positions of the block; those of a short list follow its frequencies.

@@ -95,9 +95,9 @@ struct DocumentOrder {
     // The rank of each segment by its keys, computed on first use; empty if the key ranges of segments overlap.
     var ranks: [Int]?
     func isBelow(_ segment: Int, _ other: Int) -> Bool {
-      let known = ranks ?? self.ranks(of: filled)
-      ranks = known
-      if !known.isEmpty { return known[segment] < known[other] }
+      let current = ranks ?? self.ranks(of: filled)
+      ranks = current
+      if !current.isEmpty { return current[segment] < current[other] }
       let (mine, theirs) = (segments[segment][heads[segment].next], segments[other][heads[other].next])
       return heads[segment].key(of: mine.document).compare(heads[other].key(of: theirs.document)) < 0
     }

@@ -106,12 +106,12 @@ package struct FoundDocuments: Sendable {
 
   /// Returns the documents that are also in other sets or, if `isIn` is false, those that are not.
   package func filtered(_ others: [DocumentSet], isIn: Bool = true) -> FoundDocuments {
-    let kept = sets.indices.map { segment in
+    let filtered = sets.indices.map { segment in
       var set = sets[segment]
       if isIn { set.formIntersection(others[segment]) } else { set.subtract(others[segment]) }
       return set
     }
-    return FoundDocuments(snapshot, sets: kept, model: model, terms: terms, pairs: pairs)
+    return FoundDocuments(snapshot, sets: filtered, model: model, terms: terms, pairs: pairs)
   }
 
   // MARK: - Scores as numbers

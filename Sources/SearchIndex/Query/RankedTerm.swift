@@ -50,8 +50,8 @@ extension RankedTerm {
   ) {
     var termFrequencies = [Float](repeating: 0, count: scores.count)
     switch sources[segment] {
-    case .termFrequencies(let documents, let found):
-      for (document, termFrequency) in zip(documents, found) {
+    case .termFrequencies(let documents, let frequencies):
+      for (document, termFrequency) in zip(documents, frequencies) {
         if let index = candidates.index(of: document) { termFrequencies[index] = termFrequency }
       }
     case .lists(let lists): lists.add(to: &termFrequencies, of: candidates, in: reader, model)

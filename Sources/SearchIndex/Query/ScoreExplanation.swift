@@ -63,10 +63,10 @@ package struct ScoreExplanation: Sendable {
           text: term.origin.text, idf: term.idf, occurrences: [],
           score: term.idf * termFrequency / (RankingWeights.saturation + termFrequency))
       }
-      let found = WordMatcher(part: part, model: model, fields: term.fields)
+      let matches = WordMatcher(part: part, model: model, fields: term.fields)
         .occurrences(of: term.words, in: document.document)
-      if found.isEmpty { return nil }
-      let occurrences = found.map { occurrence in
+      if matches.isEmpty { return nil }
+      let occurrences = matches.map { occurrence in
         let termFrequency = model.termFrequency(
           UInt32(occurrence.frequency), field: occurrence.field, document: document.document, in: part.reader)
         return (occurrence: occurrence, termFrequency: occurrence.weight * termFrequency)

@@ -58,7 +58,7 @@ package struct SegmentEncoder {
     var chunks: [DictionaryChunk] = []
     for part in parts {
       switch part {
-      case .columns(let found): columns = found
+      case .columns(let encoded): columns = encoded
       case .terms(let chunk): chunks.append(chunk)
       }
     }

@@ -40,8 +40,8 @@ package struct FolderDigests: Sendable {
 
   /// Returns the number of a folder, from 0, or nil if the index has no document in it.
   package func number(of path: Span<UInt8>) -> Int? {
-    let found = slots[slot(of: path, hash: Checksum.of(path, seed: seed))]
-    return found == 0 ? nil : Int(found) - 1
+    let entry = slots[slot(of: path, hash: Checksum.of(path, seed: seed))]
+    return entry == 0 ? nil : Int(entry) - 1
   }
 
   /// Returns the digest of the folder with the given number.

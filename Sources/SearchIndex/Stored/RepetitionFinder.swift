@@ -22,14 +22,14 @@ struct RepetitionFinder: ~Copyable {
   private var recent = PlainBuffer<UInt64>(repeating: 0, count: 1 << recentBits)
   private var origin: UInt32 = 1
   /// For each hash of four bytes, the last offset in the history, or -1.
-  private var known: PlainBuffer<Int32>
+  private var lastOffsets: PlainBuffer<Int32>
 
   /// Makes a finder that also searches `history`, which precedes every block.
   init(history: Span<UInt8>) {
-    known = PlainBuffer(repeating: -1, count: 1 << Self.historyBits)
+    lastOffsets = PlainBuffer(repeating: -1, count: 1 << Self.historyBits)
     var offset = 0
     while offset + 4 <= history.count {
-      known[Self.slot(of: history.loadUInt32(at: offset), Self.historyBits)] = Int32(offset)
+      lastOffsets[Self.slot(of: history.loadUInt32(at: offset), Self.historyBits)] = Int32(offset)
       offset += 1
     }
   }
@@ -49,12 +49,12 @@ struct RepetitionFinder: ~Copyable {
     var fresh = start
     let end = bytes.count &- 4
     while offset <= end {
-      let (source, found) = longest(bytes, offset, from: start)
-      if found == 0 {
+      let (source, length) = longest(bytes, offset, from: start)
+      if length == 0 {
         offset &+= 1 &+ (offset &- fresh) &>> 8
         continue
       }
-      var (size, back) = (found, 0)
+      var (size, back) = (length, 0)
       while offset &- back > fresh, source &- back > 0, bytes[offset &- back &- 1] == bytes[source &- back &- 1] {
         back &+= 1
       }
@@ -107,7 +107,7 @@ struct RepetitionFinder: ~Copyable {
     let (last, one) = (UInt32(truncatingIfNeeded: pair), UInt32(truncatingIfNeeded: pair &>> 32))
     if last >= origin { look(Int(last &- origin) &+ start, &best) }
     if one >= origin { look(Int(one &- origin) &+ start, &best) }
-    let source = Int(known[Self.slot(of: word, Self.historyBits)])
+    let source = Int(lastOffsets[Self.slot(of: word, Self.historyBits)])
     if source >= 0 { look(source, &best) }
     return best
   }

@@ -109,9 +109,9 @@ struct StoredBlockDecoder: Sendable {
     var rest = rowCount
     var next = origin
     while progress.offset < end {
-      let wanted = rowCount == .max ? end : min(end, progress.offset + step)
+      let target = rowCount == .max ? end : min(end, progress.offset + step)
       var span = window.mutableSpan
-      guard decoder.decode(content.bytes, &progress, into: &span, upTo: wanted, of: end) else { return nil }
+      guard decoder.decode(content.bytes, &progress, into: &span, upTo: target, of: end) else { return nil }
       if rowCount == .max { break }
       var reader = ByteReader(window.span.extracting(0..<progress.offset), at: next)
       while rest > 0 {

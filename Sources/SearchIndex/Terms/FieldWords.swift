@@ -64,9 +64,9 @@ struct FieldWords: ~Copyable, Sendable {
 
   @inline(__always)
   private func isEqual(_ number: Int, _ word: Span<UInt8>, _ head: UInt64) -> Bool {
-    let known = words[number]
-    guard known.hash.head == head, Int(known.length) == word.count else { return false }
-    return word.count <= 8 || span(of: known).isEqual(to: word)
+    let other = words[number]
+    guard other.hash.head == head, Int(other.length) == word.count else { return false }
+    return word.count <= 8 || span(of: other).isEqual(to: word)
   }
 
   @inline(__always)
