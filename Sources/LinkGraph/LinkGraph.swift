@@ -37,7 +37,7 @@ package struct LinkGraph: Sendable {
   /// Resolves a link to `target` in a note at a path, which need not exist; returns nil if the link is unresolved.
   package mutating func resolve(target: String, fromPath source: [UInt8]) -> ResolvedLink? {
     guard let wanted = NameTerms.wanted(target: target, from: source) else {
-      return snapshot.document(withKey: source).map { ResolvedLink(document: $0, means: .own, isAmbiguous: false) }
+      return snapshot.document(withKey: source).map { ResolvedLink(document: $0, resolution: .own, isAmbiguous: false) }
     }
     return resolver.resolve(wanted, target: target, from: source)
   }

@@ -22,7 +22,7 @@ package struct LinkResolution: Hashable, Sendable {
 /// The document that a link refers to.
 package struct ResolvedLink: Hashable, Sendable {
   /// The way in which the document was found.
-  package enum Means: String, Sendable {
+  package enum Resolution: String, Sendable {
     /// A link to a part of its own note.
     case own = "self"
     case path
@@ -36,7 +36,7 @@ package struct ResolvedLink: Hashable, Sendable {
   /// The document that the link leads to.
   package let document: DocumentID
   /// The way in which it was found.
-  package let means: Means
+  package let resolution: Resolution
   /// Whether another document matches equally well; then the first one in path order is used.
   package let isAmbiguous: Bool
 }
@@ -70,7 +70,7 @@ package struct LinkResolver: Sendable {
   /// Resolves a link to `target` in the note `source`; returns nil if it is unresolved.
   package mutating func resolve(target: String, from source: (id: DocumentID, path: [UInt8])) -> ResolvedLink? {
     guard let wanted = NameTerms.wanted(target: target, from: source.path) else {
-      return ResolvedLink(document: source.id, means: .own, isAmbiguous: false)
+      return ResolvedLink(document: source.id, resolution: .own, isAmbiguous: false)
     }
     return resolve(wanted, target: target, from: source.path)
   }
@@ -182,7 +182,7 @@ package struct LinkResolver: Sendable {
       return PathRivals.Choice(target: nil, claims: [])
     }
     return PathRivals.Choice(
-      target: ResolvedLink(document: only.id, means: .path, isAmbiguous: false), claims: [only.id])
+      target: ResolvedLink(document: only.id, resolution: .path, isAmbiguous: false), claims: [only.id])
   }
 
   /// Returns the documents whose path is a folded text or ends with it.
@@ -222,7 +222,7 @@ package struct LinkResolver: Sendable {
       documents.formUnion(snapshot.documents(withKey: key, in: .name))
     }
     guard documents.count == 1, let only = documents.first else { return nil }
-    return ResolvedLink(document: only, means: .uid, isAmbiguous: false)
+    return ResolvedLink(document: only, resolution: .uid, isAmbiguous: false)
   }
 
   /// Returns the file, other than a note, that has the name without its extension; images take precedence.
@@ -246,7 +246,7 @@ package struct LinkResolver: Sendable {
     let first = candidates.min {
       $0.path.count != $1.path.count ? $0.path.count < $1.path.count : $0.path.lexicographicallyPrecedes($1.path)
     }
-    return first.map { ResolvedLink(document: $0.id, means: .id, isAmbiguous: candidates.count > 1) }
+    return first.map { ResolvedLink(document: $0.id, resolution: .id, isAmbiguous: candidates.count > 1) }
   }
 
   // MARK: - Names
@@ -260,14 +260,14 @@ package struct LinkResolver: Sendable {
   private mutating func unique(_ kind: NameTerms.Kind, _ text: String) -> ResolvedLink? {
     let matches = holders(kind, text)
     guard matches.count == 1, let only = matches.first else { return nil }
-    let means: ResolvedLink.Means =
+    let resolution: ResolvedLink.Resolution =
       switch kind {
       case .path: .path
       case .id: .id
       case .title: .title
       case .alias: .alias
       }
-    return ResolvedLink(document: only, means: means, isAmbiguous: false)
+    return ResolvedLink(document: only, resolution: resolution, isAmbiguous: false)
   }
 
   /// Returns the first document with a name, and the number of all. O(1) after the first time, so that links to a name

@@ -79,7 +79,7 @@ struct PathRivals: Sendable {
     var target: ResolvedLink?
     if let shortest = lengths.min(), let first = zip(documents, lengths).first(where: { $0.1 == shortest }) {
       target = ResolvedLink(
-        document: first.0.id, means: .path, isAmbiguous: lengths.count { $0 == shortest } > 1)
+        document: first.0.id, resolution: .path, isAmbiguous: lengths.count { $0 == shortest } > 1)
     }
     return Choice(target: target, claims: documents.map(\.id))
   }

@@ -10,7 +10,7 @@ import VaultCore
   /// What `target` means in `source` in a vault of the given files; nil when nothing.
   private func resolve(
     _ target: String, from source: String, files: [String: String], resolution: LinkResolution = .standard
-  ) throws -> (path: String, means: String, isAmbiguous: Bool)? {
+  ) throws -> (path: String, resolution: String, isAmbiguous: Bool)? {
     let vault = try TemporaryVault()
     for (name, text) in files { try vault.write(text, to: RawPath(name)) }
     if files[source] == nil { try vault.write("", to: RawPath(source)) }
@@ -18,7 +18,7 @@ import VaultCore
     var graph = LinkGraph(view.snapshot, resolution: resolution)
     let document = try #require(view.snapshot.document(withKey: Array(source.utf8)))
     return graph.resolve(target: target, from: document).map {
-      (String(decoding: view.snapshot.key(of: $0.document), as: UTF8.self), $0.means.rawValue, $0.isAmbiguous)
+      (String(decoding: view.snapshot.key(of: $0.document), as: UTF8.self), $0.resolution.rawValue, $0.isAmbiguous)
     }
   }
 
@@ -135,7 +135,7 @@ import VaultCore
 
   @Test func anEmptyTargetIsTheNoteItself() throws {
     let found = try #require(try resolve("", from: "a/x.md", files: [:]))
-    #expect(found.path == "a/x.md" && found.means == "self")
+    #expect(found.path == "a/x.md" && found.resolution == "self")
   }
 
   @Test func equalClaimsAreReportedAndTheFirstIsTaken() throws {
@@ -149,9 +149,9 @@ import VaultCore
       "d.md": "---\naliases: [The Title, Nick]\n---\n", "path.md": "",
     ]
     #expect(try resolve("path", from: "x.md", files: files)?.path == "path.md")
-    #expect(try resolve("key", from: "x.md", files: files)?.means == "id")
+    #expect(try resolve("key", from: "x.md", files: files)?.resolution == "id")
     #expect(try resolve("the title", from: "x.md", files: files)?.path == "c.md")
-    #expect(try resolve("Nick", from: "x.md", files: files)?.means == "alias")
+    #expect(try resolve("Nick", from: "x.md", files: files)?.resolution == "alias")
     #expect(try resolve("sheaf://note/KEY", from: "x.md", files: files)?.path == "b.md")
     #expect(try resolve("The Title", from: "x.md", files: files, resolution: .obsidian) == nil)
     #expect(try resolve("key", from: "x.md", files: files, resolution: .obsidian)?.path == "b.md")

@@ -143,14 +143,14 @@ struct LinkKeeper: Sendable {
     let wasRelative = keepsRelative && form.isRelative(from: place.from, to: oldPath)
     // A link by path must not resolve only because its target is also the note's title.
     if leads(target, to: newPath, place, .plain, wasAmbiguous: old.isAmbiguous),
-      means(target, place) == old.means || old.means != .path,
+      resolution(target, place) == old.resolution || old.resolution != .path,
       !wasRelative || form.isRelative(from: place.to, to: newPath)
     {
       if label == nil && subpath == nil { return .nothing }
       return .rewriting([target], subpath: subpath, label, to: newPath)
     }
     return rewriting(
-      form, old.means, to: newPath, subpath: subpath, label, place: place, isRelative: wasRelative, search: search)
+      form, old.resolution, to: newPath, subpath: subpath, label, place: place, isRelative: wasRelative, search: search)
   }
 
   /// Returns the necessary change of a link to a part of its own note.
@@ -170,13 +170,14 @@ struct LinkKeeper: Sendable {
   }
 
   private mutating func rewriting(
-    _ form: LinkForm, _ means: ResolvedLink.Means, to path: [UInt8], subpath: String?, _ label: Label?, place: Place,
+    _ form: LinkForm, _ resolution: ResolvedLink.Resolution, to path: [UInt8], subpath: String?, _ label: Label?,
+    place: Place,
     isRelative: Bool, search: Search
   ) -> Need {
     if search == .none { return .rewriting([], subpath: subpath, label, to: path) }
     guard let document = after.snapshot.document(withKey: path) else { return .nothing }
     let forms = LinkForms(
-      form: form, means: means, new: path,
+      form: form, resolution: resolution, new: path,
       names: StoredNames(after.snapshot.stored(.names, of: document).bytes, path: path), source: place.to,
       isRelative: isRelative, prefersWholePath: prefersWholePath)
     let targets = working(forms.own, forms.any, path, place: place, isOne: isRelative, search: search)
@@ -227,8 +228,8 @@ struct LinkKeeper: Sendable {
     return found
   }
 
-  private mutating func means(_ target: String, _ place: Place) -> ResolvedLink.Means? {
-    after.resolve(target: target, fromPath: place.to)?.means
+  private mutating func resolution(_ target: String, _ place: Place) -> ResolvedLink.Resolution? {
+    after.resolve(target: target, fromPath: place.to)?.resolution
   }
 
   private mutating func leads(
@@ -239,7 +240,8 @@ struct LinkKeeper: Sendable {
     else { return false }
     switch clarity {
     case .alone:
-      return !found.isAmbiguous && (found.means != .path || after.claims(on: target, fromPath: place.to).count <= 1)
+      return !found.isAmbiguous
+        && (found.resolution != .path || after.claims(on: target, fromPath: place.to).count <= 1)
     case .plain: return !found.isAmbiguous || wasAmbiguous
     case .any: return true
     }
