@@ -134,7 +134,7 @@ package struct LinkGraph: Sendable {
 
   /// Returns the unresolved internal links, sorted by the paths of their notes.
   package mutating func unresolved() -> [GraphLink] {
-    resolver.gatherNames()
+    resolver.readAllNames()
     var sources = snapshot.sets(of: [])
     snapshot.visitKeys(of: .link) { key, documents in
       switch resolver.meaning(ofKey: key) {
@@ -152,7 +152,7 @@ package struct LinkGraph: Sendable {
 
   /// Returns the documents to which another note links, as one set per segment.
   package mutating func linkedDocuments() -> [DocumentSet] {
-    resolver.gatherNames()
+    resolver.readAllNames()
     var linked = snapshot.sets(of: [])
     var contested: [(wanted: WantedName, sources: [DocumentID])] = []
     snapshot.visitKeys(of: .link) { key, sources in
@@ -183,7 +183,7 @@ package struct LinkGraph: Sendable {
 
   /// Returns the numbers of links of each document, including links of a note to itself. O(links of the vault).
   package mutating func linkCounts() -> [DocumentID: LinkCounts] {
-    resolver.gatherNames()
+    resolver.readAllNames()
     var counts: [DocumentID: LinkCounts] = [:]
     for (segment, documents) in snapshot.allSets.enumerated() {
       for document in documents {
@@ -208,7 +208,7 @@ package struct LinkGraph: Sendable {
   }
 
   /// Reads all names at once, which pays off before the links of thousands of notes are resolved.
-  package mutating func gatherNames() { resolver.gatherNames() }
+  package mutating func readAllNames() { resolver.readAllNames() }
 
   /// Returns the links of a note as they are stored.
   package func links(of document: DocumentID) -> [StoredLink] {

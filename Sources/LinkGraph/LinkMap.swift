@@ -109,7 +109,7 @@ extension LinkGraph {
     var documents: [DocumentID] = []
     var paths: [[UInt8]] = []
     if count > Self.many {
-      gatherNames()
+      readAllNames()
       var cursor = KeyOrderCursor(snapshot)
       while let (id, path) = cursor.next() {
         guard sets[id.segment].contains(id.document) else { continue }

@@ -51,7 +51,7 @@ package struct LinkResolver: Sendable {
   private var rivals: [String: PathRivals] = [:]
   /// The documents with each end of their paths, for file names that many have.
   private var endings: [String: [String: [DocumentPath]]] = [:]
-  /// All names of the snapshot, after `gatherNames`.
+  /// All names of the snapshot, after `readAllNames`.
   private var names: NameTable?
 
   /// Makes a resolver for one snapshot.
@@ -63,7 +63,7 @@ package struct LinkResolver: Sendable {
   /// Reads all names of the snapshot at once, so that resolving a link needs no further look-ups in the index.
   ///
   /// O(names); this pays off if the links of thousands of notes are resolved.
-  mutating func gatherNames() {
+  mutating func readAllNames() {
     if names == nil { names = NameTable(snapshot, kinds: Set(resolution.order).union([.path, .id, .alias])) }
   }
 
@@ -121,7 +121,7 @@ package struct LinkResolver: Sendable {
     return resolve(wanted, target: wanted.text, from: []).map { .document($0.document) } ?? .nothing
   }
 
-  /// Returns the common target if the names read by `gatherNames` suffice, as for most links; otherwise nil.
+  /// Returns the common target if the names read by `readAllNames` suffice, as for most links; otherwise nil.
   private mutating func meaningByNames(ofKey key: Span<UInt8>) -> KeyMeaning? {
     guard let names, key.count > 1, key[0] == WantedName.Reach.anywhere.rawValue else { return nil }
     let text = key.extracting(1..<key.count)
@@ -291,7 +291,7 @@ package struct LinkResolver: Sendable {
     if let cached = cache[key] { return cached }
     // More look-ups would cost more than reading all names at once; a single note can have a million different links.
     if cache.count > 1000 + snapshot.documentCount / 8 {
-      gatherNames()
+      readAllNames()
       cache = [:]
       return documents(kind, text)
     }

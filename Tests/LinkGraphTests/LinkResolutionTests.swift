@@ -89,9 +89,9 @@ import VaultCore
     }
     for path in paths { try vault.write("", to: RawPath(path)) }
     let view = try vault.open()
-    for isGathered in [false, true] {
+    for readsAllNames in [false, true] {
       var graph = view.graph
-      if isGathered { graph.gatherNames() }
+      if readsAllNames { graph.readAllNames() }
       for _ in 0..<100 {
         let target = random.pick(["Note", "note", "NOTE", "a/Note", "b/note.md", "/a/note", "../Note", "Ä/a/Note"])
         let source = random.pick(paths.sorted())

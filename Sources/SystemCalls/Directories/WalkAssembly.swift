@@ -1,19 +1,19 @@
 /// Merges the results of the workers of a walk, directory by directory, into one sorted tree.
 struct WalkAssembly {
-  let crew: [WalkWorker]
+  let workers: [WalkWorker]
   let locations: [WalkQueue.Location]
 
   /// Returns the tree in time linear in the number of entries, without recursion, so that a tree may have any depth.
   /// The results of several starts must be sorted in addition.
   func tree(starts: Int) -> DirectoryTree {
     var tree = DirectoryTree()
-    tree.entries.reserveCapacity(crew.reduce(0) { $0 + $1.records.count })
-    tree.paths.reserveCapacity(crew.reduce(0) { $0 + $1.paths.count })
+    tree.entries.reserveCapacity(workers.reduce(0) { $0 + $1.records.count })
+    tree.paths.reserveCapacity(workers.reduce(0) { $0 + $1.paths.count })
     for start in 0..<starts { append(start, &tree) }
-    tree.problems = Set(crew.flatMap(\.problems)).sorted { $0.path < $1.path }
-    tree.missing = crew.flatMap(\.missing).sorted()
-    tree.hardLinks = Set(crew.flatMap(\.hardLinks)).sorted()
-    tree.symlinks = Set(crew.flatMap(\.symlinks)).sorted()
+    tree.problems = Set(workers.flatMap(\.problems)).sorted { $0.path < $1.path }
+    tree.missing = workers.flatMap(\.missing).sorted()
+    tree.hardLinks = Set(workers.flatMap(\.hardLinks)).sorted()
+    tree.symlinks = Set(workers.flatMap(\.symlinks)).sorted()
     if starts > 1 { tree.sort() }
     return tree
   }
@@ -23,7 +23,7 @@ struct WalkAssembly {
     var pending: [WalkQueue.Location] = []
     enter(start, &tree, &pending)
     while var location = pending.popLast() {
-      let worker = crew[location.worker]
+      let worker = workers[location.worker]
       while let index = location.records.first {
         location.records.removeFirst()
         let record = worker.records[index]
@@ -41,7 +41,7 @@ struct WalkAssembly {
   private func enter(_ number: Int, _ tree: inout DirectoryTree, _ pending: inout [WalkQueue.Location]) {
     let location = locations[number]
     if let directory = location.directory {
-      tree.directories.append(copy(directory, of: crew[location.worker], &tree))
+      tree.directories.append(copy(directory, of: workers[location.worker], &tree))
       pending.append(location)
     }
   }

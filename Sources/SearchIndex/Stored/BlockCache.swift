@@ -1,5 +1,5 @@
 /// A cache of a column's decoded blocks by number, so that a walk decodes each block only once.
-struct KeptBlocks: Sendable {
+struct BlockCache: Sendable {
   /// The maximum size of the cached blocks in bytes; when it would be exceeded, all are dropped.
   private static let limit = 16 << 20
   /// The number of blocks up to which they are searched linearly. Most queries need few rows, so they need no table.
@@ -22,7 +22,7 @@ struct KeptBlocks: Sendable {
       blocks[index].block = block
       return
     }
-    if size + block.size > Self.limit { self = KeptBlocks() }
+    if size + block.size > Self.limit { self = BlockCache() }
     size += block.size
     blocks.append((number, block))
     if blocks.count == Self.few { for index in blocks.indices { note(index) } }
