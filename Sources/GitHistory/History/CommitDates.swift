@@ -150,7 +150,7 @@ package struct CommitDates: Sendable {
 // MARK: - The file
 
 extension CommitDates {
-  private static func file(_ path: RawPath) -> KeptFile { KeptFile(path: path, mark: "sheafgd1") }
+  private static func file(_ path: RawPath) -> CacheFile { CacheFile(path: path, mark: "sheafgd1") }
 
   /// Reads the commit, the dates of files and the moves from a file; nil if it is missing or damaged.
   init?(keptIn file: RawPath) {

@@ -168,7 +168,7 @@ package struct TreeCheckout: ~Copyable {
 
   // MARK: - The state
 
-  private static func file(_ path: RawPath) -> KeptFile { KeptFile(path: path, mark: "sheaftr2") }
+  private static func file(_ path: RawPath) -> CacheFile { CacheFile(path: path, mark: "sheaftr2") }
 
   /// Records that everything made from the files of the copy, such as its index, is up to date. Otherwise the copy is made
   /// again from the beginning.
