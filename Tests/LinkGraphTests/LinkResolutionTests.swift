@@ -114,16 +114,16 @@ import VaultCore
       String(path.split(separator: ".md").first?.split(separator: ".markdown").first ?? "").lowercased()
     }
     let folder = source.split(separator: "/", omittingEmptySubsequences: false).dropLast().map { $0 + "/" }.joined()
-    var wanted = bare(target.replacing("../", with: ""))
+    var requested = bare(target.replacing("../", with: ""))
     let isRelative = target.hasPrefix("../")
     if isRelative {
       if folder.isEmpty { return [] }
-      wanted = folder.split(separator: "/").dropLast().map { $0 + "/" }.joined().lowercased() + wanted
+      requested = folder.split(separator: "/").dropLast().map { $0 + "/" }.joined().lowercased() + requested
     }
     let isWhole = target.hasPrefix("/") || isRelative
-    wanted = String(wanted.drop { $0 == "/" })
-    let ending = paths.filter { bare($0) == wanted || bare($0).hasSuffix("/" + wanted) }
-    let exact = ending.filter { bare($0) == wanted }
+    requested = String(requested.drop { $0 == "/" })
+    let ending = paths.filter { bare($0) == requested || bare($0).hasSuffix("/" + requested) }
+    let exact = ending.filter { bare($0) == requested }
     let near = ending.filter { !folder.isEmpty && $0.hasPrefix(folder) }
     let pool = isWhole || !exact.isEmpty ? exact : near.isEmpty ? ending : near
     let name = String(target.split(separator: "/").last ?? "")

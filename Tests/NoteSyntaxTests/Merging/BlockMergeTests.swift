@@ -138,8 +138,9 @@ import Testing
       for (line, container) in containers(resolved(result.text, side)) {
         let known = [one[line], two[line]].compactMap(\.self)
         let isChanged = known.count == 2 && known[0] != known[1]
-        let wanted = isChanged && side == 0 ? known.filter { $0 != before[line] } : known
-        #expect(wanted.contains(container) || wanted.isEmpty, "\(comment)\n\(line) is in \(container), not \(known)")
+        let expected = isChanged && side == 0 ? known.filter { $0 != before[line] } : known
+        #expect(
+          expected.contains(container) || expected.isEmpty, "\(comment)\n\(line) is in \(container), not \(known)")
       }
     }
   }

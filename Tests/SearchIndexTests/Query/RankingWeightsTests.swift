@@ -14,8 +14,8 @@ import Testing
     }
     for shift in 0..<100 { values.append(Float(sign: .plus, exponent: shift, significand: 1)) }
     for value in values where value >= 1 {
-      let wanted = Float(Foundation.log(Double(value)))
-      #expect(abs(Float(Double(value).naturalLogarithm) - wanted) <= wanted.ulp, "\(value)")
+      let expected = Float(Foundation.log(Double(value)))
+      #expect(abs(Float(Double(value).naturalLogarithm) - expected) <= expected.ulp, "\(value)")
     }
   }
 

@@ -69,7 +69,7 @@ import Testing
       let field = OccurrenceTable.ListField(code: list.code)
       let name = Self.name(field, [UInt8](table.term(of: list)))
       names.append(name)
-      let wanted = lists[name] ?? []
+      let expected = lists[name] ?? []
       // The numbers of a segment are others than those of the table: here twice as high.
       decoded.removeAll()
       memory.removeAll()
@@ -77,15 +77,15 @@ import Testing
       let isText = field.isText
       decoded.append(memory.span, isText: isText, numbers: numbers.span)
       var (documents, position) = (0, 0)
-      var isRight = decoded.documents.count == wanted.count && decoded.ends[0].document == wanted.count
-      for (document, positions) in wanted where isRight {
+      var isRight = decoded.documents.count == expected.count && decoded.ends[0].document == expected.count
+      for (document, positions) in expected where isRight {
         isRight =
           decoded.documents[documents] == document * 2
           && (isText ? Int(decoded.counts[documents]) : 0) == positions.count
         var last: UInt32 = 0
-        for wanted in positions where isRight {
-          isRight = decoded.gaps[position] == wanted - last
-          last = wanted
+        for expected in positions where isRight {
+          isRight = decoded.gaps[position] == expected - last
+          last = expected
           position += 1
         }
         documents += 1
