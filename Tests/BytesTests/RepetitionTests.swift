@@ -5,7 +5,7 @@ import Testing
   /// The bytes after repeating one by one, which is what it means.
   private func expected(_ bytes: [UInt8], _ offset: Int, _ distance: Int, _ count: Int) -> [UInt8] {
     var bytes = bytes
-    for place in offset..<offset + count { bytes[place] = bytes[place - distance] }
+    for index in offset..<offset + count { bytes[index] = bytes[index - distance] }
     return bytes
   }
 

@@ -15,7 +15,7 @@ import Testing
     return tokens
   }
 
-  @Test func tokensHaveTheirRanges() throws {
+  @Test func tokensHaveTheirOffsets() throws {
     #expect(
       try tokens(#" {"a" : [1, -2.5e3,true], "b":{}, "": null} "#) == [
         "objectStart {", #"key "a""#, "arrayStart [", "number 1", "number -2.5e3", "bool(true) true", "arrayEnd ]",
@@ -121,11 +121,11 @@ import Testing
     for _ in 0..<800 {
       var text = Self.document(&random, depth: 3)
       for _ in 0..<random.below(3) {
-        let place = text.index(text.startIndex, offsetBy: random.below(text.count))
+        let index = text.index(text.startIndex, offsetBy: random.below(text.count))
         if random.below(2) == 0 {
-          text.remove(at: place)
+          text.remove(at: index)
         } else {
-          text.insert(contentsOf: random.pick(pieces), at: place)
+          text.insert(contentsOf: random.pick(pieces), at: index)
         }
         if text.isEmpty { text = "0" }
       }

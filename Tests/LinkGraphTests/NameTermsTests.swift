@@ -29,10 +29,10 @@ import Testing
     ("takenote://note/ABC", "id", "abc"),
   ])
   func aLinkHasItsReachAndText(target: String, reach: String, text: String) throws {
-    let wanted = try #require(NameTerms.wanted(target: target, from: Array("x/y/source.md".utf8)))
-    #expect("\(wanted.reach)" == reach)
-    #expect(wanted.text == text)
-    #expect(WantedName(key: wanted.key[...]) == wanted)
+    let name = try #require(NameTerms.wanted(target: target, from: Array("x/y/source.md".utf8)))
+    #expect("\(name.reach)" == reach)
+    #expect(name.text == text)
+    #expect(WantedName(key: name.key[...]) == name)
   }
 
   @Test func aLinkWithoutTargetAsksForNothing() {

@@ -45,7 +45,7 @@ struct XMLReaderTests {
     }
   }
 
-  @Test func faultsHaveAPosition() throws {
+  @Test func faultsHaveAnOffset() throws {
     for (text, reason, offset) in [
       ("<a><b></a>", XMLError.Reason.mismatchedEnd("a"), 6), ("<a>", .unclosed("a"), 3),
       ("<a b=\"", .unclosed("tag"), 0),

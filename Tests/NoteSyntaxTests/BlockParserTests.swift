@@ -87,7 +87,7 @@ import Testing
     #expect(parse("a\n").lines.count == 2 && parse("").lines.count == 1)
   }
 
-  @Test func headingsHaveTheirRanges() throws {
+  @Test func headingsHaveTheirPositions() throws {
     let text = "x\n\n  ## A *b* `c` ##\nD\n  e\n---\n"
     let note = parse(text)
     #expect(note.headings.map(\.text) == ["A *b* `c`", "D e"])

@@ -64,9 +64,9 @@ import Testing
       var text = ""
       // Some texts, and the ends of others, are nothing but plain ASCII.
       let asciiOnly = Int.random(in: 0...30, using: &random)
-      for place in 0..<Int.random(in: 0...120, using: &random) {
+      for index in 0..<Int.random(in: 0...120, using: &random) {
         let isSpace = UInt8.random(in: 0..<3, using: &random) == 0
-        let isPlain = place > asciiOnly
+        let isPlain = index > asciiOnly
         let choices = isSpace ? spaces[..<(isPlain ? 3 : 6)] : pieces[..<(isPlain ? 8 : 14)]
         text += choices.randomElement(using: &random) ?? ""
       }

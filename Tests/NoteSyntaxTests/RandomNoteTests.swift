@@ -145,12 +145,12 @@ import Testing
       var generator = SplitMix64(seed: seed)
       var bytes = sample
       for _ in 0..<Int.random(in: 1...6, using: &generator) {
-        let place = Int.random(in: 0..<bytes.count, using: &generator)
+        let index = Int.random(in: 0..<bytes.count, using: &generator)
         switch Int.random(in: 0..<4, using: &generator) {
-        case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
-        case 1: bytes.remove(at: place)
-        case 2: bytes.insert(contentsOf: (Self.pieces.randomElement(using: &generator) ?? "").utf8, at: place)
-        default: bytes.removeSubrange(place..<min(place + 20, bytes.count))
+        case 0: bytes[index] = UInt8.random(in: 0...255, using: &generator)
+        case 1: bytes.remove(at: index)
+        case 2: bytes.insert(contentsOf: (Self.pieces.randomElement(using: &generator) ?? "").utf8, at: index)
+        default: bytes.removeSubrange(index..<min(index + 20, bytes.count))
         }
         if bytes.isEmpty { break }
       }
@@ -170,9 +170,9 @@ import Testing
   @Test func wordsPassOverNoMarker() {
     for byte in UInt8.min...UInt8.max {
       for other in [UInt8(0x61), 0x80, 0x0A, 0x20, 0x39] {
-        for place in 0..<11 {
+        for index in 0..<11 {
           var bytes = [UInt8](repeating: other, count: 11)
-          bytes[place] = byte
+          bytes[index] = byte
           let expected = bytes.firstIndex(where: \.isInlineMarker) ?? bytes.count
           #expect(bytes.span.inlineMarkerOffset(from: 0) == expected)
         }

@@ -213,7 +213,7 @@ struct Reading: Sendable, CustomTestStringConvertible {
     #expect(try comparison("[p:>abc]").number == nil)
   }
 
-  @Test func everyNodeHasItsRange() throws {
+  @Test func everyNodeHasItsPosition() throws {
     let text = "é title:(a \"b c\") OR -[p:>5] due:7d line:(x)"
     var found: [String] = []
     func visit(_ node: QueryNode) {

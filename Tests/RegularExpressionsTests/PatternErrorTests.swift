@@ -1,7 +1,7 @@
 import RegularExpressions
 import Testing
 
-/// What is no pattern is refused, with a place and a sentence.
+/// What is no pattern is refused, with an offset and a sentence.
 @Suite struct PatternErrorTests {
   @Test(arguments: [
     ("(a", 0, "not closed"), ("a)", 1, "no group"), ("é)", 2, "no group"), ("[a", 0, "not closed"),

@@ -166,9 +166,9 @@ import Testing
         switch RawPath(folder.path).text {
         case "a":
           #expect(folder.count == 3)
-          let places = (0..<folder.count).filter { folder.name(of: $0)[0] != UInt8(ascii: "2") }
-          #expect(places.allSatisfy { folder[$0].size == 2 })
-          return .only(places)
+          let selected = (0..<folder.count).filter { folder.name(of: $0)[0] != UInt8(ascii: "2") }
+          #expect(selected.allSatisfy { folder[$0].size == 2 })
+          return .only(selected)
         case "b", "": return .none
         default: return .all
         }

@@ -157,13 +157,13 @@ extension ScoreExplanation {
       "terms": .array(
         terms.map { term in
           [
-            "text": .string(term.text), "worth": .number(Double(term.worth)), "rarity": .number(Double(term.rarity)),
+            "text": .string(term.text), "worth": .number(Double(term.score)), "rarity": .number(Double(term.idf)),
             "occurrences": .array(
-              term.occurrences.map { occurrence, strength in
+              term.occurrences.map { occurrence, termFrequency in
                 [
                   "text": .string(occurrence.text), "field": .string("\(occurrence.field)"),
-                  "frequency": .integer(occurrence.frequency), "worth": .number(Double(occurrence.worth)),
-                  "strength": .number(Double(strength)),
+                  "frequency": .integer(occurrence.frequency), "worth": .number(Double(occurrence.weight)),
+                  "strength": .number(Double(termFrequency)),
                 ]
               }),
           ]
@@ -171,8 +171,8 @@ extension ScoreExplanation {
       "pairs": .array(
         pairs.map { pair in
           [
-            "left": .string(pair.left), "right": .string(pair.right), "nearness": .number(Double(pair.nearness)),
-            "worth": .number(Double(pair.worth)),
+            "left": .string(pair.left), "right": .string(pair.right), "nearness": .number(Double(pair.proximity)),
+            "worth": .number(Double(pair.score)),
           ]
         }),
       "pin": .number(Double(pin)), "recency": .number(Double(recency)),

@@ -40,7 +40,7 @@ enum GitStatusCommand {
     if arguments.isJSON {
       let rows = parts.map { part -> JSONValue in
         [
-          "name": .string(part.name), "place": .text(part.place), "installed": .bool(part.state == .installed),
+          "name": .string(part.name), "place": .text(part.location), "installed": .bool(part.state == .installed),
           "state": .string(part.state.rawValue),
         ]
       }
@@ -62,8 +62,8 @@ enum GitStatusCommand {
     }
     for part in parts {
       let state = StyledText(part.state.rawValue, part.state == .installed ? .success : .warning)
-      let path = RawPath(part.place).relative(to: repository.root)?.bytes ?? part.place
-      table.append([StyledText(part.name, .dim), state, StyledText(name: path)])
+      let location = RawPath(part.location).relative(to: repository.root)?.bytes ?? part.location
+      table.append([StyledText(part.name, .dim), state, StyledText(name: location)])
     }
     try session.print(table.lines(width: session.output.width, palette: session.palette))
     if let lock = repository.heldLock() {

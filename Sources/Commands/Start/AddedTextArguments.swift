@@ -68,7 +68,7 @@ struct AddedTextArguments: Sendable {
   ///   - position: The position in a part of the note, if the name has one.
   ///   - whole: Adds the text to the note as a whole.
   func add(
-    _ session: Session, at position: NoteEditor.Place, as summary: ChangeSummary,
+    _ session: Session, at position: NoteEditor.InsertionPoint, as summary: ChangeSummary,
     _ whole: @escaping Insertion
   ) throws -> ExitStatus {
     var view = try session.openVault()
@@ -112,7 +112,7 @@ struct AddedTextArguments: Sendable {
   /// Returns the notes, and the function that adds a text to each: to the named part, under the heading, or to the note
   /// as a whole.
   private func edits(
-    in view: VaultView, _ session: Session, at position: NoteEditor.Place, _ whole: @escaping Insertion
+    in view: VaultView, _ session: Session, at position: NoteEditor.InsertionPoint, _ whole: @escaping Insertion
   ) throws -> (notes: [NoteRecord], edit: Insertion) {
     let (records, part) = try added.targets(in: view, session, change, heading: heading)
     if let part {

@@ -114,7 +114,7 @@ private final class WordRarities: Sendable {
     known.withLock { known in
       if let rarity = known[word] { return rarity }
       if known.count > Self.limit { known.removeAll(keepingCapacity: true) }
-      let rarity = Double(snapshot.rarity(ofCount: snapshot.bodyCount(ofWord: Array(word.utf8))))
+      let rarity = Double(snapshot.idf(ofCount: snapshot.bodyCount(ofWord: Array(word.utf8))))
       known[word] = rarity
       return rarity
     }

@@ -41,7 +41,7 @@ final class ExportedNotes {
     if parsed.frontMatter != nil, parsed.validMatter == nil { note.losses.append("front matter that cannot be read") }
     note.body = body(bytes, parsed, record, isTitleApart: isTitleApart)
     note.folder = folder(record)
-    note.place =
+    note.area =
       switch record.area {
       case .inbox: .inbox
       case .archive: .archive

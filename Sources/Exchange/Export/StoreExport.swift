@@ -29,7 +29,7 @@ package struct StoreExport {
     var list: [ForeignNote] = []
     for record in ExportWalk(records, of: notes.view) {
       let note = try notes.note(record, isTitleApart: true)
-      if !note.folder.isEmpty || note.place != .notes { report.lose("the folder") }
+      if !note.folder.isEmpty || note.area != .notes { report.lose("the folder") }
       count(note, besides: ["category", "source", "summary", "actions", "tags"])
       list.append(note)
     }

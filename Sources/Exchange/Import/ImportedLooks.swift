@@ -22,7 +22,7 @@ struct ImportedLooks {
     add(.folder(path), "symbol", folder.symbol, known: known?.symbol)
     add(.folder(path), "id", folder.id, known: known?.id)
     // A folder of the vault cannot have every name.
-    if folder.place == .notes, !path.hasSuffix(FolderName.name(of: folder.path)) {
+    if folder.area == .notes, !path.hasSuffix(FolderName.name(of: folder.path)) {
       add(.folder(path), "name", FolderName.name(of: folder.path), known: known?.name)
     }
     if folder.isSystem, known?.isSystem != true { add(.folder(path), "system", "true", known: nil) }

@@ -108,7 +108,7 @@ struct ImportedNames {
     let path: [UInt8]
     if let known { path = known } else { path = try newPath(for: note) }
     entries[note.key] = Entry(path: path, isThere: known != nil, property: property, memoryKey: memoryKey)
-    if note.place == .trash { return }
+    if note.area == .trash { return }
     otherNames.formUnion((note.aliases + [note.id].compactMap(\.self)).map { LinkKey.fold($0) })
     if let title = note.title { titles[LinkKey.fold(title), default: []].append(note.key) }
   }
@@ -164,7 +164,7 @@ struct ImportedNames {
     let wanted = folder(of: note) + ["\(stem).md"]
     let path = try take(Array(wanted.joined(separator: "/").utf8))
     // No link leads to the trash.
-    if note.place != .trash { add(file: path) }
+    if note.area != .trash { add(file: path) }
     return path
   }
 
@@ -181,10 +181,10 @@ struct ImportedNames {
   }
 
   private func folder(of note: ForeignNote) -> [String] {
-    folder(note.folder.map { NoteName.stem(forTitle: $0) ?? NoteText.untitled }, in: note.place)
+    folder(note.folder.map { NoteName.stem(forTitle: $0) ?? NoteText.untitled }, in: note.area)
   }
 
-  private func folder(_ own: [String], in area: ForeignNote.Place) -> [String] {
+  private func folder(_ own: [String], in area: ForeignNote.Area) -> [String] {
     switch area {
     case .notes: return base + own
     case .inbox: return [NoteArea.inboxFolder] + own
@@ -195,12 +195,12 @@ struct ImportedNames {
 
   /// Returns the path that a folder of the source has in the vault.
   func path(of folder: ForeignFolder) -> String {
-    switch folder.place {
+    switch folder.area {
     case .inbox where folder.path.isEmpty: return NoteArea.inboxFolder
     case .archive where folder.path.isEmpty: return NoteArea.archiveFolder
     default:
       let own = folder.path.map { NoteName.stem(forTitle: $0) ?? NoteText.untitled }
-      return self.folder(own, in: folder.place).joined(separator: "/")
+      return self.folder(own, in: folder.area).joined(separator: "/")
     }
   }
 

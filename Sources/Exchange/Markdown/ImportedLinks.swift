@@ -114,9 +114,9 @@ struct ImportedLinks: Sendable {
     case WantedName.Reach.root.rawValue:
       return NameTerms.path(new, endsWith: name) && LinkKey(fileName: new.span).text == name
     case WantedName.Reach.anywhere.rawValue:
-      if isTaken(name, asBeginning: found.means == .uid) { return false }
-      if found.means == .path { return NameTerms.path(new, endsWith: name) && isMovedAsAWhole(old, new, notePath) }
-      return target.vault.linkResolution.order.contains { $0.means(found.means) }
+      if isTaken(name, asBeginning: found.resolution == .uid) { return false }
+      if found.resolution == .path { return NameTerms.path(new, endsWith: name) && isMovedAsAWhole(old, new, notePath) }
+      return target.vault.linkResolution.order.contains { $0.isUsed(by: found.resolution) }
     default: return true
     }
   }
@@ -140,8 +140,8 @@ struct ImportedLinks: Sendable {
 
 extension NameTerms.Kind {
   /// Returns whether a link was resolved by a name of this kind.
-  fileprivate func means(_ means: ResolvedLink.Means) -> Bool {
-    switch (self, means) {
+  fileprivate func isUsed(by resolution: ResolvedLink.Resolution) -> Bool {
+    switch (self, resolution) {
     case (.id, .id), (.title, .title), (.alias, .alias), (.path, .uid): true
     default: false
     }

@@ -143,14 +143,14 @@ struct LinkKeeper: Sendable {
     let wasRelative = keepsRelative && form.isRelative(from: paths.from, to: oldPath)
     // A link by path must not resolve only because its target is also the note's title.
     if leads(target, to: newPath, paths, .plain, wasAmbiguous: old.isAmbiguous),
-      means(target, paths) == old.means || old.means != .path,
+      resolution(target, paths) == old.resolution || old.resolution != .path,
       !wasRelative || form.isRelative(from: paths.to, to: newPath)
     {
       if label == nil && subpath == nil { return .nothing }
       return .rewriting([target], subpath: subpath, label, to: newPath)
     }
     return rewriting(
-      form, old.means, to: newPath, subpath: subpath, label, paths: paths, isRelative: wasRelative, search: search)
+      form, old.resolution, to: newPath, subpath: subpath, label, paths: paths, isRelative: wasRelative, search: search)
   }
 
   /// Returns the necessary change of a link to a part of its own note.
@@ -170,14 +170,13 @@ struct LinkKeeper: Sendable {
   }
 
   private mutating func rewriting(
-    _ form: LinkForm, _ means: ResolvedLink.Means, to path: [UInt8], subpath: String?, _ label: Label?,
-    paths: NotePaths,
-    isRelative: Bool, search: Search
+    _ form: LinkForm, _ resolution: ResolvedLink.Resolution, to path: [UInt8], subpath: String?, _ label: Label?,
+    paths: NotePaths, isRelative: Bool, search: Search
   ) -> Need {
     if search == .none { return .rewriting([], subpath: subpath, label, to: path) }
     guard let document = after.snapshot.document(withKey: path) else { return .nothing }
     let forms = LinkForms(
-      form: form, means: means, new: path,
+      form: form, resolution: resolution, new: path,
       names: StoredNames(after.snapshot.stored(.names, of: document).bytes, path: path), source: paths.to,
       isRelative: isRelative, prefersWholePath: prefersWholePath)
     let targets = working(forms.own, forms.any, path, paths: paths, isOne: isRelative, search: search)
@@ -228,8 +227,8 @@ struct LinkKeeper: Sendable {
     return found
   }
 
-  private mutating func means(_ target: String, _ paths: NotePaths) -> ResolvedLink.Means? {
-    after.resolve(target: target, fromPath: paths.to)?.means
+  private mutating func resolution(_ target: String, _ paths: NotePaths) -> ResolvedLink.Resolution? {
+    after.resolve(target: target, fromPath: paths.to)?.resolution
   }
 
   private mutating func leads(
@@ -240,7 +239,8 @@ struct LinkKeeper: Sendable {
     else { return false }
     switch clarity {
     case .alone:
-      return !found.isAmbiguous && (found.means != .path || after.claims(on: target, fromPath: paths.to).count <= 1)
+      return !found.isAmbiguous
+        && (found.resolution != .path || after.claims(on: target, fromPath: paths.to).count <= 1)
     case .plain: return !found.isAmbiguous || wasAmbiguous
     case .any: return true
     }

@@ -138,7 +138,7 @@ struct LinkCheck {
     ) -> (resolved: ResolvedLink?, rivals: String?) {
       let resolved = graph.resolve(target: target, from: note)
       var rivals: String?
-      if let resolved, resolved.means == .path, selection.includes("link.ambiguous") {
+      if let resolved, resolved.resolution == .path, selection.includes("link.ambiguous") {
         rivals = self.rivals(of: resolved.document, target, from: path)
       }
       targets[target] = (resolved, rivals)

@@ -141,18 +141,18 @@ package struct RelatedNotes {
     let targets = Set(graph.outgoing(from: note).compactMap { $0.resolved?.document }).subtracting([note]).sorted()
     let isHub = graph.backlinkBound(of: note) > Self.mostLinks
     let sources = isHub ? [] : Set(graph.backlinks(of: note).map(\.source)).subtracting([note]).sorted()
-    add(.link, of: snapshot.sets(of: targets + sources), weight: snapshot.rarity(ofCount: 1))
+    add(.link, of: snapshot.sets(of: targets + sources), weight: snapshot.idf(ofCount: 1))
     for target in targets where graph.backlinkBound(of: target) <= Self.mostLinks {
       let others = graph.sources(ofLinksTo: target, excluding: note)
       guard !others.isEmpty, isSignificant(others.count + 1) else { continue }
-      let weight = snapshot.rarity(ofCount: others.count + 1)
+      let weight = snapshot.idf(ofCount: others.count + 1)
       add(.target(snapshot.key(of: target)), of: snapshot.sets(of: others), weight: weight)
     }
     for source in sources {
       let others = Set(graph.outgoing(from: source).compactMap { $0.resolved?.document }).subtracting([note, source])
       guard !others.isEmpty, isSignificant(others.count + 1), others.count < Self.mostLinks else { continue }
       // The more links a note has, the less a shared link from it contributes.
-      let weight = snapshot.rarity(ofCount: others.count + 1)
+      let weight = snapshot.idf(ofCount: others.count + 1)
       add(.source(snapshot.key(of: source)), of: snapshot.sets(of: others), weight: weight)
     }
   }
@@ -163,7 +163,7 @@ package struct RelatedNotes {
       let count = snapshot.count(ofKey: key, in: .tag)
       guard isSignificant(count) else { continue }
       add(
-        .tag(tag.name), of: snapshot.documentSets(withKey: key, in: .tag), weight: snapshot.rarity(ofCount: count))
+        .tag(tag.name), of: snapshot.documentSets(withKey: key, in: .tag), weight: snapshot.idf(ofCount: count))
     }
   }
 
@@ -190,7 +190,7 @@ package struct RelatedNotes {
       let documents = snapshot.bodyCount(ofWord: word)
       guard documents > 1, isSignificant(documents) else { continue }
       let frequency = Float(count)
-      weighed.append((word, snapshot.rarity(ofCount: documents) * frequency / (frequency + 1)))
+      weighed.append((word, snapshot.idf(ofCount: documents) * frequency / (frequency + 1)))
     }
     weighed.sort { $0.weight != $1.weight ? $0.weight > $1.weight : $0.word.lexicographicallyPrecedes($1.word) }
     return weighed.prefix(Self.wordCount).map { (String(decoding: $0.word, as: UTF8.self), $0.weight / 2) }

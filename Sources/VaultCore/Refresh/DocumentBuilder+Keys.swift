@@ -30,7 +30,7 @@ extension DocumentBuilder {
       value.forEachScalar { addKey(of: $0, to: &keys) }
     }
     for flag in draft.flags.documentFlags { keys.append(flag) }
-    keys.append(.place(area.rawValue))
+    keys.append(.area(area.rawValue))
   }
 
   /// Adds the key of a value of the property whose name was folded last.

@@ -67,11 +67,11 @@ struct QueryResolver {
     case .property(let name, let test): return try properties(node, name, test, within: scope)
     case .folder(let folder): return folder.isEmpty ? .all : .given(inFolder(folder))
     // Notes in a folder of that name count as templates too, even if the settings name another folder.
-    case .place(.templates): return .or([.given(inFolder("templates")), .flag(.place("templates"))])
-    case .place(let place): return .flag(.place(place.rawValue))
+    case .area(.templates): return .or([.given(inFolder("templates")), .flag(.area("templates"))])
+    case .area(let area): return .flag(.area(area.rawValue))
     case .state(.pinned): return .flag(.pinned)
     case .state(.empty): return .flag(.empty)
-    case .state(.archived): return .flag(.place("archive"))
+    case .state(.archived): return .flag(.area("archive"))
     case .state(.deadend): return .not(.flag(.links))
     case .feature(.tags): return withKeys(.tag) { _ in true }
     case .feature(.tasks): return .flag(.tasks)
@@ -162,7 +162,7 @@ struct QueryResolver {
       for index in sets.indices { sets[index].formUnion(others[index]) }
     }
     for index in sets.indices { sets[index].formIntersection(scope[index]) }
-    return try read(node, among: sets).map { .given(candidates.replaced(by: $0, isNear: node.isWord)) }
+    return try read(node, among: sets).map { .given(candidates.replaced(by: $0, countsProximity: node.isWord)) }
   }
 
   /// Returns those of the candidates that meet a condition on the text or the stored fields of notes; nil if the
@@ -206,7 +206,7 @@ struct QueryResolver {
     _ node: QueryNode, _ text: String, _ last: SearchedWord.Manner, fields: TextFields
   ) throws(QueryProblem) -> IndexQuery? {
     guard
-      let words = WordQuery(text, last, in: fields, origin: node.origin, isNear: node.isWord, &tokenizer)
+      let words = WordQuery(text, last, in: fields, origin: node.origin, countsProximity: node.isWord, &tokenizer)
     else { return nil }
     guard words.count <= Self.maximumPhrase else {
       throw QueryProblem(

@@ -28,7 +28,7 @@ extension VaultView {
 extension IndexSnapshot {
   /// Removes the notes in an area from sets of documents, one per segment.
   func remove(_ area: NoteArea, from sets: inout [DocumentSet]) {
-    removeDocuments(with: .place(area.rawValue), from: &sets)
+    removeDocuments(with: .area(area.rawValue), from: &sets)
   }
 
   /// Returns the notes that lists show by default, one set per segment.

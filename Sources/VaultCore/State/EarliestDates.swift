@@ -30,7 +30,8 @@ struct EarliestDates: Sendable {
   private let dates: CreationDates
   /// The origins of new notes, by their paths.
   private let moves: [[UInt8]: Origin]
-  /// The notes that have vanished, by identifier and by bytes; nil if several notes had the same.
+  /// The origins of the notes that have vanished, by the hash of the note's id and by that of its contents. A hash that
+  /// several of these notes share has the value nil.
   private let gone: [UInt64: Origin?]
   /// The notes that undo or redo has restored.
   private let restored: Set<[UInt8]>

@@ -36,7 +36,7 @@ package struct FolderTally: Sendable {
     let snapshot = view.snapshot
     var areas: [NoteArea] = []
     for (area, isIncluded) in [(NoteArea.archive, includesArchive), (.templates, includesTemplates)]
-    where !isIncluded && snapshot.count(of: .place(area.rawValue)) > 0 {
+    where !isIncluded && snapshot.count(of: .area(area.rawValue)) > 0 {
       areas.append(area)
     }
     func tally(archive: Bool, templates: Bool) throws(VaultError) -> FolderTally {

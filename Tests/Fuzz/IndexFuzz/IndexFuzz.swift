@@ -19,7 +19,9 @@ enum IndexFuzz {
   private static var queries: [IndexQuery] {
     var tokenizer = Tokenizer()
     func words(_ text: String, _ manner: SearchedWord.Manner, in fields: TextFields = .all) -> IndexQuery {
-      WordQuery(text, manner, in: fields, origin: QueryOrigin(text), isNear: true, &tokenizer).map { .words($0) }
+      WordQuery(text, manner, in: fields, origin: QueryOrigin(text), countsProximity: true, &tokenizer).map {
+        .words($0)
+      }
         ?? .all
     }
     return [

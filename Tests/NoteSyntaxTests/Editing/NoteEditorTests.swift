@@ -145,16 +145,18 @@ func rewritten(_ text: String, _ edit: (NoteEditor) throws(EditError) -> [TextEd
   }
 
   @Test(arguments: [
-    ("# A\n\none\n\n## B\n\ntwo\n", "A", NoteEditor.Place.end, "# A\n\none\n\nnew\n\n## B\n\ntwo\n"),
+    ("# A\n\none\n\n## B\n\ntwo\n", "A", NoteEditor.InsertionPoint.end, "# A\n\none\n\nnew\n\n## B\n\ntwo\n"),
     ("# A\n\none\n\n## B\n\ntwo\n", "A", .start, "# A\n\nnew\n\none\n\n## B\n\ntwo\n"),
     ("# A\none\n", "A", .start, "# A\nnew\n\none\n"),
     ("# A\none\n\nB\n===\n", "A", .end, "# A\none\n\nnew\n\nB\n===\n"),
     ("# A\n## B\n# C\n## B\nx", "C#B", .end, "# A\n## B\n# C\n## B\nx\n\nnew"), ("# A", "A", .end, "# A\n\nnew"),
     ("> # A\n", "A", .end, "missingHeading(\"A\")"), ("# A\n", "B", .end, "missingHeading(\"B\")"),
   ])
-  func textIsInsertedUnderHeadings(_ before: String, _ heading: String, _ place: NoteEditor.Place, _ after: String) {
+  func textIsInsertedUnderHeadings(
+    _ before: String, _ heading: String, _ point: NoteEditor.InsertionPoint, _ after: String
+  ) {
     #expect(
-      rewritten(before) { editor throws(EditError) in try editor.insert("new", under: heading, at: place) } == after)
+      rewritten(before) { editor throws(EditError) in try editor.insert("new", under: heading, at: point) } == after)
   }
 
   @Test(arguments: [

@@ -60,8 +60,8 @@ import Testing
           let prefix =
             ["- ", "", "  - ", "- 0\(Int.random(in: 0...9, using: &generator)):30 "]
             .randomElement(using: &generator) ?? ""
-          let place = Bool.random(using: &generator) ? lines.count : Int.random(in: 0...lines.count, using: &generator)
-          lines.insert("\(prefix)\(mark)\(step)\n", at: place)
+          let index = Bool.random(using: &generator) ? lines.count : Int.random(in: 0...lines.count, using: &generator)
+          lines.insert("\(prefix)\(mark)\(step)\n", at: index)
         }
         return lines
       }

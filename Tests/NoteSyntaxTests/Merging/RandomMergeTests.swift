@@ -11,11 +11,11 @@ import Testing
   static func changed(_ lines: [String], _ count: Int, _ mark: String, _ generator: inout SplitMix64) -> [String] {
     var lines = lines
     for step in 0..<count {
-      let place = Int.random(in: 0...lines.count, using: &generator)
+      let index = Int.random(in: 0...lines.count, using: &generator)
       switch Int.random(in: 0..<3, using: &generator) {
-      case 0: lines.insert("\(mark)\(step)\n", at: place)
-      case 1: if place < lines.count { lines.remove(at: place) }
-      default: if place < lines.count { lines[place] = "\(mark)\(step)\n" }
+      case 0: lines.insert("\(mark)\(step)\n", at: index)
+      case 1: if index < lines.count { lines.remove(at: index) }
+      default: if index < lines.count { lines[index] = "\(mark)\(step)\n" }
       }
     }
     return lines

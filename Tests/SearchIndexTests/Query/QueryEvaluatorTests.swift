@@ -8,14 +8,15 @@ import Testing
   /// What is wrong with the answer to a query, if anything.
   static func mismatch(_ query: SampleQuery, _ snapshot: IndexSnapshot, _ naive: NaiveSearch) throws -> String? {
     let hits = try IndexAnswers.hits(of: query, in: snapshot)
-    let wanted = naive.run(query)
+    let expected = naive.run(query)
     let byKey = hits.sorted { $0.key.lexicographicallyPrecedes($1.key) }
-    if byKey.map(\.key) != wanted.map(\.key) {
+    if byKey.map(\.key) != expected.map(\.key) {
       return "\(query): \(byKey.map { String(decoding: $0.key, as: UTF8.self) }) instead of "
-        + "\(wanted.map { String(decoding: $0.key, as: UTF8.self) })"
+        + "\(expected.map { String(decoding: $0.key, as: UTF8.self) })"
     }
-    for (hit, wanted) in zip(byKey, wanted) where abs(Double(hit.score) - wanted.score) > 1e-4 * (1 + wanted.score) {
-      return "\(query): \(hit.score) instead of \(wanted.score)"
+    for (hit, expected) in zip(byKey, expected)
+    where abs(Double(hit.score) - expected.score) > 1e-4 * (1 + expected.score) {
+      return "\(query): \(hit.score) instead of \(expected.score)"
     }
     for (better, worse) in zip(hits, hits.dropFirst()) {
       let isKeyOrder = better.key.lexicographicallyPrecedes(worse.key)

@@ -61,7 +61,7 @@ import Testing
   }
 
   /// What a look at every word finds.
-  private func wanted(_ word: [UInt8], _ words: [[UInt8]], limit: Int, strayLimit: Int) -> [[UInt8]: Int] {
+  private func expected(_ word: [UInt8], _ words: [[UInt8]], limit: Int, strayLimit: Int) -> [[UInt8]: Int] {
     let letters = Array(String(decoding: word, as: UTF8.self).unicodeScalars)
     var found: [[UInt8]: Int] = [:]
     for other in words {
@@ -80,11 +80,11 @@ import Testing
       for (limit, strayLimit) in [(1, 1), (2, 2), (2, 1), (0, 0)] {
         #expect(
           found(word, table, family: 0, limit: limit, strayLimit: strayLimit)
-            == wanted(word, words, limit: limit, strayLimit: strayLimit),
+            == expected(word, words, limit: limit, strayLimit: strayLimit),
           "seed \(seed), \(String(decoding: word, as: UTF8.self)), \(limit)")
         #expect(
           found(word, table, family: KeyField.tag.rawValue, limit: limit, strayLimit: strayLimit)
-            == wanted(word, tags, limit: limit, strayLimit: strayLimit), "seed \(seed), tags")
+            == expected(word, tags, limit: limit, strayLimit: strayLimit), "seed \(seed), tags")
       }
     }
   }

@@ -39,11 +39,11 @@ struct NaiveQuery {
   }
 
   /// Whether a query names an area that lists leave out, or a folder of it.
-  private func speaks(of area: Place, _ folders: [String], _ node: QueryNode) -> Bool {
+  private func speaks(of area: Area, _ folders: [String], _ node: QueryNode) -> Bool {
     switch node.kind {
     case .and(let children), .or(let children): return children.contains { speaks(of: area, folders, $0) }
     case .not(let child), .scope(_, let child), .matchCase(_, let child): return speaks(of: area, folders, child)
-    case .place(let named): return named == area
+    case .area(let named): return named == area
     case .state(.archived): return area == .archive
     case .folder(let path), .text(.path, .word(let path)), .text(.path, .phrase(let path)):
       let parts = path.lowercased().split(separator: "/")
@@ -90,7 +90,7 @@ struct NaiveQuery {
     case .property(let name, let test): return try note.hasProperty(name, that: test)
     case .folder(let folder):
       return folder.isEmpty || note.folders.contains { naiveFold($0) == naiveFold(folder) }
-    case .place(let area):
+    case .area(let area):
       if area == .templates, note.folders.contains(where: { naiveFold($0) == naiveFold("templates") }) { return true }
       return note.area(vault.config.templateFolders) == area
     case .state(let state): return isIn(state, note)
@@ -184,9 +184,9 @@ struct NaiveQuery {
 
 extension NaiveNote {
   /// The area that the note is in; nil for none.
-  fileprivate func area(_ templates: [String]) -> Place? {
+  fileprivate func area(_ templates: [String]) -> Area? {
     let folders =
-      [(".trash", Place.trash)] + templates.map { ($0, .templates) } + [("Inbox", .inbox), ("Archive", .archive)]
+      [(".trash", Area.trash)] + templates.map { ($0, .templates) } + [("Inbox", .inbox), ("Archive", .archive)]
     return folders.first { path.starts(with: Array(($0.0 + "/").utf8)) }?.1
   }
 }

@@ -86,7 +86,7 @@ struct QueryCandidates {
     case .categories?: return names.categories(for: value)
     case .sources?: return names.sources(for: value)
     case .aliases?: return names.aliases(for: value)
-    case .folders?: return choices(Place.allCases.map(\.rawValue)) + names.folders(for: value)
+    case .folders?: return choices(Area.allCases.map(\.rawValue)) + names.folders(for: value)
     case .notes?: return NoteCandidates(view).candidates(for: value)
     case .only(let words)?, .likely(let words)?: return choices(words)
     case .any?, nil: return []
