@@ -32,11 +32,11 @@ import Testing
   private func naiveWork(_ root: borrowing FileDescriptor, _ snapshot: IndexSnapshot, _ files: VaultFiles) -> Work {
     var work = Work()
     let tree = files.walk(root, workers: 1) { _ in .all }
-    let borrowed = tree.borrowedFolders()
+    let aliases = tree.folderAliases()
     var documents = Dictionary(uniqueKeysWithValues: snapshot.documentsInKeyOrder().map { ($0.key, $0.id) })
     for entry in tree.entries {
       let path = tree.rawPath(of: entry)
-      if borrowed[path.parent == "." ? [] : path.parent.bytes] != nil { continue }
+      if aliases[path.parent == "." ? [] : path.parent.bytes] != nil { continue }
       let known = documents.removeValue(forKey: path.bytes)
       if !VaultFiles.isNotePath(path.bytes) {
         work.attachmentCount += 1

@@ -30,11 +30,11 @@ import Testing
   private func files(of vault: TemporaryVault) throws -> [String: String] {
     let opened = try Vault.open(named: vault.root, vault.surroundings())
     let tree = try tree(FileDescriptor.open(vault.root, .readOnly, [.directory]), VaultFiles(opened))
-    let borrowed = tree.borrowedFolders()
+    let aliases = tree.folderAliases()
     var files: [String: String] = [:]
     for entry in tree.entries {
       let path = tree.rawPath(of: entry)
-      if borrowed[path.parent == "." ? [] : path.parent.bytes] != nil { continue }
+      if aliases[path.parent == "." ? [] : path.parent.bytes] != nil { continue }
       if VaultFiles.isNotePath(path.bytes) {
         let bytes = try vault.read(path)
         files[path.text] = ContentHash(of: bytes.span).hexadecimal

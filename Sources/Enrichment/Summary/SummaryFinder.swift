@@ -22,7 +22,7 @@ package struct SummaryFinder: Sendable {
   private static let needed = 0.22
 
   /// Returns the rarity of a word in the vault.
-  let rarity: @Sendable (String) -> Double
+  let idf: @Sendable (String) -> Double
   var reader = WordReader()
 
   /// Returns the sentences of a note that can be its summary, with their scores, the best first.
@@ -32,15 +32,15 @@ package struct SummaryFinder: Sendable {
     var frequency: [String: Int] = [:]
     for word in sentences.lazy.flatMap(\.sentence.words) { frequency[word, default: 0] += 1 }
     var weights: [String: Double] = [:]
-    for (word, count) in frequency { weights[word] = Double(2 * count) / Double(count + 1) * rarity(word) }
+    for (word, count) in frequency { weights[word] = Double(2 * count) / Double(count + 1) * idf(word) }
     let centrality = sentences.map { sentence, _ in
       Set(sentence.words).lazy.map { weights[$0] ?? 0 }.orderlessSum / Double(sentence.words.count + 4).squareRoot()
     }
     let most = max(centrality.max() ?? 0, .leastNonzeroMagnitude)
-    let wanted = titleWords.lazy.map(rarity).orderlessSum
+    let wanted = titleWords.lazy.map(idf).orderlessSum
     var candidates: [Candidate] = []
     for (index, (sentence, form)) in sentences.enumerated() where form.factor > 0 {
-      let found = titleWords.intersection(sentence.words).lazy.map(rarity).orderlessSum
+      let found = titleWords.intersection(sentence.words).lazy.map(idf).orderlessSum
       let parts = (
         centrality[index] / most, 1 / (1 + 0.3 * Double(index)), wanted > 0 ? min(found / wanted, 1) : 0
       )

@@ -88,7 +88,7 @@ package struct StoreExport {
   func folder(_ path: [String]) -> ForeignFolder {
     var folder = ForeignFolder(path)
     let style = notes.view.vault.config.folders[path.joined(separator: "/")]
-    folder.color = style?.color.flatMap { LookColor($0)?.rgba }
+    folder.color = style?.color.flatMap { StyleColor($0)?.rgba }
     folder.symbol = style?.symbol
     folder.id = style?.id
     folder.name = style?.name
@@ -112,7 +112,7 @@ package struct StoreExport {
   func tag(_ name: String) -> ForeignTag {
     var tag = ForeignTag(name)
     let style = TagForm.tag(for: name).flatMap { notes.view.vault.config.style(ofTag: $0) }
-    tag.color = style?.color.flatMap { LookColor($0)?.rgba }
+    tag.color = style?.color.flatMap { StyleColor($0)?.rgba }
     tag.symbol = style?.symbol
     tag.id = style?.id
     return tag

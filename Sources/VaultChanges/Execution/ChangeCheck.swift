@@ -74,7 +74,7 @@ struct ChangeCheck {
     var changed: [[UInt8]] = []
     for (path, contents) in plan.expected.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
       do throws(SystemError) {
-        if try files.look(at: path).state != .file(contents) { changed.append(path) }
+        if try files.inspect(at: path).state != .file(contents) { changed.append(path) }
       } catch {
         throw .refusal(of: path, error)
       }
@@ -89,10 +89,10 @@ struct ChangeCheck {
     switch change {
     case .replace(let path, let base, let contents):
       var real = path
-      var found = try files.look(at: path)
+      var found = try files.inspect(at: path)
       if found.state == .other {
         real = try files.resolved(path, in: vault.root)
-        found = try files.look(at: real)
+        found = try files.inspect(at: real)
       }
       guard found.state == .file(base), let status = found.status else { return nil }
       try checkFile(real, status, files)
@@ -100,7 +100,7 @@ struct ChangeCheck {
         change: .replace(path: real, base: base, contents: contents), mode: status.mode,
         isInPlace: status.linkCount > 1)
     case .delete(let path, let base):
-      let found = try files.look(at: path)
+      let found = try files.inspect(at: path)
       guard found.state == .file(base), let status = found.status else { return nil }
       // A file in the trash can be deleted even if its permission bits protect it.
       if path.isAtOrBelow(Trash.folder) {
@@ -110,7 +110,7 @@ struct ChangeCheck {
       }
       return ChangeStep(change: change, mode: status.mode)
     case .discard(let path, let outer):
-      let found = try files.look(at: path)
+      let found = try files.inspect(at: path)
       guard found.state.matches(outer), let status = found.status else { return nil }
       try checkFile(path, status, files)
       return ChangeStep(change: change, mode: status.mode)

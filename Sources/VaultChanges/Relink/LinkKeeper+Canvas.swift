@@ -27,7 +27,7 @@ extension LinkKeeper {
         let inner = try edits(of: NoteEditor(part.text), paths)
         kept.edits += inner.edits.map(part.edit)
         kept.links += inner.links
-        kept.woken += inner.woken
+        kept.newlyResolved += inner.newlyResolved
         continue
       }
       guard let new, new != part.text else { continue }

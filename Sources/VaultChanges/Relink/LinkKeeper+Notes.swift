@@ -9,7 +9,7 @@ struct KeptLinks {
   /// The number of links that are rewritten.
   var links = 0
   /// Links that resolve only after the change: their lines, and the files that they lead to.
-  var woken: [(line: Int, path: [UInt8])] = []
+  var newlyResolved: [(line: Int, path: [UInt8])] = []
 }
 
 /// The rewriting of links in notes.
@@ -29,7 +29,7 @@ extension LinkKeeper {
       let paths = NotePaths(from: from, to: paths.to)
       switch need(LinkForm(link), display: link.kind == .markdown ? link.display : nil, paths, .best) {
       case .nothing: break
-      case .wakes(let path): kept.woken.append((link.line, path))
+      case .newlyResolved(let path): kept.newlyResolved.append((link.line, path))
       case .inexpressible(let path):
         throw .move(.inexpressible(source: paths.from, line: link.line, target: path))
       case .covered(let path):

@@ -23,7 +23,7 @@ struct LinkKeeper: Sendable {
   enum Need {
     case nothing
     /// The link did not resolve before the change and leads to the file after it.
-    case wakes([UInt8])
+    case newlyResolved([UInt8])
     /// The link must get the first possible target of the list, and perhaps another label.
     case rewriting([String], subpath: String?, Label?, to: [UInt8])
     /// No target of its form leads to the file.
@@ -43,7 +43,7 @@ struct LinkKeeper: Sendable {
   /// The new paths of files that move, by the old ones.
   let moves: [[UInt8]: [UInt8]]
   /// Files that are removed, by their old paths, with the files that links to them should lead to instead, if any.
-  let heirs: [[UInt8]: [UInt8]?]
+  let successors: [[UInt8]: [UInt8]?]
   /// The keys of the index under which links might resolve differently.
   private(set) var keys: Set<[UInt8]> = []
   /// The parts of notes that are moved to another note or renamed.
@@ -54,19 +54,19 @@ struct LinkKeeper: Sendable {
   let prefersWholePath: Bool
 
   init(
-    before: LinkGraph, after: LinkGraph, files: [RelocatedFile], heirs: [[UInt8]: [UInt8]] = [:],
+    before: LinkGraph, after: LinkGraph, files: [RelocatedFile], successors: [[UInt8]: [UInt8]] = [:],
     parts: MovedParts? = nil, in vault: Vault
   ) {
     self.before = before
     self.after = after
     var moves: [[UInt8]: [UInt8]] = [:]
-    var gone: [[UInt8]: [UInt8]?] = heirs.mapValues { $0 }
+    var gone: [[UInt8]: [UInt8]?] = successors.mapValues { $0 }
     for file in files {
       guard let from = file.from else { continue }
       if let to = file.to { moves[from] = to } else if gone[from] == nil { gone.updateValue(nil, forKey: from) }
     }
     self.moves = moves
-    self.heirs = gone
+    self.successors = gone
     self.parts = parts
     keepsRelative = !vault.isObsidian || vault.config.linkPaths == .relative
     prefersWholePath = vault.isObsidian
@@ -130,7 +130,7 @@ struct LinkKeeper: Sendable {
     if !paths.isMoved, !keys.contains(wanted.key) { return .nothing }
     guard let old = before.resolve(target: target, fromPath: paths.from) else {
       guard let now = after.resolve(target: target, fromPath: paths.to) else { return .nothing }
-      return .wakes(after.snapshot.key(of: now.document))
+      return .newlyResolved(after.snapshot.key(of: now.document))
     }
     let oldPath = before.snapshot.key(of: old.document)
     let part =
@@ -185,7 +185,7 @@ struct LinkKeeper: Sendable {
 
   /// Returns the new path of a file; nil if it is gone without a replacement.
   func destination(of path: [UInt8]) -> [UInt8]? {
-    if let heir = heirs[path] { return heir }
+    if let successor = successors[path] { return successor }
     return moves[path] ?? path
   }
 

@@ -16,7 +16,7 @@ struct LinkPass: Sendable {
     /// The number of links that are rewritten in it.
     var links = 0
     /// Links that resolve only after the change: their lines, and the files that they lead to.
-    var woken: [(line: Int, path: [UInt8])] = []
+    var newlyResolved: [(line: Int, path: [UInt8])] = []
     /// The note with its names, if a link in its title or in a heading changes.
     var renamed: RelocatedFile?
   }
@@ -58,7 +58,7 @@ struct LinkPass: Sendable {
 
   /// Returns the results for notes that do not move. Uses all processors.
   private func linking(_ keeper: LinkKeeper, besides moved: Set<[UInt8]>) -> [Result<Findings, VaultError>] {
-    let elsewhere = moved.union(rewriting.heirs.keys)
+    let elsewhere = moved.union(rewriting.successors.keys)
     let paths = keeper.sources(of: keys).map { rewriting.before.key(of: $0) }.filter { !elsewhere.contains($0) }
     // Ranges are long, since each starts with a keeper whose caches are empty.
     return Parallel.map(paths.count, inStretchesOf: max(16, paths.count / 16)) { range in
@@ -91,7 +91,7 @@ struct LinkPass: Sendable {
     }
     edited.contents = TextEdit.apply(kept.edits, to: edited.contents)
     found.links = kept.links
-    found.woken = kept.woken
+    found.newlyResolved = kept.newlyResolved
     if edited.contents != edited.base { found.edited = edited }
     let isReworded = kept.edits.contains { editor.note.isInHeading($0.range.lowerBound) }
     if let first = kept.edits.first, isReworded || editor.note.mayTakeNames(from: first.range.lowerBound) {
@@ -132,7 +132,7 @@ struct LinkPass: Sendable {
       guard let bytes = try readCanvas(found.path) else { continue }
       let kept = try keeper.edits(ofCanvas: bytes, LinkKeeper.NotePaths(from: from, to: to))
       found.links = kept.links
-      found.woken = kept.woken.map { (1, $0.path) }
+      found.newlyResolved = kept.newlyResolved.map { (1, $0.path) }
       if !kept.edits.isEmpty {
         found.edited = LinkRewriting.Edited(base: bytes, contents: TextEdit.apply(kept.edits, to: bytes))
       }

@@ -28,7 +28,7 @@ struct LinkRewriting: Sendable {
     /// The number of links that are rewritten in them.
     var links = 0
     /// Links that resolve only after the change: their positions and targets.
-    var woken: [(source: [UInt8], line: Int, target: [UInt8])] = []
+    var newlyResolved: [(source: [UInt8], line: Int, target: [UInt8])] = []
   }
 
   let vault: Vault
@@ -39,7 +39,7 @@ struct LinkRewriting: Sendable {
   /// The files that get other paths or names.
   var files: [RelocatedFile]
   /// The files that replace others as targets of links, by the old paths of those.
-  var heirs: [[UInt8]: [UInt8]] = [:]
+  var successors: [[UInt8]: [UInt8]] = [:]
   /// The parts of notes that are renamed or moved.
   var parts: MovedParts?
   /// The files that get other contents in any case, by their old paths.
@@ -84,7 +84,7 @@ struct LinkRewriting: Sendable {
     for found in findings.values.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }) {
       outcome.files[found.path] = found.edited
       outcome.links += found.links
-      outcome.woken += found.woken.map { (found.path, $0.line, $0.path) }
+      outcome.newlyResolved += found.newlyResolved.map { (found.path, $0.line, $0.path) }
     }
     return outcome
   }
@@ -112,6 +112,6 @@ struct LinkRewriting: Sendable {
       after: LinkGraph(
         current?.relocating(renamed.map { RelocatedFile(from: $0.to, to: $0.to, names: $0.names) })
           ?? before.relocating(all), resolution: vault.linkResolution),
-      files: all, heirs: heirs, parts: parts, in: vault)
+      files: all, successors: successors, parts: parts, in: vault)
   }
 }

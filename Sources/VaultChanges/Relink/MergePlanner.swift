@@ -50,7 +50,7 @@ package struct MergePlanner {
       vault: vault, before: view.snapshot,
       files: [
         RelocatedFile(from: path, to: nil, names: nil), RelocatedFile(from: target, to: target, names: names),
-      ], heirs: [path: target], parts: parts, drafts: [target: draft])
+      ], successors: [path: target], parts: parts, drafts: [target: draft])
     let outcome = try rewriting.run()
     let trash = try TrashPlanner(vault).deletion(of: [path])
     var plan = trash

@@ -8,9 +8,9 @@ internal import SystemCalls
 struct LinkCheck {
   private let view: VaultView
   private let selection: FindingSelection
-  private let names: () -> NameSieve
+  private let names: () -> SimilarNames
 
-  init(_ view: VaultView, _ selection: FindingSelection, _ names: @escaping () -> NameSieve) {
+  init(_ view: VaultView, _ selection: FindingSelection, _ names: @escaping () -> SimilarNames) {
     self.view = view
     self.selection = selection
     self.names = names

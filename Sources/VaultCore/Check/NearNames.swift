@@ -7,9 +7,9 @@ internal import SystemCalls
 /// Finds files that unresolved links can only mean, and files whose names are similar to their targets.
 struct NearNames {
   private let view: VaultView
-  private let names: () -> NameSieve
+  private let names: () -> SimilarNames
 
-  init(_ view: VaultView, _ names: @escaping () -> NameSieve) {
+  init(_ view: VaultView, _ names: @escaping () -> SimilarNames) {
     self.view = view
     self.names = names
   }

@@ -11,7 +11,7 @@ internal import SystemCalls
 package struct VaultCheck {
   private let view: VaultView
   private let selection: FindingSelection
-  private let names: () -> NameSieve
+  private let names: () -> SimilarNames
   /// Whether the conflicts are included that git's index records for the files of the vault.
   private let includesIndex: Bool
   /// The number of notes up to which each is checked separately, so that the time does not depend on the vault.
@@ -24,11 +24,11 @@ package struct VaultCheck {
   ///   - names: Returns the names among which similar names are searched for, for callers that check often; by default
   ///     they are read if needed.
   package init(
-    _ view: VaultView, _ selection: FindingSelection, includesIndex: Bool = false, names: (() -> NameSieve)? = nil
+    _ view: VaultView, _ selection: FindingSelection, includesIndex: Bool = false, names: (() -> SimilarNames)? = nil
   ) {
     self.view = view
     self.includesIndex = includesIndex
-    self.names = names ?? { NameSieve(view.snapshot) }
+    self.names = names ?? { SimilarNames(view.snapshot) }
     self.selection = view.vault.config.findings.applied(to: selection)
   }
 

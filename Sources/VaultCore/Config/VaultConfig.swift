@@ -83,7 +83,7 @@ package struct VaultConfig: Equatable, Sendable {
 
   /// The appearance of a folder in lists, and the defaults of new notes in it.
   package struct FolderStyle: Equatable, Sendable {
-    /// The colour, in the format of `LookColor`.
+    /// The colour, in the format of `StyleColor`.
     package var color: String?
     /// A symbol shown before the name.
     package var symbol: String?
@@ -110,7 +110,7 @@ package struct VaultConfig: Equatable, Sendable {
 
   /// The appearance of a tag in lists.
   package struct TagStyle: Equatable, Sendable {
-    /// The colour, in the format of `LookColor`.
+    /// The colour, in the format of `StyleColor`.
     package var color: String?
     /// A symbol shown before the name.
     package var symbol: String?

@@ -67,12 +67,12 @@ package enum IndexVerification {
     }
     // Dates that are missing in the state folder are taken from the index; their absence is not an error of the index.
     let earliest = EarliestDates(vault, before: current, tree: found.tree, changes: found.changes)
-    let crew = IndexingCrew(
+    let indexer = ParallelIndexer(
       root: vault.root, tree: found.tree, changes: found.changes, config: vault.config, zone: vault.surroundings.zone,
       earliest: earliest, progress: vault.surroundings.progress)
     defer { vault.surroundings.progress?.end() }
-    let harvest = crew.run(workers: vault.surroundings.workers)
-    return empty.adding(segments: harvest.segments, removing: [], scan: scan)
+    let outcome = indexer.run(workers: vault.surroundings.workers)
+    return empty.adding(segments: outcome.segments, removing: [], scan: scan)
   }
 }
 

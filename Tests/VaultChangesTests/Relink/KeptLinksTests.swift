@@ -34,13 +34,13 @@ import Testing
       let newPath = moves.destination(of: path)
       let now = try #require(new.files[newPath], "\(text): \(String(decoding: newPath, as: UTF8.self)) is gone")
       let name = "\(text): \(String(decoding: path, as: UTF8.self))"
-      func heir(_ file: VaultLinks.Location) -> VaultLinks.Location {
+      func successor(_ file: VaultLinks.Location) -> VaultLinks.Location {
         VaultLinks.Location(path: moves.destination(of: file.path), part: file.part)
       }
       if CanvasFile.isCanvasPath(path) {
-        try VaultLinks.expectSameCanvas(&old, path, &new, newPath, name, heir)
+        try VaultLinks.expectSameCanvas(&old, path, &new, newPath, name, successor)
       } else if VaultFiles.isNotePath(path) {
-        try VaultLinks.expectSame(old.links(of: path), new.links(of: newPath), name, heir)
+        try VaultLinks.expectSame(old.links(of: path), new.links(of: newPath), name, successor)
         #expect(RelinkChecks.rest(of: bytes) == RelinkChecks.rest(of: now), "\(name)")
       } else {
         #expect(bytes == now, "\(name)")

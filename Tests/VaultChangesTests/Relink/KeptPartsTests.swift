@@ -52,7 +52,7 @@ import Testing
 
     let (headings, blocks) = (old.note(target).headings.count, old.note(target).blockIDs.count)
     #expect(new.note(target).headings.count == headings + old.note(path).headings.count, "\(text)")
-    let heir = { (location: Location) -> Location in
+    let successor = { (location: Location) -> Location in
       guard location.path == path else { return location }
       switch location.part {
       case .heading(let index): return Location(path: target, part: .heading(index + headings))
@@ -60,18 +60,18 @@ import Testing
       case nil: return Location(path: target, part: nil)
       }
     }
-    try expectSame(&old, &new, except: [path, target], text, heir)
+    try expectSame(&old, &new, except: [path, target], text, successor)
     func body(_ links: [VaultLinks.Led]) -> [VaultLinks.Led] { links.filter { $0.link.kind != .property } }
     func own(_ links: [VaultLinks.Led]) -> [String: VaultLinks.Led] {
       Dictionary(
         links.compactMap { link in link.link.propertyPath.map { ($0, link) } }, uniquingKeysWith: { first, _ in first })
     }
     try VaultLinks.expectSame(
-      body(old.links(of: target)) + body(old.links(of: path)), body(new.links(of: target)), text, heir)
+      body(old.links(of: target)) + body(old.links(of: path)), body(new.links(of: target)), text, successor)
     let kept = own(new.links(of: target))
     for (key, link) in own(old.links(of: target)) {
       let now = try #require(kept[key], "\(text): \(key)")
-      try VaultLinks.expectSame([link], [now], text, heir)
+      try VaultLinks.expectSame([link], [now], text, successor)
     }
     // A footnote means what it meant: those of one label are those of one label still, and no others.
     func labels(_ note: ParsedNote) -> [String] {
@@ -136,7 +136,7 @@ import Testing
     let first = headings.first ?? 0
     let blocksBefore = note.blockIDs.count { $0.range.lowerBound < section.range.lowerBound }
     let blocksInside = note.blockIDs.count { isInside($0.range.lowerBound) }
-    let heir = { (location: Location) -> Location in
+    let successor = { (location: Location) -> Location in
       guard location.path == path else { return location }
       switch location.part {
       case .heading(let index):
@@ -150,18 +150,18 @@ import Testing
       case nil: return location
       }
     }
-    try expectSame(&old, &new, except: [path], text, heir)
+    try expectSame(&old, &new, except: [path], text, successor)
     let links = old.links(of: path)
     let (inside, outside) = (
       links.filter { isInside($0.link.range.lowerBound) }, links.filter { !isInside($0.link.range.lowerBound) }
     )
     // Definitions that come with a part may have links of their own, behind its own.
-    try VaultLinks.expectSame(inside, Array(new.links(of: newPath).prefix(inside.count)), text, heir)
+    try VaultLinks.expectSame(inside, Array(new.links(of: newPath).prefix(inside.count)), text, successor)
     var left = new.links(of: path)
     let position = outside.count { $0.link.range.lowerBound < section.range.lowerBound }
     try #require(left.count > position, "\(text)")
     #expect(left.remove(at: position).to == Location(path: newPath, part: nil), "\(text)")
-    try VaultLinks.expectSame(outside, Array(left.prefix(outside.count)), text, heir)
+    try VaultLinks.expectSame(outside, Array(left.prefix(outside.count)), text, successor)
     func undefined(_ note: ParsedNote) -> Set<String> {
       let defined = Set(note.footnotes.filter { $0.kind == .definition }.map { $0.label.lowercased() })
       return Set(note.footnotes.filter { $0.kind == .reference }.map { $0.label.lowercased() }).subtracting(defined)
@@ -215,15 +215,15 @@ import Testing
   /// That all files but some have the bytes and links of before.
   private func expectSame(
     _ old: inout VaultLinks, _ new: inout VaultLinks, except: [[UInt8]] = [],
-    at destination: ([UInt8]) -> [UInt8] = { $0 }, _ text: String, _ heir: (Location) -> Location
+    at destination: ([UInt8]) -> [UInt8] = { $0 }, _ text: String, _ successor: (Location) -> Location
   ) throws {
     for (path, bytes) in old.files where !except.contains(path) {
       let newPath = destination(path)
       let name = "\(text): \(String(decoding: path, as: UTF8.self))"
       if CanvasFile.isCanvasPath(path) {
-        try VaultLinks.expectSameCanvas(&old, path, &new, newPath, name, heir)
+        try VaultLinks.expectSameCanvas(&old, path, &new, newPath, name, successor)
       } else if VaultFiles.isNotePath(path) {
-        try VaultLinks.expectSame(old.links(of: path), new.links(of: newPath), name, heir)
+        try VaultLinks.expectSame(old.links(of: path), new.links(of: newPath), name, successor)
         #expect(RelinkChecks.rest(of: bytes) == RelinkChecks.rest(of: new.files[newPath] ?? []), "\(name)")
       } else {
         #expect(bytes == new.files[newPath], "\(name)")

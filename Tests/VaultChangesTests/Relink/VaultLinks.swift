@@ -80,14 +80,14 @@ struct VaultLinks {
 
   /// That links are those of before, one by one, and lead where those led.
   ///
-  /// - Parameter heir: what a location that was led to is now.
-  static func expectSame(_ old: [Led], _ new: [Led], _ text: String, _ heir: (Location) -> Location) throws {
+  /// - Parameter successor: what a location that was led to is now.
+  static func expectSame(_ old: [Led], _ new: [Led], _ text: String, _ successor: (Location) -> Location) throws {
     try #require(old.count == new.count, "\(text): \(old.map(\.link.target)) \(new.map(\.link.target))")
     for (old, new) in zip(old, new) {
       let name =
         "\(text):\(old.link.line) \(old.link.target)\(old.link.subpath) became \(new.link.target)\(new.link.subpath)"
       #expect(old.link.kind == new.link.kind && old.link.isEmbed == new.link.isEmbed, "\(name)")
-      guard let led = old.to.map(heir) else { continue }
+      guard let led = old.to.map(successor) else { continue }
       #expect(new.to?.path == led.path, "\(name) at \(new.to.map(String.init(describing:)) ?? "nothing"), not \(led)")
       if old.to?.part == nil {
         #expect(new.link.subpath == old.link.subpath, "\(name)")
@@ -100,7 +100,7 @@ struct VaultLinks {
   /// That a canvas shows what it showed, its links lead where they led, and everything else is as it was.
   static func expectSameCanvas(
     _ old: inout VaultLinks, _ oldPath: [UInt8], _ new: inout VaultLinks, _ path: [UInt8], _ text: String,
-    _ heir: (Location) -> Location
+    _ successor: (Location) -> Location
   ) throws {
     let before = try #require(CanvasFile(old.files[oldPath] ?? []), "\(text)")
     let after = try #require(CanvasFile(new.files[path] ?? []), "\(text)")
@@ -121,7 +121,7 @@ struct VaultLinks {
         let (was, `is`) = (NoteParser.parse(then.text.span), NoteParser.parse(now.text.span))
         // A link into its own note has none in a canvas.
         let links = was.links.map { $0.target.isEmpty ? Led(link: $0, to: nil) : old.led($0, from: oldPath) }
-        try expectSame(links, `is`.links.map { new.led($0, from: path) }, text, heir)
+        try expectSame(links, `is`.links.map { new.led($0, from: path) }, text, successor)
         #expect(RelinkChecks.rest(of: then.text) == RelinkChecks.rest(of: now.text), "\(text)")
       case .file:
         func subpath(_ canvas: CanvasFile) -> String {
@@ -132,7 +132,7 @@ struct VaultLinks {
           #expect(then.text == now.text, "\(text)")
           continue
         }
-        let led = heir(old.location(file, subpath(before)))
+        let led = successor(old.location(file, subpath(before)))
         // Another spelling of the same path in Unicode stays.
         if led.path == file { continue }
         #expect(now.text == led.path, "\(text): \(led)")

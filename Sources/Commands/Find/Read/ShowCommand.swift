@@ -147,18 +147,18 @@ enum ShowCommand {
         if !lines.isEmpty { lines += [StyledText(), reader.divider, StyledText()] }
         lines += try reader.lines(of: part)
       }
-      look(at: notes, view)
+      recordOpening(of: notes, view)
       try session.page(lines, isLong: true)
     case .html:
       if let first = named.first(where: { $0.part != nil }), let part = first.part {
         throw VaultError.partOfNote(part, of: first.note.path)
       }
-      look(at: notes, view)
+      recordOpening(of: notes, view)
       try session.printHTML(of: notes, in: view)
     case .json, .jsonLines: try printJSON(named, arguments, session, view: view)
     case .url, .link, .wikilink:
       let lines = try notes.map { try address(of: $0, arguments, view) }
-      look(at: notes, view)
+      recordOpening(of: notes, view)
       try session.print(lines.map { StyledText($0) })
     }
     return .success
@@ -258,7 +258,7 @@ enum ShowCommand {
     }
   }
 
-  private static func look(at notes: [NoteRecord], _ view: VaultView) {
+  private static func recordOpening(of notes: [NoteRecord], _ view: VaultView) {
     var recents = RecentNotes(view.vault)
     recents.record(notes.map(\.path))
   }
@@ -290,7 +290,7 @@ enum ShowCommand {
       }
       documents.append(members)
     }
-    look(at: notes, view)
+    recordOpening(of: notes, view)
     if arguments.form == .jsonLines {
       for document in documents { try session.print(document: document) }
     } else if arguments.notes.isSingle, let document = documents.first {

@@ -3,7 +3,7 @@ internal import VaultChanges
 internal import VaultCore
 
 /// The settings that an import writes for the folders and tags of a source.
-struct ImportedLooks {
+struct ImportedStyles {
   private let config: VaultConfig
   private(set) var settings: [StyleSettings.Setting] = []
 
@@ -18,7 +18,7 @@ struct ImportedLooks {
     let isPlain = folder.color == nil && folder.symbol == nil && folder.id == nil
     // A folder without notes exists only through its settings, so it gets at least a colour.
     let color = isPlain && isEmpty ? folder.usualColor : folder.color
-    add(.folder(path), "color", color.map { LookColor(rgba: $0).text }, known: known?.color)
+    add(.folder(path), "color", color.map { StyleColor(rgba: $0).text }, known: known?.color)
     add(.folder(path), "symbol", folder.symbol, known: known?.symbol)
     add(.folder(path), "id", folder.id, known: known?.id)
     // A folder of the vault cannot have every name.
@@ -37,7 +37,7 @@ struct ImportedLooks {
     let known = config.style(ofTag: name)
     let isPlain = tag.color == nil && tag.symbol == nil && tag.id == nil
     let color = isPlain && !isUsed ? tag.usualColor : tag.color
-    add(.tag(name), "color", color.map { LookColor(rgba: $0).text }, known: known?.color)
+    add(.tag(name), "color", color.map { StyleColor(rgba: $0).text }, known: known?.color)
     add(.tag(name), "symbol", tag.symbol, known: known?.symbol)
     add(.tag(name), "id", tag.id, known: known?.id)
   }

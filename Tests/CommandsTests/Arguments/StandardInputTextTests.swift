@@ -6,7 +6,7 @@ import VaultCore
 @testable import Commands
 
 /// What happens to standard input when a command line has an error.
-struct HandedTextTests {
+struct StandardInputTextTests {
   @Test(arguments: [
     "search new --bogus", "search --bogus new", "list append --bogus", "search capture --limit", "show new --bogus",
     "--bogus search new", "-C new search --bogus", "--bogus -C new search", "tag add new --bogus", "nwe --bogus",

@@ -9,7 +9,7 @@ internal import SystemCalls
 /// The lengths and letters of names that are a few edits apart differ little. Comparing them rules out nearly all names
 /// in a few operations each; the rest are compared letter by letter. If the rest are many, because names differ in few
 /// letters, as with numbers, a `SimilarNameWalk` finds them.
-package struct NameSieve: Sendable {
+package struct SimilarNames: Sendable {
   /// The names of one length. The signatures are in separate arrays, so that the data compared first are adjacent in
   /// memory.
   private struct Group {
@@ -53,7 +53,7 @@ package struct NameSieve: Sendable {
   package mutating func update(from old: IndexSnapshot, to new: IndexSnapshot) {
     let changed = new.keys(differingFrom: old)
     if changed.count > Self.manyChanges {
-      self = NameSieve(new)
+      self = SimilarNames(new)
       return
     }
     let kind = NameTerms.Kind.path.rawValue
