@@ -24,8 +24,8 @@ package struct CountList: Listing {
 
     /// Returns the chosen rows, in order.
     func apply(to rows: [CountRow]) -> [CountRow] {
-      let wanted = name.map { Folding.fold(Array($0.utf8).span) }
-      let chosen = rows.filter { row in wanted.map { Folding.fold(row.name.span).contains($0) } ?? true }
+      let folded = name.map { Folding.fold(Array($0.utf8).span) }
+      let chosen = rows.filter { row in folded.map { Folding.fold(row.name.span).contains($0) } ?? true }
       return isTree ? order.nested(chosen) : order.sorted(chosen)
     }
   }

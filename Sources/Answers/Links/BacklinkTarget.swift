@@ -42,12 +42,12 @@ package struct BacklinkTarget: Sendable {
     let (bytes, note, location) = try named.located(in: view.vault)
     guard let location, let part = named.part else { return links }
     let parts = PartTable(note, in: bytes.span)
-    let wanted = location.heading.map { .heading($0) } ?? parts.part(ofSubpath: part.text, isFragment: true)
+    let requested = location.heading.map { .heading($0) } ?? parts.part(ofSubpath: part.text, isFragment: true)
     return links.filter { link in
       guard let found = parts.part(ofSubpath: link.link.subpath, isFragment: link.link.hasFragment) else {
         return false
       }
-      if found == wanted { return true }
+      if found == requested { return true }
       guard case .line = part else { return false }
       switch found {
       case .heading: return false

@@ -135,8 +135,8 @@ enum ExportCommand {
     records.removeAll { record in unread.contains { record.path.isAtOrBelow($0.path) } }
     let sink: any ExportSink
     var destination: ExportDestination?
-    if let wanted = arguments.output, wanted.bytes != [UInt8(ascii: "-")] {
-      let path = session.surroundings.workingDirectory.appending(wanted).normalized
+    if let output = arguments.output, output.bytes != [UInt8(ascii: "-")] {
+      let path = session.surroundings.workingDirectory.appending(output).normalized
       try check(path, isFolder: format.isFolder, view.vault)
       let made = try ExportDestination(path, isFolder: format.isFolder, replaces: arguments.replaces, view.vault)
       destination = made

@@ -24,10 +24,10 @@ enum SiteExport {
     }
     let notes = site.records.compactMap { view.note(at: $0.path) }
     if arguments.findsLeaks { return try ExportCommand.printLeaks(notes, view, session, arguments: arguments) }
-    guard let wanted = arguments.output, wanted.bytes != [UInt8(ascii: "-")] else {
+    guard let output = arguments.output, output.bytes != [UInt8(ascii: "-")] else {
       throw CommandError(message: "html is a folder of files", hints: ["-o FOLDER names the folder to write"])
     }
-    let destination = session.surroundings.workingDirectory.appending(wanted).normalized
+    let destination = session.surroundings.workingDirectory.appending(output).normalized
     try ExportCommand.check(destination, isFolder: true, view.vault)
     let losses = losses(of: site, notes, view)
     if arguments.isStrict, !losses.isEmpty {

@@ -37,12 +37,12 @@ package struct SummaryFinder: Sendable {
       Set(sentence.words).lazy.map { weights[$0] ?? 0 }.orderlessSum / Double(sentence.words.count + 4).squareRoot()
     }
     let most = max(centrality.max() ?? 0, .leastNonzeroMagnitude)
-    let wanted = titleWords.lazy.map(idf).orderlessSum
+    let total = titleWords.lazy.map(idf).orderlessSum
     var candidates: [Candidate] = []
     for (index, (sentence, form)) in sentences.enumerated() where form.factor > 0 {
       let found = titleWords.intersection(sentence.words).lazy.map(idf).orderlessSum
       let parts = (
-        centrality[index] / most, 1 / (1 + 0.3 * Double(index)), wanted > 0 ? min(found / wanted, 1) : 0
+        centrality[index] / most, 1 / (1 + 0.3 * Double(index)), total > 0 ? min(found / total, 1) : 0
       )
       var score = 0.3 * parts.0 + 0.35 * parts.1
       score += 0.15 * parts.2 + 0.2 * form.definition

@@ -133,10 +133,10 @@ package final class ExportDestination: ExportSink {
 
   /// Throws unless the destination contains an export of this vault that was not changed since.
   private func checkOlderExport() throws(ExchangeError) {
-    guard let known = try? FileDescriptor.open(memory, .readOnly, [.nonBlocking]).readToEnd(limit: 1 << 30) else {
+    guard let recorded = try? FileDescriptor.open(memory, .readOnly, [.nonBlocking]).readToEnd(limit: 1 << 30) else {
       throw .refused(destination, "it is not an export of this vault, and is not replaced")
     }
-    guard try listing() == known else {
+    guard try listing() == recorded else {
       throw .refused(destination, "it was changed since it was exported, and is not replaced")
     }
   }

@@ -40,7 +40,7 @@ struct ExportedImages {
 
   /// Returns the image at a path of the vault; nil if there is none.
   mutating func image(at path: [UInt8]) -> Image? {
-    if let known = images[path] { return known }
+    if let cached = images[path] { return cached }
     let found = load(at: path)
     images[path] = .some(found)
     if let found { all.append(found) }

@@ -99,9 +99,9 @@ package struct StoreExport {
   /// Returns tags with their styles, sorted: the given ones, and those that no note has but the config does.
   func tags(_ used: Set<String>) -> [ForeignTag] {
     let config = notes.view.vault.config
-    let known = Set(TagTally(notes.view.snapshot).rows.map(\.key))
+    let usedTags = Set(TagTally(notes.view.snapshot).rows.map(\.key))
     let unused = config.tags.filter { name, style in
-      (style.id != nil || style.color != nil || style.symbol != nil) && !known.contains(LinkKey.fold(name))
+      (style.id != nil || style.color != nil || style.symbol != nil) && !usedTags.contains(LinkKey.fold(name))
     }
     return used.union(unused.keys).sorted().map(tag)
   }

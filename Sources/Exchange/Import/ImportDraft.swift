@@ -89,16 +89,16 @@ final class ImportDraft: ForeignLinks {
       }
       return .created
     }
-    let known = memory[entry.memoryKey]
-    if entry.path.isAtOrBelow(Trash.folder), known?.path != entry.path { return .trashed }
+    let saved = memory[entry.memoryKey]
+    if entry.path.isAtOrBelow(Trash.folder), saved?.path != entry.path { return .trashed }
     guard let present = files.contents(of: entry.path) else { return .kept }
-    if present == bytes || known?.revision == revision { return .unchanged }
-    guard let known else { return .kept }
-    if known.revision == PlannedChange.revision(of: present) {
+    if present == bytes || saved?.revision == revision { return .unchanged }
+    guard let saved else { return .kept }
+    if saved.revision == PlannedChange.revision(of: present) {
       changes.append(.replace(path: entry.path, base: present, contents: bytes))
       return .updated
     }
-    guard let merged = known.parts?.updating(present, to: bytes) else { return .kept }
+    guard let merged = saved.parts?.updating(present, to: bytes) else { return .kept }
     if merged == present { return .unchanged }
     changes.append(.replace(path: entry.path, base: present, contents: merged))
     return .updated

@@ -104,10 +104,10 @@ struct ImportedNames {
   mutating func add(_ note: ForeignNote) throws(VaultError) {
     let property = note.id == nil && note.path == nil ? "\(format):\(note.key)" : nil
     let memoryKey = note.id.map { "id:\($0.lowercased())" } ?? "\(format):\(note.key)"
-    let known = earlierPath(of: note, property, memoryKey)
+    let earlier = earlierPath(of: note, property, memoryKey)
     let path: [UInt8]
-    if let known { path = known } else { path = try newPath(for: note) }
-    entries[note.key] = Entry(path: path, isThere: known != nil, property: property, memoryKey: memoryKey)
+    if let earlier { path = earlier } else { path = try newPath(for: note) }
+    entries[note.key] = Entry(path: path, isThere: earlier != nil, property: property, memoryKey: memoryKey)
     if note.area == .trash { return }
     otherNames.formUnion((note.aliases + [note.id].compactMap(\.self)).map { LinkKey.fold($0) })
     if let title = note.title { titles[LinkKey.fold(title), default: []].append(note.key) }
@@ -161,8 +161,8 @@ struct ImportedNames {
   private mutating func newPath(for note: ForeignNote) throws(VaultError) -> [UInt8] {
     if let path = note.path { return try newPath(path) }
     let stem = (note.fileName ?? note.title).flatMap(NoteName.stem) ?? NoteText.untitled
-    let wanted = folder(of: note) + ["\(stem).md"]
-    let path = try take(Array(wanted.joined(separator: "/").utf8))
+    let requested = folder(of: note) + ["\(stem).md"]
+    let path = try take(Array(requested.joined(separator: "/").utf8))
     // No link leads to the trash.
     if note.area != .trash { add(file: path) }
     return path
@@ -215,10 +215,14 @@ struct ImportedNames {
   /// - Parameter keepingCase: Whether the name may differ from that of another file only in case; on other systems, only
   ///   one of them could exist.
   mutating func take(_ path: [UInt8], keepingCase: Bool = false) throws(VaultError) -> [UInt8] {
-    let wanted = path.parentPath
+    let requested = path.parentPath
     let folder: [UInt8]
-    if let known = realFolders[wanted] { folder = known } else { folder = try VaultFolder.real(wanted, in: view.vault) }
-    realFolders[wanted] = folder
+    if let known = realFolders[requested] {
+      folder = known
+    } else {
+      folder = try VaultFolder.real(requested, in: view.vault)
+    }
+    realFolders[requested] = folder
     let used = keepingCase ? nil : names(in: folder)
     let taken = try free.takeFree(folder.appending(component: path.lastComponent)) { name in
       used?.folded.contains(LinkKey.fold(String(decoding: name, as: UTF8.self))) != true
@@ -240,7 +244,7 @@ struct ImportedNames {
   }
 
   private mutating func names(in folder: [UInt8]) -> FolderNames {
-    if let known = namesInFolders[folder] { return known }
+    if let cached = namesInFolders[folder] { return cached }
     let names = FolderNames()
     if let opened = try? FileDescriptor.open(view.vault.absolutePath(folder), .readOnly, [.directory]),
       let listing = try? DirectoryListing(of: opened)

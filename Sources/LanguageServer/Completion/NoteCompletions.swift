@@ -32,10 +32,10 @@ struct NoteCompletions {
   init(_ page: Page, _ form: Form, _ written: String) {
     (self.page, self.form, self.written) = (page, form, written)
     let entries = RecentNotes(page.view.vault).entries.prefix(100)
-    let known = entries.enumerated().compactMap { rank, entry in
+    let ranks = entries.enumerated().compactMap { rank, entry in
       page.view.snapshot.document(withKey: entry.path).map { ($0, rank) }
     }
-    recent = Dictionary(known, uniquingKeysWith: { first, _ in first })
+    recent = Dictionary(ranks, uniquingKeysWith: { first, _ in first })
   }
 
   /// A document with the name by which it was found.
@@ -160,10 +160,10 @@ struct NoteCompletions {
       }
       return below.map { Match(document: $0.id, path: $0.key) }
     }
-    let wanted = LinkKey.fold(folder.hasPrefix("../") || folder == ".." ? "" : folder)
+    let foldedFolder = LinkKey.fold(folder.hasPrefix("../") || folder == ".." ? "" : folder)
     return matching(LinkKey.fold(name), &list).filter { match in
       let matchFolder = LinkKey.fold(String(decoding: match.path.parentPath, as: UTF8.self))
-      return match.alias == nil && (matchFolder.hasSuffix(wanted) || matchFolder.contains(wanted + "/"))
+      return match.alias == nil && (matchFolder.hasSuffix(foldedFolder) || matchFolder.contains(foldedFolder + "/"))
     }
   }
 
@@ -176,7 +176,7 @@ struct NoteCompletions {
     func consider(_ kind: NameTerms.Kind, _ name: String, _ documents: [DocumentID], way: Int) {
       for document in documents {
         let rank = way * 10_000 + (recent[document] ?? 1_000) + (kind == .alias ? 1 : 0)
-        if let known = best[document], known.rank <= rank { continue }
+        if let current = best[document], current.rank <= rank { continue }
         best[document] = FoundName(name: name, kind: kind, rank: rank)
       }
     }

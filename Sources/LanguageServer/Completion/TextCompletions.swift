@@ -147,8 +147,8 @@ struct TextCompletions {
     var counts: [String: (name: String, count: Int)] = [:]
     for (spelling, count) in page.view.snapshot.counts(of: .propertyName) {
       let name = String(decoding: spelling, as: UTF8.self)
-      let known = counts[LinkKey.fold(name)]
-      if count > known?.count ?? 0 { counts[LinkKey.fold(name)] = (name, count) }
+      let best = counts[LinkKey.fold(name)]
+      if count > best?.count ?? 0 { counts[LinkKey.fold(name)] = (name, count) }
     }
     for meaning in ["title", "aliases", "tags", "pinned", "category", "created"] where counts[meaning] == nil {
       counts[meaning] = (meaning, 0)

@@ -84,7 +84,7 @@ struct ReferenceFinder {
 
   private mutating func page(at path: [UInt8]) throws -> Page? {
     try session.checkCancellation()
-    if let known = pages[path] { return known }
+    if let cached = pages[path] { return cached }
     let read = try? session.page(at: path, beside: page)
     pages[path] = read
     return read

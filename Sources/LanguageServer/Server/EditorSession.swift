@@ -196,7 +196,7 @@ final class EditorSession {
   }
 
   private func openWorkspace(at root: RawPath) throws(VaultError) -> Workspace {
-    if let known = workspaces[root] { return known }
+    if let open = workspaces[root] { return open }
     let workspace = Workspace(try Vault(at: root, environment.surroundings), isLoose: false)
     workspaces[root] = workspace
     let (connection, slot) = (connection, workspaces.count)
@@ -218,7 +218,7 @@ final class EditorSession {
   }
 
   private func looseWorkspace(at folder: RawPath) -> Workspace {
-    if let known = loose[folder] { return known }
+    if let open = loose[folder] { return open }
     let workspace = Workspace(Vault(around: folder, environment.surroundings), isLoose: true)
     loose[folder] = workspace
     return workspace

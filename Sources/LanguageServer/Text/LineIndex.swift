@@ -103,8 +103,8 @@ package struct LineIndex: Sendable, Equatable {
     guard position.line < starts.count else { return bytes.count }
     let line = content(of: max(0, position.line), in: bytes)
     var (offset, rest) = (line.lowerBound, position.character)
-    if rest > 0, let known = checkpoint(in: line, { Self.column($0, line, encoding) <= position.character }) {
-      (offset, rest) = (known.offset, rest - Self.column(known, line, encoding))
+    if rest > 0, let checkpoint = checkpoint(in: line, { Self.column($0, line, encoding) <= position.character }) {
+      (offset, rest) = (checkpoint.offset, rest - Self.column(checkpoint, line, encoding))
     }
     while offset < line.upperBound, rest > 0 {
       if rest >= 8, line.upperBound - offset >= 8, Self.isASCII(at: offset, in: bytes) {

@@ -109,8 +109,8 @@ final class Workspace {
     }
     var notes: [[UInt8]: (generation: OpenDocument.Generation, hasBody: Bool, note: UnsavedNote)] = [:]
     for document in changed {
-      if let known = unsaved[document.path], known.generation == document.generation, known.hasBody || !hasBody {
-        notes[document.path] = known
+      if let cached = unsaved[document.path], cached.generation == document.generation, cached.hasBody || !hasBody {
+        notes[document.path] = cached
       } else {
         let note = base.unsaved(
           document.path, text: document.text.bytes, note: document.note, hasBody: hasBody)
@@ -149,16 +149,16 @@ final class Workspace {
   /// The names of files on the disk, for finding similar names.
   var names: SimilarNames {
     guard let snapshot = base?.snapshot else { return SimilarNames(empty.snapshot) }
-    guard let known = similarNames else {
+    guard let cached = similarNames else {
       let names = SimilarNames(snapshot)
       similarNames = (snapshot, names)
       return names
     }
-    if known.snapshot.version == snapshot.version { return known.names }
+    if cached.snapshot.version == snapshot.version { return cached.names }
     // Only one reference is left, so that the names are changed in place.
     similarNames = nil
-    var names = known.names
-    names.update(from: known.snapshot, to: snapshot)
+    var names = cached.names
+    names.update(from: cached.snapshot, to: snapshot)
     similarNames = (snapshot, names)
     return names
   }

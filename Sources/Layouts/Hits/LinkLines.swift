@@ -46,8 +46,8 @@ package struct LinkLines {
     var result: [StyledText] = []
     let links = links.sorted { $0.line < $1.line }
     let linksOfLines = Dictionary(grouping: links, by: \.line)
-    let wanted = (links.last?.line ?? 0).addingReportingOverflow(context)
-    let lines = lines(atMost: wanted.overflow ? .max : wanted.partialValue)
+    let lastLine = (links.last?.line ?? 0).addingReportingOverflow(context)
+    let lines = lines(atMost: lastLine.overflow ? .max : lastLine.partialValue)
     let reach = min(context, lines.count)
     var last = 0
     var seen = Int.min

@@ -96,9 +96,10 @@ package struct NoteViewReader {
 
   /// Returns the badge of a category. An unknown category has its name as the label.
   private func badge(_ name: String) -> NoteView.Badge {
-    let known = view.vault.config.categories.named(name)
+    let category = view.vault.config.categories.named(name)
     return NoteView.Badge(
-      name: name, icon: known?.icon ?? NoteCategory.otherIcon, label: known?.label ?? name, color: known?.color)
+      name: name, icon: category?.icon ?? NoteCategory.otherIcon, label: category?.label ?? name,
+      color: category?.color)
   }
 
   private func text(of date: NoteDate) -> String {

@@ -38,11 +38,11 @@ package struct ArchiveMoves: Sendable {
     do throws(SystemError) {
       var free = FreePath(try VaultDirectory(vault.root))
       for path in paths {
-        guard let wanted = newPath(path) else {
+        guard let target = newPath(path) else {
           moves.append(nil)
           continue
         }
-        moves.append(PathMove(from: path, to: try free.take(wanted)))
+        moves.append(PathMove(from: path, to: try free.take(target)))
       }
     } catch {
       throw .change(.failed(path: error.path?.bytes, error))

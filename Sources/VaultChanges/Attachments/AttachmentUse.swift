@@ -50,8 +50,8 @@ package struct AttachmentUse {
     // A canvas contains whole paths with escaped quotes and backslashes; characters outside of ASCII can be escaped
     // too.
     let isPlain = path.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
-    let wanted = isPlain ? path : Array(path.suffix(while: { $0 < 0x80 && $0 != .doubleQuote && $0 != .backslash }))
-    return read.contains { $0.span.contains(wanted.span) }
+    let searched = isPlain ? path : Array(path.suffix(while: { $0 < 0x80 && $0 != .doubleQuote && $0 != .backslash }))
+    return read.contains { $0.span.contains(searched.span) }
   }
 
   /// Returns the attachments that no other note links to after some notes are removed, in ascending order.

@@ -111,8 +111,8 @@ struct ConfigEditor {
   // MARK: - Positions
 
   static func index(of name: String, in pairs: [YAMLPair]) -> Int? {
-    let wanted = name.trimmingSlashes
-    return pairs.firstIndex { $0.key.text?.trimmingSlashes.utf8.elementsEqual(wanted.utf8) ?? false }
+    let trimmed = name.trimmingSlashes
+    return pairs.firstIndex { $0.key.text?.trimmingSlashes.utf8.elementsEqual(trimmed.utf8) ?? false }
   }
 
   func lineStart(_ offset: Int) -> Int { max(begin, (bytes[..<offset].lastIndex(of: .lineFeed) ?? -1) + 1) }

@@ -159,7 +159,7 @@ struct ChangeCheck {
 
   /// Finds the folders that new paths need and that do not exist.
   private mutating func findMissingFolders() throws(SystemError) {
-    var known: Set<[UInt8]> = []
+    var seen: Set<[UInt8]> = []
     for step in steps {
       let path: [UInt8]
       switch step.change {
@@ -168,7 +168,7 @@ struct ChangeCheck {
       default: continue
       }
       let folder = path.parentPath
-      if known.insert(folder).inserted { try addMissing(folder, for: step.change) }
+      if seen.insert(folder).inserted { try addMissing(folder, for: step.change) }
     }
     for folder in plan.newFolders {
       guard VaultPath.isInside(folder) else {
@@ -179,8 +179,8 @@ struct ChangeCheck {
   }
 
   /// Adds a folder and its parents, if they do not exist and no move of the plan provides them.
-  private mutating func addMissing(_ wanted: [UInt8], for change: PlannedChange?) throws(SystemError) {
-    var folder = wanted
+  private mutating func addMissing(_ missing: [UInt8], for change: PlannedChange?) throws(SystemError) {
+    var folder = missing
     var chain: [[UInt8]] = []
     while !folder.isEmpty, !missingFolders.contains(folder), try !files.exists(folder) {
       // A folder that a move provides is not created. A new file cannot use it, since its private file is written

@@ -48,9 +48,9 @@ package struct MentionLinking {
     var graph = view.graph
     if isRight(edits, note, path, graph: &graph) { return TextEdit.apply(edits, to: note.bytes) }
     // Some links would not be valid at their position; these are left out.
-    var kept: [TextEdit] = []
-    for edit in edits where isRight(kept + [edit], note, path, graph: &graph) { kept.append(edit) }
-    return TextEdit.apply(kept, to: note.bytes)
+    var valid: [TextEdit] = []
+    for edit in edits where isRight(valid + [edit], note, path, graph: &graph) { valid.append(edit) }
+    return TextEdit.apply(valid, to: note.bytes)
   }
 
   /// Returns whether each edit adds exactly one link to the note and changes nothing else.

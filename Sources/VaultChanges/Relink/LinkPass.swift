@@ -98,10 +98,12 @@ struct LinkPass: Sendable {
       let names = StoredNames(
         NoteParser.parse(edited.contents.span), in: edited.contents.span, path: paths.to,
         config: rewriting.vault.config)
-      let known = plain.document(withKey: paths.to).map {
+      let storedNames = plain.document(withKey: paths.to).map {
         StoredNames(plain.stored(.names, of: $0).bytes, path: paths.to)
       }
-      if isReworded || names != known { found.renamed = RelocatedFile(from: paths.from, to: paths.to, names: names) }
+      if isReworded || names != storedNames {
+        found.renamed = RelocatedFile(from: paths.from, to: paths.to, names: names)
+      }
     }
     return found
   }

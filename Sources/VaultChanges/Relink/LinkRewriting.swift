@@ -61,17 +61,17 @@ struct LinkRewriting: Sendable {
     /// The contents of these notes.
     var reworded: [[UInt8]] = []
     var parts = parts
-    var known: Set<[UInt8]> = []
+    var previousKeys: Set<[UInt8]> = []
     let plain = keeper([], parts).after.snapshot
     for round in 0..<Self.mostRounds {
       let keeper = keeper(renamed, parts)
       // Names that are not the target of any link in the previous round do not affect its results.
       let added = keeper.keys(of: renamed)
-      let isWhole = round == 0 || !added.isDisjoint(with: known)
+      let isWhole = round == 0 || !added.isDisjoint(with: previousKeys)
       if isWhole { findings = [:] }
-      known = keeper.keys
+      previousKeys = keeper.keys
       let pass = LinkPass(
-        rewriting: self, plain: plain, root: root, keys: isWhole ? known : added, renamed: renamed)
+        rewriting: self, plain: plain, root: root, keys: isWhole ? previousKeys : added, renamed: renamed)
       findings.merge(try pass.run(keeper)) { _, new in new }
       let found = findings.values.compactMap(\.renamed)
         .sorted { ($0.from ?? []).lexicographicallyPrecedes($1.from ?? []) }

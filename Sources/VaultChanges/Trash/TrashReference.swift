@@ -33,8 +33,8 @@ package struct TrashReference {
     }
     if found.isEmpty { found = named(String(decoding: name, as: UTF8.self)) }
     // Files that were moved to the trash later come first.
-    var known: Set<[UInt8]> = []
-    found.removeAll { !known.insert($0.originalPath).inserted }
+    var seen: Set<[UInt8]> = []
+    found.removeAll { !seen.insert($0.originalPath).inserted }
     if found.count > 1 { throw .ambiguousNote(String(decoding: name, as: UTF8.self), candidates: found.map(\.path)) }
     if found.isEmpty { throw .notInTrash(String(decoding: name, as: UTF8.self)) }
     return found
@@ -61,7 +61,7 @@ package struct TrashReference {
   }
 
   private func named(_ name: String) -> [Trash.File] {
-    let wanted = LinkKey.fold(name)
+    let key = LinkKey.fold(name)
     return trash.listed.filter { file in
       guard file.isNote, let bytes = vault.contents(of: file.path) else { return false }
       let note = NoteParser.parse(bytes.span)
@@ -69,7 +69,7 @@ package struct TrashReference {
       let matter = note.validMatter
       let title = NoteText.title(of: note, in: bytes.span, fileName: fileName, order: vault.config.titleOrder)
       let names = [title.text, matter?.string("id")].compactMap(\.self)
-      return (names + (matter?.aliases(legacy: false) ?? [])).contains { LinkKey.fold($0) == wanted }
+      return (names + (matter?.aliases(legacy: false) ?? [])).contains { LinkKey.fold($0) == key }
     }
   }
 }

@@ -17,16 +17,16 @@ struct NearNames {
   /// Returns the findings of unresolved links, with a repair where the target is an escaped form of one file's name,
   /// and with a suggestion where exactly one file has the same name in another folder, or a similar one.
   func repairing(_ unresolved: [(finding: Finding, link: StoredLink)]) -> [Finding] {
-    let wanted = Array(Set(unresolved.compactMap { name(of: $0.link, from: $0.finding.path) }))
-    let near = candidates(for: wanted)
+    let targetNames = Array(Set(unresolved.compactMap { name(of: $0.link, from: $0.finding.path) }))
+    let near = candidates(for: targetNames)
     var graph = view.graph
     // The same targets often repeat within a note.
-    var (source, known): ([UInt8], [LinkText: Suggestion]) = ([], [:])
+    var (source, suggestions): ([UInt8], [LinkText: Suggestion]) = ([], [:])
     return unresolved.map { finding, link in
-      if finding.path != source { (source, known) = (finding.path, [:]) }
+      if finding.path != source { (source, suggestions) = (finding.path, [:]) }
       let text = LinkText(target: link.target, isMarkdown: link.kind == .markdown)
-      let suggestion = known[text] ?? suggestion(for: link, from: source, near, &graph)
-      known[text] = suggestion
+      let suggestion = suggestions[text] ?? suggestion(for: link, from: source, near, &graph)
+      suggestions[text] = suggestion
       var finding = finding
       finding.message += suggestion.message
       finding.repair = suggestion.repair
@@ -84,22 +84,22 @@ struct NearNames {
   }
 
   /// Returns the only file that has each name or a similar one; names with no such file, or several, have no entry.
-  private func candidates(for wanted: [String]) -> [String: DocumentID] {
-    if wanted.isEmpty { return [:] }
+  private func candidates(for targetNames: [String]) -> [String: DocumentID] {
+    if targetNames.isEmpty { return [:] }
     let snapshot = view.snapshot
     let kind = NameTerms.Kind.path.rawValue
     let names = names()
-    let found = Parallel.map(wanted.count, workers: view.vault.surroundings.workers) { index -> DocumentID? in
+    let found = Parallel.map(targetNames.count, workers: view.vault.surroundings.workers) { index -> DocumentID? in
       func documents(named name: String) -> [DocumentID] {
         snapshot.documents(withKey: [kind] + Array(name.utf8), in: .name)
       }
-      let same = documents(named: wanted[index])
-      let near = same.isEmpty ? names.names(near: wanted[index], mostNames: 8).flatMap(documents(named:)) : same
+      let same = documents(named: targetNames[index])
+      let near = same.isEmpty ? names.names(near: targetNames[index], mostNames: 8).flatMap(documents(named:)) : same
       let documents = near.filter { !VaultFiles.isConflictCopy(snapshot.key(of: $0)) }
       return documents.count == 1 ? documents[0] : nil
     }
     return Dictionary(
-      zip(wanted, found).compactMap { name, document in document.map { (name, $0) } },
+      zip(targetNames, found).compactMap { name, document in document.map { (name, $0) } },
       uniquingKeysWith: { first, _ in first })
   }
 

@@ -87,7 +87,7 @@ package struct SimilarNames: Sendable {
 
   /// Returns the names near one that is not in the set: all of them, or `mostNames + 1` if there are more.
   func names(near name: String, mostNames: Int) -> [String] {
-    if let known = found.withLock({ $0[name] }) { return known }
+    if let cached = found.withLock({ $0[name] }) { return cached }
     let near = search(name, mostNames)
     found.withLock { if $0.count < Self.mostFound { $0[name] = near } }
     return near

@@ -93,10 +93,10 @@ package struct VaultCheck {
   /// git's index records.
   private func conflicts(besides findings: [Finding]) -> [Finding] {
     if !selection.includes("note.conflict-markers"), !selection.includes("note.unmerged") { return [] }
-    var known = Set(findings.filter { $0.code == "note.conflict-markers" }.map(\.path))
+    var reported = Set(findings.filter { $0.code == "note.conflict-markers" }.map(\.path))
     let recorded = includesIndex ? VaultConflicts(view).recorded() : []
     return (VaultConflicts.inOtherFiles(view) + recorded).compactMap { conflict in
-      guard known.insert(conflict.path).inserted else { return nil }
+      guard reported.insert(conflict.path).inserted else { return nil }
       guard let first = conflict.lines.first, conflict.kind == .markers else {
         let message = "git has a conflict: \(conflict.git?.state.rawValue ?? "")"
         return Finding(path: conflict.path, code: "note.unmerged", message: message)

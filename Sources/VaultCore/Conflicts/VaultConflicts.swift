@@ -90,7 +90,7 @@ package struct VaultConflicts: ~Copyable {
 
   /// Returns the files with conflict markers that git's index does not record, for example because they were committed.
   private func markers() -> [NoteConflict] {
-    let known = Set(unmerged.map(\.path))
+    let unmergedPaths = Set(unmerged.map(\.path))
     let notes = view.snapshot.documents(with: .problem).filter { document in
       view.snapshot.problems(of: document).contains { $0.code == "note.conflict-markers" }
     }
@@ -98,7 +98,7 @@ package struct VaultConflicts: ~Copyable {
       let bytes = files.contents(of: path) ?? []
       return Self.conflict(path, NoteParser.parse(bytes.span).conflicts(in: bytes.span))
     }
-    return (found + Self.inOtherFiles(view)).filter { !known.contains($0.path) }
+    return (found + Self.inOtherFiles(view)).filter { !unmergedPaths.contains($0.path) }
   }
 
   /// Returns the canvases and bases with conflict markers.

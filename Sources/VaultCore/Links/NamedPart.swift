@@ -41,8 +41,8 @@ package struct NamedPart: Sendable {
   private static func suggestions(for part: NotePart, in note: ParsedNote) -> [String] {
     switch part {
     case .heading(let name):
-      let wanted = HeadingKey(String(name.split(separator: "#").last ?? "")).text
-      return nearest(to: wanted, among: note.headings.map(\.plainText)) { HeadingKey($0).text }.map { "#" + $0 }
+      let key = HeadingKey(String(name.split(separator: "#").last ?? "")).text
+      return nearest(to: key, among: note.headings.map(\.plainText)) { HeadingKey($0).text }.map { "#" + $0 }
     case .block(let id): return nearest(to: id, among: note.blockIDs.map(\.id)) { $0.lowercased() }.map { "#^" + $0 }
     case .line: return note.lineCount > 0 ? [":\(note.lineCount)"] : []
     }
@@ -50,15 +50,15 @@ package struct NamedPart: Sendable {
 
   /// Returns the nearest names: first those that contain the text or are contained in it, then those that differ in few
   /// letters.
-  private static func nearest(to wanted: String, among names: [String], _ fold: (String) -> String) -> [String] {
+  private static func nearest(to text: String, among names: [String], _ fold: (String) -> String) -> [String] {
     var ranked: [(rank: Int, name: String)] = []
     for name in names where !ranked.contains(where: { $0.name == name }) {
       let folded = fold(name)
-      if folded.isEmpty || wanted.isEmpty { continue }
-      let limit = max(1, min(wanted.count, folded.count) / 3)
-      if folded.contains(wanted) || wanted.contains(folded) {
+      if folded.isEmpty || text.isEmpty { continue }
+      let limit = max(1, min(text.count, folded.count) / 3)
+      if folded.contains(text) || text.contains(folded) {
         ranked.append((0, name))
-      } else if EditDistance.isWithin(limit, Array(wanted), Array(folded)) {
+      } else if EditDistance.isWithin(limit, Array(text), Array(folded)) {
         ranked.append((1, name))
       }
     }

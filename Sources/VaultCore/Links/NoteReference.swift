@@ -192,13 +192,13 @@ package struct NoteReference {
 
   /// Returns at most three file names, titles and aliases that resemble the text.
   private func suggestions(for text: String) -> [String] {
-    let wanted = Array(LinkKey.fold(text))
-    let limit = wanted.count <= 4 ? 1 : 2
+    let folded = Array(LinkKey.fold(text))
+    let limit = folded.count <= 4 ? 1 : 2
     var near: [String] = []
     for kind in [NameTerms.Kind.path, .title, .alias] {
       for key in snapshot.keys(of: .name, prefix: [kind.rawValue]) where near.count < 3 {
         let name = String(decoding: key.dropFirst(), as: UTF8.self)
-        if abs(name.utf8.count - text.utf8.count) <= limit * 4, EditDistance.isWithin(limit, wanted, Array(name)),
+        if abs(name.utf8.count - text.utf8.count) <= limit * 4, EditDistance.isWithin(limit, folded, Array(name)),
           !near.contains(name)
         {
           near.append(name)

@@ -52,7 +52,7 @@ struct FolderComparison: Sendable {
     if digest == digests[number] { return (finding, young.isEmpty ? .none : .only(young)) }
     let changes = changes(in: folder)
     finding.missing = changes.missing
-    return (finding, .only(changes.wanted))
+    return (finding, .only(changes.selected))
   }
 
   /// Returns whether a file is so recent compared with the index that it might have changed without changing its
@@ -78,7 +78,7 @@ struct FolderComparison: Sendable {
     var finding = Finding()
     if case .names(let names) = folder.extent {
       let prefix = [UInt8](folder.path).childPrefix
-      let wanted = (0..<folder.count).filter { index in
+      let selected = (0..<folder.count).filter { index in
         let name = folder.name(of: index)
         guard let id = snapshot.document(withKey: prefix + [UInt8](name)) else { return true }
         return isWanted(folder[index], name, id)
@@ -89,26 +89,26 @@ struct FolderComparison: Sendable {
         if !files.contains(name), let id = snapshot.document(withKey: prefix + name) { finding.missing.append(id) }
         if !folders.contains(name) { finding.missingFolders.append(prefix + name) }
       }
-      return (finding, .only(wanted))
+      return (finding, .only(selected))
     }
     let changes = changes(in: folder)
     finding.missing = changes.missing
     finding.missingFolders = missingFolders(of: folder)
-    return (finding, .only(changes.wanted))
+    return (finding, .only(changes.selected))
   }
 
   /// Returns the direct subfolders that do not exist and in which the index might have documents.
   private func missingFolders(of folder: WalkedFolder) -> [[UInt8]] {
     let start = folder.path.isEmpty ? 0 : folder.path.count + 1
-    var known = Set(
+    var indexed = Set(
       snapshot.folders(below: folder.path).map { path in
         Array(path[..<(path.span.firstOffset(of: UInt8(ascii: "/"), from: start) ?? path.count)])
       })
-    for index in 0..<folder.folderCount where !known.isEmpty {
+    for index in 0..<folder.folderCount where !indexed.isEmpty {
       let name = [UInt8](folder.folderName(of: index))
-      known.remove([UInt8](folder.path).appending(component: name))
+      indexed.remove([UInt8](folder.path).appending(component: name))
     }
-    return Array(known)
+    return Array(indexed)
   }
 
   /// Returns whether a file that is in the index has to be processed.
@@ -119,7 +119,7 @@ struct FolderComparison: Sendable {
   // MARK: - Folders that differ
 
   /// Returns the files that are new, changed or recent, and the documents whose files are missing.
-  private func changes(in folder: WalkedFolder) -> (wanted: [Int], missing: [DocumentID]) {
+  private func changes(in folder: WalkedFolder) -> (selected: [Int], missing: [DocumentID]) {
     let names = slots(of: folder)
     var isWanted = [Bool](repeating: true, count: folder.count)
     var missing: [DocumentID] = []

@@ -82,14 +82,14 @@ package struct Reconciler {
       let entry = tree.entries[index]
       let path = [UInt8](tree.path(of: entry))
       if !aliases.isEmpty, aliases[path.parentPath] != nil { continue }
-      let known = snapshot.document(withKey: path)
+      let document = snapshot.document(withKey: path)
       if !VaultFiles.isNotePath(path) {
-        if known == nil { changes.attachments.append(index) }
-      } else if let known {
+        if document == nil { changes.attachments.append(index) }
+      } else if let document {
         changes.notes.append(index)
         changes.known.insert(index)
-        if FileFingerprint(entry) == snapshot.fingerprint(of: known) {
-          changes.racy[index] = snapshot.contentHash(of: known)
+        if FileFingerprint(entry) == snapshot.fingerprint(of: document) {
+          changes.racy[index] = snapshot.contentHash(of: document)
         }
       } else {
         changes.notes.append(index)

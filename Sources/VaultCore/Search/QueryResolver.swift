@@ -234,14 +234,14 @@ struct QueryResolver {
       return .given(try evaluate(words, isRanked: false))
     case .regex: return try read(node, among: scope).map { .given(GivenDocuments($0)) }
     }
-    let wanted = isExact ? Folding.exactForm(Array(text.utf8).span) : fold(text)
-    if wanted.isEmpty { return nil }
+    let folded = isExact ? Folding.exactForm(Array(text.utf8).span) : fold(text)
+    if folded.isEmpty { return nil }
     try spend(snapshot.documentCount, .path, on: node)
     var tokenizer = tokenizer
     let sets = snapshot.documentSets { key in
       let start = field == .file ? key.span.nameStart : 0
       let name = key.span.extracting(start..<key.count)
-      return (isExact ? Folding.exactForm(name) : tokenizer.fold(name)).contains(wanted)
+      return (isExact ? Folding.exactForm(name) : tokenizer.fold(name)).contains(folded)
     }
     return .given(GivenDocuments(sets))
   }
@@ -278,11 +278,11 @@ struct QueryResolver {
     let isWanted: ([UInt8]) -> Bool
     switch term {
     case .word(let text), .phrase(let text), .exact(let text):
-      let wanted = fold(text)
-      isWanted = { $0 == wanted }
+      let folded = fold(text)
+      isWanted = { $0 == folded }
     case .prefix(let text):
-      let wanted = fold(text)
-      isWanted = { $0.starts(with: wanted) }
+      let folded = fold(text)
+      isWanted = { $0.starts(with: folded) }
     case .fuzzy(let text):
       let pattern = FuzzyPattern(fold(text))
       isWanted = { pattern.matches($0[...]) }
@@ -333,10 +333,10 @@ struct QueryResolver {
 
   /// Returns the documents in a folder or below it; its name is compared without case and accents.
   private mutating func inFolder(_ folder: String) -> GivenDocuments {
-    let wanted = fold(folder)
+    let folded = fold(folder)
     var tokenizer = tokenizer
     return GivenDocuments(
-      snapshot.documentSets(withKeysIn: .folder) { tokenizer.fold(Array($0).span) == wanted })
+      snapshot.documentSets(withKeysIn: .folder) { tokenizer.fold(Array($0).span) == folded })
   }
 
   private mutating func properties(
@@ -349,12 +349,12 @@ struct QueryResolver {
     case .exists: return .key(.property, name)
     case .null: return .key(.property, prefix + [0])
     case .term(.word(let text)):
-      let wanted = fold(text)
-      return withKeys(.property, prefix: prefix) { Array($0).contains(wanted) }
+      let folded = fold(text)
+      return withKeys(.property, prefix: prefix) { Array($0).contains(folded) }
     case .dated(let text, let dates):
-      let wanted = fold(text)
+      let folded = fold(text)
       return withKeys(.property, prefix: prefix) { value in
-        if Array(value).contains(wanted) { return true }
+        if Array(value).contains(folded) { return true }
         return CivilDate(written: String(decoding: value, as: UTF8.self), in: zone).map(dates.contains) ?? false
       }
     case .term(.phrase(let text)), .term(.exact(let text)): return .key(.property, prefix + fold(text))
@@ -401,7 +401,7 @@ struct QueryResolver {
     _ node: QueryNode, isRanked: Bool, _ find: (LinkConditions) throws(QueryProblem) -> GivenDocuments
   ) throws(QueryProblem) -> IndexQuery {
     let condition = "\(isRanked) \(node)"
-    if let known = decided[condition] { return .given(GivenDocuments(known)) }
+    if let cached = decided[condition] { return .given(GivenDocuments(cached)) }
     let found = try find(LinkConditions(vault, snapshot))
     decided[condition] = found.sets
     return .given(found)

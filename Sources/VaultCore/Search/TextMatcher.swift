@@ -54,7 +54,7 @@ package struct TextMatcher: Sendable {
     tokenizer.tokenize(text) { folded, token in
       let gap = last.end..<token.start
       let isNext = token.position == last.position &+ 1
-      var kept = 0
+      var openCount = 0
       for index in begun.indices {
         var match = begun[index]
         let pattern = patterns[match.pattern]
@@ -63,13 +63,13 @@ package struct TextMatcher: Sendable {
         else { continue }
         match.count += 1
         if match.count < pattern.words.count {
-          begun[kept] = match
-          kept += 1
+          begun[openCount] = match
+          openCount += 1
         } else if let end = pattern.end(behind: token.end, in: text) {
           body(match.pattern, match.start..<end)
         }
       }
-      if kept < begun.count { begun.removeSubrange(kept...) }
+      if openCount < begun.count { begun.removeSubrange(openCount...) }
       for (index, pattern) in patterns.enumerated() where pattern.isMatch(folded, token, in: text, at: 0) {
         guard let start = pattern.start(before: token.start, in: text, after: gap.lowerBound) else { continue }
         if pattern.words.count > 1 {

@@ -167,8 +167,8 @@ struct CreationDates: Sendable {
       head.starts(with: magic), let size = try? open.status().size
     {
       let (count, rest) = (Int(size) - headLength).quotientAndRemainder(dividingBy: entryLength)
-      let kept = Int(clamping: head.span.loadUInt64(at: 8))
-      if rest == 0, count + entries.count <= 2 * kept + spare {
+      let savedCount = Int(clamping: head.span.loadUInt64(at: 8))
+      if rest == 0, count + entries.count <= 2 * savedCount + spare {
         var writer = ByteWriter()
         for entry in entries { append(entry, to: &writer) }
         return try FileDescriptor.open(file, .writeOnly, [.append, .noFollow]).write(writer.bytes)
@@ -177,9 +177,9 @@ struct CreationDates: Sendable {
     // Dates that cannot be read are kept as they are, rather than replaced by the new ones.
     let bytes = try FileDescriptor.contents(ofAny: file, .untrusted, limit: sizeLimit)
     let old = bytes.map { CreationDates($0, isForMany: true) } ?? CreationDates()
-    var kept = Dictionary(old.entries.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
-    for entry in entries { kept[entry.path] = entry }
-    let counting = kept.values.filter { $0.date != nil && ($0.goneDay == 0 || $0.goneDay + mostDays >= day) }
+    var merged = Dictionary(old.entries.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
+    for entry in entries { merged[entry.path] = entry }
+    let counting = merged.values.filter { $0.date != nil && ($0.goneDay == 0 || $0.goneDay + mostDays >= day) }
     var writer = ByteWriter()
     writer.append(magic)
     writer.append(UInt64(counting.count))

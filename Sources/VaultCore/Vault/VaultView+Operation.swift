@@ -19,18 +19,18 @@ extension VaultView {
       (snapshot, self.report) = try Refresh.laying(scope(of: [], andNew: shown), over: snapshot, vault)
       return
     }
-    var known: [[UInt8]] = []
+    var existing: [[UInt8]] = []
     var new = report.conflicts.compactMap(\.copy)
     for file in report.operation.files {
       switch file.action {
-      case .changed, .deleted: known.append(file.path)
+      case .changed, .deleted: existing.append(file.path)
       case .created: new.append(file.path)
       case .moved(let to):
-        known.append(file.path)
+        existing.append(file.path)
         new.append(to)
       }
     }
-    try refreshPart(scope(of: known, andNew: new))
+    try refreshPart(scope(of: existing, andNew: new))
   }
 
   /// Refreshes only some files, which were changed, made or removed with their folders.
@@ -50,10 +50,10 @@ extension VaultView {
   }
 
   /// Returns the scope that consists of files in known folders, and of new files with their new parent folders.
-  private func scope(of known: [[UInt8]], andNew new: [[UInt8]]) -> ReconcileScope {
+  private func scope(of existing: [[UInt8]], andNew new: [[UInt8]]) -> ReconcileScope {
     var names: [[UInt8]: Set<[UInt8]>] = [:]
     func add(_ path: [UInt8]) { names[path.parentPath, default: []].insert(path.lastComponent) }
-    for path in known { add(path) }
+    for path in existing { add(path) }
     // The operation may have made parent folders too. The outermost new one is then compared with all that is in it.
     var outermost: [[UInt8]: [UInt8]?] = [:]
     func newFolder(_ folder: [UInt8]) -> [UInt8]? {
@@ -61,8 +61,8 @@ extension VaultView {
       var found: [UInt8]?
       var next = folder
       while !next.isEmpty {
-        if let known = outermost[next] {
-          found = known ?? found
+        if let existing = outermost[next] {
+          found = existing ?? found
           break
         }
         guard snapshot.count(ofKey: next, in: .folder) == 0 else { break }
