@@ -73,13 +73,13 @@ import Testing
     "x{2000000}",
     "((((x*){1000})*){1000})*",
   ])
-  func whatIsTooLargeIsRefused(pattern: String) {
+  func patternsThatAreTooLargeAreRefused(pattern: String) {
     let error = #expect(throws: RegularExpressionError.self) { try RegularExpression(pattern) }
     #expect(error?.message.contains("too large") == true)
   }
 
   @Test(arguments: ["(", "[", "(?i:", "a|(", "[a[", "(x*"])
-  func whatNestsTooDeeplyIsRefused(part: String) {
+  func patternsThatNestTooDeeplyAreRefused(part: String) {
     let error = #expect(throws: RegularExpressionError.self) {
       try RegularExpression(String(repeating: part, count: 100_000))
     }

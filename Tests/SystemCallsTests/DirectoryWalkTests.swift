@@ -72,7 +72,7 @@ import Testing
     #expect(tree.entries.allSatisfy { !$0.hasStatus && $0.inode != 0 })
   }
 
-  @Test func whatIsSkippedIsNotEntered() throws {
+  @Test func skippedFoldersAreNotEntered() throws {
     let directory = try TemporaryDirectory()
     for name in ["keep/a.md", "keep/b.txt", ".git/config", ".git/deep/x.md", "c.md"] {
       try directory.write(RawPath(name))

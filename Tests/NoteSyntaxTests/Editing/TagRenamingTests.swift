@@ -62,7 +62,7 @@ import Testing
   ])
   func text(_ before: String, _ after: String) { #expect(renamed(before, TagRenaming(["a"], to: "n")) == after) }
 
-  @Test func whatIsNoTagIsRefused() {
+  @Test func invalidTagsAreRefused() {
     for name in ["", "1", "a b", "a.b", "a/", "#a", "a,b", "a]"] { #expect(!NoteEditor.isTag(name), "\(name)") }
     for name in ["a", "a/b", "1a", "標題", "📚", "a-b_c", "2024-01"] { #expect(NoteEditor.isTag(name), "\(name)") }
     #expect(throws: EditError.unwritableOn("#a.b", line: 1)) {

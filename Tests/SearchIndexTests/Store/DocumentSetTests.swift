@@ -48,7 +48,7 @@ import Testing
     #expect(full == DocumentSet(universe: universe).complement)
   }
 
-  @Test func whatLiesOutsideIsIgnored() {
+  @Test func documentsOutsideOfTheUniverseAreIgnored() {
     var set = DocumentSet(universe: 10)
     for document in [-1, 10, 63, 64, .max, .min] { set.insert(document) }
     #expect(set.isEmpty)

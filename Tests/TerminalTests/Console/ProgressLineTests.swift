@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func whatIsQuickShowsNothing() {
+  @Test func quickWorkShowsNothing() {
     let screen = Screen()
     let line = screen.line()
     screen.wait(299)

@@ -6,7 +6,7 @@ import Testing
 @testable import Terminal
 
 @Suite(.waiting, .serialized) struct TypedInputTests {
-  @Test func whatIsTypedIsReadToTheEnd() throws {
+  @Test func typedTextIsReadToTheEnd() throws {
     let (reading, writing) = try PipeEnd.pipe()
     let isStarted = Parallel.detach { [writing] in
       for piece in ["One\n", "Two\n"] {

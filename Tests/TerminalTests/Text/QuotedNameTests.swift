@@ -1,5 +1,4 @@
 internal import Bytes
-
 import TestSupport
 import Testing
 
@@ -38,7 +37,7 @@ import Testing
   @Test(arguments: [
     "\"", "\"a", "\"a\"b\"", #""\q""#, #""\9""#, #""\400""#, #""\12""#, #""\"#, #""a\""#,
   ])
-  func whatIsNoQuotedName(line: String) {
+  func invalidQuotedNames(line: String) {
     #expect(QuotedName.name(fromLine: Array(line.utf8)) == nil)
   }
 
