@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: [
     (-1, 1, 1), (10, 11, 1), (10, 0, 1), (10, 1, 91), (101, 1, 0), (10, 1, -1), (10, -1, 5), (.max, 1, .max),
   ])
-  func copiesOutsideOfTheBytesChangeNothing(offset: Int, distance: Int, count: Int) {
+  func repetitionsBeyondTheEndsChangeNothing(offset: Int, distance: Int, count: Int) {
     let bytes = (0..<100).map { UInt8($0) }
     var found = bytes
     var span = found.mutableSpan

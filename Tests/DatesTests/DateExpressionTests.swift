@@ -61,7 +61,7 @@ private let testDay = CivilDate(year: 2026, month: 11, day: 21) ?? .first
     "0000",
     "next november 21", "999999999 days ago", "", "la st week", "2026-11-31", "20261131", "W0", "week 0", "wednes",
   ])
-  func aTextThatIsNoDateIsAnError(_ text: String) {
+  func textThatIsNoDateIsAnError(_ text: String) {
     #expect(read(text).hasSuffix("is not a date"), "\(read(text))")
     #expect(read(text, ahead: true).hasSuffix("is not a date"))
   }

@@ -8,7 +8,7 @@ import Testing
   private let block = ManagedBlock(["one", "two"])
 
   @Test(arguments: ["", "a\n", "a\nb", "#!/bin/sh\nexit 3\n", "#!/bin/sh\n", "\r\n\n"])
-  func removingABlockRestoresEveryByte(_ text: String) {
+  func removingABlockRestoresTheFile(_ text: String) {
     let file = Array(text.utf8)
     let added = block.added(to: file)
     #expect(block.isIn(added) && added.count > file.count)

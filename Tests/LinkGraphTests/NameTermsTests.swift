@@ -28,7 +28,7 @@ import Testing
     ("../../../Note", "nowhere", "../../../note"), ("sheaf://note/ABC", "id", "abc"),
     ("takenote://note/ABC", "id", "abc"),
   ])
-  func aLinkHasItsReachAndText(target: String, reach: String, text: String) throws {
+  func theNameThatALinkAsksFor(target: String, reach: String, text: String) throws {
     let name = try #require(NameTerms.wanted(target: target, from: Array("x/y/source.md".utf8)))
     #expect("\(name.reach)" == reach)
     #expect(name.text == text)

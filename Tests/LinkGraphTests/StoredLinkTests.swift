@@ -59,7 +59,7 @@ import Testing
     ]
   }
 
-  @Test func derivableFieldsAreNotStored() {
+  @Test func partsThatFollowFromTheTextAreNotStored() {
     for link in written {
       let bytes = column([link])
       #expect(bytes.count == 4 + link.raw.utf8.count, "\(link.raw)")
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func otherFieldsAreStored() {
+  @Test func partsThatDifferFromTheTextAreStored() {
     let odd = [
       link("[Text]", "b.md", "#c", "Text", .reference), link("[Text][ref]", "", "", "Text", .reference),
       link("[a](b%20c.md)", "b c.md", "", "a", .markdown), link("[[ Note ]]", "Note"), link("", ""),

@@ -27,7 +27,7 @@ import Testing
     ("(?:ab)+c", "abc"), (#"https?://\S+"#, "(http://|https://)"), ("(?-u)\\xFFab", "ab"), ("(|a)b", "b"),
     ("abc(def)?ghi", "(abcdefghi|abcghi)"), ("(?i:k)x", "kx~"), ("[kK]", "(K|k)"), ("a.b", "a+b"),
   ])
-  func patternsHaveTheirRequiredLiterals(pattern: String, expected: String) throws {
+  func requiredLiteralsOfPatterns(pattern: String, expected: String) throws {
     #expect(text(try RegularExpression(pattern).requiredLiterals) == expected, "/\(pattern)/")
   }
 

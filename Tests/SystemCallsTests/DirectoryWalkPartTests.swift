@@ -38,7 +38,7 @@ import Testing
     #expect(files(entered) == ["a/b/c/w", "a/b/z"])
   }
 
-  @Test(arguments: [1, 3]) func entriesBelowSeveralStartsComeOnceAndInOrder(workers: Int) throws {
+  @Test(arguments: [1, 3]) func overlappingStartsGiveEachEntryOnceAndInOrder(workers: Int) throws {
     let directory = try directory()
     let starts: [DirectoryWalk.Start] = [
       .init(path: "d", extent: .entries), .init(path: "a/b"),

@@ -22,7 +22,7 @@ import Testing
   }
 
   /// A signal announces them, and the usual one would have ended the process.
-  @Test func anOpenWaitsUntilTheLeaseIsReleased() throws {
+  @Test func aProcessThatWaitsForALeaseOpensTheFileAfterItsRelease() throws {
     let folder = try TemporaryFolder()
     try folder.write("a", to: "a")
     let path = folder.path.appending("a" as RawPath)
@@ -50,7 +50,7 @@ import Testing
     #expect(FileLock.holder(of: directory) == nil)
   }
 
-  @Test func unwritableFilesAreDetectedBeforehand() throws {
+  @Test func aFileThatCannotBeWrittenIsRefusedBeforehand() throws {
     let folder = try TemporaryFolder()
     try folder.write("a", to: "a")
     let directory = try FileDescriptor.open(folder.path, .readOnly, [.directory])

@@ -62,7 +62,7 @@ import Testing
     #expect(error?.errno == .fileTooLarge)
   }
 
-  @Test func aProgramThatCannotRunIsAnError() throws {
+  @Test func aFileThatCannotBeRunIsAnError() throws {
     let missing = Subprocess(executable: "/nowhere", arguments: [], environment: [])
     #expect(throws: SystemError(.noSuchFile, call: "posix_spawn", path: "/nowhere")) { try missing.run() }
     let withNul = Subprocess(executable: "/bin/true", arguments: [[0]], environment: [])

@@ -36,7 +36,7 @@ import Testing
     texts.flatMap { Array("- ".utf8) + ScalarWriter().write(asText: $0) + [0x0A] }
   }
 
-  @Test func writtenTextIsReadAsText() throws {
+  @Test func textIsReadBackAsText() throws {
     let texts = Self.texts(3_000)
     for yaml in [Self.block(texts), ScalarWriter.list(ofTexts: texts) + [0x0A]] {
       let items = try Self.parsed(yaml)

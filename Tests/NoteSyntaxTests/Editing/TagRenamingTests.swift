@@ -64,7 +64,7 @@ import Testing
     #expect(renamed(before, TagRenaming(["a"], to: "n")) == after)
   }
 
-  @Test func namesThatAreNoTagsAreRefused() {
+  @Test func invalidTagsAreRefused() {
     for name in ["", "1", "a b", "a.b", "a/", "#a", "a,b", "a]"] { #expect(!NoteEditor.isTag(name), "\(name)") }
     for name in ["a", "a/b", "1a", "標題", "📚", "a-b_c", "2024-01"] { #expect(NoteEditor.isTag(name), "\(name)") }
     #expect(throws: EditError.unwritableOn("#a.b", line: 1)) {

@@ -45,7 +45,7 @@ import Testing
     Row(base: "", ours: "one\n", theirs: "two\n", result: ""),
     Row(base: "a\nend\n", ours: "a\nx\nend\n", theirs: "a\ny\nend\n", result: ""),
     Row(base: "- a\n\nend\n", ours: "- b\n\nend\n", theirs: "- c\n\nend\n", result: ""),
-  ]) func contradictoryAdditionsAreAConflict(_ row: Row) {
+  ]) func contradictingChangesAreAConflict(_ row: Row) {
     #expect(merged(row.base, row.ours, row.theirs).conflicts == 1)
     #expect(merged(row.base, row.theirs, row.ours).conflicts == 1)
   }

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func textOfALaterVersionIsNotTakenForDeleted() {
+  @Test func linesOfALaterVersionAreNotTakenForDeleted() {
     let first = (0..<10).map { "line \($0)" }
     let later = first + ["c", "e"]
     let sides = TwoSides(ours: bytes(later + ["g"]), theirs: bytes(["f"] + first + ["c"]))

@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func otherLengthsAreClampedToTheNearest() {
+  @Test func impossibleLengthsBecomeTheNearestPossibleOnes() {
     #expect(LengthCode.encode(-1) == 0)
     #expect(LengthCode.encode(.min) == 0)
     #expect(LengthCode.encode(.max) == 255)

@@ -95,7 +95,7 @@ import Testing
     for _ in 0..<2 { _ = try? history.commit(most: 9) }
   }
 
-  @Test func anIndexFromAnotherBootIsChecked() throws {
+  @Test func anIndexOfAnotherBootIsChecked() throws {
     let sample = try DamageSample(seed: 8)
     let other = try #require(BootID(bytes: [UInt8](repeating: 7, count: 16)))
     var bytes = sample.bytes
@@ -118,7 +118,7 @@ import Testing
     #expect(sample.outcome() == .answers(sample.answers))
   }
 
-  @Test func foreignIndexesAndOtherFormatsAreNotDamage() throws {
+  @Test func otherOwnersAndFormatsAreNotDamage() throws {
     let sample = try DamageSample(seed: 9)
     for owner in [[], [1], IndexHistory.owner + [0]] as [[UInt8]] {
       #expect { _ = try sample.history.store.snapshot(owner: owner) } throws: { error in
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func anythingButAFileIsDamage() throws {
+  @Test func aFolderInsteadOfTheFileIsDamage() throws {
     let sample = try DamageSample(seed: 9)
     try FileSystem.remove(sample.history.store.file)
     #expect(sample.outcome() == .missing)
@@ -181,7 +181,7 @@ import Testing
   }
 
   /// Or else whoever asks while much is written would check all of it.
-  @Test func anAppendLeavesTheFileTrusted() throws {
+  @Test func appendingLeavesTheFileTrusted() throws {
     var sample = try DamageSample(seed: 13)
     guard var writer = try IndexWriter.open(sample.history.store, owner: IndexHistory.owner) else {
       Issue.record("the writer was free")

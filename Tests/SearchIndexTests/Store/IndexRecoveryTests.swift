@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Seeds.some(4)) func appendedBytesWithoutACommitAreIgnored(seed: UInt64) throws {
+  @Test(arguments: Seeds.some(4)) func appendedSegmentsWithoutACommitAreIgnored(seed: UInt64) throws {
     var sample = try Sample(seed: seed)
     let documents = sample.history.documents
     do {

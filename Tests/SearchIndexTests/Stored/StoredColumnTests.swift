@@ -84,7 +84,7 @@ import Testing
     #expect(wrongRows(reader(bytes), many).isEmpty)
   }
 
-  @Test func incompressibleBytesAreStoredAsTheyAre() {
+  @Test func incompressibleBlocksAreStoredPlain() {
     var random = SplitMix64(seed: 5)
     let strings = (0..<100).map { _ in (0..<200).map { _ in UInt8.random(in: 0...255, using: &random) } }
     let bytes = column(strings)

@@ -25,7 +25,7 @@ import Testing
     #expect(count > 5_000)
   }
 
-  @Test func whatBindsToAnInertLetterLeavesWordsAlone() {
+  @Test func marksOfInertLettersAreInNoWord() {
     var tokenizer = Tokenizer()
     var count = 0
     for mark in (UInt32(0x80)...0x1FFFF).filter(InertScalars.binds).compactMap(Unicode.Scalar.init) {

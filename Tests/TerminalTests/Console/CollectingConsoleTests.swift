@@ -22,7 +22,7 @@ import Testing
     #expect(console.errorOutput == (0..<100).filter { $0 % 3 == 0 })
   }
 
-  @Test func writesOfSeveralThreadsStayWhole() {
+  @Test func linesOfSeveralThreadsStayWhole() {
     let console = console()
     Parallel.concurrently(workers: 4) { worker in
       for _ in 0..<200 { console.write([UInt8(worker), UInt8(worker)], to: .output) }

@@ -40,7 +40,7 @@ import Testing
     #expect(choice.usesHyperlinks(isTerminal: isTerminal, term: term) == links)
   }
 
-  @Test func outputWithSequencesNeutralisesText() {
+  @Test func palettesThatWriteSequencesNeutralise() {
     for choice in ColorChoice.allCases {
       for isTerminal in [true, false] {
         let palette = Palette(choice, isTerminal: isTerminal, term: "xterm")

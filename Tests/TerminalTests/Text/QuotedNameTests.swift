@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: [
     "\"", "\"a", "\"a\"b\"", #""\q""#, #""\9""#, #""\400""#, #""\12""#, #""\"#, #""a\""#,
   ])
-  func otherTextsAreNoQuotedNames(line: String) {
+  func invalidQuotedNames(line: String) {
     #expect(QuotedName.name(fromLine: Array(line.utf8)) == nil)
   }
 
