@@ -50,9 +50,9 @@ struct RootWatch: ~Copyable {
       return error.isMissing ? .gone : .unreadable(error.errno)
     }
     if status.kind != .directory { return .gone }
-    let found = Identity(device: status.device, inode: status.inode)
-    defer { identity = found }
-    return identity == nil || identity == found ? .same : .other
+    let current = Identity(device: status.device, inode: status.inode)
+    defer { identity = current }
+    return identity == nil || identity == current ? .same : .other
   }
 
   /// Returns whether a mount at, above or below the vault has changed since the last call.

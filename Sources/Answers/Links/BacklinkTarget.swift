@@ -44,12 +44,12 @@ package struct BacklinkTarget: Sendable {
     let parts = PartTable(note, in: bytes.span)
     let requested = location.heading.map { .heading($0) } ?? parts.part(ofSubpath: part.text, isFragment: true)
     return links.filter { link in
-      guard let found = parts.part(ofSubpath: link.link.subpath, isFragment: link.link.hasFragment) else {
+      guard let target = parts.part(ofSubpath: link.link.subpath, isFragment: link.link.hasFragment) else {
         return false
       }
-      if found == requested { return true }
+      if target == requested { return true }
       guard case .line = part else { return false }
-      switch found {
+      switch target {
       case .heading: return false
       case .block(let number): return location.lines.contains(note.blockIDs[number].line)
       case .tag(let number):

@@ -71,10 +71,10 @@ package struct Hits: Listing {
   package init(_ text: String, in view: inout VaultView) throws(VaultError) {
     let query = try view.vault.parse(text)
     if query.node.mentionsTrash { try view.includeTrash() }
-    let found = try view.find(query, includesArchive: false)
+    let hits = try view.find(query, includesArchive: false)
     let selection = NoteSelection()
     self.init(
-      NoteSequence(selection.page(of: found, view, isRanked: true)), of: found, query, selection, in: view)
+      NoteSequence(selection.page(of: hits, view, isRanked: true)), of: hits, query, selection, in: view)
   }
 
   package var shape: ListShape { notes.groups == nil ? Self.shape : Self.shape(more: notes.fields) }

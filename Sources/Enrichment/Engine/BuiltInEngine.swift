@@ -26,11 +26,11 @@ package struct BuiltInEngine: EnrichmentEngine {
       var reading = spareReadings.withLock { $0.popLast() } ?? NoteReading(view.snapshot)
       defer { spareReadings.withLock { $0.append(reading) } }
       return requests[range].map { request -> Result<Enrichment, EnrichmentRefusal> in
-        let found = explanation(request, &reading, isWhole: false)
+        let explanation = explanation(request, &reading, isWhole: false)
         var made = Enrichment()
-        made.summary = found.sentences.first?.sentence
-        made.actions = found.actions.map(\.text)
-        made.category = found.category
+        made.summary = explanation.sentences.first?.sentence
+        made.actions = explanation.actions.map(\.text)
+        made.category = explanation.category
         return .success(made)
       }
     }.flatMap(\.self)

@@ -40,9 +40,9 @@ package struct SummaryFinder: Sendable {
     let total = titleWords.lazy.map(idf).orderlessSum
     var candidates: [Candidate] = []
     for (index, (sentence, form)) in sentences.enumerated() where form.factor > 0 {
-      let found = titleWords.intersection(sentence.words).lazy.map(idf).orderlessSum
+      let share = titleWords.intersection(sentence.words).lazy.map(idf).orderlessSum
       let parts = (
-        centrality[index] / most, 1 / (1 + 0.3 * Double(index)), total > 0 ? min(found / total, 1) : 0
+        centrality[index] / most, 1 / (1 + 0.3 * Double(index)), total > 0 ? min(share / total, 1) : 0
       )
       var score = 0.3 * parts.0 + 0.35 * parts.1
       score += 0.15 * parts.2 + 0.2 * form.definition
@@ -63,15 +63,15 @@ package struct SummaryFinder: Sendable {
   private func sentences(
     _ passages: NotePassages, title: Set<String>
   ) -> [(sentence: NotePassages.Sentence, form: SentenceForm)] {
-    var found: [(sentence: NotePassages.Sentence, form: SentenceForm)] = []
+    var sentences: [(sentence: NotePassages.Sentence, form: SentenceForm)] = []
     for passage in passages.passages where Self.isProse(passage) {
       for sentence in passage.sentences {
-        let form = SentenceForm(sentence, title: title, in: passage, isFirst: found.isEmpty)
-        if form.factor > 0 || sentence.words.count > 2 { found.append((sentence, form)) }
+        let form = SentenceForm(sentence, title: title, in: passage, isFirst: sentences.isEmpty)
+        if form.factor > 0 || sentence.words.count > 2 { sentences.append((sentence, form)) }
       }
-      if found.count > Self.limit { break }
+      if sentences.count > Self.limit { break }
     }
-    return found
+    return sentences
   }
 
   private static func isProse(_ passage: NotePassages.Passage) -> Bool {

@@ -41,10 +41,10 @@ struct ExportedImages {
   /// Returns the image at a path of the vault; nil if there is none.
   mutating func image(at path: [UInt8]) -> Image? {
     if let cached = images[path] { return cached }
-    let found = load(at: path)
-    images[path] = .some(found)
-    if let found { all.append(found) }
-    return found
+    let image = load(at: path)
+    images[path] = .some(image)
+    if let image { all.append(image) }
+    return image
   }
 
   private mutating func load(at path: [UInt8]) -> Image? {

@@ -95,7 +95,9 @@ final class ExportedNotes {
   func target(of link: Link, in record: NoteRecord) -> [UInt8]? {
     if link.isExternal || link.target.isEmpty { return nil }
     let source = TrashedFiles.original(record.path)
-    if let found = graph.resolve(target: link.target, fromPath: source) { return view.snapshot.key(of: found.document) }
+    if let resolved = graph.resolve(target: link.target, fromPath: source) {
+      return view.snapshot.key(of: resolved.document)
+    }
     return trash?.path(of: link.target, from: source)
   }
 

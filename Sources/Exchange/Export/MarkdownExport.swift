@@ -100,13 +100,13 @@ package struct MarkdownExport {
       let name = label.isEmpty ? String(link.subpath.dropFirst()) : label
       return "[\(name)](#\(anchor(of: link, in: source)))"
     }
-    guard let found = graph.resolve(target: link.target, fromPath: source) else {
+    guard let resolved = graph.resolve(target: link.target, fromPath: source) else {
       return link.style.isMarkdown ? nil : label.isEmpty ? link.target : label
     }
-    let path = view.snapshot.key(of: found.document)
+    let path = view.snapshot.key(of: resolved.document)
     let relative = MarkdownDestination.encoded(
       String(decoding: view.snapshot.relativeTarget(of: path, from: destination), as: UTF8.self))
-    guard view.snapshot.isNote(found.document) else {
+    guard view.snapshot.isNote(resolved.document) else {
       files.insert(path)
       let text = label.isEmpty && !(link.isEmbed && link.style.isMarkdown) ? link.target : label
       return "\(link.isEmbed ? "!" : "")[\(text)](\(relative))"

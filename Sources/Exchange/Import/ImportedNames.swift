@@ -71,9 +71,9 @@ struct ImportedNames {
 
   /// Returns the only note with a title, or the only one beside the note that asks; nil if there is none, or more.
   func entry(titled title: String, from source: Entry) -> Entry? {
-    let found = (titles[LinkKey.fold(title)] ?? []).compactMap { entries[$0] }
-    if found.count == 1 { return found[0] }
-    let beside = found.filter { $0.path.parentPath == source.path.parentPath }
+    let matches = (titles[LinkKey.fold(title)] ?? []).compactMap { entries[$0] }
+    if matches.count == 1 { return matches[0] }
+    let beside = matches.filter { $0.path.parentPath == source.path.parentPath }
     return beside.count == 1 ? beside[0] : nil
   }
 
@@ -115,8 +115,8 @@ struct ImportedNames {
 
   /// Returns the path of a note that was imported before; nil if it was not.
   private mutating func earlierPath(of note: ForeignNote, _ property: String?, _ memoryKey: String) -> [UInt8]? {
-    if let id = note.id, let found = view.notes(withID: id).first { return found.path }
-    if let property, let found = importedPaths()[property] { return found }
+    if let id = note.id, let existing = view.notes(withID: id).first { return existing.path }
+    if let property, let path = importedPaths()[property] { return path }
     if let path = note.path.map(based), let there = view.note(at: path), there.revision == note.revision { return path }
     guard let entry = memory[memoryKey] else { return trashedPaths()[memoryKey] }
     if property == nil, note.id == nil, view.note(at: entry.path) != nil { return entry.path }
@@ -127,21 +127,21 @@ struct ImportedNames {
 
   private mutating func importedPaths() -> [String: [UInt8]] {
     if let imported { return imported }
-    var found: [String: [UInt8]] = [:]
+    var paths: [String: [UInt8]] = [:]
     for note in view.allNotes() where note.flags.contains(.property) {
-      guard case .text(let value)? = note.value(ofProperty: ImportText.keyProperty), found[value] == nil else {
+      guard case .text(let value)? = note.value(ofProperty: ImportText.keyProperty), paths[value] == nil else {
         continue
       }
-      found[value] = note.path
+      paths[value] = note.path
     }
-    imported = found
-    return found
+    imported = paths
+    return paths
   }
 
   /// Returns the paths of the notes in the trash that were imported, by their identifier or property.
   private mutating func trashedPaths() -> [String: [UInt8]] {
     if let trashed { return trashed }
-    var found: [String: [UInt8]] = [:]
+    var paths: [String: [UInt8]] = [:]
     var files: [Trash.File] = []
     do throws(VaultError) {
       files = try Trash(view.vault).files
@@ -152,10 +152,10 @@ struct ImportedNames {
       guard let bytes = view.vault.contents(of: file.path) else { continue }
       let matter = NoteParser.parse(bytes.span).validMatter
       let keys = [matter?.string("id").map { "id:\($0.lowercased())" }, matter?.string(ImportText.keyProperty)]
-      for case let key? in keys where found[key] == nil { found[key] = file.path }
+      for case let key? in keys where paths[key] == nil { paths[key] = file.path }
     }
-    trashed = found
-    return found
+    trashed = paths
+    return paths
   }
 
   private mutating func newPath(for note: ForeignNote) throws(VaultError) -> [UInt8] {

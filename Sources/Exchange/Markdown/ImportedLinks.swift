@@ -46,9 +46,9 @@ struct ImportedLinks: Sendable {
     guard let notePath = newPaths[record.path] else { return [] }
     var changes: [LinkChange] = []
     for (index, link) in editor.note.links.enumerated() where !link.isExternal && !link.target.isEmpty {
-      guard let found = graph.resolve(target: link.target, from: record.document) else { continue }
-      let old = source.snapshot.key(of: found.document)
-      guard let new = newPaths[old], !isSame(link, found, old, new: new, notePath: notePath) else { continue }
+      guard let resolved = graph.resolve(target: link.target, from: record.document) else { continue }
+      let old = source.snapshot.key(of: resolved.document)
+      guard let new = newPaths[old], !isSame(link, resolved, old, new: new, notePath: notePath) else { continue }
       let isRelative = link.target.hasPrefix(".") || link.style.isMarkdown
       let written = isRelative ? relative(new, from: notePath) : new
       changes.append(LinkChange(link: index, target: String(decoding: written, as: UTF8.self)))
@@ -106,7 +106,7 @@ struct ImportedLinks: Sendable {
 
   /// Returns whether a link of a note at `notePath` leads to `new` in the vault without a change.
   private func isSame(
-    _ link: Link, _ found: ResolvedLink, _ old: [UInt8], new: [UInt8], notePath: [UInt8]
+    _ link: Link, _ resolved: ResolvedLink, _ old: [UInt8], new: [UInt8], notePath: [UInt8]
   ) -> Bool {
     guard let wanted = NameTerms.wanted(target: link.target, from: notePath) else { return true }
     let name = String(decoding: wanted.key.dropFirst(), as: UTF8.self)
@@ -114,9 +114,11 @@ struct ImportedLinks: Sendable {
     case WantedName.Reach.root.rawValue:
       return NameTerms.path(new, endsWith: name) && LinkKey(fileName: new.span).text == name
     case WantedName.Reach.anywhere.rawValue:
-      if isTaken(name, asBeginning: found.resolution == .uid) { return false }
-      if found.resolution == .path { return NameTerms.path(new, endsWith: name) && isMovedAsAWhole(old, new, notePath) }
-      return target.vault.linkResolution.order.contains { $0.isUsed(by: found.resolution) }
+      if isTaken(name, asBeginning: resolved.resolution == .uid) { return false }
+      if resolved.resolution == .path {
+        return NameTerms.path(new, endsWith: name) && isMovedAsAWhole(old, new, notePath)
+      }
+      return target.vault.linkResolution.order.contains { $0.isUsed(by: resolved.resolution) }
     default: return true
     }
   }

@@ -82,15 +82,15 @@ struct LogseqBlocks: Sendable {
   /// Returns the identifiers that follow a mark, with their ranges.
   private static func identifiers(after mark: [UInt8], in text: ArraySlice<UInt8>) -> [(id: String, range: Range<Int>)]
   {
-    var found: [(String, Range<Int>)] = []
+    var identifiers: [(String, Range<Int>)] = []
     var rest = text
     while let start = rest.firstIndex(of: mark[0]) {
       rest = rest[(start + 1)...]
       guard text[start...].starts(with: mark) else { continue }
       let bytes = text[(start + mark.count)...].prefix(36)
       let id = String(decoding: bytes, as: UTF8.self)
-      if NameTerms.isUUID(id) { found.append((id, bytes.startIndex..<bytes.endIndex)) }
+      if NameTerms.isUUID(id) { identifiers.append((id, bytes.startIndex..<bytes.endIndex)) }
     }
-    return found
+    return identifiers
   }
 }

@@ -60,10 +60,10 @@ enum LinkMentionAction: NoteAction {
     for text in phrases(in: context) {
       let name = LinkKey.fold(text)
       for kind in [NameTerms.Kind.title, .alias, .path] {
-        let found = snapshot.documents(withKey: NameTerms.key(kind, name), in: .name).filter {
+        let matches = snapshot.documents(withKey: NameTerms.key(kind, name), in: .name).filter {
           snapshot.isNote($0) && snapshot.key(of: $0) != context.page.path
         }
-        guard found.count == 1, let target = found.first,
+        guard matches.count == 1, let target = matches.first,
           MentionLinking(context.page.view, to: target)
             .mention(at: context.range.lowerBound, in: context.page.note, context.page.bytes) != nil
         else { continue }

@@ -139,17 +139,17 @@ struct NoteCompletions {
   /// Returns the notes that were opened or changed recently.
   private func newest() -> [Match] {
     let snapshot = page.view.snapshot
-    var found = recent.sorted { $0.value < $1.value }.map(\.key)
-    var seen = Set(found)
+    var documents = recent.sorted { $0.value < $1.value }.map(\.key)
+    var seen = Set(documents)
     let all = try? page.view.find("", includesArchive: true)
     for document in all?.first(CompletionList.limit + 1, by: .updated, isAscending: false) ?? []
     where seen.insert(document).inserted {
-      found.append(document)
+      documents.append(document)
     }
     if isEmbed {
-      found = snapshot.documents(with: .attachment).prefix(CompletionList.limit) + found
+      documents = snapshot.documents(with: .attachment).prefix(CompletionList.limit) + documents
     }
-    return found.map { Match(document: $0, path: snapshot.key(of: $0)) }
+    return documents.map { Match(document: $0, path: snapshot.key(of: $0)) }
   }
 
   /// Returns the documents in matching folders whose name matches; all documents below the folder if the name is empty.

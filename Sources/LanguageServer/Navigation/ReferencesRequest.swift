@@ -20,9 +20,9 @@ struct ReferencesRequest: ClientRequest {
   func answer(_ session: EditorSession) throws -> JSONValue {
     let page = try session.page(cursor.uri)
     var finder = ReferenceFinder(page, session)
-    let found = try finder.references(
+    let references = try finder.references(
       to: page.element(at: page.offset(of: cursor.position)), includesDeclaration: includesDeclaration)
-    return .array(found.map(\.json))
+    return .array(references.map(\.json))
   }
 }
 

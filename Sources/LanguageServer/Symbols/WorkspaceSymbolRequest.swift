@@ -24,10 +24,10 @@ struct WorkspaceSymbolRequest: ClientRequest {
   private func symbols(in workspace: Workspace, _ session: EditorSession) throws -> [JSONValue] {
     let view = try session.searchableView(of: workspace)
     // While a query is being typed, it is often not yet valid.
-    let found = try? view.find(query, includesArchive: true)
+    let hits = try? view.find(query, includesArchive: true)
     let documents =
       query.isEmpty
-      ? found?.first(Self.limit, by: .updated, isAscending: false) : found?.best(Self.limit).map(\.id)
+      ? hits?.first(Self.limit, by: .updated, isAscending: false) : hits?.best(Self.limit).map(\.id)
     let start = TextPosition(line: 0, character: 0)
     var symbols = (documents ?? []).map { document in
       let note = view.record(document)

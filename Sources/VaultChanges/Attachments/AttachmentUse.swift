@@ -86,8 +86,8 @@ package struct AttachmentUse {
     if let dot = name.lastIndex(of: "."), NameTerms.isUUID(String(name[..<dot])) { name = String(name[..<dot]) }
     guard let words = QueryNode.words(of: name) else { return false }
     let query = ParsedQuery(words, text: name)
-    guard let found = try? view.find(query, includesArchive: true, includesTemplates: true) else { return true }
-    return found.documents.contains { !notes.contains(view.snapshot.key(of: $0)) }
+    guard let hits = try? view.find(query, includesArchive: true, includesTemplates: true) else { return true }
+    return hits.documents.contains { !notes.contains(view.snapshot.key(of: $0)) }
   }
 
   private func readCanvases() -> [[UInt8]] {

@@ -89,19 +89,19 @@ struct ChangeCheck {
     switch change {
     case .replace(let path, let base, let contents):
       var real = path
-      var found = try files.inspect(at: path)
-      if found.state == .other {
+      var current = try files.inspect(at: path)
+      if current.state == .other {
         real = try files.resolved(path, in: vault.root)
-        found = try files.inspect(at: real)
+        current = try files.inspect(at: real)
       }
-      guard found.state == .file(base), let status = found.status else { return nil }
+      guard current.state == .file(base), let status = current.status else { return nil }
       try checkFile(real, status, files)
       return ChangeStep(
         change: .replace(path: real, base: base, contents: contents), mode: status.mode,
         isInPlace: status.linkCount > 1)
     case .delete(let path, let base):
-      let found = try files.inspect(at: path)
-      guard found.state == .file(base), let status = found.status else { return nil }
+      let current = try files.inspect(at: path)
+      guard current.state == .file(base), let status = current.status else { return nil }
       // A file in the trash can be deleted even if its permission bits protect it.
       if path.isAtOrBelow(Trash.folder) {
         try files.folder(of: path).checkWriting()
@@ -110,8 +110,8 @@ struct ChangeCheck {
       }
       return ChangeStep(change: change, mode: status.mode)
     case .discard(let path, let outer):
-      let found = try files.inspect(at: path)
-      guard found.state.matches(outer), let status = found.status else { return nil }
+      let current = try files.inspect(at: path)
+      guard current.state.matches(outer), let status = current.status else { return nil }
       try checkFile(path, status, files)
       return ChangeStep(change: change, mode: status.mode)
     case .move(let from, let to):

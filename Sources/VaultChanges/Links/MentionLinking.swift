@@ -79,8 +79,8 @@ extension VaultView {
   package func mentions(of note: NoteRecord) throws(VaultError) -> [Mention] {
     let finder = MentionFinder(vault, snapshot)
     guard let query = finder.query(for: note.document) else { return [] }
-    let found = try find(ParsedQuery(query), includesArchive: true, includesTemplates: true)
-    let sources = found.documents.map { (id: $0, path: snapshot.key(of: $0)) }
+    let hits = try find(ParsedQuery(query), includesArchive: true, includesTemplates: true)
+    let sources = hits.documents.map { (id: $0, path: snapshot.key(of: $0)) }
       .filter { !VaultFiles.isConflictCopy($0.path) }
       .sorted { $0.path.lexicographicallyPrecedes($1.path) }
     return finder.mentions(of: note.document, in: sources.map(\.id))

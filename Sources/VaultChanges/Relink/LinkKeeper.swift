@@ -75,7 +75,7 @@ struct LinkKeeper: Sendable {
 
   /// Returns the keys of the index under which links might resolve differently because of some files.
   func keys(of files: [RelocatedFile]) -> Set<[UInt8]> {
-    let found = Parallel.map(files.count, inStretchesOf: 16) { range in
+    let keySets = Parallel.map(files.count, inStretchesOf: 16) { range in
       var keys: Set<[UInt8]> = []
       for file in files[range] {
         let sides = [(before, file.from), (after, file.to)].compactMap { graph, path in
@@ -91,16 +91,16 @@ struct LinkKeeper: Sendable {
       }
       return keys
     }
-    return found.reduce(into: []) { $0.formUnion($1) }
+    return keySets.reduce(into: []) { $0.formUnion($1) }
   }
 
   /// Returns the notes with a link whose target has one of some keys.
   func sources(of keys: Set<[UInt8]>) -> [DocumentID] {
     let ordered = keys.sorted { $0.lexicographicallyPrecedes($1) }
-    let found = Parallel.map(ordered.count, inStretchesOf: 16) { range in
+    let sources = Parallel.map(ordered.count, inStretchesOf: 16) { range in
       ordered[range].flatMap { before.snapshot.documents(withKey: $0, in: .link) }
     }
-    return Set(found.joined()).sorted()
+    return Set(sources.joined()).sorted()
   }
 
   /// Returns whether any of a note's links in the index has to change.
@@ -206,9 +206,9 @@ struct LinkKeeper: Sendable {
   private mutating func working(
     _ own: [String], _ any: [String], _ path: [UInt8], paths: NotePaths, isOne: Bool, search: Search
   ) -> [String] {
-    var found: [String] = []
+    var targets: [String] = []
     func add(_ target: String) {
-      if !found.contains(where: { $0.utf8.elementsEqual(target.utf8) }) { found.append(target) }
+      if !targets.contains(where: { $0.utf8.elementsEqual(target.utf8) }) { targets.append(target) }
     }
     // A path from the folder of the note is unambiguous in all programs.
     for clarity in isOne ? [Clarity.plain] : [.alone, .plain] {
@@ -224,7 +224,7 @@ struct LinkKeeper: Sendable {
       }
     }
     for target in own + any where leads(target, to: path, paths, .any) { add(target) }
-    return found
+    return targets
   }
 
   private mutating func resolution(_ target: String, _ paths: NotePaths) -> ResolvedLink.Resolution? {
@@ -234,14 +234,14 @@ struct LinkKeeper: Sendable {
   private mutating func leads(
     _ target: String, to path: [UInt8], _ paths: NotePaths, _ clarity: Clarity, wasAmbiguous: Bool = false
   ) -> Bool {
-    guard let found = after.resolve(target: target, fromPath: paths.to),
-      after.snapshot.key(of: found.document) == path
+    guard let resolved = after.resolve(target: target, fromPath: paths.to),
+      after.snapshot.key(of: resolved.document) == path
     else { return false }
     switch clarity {
     case .alone:
-      return !found.isAmbiguous
-        && (found.resolution != .path || after.claims(on: target, fromPath: paths.to).count <= 1)
-    case .plain: return !found.isAmbiguous || wasAmbiguous
+      return !resolved.isAmbiguous
+        && (resolved.resolution != .path || after.claims(on: target, fromPath: paths.to).count <= 1)
+    case .plain: return !resolved.isAmbiguous || wasAmbiguous
     case .any: return true
     }
   }

@@ -73,11 +73,11 @@ struct LinkRewriting: Sendable {
       let pass = LinkPass(
         rewriting: self, plain: plain, root: root, keys: isWhole ? previousKeys : added, renamed: renamed)
       findings.merge(try pass.run(keeper)) { _, new in new }
-      let found = findings.values.compactMap(\.renamed)
+      let relocated = findings.values.compactMap(\.renamed)
         .sorted { ($0.from ?? []).lexicographicallyPrecedes($1.from ?? []) }
-      let edited = found.compactMap { file in file.from.flatMap { findings[$0]?.edited?.contents } }
-      if found == renamed, edited == reworded { break }
-      (renamed, reworded) = (found, edited)
+      let edited = relocated.compactMap { file in file.from.flatMap { findings[$0]?.edited?.contents } }
+      if relocated == renamed, edited == reworded { break }
+      (renamed, reworded) = (relocated, edited)
       parts = self.partsOfReworded(findings)
     }
     var outcome = Outcome()

@@ -24,20 +24,22 @@ package struct TrashReference {
   package func files(named name: [UInt8]) throws(VaultError) -> [Trash.File] {
     let atPath = files(atPath: name)
     if !atPath.isEmpty { return atPath }
-    var found = trash.listed.filter { file in
+    var matches = trash.listed.filter { file in
       [file.path.lastComponent, file.originalPath.lastComponent].contains { fileName in
         fileName == name
           || file.isNote && fileName.starts(with: name + [UInt8(ascii: ".")])
             && !fileName[(name.count + 1)...].contains(UInt8(ascii: "."))
       }
     }
-    if found.isEmpty { found = named(String(decoding: name, as: UTF8.self)) }
+    if matches.isEmpty { matches = named(String(decoding: name, as: UTF8.self)) }
     // Files that were moved to the trash later come first.
     var seen: Set<[UInt8]> = []
-    found.removeAll { !seen.insert($0.originalPath).inserted }
-    if found.count > 1 { throw .ambiguousNote(String(decoding: name, as: UTF8.self), candidates: found.map(\.path)) }
-    if found.isEmpty { throw .notInTrash(String(decoding: name, as: UTF8.self)) }
-    return found
+    matches.removeAll { !seen.insert($0.originalPath).inserted }
+    if matches.count > 1 {
+      throw .ambiguousNote(String(decoding: name, as: UTF8.self), candidates: matches.map(\.path))
+    }
+    if matches.isEmpty { throw .notInTrash(String(decoding: name, as: UTF8.self)) }
+    return matches
   }
 
   private func files(atPath name: [UInt8]) -> [Trash.File] {

@@ -66,13 +66,13 @@ struct NearNames {
   /// Returns the target of which another one is an escaped form; nil if none or several files have such a name.
   private func reading(of target: String, from source: [UInt8], _ graph: inout LinkGraph) -> String? {
     if NameTerms.noteID(ofURL: target) != nil { return nil }
-    var found: (target: String, document: DocumentID)?
+    var match: (target: String, document: DocumentID)?
     for text in TargetReadings.all(of: target) {
       guard let resolved = graph.resolve(target: text, fromPath: source) else { continue }
-      if resolved.isAmbiguous || found.map({ $0.document != resolved.document }) ?? false { return nil }
-      found = found ?? (text, resolved.document)
+      if resolved.isAmbiguous || match.map({ $0.document != resolved.document }) ?? false { return nil }
+      match = match ?? (text, resolved.document)
     }
-    return found?.target
+    return match?.target
   }
 
   /// Returns the last component of a link's target, folded, or nil if the link does not refer to a path.
@@ -89,7 +89,7 @@ struct NearNames {
     let snapshot = view.snapshot
     let kind = NameTerms.Kind.path.rawValue
     let names = names()
-    let found = Parallel.map(targetNames.count, workers: view.vault.surroundings.workers) { index -> DocumentID? in
+    let matches = Parallel.map(targetNames.count, workers: view.vault.surroundings.workers) { index -> DocumentID? in
       func documents(named name: String) -> [DocumentID] {
         snapshot.documents(withKey: [kind] + Array(name.utf8), in: .name)
       }
@@ -99,7 +99,7 @@ struct NearNames {
       return documents.count == 1 ? documents[0] : nil
     }
     return Dictionary(
-      zip(targetNames, found).compactMap { name, document in document.map { (name, $0) } },
+      zip(targetNames, matches).compactMap { name, document in document.map { (name, $0) } },
       uniquingKeysWith: { first, _ in first })
   }
 

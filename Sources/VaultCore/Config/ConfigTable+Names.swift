@@ -33,7 +33,7 @@ extension ConfigTable {
   /// A placeholder in a key matches a name that may contain dots; the components before and after the name must match.
   package static func key(named text: String) -> ConfigName? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    var found: ConfigName?
+    var match: ConfigName?
     for key in keys {
       guard let index = key.nameIndex else {
         if key.components == parts { return ConfigName(key) }
@@ -46,13 +46,13 @@ extension ConfigTable {
       let name = parts[index..<(parts.count - after)].joined(separator: ".")
       // A text that looks like a key of a named group is not a key; it must not be read as a part of a name.
       if name.isEmpty || key.isGroup && name.contains(".")
-        || found.map({ $0.key.components.count > key.components.count }) == true
+        || match.map({ $0.key.components.count > key.components.count }) == true
       {
         continue
       }
-      found = ConfigName(key, name)
+      match = ConfigName(key, name)
     }
-    return found
+    return match
   }
 
   /// Returns the keys directly below a group, or the top-level keys for an empty name.

@@ -75,9 +75,9 @@ package struct RelatedNotes {
 
   /// Returns the score of each note that is related to a note.
   package mutating func scores(relatedTo note: DocumentID) -> [DocumentID: Float] {
-    var found: [DocumentID: Float] = [:]
-    scores(relatedTo: note, within: nil).visit { found[$0] = $1 }
-    return found
+    var result: [DocumentID: Float] = [:]
+    scores(relatedTo: note, within: nil).visit { result[$0] = $1 }
+    return result
   }
 
   private func traits(of document: DocumentID) -> [Trait] {

@@ -74,9 +74,9 @@ struct ParallelIndexer: Sendable {
     repeat {
       work.beginRound()
       Parallel.concurrently(workers: threads) { worker in
-        let (found, draft) = indexFiles(files, from: work, ahead, worker, taken: taken)
+        let (part, draft) = indexFiles(files, from: work, ahead, worker, taken: taken)
         total.withLock { total in
-          total.outcome.add(found)
+          total.outcome.add(part)
           if draft.documentCount > 0 { total.drafts.append(draft) }
         }
       }

@@ -177,9 +177,9 @@ package struct Refresh {
     } catch let error as VaultError {
       throw error
     } catch {
-      let found = indexChanges(tree, changes)
+      let outcome = indexChanges(tree, changes)
       report.outcome = .inMemory(reason: Self.reason(error))
-      return finish(base.adding(segments: found.segments, removing: changes.removed, scan: scan), changes, found)
+      return finish(base.adding(segments: outcome.segments, removing: changes.removed, scan: scan), changes, outcome)
     }
   }
 
@@ -247,19 +247,19 @@ package struct Refresh {
       let root = try FileDescriptor.open(vault.root, .readOnly, [.directory])
       var reconciler = Reconciler(
         snapshot: base, files: VaultFiles(vault), scope: request.scope, observer: request.observer)
-      var found = reconciler.walk(root, workers: request.scope.isEverything ? vault.surroundings.workers : 1)
-      if !request.scope.isEverything, !found.tree.symlinks.isEmpty {
+      var walked = reconciler.walk(root, workers: request.scope.isEverything ? vault.surroundings.workers : 1)
+      if !request.scope.isEverything, !walked.tree.symlinks.isEmpty {
         // Only a walk of the whole vault can determine which path owns a folder that has two paths.
         request.scope = .everything
         reconciler.scope = .everything
-        found = reconciler.walk(root, workers: vault.surroundings.workers)
+        walked = reconciler.walk(root, workers: vault.surroundings.workers)
       }
-      if let problem = found.tree.problems.first(where: { $0.path.isEmpty }) { throw problem.error }
-      needsSymlinks = !found.tree.isSameWithoutSymlinks(root)
-      request.filter(&found.changes, found.tree, base)
-      self.found = found
-      report.problems = found.tree.problems.map { ReadProblem(path: $0.path.bytes, reason: .system($0.error)) }
-      return found
+      if let problem = walked.tree.problems.first(where: { $0.path.isEmpty }) { throw problem.error }
+      needsSymlinks = !walked.tree.isSameWithoutSymlinks(root)
+      request.filter(&walked.changes, walked.tree, base)
+      self.found = walked
+      report.problems = walked.tree.problems.map { ReadProblem(path: $0.path.bytes, reason: .system($0.error)) }
+      return walked
     } catch {
       throw .unusableVault(vault.root, error)
     }

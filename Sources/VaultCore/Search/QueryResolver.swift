@@ -115,9 +115,9 @@ struct QueryResolver {
       for (node, readsText) in marked where readsText == needsText {
         if readsText || node.readsParts {
           for index in evaluated..<parts.count {
-            let found = try evaluate(parts[index], isRanked: isRanked)
-            for segment in scope.indices { scope[segment].formIntersection(found.sets[segment]) }
-            parts[index] = .given(found)
+            let hits = try evaluate(parts[index], isRanked: isRanked)
+            for segment in scope.indices { scope[segment].formIntersection(hits.sets[segment]) }
+            parts[index] = .given(hits)
           }
           evaluated = parts.count
         }
@@ -173,9 +173,9 @@ struct QueryResolver {
     if node.needsText { try spend(candidates.reduce(0) { $0 + $1.count }, .note, on: node) }
     if let search = try RecordSearch(node, vault, snapshot) { return search.documents(among: candidates) }
     guard let condition = try TextCondition(node) else { return nil }
-    let found = VerifiedSearch(vault, snapshot).documents(meeting: condition, among: candidates)
-    unread += found.unread
-    return snapshot.sets(of: found.met)
+    let hits = VerifiedSearch(vault, snapshot).documents(meeting: condition, among: candidates)
+    unread += hits.unread
+    return snapshot.sets(of: hits.met)
   }
 
   // MARK: - Text
@@ -305,30 +305,30 @@ struct QueryResolver {
 
   /// Returns those of the candidates with a task of the given priority.
   private func documents(withTaskOf priority: String, among candidates: [DocumentSet]) -> [DocumentSet] {
-    var found: [DocumentID] = []
+    var hits: [DocumentID] = []
     for (segment, set) in snapshot.documentSets(with: .tasks).enumerated() {
       for document in set where candidates[segment].contains(document) {
         let id = DocumentID(segment: segment, document: document)
-        if snapshot.tasks(of: id).contains(where: { ($0.priority ?? "none") == priority }) { found.append(id) }
+        if snapshot.tasks(of: id).contains(where: { ($0.priority ?? "none") == priority }) { hits.append(id) }
       }
     }
-    return snapshot.sets(of: found)
+    return snapshot.sets(of: hits)
   }
 
   /// Returns those of the candidates whose number of links within the vault is in the range.
   private func documents(withLinks range: CountRange, among candidates: [DocumentSet]) -> [DocumentSet] {
     let linking = snapshot.documentSets(with: .links)
     let graph = LinkGraph(snapshot, resolution: vault.linkResolution)
-    var found: [DocumentID] = []
+    var hits: [DocumentID] = []
     for (segment, set) in candidates.enumerated() {
       for document in set {
         let id = DocumentID(segment: segment, document: document)
         let isLinking = linking[segment].contains(document)
         let count = isLinking ? graph.links(of: id).count { !$0.isExternal } : 0
-        if range.contains(count) { found.append(id) }
+        if range.contains(count) { hits.append(id) }
       }
     }
-    return snapshot.sets(of: found)
+    return snapshot.sets(of: hits)
   }
 
   /// Returns the documents in a folder or below it; its name is compared without case and accents.
@@ -388,8 +388,8 @@ struct QueryResolver {
         CivilDate(iso: String(decoding: rest, as: UTF8.self)).map(range.contains) ?? false
       }
     case .referenced:
-      let found = RecentNotes(vault).entries.filter { range.contains(zone.day(atNanoseconds: $0.time)) }
-      return .given(GivenDocuments(snapshot.sets(of: found.compactMap { snapshot.document(withKey: $0.path) })))
+      let opened = RecentNotes(vault).entries.filter { range.contains(zone.day(atNanoseconds: $0.time)) }
+      return .given(GivenDocuments(snapshot.sets(of: opened.compactMap { snapshot.document(withKey: $0.path) })))
     }
   }
 
@@ -402,9 +402,9 @@ struct QueryResolver {
   ) throws(QueryProblem) -> IndexQuery {
     let condition = "\(isRanked) \(node)"
     if let cached = decided[condition] { return .given(GivenDocuments(cached)) }
-    let found = try find(LinkConditions(vault, snapshot))
-    decided[condition] = found.sets
-    return .given(found)
+    let documents = try find(LinkConditions(vault, snapshot))
+    decided[condition] = documents.sets
+    return .given(documents)
   }
 }
 

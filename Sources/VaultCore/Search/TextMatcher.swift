@@ -20,23 +20,23 @@ package struct TextMatcher: Sendable {
 
   /// Returns the matches of each pattern, in ascending order.
   mutating func matches(in text: Span<UInt8>) -> [[TextMatch]] {
-    var found = [[TextMatch]](repeating: [], count: patterns.count)
-    forEachMatch(in: text) { pattern, range in found[pattern].append(TextMatch(range)) }
-    return found
+    var matches = [[TextMatch]](repeating: [], count: patterns.count)
+    forEachMatch(in: text) { pattern, range in matches[pattern].append(TextMatch(range)) }
+    return matches
   }
 
   /// Returns the matches of each pattern, if each is a single word with punctuation around it. Only the stretches
   /// between spaces that might contain a match are tokenized.
   mutating func matches(in text: Span<UInt8>, among stretches: LineSearch) -> [[TextMatch]] {
-    var found = [[TextMatch]](repeating: [], count: patterns.count)
+    var matches = [[TextMatch]](repeating: [], count: patterns.count)
     stretches.forEachLine(in: text) { stretch in
       let start = stretch.range.lowerBound
       forEachMatch(in: text.extracting(stretch.range)) { pattern, range in
-        found[pattern].append(TextMatch(range.lowerBound + start..<range.upperBound + start))
+        matches[pattern].append(TextMatch(range.lowerBound + start..<range.upperBound + start))
       }
       return true
     }
-    return found
+    return matches
   }
 
   /// Calls `body` with each match; the matches of a pattern are in the order of their ends.

@@ -37,17 +37,17 @@ package struct WordPattern: Sendable {
       isExact = true
     case .regex: return nil
     }
-    let found = tokenizer.queryText(text)
-    if found.words.isEmpty, !found.hasSeparators { return nil }
+    let queryText = tokenizer.queryText(text)
+    if queryText.words.isEmpty, !queryText.hasSeparators { return nil }
     if case .fuzzy = term {
-      gaps = [QueryText.Gap](repeating: .any, count: found.gaps.count)
+      gaps = [QueryText.Gap](repeating: .any, count: queryText.gaps.count)
     } else {
-      gaps = found.gaps
+      gaps = queryText.gaps
     }
     let isOpen = gaps.last == .any
-    let isSingle = found.words.count == 1 && gaps.first == .any
-    words = found.words.enumerated().map { index, word in
-      let isLast = index == found.words.count - 1 && !word.isCharacter && isOpen
+    let isSingle = queryText.words.count == 1 && gaps.first == .any
+    words = queryText.words.enumerated().map { index, word in
+      let isLast = index == queryText.words.count - 1 && !word.isCharacter && isOpen
       let manner = isLast ? Self.manner(of: term, word, isSingle: isSingle) : .whole
       return Word(folded: word.folded, exact: word.exact, manner: manner)
     }

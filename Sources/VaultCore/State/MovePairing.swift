@@ -91,12 +91,12 @@ package struct MovePairing {
     take(alone(deleted).compactMap { mark, file in new[mark].map { (file, $0) } })
   }
 
-  private mutating func take(_ found: [(from: File, to: File)]) {
+  private mutating func take(_ matches: [(from: File, to: File)]) {
     // If several files seem to have moved to one path, the first one is used.
     var taken: Set<[UInt8]> = []
-    let found = found.filter { taken.insert($0.to.path).inserted }
-    let gone = Set(found.map(\.from.path))
-    pairs += found
+    let matches = matches.filter { taken.insert($0.to.path).inserted }
+    let gone = Set(matches.map(\.from.path))
+    pairs += matches
     deleted.removeAll { gone.contains($0.path) }
     created.removeAll { taken.contains($0.path) }
   }

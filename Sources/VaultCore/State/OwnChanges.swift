@@ -32,15 +32,15 @@ struct OwnChanges: Sendable {
     // The pending operation is read first: if it is closed meanwhile, it is in the list. In the opposite order, it
     // could be missed.
     let pending = (try? journal.pending()).flatMap { $0?.phase == .committed ? $0?.summary : nil }
-    var found: [(OperationSummary, Int64)] = []
+    var summaries: [(OperationSummary, Int64)] = []
     // Without the journal, changes by sheaf are dated as those by other programs.
     for number in ((try? journal.numbers()) ?? []).suffix(Self.most).reversed() {
       guard let time = journal.time(of: number), time >= start - Self.slack else { break }
-      if let summary = journal.summary(number) { found.append((summary, time)) }
+      if let summary = journal.summary(number) { summaries.append((summary, time)) }
     }
-    found.reverse()
-    if let pending, pending.number != found.last?.0.number { found.append((pending, .max)) }
-    operations = found.map { summary, time in
+    summaries.reverse()
+    if let pending, pending.number != summaries.last?.0.number { summaries.append((pending, .max)) }
+    operations = summaries.map { summary, time in
       var moves: [PlannedChange] = []
       var (deleted, created): (Set<[UInt8]>, Set<[UInt8]>) = ([], [])
       for file in summary.files where !file.isConflict {

@@ -113,10 +113,10 @@ extension VaultView {
     let candidates = snapshot.sets(of: documents)
     var notes: [[DocumentSet]] = []
     for node in condition.notes {
-      let found = try runner.run(
+      let hits = try runner.run(
         ParsedQuery(node, text: text), includesArchive: true, includesTemplates: true, among: candidates
       ).documents
-      notes.append(snapshot.sets(of: found))
+      notes.append(snapshot.sets(of: hits))
     }
     return documents.map(record).sorted { $0.path.lexicographicallyPrecedes($1.path) }.flatMap { note in
       snapshot.tasks(of: note.document).filter { task in

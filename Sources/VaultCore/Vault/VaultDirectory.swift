@@ -48,7 +48,7 @@ package final class VaultDirectory: Sendable {
   package func folder(of path: [UInt8]) throws(SystemError) -> OpenFolder {
     let folder = path.parentPath
     if folder.isEmpty { return root }
-    if let found = last?.withLock({ $0 }), found.path == folder { return found }
+    if let cached = last?.withLock({ $0 }), cached.path == folder { return cached }
     let opened = OpenFolder(folder, try open(folder))
     last?.withLock { $0 = opened }
     return opened

@@ -58,21 +58,21 @@ extension VaultView {
     var outermost: [[UInt8]: [UInt8]?] = [:]
     func newFolder(_ folder: [UInt8]) -> [UInt8]? {
       var inner: [[UInt8]] = []
-      var found: [UInt8]?
+      var outermostNew: [UInt8]?
       var next = folder
       while !next.isEmpty {
         if let existing = outermost[next] {
-          found = existing ?? found
+          outermostNew = existing ?? outermostNew
           break
         }
         guard snapshot.count(ofKey: next, in: .folder) == 0 else { break }
         inner.append(next)
-        found = next
+        outermostNew = next
         next = next.parentPath
       }
-      for folder in inner { outermost[folder] = found }
-      if inner.isEmpty, !folder.isEmpty { outermost[folder] = found }
-      return found
+      for folder in inner { outermost[folder] = outermostNew }
+      if inner.isEmpty, !folder.isEmpty { outermost[folder] = outermostNew }
+      return outermostNew
     }
     for path in new { add(newFolder(path.parentPath) ?? path) }
     return .folders(names.map { DirectoryWalk.Start(path: RawPath($0.key), extent: .names(Array($0.value))) })

@@ -208,16 +208,16 @@ enum ShowCommand {
       names = arguments.notes.names.map(\.bytes)
       past = try names.map { $0 == Array("@last".utf8) ? nil : try session.pastNote(named: $0, in: view) }
     }
-    let found = past.compactMap(\.self)
-    if found.isEmpty { return nil }
-    guard found.count == names.count else {
+    let versions = past.compactMap(\.self)
+    if versions.isEmpty { return nil }
+    guard versions.count == names.count else {
       throw CommandError(message: "notes of the vault and notes of a revision cannot be shown together")
     }
     guard arguments.form == .rendered, !arguments.ensuresID else {
       throw CommandError(
         message: "a note of a revision can only be shown", hints: ["sheaf cat NOTE@REVISION prints its bytes"])
     }
-    return found
+    return versions
   }
 
   private static func show(

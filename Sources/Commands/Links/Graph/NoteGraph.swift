@@ -41,11 +41,11 @@ struct NoteGraph {
       distances = graph.neighbourhood(of: [note], depth: arguments.depth ?? 1, within: sets, workers: workers)
       sets = view.snapshot.sets(of: distances.keys)
     } else {
-      let found = query.isEmpty ? shown : try find(query)
-      sets = found
+      let hits = query.isEmpty ? shown : try find(query)
+      sets = hits
       if let depth = arguments.depth, depth > 0, !query.isEmpty {
-        let all = zip(zip(shown, attachments).map { $0.union($1) }, found).map { $0.union($1) }
-        let documents = found.enumerated().flatMap { segment, set in
+        let all = zip(zip(shown, attachments).map { $0.union($1) }, hits).map { $0.union($1) }
+        let documents = hits.enumerated().flatMap { segment, set in
           set.map { DocumentID(segment: segment, document: $0) }
         }
         distances = graph.neighbourhood(of: documents, depth: depth, within: all, workers: workers)
@@ -69,8 +69,8 @@ struct NoteGraph {
     let reference = NoteReference(view.vault, view.snapshot)
     if reference.candidates(named: name).isEmpty {
       // The name of a part of a note is not a query.
-      guard let found = try? reference.target(named: name), let part = found.part else { return nil }
-      throw VaultError.partOfNote(part, of: view.snapshot.key(of: found.document))
+      guard let target = try? reference.target(named: name), let part = target.part else { return nil }
+      throw VaultError.partOfNote(part, of: view.snapshot.key(of: target.document))
     }
     return try view.note(named: name).document
   }

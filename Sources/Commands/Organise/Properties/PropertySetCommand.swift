@@ -84,8 +84,8 @@ enum PropertySetCommand {
         }
         let edited = note.bytes.applying(try editor.set(arguments.key, to: value))
         let before = problems(of: note.note, zone, legacy: legacy)
-        let found = problems(of: NoteParser.parse(edited.span), zone, legacy: legacy)
-        if let problem = found.first(where: { !before.contains($0) }) {
+        let after = problems(of: NoteParser.parse(edited.span), zone, legacy: legacy)
+        if let problem = after.first(where: { !before.contains($0) }) {
           throw .ignored(problem)
         }
         return edited

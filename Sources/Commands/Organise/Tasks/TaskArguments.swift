@@ -82,11 +82,11 @@ struct TaskArguments: Sendable {
   /// Returns the tasks, by their notes and lines.
   private func targets(in view: VaultView, _ session: Session) throws -> TaskTargets {
     guard let query else { return try TaskTargets(tasks, in: view, session) }
-    let found = try view.tasks(TaskSelection(), query: query, includesArchive: false, includesTemplates: false)
-    if found.isEmpty, change.expected ?? 0 == 0 {
+    let matching = try view.tasks(TaskSelection(), query: query, includesArchive: false, includesTemplates: false)
+    if matching.isEmpty, change.expected ?? 0 == 0 {
       throw VaultError.change(.nothingToDo("no open task matches '\(query)'; nothing was changed"))
     }
-    return TaskTargets(found, in: view)
+    return TaskTargets(matching, in: view)
   }
 
   /// Edits the tasks in all notes in one operation.

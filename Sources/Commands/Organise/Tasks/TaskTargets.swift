@@ -10,9 +10,9 @@ struct TaskTargets {
   private let view: VaultView
 
   /// Creates the targets from tasks that a query found.
-  init(_ found: [FoundTask], in view: VaultView) {
+  init(_ tasks: [FoundTask], in view: VaultView) {
     self.view = view
-    for hit in found { add(hit.note, hit.task.line) }
+    for hit in tasks { add(hit.note, hit.task.line) }
   }
 
   /// Parses operands.

@@ -67,13 +67,13 @@ struct QueryCandidates {
       }
     }
     let queries = view.vault.config.queries.sorted { $0.key < $1.key }
-    var found = queries.map { Candidate(text: Array("@\($0.key)".utf8), description: $0.value) }
+    var candidates = queries.map { Candidate(text: Array("@\($0.key)".utf8), description: $0.value) }
     if term.first == UInt8(ascii: "[") {
-      found += NameCandidates(view).properties(for: Array(term.dropFirst())).map {
+      candidates += NameCandidates(view).properties(for: Array(term.dropFirst())).map {
         Candidate(text: Array("[".utf8) + $0.text + Array("]".utf8), description: $0.description)
       }
     }
-    return found + Self.fields.map { Candidate(text: Array($0.utf8), description: "") }
+    return candidates + Self.fields.map { Candidate(text: Array($0.utf8), description: "") }
   }
 
   private func values(of field: String, _ value: [UInt8]) -> [Candidate] {
