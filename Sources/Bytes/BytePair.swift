@@ -35,7 +35,7 @@ package struct BytePair: Sendable, Hashable {
 
   /// Returns a mask with the highest bit of each byte where the pair may match, given the bytes at its two offsets.
   @inline(__always)
-  fileprivate func places(_ first: SIMD4<UInt64>, _ second: SIMD4<UInt64>) -> SIMD4<UInt64> {
+  fileprivate func matches(_ first: SIMD4<UInt64>, _ second: SIMD4<UInt64>) -> SIMD4<UInt64> {
     let other = ((first | firstIgnored) ^ firstValue) | ((second | secondIgnored) ^ secondValue)
     let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
     return ~(((other & low) &+ low) | other | low)
@@ -46,21 +46,21 @@ extension Span where Element == UInt8 {
   /// Returns the first offset at or after `start` where one of `pairs` matches, or nil.
   package func firstOffset(ofAny pairs: Span<BytePair>, from start: Int) -> Int? {
     var reach = 0
-    for place in 0..<pairs.count { reach = Swift.max(reach, pairs[place].offsets.first, pairs[place].offsets.second) }
+    for index in 0..<pairs.count { reach = Swift.max(reach, pairs[index].offsets.first, pairs[index].offsets.second) }
     var offset = Swift.max(start, 0)
     let end = count &- reach
     while offset &+ 32 <= end {
-      var found = SIMD4<UInt64>.zero
-      for place in 0..<pairs.count { found |= places(of: pairs[place], from: offset) }
-      if found != .zero {
-        for word in 0..<4 where found[word] != 0 {
-          return offset &+ word &* 8 &+ UInt64(littleEndian: found[word]).trailingZeroBitCount &>> 3
+      var hits = SIMD4<UInt64>.zero
+      for index in 0..<pairs.count { hits |= matches(of: pairs[index], from: offset) }
+      if hits != .zero {
+        for word in 0..<4 where hits[word] != 0 {
+          return offset &+ word &* 8 &+ UInt64(littleEndian: hits[word]).trailingZeroBitCount &>> 3
         }
       }
       offset &+= 32
     }
     while offset < count {
-      for place in 0..<pairs.count where isPair(pairs[place], at: offset) { return offset }
+      for index in 0..<pairs.count where isPair(pairs[index], at: offset) { return offset }
       offset &+= 1
     }
     return nil
@@ -69,12 +69,12 @@ extension Span where Element == UInt8 {
   /// Returns a mask with the highest bit of each of the 32 bytes from `offset` where the pair matches. All bytes read
   /// must be inside the span.
   @inline(__always)
-  private func places(of pair: BytePair, from offset: Int) -> SIMD4<UInt64> {
+  private func matches(of pair: BytePair, from offset: Int) -> SIMD4<UInt64> {
     // SAFETY: the caller keeps the 32 bytes from each of the pair's offsets inside the span, and any bits are valid.
     unsafe bytes.withUnsafeBytes { buffer in
       let first = unsafe buffer.loadUnaligned(fromByteOffset: offset &+ pair.offsets.first, as: SIMD4<UInt64>.self)
       let second = unsafe buffer.loadUnaligned(fromByteOffset: offset &+ pair.offsets.second, as: SIMD4<UInt64>.self)
-      return pair.places(first, second)
+      return pair.matches(first, second)
     }
   }
 
@@ -82,6 +82,6 @@ extension Span where Element == UInt8 {
     guard offset &+ pair.offsets.first < count, offset &+ pair.offsets.second < count else { return false }
     let first = self[offset &+ pair.offsets.first].inEachByte
     let second = self[offset &+ pair.offsets.second].inEachByte
-    return pair.places(SIMD4(repeating: first), SIMD4(repeating: second)) != .zero
+    return pair.matches(SIMD4(repeating: first), SIMD4(repeating: second)) != .zero
   }
 }

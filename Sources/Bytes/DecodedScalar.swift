@@ -56,7 +56,7 @@ extension Span where Element == UInt8 {
   package func decodedScalar(before offset: Int) -> DecodedScalar {
     var start = offset &- 1
     while start > 0, offset &- start < 4, self[start] & 0xC0 == 0x80 { start &-= 1 }
-    let found = decodedScalar(at: start)
-    return start &+ found.length == offset ? found : .invalid
+    let scalar = decodedScalar(at: start)
+    return start &+ scalar.length == offset ? scalar : .invalid
   }
 }

@@ -41,8 +41,8 @@ package struct MD5: Sendable {
     let digits = Array("0123456789abcdef")
     var text = ""
     for word in [state.0, state.1, state.2, state.3] {
-      for place in 0..<4 {
-        let byte = Int(word >> UInt32(8 * place) & 0xFF)
+      for index in 0..<4 {
+        let byte = Int(word >> UInt32(8 * index) & 0xFF)
         text.append(digits[byte >> 4])
         text.append(digits[byte & 15])
       }
@@ -53,10 +53,10 @@ package struct MD5: Sendable {
   private mutating func process(_ block: [UInt8], _ start: Int) {
     var words: [UInt32] = []
     words.reserveCapacity(16)
-    for place in stride(from: start, to: start + 64, by: 4) {
+    for offset in stride(from: start, to: start + 64, by: 4) {
       words.append(
-        UInt32(block[place]) | UInt32(block[place + 1]) << 8 | UInt32(block[place + 2]) << 16
-          | UInt32(block[place + 3]) << 24)
+        UInt32(block[offset]) | UInt32(block[offset + 1]) << 8 | UInt32(block[offset + 2]) << 16
+          | UInt32(block[offset + 3]) << 24)
     }
     var (a, b, c, d) = state
     for round in 0..<64 {

@@ -3,10 +3,10 @@ extension Span where Element == UInt8 {
   @inlinable
   package func firstOffset(of byte: UInt8, from start: Int = 0) -> Int? {
     var offset = start < 0 ? 0 : start
-    let wanted = byte.inEachByte
-    while offset &+ 32 <= count, !has(wanted, in32BytesFrom: offset) { offset &+= 32 }
+    let pattern = byte.inEachByte
+    while offset &+ 32 <= count, !has(pattern, in32BytesFrom: offset) { offset &+= 32 }
     while offset &+ 8 <= count {
-      let zeros = (loadUInt64(at: offset) ^ wanted).zeroBytes
+      let zeros = (loadUInt64(at: offset) ^ pattern).zeroBytes
       if zeros != 0 { return offset &+ zeros.trailingZeroBitCount &>> 3 }
       offset &+= 8
     }
@@ -17,18 +17,18 @@ extension Span where Element == UInt8 {
     return nil
   }
 
-  /// Returns whether one of the 32 bytes at `offset` equals the byte that fills `wanted`. All 32 bytes must be inside
+  /// Returns whether one of the 32 bytes at `offset` equals the byte that fills `pattern`. All 32 bytes must be inside
   /// the span.
   @inlinable
   @inline(__always)
-  func has(_ wanted: UInt64, in32BytesFrom offset: Int) -> Bool {
+  func has(_ pattern: UInt64, in32BytesFrom offset: Int) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highs: UInt64 = 0x8080_8080_8080_8080
-    let (first, second) = (loadUInt64(at: offset) ^ wanted, loadUInt64(at: offset &+ 8) ^ wanted)
-    let (third, fourth) = (loadUInt64(at: offset &+ 16) ^ wanted, loadUInt64(at: offset &+ 24) ^ wanted)
-    let found =
+    let (first, second) = (loadUInt64(at: offset) ^ pattern, loadUInt64(at: offset &+ 8) ^ pattern)
+    let (third, fourth) = (loadUInt64(at: offset &+ 16) ^ pattern, loadUInt64(at: offset &+ 24) ^ pattern)
+    let hits =
       (first &- ones) & ~first | (second &- ones) & ~second | (third &- ones) & ~third | (fourth &- ones) & ~fourth
-    return found & highs != 0
+    return hits & highs != 0
   }
 
   /// Returns the offset after the last `byte` before `end`, or 0: the beginning of the line or path component that ends
@@ -36,9 +36,9 @@ extension Span where Element == UInt8 {
   @inlinable
   package func offsetAfterLast(_ byte: UInt8, before end: Int) -> Int {
     var offset = end > count ? count : end
-    let wanted = byte.inEachByte
+    let pattern = byte.inEachByte
     while offset >= 8 {
-      let zeros = (loadUInt64(at: offset &- 8) ^ wanted).zeroBytes
+      let zeros = (loadUInt64(at: offset &- 8) ^ pattern).zeroBytes
       if zeros != 0 { return offset &- zeros.leadingZeroBitCount &>> 3 }
       offset &-= 8
     }
@@ -114,9 +114,11 @@ extension Span where Element == UInt8 {
     if needle.isEmpty { return true }
     var start = 0
     while start <= count &- needle.count {
-      guard let found = firstOffset(of: needle[0], from: start), found <= count &- needle.count else { return false }
-      if extracting(found..<found &+ needle.count).isEqual(to: needle) { return true }
-      start = found &+ 1
+      guard let candidate = firstOffset(of: needle[0], from: start), candidate <= count &- needle.count else {
+        return false
+      }
+      if extracting(candidate..<candidate &+ needle.count).isEqual(to: needle) { return true }
+      start = candidate &+ 1
     }
     return false
   }

@@ -31,7 +31,7 @@ package enum Program {
       }
     } catch {
       let status = session.reportUnread(after: explain(error, session))
-      return session.keepHandedText(after: error, status)
+      return session.keepInputText(after: error, status)
     }
   }
 

@@ -40,7 +40,7 @@ package struct Session: Sendable {
   /// Standard error.
   let errorOutput: OutputChannel
   /// The text from standard input, until it is saved in a note.
-  let handed = HandedText()
+  let inputText = StandardInputText()
   /// The operation that the command has carried out.
   let carriedOut = CarriedOut()
   /// The control by which a watcher is stopped; nil for the signals of the process.

@@ -103,7 +103,7 @@ package struct DateExpression {
   }
 
   /// Returns the days that `21.11.2026`, `21/11/2026` or `11/21/2026` can mean: with dots, the day comes first; with
-  /// slashes, places differ. Returns nil for a text of another form.
+  /// slashes, regions differ. Returns nil for a text of another form.
   static func dayFirst(_ text: Substring) -> [CivilDate]? {
     let separator: Character = text.contains(".") ? "." : "/"
     let parts = text.split(separator: separator, omittingEmptySubsequences: false)

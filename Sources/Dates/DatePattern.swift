@@ -2,8 +2,8 @@
 /// notes use (`YYYY-MM-DD`), or that of Unicode Technical Standard 35 (`yyyy-MM-dd`).
 ///
 /// Most letters mean the same in both or exist in only one of them. If a letter has two meanings, the other letters
-/// decide which syntax applies (`DatePatternParser.init`), or else the default syntax of the place where the pattern is
-/// used. Names of months and days are always English, so that output is the same everywhere.
+/// decide which syntax applies (`DatePatternParser.init`), or else the default syntax, which depends on where the
+/// pattern is used. Names of months and days are always English, so that output is the same everywhere.
 package struct DatePattern: Hashable, Sendable {
   /// An error: the pattern contains an unknown letter.
   package struct UnknownLetters: Error, Hashable, Sendable {
@@ -71,30 +71,30 @@ package struct DatePattern: Hashable, Sendable {
 /// Parses the text of a pattern.
 struct DatePatternParser {
   private var rest: Substring
-  private let place: DatePattern.Spelling
+  private let defaultSpelling: DatePattern.Spelling
   private let spelling: DatePattern.Spelling
   /// Whether `d` and `dd` are days of the week.
   private let hasWeekdays: Bool
   private var parts: [DatePattern.Part] = []
 
-  init(_ pattern: String, in place: DatePattern.Spelling) {
+  init(_ pattern: String, in defaultSpelling: DatePattern.Spelling) {
     rest = pattern[...]
-    self.place = place
-    let letters = Self.letters(of: pattern, place)
+    self.defaultSpelling = defaultSpelling
+    let letters = Self.letters(of: pattern, defaultSpelling)
     let isUnicode = letters.contains("yy")
     let isMoment = letters.contains { "YDgGWQAXxk".contains($0) }
-    spelling = isUnicode == isMoment ? place : isMoment ? .moment : .unicode
-    hasWeekdays = letters.contains("D") || (place == .moment && !isUnicode)
+    spelling = isUnicode == isMoment ? defaultSpelling : isMoment ? .moment : .unicode
+    hasWeekdays = letters.contains("D") || (defaultSpelling == .moment && !isUnicode)
   }
 
   /// Returns the pattern without its quoted text.
-  private static func letters(of pattern: String, _ place: DatePattern.Spelling) -> String {
+  private static func letters(of pattern: String, _ defaultSpelling: DatePattern.Spelling) -> String {
     var letters = ""
     var rest = pattern[...]
     while let first = rest.popFirst() {
       if first == "[", let end = rest.firstIndex(of: "]") {
         rest = rest[rest.index(after: end)...]
-      } else if first == "'", place == .unicode {
+      } else if first == "'", defaultSpelling == .unicode {
         rest = rest.firstIndex(of: "'").map { rest[rest.index(after: $0)...] } ?? ""
       } else {
         letters.append(first)
@@ -109,7 +109,7 @@ struct DatePatternParser {
       if first == "[", spelling == .moment, let end = rest.firstIndex(of: "]") {
         add(rest[rest.index(after: rest.startIndex)..<end])
         rest = rest[rest.index(after: end)...]
-      } else if first == "'", place == .unicode || spelling == .unicode {
+      } else if first == "'", defaultSpelling == .unicode || spelling == .unicode {
         rest.removeFirst()
         if rest.first == "'" {
           rest.removeFirst()
@@ -145,7 +145,7 @@ struct DatePatternParser {
     guard let letter = rest.first, letter.isASCII, letter.isLetter else { return nil }
     let length = rest.prefix { $0 == letter }.count
     // In a checked pattern, a run of letters is a field as a whole or not at all.
-    let counts = place == .unicode ? length...length : 1...max(length, 1)
+    let counts = defaultSpelling == .unicode ? length...length : 1...max(length, 1)
     guard let count = counts.reversed().first(where: { isKnown(letter, $0) }) else { return nil }
     var field = DatePatternField(letter: letter, count: count, spelling: spelling)
     if letter == "d", count < 3 { field.spelling = hasWeekdays ? .moment : .unicode }

@@ -56,18 +56,18 @@ extension NoteDate {
 
 /// A scanner for the parts of a date; it ignores spaces at both ends of the text.
 private struct DateScanner {
-  private var place: Int
+  private var cursor: Int
   private let end: Int
 
   init(_ bytes: Span<UInt8>) {
     var (start, end) = (0, bytes.count)
     while start < end, bytes[start] == UInt8(ascii: " ") { start += 1 }
     while end > start, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
-    place = start
+    cursor = start
     self.end = end
   }
 
-  var isAtEnd: Bool { place == end }
+  var isAtEnd: Bool { cursor == end }
 
   mutating func skipSpaces(_ bytes: Span<UInt8>) {
     while drop(" ", bytes) {}
@@ -98,14 +98,14 @@ private struct DateScanner {
       guard let value = number(bytes, digits: 2...2), value <= 60 else { return nil }
       second = min(value, 59)
       if drop(".", bytes) {
-        var worth = 100
-        let start = place
+        var unit = 100
+        let start = cursor
         while let digit = digit(bytes) {
-          thousandths += digit * worth
-          worth /= 10
-          place += 1
+          thousandths += digit * unit
+          unit /= 10
+          cursor += 1
         }
-        if place == start { return nil }
+        if cursor == start { return nil }
       }
     }
     return Int64(((hour * 60 + minute) * 60 + second) * 1000 + thousandths)
@@ -125,23 +125,23 @@ private struct DateScanner {
 
   /// Returns the next digit without consuming it, or nil if the next byte is not a digit.
   private func digit(_ bytes: Span<UInt8>) -> Int? {
-    place < end && bytes[place].isDigit ? Int(bytes[place]) - 0x30 : nil
+    cursor < end && bytes[cursor].isDigit ? Int(bytes[cursor]) - 0x30 : nil
   }
 
   /// Reads a number of at most `digits.upperBound` digits; returns nil if it has too few.
   private mutating func number(_ bytes: Span<UInt8>, digits: ClosedRange<Int>) -> Int? {
-    let start = place
+    let start = cursor
     var value = 0
-    while place - start < digits.upperBound, let digit = digit(bytes) {
+    while cursor - start < digits.upperBound, let digit = digit(bytes) {
       value = value * 10 + digit
-      place += 1
+      cursor += 1
     }
-    return digits.contains(place - start) ? value : nil
+    return digits.contains(cursor - start) ? value : nil
   }
 
   private mutating func drop(_ character: Unicode.Scalar, _ bytes: Span<UInt8>) -> Bool {
-    guard place < end, bytes[place] == UInt8(truncatingIfNeeded: character.value) else { return false }
-    place += 1
+    guard cursor < end, bytes[cursor] == UInt8(truncatingIfNeeded: character.value) else { return false }
+    cursor += 1
     return true
   }
 }

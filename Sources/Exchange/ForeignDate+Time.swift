@@ -24,8 +24,8 @@ extension ForeignDate {
   /// Returns a time as written in front matter, with the local offset.
   static func text(seconds: Int64, nanoseconds: Int, in zone: TimeZoneRules) -> String {
     let text = NoteDate(milliseconds: seconds * 1000, zone: zone).text
-    let place = text.index(text.startIndex, offsetBy: text.count - 6)
-    return text[..<place] + fraction(nanoseconds) + text[place...]
+    let index = text.index(text.startIndex, offsetBy: text.count - 6)
+    return text[..<index] + fraction(nanoseconds) + text[index...]
   }
 
   /// Returns a fraction of a second with its point, in 3, 6 or 9 digits; empty if it is zero.

@@ -31,8 +31,8 @@ extension Explanation {
         message: "the undo of this would need \(Amount.bytes(size)), and \(Amount.bytes(limit)) are possible",
         consequence: "nothing was changed", hints: ["change fewer notes at a time, for example those of one folder"])
     case .failed(let path, let cause):
-      let place = path.map { Self.name($0) + ": " } ?? cause.path.map { "\($0.text): " } ?? ""
-      self.init(message: "\(place)\(Self.fact(cause)) (\(cause.call))", consequence: "nothing was changed")
+      let prefix = path.map { Self.name($0) + ": " } ?? cause.path.map { "\($0.text): " } ?? ""
+      self.init(message: "\(prefix)\(Self.fact(cause)) (\(cause.call))", consequence: "nothing was changed")
     case .pending(let operation, let cause):
       self.init(
         message: "operation \(operation) is not finished: \(cause)",

@@ -80,13 +80,13 @@ extension Explanation {
       self.init(message: "files changed again and again while they were read", hints: ["try again later"])
     case .losesNotes(let loss):
       let since = loss.commit.map { "since commit \($0)" } ?? "since the last commit"
-      var place = ""
+      var detail = ""
       if let folder = loss.folder {
         let count = loss.inFolder == loss.lost ? "all" : "\(loss.inFolder)"
-        place = ", \(count) of them in the folder '\(TerminalText.safe(folder))'"
+        detail = ", \(count) of them in the folder '\(TerminalText.safe(folder))'"
       }
       self.init(
-        message: "\(loss.lost) of \(loss.total) notes are missing or empty \(since)\(place)",
+        message: "\(loss.lost) of \(loss.total) notes are missing or empty \(since)\(detail)",
         consequence: "nothing is committed or pushed",
         hints: [
           "if a disk is not mounted, mount it; git status lists the missing notes",

@@ -20,7 +20,7 @@ extension Explanation {
       self.init(
         message: "\(Self.path(path)): a folder that contains it is moved too; nothing was done",
         hints: ["move them one after the other"])
-    case .systemPlace(let path):
+    case .systemFolder(let path):
       self.init(
         message: "\(Self.path(path)): this folder cannot be moved or renamed",
         hints: ["sheaf(1) describes its purpose"])

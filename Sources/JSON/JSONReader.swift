@@ -113,8 +113,8 @@ package struct JSONReader {
 
   private var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  private func error(_ reason: JSONError.Reason, at place: Int? = nil) -> JSONError {
-    JSONError(reason: reason, offset: place ?? offset)
+  private func error(_ reason: JSONError.Reason, at position: Int? = nil) -> JSONError {
+    JSONError(reason: reason, offset: position ?? offset)
   }
 
   private mutating func skipSpace() {

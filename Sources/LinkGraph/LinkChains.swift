@@ -65,8 +65,8 @@ extension LinkGraph {
       } else {
         backward.advance(within: sets) { isDirected ? sources(of: $0) : neighbours(of: $0) }
       }
-      // Both halves are complete up to their fringes, so the first documents common to both are the middles of the
-      // shortest chains.
+      // Each half has all documents that are as near to its end as its fringe, or nearer. So the first documents that
+      // are in both halves are in the middle of the shortest chains.
       let (fringe, other) = isForward ? (forward.fringe, backward) : (backward.fringe, forward)
       let meeting = fringe.filter { other.distances[$0] != nil }
       if !meeting.isEmpty { return chains(through: meeting, forward, backward, start, end: end) }
@@ -92,8 +92,8 @@ extension LinkGraph {
       var next: [DocumentID] = []
       for document in fringe {
         for neighbour in neighbours(document) where sets[neighbour.segment].contains(neighbour.document) {
-          if let known = distances[neighbour] {
-            if known == distance { origins[neighbour]?.append(document) }
+          if let earlierDistance = distances[neighbour] {
+            if earlierDistance == distance { origins[neighbour]?.append(document) }
           } else {
             distances[neighbour] = distance
             origins[neighbour] = [document]

@@ -63,12 +63,12 @@ package struct LinkComparison {
   private mutating func ownChanges(of pair: Pair, asking names: Set<[UInt8]>) -> [ChangedLink] {
     guard let path = pair.after, let document = after.snapshot.document(withKey: path) else { return [] }
     let old = pair.before.flatMap { before.snapshot.document(withKey: $0) }
-    let known = Set(old.map { before.links(of: $0).filter { !$0.isExternal }.map(\.target) } ?? [])
+    let oldTargets = Set(old.map { before.links(of: $0).filter { !$0.isExternal }.map(\.target) } ?? [])
     // All links in a note that have the same target refer to the same document.
     var meanings: [String: (before: [UInt8]?, after: [UInt8]?)] = [:]
     var changes: [ChangedLink] = []
     for link in after.links(of: document) where !link.isExternal {
-      let isKnown = known.contains(link.target)
+      let isKnown = oldTargets.contains(link.target)
       if isKnown, pair.before == path {
         guard let wanted = NameTerms.wanted(target: link.target, from: path), names.contains(wanted.key) else {
           continue

@@ -70,8 +70,10 @@ extension LinkGraph {
       }
       fringe = next
     }
-    var found: [DocumentID: Int] = [:]
-    for (number, distance) in distances.enumerated() where distance >= 0 { found[map.documents[number]] = distance }
-    return found
+    var byDocument: [DocumentID: Int] = [:]
+    for (number, distance) in distances.enumerated() where distance >= 0 {
+      byDocument[map.documents[number]] = distance
+    }
+    return byDocument
   }
 }

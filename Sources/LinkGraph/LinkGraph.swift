@@ -37,13 +37,13 @@ package struct LinkGraph: Sendable {
   /// Resolves a link to `target` in a note at a path, which need not exist; returns nil if the link is unresolved.
   package mutating func resolve(target: String, fromPath source: [UInt8]) -> ResolvedLink? {
     guard let wanted = NameTerms.wanted(target: target, from: source) else {
-      return snapshot.document(withKey: source).map { ResolvedLink(document: $0, means: .own, isAmbiguous: false) }
+      return snapshot.document(withKey: source).map { ResolvedLink(document: $0, resolution: .own, isAmbiguous: false) }
     }
     return resolver.resolve(wanted, target: target, from: source)
   }
 
-  /// Returns the documents that a reader may take for the target of a link by path in a note at `source`, sorted by
-  /// path.
+  /// Returns the documents that a link by path in a note at `source` fits equally well but for the lengths of their
+  /// paths, sorted by path.
   package mutating func claims(on target: String, fromPath source: [UInt8]) -> [DocumentID] {
     resolver.claims(on: target, from: source)
   }
@@ -104,7 +104,7 @@ package struct LinkGraph: Sendable {
   private static let manyBytes = 10_000
 
   private mutating func targetCounts(ofLargeSource source: DocumentID) -> [DocumentID: Int] {
-    if let known = largeSources[source] { return known }
+    if let cached = largeSources[source] { return cached }
     var counts: [DocumentID: Int] = [:]
     for link in outgoing(from: source) {
       if let resolved = link.resolved { counts[resolved.document, default: 0] += 1 }
@@ -124,17 +124,17 @@ package struct LinkGraph: Sendable {
   private mutating func backlinks(
     of target: DocumentID, from source: (id: DocumentID, path: [UInt8]), _ filter: inout LinkFilter
   ) -> [GraphLink] {
-    var found: [GraphLink] = []
+    var backlinks: [GraphLink] = []
     for link in links(of: source.id) where !link.isExternal && filter.mayMatch(link.target, from: source.path) {
       let resolved = resolver.resolve(target: link.target, from: source)
-      if resolved?.document == target { found.append(GraphLink(source: source.id, link: link, resolved: resolved)) }
+      if resolved?.document == target { backlinks.append(GraphLink(source: source.id, link: link, resolved: resolved)) }
     }
-    return found
+    return backlinks
   }
 
   /// Returns the unresolved internal links, sorted by the paths of their notes.
   package mutating func unresolved() -> [GraphLink] {
-    resolver.gatherNames()
+    resolver.readAllNames()
     var sources = snapshot.sets(of: [])
     snapshot.visitKeys(of: .link) { key, documents in
       switch resolver.meaning(ofKey: key) {
@@ -152,7 +152,7 @@ package struct LinkGraph: Sendable {
 
   /// Returns the documents to which another note links, as one set per segment.
   package mutating func linkedDocuments() -> [DocumentSet] {
-    resolver.gatherNames()
+    resolver.readAllNames()
     var linked = snapshot.sets(of: [])
     var contested: [(wanted: WantedName, sources: [DocumentID])] = []
     snapshot.visitKeys(of: .link) { key, sources in
@@ -183,7 +183,7 @@ package struct LinkGraph: Sendable {
 
   /// Returns the numbers of links of each document, including links of a note to itself. O(links of the vault).
   package mutating func linkCounts() -> [DocumentID: LinkCounts] {
-    resolver.gatherNames()
+    resolver.readAllNames()
     var counts: [DocumentID: LinkCounts] = [:]
     for (segment, documents) in snapshot.allSets.enumerated() {
       for document in documents {
@@ -208,7 +208,7 @@ package struct LinkGraph: Sendable {
   }
 
   /// Reads all names at once, which pays off before the links of thousands of notes are resolved.
-  package mutating func gatherNames() { resolver.gatherNames() }
+  package mutating func readAllNames() { resolver.readAllNames() }
 
   /// Returns the links of a note as they are stored.
   package func links(of document: DocumentID) -> [StoredLink] {
@@ -271,7 +271,7 @@ private struct LinkFilter {
   /// The keys of the document's names.
   let keys: Set<[UInt8]>
   /// Whether a target asks for one of the names, for targets that do not depend on the note of the link.
-  private var known: [[UInt8]: Bool] = [:]
+  private var answers: [[UInt8]: Bool] = [:]
 
   init(keys: Set<[UInt8]>) { self.keys = keys }
 
@@ -279,10 +279,10 @@ private struct LinkFilter {
   mutating func mayMatch(_ target: String, from path: [UInt8]) -> Bool {
     let bytes = Array(target.utf8)
     let isFixed = bytes.first != UInt8(ascii: ".")
-    if isFixed, let answer = known[bytes] { return answer }
+    if isFixed, let answer = answers[bytes] { return answer }
     guard let wanted = NameTerms.wanted(target: target, from: path) else { return true }
     let answer = keys.contains(wanted.key)
-    if isFixed { known[bytes] = answer }
+    if isFixed { answers[bytes] = answer }
     return answer
   }
 }

@@ -55,16 +55,16 @@ package struct LinkMap: Sendable {
 
   /// Returns the part of the map for some documents, whose numbers are in ascending order. O(their edges).
   package func part(_ numbers: [Int]) -> LinkMap {
-    let places = Dictionary(zip(numbers, numbers.indices), uniquingKeysWith: { first, _ in first })
+    let newNumbers = Dictionary(zip(numbers, numbers.indices), uniquingKeysWith: { first, _ in first })
     var part = Parts()
     for number in numbers {
       for edge in edges(from: number) {
-        if let place = places[edge.target] { part.edges.append(Edge(target: place, count: edge.count)) }
+        if let target = newNumbers[edge.target] { part.edges.append(Edge(target: target, count: edge.count)) }
       }
       part.starts.append(part.edges.count)
     }
     part.missing = missing.compactMap { each in
-      places[each.source].map { Missing(source: $0, target: each.target) }
+      newNumbers[each.source].map { Missing(source: $0, target: each.target) }
     }
     return LinkMap(numbers.map { documents[$0] }, numbers.map { paths[$0] }, part)
   }
@@ -109,7 +109,7 @@ extension LinkGraph {
     var documents: [DocumentID] = []
     var paths: [[UInt8]] = []
     if count > Self.many {
-      gatherNames()
+      readAllNames()
       var cursor = KeyOrderCursor(snapshot)
       while let (id, path) = cursor.next() {
         guard sets[id.segment].contains(id.document) else { continue }

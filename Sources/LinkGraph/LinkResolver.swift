@@ -22,8 +22,8 @@ package struct LinkResolution: Hashable, Sendable {
 /// The document that a link refers to.
 package struct ResolvedLink: Hashable, Sendable {
   /// The way in which the document was found.
-  package enum Means: String, Sendable {
-    /// A link to a place in its own note.
+  package enum Resolution: String, Sendable {
+    /// A link to a part of its own note.
     case own = "self"
     case path
     case id
@@ -36,7 +36,7 @@ package struct ResolvedLink: Hashable, Sendable {
   /// The document that the link leads to.
   package let document: DocumentID
   /// The way in which it was found.
-  package let means: Means
+  package let resolution: Resolution
   /// Whether another document matches equally well; then the first one in path order is used.
   package let isAmbiguous: Bool
 }
@@ -46,12 +46,12 @@ package struct LinkResolver: Sendable {
   /// The snapshot in which links are resolved.
   package let snapshot: IndexSnapshot
   private let resolution: LinkResolution
-  private var found: [[UInt8]: [DocumentPath]] = [:]
+  private var cache: [[UInt8]: [DocumentPath]] = [:]
   /// The documents of paths that several have the end of, by the folded path.
   private var rivals: [String: PathRivals] = [:]
   /// The documents with each end of their paths, for file names that many have.
   private var endings: [String: [String: [DocumentPath]]] = [:]
-  /// All names of the snapshot, after `gatherNames`.
+  /// All names of the snapshot, after `readAllNames`.
   private var names: NameTable?
 
   /// Makes a resolver for one snapshot.
@@ -63,14 +63,14 @@ package struct LinkResolver: Sendable {
   /// Reads all names of the snapshot at once, so that resolving a link needs no further look-ups in the index.
   ///
   /// O(names); this pays off if the links of thousands of notes are resolved.
-  mutating func gatherNames() {
+  mutating func readAllNames() {
     if names == nil { names = NameTable(snapshot, kinds: Set(resolution.order).union([.path, .id, .alias])) }
   }
 
   /// Resolves a link to `target` in the note `source`; returns nil if it is unresolved.
   package mutating func resolve(target: String, from source: (id: DocumentID, path: [UInt8])) -> ResolvedLink? {
     guard let wanted = NameTerms.wanted(target: target, from: source.path) else {
-      return ResolvedLink(document: source.id, means: .own, isAmbiguous: false)
+      return ResolvedLink(document: source.id, resolution: .own, isAmbiguous: false)
     }
     return resolve(wanted, target: target, from: source.path)
   }
@@ -121,7 +121,7 @@ package struct LinkResolver: Sendable {
     return resolve(wanted, target: wanted.text, from: []).map { .document($0.document) } ?? .nothing
   }
 
-  /// Returns the common target if the names read by `gatherNames` suffice, as for most links; otherwise nil.
+  /// Returns the common target if the names read by `readAllNames` suffice, as for most links; otherwise nil.
   private mutating func meaningByNames(ofKey key: Span<UInt8>) -> KeyMeaning? {
     guard let names, key.count > 1, key[0] == WantedName.Reach.anywhere.rawValue else { return nil }
     let text = key.extracting(1..<key.count)
@@ -131,9 +131,9 @@ package struct LinkResolver: Sendable {
     let isPath = text.firstOffset(of: UInt8(ascii: "/")) != nil
     for kind in resolution.order {
       if kind == .path, isPath {
-        let found = documents(withPath: String(decoding: [UInt8](text), as: UTF8.self))
-        if found.count > 1 { return .various }
-        if let only = found.first { return .document(only.id) }
+        let candidates = documents(withPath: String(decoding: [UInt8](text), as: UTF8.self))
+        if candidates.count > 1 { return .various }
+        if let only = candidates.first { return .document(only.id) }
         continue
       }
       guard let holders = names.holders(kind, text, hash: hash) else { continue }
@@ -165,8 +165,8 @@ package struct LinkResolver: Sendable {
     choice(wanted, target: target, from: source).target
   }
 
-  /// Returns the documents that a reader may take for the target of a link by path, sorted by path. If there are
-  /// several, the one with the shortest path is the target, but the link does not show that.
+  /// Returns the documents that a link by path fits equally well but for the lengths of their paths, sorted by path. If
+  /// there are several, the one with the shortest path is the target, but the link does not show that.
   package mutating func claims(on target: String, from source: [UInt8]) -> [DocumentID] {
     guard let wanted = NameTerms.wanted(target: target, from: source), resolution.order.contains(.path),
       wanted.reach == .anywhere || wanted.reach == .root
@@ -182,21 +182,22 @@ package struct LinkResolver: Sendable {
       return PathRivals.Choice(target: nil, claims: [])
     }
     return PathRivals.Choice(
-      target: ResolvedLink(document: only.id, means: .path, isAmbiguous: false), claims: [only.id])
+      target: ResolvedLink(document: only.id, resolution: .path, isAmbiguous: false), claims: [only.id])
   }
 
   /// Returns the documents whose path is a folded text or ends with it.
   private mutating func documents(withPath text: String) -> [DocumentPath] {
-    if !rivals.isEmpty, let known = rivals[text] { return known.documents }
+    if !rivals.isEmpty, let pathRivals = rivals[text] { return pathRivals.documents }
     let name = text[(text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex)...]
-    let found = name.startIndex == text.startIndex ? documents(.path, text) : documents(withPath: text, String(name))
-    if found.count > 1 { rivals[text] = PathRivals(found, text) }
-    return found
+    let candidates =
+      name.startIndex == text.startIndex ? documents(.path, text) : documents(withPath: text, String(name))
+    if candidates.count > 1 { rivals[text] = PathRivals(candidates, text) }
+    return candidates
   }
 
   /// Returns the documents with a file name whose path ends with a text.
   private mutating func documents(withPath text: String, _ name: String) -> [DocumentPath] {
-    if !endings.isEmpty, let known = endings[name] { return known[text] ?? [] }
+    if !endings.isEmpty, let byEnding = endings[name] { return byEnding[text] ?? [] }
     let all = documents(.path, name)
     if all.count <= Self.few { return all.filter { NameTerms.path($0.path, endsWith: text) } }
     var arranged: [String: [DocumentPath]] = [:]
@@ -221,7 +222,7 @@ package struct LinkResolver: Sendable {
       documents.formUnion(snapshot.documents(withKey: key, in: .name))
     }
     guard documents.count == 1, let only = documents.first else { return nil }
-    return ResolvedLink(document: only, means: .uid, isAmbiguous: false)
+    return ResolvedLink(document: only, resolution: .uid, isAmbiguous: false)
   }
 
   /// Returns the file, other than a note, that has the name without its extension; images take precedence.
@@ -231,21 +232,21 @@ package struct LinkResolver: Sendable {
     for key in snapshot.keys(of: .name, prefix: prefix) where !key[prefix.count...].contains(UInt8(ascii: ".")) {
       documents.formUnion(snapshot.documents(withKey: key, in: .name))
     }
-    var found: (images: [DocumentPath], others: [DocumentPath]) = ([], [])
+    var files: (images: [DocumentPath], others: [DocumentPath]) = ([], [])
     for document in documents {
       let path = snapshot.key(of: document)
       if LinkKey.noteExtension(of: path.span) != nil { continue }
       if NameTerms.isImage(path) {
-        found.images.append(DocumentPath(id: document, path: path))
+        files.images.append(DocumentPath(id: document, path: path))
       } else {
-        found.others.append(DocumentPath(id: document, path: path))
+        files.others.append(DocumentPath(id: document, path: path))
       }
     }
-    let candidates = found.images.isEmpty ? found.others : found.images
+    let candidates = files.images.isEmpty ? files.others : files.images
     let first = candidates.min {
       $0.path.count != $1.path.count ? $0.path.count < $1.path.count : $0.path.lexicographicallyPrecedes($1.path)
     }
-    return first.map { ResolvedLink(document: $0.id, means: .id, isAmbiguous: candidates.count > 1) }
+    return first.map { ResolvedLink(document: $0.id, resolution: .id, isAmbiguous: candidates.count > 1) }
   }
 
   // MARK: - Names
@@ -257,16 +258,16 @@ package struct LinkResolver: Sendable {
   }
 
   private mutating func unique(_ kind: NameTerms.Kind, _ text: String) -> ResolvedLink? {
-    let found = holders(kind, text)
-    guard found.count == 1, let only = found.first else { return nil }
-    let means: ResolvedLink.Means =
+    let matches = holders(kind, text)
+    guard matches.count == 1, let only = matches.first else { return nil }
+    let resolution: ResolvedLink.Resolution =
       switch kind {
       case .path: .path
       case .id: .id
       case .title: .title
       case .alias: .alias
       }
-    return ResolvedLink(document: only, means: means, isAmbiguous: false)
+    return ResolvedLink(document: only, resolution: resolution, isAmbiguous: false)
   }
 
   /// Returns the first document with a name, and the number of all. O(1) after the first time, so that links to a name
@@ -287,16 +288,16 @@ package struct LinkResolver: Sendable {
       return names.documents(kind, text.utf8Span.span).map { DocumentPath(id: $0, path: names.path(of: $0)) }
     }
     let key = NameTerms.key(kind, text)
-    if let known = found[key] { return known }
+    if let cached = cache[key] { return cached }
     // More look-ups would cost more than reading all names at once; a single note can have a million different links.
-    if found.count > 1000 + snapshot.documentCount / 8 {
-      gatherNames()
-      found = [:]
+    if cache.count > 1000 + snapshot.documentCount / 8 {
+      readAllNames()
+      cache = [:]
       return documents(kind, text)
     }
     let candidates = snapshot.documents(withKey: key, in: .name)
       .map { DocumentPath(id: $0, path: snapshot.key(of: $0)) }
-    found[key] = candidates
+    cache[key] = candidates
     return candidates
   }
 }

@@ -50,8 +50,8 @@ struct NameTable: Sendable {
     guard let first = documents.first else { return }
     let hash = Self.mixed(Self.hash(name), kind)
     let slot = slot(kind, name, hash)
-    if let known = Self.index(slots[slot]) {
-      holders[known].others += documents
+    if let existing = Self.index(slots[slot]) {
+      holders[existing].others += documents
       return
     }
     holders.append(
@@ -116,7 +116,7 @@ struct NameTable: Sendable {
 
   /// Returns the documents with a name; for a path, those with the file name.
   func documents(_ kind: NameTerms.Kind, _ name: Span<UInt8>) -> [DocumentID] {
-    guard let found = holders(kind, name, hash: Self.hash(name)) else { return [] }
-    return [found.first] + found.others
+    guard let entry = holders(kind, name, hash: Self.hash(name)) else { return [] }
+    return [entry.first] + entry.others
   }
 }

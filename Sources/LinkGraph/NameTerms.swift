@@ -204,8 +204,8 @@ package enum NameTerms {
     for scheme in schemes {
       let count = scheme.utf8.count
       guard url.count > count else { continue }
-      let isScheme = scheme.utf8.enumerated().allSatisfy { place, byte in
-        url[place] == byte || url[place] | 0x20 == byte && byte > 0x60
+      let isScheme = scheme.utf8.enumerated().allSatisfy { index, byte in
+        url[index] == byte || url[index] | 0x20 == byte && byte > 0x60
       }
       if isScheme { return percentDecoded(url.extracting(count...)) }
     }
@@ -276,7 +276,8 @@ extension IndexSnapshot {
   /// O(documents with that file name).
   package func documents(withPathEnding text: String) -> [DocumentID] {
     let name = text[(text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex)...]
-    let found = documents(withKey: NameTerms.key(.path, String(name)), in: .name)
-    return name.startIndex == text.startIndex ? found : found.filter { NameTerms.path(key(of: $0), endsWith: text) }
+    let candidates = documents(withKey: NameTerms.key(.path, String(name)), in: .name)
+    return name.startIndex == text.startIndex
+      ? candidates : candidates.filter { NameTerms.path(key(of: $0), endsWith: text) }
   }
 }

@@ -17,7 +17,7 @@ struct PathRivals: Sendable {
   struct Choice: Sendable {
     /// The target of the link; nil if there is none.
     let target: ResolvedLink?
-    /// The documents that a reader may take for the target, sorted by path.
+    /// The documents that the link fits equally well but for the lengths of their paths, sorted by path.
     let claims: [DocumentID]
   }
 
@@ -54,13 +54,13 @@ struct PathRivals: Sendable {
     if let slash = name.lastIndex(of: UInt8(ascii: "/")) { name.removeSubrange(...slash) }
     let spellings = ["", ".md", ".markdown"].map { name + Array($0.utf8) }
     let key = Key(range: range, isExact: isExact, name: spellings.contains(where: names.contains) ? name : nil)
-    if let known = choices[key] { return known }
-    var found = (isExact ? exact : documents)[range]
-    if found.count > 1 {
-      let same = found.filter { spellings.contains(Array($0.name)) }
-      if !same.isEmpty { found = same[...] }
+    if let cached = choices[key] { return cached }
+    var candidates = (isExact ? exact : documents)[range]
+    if candidates.count > 1 {
+      let same = candidates.filter { spellings.contains(Array($0.name)) }
+      if !same.isEmpty { candidates = same[...] }
     }
-    let choice = Self.choice(among: found)
+    let choice = Self.choice(among: candidates)
     choices[key] = choice
     return choice
   }
@@ -79,7 +79,7 @@ struct PathRivals: Sendable {
     var target: ResolvedLink?
     if let shortest = lengths.min(), let first = zip(documents, lengths).first(where: { $0.1 == shortest }) {
       target = ResolvedLink(
-        document: first.0.id, means: .path, isAmbiguous: lengths.count { $0 == shortest } > 1)
+        document: first.0.id, resolution: .path, isAmbiguous: lengths.count { $0 == shortest } > 1)
     }
     return Choice(target: target, claims: documents.map(\.id))
   }

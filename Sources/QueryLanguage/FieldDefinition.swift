@@ -14,7 +14,7 @@ package struct FieldDefinition: Sendable {
     /// Any text; these words are likely.
     case likely([String])
     case tags, categories, sources, aliases
-    /// Folders, and places such as `archive`.
+    /// Folders, and areas such as `archive`.
     case folders
     /// Notes by their names.
     case notes

@@ -67,7 +67,8 @@ package enum NoteFeature: String, Sendable, CaseIterable {
   case tags, tasks, attachments, summary, unresolved, property
 }
 
-/// A value of `enriched:`, the state of a note's generated summary, actions and category.
+/// A value of `enriched:`: whether a summary, actions and a category were generated for a note, and whether its text
+/// has changed since.
 package enum EnrichedState: String, Sendable, CaseIterable {
   /// No results were generated yet.
   case none
@@ -76,8 +77,8 @@ package enum EnrichedState: String, Sendable, CaseIterable {
   case current
 }
 
-/// A folder with a role in the system, as opposed to a folder that only has the same name.
-package enum Place: String, Sendable, CaseIterable {
+/// An area of the vault, such as the archive: `in:archive` names the area, and `in:"archive"` any folder of that name.
+package enum Area: String, Sendable, CaseIterable {
   case inbox, archive, templates, trash
 }
 

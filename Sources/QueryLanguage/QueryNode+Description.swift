@@ -16,8 +16,8 @@ extension QueryNode: CustomStringConvertible {
     case .property(let name, .exists): "[\(Self.propertyName(name))]"
     case .property(let name, let test): "[\(Self.propertyName(name)):\(test)]"
     case .folder(let path):
-      "\(FieldMeaning.folder.name):\(Place(rawValue: path.lowercased()) == nil ? Self.name(path) : Self.quoted(path))"
-    case .place(let place): "\(FieldMeaning.folder.name):\(place.rawValue)"
+      "\(FieldMeaning.folder.name):\(Area(rawValue: path.lowercased()) == nil ? Self.name(path) : Self.quoted(path))"
+    case .area(let area): "\(FieldMeaning.folder.name):\(area.rawValue)"
     case .state(let state): "\(FieldMeaning.state.name):\(state.rawValue)"
     case .feature(let feature): "\(FieldMeaning.feature.name):\(feature.rawValue)"
     case .date(let field, let range): "\(field.rawValue):\(range)"
@@ -119,7 +119,7 @@ extension String {
     return isPlain && !unicodeScalars.contains { $0 == "\u{A0}" || $0 == "\u{3000}" }
   }
 
-  /// Whether the text would be read as an operator in the place of a word.
+  /// Whether the text would be read as an operator instead of a word.
   fileprivate var isOperator: Bool { self == "OR" || self == "AND" || self == "NOT" }
 
   /// Whether the text after a dash would be read as an option: one letter, optionally followed by digits.

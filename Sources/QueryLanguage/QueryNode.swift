@@ -23,8 +23,8 @@ package struct QueryNode: Sendable {
     case property(String, PropertyTest)
     /// The note is in this folder or below it. The folder has no `/` at either end; it is empty for the whole vault.
     case folder(String)
-    /// The note is in a system folder.
-    case place(Place)
+    /// The note is in an area of the vault.
+    case area(Area)
     /// A state such as `is:pinned`.
     case state(NoteState)
     /// A feature such as `has:tasks`.

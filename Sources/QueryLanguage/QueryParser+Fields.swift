@@ -119,7 +119,7 @@ extension QueryParser {
       inner.budget = parser.budget
       inner.budget.savedQueries.append(name)
       let length = parser.scanner.index - start
-      inner.place = parser.place ?? (column: start + 1, length: length)
+      inner.position = parser.position ?? (column: start + 1, length: length)
       let node = try inner.alternatives()
       parser.budget.terms = inner.budget.terms
       parser.budget.bytes = inner.budget.bytes

@@ -73,8 +73,8 @@ extension QueryParser {
     do throws(RegularExpressionError) {
       _ = try RegularExpression(pattern)
     } catch {
-      let place = start + error.offset
-      throw problem(error.message, hint: error.hint, from: place, to: place + 1)
+      let offset = start + error.offset
+      throw problem(error.message, hint: error.hint, from: offset, to: offset + 1)
     }
   }
 
@@ -169,7 +169,7 @@ extension QueryParser {
 
   private mutating func folderLeaf() -> QueryNode.Kind {
     let (text, isQuoted) = name()
-    if !isQuoted, let place = Place(rawValue: text.lowercased()) { return .place(place) }
+    if !isQuoted, let area = Area(rawValue: text.lowercased()) { return .area(area) }
     var path = text.unicodeScalars[...]
     while path.first == "/" || path.starts(with: "./".unicodeScalars) { path.removeFirst() }
     while path.last == "/" { path.removeLast() }

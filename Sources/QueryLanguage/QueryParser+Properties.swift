@@ -123,7 +123,7 @@ extension QueryParser {
   /// Returns `1..5` as two comparisons if both ends are numbers or dates; otherwise nil.
   private mutating func range(of name: String, _ text: String, from start: Int) -> QueryNode? {
     let dates = DateExpression(today: context.today, looksAhead: DateField.looksAhead(property: name))
-    let place = scanner.index
+    let wordEnd = scanner.index
     let text = lengthened(text) { $0.contains("..") && (try? dates.range($0)) != nil }
     let parts = Substring(text).splitAtDots()
     guard let upper = parts.after, !(parts.before.isEmpty && upper.isEmpty) else { return nil }
@@ -132,7 +132,7 @@ extension QueryParser {
     for (relation, end) in ends where !end.isEmpty {
       let comparison = comparison(relation, String(end.droppingOuterSpaces()), isQuoted: false, of: name)
       if comparison.number == nil && comparison.dates == nil {
-        scanner.index = place
+        scanner.index = wordEnd
         return nil
       }
       comparisons.append(node(.property(name, .comparison(comparison)), from: start))

@@ -31,7 +31,7 @@ package struct QueryParser {
   var openGroups = 0
   var budget = Budget()
   /// The position of the saved query's name while its text is parsed.
-  var place: (column: Int, length: Int)?
+  var position: (column: Int, length: Int)?
 
   /// The amounts of the limits that are used so far, including those of expanded saved queries.
   struct Budget {
@@ -230,18 +230,18 @@ package struct QueryParser {
 
   /// Returns a node for the bytes from `start` to `end`, or to the current position.
   func node(_ kind: QueryNode.Kind, from start: Int, to end: Int? = nil) -> QueryNode {
-    if let place { return QueryNode(kind, column: place.column, length: place.length) }
+    if let position { return QueryNode(kind, column: position.column, length: position.length) }
     return QueryNode(kind, column: start + 1, length: max(0, (end ?? scanner.index) - start))
   }
 
   /// Returns a problem at the bytes from `start` to `end`, or to the current position.
   func problem(_ message: String, hint: String? = nil, from start: Int, to end: Int? = nil) -> QueryProblem {
     let length = max(1, (end ?? scanner.index) - start)
-    guard let place, let name = budget.savedQueries.last else {
+    guard let position, let name = budget.savedQueries.last else {
       return QueryProblem(column: start + 1, length: length, message: message, hint: hint)
     }
     return QueryProblem(
-      column: place.column, length: place.length, message: "in saved query '@\(name)': \(message)", hint: hint
+      column: position.column, length: position.length, message: "in saved query '@\(name)': \(message)", hint: hint
     )
   }
 }

@@ -25,19 +25,19 @@ struct QueryScanner {
   /// Returns the byte at a distance from `index`, or 0 past the end.
   func peek(_ distance: Int = 0) -> UInt8 { byte(at: index + distance) }
 
-  private func byte(at place: Int) -> UInt8 { bytes.indices.contains(place) ? bytes[place] : 0 }
+  private func byte(at offset: Int) -> UInt8 { bytes.indices.contains(offset) ? bytes[offset] : 0 }
 
   func text(from start: Int, to end: Int) -> String {
     start < end ? String(decoding: bytes[start..<min(end, bytes.count)], as: UTF8.self) : ""
   }
 
-  /// Returns the length in bytes of the white space character at `place` (ASCII, no-break space or ideographic space),
+  /// Returns the length in bytes of the white space character at `offset` (ASCII, no-break space or ideographic space),
   /// or 0.
-  func spaceLength(at place: Int) -> Int {
-    switch byte(at: place) {
+  func spaceLength(at offset: Int) -> Int {
+    switch byte(at: offset) {
     case .space, 0x09...0x0D: 1
-    case 0xC2: byte(at: place + 1) == 0xA0 ? 2 : 0
-    case 0xE3: byte(at: place + 1) == 0x80 && byte(at: place + 2) == 0x80 ? 3 : 0
+    case 0xC2: byte(at: offset + 1) == 0xA0 ? 2 : 0
+    case 0xE3: byte(at: offset + 1) == 0x80 && byte(at: offset + 2) == 0x80 ? 3 : 0
     default: 0
     }
   }
@@ -50,17 +50,17 @@ struct QueryScanner {
     }
   }
 
-  /// Returns whether a term must end at `place`: at white space, the end, a closing bracket or a `|`.
-  func isBoundary(at place: Int) -> Bool {
-    if place >= bytes.count || spaceLength(at: place) > 0 { return true }
-    return [UInt8(ascii: ")"), UInt8(ascii: "|")].contains(bytes[place])
-      || (isInProperty && bytes[place] == UInt8(ascii: "]"))
+  /// Returns whether a term must end at `offset`: at white space, the end, a closing bracket or a `|`.
+  func isBoundary(at offset: Int) -> Bool {
+    if offset >= bytes.count || spaceLength(at: offset) > 0 { return true }
+    return [UInt8(ascii: ")"), UInt8(ascii: "|")].contains(bytes[offset])
+      || (isInProperty && bytes[offset] == UInt8(ascii: "]"))
   }
 
-  /// Returns whether the text at `place` begins with a letter, a digit or a non-ASCII character.
-  func isWordByte(at place: Int) -> Bool {
-    let byte = byte(at: place)
-    return byte.isLetter || byte.isDigit || (byte >= 0x80 && spaceLength(at: place) == 0)
+  /// Returns whether the text at `offset` begins with a letter, a digit or a non-ASCII character.
+  func isWordByte(at offset: Int) -> Bool {
+    let byte = byte(at: offset)
+    return byte.isLetter || byte.isDigit || (byte >= 0x80 && spaceLength(at: offset) == 0)
   }
 
   /// An operator between terms or before a term.
@@ -87,17 +87,17 @@ struct QueryScanner {
     return isBoundary(at: end) || byte(at: end) == UInt8(ascii: "(")
   }
 
-  /// Returns whether there is white space directly before `place`.
-  func isSpace(before place: Int) -> Bool {
-    (1...3).contains { place >= $0 && spaceLength(at: place - $0) == $0 }
+  /// Returns whether there is white space directly before `offset`.
+  func isSpace(before offset: Int) -> Bool {
+    (1...3).contains { offset >= $0 && spaceLength(at: offset - $0) == $0 }
   }
 
   /// Whether a command-line option is at the current position: a dash and one letter, optionally followed by digits.
   var isAtOption: Bool {
     guard peek() == UInt8(ascii: "-"), peek(1).isLetter else { return false }
-    var place = index + 2
-    while byte(at: place).isDigit { place += 1 }
-    return isBoundary(at: place)
+    var offset = index + 2
+    while byte(at: offset).isDigit { offset += 1 }
+    return isBoundary(at: offset)
   }
 
   /// Whether the `!` at the current position is a negation and not text, as in `!`, `!=`, `!?` and `![[note]]`.
@@ -113,22 +113,22 @@ struct QueryScanner {
       return byte(at: end + 1) != UInt8(ascii: "(")
     default: break
     }
-    var place = index + 1
-    while !isBoundary(at: place) {
-      if isWordByte(at: place) { return true }
-      place += 1
+    var offset = index + 1
+    while !isBoundary(at: offset) {
+      if isWordByte(at: offset) { return true }
+      offset += 1
     }
     return false
   }
 
   /// Returns the name before a colon and the offset after the colon; nil if no field name is at the current position.
   func fieldName() -> (name: String, end: Int)? {
-    var place = index
-    while byte(at: place).isLetter || (place > index && byte(at: place) == UInt8(ascii: "-")) {
-      place += 1
+    var offset = index
+    while byte(at: offset).isLetter || (offset > index && byte(at: offset) == UInt8(ascii: "-")) {
+      offset += 1
     }
-    guard place > index, byte(at: place) == UInt8(ascii: ":") else { return nil }
-    return (text(from: index, to: place), place + 1)
+    guard offset > index, byte(at: offset) == UInt8(ascii: ":") else { return nil }
+    return (text(from: index, to: offset), offset + 1)
   }
 
   /// Reads a word of at least one byte, up to white space, a closing bracket or a `|`.
@@ -167,12 +167,12 @@ struct QueryScanner {
     return word
   }
 
-  private func closesInWord(at place: Int) -> Bool {
+  private func closesInWord(at offset: Int) -> Bool {
     var open = 0
-    var place = place
-    while place < bytes.count, spaceLength(at: place) == 0 {
-      switch bytes[place] {
-      case UInt8(ascii: "\\") where byte(at: place + 1).isPunctuation: place += 1
+    var offset = offset
+    while offset < bytes.count, spaceLength(at: offset) == 0 {
+      switch bytes[offset] {
+      case UInt8(ascii: "\\") where byte(at: offset + 1).isPunctuation: offset += 1
       case UInt8(ascii: "("): open += 1
       case UInt8(ascii: ")"): open -= 1
       case UInt8(ascii: "]") where isInProperty: return false
@@ -180,14 +180,14 @@ struct QueryScanner {
       default: break
       }
       if open == 0 { return true }
-      place += 1
+      offset += 1
     }
     return false
   }
 
-  /// Returns whether a closing parenthesis follows anywhere after `place`.
-  private func closesBehind(_ place: Int) -> Bool {
-    bytes[place...].contains(UInt8(ascii: ")"))
+  /// Returns whether a closing parenthesis follows anywhere after `offset`.
+  private func closesBehind(_ offset: Int) -> Bool {
+    bytes[offset...].contains(UInt8(ascii: ")"))
   }
 
   /// Reads the quoted text at the current position, in which `\"` and `\\` are escapes.
@@ -195,18 +195,18 @@ struct QueryScanner {
   /// Without a closing quote, the text extends to the end; if that is blank, returns nil and reads nothing.
   mutating func quoted() -> String? {
     var text: [UInt8] = []
-    var place = index + 1
-    while place < bytes.count {
-      switch bytes[place] {
+    var offset = index + 1
+    while offset < bytes.count {
+      switch bytes[offset] {
       case UInt8(ascii: "\""):
-        index = place + 1
+        index = offset + 1
         return String(decoding: text, as: UTF8.self)
-      case UInt8(ascii: "\\") where [UInt8(ascii: "\""), UInt8(ascii: "\\")].contains(byte(at: place + 1)):
-        place += 1
+      case UInt8(ascii: "\\") where [UInt8(ascii: "\""), UInt8(ascii: "\\")].contains(byte(at: offset + 1)):
+        offset += 1
       default: break
       }
-      text.append(byte(at: place))
-      place += 1
+      text.append(byte(at: offset))
+      offset += 1
     }
     if text.allSatisfy({ $0 == .space || (0x09...0x0D).contains($0) }) { return nil }
     index = bytes.count
@@ -218,21 +218,21 @@ struct QueryScanner {
   /// A pattern does not begin with white space. It ends at the first `/` that is neither escaped nor in a character
   /// class, where a term must end too. So `/usr/bin` and `and / or` are text.
   mutating func pattern() -> String? {
-    var place = index + 1
-    if place >= bytes.count || spaceLength(at: place) > 0 || bytes[place] == UInt8(ascii: "/") { return nil }
+    var offset = index + 1
+    if offset >= bytes.count || spaceLength(at: offset) > 0 || bytes[offset] == UInt8(ascii: "/") { return nil }
     var isInClass = false
-    while place < bytes.count {
-      switch bytes[place] {
-      case UInt8(ascii: "\\"): place += 1
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case UInt8(ascii: "\\"): offset += 1
       case UInt8(ascii: "["): isInClass = true
       case UInt8(ascii: "]"): isInClass = false
       case UInt8(ascii: "/") where !isInClass:
-        guard isBoundary(at: place + 1) else { return nil }
-        defer { index = place + 1 }
-        return text(from: index + 1, to: place)
+        guard isBoundary(at: offset + 1) else { return nil }
+        defer { index = offset + 1 }
+        return text(from: index + 1, to: offset)
       default: break
       }
-      place += 1
+      offset += 1
     }
     return nil
   }
@@ -241,14 +241,14 @@ struct QueryScanner {
   /// returns nil and reads nothing.
   mutating func wikilink() -> String? {
     guard peek() == UInt8(ascii: "["), peek(1) == UInt8(ascii: "[") else { return nil }
-    var place = index + 2
-    while place + 1 < bytes.count, bytes[place] != .lineFeed {
-      if bytes[place] == UInt8(ascii: "]"), bytes[place + 1] == UInt8(ascii: "]") {
-        guard place > index + 2 else { return nil }
-        defer { index = place + 2 }
-        return text(from: index + 2, to: place)
+    var offset = index + 2
+    while offset + 1 < bytes.count, bytes[offset] != .lineFeed {
+      if bytes[offset] == UInt8(ascii: "]"), bytes[offset + 1] == UInt8(ascii: "]") {
+        guard offset > index + 2 else { return nil }
+        defer { index = offset + 2 }
+        return text(from: index + 2, to: offset)
       }
-      place += 1
+      offset += 1
     }
     return nil
   }

@@ -13,7 +13,7 @@ package final class RegularExpressionMatcher {
   /// matches, is built.
   private var machineBudget = 1 << 16
   private var scanner: LiteralScanner?
-  /// The number of places that the scanner found, and the number of bytes that it read.
+  /// The number of literals that the scanner found, and the number of bytes that it read.
   private var scans = (count: 0, bytes: 0)
   /// The length of every match, if each literal that the scanner finds is a whole match.
   private let wholeLength: Int?
@@ -61,29 +61,29 @@ package final class RegularExpressionMatcher {
 
   /// Returns the line of `nextMatchingLine` without its match, which is faster.
   package func nextLine(in text: Span<UInt8>, from: Int) -> Range<Int>? {
-    guard let place = search(text, from: from, isEarliest: true) else { return nil }
-    return line(around: place.upperBound, in: text)
+    guard let match = search(text, from: from, isEarliest: true) else { return nil }
+    return line(around: match.upperBound, in: text)
   }
 
-  /// Returns the line that contains `place` or ends there; nil after a final line feed.
-  private func line(around place: Int, in text: Span<UInt8>) -> Range<Int>? {
-    let start = text.offsetAfterLast(.lineFeed, before: place)
+  /// Returns the line that contains `offset` or ends there; nil after a final line feed.
+  private func line(around offset: Int, in text: Span<UInt8>) -> Range<Int>? {
+    let start = text.offsetAfterLast(.lineFeed, before: offset)
     if start == text.count { return nil }
-    return start..<(text.firstOffset(of: .lineFeed, from: place) ?? text.count)
+    return start..<(text.firstOffset(of: .lineFeed, from: offset) ?? text.count)
   }
 
   /// Returns the first match or, if `isEarliest`, an empty range in its line at which a match ends.
   private func search(_ text: Span<UInt8>, from: Int, isEarliest: Bool) -> Range<Int>? {
     var offset = max(from, 0)
     while let scanner {
-      guard let place = scanner.nextPlace(in: text, from: offset) else { return nil }
-      if let wholeLength { return place..<place + wholeLength }
-      note(scan: place - offset)
-      let start = text.lineStart(of: place, notBefore: offset)
+      guard let literal = scanner.nextLiteral(in: text, from: offset) else { return nil }
+      if let wholeLength { return literal..<literal + wholeLength }
+      note(scan: literal - offset)
+      let start = text.lineStart(of: literal, notBefore: offset)
       // The end of the line is searched only nearby; if the line is longer, the rest of the text is searched as a
       // whole.
-      let near = text.extracting(0..<min(text.count, place + 4096))
-      let end = near.firstOffset(of: .lineFeed, from: place) ?? text.count
+      let near = text.extracting(0..<min(text.count, literal + 4096))
+      let end = near.firstOffset(of: .lineFeed, from: literal) ?? text.count
       if let match = automatonSearch(text.extracting(0..<end), from: start, isEarliest: isEarliest) { return match }
       offset = end + 1
     }
@@ -140,8 +140,8 @@ package final class RegularExpressionMatcher {
 }
 
 extension Span where Element == UInt8 {
-  /// Returns the beginning of the line that contains `place` or ends there, or `limit` if that is later.
-  fileprivate func lineStart(of place: Int, notBefore limit: Int) -> Int {
-    limit + extracting(limit..<count).offsetAfterLast(.lineFeed, before: place - limit)
+  /// Returns the beginning of the line that contains `offset` or ends there, or `limit` if that is later.
+  fileprivate func lineStart(of offset: Int, notBefore limit: Int) -> Int {
+    limit + extracting(limit..<count).offsetAfterLast(.lineFeed, before: offset - limit)
   }
 }

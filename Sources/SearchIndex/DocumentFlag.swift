@@ -28,8 +28,8 @@ package enum DocumentFlag: Hashable, Sendable {
   case property
   /// The note links to notes or files of the vault.
   case links
-  /// The note is in a system folder with this name, such as `archive`.
-  case place(String)
+  /// The note is in an area of the vault with this name, such as `archive`.
+  case area(String)
 
   /// The key of the flag.
   package var key: [UInt8] { Array(name.utf8) }
@@ -51,7 +51,7 @@ package enum DocumentFlag: Hashable, Sendable {
     case .stale: "stale"
     case .property: "property"
     case .links: "links"
-    case .place(let name): "place=" + name
+    case .area(let name): "place=" + name
     }
   }
 }

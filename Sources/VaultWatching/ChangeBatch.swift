@@ -31,14 +31,14 @@ struct ChangeBatch {
   /// Whether the settings might have changed.
   var touchesSettings = false
   /// Whether the folder of cookies, the lock or the index is gone.
-  var losesPlace = false
+  var losesWatcherFiles = false
   /// Cookies to answer when the batch is done.
   var cookies: [[UInt8]] = []
 
   /// Whether there is nothing to compare.
   var isEmpty: Bool {
     names.isEmpty && selves.isEmpty && ended.isEmpty && moved.isEmpty && !needsEverything && !touchesRoot
-      && !touchesSettings && !losesPlace
+      && !touchesSettings && !losesWatcherFiles
   }
 
   /// Returns the new paths of renamed files and folders by their old paths. Renames in unknown folders are left out.

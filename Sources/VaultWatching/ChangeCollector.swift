@@ -7,7 +7,7 @@ internal import VaultCore
 /// path of a watched folder is determined when the batch is processed, because folders can move while events wait.
 struct ChangeCollector {
   /// The watches with other purposes than folders of notes. One folder can have several of these purposes.
-  struct Places {
+  struct SpecialWatches {
     /// The folder of cookies, which has no other purpose.
     var cookies: WatchDescriptor?
     /// The folder of the index.
@@ -27,13 +27,13 @@ struct ChangeCollector {
     /// To check the root.
     case rootCheck
     /// To create the files again by which other processes find the watcher.
-    case place
+    case watcherFiles
     /// To compare the whole vault.
     case everything
   }
 
   /// The watches with other purposes than folders of notes.
-  var places = Places()
+  var specialWatches = SpecialWatches()
   private(set) var batch = ChangeBatch()
   private var halves: [UInt32: (watch: WatchDescriptor, name: [UInt8])] = [:]
 
@@ -51,7 +51,7 @@ struct ChangeCollector {
     switch request {
     case .reload: batch.touchesSettings = true
     case .rootCheck: batch.touchesRoot = true
-    case .place: batch.losesPlace = true
+    case .watcherFiles: batch.losesWatcherFiles = true
     case .everything: batch.needsEverything = true
     }
   }
@@ -63,24 +63,26 @@ struct ChangeCollector {
       batch.needsEverything = true
       return
     }
-    if event.watch == places.cookies { return addCookie(event) }
+    if event.watch == specialWatches.cookies { return addCookie(event) }
     let isGone = !event.mask.isDisjoint(with: [.deleteSelf, .moveSelf, .unmounted, .ignored])
-    if let names = places.settings[event.watch], names.contains(event.name) || event.mask.contains(.ignored) {
+    if let names = specialWatches.settings[event.watch], names.contains(event.name) || event.mask.contains(.ignored) {
       batch.touchesSettings = true
     }
-    if event.watch == places.index, isGone || Self.placeNames.contains(event.name) { batch.losesPlace = true }
-    if let parent = places.parent, event.watch == parent.watch {
+    if event.watch == specialWatches.index, isGone || Self.watcherFileNames.contains(event.name) {
+      batch.losesWatcherFiles = true
+    }
+    if let parent = specialWatches.parent, event.watch == parent.watch {
       if isGone || event.name == parent.name { batch.touchesRoot = true }
       // The vault is gone, including its folders.
       return
     }
-    if event.watch == places.root {
+    if event.watch == specialWatches.root {
       if isGone { batch.touchesRoot = true }
       if Self.settingNames.contains(event.name) { batch.touchesSettings = true }
     }
     // Which other watches are folders of the vault is determined when the batch is processed; the index folder usually
     // is not one.
-    if event.watch == places.index { return }
+    if event.watch == specialWatches.index { return }
     if event.mask.contains(.ignored) {
       batch.ended.append(event.watch)
     } else if event.mask.contains(.moveSelf) {
@@ -98,12 +100,12 @@ struct ChangeCollector {
   ]
 
   /// Names in the index folder that must not disappear.
-  private static let placeNames: Set<[UInt8]> = [
+  private static let watcherFileNames: Set<[UInt8]> = [
     Array("cookies".utf8), Array("watcher".utf8), Array("index".utf8),
   ]
 
   private mutating func addCookie(_ event: InotifyEvent) {
-    if !event.mask.isDisjoint(with: [.deleteSelf, .moveSelf, .ignored]) { batch.losesPlace = true }
+    if !event.mask.isDisjoint(with: [.deleteSelf, .moveSelf, .ignored]) { batch.losesWatcherFiles = true }
     if event.mask.contains(.movedTo), event.name.first != UInt8(ascii: ".") { batch.cookies.append(event.name) }
   }
 

@@ -12,12 +12,12 @@ struct CookieFolder: ~Copyable {
   let watch: WatchDescriptor
 
   /// Creates the folder if it does not exist, and watches it.
-  init(_ place: WatchPlace, _ queue: borrowing InotifyQueue) throws(SystemError) {
-    try FileSystem.makeDirectories(place.cookies)
-    let opened = try FileDescriptor.open(place.cookies, .readOnly, [.directory, .noFollow])
+  init(_ files: WatcherFiles, _ queue: borrowing InotifyQueue) throws(SystemError) {
+    try FileSystem.makeDirectories(files.cookies)
+    let opened = try FileDescriptor.open(files.cookies, .readOnly, [.directory, .noFollow])
     // Only complete cookies matter, and the removal of the folder itself.
     watch = try queue.add(
-      directory: opened, at: place.cookies, [.movedTo, .deleteSelf, .moveSelf, .onlyDirectory])
+      directory: opened, at: files.cookies, [.movedTo, .deleteSelf, .moveSelf, .onlyDirectory])
     folder = opened
     lock = nil
   }

@@ -9,7 +9,7 @@ enum EditorProcesses {
 
   /// Returns the paths of the swap files that these processes have open, except processes of other users.
   static func swapFiles() -> Set<[UInt8]> {
-    var found: Set<[UInt8]> = []
+    var paths: Set<[UInt8]> = []
     for process in entries(of: "/proc")
     where process.first.map({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) == true {
       let folder = ("/proc" as RawPath).appending(RawPath(process))
@@ -22,11 +22,11 @@ enum EditorProcesses {
         if ending.starts(with: ".s".utf8),
           ending.dropFirst(2).allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) })
         {
-          found.insert(target)
+          paths.insert(target)
         }
       }
     }
-    return found
+    return paths
   }
 
   private static func isEditor(_ folder: RawPath) -> Bool {

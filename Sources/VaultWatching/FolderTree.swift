@@ -145,10 +145,10 @@ struct FolderTree {
     while let follower = byHash[slot] {
       byHash[slot] = nil
       let name = folders[Int(follower)].name
-      var place = hash(folders[Int(follower)].parent, name.span)
-      while byHash[place] != nil { place &+= 1 }
-      byHash[place] = follower
-      folders[Int(follower)].hash = place
+      var newSlot = hash(folders[Int(follower)].parent, name.span)
+      while byHash[newSlot] != nil { newSlot &+= 1 }
+      byHash[newSlot] = follower
+      folders[Int(follower)].hash = newSlot
       slot &+= 1
     }
   }

@@ -76,13 +76,13 @@ final class FolderWatches: Sendable {
   /// - Parameter paths: The notes of the vault that have several hard links.
   func watchFiles(_ paths: [RawPath]) {
     files.withLock { files in
-      var found: [WatchDescriptor: Set<[UInt8]>] = [:]
+      var watched: [WatchDescriptor: Set<[UInt8]>] = [:]
       for path in paths.prefix(Self.mostFiles) {
         let mask: InotifyMask = [.modify, .closeWrite, .attributes, .dontFollow]
-        if let watch = try? queue.add(root.appending(path), mask) { found[watch, default: []].insert(path.bytes) }
+        if let watch = try? queue.add(root.appending(path), mask) { watched[watch, default: []].insert(path.bytes) }
       }
-      for watch in files.keys where found[watch] == nil { try? queue.remove(watch) }
-      files = found
+      for watch in files.keys where watched[watch] == nil { try? queue.remove(watch) }
+      files = watched
     }
   }
 

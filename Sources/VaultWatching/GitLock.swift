@@ -16,15 +16,15 @@ struct GitLock {
 
   /// Finds the lock of the work tree that contains a folder.
   init(of folder: RawPath) {
-    var place = folder
+    var current = folder
     while true {
-      let git = place.appending(".git" as RawPath)
+      let git = current.appending(".git" as RawPath)
       if let kind = try? FileStatus.stat(git).kind {
         file = Self.folder(git, kind)?.appending("index.lock" as RawPath)
         return
       }
-      if place.parent == place { break }
-      place = place.parent
+      if current.parent == current { break }
+      current = current.parent
     }
     file = nil
   }

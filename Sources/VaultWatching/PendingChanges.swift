@@ -9,9 +9,9 @@ struct PendingChanges: Scheduled {
   private var debouncer = Debouncer()
 
   /// The watches with other purposes than folders of notes.
-  var places: ChangeCollector.Places {
-    get { collector.places }
-    set { collector.places = newValue }
+  var specialWatches: ChangeCollector.SpecialWatches {
+    get { collector.specialWatches }
+    set { collector.specialWatches = newValue }
   }
 
   /// The time when the batch is due, 0 if a command waits; nil if the batch is empty.

@@ -50,9 +50,9 @@ struct RootWatch: ~Copyable {
       return error.isMissing ? .gone : .unreadable(error.errno)
     }
     if status.kind != .directory { return .gone }
-    let found = Identity(device: status.device, inode: status.inode)
-    defer { identity = found }
-    return identity == nil || identity == found ? .same : .other
+    let current = Identity(device: status.device, inode: status.inode)
+    defer { identity = current }
+    return identity == nil || identity == current ? .same : .other
   }
 
   /// Returns whether a mount at, above or below the vault has changed since the last call.
@@ -75,8 +75,8 @@ struct RootWatch: ~Copyable {
     return text.split(separator: UInt8(ascii: "\n")).compactMap { line in
       let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 5)
       guard fields.count > 4 else { return nil }
-      let place = RawPath(Self.unescaped(fields[4]))
-      let isNear = place.relative(to: path) != nil || path.relative(to: place) != nil && place != "/"
+      let mountPoint = RawPath(Self.unescaped(fields[4]))
+      let isNear = mountPoint.relative(to: path) != nil || path.relative(to: mountPoint) != nil && mountPoint != "/"
       return isNear ? Array(line) : nil
     }
   }

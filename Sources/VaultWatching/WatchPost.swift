@@ -11,18 +11,18 @@ struct WatchPost: ~Copyable {
   /// Takes the lock and creates the folder of cookies.
   ///
   /// - Throws: `WatchError.watched`, `SystemError`.
-  init(at place: WatchPlace, _ queue: borrowing InotifyQueue) throws {
-    lock = try place.occupy()
-    if lock == nil { throw WatchError.watched(process: place.process) }
-    cookies = try CookieFolder(place, queue)
+  init(at files: WatcherFiles, _ queue: borrowing InotifyQueue) throws {
+    lock = try files.occupy()
+    if lock == nil { throw WatchError.watched(process: files.process) }
+    cookies = try CookieFolder(files, queue)
   }
 
   /// Takes the lock and creates the folder again where another process has removed them, or at another place.
   ///
   /// - Returns: Whether this process is still the watcher.
-  mutating func renew(at place: WatchPlace, _ queue: borrowing InotifyQueue) throws(SystemError) -> Bool {
-    guard try place.renew(&lock) else { return false }
-    cookies = try CookieFolder(place, queue)
+  mutating func renew(at files: WatcherFiles, _ queue: borrowing InotifyQueue) throws(SystemError) -> Bool {
+    guard try files.renew(&lock) else { return false }
+    cookies = try CookieFolder(files, queue)
     return true
   }
 }

@@ -13,10 +13,10 @@ extension Watcher {
     var batch = changes.take()
     let start = SystemClock.monotonicNanoseconds
     var cookies = batch.cookies
-    if batch.losesPlace, try !renewPost() { return }
+    if batch.losesWatcherFiles, try !renewPost() { return }
     if batch.hasOverflowed, !isFirst { try notify(.overflow) }
     // Lost events might have been those of cookies, which other processes created before this comparison.
-    if isFirst || batch.hasOverflowed || batch.losesPlace { cookies = (try? post.cookies.waiting()) ?? [] }
+    if isFirst || batch.hasOverflowed || batch.losesWatcherFiles { cookies = (try? post.cookies.waiting()) ?? [] }
     if batch.touchesSettings || cookies.contains(where: { !isOurs($0) }) {
       try reload(isAsked: batch.touchesSettings)
     }
@@ -108,7 +108,7 @@ extension Watcher {
     conditions.filesAreUnread(areUnread: !result.report.unread.isEmpty, isWhole: result.isWhole)
     // Missing notes that stay in the index have to be found again by the next comparison.
     if conditions.missing.areHeld { index.distrust() } else { index.trust(result.snapshot.version) }
-    changes.places.root = watches.folders.withLock { $0.watch(of: WatchedFolders.root) }
+    changes.specialWatches.root = watches.folders.withLock { $0.watch(of: WatchedFolders.root) }
     try notify(conditions.writingFails(nil))
     return result
   }

@@ -56,9 +56,9 @@ package final class Watcher {
     reports = PendingReports(reportsDays: reportsDays, commits: commits, quiet: quiet)
     // A process that asks might be gone before it is answered.
     Signals.ignoreBrokenPipe()
-    let place = WatchPlace(vault)
-    watches = try Self.makeWatches(vault.root, place)
-    post = try WatchPost(at: place, watches.queue)
+    let files = WatcherFiles(vault)
+    watches = try Self.makeWatches(vault.root, files)
+    post = try WatchPost(at: files, watches.queue)
     root = RootWatch(vault.root)
     gitLock = GitLock(of: vault.root)
     loop = EventLoop(control.requests, signals: control.signals)
@@ -68,13 +68,13 @@ package final class Watcher {
     try watchPost()
   }
 
-  private static func makeWatches(_ root: RawPath, _ place: WatchPlace) throws -> FolderWatches {
+  private static func makeWatches(_ root: RawPath, _ files: WatcherFiles) throws -> FolderWatches {
     do throws(SystemError) {
       return try FolderWatches(root: root)
     } catch {
       if error.errno != .tooManyOpenFiles { throw error }
       // If there is a watcher already, the user needs no other queue.
-      throw place.process.map { .watched(process: $0) } ?? WatchError.tooManyQueues
+      throw files.process.map { .watched(process: $0) } ?? WatchError.tooManyQueues
     }
   }
 

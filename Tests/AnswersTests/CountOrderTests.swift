@@ -15,7 +15,7 @@ internal import VaultCore
 
   /// Every row comes once, behind the row that it belongs below, with nothing from elsewhere between.
   @Test(arguments: 0..<50)
-  func hierarchyKeepsTogetherWhatBelongsTogether(seed: UInt64) {
+  func hierarchicalOrderKeepsDescendantsTogether(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var all: Set<String> = []
     for _ in 0..<Int.random(in: 0...20, using: &random) {

@@ -37,7 +37,7 @@ import Testing
     #expect(single.obey("1 2") == .show(["Only one row can be chosen."]))
   }
 
-  @Test func itEndsAndCreates() {
+  @Test func theDialogueEndsAndCreatesNotes() {
     var dialogue = dialogue()
     #expect(dialogue.obey(nil) == .finish(.cancelled) && dialogue.obey(" q ") == .finish(.cancelled))
     #expect(dialogue.obey("new A title") == .finish(.create(CreationOffer(title: "A title", folder: ""), key: nil)))

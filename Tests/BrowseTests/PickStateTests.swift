@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [("down", "ctrl-n"), ("up", "ctrl-p"), ("down", "ctrl-j"), ("up", "ctrl-k")])
-  func keysMove(key: String, other: String) {
+  func keysMoveTheCurrentRow(key: String, other: String) {
     var (run, second) = (PickRun.fruits(), PickRun.fruits())
     run.press("down", "down", key)
     second.press("down", "down", other)
@@ -85,7 +85,7 @@ import Testing
     #expect(run.state.marks.isEmpty)
   }
 
-  @Test(arguments: ["esc", "ctrl-g", "ctrl-c"]) func keysLeave(key: String) {
+  @Test(arguments: ["esc", "ctrl-g", "ctrl-c"]) func keysEndTheChoice(key: String) {
     var run = PickRun.fruits()
     run.press("ap", key)
     #expect(run.wishes == [.finish(.cancelled)])

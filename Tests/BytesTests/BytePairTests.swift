@@ -16,20 +16,20 @@ import Testing
     (random.below(9), random.pick([0x00, 0x01, 0x41, 0x61, 0x0A, 0x80, 0xFF]), random.pick([0, 0, 0x20, 0x81]))
   }
 
-  private static func matches(_ part: Part, _ text: [UInt8], _ place: Int) -> Bool {
-    place + part.offset < text.count && text[place + part.offset] | part.ignored == part.value | part.ignored
+  private static func matches(_ part: Part, _ text: [UInt8], _ offset: Int) -> Bool {
+    offset + part.offset < text.count && text[offset + part.offset] | part.ignored == part.value | part.ignored
   }
 
   @Test(arguments: 0..<8)
-  func pairsAreFoundWhereTheyAre(seed: UInt64) {
+  func pairsAreFoundAtEveryOffset(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<400 {
       let text = Self.text(&random)
       let parts = (0...random.below(3)).map { _ in (Self.part(&random), Self.part(&random)) }
       let pairs = parts.map { BytePair(first: $0, second: $1) }
       let start = random.below(text.count + 1)
-      let expected = (start..<max(text.count, start)).first { place in
-        parts.contains { Self.matches($0, text, place) && Self.matches($1, text, place) }
+      let expected = (start..<max(text.count, start)).first { offset in
+        parts.contains { Self.matches($0, text, offset) && Self.matches($1, text, offset) }
       }
       #expect(
         text.span.firstOffset(ofAny: pairs.span, from: start) == expected,
@@ -38,16 +38,16 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func bytesAreFoundWhereTheyAre(seed: UInt64) {
+  func bytesAreFoundAtEveryOffset(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<400 {
       let text = Self.text(&random)
       let byte: UInt8 = random.pick([0x00, 0x01, 0x0A, 0x80, 0xFF, 0x42])
-      let place = random.below(text.count + 1)
-      #expect(text.span.firstOffset(of: byte, from: place) == text[place...].firstIndex(of: byte))
-      #expect(text.span.offsetAfterLast(byte, before: place) == text[..<place].lastIndex(of: byte).map { $0 + 1 } ?? 0)
-      let end = place + random.below(text.count - place + 1)
-      #expect(text.span.isASCII(from: place, to: end) == text[place..<end].allSatisfy { $0 < 0x80 })
+      let start = random.below(text.count + 1)
+      #expect(text.span.firstOffset(of: byte, from: start) == text[start...].firstIndex(of: byte))
+      #expect(text.span.offsetAfterLast(byte, before: start) == text[..<start].lastIndex(of: byte).map { $0 + 1 } ?? 0)
+      let end = start + random.below(text.count - start + 1)
+      #expect(text.span.isASCII(from: start, to: end) == text[start..<end].allSatisfy { $0 < 0x80 })
     }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import Bytes
 
 @Suite struct EditDistanceTests {
-  @Test(arguments: Seeds.some(400)) func agreesWithTheWholeTable(seed: UInt64) {
+  @Test(arguments: Seeds.some(400)) func distanceAgreesWithTheWholeTable(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     func word() -> [UInt8] {
       (0..<Int.random(in: 0...8, using: &random)).map { _ in UInt8.random(in: 0...2, using: &random) }
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func theFourEdits() {
+  @Test func eachOfTheFourEditsIsCounted() {
     #expect(EditDistance.isWithin(1, Array("index"), Array("inde")))
     #expect(EditDistance.isWithin(1, Array("index"), Array("iindex")))
     #expect(EditDistance.isWithin(1, Array("index"), Array("indes")))
@@ -29,12 +29,12 @@ import Testing
     ("", "", 0), ("a", "", 1), ("", "ab", 2), ("title", "title", 0), ("titel", "title", 1), ("kitten", "sitting", 3),
     ("ca", "abc", 3), ("abcd", "acbd", 1), ("漢字", "字漢", 1),
   ])
-  func distances(left: String, right: String, distance: Int) {
+  func distancesMatchKnownValues(left: String, right: String, distance: Int) {
     #expect(EditDistance.distance(Array(left), Array(right), atMost: 9) == distance)
     #expect(EditDistance.distance(Array(right), Array(left), atMost: 9) == distance)
   }
 
-  @Test func theNearestIsNearEnoughOrTheOnlyBeginning() {
+  @Test func theNearestWordIsSimilarOrTheOnlyOneWithThePrefix() {
     let names = ["title", "path", "created", "readingMinutes", "orphan"]
     #expect(EditDistance.nearest(to: "ttile", in: names) == "title")
     #expect(EditDistance.nearest(to: "ORPAHN", in: names) == "orphan")

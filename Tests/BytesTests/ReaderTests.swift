@@ -43,7 +43,7 @@ import Testing
     #expect(value == 0 && isDamaged)
   }
 
-  @Test func loadsOutsideReadZero() {
+  @Test func loadsOutsideOfTheBytesReadZero() {
     let bytes: [UInt8] = [1, 2, 3, 4, 5, 6, 7, 8]
     #expect(bytes.span.loadUInt64(at: 0) == 0x0807_0605_0403_0201)
     #expect(bytes.span.loadUInt32(at: 4) == 0x0807_0605)

@@ -5,7 +5,7 @@ import Testing
   /// The bytes after repeating one by one, which is what it means.
   private func expected(_ bytes: [UInt8], _ offset: Int, _ distance: Int, _ count: Int) -> [UInt8] {
     var bytes = bytes
-    for place in offset..<offset + count { bytes[place] = bytes[place - distance] }
+    for index in offset..<offset + count { bytes[index] = bytes[index - distance] }
     return bytes
   }
 
@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: [
     (-1, 1, 1), (10, 11, 1), (10, 0, 1), (10, 1, 91), (101, 1, 0), (10, 1, -1), (10, -1, 5), (.max, 1, .max),
   ])
-  func whatIsNotInsideIsLeftAlone(offset: Int, distance: Int, count: Int) {
+  func repetitionsBeyondTheEndsChangeNothing(offset: Int, distance: Int, count: Int) {
     let bytes = (0..<100).map { UInt8($0) }
     var found = bytes
     var span = found.mutableSpan

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func containsAgreesWithTryingEveryPlace() {
+  @Test func containsAgreesWithTryingEveryOffset() {
     for text in Self.words {
       for needle in Self.words {
         let naive = (0...text.count).contains { text[$0...].starts(with: needle) }
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func offsetsOfBytes() {
+  @Test func offsetsOfBytesAreFound() {
     let path = Array("a/bc/d".utf8)
     #expect(path.span.firstOffset(of: 0x2f) == 1)
     #expect(path.span.firstOffset(of: 0x2f, from: 2) == 4)

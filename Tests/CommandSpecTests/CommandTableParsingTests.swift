@@ -54,7 +54,7 @@ import Testing
     (["search", "--", "--help"], "search --help"),
     (["__complete", "note"], "__complete"),
   ])
-  func outcomes(_ words: [String], _ expected: String) throws {
+  func wordsGiveTheirOutcome(_ words: [String], _ expected: String) throws {
     #expect(try outcome(words) == expected)
   }
 
@@ -83,7 +83,7 @@ import Testing
     (["list", "--json", "--format", "x"], "--format and --json exclude each other", "leaf list --help"),
     ([""], "unknown command ''", "leaf help"),
   ])
-  func mistakes(_ words: [String], _ message: String, _ hint: String) {
+  func mistakesAreReported(_ words: [String], _ message: String, _ hint: String) {
     let error = #expect(throws: UsageError.self) { try Sample.table.parse(words) }
     #expect(error?.message == message)
     #expect(error?.hint == hint)
@@ -117,7 +117,7 @@ import Testing
     #expect(search.isCase == nil)
   }
 
-  @Test func helpSubjects() throws {
+  @Test func helpFindsItsSubject() throws {
     let catalog = Sample.table.catalog
     #expect(try catalog.helpSubject([]) == .overview)
     #expect(try name(catalog.helpSubject(["find"])) == "search")

@@ -24,7 +24,7 @@ import Testing
     #expect(script.contains(" __complete "))
   }
 
-  @Test func bashTables() {
+  @Test func bashScriptHasItsTables() {
     let lines = catalog.completionScript(for: .bash).split(separator: "\n").map(String.init)
     for line in [
       "  ['2']='--json -l --paths --format'", "  ['0 -C']='directory'",
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func zshSpecs() {
+  @Test func zshScriptHasItsSpecs() {
     let script = catalog.completionScript(for: .zsh)
     for part in [
       "#compdef leaf\n", "'(-n --limit)--limit=[Show at most COUNT notes]:COUNT: '",
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func fishLines() {
+  @Test func fishScriptHasItsLines() {
     let lines = catalog.completionScript(for: .fish).split(separator: "\n").map(String.init)
     for line in [
       "complete -c leaf -n '__leaf_begins' -a 'tag' -d 'add, remove'",

@@ -5,7 +5,7 @@ import Testing
 @Suite struct HelpTests {
   private let catalog = Sample.table.catalog
 
-  @Test func shortHelpOfOneCommand() throws {
+  @Test func shortHelpDescribesOneCommand() throws {
     let entry = try #require(catalog.command("search"))
     #expect(
       catalog.help(.command(entry), .short).blocks == [
@@ -74,7 +74,7 @@ import Testing
   ]
 
   @Test(arguments: remarks)
-  func remarksSayWhatTheTableKnows(_ option: String, _ remarks: Prose) {
+  func remarksComeFromTheTable(_ option: String, _ remarks: Prose) {
     #expect(catalog.command("search")?.options.first { $0.long == option }?.remarks == remarks)
   }
 

@@ -14,7 +14,7 @@ import Testing
       ])
   }
 
-  @Test func pageOfOneCommand() throws {
+  @Test func aPageDescribesOneCommand() throws {
     let page = try #require(catalog.manualPages(date: date).first { $0.fileName == "leaf-list.1" })
     #expect(
       page.text == #"""
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func sourceOfPhrases() {
+  @Test func phrasesBecomeTheirSource() {
     var mdoc = MdocWriter(catalog: catalog, subject: catalog.command("search"))
     mdoc.phrase(
       "One (\(page: "leaf-query", 7)). Two \(value: "NOTE")s, \(code: "a -b 'c'")! .d is 'e'\\f – No")
@@ -129,7 +129,7 @@ import Testing
     ("", "", #"\&"#),
     ("~^`", #"\(ti\(ha\(ga"#, #"\(ti\(ha\(ga"#),
   ])
-  func escapes(_ text: String, _ line: String, _ argument: String) {
+  func specialCharactersAreEscaped(_ text: String, _ line: String, _ argument: String) {
     #expect(Roff.line(Roff.text(text)) == line)
     #expect(Roff.argument(Roff.text(text)) == argument)
     #expect(Roff.literal(text) == Roff.text(text).replacing("-", with: "\\-"))

@@ -7,7 +7,7 @@ import Testing
     ("", "", 0), ("", "abc", 3), ("abc", "", 3), ("abc", "abc", 0), ("abc", "acb", 1), ("ab", "ba", 1),
     ("search", "serach", 1), ("kitten", "sitting", 3), ("ca", "abc", 3), ("limit", "limt", 1),
   ])
-  func distances(_ first: String, _ second: String, _ expected: Int) {
+  func distancesMatchKnownValues(_ first: String, _ second: String, _ expected: Int) {
     #expect(Suggestion.distance(Array(first.utf8), Array(second.utf8)) == expected)
     #expect(Suggestion.distance(Array(second.utf8), Array(first.utf8)) == expected)
   }
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: ["", "zzz", "x", "completelydifferent", String(repeating: "s", count: 100_000)])
-  func nothingNearGivesNothing(_ word: String) {
+  func wordsWithoutASimilarNameGetNoSuggestion(_ word: String) {
     #expect(Suggestion.nearest(to: word, in: ["search", "list", "rename"]) == nil)
   }
 }

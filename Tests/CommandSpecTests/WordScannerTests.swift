@@ -19,7 +19,7 @@ import Testing
     (["-tx", "--tag", "y"], ["-txx", "-ty"].map { $0 == "-txx" ? "--tag=x" : "--tag=y" }),
     (["a", "--", "b"], ["a", "b"]),
   ])
-  func spellings(_ written: [String], _ plain: [String]) throws {
+  func optionsAreReadInEverySpelling(_ written: [String], _ plain: [String]) throws {
     // An attached value that begins with a letter needs a command without dashed words.
     let first = try Self.parse(written, dashed: false)
     let second = try Self.parse(plain, dashed: false)
@@ -49,7 +49,7 @@ import Testing
     (["-q", "-qx"], "-qx", 1),
     (["-ql", "x"], "x", 1),
   ])
-  func dashedWords(_ words: [String], _ query: String, _ limit: Int) throws {
+  func dashedWordsAreRead(_ words: [String], _ query: String, _ limit: Int) throws {
     let arguments = try Sample.SearchCommand.definition.parse(words)
     #expect(arguments.query == query)
     #expect(arguments.limit == limit)
@@ -76,7 +76,7 @@ import Testing
     (["--json=yes"], "option '--json' takes no value", "leaf search --help"),
     (["--no-case=1"], "option '--no-case' takes no value", "leaf search --help"),
   ])
-  func mistakes(_ words: [String], _ message: String, _ hint: String) {
+  func mistakesAreReported(_ words: [String], _ message: String, _ hint: String) {
     let error = #expect(throws: UsageError.self) { try Sample.table.parse(["search"] + words) }
     #expect(error?.message == message)
     #expect(error?.hint == hint)
@@ -89,7 +89,7 @@ import Testing
     (["-dry-run"], "unknown option '-d'", "--dry-run"),
     (["-5"], "unknown option '-5'", "leaf move --help"),
   ])
-  func mistakesWithOneDash(_ words: [String], _ message: String, _ hint: String) {
+  func mistakesWithOneDashAreReported(_ words: [String], _ message: String, _ hint: String) {
     let error = #expect(throws: UsageError.self) { try Sample.table.parse(["move", "a", "b"] + words) }
     #expect(error?.message == message)
     #expect(error?.hint == hint)

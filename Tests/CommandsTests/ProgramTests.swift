@@ -9,7 +9,7 @@ import Testing
     #expect(run.text == "sheaf \(Program.version)\n")
   }
 
-  @Test func nothingToDoIsAFailureWithHelp() throws {
+  @Test func noCommandIsAFailureWithHelp() throws {
     let run = try SessionFixture().run()
     #expect(run.status == .failure)
     #expect(run.text.contains("list"))
@@ -23,7 +23,7 @@ import Testing
     #expect(run.errors.contains("hint: sheaf list"))
   }
 
-  @Test func folderThatIsNoVaultIsTold() throws {
+  @Test func aFolderThatIsNoVaultIsReported() throws {
     var fixture = try SessionFixture()
     fixture.workingDirectory = "/"
     let run = fixture.run("list")
@@ -31,7 +31,7 @@ import Testing
     #expect(run.errors.contains("there is no vault here"))
   }
 
-  @Test func outputIsReadAsJSON() throws {
+  @Test func outputIsValidJSON() throws {
     let fixture = try SessionFixture(["a.md": "# One\n", "b/c.md": "---\npinned: true\n---\n# Two\n"])
     let json = fixture.run("list", "--json").json
     #expect(json["formatVersion"] == 1)

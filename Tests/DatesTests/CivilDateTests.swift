@@ -23,7 +23,7 @@ import Testing
     (1970, 1, 1, 0), (2000, 2, 29, 11_016), (2026, 11, 21, 20_778), (1969, 12, 31, -1), (1900, 3, 1, -25_508),
     (9999, 12, 31, 2_932_896), (1, 1, 1, -719_162),
   ])
-  func countsFromTheEpoch(year: Int, month: Int, day: Int, days: Int) {
+  func daysAreCountedFromTheEpoch(year: Int, month: Int, day: Int, days: Int) {
     #expect(CivilDate(year: year, month: month, day: day)?.daysSinceEpoch == days)
   }
 
@@ -32,11 +32,11 @@ import Testing
     (10_000, 1, 1),
     (Int.max, Int.max, Int.max), (Int.min, 1, 1),
   ])
-  func refusesDaysThatAreNone(year: Int, month: Int, day: Int) {
+  func impossibleDaysAreRefused(year: Int, month: Int, day: Int) {
     #expect(CivilDate(year: year, month: month, day: day) == nil)
   }
 
-  @Test func monthsEndWhereTheyEnd() throws {
+  @Test func monthsHaveTheirLength() throws {
     let date = try #require(CivilDate(year: 2024, month: 1, day: 31))
     #expect(date.adding(months: 1).description == "2024-02-29")
     #expect(date.adding(months: 13).description == "2025-02-28")
@@ -44,7 +44,7 @@ import Testing
     #expect(date.adding(months: -1).description == "2023-12-31")
   }
 
-  @Test func farAwayIsTheEndOfTheCalendar() {
+  @Test func datesBeyondTheCalendarAreItsEnd() {
     #expect(CivilDate.first.adding(days: .max) == .limit)
     #expect(CivilDate.limit.adding(days: .min) == .first)
     #expect(CivilDate.limit.adding(months: .max) == .limit)
@@ -54,7 +54,7 @@ import Testing
     #expect(CivilDate.first.description == "0001-01-01")
   }
 
-  @Test func rangesHoldTheirStartAndNotTheirEnd() throws {
+  @Test func rangesContainTheirStartButNotTheirEnd() throws {
     let start = try #require(CivilDate(year: 2026, month: 1, day: 1))
     let end = start.adding(days: 3)
     let range = DateRange(start: start, end: end)
@@ -75,7 +75,7 @@ import Testing
     "", "2026", "2026-11", "2026-11-2", "2026-13-01", "2026-02-30", "0000-01-01", "2026-11-211", "2026/11/21",
     "a026-11-21",
     "2026-11-2x", "+026-11-21", "٢٠٢٦-11-21", "2026-11-21é",
-  ]) func otherTextsDoNot(text: String) {
+  ]) func otherTextsDoNotBeginWithADay(text: String) {
     #expect(CivilDate(iso: text) == nil)
   }
 }

@@ -12,11 +12,11 @@ import Testing
     (-62_135_596_800, 0, "0001-01-01T00:00:00+00:00"), (253_402_214_399, 0, "9999-12-30T23:59:59+00:00"),
   ]
 
-  @Test(arguments: moments) func iso(seconds: Int64, offset: Int, text: String) {
+  @Test(arguments: moments) func datesAreReadAndWrittenInISO8601(seconds: Int64, offset: Int, text: String) {
     #expect(CivilDateTime(secondsSince1970: seconds, offset: offset).iso8601 == text)
   }
 
-  @Test(arguments: 1...20) func agreesWithFoundation(seed: UInt64) throws {
+  @Test(arguments: 1...20) func datesAgreeWithFoundation(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var calendar = Calendar(identifier: .gregorian)
     for _ in 0..<50 {

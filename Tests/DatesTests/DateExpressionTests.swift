@@ -39,7 +39,7 @@ private let testDay = CivilDate(year: 2026, month: 11, day: 21) ?? .first
     ("2026-11-01 .. 2026-11-05", "2026-11-01..2026-11-05"), ("..last friday", "<=2026-11-20"),
     (">3 days ago", ">=2026-11-19"),
   ])
-  func wordsOnASaturday(_ text: String, _ days: String) {
+  func wordsAreReadOnASaturday(_ text: String, _ days: String) {
     #expect(read(text) == days)
     #expect(read(text.uppercased()) == days)
   }
@@ -50,7 +50,7 @@ private let testDay = CivilDate(year: 2026, month: 11, day: 21) ?? .first
     ("29 february", "2028-02-29"), ("7d", "2026-11-21..2026-11-28"), ("<=7d", "<=2026-11-28"),
     ("3 days ago", "2026-11-18"), ("last friday", "2026-11-20"), ("2 weeks", "2026-11-21..2026-12-05"),
   ])
-  func wordsThatLookAhead(_ text: String, _ days: String) {
+  func wordsAreReadLookingAhead(_ text: String, _ days: String) {
     #expect(read(text, ahead: true) == days)
   }
 
@@ -61,12 +61,12 @@ private let testDay = CivilDate(year: 2026, month: 11, day: 21) ?? .first
     "0000",
     "next november 21", "999999999 days ago", "", "la st week", "2026-11-31", "20261131", "W0", "week 0", "wednes",
   ])
-  func whatIsNoDateIsAnError(_ text: String) {
+  func textThatIsNoDateIsAnError(_ text: String) {
     #expect(read(text).hasSuffix("is not a date"), "\(read(text))")
     #expect(read(text, ahead: true).hasSuffix("is not a date"))
   }
 
-  @Test func onePeriodIsNotOneDay() {
+  @Test func aPeriodIsNotADay() {
     let dates = DateExpression(today: testDay, looksAhead: true)
     #expect((try? dates.day("in 7d")).map(\.description) == "2026-11-28")
     #expect((try? dates.day("7d")).map(\.description) == "2026-11-28")
@@ -77,7 +77,7 @@ private let testDay = CivilDate(year: 2026, month: 11, day: 21) ?? .first
   }
 
   /// The calendar walked day by day, for every day of more than two years as today.
-  @Test func weekdaysAreThoseOfTheCalendar() throws {
+  @Test func weekdaysAgreeWithTheCalendar() throws {
     let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
     // 2026-01-05 is a Monday.
     var today = try #require(CivilDate(year: 2026, month: 1, day: 5))

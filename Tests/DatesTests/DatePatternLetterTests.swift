@@ -18,7 +18,7 @@ import Testing
     ("'open d", "open d", "open d"), ("", "", ""), ("d。M月", "7。3月", "21。11月"),
     ("yyyyMMdd'T'HHmm", "20260307T0005", "20261121T1300"),
   ])
-  func formats(pattern: String, first: String, second: String) throws {
+  func lettersFormatDates(pattern: String, first: String, second: String) throws {
     let pattern = try DatePattern(checking: pattern)
     #expect(pattern.text(of: morning) == first)
     #expect(pattern.text(of: evening) == second)

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [(0, "12 AM 24"), (12, "12 PM 12"), (13, "1 PM 13"), (23, "11 PM 23")])
-  func hoursOfTwoHalves(_ hour: Int, _ text: String) {
+  func hoursOfTheTwelveHourClockAreFormatted(_ hour: Int, _ text: String) {
     let date = NoteDate(milliseconds: Int64(hour) * 3_600_000, offsetMinutes: 0)
     #expect(DatePattern("h A k").text(of: date) == text)
   }
@@ -62,7 +62,7 @@ import Testing
     (2026, 11, 22, "2026-W48", "2026-W47"), (2026, 1, 1, "2026-W01", "2026-W01"), (2023, 1, 1, "2023-W01", "2022-W53"),
     (2024, 1, 1, "2024-W01", "2024-W01"),
   ])
-  func localWeeksBeginWhenTheyAreToldTo(_ year: Int, _ month: Int, _ day: Int, _ sunday: String, _ monday: String)
+  func localWeeksBeginOnTheGivenDay(_ year: Int, _ month: Int, _ day: Int, _ sunday: String, _ monday: String)
     throws
   {
     let days = try #require(CivilDate(year: year, month: month, day: day)).daysSinceEpoch

@@ -12,7 +12,7 @@ import Testing
     ("2026-1-2", "2026-01-02T00:00:00+02:00"), (" 2026-11-21 ", "2026-11-21T00:00:00+02:00"),
     ("1969-12-31T23:59:59Z", "1969-12-31T23:59:59+00:00"), ("2024-02-29", "2024-02-29T00:00:00+02:00"),
   ])
-  func reads(text: String, expected: String) {
+  func datesAreRead(text: String, expected: String) {
     #expect(NoteDate(parsing: text, zone: TemporaryVault.zone)?.text == expected)
   }
 
@@ -21,12 +21,12 @@ import Testing
     "2026-11-21x",
     "2026-11-21T10:30+1", "tomorrow", "2026-11-21T10:60",
   ])
-  func refuses(text: String) {
+  func otherTextsAreRefused(text: String) {
     #expect(NoteDate(parsing: text, zone: TemporaryVault.zone) == nil)
   }
 
   /// What is written reads back, and the standard library's formatter writes the same.
-  @Test func agreesWithFoundation() {
+  @Test func datesAgreeWithFoundation() {
     var random = SplitMix64(seed: 7)
     for _ in 0..<2000 {
       let seconds = Int64(random.below(8_000_000_000)) - 2_000_000_000
@@ -46,12 +46,12 @@ import Testing
     ("20261121.md", "2026-11-21T00:00:00+02:00"), ("20261121103059.md", "2026-11-21T10:30:00+02:00"),
     ("2026.md", nil), ("2026-11 Month.md", nil), ("x2026-11-21.md", nil), ("2026112.md", nil), ("20269999.md", nil),
   ])
-  func fileNames(name: String, expected: String?) {
+  func datesAreWrittenInFileNames(name: String, expected: String?) {
     let bytes = Array(name.utf8)
     #expect(NoteDate(fileName: bytes.span, zone: TemporaryVault.zone)?.text == expected)
   }
 
-  @Test func localTimesAroundAChangeOfClocks() {
+  @Test func localTimesAroundAChangeOfClocksAreExact() {
     // Central European time: clocks go forward on 2026-03-29 at 01:00 UTC, back on 2026-10-25 at 01:00 UTC.
     let zone = TimeZoneRules { (1_774_746_000..<1_792_890_000).contains($0) ? 7200 : 3600 }
     func text(_ local: String) -> String? { NoteDate(parsing: local, zone: zone)?.text }

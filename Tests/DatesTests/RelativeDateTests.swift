@@ -11,7 +11,7 @@ import Testing
     (2026, 12, 31, 0, "Dec 31"),
     (2025, 3, 2, 9, "2025-03-02"), (2027, 1, 5, 9, "2027-01-05"),
   ])
-  func words(year: Int, month: Int, day: Int, hour: Int, text: String) {
+  func recentDatesAreDescribedInWords(year: Int, month: Int, day: Int, hour: Int, text: String) {
     let date = CivilDateTime(year: year, month: month, day: day, hour: hour, minute: 5, offset: 7200)
     #expect(RelativeDate.text(of: date, now: now) == text)
   }

@@ -41,7 +41,7 @@ struct ActionRuleTests {
     ] as [(String, [String])])
   func theseAreActionItems(_ text: String, _ expected: [String]) throws { #expect(try actions(text) == expected) }
 
-  @Test func aNoteThatIsNamedSoIsAListOfTasks() throws {
+  @Test func theTitleMakesANoteAListOfTasks() throws {
     #expect(try actions("- hinges\n- [Shelf](https://a.b)\n", named: "To do.md") == ["hinges"])
   }
 }

@@ -21,7 +21,7 @@ struct BuiltInEngineTests {
 
   /// On SampleVault, every summary is a part of the note that ends where a sentence or word does, and every action is a
   /// task or line of it.
-  @Test func whatIsMadeIsInTheNote() throws {
+  @Test func everySummaryAndActionIsInTheNote() throws {
     let surroundings = try TemporaryVault().surroundings()
     let view = try VaultView.open(named: Self.sample, surroundings)
     let engine = BuiltInEngine(view)

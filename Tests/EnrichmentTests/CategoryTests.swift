@@ -21,7 +21,7 @@ struct CategoryTests {
 
   /// Nine of ten notes have the right category, and none of those that belong nowhere has any.
   @Test(arguments: [("LabelledNotes", 60), ("MoreLabelledNotes", 44)])
-  func cueWordsKnowTheLabelledNotes(_ file: String, _ count: Int) throws {
+  func cueWordsClassifyTheLabelledNotes(_ file: String, _ count: Int) throws {
     let scorer = CueScorer(NoteCategory.usual)
     let notes = try LabelledNote.all(file)
     var missed: [String] = []
@@ -42,7 +42,7 @@ struct CategoryTests {
     return LearnedCategories.features(of: evidence(words.joined(separator: " ")))
   }
 
-  @Test func otherNotesOfTheVaultTeach() {
+  @Test func categoriesAreLearnedFromOtherNotes() {
     var random = SplitMix64(seed: 7)
     let names = ["alpha", "beta", "gamma"]
     let learned = LearnedCategories(
@@ -57,7 +57,7 @@ struct CategoryTests {
   }
 
   /// With few notes in many languages there is nothing to learn, and then nothing is guessed.
-  @Test func littleIsLearnedFromLittle() throws {
+  @Test func fewExamplesHaveLittleInfluence() throws {
     let notes = try LabelledNote.all().map { (note: $0, features: LearnedCategories.features(of: evidence($0.text))) }
     var wrong = 0
     for index in notes.indices {
@@ -145,7 +145,7 @@ struct CategoryTests {
     "The dentist set chess problems, and nobody checked them for nineteen years.\n",
     "## Ingredients\n\n- 1 kg sugar\n- milk\n- eggs\n- bread\n\n## Method\n\nTake out the pan. Call the guests.\n",
   ])
-  func noCategoryComesFromWhatIsNotAboutTheWriter(_ text: String) throws {
+  func textsAboutOthersGiveNoCategory(_ text: String) throws {
     #expect(try EnrichmentExplanation(ofNote: text).category == nil)
   }
 

@@ -38,7 +38,7 @@ struct CommandEngineTests {
     #"while read -r line; do id=$(printf %s "$line" | sed 's/^{"id":"\([^"]*\)".*/\1/'); "# + body + "; done"
   }
 
-  @Test func answersAreTaken() {
+  @Test func answersAreRead() {
     let results = ask(
       loop(#"printf '{"id":"%s","summary":"About %s.","actions":["one","two"],"category":"Idea"}\n' "$id" "$id""#))
     #expect(results.failure == nil)
@@ -98,7 +98,7 @@ struct CommandEngineTests {
     #expect(reasons(results) == [reason, reason, reason])
   }
 
-  @Test func afterABadAnswerTheNextNoteIsAsked() {
+  @Test func theNextNoteIsSentAfterABadAnswer() {
     let results = ask(loop(#"[ $id = n1 ] && echo '{' || printf '{"id":"%s","summary":"x"}\n' "$id""#))
     #expect(reasons(results) == [nil, "the answer is not valid JSON", nil])
   }
@@ -148,7 +148,7 @@ struct CommandEngineTests {
   }
 
   /// Several programs answer for different notes, and the results have the order of the notes.
-  @Test func severalRunAtOnce() {
+  @Test func severalProgramsRunAtOnce() {
     let body = #"case $id in n0) sleep 0.5;; esac; printf '{"id":"%s","summary":"%s %s"}\n' "$id" "$id" $$"#
     let results = ask(loop(body), notes: 20, atOnce: 4)
     #expect(results.failure == nil && results.results.count == 20)
@@ -158,7 +158,7 @@ struct CommandEngineTests {
     #expect(programs.count > 1 && programs.count <= 4)
   }
 
-  @Test func severalAreGivenUpTogether() {
+  @Test func severalProgramsAreGivenUpTogether() {
     let results = ask(loop(#"case $id in n[0-4]) printf '{"id":"%s"}\n' "$id";; *) exit;; esac"#), notes: 50, atOnce: 3)
     // What was answered before the first note without a result counts.
     #expect(results.results.prefix(5).allSatisfy { $0 == .success(Enrichment()) } && results.results.count < 10)
@@ -168,7 +168,7 @@ struct CommandEngineTests {
     }
   }
 
-  @Test func cancellingKillsThem() {
+  @Test func cancellingKillsThePrograms() {
     let cancellation = EnrichmentCancellation()
     let start = SystemClock.monotonicNanoseconds
     let results = Locked<EngineResults?>(nil)

@@ -49,7 +49,7 @@ struct EnrichmentEditTests {
     #expect(try apply(made("S.", ["a", "b: c"], "idea"), to: text) == text)
   }
 
-  @Test func whatWasMadeIsReplacedAndGoes() throws {
+  @Test func generatedValuesAreReplacedAndRemoved() throws {
     let first = try apply(made("S.", ["a"], "idea"), to: "---\ntags: [x] # t\n---\nText.\n")
     let later = first + "More.\n"
     #expect(EnrichmentMark.state(of: NoteParser.parse(Array(later.utf8).span), in: Array(later.utf8).span) == .stale)
@@ -58,7 +58,7 @@ struct EnrichmentEditTests {
     #expect(second == "---\ntags: [x] # t\nsummary: T.\nenriched: \(hash(body))-s\(short("T."))\n---\n\(body)")
   }
 
-  @Test func whatAPersonWroteStays() throws {
+  @Test func valuesWrittenByAPersonStay() throws {
     let own = "---\nsummary: Mine.\ncategory: goal\n---\nText.\n"
     let first = try apply(made("S.", [], "idea"), to: own)
     #expect(first == "---\nsummary: Mine.\ncategory: goal\nenriched: \(hash("Text.\n"))\n---\nText.\n")
@@ -71,7 +71,7 @@ struct EnrichmentEditTests {
     #expect(try apply(made("O."), to: text, overwrites: true).contains("summary: O.\n"))
   }
 
-  @Test func whatAPersonRemovedStaysAway() throws {
+  @Test func valuesRemovedByAPersonStayAway() throws {
     var text = try apply(made("S.", [], "idea"), to: "Text.\n").replacing("summary: S.\n", with: "")
     for round in 0..<3 {
       text = try apply(made("R\(round).", [], "task"), to: text + "Line \(round).\n")

@@ -9,7 +9,7 @@ struct SentenceTests {
   static let file: RawPath = "/usr/share/unicode/auxiliary/SentenceBreakTest.txt"
 
   @Test(.enabled(if: FileSystem.exists(file), "the package unicode-data is not installed"))
-  func sentencesAreThoseOfUnicode() throws {
+  func sentencesEndWhereUnicodeSays() throws {
     let text = String(decoding: try FileDescriptor.open(Self.file).readToEnd(limit: 1 << 24), as: UTF8.self)
     var count = 0
     for line in text.split(separator: "\n") {
@@ -26,7 +26,7 @@ struct SentenceTests {
     #expect(count > 400)
   }
 
-  @Test(arguments: Seeds.some(20)) func sentencesAreTheWholeText(_ seed: UInt64) {
+  @Test(arguments: Seeds.some(20)) func sentencesAddUpToTheText(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let pieces = [
       "a", "B", "1", ".", "?", "。", " ", "\n", "\r", "\u{301}", "\u{200D}", "(", "\"", ",", "\u{2029}", "Dr",

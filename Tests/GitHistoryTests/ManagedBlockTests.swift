@@ -8,7 +8,7 @@ import Testing
   private let block = ManagedBlock(["one", "two"])
 
   @Test(arguments: ["", "a\n", "a\nb", "#!/bin/sh\nexit 3\n", "#!/bin/sh\n", "\r\n\n"])
-  func whatIsAddedIsTakenBackToTheByte(_ text: String) {
+  func removingABlockRestoresTheFile(_ text: String) {
     let file = Array(text.utf8)
     let added = block.added(to: file)
     #expect(block.isIn(added) && added.count > file.count)
@@ -19,7 +19,7 @@ import Testing
     #expect(!newer.isIn(added) && newer.added(to: added) == newer.added(to: file))
   }
 
-  @Test func theLineBreaksOfTheFileStay() {
+  @Test func lineBreaksOfTheFileStay() {
     let file = block.added(to: Array("a\nb\n".utf8)).flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
     #expect(block.isIn(file) && block.added(to: file) == file)
     #expect(ManagedBlock.removed(from: file) == Array("a\r\nb\r\n".utf8))

@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func messagesArriveInOrderAndThenTheEnd() throws {
+  @Test func messagesArriveInOrderBeforeTheEnd() throws {
     let (_, events) = try read(
       """
       {"id":1,"method":"one"}

@@ -14,7 +14,7 @@ struct MessageFramerTests {
   }
 
   @Test(arguments: [MessageFramer.Framing.contentLength, .lines])
-  func whateverThePiecesTheMessagesAreTheSame(_ framing: MessageFramer.Framing) throws {
+  func messagesDoNotDependOnThePiecesInWhichTheyCome(_ framing: MessageFramer.Framing) throws {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<200 {
       let messages = (0..<Int.random(in: 1...8, using: &random)).map { _ in

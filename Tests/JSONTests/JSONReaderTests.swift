@@ -15,7 +15,7 @@ import Testing
     return tokens
   }
 
-  @Test func tokensHaveTheirPlaces() throws {
+  @Test func tokensHaveTheirOffsets() throws {
     #expect(
       try tokens(#" {"a" : [1, -2.5e3,true], "b":{}, "": null} "#) == [
         "objectStart {", #"key "a""#, "arrayStart [", "number 1", "number -2.5e3", "bool(true) true", "arrayEnd ]",
@@ -38,7 +38,7 @@ import Testing
       ("\"\\u12g4\"", .invalidEscape, 1), ("\"\\u12", .invalidEscape, 1), ("\"a\tb\"", .controlCharacter, 2),
       ("// c\n1", .valueExpected, 0), ("'a'", .valueExpected, 0), ("NaN", .valueExpected, 0), ("\\", .valueExpected, 0),
     ] as [(String, JSONError.Reason, Int)])
-  func faultsHaveTheirPlaces(text: String, reason: JSONError.Reason, offset: Int) {
+  func faultsHaveTheirOffsets(text: String, reason: JSONError.Reason, offset: Int) {
     #expect(throws: JSONError(reason: reason, offset: offset)) { try JSONValue(Array(text.utf8)) }
   }
 
@@ -75,7 +75,7 @@ import Testing
     #expect(try JSONValue(Array(text.utf8)) == .string(expected))
   }
 
-  @Test func bytesOfStringsKnowWhereTheyAreWritten() {
+  @Test func bytesOfStringsHaveTheirOffsets() {
     let bytes = Array(#"["a\né\u00e9b"]"#.utf8)
     let contents = JSONString.contents(1..<bytes.count - 1, of: bytes)
     #expect(String(decoding: contents.text, as: UTF8.self) == "a\néébc".dropLast())
@@ -93,7 +93,7 @@ import Testing
     #expect(read == ["{", "\"a\"", "\"c\"", "\"d\"", "[", "4", "[", "6", "]", "}"])
   }
 
-  @Test func numbersKeepWhatTheyCan() throws {
+  @Test func numbersKeepTheirPrecision() throws {
     let text = "[9223372036854775807,-9223372036854775808,9223372036854775808,1.0,1e2,-0]"
     let value = try JSONValue(Array(text.utf8))
     #expect(
@@ -111,7 +111,7 @@ import Testing
 
   /// Texts that are changed a little are accepted and refused as Python does, and say what Foundation reads.
   @Test(.enabled(if: Python.path != nil, "python3 is not installed"), arguments: Seeds.some(12))
-  func othersAgree(seed: UInt64) throws {
+  func otherParsersAgree(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let pieces = [
       "{", "}", "[", "]", ",", ":", "\"a\"", "\"b\\n\"", "\"\\u00e9\"", "\\ud83d", "1", "-1.5", "0", "1e9", "true",
@@ -121,11 +121,11 @@ import Testing
     for _ in 0..<800 {
       var text = Self.document(&random, depth: 3)
       for _ in 0..<random.below(3) {
-        let place = text.index(text.startIndex, offsetBy: random.below(text.count))
+        let index = text.index(text.startIndex, offsetBy: random.below(text.count))
         if random.below(2) == 0 {
-          text.remove(at: place)
+          text.remove(at: index)
         } else {
-          text.insert(contentsOf: random.pick(pieces), at: place)
+          text.insert(contentsOf: random.pick(pieces), at: index)
         }
         if text.isEmpty { text = "0" }
       }

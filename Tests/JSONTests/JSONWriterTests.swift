@@ -11,7 +11,7 @@ import Testing
     return String(decoding: text.bytes, as: UTF8.self)
   }
 
-  @Test func compactIsAsDocumented() {
+  @Test func compactFormEqualsTheDocumentation() {
     let value: JSONValue = [
       "id": nil, "path": "work/plan.md", "tags": ["a/b"], "pinned": false, "words": 412, "score": 1.5,
       "properties": [:], "actions": [], "tasks": ["open": 1, "done": 2],
@@ -22,7 +22,7 @@ import Testing
         + #""properties":{},"actions":[],"tasks":{"open":1,"done":2}}"#)
   }
 
-  @Test func prettyIsIndented() {
+  @Test func prettyFormIsIndented() {
     var text = JSONWriter(.pretty)
     text.value(["a": [1, [:]], "b": []])
     let expected = """
@@ -42,11 +42,11 @@ import Testing
     ("\0\u{1F}\u{7F}", "\"\\u0000\\u001f\u{7F}\""),
     ("\u{2028}é漢👩‍👧", "\"\u{2028}é漢👩‍👧\""), ("", "\"\""),
   ])
-  func strings(text: String, expected: String) {
+  func stringsAreEscaped(text: String, expected: String) {
     #expect(compact(.string(text)) == expected)
   }
 
-  @Test func numbers() {
+  @Test func numbersAreWritten() {
     let values: [(JSONValue, String)] = [
       (.integer(.min), "-9223372036854775808"), (.integer(.max), "9223372036854775807"),
       (.number(0.1), "0.1"),
@@ -56,7 +56,7 @@ import Testing
     for (value, expected) in values { #expect(compact(value) == expected) }
   }
 
-  @Test(arguments: 1...20) func numbersComeBack(seed: UInt64) {
+  @Test(arguments: 1...20) func numbersSurviveTheRoundTrip(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<50 {
       let number = Double(bitPattern: random.next())
@@ -102,7 +102,7 @@ import Testing
     #expect(pieces == whole.bytes)
   }
 
-  @Test func linesStandAlone() {
+  @Test func eachDocumentIsOnOneLine() {
     var text = JSONWriter()
     for number in 1...3 {
       text.value(["a": .integer(number)])
@@ -111,7 +111,7 @@ import Testing
     #expect(String(decoding: text.bytes, as: UTF8.self) == "{\"a\":1}\n{\"a\":2}\n{\"a\":3}\n")
   }
 
-  @Test(arguments: 1...50) func base64IsFoundations(seed: UInt64) {
+  @Test(arguments: 1...50) func base64AgreesWithFoundation(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bytes = random.bytes(upTo: 40)
     #expect(JSONValue.base64(bytes) == Data(bytes).base64EncodedString(), "seed \(seed)")

@@ -15,7 +15,7 @@ struct DocumentURITests {
     #expect(DocumentURI(text).path?.bytes == path.map { Array($0.utf8) })
   }
 
-  @Test func everyPathComesBackFromItsAddress() {
+  @Test func everyPathSurvivesTheRoundTrip() {
     var random = SplitMix64(seed: 4)
     for _ in 0..<500 {
       let name = (0...random.below(6)).map { _ in UInt8(random.below(255) + 1) }.filter { $0 != 0x2F }

@@ -19,26 +19,26 @@ struct LineIndexTests {
     let bytes = Array(text.utf8)
     let lines = LineIndex(bytes.span)
     let known = Set(lines.checkpoints.map(\.offset))
-    var (offset, last, place) = (0, 0, TextPosition(line: 0, character: 0))
+    var (offset, last, position) = (0, 0, TextPosition(line: 0, character: 0))
     for scalar in text.unicodeScalars {
       if known.contains(offset) { last = offset }
       #expect(offset - last < LineIndex.spacing + 4)
       if scalar != "\n" {
-        #expect(lines.position(at: offset, in: bytes.span, encoding) == place)
-        #expect(lines.offset(of: place, in: bytes.span, encoding) == offset)
+        #expect(lines.position(at: offset, in: bytes.span, encoding) == position)
+        #expect(lines.offset(of: position, in: bytes.span, encoding) == offset)
       }
       offset += UTF8.width(scalar)
       switch encoding {
-      case .utf8: place.character += UTF8.width(scalar)
-      case .utf16: place.character += UTF16.width(scalar)
-      case .utf32: place.character += 1
+      case .utf8: position.character += UTF8.width(scalar)
+      case .utf16: position.character += UTF16.width(scalar)
+      case .utf32: position.character += 1
       }
-      if scalar == "\n" { (last, place) = (offset, TextPosition(line: place.line + 1, character: 0)) }
+      if scalar == "\n" { (last, position) = (offset, TextPosition(line: position.line + 1, character: 0)) }
     }
     #expect(known.count > 20)
   }
 
-  @Test func changesOfLongLinesLeaveTheIndexAsIfItWereMadeAnew() {
+  @Test func anIndexUpdatedInLongLinesEqualsANewOne() {
     var random = SystemRandomNumberGenerator()
     var text = DocumentText(Array(longLines(&random).utf8))
     for _ in 0..<200 {
@@ -53,7 +53,7 @@ struct LineIndexTests {
     }
   }
 
-  @Test func changesLeaveTheIndexAsIfItWereMadeAnew() {
+  @Test func anUpdatedIndexEqualsANewOne() {
     var random = SystemRandomNumberGenerator()
     let pieces = ["a", "é", "e\u{301}", "😀", "中", "\n", "\r\n", "\r", " ", "\u{2028}", "👨‍👩‍👧"]
     for encoding in [PositionEncoding.utf8, .utf16, .utf32] {

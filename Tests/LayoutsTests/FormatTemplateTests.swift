@@ -66,7 +66,7 @@ internal import VaultCore
     ("{property:dc:creator}", "<dc:creator>"), ("{due}", "2026-12-01"), ("{due:dd.MM.}", "01.12."),
     ("{property:due:yyyy}", "2026"),
   ])
-  func rendering(template: String, expected: String) throws {
+  func templatesAreRendered(template: String, expected: String) throws {
     #expect(try render(template) == expected)
   }
 
@@ -88,7 +88,9 @@ internal import VaultCore
     ("{due:QQ}", .unknownDateLetters("QQ"), 6), ("{Words}", .unknownField("Words", nearest: "words"), 2),
   ]
 
-  @Test(arguments: mistakes) func errors(template: String, reason: FormatTemplateError.Reason, column: Int) {
+  @Test(arguments: mistakes) func errorsNameThePosition(
+    template: String, reason: FormatTemplateError.Reason, column: Int
+  ) {
     let error = #expect(throws: FormatTemplateError.self) { try FormatTemplate(template, fields: Self.fields) }
     #expect(error?.reason == reason)
     #expect(error?.column == column)
@@ -97,7 +99,7 @@ internal import VaultCore
   @Test(arguments: [
     ("{title}", true), ("{title}\\n", false), ("{path}\\0", false), ("x", true), ("", true), ("\\\\n", true),
   ])
-  func lineEnds(template: String, isNeeded: Bool) throws {
+  func templatesKnowWhetherTheyNeedALineEnd(template: String, isNeeded: Bool) throws {
     #expect(try FormatTemplate(template, fields: Self.fields).needsLineEnd == isNeeded)
   }
 

@@ -38,7 +38,7 @@ import Testing
     #expect(excerpts(text, links, context: .max).count == 9)
   }
 
-  @Test func placesThatAreNotThereDoNoHarm() {
+  @Test func positionsOutsideOfTheTextAreHarmless() {
     let links = [link(line: 1, column: 90, "[[x]]"), link(line: 7, column: 1, "[[gone]]")]
     #expect(excerpts("short", links, context: 2) == ["    1: short", "    7: [[gone]]"])
     #expect(excerpts("", [link(line: 0, column: 0, "[[x]]")], context: 0) == ["    0: [[x]]"])

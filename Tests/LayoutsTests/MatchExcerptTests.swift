@@ -36,7 +36,7 @@ import VaultCore
     ("👩‍👩‍👧 family", "family", 8, "… [family]"),
     ("", "", 10, ""),
   ])
-  func windows(line: String, needle: String, width: Int, expected: String) {
+  func longLinesAreCutToAWindow(line: String, needle: String, width: Int, expected: String) {
     #expect(marked(excerpt(line, needle, width)) == expected)
   }
 
@@ -46,7 +46,7 @@ import VaultCore
     #expect(excerpt(line, "hit", nil, .color).runs.contains(.init("hit", .match)))
   }
 
-  @Test(arguments: 1...200) func plainTextIsShownAsAnyOtherIs(seed: UInt64) {
+  @Test(arguments: 1...200) func plainTextIsShownLikeAnyOther(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let line = (0..<Int.random(in: 0...40, using: &random)).map { _ in "ab \t".utf8.randomElement(using: &random) ?? 0 }
     var matches: [TextMatch] = []

@@ -48,7 +48,7 @@ import Testing
       ])
   }
 
-  @Test func anEmptyNoteIsItsHead() {
+  @Test func anEmptyNoteShowsItsHead() {
     let note = NoteView(title: "New Note", path: Array("a.md".utf8), body: [])
     #expect(plain(note, width: 80) == ["New Note", "0 words · 0 characters", "a.md"])
   }

@@ -19,9 +19,9 @@ import VaultCore
     let links = graph.outgoing(from: note)
     let found = links.first?.resolved.map { String(decoding: view.snapshot.key(of: $0.document), as: UTF8.self) }
     // Whoever asks from the other side, or for all links, gets the same answer.
-    var (gathered, other) = (view.graph, view.graph)
-    gathered.gatherNames()
-    #expect(gathered.outgoing(from: note).map(\.resolved) == links.map(\.resolved))
+    var (complete, other) = (view.graph, view.graph)
+    complete.readAllNames()
+    #expect(complete.outgoing(from: note).map(\.resolved) == links.map(\.resolved))
     #expect(other.unresolved().count == (found == nil ? 1 : 0))
     for (document, key) in view.snapshot.documentsInKeyOrder() where document != note {
       let isTarget = String(decoding: key, as: UTF8.self) == found

@@ -6,7 +6,7 @@ import Testing
 import VaultCore
 
 @Suite struct LinkComparisonTests {
-  /// A link as it is told of, in a form that can be compared.
+  /// Returns a reported link in a form that can be compared.
   private func text(_ source: [UInt8], _ link: StoredLink, _ isBroken: Bool) -> String {
     "\(isBroken ? "broken" : "healed") \(link.raw) \(String(decoding: source, as: UTF8.self)):\(link.line):\(link.column)"
   }
@@ -26,7 +26,7 @@ import VaultCore
     return changes.sorted()
   }
 
-  @Test(arguments: 0..<40) func whatIsComparedIsAllThatDiffers(seed: UInt64) throws {
+  @Test(arguments: 0..<40) func comparisonFindsEveryDifference(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let vault = try TemporaryVault()
     let paths = ["a.md", "b.md", "sub/a.md", "sub/deep/c.md", "20260102 x.md", "pic.png", "Ümlaut.md"]
@@ -66,7 +66,7 @@ import VaultCore
     }
   }
 
-  @Test func aNoteThatMovedIsWhereTheLinkLed() throws {
+  @Test func aLinkFollowsItsMovedNote() throws {
     let vault = try TemporaryVault()
     try vault.write("see [[old/b]] and [[b]]", to: "a.md")
     try vault.write("see [[a]]", to: "old/b.md")

@@ -50,11 +50,11 @@ import VaultCore
     let linked = Set(all.filter { $0.resolved.map(\.document) != $0.source }.compactMap { $0.resolved?.document })
     #expect(Set(snapshot.documents(in: graph.linkedDocuments())) == linked, "seed \(seed)")
     // With all names at hand, links mean what they mean without.
-    var gathered = view.graph
-    gathered.gatherNames()
+    var complete = view.graph
+    complete.readAllNames()
     for (document, _) in snapshot.documentsInKeyOrder() {
       let expected = all.filter { $0.source == document }
-      #expect(gathered.outgoing(from: document).map(\.resolved) == expected.map(\.resolved), "seed \(seed)")
+      #expect(complete.outgoing(from: document).map(\.resolved) == expected.map(\.resolved), "seed \(seed)")
     }
   }
 
@@ -71,7 +71,7 @@ import VaultCore
   }
 
   /// A note with very many links: names are read at once then, and its links are counted once for all their targets.
-  @Test func aNoteWithVeryManyLinksMeansWhatAShortOneMeans() throws {
+  @Test func aNoteWithVeryManyLinksResolvesLikeAShortOne() throws {
     let vault = try TemporaryVault()
     let names = (0..<8000).map { "n\($0 % 4000)" }
     try vault.write(names.map { "[[\($0)]]\n" }.joined(), to: "hub.md")

@@ -10,7 +10,7 @@ import VaultCore
   /// What `target` means in `source` in a vault of the given files; nil when nothing.
   private func resolve(
     _ target: String, from source: String, files: [String: String], resolution: LinkResolution = .standard
-  ) throws -> (path: String, means: String, isAmbiguous: Bool)? {
+  ) throws -> (path: String, resolution: String, isAmbiguous: Bool)? {
     let vault = try TemporaryVault()
     for (name, text) in files { try vault.write(text, to: RawPath(name)) }
     if files[source] == nil { try vault.write("", to: RawPath(source)) }
@@ -18,7 +18,7 @@ import VaultCore
     var graph = LinkGraph(view.snapshot, resolution: resolution)
     let document = try #require(view.snapshot.document(withKey: Array(source.utf8)))
     return graph.resolve(target: target, from: document).map {
-      (String(decoding: view.snapshot.key(of: $0.document), as: UTF8.self), $0.means.rawValue, $0.isAmbiguous)
+      (String(decoding: view.snapshot.key(of: $0.document), as: UTF8.self), $0.resolution.rawValue, $0.isAmbiguous)
     }
   }
 
@@ -72,14 +72,14 @@ import VaultCore
   ]
 
   @Test(arguments: paths)
-  func byPath(_ test: Case) throws {
+  func pathsAreResolved(_ test: Case) throws {
     let files = Dictionary(uniqueKeysWithValues: test.files.map { ($0, "") })
     let found = try resolve(test.target, from: test.source, files: files)
     #expect(found?.path == test.expected)
   }
 
   /// Many files of one name are resolved as if all of them were looked at for each link.
-  @Test(arguments: Seeds.some(10)) func manyFilesOfOneName(_ seed: UInt64) throws {
+  @Test(arguments: Seeds.some(10)) func manyFilesOfOneNameAreResolved(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let vault = try TemporaryVault()
     var paths: Set<String> = []
@@ -89,9 +89,9 @@ import VaultCore
     }
     for path in paths { try vault.write("", to: RawPath(path)) }
     let view = try vault.open()
-    for isGathered in [false, true] {
+    for readsAllNames in [false, true] {
       var graph = view.graph
-      if isGathered { graph.gatherNames() }
+      if readsAllNames { graph.readAllNames() }
       for _ in 0..<100 {
         let target = random.pick(["Note", "note", "NOTE", "a/Note", "b/note.md", "/a/note", "../Note", "Ä/a/Note"])
         let source = random.pick(paths.sorted())
@@ -114,16 +114,16 @@ import VaultCore
       String(path.split(separator: ".md").first?.split(separator: ".markdown").first ?? "").lowercased()
     }
     let folder = source.split(separator: "/", omittingEmptySubsequences: false).dropLast().map { $0 + "/" }.joined()
-    var wanted = bare(target.replacing("../", with: ""))
+    var requested = bare(target.replacing("../", with: ""))
     let isRelative = target.hasPrefix("../")
     if isRelative {
       if folder.isEmpty { return [] }
-      wanted = folder.split(separator: "/").dropLast().map { $0 + "/" }.joined().lowercased() + wanted
+      requested = folder.split(separator: "/").dropLast().map { $0 + "/" }.joined().lowercased() + requested
     }
     let isWhole = target.hasPrefix("/") || isRelative
-    wanted = String(wanted.drop { $0 == "/" })
-    let ending = paths.filter { bare($0) == wanted || bare($0).hasSuffix("/" + wanted) }
-    let exact = ending.filter { bare($0) == wanted }
+    requested = String(requested.drop { $0 == "/" })
+    let ending = paths.filter { bare($0) == requested || bare($0).hasSuffix("/" + requested) }
+    let exact = ending.filter { bare($0) == requested }
     let near = ending.filter { !folder.isEmpty && $0.hasPrefix(folder) }
     let pool = isWhole || !exact.isEmpty ? exact : near.isEmpty ? ending : near
     let name = String(target.split(separator: "/").last ?? "")
@@ -135,7 +135,7 @@ import VaultCore
 
   @Test func anEmptyTargetIsTheNoteItself() throws {
     let found = try #require(try resolve("", from: "a/x.md", files: [:]))
-    #expect(found.path == "a/x.md" && found.means == "self")
+    #expect(found.path == "a/x.md" && found.resolution == "self")
   }
 
   @Test func equalClaimsAreReportedAndTheFirstIsTaken() throws {
@@ -149,9 +149,9 @@ import VaultCore
       "d.md": "---\naliases: [The Title, Nick]\n---\n", "path.md": "",
     ]
     #expect(try resolve("path", from: "x.md", files: files)?.path == "path.md")
-    #expect(try resolve("key", from: "x.md", files: files)?.means == "id")
+    #expect(try resolve("key", from: "x.md", files: files)?.resolution == "id")
     #expect(try resolve("the title", from: "x.md", files: files)?.path == "c.md")
-    #expect(try resolve("Nick", from: "x.md", files: files)?.means == "alias")
+    #expect(try resolve("Nick", from: "x.md", files: files)?.resolution == "alias")
     #expect(try resolve("sheaf://note/KEY", from: "x.md", files: files)?.path == "b.md")
     #expect(try resolve("The Title", from: "x.md", files: files, resolution: .obsidian) == nil)
     #expect(try resolve("key", from: "x.md", files: files, resolution: .obsidian)?.path == "b.md")

@@ -28,11 +28,11 @@ import Testing
     ("../../../Note", "nowhere", "../../../note"), ("sheaf://note/ABC", "id", "abc"),
     ("takenote://note/ABC", "id", "abc"),
   ])
-  func whatALinkAsksFor(target: String, reach: String, text: String) throws {
-    let wanted = try #require(NameTerms.wanted(target: target, from: Array("x/y/source.md".utf8)))
-    #expect("\(wanted.reach)" == reach)
-    #expect(wanted.text == text)
-    #expect(WantedName(key: wanted.key[...]) == wanted)
+  func theNameThatALinkAsksFor(target: String, reach: String, text: String) throws {
+    let name = try #require(NameTerms.wanted(target: target, from: Array("x/y/source.md".utf8)))
+    #expect("\(name.reach)" == reach)
+    #expect(name.text == text)
+    #expect(WantedName(key: name.key[...]) == name)
   }
 
   @Test func aLinkWithoutTargetAsksForNothing() {

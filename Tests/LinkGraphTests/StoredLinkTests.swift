@@ -59,7 +59,7 @@ import Testing
     ]
   }
 
-  @Test func whatTheWritingTellsIsNotKept() {
+  @Test func partsThatFollowFromTheTextAreNotStored() {
     for link in written {
       let bytes = column([link])
       #expect(bytes.count == 4 + link.raw.utf8.count, "\(link.raw)")
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func whatTheWritingDoesNotTellIsKept() {
+  @Test func partsThatDifferFromTheTextAreStored() {
     let odd = [
       link("[Text]", "b.md", "#c", "Text", .reference), link("[Text][ref]", "", "", "Text", .reference),
       link("[a](b%20c.md)", "b c.md", "", "a", .markdown), link("[[ Note ]]", "Note"), link("", ""),
@@ -79,7 +79,7 @@ import Testing
     #expect(isKept(odd))
   }
 
-  @Test func repetitionsAreTakenBySightOnly() {
+  @Test func repetitionsAreRecognisedByTheirTextOnly() {
     let first = link("[[Å]]", "Å")
     let decomposed = link("[[A\u{30A}]]", "A\u{30A}")
     #expect(isKept([first, decomposed, first, decomposed, decomposed]))
@@ -90,7 +90,7 @@ import Testing
     #expect(column(many).count < 250)
   }
 
-  @Test(arguments: [1, 2, 3] as [UInt64]) func anyLinksComeBack(seed: UInt64) {
+  @Test(arguments: [1, 2, 3] as [UInt64]) func anyLinksSurviveTheRoundTrip(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let pieces = [
       "[", "]", "[[", "]]", "(", ")", "<", ">", "#", "|", "!", " ", "a", "Note", "é", "\u{301}", "%20", "\\", "\n",

@@ -8,7 +8,7 @@ import Testing
   ]
 
   @Test(arguments: names, ["Plan.md", "work/Plan.md", "Pl\u{e1}n.md", ".md", "a.b/c", ""])
-  func comeBack(names: StoredNames, path: String) {
+  func namesSurviveTheRoundTrip(names: StoredNames, path: String) {
     let path = Array(path.utf8)
     let read = StoredNames(names.bytes(path: path).span, path: path)
     #expect(read == names)
@@ -26,13 +26,13 @@ import Testing
     #expect(StoredNames(id: "1", title: "Plan", aliases: ["A"]).keys == ["i1", "tplan", "aa"].map { Array($0.utf8) })
   }
 
-  @Test func aDocumentThatIsNoNoteHasNone() {
+  @Test func aFileThatIsNoNoteHasNoNames() {
     let bytes: [UInt8] = []
     let names = StoredNames(bytes.span, path: Array("a.png".utf8))
     #expect(names == StoredNames())
   }
 
-  @Test func damageReadsAsLess() {
+  @Test func damagedNamesAreLeftOut() {
     let bytes = StoredNames(id: "12", title: "Plan", aliases: ["a", "b"]).bytes(path: [])
     for length in bytes.indices {
       let cut = Array(bytes.prefix(length))

@@ -11,7 +11,7 @@ struct CSVReaderTests {
     return records
   }
 
-  @Test func recordsOfAllKinds() throws {
+  @Test func recordsOfAllKindsAreRead() throws {
     #expect(
       try records("\u{FEFF}a,b\r\n1,\"x \"\"y\"\",\nz\"\r\n\r\n,\n") == [["a", "b"], ["1", "x \"y\",\nz"], ["", ""]])
     #expect(try records("a;b;c\n1,5;2;\"3\"") == [["a", "b", "c"], ["1,5", "2", "3"]])
@@ -22,7 +22,7 @@ struct CSVReaderTests {
   }
 
   /// What is written is read again, whatever is in it.
-  @Test(arguments: Seeds.some(20)) func roundTrip(_ seed: UInt64) throws {
+  @Test(arguments: Seeds.some(20)) func recordsSurviveTheRoundTrip(_ seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let signs: [Character] = ["a", "\"", ",", ";", "\n", "\r\n", " ", "é", "'"]
     let table = (0..<5).map { _ in

@@ -75,10 +75,10 @@ struct HTMLToMarkdownTests {
     ),
     ("a <en-crypt hint=h>Zm9v</en-crypt> b", "a\n\n```en-crypt\nhint: h\nZm9v\n```\n\nb\n"),
   ])
-  func examples(_ html: String, _ expected: String) { #expect(markdown(html) == expected) }
+  func examplesBecomeMarkdown(_ html: String, _ expected: String) { #expect(markdown(html) == expected) }
 
   /// Text that is written in Markdown is read as the same text.
-  @Test(arguments: Seeds.some(60)) func textIsReadAsItself(_ seed: UInt64) throws {
+  @Test(arguments: Seeds.some(60)) func plainTextStaysTheSame(_ seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let pieces = [
       "a", "b1", " ", " ", "*", "_", "`", "[", "]", "<", ">", "#", "1.", "2)", "-", "+", "=", "==", "~~", "|", "\\",
@@ -141,7 +141,7 @@ struct HTMLToMarkdownTests {
     #expect(markdown(String(repeating: "<div>", count: 10_000) + "deep").contains("deep"))
   }
 
-  @Test func oldCharacterSets() {
+  @Test func oldCharacterSetsAreDecoded() {
     let bytes = Array("<meta charset=\"windows-1252\"><p>".utf8) + [0x93, 0xE9, 0x94, 0x80]
     var writer = HTMLToMarkdown(HTMLDocument(bytes))
     #expect(writer.text() == "“é”€\n")

@@ -22,7 +22,7 @@ struct XMLReaderTests {
     return tokens
   }
 
-  @Test(arguments: [1, 2, 3, 7, 20, 1 << 20]) func aDocument(_ pieces: Int) throws {
+  @Test(arguments: [1, 2, 3, 7, 20, 1 << 20]) func aDocumentIsRead(_ pieces: Int) throws {
     let text = """
       \u{FEFF}<?xml version="1.0"?><!DOCTYPE a [<!ENTITY e "<x>">]><!-- <b> -->
       <a one='1 &amp; "2"' two="&#x41;"><b/>x &lt; y &e; &nbsp;<![CDATA[<c> &amp; ]] ]]>]]&gt;</a>
@@ -45,7 +45,7 @@ struct XMLReaderTests {
     }
   }
 
-  @Test func faultsHaveAPlace() throws {
+  @Test func faultsHaveAnOffset() throws {
     for (text, reason, offset) in [
       ("<a><b></a>", XMLError.Reason.mismatchedEnd("a"), 6), ("<a>", .unclosed("a"), 3),
       ("<a b=\"", .unclosed("tag"), 0),
@@ -75,7 +75,7 @@ struct XMLReaderTests {
   }
 
   /// An element can be read as it is written, and reading goes on behind one that is not well-formed.
-  @Test(arguments: [1, 2, 3, 7, 20, 1 << 20]) func sourceAndRecovery(_ pieces: Int) throws {
+  @Test(arguments: [1, 2, 3, 7, 20, 1 << 20]) func readingRecoversAfterAFault(_ pieces: Int) throws {
     let text = "<a><b><![CDATA[x</c>]]> &amp;</d></b ><n><t>y</n><n><t u=\"<v>z</n><n/><n>end</n></a>"
     var rest = Array(text.utf8)[...]
     var reader = XMLReader {

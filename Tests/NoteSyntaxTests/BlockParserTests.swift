@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func tilesEveryKindOfBlock() {
+  @Test func blocksOfEveryKindTileTheText() {
     let text = """
       ---
       a: 1
@@ -87,7 +87,7 @@ import Testing
     #expect(parse("a\n").lines.count == 2 && parse("").lines.count == 1)
   }
 
-  @Test func headingsKnowTheirPlaces() throws {
+  @Test func headingsHaveTheirPositions() throws {
     let text = "x\n\n  ## A *b* `c` ##\nD\n  e\n---\n"
     let note = parse(text)
     #expect(note.headings.map(\.text) == ["A *b* `c`", "D e"])
@@ -110,7 +110,7 @@ import Testing
     #expect(parse("```\n[[x]]").blocks.map(\.kind) == [.fencedCode])
   }
 
-  @Test func callouts() throws {
+  @Test func calloutsAreRead() throws {
     let text = "> [!Warning|wide]- Mind the *gap*\n> body [[L]]\n\n> [!x]\n\n> [!] no\n\n> text [!no]\n"
     let note = parse(text)
     let callouts = note.containers.compactMap { container -> Callout? in
@@ -133,7 +133,7 @@ import Testing
     ("a\n%%\nb\n%%\n", 2), ("a %% b\n%%\nc\n%%\n", 1), ("a %%b%%\n%%\nc\n%%\n", 2), ("a %%%% b\n%%\nc\n%%\n", 2),
     ("a %% b\n%%\nc %%\nd\n%%\ne\n%%\n", 1), ("a %%\n%%\nb\n%%\nc\n%%\n", 2), ("a %\n%%\nb\n%%\n", 2),
   ])
-  func pairsOfSignsInParagraphs(_ text: String, _ count: Int) {
+  func completePairsOfSignsBeginNoBlock(_ text: String, _ count: Int) {
     #expect(parse(text).blocks.count == count)
     let math = text.replacing("%", with: "$")
     #expect(parse(math).blocks.count == count)
@@ -156,7 +156,7 @@ import Testing
     #expect(parse("it costs $5 and $6, or $7").blocks.map(\.kind) == [.paragraph])
   }
 
-  @Test func footnotes() {
+  @Test func footnotesAreRead() {
     let text = "a[^1] b[^n] c^[in [[line]]] [^ ] [^x](u)\n\n[^1]: one\n    two\n\n    three\n[^n]: - list\n"
     let note = parse(text)
     #expect(
@@ -167,7 +167,7 @@ import Testing
     #expect(Self.outline(text).last == #"footnote(n).item.paragraph "[^n]: - list\n""#)
   }
 
-  @Test func tables() {
+  @Test func tablesAreRead() {
     #expect(Self.outline("x\na|b\n-|-\nc|d\n> q").map { $0.prefix(5) } == ["parag", "table", "quote"])
     // Not tables: too few cells, no pipe, not after a paragraph line.
     for text in ["a|b\n-", "a\n:-", "|-|-|", "a|b\n-|-|-", "> a|b\n-|-"] {

@@ -19,7 +19,7 @@ import Testing
       ("<<<<<<<< a\n=======\n>>>>>>> b\n", nil), ("<<<<<<<< a\n========\n>>>>>>>> b\n", 1),
       ("<<<<<<< a\n=======\n", nil), ("", nil), ("<", nil),
     ] as [(String, Int?)])
-  func conflicts(_ text: String, _ line: Int?) {
+  func conflictsAreFound(_ text: String, _ line: Int?) {
     let problems = NoteParser.parse(Array(text.utf8).span).problems.filter { $0.code == "note.conflict-markers" }
     #expect(problems.first?.line == line)
     #expect(problems.count <= 1)

@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8)
-  func saysWhatTheNoteSays(_ part: Int) {
+  func aDocumentHasTheTextOfTheNote(_ part: Int) {
     for round in 0..<600 {
       let seed = UInt64(5_000_000 + part * 100_000 + round)
       var generator = SplitMix64(seed: seed)
@@ -157,7 +157,7 @@ import Testing
     ("> [!note]\n> b", "b;"), ("> *a\n> b*", "emphasis(a/b);"), ("|a|\n|-|\n|x\\|`y\\|z`|", "a;x|code(y|z);"),
     ("`a\\\n  b`", "code(a\\/b);"), ("%%\n[[a]]\n\nb\n%%", "wikilink a(a);b/%%;"),
   ])
-  func events(text: String, expected: String) {
+  func eventsFollowTheNote(text: String, expected: String) {
     #expect(written(text) == expected)
   }
 

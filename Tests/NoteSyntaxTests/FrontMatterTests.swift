@@ -40,7 +40,7 @@ import Testing
   ]
 
   @Test(arguments: boundaries)
-  func boundary(_ example: Boundary) {
+  func theBlockHasItsBoundaries(_ example: Boundary) {
     let note = parse(example.text)
     #expect(note.frontMatter.map { slice(example.text, $0.contentRange) } == example.content)
     #expect(slice(example.text, note.bodyRange) == example.body)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func unclosedIsAProblemAndABody() {
+  @Test func anUnclosedBlockIsAProblemAndPartOfTheBody() {
     let note = parse("---\na: 1\n# H\n")
     #expect(note.problems.map(\.code) == ["front-matter.unclosed"])
     #expect(note.problems.first?.line == 1 && note.problems.first?.column == 1)
@@ -88,7 +88,7 @@ import Testing
   ]
 
   @Test(arguments: tagCases)
-  func tags(_ example: Tags) throws {
+  func tagsAreRead(_ example: Tags) throws {
     let text = "---\n\(example.yaml)\n---\n"
     let note = parse(text)
     let matter = try #require(note.frontMatter)
@@ -122,7 +122,7 @@ import Testing
     #expect(matter.property("none") == nil)
   }
 
-  @Test func linksOfProperties() throws {
+  @Test func linksOfPropertiesAreFound() throws {
     let text = """
       ---
       up: "[[X]]"
@@ -184,7 +184,7 @@ import Testing
     #expect(note.tags.map(\.name) == ["c"] && note.links.map(\.target) == ["D"])
   }
 
-  @Test func rangesOfProperties() throws {
+  @Test func propertiesHaveTheirRanges() throws {
     let text = "---\na: 1 # c\n\"b c\" : 'x'\nd:\n  - e\n  - f   # g\nh:\ni: |\n  j\n  k\n\nl: {m: n}\n---\n"
     let matter = try #require(parse(text).frontMatter)
     let written = matter.properties.map { slice(text, $0.range) }

@@ -9,13 +9,13 @@ import Testing
     ("snake_case `code`", "snake_case-code"),
     ("Über uns", "über-uns"), ("日本 語", "日本-語"), ("", ""),
   ])
-  func slugs(_ heading: String, _ slug: String) { #expect(HeadingSlug(heading).text == slug) }
+  func slugsAreMade(_ heading: String, _ slug: String) { #expect(HeadingSlug(heading).text == slug) }
 
   @Test(arguments: [
     ("TCP/IP Model", "tcpip-model"), ("a  b", "a-b"), ("a - b", "a---b"), ("🎉 Party", "🎉-party"), ("- x -", "x"),
     ("Ende。", "ende"), ("snake_case", "snake_case"), ("x² ½", "x²-½"),
   ])
-  func slugsOfEditors(_ heading: String, _ slug: String) { #expect(HeadingSlug(heading, .editors).text == slug) }
+  func slugsOfEditorsAreMade(_ heading: String, _ slug: String) { #expect(HeadingSlug(heading, .editors).text == slug) }
 
   @Test(arguments: [
     ("🎉 Party", "-party"), ("x² ½", "x-"), ("❤\u{FE0F} a", "\u{FE0F}-a"), ("a‿b", "a‿b"), ("a\u{A0}b", "ab"),

@@ -39,7 +39,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func fields(_ example: Case) {
+  func fieldsAreRead(_ example: Case) {
     let note = parse(example.text)
     #expect(note.inlineFields.map { "\($0.canonicalKey)=\($0.value)" } == example.fields)
     for field in note.inlineFields { #expect(slice(example.text, field.valueRange) == field.value) }
@@ -71,7 +71,7 @@ import Testing
   ]
 
   @Test(arguments: ids)
-  func blockIDs(_ example: ID) {
+  func blockIDsAreRead(_ example: ID) {
     let note = parse(example.text)
     #expect(note.blockIDs.map { "\($0.id)|\(slice(example.text, $0.blockRange))" } == example.ids)
     for id in note.blockIDs { #expect(slice(example.text, id.range) == "^" + id.id) }

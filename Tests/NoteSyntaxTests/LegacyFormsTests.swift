@@ -15,7 +15,7 @@ import Testing
     ("tags: [a]\naliases: b\nx: 'a, b'\n", "tags: [a]\naliases: b\nx: 'a, b'\n"),
     ("", ""), ("tags: a, A\n", "tags: [a]\n"), ("cssclasses: a b\n", "cssclasses: a b\n"),
   ])
-  func modernize(_ before: String, _ after: String) throws {
+  func legacyFormsAreReplaced(_ before: String, _ after: String) throws {
     let bytes = Array("---\n\(before)---\nx".utf8)
     let new = try LegacyForms.replaced(in: bytes)
     #expect(String(decoding: new, as: UTF8.self) == "---\n\(after)---\nx")

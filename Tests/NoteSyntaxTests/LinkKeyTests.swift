@@ -5,7 +5,7 @@ import Testing
 
 /// Keys of names and headings.
 @Suite struct LinkKeyTests {
-  @Test func namesThatAreTheSame() {
+  @Test func equivalentNamesHaveTheSameKey() {
     let groups = [
       ["Log", "log", "LOG.md", "log.Markdown"],
       ["Caf\u{E9}", "Cafe\u{301}", "CAFÉ"],
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func namesThatDiffer() {
+  @Test func differentNamesHaveDifferentKeys() {
     let names = ["a", "a.txt", "a.md.md", "b/a", "ı", "i", "a.m", "v1.2", ".md", "x/.md"]
     #expect(Set(names.map { LinkKey(target: $0) }).count == names.count)
     #expect(LinkKey(target: ".md").text == ".md" && LinkKey(target: "a.md.md").text == "a.md")

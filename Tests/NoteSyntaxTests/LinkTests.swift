@@ -35,7 +35,7 @@ import Testing
   ]
 
   @Test(arguments: wikilinks)
-  func wikilink(_ example: Case) throws {
+  func wikilinksAreRead(_ example: Case) throws {
     let note = parse(example.text)
     let link = try #require(note.links.first)
     #expect(note.links.count == 1)
@@ -63,7 +63,7 @@ import Testing
   ]
 
   @Test(arguments: markdown)
-  func markdownLink(_ example: Case) throws {
+  func markdownLinksAreRead(_ example: Case) throws {
     let note = parse(example.text)
     let link = try #require(note.links.first)
     #expect(note.links.count == 1)
@@ -78,7 +78,7 @@ import Testing
     "\\[\\[#Escaped Links\\]\\]", "[[a\nb]]", "[w](Sub/My Note.md)", "<!-- [[x]] -->", "a <!-- [[x]] --> b",
     "<div>\n[[x]]\n</div>", "$[[x]]$", "$$\n[[x]]\n$$", "[[a", "a]]", "[a]", "[a][b]", "![", "[[a]b",
   ])
-  func isNoLink(_ text: String) { #expect(parse(text).links.isEmpty) }
+  func otherTextsAreNoLinks(_ text: String) { #expect(parse(text).links.isEmpty) }
 
   @Test func nestedBracketsGiveTheInnerWikilink() {
     #expect(parse("[[Nested [[Inner]] x]]").links.map(\.target) == ["Inner"])
@@ -93,7 +93,7 @@ import Testing
     #expect(parse("[[LN16]](https://x.y/16.pdf no").links.map(\.kind) == [.wiki])
   }
 
-  @Test func embeds() {
+  @Test func embedsAreRead() {
     let note = parse("![[n]] ![[a.png|100]] ![[a.png|640x480]] ![alt|100](u.png) ![250](v.png) [i](w.png)")
     #expect(note.links.map(\.isEmbed) == [true, true, true, true, true, false])
     #expect(note.links.map(\.display) == [nil, "100", "640x480", "alt|100", "250", "i"])
@@ -109,7 +109,7 @@ import Testing
       ])
   }
 
-  @Test func headingKeepsItsMarkup() {
+  @Test func aHeadingKeepsItsMarkup() {
     let note = parse("# See [[Other]]")
     #expect(note.headings.map(\.text) == ["See [[Other]]"])
     #expect(note.headings.map(\.plainText) == ["See Other"])

@@ -53,10 +53,10 @@ import Testing
   }
 
   @Test func textGoesIntoAPart() throws {
-    func added(_ text: String, _ part: NotePart, _ place: NoteEditor.Place) throws -> String {
+    func added(_ text: String, _ part: NotePart, _ point: NoteEditor.InsertionPoint) throws -> String {
       let editor = NoteEditor(Array(Self.note.utf8))
       return String(
-        decoding: TextEdit.apply(try editor.insert(text, in: part, at: place), to: editor.bytes), as: UTF8.self)
+        decoding: TextEdit.apply(try editor.insert(text, in: part, at: point), to: editor.bytes), as: UTF8.self)
     }
     #expect(try added("new", .line(5), .end).contains("one\nnew\n## B"))
     #expect(try added("new", .line(5), .start).contains("# A\nnew\none\n"))

@@ -47,7 +47,7 @@ import Testing
     #expect(Self.snippet("---\na: b\n---\n") == "")
   }
 
-  @Test func plainSignsAreNoWordCharacters() {
+  @Test func punctuationIsNoPartOfWords() {
     for value in 0x80..<0x11_0000 as Range<UInt32> {
       guard let scalar = Unicode.Scalar(value), scalar.isPlainSymbol else { continue }
       let properties = scalar.properties
@@ -56,7 +56,7 @@ import Testing
   }
 
   /// Sixty-four bytes at a time, eight or one: the same words.
-  @Test(arguments: [1, 2, 3] as [UInt64]) func countsWordsAsTheyAreDefined(seed: UInt64) {
+  @Test(arguments: [1, 2, 3] as [UInt64]) func wordsAreCountedByTheirDefinition(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let pieces = "a Z 9 word - ' ... # é ж 日 — × ÷".split(separator: " ").map(String.init)
     let spaces = [" ", "\t", "\n", "\r\n", "\r", "\u{A0}"]
@@ -64,9 +64,9 @@ import Testing
       var text = ""
       // Some texts, and the ends of others, are nothing but plain ASCII.
       let asciiOnly = Int.random(in: 0...30, using: &random)
-      for place in 0..<Int.random(in: 0...120, using: &random) {
+      for index in 0..<Int.random(in: 0...120, using: &random) {
         let isSpace = UInt8.random(in: 0..<3, using: &random) == 0
-        let isPlain = place > asciiOnly
+        let isPlain = index > asciiOnly
         let choices = isSpace ? spaces[..<(isPlain ? 3 : 6)] : pieces[..<(isPlain ? 8 : 14)]
         text += choices.randomElement(using: &random) ?? ""
       }
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func countsWordsAndCharacters() {
+  @Test func wordsAndCharactersAreCounted() {
     func counts(_ text: String) -> [Int] {
       let counts = NoteText.counts(of: parse(text), in: Array(text.utf8).span)
       return [counts.words, counts.characters, counts.readingMinutes]

@@ -90,7 +90,7 @@ import Testing
     #expect(Self.title("", "Untitled.md", TitleSource.obsidian).text == "Untitled")
   }
 
-  @Test func theOrderIsAsTheConfigSays() {
+  @Test func theConfigSetsTheOrder() {
     let text = "line\n\n# H\n"
     #expect(Self.title("# H\nline", "a.md", TitleSource.obsidian).text == "a")
     #expect(Self.title("---\ntitle: T\n---\n# H\nline", "a.md", TitleSource.obsidian).text == "T")
@@ -119,7 +119,7 @@ import Testing
       ("未命名 1", .placeholder),
       ("Sans titre", .placeholder), ("Без названия 2", .placeholder),
     ] as [(String, GeneratedName)])
-  func generatedNamesAreKnown(_ name: String, _ kind: GeneratedName) {
+  func generatedNamesAreRecognised(_ name: String, _ kind: GeneratedName) {
     #expect(GeneratedName(name) == kind)
   }
 
@@ -131,7 +131,7 @@ import Testing
     "1.2.3",
     "March", "Sunday", "Marching 2026", "日本", "",
   ])
-  func namesThatSomebodyChoseAreNotGenerated(_ name: String) {
+  func chosenNamesAreNotTakenForGenerated(_ name: String) {
     #expect(GeneratedName(name) == nil)
   }
 }

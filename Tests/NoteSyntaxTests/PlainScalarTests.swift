@@ -11,14 +11,14 @@ import Testing
     return PlainScalar(bytes.span, at: 0).map { (scalar, $0) }
   }
 
-  @Test func theyAreWhatTheBytesSay() {
+  @Test func plainScalarsAreDecoded() {
     for (scalar, plain) in Self.all {
       #expect(plain.value == scalar.value && plain.length == String(scalar).utf8.count)
     }
     #expect(Self.all.count > 30_000)
   }
 
-  @Test func theyFoldAsTheLibraryHasIt() {
+  @Test func plainScalarsFoldAsInTheLibrary() {
     for (scalar, _) in Self.all {
       let text = String(scalar)
       #expect(CaseFolding.fold(text) == CaseFolding.foldByProperties(text), "U+\(String(scalar.value, radix: 16))")
@@ -26,7 +26,7 @@ import Testing
   }
 
   /// Nothing composes, and each is a character by itself, whatever plain scalars stand beside it.
-  @Test(arguments: [1, 2, 3] as [UInt64]) func theyKeepToThemselves(seed: UInt64) {
+  @Test(arguments: [1, 2, 3] as [UInt64]) func plainScalarsDoNotCombine(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<20_000 {
       var text = String.UnicodeScalarView()
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func marksAndWhatIsNoTextAreNotPlain() {
+  @Test func marksAndInvalidBytesAreNotPlain() {
     for scalar in ["\u{301}", "\u{3099}", "\u{11A8}", "\u{200D}", "\u{AD}", "ß", "µ", "ŉ", "👍", "กี"] {
       #expect(PlainScalar(Array(scalar.utf8).span, at: 0) == nil, "\(scalar)")
     }

@@ -53,7 +53,7 @@ import Testing
 
   /// What a parser and an opening keep from other notes changes nothing.
   @Test(arguments: 0..<4)
-  func memoryIsUsedAgain(_ part: Int) {
+  func memoryIsReused(_ part: Int) {
     var generator = SplitMix64(seed: UInt64(part))
     var parser = NoteParser()
     var (note, opening, lines) = (ParsedNote(), NoteOpening(), PlainLines())
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8)
-  func piecesOfMarkup(_ part: Int) {
+  func randomMarkupIsParsed(_ part: Int) {
     for round in 0..<600 {
       let seed = UInt64(part * 100_000 + round)
       var generator = SplitMix64(seed: seed)
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func bytes(_ part: Int) {
+  func randomBytesAreParsed(_ part: Int) {
     for round in 0..<500 {
       let seed = UInt64(9_000_000 + part * 100_000 + round)
       var generator = SplitMix64(seed: seed)
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func mutations() {
+  @Test func mutatedNotesAreParsed() {
     let sample = Array(
       """
       ---
@@ -145,12 +145,12 @@ import Testing
       var generator = SplitMix64(seed: seed)
       var bytes = sample
       for _ in 0..<Int.random(in: 1...6, using: &generator) {
-        let place = Int.random(in: 0..<bytes.count, using: &generator)
+        let index = Int.random(in: 0..<bytes.count, using: &generator)
         switch Int.random(in: 0..<4, using: &generator) {
-        case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
-        case 1: bytes.remove(at: place)
-        case 2: bytes.insert(contentsOf: (Self.pieces.randomElement(using: &generator) ?? "").utf8, at: place)
-        default: bytes.removeSubrange(place..<min(place + 20, bytes.count))
+        case 0: bytes[index] = UInt8.random(in: 0...255, using: &generator)
+        case 1: bytes.remove(at: index)
+        case 2: bytes.insert(contentsOf: (Self.pieces.randomElement(using: &generator) ?? "").utf8, at: index)
+        default: bytes.removeSubrange(index..<min(index + 20, bytes.count))
         }
         if bytes.isEmpty { break }
       }
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func prefixesOfASample() {
+  @Test func prefixesOfASampleAreParsed() {
     let sample = Array(
       "---\na: [b, \"c\"]\n---\n- [ ] [[x|y]] *z* `c`\n> | a |\n> |---|\n\n[q]: <r> 's'\n".utf8)
     for end in 0...sample.count { Self.check(Array(sample[..<end]), "\(end) bytes") }
@@ -170,9 +170,9 @@ import Testing
   @Test func wordsPassOverNoMarker() {
     for byte in UInt8.min...UInt8.max {
       for other in [UInt8(0x61), 0x80, 0x0A, 0x20, 0x39] {
-        for place in 0..<11 {
+        for index in 0..<11 {
           var bytes = [UInt8](repeating: other, count: 11)
-          bytes[place] = byte
+          bytes[index] = byte
           let expected = bytes.firstIndex(where: \.isInlineMarker) ?? bytes.count
           #expect(bytes.span.inlineMarkerOffset(from: 0) == expected)
         }
@@ -185,7 +185,7 @@ import Testing
 
 /// The check for valid UTF-8 against the standard library's.
 @Suite struct ValidUTF8Tests {
-  @Test func agreesWithTheStandardLibrary() {
+  @Test func textAgreesWithTheStandardLibrary() {
     var generator = SplitMix64(seed: 77)
     let edges: [UInt8] = [
       0x00, 0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC, 0xED,

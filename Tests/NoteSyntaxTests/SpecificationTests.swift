@@ -6,7 +6,7 @@ import Testing
 
 /// The examples of the CommonMark specification have the headings and destinations of links that their HTML shows.
 @Suite struct SpecificationTests {
-  @Test func examplesGiveTheHeadingsAndDestinationsOfTheirHTML() throws {
+  @Test func examplesHaveTheHeadingsAndDestinationsOfTheirHTML() throws {
     let examples = try SpecificationExample.all()
     #expect(examples.count == 655)
     for example in examples where !Self.extended.contains(example.number) {

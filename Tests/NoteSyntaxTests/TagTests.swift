@@ -77,7 +77,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func tags(_ example: Case) {
+  func tagsAreRead(_ example: Case) {
     let note = parse(example.text)
     #expect(note.tags.map(\.name) == example.tags)
     for tag in note.tags {

@@ -26,9 +26,9 @@ import Testing
     "- []", "- [xx] a", "- [ ](u)", "- [x]a", "-[ ] a", "[ ] a", "- a [ ] b", "```\n- [ ] a\n```",
     "    - [ ] a", "%%\n- [ ] a\n%%", "<!--\n- [ ] a\n-->", "- \\[ ] a", "- [x][y]",
   ])
-  func isNoTask(_ text: String) { #expect(parse(text).tasks.isEmpty) }
+  func otherLinesAreNoTasks(_ text: String) { #expect(parse(text).tasks.isEmpty) }
 
-  @Test func nesting() {
+  @Test func nestedTasksAreFound() {
     let note = parse("- [ ] a\n  - [x] b\n    1. [ ] c\n> - [ ] d\n- [ ]\n")
     #expect(note.tasks.map(\.text) == ["a", "b", "c", "d", ""])
     #expect(note.tasks.map(\.depth) == [0, 1, 2, 0, 0])
@@ -102,7 +102,7 @@ import Testing
   ]
 
   @Test(arguments: fields)
-  func field(_ example: Field) throws {
+  func fieldsOfTasksAreRead(_ example: Field) throws {
     let task = try #require(parse("- [ ] " + example.text).tasks.first)
     #expect(Self.describe(task) == example.expected)
     #expect(task.text == example.text)

@@ -11,7 +11,7 @@ import Testing
       range.compactMap { Unicode.Scalar($0) }.filter { $0.properties.generalCategory != .unassigned }
     } + ["a", "B", "Ä", "é", "Ж", "中", " ", "\u{301}"]
 
-  @Test(arguments: [1, 2, 3] as [UInt64]) func foldingIsThatOfTheLibrary(seed: UInt64) {
+  @Test(arguments: [1, 2, 3] as [UInt64]) func foldingAgreesWithTheLibrary(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var taken = 0
     for _ in 0..<20_000 {

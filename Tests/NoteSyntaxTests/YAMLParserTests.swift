@@ -149,7 +149,7 @@ import Testing
   ]
 
   @Test(arguments: dialect + language)
-  func reads(_ example: Case) { #expect(Self.read(example.yaml) == example.value) }
+  func documentsAreRead(_ example: Case) { #expect(Self.read(example.yaml) == example.value) }
 
   @Test func numbersHaveValues() throws {
     let node = try YAMLParser.parse(
@@ -161,7 +161,7 @@ import Testing
     #expect(node.items?.map { $0.scalar?.intValue }.prefix(4) == [123, 5, 31, 15])
   }
 
-  @Test func problemsHavePlaces() {
+  @Test func problemsHavePositions() {
     guard case .failure(let problem) = YAMLParser.parse(Array("a: 1\nb:\n  c: d: e\n".utf8).span) else {
       Issue.record("this is invalid")
       return
@@ -169,7 +169,7 @@ import Testing
     #expect(problem.line == 3 && problem.column == 7 && problem.offset == 14)
   }
 
-  @Test func rangesAreThoseOfWhatIsWritten() throws {
+  @Test func rangesCoverTheWrittenText() throws {
     let yaml = "a: 'it''s' # c\nb: \"x\\ty\"\nc:   007   \nd: >-\n  e\n  f\n"
     let node = try YAMLParser.parse(Array(yaml.utf8).span).get()
     #expect(

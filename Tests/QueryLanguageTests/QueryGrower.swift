@@ -45,7 +45,7 @@ struct QueryGrower {
       .key(pick([QueryKey.tag, .category, .source, .ext]), pick([.phrase(pick(["a", "b c", "a/b"])), .prefix("")]))
     case 1: .property(pick(["p", "two words", "a:b", "[", "x\"y"]), test())
     case 2: .folder(pick(["", "Work", "a/b", "inbox", "with space", "-x"]))
-    case 3: .place(pick(Place.allCases))
+    case 3: .area(pick(Area.allCases))
     case 4: .state(pick(NoteState.allCases))
     case 5: .feature(pick(NoteFeature.allCases))
     case 6: .date(pick(DateField.allCases), range())

@@ -180,7 +180,7 @@ struct Reading: Sendable, CustomTestStringConvertible {
   ]
 
   @Test(arguments: operators + terms + leniency + fields + properties + dates)
-  func means(_ reading: Reading) throws {
+  func queriesHaveTheirMeaning(_ reading: Reading) throws {
     let node = try parse(reading.text)
     #expect(node.description == reading.canonical)
     #expect(try parse(reading.canonical) == node)
@@ -213,7 +213,7 @@ struct Reading: Sendable, CustomTestStringConvertible {
     #expect(try comparison("[p:>abc]").number == nil)
   }
 
-  @Test func everyNodeKnowsItsPlace() throws {
+  @Test func everyNodeHasItsPosition() throws {
     let text = "é title:(a \"b c\") OR -[p:>5] due:7d line:(x)"
     var found: [String] = []
     func visit(_ node: QueryNode) {

@@ -58,7 +58,7 @@ import Testing
     "nested": "-@work c",
   ]
 
-  @Test(arguments: mistakes) func pointsAtTheMistake(_ mistake: Mistake) {
+  @Test(arguments: mistakes) func problemsPointAtTheMistake(_ mistake: Mistake) {
     do {
       let node = try parse(mistake.text, saved: Self.saved)
       Issue.record("read as \(node)")

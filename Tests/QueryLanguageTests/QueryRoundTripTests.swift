@@ -30,7 +30,7 @@ import Testing
       #expect(
         again == node, "seed \(seed): '\(text)' is '\(canonical)' is '\(again?.description ?? "a problem")'")
       #expect(again?.description == canonical, "seed \(seed)")
-      expectPlaces(of: node, within: 1...(text.utf8.count + 1), seed)
+      expectPositions(of: node, within: 1...(text.utf8.count + 1), seed)
     }
     #expect(readable > 15_000)
   }
@@ -62,14 +62,14 @@ import Testing
   }
 
   /// Children stand in order inside what holds them.
-  private func expectPlaces(of node: QueryNode, within range: ClosedRange<Int>, _ seed: UInt64) {
+  private func expectPositions(of node: QueryNode, within range: ClosedRange<Int>, _ seed: UInt64) {
     let end = node.column + node.length
     #expect(node.column >= range.lowerBound && end <= range.upperBound, "seed \(seed): \(node)")
     switch node.kind {
     case .and(let parts), .or(let parts):
-      for part in parts { expectPlaces(of: part, within: node.column...max(node.column, end), seed) }
+      for part in parts { expectPositions(of: part, within: node.column...max(node.column, end), seed) }
     case .not(let inner), .scope(_, let inner), .matchCase(_, let inner):
-      expectPlaces(of: inner, within: node.column...max(node.column, end), seed)
+      expectPositions(of: inner, within: node.column...max(node.column, end), seed)
     default: break
     }
   }

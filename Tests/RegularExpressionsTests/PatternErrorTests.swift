@@ -1,7 +1,7 @@
 import RegularExpressions
 import Testing
 
-/// What is no pattern is refused, with a place and a sentence.
+/// What is no pattern is refused, with an offset and a sentence.
 @Suite struct PatternErrorTests {
   @Test(arguments: [
     ("(a", 0, "not closed"), ("a)", 1, "no group"), ("é)", 2, "no group"), ("[a", 0, "not closed"),
@@ -30,14 +30,14 @@ import Testing
     (#"[\n]"#, 0, "line feed"), (#"a|\x0A"#, 2, "line feed"), (#"\b{foo}"#, 0, "no boundary"),
     (#"\b{start"#, 2, "not closed"),
   ])
-  func isRefused(pattern: String, offset: Int, part: String) {
+  func invalidPatternsAreRefused(pattern: String, offset: Int, part: String) {
     let error = #expect(throws: RegularExpressionError.self, "/\(pattern)/") { try RegularExpression(pattern) }
     #expect(error?.offset == offset, "/\(pattern)/")
     #expect(error?.message.contains(part) == true, "/\(pattern)/: \(error?.message ?? "")")
   }
 
   /// What `rg` refuses is refused.
-  @Test(.enabled(if: Ripgrep.isInstalled, "rg is not installed")) func agreesWithRipgrep() throws {
+  @Test(.enabled(if: Ripgrep.isInstalled, "rg is not installed")) func errorsAgreeWithRipgrep() throws {
     for pattern in [
       "(a", "a)", "[a", "[]", "*", "{2}", "a{", "a{,5}", "a{5,2}", "\\", #"\1"#, #"\0"#, #"\Q"#, #"\Z"#, "(?=a)",
       "(?<!a)",
@@ -50,12 +50,12 @@ import Testing
     }
   }
 
-  @Test func bytesThatAreNoTextAreRefused() {
+  @Test func invalidUTF8IsRefused() {
     let error = #expect(throws: RegularExpressionError.self) { try RegularExpression(bytes: [0x61, 0xFF]) }
     #expect(error?.offset == 1)
   }
 
-  @Test func wordConditionsOfLaterVersions() throws {
+  @Test func wordConditionsOfLaterVersionsAreRead() throws {
     let cases: [(pattern: String, text: String, expected: Range<Int>?)] = [
       (#"\<the\>"#, "other the", 6..<9), (#"\b{start}t"#, "at t", 3..<4), (#"t\b{end}"#, "ta t", 3..<4),
       (#"\b{start-half}é"#, "é", 0..<2), (#"a\b{end-half}."#, "aa a!", 1..<3), (#"\b{2}a"#, "a", 0..<1),

@@ -27,11 +27,11 @@ import Testing
     ("(?:ab)+c", "abc"), (#"https?://\S+"#, "(http://|https://)"), ("(?-u)\\xFFab", "ab"), ("(|a)b", "b"),
     ("abc(def)?ghi", "(abcdefghi|abcghi)"), ("(?i:k)x", "kx~"), ("[kK]", "(K|k)"), ("a.b", "a+b"),
   ])
-  func whatIsRequired(pattern: String, expected: String) throws {
+  func requiredLiteralsOfPatterns(pattern: String, expected: String) throws {
     #expect(text(try RegularExpression(pattern).requiredLiterals) == expected, "/\(pattern)/")
   }
 
-  @Test func matchingLinesFulfilIt() throws {
+  @Test func matchingLinesContainTheRequiredLiterals() throws {
     let lines = SampleText.all.split(separator: 0x0A).map(Array.init)
     for pattern in samplePatterns {
       for ignoringCase in [false, true] {
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: 0..<10)
-  func matchingLinesOfRandomPatternsFulfilIt(seed: UInt64) throws {
+  func matchingLinesOfRandomPatternsContainTheRequiredLiterals(seed: UInt64) throws {
     var patterns = RandomPattern(random: SplitMix64(seed: seed &+ 300))
     var random = SplitMix64(seed: seed)
     for _ in 0..<40 {
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func muchIsLeftOutRatherThanTold() throws {
+  @Test func requiredLiteralsAreBounded() throws {
     let words = (0..<1000).map { "w\($0)x" }
     #expect(try RegularExpression(words.joined(separator: "|")).requiredLiterals == .anything)
     let parts = words.joined(separator: ".*")

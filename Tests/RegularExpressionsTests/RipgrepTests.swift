@@ -20,9 +20,9 @@ import Testing
     let lines = Self.comparable(ours, pattern)
     let wanted = Self.comparable(expected, pattern)
     if lines == wanted { return }
-    let place = zip(lines, wanted).prefix { $0 == $1 }.count
-    let mine = place < lines.count ? String(decoding: lines[place], as: UTF8.self).debugDescription : "nothing"
-    let its = place < wanted.count ? String(decoding: wanted[place], as: UTF8.self).debugDescription : "nothing"
+    let index = zip(lines, wanted).prefix { $0 == $1 }.count
+    let mine = index < lines.count ? String(decoding: lines[index], as: UTF8.self).debugDescription : "nothing"
+    let its = index < wanted.count ? String(decoding: wanted[index], as: UTF8.self).debugDescription : "nothing"
     Issue.record("\(origin): /\(pattern)/\(ignoringCase ? "i" : "") gives \(mine), rg \(its)")
   }
 
@@ -31,8 +31,8 @@ import Testing
 
   /// The part of the answer that does not depend on the version of `rg`.
   ///
-  /// Version 13 does not see what is before the place from which it searches on in a line, so that with conditions only the
-  /// first match of each line counts, and without `m` none.
+  /// Version 13 does not see what is before the offset from which it searches on in a line, so that with conditions
+  /// only the first match of each line counts, and without `m` none.
   private static func comparable(_ marked: [UInt8]?, _ pattern: String) -> [ArraySlice<UInt8>] {
     let lines = (marked ?? Array("refused".utf8)).split(separator: 0x0A, omittingEmptySubsequences: false)
     if pattern.contains("(?-m)") { return lines.map { line in line.prefix { $0 != UInt8(ascii: ":") } } }
@@ -50,14 +50,14 @@ import Testing
   }
 
   @Test(.enabled(if: Ripgrep.isInstalled, "rg is not installed"), arguments: [false, true])
-  func patternsOfAllSortsMatchAsThere(ignoringCase: Bool) throws {
+  func patternsOfAllKindsMatchAsInRipgrep(ignoringCase: Bool) throws {
     for pattern in samplePatterns {
       try compare(pattern, Self.text(SampleText.all, for: pattern), ignoringCase: ignoringCase, "sample")
     }
   }
 
   @Test(.enabled(if: Ripgrep.isInstalled, "rg is not installed"), arguments: 0..<20)
-  func randomPatternsMatchAsThere(seed: UInt64) throws {
+  func randomPatternsMatchAsInRipgrep(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var patterns = RandomPattern(random: SplitMix64(seed: seed &+ 1000), allowsEmptyLoops: false)
     for _ in 0..<25 {

@@ -18,7 +18,7 @@ import Testing
     return CodeSet(found)
   }
 
-  @Test func wordsDigitsAndSpaces() {
+  @Test func wordsDigitsAndSpacesAgreeWithUnicode() {
     let words = runs { scalar in
       let properties = scalar.properties
       if properties.isAlphabetic || properties.isJoinControl { return true }
@@ -34,7 +34,7 @@ import Testing
 
   /// Scalars are the same in another case if a mapping of one scalar leads from one to the other, or if both have the same
   /// upper case of several scalars; the two letters of Turkish are not.
-  @Test func casesAreThoseOfTheMappings() {
+  @Test func casesAgreeWithTheMappings() {
     var links: [UInt32: Set<UInt32>] = [:]
     func link(_ left: UInt32, _ right: UInt32) {
       links[left, default: []].insert(right)
@@ -82,7 +82,7 @@ import Testing
 
   /// What is asked for a whole stretch of scalars at once is asked for each of them here.
   @Test(arguments: ["Lo", "Co", "Cn", "Han", "Ideographic", "Unified_Ideograph", "Grapheme_Base", "ID_Start", "Emoji"])
-  func stretchesAreAlike(name: String) throws {
+  func scalarsOfARangeAreAlike(name: String) throws {
     guard let set = ScalarProperty.scalars(named: PropertyName.normalised(name.unicodeScalars)) else {
       Issue.record("\(name) is unknown")
       return

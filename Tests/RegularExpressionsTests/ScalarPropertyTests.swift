@@ -48,7 +48,7 @@ import Testing
       "Changes_When_Lowercased",
       "Any", "ASCII", "Assigned", "Age=5.0", "age:v6_1", "gc=Punctuation", "sc=Grek", "Script:Latin", "cf", "space",
     ])
-  func areTheSameByName(name: String) throws {
+  func propertiesAgreeByName(name: String) throws {
     let pattern = "\\p{\(name)}+"
     let expected = try #require(try Ripgrep.marked(pattern, in: Self.text, ignoringCase: false), "rg refuses \(name)")
     let ours = RegularExpressionMatcher(try RegularExpression(pattern)).marked(Self.text)
@@ -58,7 +58,7 @@ import Testing
   @Test(
     .enabled(if: Ripgrep.isInstalled, "rg is not installed"),
     arguments: [#"\w"#, #"\d"#, #"\s"#, #"(?i)[a-z]"#, #"(?i)\p{Lu}"#, #"(?i)[^\p{Ll}]"#, #"\b."#, #".\b"#])
-  func classesAreTheSame(pattern: String) throws {
+  func classesAgree(pattern: String) throws {
     // Only the first match of a line counts with conditions, so each scalar has a line.
     let text = Array(
       String(decoding: Self.text, as: UTF8.self).unicodeScalars.map { "\($0)" }.joined(separator: "\n").utf8)

@@ -24,7 +24,7 @@ import Testing
     ("a ^id", "a <span id=\"^id\"></span>"),
     ("a\u{0}b\u{1}c", "a\u{FFFD}b\u{FFFD}c"),
   ])
-  func marksInText(text: String, expected: String) {
+  func marksInTextBecomeElements(text: String, expected: String) {
     #expect(html(text) == "<p>\(expected)</p>\n")
   }
 

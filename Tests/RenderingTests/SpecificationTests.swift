@@ -15,7 +15,7 @@ import Testing
     func address(ofBare text: String) -> SafeAddress? { nil }
   }
 
-  @Test func examplesGiveTheirHTML() throws {
+  @Test func examplesBecomeTheirHTML() throws {
     for example in try SpecificationExample.all() {
       let bytes = Array(example.markdown.utf8)
       let document = NoteDocument(NoteParser.parse(body: bytes.span), in: bytes.span)

@@ -46,7 +46,7 @@ import Testing
     ("**==~~a~~==**", "s~={a}"), ("\u{A0}**b**\u{A0}", "\u{A0}s{b}\u{A0}"), ("**「引用」**です", "**「引用」**です"),
     ("\\*not\\* \\[[x]]", "*not* [[x]]"), ("**a\nb**", "s{a}\ns{b}"), ("a ****", "a ****"), ("a * b *", "a * b *"),
   ])
-  func emphasis(text: String, expected: String) {
+  func emphasisIsStyled(text: String, expected: String) {
     #expect(marked(text) == expected)
   }
 
@@ -55,7 +55,7 @@ import Testing
     ("\\`a`", "`a`"),
     ("`a\\` b", "c{a\\} b"), ("*`*`*", "ec{*}"), ("`[[x]]` `#tag`", "c{[[x]]} c{#tag}"),
   ])
-  func code(text: String, expected: String) {
+  func codeIsStyled(text: String, expected: String) {
     #expect(marked(text) == expected)
   }
 
@@ -73,7 +73,7 @@ import Testing
     ("xhttps://no", "xhttps://no"), ("**https://x.y**", "sl{https://x.y}"), ("[a](b(c)d)", "l{a}"),
     ("text[^1] and [^long note]", "textd{[^1]} and [^long note]"),
   ])
-  func links(text: String, expected: String) {
+  func linksAreStyled(text: String, expected: String) {
     #expect(marked(text) == expected)
   }
 
@@ -85,7 +85,7 @@ import Testing
     ("a %%hidden%% b", "a  b"), ("%%a", "%%a"), ("%%*a%%b*", "e{b}"), ("`%%` a %%", "c{%%} a %%"),
     ("end ^block-1", "end d{^block-1}"), ("2^10", "2^10"), ("^id", "d{^id}"),
   ])
-  func tagsAndComments(text: String, expected: String) {
+  func tagsAndCommentsAreStyled(text: String, expected: String) {
     #expect(marked(text) == expected)
   }
 

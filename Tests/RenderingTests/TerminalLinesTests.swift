@@ -23,7 +23,7 @@ import Testing
     ("- a\n---", ["• a", "────────────────────────────────────────"]),
     ("***", ["────────────────────────────────────────"]), ("#", ["# "]),
   ])
-  func blocks(text: String, expected: [String]) {
+  func blocksAreLaidOut(text: String, expected: [String]) {
     #expect(plain(text) == expected)
   }
 
@@ -40,7 +40,7 @@ import Testing
     ("-", ["• "]), ("-a", ["-a"]), ("1234567890. a", ["1234567890. a"]), ("\t- a", ["  - a"]),
     ("- a\n\t- b", ["• a", "  ◦ b"]),
   ])
-  func lists(text: String, expected: [String]) {
+  func listsAreLaidOut(text: String, expected: [String]) {
     #expect(plain(text) == expected)
   }
 
@@ -52,7 +52,7 @@ import Testing
     ("> a\n> [!no]", ["│ a", "│ [!no]"]), (">\n> a", ["│ ", "│ a"]),
     ("> ```\n> code\nout", ["│   code", "out"]),
   ])
-  func quotations(text: String, expected: [String]) {
+  func quotationsAreLaidOut(text: String, expected: [String]) {
     #expect(plain(text) == expected)
   }
 
@@ -66,7 +66,7 @@ import Testing
     ("a\n%%x%%\nb", ["a", "b"]),
     ("```\n\tx\n```", ["      x"]),
   ])
-  func codeAndComments(text: String, expected: [String]) {
+  func codeAndCommentsAreLaidOut(text: String, expected: [String]) {
     #expect(plain(text) == expected)
   }
 
@@ -82,7 +82,7 @@ import Testing
     #expect(plain("| a |\n| b |") == ["| a |", "| b |"])
   }
 
-  @Test func textIsBrokenAndCodeIsNot() {
+  @Test func textIsWrappedAndCodeIsNot() {
     let word = "lorem ipsum "
     let text =
       "- " + String(repeating: word, count: 10) + "\n\n```\n" + String(repeating: "x", count: 90) + "\n```"

@@ -34,7 +34,7 @@ import Testing
     #expect(third.removed == 1 && read("f/b.html") == nil && !FileSystem.exists(place.appending("f" as RawPath)))
   }
 
-  @Test func whatOthersWroteIsLeftAlone() throws {
+  @Test func filesOfOthersAreLeftAlone() throws {
     _ = try write(["a.html": "1", "b.html": "2", "f/c.html": "3"])
     try folder.write("mine", to: "site/mine.html")
     try folder.write("mine", to: "site/f/mine.txt")

@@ -20,7 +20,7 @@ import Testing
   private func files(_ tree: DirectoryTree) -> [String] { tree.entries.map { tree.rawPath(of: $0).text } }
   private func folders(_ tree: DirectoryTree) -> [String] { tree.directories.map { tree.rawPath(of: $0).text } }
 
-  @Test func entriesAreThoseOfTheDirectoryItself() throws {
+  @Test func entriesEqualThoseOfTheDirectory() throws {
     let directory = try directory()
     let tree = walk(directory, [.init(path: "a", extent: .entries)], descends: { _, _ in false })
     #expect(files(tree) == ["a/x", "a/y"] && folders(tree) == ["a"])
@@ -28,7 +28,7 @@ import Testing
     #expect(files(whole) == ["a/b/c/w", "a/b/z", "a/x", "a/y"])
   }
 
-  @Test func namesAreLookedAtWithoutAListing() throws {
+  @Test func namesAreReadWithoutAListing() throws {
     let directory = try directory()
     let names = ["x", "gone", "b", "", ".", "..", "b/z"].map { Array($0.utf8) }
     let tree = walk(directory, [.init(path: "a", extent: .names(names))], descends: { _, _ in false })
@@ -38,7 +38,7 @@ import Testing
     #expect(files(entered) == ["a/b/c/w", "a/b/z"])
   }
 
-  @Test(arguments: [1, 3]) func whatSeveralStartsLeadToIsThereOnceAndInOrder(workers: Int) throws {
+  @Test(arguments: [1, 3]) func overlappingStartsGiveEachEntryOnceAndInOrder(workers: Int) throws {
     let directory = try directory()
     let starts: [DirectoryWalk.Start] = [
       .init(path: "d", extent: .entries), .init(path: "a/b"),
@@ -50,7 +50,7 @@ import Testing
     #expect(folders(tree) == ["", "a", "a/b", "a/b/c", "d", "d/e"])
   }
 
-  @Test func partsThatAreNotThereAreTold() throws {
+  @Test func missingStartsAreReported() throws {
     let directory = try directory()
     let starts: [DirectoryWalk.Start] = [
       .init(path: "gone", extent: .entries), .init(path: "t", extent: .names([Array("x".utf8)])),
@@ -60,10 +60,10 @@ import Testing
     #expect(tree.missing.map(\.text) == ["a/x", "gone", "t"] && tree.problems.isEmpty && files(tree).isEmpty)
   }
 
-  @Test func aDirectoryIsToldBeforeItIsListed() throws {
+  @Test func aDirectoryIsReportedBeforeItIsListed() throws {
     let directory = try directory()
     let root = directory.path
-    // What is made when a directory is told of is in its listing.
+    // A file that is made when a directory is reported is in its listing.
     let tree = DirectoryWalk(workers: 1).run(
       root: directory.descriptor, starts: [.init(path: "")],
       .init(
@@ -77,7 +77,7 @@ import Testing
       files(tree).filter { $0.hasSuffix("made") } == ["a/b/c/made", "a/b/made", "a/made", "d/e/made", "d/made", "made"])
   }
 
-  @Test func symlinksThatWereFollowedAreTold() throws {
+  @Test func followedSymlinksAreReported() throws {
     let directory = try directory()
     try directory.descriptor.symlink("to-file", leadingTo: "a/x")
     try directory.descriptor.symlink("to-folder", leadingTo: "d")

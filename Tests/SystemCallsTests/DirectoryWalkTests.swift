@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func aFileComesBeforeAFolderThatStartsLikeItOnlyIfItsBytesDo() throws {
+  @Test func filesAndFoldersAreOrderedByTheBytesOfTheirPaths() throws {
     let directory = try TemporaryDirectory()
     for name in ["a/x", "a.md", "a-b", "a0", "long-name-of-a-folder/x", "long-name-of-a-folder.md"] {
       try directory.write(RawPath(name))
@@ -72,7 +72,7 @@ import Testing
     #expect(tree.entries.allSatisfy { !$0.hasStatus && $0.inode != 0 })
   }
 
-  @Test func whatIsSkippedIsNotEntered() throws {
+  @Test func skippedFoldersAreNotEntered() throws {
     let directory = try TemporaryDirectory()
     for name in ["keep/a.md", "keep/b.txt", ".git/config", ".git/deep/x.md", "c.md"] {
       try directory.write(RawPath(name))
@@ -104,7 +104,7 @@ import Testing
     #expect(gone.directories.isEmpty && gone.problems.isEmpty)
   }
 
-  @Test func symlinksLeadOnlyToWhatLiesBelowTheRoot() throws {
+  @Test func symlinksAreFollowedOnlyBelowTheRoot() throws {
     let directory = try TemporaryDirectory()
     try directory.write("outside.md", [1])
     try directory.write("vault/real/note.md", [1, 2, 3])
@@ -166,9 +166,9 @@ import Testing
         switch RawPath(folder.path).text {
         case "a":
           #expect(folder.count == 3)
-          let places = (0..<folder.count).filter { folder.name(of: $0)[0] != UInt8(ascii: "2") }
-          #expect(places.allSatisfy { folder[$0].size == 2 })
-          return .only(places)
+          let selected = (0..<folder.count).filter { folder.name(of: $0)[0] != UInt8(ascii: "2") }
+          #expect(selected.allSatisfy { folder[$0].size == 2 })
+          return .only(selected)
         case "b", "": return .none
         default: return .all
         }
@@ -200,7 +200,7 @@ import Testing
   }
 
   @Test(.enabled(if: ProcessIdentity.userID != 0, "root may read every directory"))
-  func anUnreadableDirectoryIsAProblemAndNoMore() throws {
+  func anUnreadableDirectoryIsReportedAsAProblem() throws {
     let directory = try TemporaryDirectory()
     try directory.write("closed/a")
     try directory.write("open/b")
@@ -219,7 +219,7 @@ import Testing
     #expect(tree.problems.map(\.error.errno) == [.notDirectory])
   }
 
-  @Test func depthCostsNoStack() throws {
+  @Test func deepFoldersNeedNoStack() throws {
     let directory = try TemporaryDirectory()
     let path = RawPath(Array("d/".utf8) + Array(repeatElement(Array("d/".utf8), count: 1200).joined()))
     try FileSystem.makeDirectories(directory.path.appending(path))

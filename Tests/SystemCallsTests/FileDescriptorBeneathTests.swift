@@ -44,7 +44,7 @@ import Testing
     "absolute",
     "/etc/passwd", "missing", "", "sub/../../outside.md", "sub/",
   ])
-  func withoutTheKernelsHelpNothingMoreIsOpened(_ path: String) throws {
+  func theFallbackOpensNothingMore(_ path: String) throws {
     let directory = try vault()
     let root = try directory.descriptor.open(at: "vault", .readOnly, [.directory])
     let kernel = failure { _ = try root.open(beneath: RawPath(path), symlinks: .refused) }

@@ -4,7 +4,7 @@ import Testing
 @testable import SystemCalls
 
 @Suite struct FileDescriptorLeaseTests {
-  @Test func writersAreKnown() throws {
+  @Test func writersAreDetected() throws {
     let folder = try TemporaryFolder()
     try folder.write("a", to: "a")
     let path = folder.path.appending("a" as RawPath)
@@ -22,7 +22,7 @@ import Testing
   }
 
   /// A signal announces them, and the usual one would have ended the process.
-  @Test func whoWaitsForALeaseOpensTheFileWhenItIsGivenBack() throws {
+  @Test func aProcessThatWaitsForALeaseOpensTheFileAfterItsRelease() throws {
     let folder = try TemporaryFolder()
     try folder.write("a", to: "a")
     let path = folder.path.appending("a" as RawPath)
@@ -40,7 +40,7 @@ import Testing
     #expect(try folder.read("a") == Array("later\n".utf8))
   }
 
-  @Test func theHolderOfALockIsKnown() throws {
+  @Test func theHolderOfALockIsFound() throws {
     let folder = try TemporaryFolder()
     let directory = try FileDescriptor.open(folder.path, .readOnly, [.directory])
     #expect(FileLock.holder(of: directory) == nil)
@@ -50,7 +50,7 @@ import Testing
     #expect(FileLock.holder(of: directory) == nil)
   }
 
-  @Test func whatCannotBeWrittenIsKnownBefore() throws {
+  @Test func aFileThatCannotBeWrittenIsRefusedBeforehand() throws {
     let folder = try TemporaryFolder()
     try folder.write("a", to: "a")
     let directory = try FileDescriptor.open(folder.path, .readOnly, [.directory])

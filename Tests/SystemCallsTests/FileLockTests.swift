@@ -18,7 +18,7 @@ import Testing
     isLock(try FileLock.acquire(.exclusive, on: open(directory), timeout: timeout))
   }
 
-  @Test func oneExclusiveHolderOrManyShared() throws {
+  @Test func aLockHasOneExclusiveHolderOrManySharedOnes() throws {
     let directory = try TemporaryDirectory()
     do {
       guard let lock = try FileLock.attempt(.exclusive, on: open(directory)) else {

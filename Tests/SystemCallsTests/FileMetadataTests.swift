@@ -52,7 +52,7 @@ import Testing
     #expect(try FileStatus.at(directory.descriptor, "to").mode == 0o640)
   }
 
-  @Test func whatTheTargetsFileSystemLacksIsLeftOut() throws {
+  @Test func attributesThatTheTargetsFileSystemLacksAreLeftOut() throws {
     let directory = try TemporaryDirectory()
     let from = try FileDescriptor.open("/proc/self/comm")
     let to = try directory.descriptor.open(at: "to", .readWrite, [.create])

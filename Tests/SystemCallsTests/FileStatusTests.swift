@@ -3,7 +3,7 @@ import SystemCalls
 import Testing
 
 @Suite struct FileStatusTests {
-  @Test func kindsAreTold() throws {
+  @Test func kindsAreReported() throws {
     let directory = try TemporaryDirectory()
     try directory.write("file", [1, 2, 3])
     try directory.descriptor.makeDirectory("folder")
@@ -19,7 +19,7 @@ import Testing
     #expect(try FileStatus.at(directory.descriptor, "link", followSymlinks: true).size == 3)
   }
 
-  @Test func allWaysAgree() throws {
+  @Test func everyWayToReadAStatusAgrees() throws {
     let directory = try TemporaryDirectory()
     try directory.write("f", [1, 2, 3])
     let file = try directory.descriptor.open(at: "f", .readWrite)

@@ -24,7 +24,7 @@ import Testing
     #expect(missing?.errno == .noSuchFile)
   }
 
-  @Test func directoriesAreMadeWithAllAboveThem() throws {
+  @Test func directoriesAreMadeWithTheirParents() throws {
     let directory = try TemporaryDirectory()
     let deep = directory.path.appending("a/b/c")
     try FileSystem.makeDirectories(deep)
@@ -54,7 +54,7 @@ import Testing
     #expect(!FileSystem.exists(directory.path.appending("nowhere")))
   }
 
-  @Test func theFileSystemIsKnown() throws {
+  @Test func theKindOfFileSystemIsRead() throws {
     let directory = try TemporaryDirectory()
     #expect(try FileSystem.freeBytes(of: directory.descriptor) > 0)
     #expect(try FileSystem.kind(of: FileDescriptor.open("/proc")).magic == 0x9fa0)

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: awkwardNames)
-  func creatingWritingAndDeletingAreTold(_ name: RawPath) throws {
+  func creatingWritingAndDeletingAreReported(_ name: RawPath) throws {
     let directory = try TemporaryDirectory()
     let queue = try InotifyQueue()
     let watch = try queue.add(directory: directory.descriptor, at: directory.path, .directoryChanges)

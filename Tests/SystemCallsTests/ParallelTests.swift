@@ -34,5 +34,5 @@ import Testing
     #expect(result.withLock { $0 } == expected)
   }
 
-  @Test func thereIsAProcessor() { #expect(Parallel.processorCount >= 1) }
+  @Test func atLeastOneProcessorExists() { #expect(Parallel.processorCount >= 1) }
 }

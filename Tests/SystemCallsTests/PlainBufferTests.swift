@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PlainBufferTests {
   /// Memory that was kept and is used again has nothing of before in it.
-  @Test(arguments: [1, 2, 3] as [UInt64]) func itIsTheArrayOfWhatWasAppended(seed: UInt64) {
+  @Test(arguments: [1, 2, 3] as [UInt64]) func aBufferEqualsTheArrayOfItsElements(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<20 {
       var buffer = PlainBuffer<UInt64>()
@@ -28,8 +28,8 @@ import Testing
     Allocator.returnSpareMemory()
   }
 
-  /// Where pages cannot be large they are small, and nobody is told: only the address says that they may be.
-  @Test func largeMemoryBeginsWhereALargePageDoesHoweverItGrows() {
+  /// The kernel silently uses small pages where large ones are impossible: only the address shows that they may be large.
+  @Test func largeMemoryIsAlignedToLargePages() {
     var buffer = PlainBuffer<UInt64>()
     // Grows in turn with the first, so that they stand in each other's way; its elements do not fill pages.
     var other = PlainBuffer<InlineArray<3, UInt64>>()

@@ -2,7 +2,7 @@ import SystemCalls
 import Testing
 
 @Suite struct ProcessArgumentsTests {
-  @Test func argumentsAndEnvironmentAreThere() {
+  @Test func argumentsAndEnvironmentAreRead() {
     #expect(!ProcessArguments.arguments.isEmpty)
     #expect(ProcessArguments.environment("PATH") != nil)
     #expect(ProcessArguments.environment("SHEAF_NOT_SET_ANYWHERE") == nil)

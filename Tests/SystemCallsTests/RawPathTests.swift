@@ -11,7 +11,7 @@ import Testing
     ("/../a", "/..", "a", "/a"), ("a/..", "a", "..", "."), ("...", ".", "...", "..."),
     ("a/.../b", "a/...", "b", "a/.../b"),
   ])
-  func partsOfPaths(_ row: (path: String, parent: String, last: String, normalized: String)) {
+  func pathsHaveTheirParts(_ row: (path: String, parent: String, last: String, normalized: String)) {
     let path = RawPath(row.path)
     #expect(path.parent.text == row.parent)
     #expect(path.lastComponent.text == row.last)
@@ -24,7 +24,7 @@ import Testing
     ("a", "/b", "/b"),
     ("a", "b/c", "a/b/c"),
   ])
-  func joins(_ left: String, _ right: String, _ joined: String) {
+  func pathsAreJoined(_ left: String, _ right: String, _ joined: String) {
     #expect(RawPath(left).appending(RawPath(right)).text == joined)
   }
 

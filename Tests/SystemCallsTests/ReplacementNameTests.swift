@@ -4,7 +4,7 @@ import Testing
 
 /// The files that a killed process leaves, and several processes that replace the same file.
 struct ReplacementNameTests {
-  @Test(arguments: [false, true]) func replacementRemovesWhatAKilledProcessLeft(_ isSymlink: Bool) throws {
+  @Test(arguments: [false, true]) func aReplacementRemovesFilesOfAKilledProcess(_ isSymlink: Bool) throws {
     let folder = try TemporaryFolder()
     let target = folder.path.appending("config.yaml" as RawPath)
     let left = folder.path.appending(ReplacementName.of("config.yaml"))

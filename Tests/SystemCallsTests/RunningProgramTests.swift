@@ -33,7 +33,7 @@ import Testing
     #expect(ask(program) == "ended")
   }
 
-  @Test func whatWasNotRequestedIsDropped() throws {
+  @Test func linesThatWereNotRequestedAreDropped() throws {
     let program = try start(#"while read -r line; do echo "$line"; echo more; echo; done"#)
     for line in ["one", "two", "three"] {
       #expect(ask(program, Array(line.utf8)) == line)

@@ -9,7 +9,7 @@ import Testing
       environment: ["PATH=/usr/bin:/bin", "WORD=from outside"].map { Array($0.utf8) })
   }
 
-  @Test func muchGoesInAndOutAtOnce() throws {
+  @Test func largeInputAndOutputPassAtOnce() throws {
     let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 13 >> 3) }
     let cat = Subprocess(executable: "/bin/cat", arguments: [], environment: [])
     let outcome = try cat.run(input: .bytes(bytes), output: .captured(limit: .max))
@@ -48,7 +48,7 @@ import Testing
       String(decoding: outcome.output, as: UTF8.self) == "from outside\n\(directory.path.text)\ncontent")
   }
 
-  @Test func aSignalIsTold() throws {
+  @Test func aSignalIsReported() throws {
     #expect(try shell("kill -KILL $$").run().status == .killed(.kill))
     // Ignored or not in this process, programs get the usual action.
     Signals.ignoreBrokenPipe()
@@ -62,7 +62,7 @@ import Testing
     #expect(error?.errno == .fileTooLarge)
   }
 
-  @Test func whatCannotBeRunIsAnError() throws {
+  @Test func aFileThatCannotBeRunIsAnError() throws {
     let missing = Subprocess(executable: "/nowhere", arguments: [], environment: [])
     #expect(throws: SystemError(.noSuchFile, call: "posix_spawn", path: "/nowhere")) { try missing.run() }
     let withNul = Subprocess(executable: "/bin/true", arguments: [[0]], environment: [])

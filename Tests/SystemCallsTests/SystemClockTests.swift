@@ -2,7 +2,7 @@ import SystemCalls
 import Testing
 
 @Suite struct SystemClockTests {
-  @Test func theMonotonicClockGoesOnByWhatIsSlept() {
+  @Test func theMonotonicClockAdvancesWithSleep() {
     let start = SystemClock.monotonicNanoseconds
     SystemClock.sleep(.milliseconds(5))
     #expect(SystemClock.monotonicNanoseconds - start >= 5_000_000)

@@ -2,7 +2,7 @@ import SystemCalls
 import Testing
 
 @Suite struct TerminalDeviceTests {
-  @Test func aFileIsNoTerminal() throws {
+  @Test func aFileIsNotATerminal() throws {
     let file = try FileDescriptor.open("/dev/null")
     #expect(!TerminalDevice.isTerminal(file.raw))
     #expect(TerminalDevice.width(of: file.raw) == nil)

@@ -116,7 +116,7 @@ package struct TerminalModel: Sendable {
   private mutating func write(_ character: Character) {
     let width = DisplayWidth.columns(of: String(character))
     guard width > 0, column + width <= columns else { return faults.append("'\(character)' does not fit") }
-    for place in column..<(column + width) { erase(place) }
+    for cell in column..<(column + width) { erase(cell) }
     cells[row * columns + column] = ScreenCell(String(character), style)
     if width == 2 { cells[row * columns + column + 1] = ScreenCell("", style) }
     // Without automatic wrapping the cursor stays in the last column.

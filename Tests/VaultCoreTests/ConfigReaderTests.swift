@@ -43,7 +43,7 @@ import VaultCore
       ("[property, heading]", [.heading], "the property 'title' always comes first and is not listed"),
       ("[x]", TitleSource.standard, "'x' is not one of heading, file, first-line"),
     ] as [(String, [TitleSource], String?)])
-  func titlesComeFromWhatIsListed(_ text: String, _ order: [TitleSource], _ problem: String?) throws {
+  func titlesComeFromTheListedSources(_ text: String, _ order: [TitleSource], _ problem: String?) throws {
     let vault = try TemporaryVault(config: "title: \(text)")
     let opened = try Vault.open(named: vault.root, vault.surroundings())
     #expect(opened.config.titleOrder == order)
@@ -51,7 +51,7 @@ import VaultCore
     if let problem { #expect(opened.configProblems[0].message.hasPrefix(problem)) }
   }
 
-  @Test func categoriesTakeThePlaceOfTheUsualOnes() throws {
+  @Test func categoriesReplaceTheDefaults() throws {
     func categories(_ config: String) throws -> [NoteCategory] {
       let vault = try TemporaryVault(config: config)
       return try Vault.open(named: vault.root, vault.surroundings()).config.categories
@@ -78,7 +78,7 @@ import VaultCore
     ("index: /tmp\n", "1:8: in a vault's config only 'index: .sheaf/index' is allowed"),
     ("- a\n", "1:1: a config file is a list of 'key: value' lines"),
   ])
-  func whatIsNotUnderstoodIsAProblemWithItsPlace(text: String, expected: String) throws {
+  func invalidSettingsAreProblemsWithAPosition(text: String, expected: String) throws {
     let vault = try TemporaryVault(config: text)
     let problems = try Vault.open(named: vault.root, vault.surroundings()).configProblems
     #expect(problems.map { "\($0.line):\($0.column): \($0.message)" } == [expected])
@@ -88,12 +88,12 @@ import VaultCore
     ("", 1), ("weekly: {format: \"gggg-[W]ww\"}", 7), ("weekly: {format: \"GGGG-[W]WW\"}", 1),
     ("weekly: {format: \"[gggg] GGGG-WW\"}", 1),
   ])
-  func weeksBeginWhereTheNamesOfWeeklyNotesSay(_ text: String, _ day: Int) throws {
+  func namesOfWeeklyNotesSetTheFirstDayOfTheWeek(_ text: String, _ day: Int) throws {
     let vault = try TemporaryVault(config: text)
     #expect(try Vault.open(named: vault.root, vault.surroundings()).config.weekStart == day)
   }
 
-  @Test func whatUndoKeepsIsTheUsersToSay() throws {
+  @Test func onlyTheUserSetsTheLimitsOfUndo() throws {
     let vault = try TemporaryVault(config: "undo: {operations: 1}\n")
     let surroundings = vault.surroundings()
     try AtomicReplace.write(Array("undo: {operations: 3, days: 4, bytes: 5}\n".utf8), to: surroundings.configFile)
@@ -134,7 +134,7 @@ import VaultCore
   }
 
   @Test(arguments: [".sheaf/config.yaml", ".sheafignore", "../config.yaml"] as [RawPath])
-  func aFileThatIsTooLargeOrNoFileIsRefused(_ file: RawPath) throws {
+  func largeAndSpecialFilesAreRefused(_ file: RawPath) throws {
     let vault = try TemporaryVault()
     try vault.write(String(repeating: "#\n", count: 1 << 19), to: file)
     #expect(cause(of: vault) == nil)

@@ -16,7 +16,7 @@ import Testing
     ("ä (conflicted copy 2026-01-02).png", "ä.png", "a sync program"),
     ("x (conflicted copy 20260102)", "x", "a sync program"),
   ])
-  func theOriginalIsKnown(_ path: String, _ original: String, _ tool: String) throws {
+  func theOriginalIsFound(_ path: String, _ original: String, _ tool: String) throws {
     let name = try #require(ConflictCopyName(Array(path.utf8)))
     #expect(String(decoding: name.original, as: UTF8.self) == original)
     #expect(name.tool == tool)
@@ -30,7 +30,7 @@ import Testing
     "Plan (my conflicted copy).md",
     "a (conflicted copy 2026-01-02)/Plan.md", "nfl", "",
   ])
-  func otherNamesAreNone(_ path: String) {
+  func otherNamesAreNoConflictCopies(_ path: String) {
     #expect(ConflictCopyName(Array(path.utf8)) == nil)
   }
 }

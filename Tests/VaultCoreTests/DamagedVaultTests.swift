@@ -67,27 +67,27 @@ import VaultCore
     }
   }
 
-  /// The places of so many that are tried.
-  private static func places(_ count: Int, _ random: inout SplitMix64) -> [Int] {
+  /// The offsets that are tried, of `count`.
+  private static func offsets(_ count: Int, _ random: inout SplitMix64) -> [Int] {
     Seeds.isThorough ? Array(0..<count) : (0..<40).map { $0 < 10 ? random.below(160) : random.below(count) }
   }
 
   @Test(arguments: Kind.allCases, Seeds.some(1))
   func aChangedByteChangesNoAnswer(_ kind: Kind, seed: UInt64) throws {
     var scene = try Scene(kind, seed: seed)
-    for place in Self.places(scene.bytes.count, &scene.random) {
+    for offset in Self.offsets(scene.bytes.count, &scene.random) {
       var damaged = scene.bytes
-      damaged[place] ^= UInt8(1 + scene.random.below(255))
+      damaged[offset] ^= UInt8(1 + scene.random.below(255))
       let mode: Refresh.Mode = scene.random.below(2) == 0 ? .normal : .unsynchronized
       let mistake = try scene.mistake(with: damaged, mode: mode)
-      #expect(mistake == nil, "byte \(place) of \(damaged.count), \(mode)")
+      #expect(mistake == nil, "byte \(offset) of \(damaged.count), \(mode)")
     }
   }
 
   @Test(arguments: Kind.allCases, Seeds.some(1))
-  func aCutChangesNoAnswer(_ kind: Kind, seed: UInt64) throws {
+  func aTruncationChangesNoAnswer(_ kind: Kind, seed: UInt64) throws {
     var scene = try Scene(kind, seed: seed)
-    for length in Self.places(scene.bytes.count, &scene.random) {
+    for length in Self.offsets(scene.bytes.count, &scene.random) {
       let mode: Refresh.Mode = scene.random.below(2) == 0 ? .normal : .unsynchronized
       let mistake = try scene.mistake(with: Array(scene.bytes.prefix(length)), mode: mode)
       #expect(mistake == nil, "\(length) bytes of \(scene.bytes.count), \(mode)")

@@ -25,7 +25,7 @@ struct ImageSizeTests {
   }()
 
   @Test(arguments: [png, gif, jpeg, bitmap, extended, lossy, lossless])
-  func theSizeIsIn(_ head: [UInt8]) throws {
+  func theSizeIsRead(_ head: [UInt8]) throws {
     let size = try #require(ImageSize(of: head))
     #expect((size.width, size.height) == (256, 200))
     // No beginning of it traps, nor does any damage.
@@ -39,7 +39,7 @@ struct ImageSizeTests {
     }
   }
 
-  @Test func whatIsNoPictureHasNoSize() {
+  @Test func otherFilesHaveNoSize() {
     #expect(ImageSize(of: []) == nil)
     #expect(ImageSize(of: Array("# A note\n".utf8)) == nil)
     #expect(ImageSize(of: Array("GIF89a".utf8)) == nil)

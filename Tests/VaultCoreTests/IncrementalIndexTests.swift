@@ -13,7 +13,7 @@ import VaultCore
   ]
 
   @Test(arguments: Seeds.some(12))
-  func incrementalEqualsRebuilt(seed: UInt64) throws {
+  func anIncrementalIndexEqualsARebuiltOne(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let vault = try TemporaryVault()
     var names: [String] = []

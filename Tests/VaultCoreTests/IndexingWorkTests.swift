@@ -11,24 +11,24 @@ import Testing
   @Test(arguments: Seeds.some(20)) func everyFileIsTakenOnce(_ seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let count = Int.random(in: 0...5_000, using: &generator)
-    let crew = Int.random(in: 1...4, using: &generator)
-    let rounds = (0..<crew).map { _ in Int.random(in: 1...400, using: &generator) }
+    let threads = Int.random(in: 1...4, using: &generator)
+    let rounds = (0..<threads).map { _ in Int.random(in: 1...400, using: &generator) }
     let putsBack = Bool.random(using: &generator)
-    let work = IndexingWork(count: count, crew: crew)
+    let work = IndexingWork(count: count, threads: threads)
     let taken = Mutex<[Int]>([])
     var roundCount = 0
     repeat {
       roundCount += 1
       work.beginRound()
-      Parallel.concurrently(workers: crew) { worker in
+      Parallel.concurrently(workers: threads) { worker in
         var mine: [Int] = []
         while let range = work.take(worker) {
           #expect(!range.isEmpty)
-          for place in range {
-            mine.append(place)
+          for index in range {
+            mine.append(index)
             if mine.count == rounds[worker] { work.endRound() }
             if putsBack, work.isRoundOver {
-              work.putBack(place + 1..<range.upperBound, worker)
+              work.putBack(index + 1..<range.upperBound, worker)
               break
             }
           }

@@ -1,5 +1,4 @@
 internal import LinkGraph
-
 import SearchIndex
 import SystemCalls
 import TestSupport
@@ -10,7 +9,7 @@ import Testing
 /// A view that is limited to a query answers as the vault would without all other notes.
 @Suite struct LimitedViewTests {
   @Test(arguments: Seeds.some(12))
-  func whatIsLeftOutIsAsIfItHadNeverBeenWritten(seed: UInt64) throws {
+  func excludedNotesLeaveNoTrace(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let vault = try TemporaryVault()
     var names: [String] = []

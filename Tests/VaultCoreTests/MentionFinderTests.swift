@@ -33,7 +33,7 @@ import Testing
       found == ["a.md:rye BREAD", "a.md:sourdough  loaf", "a.md:rye", "b.md:rye bread", "b.md:rye", "b.md:Rye"])
   }
 
-  @Test func whatCannotBecomeALinkDoesNot() throws {
+  @Test func textThatCannotBecomeALinkDoesNotCount() throws {
     let found = try mentions(
       of: "Rye",
       in: [

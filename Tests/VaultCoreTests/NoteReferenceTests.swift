@@ -22,7 +22,7 @@ import VaultCore
     ("sheaf://note/0193f0a0-bbbb-7000-8000-000000000002", "home/plan.md"), ("with space", "with space.markdown"),
     ("2024010109", "with space.markdown"), ("20240101094512345", "with space.markdown"),
   ])
-  func finds(name: String, expected: String) throws {
+  func namesFindTheirNotes(name: String, expected: String) throws {
     let note = try vault().open().note(named: Array(name.utf8))
     #expect(String(decoding: note.path, as: UTF8.self) == expected)
   }
@@ -52,7 +52,7 @@ import VaultCore
   }
 
   @Test(arguments: [("gardn", ["garden"]), ("zzzzzz", []), ("", []), ("0193", nil), ("abc", [])])
-  func nothingFoundSuggestsWhatIsNear(name: String, suggestions: [String]?) throws {
+  func anUnknownNameGetsSuggestions(name: String, suggestions: [String]?) throws {
     let view = try vault().open()
     #expect {
       try view.note(named: Array(name.utf8))
@@ -65,7 +65,7 @@ import VaultCore
     }
   }
 
-  @Test func theLastNoteIsTheOneLookedAtLast() throws {
+  @Test func theLastNoteIsTheOneOpenedLast() throws {
     let view = try vault().open()
     var recents = RecentNotes(view.vault)
     recents.record([Array("garden.md".utf8)])

@@ -20,7 +20,7 @@ import Testing
     return Array(read.snippet.utf8) == Array(snippet.utf8) && Array(read.preview.utf8) == Array(preview.utf8)
   }
 
-  @Test func whatOverlapsIsKeptOnce() {
+  @Test func overlappingTextIsStoredOnce() {
     let (first, second) = ("The first line of it.", "And the second one.")
     let whole = bytes("Title \(first) \(second) More", "\(first)\n\(second)", title: "Title")
     #expect(whole.count == 3 + " \(first) \(second) More".utf8.count)
@@ -30,7 +30,7 @@ import Testing
     #expect(apart.count == 4 + "Before it\(first)".utf8.count)
   }
 
-  @Test func oddTexts() {
+  @Test func oddTextsSurviveTheRoundTrip() {
     for title in ["", "a", "ab", "b", " "] {
       for snippet in ["", "a", "ab", "ab b", "a a a", "abc"] {
         for preview in ["", "\n", "\n\n", "a", "b", "a\na", "ab\n", "\nab", "a\na\na", "c\nd", "abcd"] {

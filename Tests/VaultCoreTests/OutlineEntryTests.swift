@@ -9,7 +9,7 @@ import Testing
     OutlineEntry(level: 2, text: "Title", line: 300), OutlineEntry(level: 2, text: "Pa\u{301}rt", line: 100_000),
   ]
 
-  @Test(arguments: ["Title", "", "P\u{e1}rt", "Other"]) func headingsComeBack(title: String) {
+  @Test(arguments: ["Title", "", "P\u{e1}rt", "Other"]) func headingsSurviveTheRoundTrip(title: String) {
     var writer = ByteWriter()
     OutlineEntry.write(Self.entries, title: title, to: &writer)
     let bytes = writer.bytes

@@ -32,11 +32,11 @@ import Testing
   private func naiveWork(_ root: borrowing FileDescriptor, _ snapshot: IndexSnapshot, _ files: VaultFiles) -> Work {
     var work = Work()
     let tree = files.walk(root, workers: 1) { _ in .all }
-    let borrowed = tree.borrowedFolders()
+    let aliases = tree.folderAliases()
     var documents = Dictionary(uniqueKeysWithValues: snapshot.documentsInKeyOrder().map { ($0.key, $0.id) })
     for entry in tree.entries {
       let path = tree.rawPath(of: entry)
-      if borrowed[path.parent == "." ? [] : path.parent.bytes] != nil { continue }
+      if aliases[path.parent == "." ? [] : path.parent.bytes] != nil { continue }
       let known = documents.removeValue(forKey: path.bytes)
       if !VaultFiles.isNotePath(path.bytes) {
         work.attachmentCount += 1
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: 0..<16)
-  func foldersTellWhatFilesTell(seed: UInt64) throws {
+  func comparingFoldersEqualsComparingFiles(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let vault = try TemporaryVault(config: seed % 3 == 0 ? "ignore: [drafts/, \"*5.md\"]\n" : "")
     for step in 0..<30 {
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsKeptOfWhatHasNotChanged() throws {
+  @Test func unchangedFilesAreNotStored() throws {
     let vault = try TemporaryVault()
     for index in 0..<40 { try vault.write("text", to: RawPath("f\(index % 5)/\(index).md")) }
     for index in 0..<5 { try vault.write("text", to: RawPath("f\(index)/image.png")) }

@@ -66,7 +66,7 @@ import VaultCore
     #expect(try vault.open().find("omega", includesArchive: false).count == 1)
   }
 
-  @Test func filesThatAreNoTextHarmNoOther() throws {
+  @Test func binaryFilesHarmNoOthers() throws {
     let vault = try vaultOfThree()
     try vault.write([0, 1, 2, 3, 0xff], to: "binary.md")
     try vault.write(Array("caf\u{e9} alpha ".utf8) + [0xe9, 0x20] + Array("word".utf8), to: "latin1.md")
@@ -82,7 +82,7 @@ import VaultCore
     #expect(try view.note(named: Array("empty".utf8)).card.title == "empty")
   }
 
-  @Test func aNoteAboveTheLimitIsKnownByName() throws {
+  @Test func aNoteAboveTheLimitIsFoundByName() throws {
     let vault = try TemporaryVault(config: "size-limit: 10\n")
     try vault.write("alpha alpha alpha alpha", to: "long.md")
     try vault.write("alpha", to: "short.md")
@@ -93,7 +93,7 @@ import VaultCore
   }
 
   @Test(arguments: ["cut", "noise", "empty", "flip"])
-  func aDamagedIndexIsMadeAnew(damage: String) throws {
+  func aDamagedIndexIsRebuilt(damage: String) throws {
     let vault = try vaultOfThree()
     let expected = try VaultDigest(vault.open(), queries: ["alpha"])
     let file = try vault.indexFolder().appending("index" as RawPath)

@@ -28,7 +28,7 @@ import Testing
     #expect(found.filter { $0.path.hasPrefix("n") }.allSatisfy { $0.shared.contains(.link) })
   }
 
-  @Test func byLinksTagsAndWords() throws {
+  @Test func notesAreRelatedByLinksTagsAndWords() throws {
     let found = try related(
       to: "me",
       in: [
@@ -46,7 +46,7 @@ import Testing
       ])
   }
 
-  @Test func moreInCommonComesFirst() throws {
+  @Test func notesWithMoreInCommonComeFirst() throws {
     let found = try related(
       to: "me",
       in: [

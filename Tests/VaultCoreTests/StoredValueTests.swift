@@ -10,7 +10,7 @@ import Testing
   ]
 
   @Test(arguments: values)
-  func survivesTheRoundTrip(value: StoredValue) {
+  func valuesSurviveTheRoundTrip(value: StoredValue) {
     var writer = ByteWriter()
     value.write(to: &writer)
     var reader = ByteReader(writer.bytes.span)

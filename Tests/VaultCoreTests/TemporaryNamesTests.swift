@@ -7,7 +7,7 @@ import VaultCore
     "note.md___jb_tmp___", "note.md___jb_old___", "note.md___jb_bak___", "note.md.swp", "x.swo", "x.swx", "x.tmp",
     "x.part", "x.crdownload", "settings.json.vsctmp", "x.orig", "x.rej", "note.md.bak", "note.md.AbC12x",
   ])
-  func isTemporary(_ name: String) {
+  func temporaryNamesAreRecognised(_ name: String) {
     let isTemporary = VaultFiles.isTemporaryName(Array(name.utf8).span)
     #expect(isTemporary)
   }
@@ -18,7 +18,7 @@ import VaultCore
     "note.sync-conflict-20260102-150405-ABCDEFG.md", "note (conflicted copy 2026-04-10 093612).md", "a.swf", "a.tmpl",
     "photo.parted", "archive.tar.gz", "Makefile", "year~2026.png", "c#", "note.md.backups",
   ])
-  func isNot(_ name: String) {
+  func otherNamesAreNotTemporary(_ name: String) {
     let isTemporary = VaultFiles.isTemporaryName(Array(name.utf8).span)
     #expect(!isTemporary)
   }

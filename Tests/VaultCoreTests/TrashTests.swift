@@ -17,7 +17,7 @@ import VaultCore
     }
   }
 
-  @Test func aFolderThatIsMovedToTheTrashTakesItsOldFilesThereNow() throws {
+  @Test func filesOfATrashedFolderHaveTheTimeOfItsMove() throws {
     let vault = try TemporaryVault()
     try vault.write("old", to: "old/deep/a.md")
     let written = try status(vault, "old/deep/a.md").changed

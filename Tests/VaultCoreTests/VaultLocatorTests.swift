@@ -41,13 +41,13 @@ import VaultCore
     #expect(try located(surroundings(folder, at: "home/a", home: "home")) == folder.path.appending("home" as RawPath))
   }
 
-  @Test func aFileOfThatNameIsNoMarker() throws {
+  @Test func aFileWithTheNameOfTheMarkerIsNoMarker() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "v/.sheaf")
     #expect(try located(surroundings(folder, at: "v", home: "v")) == nil)
   }
 
-  @Test func namedThenFoundThenEnvironmentThenConfig() throws {
+  @Test func theVaultIsNamedThenFoundThenFromEnvironmentThenFromConfig() throws {
     let folder = try TemporaryFolder()
     for name in ["named", "found/.sheaf", "environment", "config", "plain"] as [RawPath] {
       try folder.write("", to: name.appending("x.md" as RawPath))
@@ -85,7 +85,7 @@ import VaultCore
     }
   }
 
-  @Test func whatIsNoFolderIsAnError() throws {
+  @Test func aVaultThatIsNoFolderIsAnError() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "file")
     for name in ["file", "missing"] as [RawPath] {

@@ -10,9 +10,9 @@ import Testing
 
   private func collector(_ events: [InotifyEvent]) -> ChangeCollector {
     var collector = ChangeCollector()
-    collector.places.cookies = cookies
-    collector.places.root = root
-    collector.places.settings = [WatchDescriptor(rawValue: 3): [Array("config.yaml".utf8)]]
+    collector.specialWatches.cookies = cookies
+    collector.specialWatches.root = root
+    collector.specialWatches.settings = [WatchDescriptor(rawValue: 3): [Array("config.yaml".utf8)]]
     for event in events { collector.add(event) }
     return collector
   }
@@ -41,7 +41,7 @@ import Testing
     #expect(collector.batch.isEmpty)
   }
 
-  @Test func ofOtherFilesOnlyComingAndGoingCounts() {
+  @Test func otherFilesCountOnlyWhenTheyAppearOrVanish() {
     let batch = collector([
       event(folder, .modify, "image.png"), event(folder, .attributes, "image.png"), event(folder, .closeWrite, "a.pdf"),
       event(folder, .create, "new.png"), event(other, .movedFrom, "gone.png", cookie: 1),
@@ -69,8 +69,8 @@ import Testing
       event(cookies, .movedTo, "abc-1"), event(cookies, .movedTo, ".abc"), event(cookies, .movedTo, "abc-2"),
     ]).batch
     #expect(batch.cookies.map { String(decoding: $0, as: UTF8.self) } == ["abc-1", "abc-2"])
-    #expect(batch.isEmpty && !batch.losesPlace)
-    #expect(collector([event(cookies, .ignored)]).batch.losesPlace)
+    #expect(batch.isEmpty && !batch.losesWatcherFiles)
+    #expect(collector([event(cookies, .ignored)]).batch.losesWatcherFiles)
   }
 
   @Test func lostEventsMeanEverything() {
@@ -78,7 +78,7 @@ import Testing
     #expect(batch.needsEverything && batch.hasOverflowed)
   }
 
-  @Test func theRootAndTheSettingsAreToldApart() {
+  @Test func theRootAndTheSettingsAreDistinguished() {
     for mask: InotifyMask in [.deleteSelf, .moveSelf, .unmounted, .ignored] {
       #expect(collector([event(root, mask)]).batch.touchesRoot)
       #expect(!collector([event(folder, mask)]).batch.touchesRoot)

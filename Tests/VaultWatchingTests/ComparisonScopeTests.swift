@@ -76,7 +76,7 @@ import VaultCore
     #expect(table.folder(at: bytes("f0").span) == nil && table.folder(of: WatchDescriptor(rawValue: 2)) == nil)
   }
 
-  @Test func aMissingNoteIsReadFromTheLastFolderThatIsThere() {
+  @Test func aMissingNoteIsReadFromItsLastExistingFolder() {
     var (table, _) = table(1)
     table.drop(at: bytes("f0/sub").span)
     var scope = ComparisonScope()

@@ -28,7 +28,7 @@ import Testing
       for turn in 0..<Self.saves {
         let word = "savedword\(turn)"
         try save(vault, word)
-        // Who asks right behind the save sees it.
+        // A query right after the save sees it.
         let hits = try scene.ask().find(word, includesArchive: false).best()
         #expect(hits.count == 1, "\(word)", sourceLocation: sourceLocation)
         try scene.wait(sourceLocation: sourceLocation) { told in
@@ -127,7 +127,7 @@ import Testing
       "set backupcopy=auto", "set backupcopy=yes", "set backupcopy=no", "set nowritebackup",
       "set undofile", "set backup", "set backup backupcopy=yes undofile",
     ])
-  func vim(_ settings: String) throws {
+  func vimSavesOneChange(_ settings: String) throws {
     try expectOneChangeASave { vault, word in
       try Self.run(
         [
@@ -140,7 +140,7 @@ import Testing
 
   @Test(
     .enabled(if: InstalledProgram.has("vim", "script"), "vim or script is not installed"))
-  func vimOnATerminal() throws {
+  func vimOnATerminalSavesOneChange() throws {
     try expectOneChangeASave { vault, word in
       try Self.type("Go\(word)\\033:wq\\r", into: "vim note.md", in: vault, until: word)
     }
@@ -149,7 +149,7 @@ import Testing
   @Test(
     .enabled(if: InstalledProgram.has("nvim"), "nvim is not installed"),
     arguments: ["set backupcopy=auto", "set backupcopy=yes", "set undofile backup"])
-  func neovim(_ settings: String) throws {
+  func neovimSavesOneChange(_ settings: String) throws {
     try expectOneChangeASave { vault, word in
       try Self.run(
         ["nvim", "--headless", "-i", "NONE", "-c", settings, "-c", "normal Go\(word)", "-c", "wq", "note.md"], in: vault
@@ -160,7 +160,7 @@ import Testing
   @Test(
     .enabled(if: InstalledProgram.has("nano", "script"), "nano or script is not installed"),
     arguments: [false, true])
-  func nano(makesBackups: Bool) throws {
+  func nanoSavesOneChange(makesBackups: Bool) throws {
     try expectOneChangeASave { vault, word in
       try Self.type(
         "\(word)\\r\\017\\r\\030", into: "nano -I \(makesBackups ? "-B" : "") +99 note.md", in: vault, until: word)
@@ -170,7 +170,7 @@ import Testing
   @Test(
     .enabled(if: InstalledProgram.has("emacs"), "emacs is not installed"),
     arguments: ["nil", "(setq backup-by-copying t)", "(setq make-backup-files nil)", "(setq create-lockfiles nil)"])
-  func emacs(_ settings: String) throws {
+  func emacsSavesOneChange(_ settings: String) throws {
     try expectOneChangeASave { vault, word in
       let work =
         "(progn \(settings) (find-file \"note.md\") (goto-char (point-max)) (insert \"\(word)\\n\") (do-auto-save) (save-buffer))"
@@ -179,12 +179,12 @@ import Testing
   }
 
   @Test(.enabled(if: InstalledProgram.has("sed"), "sed is not installed"))
-  func sed() throws {
+  func sedSavesOneChange() throws {
     try expectOneChangeASave { vault, word in try Self.run(["sed", "-i", "$a \(word)", "note.md"], in: vault) }
   }
 
   @Test(.enabled(if: InstalledProgram.has("perl"), "perl is not installed"), arguments: ["-pi", "-pi.bak"])
-  func perl(_ option: String) throws {
+  func perlSavesOneChange(_ option: String) throws {
     try expectOneChangeASave { vault, word in
       try Self.run(["perl", option, "-e", "s/$/ \(word)/ if eof", "note.md"], in: vault)
     }

@@ -28,7 +28,7 @@ import Testing
 
   /// Random changes of a vault: notes that vanish or become empty wait for their time, or until a command asks, and
   /// nothing else does.
-  @Test(arguments: Seeds.some(8)) func whatVanishesWaitsAndNothingElse(_ seed: UInt64) throws {
+  @Test(arguments: Seeds.some(8)) func onlyDeletionsWait(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let vault = try TemporaryVault()
     for number in 0..<30 { try vault.write("note \(number)", to: RawPath("a/n\(number).md")) }

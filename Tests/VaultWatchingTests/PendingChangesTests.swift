@@ -16,7 +16,7 @@ import Testing
   @Test(arguments: Seeds.some(20)) func nothingIsLostAndNothingWaitsLong(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var changes = PendingChanges()
-    changes.places.cookies = cookies
+    changes.specialWatches.cookies = cookies
     var (now, first, last): (Int64, Int64?, Int64) = (0, nil, 0)
     var (names, questions): (Set<[UInt8]>, [[UInt8]]) = ([], [])
     for step in 0..<500 {
@@ -65,7 +65,7 @@ import Testing
 
   @Test func aCommandWaitsForNothing() {
     var changes = PendingChanges()
-    changes.places.cookies = cookies
+    changes.specialWatches.cookies = cookies
     changes.add([event(folder, .modify, "n.md")], at: 0)
     changes.postpone(to: 1_000_000_000)
     #expect(!changes.isDue(at: 999_999_999) && changes.isDue(at: 1_000_000_000))

@@ -13,7 +13,7 @@ import Testing
     pendingDeletions.holds(path, fate, at: time)
   }
 
-  @Test func whatVanishedCountsUntilItsTimeIsOver() {
+  @Test func deletionsCountUntilTheirTimeIsOver() {
     var pendingDeletions = PendingDeletions()
     #expect(holds(&pendingDeletions, note, .vanished, at: 0))
     #expect(holds(&pendingDeletions, note, .vanished, at: patience - 1))
@@ -25,7 +25,7 @@ import Testing
     #expect(holds(&pendingDeletions, note, .vanished, at: patience + 1))
   }
 
-  @Test func whatIsThereAgainIsLetGo() {
+  @Test func returnedNotesAreReleased() {
     var pendingDeletions = PendingDeletions()
     _ = pendingDeletions.holds(note, .vanished, at: 0)
     _ = pendingDeletions.holds(other, .emptied, at: 0)
@@ -36,7 +36,7 @@ import Testing
     #expect(pendingDeletions.isEmpty && pendingDeletions.deadline == nil)
   }
 
-  @Test func whereMuchHappensWhatVanishedWaitsOn() {
+  @Test func deletionsWaitLongerDuringActivity() {
     var pendingDeletions = PendingDeletions()
     #expect(holds(&pendingDeletions, note, .vanished, at: 0))
     for time in stride(from: 0, to: 2 * PendingDeletions.longest, by: Int(patience / 2)) {

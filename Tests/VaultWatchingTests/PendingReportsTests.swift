@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNotWantedIsNeverDue() {
+  @Test func unrequestedReportsAreNeverDue() {
     var reports = PendingReports()
     reports.note([change("n", .created)], at: 0)
     reports.awaitDay(in: 0, at: 0)

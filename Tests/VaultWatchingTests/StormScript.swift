@@ -10,7 +10,7 @@ struct StormScript {
     random = SplitMix64(seed: seed)
   }
 
-  /// A script of so many steps; what cannot be done, because another got there first, is passed over.
+  /// Returns a script of `count` steps; steps that another script has made impossible are skipped.
   mutating func lines(_ count: Int) -> String {
     (0..<count).map { _ in step() }.joined(separator: "\n") + "\n"
   }

@@ -30,11 +30,11 @@ import Testing
   private func files(of vault: TemporaryVault) throws -> [String: String] {
     let opened = try Vault.open(named: vault.root, vault.surroundings())
     let tree = try tree(FileDescriptor.open(vault.root, .readOnly, [.directory]), VaultFiles(opened))
-    let borrowed = tree.borrowedFolders()
+    let aliases = tree.folderAliases()
     var files: [String: String] = [:]
     for entry in tree.entries {
       let path = tree.rawPath(of: entry)
-      if borrowed[path.parent == "." ? [] : path.parent.bytes] != nil { continue }
+      if aliases[path.parent == "." ? [] : path.parent.bytes] != nil { continue }
       if VaultFiles.isNotePath(path.bytes) {
         let bytes = try vault.read(path)
         files[path.text] = ContentHash(of: bytes.span).hexadecimal
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(.enabled(if: InstalledProgram.has("git"), "git is not installed"), arguments: [1, 2])
-  func aThousandOperationsBySeveralProcesses(seed: UInt64) throws {
+  func theIndexIsCurrentAfterAThousandOperations(seed: UInt64) throws {
     let vault = try vaultWithBranches()
     try WatcherScene.run(vault) { scene in
       var scripts = (0..<3).map { StormScript(seed: seed * 100 + $0) }
@@ -118,9 +118,9 @@ import Testing
     }
   }
 
-  /// What is told of a branch that is changed leads from the notes of the one to those of the other.
+  /// The reports after a switch of branches lead from the notes of one branch to those of the other.
   @Test(.enabled(if: InstalledProgram.has("git"), "git is not installed"))
-  func whatIsToldLeadsFromOneBranchToTheOther() throws {
+  func reportsLeadFromOneBranchToTheOther() throws {
     let vault = try vaultWithBranches()
     try WatcherScene.run(vault) { scene in
       var notes = try self.files(of: vault)
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func lostEventsMeanThatEverythingIsLookedAt() throws {
+  @Test func lostEventsCauseAFullComparison() throws {
     let vault = try TemporaryVault()
     for number in 0..<20 { try vault.write("note \(number)", to: RawPath("many/n\(number).md")) }
     try WatcherScene.run(vault) { scene in

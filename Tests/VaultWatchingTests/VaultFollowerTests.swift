@@ -25,7 +25,7 @@ import Testing
       names.wakeAll()
     }
 
-    /// Waits until something was reported so many times.
+    /// Waits until an event was reported `times` times.
     func wait(for name: String, times: Int = 1) -> Bool {
       names.wait(atMost: .seconds(20)) { names in names.count { $0 == name } >= times ? true : nil } ?? false
     }
@@ -42,7 +42,7 @@ import Testing
 
   @Test func aFollowerReportsTheCommitsOfTheOtherWatcherAndTakesItsPlace() throws {
     let (temporary, vault) = try vault()
-    let lock = try WatchPlace(vault).occupy()
+    let lock = try WatcherFiles(vault).occupy()
     let heard = Heard()
     let follower = try VaultFollower(vault) { heard.note($0) }
     #expect(heard.wait(for: "started"))
@@ -63,7 +63,7 @@ import Testing
   @Test(arguments: [WatchControl.Request.interrupt, .terminate])
   func aRequestReachesAFollowerBesideAnotherWatcher(_ end: WatchControl.Request) throws {
     let (_, vault) = try vault()
-    let lock = try WatchPlace(vault).occupy()
+    let lock = try WatcherFiles(vault).occupy()
     let (heard, control) = (Heard(), try WatchControl())
     let follower = try VaultFollower(vault, control: control) { heard.note($0) }
     #expect(heard.wait(for: "started"))

@@ -58,7 +58,7 @@ import Testing
     #expect(folders.count == 5)
   }
 
-  @Test func whatIsDroppedLeavesItsWatchesToBeEnded() {
+  @Test func droppedFoldersLeaveTheirWatchesToBeEnded() {
     var folders = sample()
     folders.drop(at: Array("a".utf8).span)
     #expect(orphans(&folders) == [2, 3, 4])
@@ -75,7 +75,7 @@ import Testing
     #expect(orphans(&folders) == [2, 3, 4])
   }
 
-  @Test func twoFoldersThatChangedPlacesKeepTheirWatches() {
+  @Test func twoSwappedFoldersKeepTheirWatches() {
     var folders = sample()
     enter(&folders, "a", inode: 104, watch: 5)
     enter(&folders, "ab", inode: 101, watch: 2)
@@ -107,7 +107,7 @@ import Testing
     #expect(folders.unwatchedCount == 0 && folders.unwatched.isEmpty)
   }
 
-  @Test func aMountInTwoPlacesHasItsWatchAtOne() {
+  @Test func aMountWithTwoPathsIsWatchedAtOne() {
     var folders = sample()
     enter(&folders, "again", inode: 102, watch: 3, isElsewhere: true)
     #expect(path(folders, 3) == "a/b")
@@ -124,7 +124,7 @@ import Testing
   }
 
   /// A tree of folders that is changed at random, told to the table by walks of what is new, as a watcher does.
-  @Test(arguments: 0..<20) func theTableIsTheTree(seed: UInt64) {
+  @Test(arguments: 0..<20) func theTableAgreesWithTheTree(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     /// Inodes, which are also the numbers of watches, by path.
     var tree: [String: UInt64] = ["": 1]

@@ -14,7 +14,7 @@ import Testing
     return vault
   }
 
-  @Test func aSecondWatcherIsRefusedAndTold() throws {
+  @Test func aSecondWatcherIsRefusedAndReported() throws {
     let vault = try vault()
     try WatcherScene.run(vault) { _ in
       let opened = try Vault.open(named: vault.root, vault.surroundings())
@@ -24,7 +24,7 @@ import Testing
     #expect(try Vault.open(named: vault.root, vault.surroundings()).watcherProcess == nil)
   }
 
-  @Test func whenTheWatcherHasEndedReadersLookThemselves() throws {
+  @Test func readersWalkTheVaultWhenTheWatcherHasEnded() throws {
     let vault = try vault()
     try WatcherScene.run(vault) { try $0.expectCurrent() }
     try vault.write("omega", to: "late.md")
@@ -37,11 +37,11 @@ import Testing
   @Test func aWatcherThatDoesNotAnswerIsNotWaitedForLong() throws {
     let vault = try vault()
     let opened = try Vault.open(named: vault.root, vault.surroundings())
-    let place = WatchPlace(opened)
+    let files = WatcherFiles(opened)
     // The locks of a watcher that is stopped.
-    let lock = try place.occupy()
+    let lock = try files.occupy()
     let queue = try InotifyQueue()
-    var cookies = try CookieFolder(place, queue)
+    var cookies = try CookieFolder(files, queue)
     cookies.setOpen(isOpen: true)
     try vault.write("omega", to: "late.md")
     let start = SystemClock.monotonicNanoseconds
@@ -57,14 +57,14 @@ import Testing
   @Test func cookiesThatNobodyReadsAreRemoved() throws {
     let vault = try vault()
     let opened = try Vault.open(named: vault.root, vault.surroundings())
-    let place = WatchPlace(opened)
-    try FileSystem.makeDirectories(place.cookies)
-    let folder = try FileDescriptor.open(place.cookies, .readOnly, [.directory])
+    let files = WatcherFiles(opened)
+    try FileSystem.makeDirectories(files.cookies)
+    let folder = try FileDescriptor.open(files.cookies, .readOnly, [.directory])
     try folder.makeFIFO("0000-stale")
     try folder.makeFIFO(".half")
     try WatcherScene.run(vault) { scene in
       try scene.expectCurrent()
-      #expect(try DirectoryListing(of: FileDescriptor.open(place.cookies, .readOnly, [.directory])).entries.isEmpty)
+      #expect(try DirectoryListing(of: FileDescriptor.open(files.cookies, .readOnly, [.directory])).entries.isEmpty)
     }
   }
 
@@ -75,7 +75,7 @@ import Testing
         try vault.write("turn \(turn)", to: "sub1/n1.md")
         if turn % 2 == 0 { _ = try vault.open(mode: .rebuild) }
         try scene.expectCurrent()
-        // It is told, whoever was first to see it.
+        // The change is reported, whichever process saw it first.
         try scene.wait { told in told.count { $0 == .change("changed sub1/n1.md") } == turn + 1 }
       }
     }
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func anEmptyFolderInThePlaceOfTheVaultDeletesNothing() throws {
+  @Test func anEmptyFolderInsteadOfTheVaultDeletesNothing() throws {
     let vault = try vault(notes: 40)
     let elsewhere = vault.root.parent.appending("elsewhere")
     let empty = vault.root.parent.appending("empty")
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  @Test func mostNotesVanishingAtOnceIsNotBelievedAtOnce() throws {
+  @Test func deletionsOfMostNotesAreHeldBack() throws {
     let vault = try vault(notes: 40)
     let aside = vault.root.appending(".aside")
     try WatcherScene.run(vault) { scene in
@@ -185,7 +185,7 @@ import Testing
       }
       try scene.wait { $0.contains { if case .notice(.mostNotesGone) = $0 { true } else { false } } }
       #expect(!scene.changes.contains { $0.hasPrefix("deleted") })
-      // Who asks is told the truth of the moment.
+      // A query is answered from the files that exist now.
       try scene.expectCurrent()
       #expect(try scene.paths().isEmpty)
       for folder in 0..<4 {
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  @Test func anIndexThatCannotBeWrittenIsTold() throws {
+  @Test func anUnwritableIndexIsReported() throws {
     guard ProcessIdentity.userID == 0 else { return }
     let vault = try vault(notes: 3)
     try WatcherScene.run(vault) { scene in

@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func whatIsInNewFoldersIsSeenHoweverFastItComes() throws {
+  @Test func filesInNewFoldersAreSeenImmediately() throws {
     let vault = try vault()
     try WatcherScene.run(vault) { scene in
       for turn in 0..<60 {
@@ -75,7 +75,7 @@ import Testing
       #expect(try scene.expectCurrent().snapshot.sequence == before + 1)
       #expect(scene.changes.filter { $0.hasPrefix("moved") }.count == 200)
       #expect(!scene.changes.contains { $0.hasPrefix("deleted") || $0.hasPrefix("created") })
-      // It is watched at its new place.
+      // It is watched under its new path.
       scene.forget()
       try vault.write("other", to: "new/place/deep/d5.md")
       try scene.wait(for: "changed new/place/deep/d5.md")
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func aFolderThatLeavesTheVaultIsSeenNoMore() throws {
+  @Test func aFolderThatLeavesTheVaultIsNoLongerWatched() throws {
     let vault = try vault(["sub/two.md": "x", "sub/deep/three.md": "y", "one.md": "alpha"])
     let outside = try TemporaryFolder()
     try WatcherScene.run(vault) { scene in
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func aNoteThatMovedIsRememberedAsLookedAt() throws {
+  @Test func aMovedNoteStaysAmongTheRecentNotes() throws {
     let vault = try vault()
     let opened = try Vault.open(named: vault.root, vault.surroundings())
     var recents = RecentNotes(opened)
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func twoFoldersChangePlaces() throws {
+  @Test func twoFoldersAreSwapped() throws {
     let vault = try vault(["a/x.md": "in a", "b/y.md": "in b", "b/deep/z.md": "deep"])
     try WatcherScene.run(vault) { scene in
       for turn in 0..<5 {
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func linksThatBreakAndHealAreTold() throws {
+  @Test func brokenAndRepairedLinksAreReported() throws {
     let vault = try vault([
       "a.md": "[[b]] and [[c]]", "b.md": "x", "d.md": "---\ntitle: Shared\n---\n", "e.md": "see [[Shared]]",
     ])
@@ -200,7 +200,7 @@ import Testing
     }
   }
 
-  @Test func aReaderWithOtherSettingsLooksItself() throws {
+  @Test func aReaderWithOtherSettingsWalksTheVault() throws {
     let vault = try vault()
     try WatcherScene.run(vault) { scene in
       var surroundings = vault.surroundings()
@@ -223,7 +223,7 @@ import Testing
     }
   }
 
-  @Test func filesThatAreNoNotesAreToldToo() throws {
+  @Test func otherFilesAreReportedToo() throws {
     let vault = try vault(["a.md": "see ![[pic.png]]", "files/b.md": "x"])
     try WatcherScene.run(vault) { scene in
       try vault.write([1], to: "pic.png")
@@ -236,7 +236,7 @@ import Testing
     }
   }
 
-  @Test func whatIsWrittenByAnotherNameIsSeen() throws {
+  @Test func writesThroughAHardLinkAreSeen() throws {
     let vault = try vault(["one.md": "alpha", "sub/two.md": "beta"])
     let outside = try TemporaryFolder()
     let folder = try FileDescriptor.open(outside.path, .readOnly, [.directory])

@@ -52,15 +52,15 @@ package struct NoteCreation: Sendable {
   ///   - folder: The folder; nil for that which the config sets.
   ///   - template: The name of a template; nil for that of the folder, empty for none.
   /// - Throws: `VaultError` if the folder cannot be, or there is no such template.
-  package mutating func place(
+  package mutating func setPath(
     title: String, folder: String?, template: String?, in view: VaultView
   ) throws(VaultError) {
     let vault = view.vault
-    var place = folder ?? vault.config.newNotes
+    var folderPath = folder ?? vault.config.newNotes
     if !title.allSatisfy(\.isWhitespace) {
-      (place, note.title) = try Self.place(title, place, isFolderGiven: folder != nil, view)
+      (folderPath, note.title) = try Self.folderAndTitle(title, folderPath, isFolderGiven: folder != nil, view)
     }
-    note.folder = try NoteName.checkedFolder(place)
+    note.folder = try NoteName.checkedFolder(folderPath)
     let defaults = FolderDefaults(of: note.folder, vault.config)
     note.apply(defaults)
     guard let name = template ?? defaults.template, !name.isEmpty else { return }
@@ -69,7 +69,7 @@ package struct NoteCreation: Sendable {
     tail = filled.cursor.map { filled.text.utf8.count - $0 }
   }
 
-  private static func place(
+  private static func folderAndTitle(
     _ title: String, _ folder: String, isFolderGiven: Bool, _ view: VaultView
   ) throws(VaultError) -> (folder: String, title: String) {
     let name = FileNaming.withoutNoteExtension(title)
@@ -89,9 +89,9 @@ package struct NoteCreation: Sendable {
   package mutating func attach(_ files: [RawPath], _ view: VaultView) throws {
     if files.isEmpty { return }
     var planner = try AttachmentPlanner(view)
-    let place = note.folder.isEmpty ? "x.md" : "\(note.folder)/x.md"
+    let notePath = note.folder.isEmpty ? "x.md" : "\(note.folder)/x.md"
     for file in files {
-      let attachment = try planner.attachment(file, for: Array(place.utf8), acceptsAny: false)
+      let attachment = try planner.attachment(file, for: Array(notePath.utf8), acceptsAny: false)
       if !attachments.contains(where: { $0.path == attachment.path }) { attachments.append(attachment) }
       note.links.append(attachment.link)
     }
@@ -125,7 +125,7 @@ package struct NoteCreation: Sendable {
   ) throws(VaultError) -> CreatedNote {
     let vault = view.vault
     let large = attachments.filter(\.isOutsideOfJournal)
-    for attachment in large { try AttachmentCopy.place(attachment, in: vault) }
+    for attachment in large { try AttachmentCopy.write(attachment, in: vault) }
     let path: [UInt8]
     let text: [UInt8]
     do throws(VaultError) {

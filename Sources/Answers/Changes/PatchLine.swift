@@ -69,7 +69,7 @@ package struct PatchLine: Sendable {
     case .replace(let path, let base, let contents): lines(from: path, to: path, base, contents)
     case .create(let path, let contents, _): lines(from: nil, to: path, [], contents)
     case .delete(let path, let base): lines(from: path, to: nil, base, [])
-    case .place(let path, let outer): [PatchLine("copy from ", outer.path), PatchLine("copy to ", path)]
+    case .copy(let path, let outer): [PatchLine("copy from ", outer.path), PatchLine("copy to ", path)]
     case .discard(let path, _): [PatchLine("deleted file ", path)]
     case .move(let from, let to): move(from: from, to: to)
     }
@@ -107,7 +107,7 @@ extension ChangePlan {
     case .replace(let path, let base, _):
       return .object(members("replace", path) + [.init("base", .string(PlannedChange.revision(of: base))), diff])
     case .create(let path, _, _): return .object(members("create", path) + [diff])
-    case .place(let path, let outer):
+    case .copy(let path, let outer):
       return .object(members("create", path) + JSONValue.pathMembers(outer.path, key: "source"))
     case .discard(let path, let outer):
       return .object(members("delete", path) + [.init("base", .string(outer.hash.hexadecimal))])

@@ -24,8 +24,8 @@ package struct CountList: Listing {
 
     /// Returns the chosen rows, in order.
     func apply(to rows: [CountRow]) -> [CountRow] {
-      let wanted = name.map { Folding.fold(Array($0.utf8).span) }
-      let chosen = rows.filter { row in wanted.map { Folding.fold(row.name.span).contains($0) } ?? true }
+      let folded = name.map { Folding.fold(Array($0.utf8).span) }
+      let chosen = rows.filter { row in folded.map { Folding.fold(row.name.span).contains($0) } ?? true }
       return isTree ? order.nested(chosen) : order.sorted(chosen)
     }
   }
@@ -61,7 +61,7 @@ package struct CountList: Listing {
     case (.tag(_, let style), .symbol): .optional(style?.symbol)
     case (.folder(let style, _, _), .color): .optional(style?.color)
     case (.folder(let style, _, _), .symbol): .optional(style?.symbol)
-    case (.folder(_, let place, _), .place): .text(place.rawValue)
+    case (.folder(_, let area, _), .place): .text(area.rawValue)
     case (.category(let category), .name): .text(category.name)
     case (.category(let category), .label): .optional(category.category?.label)
     case (.category(let category), .icon): .optional(category.category?.icon)

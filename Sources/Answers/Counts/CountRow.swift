@@ -8,9 +8,9 @@ package struct CountRow: Sendable {
   package enum Subject: Sendable {
     /// A tag with its appearance in the config.
     case tag(String, VaultConfig.TagStyle?)
-    /// A folder with its appearance in the config and its place. A system folder is the inbox, the archive or a folder of
+    /// A folder with its appearance in the config and its area. A system folder is the inbox, the archive or a folder of
     /// templates.
-    case folder(VaultConfig.FolderStyle?, NotePlace, isSystem: Bool)
+    case folder(VaultConfig.FolderStyle?, NoteArea, isSystem: Bool)
     case category(CategoryTally.Row)
     case property(PropertyTally.Row)
     case value(StoredValue)
@@ -40,8 +40,8 @@ extension CountRow {
     let path = String(decoding: folder.path, as: UTF8.self)
     let templates = config.templateFolders
     subject = .folder(
-      config.folders[path], NotePlace(path: folder.path.childPrefix, templates: templates),
-      isSystem: ([NotePlace.inboxFolder, NotePlace.archiveFolder] + templates).contains(path))
+      config.folders[path], NoteArea(path: folder.path.childPrefix, templates: templates),
+      isSystem: ([NoteArea.inboxFolder, NoteArea.archiveFolder] + templates).contains(path))
     name = folder.path
     parts = folder.path.pathComponents.map { Array($0) }
     (own, total) = (folder.notes, folder.total)

@@ -39,21 +39,21 @@ package struct BacklinkTarget: Sendable {
   private static func links(
     _ links: [GraphLink], to named: NamedPart, in view: VaultView
   ) throws(VaultError) -> [GraphLink] {
-    let (bytes, note, place) = try named.located(in: view.vault)
-    guard let place, let part = named.part else { return links }
+    let (bytes, note, location) = try named.located(in: view.vault)
+    guard let location, let part = named.part else { return links }
     let parts = PartTable(note, in: bytes.span)
-    let wanted = place.heading.map { .heading($0) } ?? parts.part(ofSubpath: part.text, isFragment: true)
+    let requested = location.heading.map { .heading($0) } ?? parts.part(ofSubpath: part.text, isFragment: true)
     return links.filter { link in
-      guard let found = parts.part(ofSubpath: link.link.subpath, isFragment: link.link.hasFragment) else {
+      guard let target = parts.part(ofSubpath: link.link.subpath, isFragment: link.link.hasFragment) else {
         return false
       }
-      if found == wanted { return true }
+      if target == requested { return true }
       guard case .line = part else { return false }
-      switch found {
+      switch target {
       case .heading: return false
-      case .block(let number): return place.lines.contains(note.blockIDs[number].line)
+      case .block(let number): return location.lines.contains(note.blockIDs[number].line)
       case .tag(let number):
-        return place.lines.contains(note.lines.position(at: parts.range(ofTag: number).lowerBound).line)
+        return location.lines.contains(note.lines.position(at: parts.range(ofTag: number).lowerBound).line)
       }
     }
   }

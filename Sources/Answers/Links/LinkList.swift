@@ -96,7 +96,7 @@ package struct LinkList: Listing {
     case .embed: .flag(link.isEmbed)
     case .external: .flag(link.isExternal)
     case .resolved: found.resolved.map { .path(snapshot.key(of: $0.document)) } ?? .none
-    case .by: .optional(found.resolved?.means.rawValue)
+    case .by: .optional(found.resolved?.resolution.rawValue)
     }
   }
 

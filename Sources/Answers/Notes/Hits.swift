@@ -71,10 +71,10 @@ package struct Hits: Listing {
   package init(_ text: String, in view: inout VaultView) throws(VaultError) {
     let query = try view.vault.parse(text)
     if query.node.mentionsTrash { try view.includeTrash() }
-    let found = try view.find(query, includesArchive: false)
+    let hits = try view.find(query, includesArchive: false)
     let selection = NoteSelection()
     self.init(
-      NoteSequence(selection.page(of: found, view, isRanked: true)), of: found, query, selection, in: view)
+      NoteSequence(selection.page(of: hits, view, isRanked: true)), of: hits, query, selection, in: view)
   }
 
   package var shape: ListShape { notes.groups == nil ? Self.shape : Self.shape(more: notes.fields) }
@@ -90,7 +90,7 @@ package struct Hits: Listing {
   }
 
   package mutating func page(_ range: Range<Int>) -> [Hit] {
-    hits(range.map { rows.row(notes.documents[$0], at: notes.place(at: $0)) })
+    hits(range.map { rows.row(notes.documents[$0], at: notes.membership(at: $0)) })
   }
 
   private mutating func hits(_ rows: [NoteRow]) -> [Hit] {
@@ -157,13 +157,13 @@ extension ScoreExplanation {
       "terms": .array(
         terms.map { term in
           [
-            "text": .string(term.text), "worth": .number(Double(term.worth)), "rarity": .number(Double(term.rarity)),
+            "text": .string(term.text), "worth": .number(Double(term.score)), "rarity": .number(Double(term.idf)),
             "occurrences": .array(
-              term.occurrences.map { occurrence, strength in
+              term.occurrences.map { occurrence, termFrequency in
                 [
                   "text": .string(occurrence.text), "field": .string("\(occurrence.field)"),
-                  "frequency": .integer(occurrence.frequency), "worth": .number(Double(occurrence.worth)),
-                  "strength": .number(Double(strength)),
+                  "frequency": .integer(occurrence.frequency), "worth": .number(Double(occurrence.weight)),
+                  "strength": .number(Double(termFrequency)),
                 ]
               }),
           ]
@@ -171,8 +171,8 @@ extension ScoreExplanation {
       "pairs": .array(
         pairs.map { pair in
           [
-            "left": .string(pair.left), "right": .string(pair.right), "nearness": .number(Double(pair.nearness)),
-            "worth": .number(Double(pair.worth)),
+            "left": .string(pair.left), "right": .string(pair.right), "nearness": .number(Double(pair.proximity)),
+            "worth": .number(Double(pair.score)),
           ]
         }),
       "pin": .number(Double(pin)), "recency": .number(Double(recency)),

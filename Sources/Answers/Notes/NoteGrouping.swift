@@ -36,8 +36,8 @@ package enum NoteGrouping: Sendable {
       }
     case .folder: return Self.ascending(names)
     case .category:
-      let known = view.vault.config.categories.map { $0.name.lowercased() }
-      let (first, others) = (known.filter(names.contains), names.filter { !known.contains($0) })
+      let configured = view.vault.config.categories.map { $0.name.lowercased() }
+      let (first, others) = (configured.filter(names.contains), names.filter { !configured.contains($0) })
       return first + Self.ascending(others.filter { !$0.isEmpty }) + others.filter(\.isEmpty)
     case .tag: return Self.ascending(names.filter { !$0.isEmpty }) + names.filter(\.isEmpty)
     case .property(let groups): return groups.sorted(names)

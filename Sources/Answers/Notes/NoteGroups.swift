@@ -49,8 +49,8 @@ package struct NoteGroups: Sendable {
   package var shown: [Group] { groups.filter { !$0.notes.isEmpty } }
 }
 
-/// The place of a row among the groups of a list.
-enum GroupPlace: Sendable {
+/// The membership of a row among the groups of a list.
+enum GroupMembership: Sendable {
   /// The list has no groups.
   case none
   /// The rows are in the order of the groups, and the row belongs to this one.
@@ -78,7 +78,7 @@ package struct NoteSequence: Sendable {
   /// The groups; nil if there are none.
   package let groups: NoteGroups?
   /// The group of each note, if they are in the order of the groups.
-  private let places: [Int]?
+  private let groupIndices: [Int]?
   /// The names of the groups of each note, if they are not in the order of the groups.
   private let names: [[String]]?
 
@@ -90,11 +90,11 @@ package struct NoteSequence: Sendable {
     if let groups, isArranged {
       let all = groups.groups.enumerated().flatMap { index, group in group.notes.map { ($0.document, index) } }
       self.documents = all.map(\.0)
-      places = all.map(\.1)
+      groupIndices = all.map(\.1)
       names = nil
     } else {
       self.documents = documents
-      places = nil
+      groupIndices = nil
       names = groups.map { Self.names(of: documents, in: $0) }
     }
   }
@@ -107,15 +107,15 @@ package struct NoteSequence: Sendable {
     return documents.map { names[$0] ?? [] }
   }
 
-  /// Returns the place of the note at a position among the groups.
-  func place(at position: Int) -> GroupPlace {
-    if let places, let groups { return .group(groups.groups[places[position]]) }
+  /// Returns the membership of the note at a position among the groups.
+  func membership(at position: Int) -> GroupMembership {
+    if let groupIndices, let groups { return .group(groups.groups[groupIndices[position]]) }
     return names.map { .names($0[position]) } ?? .none
   }
 
   /// The fields in templates about groups.
   var fields: [ListShape.Field] {
-    places != nil ? [.init(NoteField.group, .text, "the group that contains the note")] : []
+    groupIndices != nil ? [.init(NoteField.group, .text, "the group that contains the note")] : []
   }
 
   /// Returns the members of a JSON document before the notes.
@@ -132,6 +132,6 @@ package struct NoteSequence: Sendable {
 
   /// The label and the number of notes of each group, if the notes are in the order of the groups.
   var totals: [(label: String, total: Int)]? {
-    places != nil ? groups?.groups.map { ($0.label, $0.total) } : nil
+    groupIndices != nil ? groups?.groups.map { ($0.label, $0.total) } : nil
   }
 }

@@ -28,7 +28,7 @@ package struct NoteList: Listing {
   package mutating func prepare(for fields: [NoteField]) { rows.prepare(for: fields, count: count) }
 
   package mutating func page(_ range: Range<Int>) -> [NoteRow] {
-    range.map { rows.row(notes.documents[$0], at: notes.place(at: $0)) }
+    range.map { rows.row(notes.documents[$0], at: notes.membership(at: $0)) }
   }
 
   package func value(_ field: NoteField, of row: NoteRow) -> FieldValue {

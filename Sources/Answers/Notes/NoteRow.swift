@@ -10,8 +10,8 @@ package struct NoteRow: Sendable {
   package let note: NoteRecord
   /// The numbers of its links; nil if no field needs them.
   package let links: LinkCounts?
-  /// The place among the groups of the list.
-  let place: GroupPlace
+  /// The membership among the groups of the list.
+  let membership: GroupMembership
   /// What is read once for several fields; nil if no field needs it.
   fileprivate let (card, texts): (NoteCard?, NoteTexts?)
 }
@@ -70,14 +70,14 @@ package struct NoteRows: Sendable {
   }
 
   /// Returns the row of a note.
-  mutating func row(_ document: DocumentID, at place: GroupPlace = .none) -> NoteRow {
-    row(view.record(document), at: place)
+  mutating func row(_ document: DocumentID, at membership: GroupMembership = .none) -> NoteRow {
+    row(view.record(document), at: membership)
   }
 
   /// Returns the row of a note.
-  mutating func row(_ note: NoteRecord, at place: GroupPlace = .none) -> NoteRow {
+  mutating func row(_ note: NoteRecord, at membership: GroupMembership = .none) -> NoteRow {
     NoteRow(
-      note: note, links: needsLinks ? linkCounts(of: note.document) : nil, place: place,
+      note: note, links: needsLinks ? linkCounts(of: note.document) : nil, membership: membership,
       card: needsCard ? note.card : nil, texts: needsTexts ? view.snapshot.texts(of: note.document) : nil)
   }
 
@@ -112,7 +112,7 @@ package struct NoteRows: Sendable {
     case .category: return .optional(row.card?.category)
     case .source: return .text(row.card?.source ?? "")
     case .pinned: return .flag(note.isPinned)
-    case .place: return .text(note.place.rawValue)
+    case .place: return .text(note.area.rawValue)
     case .created: return .date(note.created)
     case .updated: return .date(note.updated)
     case .referenced, .lastReferenced:
@@ -138,7 +138,7 @@ package struct NoteRows: Sendable {
       return .json([
         "out": .integer(links.outgoing), "in": .integer(links.incoming), "unresolved": .integer(links.unresolved),
       ])
-    case .group, .groupName, .groups: return row.place.value(field)
+    case .group, .groupName, .groups: return row.membership.value(field)
     case .score, .matches, .explanation, .reasons, .traits: return .absent
     }
   }

@@ -49,7 +49,7 @@ package struct RelatedList: Listing {
 
   package func value(_ field: NoteField, of row: Row) -> FieldValue {
     switch field {
-    case .score: .score(row.relation.strength)
+    case .score: .score(row.relation.score)
     case .reasons: .text(row.relation.reasons)
     case .traits: .json(.array(row.relation.shared.map(\.json)))
     default: rows.value(field, of: row.row)

@@ -37,7 +37,7 @@ package struct PickScreen {
   // MARK: - Writing
 
   private mutating func put(_ text: StyledText, row: Int, column: Int = 0, before end: Int? = nil) {
-    screen.put(look.colored(text), at: Screen.Place(row: row, column: column), before: end)
+    screen.put(look.colored(text), at: Screen.Position(row: row, column: column), before: end)
   }
 
   private mutating func put(_ text: String, row: Int, column: Int = 0, before end: Int? = nil, style: Style = .plain) {
@@ -63,7 +63,7 @@ package struct PickScreen {
     put(shown, row: 0, column: state.columns - width, style: .dim)
     drawCompletions(after: screen.cursor.column, before: state.columns - width - 2)
     if state.isMoving, state.rowCount > 0, layout.list.rows > 0 {
-      screen.cursor = Screen.Place(row: layout.list.row + state.current - state.top, column: 0)
+      screen.cursor = Screen.Position(row: layout.list.row + state.current - state.top, column: 0)
     }
   }
 
@@ -96,7 +96,7 @@ package struct PickScreen {
       width += 1 - DisplayWidth.columns(of: String(first))
     }
     put(String(before) + line.after, row: 0, column: start, before: end)
-    screen.cursor = Screen.Place(row: 0, column: start + width)
+    screen.cursor = Screen.Position(row: 0, column: start + width)
   }
 
   private var statusText: String {

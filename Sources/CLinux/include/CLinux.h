@@ -49,9 +49,9 @@ static inline int linux_statx(int directory, const char *path, int flags, unsign
 
 // Moves a mapping to addresses that are reserved for it; returns null on failure.
 
-static inline void *linux_move_pages(void *old, size_t old_size, void *place, size_t size) {
+static inline void *linux_move_pages(void *old, size_t old_size, void *target, size_t size) {
   const int may_move_to_fixed = 1 | 2;
-  long moved = syscall(SYS_mremap, old, old_size, size, may_move_to_fixed, place);
+  long moved = syscall(SYS_mremap, old, old_size, size, may_move_to_fixed, target);
   return moved == -1 ? 0 : (void *)moved;
 }
 

@@ -1,6 +1,6 @@
 /// Reads words from left to right, and separates options, their values and operands.
 struct WordScanner {
-  /// The known options, in the order that settings refer to.
+  /// The options that the words may contain. A `ScannedWords.Setting` has the index of its option in this array.
   var options: [OptionSpec]
   /// Whether words with one dash that are not options are operands.
   var acceptsDashedWords = false

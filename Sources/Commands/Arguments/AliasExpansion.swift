@@ -21,22 +21,22 @@ struct AliasExpansion {
   func expand(_ words: [[UInt8]]) throws -> [[UInt8]]? {
     var words = words
     var seen: [String] = []
-    while let place = Program.table.firstOperand(of: words.map { Argument(bytes: $0) }) {
-      let name = String(decoding: words[place], as: UTF8.self)
+    while let index = Program.table.firstOperand(of: words.map { Argument(bytes: $0) }) {
+      let name = String(decoding: words[index], as: UTF8.self)
       if Program.table.isName(name) { break }
       guard let line = aliases[name] else { break }
       if seen.contains(name) {
         let chain = (seen + [name]).map { "'\($0)'" }.joined(separator: " \u{2192} ")
-        throw CommandError(message: "alias '\(name)' refers to itself: \(chain)", hints: [Self.place])
+        throw CommandError(message: "alias '\(name)' refers to itself: \(chain)", hints: [Self.configHint])
       }
       seen.append(name)
       guard let expansion = ShellWords.split(line) else {
-        throw CommandError(message: "alias '\(name)': a quote is not closed in \(line)", hints: [Self.place])
+        throw CommandError(message: "alias '\(name)': a quote is not closed in \(line)", hints: [Self.configHint])
       }
       if expansion.isEmpty {
-        throw CommandError(message: "alias '\(name)' is empty", hints: [Self.place])
+        throw CommandError(message: "alias '\(name)' is empty", hints: [Self.configHint])
       }
-      words.replaceSubrange(place...place, with: expansion.map { Array($0.utf8) })
+      words.replaceSubrange(index...index, with: expansion.map { Array($0.utf8) })
     }
     return seen.isEmpty ? nil : words
   }
@@ -46,5 +46,5 @@ struct AliasExpansion {
     aliases.keys.filter { Program.table.isName($0) }.sorted()
   }
 
-  private static let place = "aliases are in the user's config, under 'aliases'"
+  private static let configHint = "aliases are in the user's config, under 'aliases'"
 }

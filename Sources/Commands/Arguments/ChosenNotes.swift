@@ -50,15 +50,15 @@ struct ChosenNotes: SharedArguments {
   func records(in view: VaultView, _ session: Session, _ change: ChangeArguments) throws -> [NoteRecord] {
     guard let query else { return try operands.records(in: view, session) }
     let parsed = try view.vault.parse(query)
-    let found = try view.find(parsed, includesArchive: includesArchive).documents
-    if found.isEmpty, change.expected ?? 0 == 0 {
+    let hits = try view.find(parsed, includesArchive: includesArchive).documents
+    if hits.isEmpty, change.expected ?? 0 == 0 {
       let archived = includesArchive ? 0 : try view.find(parsed, includesArchive: true).count
       throw VaultError.change(
         .nothingToDo(
           "no note matches '\(query)'; nothing was changed"
             + (archived > 0 ? ", but \(Amount.text(archived, "note")) in the archive (--archived)" : "")))
     }
-    return found.map(view.record).sorted { $0.path.lexicographicallyPrecedes($1.path) }
+    return hits.map(view.record).sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 
   /// Returns the notes, and other files and folders among the operands, each once.

@@ -54,15 +54,15 @@ struct NoteOperands: SharedArguments {
   ///
   /// - Throws: An error at the first name that refers to nothing or to several notes.
   func parts(in view: VaultView, _ session: Session) throws -> [NamedPart] {
-    struct Place: Hashable {
+    struct PartKey: Hashable {
       let path: [UInt8]
       let part: NotePart?
     }
     var parts: [NamedPart] = []
-    var seen: Set<Place> = []
+    var seen: Set<PartKey> = []
     for name in try words(session) {
       let named = try view.part(named: name)
-      if seen.insert(Place(path: named.note.path, part: named.part)).inserted { parts.append(named) }
+      if seen.insert(PartKey(path: named.note.path, part: named.part)).inserted { parts.append(named) }
     }
     return parts
   }

@@ -8,7 +8,7 @@ extension Session {
 
   /// Reads all of standard input as text, without a byte-order mark at its beginning.
   ///
-  /// Until `handed` is released, the text is saved as a draft if the command fails.
+  /// Until `inputText` is released, the text is saved as a draft if the command fails.
   ///
   /// - Parameters:
   ///   - vault: The vault that the text is for.
@@ -37,11 +37,11 @@ extension Session {
     do {
       guard console.inputIsTerminal else {
         let bytes = try console.readInput(limit: max(limit, Self.mostKept))
-        if isKept { handed.put(bytes, for: vault) }
+        if isKept { inputText.put(bytes, for: vault) }
         return bytes
       }
       let typed = try console.readTyped(limit: limit)
-      if isKept || typed.isInterrupted { handed.put(typed.bytes, for: vault) }
+      if isKept || typed.isInterrupted { inputText.put(typed.bytes, for: vault) }
       if typed.isInterrupted { throw Interruption() }
       return typed.bytes
     } catch let error as SystemError where error.errno == .fileTooLarge {

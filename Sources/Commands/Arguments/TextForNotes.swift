@@ -43,7 +43,7 @@ struct TextForNotes: SharedArguments {
   /// Returns the notes, and the part of a single note if its name has one.
   ///
   /// - Parameter heading: The heading given as an option, with which a name must not have a part.
-  func places(
+  func targets(
     in view: VaultView, _ session: Session, _ change: ChangeArguments, heading: String?
   ) throws -> (notes: [NoteRecord], part: NotePart?) {
     guard chosen.query == nil, let note, note.bytes != NoteOperands.dash else {

@@ -15,7 +15,7 @@ extension Session {
       arguments, count: count, isJSON: isJSON, &view, showing: isJSON ? nil : request.shown
     ) { view throws(VaultError) in try request.plan(in: view) }
     guard let outcome else { return .success }
-    handed.release()
+    inputText.release()
     try show(request.answer(outcome, in: view), card, isVerbose: arguments.isVerbose, as: summary)
     return outcome.status
   }

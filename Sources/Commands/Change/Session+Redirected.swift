@@ -9,12 +9,14 @@ extension Session {
   func announce(_ redirected: RedirectedLinks, isDryRun: Bool = false) {
     for change in redirected.changes {
       let from = QuotedName.terminalText(of: change.from)
-      let place = change.to.map { "to \(QuotedName.terminalText(of: $0))" } ?? "nowhere, since two notes have the name"
+      let destination =
+        change.to.map { "to \(QuotedName.terminalText(of: $0))" } ?? "nowhere, since two notes have the name"
       let verb = change.count == 1 ? "leads" : "lead"
       let links = Amount.text(change.count, "link")
       warn(
         isDryRun
-          ? "\(links) that \(verb) to \(from) would lead \(place)" : "\(links) that led to \(from) now \(verb) \(place)"
+          ? "\(links) that \(verb) to \(from) would lead \(destination)"
+          : "\(links) that led to \(from) now \(verb) \(destination)"
       )
     }
   }

@@ -14,7 +14,7 @@ enum ExportCommand {
   struct Arguments: Sendable {
     var format: ExportFormat?
     var query = ""
-    var place: RawPath?
+    var output: RawPath?
     var replaces = false
     var options = ExportFormat.Options()
     var columns: String?
@@ -30,7 +30,7 @@ enum ExportCommand {
     options: [
       .own([
         .value("output", short: "o", .file("PLACE"), "Write to the file or folder PLACE") {
-          $0.place = RawPath($1.bytes)
+          $0.output = RawPath($1.bytes)
         },
         .flag("replace", "Replace an older export of this vault", sets: \.replaces),
         .flag("leaks", "List links to notes that would not be exported", sets: \.findsLeaks)
@@ -134,12 +134,12 @@ enum ExportCommand {
     let unread = view.report.unread
     records.removeAll { record in unread.contains { record.path.isAtOrBelow($0.path) } }
     let sink: any ExportSink
-    var place: ExportPlace?
-    if let wanted = arguments.place, wanted.bytes != [UInt8(ascii: "-")] {
-      let path = session.surroundings.workingDirectory.appending(wanted).normalized
+    var destination: ExportDestination?
+    if let output = arguments.output, output.bytes != [UInt8(ascii: "-")] {
+      let path = session.surroundings.workingDirectory.appending(output).normalized
       try check(path, isFolder: format.isFolder, view.vault)
-      let made = try ExportPlace(path, isFolder: format.isFolder, replaces: arguments.replaces, view.vault)
-      place = made
+      let made = try ExportDestination(path, isFolder: format.isFolder, replaces: arguments.replaces, view.vault)
+      destination = made
       sink = made
     } else if format.isFolder {
       throw CommandError(
@@ -156,9 +156,9 @@ enum ExportCommand {
     let report: ExportReport
     do {
       report = try write(format, RecordExport(records, view), arguments, to: sink)
-      try place?.finish()
+      try destination?.finish()
     } catch {
-      place?.abandon()
+      destination?.abandon()
       throw error
     }
     for warning in report.warnings { session.warn(warning) }
@@ -168,18 +168,18 @@ enum ExportCommand {
     if arguments.isJSON {
       try session.print(document: json(report, unread))
     } else {
-      announce(report, trashed: records.count { $0.place == .trash }, session)
+      announce(report, trashed: records.count { $0.area == .trash }, session)
     }
     if !unread.isEmpty { session.warn("the export lacks the notes that could not be read") }
     return report.notes == 0 || !unread.isEmpty || !report.unread.isEmpty ? .nothing : .success
   }
 
-  /// Checks that an export at a place would not become notes of the vault.
-  static func check(_ place: RawPath, isFolder: Bool, _ vault: Vault) throws {
-    guard ExportPlace.isPart(of: vault, place, isFolder: isFolder) else { return }
-    let beside = vault.root.parent.appending(place.lastComponent).text
+  /// Checks that an export at a destination would not become notes of the vault.
+  static func check(_ destination: RawPath, isFolder: Bool, _ vault: Vault) throws {
+    guard ExportDestination.isPart(of: vault, destination, isFolder: isFolder) else { return }
+    let beside = vault.root.parent.appending(destination.lastComponent).text
     throw CommandError(
-      message: "\(place.text): it is in the vault, so the export would become part of the vault",
+      message: "\(destination.text): it is in the vault, so the export would become part of the vault",
       hints: ["-o \(ShellWords.quoted(beside)) writes it beside the vault"])
   }
 
@@ -245,7 +245,7 @@ enum ExportCommand {
   }
 }
 
-/// Standard output as the place of an export.
+/// Standard output as the destination of an export.
 private final class OutputSink: ExportSink {
   private let print: ([UInt8]) throws -> Void
 

@@ -24,18 +24,18 @@ enum SiteExport {
     }
     let notes = site.records.compactMap { view.note(at: $0.path) }
     if arguments.findsLeaks { return try ExportCommand.printLeaks(notes, view, session, arguments: arguments) }
-    guard let wanted = arguments.place, wanted.bytes != [UInt8(ascii: "-")] else {
+    guard let output = arguments.output, output.bytes != [UInt8(ascii: "-")] else {
       throw CommandError(message: "html is a folder of files", hints: ["-o FOLDER names the folder to write"])
     }
-    let place = session.surroundings.workingDirectory.appending(wanted).normalized
-    try ExportCommand.check(place, isFolder: true, view.vault)
+    let destination = session.surroundings.workingDirectory.appending(output).normalized
+    try ExportCommand.check(destination, isFolder: true, view.vault)
     let losses = losses(of: site, notes, view)
     if arguments.isStrict, !losses.isEmpty {
       throw CommandError(
         message: "something that notes link to would be left out: \(Losses.lines(losses).joined(separator: "; "))",
         hints: ["--leaks instead of --strict lists the links"])
     }
-    let report = try write(site, to: place)
+    let report = try write(site, to: destination)
     for warning in site.warnings { session.warn(warning) }
     if arguments.isJSON {
       try session.printJSON(of: report, notes: notes.count, losses: losses)
@@ -75,14 +75,15 @@ enum SiteExport {
     return losses
   }
 
-  private static func write(_ site: Site, to place: RawPath) throws -> SiteFolder.Report {
-    do throws(SiteFolder.Refusal) { return try site.write(into: place) } catch {
+  private static func write(_ site: Site, to destination: RawPath) throws -> SiteFolder.Report {
+    do throws(SiteFolder.Refusal) { return try site.write(into: destination) } catch {
       switch error {
       case .foreign(let paths):
         let names = paths.prefix(3).map { "'\($0.text)'" }.joined(separator: ", ")
         let more = paths.count > 3 ? " and \(paths.count - 3) more" : ""
         throw CommandError(
-          message: "\(place.text): sheaf did not write \(names)\(more), or it was changed since; nothing was written",
+          message:
+            "\(destination.text): sheaf did not write \(names)\(more), or it was changed since; nothing was written",
           hints: ["-o another folder, or move these files away"])
       case .system(let cause): throw cause
       }

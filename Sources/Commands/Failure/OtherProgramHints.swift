@@ -113,10 +113,10 @@ enum OptionHints {
 
   /// Returns the value of an option, attached to it or in the next word.
   private static func value(of spelling: String, in words: [String]) -> String? {
-    guard let place = words.firstIndex(where: { $0.hasPrefix(spelling) }) else { return nil }
-    let rest = words[place].dropFirst(spelling.count).drop { $0 == "=" }
+    guard let index = words.firstIndex(where: { $0.hasPrefix(spelling) }) else { return nil }
+    let rest = words[index].dropFirst(spelling.count).drop { $0 == "=" }
     if !rest.isEmpty { return String(rest) }
-    let next = place + 1 < words.count ? words[place + 1] : nil
+    let next = index + 1 < words.count ? words[index + 1] : nil
     return next.flatMap { $0.hasPrefix("-") ? nil : $0 }
   }
 }

@@ -55,15 +55,15 @@ enum AttachCommand {
     var attachments: [AttachmentPlanner.Attachment] = []
     for file in arguments.files {
       let attachment = try planner.attachment(RawPath(file.bytes), for: note.path, acceptsAny: arguments.acceptsAny)
-      let known = attachments.contains { $0.path == attachment.path || $0.isSame(as: attachment) }
-      if !known { attachments.append(attachment) }
+      let isRepeated = attachments.contains { $0.path == attachment.path || $0.isSame(as: attachment) }
+      if !isRepeated { attachments.append(attachment) }
     }
     let linked = AttachmentUse(view).linked(from: note)
     let links = attachments.filter { !linked.contains($0.path) }.map(\.link)
     let large = arguments.change.isDryRun ? [] : attachments.filter(\.isOutsideOfJournal)
     let vault = view.vault
     let copies = attachments.compactMap(\.change)
-    for attachment in large { try AttachmentCopy.place(attachment, in: vault) }
+    for attachment in large { try AttachmentCopy.write(attachment, in: vault) }
     let outcome: OperationOutcome?
     do {
       outcome = try session.carryOut(

@@ -77,7 +77,7 @@ enum CommitCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let place = try session.attendedRepository(of: view.vault)
+    let vaultRepository = try session.attendedRepository(of: view.vault)
     var request = CommitRequest(isDryRun: arguments.isDryRun, allowsDeletions: arguments.allowsDeletions)
     if !arguments.messages.isEmpty {
       let text = arguments.messages.joined(separator: "\n\n")
@@ -85,7 +85,7 @@ enum CommitCommand {
       request.message = text
     }
     if !arguments.notes.names.isEmpty { request.isWanted = try isWanted(arguments.notes, session, view) }
-    let outcome = try place.commit(request, view)
+    let outcome = try vaultRepository.commit(request, view)
     if outcome.result?.id != nil { session.carriedOut.putCommit() }
     if arguments.isJSON {
       try session.print(document: json(outcome))

@@ -40,7 +40,7 @@ enum GitStatusCommand {
     if arguments.isJSON {
       let rows = parts.map { part -> JSONValue in
         [
-          "name": .string(part.name), "place": .text(part.place), "installed": .bool(part.state == .installed),
+          "name": .string(part.name), "place": .text(part.location), "installed": .bool(part.state == .installed),
           "state": .string(part.state.rawValue),
         ]
       }
@@ -49,8 +49,8 @@ enum GitStatusCommand {
         .init("unfinished", .optional(repository.unfinished?.rawValue)), .init("parts", .array(rows)),
         .init("lock", .optional(repository.heldLock().map { $0.file.text })),
       ]
-      let place = JSONValue.pathMembers(repository.root.bytes, key: "repository")
-      try session.print(document: place + members)
+      let pathMembers = JSONValue.pathMembers(repository.root.bytes, key: "repository")
+      try session.print(document: pathMembers + members)
       return isComplete ? .success : .nothing
     }
     var table = TextTable([.init(), .init(), .init(minimum: 20, cut: .middle)])
@@ -62,8 +62,8 @@ enum GitStatusCommand {
     }
     for part in parts {
       let state = StyledText(part.state.rawValue, part.state == .installed ? .success : .warning)
-      let place = RawPath(part.place).relative(to: repository.root)?.bytes ?? part.place
-      table.append([StyledText(part.name, .dim), state, StyledText(name: place)])
+      let location = RawPath(part.location).relative(to: repository.root)?.bytes ?? part.location
+      table.append([StyledText(part.name, .dim), state, StyledText(name: location)])
     }
     try session.print(table.lines(width: session.output.width, palette: session.palette))
     if let lock = repository.heldLock() {

@@ -46,7 +46,7 @@ extension Session {
   func pastRevision(
     named name: [UInt8], in view: VaultView, _ repository: GitRepository
   ) throws -> (path: [UInt8], commit: String)? {
-    var found: [(path: [UInt8], commit: String, reading: RevisionName)] = []
+    var matches: [(path: [UInt8], commit: String, reading: RevisionName)] = []
     var unknown: String?
     for reading in RevisionName.list(name) {
       guard let path = try path(of: reading, in: view, repository) else { continue }
@@ -54,17 +54,19 @@ extension Session {
         if !reading.isPathOfGit { unknown = unknown ?? reading.revision }
         continue
       }
-      if !found.contains(where: { $0.path == path && $0.commit == commit }) { found.append((path, commit, reading)) }
+      if !matches.contains(where: { $0.path == path && $0.commit == commit }) {
+        matches.append((path, commit, reading))
+      }
     }
-    if found.count > 1 {
+    if matches.count > 1 {
       throw CommandError(
         message: "'\(TerminalText.safe(name))' can be read in several ways",
-        hints: found.map { past in
+        hints: matches.map { past in
           "sheaf cat --rev \(ShellWords.quoted(past.reading.revision)) "
             + ShellWords.quoted(String(decoding: past.path, as: UTF8.self))
         })
     }
-    if let past = found.first { return (past.path, past.commit) }
+    if let past = matches.first { return (past.path, past.commit) }
     if let unknown { throw GitError.noRevision(unknown) }
     return nil
   }
@@ -107,12 +109,12 @@ extension Session {
   }
 
   private func pastNote(at path: [UInt8], in commit: String, _ repository: GitRepository) throws -> PastNote {
-    guard let found = try NoteHistory(repository).contents(of: path, in: commit) else {
+    guard let contents = try NoteHistory(repository).contents(of: path, in: commit) else {
       throw CommandError(
         message: "\(QuotedName.terminalText(of: path)): it is not in the commit \(commit.prefix(10))",
         hints: ["sheaf log lists the commits of a note"])
     }
-    return PastNote(path: found.path, currentPath: path, bytes: found.bytes, commit: commit)
+    return PastNote(path: contents.path, currentPath: path, bytes: contents.bytes, commit: commit)
   }
 }
 

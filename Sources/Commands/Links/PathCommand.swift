@@ -108,9 +108,9 @@ enum PathCommand {
     var lines: [StyledText] = []
     for (index, document) in chain.enumerated() {
       if index > 0, let (link, isForward) = step(chain[index - 1], document, &graph, arguments: arguments) {
-        let place = StyledText("\(link.link.line):\(link.link.column)", .lineNumber)
+        let position = StyledText("\(link.link.line):\(link.link.column)", .lineNumber)
         lines.append(
-          StyledText(isForward ? "  ↓ " : "  ↑ ", .dim) + place + StyledText("  ")
+          StyledText(isForward ? "  ↓ " : "  ↑ ", .dim) + position + StyledText("  ")
             + StyledText(name: Array(link.link.raw.utf8), .link))
       }
       let title = view.record(document).card.title.withSingleSpaces

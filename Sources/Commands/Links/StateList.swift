@@ -35,12 +35,12 @@ struct StateList {
     let query = try view.vault.parse(text).node
     let condition = QueryNode(.state(state))
     let whole = query.kind == .all ? condition : QueryNode(.and([condition, query]))
-    let found = try view.find(
+    let hits = try view.find(
       ParsedQuery(whole, text: text), includesArchive: selection.includesArchive,
       includesTemplates: selection.includesTemplates)
-    let total = found.count
+    let total = hits.count
     let chosen = try selection.selection(in: view)
-    let list = NoteList(NoteSequence(chosen.page(of: found, view)), of: total, in: view)
+    let list = NoteList(NoteSequence(chosen.page(of: hits, view)), of: total, in: view)
     let layout = NoteLines(display: session.display, view: view, dates: ShownDate(chosen.order, view))
     let hasNothing = view.fileCounts.notes > 0 && text.isEmpty
     try session.show(

@@ -63,7 +63,7 @@ struct NoteJSON {
       .init("range", range(matter.range)),
       .init("properties", .object(properties.map { .init($0.key, JSONValue(StoredValue($0.value))) })),
     ]
-    if let found = matter.problem { members.append(.init("problem", problem(found))) }
+    if let cause = matter.problem { members.append(.init("problem", problem(cause))) }
     return .object(members)
   }
 

@@ -51,7 +51,7 @@ enum ResolveCommand {
     let sourcePath = source?.path ?? []
     let resolved = link.isExternal ? nil : graph.resolve(target: link.target, fromPath: sourcePath)
     let rivals =
-      resolved?.means == .path
+      resolved?.resolution == .path
       ? graph.claims(on: link.target, fromPath: sourcePath).filter { $0 != resolved?.document } : []
     let line = resolved.flatMap { Self.line(of: link, in: $0.document, view) }
     try session.show(
@@ -81,7 +81,7 @@ enum ResolveCommand {
   private static func text(_ resolved: ResolvedLink, _ line: Int?, _ display: Display, view: VaultView) -> StyledText {
     var text = display.name(of: view.snapshot.key(of: resolved.document), in: view)
     if let line { text.append(":\(line)", .lineNumber) }
-    text.append("  \(resolved.means.rawValue)", .dim)
+    text.append("  \(resolved.resolution.rawValue)", .dim)
     return text
   }
 
@@ -118,7 +118,7 @@ enum ResolveCommand {
       resolved.map { JSONValue.pathMembers(view.snapshot.key(of: $0.document), key: "resolved") }
       ?? [.init("resolved", nil)]
     members += [
-      .init("by", .optional(resolved?.means.rawValue)), .init("line", line.map { .integer($0) } ?? .null),
+      .init("by", .optional(resolved?.resolution.rawValue)), .init("line", line.map { .integer($0) } ?? .null),
       .init("ambiguous", .bool(!rivals.isEmpty)),
       .init("alsoNamed", .array(rivals.map { .text(view.snapshot.key(of: $0)) })),
     ]

@@ -65,16 +65,16 @@ struct AddedTextArguments: Sendable {
   /// Adds the text to the notes.
   ///
   /// - Parameters:
-  ///   - place: The position in a part of the note, if the name has one.
+  ///   - position: The position in a part of the note, if the name has one.
   ///   - whole: Adds the text to the note as a whole.
   func add(
-    _ session: Session, at place: NoteEditor.Place, as summary: ChangeSummary,
+    _ session: Session, at position: NoteEditor.InsertionPoint, as summary: ChangeSummary,
     _ whole: @escaping Insertion
   ) throws -> ExitStatus {
     var view = try session.openVault()
     let text = added.words
     if case .divider = form {
-      let (records, edit) = try edits(in: view, session, at: place, whole)
+      let (records, edit) = try edits(in: view, session, at: position, whole)
       let order = view.vault.config.titleOrder
       return try session.edit(records, change, card, view: &view, as: summary) { path, editor throws(EditError) in
         let note = EditedNote(path: path, titleOrder: order)
@@ -90,7 +90,7 @@ struct AddedTextArguments: Sendable {
       throw CommandError(message: "there is nothing to add", hints: ["give the text as operands or on standard input"])
     }
     return try session.keepingDraft(of: given, change, view.vault) {
-      let (records, edit) = try edits(in: view, session, at: place, whole)
+      let (records, edit) = try edits(in: view, session, at: position, whole)
       let order = view.vault.config.titleOrder
       return try session.edit(records, change, card, view: &view, as: summary) { path, editor throws(EditError) in
         let note = EditedNote(path: path, titleOrder: order)
@@ -112,14 +112,14 @@ struct AddedTextArguments: Sendable {
   /// Returns the notes, and the function that adds a text to each: to the named part, under the heading, or to the note
   /// as a whole.
   private func edits(
-    in view: VaultView, _ session: Session, at place: NoteEditor.Place, _ whole: @escaping Insertion
+    in view: VaultView, _ session: Session, at position: NoteEditor.InsertionPoint, _ whole: @escaping Insertion
   ) throws -> (notes: [NoteRecord], edit: Insertion) {
-    let (records, part) = try added.places(in: view, session, change, heading: heading)
+    let (records, part) = try added.targets(in: view, session, change, heading: heading)
     if let part {
-      return (records, { _, editor, text throws(EditError) in try editor.insert(text, in: part, at: place) })
+      return (records, { _, editor, text throws(EditError) in try editor.insert(text, in: part, at: position) })
     }
     guard let heading else { return (records, whole) }
-    return (records, { _, editor, text throws(EditError) in try editor.insert(text, under: heading, at: place) })
+    return (records, { _, editor, text throws(EditError) in try editor.insert(text, under: heading, at: position) })
   }
 
   private func formed(_ text: String, _ editor: NoteEditor) throws(EditError) -> String {

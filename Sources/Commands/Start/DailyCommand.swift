@@ -110,13 +110,13 @@ enum DailyCommand {
     let period = arguments.period
     if arguments.step == 0 { return try PeriodicNote(period, of: day, in: view.vault) }
     let series = PeriodicNote.Series(period, in: view.vault)
-    let found = try series.neighbour(of: day, step: arguments.step) { view.note(at: $0.path) != nil }
-    if found == nil {
+    let neighbour = try series.neighbour(of: day, step: arguments.step) { view.note(at: $0.path) != nil }
+    if neighbour == nil {
       let name = try series.note(of: series.start(of: day)).title
       session.remark(
         StyledText("There is no \(period.rawValue) note \(arguments.step < 0 ? "before" : "after") \(name).", .dim))
     }
-    return found
+    return neighbour
   }
 
   private static func day(_ arguments: Arguments, _ vault: Vault) throws -> CivilDate {

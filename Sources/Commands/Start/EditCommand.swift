@@ -56,8 +56,8 @@ enum EditCommand {
     let named = try parts(arguments.notes, view, session)
     let notes = named.map(\.note)
     if notes.isEmpty { return .nothing }
-    let place = try named.first?.located(in: view.vault).place?.lines.lowerBound
-    let status = try session.edit(notes, line: arguments.line ?? place, &view)
+    let partLine = try named.first?.located(in: view.vault).location?.lines.lowerBound
+    let status = try session.edit(notes, line: arguments.line ?? partLine, &view)
     var changed: [ChangedItem] = []
     for before in notes {
       guard let after = view.note(at: before.path) else {

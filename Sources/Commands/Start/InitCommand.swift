@@ -58,9 +58,9 @@ enum InitCommand {
     guard let around = try? Vault.open(named: nil, surroundings),
       let inside = surroundings.workingDirectory.relative(to: around.root), !inside.isEmpty
     else { return }
-    let place = String(decoding: QuotedName.line(of: around.root.bytes), as: UTF8.self)
+    let name = String(decoding: QuotedName.line(of: around.root.bytes), as: UTF8.self)
     throw CommandError(
-      message: "this folder is part of the vault \(place)",
+      message: "this folder is part of the vault \(name)",
       hints: ["sheaf init . makes it a separate vault"])
   }
 }

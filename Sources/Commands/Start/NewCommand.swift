@@ -96,7 +96,7 @@ enum NewCommand {
     let isEmpty = note.body.allSatisfy(\.isWhitespace)
     var creation = NoteCreation(note)
     let title = arguments.title == Session.dash ? "" : arguments.title
-    try creation.place(title: title, folder: arguments.folder, template: arguments.template, in: view)
+    try creation.setPath(title: title, folder: arguments.folder, template: arguments.template, in: view)
     if let id = arguments.id {
       if let owner = view.notes(withID: id).first {
         let path = String(decoding: QuotedName.line(of: owner.path), as: UTF8.self)

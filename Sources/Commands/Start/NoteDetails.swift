@@ -88,9 +88,9 @@ struct NoteDetails: SharedArguments {
 
   /// Returns the category with a name, ignoring case.
   static func category(named name: String, in vault: Vault) throws -> NoteCategory {
-    let known = vault.config.categories
-    if let category = known.named(name) { return category }
-    let names = known.map(\.name)
+    let categories = vault.config.categories
+    if let category = categories.named(name) { return category }
+    let names = categories.map(\.name)
     let nearest = EditDistance.nearest(to: name, in: names)
     throw CommandError(
       message: "'\(name)' is not a category",

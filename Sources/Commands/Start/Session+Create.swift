@@ -43,7 +43,7 @@ extension Session {
   /// Creates a note, and reports what else that did.
   func carryOut(_ creation: NoteCreation, _ view: inout VaultView) throws -> CreatedNote {
     let created = try creation.carryOut(as: commandLine, in: &view) { path in
-      handed.release()
+      inputText.release()
       carriedOut.put("\(QuotedName.terminalText(of: path)) was written")
     }
     announceProblems(of: view)

@@ -31,27 +31,27 @@ package struct ActionFinder: Sendable {
 
   /// Returns the action items of a note, sorted by their kinds, without duplicates.
   mutating func actions(_ passages: NotePassages, title: String = "") -> [Action] {
-    var found = passages.openTasks.filter { !$0.contains("{{") && !$0.contains("<%") }
+    var candidates = passages.openTasks.filter { !$0.contains("{{") && !$0.contains("<%") }
       .map { Action(text: $0, reason: .task) }
     let others = passages.passages.filter { !$0.isTask }
-    for line in passages.comments { if let action = marked(line) { found.append(action) } }
+    for line in passages.comments { if let action = marked(line) { candidates.append(action) } }
     for passage in others {
       for (index, line) in passage.lines.enumerated() where !passage.beginsWithCode(line) {
         if let action = marked(line) {
-          found.append(action)
+          candidates.append(action)
         } else if index == 0 || line.contains(".") {
-          found += Sentences.of(line).dropFirst().compactMap { marked($0) }
+          candidates += Sentences.of(line).dropFirst().compactMap { marked($0) }
         }
       }
     }
     let isTitledTasks = NoteSection(reader.words(of: title, limit: 8)) == .tasks
-    for passage in others where passage.place == .bullet && isListed(passage, isTitledTasks: isTitledTasks) {
-      found.append(Action(text: passage.lines[0], reason: .list))
+    for passage in others where passage.blockKind == .bullet && isListed(passage, isTitledTasks: isTitledTasks) {
+      candidates.append(Action(text: passage.lines[0], reason: .list))
     }
-    found += errands(passages, others)
+    candidates += errands(passages, others)
     var seen: Set<[String]> = []
     var actions: [Action] = []
-    for action in found {
+    for action in candidates {
       let words = reader.words(of: action.text)
       guard !words.isEmpty, seen.insert(words).inserted else { continue }
       actions.append(Action(text: SummaryFinder.cut(action.text, to: EnrichmentLimits.action), reason: action.reason))
@@ -104,26 +104,26 @@ package struct ActionFinder: Sendable {
   /// Returns the list items and sentences that are errands, unless the note has more instructions for readers.
   private mutating func errands(_ passages: NotePassages, _ others: [NotePassages.Passage]) -> [Action] {
     let isForReaders = passages.isForReaders
-    var found: [(action: Action, isItem: Bool, isCertain: Bool)] = []
+    var candidates: [(action: Action, isItem: Bool, isCertain: Bool)] = []
     for passage in others {
-      guard passage.place == .bullet || passage.place == .text, passage.section != .links, passage.section != .steps,
-        !passage.isStruck, !(passage.place == .bullet && passages.isLinkList)
+      guard passage.blockKind == .bullet || passage.blockKind == .text, passage.section != .links,
+        passage.section != .steps, !passage.isStruck, !(passage.blockKind == .bullet && passages.isLinkList)
       else { continue }
       let sentences = passage.sentences
-      if passage.place == .bullet, sentences.count > 1 || passage.lines.count > 1 { continue }
+      if passage.blockKind == .bullet, sentences.count > 1 || passage.lines.count > 1 { continue }
       for sentence in sentences where !passage.beginsWithLink(sentence.text) && !passage.beginsWithCode(sentence.text) {
         if let (action, isCertain) = errand(
           sentence, passage, isForReaders: isForReaders, isAlone: sentences.count == 1)
         {
-          found.append((action, passage.place == .bullet, isCertain))
+          candidates.append((action, passage.blockKind == .bullet, isCertain))
         }
       }
     }
-    let instructions = found.count { Instruction.isOne(reader.words(of: $0.action.text, limit: 4)) }
-    if found.count < passages.instructions - instructions { return [] }
+    let instructions = candidates.count { Instruction.isOne(reader.words(of: $0.action.text, limit: 4)) }
+    if candidates.count < passages.instructions - instructions { return [] }
     // Where few items are errands, the list is about something else.
-    let isOther = 3 * found.count { $0.isItem } < others.count { $0.place == .bullet }
-    return found.filter { !$0.isItem || $0.isCertain || !isOther }.map(\.action)
+    let isOther = 3 * candidates.count { $0.isItem } < others.count { $0.blockKind == .bullet }
+    return candidates.filter { !$0.isItem || $0.isCertain || !isOther }.map(\.action)
   }
 
   /// Returns a sentence as an action item if it is an errand, or reminds the writer of one, and whether it also tells

@@ -26,7 +26,7 @@ struct CategoryEvidence {
     var amounts = 0
     for heading in passages.headings { text += reader.words(of: heading, limit: Self.wordLimit) }
     // The titles of links are about other things.
-    let own = passages.passages.filter { $0.place == .text || !$0.beginsWithLink($0.lines[0]) || $0.isTask }
+    let own = passages.passages.filter { $0.blockKind == .text || !$0.beginsWithLink($0.lines[0]) || $0.isTask }
     for sentence in own.lazy.flatMap(\.sentences) {
       if text.count > Self.wordLimit { break }
       text += sentence.words

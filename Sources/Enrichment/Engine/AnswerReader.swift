@@ -30,10 +30,10 @@ struct AnswerReader {
     made.summary = try text(answer["summary"], "summary").map { SummaryFinder.cut($0) }
     made.actions = try actions(answer["actions"])
     if let category = try text(answer["category"], "category") {
-      guard let known = categories.first(where: { $0.lowercased() == category.lowercased() }) else {
+      guard let match = categories.first(where: { $0.lowercased() == category.lowercased() }) else {
         throw EnrichmentRefusal(reason: "the answer has an unknown category, '\(category.prefix(40))'")
       }
-      made.category = known
+      made.category = match
     }
     return made
   }

@@ -26,11 +26,11 @@ package struct BuiltInEngine: EnrichmentEngine {
       var reading = spareReadings.withLock { $0.popLast() } ?? NoteReading(view.snapshot)
       defer { spareReadings.withLock { $0.append(reading) } }
       return requests[range].map { request -> Result<Enrichment, EnrichmentRefusal> in
-        let found = explanation(request, &reading, isWhole: false)
+        let explanation = explanation(request, &reading, isWhole: false)
         var made = Enrichment()
-        made.summary = found.sentences.first?.sentence
-        made.actions = found.actions.map(\.text)
-        made.category = found.category
+        made.summary = explanation.sentences.first?.sentence
+        made.actions = explanation.actions.map(\.text)
+        made.category = explanation.category
         return .success(made)
       }
     }.flatMap(\.self)
@@ -95,28 +95,28 @@ private struct NoteReading: Sendable {
   var summaries: SummaryFinder
 
   init(_ snapshot: IndexSnapshot) {
-    let rarities = WordRarities(snapshot)
-    summaries = SummaryFinder(rarity: rarities.rarity)
+    let frequencies = InverseDocumentFrequencies(snapshot)
+    summaries = SummaryFinder(idf: frequencies.idf)
   }
 }
 
 /// A cache of the rarity of words in the bodies of a vault's notes, for one thread.
-private final class WordRarities: Sendable {
+private final class InverseDocumentFrequencies: Sendable {
   private let snapshot: IndexSnapshot
-  private let known = Locked<[String: Double]>([:])
+  private let cache = Locked<[String: Double]>([:])
 
   /// The maximal number of cached words.
   private static let limit = 100_000
 
   init(_ snapshot: IndexSnapshot) { self.snapshot = snapshot }
 
-  func rarity(_ word: String) -> Double {
-    known.withLock { known in
-      if let rarity = known[word] { return rarity }
-      if known.count > Self.limit { known.removeAll(keepingCapacity: true) }
-      let rarity = Double(snapshot.rarity(ofCount: snapshot.bodyCount(ofWord: Array(word.utf8))))
-      known[word] = rarity
-      return rarity
+  func idf(_ word: String) -> Double {
+    cache.withLock { cache in
+      if let idf = cache[word] { return idf }
+      if cache.count > Self.limit { cache.removeAll(keepingCapacity: true) }
+      let idf = Double(snapshot.idf(ofCount: snapshot.bodyCount(ofWord: Array(word.utf8))))
+      cache[word] = idf
+      return idf
     }
   }
 }

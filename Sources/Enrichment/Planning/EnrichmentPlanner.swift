@@ -102,9 +102,9 @@ package struct EnrichmentPlanner: Sendable {
       }
     }
     let edit = EnrichmentEdit(overwrites: overwrites)
-    let known = results
-    let changes = Parallel.map(known.count, inStretchesOf: 16, workers: workers) { range in
-      range.map { Self.change(paths[$0], known[$0], edit) }
+    let finished = results
+    let changes = Parallel.map(finished.count, inStretchesOf: 16, workers: workers) { range in
+      range.map { Self.change(paths[$0], finished[$0], edit) }
     }.flatMap(\.self)
     return (ChangePlan(changes.compactMap(\.0)), changes.map(\.1), made.failure)
   }

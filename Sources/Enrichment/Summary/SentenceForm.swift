@@ -41,11 +41,11 @@ struct SentenceForm {
     if SentenceWords.conditions.opening(of: words) != nil { factor *= 0.75 }
     if SentenceWords.forwardReferences.occurs(in: words) { factor *= 0.35 }
     if Instruction.isOne(words), passage.section != .gist { factor *= 0.35 }
-    if words.count < 7, passage.place == .text { factor *= 0.7 }
+    if words.count < 7, passage.blockKind == .text { factor *= 0.7 }
     if Self.isLonger(sentence, than: Self.longSentence) { factor *= 0.85 }
     if sentence.first?.isLowercase == true, !title.contains(words[0]) { factor *= 0.8 }
     if passage.beginsWithCode(sentence) { factor *= 0.7 }
-    switch passage.place {
+    switch passage.blockKind {
     case .text: break
     case .quote: factor *= 0.8
     case .bullet: factor *= 0.6
@@ -73,7 +73,7 @@ struct SentenceForm {
     case let last? where last.isLetter || last.isNumber || "\"'”’»)".contains(last):
       // Some scripts have no full stop, and people leave it out in a paragraph of one line.
       let isProse =
-        passage.sentences.count == 1 && passage.place != .bullet && passage.lines.count == 1
+        passage.sentences.count == 1 && passage.blockKind != .bullet && passage.lines.count == 1
         && words.count > Self.leastWords
         && sentence.count(where: { ",|·•;/".contains($0) }) < 3 && sentence.first?.isNumber != true
       return isProse ? 0.6 : 0

@@ -22,7 +22,7 @@ package struct SummaryFinder: Sendable {
   private static let needed = 0.22
 
   /// Returns the rarity of a word in the vault.
-  let rarity: @Sendable (String) -> Double
+  let idf: @Sendable (String) -> Double
   var reader = WordReader()
 
   /// Returns the sentences of a note that can be its summary, with their scores, the best first.
@@ -32,17 +32,17 @@ package struct SummaryFinder: Sendable {
     var frequency: [String: Int] = [:]
     for word in sentences.lazy.flatMap(\.sentence.words) { frequency[word, default: 0] += 1 }
     var weights: [String: Double] = [:]
-    for (word, count) in frequency { weights[word] = Double(2 * count) / Double(count + 1) * rarity(word) }
+    for (word, count) in frequency { weights[word] = Double(2 * count) / Double(count + 1) * idf(word) }
     let centrality = sentences.map { sentence, _ in
       Set(sentence.words).lazy.map { weights[$0] ?? 0 }.orderlessSum / Double(sentence.words.count + 4).squareRoot()
     }
     let most = max(centrality.max() ?? 0, .leastNonzeroMagnitude)
-    let wanted = titleWords.lazy.map(rarity).orderlessSum
+    let total = titleWords.lazy.map(idf).orderlessSum
     var candidates: [Candidate] = []
     for (index, (sentence, form)) in sentences.enumerated() where form.factor > 0 {
-      let found = titleWords.intersection(sentence.words).lazy.map(rarity).orderlessSum
+      let share = titleWords.intersection(sentence.words).lazy.map(idf).orderlessSum
       let parts = (
-        centrality[index] / most, 1 / (1 + 0.3 * Double(index)), wanted > 0 ? min(found / wanted, 1) : 0
+        centrality[index] / most, 1 / (1 + 0.3 * Double(index)), total > 0 ? min(share / total, 1) : 0
       )
       var score = 0.3 * parts.0 + 0.35 * parts.1
       score += 0.15 * parts.2 + 0.2 * form.definition
@@ -63,22 +63,22 @@ package struct SummaryFinder: Sendable {
   private func sentences(
     _ passages: NotePassages, title: Set<String>
   ) -> [(sentence: NotePassages.Sentence, form: SentenceForm)] {
-    var found: [(sentence: NotePassages.Sentence, form: SentenceForm)] = []
+    var sentences: [(sentence: NotePassages.Sentence, form: SentenceForm)] = []
     for passage in passages.passages where Self.isProse(passage) {
       for sentence in passage.sentences {
-        let form = SentenceForm(sentence, title: title, in: passage, isFirst: found.isEmpty)
-        if form.factor > 0 || sentence.words.count > 2 { found.append((sentence, form)) }
+        let form = SentenceForm(sentence, title: title, in: passage, isFirst: sentences.isEmpty)
+        if form.factor > 0 || sentence.words.count > 2 { sentences.append((sentence, form)) }
       }
-      if found.count > Self.limit { break }
+      if sentences.count > Self.limit { break }
     }
-    return found
+    return sentences
   }
 
   private static func isProse(_ passage: NotePassages.Passage) -> Bool {
     if passage.isTask || passage.section == .links || passage.section == .steps || passage.section == .tasks {
       return false
     }
-    let isItem = passage.place == .bullet || passage.place == .number
+    let isItem = passage.blockKind == .bullet || passage.blockKind == .number
     return !isItem || !passage.beginsWithLink(passage.lines[0])
   }
 

@@ -4,7 +4,7 @@ internal import NoteSyntax
 /// The passages of a note, which are its paragraphs and list items, without markup, images and embeds.
 struct NotePassages {
   /// The kind of block that contains a passage.
-  enum Place: Int, Comparable {
+  enum BlockKind: Int, Comparable {
     /// A paragraph.
     case text
     /// An item of a list with bullets.
@@ -16,7 +16,7 @@ struct NotePassages {
     /// A callout, which is beside the text.
     case aside
 
-    static func < (one: Place, other: Place) -> Bool { one.rawValue < other.rawValue }
+    static func < (one: BlockKind, other: BlockKind) -> Bool { one.rawValue < other.rawValue }
   }
 
   /// A sentence, and its words.
@@ -29,7 +29,7 @@ struct NotePassages {
 
   /// A passage.
   struct Passage {
-    let place: Place
+    let blockKind: BlockKind
     /// The lines of its text.
     var lines: [String]
     /// Whether it has a checkbox.
@@ -118,7 +118,7 @@ struct NotePassages {
       case .html, .comment: comments += Self.comments(bytes[block.range])
       case .fencedCode, .indentedCode: hasCode = true
       case .paragraph:
-        guard let place = Self.place(of: block, in: note) else { continue }
+        guard let blockKind = Self.blockKind(of: block, in: note) else { continue }
         let lines = NoteText.plainText(of: index, note: note, in: bytes.span).split(separator: "\n")
           .map { Self.clean($0) }.filter { !$0.isEmpty && !Self.isField($0) }
         if lines.isEmpty { continue }
@@ -132,12 +132,12 @@ struct NotePassages {
         }
         // The lines of tasks are counted from 1, those of blocks from 0.
         var passage = Passage(
-          place: place, lines: lines, isTask: taskLines.contains(block.lines.lowerBound + 1),
+          blockKind: blockKind, lines: lines, isTask: taskLines.contains(block.lines.lowerBound + 1),
           isStruck: spans.contains { $0.kind == .strikethrough }, links: texts([.link, .wikilink, .autolink]),
           code: texts([.code, .math]))
-        sections.place(&passage, &reader)
+        sections.setSection(of: &passage, &reader)
         if passage.lines.isEmpty { continue }
-        let isItem = place == .bullet || place == .number
+        let isItem = blockKind == .bullet || blockKind == .number
         if isItem, passage.beginsWithLink(passage.lines[0]) { linkItems += 1 }
         passage.divide(strong: texts([.strong]), &reader)
         for sentence in passage.sentences {
@@ -159,28 +159,29 @@ struct NotePassages {
 
   /// Whether most list items are links.
   var isLinkList: Bool {
-    linkItems > 2 && 2 * linkItems > passages.count { !$0.isTask && ($0.place == .bullet || $0.place == .number) }
+    linkItems > 2
+      && 2 * linkItems > passages.count { !$0.isTask && ($0.blockKind == .bullet || $0.blockKind == .number) }
   }
 
   /// Returns the kind of block that contains a paragraph; nil for a footnote.
-  private static func place(of block: Block, in note: ParsedNote) -> Place? {
-    var place = Place.text
+  private static func blockKind(of block: Block, in note: ParsedNote) -> BlockKind? {
+    var blockKind = BlockKind.text
     var index = block.container
     while let container = index {
       switch note.containers[container].kind {
       case .footnote: return nil
-      case .quote: place = max(place, .quote)
+      case .quote: blockKind = max(blockKind, .quote)
       case .callout(let callout):
         switch callout.type.lowercased() {
-        case "quote", "cite": place = max(place, .quote)
+        case "quote", "cite": blockKind = max(blockKind, .quote)
         case "abstract", "summary", "tldr": break
-        default: place = .aside
+        default: blockKind = .aside
         }
-      case .listItem(let marker): if place == .text { place = marker.number == nil ? .bullet : .number }
+      case .listItem(let marker): if blockKind == .text { blockKind = marker.number == nil ? .bullet : .number }
       }
       index = note.containers[container].parent
     }
-    return place
+    return blockKind
   }
 
   /// Returns the note with spaces instead of images and embeds, whose names are no text of the note.
@@ -248,8 +249,8 @@ private struct SectionReader {
   }
 
   /// Sets the section of a passage. A line that only names a section, such as `Ingredients:`, is removed.
-  mutating func place(_ passage: inout NotePassages.Passage, _ reader: inout WordReader) {
-    if passage.place == .text, let first = passage.lines.first {
+  mutating func setSection(of passage: inout NotePassages.Passage, _ reader: inout WordReader) {
+    if passage.blockKind == .text, let first = passage.lines.first {
       let (name, rest) = Self.label(first)
       let kind = name.flatMap { NoteSection(reader.words(of: String($0), limit: 8)) }
       if kind != nil, rest.isEmpty { passage.lines.removeFirst() }

@@ -39,9 +39,9 @@ struct SentenceBreaks {
     // The class of the last scalar that is not ignored.
     var last = Class.other
     while index < scalars.endIndex {
-      let found = Self.classOf(scalars[index])
+      let scalarClass = Self.classOf(scalars[index])
       scalars.formIndex(after: &index)
-      switch found {
+      switch scalarClass {
       case .carriageReturn:
         if index < scalars.endIndex, scalars[index] == "\n" { scalars.formIndex(after: &index) }
         return index
@@ -49,9 +49,9 @@ struct SentenceBreaks {
       case .extend: continue
       case .period, .terminal:
         beforePeriod = last
-        if endsSentence(isPeriod: found == .period) { return index }
+        if endsSentence(isPeriod: scalarClass == .period) { return index }
         last = .other
-      default: last = found
+      default: last = scalarClass
       }
     }
     return index
@@ -81,12 +81,12 @@ struct SentenceBreaks {
 
   /// Returns whether the next letter is lower case and precedes any terminator and end of line (rule SB8).
   private func continuesInLowerCase() -> Bool {
-    var place = index
-    while place < scalars.endIndex {
-      switch Self.classOf(scalars[place]) {
+    var following = index
+    while following < scalars.endIndex {
+      switch Self.classOf(scalars[following]) {
       case .lower: return true
       case .otherLetter, .upper, .separator, .carriageReturn, .lineFeed, .period, .terminal: return false
-      default: scalars.formIndex(after: &place)
+      default: scalars.formIndex(after: &following)
       }
     }
     return false
@@ -95,8 +95,8 @@ struct SentenceBreaks {
   /// Skips scalars of a class, including those that extend them.
   private mutating func skip(_ wanted: Class) {
     while index < scalars.endIndex {
-      let found = Self.classOf(scalars[index])
-      guard found == wanted || found == .extend else { return }
+      let scalarClass = Self.classOf(scalars[index])
+      guard scalarClass == wanted || scalarClass == .extend else { return }
       scalars.formIndex(after: &index)
     }
   }

@@ -40,14 +40,14 @@ struct ExportedImages {
 
   /// Returns the image at a path of the vault; nil if there is none.
   mutating func image(at path: [UInt8]) -> Image? {
-    if let known = images[path] { return known }
-    let found = look(at: path)
-    images[path] = .some(found)
-    if let found { all.append(found) }
-    return found
+    if let cached = images[path] { return cached }
+    let image = load(at: path)
+    images[path] = .some(image)
+    if let image { all.append(image) }
+    return image
   }
 
-  private mutating func look(at path: [UInt8]) -> Image? {
+  private mutating func load(at path: [UInt8]) -> Image? {
     let source = view.vault.absolutePath(path)
     // A note is exported as such, and another folder or special file is no picture.
     if VaultFiles.isNotePath(path) { return nil }

@@ -41,8 +41,8 @@ final class ExportedNotes {
     if parsed.frontMatter != nil, parsed.validMatter == nil { note.losses.append("front matter that cannot be read") }
     note.body = body(bytes, parsed, record, isTitleApart: isTitleApart)
     note.folder = folder(record)
-    note.place =
-      switch record.place {
+    note.area =
+      switch record.area {
       case .inbox: .inbox
       case .archive: .archive
       case .trash: .trash
@@ -95,7 +95,9 @@ final class ExportedNotes {
   func target(of link: Link, in record: NoteRecord) -> [UInt8]? {
     if link.isExternal || link.target.isEmpty { return nil }
     let source = TrashedFiles.original(record.path)
-    if let found = graph.resolve(target: link.target, fromPath: source) { return view.snapshot.key(of: found.document) }
+    if let resolved = graph.resolve(target: link.target, fromPath: source) {
+      return view.snapshot.key(of: resolved.document)
+    }
     return trash?.path(of: link.target, from: source)
   }
 
@@ -118,7 +120,7 @@ final class ExportedNotes {
 
   private func folder(_ record: NoteRecord) -> [String] {
     var names = record.folder.pathComponents.map { String(decoding: $0, as: UTF8.self) }
-    if [.inbox, .archive, .trash].contains(record.place) { names.removeFirst() }
+    if [.inbox, .archive, .trash].contains(record.area) { names.removeFirst() }
     return names
   }
 

@@ -83,15 +83,16 @@ package struct MarkdownExport {
   ///
   /// - Parameters:
   ///   - source: The path of the note from which the text comes.
-  ///   - place: The path of the note that will contain it.
-  private mutating func text(_ body: String, of source: [UInt8], at place: [UInt8], depth: Int) -> String {
+  ///   - destination: The path of the note that will contain it.
+  private mutating func text(_ body: String, of source: [UInt8], at destination: [UInt8], depth: Int) -> String {
     var writer = self
-    let text = BodyLinks.rewriting(body) { link, _ -> String? in writer.written(link, source, place, depth: depth) }
+    let text = BodyLinks.rewriting(body) { link, _ -> String? in writer.written(link, source, destination, depth: depth)
+    }
     self = writer
     return text
   }
 
-  private mutating func written(_ link: Link, _ source: [UInt8], _ place: [UInt8], depth: Int) -> String? {
+  private mutating func written(_ link: Link, _ source: [UInt8], _ destination: [UInt8], depth: Int) -> String? {
     if link.isExternal { return nil }
     let label = link.hasSizeAsLabel ? "" : link.display ?? ""
     if link.target.isEmpty {
@@ -99,13 +100,13 @@ package struct MarkdownExport {
       let name = label.isEmpty ? String(link.subpath.dropFirst()) : label
       return "[\(name)](#\(anchor(of: link, in: source)))"
     }
-    guard let found = graph.resolve(target: link.target, fromPath: source) else {
+    guard let resolved = graph.resolve(target: link.target, fromPath: source) else {
       return link.style.isMarkdown ? nil : label.isEmpty ? link.target : label
     }
-    let path = view.snapshot.key(of: found.document)
+    let path = view.snapshot.key(of: resolved.document)
     let relative = MarkdownDestination.encoded(
-      String(decoding: view.snapshot.relativeTarget(of: path, from: place), as: UTF8.self))
-    guard view.snapshot.isNote(found.document) else {
+      String(decoding: view.snapshot.relativeTarget(of: path, from: destination), as: UTF8.self))
+    guard view.snapshot.isNote(resolved.document) else {
       files.insert(path)
       let text = label.isEmpty && !(link.isEmbed && link.style.isMarkdown) ? link.target : label
       return "\(link.isEmbed ? "!" : "")[\(text)](\(relative))"
@@ -115,7 +116,7 @@ package struct MarkdownExport {
       return label.isEmpty ? link.target : label
     }
     if link.isEmbed, embeds == .expand, depth < Self.depthLimit,
-      let shown = shown(path, link.subpath, place, depth: depth)
+      let shown = shown(path, link.subpath, destination, depth: depth)
     {
       return shown
     }
@@ -125,7 +126,7 @@ package struct MarkdownExport {
   }
 
   /// Returns the text of a note, or of a part of it, that replaces an embed; nil if there is no such part.
-  private mutating func shown(_ path: [UInt8], _ subpath: String, _ place: [UInt8], depth: Int) -> String? {
+  private mutating func shown(_ path: [UInt8], _ subpath: String, _ destination: [UInt8], depth: Int) -> String? {
     guard let bytes = view.vault.contents(of: path) else { return nil }
     let parsed = NoteParser.parse(bytes.span)
     var range = parsed.bodyRange
@@ -136,8 +137,10 @@ package struct MarkdownExport {
       range = part.range
     }
     let body = String(decoding: bytes[range], as: UTF8.self)
-    return text(body, of: path, at: place, depth: depth + 1).split(separator: "\n", omittingEmptySubsequences: false)
-      .drop { $0.isEmpty }.joined(separator: "\n")
+    return text(body, of: path, at: destination, depth: depth + 1).split(
+      separator: "\n", omittingEmptySubsequences: false
+    )
+    .drop { $0.isEmpty }.joined(separator: "\n")
   }
 
   /// Returns the fragment of the part of a note that a link leads to, in the form that most programs use: a slug or an

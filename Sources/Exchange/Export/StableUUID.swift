@@ -16,7 +16,7 @@ enum StableUUID {
     characters[12] = "8"
     let variants: [Character] = ["8", "9", "A", "B"]
     characters[16] = variants[(characters[16].hexDigitValue ?? 0) & 3]
-    for place in [8, 13, 18, 23] { characters.insert("-", at: place) }
+    for index in [8, 13, 18, 23] { characters.insert("-", at: index) }
     return String(characters)
   }
 }

@@ -18,10 +18,10 @@ extension StoreExport {
       var note = try notes.note(record, isTitleApart: true)
       note.body = takeNoteBody(note, record, byPath, images: &images)
       let path = note.folder
-      let name = note.place == .notes && !path.isEmpty ? self.folder(path).name : nil
+      let name = note.area == .notes && !path.isEmpty ? self.folder(path).name : nil
       let folder = name ?? TakeNoteStore.container(of: note)
-      if note.place == .notes { folders.insert(note.folder) }
-      if note.place != .notes, !note.folder.isEmpty { report.lose("the folder within \(folder ?? "")") }
+      if note.area == .notes { folders.insert(note.folder) }
+      if note.area != .notes, !note.folder.isEmpty { report.lose("the folder within \(folder ?? "")") }
       if let tag = note.tags.first { tags.insert(tag) }
       for _ in note.tags.dropFirst() { report.lose("a tag besides the first one") }
       count(note, besides: ["summary", "tags"])
@@ -31,14 +31,14 @@ extension StoreExport {
     let imageRecords = images.all.map { image in
       TakeNoteStore.image(image.id, image.mediaType, image.modified.map(dates.value) ?? .null)
     }
-    let places: [(name: String, ForeignNote.Place)] = [
-      (NotePlace.inboxFolder, .inbox), (NotePlace.archiveFolder, .archive),
+    let areas: [(name: String, ForeignNote.Area)] = [
+      (NoteArea.inboxFolder, .inbox), (NoteArea.archiveFolder, .archive),
     ]
     let containers =
-      self.folders(folders, besides: places.map(\.name))
-      + places.map { name, place in
+      self.folders(folders, besides: areas.map(\.name))
+      + areas.map { name, area in
         var container = folder([name])
-        container.place = place
+        container.area = area
         return container
       }
     try sink.file(
@@ -88,7 +88,7 @@ extension StoreExport {
         return
           "\(link.isEmbed ? "!" : "")[\(link.display ?? "")](\(MarkdownDestination.encoded("\(TimelineStore.imageFolder)/\(image.name)")))"
       }
-      if !note.folder.isEmpty || note.place != .notes { report.lose("the folder") }
+      if !note.folder.isEmpty || note.area != .notes { report.lose("the folder") }
       count(note, besides: ["tags"])
       list.append(note)
     }

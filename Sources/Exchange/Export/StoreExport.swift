@@ -15,7 +15,7 @@ package struct StoreExport {
 
   /// Creates an export of notes.
   package init(_ records: [NoteRecord], of view: VaultView, dates: DateForm) throws(ExchangeError) {
-    let notes = try ExportedNotes(view, withTrash: records.contains { $0.place == .trash })
+    let notes = try ExportedNotes(view, withTrash: records.contains { $0.area == .trash })
     self.notes = notes
     self.dates = dates
     // Notes of the same time are sorted by identifier because, unlike paths, identifiers are the same after an import.
@@ -29,7 +29,7 @@ package struct StoreExport {
     var list: [ForeignNote] = []
     for record in ExportWalk(records, of: notes.view) {
       let note = try notes.note(record, isTitleApart: true)
-      if !note.folder.isEmpty || note.place != .notes { report.lose("the folder") }
+      if !note.folder.isEmpty || note.area != .notes { report.lose("the folder") }
       count(note, besides: ["category", "source", "summary", "actions", "tags"])
       list.append(note)
     }
@@ -65,14 +65,14 @@ package struct StoreExport {
   /// Returns folders with their styles, sorted: the given ones, and those without notes that have settings from an
   /// import.
   ///
-  /// - Parameter places: Folders that are not exported as folders; those below them are left out too.
-  func folders(_ used: Set<[String]>, besides places: [String] = []) -> [ForeignFolder] {
+  /// - Parameter excluded: Folders that are not exported as folders; those below them are left out too.
+  func folders(_ used: Set<[String]>, besides excluded: [String] = []) -> [ForeignFolder] {
     let config = notes.view.vault.config
     var paths = used
     let others = config.folders.filter { path, style in
       let names = Self.names(of: path)
       return (style.id != nil || style.color != nil || style.symbol != nil) && !used.contains(names)
-        && !places.contains(names.first ?? "")
+        && !excluded.contains(names.first ?? "")
     }
     if !others.isEmpty {
       let filled = Set(notes.view.allNotes().map { String(decoding: $0.folder, as: UTF8.self) })
@@ -88,7 +88,7 @@ package struct StoreExport {
   func folder(_ path: [String]) -> ForeignFolder {
     var folder = ForeignFolder(path)
     let style = notes.view.vault.config.folders[path.joined(separator: "/")]
-    folder.color = style?.color.flatMap { LookColor($0)?.rgba }
+    folder.color = style?.color.flatMap { StyleColor($0)?.rgba }
     folder.symbol = style?.symbol
     folder.id = style?.id
     folder.name = style?.name
@@ -99,9 +99,9 @@ package struct StoreExport {
   /// Returns tags with their styles, sorted: the given ones, and those that no note has but the config does.
   func tags(_ used: Set<String>) -> [ForeignTag] {
     let config = notes.view.vault.config
-    let known = Set(TagTally(notes.view.snapshot).rows.map(\.key))
+    let usedTags = Set(TagTally(notes.view.snapshot).rows.map(\.key))
     let unused = config.tags.filter { name, style in
-      (style.id != nil || style.color != nil || style.symbol != nil) && !known.contains(LinkKey.fold(name))
+      (style.id != nil || style.color != nil || style.symbol != nil) && !usedTags.contains(LinkKey.fold(name))
     }
     return used.union(unused.keys).sorted().map(tag)
   }
@@ -112,7 +112,7 @@ package struct StoreExport {
   func tag(_ name: String) -> ForeignTag {
     var tag = ForeignTag(name)
     let style = TagForm.tag(for: name).flatMap { notes.view.vault.config.style(ofTag: $0) }
-    tag.color = style?.color.flatMap { LookColor($0)?.rgba }
+    tag.color = style?.color.flatMap { StyleColor($0)?.rgba }
     tag.symbol = style?.symbol
     tag.id = style?.id
     return tag

@@ -89,16 +89,16 @@ final class ImportDraft: ForeignLinks {
       }
       return .created
     }
-    let known = memory[entry.memoryKey]
-    if entry.path.isAtOrBelow(Trash.folder), known?.path != entry.path { return .trashed }
+    let saved = memory[entry.memoryKey]
+    if entry.path.isAtOrBelow(Trash.folder), saved?.path != entry.path { return .trashed }
     guard let present = files.contents(of: entry.path) else { return .kept }
-    if present == bytes || known?.revision == revision { return .unchanged }
-    guard let known else { return .kept }
-    if known.revision == PlannedChange.revision(of: present) {
+    if present == bytes || saved?.revision == revision { return .unchanged }
+    guard let saved else { return .kept }
+    if saved.revision == PlannedChange.revision(of: present) {
       changes.append(.replace(path: entry.path, base: present, contents: bytes))
       return .updated
     }
-    guard let merged = known.parts?.updating(present, to: bytes) else { return .kept }
+    guard let merged = saved.parts?.updating(present, to: bytes) else { return .kept }
     if merged == present { return .unchanged }
     changes.append(.replace(path: entry.path, base: present, contents: merged))
     return .updated
@@ -137,23 +137,23 @@ final class ImportDraft: ForeignLinks {
   func path(of key: String) -> [UInt8]? { names[key]?.path }
 
   func keep(_ file: ForeignFile, at path: [UInt8]) throws(ExchangeError) -> [UInt8] {
-    let place = try attachments.place(of: file, at: names.based(path), keepingCase: true, &names)
-    if let change = place.change {
+    let destination = try attachments.destination(of: file, at: names.based(path), keepingCase: true, &names)
+    if let change = destination.change {
       changes.append(change)
-      report.attachments.append(place.path)
+      report.attachments.append(destination.path)
     }
-    return place.path
+    return destination.path
   }
 
   func file(_ file: ForeignFile, from source: String, _ link: ForeignLink) throws(ExchangeError) -> String {
     guard let own = names[source] else { return link.label }
     var file = file
     if file.modified == nil { file.modified = file.date.flatMap(nanoseconds) }
-    let place = try attachments.place(of: file, for: own.linkPath, &names)
-    if let change = place.change {
+    let destination = try attachments.destination(of: file, for: own.linkPath, &names)
+    if let change = destination.change {
       changes.append(change)
-      report.attachments.append(place.path)
+      report.attachments.append(destination.path)
     }
-    return style.text(to: place.path, from: own.linkPath, link, isUnique: names.isUnique)
+    return style.text(to: destination.path, from: own.linkPath, link, isUnique: names.isUnique)
   }
 }

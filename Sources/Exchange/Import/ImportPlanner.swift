@@ -71,7 +71,7 @@ package struct ImportPlanner {
     }
     var reports = draft.reports
     var plan = ChangePlan(draft.changes)
-    var looks = ImportedLooks(view.vault.config)
+    var styles = ImportedStyles(view.vault.config)
     for (index, source) in sources.enumerated() {
       let facts = source.facts
       for loss in facts.losses { reports[index].losses[loss, default: 0] += 1 }
@@ -79,12 +79,12 @@ package struct ImportPlanner {
         .map { ($0.key, $0.value) }
       for folder in facts.folders {
         let path = names.path(of: folder)
-        looks.add(folder, at: path, isEmpty: !names.hasNotes(in: path))
+        styles.add(folder, at: path, isEmpty: !names.hasNotes(in: path))
       }
-      for tag in facts.tags { looks.add(tag, isUsed: draft.tags.contains(tag.name)) }
+      for tag in facts.tags { styles.add(tag, isUsed: draft.tags.contains(tag.name)) }
     }
     do throws(VaultError) {
-      plan.changes += try StyleSettings(view.vault).plan(looks.settings).changes
+      plan.changes += try StyleSettings(view.vault).plan(styles.settings).changes
     } catch {
       let loss = "the colours and symbols of folders and tags, as the config of the vault cannot be changed"
       reports[0].losses[loss] = 1

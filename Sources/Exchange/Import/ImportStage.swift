@@ -35,7 +35,7 @@ final class ImportStage {
       let opened = try FileDescriptor.open(file, .writeOnly, [.create, .truncate, .noFollow], mode: 0o600)
       try opened.write(contents)
       try opened.close()
-      return .place(
+      return .copy(
         path: path,
         OuterFile(
           path: file.bytes, size: Int64(contents.count), hash: ContentHash(of: contents.span), modified: modified))
@@ -46,7 +46,7 @@ final class ImportStage {
 
   /// Returns the change that creates a file with the contents of a file outside of the vault.
   func copy(of source: RawPath, _ contents: [UInt8], to path: [UInt8], modified: Int64?) -> PlannedChange {
-    .place(
+    .copy(
       path: path,
       OuterFile(
         path: source.bytes, size: Int64(contents.count), hash: ContentHash(of: contents.span), modified: modified))

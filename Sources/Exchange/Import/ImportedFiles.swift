@@ -11,11 +11,11 @@ struct ImportedFiles {
   private let view: VaultView
   private let directory: VaultDirectory?
   /// The paths of the files that were requested so far.
-  private var places: [String: [UInt8]] = [:]
+  private var paths: [String: [UInt8]] = [:]
   /// The revisions of files that the import will create.
   private var revisions: [[UInt8]: String] = [:]
 
-  /// The files at a wanted path and at those with numbers, as far as they are known.
+  /// The files at a requested path and at those with numbers, as far as they are known.
   private struct Series {
     /// The first number whose path was not examined.
     var next = 1
@@ -23,7 +23,7 @@ struct ImportedFiles {
     var paths: [String: [UInt8]] = [:]
   }
 
-  /// The files that have the same wanted path, so that many equal names need not be examined again.
+  /// The files that have the same requested path, so that many equal names need not be examined again.
   private var series: [[UInt8]: Series] = [:]
 
   private let stage: ImportStage
@@ -35,18 +35,18 @@ struct ImportedFiles {
   }
 
   /// Returns the path of a file, and the change that creates it, or nil if the file already exists there.
-  mutating func place(
+  mutating func destination(
     of file: ForeignFile, for note: [UInt8], _ names: inout ImportedNames
   ) throws(ExchangeError) -> (path: [UInt8], change: PlannedChange?) {
     let folder = AttachmentPlanner.folder(for: note, view.vault.config)
-    let wanted = folder.appending(component: Array(Self.name(file.name).utf8))
-    return try place(of: file, at: wanted, &names)
+    let requested = folder.appending(component: Array(Self.name(file.name).utf8))
+    return try destination(of: file, at: requested, &names)
   }
 
   /// Returns a path for a file, as close as possible to the given one, and the change that creates it, or nil if the
   /// file already exists there.
-  mutating func place(
-    of file: ForeignFile, at wanted: [UInt8], keepingCase: Bool = false, _ names: inout ImportedNames
+  mutating func destination(
+    of file: ForeignFile, at requested: [UInt8], keepingCase: Bool = false, _ names: inout ImportedNames
   ) throws(ExchangeError) -> (path: [UInt8], change: PlannedChange?) {
     let contents: [UInt8]
     let key: String
@@ -54,22 +54,22 @@ struct ImportedFiles {
     case .bytes(let bytes):
       contents = bytes
       key = "\(PlannedChange.revision(of: bytes)) \(file.name)"
-      if let path = places[key] { return (path, nil) }
+      if let path = paths[key] { return (path, nil) }
     case .file(let path):
       key = path.text
-      if let path = places[key] { return (path, nil) }
+      if let path = paths[key] { return (path, nil) }
       contents = try SourceFile.read(path)
     }
     let revision = PlannedChange.revision(of: contents)
     // An earlier import may have created the same file, possibly with a number in its name.
-    if let path = known(wanted, revision, keepingCase: keepingCase, &names) {
-      places[key] = path
+    if let path = known(requested, revision, keepingCase: keepingCase, &names) {
+      paths[key] = path
       return (path, nil)
     }
     let path: [UInt8]
-    do throws(VaultError) { path = try names.take(wanted, keepingCase: keepingCase) } catch { throw .vault(error) }
+    do throws(VaultError) { path = try names.take(requested, keepingCase: keepingCase) } catch { throw .vault(error) }
     names.add(file: path)
-    places[key] = path
+    paths[key] = path
     revisions[path] = revision
     if case .file(let source) = file.contents {
       return (path, stage.copy(of: source, contents, to: path, modified: file.modified))
@@ -77,14 +77,14 @@ struct ImportedFiles {
     return (path, try stage.creation(of: path, contents, modified: file.modified))
   }
 
-  /// Returns the path of the file with a revision among those at a wanted path and at those with numbers; nil if there
+  /// Returns the path of the file with a revision among those at a requested path and at those with numbers; nil if there
   /// is none before the first free one.
   private mutating func known(
-    _ wanted: [UInt8], _ revision: String, keepingCase: Bool, _ names: inout ImportedNames
+    _ requested: [UInt8], _ revision: String, keepingCase: Bool, _ names: inout ImportedNames
   ) -> [UInt8]? {
-    var found = series[wanted] ?? Series()
+    var found = series[requested] ?? Series()
     while found.paths[revision] == nil {
-      let path = FreePath.numbered(path: wanted, found.next)
+      let path = FreePath.numbered(path: requested, found.next)
       if let planned = revisions[path] {
         if found.paths[planned] == nil { found.paths[planned] = path }
       } else if case .file(let contents)? = try? directory?.state(of: path) {
@@ -95,7 +95,7 @@ struct ImportedFiles {
       }
       found.next += 1
     }
-    series[wanted] = found
+    series[requested] = found
     return found.paths[revision]
   }
 

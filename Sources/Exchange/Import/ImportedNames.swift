@@ -71,9 +71,9 @@ struct ImportedNames {
 
   /// Returns the only note with a title, or the only one beside the note that asks; nil if there is none, or more.
   func entry(titled title: String, from source: Entry) -> Entry? {
-    let found = (titles[LinkKey.fold(title)] ?? []).compactMap { entries[$0] }
-    if found.count == 1 { return found[0] }
-    let beside = found.filter { $0.path.parentPath == source.path.parentPath }
+    let matches = (titles[LinkKey.fold(title)] ?? []).compactMap { entries[$0] }
+    if matches.count == 1 { return matches[0] }
+    let beside = matches.filter { $0.path.parentPath == source.path.parentPath }
     return beside.count == 1 ? beside[0] : nil
   }
 
@@ -104,19 +104,19 @@ struct ImportedNames {
   mutating func add(_ note: ForeignNote) throws(VaultError) {
     let property = note.id == nil && note.path == nil ? "\(format):\(note.key)" : nil
     let memoryKey = note.id.map { "id:\($0.lowercased())" } ?? "\(format):\(note.key)"
-    let known = place(of: note, property, memoryKey)
+    let earlier = earlierPath(of: note, property, memoryKey)
     let path: [UInt8]
-    if let known { path = known } else { path = try newPath(for: note) }
-    entries[note.key] = Entry(path: path, isThere: known != nil, property: property, memoryKey: memoryKey)
-    if note.place == .trash { return }
+    if let earlier { path = earlier } else { path = try newPath(for: note) }
+    entries[note.key] = Entry(path: path, isThere: earlier != nil, property: property, memoryKey: memoryKey)
+    if note.area == .trash { return }
     otherNames.formUnion((note.aliases + [note.id].compactMap(\.self)).map { LinkKey.fold($0) })
     if let title = note.title { titles[LinkKey.fold(title), default: []].append(note.key) }
   }
 
   /// Returns the path of a note that was imported before; nil if it was not.
-  private mutating func place(of note: ForeignNote, _ property: String?, _ memoryKey: String) -> [UInt8]? {
-    if let id = note.id, let found = view.notes(withID: id).first { return found.path }
-    if let property, let found = importedPaths()[property] { return found }
+  private mutating func earlierPath(of note: ForeignNote, _ property: String?, _ memoryKey: String) -> [UInt8]? {
+    if let id = note.id, let existing = view.notes(withID: id).first { return existing.path }
+    if let property, let path = importedPaths()[property] { return path }
     if let path = note.path.map(based), let there = view.note(at: path), there.revision == note.revision { return path }
     guard let entry = memory[memoryKey] else { return trashedPaths()[memoryKey] }
     if property == nil, note.id == nil, view.note(at: entry.path) != nil { return entry.path }
@@ -127,21 +127,21 @@ struct ImportedNames {
 
   private mutating func importedPaths() -> [String: [UInt8]] {
     if let imported { return imported }
-    var found: [String: [UInt8]] = [:]
+    var paths: [String: [UInt8]] = [:]
     for note in view.allNotes() where note.flags.contains(.property) {
-      guard case .text(let value)? = note.value(ofProperty: ImportText.keyProperty), found[value] == nil else {
+      guard case .text(let value)? = note.value(ofProperty: ImportText.keyProperty), paths[value] == nil else {
         continue
       }
-      found[value] = note.path
+      paths[value] = note.path
     }
-    imported = found
-    return found
+    imported = paths
+    return paths
   }
 
   /// Returns the paths of the notes in the trash that were imported, by their identifier or property.
   private mutating func trashedPaths() -> [String: [UInt8]] {
     if let trashed { return trashed }
-    var found: [String: [UInt8]] = [:]
+    var paths: [String: [UInt8]] = [:]
     var files: [Trash.File] = []
     do throws(VaultError) {
       files = try Trash(view.vault).files
@@ -152,19 +152,19 @@ struct ImportedNames {
       guard let bytes = view.vault.contents(of: file.path) else { continue }
       let matter = NoteParser.parse(bytes.span).validMatter
       let keys = [matter?.string("id").map { "id:\($0.lowercased())" }, matter?.string(ImportText.keyProperty)]
-      for case let key? in keys where found[key] == nil { found[key] = file.path }
+      for case let key? in keys where paths[key] == nil { paths[key] = file.path }
     }
-    trashed = found
-    return found
+    trashed = paths
+    return paths
   }
 
   private mutating func newPath(for note: ForeignNote) throws(VaultError) -> [UInt8] {
     if let path = note.path { return try newPath(path) }
     let stem = (note.fileName ?? note.title).flatMap(NoteName.stem) ?? NoteText.untitled
-    let wanted = folder(of: note) + ["\(stem).md"]
-    let path = try take(Array(wanted.joined(separator: "/").utf8))
+    let requested = folder(of: note) + ["\(stem).md"]
+    let path = try take(Array(requested.joined(separator: "/").utf8))
     // No link leads to the trash.
-    if note.place != .trash { add(file: path) }
+    if note.area != .trash { add(file: path) }
     return path
   }
 
@@ -181,26 +181,26 @@ struct ImportedNames {
   }
 
   private func folder(of note: ForeignNote) -> [String] {
-    folder(note.folder.map { NoteName.stem(forTitle: $0) ?? NoteText.untitled }, in: note.place)
+    folder(note.folder.map { NoteName.stem(forTitle: $0) ?? NoteText.untitled }, in: note.area)
   }
 
-  private func folder(_ own: [String], in place: ForeignNote.Place) -> [String] {
-    switch place {
+  private func folder(_ own: [String], in area: ForeignNote.Area) -> [String] {
+    switch area {
     case .notes: return base + own
-    case .inbox: return [NotePlace.inboxFolder] + own
-    case .archive: return [NotePlace.archiveFolder] + base + own
-    case .trash: return [NotePlace.trashFolder] + base + own
+    case .inbox: return [NoteArea.inboxFolder] + own
+    case .archive: return [NoteArea.archiveFolder] + base + own
+    case .trash: return [NoteArea.trashFolder] + base + own
     }
   }
 
   /// Returns the path that a folder of the source has in the vault.
   func path(of folder: ForeignFolder) -> String {
-    switch folder.place {
-    case .inbox where folder.path.isEmpty: return NotePlace.inboxFolder
-    case .archive where folder.path.isEmpty: return NotePlace.archiveFolder
+    switch folder.area {
+    case .inbox where folder.path.isEmpty: return NoteArea.inboxFolder
+    case .archive where folder.path.isEmpty: return NoteArea.archiveFolder
     default:
       let own = folder.path.map { NoteName.stem(forTitle: $0) ?? NoteText.untitled }
-      return self.folder(own, in: folder.place).joined(separator: "/")
+      return self.folder(own, in: folder.area).joined(separator: "/")
     }
   }
 
@@ -215,10 +215,14 @@ struct ImportedNames {
   /// - Parameter keepingCase: Whether the name may differ from that of another file only in case; on other systems, only
   ///   one of them could exist.
   mutating func take(_ path: [UInt8], keepingCase: Bool = false) throws(VaultError) -> [UInt8] {
-    let wanted = path.parentPath
+    let requested = path.parentPath
     let folder: [UInt8]
-    if let known = realFolders[wanted] { folder = known } else { folder = try VaultFolder.real(wanted, in: view.vault) }
-    realFolders[wanted] = folder
+    if let known = realFolders[requested] {
+      folder = known
+    } else {
+      folder = try VaultFolder.real(requested, in: view.vault)
+    }
+    realFolders[requested] = folder
     let used = keepingCase ? nil : names(in: folder)
     let taken = try free.takeFree(folder.appending(component: path.lastComponent)) { name in
       used?.folded.contains(LinkKey.fold(String(decoding: name, as: UTF8.self))) != true
@@ -240,7 +244,7 @@ struct ImportedNames {
   }
 
   private mutating func names(in folder: [UInt8]) -> FolderNames {
-    if let known = namesInFolders[folder] { return known }
+    if let cached = namesInFolders[folder] { return cached }
     let names = FolderNames()
     if let opened = try? FileDescriptor.open(view.vault.absolutePath(folder), .readOnly, [.directory]),
       let listing = try? DirectoryListing(of: opened)

@@ -132,13 +132,13 @@ private struct Sections {
   /// Returns the hash of a text in which links within the vault are left out.
   private static func text(_ bytes: [UInt8], _ range: Range<Int>, _ note: ParsedNote) -> UInt64 {
     var text: [UInt8] = []
-    var place = range.lowerBound
+    var offset = range.lowerBound
     for link in note.links.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
-    where !link.isExternal && link.propertyPath == nil && link.range.lowerBound >= place {
-      text += bytes[place..<link.range.lowerBound] + Array("[[\(link.subpath)]]".utf8)
-      place = link.range.upperBound
+    where !link.isExternal && link.propertyPath == nil && link.range.lowerBound >= offset {
+      text += bytes[offset..<link.range.lowerBound] + Array("[[\(link.subpath)]]".utf8)
+      offset = link.range.upperBound
     }
-    if place < range.upperBound { text += bytes[place..<range.upperBound] }
+    if offset < range.upperBound { text += bytes[offset..<range.upperBound] }
     return ContentHash(of: text.span).value
   }
 

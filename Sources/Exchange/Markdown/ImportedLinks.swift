@@ -14,17 +14,17 @@ struct ImportedLinks: Sendable {
   private let source: VaultView
   private let target: VaultView
   /// The paths of notes and files in the vault, by those in the folder.
-  private let places: [[UInt8]: [UInt8]]
+  private let newPaths: [[UInt8]: [UInt8]]
   /// The paths in the vault of all imported notes and files.
   private let own: Set<[UInt8]>
   private var graph: LinkGraph
   /// The names of pages if the folder is one of Logseq.
   private let pages: LogseqNames?
 
-  init(_ source: VaultView, _ target: VaultView, _ places: [[UInt8]: [UInt8]], pages: LogseqNames?) {
-    (self.source, self.target, self.places, self.pages) = (source, target, places, pages)
+  init(_ source: VaultView, _ target: VaultView, _ newPaths: [[UInt8]: [UInt8]], pages: LogseqNames?) {
+    (self.source, self.target, self.newPaths, self.pages) = (source, target, newPaths, pages)
     graph = source.graph
-    own = Set(places.values)
+    own = Set(newPaths.values)
   }
 
   /// Reads a note and returns it as it will be in the vault, and whether that is unchanged; nil if it cannot be read.
@@ -43,14 +43,14 @@ struct ImportedLinks: Sendable {
 
   /// Returns the edits of a note after which its links lead to the same notes and files.
   private mutating func edits(of editor: NoteEditor, _ record: NoteRecord) -> [TextEdit] {
-    guard let place = places[record.path] else { return [] }
+    guard let notePath = newPaths[record.path] else { return [] }
     var changes: [LinkChange] = []
     for (index, link) in editor.note.links.enumerated() where !link.isExternal && !link.target.isEmpty {
-      guard let found = graph.resolve(target: link.target, from: record.document) else { continue }
-      let old = source.snapshot.key(of: found.document)
-      guard let new = places[old], !isSame(link, found, old, new: new, place: place) else { continue }
+      guard let resolved = graph.resolve(target: link.target, from: record.document) else { continue }
+      let old = source.snapshot.key(of: resolved.document)
+      guard let new = newPaths[old], !isSame(link, resolved, old, new: new, notePath: notePath) else { continue }
       let isRelative = link.target.hasPrefix(".") || link.style.isMarkdown
-      let written = isRelative ? relative(new, from: place) : new
+      let written = isRelative ? relative(new, from: notePath) : new
       changes.append(LinkChange(link: index, target: String(decoding: written, as: UTF8.self)))
     }
     return changes.isEmpty ? [] : (try? editor.retarget(changes)) ?? []
@@ -58,8 +58,8 @@ struct ImportedLinks: Sendable {
 
   /// Returns the target of a Markdown link to a file, which leads nowhere else if another file, imported or not, has the
   /// relative path below the vault's root.
-  private func relative(_ path: [UInt8], from place: [UInt8]) -> [UInt8] {
-    let relative = target.snapshot.relativeTarget(of: path, from: place)
+  private func relative(_ path: [UInt8], from notePath: [UInt8]) -> [UInt8] {
+    let relative = target.snapshot.relativeTarget(of: path, from: notePath)
     let isImported = relative != path && own.contains(relative)
     return isImported ? Array("./".utf8) + relative : relative
   }
@@ -92,7 +92,7 @@ struct ImportedLinks: Sendable {
 
   /// Returns the target of a wikilink to a page, which has no extension.
   private func wikilinkTarget(of page: [UInt8]) -> String? {
-    places[page].map { FileNaming.withoutNoteExtension(String(decoding: $0, as: UTF8.self)) }
+    newPaths[page].map { FileNaming.withoutNoteExtension(String(decoding: $0, as: UTF8.self)) }
   }
 
   /// Returns the width that `{:height 300, :width 400}` states at the beginning of a text, and the end of that; nil if there
@@ -104,19 +104,21 @@ struct ImportedLinks: Sendable {
     return (width, end + 1)
   }
 
-  /// Returns whether a link of a note at `place` leads to `new` in the vault without a change.
+  /// Returns whether a link of a note at `notePath` leads to `new` in the vault without a change.
   private func isSame(
-    _ link: Link, _ found: ResolvedLink, _ old: [UInt8], new: [UInt8], place: [UInt8]
+    _ link: Link, _ resolved: ResolvedLink, _ old: [UInt8], new: [UInt8], notePath: [UInt8]
   ) -> Bool {
-    guard let wanted = NameTerms.wanted(target: link.target, from: place) else { return true }
+    guard let wanted = NameTerms.wanted(target: link.target, from: notePath) else { return true }
     let name = String(decoding: wanted.key.dropFirst(), as: UTF8.self)
     switch wanted.key.first {
     case WantedName.Reach.root.rawValue:
       return NameTerms.path(new, endsWith: name) && LinkKey(fileName: new.span).text == name
     case WantedName.Reach.anywhere.rawValue:
-      if isTaken(name, asBeginning: found.means == .uid) { return false }
-      if found.means == .path { return NameTerms.path(new, endsWith: name) && isMovedAsAWhole(old, new, place) }
-      return target.vault.linkResolution.order.contains { $0.means(found.means) }
+      if isTaken(name, asBeginning: resolved.resolution == .uid) { return false }
+      if resolved.resolution == .path {
+        return NameTerms.path(new, endsWith: name) && isMovedAsAWhole(old, new, notePath)
+      }
+      return target.vault.linkResolution.order.contains { $0.isUsed(by: resolved.resolution) }
     default: return true
     }
   }
@@ -133,15 +135,15 @@ struct ImportedLinks: Sendable {
   }
 
   /// Returns whether a file keeps its path below the folder of the import, so that relative paths stay the same.
-  private func isMovedAsAWhole(_ old: [UInt8], _ new: [UInt8], _ place: [UInt8]) -> Bool {
+  private func isMovedAsAWhole(_ old: [UInt8], _ new: [UInt8], _ notePath: [UInt8]) -> Bool {
     new.suffix(old.count) == old[...]
   }
 }
 
 extension NameTerms.Kind {
   /// Returns whether a link was resolved by a name of this kind.
-  fileprivate func means(_ means: ResolvedLink.Means) -> Bool {
-    switch (self, means) {
+  fileprivate func isUsed(by resolution: ResolvedLink.Resolution) -> Bool {
+    switch (self, resolution) {
     case (.id, .id), (.title, .title), (.alias, .alias), (.path, .uid): true
     default: false
     }

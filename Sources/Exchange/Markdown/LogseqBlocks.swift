@@ -32,9 +32,9 @@ struct LogseqBlocks: Sendable {
         range: range, replacement: Array("\(embed)[[\(target)#^\(id)\(label.map { "|\($0)" } ?? "")]]".utf8))
     }
     for range in NoteText.linkableRanges(of: note, in: text.span) {
-      for (id, place) in Self.identifiers(after: Self.opening, in: text[range]) {
-        let whole = place.lowerBound - Self.opening.count..<place.upperBound + Self.closing.count
-        if text[place.upperBound...].starts(with: Self.closing), let edit = link(id, whole, label: nil) {
+      for (id, idRange) in Self.identifiers(after: Self.opening, in: text[range]) {
+        let whole = idRange.lowerBound - Self.opening.count..<idRange.upperBound + Self.closing.count
+        if text[idRange.upperBound...].starts(with: Self.closing), let edit = link(id, whole, label: nil) {
           edits.append(edit)
         }
       }
@@ -53,15 +53,15 @@ struct LogseqBlocks: Sendable {
 
   /// Returns the edits of a paragraph that make an identifier in it a block id, which is at the end.
   private func blockIDs(in paragraph: Range<Int>, _ text: [UInt8]) -> [TextEdit] {
-    guard let (id, place) = Self.identifiers(after: Self.property, in: text[paragraph]).first, referred.contains(id)
+    guard let (id, idRange) = Self.identifiers(after: Self.property, in: text[paragraph]).first, referred.contains(id)
     else { return [] }
-    let start = place.lowerBound - Self.property.count
+    let start = idRange.lowerBound - Self.property.count
     let line = text[paragraph.lowerBound..<start].lastIndex(where: \.isLineBreak).map { $0 + 1 } ?? paragraph.lowerBound
-    let rest = text[place.upperBound..<paragraph.upperBound]
+    let rest = text[idRange.upperBound..<paragraph.upperBound]
     guard text[line..<start].allSatisfy(\.isBlank), rest.first?.isLineBreak ?? true else { return [] }
     let mark = Array("^\(id)".utf8)
     guard let last = rest.lastIndex(where: { !$0.isBlank && !$0.isLineBreak }) else {
-      return [TextEdit(range: start..<place.upperBound, replacement: mark)]
+      return [TextEdit(range: start..<idRange.upperBound, replacement: mark)]
     }
     let next = (rest.firstIndex { !$0.isLineBreak }) ?? rest.endIndex
     return [
@@ -82,15 +82,15 @@ struct LogseqBlocks: Sendable {
   /// Returns the identifiers that follow a mark, with their ranges.
   private static func identifiers(after mark: [UInt8], in text: ArraySlice<UInt8>) -> [(id: String, range: Range<Int>)]
   {
-    var found: [(String, Range<Int>)] = []
+    var identifiers: [(String, Range<Int>)] = []
     var rest = text
     while let start = rest.firstIndex(of: mark[0]) {
       rest = rest[(start + 1)...]
       guard text[start...].starts(with: mark) else { continue }
       let bytes = text[(start + mark.count)...].prefix(36)
       let id = String(decoding: bytes, as: UTF8.self)
-      if NameTerms.isUUID(id) { found.append((id, bytes.startIndex..<bytes.endIndex)) }
+      if NameTerms.isUUID(id) { identifiers.append((id, bytes.startIndex..<bytes.endIndex)) }
     }
-    return found
+    return identifiers
   }
 }

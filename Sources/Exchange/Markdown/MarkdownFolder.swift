@@ -44,9 +44,9 @@ package struct MarkdownFolder: ForeignStore {
   /// Returns whether the file or folder to which a symlink leads is imported, under the path of the symlink or its own.
   private func isIncluded(symlink path: [UInt8]) -> Bool {
     if source.snapshot.document(withKey: path) != nil || facts.unread[path] != nil { return true }
-    let place = source.vault.absolutePath(path)
-    guard let status = try? FileStatus.stat(place), status.kind == .directory,
-      let target = try? FileSystem.realPath(place), let root = try? FileSystem.realPath(source.vault.root)
+    let absolutePath = source.vault.absolutePath(path)
+    guard let status = try? FileStatus.stat(absolutePath), status.kind == .directory,
+      let target = try? FileSystem.realPath(absolutePath), let root = try? FileSystem.realPath(source.vault.root)
     else { return false }
     return target == root || target.relative(to: root) != nil
   }
@@ -63,11 +63,11 @@ package struct MarkdownFolder: ForeignStore {
       for record in records { try visit(note(record)) }
       return
     }
-    var places = try keepFiles(links)
-    for record in records { places[record.path] = links.path(of: Self.key(record.path, source.vault)) }
+    var newPaths = try keepFiles(links)
+    for record in records { newPaths[record.path] = links.path(of: Self.key(record.path, source.vault)) }
     let pages: LogseqNames?
     do throws(SystemError) { pages = try LogseqNames(source) } catch { throw .system(error) }
-    let (source, relinking) = (source, ImportedLinks(source, target, places, pages: pages))
+    let (source, relinking) = (source, ImportedLinks(source, target, newPaths, pages: pages))
     var start = 0
     while start < records.count {
       var (end, size) = (start, 0)
@@ -111,7 +111,7 @@ package struct MarkdownFolder: ForeignStore {
 
   /// Adds the files that are not notes; returns their paths in the vault, by those in the folder.
   private mutating func keepFiles(_ links: any ForeignLinks) throws(ExchangeError) -> [[UInt8]: [UInt8]] {
-    var places: [[UInt8]: [UInt8]] = [:]
+    var newPaths: [[UInt8]: [UInt8]] = [:]
     let paths = source.snapshot.documents(with: .attachment).map { source.snapshot.key(of: $0) }
     for path in paths.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       let file = source.vault.absolutePath(path)
@@ -123,8 +123,8 @@ package struct MarkdownFolder: ForeignStore {
         continue
       }
       let name = RawPath(path.lastComponent).text
-      places[path] = try links.keep(ForeignFile(name: name, .file(file), modified: status.modified), at: path)
+      newPaths[path] = try links.keep(ForeignFile(name: name, .file(file), modified: status.modified), at: path)
     }
-    return places
+    return newPaths
   }
 }

@@ -145,7 +145,7 @@ package struct Archive {
   private mutating func unpack(
     _ entry: ArchiveEntry, _ reader: some ArchiveReader, to path: [UInt8], _ depth: Int
   ) throws(ArchiveFault) {
-    let place = folder.appending(RawPath(path))
+    let target = folder.appending(RawPath(path))
     switch entry.kind {
     case .special: specialCount += 1
     case .folder: try makeFolder(path)
@@ -162,11 +162,11 @@ package struct Archive {
     case .file:
       try makeFolder(path.parentPath)
       do throws(ArchiveFault) {
-        try write(to: place, modified: entry.modified) { add throws(ArchiveFault) in
+        try write(to: target, modified: entry.modified) { add throws(ArchiveFault) in
           try reader.contents(of: entry, add)
         }
       } catch {
-        if case .entry = error { try? FileSystem.remove(place) }
+        if case .entry = error { try? FileSystem.remove(target) }
         throw error
       }
     }
@@ -181,12 +181,12 @@ package struct Archive {
 
   /// Creates a file, or replaces the one that an earlier entry of the same name has created.
   private func write(
-    to place: RawPath, modified: Int64?,
+    to target: RawPath, modified: Int64?,
     _ fill: (_ add: @escaping ([UInt8]) throws(ArchiveFault) -> Void) throws(ArchiveFault) -> Void
   ) throws(ArchiveFault) {
     do {
       let file = OutputFile(
-        try FileDescriptor.open(place, .writeOnly, [.create, .truncate, .noFollow], mode: 0o600))
+        try FileDescriptor.open(target, .writeOnly, [.create, .truncate, .noFollow], mode: 0o600))
       try fill { piece throws(ArchiveFault) in
         do throws(SystemError) { try file.descriptor.write(piece) } catch { throw Self.fault(error) }
       }
@@ -194,7 +194,7 @@ package struct Archive {
     } catch let error as ArchiveFault {
       throw error
     } catch let error as SystemError {
-      throw Self.fault(SystemError(error.errno, call: error.call, path: place))
+      throw Self.fault(SystemError(error.errno, call: error.call, path: target))
     } catch {
       throw .archive("\(error)")
     }

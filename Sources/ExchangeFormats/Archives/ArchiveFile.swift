@@ -1,6 +1,6 @@
 internal import SystemCalls
 
-/// The file of an archive, open for reading at any place.
+/// The file of an archive, open for reading at any offset.
 final class ArchiveFile {
   /// The number of bytes that are read at once.
   static let pieceSize = 1 << 20

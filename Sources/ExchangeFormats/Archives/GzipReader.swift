@@ -7,12 +7,12 @@ enum GzipReader {
   static func contents(
     of file: ArchiveFile, _ write: @escaping ([UInt8]) throws(ArchiveFault) -> Void
   ) throws(ArchiveFault) {
-    var place: Int64 = 0
+    var offset: Int64 = 0
     var checksum = CRC32()
     var size: UInt32 = 0
     var inflater = Inflater { (count) throws(ArchiveFault) in
-      let piece = try file.read(count: count, at: place)
-      place += Int64(piece.count)
+      let piece = try file.read(count: count, at: offset)
+      offset += Int64(piece.count)
       return piece
     } write: { (piece) throws(ArchiveFault) in
       checksum.update(piece)

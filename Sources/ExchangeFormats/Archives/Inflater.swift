@@ -4,7 +4,7 @@ struct Inflater {
   private let write: ([UInt8]) throws(ArchiveFault) -> Void
 
   private var input: [UInt8] = []
-  private var place = 0
+  private var offset = 0
   private var bits: UInt64 = 0
   private var bitCount = 0
   /// The output that a later copy can refer to, followed by what is not yet written.
@@ -60,13 +60,13 @@ struct Inflater {
   /// Fills the buffer of bits, as far as there is input.
   private mutating func refill() throws(ArchiveFault) {
     while bitCount <= 56 {
-      if place == input.count {
+      if offset == input.count {
         input = try read(Self.pieceSize)
-        place = 0
+        offset = 0
         if input.isEmpty { return }
       }
-      bits |= UInt64(input[place]) &<< UInt64(bitCount)
-      place += 1
+      bits |= UInt64(input[offset]) &<< UInt64(bitCount)
+      offset += 1
       bitCount += 8
     }
   }

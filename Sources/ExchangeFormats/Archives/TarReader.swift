@@ -13,19 +13,19 @@ struct TarReader: ArchiveReader {
 
   func entries() throws(ArchiveFault) -> [ArchiveEntry] {
     var entries: [ArchiveEntry] = []
-    var place: Int64 = 0
+    var offset: Int64 = 0
     var name: [UInt8]?
     var attributes: [String: [UInt8]] = [:]
-    while place < file.size {
-      let header = try file.read(count: Self.blockSize, at: place)
+    while offset < file.size {
+      let header = try file.read(count: Self.blockSize, at: offset)
       if header.allSatisfy({ $0 == 0 }) { break }
       guard header.count == Self.blockSize, Self.isIntact(header), let stated = Self.number(header[124..<136]) else {
-        throw .archive(place == 0 ? "it is neither a ZIP nor a tar file" : "it is damaged at byte \(place)")
+        throw .archive(offset == 0 ? "it is neither a ZIP nor a tar file" : "it is damaged at byte \(offset)")
       }
       let size = attributes["size"].flatMap { Int64(String(decoding: $0, as: UTF8.self)) } ?? stated
-      let contents = place + Int64(Self.blockSize)
+      let contents = offset + Int64(Self.blockSize)
       guard size >= 0, size <= file.size - contents else { throw .archive("it ends too early") }
-      place = contents + (size + 511) / 512 * 512
+      offset = contents + (size + 511) / 512 * 512
       switch header[156] {
       case UInt8(ascii: "L"), UInt8(ascii: "x"):
         if size > Self.longest { throw .archive("it has a name that is too long") }
@@ -114,13 +114,13 @@ struct TarReader: ArchiveReader {
   func contents(
     of entry: ArchiveEntry, _ write: @escaping ([UInt8]) throws(ArchiveFault) -> Void
   ) throws(ArchiveFault) {
-    var place = entry.offset
+    var offset = entry.offset
     let end = entry.offset + entry.size
-    while place < end {
-      let piece = try file.read(count: Int(min(Int64(ArchiveFile.pieceSize), end - place)), at: place)
+    while offset < end {
+      let piece = try file.read(count: Int(min(Int64(ArchiveFile.pieceSize), end - offset)), at: offset)
       if piece.isEmpty { throw .entry("it ends too early") }
       try write(piece)
-      place += Int64(piece.count)
+      offset += Int64(piece.count)
     }
   }
 }

@@ -38,12 +38,12 @@ struct ZipReader: ArchiveReader {
     var listEnd = tailStart + Int64(end)
     if end >= 20, span.loadUInt32(at: end - 20) == 0x0706_4B50 {
       // The list of an archive of more than 4 GiB or 65,535 entries.
-      let place = Int64(clamping: span.loadUInt64(at: end - 12))
-      let record = try file.read(count: 56, at: place)
+      let recordOffset = Int64(clamping: span.loadUInt64(at: end - 12))
+      let record = try file.read(count: 56, at: recordOffset)
       guard record.span.loadUInt32(at: 0) == 0x0606_4B50 else { throw .archive("the list of its entries is damaged") }
       size = Int64(clamping: record.span.loadUInt64(at: 40))
       start = Int64(clamping: record.span.loadUInt64(at: 48))
-      listEnd = place
+      listEnd = recordOffset
     }
     guard size >= 0, size <= min(Self.directoryLimit, listEnd), start >= 0, start <= listEnd - size else {
       throw .archive("the list of its entries is damaged")
@@ -55,27 +55,27 @@ struct ZipReader: ArchiveReader {
   func entries() throws(ArchiveFault) -> [ArchiveEntry] {
     var entries: [ArchiveEntry] = []
     let span = directory.span
-    var place = 0
-    while place < directory.count {
-      let lengths = (name: Int(span.loadUInt16(at: place + 28)), extra: Int(span.loadUInt16(at: place + 30)))
-      let next = place + 46 + lengths.name + lengths.extra + Int(span.loadUInt16(at: place + 32))
-      guard span.loadUInt32(at: place) == 0x0201_4B50, next <= directory.count else {
+    var offset = 0
+    while offset < directory.count {
+      let lengths = (name: Int(span.loadUInt16(at: offset + 28)), extra: Int(span.loadUInt16(at: offset + 30)))
+      let next = offset + 46 + lengths.name + lengths.extra + Int(span.loadUInt16(at: offset + 32))
+      guard span.loadUInt32(at: offset) == 0x0201_4B50, next <= directory.count else {
         throw .archive("the list of its entries is damaged")
       }
-      entries.append(entry(place, lengths.name, lengths.extra))
+      entries.append(entry(offset, lengths.name, lengths.extra))
       if entries.count > Archive.countLimit { throw .archive("it contains too many files") }
-      place = next
+      offset = next
     }
     return entries
   }
 
-  private func entry(_ place: Int, _ nameLength: Int, _ extraLength: Int) -> ArchiveEntry {
+  private func entry(_ offset: Int, _ nameLength: Int, _ extraLength: Int) -> ArchiveEntry {
     let span = directory.span
-    let host = span.byte(at: place + 5)
-    let flags = span.loadUInt16(at: place + 8)
-    let name = Array(directory[place + 46..<place + 46 + nameLength])
-    let extra = ZipExtra(Array(directory[place + 46 + nameLength..<place + 46 + nameLength + extraLength]))
-    var sizes = [span.loadUInt32(at: place + 24), span.loadUInt32(at: place + 20), span.loadUInt32(at: place + 42)]
+    let host = span.byte(at: offset + 5)
+    let flags = span.loadUInt16(at: offset + 8)
+    let name = Array(directory[offset + 46..<offset + 46 + nameLength])
+    let extra = ZipExtra(Array(directory[offset + 46 + nameLength..<offset + 46 + nameLength + extraLength]))
+    var sizes = [span.loadUInt32(at: offset + 24), span.loadUInt32(at: offset + 20), span.loadUInt32(at: offset + 42)]
       .map(Int64.init)
     extra.replaceSizes(&sizes)
     // MS-DOS, NTFS and VFAT.
@@ -92,14 +92,14 @@ struct ZipReader: ArchiveReader {
       path = path.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }
     }
     // The type of the file in Unix, if the entry comes from there.
-    let type = [3, 19].contains(host) ? span.loadUInt16(at: place + 40) >> 12 : 0
+    let type = [3, 19].contains(host) ? span.loadUInt16(at: offset + 40) >> 12 : 0
     let kind: ArchiveEntry.Kind =
       path.last == UInt8(ascii: "/") || type == 4 ? .folder : type == 0 || type == 8 ? .file : .special
     return ArchiveEntry(
       path: path, kind: kind, size: sizes[0],
-      modified: extra.modified ?? time(span.loadUInt16(at: place + 14), span.loadUInt16(at: place + 12)),
-      offset: sizes[2] &+ shift, packedSize: sizes[1], method: Int(span.loadUInt16(at: place + 10)),
-      checksum: span.loadUInt32(at: place + 16), isEncrypted: flags & 1 != 0)
+      modified: extra.modified ?? time(span.loadUInt16(at: offset + 14), span.loadUInt16(at: offset + 12)),
+      offset: sizes[2] &+ shift, packedSize: sizes[1], method: Int(span.loadUInt16(at: offset + 10)),
+      checksum: span.loadUInt32(at: offset + 16), isEncrypted: flags & 1 != 0)
   }
 
   /// Returns a local time of MS-DOS in nanoseconds since 1970; nil if it is none.
@@ -129,16 +129,16 @@ struct ZipReader: ArchiveReader {
       if size > entry.size { throw .archive("its contents are larger than it states") }
       try write(piece)
     }
-    var place = start
+    var offset = start
     let end = start + entry.packedSize
     func next(_ count: Int) throws(ArchiveFault) -> [UInt8] {
-      let piece = try file.read(count: Int(min(Int64(count), end - place)), at: place)
-      place += Int64(piece.count)
+      let piece = try file.read(count: Int(min(Int64(count), end - offset)), at: offset)
+      offset += Int64(piece.count)
       return piece
     }
     switch entry.method {
     case 0:
-      while place < end {
+      while offset < end {
         let piece = try next(ArchiveFile.pieceSize)
         if piece.isEmpty { throw .entry("it ends too early") }
         try add(piece)
@@ -157,23 +157,23 @@ private struct ZipExtra {
   private var fields: [UInt16: [UInt8]] = [:]
 
   init(_ bytes: [UInt8]) {
-    var place = 0
-    while place + 4 <= bytes.count {
-      let length = Int(bytes.span.loadUInt16(at: place + 2))
-      guard place + 4 + length <= bytes.count else { return }
-      let id = bytes.span.loadUInt16(at: place)
-      if fields[id] == nil { fields[id] = Array(bytes[place + 4..<place + 4 + length]) }
-      place += 4 + length
+    var offset = 0
+    while offset + 4 <= bytes.count {
+      let length = Int(bytes.span.loadUInt16(at: offset + 2))
+      guard offset + 4 + length <= bytes.count else { return }
+      let id = bytes.span.loadUInt16(at: offset)
+      if fields[id] == nil { fields[id] = Array(bytes[offset + 4..<offset + 4 + length]) }
+      offset += 4 + length
     }
   }
 
   /// Replaces the numbers that do not fit into 32 bits, in the order of the field: size, packed size and offset.
   func replaceSizes(_ sizes: inout [Int64]) {
     guard let field = fields[1] else { return }
-    var place = 0
+    var offset = 0
     for index in sizes.indices where sizes[index] == 0xFFFF_FFFF {
-      sizes[index] = Int64(clamping: field.span.loadUInt64(at: place))
-      place += 8
+      sizes[index] = Int64(clamping: field.span.loadUInt64(at: offset))
+      offset += 8
     }
   }
 

@@ -9,13 +9,13 @@ enum FileEnding {
   /// Returns the extension for a media type, without its dot; `bin` if there is none.
   static func ending(for mediaType: String) -> String {
     let type = mediaType.prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
-    if let known = known[type] { return known }
+    if let ending = endings[type] { return ending }
     guard let part = type.split(separator: "/").last, part.count <= 5, part.allSatisfy({ $0.isLetter || $0.isNumber })
     else { return "bin" }
     return String(part)
   }
 
-  private static let known = [
+  private static let endings = [
     "image/jpeg": "jpg", "image/svg+xml": "svg", "image/tiff": "tif", "image/x-icon": "ico", "audio/mpeg": "mp3",
     "audio/wav": "wav", "audio/x-wav": "wav", "audio/mp4": "m4a", "audio/x-m4a": "m4a", "audio/amr": "amr",
     "audio/3gpp": "3gp", "video/3gpp": "3gp", "video/quicktime": "mov", "text/plain": "txt", "text/markdown": "md",

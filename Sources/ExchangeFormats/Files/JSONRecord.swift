@@ -57,8 +57,8 @@ struct JSONRecord {
     text(key).flatMap { members[key].isText ? .text($0) : nil } ?? number(key).flatMap(ForeignDate.secondsSince2001)
   }
 
-  /// Returns the keys that are not in `known`, sorted.
-  func keys(besides known: Set<String>) -> [String] { members.keys.filter { !known.contains($0) }.sorted() }
+  /// Returns the keys that are not in `knownKeys`, sorted.
+  func keys(besides knownKeys: Set<String>) -> [String] { members.keys.filter { !knownKeys.contains($0) }.sorted() }
 }
 
 extension JSONValue? {

@@ -45,13 +45,13 @@ struct RelativeLinks {
   ) throws(ExchangeError) -> String {
     try BodyLinks.rewriting(text) { link, isInTable throws(ExchangeError) -> String? in
       if link.target.isEmpty { return nil }
-      let wanted = ForeignLink(
+      let foreignLink = ForeignLink(
         label: link.display ?? "", subpath: link.subpath, isEmbed: link.isEmbed, isInTable: isInTable)
       guard !link.isExternal, let file = file(link.target, from: base) else {
-        return other(link).flatMap { links.note($0, from: source, wanted) }
+        return other(link).flatMap { links.note($0, from: source, foreignLink) }
       }
-      if let key = key(file) { return links.note(key, from: source, wanted) }
-      return try links.file(attachment(file), from: source, wanted)
+      if let key = key(file) { return links.note(key, from: source, foreignLink) }
+      return try links.file(attachment(file), from: source, foreignLink)
     }
   }
 

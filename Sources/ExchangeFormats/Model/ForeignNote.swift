@@ -5,7 +5,7 @@ package import SystemCalls
 /// A note of another program, in a form that is common to all programs.
 package struct ForeignNote: Sendable, Hashable {
   /// The part of a vault to which the note belongs.
-  package enum Place: Sendable, Hashable {
+  package enum Area: Sendable, Hashable {
     case notes
     case inbox
     case archive
@@ -53,7 +53,7 @@ package struct ForeignNote: Sendable, Hashable {
   /// The names of the folders, the outermost first, as the source spells them.
   package var folder: [String] = []
   /// The part of the vault in which `folder` is.
-  package var place = Place.notes
+  package var area = Area.notes
   /// The tags, as the source spells them.
   package var tags: [String] = []
   /// Whether an export for the program must give exactly these tags, and not those in the text too.

@@ -53,7 +53,7 @@ package struct ForeignFolder: Sendable, Hashable {
   /// The name in the program; nil if it is that of the nested folders.
   package var name: String?
   /// The part of the vault in which `path` is; if `path` is empty, the style is that of the part.
-  package var place = ForeignNote.Place.notes
+  package var area = ForeignNote.Area.notes
   /// The colour as red, green, blue and opacity, one byte each, red in the highest byte; nil for the default.
   package var color: UInt32?
   /// The name of the symbol; nil for the default.

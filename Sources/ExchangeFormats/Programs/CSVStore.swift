@@ -34,11 +34,11 @@ package struct CSVStore: ForeignStore {
     columns = first.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
     let folded = columns.map { $0.lowercased() }
     if let titleColumn {
-      guard let place = folded.firstIndex(of: titleColumn.lowercased()) else {
+      guard let index = folded.firstIndex(of: titleColumn.lowercased()) else {
         throw .refused(
           file, "it has no column '\(titleColumn)', but \(columns.map { "'\($0)'" }.joined(separator: ", "))")
       }
-      title = place
+      title = index
     } else {
       title = folded.firstIndex(of: "title") ?? folded.firstIndex(of: "name") ?? 0
     }
@@ -76,16 +76,16 @@ package struct CSVStore: ForeignStore {
     var note = ForeignNote(
       key: "\(file.lastComponent.text):\(name.isEmpty ? "\(number)" : name)",
       title: name.isEmpty ? "Row \(number)" : name)
-    for (place, value) in row.enumerated() where place != title && !value.isEmpty {
-      if place == body {
+    for (index, value) in row.enumerated() where index != title && !value.isEmpty {
+      if index == body {
         note.body = value
         continue
       }
-      guard place < columns.count else {
+      guard index < columns.count else {
         note.losses.append("a field beyond the last column")
         continue
       }
-      let column = columns[place].isEmpty ? "column \(place + 1)" : columns[place]
+      let column = columns[index].isEmpty ? "column \(index + 1)" : columns[index]
       switch column.lowercased() {
       case "id": note.id = value
       case "tags", "tag": note.tags += value.split { ",;".contains($0) }.map { String($0.drop(while: \.isWhitespace)) }

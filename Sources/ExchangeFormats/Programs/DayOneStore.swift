@@ -11,7 +11,7 @@ package struct DayOneStore: ForeignStore {
   private let journals: [(name: String, entries: [JSONRecord])]
 
   private static let kinds = ["photos", "videos", "audios", "pdfAttachments"]
-  private static let known: Set<String> = Set(
+  private static let knownKeys: Set<String> = Set(
     [
       "uuid", "creationDate", "modifiedDate", "text", "tags", "starred", "location", "weather", "timeZone", "richText",
       "duration", "isAllDay", "editingTime", "creationDevice", "creationDeviceType", "creationDeviceModel",
@@ -25,8 +25,8 @@ package struct DayOneStore: ForeignStore {
     (self.folder, files) = (folder, RelativeLinks(folder))
     if isFolder { facts = StoreFacts(folder) }
     var journals: [(String, [JSONRecord])] = []
-    let found = isFolder ? folder.files(withExtension: "json").map { folder.absolute($0.path) } : [path]
-    for file in found {
+    let jsonFiles = isFolder ? folder.files(withExtension: "json").map { folder.absolute($0.path) } : [path]
+    for file in jsonFiles {
       let document: JSONValue?
       if isFolder {
         let path = file.relative(to: path)?.bytes ?? file.lastComponent.bytes
@@ -72,10 +72,10 @@ package struct DayOneStore: ForeignStore {
     note.tags = record.strings("tags")
     note.isPinned = record.bool("isPinned") ?? record.bool("pinned") ?? false
     if record.bool("starred") == true { note.properties.append(.init("favourite", .bool(true))) }
-    if let place = record.record("location") {
-      let names = ["placeName", "localityName", "administrativeArea", "country"].compactMap { place.text($0) }
+    if let location = record.record("location") {
+      let names = ["placeName", "localityName", "administrativeArea", "country"].compactMap { location.text($0) }
       if !names.isEmpty { note.properties.append(.init("location", .text(names.joined(separator: ", ")))) }
-      if let latitude = place.number("latitude"), let longitude = place.number("longitude") {
+      if let latitude = location.number("latitude"), let longitude = location.number("longitude") {
         note.properties.append(.init("coordinates", .list([.number(latitude), .number(longitude)])))
       }
     }
@@ -85,7 +85,7 @@ package struct DayOneStore: ForeignStore {
       if !text.isEmpty { note.properties.append(.init("weather", .text(text))) }
     }
     if let zone = record.text("timeZone") { note.properties.append(.init("timezone", .text(zone))) }
-    note.losses = record.keys(besides: Self.known).map { "the key '\($0)'" }
+    note.losses = record.keys(besides: Self.knownKeys).map { "the key '\($0)'" }
     return note
   }
 
@@ -118,17 +118,17 @@ package struct DayOneStore: ForeignStore {
     let key = note.key
     var missing: [String] = []
     let body = try BodyLinks.rewriting(note.body) { link, isInTable throws(ExchangeError) -> String? in
-      let wanted = ForeignLink(label: link.display ?? "", isEmbed: link.isEmbed, isInTable: isInTable)
+      let foreignLink = ForeignLink(label: link.display ?? "", isEmbed: link.isEmbed, isInTable: isInTable)
       if link.target.hasPrefix("dayone2://") || link.target.hasPrefix("dayone://") {
         guard let id = link.target.split(separator: "entryId=", maxSplits: 1).dropFirst().first else { return nil }
-        return links.note(id.prefix { $0 != "&" }.lowercased(), from: key, wanted)
+        return links.note(id.prefix { $0 != "&" }.lowercased(), from: key, foreignLink)
       }
       guard link.target.hasPrefix("dayone-moment:"), let id = link.target.split(separator: "/").last else { return nil }
       guard let moment = moments[id.lowercased()], let file = file(of: moment) else {
         missing.append("the file \(id), which is missing")
         return nil
       }
-      return try links.file(files.attachment(file), from: key, wanted)
+      return try links.file(files.attachment(file), from: key, foreignLink)
     }
     note.losses += missing
     return body

@@ -211,12 +211,12 @@ struct EnexNote: Sendable {
   }
 
   private func addAttributes(to note: inout ForeignNote) {
-    var place: [String: Double] = [:]
+    var coordinates: [String: Double] = [:]
     for (name, value) in attributes where !value.isEmpty {
       switch name {
       case "source-url": note.properties.append(.init("url", .text(value)))
       case "author": note.properties.append(.init("author", .text(value)))
-      case "latitude", "longitude": place[name] = Double(value)
+      case "latitude", "longitude": coordinates[name] = Double(value)
       case "reminder-time":
         if let date = Self.date(value) { note.properties.append(.init("reminder", date: .text(date))) }
       case "reminder-done-time":
@@ -224,7 +224,7 @@ struct EnexNote: Sendable {
       default: note.losses.append("the attribute '\(name)'")
       }
     }
-    if let latitude = place["latitude"], let longitude = place["longitude"] {
+    if let latitude = coordinates["latitude"], let longitude = coordinates["longitude"] {
       note.properties.append(.init("coordinates", .list([.number(latitude), .number(longitude)])))
     }
   }

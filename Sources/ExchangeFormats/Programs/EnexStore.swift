@@ -22,7 +22,7 @@ package struct EnexStore: ForeignStore {
   /// The result of reading the next element of a file.
   private enum Step: Sendable {
     case note(EnexNote)
-    /// A note that cannot be read: its number and title, the reason, and its place in the file.
+    /// A note that cannot be read: its number and title, the reason, and its range in the file.
     case damaged(number: Int, title: String, reason: String, Range<Int>)
     /// An element that is not a note.
     case other(String)
@@ -121,8 +121,8 @@ package struct EnexStore: ForeignStore {
       return
     }
     let name = "\(notebook) note \(number).enex"
-    let place = try links.keep(ForeignFile(name: name, .bytes(bytes)), at: Array("\(notebook)/\(name)".utf8))
-    facts.unread[Array(label.utf8)] = "\(reason); it is kept as it is in \(String(decoding: place, as: UTF8.self))"
+    let path = try links.keep(ForeignFile(name: name, .bytes(bytes)), at: Array("\(notebook)/\(name)".utf8))
+    facts.unread[Array(label.utf8)] = "\(reason); it is kept as it is in \(String(decoding: path, as: UTF8.self))"
   }
 
   /// The name of the notebook, which is the name of the file.

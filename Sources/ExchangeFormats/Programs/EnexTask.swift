@@ -1,6 +1,6 @@
 internal import Markup
 
-/// A task of Evernote, which is stored beside the text of its note. The text has a place for each group of tasks.
+/// A task of Evernote, which is stored beside the text of its note. The text marks where each group of tasks belongs.
 struct EnexTask: Sendable {
   private var title = ""
   private var status = ""

@@ -33,9 +33,9 @@ struct HTMLAnchors {
   ///
   /// - Parameter missing: The losses of the note with the link.
   func subpath(_ fragment: String, of page: SourceFolder.File, missing: inout [String]) -> String? {
-    let wanted = PercentEncoding.decode(String(fragment.dropFirst()))
-    if wanted.isEmpty { return nil }
-    guard let id = identifiers[page.path]?[Self.plain(wanted)] else {
+    let decoded = PercentEncoding.decode(String(fragment.dropFirst()))
+    if decoded.isEmpty { return nil }
+    guard let id = identifiers[page.path]?[Self.plain(decoded)] else {
       missing.append("the part of a page to which a link leads, which is missing")
       return nil
     }

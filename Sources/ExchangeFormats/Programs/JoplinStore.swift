@@ -71,8 +71,8 @@ package struct JoplinStore: ForeignStore {
     let names = [item.title, item.fields["filename"] ?? "", file.name]
     let ending = item.fields["file_extension"] ?? ""
     var name = names.first { !$0.isEmpty } ?? file.name
-    let known = ending.isEmpty ? file.ending : ending
-    if !known.isEmpty, !name.contains(".") { name += ".\(known)" }
+    let usedEnding = ending.isEmpty ? file.ending : ending
+    if !usedEnding.isEmpty, !name.contains(".") { name += ".\(usedEnding)" }
     return ForeignFile(
       name: FileEnding.name(name, mediaType: item.fields["mime"] ?? ""), .file(folder.absolute(file.path)),
       modified: file.modified)
@@ -95,10 +95,10 @@ package struct JoplinStore: ForeignStore {
         note.body = try BodyLinks.rewriting(note.body) { link, isInTable throws(ExchangeError) -> String? in
           guard link.target.hasPrefix(":/") else { return nil }
           let id = String(link.target.dropFirst(2).prefix(32))
-          let wanted = ForeignLink(
+          let foreignLink = ForeignLink(
             label: link.display ?? "", subpath: link.subpath, isEmbed: link.isEmbed, isInTable: isInTable)
-          if let resource = resources[id] { return try links.file(resource, from: note.key, wanted) }
-          if let text = links.note(id, from: note.key, wanted) { return text }
+          if let resource = resources[id] { return try links.file(resource, from: note.key, foreignLink) }
+          if let text = links.note(id, from: note.key, foreignLink) { return text }
           missing += 1
           return nil
         }
@@ -108,10 +108,10 @@ package struct JoplinStore: ForeignStore {
             return nil
           }
           let id = String(address.dropFirst(2).prefix(32))
-          var wanted = ForeignLink(label: tag.label, isEmbed: tag.name == "img")
-          if tag.name == "img" { wanted.label = tag.width.map(String.init) ?? "" }
-          if let resource = resources[id] { return try links.file(resource, from: note.key, wanted) }
-          if tag.name == "a", let text = links.note(id, from: note.key, wanted) { return text }
+          var foreignLink = ForeignLink(label: tag.label, isEmbed: tag.name == "img")
+          if tag.name == "img" { foreignLink.label = tag.width.map(String.init) ?? "" }
+          if let resource = resources[id] { return try links.file(resource, from: note.key, foreignLink) }
+          if tag.name == "a", let text = links.note(id, from: note.key, foreignLink) { return text }
           missing += 1
           return nil
         }
@@ -135,9 +135,9 @@ package struct JoplinStore: ForeignStore {
     }
     add("author", "author")
     add("url", "source_url")
-    let places = ["latitude", "longitude"].compactMap { item.fields[$0].flatMap { Double($0) } }
-    if places.count == 2, places != [0, 0] {
-      note.properties.append(.init("coordinates", .list(places.map { .number($0) })))
+    let coordinates = ["latitude", "longitude"].compactMap { item.fields[$0].flatMap { Double($0) } }
+    if coordinates.count == 2, coordinates != [0, 0] {
+      note.properties.append(.init("coordinates", .list(coordinates.map { .number($0) })))
     }
     if item.fields["is_todo"] == "1" {
       note.properties.append(.init("todo", .bool(true)))

@@ -11,7 +11,7 @@ package struct KeepStore: ForeignStore {
   private let links: RelativeLinks
   private let files: [SourceFolder.File]
 
-  private static let known: Set<String> = [
+  private static let knownKeys: Set<String> = [
     "title", "textContent", "textContentHtml", "listContent", "labels", "color", "isPinned", "isArchived", "isTrashed",
     "userEditedTimestampUsec", "createdTimestampUsec", "attachments", "annotations",
   ]
@@ -70,13 +70,13 @@ package struct KeepStore: ForeignStore {
     note.isTitleApart = record.text("title") != nil
     note.tags = record.records("labels").compactMap { $0.text("name") }
     note.isPinned = record.bool("isPinned") ?? false
-    note.place = record.bool("isTrashed") == true ? .trash : record.bool("isArchived") == true ? .archive : .notes
+    note.area = record.bool("isTrashed") == true ? .trash : record.bool("isArchived") == true ? .archive : .notes
     note.created = microseconds(record, "createdTimestampUsec")
     note.updated = microseconds(record, "userEditedTimestampUsec")
     if let color = record.text("color"), color != "DEFAULT" {
       note.properties.append(.init("color", .text(color.lowercased())))
     }
-    note.losses = losses + record.keys(besides: known).map { "the key '\($0)'" }
+    note.losses = losses + record.keys(besides: knownKeys).map { "the key '\($0)'" }
     return note
   }
 
@@ -117,11 +117,11 @@ package struct KeepStore: ForeignStore {
       // In the JSON of Takeout, the extension can differ from that of the file.
       let stem = path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
       let names = [path, "\(stem).jpg", "\(stem).jpeg", "\(stem).png", "\(stem).gif", "\(stem).3gp", "\(stem).m4a"]
-      guard let found = names.lazy.compactMap({ links.file($0, from: file.folder) }).first else {
+      guard let picked = names.lazy.compactMap({ links.file($0, from: file.folder) }).first else {
         note.losses.append("the file \(path), which is missing")
         continue
       }
-      let text = try writer.file(links.attachment(found), from: note.key, ForeignLink(isEmbed: true))
+      let text = try writer.file(links.attachment(picked), from: note.key, ForeignLink(isEmbed: true))
       note.body += (note.body.isEmpty ? "" : note.body.hasSuffix("\n") ? "\n" : "\n\n") + text + "\n"
     }
   }

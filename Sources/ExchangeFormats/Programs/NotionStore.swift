@@ -38,12 +38,12 @@ package struct NotionStore: ForeignStore {
     for file in folder.files(withExtension: "csv").sorted(by: {
       $0.stem.hasSuffix("_all") && !$1.stem.hasSuffix("_all")
     }) {
-      var place = file.stem.hasSuffix("_all") ? String(file.stem.dropLast(4)) : file.stem
-      if !file.folder.isEmpty { place = "\(file.folder)/\(place)" }
+      var path = file.stem.hasSuffix("_all") ? String(file.stem.dropLast(4)) : file.stem
+      if !file.folder.isEmpty { path = "\(file.folder)/\(path)" }
       // The folder of the pages has the name of the table, with or without its id.
-      let plain = Self.withoutID(place)
+      let plain = Self.withoutID(path)
       let isPlain = folder.files.contains { $0.folder == plain }
-      let key = isPlain && !folder.files.contains { $0.folder == place } ? plain : place
+      let key = isPlain && !folder.files.contains { $0.folder == path } ? plain : path
       if databases[key] == nil { databases[key] = try table(file) }
     }
   }
@@ -60,7 +60,7 @@ package struct NotionStore: ForeignStore {
     _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
   ) throws(ExchangeError) {
     let folder = folder
-    var found: [String: [NotionDatabase.Page]] = [:]
+    var pagesByFolder: [String: [NotionDatabase.Page]] = [:]
     for page in folder.files where pages.contains(page) {
       let read = facts.read(page.path) { () throws(ExchangeError) in try SourceFile.read(folder.absolute(page.path)) }
       guard let bytes = read else { continue }
@@ -72,7 +72,7 @@ package struct NotionStore: ForeignStore {
       note.fileName = Self.withoutID(page.stem)
       if let database = databases[page.folder] {
         if links == nil {
-          found[page.folder, default: []].append(
+          pagesByFolder[page.folder, default: []].append(
             .init(path: page.path, title: note.title ?? "", properties: note.statedProperties))
         }
         let row = database.row(of: page.path)
@@ -83,14 +83,14 @@ package struct NotionStore: ForeignStore {
       try visit(note)
     }
     // Rows without a page become notes without text.
-    for place in databases.keys.sorted() {
-      if links == nil { databases[place]?.assign(found[place] ?? []) }
-      guard let database = databases[place] else { continue }
+    for path in databases.keys.sorted() {
+      if links == nil { databases[path]?.assign(pagesByFolder[path] ?? []) }
+      guard let database = databases[path] else { continue }
       for row in database.rowsWithoutPage {
         let title = database.title(of: row)
-        var note = ForeignNote(key: "row \(place)/\(title)", title: title.isEmpty ? NotionDatabase.untitled : title)
-        note.folder = place.split(separator: "/").map { Self.withoutID(String($0)) }
-        for (name, value) in database.properties(of: row) { add(name, value, from: place, to: &note, links) }
+        var note = ForeignNote(key: "row \(path)/\(title)", title: title.isEmpty ? NotionDatabase.untitled : title)
+        note.folder = path.split(separator: "/").map { Self.withoutID(String($0)) }
+        for (name, value) in database.properties(of: row) { add(name, value, from: path, to: &note, links) }
         try visit(note)
       }
     }
@@ -292,9 +292,9 @@ enum NotionProperty {
     let parts = text.matches(of: /[^,(]+ \(([^()]+\.(?:md|html)|https:\/\/www\.notion\.so\/[^()]+)\)(?:, |$)/)
     let length = parts.reduce(0) { $0 + $1.output.0.count }
     if !parts.isEmpty, length == text.count {
-      let found = parts.compactMap { link(String($0.output.1)) }
-      if found.count == parts.count {
-        return .value(found.count == 1 ? .text(found[0]) : .list(found.map { .text($0) }))
+      let links = parts.compactMap { link(String($0.output.1)) }
+      if links.count == parts.count {
+        return .value(links.count == 1 ? .text(links[0]) : .list(links.map { .text($0) }))
       }
     }
     return .value(.text(text))

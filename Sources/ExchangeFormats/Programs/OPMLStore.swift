@@ -53,13 +53,15 @@ package struct OPMLStore: ForeignStore {
     }
   }
 
-  private static let known: Set<String> = [
+  private static let knownKeys: Set<String> = [
     "text", "title", "_note", "url", "htmlUrl", "xmlUrl", "type", "_complete", "_status", "complete",
   ]
 
   private static func losses(_ attributes: [String: String]) -> [String] {
-    attributes.filter { !known.contains($0.key) || $0.key.hasSuffix("rl") && !$0.value.isEmpty && !isAddress($0.value) }
-      .keys.sorted().map { "the attribute '\($0)'" }
+    attributes.filter {
+      !knownKeys.contains($0.key) || $0.key.hasSuffix("rl") && !$0.value.isEmpty && !isAddress($0.value)
+    }
+    .keys.sorted().map { "the attribute '\($0)'" }
   }
 
   /// Returns whether an address is not empty and does not run code, as `javascript:` does.

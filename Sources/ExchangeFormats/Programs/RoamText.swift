@@ -167,21 +167,21 @@ struct RoamText {
   /// Returns the label and the target of `[label](target)` at the beginning of a text, and the text after it.
   private static func parts(_ text: Substring) -> (label: String, target: Substring, rest: Substring)? {
     var depth = 0
-    var place = text.startIndex
+    var index = text.startIndex
     let near = text.prefix(limit)
     func matching(_ open: Character, _ close: Character) -> Substring.Index? {
       depth = 0
-      while place < near.endIndex, !near[place].isNewline {
-        if text[place] == open { depth += 1 }
-        if text[place] == close { depth -= 1 }
-        if depth == 0 { return place }
-        place = text.index(after: place)
+      while index < near.endIndex, !near[index].isNewline {
+        if text[index] == open { depth += 1 }
+        if text[index] == close { depth -= 1 }
+        if depth == 0 { return index }
+        index = text.index(after: index)
       }
       return nil
     }
     guard let close = matching("[", "]") else { return nil }
-    place = text.index(after: close)
-    guard place < text.endIndex, text[place] == "(", let end = matching("(", ")") else { return nil }
+    index = text.index(after: close)
+    guard index < text.endIndex, text[index] == "(", let end = matching("(", ")") else { return nil }
     let target = text[text.index(close, offsetBy: 2)..<end]
     return (String(text[text.index(after: text.startIndex)..<close]), target, text[text.index(after: end)...])
   }

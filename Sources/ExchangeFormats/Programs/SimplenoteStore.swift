@@ -10,7 +10,7 @@ package struct SimplenoteStore: ForeignStore {
 
   /// The beginning of the address of a note.
   private static let scheme = "simplenote://note/"
-  private static let known: Set<String> = [
+  private static let knownKeys: Set<String> = [
     "id", "content", "creationDate", "lastModified", "tags", "markdown", "pinned",
   ]
 
@@ -23,8 +23,8 @@ package struct SimplenoteStore: ForeignStore {
       throw .notAStore(file, expected: "a JSON object with 'activeNotes'")
     }
     facts.losses = record.keys(besides: ["activeNotes", "trashedNotes"]).map { "the key '\($0)'" }
-    for (key, place) in [("activeNotes", ForeignNote.Place.notes), ("trashedNotes", .trash)] {
-      for entry in record.records(key) { notes.append(Self.note(entry, place, number: notes.count)) }
+    for (key, area) in [("activeNotes", ForeignNote.Area.notes), ("trashedNotes", .trash)] {
+      for entry in record.records(key) { notes.append(Self.note(entry, area, number: notes.count)) }
     }
   }
 
@@ -37,8 +37,8 @@ package struct SimplenoteStore: ForeignStore {
         var missing = 0
         note.body = BodyLinks.rewriting(note.body) { link, isInTable -> String? in
           guard link.target.hasPrefix(Self.scheme) else { return nil }
-          let wanted = ForeignLink(label: link.display ?? "", isEmbed: link.isEmbed, isInTable: isInTable)
-          let text = links.note(String(link.target.dropFirst(Self.scheme.count)), from: note.key, wanted)
+          let foreignLink = ForeignLink(label: link.display ?? "", isEmbed: link.isEmbed, isInTable: isInTable)
+          let text = links.note(String(link.target.dropFirst(Self.scheme.count)), from: note.key, foreignLink)
           if text == nil { missing += 1 }
           return text
         }
@@ -48,17 +48,17 @@ package struct SimplenoteStore: ForeignStore {
     }
   }
 
-  private static func note(_ record: JSONRecord, _ place: ForeignNote.Place, number: Int) -> ForeignNote {
+  private static func note(_ record: JSONRecord, _ area: ForeignNote.Area, number: Int) -> ForeignNote {
     let body = (record.string("content") ?? "").replacing("\r\n", with: "\n")
     var note = ForeignNote(
       key: record.text("id") ?? "\(number)", id: record.text("id"), title: FirstLine.title(of: body))
     note.body = body
-    note.place = place
+    note.area = area
     note.tags = record.strings("tags")
     note.isPinned = record.bool("pinned") ?? false
     note.created = record.date("creationDate")
     note.updated = record.date("lastModified")
-    note.losses = record.keys(besides: known).map { "the key '\($0)'" }
+    note.losses = record.keys(besides: knownKeys).map { "the key '\($0)'" }
     return note
   }
 }

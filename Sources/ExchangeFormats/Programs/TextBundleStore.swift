@@ -78,6 +78,6 @@ package struct TextBundleStore: ForeignStore {
     note.created = bear.date("creationDate") ?? note.created
     note.updated = bear.date("modificationDate")
     note.isPinned = bear.bool("pinned") ?? false
-    note.place = bear.bool("trashed") == true ? .trash : bear.bool("archived") == true ? .archive : .notes
+    note.area = bear.bool("trashed") == true ? .trash : bear.bool("archived") == true ? .archive : .notes
   }
 }

@@ -4,7 +4,7 @@ package import JSON
 extension TakeNoteStore {
   /// Returns the name of the container of a note; nil for the top level.
   package static func container(of note: ForeignNote) -> String? {
-    switch note.place {
+    switch note.area {
     case .notes: note.folder.isEmpty ? nil : FolderName.name(of: note.folder)
     case .inbox: TakeNoteContainer.Kind.inbox.rawValue
     case .archive: TakeNoteContainer.Kind.archive.rawValue
@@ -47,11 +47,11 @@ extension TakeNoteStore {
   ) -> JSONValue {
     let system: [TakeNoteContainer.Kind] = [.inbox, .trash, .starred, .buffer, .allNotes, .archive]
     func look(_ kind: TakeNoteContainer.Kind) -> ForeignFolder? {
-      folders.first { $0.place == .inbox && kind == .inbox || $0.place == .archive && kind == .archive }
+      folders.first { $0.area == .inbox && kind == .inbox || $0.area == .archive && kind == .archive }
     }
     let containers =
       system.map { TakeNoteContainer.record($0, $0.rawValue, color: look($0)?.color, symbol: look($0)?.symbol) }
-      + folders.filter { $0.place == .notes }.map {
+      + folders.filter { $0.area == .notes }.map {
         TakeNoteContainer.record(.folder, $0.name ?? FolderName.name(of: $0.path), color: $0.color, symbol: $0.symbol)
       } + tags.map { TakeNoteContainer.record(.tag, $0.name, color: $0.color, symbol: $0.symbol) }
     return .object([

@@ -35,8 +35,8 @@ package struct TakeNoteStore: ForeignStore {
     let lists = try Self.lists(in: folder, isFolder ? nil : path)
     notes = lists.notes
     for record in lists.containers { add(TakeNoteContainer(record)) }
-    let known: Set = ["notes", "containers", "images"]
-    facts.losses += lists.others.filter { !known.contains($0) }.map { "the key '\($0)'" }
+    let knownKeys: Set = ["notes", "containers", "images"]
+    facts.losses += lists.others.filter { !knownKeys.contains($0) }.map { "the key '\($0)'" }
     addImages(lists.images, folder)
   }
 
@@ -81,7 +81,7 @@ package struct TakeNoteStore: ForeignStore {
     case .inbox, .archive:
       var folder = ForeignFolder([])
       (folder.color, folder.symbol) = (container.color, container.symbol)
-      folder.place = container.kind == .inbox ? .inbox : .archive
+      folder.area = container.kind == .inbox ? .inbox : .archive
       facts.folders.append(folder)
     case .trash, .starred, .buffer, .allNotes:
       if container.color != nil || container.symbol != nil {
@@ -127,7 +127,7 @@ package struct TakeNoteStore: ForeignStore {
       var note = self.note(record, index)
       // A folder need not be listed.
       let isListed = facts.folders.contains { $0.path == note.folder }
-      if links == nil, note.place == .notes, !note.folder.isEmpty, !isListed {
+      if links == nil, note.area == .notes, !note.folder.isEmpty, !isListed {
         facts.folders.append(ForeignFolder(note.folder))
       }
       if let links {
@@ -173,9 +173,9 @@ package struct TakeNoteStore: ForeignStore {
     if let name = Self.name(record, "tag") { note.tags = [name] }
     if let name = Self.name(record, "folder") {
       switch containers[name]?.kind ?? TakeNoteContainer.systemKind(named: name) {
-      case .inbox: note.place = .inbox
-      case .archive: note.place = .archive
-      case .trash: note.place = .trash
+      case .inbox: note.area = .inbox
+      case .archive: note.area = .archive
+      case .trash: note.area = .trash
       case .buffer: note.losses.append("its place in the Buffer")
       default: note.folder = FolderName.path(of: name)
       }
@@ -200,13 +200,13 @@ package struct TakeNoteStore: ForeignStore {
   ) throws(ExchangeError) -> String {
     var shown: Set<String> = []
     let body = try BodyLinks.rewriting(note.body) { link, isInTable throws(ExchangeError) -> String? in
-      let wanted = ForeignLink(label: link.display ?? "", isEmbed: link.isEmbed, isInTable: isInTable)
+      let foreignLink = ForeignLink(label: link.display ?? "", isEmbed: link.isEmbed, isInTable: isInTable)
       if let id = Self.id(in: link.target, after: "takenote://note/") {
-        return links.note(id, from: note.key, wanted)
+        return links.note(id, from: note.key, foreignLink)
       }
       guard let id = Self.id(in: link.target, after: "takenote://image/"), let image = images[id] else { return nil }
       shown.insert(id)
-      return try links.file(image, from: note.key, wanted)
+      return try links.file(image, from: note.key, foreignLink)
     }
     used.formUnion(shown)
     return body

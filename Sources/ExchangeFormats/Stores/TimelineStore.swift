@@ -23,8 +23,8 @@ package struct TimelineStore: ForeignStore {
     let isFolder = (try? FileStatus.stat(path).kind) == .directory
     let folder = try SourceFolder(isFolder ? path : path.parent)
     let lists = folder.files(withExtension: "json").filter { !$0.path.contains(UInt8(ascii: "/")) }
-    let wanted = lists.first { $0.name == Self.fileName } ?? (lists.count == 1 ? lists.first : nil)
-    guard let file = isFolder ? wanted.map({ folder.absolute($0.path) }) : path else {
+    let chosen = lists.first { $0.name == Self.fileName } ?? (lists.count == 1 ? lists.first : nil)
+    guard let file = isFolder ? chosen.map({ folder.absolute($0.path) }) : path else {
       throw .notAStore(path, expected: "a folder with \(Self.fileName)")
     }
     let document = try JSONValue.file(file)
@@ -81,8 +81,8 @@ package struct TimelineStore: ForeignStore {
       guard !link.isExternal, link.target.hasPrefix("\(Self.imageFolder)/"),
         let file = image(String(link.target.dropFirst(Self.imageFolder.count + 1)))
       else { return nil }
-      let wanted = ForeignLink(label: link.display ?? "", isEmbed: link.isEmbed, isInTable: isInTable)
-      return try links.file(file, from: key, wanted)
+      let foreignLink = ForeignLink(label: link.display ?? "", isEmbed: link.isEmbed, isInTable: isInTable)
+      return try links.file(file, from: key, foreignLink)
     }
     var shown: [String] = []
     for path in paths {
@@ -102,7 +102,7 @@ package struct TimelineStore: ForeignStore {
   private func image(_ path: String) -> ForeignFile? {
     var parts = path.split(separator: "/")
     // Paths can begin with the folder, or be those on the device.
-    if let place = parts.lastIndex(where: { $0 == Self.imageFolder }) { parts.removeSubrange(...place) }
+    if let index = parts.lastIndex(where: { $0 == Self.imageFolder }) { parts.removeSubrange(...index) }
     let name = parts.joined(separator: "/")
     let whole = Array("\(Self.imageFolder)/\(name)".utf8)
     guard files.contains(whole) else { return nil }

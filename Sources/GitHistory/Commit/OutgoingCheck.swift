@@ -117,14 +117,14 @@ package struct OutgoingCheck {
   // MARK: - Markers
 
   private func checkMarkers(_ changes: [FileChange]) throws(GitError) {
-    var found: [[UInt8]] = []
+    var marked: [[UInt8]] = []
     let texts = changes.filter { $0.newBlob != nil && (isNote($0.path) || Self.isText($0.path)) }
     try eachContent(of: texts) { file, old, new in
       // Markers that are in the last commit already were let in by somebody.
       let count = Self.conflicts(new)
-      if count > 0, count > Self.conflicts(old) { found.append(file.path) }
+      if count > 0, count > Self.conflicts(old) { marked.append(file.path) }
     }
-    if !found.isEmpty { throw .hasMarkers(found) }
+    if !marked.isEmpty { throw .hasMarkers(marked) }
   }
 
   private static func conflicts(_ text: [UInt8]) -> Int {

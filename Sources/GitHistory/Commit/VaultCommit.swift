@@ -42,9 +42,9 @@ package struct VaultCommit {
     if present.isEmpty, gone.isEmpty { return }
     changes = try stage.stage(present, gone: gone, runsPrograms: !isDryRun)
     guard let isWanted else { return }
-    let wanted = Set(
+    let selected = Set(
       changes.map { [$0.path] + ($0.oldPath.map { [$0] } ?? []) }.filter { $0.contains(where: isWanted) }.joined())
-    let part = (present: present.filter(wanted.contains), gone: gone.filter(wanted.contains))
+    let part = (present: present.filter(selected.contains), gone: gone.filter(selected.contains))
     if part.present.count + part.gone.count == present.count + gone.count { return }
     changes =
       part.present.isEmpty && part.gone.isEmpty
@@ -96,15 +96,15 @@ extension GitRepository {
   package func blobs(_ names: [String]) throws(GitError) -> [[UInt8]] {
     if names.isEmpty { return [] }
     let output = try output(["cat-file", "--batch"], input: Array((names.joined(separator: "\n") + "\n").utf8))
-    var place = 0
+    var offset = 0
     return names.map { _ in
       // NAME blob SIZE, or NAME missing.
-      guard let end = output[place...].firstIndex(of: .lineFeed) else { return [] }
-      let words = String(decoding: output[place..<end], as: UTF8.self).split(separator: " ")
-      place = end + 1
-      guard words.count == 3, let size = Int(words[2]), place + size < output.count else { return [] }
-      defer { place += size + 1 }
-      return Array(output[place..<place + size])
+      guard let end = output[offset...].firstIndex(of: .lineFeed) else { return [] }
+      let words = String(decoding: output[offset..<end], as: UTF8.self).split(separator: " ")
+      offset = end + 1
+      guard words.count == 3, let size = Int(words[2]), offset + size < output.count else { return [] }
+      defer { offset += size + 1 }
+      return Array(output[offset..<offset + size])
     }
   }
 }

@@ -40,8 +40,8 @@ package struct WorkTreeStatus: Sendable {
       }
     }
     // A file that was removed from the index and still exists is not new.
-    let known = Set(removed)
-    new.removeAll { known.contains($0) }
+    let removedPaths = Set(removed)
+    new.removeAll { removedPaths.contains($0) }
     if !new.isEmpty, FileSystem.exists(repository.root.appending(".GIT")) { try findRecased(repository) }
   }
 

@@ -55,7 +55,7 @@ package struct ChangedFiles: Sendable {
     _ = CommitLog(try repository.outputOfVault(words)) { change in
       let path = Array(change.path)
       guard let name = names.name(of: path) else { return }
-      if let found = repository.vaultPath(of: name) { body(change, found) }
+      if let vaultPath = repository.vaultPath(of: name) { body(change, vaultPath) }
       if let old = change.oldPath.map({ Array($0) }), old != path { names.move(name, from: old, to: path) }
     }
   }

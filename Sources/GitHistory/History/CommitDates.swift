@@ -83,8 +83,8 @@ package struct CommitDates: Sendable {
       let oldPath = change.oldPath.flatMap { $0.starts(with: prefix) ? Array($0.dropFirst(prefix.count)) : nil }
       walk.add(change.letter, path, oldPath, time: change.time)
     }
-    var found: [[UInt8]: Dates] = [:]
-    func take(_ dates: Dates, _ path: [UInt8]) { found[path, default: dates].formUnion(dates) }
+    var byPath: [[UInt8]: Dates] = [:]
+    func take(_ dates: Dates, _ path: [UInt8]) { byPath[path, default: dates].formUnion(dates) }
     for (path, file) in walk.files {
       // If others moved a file meanwhile, a commit may have changed it under its old path.
       let later = file.isBorn || files[path] != nil ? nil : moved[path].map { walk.names.name(of: $0) ?? $0 }
@@ -94,10 +94,10 @@ package struct CommitDates: Sendable {
       // A file that was moved has another path now. A file that another one replaced no longer exists.
       if let later = walk.names.name(of: path) { take(dates, later) }
     }
-    files = found
+    files = byPath
     var later: [[UInt8]: [UInt8]] = [:]
-    for (old, new) in moved where found[old] == nil { later[old] = walk.names.name(of: new) ?? new }
-    for (old, new) in walk.names.moved where found[old] == nil { later[old] = new }
+    for (old, new) in moved where byPath[old] == nil { later[old] = walk.names.name(of: new) ?? new }
+    for (old, new) in walk.names.moved where byPath[old] == nil { later[old] = new }
     moved = later
   }
 
@@ -150,7 +150,7 @@ package struct CommitDates: Sendable {
 // MARK: - The file
 
 extension CommitDates {
-  private static func file(_ path: RawPath) -> KeptFile { KeptFile(path: path, mark: "sheafgd1") }
+  private static func file(_ path: RawPath) -> CacheFile { CacheFile(path: path, mark: "sheafgd1") }
 
   /// Reads the commit, the dates of files and the moves from a file; nil if it is missing or damaged.
   init?(keptIn file: RawPath) {

@@ -32,14 +32,14 @@ struct CommitLog {
 
   /// Reads the output and calls `body` for each change, in the order of the output.
   init(_ output: [UInt8], _ body: (Change) -> Void) {
-    var place = 0
+    var offset = 0
     func field() -> ArraySlice<UInt8> {
-      let end = output[place...].firstIndex(of: 0) ?? output.endIndex
-      defer { place = end + 1 }
-      return output[place..<end]
+      let end = output[offset...].firstIndex(of: 0) ?? output.endIndex
+      defer { offset = end + 1 }
+      return output[offset..<end]
     }
     var time: Int64 = 0
-    while place < output.endIndex {
+    while offset < output.endIndex {
       let word = field()
       if word.first == 1, let mark = word.firstIndex(of: 2) {
         commits.append(String(decoding: word[(word.startIndex + 1)..<mark], as: UTF8.self))
@@ -47,7 +47,7 @@ struct CommitLog {
         continue
       }
       // The first change of a commit begins on a new line.
-      guard let letter = word.first(where: { $0 != .lineFeed }), place < output.endIndex else { continue }
+      guard let letter = word.first(where: { $0 != .lineFeed }), offset < output.endIndex else { continue }
       let first = field()
       let isPair = letter == UInt8(ascii: "R") || letter == UInt8(ascii: "C")
       let path = isPair ? field() : first

@@ -26,9 +26,9 @@ package struct NoteHistory: Sendable {
     var path = repository.path(ofVault: path)
     var start = revisions ?? "HEAD"
     while limit.map({ versions.count < $0 }) ?? true {
-      let found = try log(path, from: start, limit: limit.map { $0 - versions.count })
-      versions += found
-      guard revisions == nil, let first = found.last, first.change.kind == .added,
+      let batch = try log(path, from: start, limit: limit.map { $0 - versions.count })
+      versions += batch
+      guard revisions == nil, let first = batch.last, first.change.kind == .added,
         let earlier = try predecessor(of: first)
       else { break }
       versions[versions.count - 1].change.kind = .moved

@@ -73,7 +73,7 @@ extension GitRepository {
     let isRenamed = file.state == .addedByUs || file.state == .addedByThem
     let others = isRenamed ? files.filter { $0.state == .addedByUs || $0.state == .addedByThem } : []
     let versions = Set((others + [file]).flatMap(\.versions.values)).sorted()
-    let known = Set(try blobs(versions).flatMap(lines))
-    return lines(MarkedConflict.withoutMarkers(text)).contains { !known.contains($0) }
+    let versionLines = Set(try blobs(versions).flatMap(lines))
+    return lines(MarkedConflict.withoutMarkers(text)).contains { !versionLines.contains($0) }
   }
 }

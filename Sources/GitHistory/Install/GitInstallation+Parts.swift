@@ -11,22 +11,22 @@ extension GitInstallation {
       let isAttributes = path.lastComponent == ".gitattributes"
       var state = isLink(path) ? .blocked : try state(of: block, in: path)
       if isAttributes, state == .installed, try overriddenNotes() != nil { state = .overridden }
-      parts.append(Part(name: isAttributes ? "attributes" : "ignore rules", state: state, place: path.bytes))
+      parts.append(Part(name: isAttributes ? "attributes" : "ignore rules", state: state, location: path.bytes))
     }
     for (key, value) in settings {
       let old = try current(key)
       let state: Part.State = old == value ? .installed : old == nil ? .missing : .outdated
-      parts.append(Part(name: "setting", state: state, place: Array(key.utf8)))
+      parts.append(Part(name: "setting", state: state, location: Array(key.utf8)))
     }
     let folder = try hookFolder()
     if try obstacle(of: folder) != nil {
-      parts.append(Part(name: "hooks", state: .blocked, place: folder.bytes))
+      parts.append(Part(name: "hooks", state: .blocked, location: folder.bytes))
       return parts
     }
     for hook in try hooks(in: folder) {
       let isBlocked = try obstacle(ofHook: hook.path) != nil
       let state = isBlocked ? .blocked : try state(of: hook.block, in: hook.path)
-      parts.append(Part(name: "hook", state: state, place: hook.path.bytes))
+      parts.append(Part(name: "hook", state: state, location: hook.path.bytes))
     }
     return parts
   }
@@ -39,9 +39,10 @@ extension GitInstallation {
   /// Returns the notes that are not merged by the driver, although the attributes are installed: a later line, another
   /// `.gitattributes` below, or `.git/info/attributes` says otherwise. Nil if there are none.
   package func overriddenNotes() throws(GitError) -> OverriddenNotes? {
-    let known = try repository.outputOfVault(["ls-files", "-z"]).split(separator: 0).map { Array($0) }
+    let trackedPaths = try repository.outputOfVault(["ls-files", "-z"]).split(separator: 0).map { Array($0) }
     // A new note would be called like this.
-    let names = known.filter { LinkKey.noteExtension(of: $0.span) != nil } + [repository.prefix + Array("New.md".utf8)]
+    let names =
+      trackedPaths.filter { LinkKey.noteExtension(of: $0.span) != nil } + [repository.prefix + Array("New.md".utf8)]
     let answer = try repository.output(
       ["check-attr", "-z", "--stdin", "merge"], input: Array(names.map { $0 + [0] }.joined()))
     let fields = answer.split(separator: 0, omittingEmptySubsequences: false)

@@ -59,7 +59,7 @@ package struct GitInstallation: Sendable {
       case outdated
       /// Something else takes precedence for some notes.
       case overridden
-      /// Nothing can be written to its place.
+      /// Nothing can be written there.
       case blocked
     }
 
@@ -67,8 +67,8 @@ package struct GitInstallation: Sendable {
     package let name: String
     /// Its state.
     package let state: State
-    /// Its place: a file or the name of a setting.
-    package let place: [UInt8]
+    /// Its location: a file or the name of a setting.
+    package let location: [UInt8]
   }
 
   /// The notes for which other lines in git's attributes take precedence over the merge driver.
@@ -95,8 +95,8 @@ package struct GitInstallation: Sendable {
     self.repository = repository
     // A `sheaf` in the path is preferred, since it remains valid when the file of this process is replaced or moved. But
     // schedulers and graphical programs often have another path.
-    let found = Subprocess.find("sheaf", searchPath: repository.git.searchPath).flatMap { $0.isAbsolute ? $0 : nil }
-    let file = found ?? (try? FileSystem.realPath("/proc/self/exe")) ?? "sheaf"
+    let installed = Subprocess.find("sheaf", searchPath: repository.git.searchPath).flatMap { $0.isAbsolute ? $0 : nil }
+    let file = installed ?? (try? FileSystem.realPath("/proc/self/exe")) ?? "sheaf"
     program = Array("\"$(command -v sheaf || echo ".utf8) + Self.quoted(file.bytes) + Array(")\"".utf8)
     let numbers = (try? repository.git.version(in: repository.root))?.split(separator: ".").prefix(2).map {
       Int($0) ?? 0

@@ -49,14 +49,14 @@ package struct ManagedBlock: Sendable, Equatable {
   package static func isAny(in file: [UInt8]) -> Bool { range(in: file) != nil }
 
   private static func range(in file: [UInt8]) -> Range<Int>? {
-    var place = 0
+    var lineStart = 0
     var begin: Int?
-    while place < file.count {
-      let next = file[place...].firstIndex(of: .lineFeed).map { $0 + 1 } ?? file.count
-      let line = Array(file[place..<next].filter { $0 != .lineFeed && $0 != .carriageReturn })
-      if begin == nil, line.elementsEqual(start.dropLast()) { begin = place }
+    while lineStart < file.count {
+      let next = file[lineStart...].firstIndex(of: .lineFeed).map { $0 + 1 } ?? file.count
+      let line = Array(file[lineStart..<next].filter { $0 != .lineFeed && $0 != .carriageReturn })
+      if begin == nil, line.elementsEqual(start.dropLast()) { begin = lineStart }
       if let begin, line.elementsEqual(end.dropLast()) { return begin..<next }
-      place = next
+      lineStart = next
     }
     return nil
   }

@@ -32,8 +32,8 @@ package struct GitProgram: Sendable {
     let prefix = Array("PATH=".utf8)
     let path = variables.last { $0.starts(with: prefix) }.map { Array($0.dropFirst(prefix.count)) }
     searchPath = path ?? Array("/usr/local/bin:/usr/bin:/bin".utf8)
-    guard let found = Subprocess.find("git", searchPath: searchPath) else { throw .notInstalled }
-    executable = found
+    guard let program = Subprocess.find("git", searchPath: searchPath) else { throw .notInstalled }
+    executable = program
     self.variables = variables.map(Self.absolute)
   }
 
@@ -133,8 +133,8 @@ package struct GitProgram: Sendable {
 
   /// Returns the reason why a command failed. git ends with this status if it does not know an option.
   func failure(of command: String, _ outcome: Outcome, in folder: RawPath) -> GitError {
-    if outcome.status == 129, let found = try? version(in: folder), Self.isOld(found) {
-      return .tooOld(found: found, needed: Self.neededVersion)
+    if outcome.status == 129, let current = try? version(in: folder), Self.isOld(current) {
+      return .tooOld(found: current, needed: Self.neededVersion)
     }
     if outcome.lacksObjects { return .notInPartialClone }
     return .failed(command: command, message: outcome.message)

@@ -18,8 +18,8 @@ package struct GitRepository: Sendable {
   package init(of vault: RawPath, variables: [[UInt8]]) throws(GitError) {
     git = try GitProgram(variables: variables)
     self.vault = vault
-    let wanted = ["--show-toplevel", "--show-prefix", "--absolute-git-dir"]
-    let outcome = try git.run(Self.words(["rev-parse"] + wanted), in: vault)
+    let options = ["--show-toplevel", "--show-prefix", "--absolute-git-dir"]
+    let outcome = try git.run(Self.words(["rev-parse"] + options), in: vault)
     guard outcome.status == 0 else {
       let text = outcome.message
       if text.contains("not a git repository") { throw .noRepository(vault) }
@@ -29,10 +29,10 @@ package struct GitRepository: Sendable {
     // Some commands of git ignore that they cannot write.
     if outcome.output.isEmpty { throw .failed(command: "rev-parse", message: "it printed nothing") }
     var lines = outcome.output.split(separator: .lineFeed, omittingEmptySubsequences: false).map { Array($0) }
-    if lines.count != wanted.count + 1 {
+    if lines.count != options.count + 1 {
       // A path contains a line break.
       lines = []
-      for option in wanted { lines.append(Self.line(try git.output(["rev-parse", option], in: vault))) }
+      for option in options { lines.append(Self.line(try git.output(["rev-parse", option], in: vault))) }
     }
     root = RawPath(lines[0])
     if root.isEmpty { throw .noWorkTree(vault) }
@@ -107,8 +107,8 @@ package struct GitRepository: Sendable {
     _ words: [String], comparesFiles: Bool = false
   ) throws(GitError) -> (output: [UInt8], hasRenames: Bool) {
     let options = ["--literal-pathspecs"] + (comparesFiles ? try disabledFilters() : [])
-    let place = Self.words(["--"]) + (prefix.isEmpty ? [] : [prefix])
-    let (outcome, hasRenames) = try runWithRenames(Self.words(options + words) + place)
+    let operands = Self.words(["--"]) + (prefix.isEmpty ? [] : [prefix])
+    let (outcome, hasRenames) = try runWithRenames(Self.words(options + words) + operands)
     guard outcome.status == 0 else { throw git.failure(of: words[0], outcome, in: root) }
     return (outcome.output, hasRenames)
   }
@@ -119,11 +119,11 @@ package struct GitRepository: Sendable {
     _ words: [[UInt8]], variables: [[UInt8]] = []
   ) throws(GitError) -> (outcome: GitProgram.Outcome, hasRenames: Bool) {
     let outcome = try git.run(words, in: root, variables: variables)
-    guard outcome.lacksObjects, let place = words.firstIndex(of: Array(Self.renames.utf8)) else {
+    guard outcome.lacksObjects, let index = words.firstIndex(of: Array(Self.renames.utf8)) else {
       return (outcome, true)
     }
     var words = words
-    words[place] = Array(Self.identicalRenames.utf8)
+    words[index] = Array(Self.identicalRenames.utf8)
     return (try git.run(words, in: root, variables: variables), false)
   }
 

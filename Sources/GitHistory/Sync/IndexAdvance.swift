@@ -68,8 +68,8 @@ package struct IndexAdvance: ~Copyable {
   /// Removes the lock of a killed sync. Requires `RepositoryLock`.
   package static func removeLeftLock(in repository: GitRepository) throws(GitError) {
     let file = lockFile(of: try index(of: repository))
-    guard let found = try? FileDescriptor.open(file, .readOnly, .untrusted) else { return }
-    if (try? found.read(count: mark.count, at: 0)) == mark { try? FileSystem.remove(file) }
+    guard let lock = try? FileDescriptor.open(file, .readOnly, .untrusted) else { return }
+    if (try? lock.read(count: mark.count, at: 0)) == mark { try? FileSystem.remove(file) }
   }
 
   // MARK: - Before the files
@@ -83,14 +83,14 @@ package struct IndexAdvance: ~Copyable {
     try forgetTimes(paths)
     // The status is 1 if files differ.
     _ = try run(["update-index", "-q", "--refresh"])
-    var found: Set<[UInt8]> = []
+    var changed: Set<[UInt8]> = []
     for words in [
       ["diff-files", "--name-only", "-z", "--ignore-submodules=all"],
       ["diff-index", "--cached", "--name-only", "-z", "--no-renames", joined.old],
     ] {
-      found.formUnion(try output(words).split(separator: 0).map { Array($0) }.filter(paths.contains))
+      changed.formUnion(try output(words).split(separator: 0).map { Array($0) }.filter(paths.contains))
     }
-    return found
+    return changed
   }
 
   /// The changed files that the user's sparse checkout leaves out of the work tree.

@@ -14,7 +14,7 @@ struct JoiningTree: Sendable {
   /// Makes the work tree, with a commit checked out.
   init(of repository: GitRepository, at commit: String) throws(GitError) {
     Self.remove(from: repository)
-    root = Self.place(in: repository)
+    root = Self.workTree(in: repository)
     self.repository = repository
     do throws(SystemError) { try FileSystem.makeDirectories(root.parent) } catch { throw .system(error) }
     let words = ["worktree", "add", "--quiet", "--force", "--no-checkout", "--detach"].map { Array($0.utf8) }
@@ -33,7 +33,7 @@ struct JoiningTree: Sendable {
 
   /// Finds the work tree that a killed sync has left; nil if there is none.
   init?(leftIn repository: GitRepository) {
-    root = Self.place(in: repository)
+    root = Self.workTree(in: repository)
     self.repository = repository
     guard let folder = try? Self.folder(of: root, repository) else { return nil }
     self.folder = folder
@@ -44,7 +44,7 @@ struct JoiningTree: Sendable {
     repository.folder.appending("sheaf-sync" as RawPath)
   }
 
-  private static func place(in repository: GitRepository) -> RawPath {
+  private static func workTree(in repository: GitRepository) -> RawPath {
     support(in: repository).appending("joining" as RawPath)
   }
 
@@ -95,9 +95,9 @@ struct JoiningTree: Sendable {
   func hasUnmerged() throws(GitError) -> Bool { try !output(["ls-files", "--unmerged", "-z"]).isEmpty }
 
   /// Returns those of some paths that a commit has.
-  func paths(of wanted: [[UInt8]], in commit: String) throws(GitError) -> Set<[UInt8]> {
+  func paths(of requested: [[UInt8]], in commit: String) throws(GitError) -> Set<[UInt8]> {
     let listed = try output(["ls-tree", "-r", "-z", "--name-only", "--full-tree", commit])
-    return Set(listed.split(separator: 0).map { Array($0) }).intersection(wanted)
+    return Set(listed.split(separator: 0).map { Array($0) }).intersection(requested)
   }
 
   /// Checks out files of this tree's index, with the filters of the repository.
@@ -114,7 +114,7 @@ struct JoiningTree: Sendable {
 
   /// Removes the work tree that a sync has left, if there is one.
   static func remove(from repository: GitRepository) {
-    let root = place(in: repository)
+    let root = workTree(in: repository)
     // Without its record, a sync that is killed now is not continued.
     try? FileSystem.remove(record(in: repository))
     if let folder = try? folder(of: root, repository) {

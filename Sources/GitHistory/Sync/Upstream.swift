@@ -36,9 +36,9 @@ package struct Upstream: Sendable, Hashable {
     self.remote = remote
     self.branch = branch
     // A branch that was not fetched yet has the name that the first fetch gives it.
-    let known = try repository.value(["rev-parse", "--symbolic-full-name", "@{u}"])
+    let tracking = try repository.value(["rev-parse", "--symbolic-full-name", "@{u}"])
     reference =
-      known.map { String(decoding: $0, as: UTF8.self) } ?? "refs/remotes/\(remote)/\(branch.shortBranch)"
+      tracking.map { String(decoding: $0, as: UTF8.self) } ?? "refs/remotes/\(remote)/\(branch.shortBranch)"
     name = reference.dropping("refs/remotes/").dropping("refs/heads/")
     var target = try repository.setting("branch.\(local).pushRemote")
     if target == nil { target = try repository.setting("remote.pushDefault") }

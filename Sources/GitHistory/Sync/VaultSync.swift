@@ -50,9 +50,10 @@ package struct VaultSync: Sendable {
     var sent = theirs
     if let sending = upstream.sending { sent = try repository.commit(sending.reference) }
     // Commits that are already upstream need not be sent, wherever they are sent to.
-    let known = [sent, theirs].compactMap(\.self).map { "^\($0)" }
+    let upstreamCommits = [sent, theirs].compactMap(\.self).map { "^\($0)" }
     return Distance(
-      ahead: try count([head] + known), behind: theirs == nil ? 0 : try count(["^\(head)", upstream.reference]))
+      ahead: try count([head] + upstreamCommits),
+      behind: theirs == nil ? 0 : try count(["^\(head)", upstream.reference]))
   }
 
   private func count(_ commits: [String]) throws(GitError) -> Int {

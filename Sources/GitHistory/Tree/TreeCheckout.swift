@@ -36,9 +36,9 @@ package struct TreeCheckout: ~Copyable {
   package static func take(in folder: RawPath) throws(GitError) -> TreeCheckout {
     do throws(SystemError) {
       for slot in 0..<slots {
-        let place = folder.appending(RawPath("\(slot)"))
-        if let lock = try lock(place, patience: slot == slots - 1 ? .seconds(60) : .zero) {
-          return try TreeCheckout(place, holding: lock)
+        let slotFolder = folder.appending(RawPath("\(slot)"))
+        if let lock = try lock(slotFolder, patience: slot == slots - 1 ? .seconds(60) : .zero) {
+          return try TreeCheckout(slotFolder, holding: lock)
         }
       }
       throw SystemError(.wouldBlock, call: "flock", path: folder)
@@ -47,10 +47,10 @@ package struct TreeCheckout: ~Copyable {
     }
   }
 
-  private init(_ place: RawPath, holding lock: consuming FileLock) throws(SystemError) {
-    state = place.appending("state" as RawPath)
-    files = place.appending("files" as RawPath)
-    support = place.appending("support" as RawPath)
+  private init(_ folder: RawPath, holding lock: consuming FileLock) throws(SystemError) {
+    state = folder.appending("state" as RawPath)
+    files = folder.appending("files" as RawPath)
+    support = folder.appending("support" as RawPath)
     self.lock = lock
     read()
     try FileSystem.makeDirectories(files)
@@ -59,9 +59,9 @@ package struct TreeCheckout: ~Copyable {
   /// Whether the copy was settled at the end of its last use.
   package var isSettled: Bool { base != nil && changes.isEmpty && FileSystem.exists(state) }
 
-  private static func lock(_ place: RawPath, patience: Duration) throws(SystemError) -> FileLock? {
-    try FileSystem.makeDirectories(place)
-    let descriptor = try FileDescriptor.open(place, .readOnly, [.directory])
+  private static func lock(_ folder: RawPath, patience: Duration) throws(SystemError) -> FileLock? {
+    try FileSystem.makeDirectories(folder)
+    let descriptor = try FileDescriptor.open(folder, .readOnly, [.directory])
     return try FileLock.acquire(.exclusive, on: descriptor, timeout: patience)
   }
 
@@ -71,39 +71,41 @@ package struct TreeCheckout: ~Copyable {
   package mutating func take(
     _ source: TreeSource, of repository: GitRepository, isRead: ([UInt8]) -> Bool
   ) throws(GitError) -> [[UInt8]] {
-    let wanted = try wanted(source, of: repository)
-    if !wanted.isEmpty { try write(wanted, of: repository, isRead) }
-    return wanted.map(\.path)
+    let needed = try needed(source, of: repository)
+    if !needed.isEmpty { try write(needed, of: repository, isRead) }
+    return needed.map(\.path)
   }
 
   /// Returns the differences between the copy and a state, and sets the base and the differences from it to this state.
-  private mutating func wanted(
+  private mutating func needed(
     _ source: TreeSource, of repository: GitRepository
   ) throws(GitError) -> [TreeDifference] {
     let prefix = repository.prefix
-    var found: [TreeDifference]?
+    var differences: [TreeDifference]?
     if let base, base.prefix == prefix {
       // The commit may no longer exist.
-      do throws(GitError) { found = try repository.differences(from: base.tree, to: source) } catch { found = nil }
+      do throws(GitError) { differences = try repository.differences(from: base.tree, to: source) } catch {
+        differences = nil
+      }
     }
-    if found == nil {
+    if differences == nil {
       try startOver()
       base = Base(tree: try repository.emptyTree(), prefix: prefix)
-      found = try repository.differences(from: base?.tree ?? "", to: source)
+      differences = try repository.differences(from: base?.tree ?? "", to: source)
     }
     // What the copy has instead of the base's files is replaced too.
-    var wanted = changes.mapValues { TreeDifference(path: $0.path, old: $0.new, new: $0.old) }
-    for difference in found ?? [] {
-      let old = wanted[difference.path].map(\.old) ?? difference.old
-      wanted[difference.path] = TreeDifference(path: difference.path, old: old, new: difference.new)
+    var needed = changes.mapValues { TreeDifference(path: $0.path, old: $0.new, new: $0.old) }
+    for difference in differences ?? [] {
+      let old = needed[difference.path].map(\.old) ?? difference.old
+      needed[difference.path] = TreeDifference(path: difference.path, old: old, new: difference.new)
     }
     if source == .staged {
-      changes = Dictionary((found ?? []).map { ($0.path, $0) }, uniquingKeysWith: { $1 })
+      changes = Dictionary((differences ?? []).map { ($0.path, $0) }, uniquingKeysWith: { $1 })
     } else {
       base = Base(tree: try repository.treeName(of: source), prefix: prefix)
       changes = [:]
     }
-    return wanted.values.filter { $0.old != $0.new }.sorted { $0.path.lexicographicallyPrecedes($1.path) }
+    return needed.values.filter { $0.old != $0.new }.sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 
   private mutating func startOver() throws(GitError) {
@@ -118,20 +120,20 @@ package struct TreeCheckout: ~Copyable {
   }
 
   private mutating func write(
-    _ wanted: [TreeDifference], of repository: GitRepository, _ isRead: ([UInt8]) -> Bool
+    _ needed: [TreeDifference], of repository: GitRepository, _ isRead: ([UInt8]) -> Bool
   ) throws(GitError) {
     // A killed process leaves a copy without a state, which is made again from the beginning.
     try? FileSystem.remove(state)
     // Files are never written through a symlink, so symlinks are removed first and made last.
     for path in symlinks.keys { try? FileSystem.remove(files.appending(RawPath(path))) }
-    for difference in wanted {
+    for difference in needed {
       guard let old = difference.old else { continue }
       symlinks[difference.path] = nil
       if let new = difference.new, new.isSymlink == old.isSymlink { continue }
       try? FileSystem.remove(files.appending(RawPath(difference.path)))
       removeEmptyFolders(above: difference.path)
     }
-    let changed = wanted.compactMap { difference in difference.new.map { (path: difference.path, file: $0) } }
+    let changed = needed.compactMap { difference in difference.new.map { (path: difference.path, file: $0) } }
     for (path, file) in changed where file.isSymlink { symlinks[path] = file }
     for start in stride(from: 0, to: changed.count, by: Self.batch) {
       let part = changed[start..<min(start + Self.batch, changed.count)].filter { !$0.file.isSymlink }
@@ -166,7 +168,7 @@ package struct TreeCheckout: ~Copyable {
 
   // MARK: - The state
 
-  private static func file(_ path: RawPath) -> KeptFile { KeptFile(path: path, mark: "sheaftr2") }
+  private static func file(_ path: RawPath) -> CacheFile { CacheFile(path: path, mark: "sheaftr2") }
 
   /// Records that everything made from the files of the copy, such as its index, is up to date. Otherwise the copy is made
   /// again from the beginning.

@@ -57,7 +57,7 @@ extension GitRepository {
       : ["diff-tree"] + options
         + [old, try treeName(of: new)]
     var fields = try outputOfVault(words).split(separator: 0)[...]
-    var found: [TreeDifference] = []
+    var differences: [TreeDifference] = []
     // :MODE MODE NAME NAME LETTER, and the path.
     while let head = fields.popFirst(), head.first == .colon, let path = fields.popFirst() {
       let words = String(decoding: head.dropFirst(), as: UTF8.self).split(separator: " ").map(String.init)
@@ -66,9 +66,9 @@ extension GitRepository {
       if words[4] == "U" { return Self.differences(try files(in: .commit(old)), try files(in: new)) }
       guard let path = vaultPath(of: Array(path)), Self.isSafe(path) else { continue }
       let files = [(words[0], words[2]), (words[1], words[3])].map { TreeFile(mode: $0, blob: $1) }
-      if files[0] != files[1] { found.append(TreeDifference(path: path, old: files[0], new: files[1])) }
+      if files[0] != files[1] { differences.append(TreeDifference(path: path, old: files[0], new: files[1])) }
     }
-    return found
+    return differences
   }
 
   private static func differences(_ old: [[UInt8]: TreeFile], _ new: [[UInt8]: TreeFile]) -> [TreeDifference] {

@@ -15,10 +15,10 @@ struct ActionCall {
   private let action: any NoteAction.Type
   private let argument: String
 
-  init(_ argument: String, of action: any NoteAction.Type, at place: ActionPlace) {
-    uri = place.page.uri.text
-    version = place.session.document(uri)?.version
-    range = place.page.range(of: place.range)
+  init(_ argument: String, of action: any NoteAction.Type, in context: ActionContext) {
+    uri = context.page.uri.text
+    version = context.session.document(uri)?.version
+    range = context.page.range(of: context.range)
     (self.action, self.argument) = (action, argument)
   }
 
@@ -55,9 +55,9 @@ struct ActionCall {
       throw RPCError(code: .contentModified, message: "the note has changed since then; request the action again")
     }
     let page = try session.page(uri)
-    let place = ActionPlace(
+    let context = ActionContext(
       page: page, range: page.offset(of: range.start)..<page.offset(of: range.end), session: session)
-    return (try action.change(argument, at: place), page)
+    return (try action.change(argument, in: context), page)
   }
 
   /// Carries out the change. The client edits the notes that it has open, and the server changes the other files.

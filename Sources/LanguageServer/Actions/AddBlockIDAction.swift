@@ -8,19 +8,19 @@ enum AddBlockIDAction: NoteAction {
   static let name = "add-block-id"
   static let kind = "refactor.rewrite"
 
-  static func offers(at place: ActionPlace) -> [ActionOffer] {
-    guard place.range.isEmpty, let block = paragraph(at: place) else { return [] }
-    let isNamed = place.page.note.blockIDs.contains { $0.blockRange.overlaps(place.page.note.blocks[block].range) }
+  static func offers(in context: ActionContext) -> [ActionOffer] {
+    guard context.range.isEmpty, let block = paragraph(in: context) else { return [] }
+    let isNamed = context.page.note.blockIDs.contains { $0.blockRange.overlaps(context.page.note.blocks[block].range) }
     if isNamed { return [] }
-    let id = freeID(in: place.page.note)
+    let id = freeID(in: context.page.note)
     return [ActionOffer(title: "Give the paragraph the id ^\(id)", argument: id)]
   }
 
-  static func change(_ argument: String, at place: ActionPlace) throws -> ActionChange {
-    guard let block = paragraph(at: place) else {
+  static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
+    guard let block = paragraph(in: context) else {
       throw RPCError(code: .requestFailed, message: "there is no paragraph")
     }
-    let plan = try NoteEditing(place.page.view.vault).plan([place.page.path]) { note throws(EditError) in
+    let plan = try NoteEditing(context.page.view.vault).plan([context.page.path]) { note throws(EditError) in
       TextEdit.apply(try note.addBlockID(argument, toBlock: block), to: note.bytes)
     }
     return ActionChange(plan: plan)
@@ -33,8 +33,8 @@ enum AddBlockIDAction: NoteAction {
     return "b\(number)"
   }
 
-  private static func paragraph(at place: ActionPlace) -> Int? {
-    let offset = place.range.lowerBound
-    return place.page.note.blocks.firstIndex { $0.kind == .paragraph && $0.range.contains(offset) }
+  private static func paragraph(in context: ActionContext) -> Int? {
+    let offset = context.range.lowerBound
+    return context.page.note.blocks.firstIndex { $0.kind == .paragraph && $0.range.contains(offset) }
   }
 }

@@ -8,11 +8,11 @@ enum AddHeadingAction: NoteAction {
   static let name = "add-heading"
   static let kind = "quickfix"
 
-  static func offers(at place: ActionPlace) -> [ActionOffer] {
-    place.links.compactMap { index, link in
+  static func offers(in context: ActionContext) -> [ActionOffer] {
+    context.links.compactMap { index, link in
       let names = names(of: link)
-      guard let heading = names.last, let target = place.page.target(of: link), target.isNote,
-        let other = try? place.session.page(at: target.path, beside: place.page),
+      guard let heading = names.last, let target = context.page.target(of: link), target.isNote,
+        let other = try? context.session.page(at: target.path, beside: context.page),
         other.part(of: target) == nil
       else { return nil }
       return ActionOffer(
@@ -21,12 +21,12 @@ enum AddHeadingAction: NoteAction {
     }
   }
 
-  static func change(_ argument: String, at place: ActionPlace) throws -> ActionChange {
-    guard let index = Int(argument), place.page.note.links.indices.contains(index),
-      let target = place.page.target(of: place.page.note.links[index])
+  static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
+    guard let index = Int(argument), context.page.note.links.indices.contains(index),
+      let target = context.page.target(of: context.page.note.links[index])
     else { throw RPCError(code: .invalidParams, message: "the link leads nowhere") }
-    let names = names(of: place.page.note.links[index])
-    let plan = try NoteEditing(place.page.view.vault).plan([target.path]) { note throws(EditError) in
+    let names = names(of: context.page.note.links[index])
+    let plan = try NoteEditing(context.page.view.vault).plan([target.path]) { note throws(EditError) in
       var edited = note
       // In a path of headings, the missing ones are added below the existing ones.
       for count in names.indices.map({ $0 + 1 }) {

@@ -11,14 +11,14 @@ enum ChooseTargetAction: NoteAction {
   static let kind = "quickfix"
   private static let most = 10
 
-  static func offers(at place: ActionPlace) -> [ActionOffer] {
-    place.links.flatMap { index, link -> [ActionOffer] in
-      guard let target = place.page.target(of: link), target.isAmbiguous else { return [] }
-      var graph = place.page.view.graph
-      let claims = graph.claims(on: link.target, fromPath: place.page.path)
+  static func offers(in context: ActionContext) -> [ActionOffer] {
+    context.links.flatMap { index, link -> [ActionOffer] in
+      guard let target = context.page.target(of: link), target.isAmbiguous else { return [] }
+      var graph = context.page.view.graph
+      let claims = graph.claims(on: link.target, fromPath: context.page.path)
       guard claims.count > 1 else { return [] }
       return claims.prefix(most).map { document in
-        let path = String(decoding: place.page.view.snapshot.key(of: document), as: UTF8.self)
+        let path = String(decoding: context.page.view.snapshot.key(of: document), as: UTF8.self)
         return ActionOffer(
           title: "Link to '\(path)'", argument: "\(index) \(path)", isPreferred: document == target.document,
           codes: ["link.ambiguous"])
@@ -26,16 +26,16 @@ enum ChooseTargetAction: NoteAction {
     }
   }
 
-  static func change(_ argument: String, at place: ActionPlace) throws -> ActionChange {
+  static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
     let words = argument.split(separator: " ", maxSplits: 1)
-    guard words.count == 2, let index = Int(words[0]), place.page.note.links.indices.contains(index) else {
+    guard words.count == 2, let index = Int(words[0]), context.page.note.links.indices.contains(index) else {
       throw RPCError(code: .invalidParams, message: "there is no such link")
     }
     let path = Array(words[1].utf8)
-    let isMarkdown = place.page.note.links[index].style.isMarkdown
-    let written = isMarkdown ? place.page.view.snapshot.relativeTarget(of: path, from: place.page.path) : path
+    let isMarkdown = context.page.note.links[index].style.isMarkdown
+    let written = isMarkdown ? context.page.view.snapshot.relativeTarget(of: path, from: context.page.path) : path
     let target = String(decoding: written, as: UTF8.self)
-    let plan = try NoteEditing(place.page.view.vault).plan([place.page.path]) { note throws(EditError) in
+    let plan = try NoteEditing(context.page.view.vault).plan([context.page.path]) { note throws(EditError) in
       TextEdit.apply(try note.retarget([LinkChange(link: index, target: target)]), to: note.bytes)
     }
     return ActionChange(plan: plan)

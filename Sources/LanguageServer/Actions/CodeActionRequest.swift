@@ -24,15 +24,16 @@ struct CodeActionRequest: ClientRequest {
   func answer(_ session: EditorSession) throws -> JSONValue {
     let page = try session.page(uri)
     if !page.workspace.isReady { return [] }
-    let place = ActionPlace(
+    let context = ActionContext(
       page: page, range: page.offset(of: range.start)..<page.offset(of: range.end), session: session,
       isOfKinds: !wanted.isEmpty)
     var actions: [JSONValue] = []
     for action in ActionTable.actions where isWanted(action.kind) {
       try session.checkCancellation()
       // A note that is not in a vault has no other notes beside it.
-      for offer in try action.offers(at: place) where !(page.workspace.isLoose && (offer.movesFiles || offer.isLarge)) {
-        if let json = try json(offer, of: action, at: place, session) { actions.append(json) }
+      for offer in try action.offers(in: context) where !(page.workspace.isLoose && (offer.movesFiles || offer.isLarge))
+      {
+        if let json = try json(offer, of: action, in: context, session) { actions.append(json) }
       }
     }
     return .array(actions)
@@ -44,9 +45,9 @@ struct CodeActionRequest: ClientRequest {
 
   /// Returns an offer as JSON for the client; nil if its change is impossible or empty.
   private func json(
-    _ offer: ActionOffer, of action: any NoteAction.Type, at place: ActionPlace, _ session: EditorSession
+    _ offer: ActionOffer, of action: any NoteAction.Type, in context: ActionContext, _ session: EditorSession
   ) throws -> JSONValue? {
-    let call = ActionCall(offer.argument, of: action, at: place)
+    let call = ActionCall(offer.argument, of: action, in: context)
     let command = call.command(titled: offer.title)
     guard session.client.hasCodeActionLiterals else { return command }
     var members: [JSONValue.Member] = [.init("title", .string(offer.title)), .init("kind", .string(action.kind))]
@@ -61,9 +62,9 @@ struct CodeActionRequest: ClientRequest {
       members.append(.init("data", call.json))
     } else {
       // Impossible and empty changes are not offered.
-      guard let change = try? action.change(offer.argument, at: place), !change.plan.isEmpty else { return nil }
-      if WorkspaceEdit.isPossible(change.plan, place.page.workspace, session.client) {
-        members.append(.init("edit", WorkspaceEdit(change.plan, in: place.page.workspace, session).json))
+      guard let change = try? action.change(offer.argument, in: context), !change.plan.isEmpty else { return nil }
+      if WorkspaceEdit.isPossible(change.plan, context.page.workspace, session.client) {
+        members.append(.init("edit", WorkspaceEdit(change.plan, in: context.page.workspace, session).json))
       } else {
         members.append(.init("command", command))
       }

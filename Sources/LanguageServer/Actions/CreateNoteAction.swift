@@ -8,9 +8,9 @@ enum CreateNoteAction: NoteAction {
   static let name = "create"
   static let kind = "quickfix"
 
-  static func offers(at place: ActionPlace) -> [ActionOffer] {
-    place.links.compactMap { index, link in
-      guard place.page.target(of: link) == nil, let missing = missing(link, at: place) else { return nil }
+  static func offers(in context: ActionContext) -> [ActionOffer] {
+    context.links.compactMap { index, link in
+      guard context.page.target(of: link) == nil, let missing = missing(link, in: context) else { return nil }
       let shown = missing.folder.isEmpty ? "\(missing.name).md" : "\(missing.folder)/\(missing.name).md"
       return ActionOffer(
         title: "Create the note '\(shown)'", argument: "\(index)", isPreferred: true, codes: ["link.unresolved"],
@@ -18,17 +18,17 @@ enum CreateNoteAction: NoteAction {
     }
   }
 
-  static func change(_ argument: String, at place: ActionPlace) throws -> ActionChange {
-    guard let index = Int(argument), place.page.note.links.indices.contains(index),
-      let missing = missing(place.page.note.links[index], at: place)
+  static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
+    guard let index = Int(argument), context.page.note.links.indices.contains(index),
+      let missing = missing(context.page.note.links[index], in: context)
     else { throw RPCError(code: .invalidParams, message: "there is no such link") }
-    let (plan, path) = try missing.plan(in: place.page.view.vault)
+    let (plan, path) = try missing.plan(in: context.page.view.vault)
     return ActionChange(plan: plan, shown: path)
   }
 
-  private static func missing(_ link: Link, at place: ActionPlace) -> MissingNote? {
+  private static func missing(_ link: Link, in context: ActionContext) -> MissingNote? {
     if link.isExternal || link.target.isEmpty || NoteDraft.isAttachmentName(link.target) { return nil }
     return MissingNote(
-      target: link.target, isMarkdown: link.style.isMarkdown, in: place.page.path, place.page.view.vault)
+      target: link.target, isMarkdown: link.style.isMarkdown, in: context.page.path, context.page.view.vault)
   }
 }

@@ -18,9 +18,9 @@ enum LinkMentionAction: NoteAction {
     case vault
   }
 
-  static func offers(at place: ActionPlace) -> [ActionOffer] {
-    guard let target = mentioned(at: place) else { return [] }
-    let view = place.page.view
+  static func offers(in context: ActionContext) -> [ActionOffer] {
+    guard let target = mentioned(in: context) else { return [] }
+    let view = context.page.view
     let path = String(decoding: view.snapshot.key(of: target), as: UTF8.self)
     let title = view.record(target).title
     return Extent.allCases.map { extent in
@@ -36,36 +36,36 @@ enum LinkMentionAction: NoteAction {
     }
   }
 
-  static func change(_ argument: String, at place: ActionPlace) throws -> ActionChange {
+  static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
     let words = argument.split(separator: " ", maxSplits: 1)
     guard words.count == 2, let extent = Extent(rawValue: String(words[0])),
-      let note = place.page.view.note(at: Array(words[1].utf8))
+      let note = context.page.view.note(at: Array(words[1].utf8))
     else { throw RPCError(code: .invalidParams, message: "there is no such note") }
-    let linking = MentionLinking(place.page.view, to: note.document)
+    let linking = MentionLinking(context.page.view, to: note.document)
     switch extent {
-    case .here: return ActionChange(plan: try linking.plan([place.page.path], at: place.range.lowerBound).plan)
-    case .note: return ActionChange(plan: try linking.plan([place.page.path]).plan)
+    case .here: return ActionChange(plan: try linking.plan([context.page.path], at: context.range.lowerBound).plan)
+    case .note: return ActionChange(plan: try linking.plan([context.page.path]).plan)
     case .vault:
       var seen: Set<DocumentID> = []
-      let view = try place.session.searchableView(of: place.page.workspace)
+      let view = try context.session.searchableView(of: context.page.workspace)
       guard let target = view.note(at: note.path) else { return ActionChange(plan: ChangePlan()) }
       let sources = try view.mentions(of: target).map(\.source).filter { seen.insert($0).inserted }
       return ActionChange(plan: try linking.plan(sources.map { view.snapshot.key(of: $0) }).plan)
     }
   }
 
-  /// Returns the other note with the longest name at the place; nil if there is none.
-  private static func mentioned(at place: ActionPlace) -> DocumentID? {
-    let snapshot = place.page.view.snapshot
-    for text in phrases(at: place) {
+  /// Returns the other note with the longest name at the range; nil if there is none.
+  private static func mentioned(in context: ActionContext) -> DocumentID? {
+    let snapshot = context.page.view.snapshot
+    for text in phrases(in: context) {
       let name = LinkKey.fold(text)
       for kind in [NameTerms.Kind.title, .alias, .path] {
-        let found = snapshot.documents(withKey: NameTerms.key(kind, name), in: .name).filter {
-          snapshot.isNote($0) && snapshot.key(of: $0) != place.page.path
+        let matches = snapshot.documents(withKey: NameTerms.key(kind, name), in: .name).filter {
+          snapshot.isNote($0) && snapshot.key(of: $0) != context.page.path
         }
-        guard found.count == 1, let target = found.first,
-          MentionLinking(place.page.view, to: target)
-            .mention(at: place.range.lowerBound, in: place.page.note, place.page.bytes) != nil
+        guard matches.count == 1, let target = matches.first,
+          MentionLinking(context.page.view, to: target)
+            .mention(at: context.range.lowerBound, in: context.page.note, context.page.bytes) != nil
         else { continue }
         return target
       }
@@ -73,12 +73,12 @@ enum LinkMentionAction: NoteAction {
     return nil
   }
 
-  /// Returns the runs of words of the line that contain the place, the longest first.
-  private static func phrases(at place: ActionPlace) -> [String] {
-    let line = place.page.note.lines.range(of: place.line - 1)
-    let words = words(in: place.page.bytes, line)
+  /// Returns the runs of words of the line that contain the range, the longest first.
+  private static func phrases(in context: ActionContext) -> [String] {
+    let line = context.page.note.lines.range(of: context.line - 1)
+    let words = words(in: context.page.bytes, line)
     let inside = words.indices.filter {
-      words[$0].lowerBound <= place.range.upperBound && place.range.lowerBound <= words[$0].upperBound
+      words[$0].lowerBound <= context.range.upperBound && context.range.lowerBound <= words[$0].upperBound
     }
     guard let first = inside.first, let last = inside.last, last - first < mostWords else { return [] }
     var runs: [Range<Int>] = []
@@ -87,7 +87,7 @@ enum LinkMentionAction: NoteAction {
         runs.append(words[start].lowerBound..<words[end].upperBound)
       }
     }
-    return runs.sorted { $0.count > $1.count }.map { String(decoding: place.page.bytes[$0], as: UTF8.self) }
+    return runs.sorted { $0.count > $1.count }.map { String(decoding: context.page.bytes[$0], as: UTF8.self) }
   }
 
   /// Returns the words of a line: runs without white space, and without punctuation at their ends.

@@ -9,14 +9,14 @@ protocol NoteAction: SendableMetatype {
   static var name: String { get }
   /// The kind, by which clients sort and filter actions (LSP 3.17, CodeActionKind).
   static var kind: String { get }
-  /// Returns the offers at a place.
-  static func offers(at place: ActionPlace) throws -> [ActionOffer]
+  /// Returns the offers in a context.
+  static func offers(in context: ActionContext) throws -> [ActionOffer]
   /// Returns the change of an offer, given its argument.
-  static func change(_ argument: String, at place: ActionPlace) throws -> ActionChange
+  static func change(_ argument: String, in context: ActionContext) throws -> ActionChange
 }
 
-/// The place for which a client requests the possible actions.
-struct ActionPlace {
+/// The note and the range for which a client requests the possible actions.
+struct ActionContext {
   /// The note.
   let page: Page
   /// The selection, or an empty range at the cursor.
@@ -32,12 +32,12 @@ struct ActionPlace {
   /// An editor for the note.
   var editor: NoteEditor { NoteEditor(page.bytes, note: page.note) }
 
-  /// Returns whether a range of the note touches the place.
+  /// Returns whether a range of the note touches the range.
   func touches(_ piece: Range<Int>) -> Bool {
     piece.lowerBound <= range.upperBound && range.lowerBound <= piece.upperBound
   }
 
-  /// The links of the note at the place with their indices, without external ones.
+  /// The links of the note at the range with their indices, without external ones.
   var links: [(index: Int, link: Link)] {
     page.note.links.enumerated().filter { _, link in
       !link.isExternal && touches(link.range)

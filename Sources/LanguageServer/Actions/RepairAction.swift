@@ -8,11 +8,11 @@ enum RepairAction: NoteAction {
   static let name = "repair"
   static let kind = "quickfix"
 
-  static func offers(at place: ActionPlace) -> [ActionOffer] {
-    let diagnostics = Diagnostics(place.page, place.session)
+  static func offers(in context: ActionContext) -> [ActionOffer] {
+    let diagnostics = Diagnostics(context.page, context.session)
     return diagnostics.findings.compactMap { finding in
       let range = diagnostics.link(of: finding)?.range ?? diagnostics.range(of: finding)
-      guard range.lowerBound <= place.range.upperBound, place.range.lowerBound <= range.upperBound,
+      guard range.lowerBound <= context.range.upperBound, context.range.lowerBound <= range.upperBound,
         let title = title(of: finding)
       else { return nil }
       let movesFiles = if case .rename = finding.repair { true } else { false }
@@ -22,10 +22,10 @@ enum RepairAction: NoteAction {
     }
   }
 
-  static func change(_ argument: String, at place: ActionPlace) throws -> ActionChange {
-    let findings = Diagnostics(place.page, place.session).findings
+  static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
+    let findings = Diagnostics(context.page, context.session).findings
       .filter { "\($0.line):\($0.column):\($0.code)" == argument }
-    return ActionChange(plan: try CheckRepair(place.page.view).plan(findings, takingSimilar: true).plan)
+    return ActionChange(plan: try CheckRepair(context.page.view).plan(findings, takingSimilar: true).plan)
   }
 
   /// Returns the findings that can be repaired.
@@ -46,22 +46,22 @@ enum RepairAllAction: NoteAction {
   static let name = "repair-all"
   static let kind = "source.fixAll.sheaf"
 
-  static func offers(at place: ActionPlace) -> [ActionOffer] {
-    let count = repairs(at: place).count
+  static func offers(in context: ActionContext) -> [ActionOffer] {
+    let count = repairs(in: context).count
     // A single finding can be repaired by the action at its position.
-    if count == 0 || count == 1 && !place.isOfKinds { return [] }
+    if count == 0 || count == 1 && !context.isOfKinds { return [] }
     return [
       ActionOffer(title: count == 1 ? "Repair the finding in this note" : "Repair \(count) findings in this note")
     ]
   }
 
-  static func change(_ argument: String, at place: ActionPlace) throws -> ActionChange {
-    ActionChange(plan: try CheckRepair(place.page.view).plan(repairs(at: place)).plan)
+  static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
+    ActionChange(plan: try CheckRepair(context.page.view).plan(repairs(in: context)).plan)
   }
 
   /// Returns the findings whose repair does not rename the note itself.
-  private static func repairs(at place: ActionPlace) -> [Finding] {
-    RepairAction.findings(Diagnostics(place.page, place.session)).filter {
+  private static func repairs(in context: ActionContext) -> [Finding] {
+    RepairAction.findings(Diagnostics(context.page, context.session)).filter {
       if case .rename = $0.repair { false } else { true }
     }
   }

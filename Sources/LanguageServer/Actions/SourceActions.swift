@@ -8,18 +8,18 @@ enum NormalizeTagsAction: NoteAction {
   static let name = "normalize-tags"
   static let kind = "source.normalizeTags.sheaf"
 
-  static func offers(at place: ActionPlace) -> [ActionOffer] {
-    guard place.isOfKinds || place.page.note.tags.contains(where: { place.touches($0.range) }),
-      let change = try? change("", at: place), !change.plan.isEmpty
+  static func offers(in context: ActionContext) -> [ActionOffer] {
+    guard context.isOfKinds || context.page.note.tags.contains(where: { context.touches($0.range) }),
+      let change = try? change("", in: context), !change.plan.isEmpty
     else { return [] }
     return [ActionOffer(title: "Spell the tags as most notes do")]
   }
 
-  static func change(_ argument: String, at place: ActionPlace) throws -> ActionChange {
+  static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
     let usual = Dictionary(
-      TagTally(place.page.view.snapshot).rows.map { ($0.key, $0.name) }, uniquingKeysWith: { first, _ in first })
-    let isLegacy = place.page.view.vault.config.readsLegacyFrontMatter
-    let plan = try NoteEditing(place.page.view.vault).plan([place.page.path]) { note throws(EditError) in
+      TagTally(context.page.view.snapshot).rows.map { ($0.key, $0.name) }, uniquingKeysWith: { first, _ in first })
+    let isLegacy = context.page.view.vault.config.readsLegacyFrontMatter
+    let plan = try NoteEditing(context.page.view.vault).plan([context.page.path]) { note throws(EditError) in
       var bytes = isLegacy ? try LegacyForms.replaced(in: note.bytes) : note.bytes
       var seen: Set<String> = []
       for tag in note.note.tags where seen.insert(tag.name).inserted {
@@ -38,17 +38,17 @@ enum OrganizeDefinitionsAction: NoteAction {
   static let name = "organize-definitions"
   static let kind = "source.organizeLinkDefinitions.sheaf"
 
-  static func offers(at place: ActionPlace) -> [ActionOffer] {
-    let definitions = place.page.note.definitions
-    guard !definitions.isEmpty, place.isOfKinds || definitions.contains(where: { place.touches($0.range) }),
-      let organized = try? place.editor.organizingDefinitions(),
-      organized != place.page.bytes
+  static func offers(in context: ActionContext) -> [ActionOffer] {
+    let definitions = context.page.note.definitions
+    guard !definitions.isEmpty, context.isOfKinds || definitions.contains(where: { context.touches($0.range) }),
+      let organized = try? context.editor.organizingDefinitions(),
+      organized != context.page.bytes
     else { return [] }
     return [ActionOffer(title: "Sort the link definitions at the end, and remove unused ones")]
   }
 
-  static func change(_ argument: String, at place: ActionPlace) throws -> ActionChange {
-    let plan = try NoteEditing(place.page.view.vault).plan([place.page.path]) { note throws(EditError) in
+  static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
+    let plan = try NoteEditing(context.page.view.vault).plan([context.page.path]) { note throws(EditError) in
       try note.organizingDefinitions()
     }
     return ActionChange(plan: plan)
@@ -60,31 +60,32 @@ enum InsertOutlineAction: NoteAction {
   static let name = "insert-outline"
   static let kind = "source.insertOutline.sheaf"
 
-  static func offers(at place: ActionPlace) -> [ActionOffer] {
-    let offset = place.range.lowerBound
-    guard place.range.isEmpty, offset >= place.page.note.bodyRange.lowerBound, headings(of: place).count > 1 else {
+  static func offers(in context: ActionContext) -> [ActionOffer] {
+    let offset = context.range.lowerBound
+    guard context.range.isEmpty, offset >= context.page.note.bodyRange.lowerBound, headings(in: context).count > 1
+    else {
       return []
     }
-    let kind = place.page.note.blocks.first { $0.range.contains(offset) }?.kind
+    let kind = context.page.note.blocks.first { $0.range.contains(offset) }?.kind
     let fits = if case .heading = kind { true } else { kind == .blank || kind == nil }
-    guard place.isOfKinds || fits else { return [] }
+    guard context.isOfKinds || fits else { return [] }
     return [ActionOffer(title: "Insert an outline of this note")]
   }
 
-  static func change(_ argument: String, at place: ActionPlace) throws -> ActionChange {
-    let headings = headings(of: place)
-    let top = headings.map { place.page.note.headings[$0].level }.min() ?? 1
-    let isMarkdown = NewLinks(place.page.view.vault).isMarkdown
-    let bullet = place.editor.bullet
-    let slugs = HeadingSlug.slugs(of: place.page.note.headings.lazy.map(\.plainText))
+  static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
+    let headings = headings(in: context)
+    let top = headings.map { context.page.note.headings[$0].level }.min() ?? 1
+    let isMarkdown = NewLinks(context.page.view.vault).isMarkdown
+    let bullet = context.editor.bullet
+    let slugs = HeadingSlug.slugs(of: context.page.note.headings.lazy.map(\.plainText))
     let lines = headings.map { number in
-      let heading = place.page.note.headings[number]
+      let heading = context.page.note.headings[number]
       let indent = String(repeating: "  ", count: heading.level - top)
       let link = NewLinks.link(toHeading: heading.plainText, slug: slugs[number], isMarkdown: isMarkdown)
       return "\(indent)\(bullet) \(link)"
     }
-    let offset = place.range.lowerBound
-    let plan = try NoteEditing(place.page.view.vault).plan([place.page.path]) { note throws(EditError) in
+    let offset = context.range.lowerBound
+    let plan = try NoteEditing(context.page.view.vault).plan([context.page.path]) { note throws(EditError) in
       TextEdit.apply(try note.insert(lines.joined(separator: "\n"), near: offset), to: note.bytes)
     }
     return ActionChange(plan: plan)
@@ -92,8 +93,8 @@ enum InsertOutlineAction: NoteAction {
 
   /// Returns the numbers of the headings of the outline, without the first one if it is the only one of its level, since it is the
   /// title.
-  private static func headings(of place: ActionPlace) -> [Int] {
-    let headings = place.page.note.headings
+  private static func headings(in context: ActionContext) -> [Int] {
+    let headings = context.page.note.headings
     let all = headings.indices.filter { !headings[$0].plainText.isEmpty }
     guard let first = all.first, headings[first].level == 1, all.count(where: { headings[$0].level == 1 }) == 1 else {
       return all

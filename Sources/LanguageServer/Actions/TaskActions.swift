@@ -10,9 +10,9 @@ enum ToggleTaskAction: NoteAction {
   static let name = "toggle-task"
   static let kind = "refactor.rewrite"
 
-  static func offers(at place: ActionPlace) -> [ActionOffer] {
-    guard let task = place.task else { return [] }
-    let statuses = place.page.view.vault.config.tasks.statuses
+  static func offers(in context: ActionContext) -> [ActionOffer] {
+    guard let task = context.task else { return [] }
+    let statuses = context.page.view.vault.config.tasks.statuses
     let next = statuses.status(of: task.status).next
     let name =
       switch statuses.kind(of: next) {
@@ -24,9 +24,9 @@ enum ToggleTaskAction: NoteAction {
     return [ActionOffer(title: "Mark the task as \(name)")]
   }
 
-  static func change(_ argument: String, at place: ActionPlace) throws -> ActionChange {
-    let (vault, line) = (place.page.view.vault, place.line)
-    let plan = try NoteEditing(vault).plan([place.page.path]) { note throws(EditError) in
+  static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
+    let (vault, line) = (context.page.view.vault, context.line)
+    let plan = try NoteEditing(vault).plan([context.page.path]) { note throws(EditError) in
       TextEdit.apply(try TaskCompletion(vault, stamps: nil).toggle(line: line, in: note), to: note.bytes)
     }
     return ActionChange(plan: plan)
@@ -38,9 +38,9 @@ enum ScheduleTaskAction: NoteAction {
   static let name = "schedule-task"
   static let kind = "refactor.rewrite"
 
-  static func offers(at place: ActionPlace) -> [ActionOffer] {
-    guard let task = place.task, !place.page.view.vault.config.tasks.isClosed(task) else { return [] }
-    let today = place.page.view.vault.today
+  static func offers(in context: ActionContext) -> [ActionOffer] {
+    guard let task = context.task, !context.page.view.vault.config.tasks.isClosed(task) else { return [] }
+    let today = context.page.view.vault.today
     var offers: [ActionOffer] = []
     for (name, days) in [("today", 0), ("tomorrow", 1), ("in a week", 7)] {
       let day = "\(today.adding(days: days))"
@@ -50,16 +50,16 @@ enum ScheduleTaskAction: NoteAction {
     return offers
   }
 
-  static func change(_ argument: String, at place: ActionPlace) throws -> ActionChange {
-    let (line, day) = (place.line, argument.isEmpty ? nil : argument)
-    let plan = try NoteEditing(place.page.view.vault).plan([place.page.path]) { note throws(EditError) in
+  static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
+    let (line, day) = (context.line, argument.isEmpty ? nil : argument)
+    let plan = try NoteEditing(context.page.view.vault).plan([context.page.path]) { note throws(EditError) in
       TextEdit.apply(try note.setTaskDate(.due, to: day, line: line), to: note.bytes)
     }
     return ActionChange(plan: plan)
   }
 }
 
-extension ActionPlace {
-  /// The task on the first line of the place; nil if there is none.
+extension ActionContext {
+  /// The task on the first line of the range; nil if there is none.
   var task: TaskItem? { page.note.tasks.first { $0.line == line } }
 }

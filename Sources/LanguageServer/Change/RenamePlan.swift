@@ -176,8 +176,8 @@ struct RenamePlan {
     var plan = try NoteEditing(page.view.vault).plan(notes.map(\.path)) { note throws(EditError) in
       TextEdit.apply(try note.renameTags(renaming, legacy: isLegacy), to: note.bytes)
     }.keepingHeadings(in: page.view)
-    if let look = StyleSettings(page.view.vault).renamingTags({ renaming.name(of: $0) ?? $0 }) {
-      plan.changes.append(look)
+    if let styleChange = StyleSettings(page.view.vault).renamingTags({ renaming.name(of: $0) ?? $0 }) {
+      plan.changes.append(styleChange)
     }
     return plan
   }

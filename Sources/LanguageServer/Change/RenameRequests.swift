@@ -5,13 +5,13 @@ internal import VaultCore
 /// `textDocument/prepareRename`: the range and the name of the element that would be renamed.
 struct PrepareRenameRequest: ClientRequest {
   static let method = "textDocument/prepareRename"
-  private let place: DocumentPosition
+  private let cursor: DocumentPosition
 
-  init(_ params: JSONValue) throws(RPCError) { place = try DocumentPosition(params) }
+  init(_ params: JSONValue) throws(RPCError) { cursor = try DocumentPosition(params) }
 
   func answer(_ session: EditorSession) throws -> JSONValue {
-    let page = try session.page(place.uri)
-    let rename = try RenamePlan(at: page.offset(of: place.position), in: page)
+    let page = try session.page(cursor.uri)
+    let rename = try RenamePlan(at: page.offset(of: cursor.position), in: page)
     return ["range": page.range(of: rename.range).json, "placeholder": .string(rename.name)]
   }
 }
@@ -22,11 +22,11 @@ struct PrepareRenameRequest: ClientRequest {
 /// cannot rename files, the server asks the user, and renames them after that.
 struct RenameRequest: ClientRequest {
   static let method = "textDocument/rename"
-  private let place: DocumentPosition
+  private let cursor: DocumentPosition
   private let name: String
 
   init(_ params: JSONValue) throws(RPCError) {
-    place = try DocumentPosition(params)
+    cursor = try DocumentPosition(params)
     guard let name = params["newName"]?.string else { throw .missing("newName") }
     self.name = name
   }
@@ -42,7 +42,7 @@ struct RenameRequest: ClientRequest {
         message: "this editor cannot rename files; 'sheaf rename' does it, or the editor's setting 'renamesFiles' "
           + "lets the server do it")
     }
-    let version = session.document(place.uri)?.version
+    let version = session.document(cursor.uri)?.version
     session.nextSteps.append { self.ask(plan, version, session) }
     return .null
   }
@@ -52,9 +52,9 @@ struct RenameRequest: ClientRequest {
   private static let consent = "Rename"
 
   private func prepare(_ session: EditorSession) throws -> (plan: ChangePlan, change: ClientChange) {
-    try session.waitForVault(of: place.uri)
-    let page = try session.page(place.uri)
-    let plan = try RenamePlan(at: page.offset(of: place.position), in: page).plan(to: name)
+    try session.waitForVault(of: cursor.uri)
+    let page = try session.page(cursor.uri)
+    let plan = try RenamePlan(at: page.offset(of: cursor.position), in: page).plan(to: name)
     return (plan, ClientChange(session: session, workspace: page.workspace))
   }
 
@@ -82,7 +82,7 @@ struct RenameRequest: ClientRequest {
   }
 
   private func carryOut(_ version: Int?, _ session: EditorSession) throws {
-    guard session.document(place.uri)?.version == version else {
+    guard session.document(cursor.uri)?.version == version else {
       throw RPCError(code: .contentModified, message: "the note has changed since then; rename it again")
     }
     let (plan, change) = try prepare(session)

@@ -29,7 +29,7 @@ struct WorkspaceEdit {
       case .create(let path, _, _): client.canCreateFiles && isInFolder(path)
       case .delete: client.canDeleteFiles
       case .move(_, let to): client.canRenameFiles && (client.makesFoldersForMoves || isInFolder(to))
-      case .place, .discard: false
+      case .copy, .discard: false
       }
     }
   }
@@ -53,7 +53,7 @@ struct WorkspaceEdit {
     case .delete(let path, _): return [["kind": "delete", "uri": uri(path)]]
     case .move(let from, let to):
       return [["kind": "rename", "oldUri": uri(from), "newUri": uri(to), "options": ["overwrite": false]]]
-    case .place, .discard: return []
+    case .copy, .discard: return []
     }
   }
 

@@ -39,7 +39,7 @@ struct ExecuteCommandRequest: ClientRequest {
   /// Returns the vault of the document in the arguments, or else the only vault.
   private func workspace(_ session: EditorSession) -> Workspace? {
     if let uri = arguments["uri"]?.string {
-      let workspace = session.place(of: DocumentURI(uri)).0
+      let workspace = session.workspaceAndPath(of: DocumentURI(uri)).0
       return workspace.isLoose ? nil : workspace
     }
     return session.vaults.first
@@ -61,7 +61,7 @@ struct ExecuteCommandRequest: ClientRequest {
       return try Records.value(of: CountList.tags(counted, CountList.Choice(), in: view))
     case "sheaf.new":
       var creation = NoteCreation()
-      try creation.place(
+      try creation.setPath(
         title: try text("title"), folder: arguments["folder"]?.string, template: arguments["template"]?.string,
         in: view)
       if creation.note.title == nil, !creation.hasTemplate { throw Self.invalid("the title is empty") }
@@ -114,7 +114,7 @@ struct ExecuteCommandRequest: ClientRequest {
   private func note(_ session: EditorSession) throws(RPCError) -> String {
     if let note = arguments["note"]?.string { return note }
     let uri = try text("uri")
-    return String(decoding: session.place(of: DocumentURI(uri)).path, as: UTF8.self)
+    return String(decoding: session.workspaceAndPath(of: DocumentURI(uri)).path, as: UTF8.self)
   }
 
   /// Returns the day in the arguments, or else today.

@@ -35,8 +35,8 @@ enum CompletionContext: Equatable {
       self.init(inFrontMatter: typed, of: bytes)
       return
     }
-    let place = min(offset, max(0, bytes.count - 1))
-    switch page.note.blocks.first(where: { $0.range.contains(place) })?.kind {
+    let clamped = min(offset, max(0, bytes.count - 1))
+    switch page.note.blocks.first(where: { $0.range.contains(clamped) })?.kind {
     case .fencedCode, .indentedCode, .html, .math, .frontMatter: return nil
     default: break
     }

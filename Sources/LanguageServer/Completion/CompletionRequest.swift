@@ -11,13 +11,13 @@ internal import VaultCore
 /// `textDocument/completion`: the possible completions of the text that is being typed.
 struct CompletionRequest: ClientRequest {
   static let method = "textDocument/completion"
-  private let place: DocumentPosition
+  private let cursor: DocumentPosition
 
-  init(_ params: JSONValue) throws(RPCError) { place = try DocumentPosition(params) }
+  init(_ params: JSONValue) throws(RPCError) { cursor = try DocumentPosition(params) }
 
   func answer(_ session: EditorSession) throws -> JSONValue {
-    let page = try session.page(place.uri)
-    let offset = page.offset(of: place.position)
+    let page = try session.page(cursor.uri)
+    let offset = page.offset(of: cursor.position)
     guard let context = CompletionContext(at: offset, in: page) else { return .null }
     var list = CompletionList()
     var range = add(context, at: offset, in: page, to: &list, session)
@@ -28,11 +28,11 @@ struct CompletionRequest: ClientRequest {
       items = items.compactMap { $0.after(before) }
       range = word..<range.upperBound
     }
-    let place = page.range(of: range)
+    let textRange = page.range(of: range)
     let hasFilter = !session.client.filtersByText
     return [
       "isIncomplete": .bool(list.isIncomplete),
-      "items": .array(items.enumerated().map { $1.json(replacing: place, rank: $0, hasFilter: hasFilter) }),
+      "items": .array(items.enumerated().map { $1.json(replacing: textRange, rank: $0, hasFilter: hasFilter) }),
     ]
   }
 

@@ -32,10 +32,10 @@ struct NoteCompletions {
   init(_ page: Page, _ form: Form, _ written: String) {
     (self.page, self.form, self.written) = (page, form, written)
     let entries = RecentNotes(page.view.vault).entries.prefix(100)
-    let known = entries.enumerated().compactMap { rank, entry in
+    let ranks = entries.enumerated().compactMap { rank, entry in
       page.view.snapshot.document(withKey: entry.path).map { ($0, rank) }
     }
-    recent = Dictionary(known, uniquingKeysWith: { first, _ in first })
+    recent = Dictionary(ranks, uniquingKeysWith: { first, _ in first })
   }
 
   /// A document with the name by which it was found.
@@ -139,17 +139,17 @@ struct NoteCompletions {
   /// Returns the notes that were opened or changed recently.
   private func newest() -> [Match] {
     let snapshot = page.view.snapshot
-    var found = recent.sorted { $0.value < $1.value }.map(\.key)
-    var seen = Set(found)
+    var documents = recent.sorted { $0.value < $1.value }.map(\.key)
+    var seen = Set(documents)
     let all = try? page.view.find("", includesArchive: true)
     for document in all?.first(CompletionList.limit + 1, by: .updated, isAscending: false) ?? []
     where seen.insert(document).inserted {
-      found.append(document)
+      documents.append(document)
     }
     if isEmbed {
-      found = snapshot.documents(with: .attachment).prefix(CompletionList.limit) + found
+      documents = snapshot.documents(with: .attachment).prefix(CompletionList.limit) + documents
     }
-    return found.map { Match(document: $0, path: snapshot.key(of: $0)) }
+    return documents.map { Match(document: $0, path: snapshot.key(of: $0)) }
   }
 
   /// Returns the documents in matching folders whose name matches; all documents below the folder if the name is empty.
@@ -160,10 +160,10 @@ struct NoteCompletions {
       }
       return below.map { Match(document: $0.id, path: $0.key) }
     }
-    let wanted = LinkKey.fold(folder.hasPrefix("../") || folder == ".." ? "" : folder)
+    let foldedFolder = LinkKey.fold(folder.hasPrefix("../") || folder == ".." ? "" : folder)
     return matching(LinkKey.fold(name), &list).filter { match in
-      let place = LinkKey.fold(String(decoding: match.path.parentPath, as: UTF8.self))
-      return match.alias == nil && (place.hasSuffix(wanted) || place.contains(wanted + "/"))
+      let matchFolder = LinkKey.fold(String(decoding: match.path.parentPath, as: UTF8.self))
+      return match.alias == nil && (matchFolder.hasSuffix(foldedFolder) || matchFolder.contains(foldedFolder + "/"))
     }
   }
 
@@ -176,7 +176,7 @@ struct NoteCompletions {
     func consider(_ kind: NameTerms.Kind, _ name: String, _ documents: [DocumentID], way: Int) {
       for document in documents {
         let rank = way * 10_000 + (recent[document] ?? 1_000) + (kind == .alias ? 1 : 0)
-        if let known = best[document], known.rank <= rank { continue }
+        if let current = best[document], current.rank <= rank { continue }
         best[document] = FoundName(name: name, kind: kind, rank: rank)
       }
     }

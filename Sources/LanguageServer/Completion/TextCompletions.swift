@@ -77,12 +77,13 @@ struct TextCompletions {
       var item = CompletionItem(
         label: text, kind: .reference, text: "^\(id)\(end)", filter: "^\(id) \(text)", detail: "gets the id ^\(id)")
       if isOwn {
-        let place = other.range(of: block.contentRange.upperBound..<block.contentRange.upperBound)
-        item.edits = [["range": place.json, "newText": .string(" ^\(id)")]]
+        let insertionPoint = other.range(of: block.contentRange.upperBound..<block.contentRange.upperBound)
+        item.edits = [["range": insertionPoint.json, "newText": .string(" ^\(id)")]]
       } else {
         // A completion cannot edit other documents, so the server makes this edit.
-        let place = ActionPlace(page: other, range: block.range.lowerBound..<block.range.lowerBound, session: session)
-        item.command = ActionCall(id, of: AddBlockIDAction.self, at: place).command(titled: "Add the id ^\(id)")
+        let context = ActionContext(
+          page: other, range: block.range.lowerBound..<block.range.lowerBound, session: session)
+        item.command = ActionCall(id, of: AddBlockIDAction.self, in: context).command(titled: "Add the id ^\(id)")
       }
       list.add(item)
     }
@@ -146,8 +147,8 @@ struct TextCompletions {
     var counts: [String: (name: String, count: Int)] = [:]
     for (spelling, count) in page.view.snapshot.counts(of: .propertyName) {
       let name = String(decoding: spelling, as: UTF8.self)
-      let known = counts[LinkKey.fold(name)]
-      if count > known?.count ?? 0 { counts[LinkKey.fold(name)] = (name, count) }
+      let best = counts[LinkKey.fold(name)]
+      if count > best?.count ?? 0 { counts[LinkKey.fold(name)] = (name, count) }
     }
     for meaning in ["title", "aliases", "tags", "pinned", "category", "created"] where counts[meaning] == nil {
       counts[meaning] = (meaning, 0)

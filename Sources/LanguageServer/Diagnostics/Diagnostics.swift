@@ -87,10 +87,10 @@ struct Diagnostics {
     let start = TextPosition(line: 0, character: 0)
     return graph.claims(on: link.target, fromPath: page.path).prefix(Self.mostRelated).map { document in
       let path = page.view.snapshot.key(of: document)
-      let place = Location(
+      let location = Location(
         uri: session.uri(of: path, in: page.workspace), range: TextRange(start: start, end: start))
       return [
-        "location": place.json, "message": .string("it could mean '\(String(decoding: path, as: UTF8.self))'"),
+        "location": location.json, "message": .string("it could mean '\(String(decoding: path, as: UTF8.self))'"),
       ]
     }
   }

@@ -43,7 +43,7 @@ struct DiagnosticsQueue {
 
   /// Returns the result id for the diagnostics of a document, which is the same as before if the diagnostics are.
   mutating func resultID(of diagnostics: JSONValue, for document: DocumentURI.Key) -> String {
-    if note(diagnostics, of: document) { answers += 1 } else if let known = results[document] { return known }
+    if note(diagnostics, of: document) { answers += 1 } else if let resultID = results[document] { return resultID }
     results[document] = "\(answers)"
     return "\(answers)"
   }

@@ -50,11 +50,11 @@ extension EditorSession {
   private func publishDiagnostics(of document: OpenDocument) throws {
     if !document.workspace.isReady { return }
     let page = try page(document.uri.text)
-    let found = Diagnostics(page, self).json
-    guard diagnostics.note(found, of: document.uri.key) else { return }
+    let current = Diagnostics(page, self).json
+    guard diagnostics.note(current, of: document.uri.key) else { return }
     try notify(
       "textDocument/publishDiagnostics",
-      ["uri": .string(document.uri.text), "version": .integer(document.version), "diagnostics": found])
+      ["uri": .string(document.uri.text), "version": .integer(document.version), "diagnostics": current])
   }
 
   /// Clears the diagnostics of a document in the client.

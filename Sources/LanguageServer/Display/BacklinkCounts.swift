@@ -50,8 +50,8 @@ struct CodeLensRequest: ClientRequest {
     let page = try session.page(uri)
     let tasks = TaskDueText.texts(of: page).map { task, text -> JSONValue in
       let range = page.range(of: task.textRange)
-      let place = ActionPlace(page: page, range: task.range, session: session)
-      let call = ActionCall("", of: ToggleTaskAction.self, at: place)
+      let context = ActionContext(page: page, range: task.range, session: session)
+      let call = ActionCall("", of: ToggleTaskAction.self, in: context)
       return ["range": range.json, "command": call.command(titled: "\(text): mark as done")]
     }
     return .array(
@@ -84,9 +84,9 @@ struct InlayHintRequest: ClientRequest {
       + TaskDueText.texts(of: page).map { ($0.task.textRange.upperBound, $0.text) }
     return .array(
       hints.compactMap { offset, text in
-        let place = page.range(of: offset..<offset).start
-        if let range, place < range.start || range.end < place { return nil }
-        return ["position": place.json, "label": .string(text), "paddingLeft": true]
+        let position = page.range(of: offset..<offset).start
+        if let range, position < range.start || range.end < position { return nil }
+        return ["position": position.json, "label": .string(text), "paddingLeft": true]
       })
   }
 }

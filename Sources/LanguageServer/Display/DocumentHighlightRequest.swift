@@ -5,13 +5,13 @@ internal import NoteSyntax
 /// `textDocument/documentHighlight`: the ranges in a note that refer to the same as the element under the cursor.
 struct DocumentHighlightRequest: ClientRequest {
   static let method = "textDocument/documentHighlight"
-  private let place: DocumentPosition
+  private let cursor: DocumentPosition
 
-  init(_ params: JSONValue) throws(RPCError) { place = try DocumentPosition(params) }
+  init(_ params: JSONValue) throws(RPCError) { cursor = try DocumentPosition(params) }
 
   func answer(_ session: EditorSession) throws -> JSONValue {
-    let page = try session.page(place.uri)
-    let ranges = ranges(of: page.element(at: page.offset(of: place.position)), in: page)
+    let page = try session.page(cursor.uri)
+    let ranges = ranges(of: page.element(at: page.offset(of: cursor.position)), in: page)
     return .array(ranges.map { ["range": page.range(of: $0).json, "kind": 1] })
   }
 

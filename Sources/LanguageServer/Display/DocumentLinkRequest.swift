@@ -17,8 +17,8 @@ struct DocumentLinkRequest: ClientRequest {
       let target: String
       if link.isExternal {
         target = link.target
-      } else if let found = page.target(of: link) {
-        target = session.uri(of: found.path, in: page.workspace).text
+      } else if let resolved = page.target(of: link) {
+        target = session.uri(of: resolved.path, in: page.workspace).text
       } else {
         continue
       }

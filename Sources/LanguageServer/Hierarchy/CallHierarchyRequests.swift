@@ -23,14 +23,15 @@ enum LinkTree {
 /// `textDocument/prepareCallHierarchy`: the note that the link under the cursor leads to, otherwise the note itself.
 struct PrepareCallHierarchyRequest: ClientRequest {
   static let method = "textDocument/prepareCallHierarchy"
-  private let place: DocumentPosition
+  private let cursor: DocumentPosition
 
-  init(_ params: JSONValue) throws(RPCError) { place = try DocumentPosition(params) }
+  init(_ params: JSONValue) throws(RPCError) { cursor = try DocumentPosition(params) }
 
   func answer(_ session: EditorSession) throws -> JSONValue {
-    let page = try session.page(place.uri)
+    let page = try session.page(cursor.uri)
     var path = page.path
-    if let (_, link) = page.link(at: page.offset(of: place.position)), let target = page.target(of: link), target.isNote
+    if let (_, link) = page.link(at: page.offset(of: cursor.position)), let target = page.target(of: link),
+      target.isNote
     {
       path = target.path
     }
@@ -51,16 +52,16 @@ struct IncomingCallsRequest: ClientRequest {
   func answer(_ session: EditorSession) throws -> JSONValue {
     let page = try session.page(uri)
     var finder = ReferenceFinder(page, session)
-    let places = try finder.references(to: nil, includesDeclaration: false)
+    let references = try finder.references(to: nil, includesDeclaration: false)
     var order: [DocumentURI] = []
     var ranges: [DocumentURI: [JSONValue]] = [:]
-    for place in places {
-      if ranges[place.uri] == nil { order.append(place.uri) }
-      ranges[place.uri, default: []].append(place.range.json)
+    for reference in references {
+      if ranges[reference.uri] == nil { order.append(reference.uri) }
+      ranges[reference.uri, default: []].append(reference.range.json)
     }
     return .array(
       order.map { uri in
-        let path = session.place(of: uri).path
+        let path = session.workspaceAndPath(of: uri).path
         return [
           "from": LinkTree.item(path, in: page.view, page.workspace, session), "fromRanges": .array(ranges[uri] ?? []),
         ]

@@ -7,13 +7,13 @@ internal import VaultCore
 /// `textDocument/hover`: a description of the target of a link, or of the references to the element under the cursor.
 struct HoverRequest: ClientRequest {
   static let method = "textDocument/hover"
-  private let place: DocumentPosition
+  private let cursor: DocumentPosition
 
-  init(_ params: JSONValue) throws(RPCError) { place = try DocumentPosition(params) }
+  init(_ params: JSONValue) throws(RPCError) { cursor = try DocumentPosition(params) }
 
   func answer(_ session: EditorSession) throws -> JSONValue {
-    let page = try session.page(place.uri)
-    let offset = page.offset(of: place.position)
+    let page = try session.page(cursor.uri)
+    let offset = page.offset(of: cursor.position)
     guard let element = page.element(at: offset), let (text, range) = try text(of: element, in: page, session) else {
       return .null
     }

@@ -6,13 +6,13 @@ internal import NoteSyntax
 /// to, and the uses of a tag.
 struct DefinitionRequest: ClientRequest {
   static let method = "textDocument/definition"
-  private let place: DocumentPosition
+  private let cursor: DocumentPosition
 
-  init(_ params: JSONValue) throws(RPCError) { place = try DocumentPosition(params) }
+  init(_ params: JSONValue) throws(RPCError) { cursor = try DocumentPosition(params) }
 
   func answer(_ session: EditorSession) throws -> JSONValue {
-    let page = try session.page(place.uri)
-    let offset = page.offset(of: place.position)
+    let page = try session.page(cursor.uri)
+    let offset = page.offset(of: cursor.position)
     guard let (origin, locations) = try find(at: offset, in: page, session) else { return .null }
     return Location.answer(
       locations, from: page.range(of: origin), hasLinks: session.client.hasLinkSupport("definition"))

@@ -9,20 +9,20 @@ internal import VaultCore
 /// property, a footnote or a label; elsewhere in a note, the links to the note.
 struct ReferencesRequest: ClientRequest {
   static let method = "textDocument/references"
-  private let place: DocumentPosition
+  private let cursor: DocumentPosition
   private let includesDeclaration: Bool
 
   init(_ params: JSONValue) throws(RPCError) {
-    place = try DocumentPosition(params)
+    cursor = try DocumentPosition(params)
     includesDeclaration = params["context"]?["includeDeclaration"]?.bool ?? false
   }
 
   func answer(_ session: EditorSession) throws -> JSONValue {
-    let page = try session.page(place.uri)
+    let page = try session.page(cursor.uri)
     var finder = ReferenceFinder(page, session)
-    let found = try finder.references(
-      to: page.element(at: page.offset(of: place.position)), includesDeclaration: includesDeclaration)
-    return .array(found.map(\.json))
+    let references = try finder.references(
+      to: page.element(at: page.offset(of: cursor.position)), includesDeclaration: includesDeclaration)
+    return .array(references.map(\.json))
   }
 }
 
@@ -43,10 +43,10 @@ struct ReferenceFinder {
   mutating func references(to element: NoteElement?, includesDeclaration: Bool) throws -> [Location] {
     switch element {
     case .linkTarget(let link, _), .linkText(let link):
-      guard let target = page.target(of: link) else { return try places(ofUnresolved: link) }
+      guard let target = page.target(of: link) else { return try locations(ofUnresolved: link) }
       return try links(to: target.document)
     case .linkPart(let link, _):
-      guard let target = page.target(of: link) else { return try places(ofUnresolved: link) }
+      guard let target = page.target(of: link) else { return try locations(ofUnresolved: link) }
       let declaration = includesDeclaration ? [try session.location(of: target, from: page)] : []
       guard target.isNote, let other = try page(at: target.path) else { return try links(to: target.document) }
       if let part = other.part(of: target) { return try declaration + links(to: part, of: other) }
@@ -62,10 +62,10 @@ struct ReferenceFinder {
       let declaration = includesDeclaration ? [here(id.range)] : []
       let part = page.parts.part(ofSubpath: "#^" + id.id, isFragment: false)
       return try declaration + (part.map { try links(to: $0, of: page) } ?? [])
-    case .tag(let tag): return try places(ofTag: tag.name)
-    case .propertyKey(let property): return try places(ofProperty: property.key, with: nil)
+    case .tag(let tag): return try locations(ofTag: tag.name)
+    case .propertyKey(let property): return try locations(ofProperty: property.key, with: nil)
     case .propertyValue(let property):
-      return try places(ofProperty: property.key, with: property.value.scalar?.text)
+      return try locations(ofProperty: property.key, with: property.value.scalar?.text)
     case .footnote(let footnote):
       return page.note.footnotes.filter {
         $0.label.lowercased() == footnote.label.lowercased() && $0.kind != .inline
@@ -84,7 +84,7 @@ struct ReferenceFinder {
 
   private mutating func page(at path: [UInt8]) throws -> Page? {
     try session.checkCancellation()
-    if let known = pages[path] { return known }
+    if let cached = pages[path] { return cached }
     let read = try? session.page(at: path, beside: page)
     pages[path] = read
     return read
@@ -98,7 +98,7 @@ struct ReferenceFinder {
   ) throws -> [Location] {
     var graph = page.view.graph
     return try graph.backlinks(of: document).filter { isMeant($0.link) }
-      .compactMap { try place(of: $0.link, in: page.view.snapshot.key(of: $0.source)) }
+      .compactMap { try location(of: $0.link, in: page.view.snapshot.key(of: $0.source)) }
   }
 
   /// Returns the links to a part of a note.
@@ -108,13 +108,13 @@ struct ReferenceFinder {
     return try links(to: document) { parts.part(ofSubpath: $0.subpath, isFragment: $0.hasFragment) == part }
   }
 
-  private mutating func places(ofUnresolved link: Link) throws -> [Location] {
+  private mutating func locations(ofUnresolved link: Link) throws -> [Location] {
     if link.isExternal { return [] }
     return try page.view.unresolvedLinks(to: link.target, from: page.path)
-      .compactMap { try place(of: $0.link, in: page.view.snapshot.key(of: $0.source)) }
+      .compactMap { try location(of: $0.link, in: page.view.snapshot.key(of: $0.source)) }
   }
 
-  private mutating func place(of link: StoredLink, in path: [UInt8]) throws -> Location? {
+  private mutating func location(of link: StoredLink, in path: [UInt8]) throws -> Location? {
     try session.checkCancellation()
     guard let (uri, text) = texts[path] ?? session.text(at: path, beside: page) else { return nil }
     texts[path] = (uri, text)
@@ -126,31 +126,31 @@ struct ReferenceFinder {
 
   // MARK: - Tags and properties
 
-  private mutating func places(ofTag name: String) throws -> [Location] {
+  private mutating func locations(ofTag name: String) throws -> [Location] {
     let key = LinkKey.fold(name)
     func isMeant(_ other: String) -> Bool {
       let other = LinkKey.fold(other)
       return other == key || other.hasPrefix(key + "/")
     }
-    var places: [Location] = []
+    var locations: [Location] = []
     for note in page.view.notes(with: [name], where: isMeant) {
       guard let page = try page(at: note.path) else { continue }
-      places += page.note.tags.filter { isMeant($0.name) }
+      locations += page.note.tags.filter { isMeant($0.name) }
         .map { Location(uri: page.uri, range: page.range(of: $0.range)) }
     }
-    return places
+    return locations
   }
 
   /// Returns the locations of a property, or only those where it has the value `value`.
-  private mutating func places(ofProperty key: String, with value: String?) throws -> [Location] {
-    var places: [Location] = []
+  private mutating func locations(ofProperty key: String, with value: String?) throws -> [Location] {
+    var locations: [Location] = []
     for note in page.view.notes(withProperty: key) {
       guard let page = try page(at: note.path) else { continue }
       for property in page.note.frontMatter?.properties ?? [] where LinkKey.fold(property.key) == LinkKey.fold(key) {
         if let value, property.value.scalar?.text != value { continue }
-        places.append(Location(uri: page.uri, range: page.range(of: property.range)))
+        locations.append(Location(uri: page.uri, range: page.range(of: property.range)))
       }
     }
-    return places
+    return locations
   }
 }

@@ -72,7 +72,7 @@ final class EditorSession {
 
   /// Adds a document that the client has opened.
   func open(_ uri: DocumentURI, version: Int, text: [UInt8]) {
-    let (workspace, path) = place(of: uri)
+    let (workspace, path) = workspaceAndPath(of: uri)
     openings += 1
     let document = OpenDocument(uri, in: workspace, path: path, version: version, text: text, opening: openings)
     documents[uri.key] = document
@@ -99,7 +99,7 @@ final class EditorSession {
     let address = DocumentURI(uri)
     if let document = documents[address.key] { return page(of: document, try view(of: document.workspace)) }
     if address.path == nil { throw UnknownDocument() }
-    let (workspace, path) = place(of: address)
+    let (workspace, path) = workspaceAndPath(of: address)
     let view = try view(of: workspace)
     if let document = workspace.documents[path] { return page(of: document, view) }
     guard let bytes = view.vault.contents(of: path) else {
@@ -154,7 +154,7 @@ final class EditorSession {
   }
 
   /// Returns the vault that contains a document, and the path of the document in it.
-  func place(of uri: DocumentURI) -> (Workspace, path: [UInt8]) {
+  func workspaceAndPath(of uri: DocumentURI) -> (Workspace, path: [UInt8]) {
     guard let path = uri.path else {
       let name = uri.text.split(separator: "/").last.map(String.init) ?? uri.text
       return (looseWorkspace(at: environment.surroundings.workingDirectory), Self.noteName(Array(name.utf8)))
@@ -196,7 +196,7 @@ final class EditorSession {
   }
 
   private func openWorkspace(at root: RawPath) throws(VaultError) -> Workspace {
-    if let known = workspaces[root] { return known }
+    if let open = workspaces[root] { return open }
     let workspace = Workspace(try Vault(at: root, environment.surroundings), isLoose: false)
     workspaces[root] = workspace
     let (connection, slot) = (connection, workspaces.count)
@@ -218,7 +218,7 @@ final class EditorSession {
   }
 
   private func looseWorkspace(at folder: RawPath) -> Workspace {
-    if let known = loose[folder] { return known }
+    if let open = loose[folder] { return open }
     let workspace = Workspace(Vault(around: folder, environment.surroundings), isLoose: true)
     loose[folder] = workspace
     return workspace
@@ -228,7 +228,7 @@ final class EditorSession {
   ///
   /// - Throws: `RPCError` if the client cancels the request.
   func waitForVault(of uri: String) throws(RPCError) {
-    try wait(for: document(uri)?.workspace ?? place(of: DocumentURI(uri)).0)
+    try wait(for: document(uri)?.workspace ?? workspaceAndPath(of: DocumentURI(uri)).0)
   }
 
   /// Waits until the index of a vault is up to date.

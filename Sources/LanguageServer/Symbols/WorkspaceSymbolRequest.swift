@@ -24,16 +24,16 @@ struct WorkspaceSymbolRequest: ClientRequest {
   private func symbols(in workspace: Workspace, _ session: EditorSession) throws -> [JSONValue] {
     let view = try session.searchableView(of: workspace)
     // While a query is being typed, it is often not yet valid.
-    let found = try? view.find(query, includesArchive: true)
+    let hits = try? view.find(query, includesArchive: true)
     let documents =
       query.isEmpty
-      ? found?.first(Self.limit, by: .updated, isAscending: false) : found?.best(Self.limit).map(\.id)
+      ? hits?.first(Self.limit, by: .updated, isAscending: false) : hits?.best(Self.limit).map(\.id)
     let start = TextPosition(line: 0, character: 0)
     var symbols = (documents ?? []).map { document in
       let note = view.record(document)
       let path = String(decoding: note.path, as: UTF8.self)
       return symbol(
-        note.title.isEmpty ? path : note.title, Self.fileKind, document, place: start, view: view, workspace: workspace,
+        note.title.isEmpty ? path : note.title, Self.fileKind, document, at: start, view: view, workspace: workspace,
         session: session)
     }
     if query.isEmpty { return symbols }
@@ -45,18 +45,18 @@ struct WorkspaceSymbolRequest: ClientRequest {
         if listed.contains(name.document) { continue }
         symbols.append(
           symbol(
-            name.name, Self.fileKind, name.document, place: start, view: view, workspace: workspace, session: session))
+            name.name, Self.fileKind, name.document, at: start, view: view, workspace: workspace, session: session))
       case .heading:
-        let place = TextPosition(line: name.line - 1, character: 0)
+        let position = TextPosition(line: name.line - 1, character: 0)
         symbols.append(
           symbol(
-            name.name, Self.headingKind, name.document, place: place, view: view, workspace: workspace, session: session
-          ))
+            name.name, Self.headingKind, name.document, at: position, view: view, workspace: workspace,
+            session: session))
       case .tag:
-        let place = place(ofTag: name.name, in: name.document, view, workspace, session) ?? start
+        let position = position(ofTag: name.name, in: name.document, view, workspace, session) ?? start
         symbols.append(
           symbol(
-            "#" + name.name, Self.tagKind, name.document, place: place, view: view, workspace: workspace,
+            "#" + name.name, Self.tagKind, name.document, at: position, view: view, workspace: workspace,
             session: session))
       }
     }
@@ -64,20 +64,20 @@ struct WorkspaceSymbolRequest: ClientRequest {
   }
 
   private func symbol(
-    _ name: String, _ kind: JSONValue, _ document: DocumentID, place: TextPosition, view: VaultView,
+    _ name: String, _ kind: JSONValue, _ document: DocumentID, at position: TextPosition, view: VaultView,
     workspace: Workspace, session: EditorSession
   ) -> JSONValue {
     let path = view.snapshot.key(of: document)
     let location = Location(
-      uri: session.uri(of: path, in: workspace), range: TextRange(start: place, end: place))
+      uri: session.uri(of: path, in: workspace), range: TextRange(start: position, end: position))
     return [
       "name": .string(name), "kind": kind, "containerName": .string(String(decoding: path, as: UTF8.self)),
       "location": location.json,
     ]
   }
 
-  /// Returns the place of a tag, or of one nested below it, in a note.
-  private func place(
+  /// Returns the position of a tag, or of one nested below it, in a note.
+  private func position(
     ofTag name: String, in document: DocumentID, _ view: VaultView, _ workspace: Workspace, _ session: EditorSession
   ) -> TextPosition? {
     let key = LinkKey.fold(name)

@@ -36,13 +36,13 @@ struct LetterMatch {
   }
 
   /// Returns whether a name has some bytes in order, with the given bits set in the bytes of the name.
-  private static func contains(_ name: Span<UInt8>, _ wanted: [UInt8], folding bits: UInt8) -> Bool {
+  private static func contains(_ name: Span<UInt8>, _ letters: [UInt8], folding bits: UInt8) -> Bool {
     var next = 0
     for index in name.indices {
-      if next == wanted.count { return true }
+      if next == letters.count { return true }
       let byte = name[index]
-      if byte == wanted[next] || byte < 0x80 && byte | bits == wanted[next] { next += 1 }
+      if byte == letters[next] || byte < 0x80 && byte | bits == letters[next] { next += 1 }
     }
-    return next == wanted.count
+    return next == letters.count
   }
 }

@@ -31,14 +31,14 @@ package struct LineIndex: Sendable, Equatable {
     for line in lines {
       let content = content(of: line, in: bytes)
       if content.count <= Self.spacing { continue }
-      var (place, last, utf16, utf32) = (content.lowerBound, content.lowerBound, 0, 0)
-      while place < content.upperBound {
-        let (length, units) = Self.character(at: place, below: content.upperBound, in: bytes, .utf16)
-        if place - last >= Self.spacing {
-          made.append(Checkpoint(offset: place, utf16: utf16, utf32: utf32))
-          last = place
+      var (current, last, utf16, utf32) = (content.lowerBound, content.lowerBound, 0, 0)
+      while current < content.upperBound {
+        let (length, units) = Self.character(at: current, below: content.upperBound, in: bytes, .utf16)
+        if current - last >= Self.spacing {
+          made.append(Checkpoint(offset: current, utf16: utf16, utf32: utf32))
+          last = current
         }
-        place += length
+        current += length
         utf16 += units
         utf32 += 1
       }
@@ -103,8 +103,8 @@ package struct LineIndex: Sendable, Equatable {
     guard position.line < starts.count else { return bytes.count }
     let line = content(of: max(0, position.line), in: bytes)
     var (offset, rest) = (line.lowerBound, position.character)
-    if rest > 0, let known = checkpoint(in: line, { Self.column($0, line, encoding) <= position.character }) {
-      (offset, rest) = (known.offset, rest - Self.column(known, line, encoding))
+    if rest > 0, let checkpoint = checkpoint(in: line, { Self.column($0, line, encoding) <= position.character }) {
+      (offset, rest) = (checkpoint.offset, rest - Self.column(checkpoint, line, encoding))
     }
     while offset < line.upperBound, rest > 0 {
       if rest >= 8, line.upperBound - offset >= 8, Self.isASCII(at: offset, in: bytes) {
@@ -126,19 +126,19 @@ package struct LineIndex: Sendable, Equatable {
     let index = line(at: offset)
     let line = content(of: index, in: bytes)
     let end = min(offset, line.upperBound)
-    var (place, column) = (line.lowerBound, 0)
+    var (current, column) = (line.lowerBound, 0)
     if let known = checkpoint(in: line, { $0.offset <= end }) {
-      (place, column) = (known.offset, Self.column(known, line, encoding))
+      (current, column) = (known.offset, Self.column(known, line, encoding))
     }
-    while place < end {
-      if end - place >= 8, Self.isASCII(at: place, in: bytes) {
-        place += 8
+    while current < end {
+      if end - current >= 8, Self.isASCII(at: current, in: bytes) {
+        current += 8
         column += 8
         continue
       }
-      let (length, units) = Self.character(at: place, below: line.upperBound, in: bytes, encoding)
-      if place + length > end { break }
-      place += length
+      let (length, units) = Self.character(at: current, below: line.upperBound, in: bytes, encoding)
+      if current + length > end { break }
+      current += length
       column += units
     }
     return TextPosition(line: index, character: column)

@@ -26,7 +26,7 @@ final class Workspace {
     (view: VaultView, base: IndexSnapshot, generations: [[UInt8]: OpenDocument.Generation], hasBody: Bool)?
   private var unsaved: [[UInt8]: (generation: OpenDocument.Generation, hasBody: Bool, note: UnsavedNote)] = [:]
   /// The names of files, and the state of the index that they come from.
-  private var sieve: (snapshot: IndexSnapshot, names: NameSieve)?
+  private var similarNames: (snapshot: IndexSnapshot, names: SimilarNames)?
   private var follower: VaultFollower?
   /// Whether a watcher keeps the index up to date, or none is possible. Until then, requests use the last commit.
   private let isFollowed = Locked(false)
@@ -109,8 +109,8 @@ final class Workspace {
     }
     var notes: [[UInt8]: (generation: OpenDocument.Generation, hasBody: Bool, note: UnsavedNote)] = [:]
     for document in changed {
-      if let known = unsaved[document.path], known.generation == document.generation, known.hasBody || !hasBody {
-        notes[document.path] = known
+      if let cached = unsaved[document.path], cached.generation == document.generation, cached.hasBody || !hasBody {
+        notes[document.path] = cached
       } else {
         let note = base.unsaved(
           document.path, text: document.text.bytes, note: document.note, hasBody: hasBody)
@@ -147,19 +147,19 @@ final class Workspace {
   }
 
   /// The names of files on the disk, for finding similar names.
-  var names: NameSieve {
-    guard let snapshot = base?.snapshot else { return NameSieve(empty.snapshot) }
-    guard let known = sieve else {
-      let names = NameSieve(snapshot)
-      sieve = (snapshot, names)
+  var names: SimilarNames {
+    guard let snapshot = base?.snapshot else { return SimilarNames(empty.snapshot) }
+    guard let cached = similarNames else {
+      let names = SimilarNames(snapshot)
+      similarNames = (snapshot, names)
       return names
     }
-    if known.snapshot.version == snapshot.version { return known.names }
+    if cached.snapshot.version == snapshot.version { return cached.names }
     // Only one reference is left, so that the names are changed in place.
-    sieve = nil
-    var names = known.names
-    names.update(from: known.snapshot, to: snapshot)
-    sieve = (snapshot, names)
+    similarNames = nil
+    var names = cached.names
+    names.update(from: cached.snapshot, to: snapshot)
+    similarNames = (snapshot, names)
     return names
   }
 

@@ -45,17 +45,17 @@ package struct CountText {
 
     init(_ row: CountRow) {
       switch row.subject {
-      case .tag(let tag, let look):
-        let style = Style.tag(color: look?.color)
+      case .tag(let tag, let tagStyle):
+        let style = Style.tag(color: tagStyle?.color)
         name = StyledText(tag, style)
         leaf = StyledText(tag.split(separator: "/").last.map(String.init) ?? tag, style)
-        symbol = LookSymbol.shown(look?.symbol)
-      case .folder(let look, let place, let isSystem):
-        let style = Style.folder(color: look?.color)
+        symbol = StyleSymbol.shown(tagStyle?.symbol)
+      case .folder(let folderStyle, let area, let isSystem):
+        let style = Style.folder(color: folderStyle?.color)
         name = StyledText(name: row.name, style)
         leaf = StyledText(name: row.name.lastComponent, style)
-        symbol = LookSymbol.shown(look?.symbol)
-        if isSystem { remark = StyledText("(\(place.rawValue))", .dim) }
+        symbol = StyleSymbol.shown(folderStyle?.symbol)
+        if isSystem { remark = StyledText("(\(area.rawValue))", .dim) }
       case .category(let category):
         name = StyledText(category.name, Style.category(category.name, color: category.category?.color))
         leaf = name

@@ -46,8 +46,8 @@ package struct LinkLines {
     var result: [StyledText] = []
     let links = links.sorted { $0.line < $1.line }
     let linksOfLines = Dictionary(grouping: links, by: \.line)
-    let wanted = (links.last?.line ?? 0).addingReportingOverflow(context)
-    let lines = lines(atMost: wanted.overflow ? .max : wanted.partialValue)
+    let lastLine = (links.last?.line ?? 0).addingReportingOverflow(context)
+    let lines = lines(atMost: lastLine.overflow ? .max : lastLine.partialValue)
     let reach = min(context, lines.count)
     var last = 0
     var seen = Int.min
@@ -63,10 +63,10 @@ package struct LinkLines {
       if reach > 0, last > 0, start > last + 1 { result.append(StyledText("   --", .dim)) }
       if start > end { continue }
       for shown in start...end {
-        let place = lines[shown - 1]
+        let bounds = lines[shown - 1]
         result.append(
           excerpt(
-            Array(text[place.start..<place.end]), shown, linksOfLines[shown] ?? [], width: width, palette: palette))
+            Array(text[bounds.start..<bounds.end]), shown, linksOfLines[shown] ?? [], width: width, palette: palette))
       }
       last = end
     }

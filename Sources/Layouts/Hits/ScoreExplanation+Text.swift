@@ -6,15 +6,15 @@ extension ScoreExplanation {
   var text: [StyledText] {
     var rows = terms.map { term in
       let parts = Self.parts(term)
-      let reason = "\(Self.number(term.rarity)) rare" + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
-      return (term.worth, term.text, reason)
+      let reason = "\(Self.number(term.idf)) rare" + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
+      return (term.score, term.text, reason)
     }
     rows += pairs.map { pair in
-      let distance = pair.nearness == 1 ? "one after the other" : "\(Int((1 / pair.nearness).rounded())) apart"
-      return (pair.worth, "\(pair.left) \(pair.right)", distance)
+      let distance = pair.proximity == 1 ? "one after the other" : "\(Int((1 / pair.proximity).rounded())) apart"
+      return (pair.score, "\(pair.left) \(pair.right)", distance)
     }
-    var lines = rows.map { worth, text, reason in
-      Self.line(Self.number(worth), StyledText(text, .match), reason)
+    var lines = rows.map { contribution, text, reason in
+      Self.line(Self.number(contribution), StyledText(text, .match), reason)
     }
     if pin != 1 { lines.append(Self.line("\u{D7}\(Self.number(pin))", StyledText("pinned"), nil)) }
     if recency != 1 { lines.append(Self.line("\u{D7}\(Self.number(recency))", StyledText("recent"), nil)) }
@@ -29,11 +29,11 @@ extension ScoreExplanation {
 
   /// Returns the occurrences as text, such as `3 bread in body`, `breads in title at 0.4`.
   private static func parts(_ term: Term) -> [String] {
-    let strongest = term.occurrences.sorted { $0.strength > $1.strength }
+    let strongest = term.occurrences.sorted { $0.termFrequency > $1.termFrequency }
     let shown = strongest.prefix(5).map { occurrence, _ in
       let count = occurrence.frequency == 1 ? "" : "\(occurrence.frequency) "
-      let worth = occurrence.worth == 1 ? "" : " at \(number(occurrence.worth))"
-      return "\(count)\(occurrence.text) in \(occurrence.field)\(worth)"
+      let weight = occurrence.weight == 1 ? "" : " at \(number(occurrence.weight))"
+      return "\(count)\(occurrence.text) in \(occurrence.field)\(weight)"
     }
     return shown + (strongest.count > shown.count ? ["\(strongest.count - shown.count) more"] : [])
   }

@@ -23,9 +23,9 @@ enum NoteRendering {
   /// Returns the warning that the text has unresolved merge conflicts.
   private static func conflicts(of note: NoteView, width: Int?) -> [StyledText] {
     if note.conflicts.isEmpty { return [] }
-    let places = note.conflicts.prefix(5).map { "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: ", ")
+    let ranges = note.conflicts.prefix(5).map { "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: ", ")
     let more = note.conflicts.count > 5 ? " and \(note.conflicts.count - 5) more" : ""
-    let fact = "unresolved merge: conflict markers in lines \(places)\(more)"
+    let fact = "unresolved merge: conflict markers in lines \(ranges)\(more)"
     return StyledText(fact, .warning).wrapped(toColumns: width)
   }
 

@@ -47,8 +47,8 @@ package struct NoteViewReader {
 
   /// Returns a part of a note with the title of the note. For a line, this is the block that contains it.
   private func partView(of named: NamedPart) throws -> NoteView {
-    let (bytes, parsed, place) = try named.located(in: view.vault)
-    var range = place?.range ?? bytes.indices
+    let (bytes, parsed, location) = try named.located(in: view.vault)
+    var range = location?.range ?? bytes.indices
     if case .line = named.part, let block = parsed.blocks.first(where: { $0.range.contains(range.lowerBound) }) {
       range = block.range
     }
@@ -96,9 +96,10 @@ package struct NoteViewReader {
 
   /// Returns the badge of a category. An unknown category has its name as the label.
   private func badge(_ name: String) -> NoteView.Badge {
-    let known = view.vault.config.categories.named(name)
+    let category = view.vault.config.categories.named(name)
     return NoteView.Badge(
-      name: name, icon: known?.icon ?? NoteCategory.otherIcon, label: known?.label ?? name, color: known?.color)
+      name: name, icon: category?.icon ?? NoteCategory.otherIcon, label: category?.label ?? name,
+      color: category?.color)
   }
 
   private func text(of date: NoteDate) -> String {

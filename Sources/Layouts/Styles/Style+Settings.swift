@@ -13,7 +13,7 @@ extension Style {
 
   /// Returns the style of a colour in the config: that of the closest of the 16 colours; nil if the colour is invalid.
   private static func named(color: String?) -> Style? {
-    guard let name = color.flatMap({ LookColor($0) })?.name else { return nil }
-    return LookColor.Name.allCases.firstIndex(of: name).map { Style(Color.allCases[$0]) }
+    guard let name = color.flatMap({ StyleColor($0) })?.name else { return nil }
+    return StyleColor.Name.allCases.firstIndex(of: name).map { Style(Color.allCases[$0]) }
   }
 }

@@ -76,17 +76,17 @@ struct HTMLBuilder {
   private var searched: [[UInt8]: Int] = [:]
 
   private mutating func skip(past end: [UInt8], from start: Int) {
-    var place = offset + start
-    if let from = searched[end], place >= from {
+    var cursor = offset + start
+    if let from = searched[end], cursor >= from {
       offset = bytes.count
       return
     }
-    while let found = bytes.span.firstOffset(of: end[0], from: place), found + end.count <= bytes.count {
-      if bytes[found..<found + end.count].elementsEqual(end) {
-        offset = found + end.count
+    while let candidate = bytes.span.firstOffset(of: end[0], from: cursor), candidate + end.count <= bytes.count {
+      if bytes[candidate..<candidate + end.count].elementsEqual(end) {
+        offset = candidate + end.count
         return
       }
-      place = found + 1
+      cursor = candidate + 1
     }
     searched[end] = offset
     offset = bytes.count
@@ -95,23 +95,23 @@ struct HTMLBuilder {
   /// Returns the offset of the `>` that ends the tag that comes next, or the end of the text.
   private func endOfTag() -> Int {
     var quote: UInt8?
-    var place = offset + 1
+    var cursor = offset + 1
     var fallback: Int?
-    while place < bytes.count {
-      let byte = bytes[place]
+    while cursor < bytes.count {
+      let byte = bytes[cursor]
       if byte == quote {
         quote = nil
       } else if byte == UInt8(ascii: ">") {
-        if quote == nil { return place }
-        fallback = fallback ?? place
+        if quote == nil { return cursor }
+        fallback = fallback ?? cursor
         // An unclosed quotation mark would otherwise consume the rest of the text.
-        if place - offset > 1 << 16 { return fallback ?? place }
+        if cursor - offset > 1 << 16 { return fallback ?? cursor }
       } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"),
-        bytes[place - 1] == UInt8(ascii: "=")
+        bytes[cursor - 1] == UInt8(ascii: "=")
       {
         quote = byte
       }
-      place += 1
+      cursor += 1
     }
     return fallback ?? bytes.count
   }
@@ -138,36 +138,36 @@ struct HTMLBuilder {
     var parser = TagParser(bytes: bytes, offset: offset + 2, end: end)
     let name = parser.name().lowercased()
     offset = min(end + 1, bytes.count)
-    guard let place = open.lastIndex(where: { $0.name == name }), place > 0 else { return }
-    open.removeSubrange(place...)
+    guard let index = open.lastIndex(where: { $0.name == name }), index > 0 else { return }
+    open.removeSubrange(index...)
   }
 
   /// Closes the outermost open element named in `names` and everything in it, without leaving the innermost element in
   /// `outer`.
   private mutating func close(_ names: Set<String>, within outer: Set<String>) {
-    var place: Int?
+    var outermost: Int?
     for index in open.indices.reversed() {
       if outer.contains(open[index].name) { break }
-      if names.contains(open[index].name) { place = index }
+      if names.contains(open[index].name) { outermost = index }
     }
-    if let place, place > 0 { open.removeSubrange(place...) }
+    if let outermost, outermost > 0 { open.removeSubrange(outermost...) }
   }
 
   /// Reads the text of an element that cannot contain other elements, up to its end tag.
   private mutating func rawText(_ name: String, in node: Int, _ document: inout HTMLDocument) {
-    let wanted = Array(name.utf8)
-    var place = offset
-    while let found = bytes.span.firstOffset(of: UInt8(ascii: "<"), from: place),
-      found + 2 + wanted.count <= bytes.count
+    let lowerName = Array(name.utf8)
+    var cursor = offset
+    while let tagStart = bytes.span.firstOffset(of: UInt8(ascii: "<"), from: cursor),
+      tagStart + 2 + lowerName.count <= bytes.count
     {
-      let tag = bytes[found + 2..<found + 2 + wanted.count]
-      if bytes[found + 1] == UInt8(ascii: "/"), zip(tag, wanted).allSatisfy({ $0 | 0x20 == $1 }) {
-        document.append(text: TagParser.decoded(bytes[offset..<found]), to: node)
-        offset = found
+      let tag = bytes[tagStart + 2..<tagStart + 2 + lowerName.count]
+      if bytes[tagStart + 1] == UInt8(ascii: "/"), zip(tag, lowerName).allSatisfy({ $0 | 0x20 == $1 }) {
+        document.append(text: TagParser.decoded(bytes[offset..<tagStart]), to: node)
+        offset = tagStart
         offset = min(endOfTag() + 1, bytes.count)
         return
       }
-      place = found + 1
+      cursor = tagStart + 1
     }
     document.append(text: TagParser.decoded(bytes[offset...]), to: node)
     offset = bytes.count

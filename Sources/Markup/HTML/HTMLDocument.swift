@@ -83,32 +83,32 @@ package struct HTMLDocument: Sendable {
 
   /// A node and all nodes in it, in document order.
   package func descendants(of node: Int) -> [Int] {
-    var found: [Int] = []
+    var descendants: [Int] = []
     var pending = [node]
     while let current = pending.popLast() {
-      found.append(current)
+      descendants.append(current)
       pending += children(of: current).reversed()
     }
-    return found
+    return descendants
   }
 
   /// Returns the formula in TeX that an element of KaTeX, MathJax or MathML represents, and whether it is a block; nil if
   /// there is none.
   func formula(_ node: Int) -> (tex: String, isBlock: Bool)? {
-    let found = nodes[node]
-    if found.name == "script" {
-      guard let type = found.attributes["type"], type.hasPrefix("math/tex") else { return nil }
+    let element = nodes[node]
+    if element.name == "script" {
+      guard let type = element.attributes["type"], type.hasPrefix("math/tex") else { return nil }
       return (text(of: node, withScripts: true), type.contains("display"))
     }
-    guard found.name == "math" || found.attributes["class"]?.hasPrefix("katex") == true else { return nil }
-    let classes = found.classes
-    guard found.name == "math" || classes.contains("katex") || classes.contains("katex-display") else { return nil }
+    guard element.name == "math" || element.attributes["class"]?.hasPrefix("katex") == true else { return nil }
+    let classes = element.classes
+    guard element.name == "math" || classes.contains("katex") || classes.contains("katex-display") else { return nil }
     guard
       let annotation = descendants(of: node).first(where: {
         nodes[$0].name == "annotation" && nodes[$0].attributes["encoding"] == "application/x-tex"
       })
     else { return nil }
-    return (text(of: annotation), classes.contains("katex-display") || found.attributes["display"] == "block")
+    return (text(of: annotation), classes.contains("katex-display") || element.attributes["display"] == "block")
   }
 
   /// The first element with a name, in document order; nil if there is none.
@@ -121,10 +121,10 @@ package struct HTMLDocument: Sendable {
     var text = ""
     var pending = [node]
     while let current = pending.popLast() {
-      let found = nodes[current]
-      if found.isText { text += found.text }
-      if found.name == "br" { text += "\n" }
-      if !withScripts, ["script", "style"].contains(found.name) { continue }
+      let element = nodes[current]
+      if element.isText { text += element.text }
+      if element.name == "br" { text += "\n" }
+      if !withScripts, ["script", "style"].contains(element.name) { continue }
       pending += children(of: current).reversed()
     }
     return text
@@ -153,14 +153,14 @@ package struct HTMLDocument: Sendable {
   /// Returns the bytes as UTF-8. They are converted if the document declares that it is in Windows-1252 or Latin-1.
   private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
     let start = bytes.prefix(2048)
-    let isNamed = start.indices.contains { place in
-      start[place] | 0x20 == UInt8(ascii: "c")
-        && start[place...].prefix(7).map { $0 | 0x20 }.elementsEqual("charset".utf8)
+    let isNamed = start.indices.contains { index in
+      start[index] | 0x20 == UInt8(ascii: "c")
+        && start[index...].prefix(7).map { $0 | 0x20 }.elementsEqual("charset".utf8)
     }
     if !isNamed { return bytes }
     let head = String(decoding: start, as: UTF8.self).lowercased()
-    guard let place = head.firstRange(of: "charset=") else { return bytes }
-    let name = head[place.upperBound...].drop { $0 == "\"" || $0 == "'" }.prefix {
+    guard let key = head.firstRange(of: "charset=") else { return bytes }
+    let name = head[key.upperBound...].drop { $0 == "\"" || $0 == "'" }.prefix {
       $0.isLetter || $0.isNumber || $0 == "-"
     }
     guard ["windows-1252", "iso-8859-1", "latin1", "cp1252"].contains(String(name)) else { return bytes }

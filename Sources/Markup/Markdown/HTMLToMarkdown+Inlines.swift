@@ -28,9 +28,9 @@ extension HTMLToMarkdown {
   }
 
   private mutating func append(_ node: Int, to text: inout String) {
-    let found = document.nodes[node]
-    if found.isText {
-      appendText(found.text, to: &text)
+    let element = document.nodes[node]
+    if element.isText {
+      appendText(element.text, to: &text)
       return
     }
     if let formula = document.formula(node) {
@@ -40,10 +40,10 @@ extension HTMLToMarkdown {
       return
     }
     let children = document.children(of: node)
-    switch found.name {
-    case _ where found.traits.contains(.hidden): break
+    switch element.name {
+    case _ where element.traits.contains(.hidden): break
     case "math":
-      lose(found.name)
+      lose(element.name)
       text += inline(children)
     case "br":
       while text.last == " " { text.removeLast() }
@@ -57,23 +57,23 @@ extension HTMLToMarkdown {
     case "sup": wrap(children, "<sup>", "</sup>", to: &text)
     case "kbd": wrap(children, "<kbd>", "</kbd>", to: &text)
     case "code", "tt", "samp": text += MarkdownText.code(document.text(of: node))
-    case "span", "font": appendStyled(found, children, to: &text)
-    case "a": appendLink(found, children, to: &text)
-    case "img": appendImage(found, to: &text)
+    case "span", "font": appendStyled(element, children, to: &text)
+    case "a": appendLink(element, children, to: &text)
+    case "img": appendImage(element, to: &text)
     case "input":
-      if found.attributes["type"]?.lowercased() == "checkbox" {
-        text += found.attributes["checked"] == nil ? "[ ] " : "[x] "
+      if element.attributes["type"]?.lowercased() == "checkbox" {
+        text += element.attributes["checked"] == nil ? "[ ] " : "[x] "
       }
-    case "en-todo": text += found.attributes["checked"] == "true" ? "[x] " : "[ ] "
+    case "en-todo": text += element.attributes["checked"] == "true" ? "[x] " : "[ ] "
     case "video", "audio":
       let inner = children.first { document.nodes[$0].name == "source" }
-      let source = found.attributes["src"] ?? inner.flatMap { document.nodes[$0].attributes["src"] } ?? ""
+      let source = element.attributes["src"] ?? inner.flatMap { document.nodes[$0].attributes["src"] } ?? ""
       if !source.isEmpty { text += hooks.image(source, "") ?? MarkdownText.link("", to: source, isImage: true) }
-    case _ where found.traits.contains(.lossy):
-      lose(found.name)
-      if found.name != "svg", found.name != "iframe" { text += inline(children) }
+    case _ where element.traits.contains(.lossy):
+      lose(element.name)
+      if element.name != "svg", element.name != "iframe" { text += inline(children) }
     default:
-      if let written = hooks.element(found.name, found.attributes) {
+      if let written = hooks.element(element.name, element.attributes) {
         text += written
       } else if isBlock(node) {
         // A space separates blocks where only text is allowed.
@@ -166,14 +166,14 @@ extension HTMLToMarkdown {
   /// what follows.
   private mutating func closeBefore(_ end: Int, _ last: (mark: String, range: Range<Int>), in text: inout String) {
     let start = text.utf8.index(text.startIndex, offsetBy: last.range.lowerBound)
-    let place = text.utf8.index(text.startIndex, offsetBy: end)
+    let endIndex = text.utf8.index(text.startIndex, offsetBy: end)
     // What follows in an element without marks was looked at before.
     guard text.utf8[start...].starts(with: last.mark.utf8) else { return }
-    let inner = text[start..<place].dropFirst(last.mark.count).dropLast(last.mark.count)
+    let inner = text[start..<endIndex].dropFirst(last.mark.count).dropLast(last.mark.count)
     guard let tag = Self.tags[last.mark], Self.isPunctuation(inner.last { $0 != last.mark.first }),
-      Self.isWord(text[place...].first)
+      Self.isWord(text[endIndex...].first)
     else { return }
-    let rest = String(text[place...])
+    let rest = String(text[endIndex...])
     text.replaceSubrange(start..., with: "<\(tag)>\(inner)</\(tag)>")
     if let (mark, range) = lastMark {
       let distance = text.utf8.count - end

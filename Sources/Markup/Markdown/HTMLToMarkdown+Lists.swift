@@ -3,9 +3,9 @@ internal import Bytes
 /// Lists, tasks and tables.
 extension HTMLToMarkdown {
   mutating func list(_ node: Int) -> Block? {
-    let found = document.nodes[node]
-    let isOrdered = found.name == "ol"
-    var number = found.attributes["start"].flatMap { Int($0) }.map { min(max($0, 0), 999_999_999) } ?? 1
+    let element = document.nodes[node]
+    let isOrdered = element.name == "ol"
+    var number = element.attributes["start"].flatMap { Int($0) }.map { min(max($0, 0), 999_999_999) } ?? 1
     var items: [String] = []
     for child in document.children(of: node) {
       let inner = document.nodes[child]
@@ -69,13 +69,13 @@ extension HTMLToMarkdown {
       !document.nodes[$0].isText || !document.nodes[$0].text.utf8.allSatisfy(MarkdownText.isSpace)
     }
     guard let first, !document.nodes[nodes[first]].isText else { return nil }
-    let found = document.nodes[nodes[first]]
+    let element = document.nodes[nodes[first]]
     let rest = Array(nodes[(first + 1)...])
-    switch found.name {
-    case "en-todo": return (found.attributes["checked"] == "true", rest)
-    case "input" where found.attributes["type"]?.lowercased() == "checkbox":
-      return (found.attributes["checked"] != nil, rest)
-    case "div" where found.classes.contains("checkbox"): return (found.classes.contains("checkbox-on"), rest)
+    switch element.name {
+    case "en-todo": return (element.attributes["checked"] == "true", rest)
+    case "input" where element.attributes["type"]?.lowercased() == "checkbox":
+      return (element.attributes["checked"] != nil, rest)
+    case "div" where element.classes.contains("checkbox"): return (element.classes.contains("checkbox-on"), rest)
     case "div", "p", "span", "label", "b", "i", "font":
       guard let (isChecked, inner) = splitCheckbox(document.children(of: nodes[first])) else { return nil }
       return (isChecked, inner + rest)
@@ -133,14 +133,14 @@ extension HTMLToMarkdown {
     var isHeader = true
     var others: [Int] = []
     for child in document.children(of: node) {
-      let found = document.nodes[child]
-      guard found.name == "td" || found.name == "th" else {
+      let element = document.nodes[child]
+      guard element.name == "td" || element.name == "th" else {
         others.append(child)
         continue
       }
-      if found.name == "td" { isHeader = false }
+      if element.name == "td" { isHeader = false }
       cells.append(cell(child))
-      let span = found.attributes["colspan"].flatMap { Int($0) } ?? 1
+      let span = element.attributes["colspan"].flatMap { Int($0) } ?? 1
       cells += Array(repeating: "", count: max(0, min(span, 100) - 1))
     }
     return (cells, isHeader && !cells.isEmpty, others)

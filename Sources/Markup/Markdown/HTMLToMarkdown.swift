@@ -137,8 +137,8 @@ package struct HTMLToMarkdown {
 
   private mutating func block(_ node: Int) -> [Block] {
     var blocks = unmarkedBlock(node)
-    let found = document.nodes[node]
-    if !hooks.anchors.isEmpty, let id = found.attributes["id"], hooks.anchors.contains(id), !found.isHeading {
+    let element = document.nodes[node]
+    if !hooks.anchors.isEmpty, let id = element.attributes["id"], hooks.anchors.contains(id), !element.isHeading {
       mark(&blocks, with: id)
     }
     return blocks
@@ -153,12 +153,12 @@ package struct HTMLToMarkdown {
   }
 
   private mutating func unmarkedBlock(_ node: Int) -> [Block] {
-    let found = document.nodes[node]
+    let element = document.nodes[node]
     let children = document.children(of: node)
-    switch found.name {
-    case "en-crypt": return [encrypted(found, document.text(of: node))]
+    switch element.name {
+    case "en-crypt": return [encrypted(element, document.text(of: node))]
     case "h1", "h2", "h3", "h4", "h5", "h6":
-      let level = found.name.last?.wholeNumberValue ?? 1
+      let level = element.name.last?.wholeNumberValue ?? 1
       let text = inline(children).split(whereSeparator: \.isNewline).map { line in
         line.hasSuffix("\\") ? line.dropLast() : line
       }.joined(separator: " ").trimmingSpaces
@@ -189,20 +189,22 @@ package struct HTMLToMarkdown {
 
   /// Returns the blocks of a division, which is a line if it contains no block.
   private mutating func container(_ node: Int, _ children: [Int]) -> [Block] {
-    let found = document.nodes[node]
-    if found.traits.contains(.lossy) { lose(found.name) }
-    let style = found.style
+    let element = document.nodes[node]
+    if element.traits.contains(.lossy) { lose(element.name) }
+    let style = element.style
     if style["-en-codeblock"] ?? style["--en-codeblock"] != nil {
       let lines = children.isEmpty ? [] : children.map { document.text(of: $0).droppingFinalBreak }
       let language = style["--en-codeblocklanguage"] ?? style["--en-syntaxlanguage"] ?? ""
       return [Block(text: MarkdownText.codeBlock(lines.joined(separator: "\n"), language: language), kind: .other)]
     }
     if !style.isEmpty, let text = hooks.list(style) { return [Block(text: text, kind: .list(isOrdered: false))] }
-    if found.classes.contains("callout") { return callout(node) }
-    if found.name != "p", children.contains(where: { isBlock($0) || containsBlock($0) }) { return blocks(children) }
+    if element.classes.contains("callout") { return callout(node) }
+    if element.name != "p", children.contains(where: { isBlock($0) || containsBlock($0) }) { return blocks(children) }
     if let task = task(children) { return [Block(text: task, kind: .list(isOrdered: false))] }
     let text = lines(inline(children))
-    if found.name == "p" || found.name == "figure" { return text.isEmpty ? [] : [Block(text: text, kind: .paragraph)] }
+    if element.name == "p" || element.name == "figure" {
+      return text.isEmpty ? [] : [Block(text: text, kind: .paragraph)]
+    }
     return [Block(text: text, kind: .line)]
   }
 

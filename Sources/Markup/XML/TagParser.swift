@@ -75,14 +75,14 @@ package struct TagParser {
     let bytes = Array(slice)
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
-    var place = 0
-    while place < bytes.count {
-      if bytes[place] == UInt8(ascii: "&"), let (decoded, end) = Entity.read(bytes.span, at: place) {
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "&"), let (decoded, end) = Entity.read(bytes.span, at: index) {
         text += decoded.utf8
-        place = end
+        index = end
       } else {
-        text.append(bytes[place])
-        place += 1
+        text.append(bytes[index])
+        index += 1
       }
     }
     return String(decoding: text, as: UTF8.self)

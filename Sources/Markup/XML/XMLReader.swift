@@ -136,23 +136,24 @@ package struct XMLReader {
   private mutating func passEndTag(
     of name: String, _ body: (ArraySlice<UInt8>) throws(XMLError) -> Void
   ) throws(XMLError) -> Bool {
-    let wanted = Array("</\(name)".utf8)
+    let endTag = Array("</\(name)".utf8)
     while true {
-      var place = offset
-      while let found = buffer.span.firstOffset(of: wanted[0], from: place), found + wanted.count < buffer.count {
-        let end = found + wanted.count
-        if buffer[found..<end].elementsEqual(wanted),
+      var cursor = offset
+      while let tagStart = buffer.span.firstOffset(of: endTag[0], from: cursor), tagStart + endTag.count < buffer.count
+      {
+        let end = tagStart + endTag.count
+        if buffer[tagStart..<end].elementsEqual(endTag),
           let close = buffer[end...].firstIndex(where: { !MarkdownText.isSpace($0) }),
           buffer[close] == UInt8(ascii: ">")
         {
-          try body(buffer[offset..<found])
+          try body(buffer[offset..<tagStart])
           offset = close + 1
           return true
         }
-        place = found + 1
+        cursor = tagStart + 1
       }
       // The beginning of a tag may be at the end of the buffer.
-      let safe = max(offset, buffer.count - wanted.count - 64)
+      let safe = max(offset, buffer.count - endTag.count - 64)
       try body(buffer[offset..<safe])
       offset = safe
       if !fill() {
@@ -197,39 +198,41 @@ package struct XMLReader {
   /// Returns the offset of the first `text` at or after `start`, reading more pieces as needed; nil if there is none
   /// within the limit.
   private mutating func find(_ text: StaticString, from start: Int) -> Int? {
-    let wanted = text.description.utf8.map(\.self)
-    // Reading more moves the contents of the buffer, so the place is stored as a distance.
+    let needle = text.description.utf8.map(\.self)
+    // Reading more moves the contents of the buffer, so the offset is stored as a distance.
     let least = start - offset
     var distance = least
     while true {
-      var place = offset + distance
-      while let found = buffer.span.firstOffset(of: wanted[0], from: place), found + wanted.count <= buffer.count {
-        if buffer[found..<found + wanted.count].elementsEqual(wanted) { return found }
-        place = found + 1
+      var cursor = offset + distance
+      while let candidate = buffer.span.firstOffset(of: needle[0], from: cursor),
+        candidate + needle.count <= buffer.count
+      {
+        if buffer[candidate..<candidate + needle.count].elementsEqual(needle) { return candidate }
+        cursor = candidate + 1
       }
-      distance = max(buffer.count - offset - wanted.count + 1, least)
+      distance = max(buffer.count - offset - needle.count + 1, least)
       if buffer.count - offset > Self.tagLimit || !fill() { return nil }
     }
   }
 
   /// Returns whether `text` comes next.
   private mutating func has(_ text: StaticString) -> Bool {
-    let wanted = text.description.utf8
-    while buffer.count - offset < wanted.count, fill() {}
-    return buffer[offset...].starts(with: wanted)
+    let needle = text.description.utf8
+    while buffer.count - offset < needle.count, fill() {}
+    return buffer[offset...].starts(with: needle)
   }
 
   // MARK: - Text
 
   private mutating func text() -> [UInt8] {
     var end = min(buffer.count, offset + Self.pieceSize)
-    if let place = buffer.span.firstOffset(of: UInt8(ascii: "<"), from: offset), place < end { end = place }
+    if let tag = buffer.span.firstOffset(of: UInt8(ascii: "<"), from: offset), tag < end { end = tag }
     // A reference must not be split between two pieces.
-    if let place = buffer[offset..<end].lastIndex(of: UInt8(ascii: "&")), end - place < Self.referenceLength,
-      end == buffer.count || end == offset + Self.pieceSize, !buffer[place..<end].contains(UInt8(ascii: ";"))
+    if let reference = buffer[offset..<end].lastIndex(of: UInt8(ascii: "&")), end - reference < Self.referenceLength,
+      end == buffer.count || end == offset + Self.pieceSize, !buffer[reference..<end].contains(UInt8(ascii: ";"))
     {
-      if place > offset {
-        end = place
+      if reference > offset {
+        end = reference
       } else if buffer.count - offset < Self.referenceLength, fill() {
         return text()
       } else {
@@ -245,14 +248,14 @@ package struct XMLReader {
     guard bytes.contains(UInt8(ascii: "&")) else { return bytes }
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)
-    var place = 0
-    while place < bytes.count {
-      if bytes[place] == UInt8(ascii: "&"), let (text, end) = Entity.read(bytes.span, at: place) {
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "&"), let (text, end) = Entity.read(bytes.span, at: index) {
         decoded += text.utf8
-        place = end
+        index = end
       } else {
-        decoded.append(bytes[place])
-        place += 1
+        decoded.append(bytes[index])
+        index += 1
       }
     }
     return decoded
@@ -261,16 +264,16 @@ package struct XMLReader {
   /// Reads a piece of a CDATA section; nil at its end.
   private mutating func rawText() throws(XMLError) -> [UInt8]? {
     guard buffer.count - offset >= 3 || fill() || offset < buffer.count else { throw error(.unclosed("CDATA")) }
-    var place = offset
-    while let found = buffer.span.firstOffset(of: UInt8(ascii: "]"), from: place), found + 2 < buffer.count {
-      if buffer[found + 1] == UInt8(ascii: "]"), buffer[found + 2] == UInt8(ascii: ">") {
+    var cursor = offset
+    while let bracket = buffer.span.firstOffset(of: UInt8(ascii: "]"), from: cursor), bracket + 2 < buffer.count {
+      if buffer[bracket + 1] == UInt8(ascii: "]"), buffer[bracket + 2] == UInt8(ascii: ">") {
         defer {
-          offset = found + 3
+          offset = bracket + 3
           isInCDATA = false
         }
-        return found == offset ? nil : Array(buffer[offset..<found])
+        return bracket == offset ? nil : Array(buffer[offset..<bracket])
       }
-      place = found + 1
+      cursor = bracket + 1
     }
     let end = buffer.count - 2
     if end <= offset {
@@ -299,8 +302,8 @@ package struct XMLReader {
   private mutating func skip(to end: StaticString, from start: Int, _ name: String) throws(XMLError) -> Token? {
     offset += start
     while true {
-      if let found = find(end, from: offset) {
-        offset = found + end.utf8CodeUnitCount
+      if let endOffset = find(end, from: offset) {
+        offset = endOffset + end.utf8CodeUnitCount
         return nil
       }
       // A long comment is skipped piece by piece.

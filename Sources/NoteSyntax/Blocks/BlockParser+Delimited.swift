@@ -32,7 +32,7 @@ extension BlockParser {
 
   /// Returns the offset of the last two `delimiter` characters in the note, which are searched only once.
   private mutating func lastPair(of delimiter: UInt8, _ bytes: Span<UInt8>) -> Int {
-    if let known = delimiter == .percent ? lastPercentPair : lastDollarPair { return known }
+    if let cached = delimiter == .percent ? lastPercentPair : lastDollarPair { return cached }
     var offset = bytes.count &- 2
     while offset >= 0, bytes[offset] != delimiter || bytes[offset &+ 1] != delimiter { offset &-= 1 }
     if delimiter == .percent { lastPercentPair = offset } else { lastDollarPair = offset }

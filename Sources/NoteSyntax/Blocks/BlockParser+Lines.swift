@@ -116,14 +116,14 @@ extension BlockParser {
       }
       return
     }
-    var kept = matched
+    var depth = matched
     var isInside = isInside
     while true {
-      switch startBlock(kept, isInside: isInside, bytes) {
+      switch startBlock(depth, isInside: isInside, bytes) {
       case .leaf:
         return
       case .container:
-        kept = open.count
+        depth = open.count
         isInside = true
         if line.isBlank {
           openLeaf(.blank, bytes)
@@ -134,7 +134,7 @@ extension BlockParser {
           setContentStart(line.textOffset)
           return
         }
-        closeContainers(downTo: kept, bytes)
+        closeContainers(downTo: depth, bytes)
         openParagraph(bytes)
         return
       }

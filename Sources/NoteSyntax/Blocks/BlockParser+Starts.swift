@@ -119,7 +119,7 @@ extension BlockParser {
     let length = offset &- line.textOffset
     guard length >= 3 else { return .text }
     if byte == .backtick {
-      for place in offset..<line.end where bytes[place] == .backtick { return .text }
+      for index in offset..<line.end where bytes[index] == .backtick { return .text }
     }
     closeContainers(downTo: matched, bytes)
     openLeaf(.fencedCode, bytes)

@@ -1,6 +1,6 @@
 import Bytes
 
-/// The content of a block's lines as one text, with the place of each part in the note.
+/// The content of a block's lines as one text, with the range of each part in the note.
 ///
 /// Most blocks need no copy: if only white space precedes the content of their lines, the note's own bytes are used,
 /// since white space at the start of a line has no meaning inside of the text. Lines in quotes are copied without their

@@ -115,7 +115,7 @@ package struct MarkedConflict: Sendable, Hashable {
   /// of the others they belong to.
   private static func pairs(_ marks: [Mark]) -> [MarkedConflict] {
     var open: [Opening] = []
-    var found: [MarkedConflict] = []
+    var conflicts: [MarkedConflict] = []
     for mark in marks {
       if mark.byte == Mark.beginning {
         open.append(Opening(line: mark.line))
@@ -123,12 +123,12 @@ package struct MarkedConflict: Sendable, Hashable {
         if mark.byte != Mark.end {
           open[last].inner.append(mark)
         } else if open[last].inner.contains(where: { $0.byte == Mark.middle }) {
-          found.append(open.removeLast().conflict(to: mark.line))
+          conflicts.append(open.removeLast().conflict(to: mark.line))
         }
       }
     }
-    if open.isEmpty { return found }
-    return found.map { MarkedConflict(lines: $0.lines, origin: nil, middle: nil) }
+    if open.isEmpty { return conflicts }
+    return conflicts.map { MarkedConflict(lines: $0.lines, origin: nil, middle: nil) }
   }
 
   /// Returns the conflicts that are not within another one, by line.

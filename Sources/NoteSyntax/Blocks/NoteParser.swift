@@ -41,10 +41,10 @@ package struct NoteParser {
 
     blockParser.restart(byteCount: bytes.count)
     var bodyStart = start
-    if case .found(let found) = boundary {
-      bodyStart = found.range.upperBound
+    if case .found(let frontMatter) = boundary {
+      bodyStart = frontMatter.range.upperBound
       blockParser.pushLines(before: bodyStart, bytes)
-      blockParser.addFrontMatter(found)
+      blockParser.addFrontMatter(frontMatter)
     }
     blockParser.parse(bytes, from: bodyStart)
     note.bodyRange = bodyStart..<bytes.count
@@ -55,8 +55,8 @@ package struct NoteParser {
       break
     case .unclosed(let offset):
       note.add("front-matter.unclosed", at: offset, "the front matter is not closed by a line of '---'")
-    case .found(let found):
-      readFrontMatter(found, bytes, into: &note)
+    case .found(let frontMatter):
+      readFrontMatter(frontMatter, bytes, into: &note)
     }
     note.coverStart(start)
     for offset in blockParser.unclosedComments {

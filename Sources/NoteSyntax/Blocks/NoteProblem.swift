@@ -2,11 +2,11 @@
 package struct NoteProblem: Error, Hashable {
   /// The kind of problem, such as `front-matter.unclosed`; stable, for programs.
   package var code: String
-  /// The byte offset of the place.
+  /// The byte offset of the problem.
   package var offset: Int
-  /// The line of the place, from 1.
+  /// The line of the problem, from 1.
   package var line: Int
-  /// The column of the place in bytes, from 1.
+  /// The column of the problem in bytes, from 1.
   package var column: Int
   /// A description for people, in lower case without a final period.
   package var message: String

@@ -1,4 +1,4 @@
-/// A parsed note: its blocks, headings, links, tags, tasks and properties with their places.
+/// A parsed note: its blocks, headings, links, tags, tasks and properties with their positions.
 ///
 /// All ranges are byte offsets into the note as it was parsed. All lists are in document order; front matter comes
 /// first.

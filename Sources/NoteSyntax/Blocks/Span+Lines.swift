@@ -10,11 +10,11 @@ extension Span where Element == UInt8 {
     while offset &+ 8 <= count {
       let word = loadUInt64(at: offset)
       // The lowest marked byte is below 0x0E: a line break, a tab, or another control character.
-      var found = (word &- ones &* 0x0E) & ~word & highs
-      while found != 0 {
-        let place = offset &+ found.trailingZeroBitCount / 8
-        if self[place].isLineBreak { return place }
-        found &= found &- 1
+      var candidates = (word &- ones &* 0x0E) & ~word & highs
+      while candidates != 0 {
+        let lineBreak = offset &+ candidates.trailingZeroBitCount / 8
+        if self[lineBreak].isLineBreak { return lineBreak }
+        candidates &= candidates &- 1
       }
       offset &+= 8
     }
@@ -69,10 +69,10 @@ extension Span where Element == UInt8 {
 
   /// Returns whether the ASCII `text` is at `offset`, with letters compared without case; `text` must be in lower case.
   func hasASCII(_ text: String, at offset: Int) -> Bool {
-    var place = offset
+    var index = offset
     for byte in text.utf8 {
-      guard place >= 0, place < count, self[place].asciiLowercased == byte else { return false }
-      place &+= 1
+      guard index >= 0, index < count, self[index].asciiLowercased == byte else { return false }
+      index &+= 1
     }
     return true
   }
@@ -94,8 +94,8 @@ extension Span where Element == UInt8 {
       let first = word ^ (ones &* UInt64(one))
       let second = word ^ (ones &* UInt64(other))
       // The lowest set high bit is that of the first of these bytes.
-      let found = ((first &- ones) & ~first | (second &- ones) & ~second) & highs
-      if found != 0 { return offset &+ found.trailingZeroBitCount / 8 }
+      let hits = ((first &- ones) & ~first | (second &- ones) & ~second) & highs
+      if hits != 0 { return offset &+ hits.trailingZeroBitCount / 8 }
       offset &+= 8
     }
     while offset < end {
@@ -108,11 +108,11 @@ extension Span where Element == UInt8 {
 
   /// Returns the offset of the first `first` followed by `second` at or after `start` and before `end`, or nil.
   func pairOffset(_ first: UInt8, _ second: UInt8, from start: Int, to end: Int) -> Int? {
-    var place = start
-    while place &+ 1 < end {
-      place = offset(of: first, or: first, from: place, to: end &- 1)
-      if place &+ 1 < end, self[place &+ 1] == second { return place }
-      place &+= 1
+    var index = start
+    while index &+ 1 < end {
+      index = offset(of: first, or: first, from: index, to: end &- 1)
+      if index &+ 1 < end, self[index &+ 1] == second { return index }
+      index &+= 1
     }
     return nil
   }

@@ -138,8 +138,8 @@ struct DocumentInlines {
     }
     let form: DocumentLink.Form = span.kind == .image ? .image : .link
     if let definition = destination.definition {
-      let found = note.definitions[definition]
-      return DocumentLink(form: form, destination: found.destination, title: found.title, index: index)
+      let resolved = note.definitions[definition]
+      return DocumentLink(form: form, destination: resolved.destination, title: resolved.title, index: index)
     }
     return DocumentLink(
       form: form, destination: text.decodedText(destination.range),

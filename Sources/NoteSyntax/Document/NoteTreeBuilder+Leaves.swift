@@ -53,9 +53,9 @@ extension NoteTreeBuilder {
       case .close: false
       }
     }
-    guard let place = events.firstIndex(where: isAfter) else { return (events, []) }
+    guard let index = events.firstIndex(where: isAfter) else { return (events, []) }
     var open: [InlineEvent] = []
-    for event in events[..<place] {
+    for event in events[..<index] {
       switch event.kind {
       case .open: open.append(event)
       case .close: open.removeLast()
@@ -66,9 +66,9 @@ extension NoteTreeBuilder {
       guard case .open(let markup) = event.kind else { return event }
       return InlineEvent(kind: .close(markup), range: event.range)
     }
-    var rest = events[place...]
+    var rest = events[index...]
     if let first = rest.first, first.kind == .softBreak || first.kind == .hardBreak { rest.removeFirst() }
-    return (events[..<place] + closing, open + rest)
+    return (events[..<index] + closing, open + rest)
   }
 
   private func verbatim(

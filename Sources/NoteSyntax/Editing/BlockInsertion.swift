@@ -73,8 +73,8 @@ struct BlockInsertion {
   private func keepsBlocks(_ edit: TextEdit) -> Bool {
     let offset = edit.range.lowerBound
     let end = offset + edit.replacement.count
-    let old = BlockPlace.of(note)
-    let new = BlockPlace.of(editor.applying([edit]))
+    let old = BlockStart.of(note)
+    let new = BlockStart.of(editor.applying([edit]))
     return new.contains { $0.start >= offset && $0.start < end }
       && old.filter { $0.start < offset } == new.filter { $0.start < offset }
       && old.filter { $0.start >= offset }.map { $0.moved(by: end - offset) } == new.filter { $0.start >= end }
@@ -113,23 +113,23 @@ struct BlockInsertion {
 
 /// The properties of a block that insertions must preserve: its kind, its offset, and whether it is inside of another
 /// block.
-private struct BlockPlace: Equatable {
+private struct BlockStart: Equatable {
   let kind: Block.Kind
   var start: Int
   let isContained: Bool
 
   /// Returns the blocks of `note`, except blank ones.
-  static func of(_ note: ParsedNote) -> [BlockPlace] {
+  static func of(_ note: ParsedNote) -> [BlockStart] {
     // A byte-order mark belongs to the first block, but not to its text.
     let first = note.hasByteOrderMark ? 3 : 0
     return note.blocks.filter { $0.kind != .blank }.map { block in
-      BlockPlace(kind: block.kind, start: max(block.range.lowerBound, first), isContained: block.container != nil)
+      BlockStart(kind: block.kind, start: max(block.range.lowerBound, first), isContained: block.container != nil)
     }
   }
 
-  func moved(by distance: Int) -> BlockPlace {
-    var place = self
-    place.start += distance
-    return place
+  func moved(by distance: Int) -> BlockStart {
+    var copy = self
+    copy.start += distance
+    return copy
   }
 }

@@ -1,6 +1,6 @@
 /// The reason why a note cannot be edited as requested. In this case the note is not changed.
 package enum EditError: Error, Hashable {
-  /// The front matter is invalid; the problem has the reason and the place.
+  /// The front matter is invalid; the problem has the reason and the position.
   case invalidFrontMatter(NoteProblem)
   /// The note has no property of this name.
   case missingProperty(String)

@@ -25,15 +25,16 @@ struct EditableFrontMatter {
         NoteProblem(
           code: "front-matter.unclosed", offset: offset, position: LineTable(span).position(at: offset),
           message: "the front matter is not closed by a line of '---'"))
-    case .found(let found):
-      boundary = found
-      let start = found.contentRange.lowerBound
+    case .found(let frontMatter):
+      boundary = frontMatter
+      let start = frontMatter.contentRange.lowerBound
       let isPair = bytes[start - 1] == .lineFeed && bytes[start - 2] == .carriageReturn
       // A lone CR that is written before an LF would form a single line break with it.
-      let isLone = bytes[start - 1] == .lineFeed || !bytes[found.contentRange].contains(.lineFeed)
+      let isLone = bytes[start - 1] == .lineFeed || !bytes[frontMatter.contentRange].contains(.lineFeed)
       lineBreak = isPair || !isLone ? [.carriageReturn, .lineFeed] : [bytes[start - 1]]
       do throws(YAMLError) {
-        let node = try YAMLParser.parse(span, in: found.contentRange, hasReturnBreaks: found.hasReturnBreaks)
+        let node = try YAMLParser.parse(
+          span, in: frontMatter.contentRange, hasReturnBreaks: frontMatter.hasReturnBreaks)
         guard node.isNull || node.pairs != nil && !node.isAlias else {
           throw YAMLError(.notMapping, node.range.lowerBound)
         }

@@ -7,17 +7,19 @@ extension NoteEditor {
   /// place.
   package func organizingDefinitions() throws(EditError) -> [UInt8] {
     let used = Set(note.links.compactMap(\.definitionRange).map(\.lowerBound))
-    var kept: [LinkDefinition] = []
+    var definitions: [LinkDefinition] = []
     var edits: [TextEdit] = []
     for block in note.blocks where block.kind == .definition && block.container == nil {
       for definition in note.definitions where block.range.contains(definition.range.lowerBound) {
-        if used.contains(definition.range.lowerBound) { kept.append(definition) }
+        if used.contains(definition.range.lowerBound) { definitions.append(definition) }
       }
       edits.append(TextEdit(remove: withBlankLine(block.range)))
     }
     if edits.isEmpty { return bytes }
-    let lines = kept.sorted { ($0.normalizedLabel, $0.range.lowerBound) < ($1.normalizedLabel, $1.range.lowerBound) }
-      .map { String(decoding: bytes[$0.range], as: UTF8.self) }
+    let lines = definitions.sorted {
+      ($0.normalizedLabel, $0.range.lowerBound) < ($1.normalizedLabel, $1.range.lowerBound)
+    }
+    .map { String(decoding: bytes[$0.range], as: UTF8.self) }
     let rest = NoteEditor(TextEdit.apply(edits, to: bytes))
     let organized =
       lines.isEmpty ? rest.bytes : TextEdit.apply(try rest.append(lines.joined(separator: "\n")), to: rest.bytes)
@@ -25,7 +27,7 @@ extension NoteEditor {
     let isSame =
       after.links.count == note.links.count
       && zip(after.links, note.links).allSatisfy { $0.kind == $1.kind && $0.target == $1.target }
-    guard isSame else { throw .unwritable("[\(kept.first?.label ?? "")]:") }
+    guard isSame else { throw .unwritable("[\(definitions.first?.label ?? "")]:") }
     return organized
   }
 

@@ -2,8 +2,8 @@ internal import Bytes
 
 /// Adding text.
 extension NoteEditor {
-  /// The place under a heading where text is added.
-  package enum Place: Sendable, Hashable {
+  /// The end of a section, block or line at which text is added.
+  package enum InsertionPoint: Sendable, Hashable {
     /// Directly below the heading.
     case start
     /// Before the next heading of any level.
@@ -15,19 +15,21 @@ extension NoteEditor {
   ///
   /// Line breaks of `text` become those of the note. It is separated by blank lines, except between list items, and
   /// except below a heading if the note has no blank line there.
-  package func insert(_ text: String, under heading: String, at place: Place = .end) throws(EditError) -> [TextEdit] {
+  package func insert(_ text: String, under heading: String, at point: InsertionPoint = .end) throws(EditError)
+    -> [TextEdit]
+  {
     let name = heading.hasPrefix("#") ? String(heading.dropFirst()) : heading
     guard let index = note.heading(named: name) else { throw .missingHeading(heading) }
-    return try insert(text, under: index, at: place)
+    return try insert(text, under: index, at: point)
   }
 
   /// Adds `text` under the heading with the given number, counted from 0.
-  private func insert(_ text: String, under index: Int, at place: Place) throws(EditError) -> [TextEdit] {
-    let found = note.headings[index]
-    guard note.blocks[found.block].container == nil else { throw .missingHeading(found.plainText) }
-    var offset = found.range.upperBound
-    if place == .end {
-      for block in note.blocks[(found.block + 1)...] {
+  private func insert(_ text: String, under index: Int, at point: InsertionPoint) throws(EditError) -> [TextEdit] {
+    let heading = note.headings[index]
+    guard note.blocks[heading.block].container == nil else { throw .missingHeading(heading.plainText) }
+    var offset = heading.range.upperBound
+    if point == .end {
+      for block in note.blocks[(heading.block + 1)...] {
         if case .heading = block.kind, block.container == nil { break }
         if block.kind != .blank { offset = block.range.upperBound }
       }
@@ -102,8 +104,8 @@ extension NoteEditor {
 
   /// Adds `text` to a part of the note: under a heading as `insert(_:under:at:)` does, before or after a block, or on
   /// separate lines before or after a line, whatever block the line belongs to.
-  package func insert(_ text: String, in part: NotePart, at place: Place) throws(EditError) -> [TextEdit] {
-    guard let found = note.location(of: part) else {
+  package func insert(_ text: String, in part: NotePart, at point: InsertionPoint) throws(EditError) -> [TextEdit] {
+    guard let location = note.location(of: part) else {
       switch part {
       case .heading(let name): throw .missingHeading(name)
       case .block(let id): throw .missingBlockID(id)
@@ -112,14 +114,14 @@ extension NoteEditor {
     }
     switch part {
     case .heading(let name):
-      guard let index = found.heading else { throw .missingHeading(name) }
-      return try insert(text, under: index, at: place)
+      guard let index = location.heading else { throw .missingHeading(name) }
+      return try insert(text, under: index, at: point)
     case .block:
-      let offset = place == .start ? found.range.lowerBound : found.range.upperBound
-      return try insertion(indented(text, as: found.range), at: offset)
+      let offset = point == .start ? location.range.lowerBound : location.range.upperBound
+      return try insertion(indented(text, as: location.range), at: offset)
     case .line(let number):
-      guard found.range.lowerBound >= note.bodyRange.lowerBound else { throw .missingLine(number) }
-      return lineInsertion(text, found.range, at: place)
+      guard location.range.lowerBound >= note.bodyRange.lowerBound else { throw .missingLine(number) }
+      return lineInsertion(text, location.range, at: point)
     }
   }
 
@@ -132,13 +134,13 @@ extension NoteEditor {
   }
 
   /// Adds the lines of `text` before or after a line, without blank lines.
-  private func lineInsertion(_ text: String, _ line: Range<Int>, at place: Place) -> [TextEdit] {
+  private func lineInsertion(_ text: String, _ line: Range<Int>, at point: InsertionPoint) -> [TextEdit] {
     let lineBreak = NoteLineBreak.of(bytes)
     var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { Array(String($0).utf8) }
     while lines.last?.isEmpty == true { lines.removeLast() }
     if lines.isEmpty { return [] }
     let added = Array(lines.joined(separator: lineBreak))
-    if place == .start { return [TextEdit(at: line.lowerBound, insert: added + lineBreak)] }
+    if point == .start { return [TextEdit(at: line.lowerBound, insert: added + lineBreak)] }
     // If the note has no final line break, none is added.
     let isOpen = line.isEmpty || !bytes[line.upperBound - 1].isLineBreak
     return [TextEdit(at: line.upperBound, insert: isOpen ? lineBreak + added : added + lineBreak)]

@@ -94,9 +94,9 @@ extension NoteEditor {
 
   /// Changes the label, given without `^`, of footnotes. Labels are compared without case.
   package func renameFootnotes(_ label: String, to new: String) -> [TextEdit] {
-    let wanted = label.lowercased()
+    let folded = label.lowercased()
     return note.footnotes.compactMap { footnote in
-      guard footnote.kind != .inline, footnote.label.lowercased() == wanted,
+      guard footnote.kind != .inline, footnote.label.lowercased() == folded,
         let end = bytes[footnote.range].lastIndex(of: UInt8(ascii: "]"))
       else { return nil }
       return TextEdit(range: footnote.range.lowerBound + 2..<end, replacement: Array(new.utf8))

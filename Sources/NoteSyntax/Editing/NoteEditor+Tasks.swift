@@ -86,13 +86,13 @@ extension NoteEditor {
     if old == date { return [] }
     let line = TaskLine(of: task, in: self)
     let edits: [TextEdit]
-    if let place = line.place(of: field) {
+    if let ranges = line.ranges(of: field) {
       if let date {
-        edits = [TextEdit(range: place.value, replacement: Array(date.utf8))]
+        edits = [TextEdit(range: ranges.value, replacement: Array(date.utf8))]
       } else {
-        let start = place.whole.lowerBound
+        let start = ranges.whole.lowerBound
         let isAfterSpace = start > task.textRange.lowerBound && bytes[start - 1] == .space
-        edits = [TextEdit(remove: start - (isAfterSpace ? 1 : 0)..<place.whole.upperBound)]
+        edits = [TextEdit(remove: start - (isAfterSpace ? 1 : 0)..<ranges.whole.upperBound)]
       }
     } else if let date {
       edits = [added(line, date)]
@@ -132,11 +132,11 @@ extension NoteEditor {
       (TaskField.due, dates.due), (.scheduled, dates.scheduled), (.start, dates.start), (.created, dates.created),
       (.done, nil), (.cancelled, nil), (.id, nil), (.dependsOn, nil),
     ] {
-      guard let place = old.place(of: field) else { continue }
+      guard let ranges = old.ranges(of: field) else { continue }
       if let value {
-        edits.append(TextEdit(range: place.value, replacement: Array(value.utf8)))
+        edits.append(TextEdit(range: ranges.value, replacement: Array(value.utf8)))
       } else {
-        edits.append(TextEdit(remove: old.afterBlanks(place.whole)))
+        edits.append(TextEdit(remove: old.afterBlanks(ranges.whole)))
       }
     }
     if let created = dates.created, task.created == nil { edits.append(old.addingCreated(created)) }

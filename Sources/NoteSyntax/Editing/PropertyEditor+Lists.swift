@@ -47,8 +47,8 @@ extension PropertyEditor {
     return try replace(in: key) { node in
       guard let text = node.text else { return nil }
       let parts = text.split { $0.isWhitespace || $0 == "," }.map(String.init)
-      let kept = parts.filter { !(FrontMatter.tagName($0).map(removal.takes) ?? false) }
-      return kept.count == parts.count || kept.isEmpty ? nil : kept.joined(separator: text.contains(",") ? ", " : " ")
+      let rest = parts.filter { !(FrontMatter.tagName($0).map(removal.takes) ?? false) }
+      return rest.count == parts.count || rest.isEmpty ? nil : rest.joined(separator: text.contains(",") ? ", " : " ")
     } comparing: {
       Array($0.utf8)
     }
@@ -114,11 +114,11 @@ extension PropertyEditor {
     let gone = items.indices.filter { items[$0].text.map(isSame) ?? false }
     if gone.isEmpty { return [] }
     if old.isAlias { throw .unwritable(key) }
-    let kept = items.indices.filter { !gone.contains($0) }.map { items[$0] }
+    let rest = items.indices.filter { !gone.contains($0) }.map { items[$0] }
     expected[index].holds = { node in
-      if kept.isEmpty, node.isNull { return true }
-      guard let items = node.items, items.count == kept.count else { return false }
-      return zip(kept, items).allSatisfy { $0.holdsSame(as: $1) }
+      if rest.isEmpty, node.isNull { return true }
+      guard let items = node.items, items.count == rest.count else { return false }
+      return zip(rest, items).allSatisfy { $0.holdsSame(as: $1) }
     }
     return try verified([removal(old, items, gone)], expected, key)
   }

@@ -36,19 +36,19 @@ extension PropertyEditor {
     if old.isAlias { throw .unwritable(name) }
     expected[index].holds = { node in
       guard let new = node.items, new.count == left.count else { return false }
-      return zip(left, new).allSatisfy { place, node in
-        guard let text = texts[place], items[place].text?.utf8.elementsEqual(text.utf8) == false else {
-          return items[place].holdsSame(as: node)
+      return zip(left, new).allSatisfy { index, node in
+        guard let text = texts[index], items[index].text?.utf8.elementsEqual(text.utf8) == false else {
+          return items[index].holdsSame(as: node)
         }
         return PropertyValue.text(text).matches(node)
       }
     }
     let isInFlow = !isBlockCollection(old)
-    let edits = changed.map { place in
-      let item = items[place]
-      let before = place > 0 ? items[place - 1].range.upperBound : old.range.lowerBound
+    let edits = changed.map { index in
+      let item = items[index]
+      let before = index > 0 ? items[index - 1].range.upperBound : old.range.lowerBound
       let limit = item.range.isEmpty ? item.range.lowerBound : before
-      return replaceInline(item, .text(texts[place] ?? ""), after: limit, isInFlow: isInFlow)
+      return replaceInline(item, .text(texts[index] ?? ""), after: limit, isInFlow: isInFlow)
     }
     return try verified([(gone.isEmpty ? [] : removal(old, items, gone)) + edits], expected, name)
   }

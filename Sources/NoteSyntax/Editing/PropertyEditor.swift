@@ -94,12 +94,12 @@ package struct PropertyEditor {
     let line = indent.filter { $0 == .space } + lines(key, value, isBlockList: isBlockList)
     guard let boundary = matter.boundary else {
       let fence = [.hyphen, .hyphen, .hyphen] + matter.lineBreak
-      let place = EditableFrontMatter.markLength(matter.bytes)
-      return try verified([[TextEdit(at: place, insert: fence + line + fence)]], expected, key)
+      let offset = EditableFrontMatter.markLength(matter.bytes)
+      return try verified([[TextEdit(at: offset, insert: fence + line + fence)]], expected, key)
     }
     let afterLast = matter.pairs.last.map { matter.nextLine(matter.end($0)) }
-    let places = [afterLast, boundary.contentRange.upperBound].compactMap(\.self)
-    return try verified(places.map { [TextEdit(at: $0, insert: line)] }, expected, key)
+    let offsets = [afterLast, boundary.contentRange.upperBound].compactMap(\.self)
+    return try verified(offsets.map { [TextEdit(at: $0, insert: line)] }, expected, key)
   }
 
   /// Returns the lines of a new property.

@@ -1,6 +1,6 @@
 import Bytes
 
-/// The line of a task in a note, with the places of its fields.
+/// The line of a task in a note, with the ranges of its fields.
 struct TaskLine {
   private let task: TaskItem
   private let bytes: [UInt8]
@@ -37,7 +37,7 @@ struct TaskLine {
   }
 
   /// Returns the range of a field with its emoji or brackets, and that of its value; nil when the task lacks the field.
-  func place(of field: TaskField) -> (whole: Range<Int>, value: Range<Int>)? {
+  func ranges(of field: TaskField) -> (whole: Range<Int>, value: Range<Int>)? {
     guard let value = field.value(in: task) else { return nil }
     let bracketed = bracketed.first { $0.canonicalKey == field.key && (!field.hasDate || $0.value == value) }
     if let bracketed { return (bracketed.range, bracketed.valueRange) }
@@ -47,16 +47,16 @@ struct TaskLine {
       while start >= task.textRange.lowerBound {
         defer { start -= 1 }
         guard bytes[start..<start + emoji.count].elementsEqual(emoji) else { continue }
-        var place = start + emoji.count
-        if bytes[place...].starts(with: [0xEF, 0xB8, 0x8F]) { place += 3 }
-        while place < task.textRange.upperBound, bytes[place] == .space { place += 1 }
-        guard bytes[place...].starts(with: value.utf8) else { continue }
-        var end = place + value.utf8.count
+        var valueStart = start + emoji.count
+        if bytes[valueStart...].starts(with: [0xEF, 0xB8, 0x8F]) { valueStart += 3 }
+        while valueStart < task.textRange.upperBound, bytes[valueStart] == .space { valueStart += 1 }
+        guard bytes[valueStart...].starts(with: value.utf8) else { continue }
+        var end = valueStart + value.utf8.count
         if !field.hasDate {
           while end < task.textRange.upperBound, Self.isOfIDs(bytes[end]) { end += 1 }
-          while end > place, bytes[end - 1] == .space || bytes[end - 1] == .comma { end -= 1 }
+          while end > valueStart, bytes[end - 1] == .space || bytes[end - 1] == .comma { end -= 1 }
         }
-        return (start..<end, place..<end)
+        return (start..<end, valueStart..<end)
       }
     }
     return nil
@@ -99,7 +99,7 @@ struct TaskLine {
 
   /// Adds a date of creation before the other dates, which is the order of the Tasks plugin.
   func addingCreated(_ date: String) -> TextEdit {
-    let others = [TaskField.start, .scheduled, .due].compactMap { place(of: $0)?.whole.lowerBound }
+    let others = [TaskField.start, .scheduled, .due].compactMap { ranges(of: $0)?.whole.lowerBound }
     let isBracketed = bracketed.contains { $0.canonicalKey == "repeat" }
     let field = isBracketed ? "[created:: \(date)]" : "➕ \(date)"
     if let first = others.min() { return TextEdit(at: first, insert: Array("\(field) ".utf8)) }

@@ -106,9 +106,9 @@ extension FrontMatter {
   ///
   /// With `legacy`, the key `tag` is read too, and strings are split at commas and white space, as in older vaults.
   package func tags(legacy: Bool = false) -> [PropertyTag] {
-    var found: [PropertyTag] = []
+    var tags: [PropertyTag] = []
     func add(_ text: String, of node: YAMLNode) {
-      if let name = Self.tagName(text) { found.append(PropertyTag(name: name, range: node.contentRange)) }
+      if let name = Self.tagName(text) { tags.append(PropertyTag(name: name, range: node.contentRange)) }
     }
     func add(_ node: YAMLNode) {
       guard let scalar = node.scalar, scalar.type != .null else { return }
@@ -128,7 +128,7 @@ extension FrontMatter {
     }
     add(tagsOf: "tags")
     if legacy { add(tagsOf: "tag") }
-    return found
+    return tags
   }
 
   /// Returns the name of the tag `text`; nil when it is not a tag.

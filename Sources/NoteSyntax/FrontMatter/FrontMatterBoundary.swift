@@ -1,6 +1,6 @@
 import Bytes
 
-/// The place of the front matter in a note.
+/// The range of the front matter in a note.
 struct FrontMatterBoundary {
   /// The result of a search for front matter.
   enum Search {

@@ -1,4 +1,4 @@
-/// The reason why YAML is invalid, and the place.
+/// The reason why YAML is invalid, and the offset.
 struct YAMLError: Error {
   /// The kinds of errors.
   enum Reason {

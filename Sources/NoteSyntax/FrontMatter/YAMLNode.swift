@@ -1,4 +1,4 @@
-/// A value in YAML, with its place and form.
+/// A value in YAML, with its range and form.
 package struct YAMLNode: Sendable, Equatable {
   /// The content of a node.
   package enum Content: Sendable, Equatable {

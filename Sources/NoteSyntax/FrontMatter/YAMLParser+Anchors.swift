@@ -17,15 +17,15 @@ extension YAMLParser {
       let isAnchor = bytes[offset] == .ampersand
       offset &+= 1
       while offset < end, !isSpaceOrEnd(offset, bytes), !isFlowIndicator(bytes[offset]) { offset &+= 1 }
-      var found = prefix ?? Prefix(start: start)
+      var extended = prefix ?? Prefix(start: start)
       if isAnchor {
-        guard found.anchor == nil, offset > start &+ 1 else { throw YAMLError(.badAnchor, start) }
-        found.anchor = String(repairing: bytes.extracting(start &+ 1..<offset))
+        guard extended.anchor == nil, offset > start &+ 1 else { throw YAMLError(.badAnchor, start) }
+        extended.anchor = String(repairing: bytes.extracting(start &+ 1..<offset))
       } else {
-        guard found.tag == nil else { throw YAMLError(.badAnchor, start) }
-        found.tag = String(repairing: bytes.extracting(start..<offset))
+        guard extended.tag == nil else { throw YAMLError(.badAnchor, start) }
+        extended.tag = String(repairing: bytes.extracting(start..<offset))
       }
-      prefix = found
+      prefix = extended
       skipBlanksAndComment(bytes)
     }
     return prefix

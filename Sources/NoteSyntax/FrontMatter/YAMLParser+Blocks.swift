@@ -151,12 +151,12 @@ extension YAMLParser {
   /// the colon. Returns nil when there is no key.
   private func keyEnd(_ bytes: Span<UInt8>) throws(YAMLError) -> Int? {
     guard offset < end else { return nil }
-    var place = offset
+    var cursor = offset
     switch bytes[offset] {
     case .doubleQuote, .singleQuote:
       guard let quoteEnd = quotedEnd(bytes) else { return nil }
-      place = bytes.skippingBlanks(from: quoteEnd, to: end)
-      return place < end && bytes[place] == .colon && isSpaceOrEnd(place &+ 1, bytes) ? place : nil
+      cursor = bytes.skippingBlanks(from: quoteEnd, to: end)
+      return cursor < end && bytes[cursor] == .colon && isSpaceOrEnd(cursor &+ 1, bytes) ? cursor : nil
     case .openBracket, .openBrace, .pipe, .greaterThan, .asterisk, .hash, .percent, .at, .backtick, .comma,
       .closeBracket, .closeBrace:
       return nil
@@ -165,30 +165,30 @@ extension YAMLParser {
     default:
       break
     }
-    let lineEnd = lineEnd(from: place, bytes)
+    let lineEnd = lineEnd(from: cursor, bytes)
     while true {
-      place = bytes.offset(of: .colon, or: .hash, from: place, to: lineEnd)
-      guard place < lineEnd else { return nil }
-      if bytes[place] == .colon, isSpaceOrEnd(place &+ 1, bytes) { return place }
-      if bytes[place] == .hash, bytes[place &- 1].isBlank, place > offset { return nil }
-      place &+= 1
+      cursor = bytes.offset(of: .colon, or: .hash, from: cursor, to: lineEnd)
+      guard cursor < lineEnd else { return nil }
+      if bytes[cursor] == .colon, isSpaceOrEnd(cursor &+ 1, bytes) { return cursor }
+      if bytes[cursor] == .hash, bytes[cursor &- 1].isBlank, cursor > offset { return nil }
+      cursor &+= 1
     }
   }
 
   /// Returns the offset after the closing quote of the quoted key at `offset`, if it is closed on its line.
   private func quotedEnd(_ bytes: Span<UInt8>) -> Int? {
     let quote = bytes[offset]
-    var place = offset &+ 1
-    while place < end, !isBreak(place, bytes) {
-      let byte = bytes[place]
+    var cursor = offset &+ 1
+    while cursor < end, !isBreak(cursor, bytes) {
+      let byte = bytes[cursor]
       if byte == .backslash, quote == .doubleQuote {
-        place &+= 2
+        cursor &+= 2
       } else if byte != quote {
-        place &+= 1
-      } else if quote == .singleQuote, bytes.byte(at: place &+ 1) == quote, place &+ 1 < end {
-        place &+= 2
+        cursor &+= 1
+      } else if quote == .singleQuote, bytes.byte(at: cursor &+ 1) == quote, cursor &+ 1 < end {
+        cursor &+= 2
       } else {
-        return place &+ 1
+        return cursor &+ 1
       }
     }
     return nil

@@ -136,9 +136,9 @@ extension YAMLParser {
     return plainNode(first..<last, text.string)
   }
 
-  /// Returns whether the colon at `place` separates a key from its value.
-  private func isFlowSeparator(_ place: Int, _ bytes: Span<UInt8>) -> Bool {
-    isSpaceOrEnd(place &+ 1, bytes) || isFlowIndicator(bytes[place &+ 1])
+  /// Returns whether the colon at the offset `colon` separates a key from its value.
+  private func isFlowSeparator(_ colon: Int, _ bytes: Span<UInt8>) -> Bool {
+    isSpaceOrEnd(colon &+ 1, bytes) || isFlowIndicator(bytes[colon &+ 1])
   }
 
   /// Skips blanks, comments and line breaks in the collection that began at `start`.

@@ -47,17 +47,17 @@ extension YAMLParser {
   private mutating func readPlainLine(_ bytes: Span<UInt8>) throws(YAMLError) -> Int {
     let start = offset
     offset = lineEnd(from: start, bytes)
-    var place = start
+    var cursor = start
     while true {
-      place = bytes.offset(of: .colon, or: .hash, from: place, to: offset)
-      guard place < offset else { break }
-      if bytes[place] == .colon, isSpaceOrEnd(place &+ 1, bytes) { throw YAMLError(.nestedMapping, place) }
-      if bytes[place] == .hash, place > start, bytes[place &- 1].isBlank {
+      cursor = bytes.offset(of: .colon, or: .hash, from: cursor, to: offset)
+      guard cursor < offset else { break }
+      if bytes[cursor] == .colon, isSpaceOrEnd(cursor &+ 1, bytes) { throw YAMLError(.nestedMapping, cursor) }
+      if bytes[cursor] == .hash, cursor > start, bytes[cursor &- 1].isBlank {
         // A comment must be preceded by blanks.
-        offset = bytes.trimmingBlanks(from: start, before: place)
+        offset = bytes.trimmingBlanks(from: start, before: cursor)
         return offset
       }
-      place &+= 1
+      cursor &+= 1
     }
     return bytes.trimmingBlanks(from: start, before: offset)
   }
@@ -65,28 +65,28 @@ extension YAMLParser {
   /// Moves to the next line of a plain scalar and returns the number of line breaks before it; nil, without moving from
   /// the end of the line, when the scalar ends.
   private mutating func nextPlainLine(parent: Int, _ bytes: Span<UInt8>) -> Int? {
-    var place = offset
+    var cursor = offset
     var line = lineStart
     var breaks = 0
-    while place < end, isBreak(place, bytes) {
+    while cursor < end, isBreak(cursor, bytes) {
       breaks &+= 1
-      line = min(bytes.offsetAfterLineBreak(at: place), end)
-      place = line
-      while place < end, bytes[place] == .space { place &+= 1 }
-      let text = bytes.skippingBlanks(from: place, to: end)
+      line = min(bytes.offsetAfterLineBreak(at: cursor), end)
+      cursor = line
+      while cursor < end, bytes[cursor] == .space { cursor &+= 1 }
+      let text = bytes.skippingBlanks(from: cursor, to: end)
       if isLineEnd(text, bytes) {
-        place = text
-      } else if text > place, place &- line <= parent {
+        cursor = text
+      } else if text > cursor, cursor &- line <= parent {
         return nil
       } else {
-        place = text
+        cursor = text
         break
       }
     }
-    guard place < end, !isBreak(place, bytes), place &- line > parent, bytes[place] != .hash,
+    guard cursor < end, !isBreak(cursor, bytes), cursor &- line > parent, bytes[cursor] != .hash,
       !isDocumentEnd(lineAt: line, bytes)
     else { return nil }
-    offset = place
+    offset = cursor
     lineStart = line
     return breaks
   }

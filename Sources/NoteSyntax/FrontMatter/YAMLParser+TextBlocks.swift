@@ -36,14 +36,16 @@ extension YAMLParser {
       let lineBreak = offset
       skipBreak(bytes)
       guard offset < end else { break }
-      var place = offset
-      while place < end, bytes[place] == .space, indent.map({ place &- lineStart < $0 }) ?? true { place &+= 1 }
-      if isLineEnd(place, bytes) {
+      var textStart = offset
+      while textStart < end, bytes[textStart] == .space, indent.map({ textStart &- lineStart < $0 }) ?? true {
+        textStart &+= 1
+      }
+      if isLineEnd(textStart, bytes) {
         text.addBlank()
-        offset = place
+        offset = textStart
         continue
       }
-      let columns = place &- lineStart
+      let columns = textStart &- lineStart
       if let indent, columns < indent || columns <= parent && parent >= 0 {
         stepBack(to: lineBreak, bytes)
         break
@@ -53,15 +55,15 @@ extension YAMLParser {
           stepBack(to: lineBreak, bytes)
           break
         }
-        if bytes[place] == .tab, columns == 0 { throw YAMLError(.tabIndentation, place) }
+        if bytes[textStart] == .tab, columns == 0 { throw YAMLError(.tabIndentation, textStart) }
         indent = columns
       }
       if isDocumentEnd(lineAt: lineStart, bytes) {
         stepBack(to: lineBreak, bytes)
         break
       }
-      offset = lineEnd(from: place, bytes)
-      text.addLine(bytes, place..<offset)
+      offset = lineEnd(from: textStart, bytes)
+      text.addLine(bytes, textStart..<offset)
       last = offset
     }
     let range = start..<last
@@ -70,10 +72,10 @@ extension YAMLParser {
       style: isFolded ? .folded : .literal)
   }
 
-  /// Moves back to the line break at `place`, so that the line after it is not part of the text block.
-  private mutating func stepBack(to place: Int, _ bytes: Span<UInt8>) {
-    offset = place
-    var start = place
+  /// Moves back to the line break at the offset `lineBreak`, so that the line after it is not part of the text block.
+  private mutating func stepBack(to lineBreak: Int, _ bytes: Span<UInt8>) {
+    offset = lineBreak
+    var start = lineBreak
     while start > 0, !isBreak(start &- 1, bytes) { start &-= 1 }
     lineStart = start
   }

@@ -72,29 +72,29 @@ package struct YAMLParser {
   /// The number of columns before `offset` on its line.
   var column: Int { offset &- lineStart }
 
-  /// Returns whether a line break begins at `place`.
-  func isBreak(_ place: Int, _ bytes: Span<UInt8>) -> Bool {
-    guard place < end else { return false }
-    let byte = bytes[place]
+  /// Returns whether a line break begins at `offset`.
+  func isBreak(_ offset: Int, _ bytes: Span<UInt8>) -> Bool {
+    guard offset < end else { return false }
+    let byte = bytes[offset]
     if byte == .lineFeed { return true }
-    return byte == .carriageReturn && (hasReturnBreaks || place &+ 1 < end && bytes[place &+ 1] == .lineFeed)
+    return byte == .carriageReturn && (hasReturnBreaks || offset &+ 1 < end && bytes[offset &+ 1] == .lineFeed)
   }
 
-  /// Returns whether the document or a line ends at `place`.
-  func isLineEnd(_ place: Int, _ bytes: Span<UInt8>) -> Bool {
-    place >= end || isBreak(place, bytes)
+  /// Returns whether the document or a line ends at `offset`.
+  func isLineEnd(_ offset: Int, _ bytes: Span<UInt8>) -> Bool {
+    offset >= end || isBreak(offset, bytes)
   }
 
-  /// Returns the end of the line that contains `place`, without its line break.
-  func lineEnd(from place: Int, _ bytes: Span<UInt8>) -> Int {
-    var place = bytes.lineBreakOffset(from: place)
-    while place < end, !isBreak(place, bytes) { place = bytes.lineBreakOffset(from: place &+ 1) }
-    return min(place, end)
+  /// Returns the end of the line that contains `start`, without its line break.
+  func lineEnd(from start: Int, _ bytes: Span<UInt8>) -> Int {
+    var lineBreak = bytes.lineBreakOffset(from: start)
+    while lineBreak < end, !isBreak(lineBreak, bytes) { lineBreak = bytes.lineBreakOffset(from: lineBreak &+ 1) }
+    return min(lineBreak, end)
   }
 
-  /// Returns whether white space, a line break or the end of the document is at `place`.
-  func isSpaceOrEnd(_ place: Int, _ bytes: Span<UInt8>) -> Bool {
-    place >= end || bytes[place].isBlank || isBreak(place, bytes)
+  /// Returns whether white space, a line break or the end of the document is at `offset`.
+  func isSpaceOrEnd(_ offset: Int, _ bytes: Span<UInt8>) -> Bool {
+    offset >= end || bytes[offset].isBlank || isBreak(offset, bytes)
   }
 
   /// Moves past the line break at `offset`.
@@ -134,11 +134,11 @@ package struct YAMLParser {
   /// Returns whether `offset` is preceded on its line only by white space that includes a tab.
   func isLineIndentedByTab(_ bytes: Span<UInt8>) -> Bool {
     var hasTab = false
-    var place = lineStart
-    while place < offset {
-      guard bytes[place].isBlank else { return false }
-      if bytes[place] == .tab { hasTab = true }
-      place &+= 1
+    var cursor = lineStart
+    while cursor < offset {
+      guard bytes[cursor].isBlank else { return false }
+      if bytes[cursor] == .tab { hasTab = true }
+      cursor &+= 1
     }
     return hasTab
   }
@@ -149,8 +149,8 @@ package struct YAMLParser {
       && isSpaceOrEnd(offset &+ 3, bytes)
   }
 
-  /// Returns whether the line that begins at `place` ends the document.
-  func isDocumentEnd(lineAt place: Int, _ bytes: Span<UInt8>) -> Bool {
-    place &+ 3 <= end && bytes.hasASCII("...", at: place) && isSpaceOrEnd(place &+ 3, bytes)
+  /// Returns whether the line that begins at `start` ends the document.
+  func isDocumentEnd(lineAt start: Int, _ bytes: Span<UInt8>) -> Bool {
+    start &+ 3 <= end && bytes.hasASCII("...", at: start) && isSpaceOrEnd(start &+ 3, bytes)
   }
 }

@@ -17,8 +17,8 @@ struct DefinitionReader {
     guard open < text.count, text[open] == .openBracket, let label = text.linkLabel(at: open) else { return nil }
     let name = text.trimming(label)
     guard !name.isEmpty, text.byte(at: label.upperBound &+ 1) == .colon else { return nil }
-    let place = text.skippingSpacesAndBreak(from: label.upperBound &+ 2)
-    guard let destination = text.linkDestination(at: place, allowsEmpty: false) else { return nil }
+    let destinationStart = text.skippingSpacesAndBreak(from: label.upperBound &+ 2)
+    guard let destination = text.linkDestination(at: destinationStart, allowsEmpty: false) else { return nil }
 
     var definitionEnd = destination.end
     var title: String?

@@ -93,17 +93,17 @@ extension InlineParser {
   /// Returns the `(destination "title")` at `start`, if there is one.
   private func inlineDestination(after start: Int, _ text: Span<UInt8>) -> LinkDestination? {
     guard text.byte(at: start) == .openParenthesis else { return nil }
-    let place = text.skippingSpacesAndBreak(from: start &+ 1)
-    guard let found = text.linkDestination(at: place, allowsEmpty: true) else { return nil }
-    var end = text.skippingSpacesAndBreak(from: found.end)
+    let destinationStart = text.skippingSpacesAndBreak(from: start &+ 1)
+    guard let destination = text.linkDestination(at: destinationStart, allowsEmpty: true) else { return nil }
+    var end = text.skippingSpacesAndBreak(from: destination.end)
     var title: Range<Int>?
-    if end > found.end, let found = text.linkTitle(at: end) {
-      title = found
-      end = text.skippingSpacesAndBreak(from: found.upperBound &+ 1)
+    if end > destination.end, let titleRange = text.linkTitle(at: end) {
+      title = titleRange
+      end = text.skippingSpacesAndBreak(from: titleRange.upperBound &+ 1)
     }
     guard text.byte(at: end) == .closeParenthesis else { return nil }
     return LinkDestination(
-      range: found.range, isAngled: found.isAngled, definition: nil, title: title, end: end &+ 1)
+      range: destination.range, isAngled: destination.isAngled, definition: nil, title: title, end: end &+ 1)
   }
 
   /// Returns the definition for the label after `close`, or for the link's own text.

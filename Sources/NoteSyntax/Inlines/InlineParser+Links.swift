@@ -37,14 +37,14 @@ extension InlineParser {
 
   /// Removes the bare addresses in a link's text, since links cannot contain links.
   private mutating func dropBareAddresses(from start: Int) {
-    var kept = start
+    var count = start
     for index in start..<max(links.count, start) {
       let link = links[index]
       if link.kind == .autolink, link.range == link.target { continue }
-      if kept < index { links[kept] = link }
-      kept &+= 1
+      if count < index { links[count] = link }
+      count &+= 1
     }
-    if kept < links.count { links.removeSubrange(kept...) }
+    if count < links.count { links.removeSubrange(count...) }
   }
 
   /// Adds the autolink in `range`, whose address is in angle brackets or bare, and returns its end.

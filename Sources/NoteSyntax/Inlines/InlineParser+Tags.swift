@@ -54,7 +54,7 @@ extension InlineParser {
     return text.scalar(before: start).isSpacing
   }
 
-  /// Whether a run of `_` before the current place may open emphasis.
+  /// Whether a run of `_` before the current offset may open emphasis.
   private var hasOpenUnderscore: Bool {
     var index = lastDelimiter
     let bottom = brackets.last?.delimiter ?? -1
@@ -78,7 +78,7 @@ extension InlineParser {
 
   /// Removes invalid tags and sets the ends of the others, after all markup is known.
   mutating func finishTags(_ text: Span<UInt8>) {
-    var kept = 0
+    var count = 0
     for index in tags.indices {
       var tag = tags[index]
       if tag.isBracketed || tag.opener >= 0 && delimiters[tag.opener].opened == 0 { continue }
@@ -86,10 +86,10 @@ extension InlineParser {
       guard let name = Self.name(tag.start &+ 1..<tag.end, text) else { continue }
       tag.end = name.upperBound
       record(.tag, tag.start..<tag.end, tag.start..<tag.end)
-      tags[kept] = tag
-      kept &+= 1
+      tags[count] = tag
+      count &+= 1
     }
-    if kept < tags.count { tags.removeSubrange(kept...) }
+    if count < tags.count { tags.removeSubrange(count...) }
   }
 }
 

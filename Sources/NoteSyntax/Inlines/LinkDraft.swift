@@ -22,7 +22,7 @@ struct LinkDraft {
     let parts: LinkParts
     var style = LinkStyle()
     style.usesAngleBrackets = isAngled
-    var place = targetRange
+    var targetRange = targetRange
     var definitionRange: Range<Int>?
     switch kind {
     case .wiki, .property:
@@ -42,7 +42,7 @@ struct LinkDraft {
         ? LinkParts(text.decodedText(target).utf8Span.span, kind) : LinkParts(text.extracting(target), kind)
     case .reference:
       let definition = references.definitions[definition]
-      place = definition.destinationRange
+      targetRange = definition.destinationRange
       definitionRange = definition.range
       style.usesAngleBrackets = definition.usesAngleBrackets
       parts = LinkParts(definition.destination.utf8Span.span, kind)
@@ -52,7 +52,7 @@ struct LinkDraft {
     style.hasExtension = parts.hasExtension
     return Link(
       kind: kind, isEmbed: isEmbed, isExternal: parts.isExternal, range: range, target: parts.target,
-      subpath: parts.subpath, display: display.map { String(repairing: text.extracting($0)) }, targetRange: place,
+      subpath: parts.subpath, display: display.map { String(repairing: text.extracting($0)) }, targetRange: targetRange,
       style: style, propertyPath: nil, definitionRange: definitionRange, line: position.line,
       column: position.column)
   }

@@ -69,7 +69,7 @@ extension Span where Element == UInt8 {
   /// Returns whether `<![CDATA[` is at `offset`.
   func hasCDATAStart(at offset: Int) -> Bool {
     guard hasASCII("<![cdata[", at: offset) else { return false }
-    for place in offset &+ 3..<offset &+ 8 where self[place] > UInt8(ascii: "Z") { return false }
+    for index in offset &+ 3..<offset &+ 8 where self[index] > UInt8(ascii: "Z") { return false }
     return true
   }
 }

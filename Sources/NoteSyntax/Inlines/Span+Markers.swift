@@ -12,8 +12,8 @@ extension Span where Element == UInt8 {
     while offset &+ 8 <= count {
       var open = loadUInt64(at: offset).inlineMarkerBits
       while open != 0 {
-        let place = offset &+ open.trailingZeroBitCount / 8
-        if self[place].isInlineMarker { return place }
+        let marker = offset &+ open.trailingZeroBitCount / 8
+        if self[marker].isInlineMarker { return marker }
         open &= open &- 1
       }
       offset &+= 8

@@ -4,7 +4,7 @@ import Bytes
 extension Span where Element == UInt8 {
   /// The offset of the first byte that is not part of valid UTF-8; nil when all bytes are valid. O(count).
   ///
-  /// For eight bytes at a time, the places where continuation bytes must be are compared with those where they are.
+  /// For eight bytes at a time, the offsets where continuation bytes must be are compared with those where they are.
   package var firstInvalidOffset: Int? {
     var offset = 0
     var pending = SequenceMarks()

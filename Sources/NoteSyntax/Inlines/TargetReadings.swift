@@ -8,20 +8,20 @@ package enum TargetReadings {
   /// Returns the other readings of a target: with percent-encoding, backslash escapes and entities decoded, as often as
   /// there are any, and with spaces percent-encoded.
   package static func all(of target: String) -> [String] {
-    var found = [target]
+    var readings = [target]
     func add(_ text: String) {
       // Names in NFC and in NFD are different bytes, but equal strings.
-      if !text.isEmpty, !found.contains(where: { $0.utf8.elementsEqual(text.utf8) }) { found.append(text) }
+      if !text.isEmpty, !readings.contains(where: { $0.utf8.elementsEqual(text.utf8) }) { readings.append(text) }
     }
     var next = 0
-    while next < found.count, found.count < most {
-      let text = found[next]
+    while next < readings.count, readings.count < most {
+      let text = readings[next]
       next += 1
       add(PercentEncoding.decode(text))
       let bytes = Array(text.utf8)
       add(bytes.span.decodedText(0..<bytes.count))
     }
     if target.utf8.contains(.space) { add(target.replacingScalars(" ", with: "%20")) }
-    return Array(found.dropFirst())
+    return Array(readings.dropFirst())
   }
 }

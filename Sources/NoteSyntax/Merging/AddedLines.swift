@@ -53,8 +53,8 @@ struct AddedLines {
     var groups = [one, two].map { self.groups($0, level: headings.min()) }
     if !precedes(groups[0], groups[1]) { groups.swapAt(0, 1) }
     if isList {
-      let known = Set(units(groups[0][0].side).map { content(groups[0][0].side, $0) })
-      groups[1] = self.groups(groups[1][0].side, level: nil, without: known)
+      let existing = Set(units(groups[0][0].side).map { content(groups[0][0].side, $0) })
+      groups[1] = self.groups(groups[1][0].side, level: nil, without: existing)
     }
     let (first, second) = (groups[0], groups[1])
     var ways = [interleaved(first, second), first + second]
@@ -96,8 +96,8 @@ struct AddedLines {
   }
 
   private func level(_ side: Side, _ line: Int) -> Int? {
-    let place = side.version.blocks.lines[line]
-    guard case .heading(let level) = place.kind, place.isFirst, inner(side, line).count == 1 else { return nil }
+    let details = side.version.blocks.lines[line]
+    guard case .heading(let level) = details.kind, details.isFirst, inner(side, line).count == 1 else { return nil }
     return level
   }
 
@@ -122,16 +122,16 @@ struct AddedLines {
   private func isStart(_ side: Side, _ line: Int) -> Bool {
     let blocks = side.version.blocks
     guard blocks.isBoundary(line, in: side.added) else { return false }
-    let place = blocks.lines[line]
-    return place.isFirst || inner(side, line).first?.first == line
-      || place.kind == .paragraph && inner(side, line).isEmpty && Self.time(side.line(line)) != nil
+    let details = blocks.lines[line]
+    return details.isFirst || inner(side, line).first?.first == line
+      || details.kind == .paragraph && inner(side, line).isEmpty && Self.time(side.line(line)) != nil
   }
 
   /// Divides the lines of a side into groups, each with what belongs to its first line: sections that begin with a
   /// heading of the level, or without headings, parts that begin with a time.
-  private func groups(_ side: Side, level: Int?, without known: Set<[UInt8]> = []) -> [Group] {
+  private func groups(_ side: Side, level: Int?, without existing: Set<[UInt8]> = []) -> [Group] {
     var groups: [Group] = []
-    for unit in units(side) where !known.contains(content(side, unit)) {
+    for unit in units(side) where !existing.contains(content(side, unit)) {
       let first = unit.first { !side.isBlank($0) } ?? unit.lowerBound
       let time = Self.time(side.line(first))
       let begins = level.map { limit in self.level(side, first).map { $0 <= limit } ?? false } ?? (time != nil)

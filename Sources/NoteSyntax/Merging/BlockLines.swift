@@ -110,18 +110,18 @@ struct BlockLines {
         lines[line].frames.append(Frame(kind: .span(mark), first: first))
       }
       let range = note.lines.range(of: line)
-      var place = range.lowerBound
-      while place + 1 < range.upperBound {
-        let byte = bytes[place]
-        if byte == UInt8(ascii: "%") || byte == UInt8(ascii: "$"), bytes[place + 1] == byte {
+      var offset = range.lowerBound
+      while offset + 1 < range.upperBound {
+        let byte = bytes[offset]
+        if byte == UInt8(ascii: "%") || byte == UInt8(ascii: "$"), bytes[offset + 1] == byte {
           open[byte] = open[byte] == nil ? line : nil
-          place += 1
-        } else if bytes.extracting(place..<range.upperBound).hasPrefix("<!--".utf8Span.span) {
+          offset += 1
+        } else if bytes.extracting(offset..<range.upperBound).hasPrefix("<!--".utf8Span.span) {
           open[byte] = line
-        } else if bytes.extracting(place..<range.upperBound).hasPrefix("-->".utf8Span.span) {
+        } else if bytes.extracting(offset..<range.upperBound).hasPrefix("-->".utf8Span.span) {
           open[UInt8(ascii: "<")] = nil
         }
-        place += 1
+        offset += 1
       }
     }
   }
@@ -142,7 +142,7 @@ struct BlockLines {
     }
   }
 
-  // MARK: - Places
+  // MARK: - Boundaries
 
   /// Returns whether no block is divided at the beginning of a line: none that has to stay whole, and none that begins
   /// in `range`.
@@ -185,16 +185,16 @@ private struct HTMLElements {
   }
 
   private mutating func read(_ block: Block, _ note: ParsedNote, _ bytes: Span<UInt8>) {
-    var place = block.range.lowerBound
+    var offset = block.range.lowerBound
     let end = block.range.upperBound
-    while let mark = bytes.firstOffset(of: UInt8(ascii: "<"), from: place), mark < end {
-      place = mark + 1
-      let isClosing = bytes.byte(at: place) == UInt8(ascii: "/")
-      if isClosing { place += 1 }
+    while let mark = bytes.firstOffset(of: UInt8(ascii: "<"), from: offset), mark < end {
+      offset = mark + 1
+      let isClosing = bytes.byte(at: offset) == UInt8(ascii: "/")
+      if isClosing { offset += 1 }
       var name: [UInt8] = []
-      while place < end, bytes[place].isAlphanumeric || bytes[place] == UInt8(ascii: "-") {
-        name.append(bytes[place] | 0x20)
-        place += 1
+      while offset < end, bytes[offset].isAlphanumeric || bytes[offset] == UInt8(ascii: "-") {
+        name.append(bytes[offset] | 0x20)
+        offset += 1
       }
       guard name.first?.isAlphanumeric == true else { continue }
       let line = note.lines.index(at: mark)

@@ -180,14 +180,14 @@ struct BlockMerge {
   /// Returns the pieces that each torn block is in, whichever side of the conflicts is chosen.
   private func tears() -> [[Int]] {
     let hasConflicts = pieces.contains { $0.choice == .conflict }
-    var found: [[Int]] = []
+    var tears: [[Int]] = []
     for takesOurs in hasConflicts ? [true, false] : [true] {
       var origins: [LineOrigin] = []
-      var places: [Int] = []
+      var pieceIndexes: [Int] = []
       for (index, piece) in pieces.enumerated() {
         let lines = self.origins(of: piece, takesOurs: takesOurs)
         origins += lines
-        places += [Int](repeating: index, count: lines.count)
+        pieceIndexes += [Int](repeating: index, count: lines.count)
       }
       var text: [UInt8] = []
       for origin in origins { texts.append(line(origin), to: &text) }
@@ -195,14 +195,14 @@ struct BlockMerge {
         merged: BlockLines(text, isBody: isBody), origins: origins, base: base.blocks, ours: ours.blocks,
         theirs: theirs.blocks, inOurs: inOurs, inTheirs: inTheirs)
       for tear in torn.found() {
-        var concerned = Set(tear.merged.map { places[$0] })
+        var concerned = Set(tear.merged.map { pieceIndexes[$0] })
         concerned.formUnion(tear.base.compactMap { piece(with: $0, \.base) })
         concerned.formUnion(tear.ours.compactMap { piece(with: $0, \.ours) })
         concerned.formUnion(tear.theirs.compactMap { piece(with: $0, \.theirs) })
-        found.append(Array(concerned))
+        tears.append(Array(concerned))
       }
     }
-    return found
+    return tears
   }
 
   /// Returns the piece that replaces a line of a version.
@@ -252,7 +252,7 @@ struct BlockMerge {
     return result
   }
 
-  /// Returns how many lines at the start and at the end of a conflict both sides have in common, up to a place between
+  /// Returns how many lines at the start and at the end of a conflict both sides have in common, up to a boundary of
   /// blocks.
   private func common(_ piece: Piece) -> (head: Int, tail: Int) {
     let (one, two) = (texts.closed(ours.lines)[piece.ours], texts.closed(theirs.lines)[piece.theirs])

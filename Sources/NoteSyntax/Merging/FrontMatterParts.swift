@@ -40,16 +40,16 @@ struct FrontMatterParts {
     opening = bytes[start..<boundary.contentRange.lowerBound]
     closing = bytes[boundary.contentRange.upperBound..<boundary.range.upperBound]
     body = bytes[boundary.range.upperBound...]
-    var place = boundary.contentRange.lowerBound
+    var entryStart = boundary.contentRange.lowerBound
     for pair in matter.pairs {
       let first = matter.lineStart(pair.key.range.lowerBound)
       let end = matter.nextLine(matter.end(pair))
-      guard let key = pair.key.scalar?.text, first >= place, end > first else { return nil }
+      guard let key = pair.key.scalar?.text, first >= entryStart, end > first else { return nil }
       keys.append(key)
-      entries[key] = Entry(leading: bytes[place..<first], lines: bytes[first..<end], value: pair.value)
-      place = end
+      entries[key] = Entry(leading: bytes[entryStart..<first], lines: bytes[first..<end], value: pair.value)
+      entryStart = end
     }
-    trailing = bytes[place..<boundary.contentRange.upperBound]
+    trailing = bytes[entryStart..<boundary.contentRange.upperBound]
   }
 
   /// Whether the note has a block.

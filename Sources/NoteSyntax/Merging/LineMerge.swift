@@ -83,9 +83,9 @@ struct LineMerge {
   ) {
     func isClosed(_ text: ArraySlice<UInt8>) -> Bool { text.last?.isLineBreak ?? true }
     let (old, our, their) = (isClosed(base), isClosed(ours), isClosed(theirs))
-    let wanted = our == their ? our : !old
-    if wanted, !isClosed(text[...]) { text += lineBreak }
-    if !wanted, let last = Self.lines(text[...]).last {
+    let shouldClose = our == their ? our : !old
+    if shouldClose, !isClosed(text[...]) { text += lineBreak }
+    if !shouldClose, let last = Self.lines(text[...]).last {
       while text.count > last.startIndex, text.last?.isLineBreak == true { text.removeLast() }
     }
   }

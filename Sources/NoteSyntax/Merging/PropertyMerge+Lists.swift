@@ -13,19 +13,19 @@ extension PropertyMerge {
       [old, our.value, their.value].contains(where: { $0?.items != nil }) || max(one.count, two.count) > 1
     else { return nil }
     let items = ThreeWayChunk.union(base: before, ours: one, theirs: two)
-    let wanted = PropertyValue.list(items.map(\.value))
+    let merged = PropertyValue.list(items.map(\.value))
     let lines = texts.merge(
       base: base.entries[key]?.lines ?? [], ours: our.lines, theirs: their.lines)
-    if lines.conflicts == 0, let node = Self.value(lines.bytes), wanted.matches(node) { return lines.bytes[...] }
+    if lines.conflicts == 0, let node = Self.value(lines.bytes), merged.matches(node) { return lines.bytes[...] }
     if let lines = mergedLines(items, base.entries[key], our, their: their), let node = Self.value(lines),
-      wanted.matches(node)
+      merged.matches(node)
     {
       return lines[...]
     }
     func comments(_ entry: FrontMatterParts.Entry) -> Int { entry.lines.count { $0 == .hash } }
     let isOursBetter = (comments(our), isOursFirst ? 1 : 0) > (comments(their), isOursFirst ? 0 : 1)
     for side in isOursBetter ? [ours, theirs] : [theirs, ours] {
-      guard let edits = try? PropertyEditor(side.bytes).set(key, to: wanted),
+      guard let edits = try? PropertyEditor(side.bytes).set(key, to: merged),
         let parts = FrontMatterParts(TextEdit.apply(edits, to: side.bytes)), let entry = parts.entries[key]
       else { continue }
       return entry.lines

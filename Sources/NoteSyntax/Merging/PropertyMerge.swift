@@ -78,8 +78,8 @@ struct PropertyMerge {
 
   private func mergeEntry(_ key: String, _ ids: MergedIDs?) -> MergedNote {
     let (old, our, their) = (base.entries[key], ours.entries[key], theirs.entries[key])
-    let known = key == "id" ? ids?.id : key == "aliases" ? ids?.aliases : nil
-    let value = known.map { MergedNote(bytes: $0, conflicts: 0) } ?? mergeLines(key)
+    let chosen = key == "id" ? ids?.id : key == "aliases" ? ids?.aliases : nil
+    let value = chosen.map { MergedNote(bytes: $0, conflicts: 0) } ?? mergeLines(key)
     if value.bytes.isEmpty { return value }
     let leading = texts.merge(
       base: old?.leading ?? [], ours: our?.leading ?? old?.leading ?? their?.leading ?? [],

@@ -3,7 +3,7 @@ internal import Bytes
 /// A search for the common elements of two sequences by the linear-space form of Myers' algorithm ("An O(ND) Difference
 /// Algorithm and Its Variations", 1986).
 ///
-/// If there are more than `costLimit` differences between two places, the elements between them that occur once on each
+/// If there are more than `costLimit` differences between two points, the elements between them that occur once on each
 /// side are matched first, as in the patience diff of Bram Cohen. Where there are none, everything counts as different.
 /// So the time is at most linear times that limit.
 struct SequenceDiff {
@@ -62,7 +62,7 @@ struct SequenceDiff {
     }
   }
 
-  /// Returns a place within `box` in the middle of a shortest path through it; nil when the path is too long.
+  /// Returns a point within `box` in the middle of a shortest path through it; nil when the path is too long.
   private mutating func split(_ box: Box) -> (old: Int, new: Int)? {
     let (height, width) = (box.old.count, box.new.count)
     let delta = height - width
@@ -75,15 +75,15 @@ struct SequenceDiff {
           diagonal == -cost
           || diagonal != cost && forward[middle + diagonal - 1] < forward[middle + diagonal + 1]
         let start = goesDown ? forward[middle + diagonal + 1] : forward[middle + diagonal - 1] + 1
-        var place = start
-        while place < height, place - diagonal < width,
-          old[box.old.lowerBound + place] == new[box.new.lowerBound + place - diagonal]
+        var row = start
+        while row < height, row - diagonal < width,
+          old[box.old.lowerBound + row] == new[box.new.lowerBound + row - diagonal]
         {
-          place += 1
+          row += 1
         }
-        forward[middle + diagonal] = place
-        if isOdd, abs(delta - diagonal) < cost, place + backward[middle + delta - diagonal] >= height {
-          return inside(box, place, place - diagonal)
+        forward[middle + diagonal] = row
+        if isOdd, abs(delta - diagonal) < cost, row + backward[middle + delta - diagonal] >= height {
+          return inside(box, row, row - diagonal)
         }
       }
       for diagonal in stride(from: -cost, through: cost, by: 2) {
@@ -91,22 +91,22 @@ struct SequenceDiff {
           diagonal == -cost
           || diagonal != cost && backward[middle + diagonal - 1] < backward[middle + diagonal + 1]
         let start = goesDown ? backward[middle + diagonal + 1] : backward[middle + diagonal - 1] + 1
-        var place = start
-        while place < height, place - diagonal < width,
-          old[box.old.upperBound - 1 - place] == new[box.new.upperBound - 1 - place + diagonal]
+        var row = start
+        while row < height, row - diagonal < width,
+          old[box.old.upperBound - 1 - row] == new[box.new.upperBound - 1 - row + diagonal]
         {
-          place += 1
+          row += 1
         }
-        backward[middle + diagonal] = place
-        if !isOdd, abs(delta - diagonal) <= cost, place + forward[middle + delta - diagonal] >= height {
-          return inside(box, height - place, width - place + diagonal)
+        backward[middle + diagonal] = row
+        if !isOdd, abs(delta - diagonal) <= cost, row + forward[middle + delta - diagonal] >= height {
+          return inside(box, height - row, width - row + diagonal)
         }
       }
     }
     return nil
   }
 
-  /// Returns the place at these offsets in `box`, if it divides the box.
+  /// Returns the point at these offsets in `box`, if it divides the box.
   private func inside(_ box: Box, _ old: Int, _ new: Int) -> (old: Int, new: Int)? {
     guard old >= 0, new >= 0, old <= box.old.count, new <= box.new.count, old + new > 0,
       old + new < box.old.count + box.new.count
@@ -114,18 +114,18 @@ struct SequenceDiff {
     return (box.old.lowerBound + old, box.new.lowerBound + new)
   }
 
-  /// Returns the places of the elements that occur once on each side of `box`, as many as are in the same order on both.
-  /// O(n log n).
+  /// Returns the indexes of the elements that occur once on each side of `box`, as many as are in the same order on
+  /// both. O(n log n).
   private func anchors(in box: Box) -> [(old: Int, new: Int)] {
-    func places(_ elements: [Int], _ range: Range<Int>) -> [Int: Int] {
+    func indexes(_ elements: [Int], _ range: Range<Int>) -> [Int: Int] {
       Dictionary(range.lazy.map { (elements[$0], $0) }) { _, _ in -1 }
     }
-    let (inOld, inNew) = (places(old, box.old), places(new, box.new))
-    let unique = box.old.compactMap { place -> (old: Int, new: Int)? in
-      guard inOld[old[place]] == place, let there = inNew[old[place]], there >= 0 else { return nil }
-      return (place, there)
+    let (inOld, inNew) = (indexes(old, box.old), indexes(new, box.new))
+    let unique = box.old.compactMap { oldIndex -> (old: Int, new: Int)? in
+      guard inOld[old[oldIndex]] == oldIndex, let there = inNew[old[oldIndex]], there >= 0 else { return nil }
+      return (oldIndex, there)
     }
-    // The longest run of places that ascend on both sides: `ends` has the last pair of the best run of each length.
+    // The longest run of pairs that ascend on both sides: `ends` has the last pair of the best run of each length.
     var ends: [Int] = []
     var before = [Int](repeating: -1, count: unique.count)
     for (index, pair) in unique.enumerated() {

@@ -53,25 +53,25 @@ struct ThreeWayRegion: Equatable {
   static func regions(inOurs: [Int], inTheirs: [Int], ours: Int, theirs: Int) -> [ThreeWayRegion] {
     let count = inOurs.count
     var regions: [ThreeWayRegion] = []
-    var (place, our, their) = (0, 0, 0)
+    var (line, our, their) = (0, 0, 0)
     while true {
-      var next = place
+      var next = line
       while next < count, inOurs[next] < 0 || inTheirs[next] < 0 { next += 1 }
       let (ourNext, theirNext) = next < count ? (inOurs[next], inTheirs[next]) : (ours, theirs)
-      if next > place || ourNext > our || theirNext > their {
+      if next > line || ourNext > our || theirNext > their {
         regions.append(
-          ThreeWayRegion(base: place..<next, ours: our..<ourNext, theirs: their..<theirNext, isStable: false))
+          ThreeWayRegion(base: line..<next, ours: our..<ourNext, theirs: their..<theirNext, isStable: false))
       }
-      (place, our, their) = (next, ourNext, theirNext)
-      guard place < count else { return regions }
-      let (start, ourStart, theirStart) = (place, our, their)
-      while place < count, inOurs[place] == our, inTheirs[place] == their {
-        place += 1
+      (line, our, their) = (next, ourNext, theirNext)
+      guard line < count else { return regions }
+      let (start, ourStart, theirStart) = (line, our, their)
+      while line < count, inOurs[line] == our, inTheirs[line] == their {
+        line += 1
         our += 1
         their += 1
       }
       regions.append(
-        ThreeWayRegion(base: start..<place, ours: ourStart..<our, theirs: theirStart..<their, isStable: true))
+        ThreeWayRegion(base: start..<line, ours: ourStart..<our, theirs: theirStart..<their, isStable: true))
     }
   }
 }

@@ -21,7 +21,7 @@ struct TornBlocks {
   private struct Side {
     let blocks: BlockLines
     /// For each line its number in the merged text, or -1.
-    let places: [Int]
+    let mergedLines: [Int]
     let origin: KeyPath<LineOrigin, Int>
     /// For each line of the base its number in this version, or -1, and the reverse.
     let counterparts: [Int]
@@ -47,13 +47,13 @@ struct TornBlocks {
     self.merged = merged
     self.origins = origins
     func side(_ blocks: BlockLines, _ origin: KeyPath<LineOrigin, Int>, _ counterparts: [Int]) -> Side {
-      var places = [Int](repeating: -1, count: blocks.lines.count)
-      for (line, place) in origins.enumerated() where place[keyPath: origin] >= 0 {
-        places[place[keyPath: origin]] = line
+      var mergedLines = [Int](repeating: -1, count: blocks.lines.count)
+      for (line, source) in origins.enumerated() where source[keyPath: origin] >= 0 {
+        mergedLines[source[keyPath: origin]] = line
       }
       var inBase = [Int](repeating: -1, count: blocks.lines.count)
       for (line, counterpart) in counterparts.enumerated() where counterpart >= 0 { inBase[counterpart] = line }
-      return Side(blocks: blocks, places: places, origin: origin, counterparts: counterparts, inBase: inBase)
+      return Side(blocks: blocks, mergedLines: mergedLines, origin: origin, counterparts: counterparts, inBase: inBase)
     }
     self.base = side(base, \.base, Array(0..<base.lines.count))
     self.ours = side(ours, \.ours, inOurs)
@@ -88,7 +88,7 @@ struct TornBlocks {
     guard here.kind == there.kind, here.frames.count == there.frames.count else { return false }
     return zip(here.frames, there.frames).allSatisfy { new, old in
       guard new.kind == old.kind else { return false }
-      if side.places[old.first] >= 0 { return side.places[old.first] == new.first }
+      if side.mergedLines[old.first] >= 0 { return side.mergedLines[old.first] == new.first }
       // The other side has changed the line at which the block begins. The rows of a table depend on it.
       return new.kind != .leaf(.table) && origins[new.first][keyPath: side.origin] < 0
     }

@@ -34,14 +34,14 @@ struct BlockText {
     switch block.kind {
     case .paragraph, .heading, .comment:
       parse(block, note, bytes, keepsText: false)
-      return placedSpans
+      return spansInNote
     case .table:
       var spans: [InlineSpan] = []
       for line in block.lines where line != block.lines.lowerBound &+ 1 {
         var row = TableRow(note.lines.content(of: line, in: bytes), bytes)
         while let cell = row.next(bytes) {
           parse(cell: cell, note, bytes, keepsText: false)
-          spans += placedSpans
+          spans += spansInNote
         }
       }
       return spans
@@ -50,7 +50,7 @@ struct BlockText {
     }
   }
 
-  private var placedSpans: [InlineSpan] {
+  private var spansInNote: [InlineSpan] {
     parser.spans.map { span in
       InlineSpan(
         kind: span.kind, range: buffer.source(of: span.range),

@@ -72,8 +72,8 @@ enum CaseFolding {
       }
       if scalar.folded != scalar.value {
         var rest = scalar.foldedBytes
-        for place in 0..<scalar.length {
-          copy[start &+ offset &+ place] = UInt8(truncatingIfNeeded: rest)
+        for index in 0..<scalar.length {
+          copy[start &+ offset &+ index] = UInt8(truncatingIfNeeded: rest)
           rest &>>= 8
         }
       }

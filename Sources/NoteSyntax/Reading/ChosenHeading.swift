@@ -38,10 +38,10 @@ extension ParsedNote {
   /// Returns the number of the heading that a link with this name refers to; otherwise that of the heading with this
   /// whole text, which may contain a `#`, or with this slug.
   package func heading(named name: String) -> Int? {
-    if let found = HeadingTable(self).heading(atSubpath: "#" + name) { return found }
+    if let number = HeadingTable(self).heading(atSubpath: "#" + name) { return number }
     let key = HeadingKey(name)
-    if let found = headings.firstIndex(where: { HeadingKey($0.text) == key || HeadingKey($0.plainText) == key }) {
-      return found
+    if let number = headings.firstIndex(where: { HeadingKey($0.text) == key || HeadingKey($0.plainText) == key }) {
+      return number
     }
     let slug = CaseFolding.fold(name)
     if slug.isEmpty { return nil }

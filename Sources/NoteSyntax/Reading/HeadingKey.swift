@@ -51,7 +51,7 @@ extension ParsedNote {
 
   /// Returns the block id called `id`, given without its `^` and compared without case; the first one in the note.
   package func blockID(_ id: String) -> BlockID? {
-    let wanted = id.lowercased()
-    return blockIDs.first { $0.id.lowercased() == wanted }
+    let folded = id.lowercased()
+    return blockIDs.first { $0.id.lowercased() == folded }
   }
 }

@@ -3,7 +3,7 @@ internal import Bytes
 /// The keys of the headings of a note, for finding many of them.
 package struct HeadingTable: Sendable {
   /// A heading, and the heading whose section contains it.
-  private struct Place: Sendable {
+  private struct Entry: Sendable {
     let written: HeadingKey
     let plain: HeadingKey
     let parent: Int?
@@ -13,7 +13,7 @@ package struct HeadingTable: Sendable {
     func has(_ key: HeadingKey) -> Bool { written == key || plain == key }
   }
 
-  private var places: [Place] = []
+  private var entries: [Entry] = []
   /// The headings with each key, in the order of the note.
   private var numbers: [HeadingKey: [Int]] = [:]
 
@@ -27,10 +27,10 @@ package struct HeadingTable: Sendable {
     var enclosing: [(level: Int, number: Int)] = []
     for (number, heading) in headings.enumerated() {
       while let last = enclosing.last, heading.level <= last.level {
-        places[last.number].end = number
+        entries[last.number].end = number
         enclosing.removeLast()
       }
-      places.append(Place(written: heading.written, plain: heading.plain, parent: enclosing.last?.number))
+      entries.append(Entry(written: heading.written, plain: heading.plain, parent: enclosing.last?.number))
       enclosing.append((heading.level, number))
       numbers[heading.written, default: []].append(number)
       if heading.plain != heading.written { numbers[heading.plain, default: []].append(number) }
@@ -54,7 +54,7 @@ package struct HeadingTable: Sendable {
     if inner.count <= outer.count { return inner.first { isUnder(above, $0) } }
     for number in outer {
       var index = inner.indices.partitioningIndex { inner[$0] > number }
-      while index < inner.count, inner[index] < places[number].end {
+      while index < inner.count, inner[index] < entries[number].end {
         if isUnder(above, inner[index]) { return inner[index] }
         index += 1
       }
@@ -69,8 +69,8 @@ package struct HeadingTable: Sendable {
     var chain = [last]
     var rest = path.dropLast()
     for number in headings(above: last) {
-      guard let wanted = rest.last else { break }
-      if places[number].has(wanted) {
+      guard let key = rest.last else { break }
+      if entries[number].has(key) {
         chain.append(number)
         rest.removeLast()
       }
@@ -80,22 +80,22 @@ package struct HeadingTable: Sendable {
 
   /// Returns the numbers of the headings whose sections contain a heading, the innermost first.
   package func headings(above number: Int) -> [Int] {
-    var found: [Int] = []
-    var parent = places[number].parent
+    var numbers: [Int] = []
+    var parent = entries[number].parent
     while let number = parent {
-      found.append(number)
-      parent = places[number].parent
+      numbers.append(number)
+      parent = entries[number].parent
     }
-    return found
+    return numbers
   }
 
   /// Returns whether a heading is under headings with the given keys.
   private func isUnder(_ path: ArraySlice<HeadingKey>, _ number: Int) -> Bool {
     var rest = path
-    var place = places[number].parent
-    while let wanted = rest.last, let number = place {
-      if places[number].has(wanted) { rest.removeLast() }
-      place = places[number].parent
+    var parent = entries[number].parent
+    while let key = rest.last, let number = parent {
+      if entries[number].has(key) { rest.removeLast() }
+      parent = entries[number].parent
     }
     return rest.isEmpty
   }

@@ -129,9 +129,9 @@ private struct WordOctet {
     // These symbols are encoded as C3 97 and C3 B7.
     let isNoSymbol = ((lowered ^ ones &* 0x37) &+ ones &* 0x7F) | (low &<< 8 &+ ones &* (0x80 - 0x44))
     seconds = isLead &<< 8 & isContinuation & isNoSymbol
-    let known = seconds | seconds &>> 8
-    letters = (isLetter | isDigit) & ~foreign & highs | known
-    count = ((foreign & ~known | ~isNoReturn & ~foreign) & highs).trailingZeroBitCount &>> 3
+    let twoByteLetters = seconds | seconds &>> 8
+    letters = (isLetter | isDigit) & ~foreign & highs | twoByteLetters
+    count = ((foreign & ~twoByteLetters | ~isNoReturn & ~foreign) & highs).trailingZeroBitCount &>> 3
   }
 
   /// Returns the number of characters in the first `count` bytes.
@@ -151,8 +151,8 @@ private struct WordOctet {
     // A letter after a punctuation character may continue a word or begin one, which the general path decides.
     if letters & (solid & ~letters) &<< 8 != 0 { return countWords(8, inWord: &inWord) }
     let starts = letters & (spaces &<< 8 | (inWord ? 0 : 0x80))
-    let known = letters | spaces
-    if known != 0 { inWord = letters &>> UInt64(63 &- known.leadingZeroBitCount) & 1 == 1 }
+    let decided = letters | spaces
+    if decided != 0 { inWord = letters &>> UInt64(63 &- decided.leadingZeroBitCount) & 1 == 1 }
     return Self.count(starts)
   }
 
@@ -172,8 +172,8 @@ private struct WordOctet {
     // Adding the bits of punctuation that begins a word carries a bit to the byte after the punctuation.
     let symbols = (others &>> 7) &* 0xFF
     let behind = ((starts & others) &>> 7 &+ symbols) & ~symbols
-    let known = letters | spaces
-    if known != 0 { inWord = letters &>> UInt64(63 &- known.leadingZeroBitCount) & 1 == 1 }
+    let decided = letters | spaces
+    if decided != 0 { inWord = letters &>> UInt64(63 &- decided.leadingZeroBitCount) & 1 == 1 }
     return Self.count((starts | behind &<< 7) & letters)
   }
 }

@@ -69,8 +69,8 @@ extension ParsedNote {
     case .heading(let number): return located(section(under: number), heading: number)
     case .block(let number):
       let block = blockIDs[number]
-      let place = block.blockRange
-      range = min(place.lowerBound, block.range.lowerBound)..<max(place.upperBound, block.range.upperBound)
+      let blockRange = block.blockRange
+      range = min(blockRange.lowerBound, block.range.lowerBound)..<max(blockRange.upperBound, block.range.upperBound)
     case .tag(let number):
       let tag = parts.range(ofTag: number)
       let block = blocks.indices.partitioningIndex { blocks[$0].range.upperBound > tag.lowerBound }

@@ -107,9 +107,9 @@ extension ParsedNote {
         guard block.container == nil, number < headings.count, headings[number].block == index else { return nil }
         if !headings[number].plainText.isEmpty { return headings[number] }
       case .paragraph:
-        let known = pictures ?? PictureParagraphs(links)
-        pictures = known
-        if !known.contains(block, in: bytes) { return nil }
+        let paragraphs = pictures ?? PictureParagraphs(links)
+        pictures = paragraphs
+        if !paragraphs.contains(block, in: bytes) { return nil }
       case .frontMatter, .blank, .definition, .comment, .html, .thematicBreak: break
       default: return nil
       }

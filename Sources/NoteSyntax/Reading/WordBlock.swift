@@ -17,13 +17,13 @@ struct WordBlock {
     let (ones, highs) = (Self.ones, Self.highs)
     guard offset &+ Self.size <= end else { return nil }
     var foreign: UInt64 = 0
-    for place in 0..<Self.size / 8 {
-      let octet = bytes.loadUInt64(at: offset &+ place &* 8)
+    for index in 0..<Self.size / 8 {
+      let octet = bytes.loadUInt64(at: offset &+ index &* 8)
       foreign |= octet | ~((octet ^ ones &* 0x0D) &+ ones &* 0x7F)
     }
     if foreign & highs != 0 { return nil }
-    for place in 0..<Self.size / 8 {
-      let octet = bytes.loadUInt64(at: offset &+ place &* 8)
+    for index in 0..<Self.size / 8 {
+      let octet = bytes.loadUInt64(at: offset &+ index &* 8)
       // Each sum sets the high bit of a byte that reaches a bound; letters, digits and spaces each reach only one of
       // two bounds.
       let lowered = octet | ones &* 0x20
@@ -31,7 +31,7 @@ struct WordBlock {
       let isDigit = (octet &+ ones &* (0x80 - 0x30)) ^ (octet &+ ones &* (0x80 - 0x3A))
       let isControl = (octet &+ ones &* (0x80 - 0x09)) ^ (octet &+ ones &* (0x80 - 0x0E))
       let isSpace = (octet &+ ones &* (0x80 - 0x20)) ^ (octet &+ ones &* (0x80 - 0x21))
-      let shift = UInt64(truncatingIfNeeded: place &* 8)
+      let shift = UInt64(truncatingIfNeeded: index &* 8)
       letters |= Self.gathered((isLetter | isDigit) & highs) &<< shift
       spaces |= Self.gathered((isControl | isSpace) & highs) &<< shift
     }
@@ -49,8 +49,8 @@ struct WordBlock {
     let starts = ~spaces & ~(~spaces &<< 1 | (inWord ? 1 : 0))
     // Adding the bits of punctuation that begins a word carries a bit to the byte after the punctuation.
     let behind = ((starts & others) &+ others) & ~others
-    let known = letters | spaces
-    if known != 0 { inWord = letters &>> UInt64(63 &- known.leadingZeroBitCount) & 1 == 1 }
+    let decided = letters | spaces
+    if decided != 0 { inWord = letters &>> UInt64(63 &- decided.leadingZeroBitCount) & 1 == 1 }
     return ((starts | behind) & letters).nonzeroBitCount
   }
 }

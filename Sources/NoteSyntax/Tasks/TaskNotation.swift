@@ -112,16 +112,16 @@ struct TaskNotation {
 
   /// Returns the emoji that ends before `offset`, optionally followed by blanks and a variation selector.
   private func emoji(before offset: Int, _ bytes: Span<UInt8>) -> TaskEmoji? {
-    var place = offset
-    while place > start, bytes[place &- 1] == .space { place &-= 1 }
-    guard place > start, bytes[place &- 1] >= 0x80 else { return nil }
-    var scalar = bytes.scalar(before: place)
+    var end = offset
+    while end > start, bytes[end &- 1] == .space { end &-= 1 }
+    guard end > start, bytes[end &- 1] >= 0x80 else { return nil }
+    var scalar = bytes.scalar(before: end)
     if scalar == "\u{FE0F}" {
-      place &-= 3
-      guard place > start else { return nil }
-      scalar = bytes.scalar(before: place)
+      end &-= 3
+      guard end > start else { return nil }
+      scalar = bytes.scalar(before: end)
     }
-    return TaskEmoji(scalar, start: place &- String(Character(scalar)).utf8.count)
+    return TaskEmoji(scalar, start: end &- String(Character(scalar)).utf8.count)
   }
 }
 

@@ -51,8 +51,8 @@ package struct TaskStatuses: Sendable, Equatable {
 
   /// Gives a character a meaning, which replaces an earlier one. Characters over the limit are ignored.
   package mutating func set(_ status: Status) {
-    if let place = given.firstIndex(where: { $0.symbol == status.symbol }) {
-      given[place] = status
+    if let index = given.firstIndex(where: { $0.symbol == status.symbol }) {
+      given[index] = status
     } else if given.count < Self.most {
       given.append(status)
     }
@@ -60,8 +60,8 @@ package struct TaskStatuses: Sendable, Equatable {
 
   /// Returns the status with a character.
   package func status(of symbol: Unicode.Scalar) -> Status {
-    let known = given.first { $0.symbol == symbol } ?? Self.usual.first { $0.symbol == symbol }
-    return known ?? Status(symbol, .todo)
+    let defined = given.first { $0.symbol == symbol } ?? Self.usual.first { $0.symbol == symbol }
+    return defined ?? Status(symbol, .todo)
   }
 
   /// Returns the meaning of a character.

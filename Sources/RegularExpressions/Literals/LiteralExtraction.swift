@@ -260,8 +260,8 @@ extension LiteralExtraction {
     switch node {
     case .scalars(let set):
       guard let code = set.runs.first?.first, let scalar = Unicode.Scalar(code), set.count < 8 else { return nil }
-      let wanted = ignoringCase ? CaseOrbits.shared.orbit(of: code) ?? [code] : [code]
-      return set.codes == wanted ? UTF8.width(scalar) : nil
+      let cases = ignoringCase ? CaseOrbits.shared.orbit(of: code) ?? [code] : [code]
+      return set.codes == cases ? UTF8.width(scalar) : nil
     case .sequence(let parts):
       return parts.reduce(Int?.some(0)) { sum, part in
         sum.flatMap { sum in lengthOfText(part, ignoringCase: ignoringCase).map { sum + $0 } }

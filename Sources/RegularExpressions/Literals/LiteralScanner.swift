@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// A prefilter: finds the literals that every match contains, and thus the places where a match is possible.
+/// A prefilter: finds the literals that every match contains, and thus the offsets at which a match is possible.
 struct LiteralScanner: Sendable {
   private let literals: [MaskedLiteral]
   private let pairs: [BytePair]
@@ -47,11 +47,11 @@ struct LiteralScanner: Sendable {
   }
 
   /// Returns the offset of the first literal at or after `start`, or nil.
-  func nextPlace(in text: Span<UInt8>, from start: Int) -> Int? {
+  func nextLiteral(in text: Span<UInt8>, from start: Int) -> Int? {
     var offset = start
-    while let place = text.firstOffset(ofAny: pairs.span, from: offset) {
-      for literal in literals where literal.matches(text, at: place) { return place }
-      offset = place &+ 1
+    while let hit = text.firstOffset(ofAny: pairs.span, from: offset) {
+      for literal in literals where literal.matches(text, at: hit) { return hit }
+      offset = hit &+ 1
     }
     return nil
   }

@@ -30,8 +30,8 @@ struct MaskedLiteral: Sendable, Hashable {
     let order = bytes.indices.sorted { bytes[$0].frequency < bytes[$1].frequency }
     guard let rarest = order.first else { return nil }
     let second = order.dropFirst().first { bytes[$0] != bytes[rarest] } ?? order.dropFirst().first ?? rarest
-    func part(_ place: Int) -> (offset: Int, value: UInt8, ignored: UInt8) {
-      (place, bytes[place].value, bytes[place].ignored)
+    func part(_ index: Int) -> (offset: Int, value: UInt8, ignored: UInt8) {
+      (index, bytes[index].value, bytes[index].ignored)
     }
     self.bytes = bytes
     self.isExact = isExact
@@ -59,8 +59,8 @@ struct MaskedLiteral: Sendable, Hashable {
         isWhole = false
       }
     }
-    let found = parts.compactMap { Self($0.bytes, isExact: $0.isExact && isWhole, ignoresCase: true) }
-    guard let best = found.min(by: { $0.frequency < $1.frequency }) else { return nil }
+    let candidates = parts.compactMap { Self($0.bytes, isExact: $0.isExact && isWhole, ignoresCase: true) }
+    guard let best = candidates.min(by: { $0.frequency < $1.frequency }) else { return nil }
     self = best
   }
 
@@ -76,7 +76,7 @@ struct MaskedLiteral: Sendable, Hashable {
     guard variants.allSatisfy({ $0.count == first.count }) else { return nil }
     var ignored = [UInt8](repeating: 0, count: first.count)
     for variant in variants {
-      for place in first.indices { ignored[place] |= variant[place] ^ first[place] }
+      for index in first.indices { ignored[index] |= variant[index] ^ first[index] }
     }
     let freedom = ignored.reduce(0) { $0 + $1.nonzeroBitCount }
     return (
@@ -88,10 +88,10 @@ struct MaskedLiteral: Sendable, Hashable {
   @inline(__always)
   func matches(_ text: Span<UInt8>, at offset: Int) -> Bool {
     guard bytes.count <= text.count &- offset else { return false }
-    var place = 0
-    while place < bytes.count {
-      if !bytes[place].matches(text[offset &+ place]) { return false }
-      place &+= 1
+    var index = 0
+    while index < bytes.count {
+      if !bytes[index].matches(text[offset &+ index]) { return false }
+      index &+= 1
     }
     return true
   }
@@ -108,8 +108,8 @@ enum ByteFrequency {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): return 4
     default: break
     }
-    let place = Self.common.firstIndex(of: byte)
-    return place.map { max(2, 150 / ($0 + 1)) } ?? 2
+    let rank = Self.common.firstIndex(of: byte)
+    return rank.map { max(2, 150 / ($0 + 1)) } ?? 2
   }
 
   /// Space, English letters and some punctuation, in descending order of frequency.

@@ -64,7 +64,7 @@ struct LazyDFA: Sendable {
       case .isAtEnd:
         // The end of the text also ends a line.
         guard let last = step(&run.row, reading: .lineFeed, &budget, run.offset) else { return run.gaveUp }
-        if last.isMatch { run.found = text.count }
+        if last.isMatch { run.lastMatchEnd = text.count }
         return run.outcome
       }
     }
@@ -85,7 +85,7 @@ struct LazyDFA: Sendable {
       case .isAtEnd:
         let byte = limit > 0 ? text[limit &- 1] : .lineFeed
         guard let last = step(&run.row, reading: byte, &budget, run.offset) else { return run.gaveUp }
-        if last.isMatch { run.found = limit }
+        if last.isMatch { run.lastMatchEnd = limit }
         return run.outcome
       }
     }
@@ -94,7 +94,7 @@ struct LazyDFA: Sendable {
   /// Returns the start state, given the byte before the text or, if mirrored, the byte after it.
   private mutating func start(before byte: UInt8) -> UInt32 {
     let before = program.hasLooks ? Neighbour(byte: byte) : .lineBreak
-    if let known = starts[Int(before.rawValue)] { return known }
+    if let cached = starts[Int(before.rawValue)] { return cached }
     threads.removeAll()
     threads.follow(isLongest ? program.anchoredStart : program.start, start: 0, in: program) { _ in nil }
     let transition = intern(isMatch: false, before)
@@ -148,7 +148,7 @@ extension LazyDFA {
     let kind = table.kind(of: row)
     let instructions = Array(table.instructions(of: row))
     table.removeAll()
-    for place in starts.indices { starts[place] = nil }
+    for index in starts.indices { starts[index] = nil }
     row = StateTable.Transition.row(table.transition(to: instructions, kind))
   }
 
@@ -165,8 +165,8 @@ extension LazyDFA {
     }
     threads.removeAll()
     var isMatch = false
-    threads: for place in 0..<resolved.count {
-      let instruction = resolved.instructions[place]
+    threads: for thread in 0..<resolved.count {
+      let instruction = resolved.instructions[thread]
       switch program.instructions[Int(instruction)].operation {
       case .match:
         isMatch = true

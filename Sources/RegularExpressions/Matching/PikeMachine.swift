@@ -26,30 +26,30 @@ struct PikeMachine: Sendable {
   ///
   /// - Parameter isEarliest: Whether only the existence of a match matters, and not its end.
   mutating func firstMatchInLine(of text: Span<UInt8>, from: Int, isEarliest: Bool = false) -> Range<Int>? {
-    var found: Range<Int>?
+    var match: Range<Int>?
     threads.removeAll()
     var offset = from
     while true {
-      if found == nil { follow(program.anchoredStart, start: offset, in: text, at: offset) }
+      if match == nil { follow(program.anchoredStart, start: offset, in: text, at: offset) }
       stop = offset
-      if threads.count == 0, found != nil { break }
+      if threads.count == 0, match != nil { break }
       // From here on, the current threads are in `following`, and `threads` collects those for the next byte.
       following.removeAll()
       swap(&threads, &following)
-      stepping: for place in 0..<following.count {
+      stepping: for thread in 0..<following.count {
         steps &+= 1
-        let instruction = following.instructions[place]
+        let instruction = following.instructions[thread]
         switch program.instructions[Int(instruction)].operation {
         case .match:
-          found = following.starts[place]..<offset
-          if isEarliest { return found }
+          match = following.starts[thread]..<offset
+          if isEarliest { return match }
           // The remaining threads have a lower preference.
           break stepping
         case .read:
           guard offset < text.count,
             let target = program.target(of: Int(instruction), reading: text[offset])
           else { continue }
-          follow(target, start: following.starts[place], in: text, at: offset &+ 1)
+          follow(target, start: following.starts[thread], in: text, at: offset &+ 1)
         case .split, .look:
           continue
         }
@@ -58,7 +58,7 @@ struct PikeMachine: Sendable {
       if offset >= text.count || text[offset] == .lineFeed { break }
       offset &+= 1
     }
-    return found
+    return match
   }
 
   /// Adds a thread at `instruction` and at all instructions that are reachable from it without reading a byte.

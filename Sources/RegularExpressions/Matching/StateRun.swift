@@ -18,26 +18,26 @@ struct StateRun {
   var offset: Int
   let isEarliest: Bool
   /// The last offset at which a match ended.
-  var found: Int?
+  var lastMatchEnd: Int?
 
   init(offset: Int, isEarliest: Bool) {
     self.offset = offset
     self.isEarliest = isEarliest
   }
 
-  var outcome: LazyDFA.Outcome { found.map { .found($0) } ?? .none }
+  var outcome: LazyDFA.Outcome { lastMatchEnd.map { .found($0) } ?? .none }
 
   /// The result of giving up; the line of a match may have been read already.
-  var gaveUp: LazyDFA.Outcome { .gaveUp(found ?? offset) }
+  var gaveUp: LazyDFA.Outcome { .gaveUp(lastMatchEnd ?? offset) }
 
   /// Runs towards the end of the text.
   mutating func advance(in text: Span<UInt8>, through transitions: Span<UInt32>, _ classes: Span<UInt8>) -> Pause {
-    var place = offset
+    var cursor = offset
     var current = row
     var last = -1
     var pause = Pause.isAtEnd
-    while place < text.count {
-      let next = transitions[Int(current &+ UInt32(truncatingIfNeeded: classes[Int(text[place])]))]
+    while cursor < text.count {
+      let next = transitions[Int(current &+ UInt32(truncatingIfNeeded: classes[Int(text[cursor])]))]
       if next < StateTable.Transition.match {
         current = next
       } else {
@@ -45,17 +45,17 @@ struct StateRun {
           pause = next == StateTable.Transition.dead ? .isDecided : .isUnknown
           break
         }
-        last = place
+        last = cursor
         if isEarliest {
           pause = .isDecided
           break
         }
         current = StateTable.Transition.row(next)
       }
-      place &+= 1
+      cursor &+= 1
     }
-    if last >= 0 { found = last }
-    offset = place
+    if last >= 0 { lastMatchEnd = last }
+    offset = cursor
     row = current
     return pause
   }
@@ -69,7 +69,7 @@ struct StateRun {
       if next >= StateTable.Transition.unknown {
         return next == StateTable.Transition.dead ? .isDecided : .isUnknown
       }
-      if next >= StateTable.Transition.match { found = offset }
+      if next >= StateTable.Transition.match { lastMatchEnd = offset }
       row = StateTable.Transition.row(next)
       offset &-= 1
     }

@@ -1,7 +1,7 @@
 /// The instructions of all threads, without duplicates, in order of preference. It is a sparse set, which is cleared in
 /// constant time (Briggs and Torczon, "An Efficient Representation for Sparse Sets", 1993).
 struct ThreadList: Sendable {
-  private var places: [UInt32]
+  private var indexes: [UInt32]
   private(set) var instructions: [UInt32] = []
   /// The offset at which the match of each thread begins.
   private(set) var starts: [Int] = []
@@ -9,7 +9,7 @@ struct ThreadList: Sendable {
 
   /// Makes an empty list for instructions below `capacity`.
   init(capacity: Int) {
-    places = [UInt32](repeating: 0, count: capacity)
+    indexes = [UInt32](repeating: 0, count: capacity)
   }
 
   @inline(__always)
@@ -18,9 +18,9 @@ struct ThreadList: Sendable {
   /// Adds an instruction; returns false if the list already contains it.
   @inline(__always)
   mutating func insert(_ instruction: UInt32, start: Int) -> Bool {
-    let place = Int(places[Int(instruction)])
-    if place < instructions.count, instructions[place] == instruction { return false }
-    places[Int(instruction)] = UInt32(truncatingIfNeeded: instructions.count)
+    let index = Int(indexes[Int(instruction)])
+    if index < instructions.count, instructions[index] == instruction { return false }
+    indexes[Int(instruction)] = UInt32(truncatingIfNeeded: instructions.count)
     instructions.append(instruction)
     starts.append(start)
     return true

@@ -57,7 +57,7 @@ struct ByteAutomaton: Sendable, Hashable {
 /// Builds a trie in which nodes with the same edges are shared.
 private struct TrieBuilder {
   var nodes: [[ByteAutomaton.Edge]] = []
-  private var known: [[ByteAutomaton.Edge]: Int] = [:]
+  private var numbers: [[ByteAutomaton.Edge]: Int] = [:]
 
   /// Returns the edges for `runs`, ascending codes whose lowest 6 × `rest` bits are in the continuation bytes.
   mutating func edges(_ runs: [CodeSet.Run], lead: UInt32, rest: Int) -> [ByteAutomaton.Edge] {
@@ -98,8 +98,8 @@ private struct TrieBuilder {
 
   private mutating func node(_ runs: [CodeSet.Run], rest: Int) -> Int {
     let edges = Self.joined(edges(runs, lead: 0x80, rest: rest))
-    if let node = known[edges] { return node }
-    known[edges] = nodes.count
+    if let node = numbers[edges] { return node }
+    numbers[edges] = nodes.count
     nodes.append(edges)
     return nodes.count - 1
   }
@@ -127,8 +127,8 @@ extension ByteAutomaton {
     var incoming = [[Edge]](repeating: [], count: nodes.count + 1)
     for (node, edges) in nodes.enumerated() {
       for edge in edges {
-        let place = edge.target == Self.accept ? nodes.count : edge.target
-        incoming[place].append(Edge(first: edge.first, last: edge.last, target: node))
+        let target = edge.target == Self.accept ? nodes.count : edge.target
+        incoming[target].append(Edge(first: edge.first, last: edge.last, target: node))
       }
     }
     var mirror = ByteAutomaton(bytes: CodeSet())
@@ -149,9 +149,9 @@ extension ByteAutomaton {
         }
       }
       var edges: [Edge] = []
-      for (place, sources) in reached.enumerated() where !sources.isEmpty {
-        let byte = lowest + UInt8(place)
-        if place > 0, sources == reached[place - 1] {
+      for (distance, sources) in reached.enumerated() where !sources.isEmpty {
+        let byte = lowest + UInt8(distance)
+        if distance > 0, sources == reached[distance - 1] {
           edges[edges.count - 1].last = byte
           continue
         }

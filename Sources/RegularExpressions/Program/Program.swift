@@ -52,15 +52,15 @@ struct Program: Sendable {
   @inline(__always)
   func target(of instruction: Int, reading byte: UInt8) -> UInt32? {
     let reader = instructions[instruction]
-    var place = Int(reader.other)
-    let end = place + Int(reader.count)
-    while place < end {
-      let edge = edges[place]
+    var index = Int(reader.other)
+    let end = index + Int(reader.count)
+    while index < end {
+      let edge = edges[index]
       if byte < edge.first { return nil }
       if byte <= edge.last {
         return edge.step == 0 ? reader.next : UInt32(truncatingIfNeeded: instruction + Int(edge.step))
       }
-      place += 1
+      index += 1
     }
     return nil
   }

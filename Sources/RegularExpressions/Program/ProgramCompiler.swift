@@ -143,13 +143,13 @@ struct ProgramCompiler {
     var automaton = isBytes ? ByteAutomaton(bytes: set) : ByteAutomaton(scalars: set)
     if isMirrored { automaton = automaton.mirrored() }
     // The root comes first; the other nodes follow in order.
-    func place(_ node: Int) -> Int { node == automaton.root ? 0 : node < automaton.root ? node + 1 : node }
+    func readerIndex(_ node: Int) -> Int { node == automaton.root ? 0 : node < automaton.root ? node + 1 : node }
     var readers = [Program.Instruction](repeating: Program.Instruction(operation: .read), count: automaton.nodes.count)
     for (node, edges) in automaton.nodes.enumerated() {
-      readers[place(node)].count = UInt16(truncatingIfNeeded: edges.count)
-      readers[place(node)].other = UInt32(program.edges.count)
+      readers[readerIndex(node)].count = UInt16(truncatingIfNeeded: edges.count)
+      readers[readerIndex(node)].other = UInt32(program.edges.count)
       for edge in edges {
-        let step = edge.target == ByteAutomaton.accept ? 0 : place(edge.target) - place(node)
+        let step = edge.target == ByteAutomaton.accept ? 0 : readerIndex(edge.target) - readerIndex(node)
         program.edges.append(Program.Edge(first: edge.first, last: edge.last, step: Int32(step)))
       }
     }

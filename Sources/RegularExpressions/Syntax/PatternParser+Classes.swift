@@ -26,9 +26,9 @@ extension PatternParser {
   /// Reads a class in brackets. Adjacent items are united first, then set operations are evaluated from left to right,
   /// and finally the result is negated if the class begins with `^`.
   mutating func bracketClass(depth: Int) throws(RegularExpressionError) -> CodeSet {
-    let start = place
+    let start = index
     try checkDepth(depth, at: start)
-    place += 1
+    index += 1
     skipSpace()
     let isNegated = take("^")
     skipSpace()
@@ -46,7 +46,7 @@ extension PatternParser {
         throw error("the class is not closed by ']'", at: start, hint: "write '\\[' for a bracket")
       }
       if scalar == "]" {
-        place += 1
+        index += 1
         break
       } else if scalar == "[" {
         if let set = posixClass() {
@@ -55,7 +55,7 @@ extension PatternParser {
           runs += try bracketClass(depth: depth + 1).runs
         }
       } else if scalar == next, let operation = SetOperation(scalar) {
-        place += 2
+        index += 2
         pending = (operation, joined(runs, pending))
         runs = []
       } else {
@@ -74,7 +74,7 @@ extension PatternParser {
   /// Reads `[:name:]`; returns nil and reads nothing if there is no POSIX class.
   private mutating func posixClass() -> CodeSet? {
     guard next == ":" else { return nil }
-    var end = place + 2
+    var end = index + 2
     let isNegated = end < scalars.count && scalars[end] == "^"
     if isNegated { end += 1 }
     let first = end
@@ -83,23 +83,23 @@ extension PatternParser {
     var name = ""
     name.unicodeScalars.append(contentsOf: scalars[first..<end])
     guard let set = CodeSet.posix(name) else { return nil }
-    place = end + 2
+    index = end + 2
     return isNegated ? folded(set).inverted(in: flags.universe) : set
   }
 
   /// Reads one scalar, an escape, or a range of scalars.
   private mutating func classRange() throws(RegularExpressionError) -> CodeSet {
-    let start = place
+    let start = index
     let lower = try classItem()
     skipSpace()
     guard current == "-" else { return lower.set }
-    var after = place
+    var after = index
     // The next character decides: before a bracket the hyphen is literal, and before another hyphen it is an operator.
-    place += 1
+    index += 1
     skipSpace()
-    swap(&after, &place)
+    swap(&after, &index)
     if after >= scalars.count || scalars[after] == "]" || scalars[after] == "-" { return lower.set }
-    place = after
+    index = after
     let upper = try classItem()
     guard let first = lower.code, let last = upper.code else {
       throw error("the ends of a range must be single characters", at: start, hint: "write '\\-' for a hyphen")
@@ -110,7 +110,7 @@ extension PatternParser {
 
   /// Reads one scalar or an escape; `code` is nil if the item is a set.
   private mutating func classItem() throws(RegularExpressionError) -> (set: CodeSet, code: UInt32?) {
-    let start = place
+    let start = index
     guard let scalar = current else { throw error("the class is not closed by ']'") }
     var code = scalar.value
     if scalar == "\\" {
@@ -124,7 +124,7 @@ extension PatternParser {
       }
     } else {
       try checkByte(scalar, at: start)
-      place += 1
+      index += 1
     }
     return (CodeSet(code), code)
   }

@@ -10,12 +10,12 @@ enum PatternEscape {
 extension PatternParser {
   /// Reads an escape, beginning at its backslash.
   mutating func escape() throws(RegularExpressionError) -> PatternEscape {
-    let start = place
-    place += 1
+    let start = index
+    index += 1
     guard let scalar = current else {
       throw error("there is nothing after '\\'", at: start, hint: "write '\\\\' for a backslash")
     }
-    place += 1
+    index += 1
     switch scalar {
     case "0"..."9":
       throw error(
@@ -65,12 +65,12 @@ extension PatternParser {
   /// Reads a name in braces, as in `\b{start}`; returns nil if the braces contain no name and may be a count.
   private mutating func boundary(_ start: Int) throws(RegularExpressionError) -> LookAround? {
     guard current == "{", let first = next, Self.isNamePart(first) else { return nil }
-    let open = place
-    place += 1
+    let open = index
+    index += 1
     var name = ""
     while let scalar = current, Self.isNamePart(scalar) {
       name.unicodeScalars.append(scalar)
-      place += 1
+      index += 1
     }
     guard take("}") else { throw error("the kind of boundary is not closed by '}'", at: open) }
     switch name {
@@ -95,10 +95,10 @@ extension PatternParser {
   {
     skipSpace()
     let isBraced = take("{")
-    let wanted = isBraced ? Int.max : letter == "x" ? 2 : letter == "u" ? 4 : 8
+    let digitCount = isBraced ? Int.max : letter == "x" ? 2 : letter == "u" ? 4 : 8
     var value: UInt32 = 0
     var count = 0
-    while count < wanted {
+    while count < digitCount {
       skipSpace()
       guard let scalar = current else { throw error("the number is not complete", at: start) }
       if isBraced, scalar == "}" { break }
@@ -108,11 +108,11 @@ extension PatternParser {
       value = value &<< 4 | UInt32(digit)
       if value > 0x10_FFFF { throw error("there is no character of this number", at: start) }
       count += 1
-      place += 1
+      index += 1
     }
     if isBraced {
       if count == 0 { throw error("there is no number in the braces", at: start) }
-      place += 1
+      index += 1
     }
     guard let scalar = Unicode.Scalar(value) else { throw error("there is no character of this number", at: start) }
     if !flags.isUnicode, letter == "x", !isBraced, value > 0x7F { return .byte(UInt8(truncatingIfNeeded: value)) }
@@ -126,29 +126,29 @@ extension PatternParser {
     }
     skipSpace()
     guard let first = current else { throw error("there is no name after '\\p'", at: start) }
-    place += 1
-    var written: ArraySlice<Unicode.Scalar> = scalars[place - 1..<place]
+    index += 1
+    var written: ArraySlice<Unicode.Scalar> = scalars[index - 1..<index]
     if first == "{" {
-      let open = place
-      while let scalar = current, scalar != "}" { place += 1 }
+      let open = index
+      while let scalar = current, scalar != "}" { index += 1 }
       if current == nil { throw error("the name of the property is not closed by '}'", at: open - 1) }
-      written = scalars[open..<place]
-      place += 1
+      written = scalars[open..<index]
+      index += 1
     }
     var isInverted = isNegated
-    let found: CodeSet?
+    let scalarSet: CodeSet?
     if let separator = written.firstIndex(where: { $0 == ":" || $0 == "=" }) {
       var name = written[..<separator]
       if scalars[separator] == "=", name.last == "!" {
         name.removeLast()
         isInverted.toggle()
       }
-      found = ScalarProperty.scalars(
+      scalarSet = ScalarProperty.scalars(
         named: PropertyName.normalised(name), value: PropertyName.normalised(written[(separator + 1)...]))
     } else {
-      found = ScalarProperty.scalars(named: PropertyName.normalised(written))
+      scalarSet = ScalarProperty.scalars(named: PropertyName.normalised(written))
     }
-    guard let found else {
+    guard let scalarSet else {
       var text = ""
       text.unicodeScalars.append(contentsOf: written)
       throw error(
@@ -156,7 +156,7 @@ extension PatternParser {
         hint: "the properties are general categories (\\p{Lu}), scripts (\\p{Greek}) and binary ones (\\p{Emoji})")
     }
     // Other cases are added before negation, as in classes.
-    let all = folded(found)
+    let all = folded(scalarSet)
     return isInverted ? all.inverted(in: .scalars) : all
   }
 }

@@ -1,18 +1,18 @@
 extension PatternParser {
   /// Reads a group; for flags alone, sets them and returns nil.
   mutating func group(depth: Int) throws(RegularExpressionError) -> ParsedNode? {
-    let start = place
+    let start = index
     let outer = flags
-    place += 1
+    index += 1
     skipSpace()
     if take("?") {
       try refuseLookAround(start)
       switch (current, next) {
       case ("P", "<"):
-        place += 2
+        index += 2
         try groupName()
       case ("<", _):
-        place += 1
+        index += 1
         try groupName()
       case ("P", "="):
         throw error(
@@ -51,9 +51,9 @@ extension PatternParser {
 
   /// Reads a group's name up to `>`.
   private mutating func groupName() throws(RegularExpressionError) {
-    let start = place
+    let start = index
     while let scalar = current, scalar != ">" {
-      let isFirst = place == start
+      let isFirst = index == start
       let isLetter = scalar == "_" || scalar.properties.isAlphabetic
       let isInside =
         [".", "[", "]"].contains(scalar)
@@ -61,27 +61,27 @@ extension PatternParser {
       guard isLetter || !isFirst && isInside else {
         throw error("'\(scalar)' is not allowed \(isFirst ? "first " : "")in a group's name")
       }
-      place += 1
+      index += 1
     }
     if current == nil { throw error("the group's name is not closed by '>'", at: start) }
-    if place == start { throw error("the group's name is empty") }
+    if index == start { throw error("the group's name is empty") }
     var name = ""
-    name.unicodeScalars.append(contentsOf: scalars[start..<place])
+    name.unicodeScalars.append(contentsOf: scalars[start..<index])
     try define(name, at: start)
-    place += 1
+    index += 1
   }
 
   /// Reads flags up to `:` or `)` and sets them; returns whether there are only flags.
   private mutating func groupFlags(_ start: Int) throws(RegularExpressionError) -> Bool {
-    let first = place
+    let first = index
     var seen: Set<Unicode.Scalar> = []
     var isOn = true
     while let letter = current {
       switch letter {
       case ":", ")":
-        if !isOn, scalars[place - 1] == "-" { throw error("there is no flag after '-'", at: place - 1) }
-        if letter == ")", place == first { throw error("there is nothing before '?' to repeat", at: place - 1) }
-        place += 1
+        if !isOn, scalars[index - 1] == "-" { throw error("there is no flag after '-'", at: index - 1) }
+        if letter == ")", index == first { throw error("there is nothing before '?' to repeat", at: index - 1) }
+        index += 1
         return letter == ")"
       case "-":
         if !isOn { throw error("flags are turned off twice") }
@@ -94,7 +94,7 @@ extension PatternParser {
         }
         if !seen.insert(letter).inserted { throw error("the flag '\(letter)' is set twice") }
       }
-      place += 1
+      index += 1
     }
     throw error("the group is not closed by ')'", at: start, hint: "write '\\(' for a parenthesis")
   }

@@ -3,21 +3,21 @@ extension PatternParser {
   mutating func repetition(of body: SyntaxNode) throws(RegularExpressionError) -> SyntaxNode {
     var minimum = 0
     var maximum: Int?
-    switch scalars[place] {
+    switch scalars[index] {
     case "*": break
     case "+": minimum = 1
     case "?": maximum = 1
     default: (minimum, maximum) = try counts()
     }
-    place += 1
+    index += 1
     let isLazy = take("?")
     return .repetition(body, minimum: minimum, maximum: maximum, isLazy: isLazy != flags.swapsGreed)
   }
 
   /// Reads `{n}`, `{n,}` or `{n,m}` up to the closing brace.
   private mutating func counts() throws(RegularExpressionError) -> (minimum: Int, maximum: Int?) {
-    let start = place
-    place += 1
+    let start = index
+    index += 1
     skipSpace()
     let minimum = try count(start)
     guard take(",") else {
@@ -45,16 +45,16 @@ extension PatternParser {
   }
 
   private mutating func count(_ start: Int) throws(RegularExpressionError) -> Int {
-    func skipBlanks() { while current?.properties.isWhitespace == true { place += 1 } }
+    func skipBlanks() { while current?.properties.isWhitespace == true { index += 1 } }
     skipBlanks()
-    let first = place
+    let first = index
     var number = 0
     while let digit = current, ("0"..."9").contains(digit) {
       number = number * 10 + Int(digit.value - 0x30)
-      place += 1
+      index += 1
       if number > Int(Int32.max) { throw error("the count is too large", at: first) }
     }
-    if place == first {
+    if index == first {
       if current == nil { throw Self.unclosed(error("", at: start)) }
       throw error(
         "a number is missing in the count",

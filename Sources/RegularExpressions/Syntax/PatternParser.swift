@@ -10,7 +10,8 @@ struct PatternParser {
   let scalars: [Unicode.Scalar]
   /// The offset in the pattern of each scalar, and then the pattern's length.
   private let offsets: [Int]
-  var place = 0
+  /// The index of the current scalar.
+  var index = 0
   var flags = PatternFlags()
   private var names: Set<String> = []
 
@@ -21,7 +22,7 @@ struct PatternParser {
     var parser = try PatternParser(pattern)
     parser.flags.ignoresCase = ignoringCase
     let parsed = try parser.alternation(depth: 0)
-    if parser.place < parser.scalars.count {
+    if parser.index < parser.scalars.count {
       throw parser.error("no group is open before ')'", hint: "write '\\)' for a parenthesis")
     }
     return parsed.node
@@ -58,20 +59,20 @@ struct ParsedNode {
 }
 
 extension PatternParser {
-  var current: Unicode.Scalar? { place < scalars.count ? scalars[place] : nil }
+  var current: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
 
-  var next: Unicode.Scalar? { place + 1 < scalars.count ? scalars[place + 1] : nil }
+  var next: Unicode.Scalar? { index + 1 < scalars.count ? scalars[index + 1] : nil }
 
   /// Consumes `scalar` if it is the current one; returns whether it is.
   mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     guard current == scalar else { return false }
-    place += 1
+    index += 1
     return true
   }
 
   /// Returns an error at the scalar with the index `position`, or at the current one.
   func error(_ message: String, at position: Int? = nil, hint: String? = nil) -> RegularExpressionError {
-    RegularExpressionError(at: offsets[min(position ?? place, scalars.count)], message, hint: hint)
+    RegularExpressionError(at: offsets[min(position ?? index, scalars.count)], message, hint: hint)
   }
 
   /// Skips white space and comments if they are ignored.
@@ -79,9 +80,9 @@ extension PatternParser {
     guard flags.ignoresSpace else { return }
     while let scalar = current {
       if scalar.properties.isWhitespace {
-        place += 1
+        index += 1
       } else if scalar == "#" {
-        while let inside = current, inside != "\n" { place += 1 }
+        while let inside = current, inside != "\n" { index += 1 }
       } else {
         return
       }
@@ -95,7 +96,7 @@ extension PatternParser {
 
   /// Reads alternatives up to the end of the pattern or group. Flags set in them apply up to that end.
   mutating func alternation(depth: Int) throws(RegularExpressionError) -> ParsedNode {
-    try checkDepth(depth, at: place)
+    try checkDepth(depth, at: index)
     var branches: [SyntaxNode] = []
     var height = 0
     repeat {
@@ -119,7 +120,7 @@ extension PatternParser {
         guard isRepeatable, let last = parts.popLast() else {
           throw error("there is nothing before '\(scalar)' to repeat", hint: "write '\\\(scalar)' for the character")
         }
-        try checkDepth(last.height + 1, at: place)
+        try checkDepth(last.height + 1, at: index)
         parts.append(ParsedNode(node: try repetition(of: last.node), height: last.height + 1))
       case "(":
         if let group = try group(depth: depth) {
@@ -143,18 +144,18 @@ extension PatternParser {
 
   /// Reads an element that matches one scalar, or a condition that matches an empty text.
   private mutating func single(depth: Int) throws(RegularExpressionError) -> SyntaxNode {
-    let start = place
-    switch scalars[place] {
+    let start = index
+    switch scalars[index] {
     case ".":
-      place += 1
+      index += 1
       var all = flags.universe.everything.subtracting(CodeSet(0x0A))
       if flags.knowsReturns, !flags.dotMatchesAll { all = all.subtracting(CodeSet(0x0D)) }
       return try node(for: all, at: start)
     case "^":
-      place += 1
+      index += 1
       return .look(flags.knowsReturns ? .returnLineStart : .lineStart)
     case "$":
-      place += 1
+      index += 1
       return .look(flags.knowsReturns ? .returnLineEnd : .lineEnd)
     case "[":
       return try node(for: bracketClass(depth: depth + 1), at: start)
@@ -166,7 +167,7 @@ extension PatternParser {
       case .look(let look): return .look(flags.isUnicode ? look : look.inASCII)
       }
     default:
-      place += 1
+      index += 1
       return try node(for: literalSet(scalars[start], at: start), at: start)
     }
   }

@@ -18,27 +18,27 @@ struct CaseOrbits: Sendable {
     let runs = Self.runs
     var members: [UInt64] = []
     members.reserveCapacity(runs.count * 4)
-    for place in stride(from: 0, to: runs.count - 3, by: 4) {
-      for scalar in stride(from: runs[place], through: runs[place + 1], by: Int(runs[place + 2])) {
-        let least = UInt64(scalar - runs[place + 3])
+    for index in stride(from: 0, to: runs.count - 3, by: 4) {
+      for scalar in stride(from: runs[index], through: runs[index + 1], by: Int(runs[index + 2])) {
+        let least = UInt64(scalar - runs[index + 3])
         members.append(least << 32 | least)
         members.append(least << 32 | UInt64(scalar))
       }
     }
     members.sort()
-    var kept: [UInt64] = []
-    for member in members where kept.last != member { kept.append(member) }
-    self.members = kept
-    let byScalar = kept.map { $0 << 32 | $0 >> 32 }.sorted()
+    var unique: [UInt64] = []
+    for member in members where unique.last != member { unique.append(member) }
+    self.members = unique
+    let byScalar = unique.map { $0 << 32 | $0 >> 32 }.sorted()
     scalars = byScalar.map { UInt32(truncatingIfNeeded: $0 >> 32) }
     smallest = byScalar.map { UInt32(truncatingIfNeeded: $0) }
   }
 
   /// Returns the orbit of `scalar` in ascending order; nil if the scalar has no other case.
   func orbit(of scalar: UInt32) -> [UInt32]? {
-    let place = firstPlace(from: scalar)
-    guard place < scalars.count, scalars[place] == scalar else { return nil }
-    return orbit(smallest[place])
+    let index = firstIndex(from: scalar)
+    guard index < scalars.count, scalars[index] == scalar else { return nil }
+    return orbit(smallest[index])
   }
 
   /// Returns the orbit whose smallest scalar is `least`.
@@ -51,10 +51,10 @@ struct CaseOrbits: Sendable {
   func closure(of set: CodeSet) -> CodeSet {
     var added: [CodeSet.Run] = []
     for run in set.runs {
-      var place = firstPlace(from: run.first)
-      while place < scalars.count, scalars[place] <= run.last {
-        for other in orbit(smallest[place]) { added.append(CodeSet.Run(other, other)) }
-        place += 1
+      var index = firstIndex(from: run.first)
+      while index < scalars.count, scalars[index] <= run.last {
+        for other in orbit(smallest[index]) { added.append(CodeSet.Run(other, other)) }
+        index += 1
       }
     }
     return added.isEmpty ? set : CodeSet(set.runs + added)
@@ -69,7 +69,7 @@ struct CaseOrbits: Sendable {
     return only.value
   }
 
-  private func firstPlace(from scalar: UInt32) -> Int {
+  private func firstIndex(from scalar: UInt32) -> Int {
     var low = 0
     var high = scalars.count
     while low < high {

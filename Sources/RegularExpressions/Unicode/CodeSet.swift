@@ -55,22 +55,22 @@ struct CodeSet: Sendable, Hashable {
   var codes: [UInt32] { runs.flatMap { Array($0.first...$0.last) } }
 
   func contains(_ code: UInt32) -> Bool {
-    let place = runs.indices.partitioningIndex { runs[$0].last >= code }
-    return place < runs.count && runs[place].first <= code
+    let index = runs.indices.partitioningIndex { runs[$0].last >= code }
+    return index < runs.count && runs[index].first <= code
   }
 
   private mutating func normalise() {
     runs.sort { $0.first < $1.first }
-    var kept = 0
+    var count = 0
     for run in runs {
-      if kept > 0, run.first <= runs[kept - 1].last + 1 {
-        runs[kept - 1].last = max(runs[kept - 1].last, run.last)
+      if count > 0, run.first <= runs[count - 1].last + 1 {
+        runs[count - 1].last = max(runs[count - 1].last, run.last)
       } else {
-        runs[kept] = run
-        kept += 1
+        runs[count] = run
+        count += 1
       }
     }
-    runs.removeSubrange(kept...)
+    runs.removeSubrange(count...)
   }
 }
 
@@ -92,11 +92,11 @@ extension CodeSet {
 
   func subtracting(_ other: CodeSet) -> CodeSet {
     var left: [Run] = []
-    var place = 0
+    var index = 0
     for run in runs {
       var first = run.first
-      while place < other.runs.count, other.runs[place].last < first { place += 1 }
-      var next = place
+      while index < other.runs.count, other.runs[index].last < first { index += 1 }
+      var next = index
       while next < other.runs.count, other.runs[next].first <= run.last, first <= run.last {
         if other.runs[next].first > first { left.append(Run(first, other.runs[next].first - 1)) }
         first = other.runs[next].last + 1

@@ -32,13 +32,13 @@ enum ScalarProperty {
   }
 
   private static func category(_ name: String) -> CodeSet? {
-    guard let found = categories.first(where: { PropertyName.isAny(of: $0.names, name) }) else { return nil }
-    return scalars(ofCategories: found.parts.split(separator: " ").map(String.init))
+    guard let match = categories.first(where: { PropertyName.isAny(of: $0.names, name) }) else { return nil }
+    return scalars(ofCategories: match.parts.split(separator: " ").map(String.init))
   }
 
   private static func scalars(ofCategories parts: [String]) -> CodeSet {
-    let wanted = Set(parts.compactMap { generalCategories[$0] })
-    return CodeSet(categoryRuns.compactMap { wanted.contains($0.category) ? $0.run : nil })
+    let selected = Set(parts.compactMap { generalCategories[$0] })
+    return CodeSet(categoryRuns.compactMap { selected.contains($0.category) ? $0.run : nil })
   }
 
   /// The runs of scalars with the same general category, in ascending order; computed when a pattern first needs them.
@@ -78,16 +78,16 @@ enum ScalarProperty {
 
   /// Returns the scalars for which `holds` returns true; `holds` is called once for each range in `alike`.
   static func scalars(where holds: (Unicode.Scalar.Properties) -> Bool) -> CodeSet {
-    var found: [CodeSet.Run] = []
+    var runs: [CodeSet.Run] = []
     forEachAlike { first, last, properties in
       guard holds(properties) else { return }
-      if let end = found.last?.last, end + 1 == first {
-        found[found.count - 1].last = last
+      if let end = runs.last?.last, end + 1 == first {
+        runs[runs.count - 1].last = last
       } else {
-        found.append(CodeSet.Run(first, last))
+        runs.append(CodeSet.Run(first, last))
       }
     }
-    return CodeSet(found)
+    return CodeSet(runs)
   }
 
   /// Calls `body` in ascending order with each scalar, or each range in `alike`, and the properties of its first

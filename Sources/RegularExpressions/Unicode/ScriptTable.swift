@@ -4,12 +4,12 @@ enum ScriptTable {
   /// none.
   static func scalars(of name: String) -> CodeSet? {
     guard let script = names.firstIndex(where: { PropertyName.isAny(of: $0, name) }) else { return nil }
-    var found: [CodeSet.Run] = []
-    for place in runs.indices where Int(runs[place] & 0xFF) == script {
-      let end = place + 1 < runs.count ? runs[place + 1] >> 8 : 0x11_0000
-      found.append(CodeSet.Run(runs[place] >> 8, end - 1))
+    var matches: [CodeSet.Run] = []
+    for index in runs.indices where Int(runs[index] & 0xFF) == script {
+      let end = index + 1 < runs.count ? runs[index + 1] >> 8 : 0x11_0000
+      matches.append(CodeSet.Run(runs[index] >> 8, end - 1))
     }
-    return CodeSet(found)
+    return CodeSet(matches)
   }
 
   /// The scripts of Unicode 17, each with its abbreviation. The numbers in `runs` are indices in this list; one further

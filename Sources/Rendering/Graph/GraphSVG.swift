@@ -62,8 +62,8 @@ package enum GraphSVG {
       text += shape(node, label: labels[number], columns: columns[number], boxes[number])
     }
     if let remark {
-      let place = "x=\"\(edgeOfPicture)\" y=\"\(height - fontSize)\""
-      text += "<text class=\"remark\" \(place)>\(XMLText.escaped(remark))</text>\n"
+      let attributes = "x=\"\(edgeOfPicture)\" y=\"\(height - fontSize)\""
+      text += "<text class=\"remark\" \(attributes)>\(XMLText.escaped(remark))</text>\n"
     }
     return text + "</svg>\n"
   }

@@ -14,7 +14,7 @@ struct RepulsionTree {
 
   /// The maximal number of points in a cell that is not divided.
   private static let smallest = 8
-  /// The maximal depth of cells, since many points can be at the same place.
+  /// The maximal depth of cells, since many points can have the same coordinates.
   private static let deepest = 40
   /// The square of the maximal ratio of a cell's width to its distance for it to count as one point.
   private static let openness = 0.5

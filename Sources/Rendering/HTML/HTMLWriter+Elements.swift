@@ -219,7 +219,7 @@ extension HTMLWriter {
 
   private mutating func open(_ callout: Callout, hasTitle: Bool) {
     startBlock(callout.folding == .fixed ? "<div" : "<details")
-    output.attribute("class", markup: form.isPart ? CalloutLook(callout.type).className : "callout")
+    output.attribute("class", markup: form.isPart ? CalloutStyle(callout.type).className : "callout")
     output.attribute("data-callout", text: callout.type)
     output.markup(callout.folding == .open ? " open=\"\">\n" : ">\n")
     callouts.append(callout)
@@ -235,7 +235,7 @@ extension HTMLWriter {
   private mutating func writeIcon() {
     guard form.isPart, let callout = callouts.last else { return }
     output.markup("<svg viewBox=\"0 0 18 18\" aria-hidden=\"true\"><path")
-    output.attribute("d", markup: CalloutLook(callout.type).icon)
+    output.attribute("d", markup: CalloutStyle(callout.type).icon)
     output.markup(" /></svg>")
   }
 

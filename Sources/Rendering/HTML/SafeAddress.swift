@@ -48,6 +48,6 @@ package struct SafeAddress: Sendable, Hashable {
     return String(decoding: name, as: UTF8.self).lowercased()
   }
 
-  /// Whether it leads to another site, rather than to a place relative to the page.
+  /// Whether it leads to another site, rather than to a page or file relative to the page.
   package var isElsewhere: Bool { scheme != nil || text.hasPrefix("//") }
 }

@@ -4,14 +4,14 @@ internal import Terminal
 /// The lines of blocks, and the markers before them.
 extension TerminalLines {
   /// The style of text that has no other.
-  var textStyle: Style { place.quotes > 0 ? .quote : .plain }
+  var textStyle: Style { nesting.quotes > 0 ? .quote : .plain }
 
   /// The lines of the text of a block; lines that are empty were comments.
   var preparedText: [StyledText] { text.lines.map { $0.prepared(for: palette) } }
 
   // MARK: - Lines
 
-  mutating func append(line: StyledText) { append(line: line, after: place.prefix) }
+  mutating func append(line: StyledText) { append(line: line, after: nesting.prefix) }
 
   private mutating func append(line: StyledText, after prefix: StyledText) {
     lines.append((pending ?? prefix) + line)
@@ -50,31 +50,31 @@ extension TerminalLines {
   /// Adds a marker before the next line.
   mutating func addMark(_ mark: StyledText) {
     if let columns = pending?.columns, columns >= Self.widestMarkers { flushPending() }
-    pending = (pending ?? place.prefix) + mark
+    pending = (pending ?? nesting.prefix) + mark
   }
 
   mutating func enterQuote() {
-    var inner = place
+    var inner = nesting
     inner.quotes += 1
-    if place.quotes < Self.deepestBar {
+    if nesting.quotes < Self.deepestBar {
       let bar = StyledText("│ ", .dim)
       if pending != nil { addMark(bar) }
       inner.prefix.append(bar)
     }
     inner.bars = inner.prefix
-    places.append(inner)
+    nestings.append(inner)
   }
 
   mutating func enterItem(_ item: ListItem) {
-    let mark = mark(of: item, level: place.items).prepared(for: palette)
+    let mark = mark(of: item, level: nesting.items).prepared(for: palette)
     addMark(mark)
-    var inner = place
-    inner.besideMarker = place.prefix
+    var inner = nesting
+    inner.besideMarker = nesting.prefix
     inner.besideMarker.append(String(repeating: " ", count: mark.columns))
     inner.isDone = item.isDone
     inner.items += 1
-    if place.items < Self.deepestIndent { inner.prefix.append("  ") }
-    places.append(inner)
+    if nesting.items < Self.deepestIndent { inner.prefix.append("  ") }
+    nestings.append(inner)
   }
 
   /// Returns the marker before the text of a list item.
@@ -98,7 +98,7 @@ extension TerminalLines {
     let title = preparedText
     if title.allSatisfy(\.isEmpty) { return append(line: label(of: callout)) }
     addMark(label(of: callout) + StyledText(": "))
-    for line in title { append(wrapping: line, after: place.prefix) }
+    for line in title { append(wrapping: line, after: nesting.prefix) }
   }
 
   /// Returns the type of a callout as a label in its colour.
@@ -121,7 +121,7 @@ extension TerminalLines {
     var aligned = table.lines(width: nil, palette: palette)
     let columns = aligned.reduce(0) { max($0, $1.columns) }
     aligned.insert(StyledText(String(repeating: "─", count: columns), .rule), at: min(1, aligned.count))
-    let isTooWide = width.map { columns + place.prefix.columns > $0 } ?? false
+    let isTooWide = width.map { columns + nesting.prefix.columns > $0 } ?? false
     for line in isTooWide ? tableLines : aligned { append(line: line) }
     lineBlock = nil
   }

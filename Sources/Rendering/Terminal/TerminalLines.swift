@@ -20,7 +20,7 @@ package struct TerminalLines: NoteSink {
   static let widestMarkers = 24
 
   /// The nesting of a block, and the prefix of its lines.
-  struct Place {
+  struct Nesting {
     /// The text before each line.
     var prefix = StyledText()
     /// The part of the prefix that quotes show on blank lines too.
@@ -43,8 +43,8 @@ package struct TerminalLines: NoteSink {
   var lines: [StyledText] = []
   /// The text before the next line instead of the prefix: markers of items that have no line yet.
   var pending: StyledText?
-  /// The places of the open containers, and that of the note.
-  var places = [Place()]
+  /// The nestings of the blocks in the open containers, the innermost last, and before them that of the note.
+  var nestings = [Nesting()]
   /// The open callouts.
   var callouts: [Callout] = []
   /// The text of the open paragraph, heading, cell or title.
@@ -74,19 +74,19 @@ package struct TerminalLines: NoteSink {
     self.palette = palette
   }
 
-  var place: Place { places[places.count - 1] }
+  var nesting: Nesting { nestings[nestings.count - 1] }
 
   mutating func enter(_ element: NoteElement) {
     switch element {
     case .paragraph(_, let beginsItem):
-      text = StyledTextSink(beginsItem && place.isDone ? .dim : textStyle)
+      text = StyledTextSink(beginsItem && nesting.isDone ? .dim : textStyle)
     case .heading(let level, _):
-      if place.quotes == 0, pending == nil { separate() }
+      if nesting.quotes == 0, pending == nil { separate() }
       text = StyledTextSink(.heading(level))
     case .calloutTitle: text = StyledTextSink(.strong)
     case .cell(_, let isHeader): text = StyledTextSink(isHeader ? .strong : .plain)
     case .thematicBreak:
-      let columns = textWidth.map { max(1, $0 - place.prefix.columns) } ?? Self.ruleColumns
+      let columns = textWidth.map { max(1, $0 - nesting.prefix.columns) } ?? Self.ruleColumns
       append(line: StyledText(String(repeating: "─", count: columns), .rule))
     case .codeBlock, .mathBlock, .htmlBlock, .definitions: lineBlock = element
     case .table(let alignments):
@@ -102,9 +102,9 @@ package struct TerminalLines: NoteSink {
     case .item(let item): enterItem(item)
     case .footnote(let mark):
       addMark(StyledText("[^\(mark.label)]", .dim).prepared(for: palette) + StyledText(": "))
-      var inner = place
+      var inner = nesting
       inner.prefix.append("  ")
-      places.append(inner)
+      nestings.append(inner)
     case .list, .footnotes: break
     default: text.enter(element)
     }
@@ -113,11 +113,11 @@ package struct TerminalLines: NoteSink {
   mutating func leave(_ element: NoteElement) {
     switch element {
     case .paragraph(_, let beginsItem):
-      appendText(after: beginsItem ? place.besideMarker : place.prefix)
+      appendText(after: beginsItem ? nesting.besideMarker : nesting.prefix)
     case .heading(let level, _):
       // Without colour, the markers show the level.
       let marks = palette.usesColor ? "" : String(repeating: "#", count: level) + " "
-      appendText(mark: StyledText(marks), after: place.prefix)
+      appendText(mark: StyledText(marks), after: nesting.prefix)
     case .calloutTitle: appendTitle()
     case .cell: cells.append(preparedText.first ?? StyledText())
     case .codeBlock, .mathBlock, .htmlBlock, .definitions: lineBlock = nil
@@ -126,10 +126,10 @@ package struct TerminalLines: NoteSink {
     case .quote, .item, .footnote:
       // A container in which nothing is visible is the line of its marker.
       flushPending()
-      places.removeLast()
+      nestings.removeLast()
     case .callout:
       callouts.removeLast()
-      places.removeLast()
+      nestings.removeLast()
     case .thematicBreak, .list, .footnotes: break
     default: text.leave(element)
     }
@@ -148,13 +148,13 @@ package struct TerminalLines: NoteSink {
     switch lineBlock {
     case .codeBlock, .mathBlock: append(line: StyledText("  " + text, .codeBlock))
     case .table: tableLines.append(StyledText(text))
-    default: append(wrapping: StyledText(text, textStyle), after: place.prefix)
+    default: append(wrapping: StyledText(text, textStyle), after: nesting.prefix)
     }
   }
 
   mutating func blankLine() {
     // The rest of a marker's line is not a blank line.
     if pending != nil { return flushPending() }
-    if place.quotes == 0 { separate() } else { lines.append(place.bars) }
+    if nesting.quotes == 0 { separate() } else { lines.append(nesting.bars) }
   }
 }

@@ -8,7 +8,7 @@ struct FootnoteOrder {
     case text(ArraySlice<InlineEvent>)
   }
 
-  /// A footnote with a number, which is one more than its place in `entries`.
+  /// A footnote with a number, which is one more than its index in `entries`.
   struct Entry {
     let label: String
     let content: Content
@@ -17,7 +17,7 @@ struct FootnoteOrder {
 
   /// The footnotes with numbers, in order.
   private(set) var entries: [Entry] = []
-  /// All definitions in the order of the note, and the places of their entries.
+  /// All definitions in the order of the note, and the indexes of their entries.
   private var definitions: [(label: String, blocks: [DocumentBlock], entry: Int?)] = []
   /// The first definition of each label in lower case.
   private var labels: [String: Int] = [:]
@@ -49,7 +49,7 @@ struct FootnoteOrder {
     return entries.count
   }
 
-  /// Returns the entry at a place. After the last one, the next definition to which nothing refers is added; nil if
+  /// Returns the entry at an index. After the last one, the next definition to which nothing refers is added; nil if
   /// there is none.
   mutating func entry(at index: Int) -> Entry? {
     while index == entries.count, unreferred < definitions.count {

@@ -130,16 +130,16 @@ extension NoteWalk {
   ) {
     var start = range.lowerBound
     var next = start
-    while let found = BareAddress.next(in: next..<range.upperBound, of: bytes) {
-      next = found.upperBound
-      let text = String(bytes.extracting(found))
+    while let bareRange = BareAddress.next(in: next..<range.upperBound, of: bytes) {
+      next = bareRange.upperBound
+      let text = String(bytes.extracting(bareRange))
       guard let address = links.address(ofBare: text) else { continue }
-      if start < found.lowerBound { sink.text(bytes.extracting(start..<found.lowerBound)) }
+      if start < bareRange.lowerBound { sink.text(bytes.extracting(start..<bareRange.lowerBound)) }
       let link = NoteElement.link(NoteLink(form: .autolink, destination: text, address: address))
       sink.enter(link)
-      sink.text(bytes.extracting(found))
+      sink.text(bytes.extracting(bareRange))
       sink.leave(link)
-      start = found.upperBound
+      start = bareRange.upperBound
     }
     if start < range.upperBound { sink.text(bytes.extracting(start..<range.upperBound)) }
   }

@@ -95,16 +95,16 @@ struct PostingsCursor {
   }
 
   /// Reads the positions of the term in the current document, in ascending order.
-  mutating func readPositions(into found: inout [UInt32]) {
-    found.removeAll(keepingCapacity: true)
+  mutating func readPositions(into output: inout [UInt32]) {
+    output.removeAll(keepingCapacity: true)
     guard form.hasPositions, document != Self.end else { return }
     let (slice, rows) = (isLong ? positions : postings, lengths.slice)
     var reader = RiceReader(slice.bytes, at: bit)
     if unread < index {
       let (documents, frequencies) = (documents.span, frequencies.span)
-      for place in unread..<index {
-        let frequency = frequencies[place]
-        reader.skip(Int(frequency), parameter(documents[place], frequency, rows.bytes))
+      for skipped in unread..<index {
+        let frequency = frequencies[skipped]
+        reader.skip(Int(frequency), parameter(documents[skipped], frequency, rows.bytes))
       }
     }
     unread = index
@@ -115,7 +115,7 @@ struct PostingsCursor {
       // The number of bytes limits a damaged frequency.
       if reader.isAtEnd { return }
       position = position &+ reader.next(parameter)
-      found.append(position)
+      output.append(position)
     }
   }
 
@@ -187,7 +187,7 @@ struct PostingsCursor {
   /// document number end the block.
   private mutating func readDocuments(from reader: inout RiceReader, first: UInt32?, after previous: UInt32) {
     let parameter = reader.bits(5)
-    var place = 0
+    var filled = 0
     // The base of the next gap; the first document of a list is relative to -1, which is represented as .max.
     var origin = UInt64(previous &+ 1)
     if let first {
@@ -197,15 +197,15 @@ struct PostingsCursor {
       }
       documents[0] = first
       origin = UInt64(first) &+ 1
-      place = 1
+      filled = 1
     }
     let count = size
-    var found = documents.mutableSpan
-    while place < count {
+    var output = documents.mutableSpan
+    while filled < count {
       origin &+= UInt64(reader.next(parameter))
-      found[place] = UInt32(truncatingIfNeeded: origin)
+      output[filled] = UInt32(truncatingIfNeeded: origin)
       origin &+= 1
-      place &+= 1
+      filled &+= 1
     }
     if origin > UInt64(Self.end) { size = Self.ascendingCount(documents.span.extracting(0..<count)) }
   }
@@ -224,8 +224,8 @@ struct PostingsCursor {
     if !isLong, parameter == PostingsWriter.shortAllOnce { parameter = PostingsWriter.allOnce }
     let isOnce = parameter == PostingsWriter.allOnce
     let count = size
-    var found = frequencies.mutableSpan
-    for place in 0..<count { found[place] = isOnce ? 1 : reader.next(parameter) &+ 1 }
+    var output = frequencies.mutableSpan
+    for row in 0..<count { output[row] = isOnce ? 1 : reader.next(parameter) &+ 1 }
   }
 
   /// Locates the positions of the block; those of a short list follow its frequencies.

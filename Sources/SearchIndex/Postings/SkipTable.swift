@@ -43,9 +43,9 @@ struct SkipTable {
   /// Returns the offset of a block's positions in the positions of the list.
   @inline(__always)
   func positionsStart(ofBlock block: Int, _ bytes: Span<UInt8>) -> Int {
-    let known = documentBits &+ endBits
+    let prefixWidth = documentBits &+ endBits
     return block == 0
-      ? 0 : Int(Self.number(bytes, at: bit(ofBlock: block &- 1) &+ known, width: width &- known))
+      ? 0 : Int(Self.number(bytes, at: bit(ofBlock: block &- 1) &+ prefixWidth, width: width &- prefixWidth))
   }
 
   @inline(__always)

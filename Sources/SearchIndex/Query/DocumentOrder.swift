@@ -17,7 +17,7 @@ struct DocumentOrder {
   }
 
   /// A document of the sorted result.
-  struct Place {
+  struct SortedDocument {
     let id: DocumentID
     let number: Int64
   }
@@ -85,23 +85,23 @@ struct DocumentOrder {
   }
 
   /// Returns the first documents, sorted.
-  consuming func finish() -> [Place] {
+  consuming func finish() -> [SortedDocument] {
     for segment in segments.indices { segments[segment].sort() }
     let total = min(limit, segments.reduce(0) { $0 + $1.count })
-    var places: [Place] = []
-    places.reserveCapacity(total)
+    var sorted: [SortedDocument] = []
+    sorted.reserveCapacity(total)
     var heads = segments.indices.map { Head(keys: KeyLookup(snapshot.parts[$0].reader.keys)) }
     let filled = segments.indices.filter { !segments[$0].isEmpty }
     // The rank of each segment by its keys, computed on first use; empty if the key ranges of segments overlap.
     var ranks: [Int]?
     func isBelow(_ segment: Int, _ other: Int) -> Bool {
-      let known = ranks ?? self.ranks(of: filled)
-      ranks = known
-      if !known.isEmpty { return known[segment] < known[other] }
+      let current = ranks ?? self.ranks(of: filled)
+      ranks = current
+      if !current.isEmpty { return current[segment] < current[other] }
       let (mine, theirs) = (segments[segment][heads[segment].next], segments[other][heads[other].next])
       return heads[segment].key(of: mine.document).compare(heads[other].key(of: theirs.document)) < 0
     }
-    while places.count < total {
+    while sorted.count < total {
       var best: Int?
       for segment in filled where heads[segment].next < segments[segment].count {
         guard let other = best else {
@@ -115,11 +115,11 @@ struct DocumentOrder {
       }
       guard let segment = best else { break }
       let entry = segments[segment][heads[segment].next]
-      places.append(
-        Place(id: DocumentID(segment: segment, document: Int(entry.document)), number: entry.number))
+      sorted.append(
+        SortedDocument(id: DocumentID(segment: segment, document: Int(entry.document)), number: entry.number))
       heads[segment].next += 1
     }
-    return places
+    return sorted
   }
 
   /// Returns the rank of each segment if all keys of one are below those of the next, as in an index built at once;

@@ -7,13 +7,13 @@ package struct FoundDocuments: Sendable {
   package let count: Int
 
   let snapshot: IndexSnapshot
-  private let model: StrengthModel
+  private let model: TermFrequencyModel
   private let terms: [RankedTerm]
   /// The pairs of terms that are adjacent in the query.
   private let pairs: [(Int, Int)]
 
   init(
-    _ snapshot: IndexSnapshot, sets: [DocumentSet], model: StrengthModel, terms: [RankedTerm], pairs: [(Int, Int)]
+    _ snapshot: IndexSnapshot, sets: [DocumentSet], model: TermFrequencyModel, terms: [RankedTerm], pairs: [(Int, Int)]
   ) {
     self.snapshot = snapshot
     self.sets = sets
@@ -62,10 +62,10 @@ package struct FoundDocuments: Sendable {
         continue
       }
       let candidates = RankedSet(sets[segment])
-      var scores = [Float](repeating: 0, count: candidates.placeCount)
+      var scores = [Float](repeating: 0, count: candidates.indexCount)
       for term in terms { term.add(to: &scores, of: candidates, segment: segment, in: part.reader, model) }
       order.add(segment: segment) { heap in
-        candidates.forEachPlace { heap.add($0, number: Self.number(ofScore: scores[$1])) }
+        candidates.forEachIndex { heap.add($0, number: Self.number(ofScore: scores[$1])) }
       }
     }
     return order.finish().map { ScoredDocument(id: $0.id, score: Self.score(ofNumber: $0.number)) }
@@ -106,12 +106,12 @@ package struct FoundDocuments: Sendable {
 
   /// Returns the documents that are also in other sets or, if `isIn` is false, those that are not.
   package func filtered(_ others: [DocumentSet], isIn: Bool = true) -> FoundDocuments {
-    let kept = sets.indices.map { segment in
+    let filtered = sets.indices.map { segment in
       var set = sets[segment]
       if isIn { set.formIntersection(others[segment]) } else { set.subtract(others[segment]) }
       return set
     }
-    return FoundDocuments(snapshot, sets: kept, model: model, terms: terms, pairs: pairs)
+    return FoundDocuments(snapshot, sets: filtered, model: model, terms: terms, pairs: pairs)
   }
 
   // MARK: - Scores as numbers

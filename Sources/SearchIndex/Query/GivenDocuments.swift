@@ -16,32 +16,36 @@ package struct GivenDocuments {
     self.pairs = pairs
   }
 
-  /// Makes a set of documents that are ranked by how strongly they meet a condition. Strengths must be above 0.
-  package init(_ strengths: [DocumentID: Float], of origin: QueryOrigin, in snapshot: IndexSnapshot) {
-    sets = snapshot.sets(of: strengths.keys)
+  /// Makes a set of documents that are ranked by how strongly they meet a condition: each has a number above 0 instead
+  /// of a term frequency.
+  package init(_ termFrequencies: [DocumentID: Float], of origin: QueryOrigin, in snapshot: IndexSnapshot) {
+    sets = snapshot.sets(of: termFrequencies.keys)
     for index in sets.indices { sets[index].formIntersection(snapshot.parts[index].live) }
-    var lists = [[(document: UInt32, strength: Float)]](repeating: [], count: snapshot.segmentCount)
-    for (id, strength) in strengths.sorted(by: { $0.key < $1.key }) where id.segment < lists.count {
-      lists[id.segment].append((UInt32(truncatingIfNeeded: id.document), strength))
+    var lists = [[(document: UInt32, termFrequency: Float)]](repeating: [], count: snapshot.segmentCount)
+    for (id, termFrequency) in termFrequencies.sorted(by: { $0.key < $1.key }) where id.segment < lists.count {
+      lists[id.segment].append((UInt32(truncatingIfNeeded: id.document), termFrequency))
     }
     let sources = lists.map { list in
-      RankedTerm.Source.strengths(documents: list.map(\.document), strengths: list.map(\.strength))
+      RankedTerm.Source.termFrequencies(documents: list.map(\.document), termFrequencies: list.map(\.termFrequency))
     }
-    let rarity = RankingWeights.rarity(documentCount: sets.reduce(0) { $0 + $1.count }, of: snapshot.documentCount)
-    terms = [RankedTerm(origin: origin, words: [], fields: [], rarity: rarity, sources: sources)]
+    let idf = RankingWeights.idf(documentCount: sets.reduce(0) { $0 + $1.count }, of: snapshot.documentCount)
+    terms = [RankedTerm(origin: origin, words: [], fields: [], idf: idf, sources: sources)]
   }
 
   /// Returns other documents, ranked by the same terms.
   ///
-  /// - Parameter isNear: Whether documents rank higher if a word of these terms is near the next such word of an `and`.
-  package func replaced(by sets: [DocumentSet], isNear: Bool) -> GivenDocuments {
+  /// - Parameter countsProximity: Whether documents rank higher if a word of these terms is near the next such word of
+  ///   an `and`.
+  package func replaced(by sets: [DocumentSet], countsProximity: Bool) -> GivenDocuments {
     var others = GivenDocuments(sets, terms: terms, pairs: pairs)
-    for index in terms.indices { others.terms[index].isNear = isNear && terms[index].words.count == 1 }
+    for index in terms.indices {
+      others.terms[index].countsProximity = countsProximity && terms[index].words.count == 1
+    }
     return others
   }
 
   /// Marks the terms as not adjacent to words outside the condition.
   mutating func separate() {
-    for index in terms.indices { terms[index].isNear = false }
+    for index in terms.indices { terms[index].countsProximity = false }
   }
 }

@@ -45,22 +45,23 @@ package struct WordQuery {
   /// The origin of the condition.
   let origin: QueryOrigin
   /// Whether documents rank higher if this word is near the next such word of an `and`.
-  let isNear: Bool
+  let countsProximity: Bool
 
   /// Splits a text into words by the tokenizer's rules; nil if it has no words.
   ///
   /// - Parameters:
   ///   - last: How the last word matches; earlier words match only themselves.
-  ///   - isNear: Whether documents rank higher if this word is near the next such word of an `and`.
+  ///   - countsProximity: Whether documents rank higher if this word is near the next such word of an `and`.
   package init?(
-    _ text: String, _ last: SearchedWord.Manner, in fields: TextFields, origin: QueryOrigin, isNear: Bool = false,
+    _ text: String, _ last: SearchedWord.Manner, in fields: TextFields, origin: QueryOrigin,
+    countsProximity: Bool = false,
     _ tokenizer: inout Tokenizer
   ) {
     words = SearchedWord.words(in: text, last, &tokenizer)
     if words.isEmpty { return nil }
     self.fields = fields
     self.origin = origin
-    self.isNear = isNear
+    self.countsProximity = countsProximity
   }
 
   /// The number of words.

@@ -6,13 +6,13 @@ internal import Bytes
 /// documents that are shown (`FoundDocuments`).
 package struct QueryEvaluator {
   let snapshot: IndexSnapshot
-  private let model: StrengthModel
+  private let model: TermFrequencyModel
   private var effort = QueryEffort()
 
   /// Makes an evaluator for one query over `snapshot`.
   package init(_ snapshot: IndexSnapshot) {
     self.snapshot = snapshot
-    model = StrengthModel(snapshot)
+    model = TermFrequencyModel(snapshot)
   }
 
   /// Returns the matching documents, which can then be sorted in different ways.
@@ -21,11 +21,11 @@ package struct QueryEvaluator {
   package mutating func find(
     _ query: IndexQuery, within limits: [DocumentSet] = []
   ) throws(QueryEffort.Excess) -> FoundDocuments {
-    let found = try evaluate(query, isRanked: true)
-    var sets = found.sets
+    let given = try evaluate(query, isRanked: true)
+    var sets = given.sets
     let scope = limits.isEmpty ? snapshot.parts.map(\.live) : limits
     for segment in sets.indices { sets[segment].formIntersection(scope[segment]) }
-    return FoundDocuments(snapshot, sets: sets, model: model, terms: found.terms, pairs: found.pairs)
+    return FoundDocuments(snapshot, sets: sets, model: model, terms: given.terms, pairs: given.pairs)
   }
 
   /// Returns the matching live documents; they have terms only if the condition is ranked.
@@ -76,18 +76,18 @@ package struct QueryEvaluator {
     var pairs: [(Int, Int)] = []
     var lastWord: Int?
     for child in children {
-      let found = try evaluate(child, isRanked: isRanked)
+      let given = try evaluate(child, isRanked: isRanked)
       let first = terms.count
-      pairs += found.pairs.map { ($0 + first, $1 + first) }
-      terms += found.terms
-      if found.terms.count == 1, found.terms[0].isNear {
+      pairs += given.pairs.map { ($0 + first, $1 + first) }
+      terms += given.terms
+      if given.terms.count == 1, given.terms[0].countsProximity {
         if let lastWord { pairs.append((lastWord, first)) }
         lastWord = first
       }
       if sets == nil {
-        sets = found.sets
+        sets = given.sets
       } else {
-        for index in found.sets.indices { sets?[index].formIntersection(found.sets[index]) }
+        for index in given.sets.indices { sets?[index].formIntersection(given.sets[index]) }
       }
     }
     var result = GivenDocuments(sets ?? snapshot.parts.map(\.live), terms: terms, pairs: pairs)
@@ -100,10 +100,10 @@ package struct QueryEvaluator {
     var terms: [RankedTerm] = []
     var pairs: [(Int, Int)] = []
     for child in children {
-      let found = try evaluate(child, isRanked: isRanked)
-      pairs += found.pairs.map { ($0 + terms.count, $1 + terms.count) }
-      terms += found.terms
-      for index in sets.indices { sets[index].formUnion(found.sets[index]) }
+      let given = try evaluate(child, isRanked: isRanked)
+      pairs += given.pairs.map { ($0 + terms.count, $1 + terms.count) }
+      terms += given.terms
+      for index in sets.indices { sets[index].formUnion(given.sets[index]) }
     }
     var result = GivenDocuments(sets, terms: terms, pairs: pairs)
     result.separate()
@@ -113,17 +113,17 @@ package struct QueryEvaluator {
   private mutating func words(_ query: WordQuery, isRanked: Bool) throws(QueryEffort.Excess) -> GivenDocuments {
     let matchers = snapshot.parts.map { WordMatcher(part: $0, model: model, fields: query.fields) }
     if !isRanked {
-      let found = matchers.map { $0.documents(of: query.words) }
-      try effort.spend(found.reduce(0) { $0 + $1.count }, .posting, on: query.origin)
-      return GivenDocuments(found)
+      let matches = matchers.map { $0.documents(of: query.words) }
+      try effort.spend(matches.reduce(0) { $0 + $1.count }, .posting, on: query.origin)
+      return GivenDocuments(matches)
     }
-    let found = matchers.map { $0.ranked(query.words) }
-    try effort.spend(found.reduce(0) { $0 + $1.source.size }, .posting, on: query.origin)
-    let rarity = RankingWeights.rarity(
-      documentCount: found.reduce(0) { $0 + $1.documents.count }, of: snapshot.documentCount)
+    let matches = matchers.map { $0.ranked(query.words) }
+    try effort.spend(matches.reduce(0) { $0 + $1.source.size }, .posting, on: query.origin)
+    let idf = RankingWeights.idf(
+      documentCount: matches.reduce(0) { $0 + $1.documents.count }, of: snapshot.documentCount)
     let term = RankedTerm(
-      origin: query.origin, words: query.words, fields: query.fields, rarity: rarity, sources: found.map(\.source),
-      isNear: query.isNear && query.words.count == 1)
-    return GivenDocuments(found.map(\.documents), terms: [term])
+      origin: query.origin, words: query.words, fields: query.fields, idf: idf, sources: matches.map(\.source),
+      countsProximity: query.countsProximity && query.words.count == 1)
+    return GivenDocuments(matches.map(\.documents), terms: [term])
   }
 }

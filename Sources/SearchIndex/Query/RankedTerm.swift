@@ -1,26 +1,26 @@
 internal import Bytes
 
-/// A word or phrase of a query that contributes to ranking, with its rarity and its matches.
+/// A word or phrase of a query that contributes to ranking, with its inverse document frequency and its matches.
 struct RankedTerm {
   /// The matches in a segment.
   enum Source {
     /// The posting lists of the terms that the word matches.
     case lists(ReadLists)
-    /// The documents with the phrase, in ascending order, and the strength of each match.
-    case strengths(documents: [UInt32], strengths: [Float])
+    /// The documents with the phrase, in ascending order, and its term frequency in each.
+    case termFrequencies(documents: [UInt32], termFrequencies: [Float])
 
     /// The number of postings that the matches consist of.
     var size: Int {
       switch self {
       case .lists(let lists): lists.size
-      case .strengths(let documents, _): documents.count
+      case .termFrequencies(let documents, _): documents.count
       }
     }
 
-    /// Returns the strength of the match in a document, or nil if it is not known.
-    func strength(of document: Int) -> Float? {
-      guard case .strengths(let documents, let strengths) = self else { return nil }
-      return documents.firstIndex(of: UInt32(truncatingIfNeeded: document)).map { strengths[$0] }
+    /// Returns the term frequency in a document, or nil if it is not known.
+    func termFrequency(of document: Int) -> Float? {
+      guard case .termFrequencies(let documents, let termFrequencies) = self else { return nil }
+      return documents.firstIndex(of: UInt32(truncatingIfNeeded: document)).map { termFrequencies[$0] }
     }
   }
 
@@ -31,56 +31,57 @@ struct RankedTerm {
   let words: [SearchedWord]
   let fields: TextFields
 
-  /// The weight of the term.
-  let rarity: Float
+  /// The inverse document frequency of the term.
+  let idf: Float
 
   /// One source per segment.
   let sources: [Source]
 
-  /// Whether the term is a word whose nearness to the next such word of an `and` counts.
-  var isNear = false
+  /// Whether the term is a word whose proximity to the next such word of an `and` counts.
+  var countsProximity = false
 }
 
 extension RankedTerm {
   /// Adds the term's contribution to the scores of some documents of a segment; `scores` has the indices of
   /// `candidates`.
   func add(
-    to scores: inout [Float], of candidates: RankedSet, segment: Int, in reader: SegmentReader, _ model: StrengthModel
+    to scores: inout [Float], of candidates: RankedSet, segment: Int, in reader: SegmentReader,
+    _ model: TermFrequencyModel
   ) {
-    var strengths = [Float](repeating: 0, count: scores.count)
+    var termFrequencies = [Float](repeating: 0, count: scores.count)
     switch sources[segment] {
-    case .strengths(let documents, let found):
-      for (document, strength) in zip(documents, found) {
-        if let index = candidates.index(of: document) { strengths[index] = strength }
+    case .termFrequencies(let documents, let frequencies):
+      for (document, termFrequency) in zip(documents, frequencies) {
+        if let index = candidates.index(of: document) { termFrequencies[index] = termFrequency }
       }
-    case .lists(let lists): lists.add(to: &strengths, of: candidates, in: reader, model)
+    case .lists(let lists): lists.add(to: &termFrequencies, of: candidates, in: reader, model)
     }
-    candidates.forEachPlace { _, place in
+    candidates.forEachIndex { _, index in
       // If a document does not match, this adds exactly zero.
-      scores[place] += rarity * strengths[place] / (RankingWeights.saturation + strengths[place])
+      scores[index] += idf * termFrequencies[index] / (RankingWeights.saturation + termFrequencies[index])
     }
   }
 }
 
 /// The posting lists, in a segment, of the terms that a word matches, read into memory once. All matches must be known
-/// before the rarity of the word, and thus the value of a match, can be computed.
+/// before the inverse document frequency of the word, and thus the value of a match, can be computed.
 struct ReadLists {
-  /// The list of a term of the dictionary in one field, with the worth of an occurrence.
+  /// The list of a term of the dictionary in one field, with the weight of an occurrence.
   struct WeighedList {
     let list: TermList
     let field: TextField
-    let worth: Float
+    let weight: Float
   }
 
   /// A list in memory, as a range of postings.
   private struct ReadList {
     let field: TextField
-    let worth: Float
+    let weight: Float
     let start: Int
     let end: Int
   }
 
-  /// The lists in the order in which their worths are added: by term in dictionary order, then by field.
+  /// The lists in the order in which their weights are added: by term in dictionary order, then by field.
   private var lists: [ReadList] = []
   /// The postings: the document in the lower half, the frequency of the term in the upper half.
   private var postings: [UInt64] = []
@@ -102,7 +103,7 @@ struct ReadLists {
         postings += [UInt64](repeating: 0, count: max(end &- postings.count, postings.count))
       }
       read(terms.reader(list.list), documents: &set)
-      lists.append(ReadList(field: list.field, worth: list.worth, start: start, end: count))
+      lists.append(ReadList(field: list.field, weight: list.weight, start: start, end: count))
     }
   }
 
@@ -116,15 +117,17 @@ struct ReadLists {
     count = next
   }
 
-  /// Adds the worth of each occurrence to the strengths of some documents.
-  func add(to strengths: inout [Float], of candidates: RankedSet, in reader: SegmentReader, _ model: StrengthModel) {
+  /// Adds the weight of each occurrence to the term frequencies of some documents.
+  func add(
+    to termFrequencies: inout [Float], of candidates: RankedSet, in reader: SegmentReader, _ model: TermFrequencyModel
+  ) {
     for list in lists {
       let norms = model.norms(of: list.field)
-      let weight = RankingWeights.field[Int(list.field.rawValue)]
+      let fieldWeight = RankingWeights.field[Int(list.field.rawValue)]
       func add(_ posting: UInt64, to index: Int) {
         let document = Int(posting & 0xFFFF_FFFF)
         let norm = norms[Int(reader.lengthCode(list.field, of: document))]
-        strengths[index] += list.worth * (weight * Float(UInt32(truncatingIfNeeded: posting &>> 32)) / norm)
+        termFrequencies[index] += list.weight * (fieldWeight * Float(UInt32(truncatingIfNeeded: posting &>> 32)) / norm)
       }
       if candidates.count < (list.end &- list.start) / 16 {
         var position = list.start
@@ -157,7 +160,7 @@ struct RankedSet {
   /// The documents in ascending order.
   let documents: [UInt32]
   /// The size of an array with an element for each document.
-  let placeCount: Int
+  let indexCount: Int
   private let set: DocumentSet
   private let ranks: [UInt32]
   private let isDense: Bool
@@ -171,24 +174,24 @@ struct RankedSet {
     // An array with an element for every document costs two page faults per thousand documents, in each segment.
     isDense = documents.count > set.universe / 16
     ranks = isDense ? [] : set.ranks()
-    placeCount = isDense ? set.universe : documents.count
+    indexCount = isDense ? set.universe : documents.count
   }
 
   /// Returns the index of a document, or nil for one outside the segment. If the set is not dense, it is also nil for a
   /// document that is not in the set.
   @inline(__always)
   func index(of document: UInt32) -> Int? {
-    if isDense { return Int(document) < placeCount ? Int(document) : nil }
+    if isDense { return Int(document) < indexCount ? Int(document) : nil }
     return set.rank(of: Int(document), ranks)
   }
 
   /// Calls `body` with each document and its index.
   @inline(__always)
-  func forEachPlace(_ body: (_ document: UInt32, _ place: Int) -> Void) {
+  func forEachIndex(_ body: (_ document: UInt32, _ index: Int) -> Void) {
     if isDense {
       for document in documents { body(document, Int(document)) }
     } else {
-      for place in documents.indices { body(documents[place], place) }
+      for index in documents.indices { body(documents[index], index) }
     }
   }
 }

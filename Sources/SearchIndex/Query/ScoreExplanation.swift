@@ -8,8 +8,8 @@ package struct WordOccurrence: Sendable {
   package let field: TextField
   /// The number of occurrences in the field.
   package let frequency: Int
-  /// The worth of one occurrence, relative to that of a whole word.
-  package let worth: Float
+  /// The weight of one occurrence, relative to that of a whole word.
+  package let weight: Float
 }
 
 /// The components of the score of a document.
@@ -18,13 +18,13 @@ package struct ScoreExplanation: Sendable {
   package struct Term: Sendable {
     /// The word as written in the query.
     package let text: String
-    /// The weight of the word; rarer words have a higher weight.
-    package let rarity: Float
-    /// The occurrences in the document and how much each adds to the strength of the match; empty for a condition
+    /// The inverse document frequency of the word, which is higher for rarer words.
+    package let idf: Float
+    /// The occurrences in the document and how much each adds to the weighted term frequency; empty for a condition
     /// without words.
-    package let occurrences: [(occurrence: WordOccurrence, strength: Float)]
+    package let occurrences: [(occurrence: WordOccurrence, termFrequency: Float)]
     /// The term's contribution to the score.
-    package let worth: Float
+    package let score: Float
   }
 
   /// Two words of the query that are near each other in the document.
@@ -32,9 +32,9 @@ package struct ScoreExplanation: Sendable {
     /// The words as written in the query.
     package let left, right: String
     /// 1 for adjacent words, and less with increasing distance.
-    package let nearness: Float
+    package let proximity: Float
     /// The pair's contribution to the score.
-    package let worth: Float
+    package let score: Float
   }
 
   /// The matching words and phrases, in query order.
@@ -51,37 +51,39 @@ package struct ScoreExplanation: Sendable {
   /// - Parameter findings: nil for a document after the window of documents that are refined.
   init(
     _ document: DocumentID, terms: [RankedTerm], pairs: [(Int, Int)], _ refinement: ScoreRefinement,
-    _ findings: ScoreRefinement.Findings?, model: StrengthModel, in snapshot: IndexSnapshot
+    _ findings: ScoreRefinement.Findings?, model: TermFrequencyModel, in snapshot: IndexSnapshot
   ) {
     let part = snapshot.parts[document.segment]
     self.terms = terms.compactMap { term in
       if term.words.isEmpty {
-        guard let strength = term.sources[document.segment].strength(of: document.document) else { return nil }
+        guard let termFrequency = term.sources[document.segment].termFrequency(of: document.document) else {
+          return nil
+        }
         return Term(
-          text: term.origin.text, rarity: term.rarity, occurrences: [],
-          worth: term.rarity * strength / (RankingWeights.saturation + strength))
+          text: term.origin.text, idf: term.idf, occurrences: [],
+          score: term.idf * termFrequency / (RankingWeights.saturation + termFrequency))
       }
-      let found = WordMatcher(part: part, model: model, fields: term.fields)
+      let matches = WordMatcher(part: part, model: model, fields: term.fields)
         .occurrences(of: term.words, in: document.document)
-      if found.isEmpty { return nil }
-      let occurrences = found.map { occurrence in
-        let strength = model.strength(
+      if matches.isEmpty { return nil }
+      let occurrences = matches.map { occurrence in
+        let termFrequency = model.termFrequency(
           UInt32(occurrence.frequency), field: occurrence.field, document: document.document, in: part.reader)
-        return (occurrence: occurrence, strength: occurrence.worth * strength)
+        return (occurrence: occurrence, termFrequency: occurrence.weight * termFrequency)
       }
-      let strength = occurrences.reduce(0) { $0 + $1.strength }
+      let termFrequency = occurrences.reduce(0) { $0 + $1.termFrequency }
       return Term(
-        text: term.origin.text, rarity: term.rarity, occurrences: occurrences,
-        worth: term.rarity * strength / (RankingWeights.saturation + strength))
+        text: term.origin.text, idf: term.idf, occurrences: occurrences,
+        score: term.idf * termFrequency / (RankingWeights.saturation + termFrequency))
     }
     let findings = findings ?? ScoreRefinement.Findings()
-    self.pairs = zip(zip(pairs, findings.nearness), refinement.worths(findings)).compactMap { pair, worth in
+    self.pairs = zip(zip(pairs, findings.proximities), refinement.pairScores(findings)).compactMap { pair, score in
       guard pair.1 > 0 else { return nil }
       let (left, right) = (terms[pair.0.0].origin.text, terms[pair.0.1].origin.text)
-      return Pair(left: left, right: right, nearness: pair.1, worth: worth)
+      return Pair(left: left, right: right, proximity: pair.1, score: score)
     }
     pin = findings.pin
     recency = findings.recency
-    score = refinement.score(self.terms.reduce(0) { $0 + $1.worth }, findings)
+    score = refinement.score(self.terms.reduce(0) { $0 + $1.score }, findings)
   }
 }

@@ -11,8 +11,8 @@ struct ScoreRefinement {
     let left: RankedTerm
     let right: RankedTerm
 
-    /// The weight of the rarer word.
-    var rarity: Float { max(left.rarity, right.rarity) }
+    /// The inverse document frequency of the rarer word.
+    var idf: Float { max(left.idf, right.idf) }
   }
 
   /// The number of refined documents.
@@ -30,8 +30,8 @@ struct ScoreRefinement {
 
   /// The data that refine the score of one document.
   struct Findings {
-    /// The nearness of each pair: 0 if a word is missing or the words are far apart.
-    var nearness: [Float] = []
+    /// The proximity of each pair: 0 if a word is missing or the words are far apart.
+    var proximities: [Float] = []
     /// The factors for a pinned document and for the modification date.
     var pin: Float = 1
     var recency: Float = 1
@@ -56,13 +56,13 @@ struct ScoreRefinement {
   /// Returns a score refined by the findings.
   func score(_ score: Float, _ findings: Findings) -> Float {
     var sum = score
-    for worth in worths(findings) { sum += worth }
+    for pairScore in pairScores(findings) { sum += pairScore }
     return sum * findings.pin * findings.recency
   }
 
   /// Returns each pair's contribution to the score.
-  func worths(_ findings: Findings) -> [Float] {
-    zip(pairs, findings.nearness).map { RankingWeights.nearness * $0.rarity * $1 }
+  func pairScores(_ findings: Findings) -> [Float] {
+    zip(pairs, findings.proximities).map { RankingWeights.proximity * $0.idf * $1 }
   }
 
   /// Returns the findings about the first documents of a result. Recency is relative to the newest of them.
@@ -71,7 +71,7 @@ struct ScoreRefinement {
     let changes = documents.map { snapshot.number(.updated, of: $0) }
     let newest = changes.max() ?? 0
     for (index, document) in documents.enumerated() {
-      findings[index].nearness = [Float](repeating: 0, count: pairs.count)
+      findings[index].proximities = [Float](repeating: 0, count: pairs.count)
       if pinned[document.segment].contains(document.document) { findings[index].pin = RankingWeights.pinned }
       let (age, overflow) = newest.subtractingReportingOverflow(changes[index])
       findings[index].recency = RankingWeights.recency(ofAge: overflow ? .max : age)
@@ -83,9 +83,9 @@ struct ScoreRefinement {
       while start < ascending.count {
         let segment = documents[ascending[start]].segment
         let end = ascending[start...].firstIndex { documents[$0].segment != segment } ?? ascending.count
-        var finder = NearnessFinder(pair, in: snapshot.parts[segment].reader)
+        var finder = ProximityFinder(pair, in: snapshot.parts[segment].reader)
         for index in ascending[start..<end] {
-          findings[index].nearness[number] = finder.nearness(in: UInt32(documents[index].document))
+          findings[index].proximities[number] = finder.proximity(in: UInt32(documents[index].document))
         }
         start = end
       }
@@ -97,7 +97,7 @@ struct ScoreRefinement {
 /// Computes how near two words are in documents of a segment, which must be requested in ascending order.
 ///
 /// Only whole words count, because parts of words are too frequent.
-private struct NearnessFinder {
+private struct ProximityFinder {
   private var fields: [(left: PostingsCursor, right: PostingsCursor)] = []
   private var left: [UInt32] = []
   private var right: [UInt32] = []
@@ -115,8 +115,8 @@ private struct NearnessFinder {
     }
   }
 
-  /// Returns the nearness in the field in which it is highest.
-  mutating func nearness(in document: UInt32) -> Float {
+  /// Returns the proximity in the field in which it is highest.
+  mutating func proximity(in document: UInt32) -> Float {
     var best: Float = 0
     for index in fields.indices {
       fields[index].left.advance(to: document)
@@ -124,14 +124,14 @@ private struct NearnessFinder {
       guard fields[index].left.document == document, fields[index].right.document == document else { continue }
       fields[index].left.readPositions(into: &left)
       fields[index].right.readPositions(into: &right)
-      best = max(best, Nearness.between(left, right))
+      best = max(best, Proximity.between(left, right))
     }
     return best
   }
 }
 
 /// Computes how near two words are in a text.
-enum Nearness {
+enum Proximity {
   /// The maximum distance at which words count as near each other.
   static let reach = 16
 

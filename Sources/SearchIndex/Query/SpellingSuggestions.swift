@@ -25,7 +25,7 @@ extension IndexSnapshot {
   package func spellings(for texts: [AskedText], limit: Int = 3) -> [SpellingSuggestion] {
     var finder = SpellingFinder(snapshot: self, limit: limit)
     for text in texts { finder.look(at: text) }
-    return finder.found
+    return finder.suggestions
   }
 }
 
@@ -35,8 +35,8 @@ private struct SpellingFinder {
 
   let snapshot: IndexSnapshot
   let limit: Int
-  var found: [SpellingSuggestion] = []
-  private var known: Set<[UInt8]> = []
+  var suggestions: [SpellingSuggestion] = []
+  private var checked: Set<[UInt8]> = []
   private var missing = 0
   private var tokenizer = Tokenizer()
 
@@ -63,7 +63,7 @@ private struct SpellingFinder {
   private mutating func suggest(_ written: String, _ word: [UInt8], among family: UInt8) {
     // A number is rarely a misspelt word, and a short word is similar to too many others.
     if missing == Self.mostWords || word.count < 3 || word.contains(where: \.isDigit) { return }
-    if !known.insert([family] + word).inserted || isThere(word, family) { return }
+    if !checked.insert([family] + word).inserted || isThere(word, family) { return }
     missing += 1
     let letters = Array(String(decoding: word, as: UTF8.self).unicodeScalars)
     var near: [[UInt8]: (distance: Int, documents: Int)] = [:]
@@ -84,7 +84,7 @@ private struct SpellingFinder {
       return left.key.lexicographicallyPrecedes(right.key)
     }
     if best.isEmpty { return }
-    found.append(
+    suggestions.append(
       SpellingSuggestion(word: written, spellings: best.prefix(limit).map { String(decoding: $0.key, as: UTF8.self) }))
   }
 

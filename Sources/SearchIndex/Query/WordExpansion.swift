@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// The dictionary terms that a word of a query matches, each with the worth of a match.
+/// The dictionary terms that a word of a query matches, each with the weight of a match.
 struct WordExpansion {
   private let word: [UInt8]
   private let manner: SearchedWord.Manner
@@ -11,12 +11,12 @@ struct WordExpansion {
   }
 
   /// Calls `body` with every matching term of the dictionary, without its family byte, and with its lists and their
-  /// worth.
+  /// weight.
   ///
   /// The cost for whole words and prefixes is that of the terms found; for words inside words, that of the dictionary
   /// blocks that may contain them; for similar words, that of the prefixes that similar words can have.
   func forEach(
-    in segment: SegmentReader, _ body: (_ term: Span<UInt8>, _ lists: [TermList], _ worth: Float) -> Void
+    in segment: SegmentReader, _ body: (_ term: Span<UInt8>, _ lists: [TermList], _ weight: Float) -> Void
   ) {
     let terms = segment.terms
     let key = [TermTableWriter.textFamily] + word
@@ -30,7 +30,7 @@ struct WordExpansion {
     case .inside:
       var search = TermBlockSearch(terms, text: word)
       for block in segment.grams.blocks(mayContain: word.span) {
-        search.forEachMatch(inBlock: Int(block)) { term, lists in body(term, lists, worth(of: term)) }
+        search.forEachMatch(inBlock: Int(block)) { term, lists in body(term, lists, weight(of: term)) }
       }
     case .fuzzy:
       let limit = FuzzyPattern(word).limit
@@ -45,17 +45,17 @@ struct WordExpansion {
 
   private func forEachPrefix(
     _ key: [UInt8], in terms: TermTableReader,
-    _ body: (_ term: Span<UInt8>, _ lists: [TermList], _ worth: Float) -> Void
+    _ body: (_ term: Span<UInt8>, _ lists: [TermList], _ weight: Float) -> Void
   ) {
     terms.forEach(prefix: key) { cursor in
       let term = cursor.term
-      let worth = term.count == key.count ? RankingWeights.wholeWord : RankingWeights.wordPrefix
-      body(term.span.extracting(1..<term.count), cursor.lists, worth)
+      let weight = term.count == key.count ? RankingWeights.wholeWord : RankingWeights.wordPrefix
+      body(term.span.extracting(1..<term.count), cursor.lists, weight)
       return true
     }
   }
 
-  private func worth(of term: Span<UInt8>) -> Float {
+  private func weight(of term: Span<UInt8>) -> Float {
     if term.count == word.count { return RankingWeights.wholeWord }
     return term.hasPrefix(word.span) ? RankingWeights.wordPrefix : RankingWeights.wordInside
   }

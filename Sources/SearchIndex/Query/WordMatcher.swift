@@ -3,21 +3,21 @@ internal import Bytes
 /// Finds the documents of a segment that match words and phrases.
 struct WordMatcher {
   let part: IndexSnapshot.Part
-  let model: StrengthModel
+  let model: TermFrequencyModel
   let fields: TextFields
 
   private var universe: Int { part.reader.documentCount }
 
   /// Returns the lists of the terms that a word matches, in the order of the dictionary and then of the fields.
   func lists(of word: SearchedWord) -> [ReadLists.WeighedList] {
-    var found: [ReadLists.WeighedList] = []
-    WordExpansion(word).forEach(in: part.reader) { _, lists, worth in
+    var weighed: [ReadLists.WeighedList] = []
+    WordExpansion(word).forEach(in: part.reader) { _, lists, weight in
       for list in lists {
         guard let field = list.field, fields.contains(field) else { continue }
-        found.append(ReadLists.WeighedList(list: list, field: field, worth: worth))
+        weighed.append(ReadLists.WeighedList(list: list, field: field, weight: weight))
       }
     }
-    return found
+    return weighed
   }
 
   /// Returns the documents that match a word or, for several words, a phrase.
@@ -37,28 +37,30 @@ struct WordMatcher {
       documents.formIntersection(part.live)
       return (documents, .lists(lists))
     }
-    var found: [(document: UInt32, order: Int, strength: Float)] = []
-    forEachMatch(phrase: words) { document, strength in found.append((UInt32(document), found.count, strength)) }
+    var matches: [(document: UInt32, order: Int, termFrequency: Float)] = []
+    forEachMatch(phrase: words) { document, termFrequency in
+      matches.append((UInt32(document), matches.count, termFrequency))
+    }
     // The fields of a document are added in their order.
-    found.sort { ($0.document, $0.order) < ($1.document, $1.order) }
-    var strengths: [Float] = []
+    matches.sort { ($0.document, $0.order) < ($1.document, $1.order) }
+    var termFrequencies: [Float] = []
     var numbers: [UInt32] = []
-    for (document, _, strength) in found {
+    for (document, _, termFrequency) in matches {
       if numbers.last == document {
-        strengths[strengths.count - 1] += strength
+        termFrequencies[termFrequencies.count - 1] += termFrequency
       } else {
         numbers.append(document)
-        strengths.append(strength)
+        termFrequencies.append(termFrequency)
         documents.insert(Int(document))
       }
     }
-    return (documents, .strengths(documents: numbers, strengths: strengths))
+    return (documents, .termFrequencies(documents: numbers, termFrequencies: termFrequencies))
   }
 
   /// Returns the occurrences in one document: for a word, those of each term that it matches; for a phrase, those of
   /// the phrase.
   func occurrences(of words: [SearchedWord], in document: Int) -> [WordOccurrence] {
-    var found: [WordOccurrence] = []
+    var occurrences: [WordOccurrence] = []
     if words.count > 1 {
       let lists = words.map { self.lists(of: $0) }
       let text = words.map { String(decoding: $0.folded, as: UTF8.self) }.joined(separator: " ")
@@ -69,22 +71,23 @@ struct WordMatcher {
         var positions = [[UInt32]](repeating: [], count: words.count)
         let frequency = Self.frequency(of: &cursors, in: UInt32(document), positions: &positions)
         if frequency > 0 {
-          found.append(WordOccurrence(text: text, field: field, frequency: frequency, worth: RankingWeights.wholeWord))
+          occurrences.append(
+            WordOccurrence(text: text, field: field, frequency: frequency, weight: RankingWeights.wholeWord))
         }
       }
-      return found
+      return occurrences
     }
-    WordExpansion(words[0]).forEach(in: part.reader) { term, lists, worth in
+    WordExpansion(words[0]).forEach(in: part.reader) { term, lists, weight in
       for list in lists {
         guard let field = list.field, fields.contains(field) else { continue }
         var cursor = part.reader.terms.cursor(list)
         cursor.advance(to: UInt32(document))
         if cursor.document != document { continue }
         let text = String(decoding: [UInt8](term), as: UTF8.self)
-        found.append(WordOccurrence(text: text, field: field, frequency: Int(cursor.frequency), worth: worth))
+        occurrences.append(WordOccurrence(text: text, field: field, frequency: Int(cursor.frequency), weight: weight))
       }
     }
-    return found
+    return occurrences
   }
 
   /// Returns the frequency of a phrase in a document, given cursors for the terms that each word matches.
@@ -98,10 +101,10 @@ struct WordMatcher {
   }
 
   /// Calls `body` with the documents that contain a phrase, field by field, in ascending order within each field.
-  func forEachMatch(phrase words: [SearchedWord], _ body: (_ document: Int, _ strength: Float) -> Void) {
-    let found = words.map { lists(of: $0) }
+  func forEachMatch(phrase words: [SearchedWord], _ body: (_ document: Int, _ termFrequency: Float) -> Void) {
+    let listsOfWords = words.map { lists(of: $0) }
     for field in TextField.allCases where fields.contains(field) {
-      let inField = found.map { lists in lists.filter { $0.field == field }.map(\.list) }
+      let inField = listsOfWords.map { lists in lists.filter { $0.field == field }.map(\.list) }
       if inField.allSatisfy({ !$0.isEmpty }) { matchPhrase(inField, in: field, body) }
     }
   }
@@ -118,7 +121,7 @@ struct WordMatcher {
       guard frequency > 0 else { continue }
       body(
         Int(document),
-        model.strength(UInt32(frequency), field: field, document: Int(document), in: part.reader))
+        model.termFrequency(UInt32(frequency), field: field, document: Int(document), in: part.reader))
     }
   }
 
@@ -168,17 +171,17 @@ struct WordMatcher {
   private static func adjacentCount(_ positions: inout [[UInt32]]) -> Int {
     var count = positions[0].count
     for index in positions.indices.dropFirst() {
-      var (next, kept) = (0, 0)
+      var (next, matched) = (0, 0)
       for first in 0..<count {
-        let wanted = positions[0][first] &+ UInt32(index)
-        while next < positions[index].count, positions[index][next] < wanted { next &+= 1 }
+        let expected = positions[0][first] &+ UInt32(index)
+        while next < positions[index].count, positions[index][next] < expected { next &+= 1 }
         if next == positions[index].count { break }
-        if positions[index][next] == wanted {
-          positions[0][kept] = positions[0][first]
-          kept &+= 1
+        if positions[index][next] == expected {
+          positions[0][matched] = positions[0][first]
+          matched &+= 1
         }
       }
-      count = kept
+      count = matched
     }
     return count
   }

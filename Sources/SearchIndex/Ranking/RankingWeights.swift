@@ -8,24 +8,24 @@ enum RankingWeights {
   /// The saturation constant of BM25 (k1): the lower it is, the sooner further occurrences lose their effect.
   static let saturation: Float = 1.2
 
-  /// The worth of an occurrence in each field, in the order of `TextField`.
+  /// The weight of an occurrence in each field, in the order of `TextField`.
   static let field: [Float] = [8, 8, 4, 4, 3, 2, 1.5, 1]
 
   /// The length normalisation of each field, in the order of `TextField`: how much a long field reduces an occurrence's
-  /// worth.
+  /// weight.
   static let lengthNormalization: [Float] = [0.3, 0.1, 0.1, 0.1, 0.3, 0.1, 0.1, 0.7]
 
-  /// The worth of a match of a whole word.
+  /// The weight of a match of a whole word.
   static let wholeWord: Float = 1
-  /// The worth of a match at the beginning of a word.
+  /// The weight of a match at the beginning of a word.
   static let wordPrefix: Float = 0.4
-  /// The worth of a match inside a word.
+  /// The weight of a match inside a word.
   static let wordInside: Float = 0.15
-  /// The worth of a match of a word that differs by one or two edits.
+  /// The weight of a match of a word that differs by one or two edits.
   static let wordFuzzy: Float = 0.2
 
-  /// The worth of two adjacent words of a query, relative to a match of the rarer one.
-  static let nearness: Float = 0.8
+  /// The weight of two adjacent words of a query, relative to a match of the rarer one.
+  static let proximity: Float = 0.8
 
   /// The factor of the score of a pinned document.
   static let pinned: Float = 1.05
@@ -37,8 +37,8 @@ enum RankingWeights {
     return 1 + 0.05 * month / (month + Float(max(age, 0)))
   }
 
-  /// Returns the weight of a term by its rarity: the BM25 inverse document frequency, which is never negative.
-  static func rarity(documentCount: Int, of total: Int) -> Float {
+  /// Returns the inverse document frequency of BM25 for a term, which is never negative.
+  static func idf(documentCount: Int, of total: Int) -> Float {
     let (n, all) = (Float(documentCount), Float(max(total, documentCount)))
     return Float(Double(1 + (all - n + 0.5) / (n + 0.5)).naturalLogarithm)
   }

@@ -40,7 +40,7 @@ struct RangeEncoder: ~Copyable {
     var chunk = DictionaryChunkWriter(documentCount: documentCount, lengths: lengths)
     var decoded = DecodedLists()
     var bytes = PlainBuffer<UInt8>()
-    var places = PlainBuffer<DecodedLists.Place>()
+    var cursors = PlainBuffer<DecodedLists.Offsets>()
     while findNext() {
       let first = here[0]
       appendTerm(parts[first].next, of: first, to: &chunk)
@@ -48,10 +48,10 @@ struct RangeEncoder: ~Copyable {
         decoded.removeAll()
         decode(field, numbers, using: &bytes, into: &decoded)
         if decoded.ends.count == 1 {
-          let whole = decoded.run(DecodedLists.Place(), decoded.ends[0])
+          let whole = decoded.run(DecodedLists.Offsets(), decoded.ends[0])
           chunk.append(list: whole, field)
         } else {
-          Self.merge(decoded, field, using: &places, into: &chunk)
+          Self.merge(decoded, field, using: &cursors, into: &chunk)
           chunk.finish(field)
         }
       }
@@ -122,9 +122,9 @@ struct RangeEncoder: ~Copyable {
   ) {
     for index in 0..<here.count {
       let draft = here[index]
-      let place = parts[draft].next
-      if place == parts[draft].endOfTerm { continue }
-      let list = lists[place]
+      let next = parts[draft].next
+      if next == parts[draft].endOfTerm { continue }
+      let list = lists[next]
       if list.code != field.code { continue }
       parts[draft].next &+= 1
       bytes.removeAll()
@@ -140,17 +140,17 @@ struct RangeEncoder: ~Copyable {
   /// Appends several lists as one list with its documents in order.
   private static func merge(
     _ decoded: borrowing DecodedLists, _ field: OccurrenceTable.ListField,
-    using places: inout PlainBuffer<DecodedLists.Place>, into chunk: inout DictionaryChunkWriter
+    using cursors: inout PlainBuffer<DecodedLists.Offsets>, into chunk: inout DictionaryChunkWriter
   ) {
-    places.removeAll()
-    places.append(DecodedLists.Place())
-    for list in 0..<decoded.ends.count - 1 { places.append(decoded.ends[list]) }
+    cursors.removeAll()
+    cursors.append(DecodedLists.Offsets())
+    for list in 0..<decoded.ends.count - 1 { cursors.append(decoded.ends[list]) }
     while true {
       // Consecutive documents of a draft are appended together, up to the next document of another draft.
       var lowest = -1
       var (document, bound) = (UInt32.max, UInt32.max)
-      for list in 0..<places.count where places[list].document < decoded.ends[list].document {
-        let other = decoded.documents[places[list].document]
+      for list in 0..<cursors.count where cursors[list].document < decoded.ends[list].document {
+        let other = decoded.documents[cursors[list].document]
         if lowest < 0 || other < document {
           (lowest, document, bound) = (list, other, document)
         } else {
@@ -158,9 +158,9 @@ struct RangeEncoder: ~Copyable {
         }
       }
       if lowest < 0 { return }
-      let end = decoded.place(in: lowest, after: places[lowest], before: bound)
-      chunk.append(decoded.run(places[lowest], end), field)
-      places[lowest] = end
+      let end = decoded.offsets(in: lowest, after: cursors[lowest], before: bound)
+      chunk.append(decoded.run(cursors[lowest], end), field)
+      cursors[lowest] = end
     }
   }
 }

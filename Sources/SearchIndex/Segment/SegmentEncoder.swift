@@ -58,7 +58,7 @@ package struct SegmentEncoder {
     var chunks: [DictionaryChunk] = []
     for part in parts {
       switch part {
-      case .columns(let found): columns = found
+      case .columns(let encoded): columns = encoded
       case .terms(let chunk): chunks.append(chunk)
       }
     }
@@ -115,9 +115,9 @@ package struct SegmentEncoder {
     guard let largest = drafts.max(by: { $0.occurrences.count < $1.occurrences.count }) else { return [] }
     var cuts = [drafts.map { _ in 0 }]
     for part in 1..<max(count, 1) {
-      let place = part * largest.occurrences.count / count
-      if place >= largest.occurrences.count { break }
-      cuts.append(drafts.map { $0.firstIndex(notBelow: place, of: largest) })
+      let cut = part * largest.occurrences.count / count
+      if cut >= largest.occurrences.count { break }
+      cuts.append(drafts.map { $0.firstIndex(notBelow: cut, of: largest) })
     }
     cuts.append(drafts.map { $0.occurrences.count })
     return zip(cuts, cuts.dropFirst()).map { lower, upper in zip(lower, upper).map { $0..<$1 } }

@@ -9,7 +9,7 @@ package struct SegmentWriter: ~Copyable, Sendable {
   private var documents = DocumentHeap()
   private var occurrences = OccurrenceTable()
   private var words = FieldWords()
-  private var keyPlaces = PlainBuffer<OccurrenceTable.KeyPlace>()
+  private var hashedKeys = PlainBuffer<OccurrenceTable.HashedKey>()
   private var tokenizer = Tokenizer()
   private var lastKey: [UInt8]?
 
@@ -30,24 +30,24 @@ package struct SegmentWriter: ~Copyable, Sendable {
     var lengths = InlineArray<8, Int>(repeating: 0)
     var positions = InlineArray<8, UInt32>(repeating: 0)
     let texts = document.texts
-    for place in texts.indices {
-      let field = texts.field(of: place)
+    for run in texts.indices {
+      let field = texts.field(of: run)
       let index = Int(field.rawValue)
       let list = OccurrenceTable.ListField(field)
       let first = positions[index]
       // Positions of a text of more than four billion words wrap around; the only effect is that phrases may not be
       // found in it.
-      let count = tokenizer.tokenizeWithHeads(texts.span(of: place)) { folded, head, token in
+      let count = tokenizer.tokenizeWithHeads(texts.span(of: run)) { folded, head, token in
         words.append(folded, head: head, list, position: first &+ UInt32(truncatingIfNeeded: token.position))
         if words.isFull { occurrences.add(&words, list, document: number) }
       }
       // Runs of one field often follow each other.
-      let isLast = place + 1 == texts.count || texts.field(of: place + 1) != field
+      let isLast = run + 1 == texts.count || texts.field(of: run + 1) != field
       if isLast { occurrences.add(&words, list, document: number) }
       lengths[index] += count
       positions[index] = first &+ UInt32(truncatingIfNeeded: count) &+ Self.positionGap
     }
-    occurrences.add(document.keys, using: &keyPlaces, document: number)
+    occurrences.add(document.keys, using: &hashedKeys, document: number)
     documents.append(document, fieldLengths: lengths.span)
   }
 

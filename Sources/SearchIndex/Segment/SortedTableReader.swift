@@ -63,32 +63,32 @@ struct SortedTableReader: Sendable {
     var starts = InlineArray<16, Int>(repeating: 0)
     var ends = InlineArray<16, Int>(repeating: 0)
     let index = entry % SortedTableWriter.blockSize
-    for place in 0...index {
+    for row in 0...index {
       let head = SortedTableWriter.Head(&reader)
-      shared[place] = head.shared
-      starts[place] = reader.offset
+      shared[row] = head.shared
+      starts[row] = reader.offset
       guard reader.advance(head.rest) else { return [] }
-      ends[place] = reader.offset
+      ends[row] = reader.offset
     }
     // The maximum number of leading bytes of the key that an entry provides, which is what all later entries share.
     var most = InlineArray<16, Int>(repeating: .max)
     var bound = Int.max
-    for place in (0...index).reversed() {
-      most[place] = bound
-      bound = min(bound, shared[place])
+    for row in (0...index).reversed() {
+      most[row] = bound
+      bound = min(bound, shared[row])
     }
     // Pieces are written eight bytes at a time.
     var room = 8
-    for place in 0...index where shared[place] < most[place] {
-      room += ends[place] - starts[place]
+    for row in 0...index where shared[row] < most[row] {
+      room += ends[row] - starts[row]
     }
     var key = [UInt8](repeating: 0, count: room)
     var output = key.mutableSpan
     var length = 0
-    for place in 0...index where shared[place] < most[place] {
-      guard shared[place] == length else { return [] }
-      let limit = most[place]
-      Self.forEachPiece(of: starts[place]..<ends[place], in: bytes) { piece, count in
+    for row in 0...index where shared[row] < most[row] {
+      guard shared[row] == length else { return [] }
+      let limit = most[row]
+      Self.forEachPiece(of: starts[row]..<ends[row], in: bytes) { piece, count in
         output.store(piece, at: length)
         length = min(length &+ count, limit)
       }

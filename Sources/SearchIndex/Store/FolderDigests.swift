@@ -16,7 +16,7 @@ package struct FolderDigests: Sendable {
   private var paths: [UInt8] = []
   /// An open-addressing hash table of folder numbers, from 1; an empty slot is 0. Its size is a power of two, and it is
   /// at most half full.
-  private var places: [UInt32]
+  private var slots: [UInt32]
   /// A random hash seed, so that no choice of folder names can slow down lookups.
   private let seed = UInt64.random(in: .min ... .max)
 
@@ -25,7 +25,7 @@ package struct FolderDigests: Sendable {
     let most = snapshot.parts.reduce(0) { $0 + $1.reader.folders.count }
     var capacity = 16
     while capacity < most * 2 { capacity *= 2 }
-    places = [UInt32](repeating: 0, count: capacity)
+    slots = [UInt32](repeating: 0, count: capacity)
     folders.reserveCapacity(most)
     for part in snapshot.parts {
       part.reader.folders.visit { path, digest in
@@ -40,8 +40,8 @@ package struct FolderDigests: Sendable {
 
   /// Returns the number of a folder, from 0, or nil if the index has no document in it.
   package func number(of path: Span<UInt8>) -> Int? {
-    let found = places[slot(of: path, hash: Checksum.of(path, seed: seed))]
-    return found == 0 ? nil : Int(found) - 1
+    let entry = slots[slot(of: path, hash: Checksum.of(path, seed: seed))]
+    return entry == 0 ? nil : Int(entry) - 1
   }
 
   /// Returns the digest of the folder with the given number.
@@ -57,10 +57,10 @@ package struct FolderDigests: Sendable {
 
   /// Returns the slot of the hash table that contains the folder, or the empty slot where it belongs.
   private func slot(of path: Span<UInt8>, hash: UInt64) -> Int {
-    let mask = places.count - 1
+    let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask
-    while places[slot] != 0 {
-      let folder = folders[Int(places[slot]) - 1]
+    while slots[slot] != 0 {
+      let folder = folders[Int(slots[slot]) - 1]
       if folder.hash == hash,
         paths.span.extracting(folder.pathStart..<folder.pathStart + folder.pathCount).isEqual(to: path)
       {
@@ -75,10 +75,10 @@ package struct FolderDigests: Sendable {
   private mutating func addedNumber(of path: Span<UInt8>) -> Int {
     let hash = Checksum.of(path, seed: seed)
     let slot = slot(of: path, hash: hash)
-    if places[slot] != 0 { return Int(places[slot]) - 1 }
+    if slots[slot] != 0 { return Int(slots[slot]) - 1 }
     folders.append(Folder(digest: FolderDigest(), hash: hash, pathStart: paths.count, pathCount: path.count))
     paths.append(path)
-    places[slot] = UInt32(folders.count)
+    slots[slot] = UInt32(folders.count)
     return folders.count - 1
   }
 

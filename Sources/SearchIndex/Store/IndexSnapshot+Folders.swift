@@ -48,20 +48,20 @@ extension IndexSnapshot {
   /// - Parameter limit: The maximal number of documents of each segment.
   package func documents(below folder: [UInt8], limit: Int = .max) -> [(id: DocumentID, key: [UInt8])] {
     let prefix = folder.childPrefix
-    var found: [(id: DocumentID, key: [UInt8])] = []
+    var documents: [(id: DocumentID, key: [UInt8])] = []
     for (segment, part) in parts.enumerated() {
       let keys = part.reader.keys
       var cursor = SortedTableCursor(keys, block: keys.block(containing: prefix.span) ?? 0)
-      let most = limit == .max ? limit : found.count + limit
-      while found.count < most, cursor.next(skippingValue: { _ in }) {
+      let most = limit == .max ? limit : documents.count + limit
+      while documents.count < most, cursor.next(skippingValue: { _ in }) {
         let isBelow = cursor.key.span.hasPrefix(prefix.span)
         if !isBelow, cursor.key.compare(prefix) > 0 { break }
         if isBelow, part.live.contains(cursor.entry) {
-          found.append((DocumentID(segment: segment, document: cursor.entry), [UInt8](cursor.key.span)))
+          documents.append((DocumentID(segment: segment, document: cursor.entry), [UInt8](cursor.key.span)))
         }
       }
     }
-    return found
+    return documents
   }
 
   /// Returns the folders at any depth below a folder that contain documents or once did, in unspecified order.
@@ -69,12 +69,12 @@ extension IndexSnapshot {
   /// The cost is a walk over these folders in each segment.
   package func folders(below folder: Span<UInt8>) -> [[UInt8]] {
     let prefix = [UInt8](folder).childPrefix
-    var found: Set<[UInt8]> = []
+    var folders: Set<[UInt8]> = []
     for part in parts {
       part.reader.folders.visit(prefix: prefix) { path in
-        if !path.isEmpty { found.insert([UInt8](path)) }
+        if !path.isEmpty { folders.insert([UInt8](path)) }
       }
     }
-    return Array(found)
+    return Array(folders)
   }
 }

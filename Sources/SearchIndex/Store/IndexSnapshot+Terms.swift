@@ -6,14 +6,14 @@ extension IndexSnapshot {
 
   /// Returns the documents with an exact key. O(postings of the key).
   package func documents(withKey key: [UInt8], in field: KeyField) -> [DocumentID] {
-    var found: [DocumentID] = []
+    var documents: [DocumentID] = []
     for (segment, part) in parts.enumerated() {
       guard let list = part.reader.terms.lists(of: [field.rawValue] + key).first else { continue }
       part.reader.terms.reader(list).forEachDocument { document in
-        if part.live.contains(Int(document)) { found.append(DocumentID(segment: segment, document: Int(document))) }
+        if part.live.contains(Int(document)) { documents.append(DocumentID(segment: segment, document: Int(document))) }
       }
     }
-    return found
+    return documents
   }
 
   /// Returns the documents with an exact key, as one set per segment. O(postings of the key), which are not read in
@@ -113,20 +113,20 @@ extension IndexSnapshot {
   package func visitKeys(
     of field: KeyField, prefix: [UInt8] = [], _ body: (_ key: Span<UInt8>, _ documents: [DocumentID]) -> Void
   ) {
-    var found: [DocumentID] = []
+    var documents: [DocumentID] = []
     for (segment, part) in parts.enumerated() {
       part.reader.terms.forEach(prefix: [field.rawValue] + prefix) { cursor in
         guard let list = cursor.lists.first else { return true }
-        found.removeAll(keepingCapacity: true)
+        documents.removeAll(keepingCapacity: true)
         var postings = part.reader.terms.cursor(list)
         while postings.document != PostingsCursor.end {
           let document = Int(postings.document)
-          if part.live.contains(document) { found.append(DocumentID(segment: segment, document: document)) }
+          if part.live.contains(document) { documents.append(DocumentID(segment: segment, document: document)) }
           postings.next()
         }
-        if !found.isEmpty {
+        if !documents.isEmpty {
           let term = cursor.term
-          body(term.span.extracting(1..<term.count), found)
+          body(term.span.extracting(1..<term.count), documents)
         }
         return true
       }
@@ -145,11 +145,13 @@ extension IndexSnapshot {
     for (segment, part) in parts.enumerated() where goesOn {
       part.reader.terms.forEach(prefix: [field.rawValue] + prefix) { term in
         guard let list = term.lists.first else { return true }
-        var found: [DocumentID] = []
+        var documents: [DocumentID] = []
         part.reader.terms.reader(list).forEachDocument { document in
-          if part.live.contains(Int(document)) { found.append(DocumentID(segment: segment, document: Int(document))) }
+          if part.live.contains(Int(document)) {
+            documents.append(DocumentID(segment: segment, document: Int(document)))
+          }
         }
-        if !found.isEmpty { goesOn = body(Array(term.term.dropFirst()), found) }
+        if !documents.isEmpty { goesOn = body(Array(term.term.dropFirst()), documents) }
         return goesOn
       }
     }
@@ -180,8 +182,8 @@ extension IndexSnapshot {
     }
   }
 
-  /// Returns the weight of a term that `count` documents contain; rarer terms have a higher weight.
-  package func rarity(ofCount count: Int) -> Float {
-    RankingWeights.rarity(documentCount: count, of: documentCount)
+  /// Returns the inverse document frequency of a term that `count` documents contain, which is higher for rarer terms.
+  package func idf(ofCount count: Int) -> Float {
+    RankingWeights.idf(documentCount: count, of: documentCount)
   }
 }

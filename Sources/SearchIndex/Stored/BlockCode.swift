@@ -27,7 +27,7 @@ struct BlockCode {
   init(_ bytes: Span<UInt8>) {
     func lengths(_ range: Range<Int>) -> [UInt8] {
       [UInt8](capacity: range.count) { output in
-        for place in range { output.append((bytes.byte(at: place / 2) >> UInt8(place % 2 * 4)) & 15) }
+        for index in range { output.append((bytes.byte(at: index / 2) >> UInt8(index % 2 * 4)) & 15) }
       }
     }
     symbols = HuffmanCode(lengths: lengths(0..<Self.symbolCount))
@@ -36,6 +36,6 @@ struct BlockCode {
 
   func write(to writer: inout ByteWriter) {
     let lengths = symbols.lengths + distances.lengths
-    for place in stride(from: 0, to: lengths.count, by: 2) { writer.append(lengths[place] | lengths[place + 1] << 4) }
+    for index in stride(from: 0, to: lengths.count, by: 2) { writer.append(lengths[index] | lengths[index + 1] << 4) }
   }
 }

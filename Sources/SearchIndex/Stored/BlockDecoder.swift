@@ -36,14 +36,14 @@ struct BlockDecoder: Sendable {
   @inline(__always)
   private static func table(_ code: HuffmanCode, _ entry: (Int) -> UInt32) -> [UInt32]? {
     var table = [UInt32](repeating: 0, count: 1 << HuffmanCode.longest)
-    var places = table.mutableSpan
+    var entries = table.mutableSpan
     let isCode = code.forEachCode { symbol, length, code in
       let value = entry(symbol) | UInt32(length)
       let step = 1 &<< length
-      var place = Int(code)
-      while place < 1 << HuffmanCode.longest {
-        places[place] = value
-        place &+= step
+      var index = Int(code)
+      while index < 1 << HuffmanCode.longest {
+        entries[index] = value
+        index &+= step
       }
     }
     return isCode ? table : nil
@@ -52,11 +52,11 @@ struct BlockDecoder: Sendable {
   /// Extends the entries that have enough bits for a second byte, which pays off for many blocks.
   mutating func pair() {
     let table = symbols
-    for place in table.indices where table[place] & Self.isByte != 0 {
-      let first = table[place]
-      let second = table[place >> Int(first & 15)]
+    for index in table.indices where table[index] & Self.isByte != 0 {
+      let first = table[index]
+      let second = table[index >> Int(first & 15)]
       guard second & Self.isByte != 0, first & 15 + second & 15 <= HuffmanCode.longest else { continue }
-      symbols[place] =
+      symbols[index] =
         (second & 0xff_0000) << 8 | first & 0xff_0000 | Self.isByte | Self.isPair | (first & 15 + second & 15)
     }
   }

@@ -32,7 +32,7 @@ struct BlockEncoder: ~Copyable {
     var last: UInt32 = 0
     for index in first..<steps.count {
       let step = steps[index]
-      for place in offset..<offset &+ Int(step.fresh) { symbolCounts[Int(block[place])] &+= 1 }
+      for literal in offset..<offset &+ Int(step.fresh) { symbolCounts[Int(block[literal])] &+= 1 }
       offset &+= Int(step.fresh &+ step.size)
       if step.size > 0 {
         symbolCounts[256 &+ SizeClass.of(Int(step.size) &- BlockCode.shortest)] &+= 1

@@ -22,7 +22,7 @@ struct HuffmanCode {
     }
     if used.count > 1 {
       let depths = Self.limited(Self.depths(used.map { frequencies[$0] }))
-      for (place, symbol) in used.enumerated() { lengths[symbol] = UInt8(depths[place]) }
+      for (index, symbol) in used.enumerated() { lengths[symbol] = UInt8(depths[index]) }
     } else if let only = used.first {
       lengths[only] = 1
     }
@@ -59,16 +59,16 @@ struct HuffmanCode {
     var depths = depths.map { min($0, longest) }
     var excess = depths.reduce(0) { $0 + 1 << (longest - $1) } - 1 << longest
     // Lengthens the rarest symbols whose codes are not the longest; each step halves the share of a code.
-    while excess > 0, let place = depths.firstIndex(where: { $0 < longest }) {
-      depths[place] += 1
-      excess -= 1 << (longest - depths[place])
+    while excess > 0, let index = depths.firstIndex(where: { $0 < longest }) {
+      depths[index] += 1
+      excess -= 1 << (longest - depths[index])
       // The order remains valid: the symbols before this one are rarer, and their codes are at least as long.
     }
     // If the steps freed more than was needed, frequent symbols get shorter codes.
-    for place in depths.indices.reversed() where depths[place] > 1 {
-      while depths[place] > 1, excess + 1 << (longest - depths[place]) <= 0 {
-        excess += 1 << (longest - depths[place])
-        depths[place] -= 1
+    for index in depths.indices.reversed() where depths[index] > 1 {
+      while depths[index] > 1, excess + 1 << (longest - depths[index]) <= 0 {
+        excess += 1 << (longest - depths[index])
+        depths[index] -= 1
       }
     }
     return depths

@@ -16,20 +16,20 @@ struct RepetitionFinder: ~Copyable {
   private static let recentBits = 13
   private static let historyBits = 15
 
-  /// For each hash of four bytes, the last two places in the blocks, the later one in the low half. Places are counted
-  /// from 1 and continue from block to block, so that those of earlier blocks are below the first place of the current
-  /// one, and nothing needs to be cleared.
+  /// For each hash of four bytes, the last two positions in the blocks, the later one in the low half. Positions are
+  /// counted from 1 and continue from block to block, so that those of earlier blocks are below the first position of
+  /// the current one, and nothing needs to be cleared.
   private var recent = PlainBuffer<UInt64>(repeating: 0, count: 1 << recentBits)
   private var origin: UInt32 = 1
   /// For each hash of four bytes, the last offset in the history, or -1.
-  private var known: PlainBuffer<Int32>
+  private var lastOffsets: PlainBuffer<Int32>
 
   /// Makes a finder that also searches `history`, which precedes every block.
   init(history: Span<UInt8>) {
-    known = PlainBuffer(repeating: -1, count: 1 << Self.historyBits)
+    lastOffsets = PlainBuffer(repeating: -1, count: 1 << Self.historyBits)
     var offset = 0
     while offset + 4 <= history.count {
-      known[Self.slot(of: history.loadUInt32(at: offset), Self.historyBits)] = Int32(offset)
+      lastOffsets[Self.slot(of: history.loadUInt32(at: offset), Self.historyBits)] = Int32(offset)
       offset += 1
     }
   }
@@ -49,12 +49,12 @@ struct RepetitionFinder: ~Copyable {
     var fresh = start
     let end = bytes.count &- 4
     while offset <= end {
-      let (source, found) = longest(bytes, offset, from: start)
-      if found == 0 {
+      let (source, length) = longest(bytes, offset, from: start)
+      if length == 0 {
         offset &+= 1 &+ (offset &- fresh) &>> 8
         continue
       }
-      var (size, back) = (found, 0)
+      var (size, back) = (length, 0)
       while offset &- back > fresh, source &- back > 0, bytes[offset &- back &- 1] == bytes[source &- back &- 1] {
         back &+= 1
       }
@@ -63,12 +63,12 @@ struct RepetitionFinder: ~Copyable {
       steps.append(
         Step(fresh: UInt32(target &- fresh), size: UInt32(size), distance: UInt32(offset &- source)))
       let next = target &+ size
-      // Each place in a repetition may be the source of another one.
+      // Each position in a repetition may be the source of another one.
       let last = min(next &- 1, end)
-      var place = offset &+ 1
-      while place <= last {
-        remember(place &- start, Self.slot(of: bytes.loadUInt32(at: place), Self.recentBits))
-        place &+= 1
+      var covered = offset &+ 1
+      while covered <= last {
+        remember(covered &- start, Self.slot(of: bytes.loadUInt32(at: covered), Self.recentBits))
+        covered &+= 1
       }
       offset = next
       fresh = next
@@ -77,17 +77,17 @@ struct RepetitionFinder: ~Copyable {
     origin &+= UInt32(truncatingIfNeeded: bytes.count &- start)
   }
 
-  /// Resets the count of places if it would overflow in a block.
+  /// Resets the count of positions if it would overflow in a block.
   private mutating func begin(_ byteCount: Int) {
     if byteCount < Int(UInt32.max - origin) { return }
     recent = PlainBuffer(repeating: 0, count: 1 << Self.recentBits)
     origin = 1
   }
 
-  /// Records a place in the block.
+  /// Records a position in the block.
   @inline(__always)
-  private mutating func remember(_ place: Int, _ slot: Int) {
-    recent[slot] = recent[slot] &<< 32 | UInt64(origin &+ UInt32(truncatingIfNeeded: place))
+  private mutating func remember(_ position: Int, _ slot: Int) {
+    recent[slot] = recent[slot] &<< 32 | UInt64(origin &+ UInt32(truncatingIfNeeded: position))
   }
 
   /// Returns the earlier offset of the longest match of the bytes at an offset, and its length, which is 0 if there is
@@ -107,7 +107,7 @@ struct RepetitionFinder: ~Copyable {
     let (last, one) = (UInt32(truncatingIfNeeded: pair), UInt32(truncatingIfNeeded: pair &>> 32))
     if last >= origin { look(Int(last &- origin) &+ start, &best) }
     if one >= origin { look(Int(one &- origin) &+ start, &best) }
-    let source = Int(known[Self.slot(of: word, Self.historyBits)])
+    let source = Int(lastOffsets[Self.slot(of: word, Self.historyBits)])
     if source >= 0 { look(source, &best) }
     return best
   }

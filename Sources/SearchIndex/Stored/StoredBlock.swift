@@ -6,13 +6,13 @@ struct StoredBlock: Sendable {
   /// The numbers of the rows.
   let rows: Range<Int>
   /// The range of a row in the bytes.
-  private struct Place {
+  private struct Extent {
     let start: Int32
     let end: Int32
   }
 
   /// The range of each row; a damaged row and those after it are missing.
-  private let places: [Place]
+  private let extents: [Extent]
   private let bytes: ByteSlice
   private let isWhole: Bool
 
@@ -21,27 +21,27 @@ struct StoredBlock: Sendable {
     self.rows = rows
     self.bytes = bytes
     self.isWhole = isWhole
-    var places: [Place] = []
-    places.reserveCapacity(min(rows.count, bytes.count))
+    var extents: [Extent] = []
+    extents.reserveCapacity(min(rows.count, bytes.count))
     var reader = ByteReader(bytes.bytes)
-    while !reader.isAtEnd, places.count < rows.count {
+    while !reader.isAtEnd, extents.count < rows.count {
       let size = reader.countedBytes().count
       if reader.isDamaged { break }
       let end = Int32(clamping: reader.offset)
-      places.append(Place(start: max(end - Int32(clamping: size), 0), end: end))
+      extents.append(Extent(start: max(end - Int32(clamping: size), 0), end: end))
     }
-    self.places = places
+    self.extents = extents
   }
 
   /// The size of the used memory in bytes.
-  var size: Int { bytes.count + places.count * MemoryLayout<Place>.size }
+  var size: Int { bytes.count + extents.count * MemoryLayout<Extent>.size }
 
   /// Returns the bytes of a row; nil for a row of another block and for a row that was not decoded.
   subscript(row: Int) -> ByteSlice? {
     guard rows.contains(row) else { return nil }
-    let place = row - rows.lowerBound
-    guard place < places.count else { return isWhole ? bytes.slice(0..<0) : nil }
-    return bytes.slice(Int(places[place].start)..<Int(places[place].end))
+    let index = row - rows.lowerBound
+    guard index < extents.count else { return isWhole ? bytes.slice(0..<0) : nil }
+    return bytes.slice(Int(extents[index].start)..<Int(extents[index].end))
   }
 }
 
@@ -109,9 +109,9 @@ struct StoredBlockDecoder: Sendable {
     var rest = rowCount
     var next = origin
     while progress.offset < end {
-      let wanted = rowCount == .max ? end : min(end, progress.offset + step)
+      let target = rowCount == .max ? end : min(end, progress.offset + step)
       var span = window.mutableSpan
-      guard decoder.decode(content.bytes, &progress, into: &span, upTo: wanted, of: end) else { return nil }
+      guard decoder.decode(content.bytes, &progress, into: &span, upTo: target, of: end) else { return nil }
       if rowCount == .max { break }
       var reader = ByteReader(window.span.extracting(0..<progress.offset), at: next)
       while rest > 0 {

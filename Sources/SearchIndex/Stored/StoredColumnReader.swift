@@ -12,16 +12,16 @@ final class StoredColumnReader: Sendable {
     case coded(BlockTable)
   }
 
-  private struct Kept: Sendable {
+  private struct Cache: Sendable {
     var form: Form?
     var decoder: StoredBlockDecoder?
-    var blocks = KeptBlocks()
+    var blocks = BlockCache()
     var latest: StoredBlock?
     var latestRow = -2
   }
 
   private let slice: ByteSlice
-  private let kept = Mutex(Kept())
+  private let cache = Mutex(Cache())
 
   /// Makes a reader of the column in `slice`, which is not read until a row is requested.
   init(_ slice: ByteSlice) {
@@ -39,39 +39,39 @@ final class StoredColumnReader: Sendable {
   /// Returns the bytes of a document; they are empty if the document does not exist or the bytes are damaged.
   subscript(document: Int) -> ByteSlice {
     let slice = slice
-    return kept.withLock { kept in
-      let form = kept.form ?? Self.form(of: slice)
-      kept.form = form
+    return cache.withLock { cache in
+      let form = cache.form ?? Self.form(of: slice)
+      cache.form = form
       switch form {
       case .plain(let offsets, let bytes):
         let lower = Int(clamping: offsets[document])
         let upper = Int(clamping: offsets[document + 1])
         return lower <= upper ? bytes.slice(lower..<upper) : bytes.slice(0..<0)
       case .coded(let table):
-        return Self.row(document, table, &kept)
+        return Self.row(document, table, &cache)
       }
     }
   }
 
-  private static func row(_ document: Int, _ table: BlockTable, _ kept: inout Kept) -> ByteSlice {
-    defer { kept.latestRow = document }
-    if let row = kept.latest?[document] { return row }
+  private static func row(_ document: Int, _ table: BlockTable, _ cache: inout Cache) -> ByteSlice {
+    defer { cache.latestRow = document }
+    if let row = cache.latest?[document] { return row }
     guard let index = table.block(of: document) else { return table.empty }
-    var block = kept.blocks[index]
+    var block = cache.blocks[index]
     if block?[document] == nil {
       // A caller that walks the rows, or returns to a block, will need more than one row of the block.
-      let isWhole = block != nil || document == kept.latestRow &+ 1
-      block = decode(index, upTo: isWhole ? nil : document, table, &kept)
+      let isWhole = block != nil || document == cache.latestRow &+ 1
+      block = decode(index, upTo: isWhole ? nil : document, table, &cache)
     }
-    kept.latest = block
+    cache.latest = block
     return block?[document] ?? table.empty
   }
 
-  private static func decode(_ index: Int, upTo row: Int?, _ table: BlockTable, _ kept: inout Kept) -> StoredBlock {
-    var decoder = kept.decoder.take() ?? StoredBlockDecoder(table)
+  private static func decode(_ index: Int, upTo row: Int?, _ table: BlockTable, _ cache: inout Cache) -> StoredBlock {
+    var decoder = cache.decoder.take() ?? StoredBlockDecoder(table)
     let block = decoder.block(index, upTo: row)
-    kept.decoder = decoder
-    kept.blocks.keep(block, as: index)
+    cache.decoder = decoder
+    cache.blocks.keep(block, as: index)
     return block
   }
 }

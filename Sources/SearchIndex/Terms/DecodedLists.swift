@@ -11,10 +11,10 @@ struct DecodedLists: ~Copyable {
   /// 0.
   private(set) var gaps = PlainBuffer<UInt32>()
   /// The end of each list in `documents`, and of its positions in `gaps`.
-  private(set) var ends = PlainBuffer<Place>()
+  private(set) var ends = PlainBuffer<Offsets>()
 
   /// An index in `documents`, and the index in `gaps` of the first position of that document.
-  struct Place: BitwiseCopyable {
+  struct Offsets: BitwiseCopyable {
     var document = 0
     var position = 0
   }
@@ -27,9 +27,9 @@ struct DecodedLists: ~Copyable {
     ends.removeAll()
   }
 
-  /// Returns the documents and positions between two places.
+  /// Returns the documents and positions between two offsets.
   @_lifetime(borrow self)
-  func run(_ start: Place, _ end: Place) -> PostingsRun {
+  func run(_ start: Offsets, _ end: Offsets) -> PostingsRun {
     let isText = counts.count > 0
     return PostingsRun(
       documents: documents.span.extracting(start.document..<end.document),
@@ -37,24 +37,24 @@ struct DecodedLists: ~Copyable {
       gaps: gaps.span.extracting(start.position..<end.position))
   }
 
-  /// Returns the place of the first document of a list, at or after `start`, that is not below a bound.
+  /// Returns the offsets of the first document of a list, at or after `start`, that is not below a bound.
   @inline(__always)
-  func place(in list: Int, after start: Place, before bound: UInt32) -> Place {
-    var place = start
+  func offsets(in list: Int, after start: Offsets, before bound: UInt32) -> Offsets {
+    var offsets = start
     let end = ends[list].document
     let isText = counts.count > 0
-    while place.document < end, documents[place.document] < bound {
-      if isText { place.position &+= Int(counts[place.document]) }
-      place.document &+= 1
+    while offsets.document < end, documents[offsets.document] < bound {
+      if isText { offsets.position &+= Int(counts[offsets.document]) }
+      offsets.document &+= 1
     }
-    return place
+    return offsets
   }
 
   /// Appends the list that `bytes` encode in the format of `OccurrenceTable`; `numbers` maps its documents to the
   /// numbers in the segment.
   mutating func append(_ bytes: Span<UInt8>, isText: Bool, numbers: Span<UInt32>) {
     if isText { appendText(bytes, numbers) } else { appendKeys(bytes, numbers) }
-    ends.append(Place(document: documents.count, position: gaps.count))
+    ends.append(Offsets(document: documents.count, position: gaps.count))
   }
 
   private mutating func appendText(_ bytes: Span<UInt8>, _ numbers: Span<UInt32>) {
@@ -123,7 +123,7 @@ extension OccurrenceList {
   @inline(__always)
   func appendInlineBytes(to whole: inout PlainBuffer<UInt8>) {
     let start = whole.count
-    for place in 0..<Self.inlineCount / 8 { whole.append(bytes[place], keeping: 8) }
+    for index in 0..<Self.inlineCount / 8 { whole.append(bytes[index], keeping: 8) }
     if level == 0 { whole.truncate(to: start &+ Int(cursor)) }
   }
 }

@@ -59,11 +59,11 @@ struct OccurrenceList: BitwiseCopyable {
   /// Appends up to eight bytes in a number whose other bytes are zero. The list itself must have room for them.
   @inline(__always)
   mutating func append(_ more: UInt64, count: Int) {
-    let place = Int(cursor &>> 3)
+    let index = Int(cursor &>> 3)
     let shift = UInt64(cursor & 7) &* 8
-    bytes[place] |= more &<< shift
+    bytes[index] |= more &<< shift
     // Bytes that do not fit in one number continue in the next one; if the list is now full, there are none.
-    if shift &+ UInt64(count &* 8) > 64 { bytes[place &+ 1] = more &>> (64 &- shift) }
+    if shift &+ UInt64(count &* 8) > 64 { bytes[index &+ 1] = more &>> (64 &- shift) }
     cursor &+= UInt32(truncatingIfNeeded: count)
     room &-= UInt16(truncatingIfNeeded: count)
   }

@@ -23,7 +23,7 @@ extension OccurrenceTable {
     }
     sort(0..<count, &heads, &scratch, depth: 7)
     order = PlainBuffer(reserving: count)
-    for place in 0..<count { order.append(heads[place].list) }
+    for index in 0..<count { order.append(heads[index].list) }
   }
 
   /// Sorts lists whose terms are equal before the bytes in their heads, which end at byte `depth`.
@@ -37,8 +37,8 @@ extension OccurrenceTable {
       var end = start &+ 1
       while end < range.upperBound, heads[end].bytes == bytes { end &+= 1 }
       if end - start > Self.smallGroup, depth < Self.deepest {
-        for place in start..<end {
-          heads[place].bytes = term(of: lists[Int(heads[place].list)]).loadPadded(at: depth).byteSwapped
+        for index in start..<end {
+          heads[index].bytes = term(of: lists[Int(heads[index].list)]).loadPadded(at: depth).byteSwapped
         }
         sort(start..<end, &heads, &scratch, depth: depth + 8)
       } else if end - start > 1 {
@@ -52,12 +52,12 @@ extension OccurrenceTable {
   private func sortWhole(_ range: Range<Int>, _ heads: inout PlainBuffer<TermHead>) {
     if range.count > Self.smallGroup {
       let numbers = range.map { heads[$0].list }.sorted { precedes($0, $1) }
-      for (place, list) in zip(range, numbers) { heads[place].list = list }
+      for (index, list) in zip(range, numbers) { heads[index].list = list }
       return
     }
-    for place in range.dropFirst() {
-      let list = heads[place].list
-      var hole = place
+    for index in range.dropFirst() {
+      let list = heads[index].list
+      var hole = index
       while hole > range.lowerBound, precedes(list, heads[hole &- 1].list) {
         heads[hole].list = heads[hole &- 1].list
         hole &-= 1
@@ -85,8 +85,8 @@ struct TermHead: BitwiseCopyable {
   ) {
     if range.count <= 64 { return sortByInsertion(&heads, range) }
     var counts = InlineArray<2048, UInt32>(repeating: 0)
-    for place in range {
-      for byte in 0..<8 { counts[Self.slot(heads[place].bytes, byte)] &+= 1 }
+    for index in range {
+      for byte in 0..<8 { counts[Self.slot(heads[index].bytes, byte)] &+= 1 }
     }
     for byte in 0..<8 where counts[slot(heads[range.lowerBound].bytes, byte)] < range.count {
       var next: UInt32 = 0
@@ -97,9 +97,9 @@ struct TermHead: BitwiseCopyable {
       }
       scratch.removeAll()
       scratch.append(heads.span.extracting(range))
-      for place in 0..<range.count {
-        let slot = slot(scratch[place].bytes, byte)
-        heads[range.lowerBound &+ Int(counts[slot])] = scratch[place]
+      for index in 0..<range.count {
+        let slot = slot(scratch[index].bytes, byte)
+        heads[range.lowerBound &+ Int(counts[slot])] = scratch[index]
         counts[slot] &+= 1
       }
     }
@@ -112,9 +112,9 @@ struct TermHead: BitwiseCopyable {
   }
 
   private static func sortByInsertion(_ heads: inout PlainBuffer<TermHead>, _ range: Range<Int>) {
-    for place in range.dropFirst() {
-      let head = heads[place]
-      var hole = place
+    for index in range.dropFirst() {
+      let head = heads[index]
+      var hole = index
       while hole > range.lowerBound, head.bytes < heads[hole &- 1].bytes {
         heads[hole] = heads[hole &- 1]
         hole &-= 1

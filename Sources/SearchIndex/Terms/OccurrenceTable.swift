@@ -65,12 +65,12 @@ struct OccurrenceTable: ~Copyable, Sendable {
   }
 
   /// Returns the list at an index of the sorted order.
-  func list(at place: Int) -> OccurrenceList { lists[Int(order[place])] }
+  func list(at index: Int) -> OccurrenceList { lists[Int(order[index])] }
 
   /// Compares the term at an index of the sorted order with a term of another table: negative, zero or positive as the
   /// first sorts before, with or after the other.
-  func compare(_ place: Int, with other: Int, of table: borrowing OccurrenceTable) -> Int {
-    let (mine, theirs) = (list(at: place), table.list(at: other))
+  func compare(_ index: Int, with other: Int, of table: borrowing OccurrenceTable) -> Int {
+    let (mine, theirs) = (list(at: index), table.list(at: other))
     return mine.compareShort(theirs) ?? compareTerms(mine, theirs, of: table)
   }
 
@@ -84,7 +84,7 @@ struct OccurrenceTable: ~Copyable, Sendable {
 
   /// Appends the lists at a range of the sorted order to `others`.
   func append(lists range: Range<Int>, to others: inout PlainBuffer<OccurrenceList>) {
-    for place in range { others.append(list(at: place)) }
+    for index in range { others.append(list(at: index)) }
   }
 
   // MARK: - Adding
@@ -132,40 +132,40 @@ struct OccurrenceTable: ~Copyable, Sendable {
   private mutating func add(_ word: FieldWords.Word, of field: borrowing FieldWords, to number: Int, _ document: UInt32)
   {
     // The members of the list are read and written one by one: writing back a copy would have to wait for all of them.
-    var place = field.places[Int(word.firstPlace)]
+    var occurrence = field.occurrences[Int(word.firstOccurrence)]
     var bytes: Varint
     let lastDocument = lists[number].lastDocument
     if lastDocument == document {
-      bytes = Varint(UInt64(place.position &- lists[number].lastPosition) &<< 1)
+      bytes = Varint(UInt64(occurrence.position &- lists[number].lastPosition) &<< 1)
     } else {
-      bytes = Varint(UInt64(place.position) &<< 1 | 1)
+      bytes = Varint(UInt64(occurrence.position) &<< 1 | 1)
       append(Varint(UInt64(document &- lastDocument)), to: &bytes, number)
       lists[number].lastDocument = document
     }
-    while place.next != 0 {
-      let position = place.position
-      place = field.places[Int(place.next)]
-      append(Varint(UInt64(place.position &- position) &<< 1), to: &bytes, number)
+    while occurrence.next != 0 {
+      let position = occurrence.position
+      occurrence = field.occurrences[Int(occurrence.next)]
+      append(Varint(UInt64(occurrence.position &- position) &<< 1), to: &bytes, number)
     }
     put(bytes, number)
-    lists[number].lastPosition = place.position
+    lists[number].lastPosition = occurrence.position
   }
 
-  /// Adds the keys of a document; duplicates count once. `places` is reusable memory.
-  mutating func add(_ keys: FieldRuns<KeyField>, using places: inout PlainBuffer<KeyPlace>, document: UInt32) {
-    places.removeAll()
+  /// Adds the keys of a document; duplicates count once. `hashedKeys` is reusable memory.
+  mutating func add(_ keys: FieldRuns<KeyField>, using hashedKeys: inout PlainBuffer<HashedKey>, document: UInt32) {
+    hashedKeys.removeAll()
     // As for words, memory outside the cache is requested for all keys before the first key needs it.
     let mask = slots.count &- 1
     for run in keys.indices {
       let hash = TermHash(keys.span(of: run), code: ListField(keys.field(of: run)).code)
       let slot = slots[TermHash.slot(ofTag: hash.value, mask)]
       let number = Int32(truncatingIfNeeded: slot) &- 1
-      places.append(KeyPlace(hash: hash, list: slot ^ hash.tag <= 0xFFFF_FFFF ? number : -1))
+      hashedKeys.append(HashedKey(hash: hash, list: slot ^ hash.tag <= 0xFFFF_FFFF ? number : -1))
     }
     for run in keys.indices {
-      let (place, term, field) = (places[run], keys.span(of: run), ListField(keys.field(of: run)))
-      var number = Int(place.list)
-      if number < 0 || !isEqual(number, term, place.hash, field: field) { number = list(of: term, place.hash, field) }
+      let (key, term, field) = (hashedKeys[run], keys.span(of: run), ListField(keys.field(of: run)))
+      var number = Int(key.list)
+      if number < 0 || !isEqual(number, term, key.hash, field: field) { number = list(of: term, key.hash, field) }
       let lastDocument = lists[number].lastDocument
       if lastDocument == document { continue }
       put(Varint(UInt64(document &- lastDocument)), number)
@@ -174,7 +174,7 @@ struct OccurrenceTable: ~Copyable, Sendable {
   }
 
   /// A key to be added to the table, and the list that may be that of the key, or -1.
-  struct KeyPlace: BitwiseCopyable {
+  struct HashedKey: BitwiseCopyable {
     fileprivate let hash: TermHash
     fileprivate let list: Int32
   }
@@ -277,10 +277,10 @@ struct OccurrenceTable: ~Copyable, Sendable {
   private mutating func growSlots() {
     var larger = PlainBuffer<UInt64>(repeating: 0, count: slots.count * 2)
     let mask = larger.count - 1
-    for place in 0..<slots.count where slots[place] != 0 {
-      var slot = TermHash.slot(ofTag: slots[place], mask)
+    for index in 0..<slots.count where slots[index] != 0 {
+      var slot = TermHash.slot(ofTag: slots[index], mask)
       while larger[slot] != 0 { slot = (slot &+ 1) & mask }
-      larger[slot] = slots[place]
+      larger[slot] = slots[index]
     }
     slots = larger
   }

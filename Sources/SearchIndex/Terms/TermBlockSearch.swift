@@ -63,22 +63,22 @@ struct TermBlockSearch: ~Copyable {
   @inline(__always)
   private mutating func endOfText(after checked: Int) -> Int {
     let last = key.count &- text.count
-    var place = max(checked &- text.count &+ 1, 1)
+    var offset = max(checked &- text.count &+ 1, 1)
     // The padding allows eight bytes to be loaded at any offset.
     key.append(0, keeping: 8)
     defer { key.truncate(to: key.count &- 8) }
-    while place <= last {
-      if (key.span.loadUInt64(at: place) ^ head) & mask == 0, hasRest(at: place) { return place &+ text.count }
-      place &+= 1
+    while offset <= last {
+      if (key.span.loadUInt64(at: offset) ^ head) & mask == 0, hasRest(at: offset) { return offset &+ text.count }
+      offset &+= 1
     }
     return .max
   }
 
-  /// Returns whether the rest of the text is at a place where its first eight bytes match.
+  /// Returns whether the rest of the text is at an offset where its first eight bytes match.
   @inline(__always)
-  private func hasRest(at place: Int) -> Bool {
+  private func hasRest(at offset: Int) -> Bool {
     var matched = 8
-    while matched < text.count, key[place &+ matched] == text[matched] { matched &+= 1 }
+    while matched < text.count, key[offset &+ matched] == text[matched] { matched &+= 1 }
     return matched >= text.count
   }
 }

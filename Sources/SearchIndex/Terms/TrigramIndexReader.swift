@@ -44,36 +44,36 @@ struct TrigramIndexReader: Sendable {
     }
     lists.sort { $0.size < $1.size }
     guard let rarest = lists.first else { return [] }
-    var found = blocks(in: rarest)
+    var matches = blocks(in: rarest)
     // Decoding a few blocks is faster than decoding the long lists of the other grams.
-    for list in lists.dropFirst() where found.count * 32 > list.size { keep(list, in: &found) }
-    return found
+    for list in lists.dropFirst() where matches.count * 32 > list.size { keep(list, in: &matches) }
+    return matches
   }
 
   private func blocks(in list: List) -> [UInt32] {
-    var found: [UInt32] = []
-    found.reserveCapacity(list.size)
+    var blocks: [UInt32] = []
+    blocks.reserveCapacity(list.size)
     forEachBlock(in: list) { block in
-      found.append(block)
+      blocks.append(block)
       return true
     }
-    return found
+    return blocks
   }
 
   /// Removes the blocks that are not in a list.
-  private func keep(_ list: List, in found: inout [UInt32]) {
-    var kept = 0
+  private func keep(_ list: List, in blocks: inout [UInt32]) {
+    var count = 0
     var next = 0
     forEachBlock(in: list) { block in
-      while next < found.count, found[next] < block { next += 1 }
-      if next < found.count, found[next] == block {
-        found[kept] = found[next]
-        kept += 1
+      while next < blocks.count, blocks[next] < block { next += 1 }
+      if next < blocks.count, blocks[next] == block {
+        blocks[count] = blocks[next]
+        count += 1
         next += 1
       }
-      return next < found.count
+      return next < blocks.count
     }
-    found.removeSubrange(kept...)
+    blocks.removeSubrange(count...)
   }
 
   /// Calls `body` with each block of a list in ascending order, until `body` returns false.

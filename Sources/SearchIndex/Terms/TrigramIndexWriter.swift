@@ -98,9 +98,9 @@ struct TrigramIndexWriter: ~Copyable {
       total += Int(grams[index].count)
     }
     var blocks = PlainBuffer<UInt32>(repeating: 0, count: total)
-    for place in 0..<occurrences.count {
-      let gram = Int(occurrences[place].gram)
-      blocks[ends[gram]] = occurrences[place].block
+    for number in 0..<occurrences.count {
+      let gram = Int(occurrences[number].gram)
+      blocks[ends[gram]] = occurrences[number].block
       ends[gram] &+= 1
     }
 

@@ -173,7 +173,7 @@ extension ScalarTable.Entry {
 
   /// Makes an entry for a scalar whose folded bytes begin at `start` in the table's `folds`.
   init(scalarClass: ScalarClass, script: Script, start: Int, length: Int) {
-    let place = UInt32(truncatingIfNeeded: start) << 15 | UInt32(truncatingIfNeeded: length & 0x1F) << 10
-    bits = UInt32(scalarClass.rawValue) | UInt32(script.rawValue) << 3 | place
+    let range = UInt32(truncatingIfNeeded: start) << 15 | UInt32(truncatingIfNeeded: length & 0x1F) << 10
+    bits = UInt32(scalarClass.rawValue) | UInt32(script.rawValue) << 3 | range
   }
 }

@@ -20,9 +20,9 @@ struct TextBlock: BitwiseCopyable {
   init(_ bytes: Span<UInt8>, at start: Int) {
     self.start = start
     (words, foreign) = (0, 0)
-    for place in 0..<Self.size / 8 {
-      let octet = TextOctet(bytes.loadUInt64(at: start &+ place &* 8))
-      let shift = UInt64(truncatingIfNeeded: place &* 8)
+    for index in 0..<Self.size / 8 {
+      let octet = TextOctet(bytes.loadUInt64(at: start &+ index &* 8))
+      let shift = UInt64(truncatingIfNeeded: index &* 8)
       words |= octet.wordBits &<< shift
       foreign |= octet.foreignBits &<< shift
     }

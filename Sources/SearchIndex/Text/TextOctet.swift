@@ -39,14 +39,14 @@ struct TextOctet: BitwiseCopyable {
   @inline(__always)
   var wordLength: Int { (~words & Self.highs).trailingZeroBitCount &>> 3 }
 
-  /// Returns the number of bytes from the index `place`, which is below eight, that are known to be outside words:
+  /// Returns the number of bytes from `index`, which is below eight, that are known to be outside words:
   /// ASCII separators, or a character from U+2010 to U+2027, which are dashes and quotation marks.
   @inline(__always)
-  func gapLength(at place: Int) -> Int {
-    let shift = UInt64(truncatingIfNeeded: place &* 8)
+  func gapLength(at index: Int) -> Int {
+    let shift = UInt64(truncatingIfNeeded: index &* 8)
     let rest = bytes &>> shift
     if rest & 0x80 == 0 {
-      return min((((words | bytes) & Self.highs) &>> shift).trailingZeroBitCount &>> 3, 8 &- place)
+      return min((((words | bytes) & Self.highs) &>> shift).trailingZeroBitCount &>> 3, 8 &- index)
     }
     return rest & 0xFFFF == 0x80E2 && (0x90...0xA7).contains(rest &>> 16 & 0xFF) ? 3 : 0
   }

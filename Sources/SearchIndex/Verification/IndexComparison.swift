@@ -6,31 +6,31 @@ internal import SystemCalls
 /// It compares everything that queries depend on: the documents with their columns and, for documents that are the same
 /// in both, their terms and keys, with frequencies and positions. O(size of both).
 package struct IndexComparison {
-  private let found: IndexSnapshot
+  private let actual: IndexSnapshot
   private let expected: IndexSnapshot
   private let limit: Int
   private var problems: [IndexProblem] = []
   /// The keys of the documents that are the same in both; ranks are indices in this list.
   private var common: [[UInt8]] = []
-  private var foundRanks: [[UInt32]]
+  private var actualRanks: [[UInt32]]
   private var expectedRanks: [[UInt32]]
 
   /// Returns at most `limit` differences between an index and the one that it should equal.
   package static func problems(
-    of found: IndexSnapshot, comparedWith expected: IndexSnapshot, limit: Int = 100
+    of actual: IndexSnapshot, comparedWith expected: IndexSnapshot, limit: Int = 100
   ) -> [IndexProblem] {
-    var comparison = IndexComparison(found, expected, limit: limit)
+    var comparison = IndexComparison(actual, expected, limit: limit)
     comparison.compareDocuments()
     comparison.compareTotals()
     comparison.compareTerms()
     return comparison.problems
   }
 
-  private init(_ found: IndexSnapshot, _ expected: IndexSnapshot, limit: Int) {
-    self.found = found
+  private init(_ actual: IndexSnapshot, _ expected: IndexSnapshot, limit: Int) {
+    self.actual = actual
     self.expected = expected
     self.limit = limit
-    foundRanks = found.parts.map { [UInt32](repeating: .max, count: $0.reader.documentCount) }
+    actualRanks = actual.parts.map { [UInt32](repeating: .max, count: $0.reader.documentCount) }
     expectedRanks = expected.parts.map { [UInt32](repeating: .max, count: $0.reader.documentCount) }
   }
 
@@ -43,7 +43,7 @@ package struct IndexComparison {
   // MARK: - Documents
 
   private mutating func compareDocuments() {
-    var (left, right) = (KeyOrderCursor(found), KeyOrderCursor(expected))
+    var (left, right) = (KeyOrderCursor(actual), KeyOrderCursor(expected))
     var (one, other) = (left.next(), right.next())
     while one != nil || other != nil {
       let order: Int
@@ -53,7 +53,7 @@ package struct IndexComparison {
       } else if order > 0, let missing = other {
         add("document.missing", missing.key, "it is in the vault, and not in the index")
       } else if let one, let other, isEqual(one.id, other.id, one.key) {
-        foundRanks[one.id.segment][one.id.document] = UInt32(common.count)
+        actualRanks[one.id.segment][one.id.document] = UInt32(common.count)
         expectedRanks[other.id.segment][other.id.document] = UInt32(common.count)
         common.append(one.key)
       }
@@ -66,21 +66,21 @@ package struct IndexComparison {
   private mutating func isEqual(_ one: DocumentID, _ other: DocumentID, _ key: [UInt8]) -> Bool {
     if problems.count >= limit { return false }
     let count = problems.count
-    if found.document(withKey: key) != one { add("document.lookup", key, "it is not found by its key") }
-    if found.fingerprint(of: one) != expected.fingerprint(of: other)
-      || found.contentHash(of: one) != expected.contentHash(of: other)
+    if actual.document(withKey: key) != one { add("document.lookup", key, "it is not found by its key") }
+    if actual.fingerprint(of: one) != expected.fingerprint(of: other)
+      || actual.contentHash(of: one) != expected.contentHash(of: other)
     {
       add("document.version", key, "the index has another version of it")
     }
     var names: [String] = []
-    for field in NumberField.allCases where found.number(field, of: one) != expected.number(field, of: other) {
+    for field in NumberField.allCases where actual.number(field, of: one) != expected.number(field, of: other) {
       names.append("\(field)")
     }
     for field in StoredField.allCases {
-      let (left, right) = (found.stored(field, of: one), expected.stored(field, of: other))
+      let (left, right) = (actual.stored(field, of: one), expected.stored(field, of: other))
       if left.bytes.compare(right.bytes) != 0 { names.append("\(field)") }
     }
-    let (left, right) = (found.parts[one.segment].reader, expected.parts[other.segment].reader)
+    let (left, right) = (actual.parts[one.segment].reader, expected.parts[other.segment].reader)
     for field in TextField.allCases
     where left.lengthCode(field, of: one.document) != right.lengthCode(field, of: other.document) {
       names.append("length of \(field)")
@@ -97,15 +97,15 @@ package struct IndexComparison {
     }
     // If documents differ, their sums differ too.
     guard problems.isEmpty else { return }
-    for field in TextField.allCases where total(found, field) != total(expected, field) {
-      add("total.tokens", nil, "the number of words in '\(field)' is \(total(found, field)) in the index")
+    for field in TextField.allCases where total(actual, field) != total(expected, field) {
+      add("total.tokens", nil, "the number of words in '\(field)' is \(total(actual, field)) in the index")
     }
   }
 
   // MARK: - Terms
 
   private mutating func compareTerms() {
-    var left = TermWalk(found, ranks: foundRanks)
+    var left = TermWalk(actual, ranks: actualRanks)
     var right = TermWalk(expected, ranks: expectedRanks)
     while problems.count < limit,
       let term = [left.term, right.term].compactMap(\.self).min(by: { $0.compare($1) < 0 })
@@ -124,10 +124,10 @@ package struct IndexComparison {
 
   private mutating func compare(_ term: [UInt8], _ field: TextField?, _ one: [UInt64], other: [UInt64]) {
     if one == other { return }
-    let place =
+    let difference =
       zip(one, other).enumerated().first { $0.element.0 != $0.element.1 }?.offset
       ?? min(one.count, other.count)
-    let here = [one, other].compactMap { place < $0.count ? $0[place] : nil }.min() ?? 0
+    let here = [one, other].compactMap { difference < $0.count ? $0[difference] : nil }.min() ?? 0
     let rank = Int(here >> 32)
     // Keys may contain control characters, which must not be in a message.
     let text = String(decoding: term.dropFirst().map { $0 < 0x20 ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
@@ -168,7 +168,7 @@ private struct TermWalk {
   /// Returns the occurrences of a term in ascending order, with the rank of the document in the upper half and the
   /// position in the lower half.
   func occurrences(_ term: [UInt8], _ field: TextField?) -> [UInt64] {
-    var found: [UInt64] = []
+    var occurrences: [UInt64] = []
     var sources = 0
     var positions: [UInt32] = []
     for index in cursors.indices where alive[index] && cursors[index].term == term {
@@ -180,13 +180,13 @@ private struct TermWalk {
         if snapshot.parts[index].live.contains(document), ranks[index][document] != .max {
           let rank = UInt64(ranks[index][document]) << 32
           cursor.readPositions(into: &positions)
-          if positions.isEmpty { found.append(rank) }
-          for position in positions { found.append(rank | UInt64(position)) }
+          if positions.isEmpty { occurrences.append(rank) }
+          for position in positions { occurrences.append(rank | UInt64(position)) }
         }
         cursor.next()
       }
     }
-    if sources > 1 { found.sort() }
-    return found
+    if sources > 1 { occurrences.sort() }
+    return occurrences
   }
 }

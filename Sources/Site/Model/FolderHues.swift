@@ -16,7 +16,7 @@ struct FolderHues: Sendable {
   init(_ config: VaultConfig, _ totals: [[UInt8]: Int]) {
     for folder in totals.keys {
       let color = config.folders[String(decoding: folder, as: UTF8.self)]?.color
-      if let hue = color.flatMap({ LookColor($0) }).map({ Self.hue($0.name) }) { hues[folder] = hue }
+      if let hue = color.flatMap({ StyleColor($0) }).map({ Self.hue($0.name) }) { hues[folder] = hue }
     }
     guard hues.isEmpty else { return }
     let top = totals.filter { !$0.key.isEmpty && !$0.key.contains(UInt8(ascii: "/")) }.sorted {
@@ -36,7 +36,7 @@ struct FolderHues: Sendable {
     return Self.none
   }
 
-  private static func hue(_ name: LookColor.Name) -> StaticString {
+  private static func hue(_ name: StyleColor.Name) -> StaticString {
     switch name {
     case .red, .brightRed: "red"
     case .green, .brightGreen: "green"

@@ -50,11 +50,11 @@ package struct DirectoryWalk: Sendable {
     let count = max(1, workers)
     let queue = WalkQueue(starts: starts, symlinkLimit: entersSymlinks ? symlinkLimit : 0)
     let rootNumber = root.raw
-    let crew = (0..<count).map { number in
+    let walkers = (0..<count).map { number in
       WalkWorker(number, root: rootNumber, queue: queue, entersSymlinks: entersSymlinks, visitor)
     }
-    Parallel.concurrently(workers: count) { crew[$0].run() }
-    return WalkAssembly(crew: crew, places: queue.places).tree(starts: starts.count)
+    Parallel.concurrently(workers: count) { walkers[$0].run() }
+    return WalkAssembly(workers: walkers, locations: queue.locations).tree(starts: starts.count)
   }
 }
 

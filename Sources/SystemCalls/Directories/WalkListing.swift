@@ -71,11 +71,11 @@ struct WalkListing {
     names.shorten(to: 0)
   }
 
-  mutating func append(_ name: UnsafeRawBufferPointer, _ found: Candidate) {
-    let entry = found.entry(nameStart: names.count, nameCount: name.count)
+  mutating func append(_ name: UnsafeRawBufferPointer, _ candidate: Candidate) {
+    let entry = candidate.entry(nameStart: names.count, nameCount: name.count)
     // SAFETY: the caller's buffer holds the name.
     unsafe names.append(name)
-    if found.kind == .directory {
+    if candidate.kind == .directory {
       names.append(RawPath.slash)
       folders.append(entry)
     } else {
@@ -88,7 +88,7 @@ struct WalkListing {
     switch selection {
     case .all: break
     case .none: files.removeAll(keepingCapacity: true)
-    case .only(let wanted): files = wanted.compactMap { files.indices.contains($0) ? files[$0] : nil }
+    case .only(let indexes): files = indexes.compactMap { files.indices.contains($0) ? files[$0] : nil }
     }
   }
 

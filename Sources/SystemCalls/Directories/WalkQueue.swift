@@ -2,7 +2,7 @@
 final class WalkQueue: Sendable {
   /// A directory to read.
   struct Job: Sendable {
-    /// The index of the directory in `places`.
+    /// The index of the directory in `locations`.
     let number: Int
     /// The path relative to the root.
     let path: [UInt8]
@@ -23,7 +23,7 @@ final class WalkQueue: Sendable {
   }
 
   /// The location of a directory's entries: the worker that stores them, and the range of its records.
-  struct Place: Sendable {
+  struct Location: Sendable {
     var worker = 0
     var records = 0..<0
     /// The entry of the directory, whose path is in the worker's buffer; nil if the directory could not be read.
@@ -35,7 +35,7 @@ final class WalkQueue: Sendable {
     /// The directories that are reached through a symlink; they are read after all others.
     var linked: [Job] = []
     var unfinished: Int
-    var places: [Place]
+    var locations: [Location]
     var symlinksLeft: Int
     /// The directories that have a path without symlinks; set when the first of `linked` is removed.
     var owners: Set<Identity>?
@@ -46,7 +46,7 @@ final class WalkQueue: Sendable {
       // No other directory is being read either, so it is known which of the linked ones were already reached.
       guard unfinished == linked.count || owners != nil, let job = linked.popLast() else { return nil }
       if owners == nil {
-        owners = Set(places.compactMap { $0.directory.map { Identity(device: $0.device, inode: $0.inode) } })
+        owners = Set(locations.compactMap { $0.directory.map { Identity(device: $0.device, inode: $0.inode) } })
       }
       return job
     }
@@ -63,11 +63,11 @@ final class WalkQueue: Sendable {
     }
     state = Locked(
       State(
-        jobs: jobs.reversed(), unfinished: jobs.count, places: [Place](repeating: Place(), count: jobs.count),
+        jobs: jobs.reversed(), unfinished: jobs.count, locations: [Location](repeating: Location(), count: jobs.count),
         symlinksLeft: symlinkLimit))
   }
 
-  var places: [Place] { state.withLock { $0.places } }
+  var locations: [Location] { state.withLock { $0.locations } }
 
   /// Waits for the next directory and returns it; returns nil if all have been read.
   func next() -> Job? {
@@ -79,11 +79,11 @@ final class WalkQueue: Sendable {
 
   /// Records that a directory was read, and adds the directories in it. `children` receives the number of the first of
   /// them; the numbers of the others follow.
-  func finish(_ job: Job, _ place: Place, children: (_ firstNumber: Int) -> [Job]) {
+  func finish(_ job: Job, _ location: Location, children: (_ firstNumber: Int) -> [Job]) {
     let changed = state.withLock { state in
-      state.places[job.number] = place
-      let added = children(state.places.count)
-      state.places.append(contentsOf: repeatElement(Place(), count: added.count))
+      state.locations[job.number] = location
+      let added = children(state.locations.count)
+      state.locations.append(contentsOf: repeatElement(Location(), count: added.count))
       // Directories are removed from the end, so they are added in reverse to be read roughly in the order of paths.
       for job in added.reversed() {
         if job.passesSymlink { state.linked.append(job) } else { state.jobs.append(job) }

@@ -8,7 +8,7 @@ final class WalkWorker: @unchecked Sendable {
   /// A kept entry, or a directory in which the walk continues.
   struct Record {
     var entry: DirectoryTree.Entry
-    /// The directory's index in the queue's places; nil for other entries.
+    /// The directory's index in the queue's locations; nil for other entries.
     var directory: Int?
   }
 
@@ -49,7 +49,7 @@ final class WalkWorker: @unchecked Sendable {
   }
 
   private func read(_ job: WalkQueue.Job) {
-    var place = WalkQueue.Place(worker: number, records: records.count..<records.count)
+    var location = WalkQueue.Location(worker: number, records: records.count..<records.count)
     var children: [WalkQueue.Job] = []
     do throws(SystemError) {
       let directory = try FileDescriptor.open(
@@ -58,7 +58,7 @@ final class WalkWorker: @unchecked Sendable {
       let status = try directory.status()
       let own = WalkQueue.Identity(device: status.device, inode: status.inode)
       if !(job.passesSymlink && job.ancestors.contains(own)) {
-        place.directory = describe(job, status)
+        location.directory = describe(job, status)
         // If the directory also has a path without symlinks, its files are listed there instead.
         let takesFiles = !(job.passesSymlink && queue.isOwned(own))
         if takesFiles { visitor.enter(job.path.span, directory, status, job.extent) }
@@ -72,7 +72,7 @@ final class WalkWorker: @unchecked Sendable {
           listing.keep(selection)
         }
         children = emit(job, ancestors)
-        place.records = place.records.lowerBound..<records.count
+        location.records = location.records.lowerBound..<records.count
       }
     } catch {
       if job.isStart, !job.extent.isTree, !job.path.isEmpty, Self.isAbsence(error.errno) {
@@ -81,9 +81,9 @@ final class WalkWorker: @unchecked Sendable {
         problems.append(DirectoryTree.Problem(path: RawPath(job.path), error: error))
       }
     }
-    queue.finish(job, place) { first in
+    queue.finish(job, location) { first in
       var next = first
-      for index in place.records where records[index].directory != nil {
+      for index in location.records where records[index].directory != nil {
         records[index].directory = next
         next += 1
       }
@@ -176,26 +176,26 @@ final class WalkWorker: @unchecked Sendable {
     let name = unsafe UnsafeRawBufferPointer(start: entry.name, count: entry.nameCount)
     path.shorten(to: prefixCount)
     unsafe path.append(name)
-    guard var found = unsafe look(at: entry, status, in: directory, ancestors, path) else { return }
-    if found.kind != .directory && !takesFiles { return }
-    let decision = visitor.keep(path.span, found.kind)
+    guard var candidate = unsafe look(at: entry, status, in: directory, ancestors, path) else { return }
+    if candidate.kind != .directory && !takesFiles { return }
+    let decision = visitor.keep(path.span, candidate.kind)
     if decision == .skip { return }
-    if found.isSymlink { symlinks.append(RawPath(path.span)) }
-    if found.kind == .directory {
-      if found.isSymlink && !queue.takeSymlink() {
+    if candidate.isSymlink { symlinks.append(RawPath(path.span)) }
+    if candidate.kind == .directory {
+      if candidate.isSymlink && !queue.takeSymlink() {
         problems.append(
           DirectoryTree.Problem(
             path: RawPath(path.span), error: SystemError(.tooManySymlinks, call: "openat2")))
         return
       }
     } else if decision == .stat {
-      if found.hasStatus {
-        if let status, !found.isSymlink, status.st_nlink > 1 { hardLinks.append(RawPath(path.span)) }
+      if candidate.hasStatus {
+        if let status, !candidate.isSymlink, status.st_nlink > 1 { hardLinks.append(RawPath(path.span)) }
       } else {
-        guard unsafe fill(&found, directory, entry.name, path: path) else { return }
+        guard unsafe fill(&candidate, directory, entry.name, path: path) else { return }
       }
     }
-    unsafe listing.append(name, found)
+    unsafe listing.append(name, candidate)
   }
 
   /// Returns the data of a name that decide whether it is kept; nil if it no longer exists.
@@ -208,17 +208,17 @@ final class WalkWorker: @unchecked Sendable {
       unsafe status.map { FileStatus.Kind(mode: $0.st_mode) } ?? FileStatus.Kind(entryType: entry.type)
       ?? reader.askKind(directory, entry.name)
     guard let kind else { return nil }
-    var found = WalkListing.Candidate(kind: kind, inode: unsafe entry.inode)
-    if let status, kind != .symlink { found.take(status) }
+    var candidate = WalkListing.Candidate(kind: kind, inode: unsafe entry.inode)
+    if let status, kind != .symlink { candidate.take(status) }
     // Only a target that can be opened without leaving the root is followed.
-    guard kind == .symlink, let target = try? target(of: RawPath(path.span)) else { return found }
+    guard kind == .symlink, let target = try? target(of: RawPath(path.span)) else { return candidate }
     let identity = WalkQueue.Identity(device: target.device, inode: target.inode)
     switch target.kind {
-    case .regular: found.follow(target)
-    case .directory where entersSymlinks && !ancestors.contains(identity): found.follow(target)
+    case .regular: candidate.follow(target)
+    case .directory where entersSymlinks && !ancestors.contains(identity): candidate.follow(target)
     default: break
     }
-    return found
+    return candidate
   }
 
   /// Returns the status of a symlink's target.
@@ -228,7 +228,7 @@ final class WalkWorker: @unchecked Sendable {
 
   /// Reads the size and the times; returns false if the entry must be omitted.
   private func fill(
-    _ found: inout WalkListing.Candidate, _ directory: Int32, _ name: UnsafePointer<CChar>,
+    _ candidate: inout WalkListing.Candidate, _ directory: Int32, _ name: UnsafePointer<CChar>,
     path: borrowing WalkNames
   ) -> Bool {
     var status = stat()
@@ -241,10 +241,10 @@ final class WalkWorker: @unchecked Sendable {
       }
       return false
     }
-    found.take(status)
+    candidate.take(status)
     if status.st_nlink > 1 { hardLinks.append(RawPath(path.span)) }
     // A directory that has just replaced a file is omitted until the next walk.
-    return found.kind != .directory
+    return candidate.kind != .directory
   }
 
   /// Appends the sorted listing to the records; returns the directories in it.
@@ -252,24 +252,24 @@ final class WalkWorker: @unchecked Sendable {
     var children: [WalkQueue.Job] = []
     let prefix = job.path.isEmpty ? [] : job.path + [RawPath.slash]
     // SAFETY: the names are copied while the listing holds them.
-    unsafe listing.forEachSorted { found, name in
-      var entry = found
+    unsafe listing.forEachSorted { candidate, name in
+      var entry = candidate
       entry.pathStart = paths.count
       entry.pathCount = UInt32(clamping: prefix.count + name.count)
-      if found.kind == .directory {
+      if candidate.kind == .directory {
         if !job.extent.isTree {
           let path = unsafe prefix + Array(name)
-          if !visitor.descends(path.span, found.inode) { return }
+          if !visitor.descends(path.span, candidate.inode) { return }
         }
         children.append(
           WalkQueue.Job(
             number: 0, path: unsafe prefix + Array(name), ancestors: ancestors,
-            passesSymlink: job.passesSymlink || found.isSymlink))
+            passesSymlink: job.passesSymlink || candidate.isSymlink))
       } else {
         paths.append(contentsOf: prefix)
         unsafe paths.append(contentsOf: name)
       }
-      records.append(Record(entry: entry, directory: found.kind == .directory ? 0 : nil))
+      records.append(Record(entry: entry, directory: candidate.kind == .directory ? 0 : nil))
     }
     return children
   }

@@ -31,21 +31,21 @@ extension FileDescriptor {
   /// The corresponding C function is `read`.
   package borrowing func readToEnd(limit: Int, size: Int64? = nil) throws(SystemError) -> [UInt8] {
     let limit = min(limit, Int.max - 1)
-    let known: Int
-    if let size { known = max(0, Int(clamping: size)) } else { known = Int(clamping: try status().size) }
-    guard known <= limit else { throw SystemError(.fileTooLarge, call: "read") }
+    let expected: Int
+    if let size { expected = max(0, Int(clamping: size)) } else { expected = Int(clamping: try status().size) }
+    guard expected <= limit else { throw SystemError(.fileTooLarge, call: "read") }
     // One byte more than expected, so that one read fills the buffer with the whole file and also finds its end.
     var bytes: [UInt8] = []
-    var step = known + 1
+    var step = expected + 1
     while true {
-      let wanted = min(step, limit - bytes.count + 1)
+      let capacity = min(step, limit - bytes.count + 1)
       // SAFETY: the call gets what is left of the buffer.
-      let piece = try unsafe read(capacity: wanted, untilFull: true) { (descriptor, buffer, size, _) in
+      let piece = try unsafe read(capacity: capacity, untilFull: true) { (descriptor, buffer, size, _) in
         unsafe Glibc.read(descriptor, buffer, size)
       }
       if bytes.isEmpty { bytes = piece } else { bytes.append(contentsOf: piece) }
       guard bytes.count <= limit else { throw SystemError(.fileTooLarge, call: "read") }
-      if piece.count < wanted { return bytes }
+      if piece.count < capacity { return bytes }
       step = max(64 << 10, bytes.count)
     }
   }

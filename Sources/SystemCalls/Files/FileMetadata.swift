@@ -13,19 +13,19 @@ package enum FileMetadata {
   package static func copy(
     from source: borrowing FileDescriptor, to target: borrowing FileDescriptor
   ) throws(SystemError) {
-    let wanted = try source.status()
+    let original = try source.status()
     let present = try target.status()
     // The owner is set first, because changing it clears set-id bits. The mode is set last, because an access list
     // changes it, and a file without write permission refuses attributes.
-    if wanted.userID != present.userID || wanted.groupID != present.groupID {
+    if original.userID != present.userID || original.groupID != present.groupID {
       let raw = target.raw
-      _ = try check("fchown") { fchown(raw, wanted.userID, wanted.groupID) }
+      _ = try check("fchown") { fchown(raw, original.userID, original.groupID) }
     }
     for name in try attributeNames(of: source) where isCopied(name) {
       guard let value = try attribute(name, of: source) else { continue }
       try set(name, to: value, on: target)
     }
-    try target.setMode(wanted.mode)
+    try target.setMode(original.mode)
   }
 
   private static func isCopied(_ name: RawPath) -> Bool {

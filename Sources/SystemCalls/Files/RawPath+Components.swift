@@ -39,19 +39,19 @@ extension RawPath {
   /// This is purely lexical: if a component is a symlink, the result may refer to another file. An absolute path never
   /// leads above the root; a relative one keeps its leading ".."; an empty result is ".".
   package var normalized: RawPath {
-    var kept: [ArraySlice<UInt8>] = []
+    var remaining: [ArraySlice<UInt8>] = []
     for component in components where component != [RawPath.dot] {
       guard component == [RawPath.dot, RawPath.dot] else {
-        kept.append(component)
+        remaining.append(component)
         continue
       }
-      if let last = kept.last, last != [RawPath.dot, RawPath.dot] {
-        kept.removeLast()
+      if let last = remaining.last, last != [RawPath.dot, RawPath.dot] {
+        remaining.removeLast()
       } else if !isAbsolute {
-        kept.append(component)
+        remaining.append(component)
       }
     }
-    let joined = Array(kept.joined(separator: [RawPath.slash]))
+    let joined = Array(remaining.joined(separator: [RawPath.slash]))
     if isAbsolute { return RawPath([RawPath.slash] + joined) }
     return joined.isEmpty ? "." : RawPath(joined)
   }

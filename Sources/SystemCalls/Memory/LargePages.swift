@@ -25,9 +25,9 @@ enum LargePages {
   ///
   /// The corresponding C function is `mremap`.
   static func grow(_ old: UnsafeMutableRawPointer, _ oldByteCount: Int, to byteCount: Int) -> UnsafeMutableRawPointer {
-    // SAFETY: the caller owns `old`, made here, and does not use it again; the new place has no contents yet.
-    guard let place = unsafe reserve(byteCount),
-      let start = unsafe linux_move_pages(old, oldByteCount, place, byteCount)
+    // SAFETY: the caller owns `old`, made here, and does not use it again; the new pages have no contents yet.
+    guard let pages = unsafe reserve(byteCount),
+      let start = unsafe linux_move_pages(old, oldByteCount, pages, byteCount)
     else { preconditionFailure("out of memory") }
     return unsafe start
   }
@@ -47,13 +47,13 @@ enum LargePages {
     // Enough addresses to contain such a boundary; those before and after the range are released.
     let whole = byteCount + size
     guard
-      let found = unsafe mmap(nil, whole, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0),
-      unsafe found != MAP_FAILED
+      let mapping = unsafe mmap(nil, whole, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0),
+      unsafe mapping != MAP_FAILED
     else { return nil }
-    let before = (size - Int(bitPattern: found) & (size - 1)) & (size - 1)
+    let before = (size - Int(bitPattern: mapping) & (size - 1)) & (size - 1)
     // SAFETY: both parts are in the mapping, and nothing else refers to them.
-    let start = unsafe found + before
-    if before > 0 { _ = unsafe munmap(found, before) }
+    let start = unsafe mapping + before
+    if before > 0 { _ = unsafe munmap(mapping, before) }
     if before < size { _ = unsafe munmap(start + byteCount, size - before) }
     return unsafe start
   }

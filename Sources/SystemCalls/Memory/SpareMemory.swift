@@ -20,7 +20,7 @@ enum SpareMemory {
   /// Removes and returns the smallest sufficient block; nil if there is none, or if `needed` is small.
   static func take(_ needed: Int) -> PlainMemory.Block? {
     if needed < smallest { return nil }
-    let found = spares.withLock { spares -> Spare? in
+    let spare = spares.withLock { spares -> Spare? in
       var best: Int?
       for index in spares.indices where spares[index].byteCount >= needed {
         if best.map({ spares[index].byteCount < spares[$0].byteCount }) ?? true { best = index }
@@ -28,8 +28,8 @@ enum SpareMemory {
       guard let best, spares[best].byteCount / largestRatio <= needed else { return nil }
       return spares.remove(at: best)
     }
-    guard let found else { return nil }
-    return block(found)
+    guard let spare else { return nil }
+    return block(spare)
   }
 
   /// Caches a block. Returns false, and leaves the block to the caller, if it is small or the cache is full.

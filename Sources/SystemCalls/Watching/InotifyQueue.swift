@@ -41,8 +41,8 @@ package struct InotifyQueue: ~Copyable, Sendable {
       guard error.errno == .noSuchFile else { throw error }
       let path = path()
       let watch = try add(path, mask)
-      let (status, found) = (try directory.status(), try FileStatus.lstat(path))
-      guard status.device == found.device, status.inode == found.inode else { throw error }
+      let (status, present) = (try directory.status(), try FileStatus.lstat(path))
+      guard status.device == present.device, status.inode == present.inode else { throw error }
       return watch
     }
   }

@@ -84,7 +84,7 @@ package final class ProgressLine: Sendable {
   /// Returns a number with commas as thousands separators.
   package static func grouped(_ number: Int) -> String {
     var digits = Array(String(number))
-    for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
+    for index in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: index) }
     return String(digits)
   }
 }

@@ -28,7 +28,7 @@ package enum TextFitting {
   /// Returns the cells to keep before and after the ellipsis, or nil if everything fits.
   ///
   /// If there is no room even for the ellipsis, because `columns` is 0, both ranges are empty.
-  static func kept(of widths: [Int], columns: Int, cut: Cut) -> (head: Range<Int>, tail: Range<Int>)? {
+  static func visibleRanges(of widths: [Int], columns: Int, cut: Cut) -> (head: Range<Int>, tail: Range<Int>)? {
     let total = widths.reduce(0, +)
     if total <= columns { return nil }
     let room = max(0, columns - 1)
@@ -74,9 +74,9 @@ extension String {
     if utf8.count <= columns { return self }
     let characters = Array(self)
     let widths = characters.map { DisplayWidth.columns(of: $0) }
-    guard let kept = TextFitting.kept(of: widths, columns: columns, cut: cut) else { return self }
+    guard let visible = TextFitting.visibleRanges(of: widths, columns: columns, cut: cut) else { return self }
     if columns < 1 { return "" }
-    return String(characters[kept.head]) + TextFitting.ellipsis + String(characters[kept.tail])
+    return String(characters[visible.head]) + TextFitting.ellipsis + String(characters[visible.tail])
   }
 
   /// Returns the text padded with spaces to at least `columns` columns; a longer text is unchanged.

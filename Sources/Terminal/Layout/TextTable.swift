@@ -58,14 +58,14 @@ package struct TextTable: Sendable {
     }
     let measured = rows.map { $0.map(\.columns) }
     let natural = columns.indices.map { index in measured.reduce(0) { max($0, $1[index]) } }
-    let kept = kept(natural, within: width)
-    let widths = fitted(natural, kept, to: width)
+    let shown = shown(natural, within: width)
+    let widths = fitted(natural, shown, to: width)
 
     return zip(rows, measured).map { cells, measures in
       var line = StyledText()
       // The spaces that have to be added before the next text.
       var pending = 0
-      for index in kept {
+      for index in shown {
         let column = columns[index]
         var cell = cells[index]
         var cellColumns = measures[index]
@@ -89,26 +89,26 @@ package struct TextTable: Sendable {
 
   /// Returns the columns that are shown: the least important ones are left out until the others have their minimal
   /// widths.
-  private func kept(_ natural: [Int], within width: Int?) -> [Int] {
-    var kept = Array(columns.indices)
-    guard let width else { return kept }
+  private func shown(_ natural: [Int], within width: Int?) -> [Int] {
+    var shown = Array(columns.indices)
+    guard let width else { return shown }
     func needed(_ index: Int) -> Int { min(natural[index], columns[index].minimum ?? .max) }
-    while kept.count > 1, kept.reduce(Self.gap.utf8.count * (kept.count - 1), { $0 + needed($1) }) > width {
-      let candidates = kept.filter { columns[$0].importance != nil }
+    while shown.count > 1, shown.reduce(Self.gap.utf8.count * (shown.count - 1), { $0 + needed($1) }) > width {
+      let candidates = shown.filter { columns[$0].importance != nil }
       guard let least = candidates.min(by: { columns[$0].importance ?? 0 < columns[$1].importance ?? 0 }) else { break }
-      kept.removeAll { $0 == least }
+      shown.removeAll { $0 == least }
     }
-    return kept
+    return shown
   }
 
   /// Returns the widths after the widest flexible columns have shrunk as far as necessary, but not below their minimum.
-  private func fitted(_ natural: [Int], _ kept: [Int], to width: Int?) -> [Int] {
+  private func fitted(_ natural: [Int], _ shown: [Int], to width: Int?) -> [Int] {
     guard let width else { return natural }
     var widths = natural
-    let gaps = Self.gap.utf8.count * max(0, kept.count - 1)
-    var excess = kept.reduce(gaps) { $0 + widths[$1] } - width
+    let gaps = Self.gap.utf8.count * max(0, shown.count - 1)
+    var excess = shown.reduce(gaps) { $0 + widths[$1] } - width
     while excess > 0 {
-      let flexible = kept.filter { widths[$0] > columns[$0].minimum ?? .max }
+      let flexible = shown.filter { widths[$0] > columns[$0].minimum ?? .max }
       guard let widest = flexible.max(by: { widths[$0] < widths[$1] }) else { break }
       let next = flexible.map { widths[$0] }.filter { $0 < widths[widest] }.max() ?? 0
       let tied = flexible.filter { widths[$0] == widths[widest] }

@@ -87,7 +87,7 @@ extension Key {
   /// The name, such as `ctrl-x`, `shift-tab`, `f1` or `G`.
   package var name: String {
     let prefix = Self.prefixes.reduce("") { modifiers.contains($1.modifier) ? $0 + $1.name : $0 }
-    if let known = Self.names.first(where: { $0.code == code }) { return prefix + known.name }
+    if let named = Self.names.first(where: { $0.code == code }) { return prefix + named.name }
     switch code {
     case .character(let character): return prefix + String(character)
     case .function(let number): return prefix + "f\(number)"
@@ -103,8 +103,8 @@ extension Key {
       modifiers.insert(prefix.modifier)
       rest = rest.dropFirst(prefix.name.count)
     }
-    if let known = Self.names.first(where: { $0.name == rest }) {
-      self.init(known.code, modifiers)
+    if let named = Self.names.first(where: { $0.name == rest }) {
+      self.init(named.code, modifiers)
     } else if rest.unicodeScalars.count == 1, let character = rest.unicodeScalars.first, character.value >= 0x20 {
       self.init(.character(character), modifiers)
     } else if rest.hasPrefix("f"), let number = Int(rest.dropFirst()), (1...35).contains(number) {

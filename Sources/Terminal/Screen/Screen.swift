@@ -17,16 +17,16 @@ package struct ScreenCell: Hashable, Sendable {
   }
 }
 
-/// What a terminal shows: a grid of cells, and the place of the cursor.
+/// What a terminal shows: a grid of cells, and the position of the cursor.
 package struct Screen: Hashable, Sendable {
   /// A cell's row and column, from 0.
-  package struct Place: Hashable, Sendable {
+  package struct Position: Hashable, Sendable {
     /// The row, from the top.
     package var row: Int
     /// The column, from the left.
     package var column: Int
 
-    /// Creates a place.
+    /// Creates a position.
     package init(row: Int, column: Int) { (self.row, self.column) = (row, column) }
   }
 
@@ -34,8 +34,8 @@ package struct Screen: Hashable, Sendable {
   package let rows: Int
   /// The number of columns, at least one.
   package let columns: Int
-  /// The place of the cursor, which is always on the screen.
-  package var cursor = Place(row: 0, column: 0) {
+  /// The position of the cursor, which is always on the screen.
+  package var cursor = Position(row: 0, column: 0) {
     didSet {
       cursor.row = min(max(cursor.row, 0), rows - 1)
       cursor.column = min(max(cursor.column, 0), columns - 1)
@@ -65,32 +65,33 @@ package struct Screen: Hashable, Sendable {
   /// space.
   ///
   /// - Parameter end: The column before which the text ends; nil for the edge of the screen.
-  package mutating func put(_ text: StyledText, at place: Place, before end: Int? = nil) {
+  package mutating func put(_ text: StyledText, at position: Position, before end: Int? = nil) {
     let end = min(end ?? columns, columns)
-    guard (0..<rows).contains(place.row), place.column >= 0 else { return }
-    var column = place.column
+    guard (0..<rows).contains(position.row), position.column >= 0 else { return }
+    var column = position.column
     for run in text.runs {
       for character in TerminalText.safe(run.text) {
         var cluster = Self.bounded(String(character))
         var width = DisplayWidth.columns(of: cluster)
-        if width == 0, column > place.column {
-          join(cluster, at: Place(row: place.row, column: column - 1))
+        if width == 0, column > position.column {
+          join(cluster, at: Position(row: position.row, column: column - 1))
           continue
         }
         // A mark without a character is shown on a dotted circle.
         if width == 0 { (cluster, width) = ("\u{25CC}" + cluster, 1) }
         guard column + width <= end else {
-          while column < end { column += set(ScreenCell.blank, at: Place(row: place.row, column: column)) }
+          while column < end { column += set(ScreenCell.blank, at: Position(row: position.row, column: column)) }
           return
         }
-        column += set(ScreenCell(cluster, run.style), at: Place(row: place.row, column: column), isWide: width == 2)
+        column += set(
+          ScreenCell(cluster, run.style), at: Position(row: position.row, column: column), isWide: width == 2)
       }
     }
   }
 
   /// Adds a mark to the cluster before it, as a terminal does.
-  private mutating func join(_ mark: String, at place: Place) {
-    var index = place.row * columns + place.column
+  private mutating func join(_ mark: String, at position: Position) {
+    var index = position.row * columns + position.column
     if cells[index].text.isEmpty { index -= 1 }
     let joined = cells[index].text + mark
     guard joined.count == 1, joined.utf8.count <= Self.longestCluster,
@@ -113,12 +114,12 @@ package struct Screen: Hashable, Sendable {
   }
 
   /// Sets a cell and returns its width. The rest of a wide cluster that it covers partly becomes a space.
-  private mutating func set(_ cell: ScreenCell, at place: Place, isWide: Bool = false) -> Int {
-    let index = place.row * columns + place.column
+  private mutating func set(_ cell: ScreenCell, at position: Position, isWide: Bool = false) -> Int {
+    let index = position.row * columns + position.column
     let width = isWide ? 2 : 1
     if cells[index].text.isEmpty { cells[index - 1] = .blank }
     let next = index + width
-    if next < (place.row + 1) * columns, cells[next].text.isEmpty { cells[next] = .blank }
+    if next < (position.row + 1) * columns, cells[next].text.isEmpty { cells[next] = .blank }
     cells[index] = cell
     if isWide { cells[index + 1] = ScreenCell("", cell.style) }
     return width

@@ -3,15 +3,15 @@
 /// A writer knows what the terminal shows, since it has written it. After something else was written there, `forget`
 /// makes all cells unknown, and the next update draws all of them.
 package struct ScreenWriter: Sendable {
-  /// Where the screen is.
-  package enum Place: Sendable {
-    /// It is the whole terminal.
+  /// How much of the terminal the screen takes.
+  package enum Extent: Sendable {
+    /// The whole terminal.
     case whole
-    /// It begins at a row of the terminal that is not known, so there are no absolute moves.
+    /// Some lines, which begin at a row of the terminal that is not known, so there are no absolute moves.
     case inline
   }
 
-  private let place: Place
+  private let extent: Extent
   private let kind: TerminalKind
   private var shown: Screen?
   /// Where the cursor of the terminal is; the column is nil if it is not known.
@@ -22,8 +22,8 @@ package struct ScreenWriter: Sendable {
   private var bytes: [UInt8] = []
 
   /// Creates a writer for a terminal on which nothing is known.
-  package init(_ place: Place, kind: TerminalKind) {
-    (self.place, self.kind) = (place, kind)
+  package init(_ extent: Extent, kind: TerminalKind) {
+    (self.extent, self.kind) = (extent, kind)
   }
 
   /// The number of rows of the screen that is shown; 0 if none is.
@@ -61,7 +61,7 @@ package struct ScreenWriter: Sendable {
       old = Screen(rows: screen.rows, columns: screen.columns)
       add("\u{1B}[m")
       style = .plain
-      switch place {
+      switch extent {
       case .whole: add("\u{1B}[H\u{1B}[2J")
       case .inline: add(row > 0 ? "\r\u{1B}[\(row)A\u{1B}[J" : "\r\u{1B}[J")
       }
@@ -107,29 +107,29 @@ package struct ScreenWriter: Sendable {
         next += 1
       }
       while last + 1 < after.count, after[last + 1].text.isEmpty { last += 1 }
-      write(after[start...last], at: Screen.Place(row: row, column: start), new.columns)
+      write(after[start...last], at: Screen.Position(row: row, column: start), new.columns)
       index = last + 1
     }
     if erases {
-      move(to: Screen.Place(row: row, column: end), new.columns)
+      move(to: Screen.Position(row: row, column: end), new.columns)
       setStyle(.plain)
       add("\u{1B}[K")
     }
   }
 
-  private mutating func write(_ cells: ArraySlice<ScreenCell>, at place: Screen.Place, _ columns: Int) {
-    var place = place
+  private mutating func write(_ cells: ArraySlice<ScreenCell>, at position: Screen.Position, _ columns: Int) {
+    var position = position
     for cell in cells {
       if !cell.text.isEmpty {
-        move(to: place, columns)
+        move(to: position, columns)
         // A space looks the same in most styles, so it need not end one.
         if cell != .blank || ScreenCell(" ", style) != .blank { setStyle(cell.style) }
         bytes.append(contentsOf: cell.text.utf8)
-        column = Self.isDisputed(cell.text) ? nil : place.column + DisplayWidth.columns(of: cell.text)
+        column = Self.isDisputed(cell.text) ? nil : position.column + DisplayWidth.columns(of: cell.text)
         // In the last column, terminals differ in where the cursor stays.
         if let next = column, next >= columns { column = nil }
       }
-      place.column += 1
+      position.column += 1
     }
   }
 
@@ -160,10 +160,10 @@ package struct ScreenWriter: Sendable {
     style = new
   }
 
-  private mutating func move(to target: Screen.Place, _ columns: Int) {
+  private mutating func move(to target: Screen.Position, _ columns: Int) {
     if row == target.row, column == target.column { return }
     let relative = relativeMove(to: target)
-    if place == .whole {
+    if extent == .whole {
       let absolute =
         target.column == 0 ? "\u{1B}[\(target.row + 1)H" : "\u{1B}[\(target.row + 1);\(target.column + 1)H"
       add(relative.utf8.count < absolute.utf8.count ? relative : absolute)
@@ -174,7 +174,7 @@ package struct ScreenWriter: Sendable {
   }
 
   /// Returns a move from the current row; it begins at the edge if the column is not known.
-  private func relativeMove(to target: Screen.Place) -> String {
+  private func relativeMove(to target: Screen.Position) -> String {
     func times(_ count: Int) -> String { count == 1 ? "" : "\(count)" }
     var text = ""
     var from = column

@@ -16,7 +16,7 @@ package struct TerminalKind: Hashable, Sendable {
   /// Whether the cursor can be moved at all.
   package var movesCursor = true
 
-  private static let known: [(names: [String], kind: TerminalKind)] = [
+  private static let kinds: [(names: [String], kind: TerminalKind)] = [
     (["dumb", "unknown", ""], TerminalKind(takesFrames: false, movesCursor: false)),
     (["linux"], TerminalKind(hasAlternateScreen: false, takesFrames: false, hasItalics: false, takesCommands: false)),
     // Emacs' terminal.
@@ -37,7 +37,7 @@ package struct TerminalKind: Hashable, Sendable {
     // Names have variants, such as xterm-256color and xterm-kitty.
     let name = (term ?? "").lowercased()
     let stem = name.split(separator: "-").first.map(String.init) ?? ""
-    return known.first { $0.names.contains(stem) }?.kind ?? unknown
+    return kinds.first { $0.names.contains(stem) }?.kind ?? unknown
   }
 
   init(

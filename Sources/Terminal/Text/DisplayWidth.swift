@@ -62,7 +62,7 @@ package enum DisplayWidth {
   }
 
   private static func isWide(_ value: UInt32) -> Bool {
-    let place = (0..<wideRanges.count / 2).partitioningIndex { value <= wideRanges[$0 * 2 + 1] }
-    return place * 2 < wideRanges.count && value >= wideRanges[place * 2]
+    let index = (0..<wideRanges.count / 2).partitioningIndex { value <= wideRanges[$0 * 2 + 1] }
+    return index * 2 < wideRanges.count && value >= wideRanges[index * 2]
   }
 }

@@ -5,7 +5,7 @@ package import VaultCore
 /// The moves of files into or out of the archive, `Archive/` in the root. In the archive, each file keeps its path
 /// below that folder.
 package struct ArchiveMoves: Sendable {
-  private static let prefix = Array("\(NotePlace.archiveFolder)/".utf8)
+  private static let prefix = Array("\(NoteArea.archiveFolder)/".utf8)
 
   /// The move of each file; nil for a file that stays where it is.
   package private(set) var moves: [PathMove?] = []
@@ -15,7 +15,7 @@ package struct ArchiveMoves: Sendable {
   /// Creates the moves of files into the archive; a file that is already in it stays. If a path is taken, a number is
   /// added to the name.
   package init(archiving paths: [[UInt8]], in vault: Vault) throws(VaultError) {
-    try VaultFolder.checkPlace(NotePlace.archiveFolder, in: vault)
+    try VaultFolder.checkFixedFolder(NoteArea.archiveFolder, in: vault)
     try self.init(paths, vault) { $0.starts(with: Self.prefix) ? nil : Self.prefix + $0 }
   }
 
@@ -33,16 +33,16 @@ package struct ArchiveMoves: Sendable {
   }
 
   private init(
-    _ paths: [[UInt8]], _ vault: Vault, _ place: ([UInt8]) -> [UInt8]?
+    _ paths: [[UInt8]], _ vault: Vault, _ newPath: ([UInt8]) -> [UInt8]?
   ) throws(VaultError) {
     do throws(SystemError) {
       var free = FreePath(try VaultDirectory(vault.root))
       for path in paths {
-        guard let wanted = place(path) else {
+        guard let target = newPath(path) else {
           moves.append(nil)
           continue
         }
-        moves.append(PathMove(from: path, to: try free.take(wanted)))
+        moves.append(PathMove(from: path, to: try free.take(target)))
       }
     } catch {
       throw .change(.failed(path: error.path?.bytes, error))

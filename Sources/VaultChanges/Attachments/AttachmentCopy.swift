@@ -4,7 +4,7 @@ package import VaultCore
 /// Copies files that are too large for the journal into a vault.
 package enum AttachmentCopy {
   /// Copies a file to its path in the vault, which must not exist; shares blocks if the file system supports that.
-  package static func place(
+  package static func write(
     _ attachment: AttachmentPlanner.Attachment, in vault: Vault
   ) throws(VaultError) {
     do throws(SystemError) {

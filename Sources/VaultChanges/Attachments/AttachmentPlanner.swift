@@ -85,13 +85,13 @@ package struct AttachmentPlanner {
     if let inside = path, view.snapshot.document(withKey: inside) == nil { path = nil }
     if path == nil { path = same(as: contents, size: size) }
     let isReused = path != nil
-    let place: [UInt8]
-    if let path { place = path } else { place = try freePath(for: source, type, note) }
-    let isUnique = isReused ? isOnlyOne(place) : true
+    let destination: [UInt8]
+    if let path { destination = path } else { destination = try freePath(for: source, type, note) }
+    let isUnique = isReused ? isOnlyOne(destination) : true
     let link = AttachmentLink(view: view).text(
-      to: place, from: note, isShown: type != nil, isUnique: isUnique)
+      to: destination, from: note, isShown: type != nil, isUnique: isUnique)
     return Attachment(
-      source: source, path: place, type: type, size: size, isReused: isReused, link: link,
+      source: source, path: destination, type: type, size: size, isReused: isReused, link: link,
       contents: isReused ? nil : contents)
   }
 
@@ -101,9 +101,9 @@ package struct AttachmentPlanner {
   /// none.
   private mutating func same(as contents: [UInt8]?, size: Int64) -> [UInt8]? {
     guard let contents else { return nil }
-    let known = bySize ?? sizes()
-    bySize = known
-    return known[size]?.first { (try? files.state(of: $0)) == .file(contents) }
+    let pathsBySize = bySize ?? sizes()
+    bySize = pathsBySize
+    return pathsBySize[size]?.first { (try? files.state(of: $0)) == .file(contents) }
   }
 
   private func sizes() -> [Int64: [[UInt8]]] {
@@ -143,10 +143,10 @@ package struct AttachmentPlanner {
 
   /// Returns the folder of attachments of a note.
   package static func folder(for note: [UInt8], _ config: VaultConfig) -> [UInt8] {
-    let wanted = config.attachments
-    guard wanted == "." || wanted.hasPrefix("./") else { return Array(wanted.utf8) }
+    let setting = config.attachments
+    guard setting == "." || setting.hasPrefix("./") else { return Array(setting.utf8) }
     let own = note.parentPath
-    let below = Array(wanted.dropFirst(2).utf8)
+    let below = Array(setting.dropFirst(2).utf8)
     return below.isEmpty ? own : own.appending(component: below)
   }
 

@@ -50,8 +50,8 @@ package struct AttachmentUse {
     // A canvas contains whole paths with escaped quotes and backslashes; characters outside of ASCII can be escaped
     // too.
     let isPlain = path.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
-    let wanted = isPlain ? path : Array(path.suffix(while: { $0 < 0x80 && $0 != .doubleQuote && $0 != .backslash }))
-    return read.contains { $0.span.contains(wanted.span) }
+    let searched = isPlain ? path : Array(path.suffix(while: { $0 < 0x80 && $0 != .doubleQuote && $0 != .backslash }))
+    return read.contains { $0.span.contains(searched.span) }
   }
 
   /// Returns the attachments that no other note links to after some notes are removed, in ascending order.
@@ -86,8 +86,8 @@ package struct AttachmentUse {
     if let dot = name.lastIndex(of: "."), NameTerms.isUUID(String(name[..<dot])) { name = String(name[..<dot]) }
     guard let words = QueryNode.words(of: name) else { return false }
     let query = ParsedQuery(words, text: name)
-    guard let found = try? view.find(query, includesArchive: true, includesTemplates: true) else { return true }
-    return found.documents.contains { !notes.contains(view.snapshot.key(of: $0)) }
+    guard let hits = try? view.find(query, includesArchive: true, includesTemplates: true) else { return true }
+    return hits.documents.contains { !notes.contains(view.snapshot.key(of: $0)) }
   }
 
   private func readCanvases() -> [[UInt8]] {

@@ -21,8 +21,8 @@ package struct MediaType: Sendable, Hashable {
 
   /// Creates the type of a file from its first bytes; returns nil for a type that notes cannot show.
   package init?(of bytes: [UInt8]) {
-    if let found = Self.signatures.first(where: { $0.matches(bytes) }) {
-      self = found.type
+    if let signature = Self.signatures.first(where: { $0.matches(bytes) }) {
+      self = signature.type
     } else if let type = Self.container(bytes) {
       self = type
     } else if Self.isScalableGraphic(bytes) {

@@ -87,9 +87,9 @@ struct ConfigEditor {
       let end = pairs.last.map { max($0.value.range.upperBound, colonEnd($0)) } ?? node.range.upperBound - 1
       return .insertion(at: end, Array(text.utf8))
     }
-    let place = pairs.last.map(lineEnd) ?? bytes.count
+    let insertionPoint = pairs.last.map(lineEnd) ?? bytes.count
     let column = pairs.first.map { self.column(of: $0.key) } ?? indent
-    return .insertion(at: place, lines(path, value, indent: column, after: place))
+    return .insertion(at: insertionPoint, lines(path, value, indent: column, after: insertionPoint))
   }
 
   private func removal(_ pair: YAMLPair, at index: Int, of node: YAMLNode, isFlow: Bool) -> TextEdit {
@@ -108,11 +108,11 @@ struct ConfigEditor {
     return .removal(start..<end)
   }
 
-  // MARK: - Places
+  // MARK: - Positions
 
   static func index(of name: String, in pairs: [YAMLPair]) -> Int? {
-    let wanted = name.trimmingSlashes
-    return pairs.firstIndex { $0.key.text?.trimmingSlashes.utf8.elementsEqual(wanted.utf8) ?? false }
+    let trimmed = name.trimmingSlashes
+    return pairs.firstIndex { $0.key.text?.trimmingSlashes.utf8.elementsEqual(trimmed.utf8) ?? false }
   }
 
   func lineStart(_ offset: Int) -> Int { max(begin, (bytes[..<offset].lastIndex(of: .lineFeed) ?? -1) + 1) }
@@ -138,9 +138,9 @@ struct ConfigEditor {
 
   // MARK: - Text
 
-  private func lines(_ path: ArraySlice<String>, _ value: WrittenValue, indent: Int, after place: Int) -> [UInt8] {
+  private func lines(_ path: ArraySlice<String>, _ value: WrittenValue, indent: Int, after offset: Int) -> [UInt8] {
     // After a last line without a line break, the new last line has none either.
-    let isOpen = place > begin && bytes[place - 1] != .lineFeed
+    let isOpen = offset > begin && bytes[offset - 1] != .lineFeed
     var text: [UInt8] = []
     for (depth, key) in path.enumerated() {
       if isOpen { text += lineBreak }
@@ -162,8 +162,8 @@ struct ConfigEditor {
 }
 
 extension TextEdit {
-  static func insertion(at place: Int, _ text: [UInt8]) -> TextEdit {
-    TextEdit(range: place..<place, replacement: text)
+  static func insertion(at offset: Int, _ text: [UInt8]) -> TextEdit {
+    TextEdit(range: offset..<offset, replacement: text)
   }
 
   static func removal(_ range: Range<Int>) -> TextEdit { TextEdit(range: range, replacement: []) }

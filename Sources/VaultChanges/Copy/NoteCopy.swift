@@ -85,7 +85,7 @@ package struct NoteCopy {
   private mutating func isMeantByName() -> Bool {
     let whole = LinkKey(fileName: note.path.span).text
     return graph.backlinks(of: note.document).contains { link in
-      guard link.resolved?.means == .path, link.source != note.document else { return false }
+      guard link.resolved?.resolution == .path, link.source != note.document else { return false }
       return LinkKey(target: link.link.target).text != whole && !link.link.target.hasPrefix(".")
     }
   }

@@ -7,7 +7,7 @@ extension NewNote {
   package static func captured(_ text: String) -> NewNote {
     var note = NewNote()
     note.body = text
-    note.folder = NotePlace.inboxFolder
+    note.folder = NoteArea.inboxFolder
     note.hasHeading = false
     let bytes = Array(text.utf8)
     guard NoteParser.parse(bytes.span).frontMatter == nil,
@@ -74,9 +74,9 @@ extension NewNote {
     }
     // Front matter that cannot be edited is kept as text.
     let matter = parsed.frontMatter.flatMap { $0.isValid && !$0.isFlow ? $0 : nil }
-    let known = matter?.tags().map(\.name) ?? []
-    let names = Self.merged(known, normalizedTags)
-    if names.count > known.count {
+    let existing = matter?.tags().map(\.name) ?? []
+    let names = Self.merged(existing, normalizedTags)
+    if names.count > existing.count {
       lines.append(.init(key: "tags", value: ScalarWriter.list(ofTexts: names), isAskedFor: true))
     }
     if let category {

@@ -78,7 +78,7 @@ package struct NewNote: Sendable {
         (plan, path) = try self.plan(in: vault, created: now, newID: newID)
       } catch {
         guard case .change(let cause) = error else { throw error }
-        throw notSaved(at: Self.place(of: cause), cause, in: vault, created: now, newID: newID)
+        throw notSaved(at: Self.path(of: cause), cause, in: vault, created: now, newID: newID)
       }
       do throws(VaultError) {
         _ = try ChangeExecutor(vault).run(plan, command: command)
@@ -111,7 +111,7 @@ package struct NewNote: Sendable {
   }
 
   /// Returns the file or folder that caused the error.
-  private static func place(of cause: ChangeError) -> [UInt8] {
+  private static func path(of cause: ChangeError) -> [UInt8] {
     switch cause {
     case .refused(let path, _): path
     case .failed(let path, _): path ?? []

@@ -32,7 +32,7 @@ package enum VaultFolder {
   }
 
   /// Throws if a folder with a fixed path, such as the archive, is not a folder and cannot be created.
-  static func checkPlace(_ folder: String, in vault: Vault) throws(VaultError) {
+  static func checkFixedFolder(_ folder: String, in vault: Vault) throws(VaultError) {
     let path = Array(folder.utf8)
     if try real(folder, in: vault) != path {
       throw .change(.refused(path: path, reason: "it is a symbolic link where a folder is needed"))

@@ -74,7 +74,7 @@ struct ChangeCheck {
     var changed: [[UInt8]] = []
     for (path, contents) in plan.expected.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
       do throws(SystemError) {
-        if try files.look(at: path).state != .file(contents) { changed.append(path) }
+        if try files.inspect(at: path).state != .file(contents) { changed.append(path) }
       } catch {
         throw .refusal(of: path, error)
       }
@@ -89,19 +89,19 @@ struct ChangeCheck {
     switch change {
     case .replace(let path, let base, let contents):
       var real = path
-      var found = try files.look(at: path)
-      if found.state == .other {
+      var current = try files.inspect(at: path)
+      if current.state == .other {
         real = try files.resolved(path, in: vault.root)
-        found = try files.look(at: real)
+        current = try files.inspect(at: real)
       }
-      guard found.state == .file(base), let status = found.status else { return nil }
+      guard current.state == .file(base), let status = current.status else { return nil }
       try checkFile(real, status, files)
       return ChangeStep(
         change: .replace(path: real, base: base, contents: contents), mode: status.mode,
         isInPlace: status.linkCount > 1)
     case .delete(let path, let base):
-      let found = try files.look(at: path)
-      guard found.state == .file(base), let status = found.status else { return nil }
+      let current = try files.inspect(at: path)
+      guard current.state == .file(base), let status = current.status else { return nil }
       // A file in the trash can be deleted even if its permission bits protect it.
       if path.isAtOrBelow(Trash.folder) {
         try files.folder(of: path).checkWriting()
@@ -110,8 +110,8 @@ struct ChangeCheck {
       }
       return ChangeStep(change: change, mode: status.mode)
     case .discard(let path, let outer):
-      let found = try files.look(at: path)
-      guard found.state.matches(outer), let status = found.status else { return nil }
+      let current = try files.inspect(at: path)
+      guard current.state.matches(outer), let status = current.status else { return nil }
       try checkFile(path, status, files)
       return ChangeStep(change: change, mode: status.mode)
     case .move(let from, let to):
@@ -123,8 +123,8 @@ struct ChangeCheck {
       }
       try checkDevices(from, to, files)
       return ChangeStep(change: change)
-    case .create(let path, _, _), .place(let path, _):
-      if case .place(_, let outer) = change { try KeptContents(vault).check(outer) }
+    case .create(let path, _, _), .copy(let path, _):
+      if case .copy(_, let outer) = change { try KeptContents(vault).check(outer) }
       guard try !files.exists(path) || plan.frees(path, besides: change) else {
         throw SystemError(.exists, call: "open", path: RawPath(path))
       }
@@ -159,16 +159,16 @@ struct ChangeCheck {
 
   /// Finds the folders that new paths need and that do not exist.
   private mutating func findMissingFolders() throws(SystemError) {
-    var known: Set<[UInt8]> = []
+    var seen: Set<[UInt8]> = []
     for step in steps {
       let path: [UInt8]
       switch step.change {
-      case .create(let new, _, _), .place(let new, _): path = new
+      case .create(let new, _, _), .copy(let new, _): path = new
       case .move(_, let to): path = to
       default: continue
       }
       let folder = path.parentPath
-      if known.insert(folder).inserted { try addMissing(folder, for: step.change) }
+      if seen.insert(folder).inserted { try addMissing(folder, for: step.change) }
     }
     for folder in plan.newFolders {
       guard VaultPath.isInside(folder) else {
@@ -179,8 +179,8 @@ struct ChangeCheck {
   }
 
   /// Adds a folder and its parents, if they do not exist and no move of the plan provides them.
-  private mutating func addMissing(_ wanted: [UInt8], for change: PlannedChange?) throws(SystemError) {
-    var folder = wanted
+  private mutating func addMissing(_ missing: [UInt8], for change: PlannedChange?) throws(SystemError) {
+    var folder = missing
     var chain: [[UInt8]] = []
     while !folder.isEmpty, !missingFolders.contains(folder), try !files.exists(folder) {
       // A folder that a move provides is not created. A new file cannot use it, since its private file is written

@@ -146,7 +146,7 @@ package struct ChangeExecutor {
     // Writing the commit can fail after it is already visible. Then the operation is committed, since a reader cannot
     // know about the failure.
     do throws(VaultError) {
-      if let found = try journal.pending(), found.number == record.number, found.phase == .committed {
+      if let pending = try journal.pending(), pending.number == record.number, pending.phase == .committed {
         return .pending(operation: record.number, cause)
       }
     } catch {

@@ -45,8 +45,8 @@ package struct ChangeRecovery {
     journal.clearUnfinished()
     let record: ChangeRecord
     do throws(VaultError) {
-      guard let found = try journal.pending() else { return nil }
-      record = found
+      guard let pending = try journal.pending() else { return nil }
+      record = pending
     } catch {
       switch error {
       case .change(let cause): throw cause

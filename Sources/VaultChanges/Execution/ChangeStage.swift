@@ -25,7 +25,7 @@ struct ChangeStage {
     let written = Atomic<Int>(0)
     defer { progress?.end() }
     // The indices of steps that have to be written in place after all.
-    let found = Parallel.map(steps.count, inStretchesOf: Self.stretch) { range -> Result<[Int], SystemError> in
+    let stretches = Parallel.map(steps.count, inStretchesOf: Self.stretch) { range -> Result<[Int], SystemError> in
       let files = files.keepingFolders()
       return Result { () throws(SystemError) in
         var inPlace: [Int] = []
@@ -34,7 +34,7 @@ struct ChangeStage {
         return inPlace
       }
     }
-    for stretch in found {
+    for stretch in stretches {
       for index in try stretch.get() { record.steps[index].isInPlace = true }
     }
     try sync(record)
@@ -61,7 +61,7 @@ struct ChangeStage {
       try file.write(contents)
       if let mode { try file.setMode(mode) }
       try file.close()
-    case .place(let path, let outer): try copy(outer, to: step.privateName, in: files.folder(of: path))
+    case .copy(let path, let outer): try copy(outer, to: step.privateName, in: files.folder(of: path))
     case .discard(let path, let outer): try kept.keep(outer, in: files.openFile(path))
     case .delete, .move: break
     }

@@ -10,8 +10,8 @@ extension OperationReport {
       })
     if moves.isEmpty { return [:] }
     for path in paths {
-      let place = moves.destination(of: path)
-      if place != path { moved[path] = place }
+      let newPath = moves.destination(of: path)
+      if newPath != path { moved[path] = newPath }
     }
     return moved
   }

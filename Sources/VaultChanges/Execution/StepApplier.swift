@@ -50,7 +50,7 @@ struct StepApplier {
       case .discard(_, let outer): try delete(step) { $0.matches(outer) }
       case .move(let from, let to): try move(from, to)
       case .create(_, let contents, _): try create(step) { $0 == .file(contents) }
-      case .place(_, let outer): try create(step) { $0.matches(outer) }
+      case .copy(_, let outer): try create(step) { $0.matches(outer) }
       }
   }
 
@@ -61,11 +61,11 @@ struct StepApplier {
   ) throws(SystemError) -> ChangeStep.Outcome {
     guard let other = step.privatePath else { return .conflict }
     for _ in 0..<Self.attempts {
-      let kept = try files.state(of: other)
+      let saved = try files.state(of: other)
       // Once the note was swapped, only the file under the private name matters.
-      if kept == .file(base) { return .done }
+      if saved == .file(base) { return .done }
       let present = try files.state(of: step.change.path)
-      switch kept {
+      switch saved {
       case .missing: return present == .file(base) ? .conflict : .done
       case .other: return .conflict
       case .file(contents):

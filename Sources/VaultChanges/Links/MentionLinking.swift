@@ -48,9 +48,9 @@ package struct MentionLinking {
     var graph = view.graph
     if isRight(edits, note, path, graph: &graph) { return TextEdit.apply(edits, to: note.bytes) }
     // Some links would not be valid at their position; these are left out.
-    var kept: [TextEdit] = []
-    for edit in edits where isRight(kept + [edit], note, path, graph: &graph) { kept.append(edit) }
-    return TextEdit.apply(kept, to: note.bytes)
+    var valid: [TextEdit] = []
+    for edit in edits where isRight(valid + [edit], note, path, graph: &graph) { valid.append(edit) }
+    return TextEdit.apply(valid, to: note.bytes)
   }
 
   /// Returns whether each edit adds exactly one link to the note and changes nothing else.
@@ -79,8 +79,8 @@ extension VaultView {
   package func mentions(of note: NoteRecord) throws(VaultError) -> [Mention] {
     let finder = MentionFinder(vault, snapshot)
     guard let query = finder.query(for: note.document) else { return [] }
-    let found = try find(ParsedQuery(query), includesArchive: true, includesTemplates: true)
-    let sources = found.documents.map { (id: $0, path: snapshot.key(of: $0)) }
+    let hits = try find(ParsedQuery(query), includesArchive: true, includesTemplates: true)
+    let sources = hits.documents.map { (id: $0, path: snapshot.key(of: $0)) }
       .filter { !VaultFiles.isConflictCopy($0.path) }
       .sorted { $0.path.lexicographicallyPrecedes($1.path) }
     return finder.mentions(of: note.document, in: sources.map(\.id))

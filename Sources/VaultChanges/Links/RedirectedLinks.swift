@@ -46,7 +46,7 @@ package struct RedirectedLinks: Sendable {
   private static func newContents(_ change: PlannedChange) -> [UInt8]? {
     switch change {
     case .create(_, let contents, _): contents
-    case .place(_, let file):
+    case .copy(_, let file):
       try? FileDescriptor.open(RawPath(file.path), .readOnly, .untrusted).readToEnd(limit: Int(file.size))
     case .replace, .delete, .move, .discard: nil
     }
@@ -70,8 +70,8 @@ package struct RedirectedLinks: Sendable {
         if to != from { counts[from, default: [:]][to, default: 0] += 1 }
       }
     }
-    for (from, places) in counts.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-      changes += places.map { Change(from: from, to: $0.key, count: $0.value) }
+    for (from, targets) in counts.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+      changes += targets.map { Change(from: from, to: $0.key, count: $0.value) }
         .sorted { ($0.to ?? []).lexicographicallyPrecedes($1.to ?? []) }
     }
   }

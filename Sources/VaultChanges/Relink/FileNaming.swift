@@ -42,11 +42,11 @@ package struct FileNaming {
     let newTitle = Self.withoutNoteExtension(try Self.checked(name))
     var new = NewName()
     if !keepsTitle {
-      let place = titleChange(of: path, to: newTitle)
-      if case .heading = place, !isNamedByTitle, !Self.isName(title, of: path) {
+      let change = titleChange(of: path, to: newTitle)
+      if case .heading = change, !isNamedByTitle, !Self.isName(title, of: path) {
         // The heading differs from the name, so it stays.
       } else {
-        new.title = place
+        new.title = change
       }
     }
     let stem: String?

@@ -64,7 +64,7 @@ struct LinkForm {
 struct LinkForms {
   /// The form of the existing link, and the kind of name by which it resolves.
   let form: LinkForm
-  let means: ResolvedLink.Means
+  let resolution: ResolvedLink.Resolution
   /// The path of the file to link to.
   let new: [UInt8]
   /// The names of that file.
@@ -95,7 +95,7 @@ struct LinkForms {
       return [relative(isDotted: target.utf8.starts(with: "./".utf8))]
     }
     if isRelative { return [relative(isDotted: false), relative(isDotted: true)] }
-    switch means {
+    switch resolution {
     case .id: return names.id.map { [$0] } ?? []
     case .title: return (names.title.map { [$0] } ?? []) + suffixes(from: 1)
     case .alias: return names.aliases.filter { $0 == target } + suffixes(from: 1)

@@ -5,7 +5,7 @@ internal import VaultCore
 
 extension LinkKeeper {
   /// Returns the edits after which the files and links of a canvas lead to the same files; none if it cannot be parsed.
-  mutating func edits(ofCanvas bytes: [UInt8], _ place: Place) throws(VaultError) -> KeptLinks {
+  mutating func edits(ofCanvas bytes: [UInt8], _ paths: NotePaths) throws(VaultError) -> KeptLinks {
     var kept = KeptLinks()
     guard let canvas = CanvasFile(bytes) else { return kept }
     var shown: [Int: (file: [UInt8]?, subpath: String)] = [:]
@@ -17,17 +17,17 @@ extension LinkKeeper {
     for part in canvas.parts {
       let new: [UInt8]?
       switch part.role {
-      case .background: new = try destination(ofFile: part.text, "", place)?.path
-      case .file: new = try destination(ofFile: part.text, shown[part.node]?.subpath ?? "", place)?.path
+      case .background: new = try destination(ofFile: part.text, "", paths)?.path
+      case .file: new = try destination(ofFile: part.text, shown[part.node]?.subpath ?? "", paths)?.path
       case .subpath:
         let text = shown[part.node]
         guard let file = text?.file else { continue }
-        new = try destination(ofFile: file, text?.subpath ?? "", place).map { Array($0.subpath.utf8) }
+        new = try destination(ofFile: file, text?.subpath ?? "", paths).map { Array($0.subpath.utf8) }
       case .text:
-        let inner = try edits(of: NoteEditor(part.text), place)
+        let inner = try edits(of: NoteEditor(part.text), paths)
         kept.edits += inner.edits.map(part.edit)
         kept.links += inner.links
-        kept.woken += inner.woken
+        kept.newlyResolved += inner.newlyResolved
         continue
       }
       guard let new, new != part.text else { continue }
@@ -39,14 +39,14 @@ extension LinkKeeper {
 
   /// Returns the new path and subpath of a file in a canvas; nil if it does not exist or is unchanged.
   private mutating func destination(
-    ofFile text: [UInt8], _ subpath: String, _ place: Place
+    ofFile text: [UInt8], _ subpath: String, _ paths: NotePaths
   ) throws(VaultError) -> (path: [UInt8], subpath: String)? {
     guard let document = before.resolve(target: "/" + String(decoding: text, as: UTF8.self), fromPath: [])?.document
     else { return nil }
     let path = before.snapshot.key(of: document)
     if !subpath.isEmpty, let part = parts?.destination(of: subpath, isFragment: false, in: path) {
       guard let subpath = part.subpath else {
-        throw .move(.covered(source: place.from, line: 1, target: part.path))
+        throw .move(.covered(source: paths.from, line: 1, target: part.path))
       }
       return (part.path, subpath)
     }

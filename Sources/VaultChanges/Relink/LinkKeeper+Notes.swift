@@ -9,7 +9,7 @@ struct KeptLinks {
   /// The number of links that are rewritten.
   var links = 0
   /// Links that resolve only after the change: their lines, and the files that they lead to.
-  var woken: [(line: Int, path: [UInt8])] = []
+  var newlyResolved: [(line: Int, path: [UInt8])] = []
 }
 
 /// The rewriting of links in notes.
@@ -20,23 +20,23 @@ extension LinkKeeper {
   ///   correct already. By default, all text comes from the note itself.
   /// - Throws: `MoveError.inexpressible` at the first link that cannot be written so that it leads to the same file.
   mutating func edits(
-    of editor: NoteEditor, _ place: Place, origin: ((_ offset: Int) -> [UInt8]?)? = nil
+    of editor: NoteEditor, _ paths: NotePaths, origin: ((_ offset: Int) -> [UInt8]?)? = nil
   ) throws(VaultError) -> KeptLinks {
     var kept = KeptLinks()
     var choices: [LinkChoice] = []
     for (index, link) in editor.note.links.enumerated() where !link.isExternal {
-      guard let from = origin.map({ $0(link.range.lowerBound) }) ?? place.from else { continue }
-      let place = Place(from: from, to: place.to)
-      switch need(LinkForm(link), display: link.kind == .markdown ? link.display : nil, place, .best) {
+      guard let from = origin.map({ $0(link.range.lowerBound) }) ?? paths.from else { continue }
+      let paths = NotePaths(from: from, to: paths.to)
+      switch need(LinkForm(link), display: link.kind == .markdown ? link.display : nil, paths, .best) {
       case .nothing: break
-      case .wakes(let path): kept.woken.append((link.line, path))
+      case .newlyResolved(let path): kept.newlyResolved.append((link.line, path))
       case .inexpressible(let path):
-        throw .move(.inexpressible(source: place.from, line: link.line, target: path))
+        throw .move(.inexpressible(source: paths.from, line: link.line, target: path))
       case .covered(let path):
-        throw .move(.covered(source: place.from, line: link.line, target: path))
+        throw .move(.covered(source: paths.from, line: link.line, target: path))
       case .rewriting(let targets, let subpath, let label, let path):
         choices.append(
-          LinkChoice(link: index, targets: targets, subpath: subpath, label: label, path: path, place: place))
+          LinkChoice(link: index, targets: targets, subpath: subpath, label: label, path: path, paths: paths))
       }
     }
     if choices.isEmpty { return kept }
@@ -49,7 +49,7 @@ extension LinkKeeper {
       do throws(EditError) {
         kept.edits = try editor.retarget(choices.map { $0.change(0) })
       } catch {
-        throw .change(.edit(path: place.from, error))
+        throw .change(.edit(path: paths.from, error))
       }
     }
     return kept
@@ -59,7 +59,7 @@ extension LinkKeeper {
     if (try? editor.retarget([choice.change(0)])) != nil { return }
     let link = editor.note.links[choice.link]
     let display = link.kind == .markdown ? link.display : nil
-    if case .rewriting(let targets, _, _, _) = need(LinkForm(link), display: display, choice.place, .all) {
+    if case .rewriting(let targets, _, _, _) = need(LinkForm(link), display: display, choice.paths, .all) {
       choice.targets = targets
     }
     for label in choice.label == nil ? [nil] : [choice.label, nil] {
@@ -74,7 +74,7 @@ extension LinkKeeper {
       }
     }
     let line = editor.note.links[choice.link].line
-    throw .move(.inexpressible(source: choice.place.from, line: line, target: choice.path))
+    throw .move(.inexpressible(source: choice.paths.from, line: line, target: choice.path))
   }
 }
 
@@ -85,7 +85,7 @@ private struct LinkChoice {
   let subpath: String?
   var label: LinkKeeper.Label?
   let path: [UInt8]
-  let place: LinkKeeper.Place
+  let paths: LinkKeeper.NotePaths
 
   func change(_ index: Int) -> LinkChange {
     var change = LinkChange(link: link, target: targets[index], oldName: label?.old, newName: label?.new)

@@ -13,7 +13,7 @@ internal import VaultCore
 /// the number of affected links.
 struct LinkKeeper: Sendable {
   /// The paths of a note with links, before and after.
-  struct Place {
+  struct NotePaths {
     let from: [UInt8]
     let to: [UInt8]
     var isMoved: Bool { from != to }
@@ -23,7 +23,7 @@ struct LinkKeeper: Sendable {
   enum Need {
     case nothing
     /// The link did not resolve before the change and leads to the file after it.
-    case wakes([UInt8])
+    case newlyResolved([UInt8])
     /// The link must get the first possible target of the list, and perhaps another label.
     case rewriting([String], subpath: String?, Label?, to: [UInt8])
     /// No target of its form leads to the file.
@@ -43,7 +43,7 @@ struct LinkKeeper: Sendable {
   /// The new paths of files that move, by the old ones.
   let moves: [[UInt8]: [UInt8]]
   /// Files that are removed, by their old paths, with the files that links to them should lead to instead, if any.
-  let heirs: [[UInt8]: [UInt8]?]
+  let successors: [[UInt8]: [UInt8]?]
   /// The keys of the index under which links might resolve differently.
   private(set) var keys: Set<[UInt8]> = []
   /// The parts of notes that are moved to another note or renamed.
@@ -54,19 +54,19 @@ struct LinkKeeper: Sendable {
   let prefersWholePath: Bool
 
   init(
-    before: LinkGraph, after: LinkGraph, files: [RelocatedFile], heirs: [[UInt8]: [UInt8]] = [:],
+    before: LinkGraph, after: LinkGraph, files: [RelocatedFile], successors: [[UInt8]: [UInt8]] = [:],
     parts: MovedParts? = nil, in vault: Vault
   ) {
     self.before = before
     self.after = after
     var moves: [[UInt8]: [UInt8]] = [:]
-    var gone: [[UInt8]: [UInt8]?] = heirs.mapValues { $0 }
+    var gone: [[UInt8]: [UInt8]?] = successors.mapValues { $0 }
     for file in files {
       guard let from = file.from else { continue }
       if let to = file.to { moves[from] = to } else if gone[from] == nil { gone.updateValue(nil, forKey: from) }
     }
     self.moves = moves
-    self.heirs = gone
+    self.successors = gone
     self.parts = parts
     keepsRelative = !vault.isObsidian || vault.config.linkPaths == .relative
     prefersWholePath = vault.isObsidian
@@ -75,7 +75,7 @@ struct LinkKeeper: Sendable {
 
   /// Returns the keys of the index under which links might resolve differently because of some files.
   func keys(of files: [RelocatedFile]) -> Set<[UInt8]> {
-    let found = Parallel.map(files.count, inStretchesOf: 16) { range in
+    let keySets = Parallel.map(files.count, inStretchesOf: 16) { range in
       var keys: Set<[UInt8]> = []
       for file in files[range] {
         let sides = [(before, file.from), (after, file.to)].compactMap { graph, path in
@@ -91,23 +91,23 @@ struct LinkKeeper: Sendable {
       }
       return keys
     }
-    return found.reduce(into: []) { $0.formUnion($1) }
+    return keySets.reduce(into: []) { $0.formUnion($1) }
   }
 
   /// Returns the notes with a link whose target has one of some keys.
   func sources(of keys: Set<[UInt8]>) -> [DocumentID] {
     let ordered = keys.sorted { $0.lexicographicallyPrecedes($1) }
-    let found = Parallel.map(ordered.count, inStretchesOf: 16) { range in
+    let sources = Parallel.map(ordered.count, inStretchesOf: 16) { range in
       ordered[range].flatMap { before.snapshot.documents(withKey: $0, in: .link) }
     }
-    return Set(found.joined()).sorted()
+    return Set(sources.joined()).sorted()
   }
 
   /// Returns whether any of a note's links in the index has to change.
-  mutating func isAffected(_ source: DocumentID, _ place: Place) -> Bool {
+  mutating func isAffected(_ source: DocumentID, _ paths: NotePaths) -> Bool {
     for link in before.links(of: source) where !link.isExternal {
       let display = link.kind == .markdown ? link.display : nil
-      if case .nothing = need(LinkForm(link), display: display, place, .none) { continue }
+      if case .nothing = need(LinkForm(link), display: display, paths, .none) { continue }
       return true
     }
     return false
@@ -124,13 +124,13 @@ struct LinkKeeper: Sendable {
   /// Returns the necessary change of a link.
   ///
   /// - Parameter display: The text of a Markdown link; nil for other links.
-  mutating func need(_ form: LinkForm, display: String?, _ place: Place, _ search: Search) -> Need {
+  mutating func need(_ form: LinkForm, display: String?, _ paths: NotePaths, _ search: Search) -> Need {
     let target = form.target
-    guard let wanted = NameTerms.wanted(target: target, from: place.from) else { return ownNeed(form, place, search) }
-    if !place.isMoved, !keys.contains(wanted.key) { return .nothing }
-    guard let old = before.resolve(target: target, fromPath: place.from) else {
-      guard let now = after.resolve(target: target, fromPath: place.to) else { return .nothing }
-      return .wakes(after.snapshot.key(of: now.document))
+    guard let wanted = NameTerms.wanted(target: target, from: paths.from) else { return ownNeed(form, paths, search) }
+    if !paths.isMoved, !keys.contains(wanted.key) { return .nothing }
+    guard let old = before.resolve(target: target, fromPath: paths.from) else {
+      guard let now = after.resolve(target: target, fromPath: paths.to) else { return .nothing }
+      return .newlyResolved(after.snapshot.key(of: now.document))
     }
     let oldPath = before.snapshot.key(of: old.document)
     let part =
@@ -140,52 +140,52 @@ struct LinkKeeper: Sendable {
     guard let newPath = part?.path ?? destination(of: oldPath) else { return .nothing }
     let subpath = part.flatMap { $0.subpath == form.subpath ? nil : $0.subpath }
     let label = display.flatMap { Self.label($0, from: oldPath, to: destination(of: oldPath) ?? newPath) }
-    let wasRelative = keepsRelative && form.isRelative(from: place.from, to: oldPath)
+    let wasRelative = keepsRelative && form.isRelative(from: paths.from, to: oldPath)
     // A link by path must not resolve only because its target is also the note's title.
-    if leads(target, to: newPath, place, .plain, wasAmbiguous: old.isAmbiguous),
-      means(target, place) == old.means || old.means != .path,
-      !wasRelative || form.isRelative(from: place.to, to: newPath)
+    if leads(target, to: newPath, paths, .plain, wasAmbiguous: old.isAmbiguous),
+      resolution(target, paths) == old.resolution || old.resolution != .path,
+      !wasRelative || form.isRelative(from: paths.to, to: newPath)
     {
       if label == nil && subpath == nil { return .nothing }
       return .rewriting([target], subpath: subpath, label, to: newPath)
     }
     return rewriting(
-      form, old.means, to: newPath, subpath: subpath, label, place: place, isRelative: wasRelative, search: search)
+      form, old.resolution, to: newPath, subpath: subpath, label, paths: paths, isRelative: wasRelative, search: search)
   }
 
   /// Returns the necessary change of a link to a part of its own note.
-  private mutating func ownNeed(_ form: LinkForm, _ place: Place, _ search: Search) -> Need {
+  private mutating func ownNeed(_ form: LinkForm, _ paths: NotePaths, _ search: Search) -> Need {
     guard let parts else { return .nothing }
-    let source = destination(of: place.from) ?? place.to
+    let source = destination(of: paths.from) ?? paths.to
     let part =
-      parts.destination(of: form.subpath, isFragment: form.hasFragment, in: place.from)
+      parts.destination(of: form.subpath, isFragment: form.hasFragment, in: paths.from)
       ?? PartDestination(path: source, subpath: form.subpath)
     guard let subpath = part.subpath else { return .covered(part.path) }
-    if part.path == place.to {
+    if part.path == paths.to {
       return subpath == form.subpath ? .nothing : .rewriting([""], subpath: subpath, nil, to: part.path)
     }
     return rewriting(
-      form, .path, to: part.path, subpath: subpath, nil, place: place, isRelative: form.isMarkdown && keepsRelative,
+      form, .path, to: part.path, subpath: subpath, nil, paths: paths, isRelative: form.isMarkdown && keepsRelative,
       search: search)
   }
 
   private mutating func rewriting(
-    _ form: LinkForm, _ means: ResolvedLink.Means, to path: [UInt8], subpath: String?, _ label: Label?, place: Place,
-    isRelative: Bool, search: Search
+    _ form: LinkForm, _ resolution: ResolvedLink.Resolution, to path: [UInt8], subpath: String?, _ label: Label?,
+    paths: NotePaths, isRelative: Bool, search: Search
   ) -> Need {
     if search == .none { return .rewriting([], subpath: subpath, label, to: path) }
     guard let document = after.snapshot.document(withKey: path) else { return .nothing }
     let forms = LinkForms(
-      form: form, means: means, new: path,
-      names: StoredNames(after.snapshot.stored(.names, of: document).bytes, path: path), source: place.to,
+      form: form, resolution: resolution, new: path,
+      names: StoredNames(after.snapshot.stored(.names, of: document).bytes, path: path), source: paths.to,
       isRelative: isRelative, prefersWholePath: prefersWholePath)
-    let targets = working(forms.own, forms.any, path, place: place, isOne: isRelative, search: search)
+    let targets = working(forms.own, forms.any, path, paths: paths, isOne: isRelative, search: search)
     return targets.isEmpty ? .inexpressible(path) : .rewriting(targets, subpath: subpath, label, to: path)
   }
 
   /// Returns the new path of a file; nil if it is gone without a replacement.
   func destination(of path: [UInt8]) -> [UInt8]? {
-    if let heir = heirs[path] { return heir }
+    if let successor = successors[path] { return successor }
     return moves[path] ?? path
   }
 
@@ -204,43 +204,44 @@ struct LinkKeeper: Sendable {
   /// Returns the targets that lead to a file, the best first: unambiguous ones before others, and then those in the
   /// form of the link before others.
   private mutating func working(
-    _ own: [String], _ any: [String], _ path: [UInt8], place: Place, isOne: Bool, search: Search
+    _ own: [String], _ any: [String], _ path: [UInt8], paths: NotePaths, isOne: Bool, search: Search
   ) -> [String] {
-    var found: [String] = []
+    var targets: [String] = []
     func add(_ target: String) {
-      if !found.contains(where: { $0.utf8.elementsEqual(target.utf8) }) { found.append(target) }
+      if !targets.contains(where: { $0.utf8.elementsEqual(target.utf8) }) { targets.append(target) }
     }
     // A path from the folder of the note is unambiguous in all programs.
     for clarity in isOne ? [Clarity.plain] : [.alone, .plain] {
-      for target in own where leads(target, to: path, place, clarity) {
+      for target in own where leads(target, to: path, paths, clarity) {
         if search == .best { return [target] }
         add(target)
       }
     }
     for clarity in [Clarity.alone, .plain] {
-      for target in any where leads(target, to: path, place, clarity) {
+      for target in any where leads(target, to: path, paths, clarity) {
         if search == .best { return [target] }
         add(target)
       }
     }
-    for target in own + any where leads(target, to: path, place, .any) { add(target) }
-    return found
+    for target in own + any where leads(target, to: path, paths, .any) { add(target) }
+    return targets
   }
 
-  private mutating func means(_ target: String, _ place: Place) -> ResolvedLink.Means? {
-    after.resolve(target: target, fromPath: place.to)?.means
+  private mutating func resolution(_ target: String, _ paths: NotePaths) -> ResolvedLink.Resolution? {
+    after.resolve(target: target, fromPath: paths.to)?.resolution
   }
 
   private mutating func leads(
-    _ target: String, to path: [UInt8], _ place: Place, _ clarity: Clarity, wasAmbiguous: Bool = false
+    _ target: String, to path: [UInt8], _ paths: NotePaths, _ clarity: Clarity, wasAmbiguous: Bool = false
   ) -> Bool {
-    guard let found = after.resolve(target: target, fromPath: place.to),
-      after.snapshot.key(of: found.document) == path
+    guard let resolved = after.resolve(target: target, fromPath: paths.to),
+      after.snapshot.key(of: resolved.document) == path
     else { return false }
     switch clarity {
     case .alone:
-      return !found.isAmbiguous && (found.means != .path || after.claims(on: target, fromPath: place.to).count <= 1)
-    case .plain: return !found.isAmbiguous || wasAmbiguous
+      return !resolved.isAmbiguous
+        && (resolved.resolution != .path || after.claims(on: target, fromPath: paths.to).count <= 1)
+    case .plain: return !resolved.isAmbiguous || wasAmbiguous
     case .any: return true
     }
   }

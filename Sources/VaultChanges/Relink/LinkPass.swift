@@ -16,7 +16,7 @@ struct LinkPass: Sendable {
     /// The number of links that are rewritten in it.
     var links = 0
     /// Links that resolve only after the change: their lines, and the files that they lead to.
-    var woken: [(line: Int, path: [UInt8])] = []
+    var newlyResolved: [(line: Int, path: [UInt8])] = []
     /// The note with its names, if a link in its title or in a heading changes.
     var renamed: RelocatedFile?
   }
@@ -42,14 +42,14 @@ struct LinkPass: Sendable {
     for file in rewriting.files {
       guard let from = file.from else { continue }
       guard let to = file.to, VaultFiles.isNotePath(from) else { continue }
-      findings[from] = try found(LinkKeeper.Place(from: from, to: to), &keeper)
+      findings[from] = try found(LinkKeeper.NotePaths(from: from, to: to), &keeper)
     }
     var moved = Set(rewriting.files.compactMap(\.from))
     for path in rewriting.drafts.keys where moved.insert(path).inserted {
-      findings[path] = try found(LinkKeeper.Place(from: path, to: path), &keeper)
+      findings[path] = try found(LinkKeeper.NotePaths(from: path, to: path), &keeper)
     }
     for path in renamed.compactMap(\.from) where moved.insert(path).inserted {
-      findings[path] = try found(LinkKeeper.Place(from: path, to: path), &keeper)
+      findings[path] = try found(LinkKeeper.NotePaths(from: path, to: path), &keeper)
     }
     for found in linking(keeper, besides: moved) { findings.merge(try found.get()) { old, _ in old } }
     findings.merge(try foundInCanvases(&keeper)) { _, new in new }
@@ -58,7 +58,7 @@ struct LinkPass: Sendable {
 
   /// Returns the results for notes that do not move. Uses all processors.
   private func linking(_ keeper: LinkKeeper, besides moved: Set<[UInt8]>) -> [Result<Findings, VaultError>] {
-    let elsewhere = moved.union(rewriting.heirs.keys)
+    let elsewhere = moved.union(rewriting.successors.keys)
     let paths = keeper.sources(of: keys).map { rewriting.before.key(of: $0) }.filter { !elsewhere.contains($0) }
     // Ranges are long, since each starts with a keeper whose caches are empty.
     return Parallel.map(paths.count, inStretchesOf: max(16, paths.count / 16)) { range in
@@ -66,7 +66,7 @@ struct LinkPass: Sendable {
       return Result { () throws(VaultError) in
         var findings: Findings = [:]
         for path in paths[range] {
-          findings[path] = try found(LinkKeeper.Place(from: path, to: path), &keeper)
+          findings[path] = try found(LinkKeeper.NotePaths(from: path, to: path), &keeper)
         }
         return findings
       }
@@ -76,32 +76,34 @@ struct LinkPass: Sendable {
   // MARK: - Notes
 
   /// Returns the result for one note.
-  private func found(_ place: LinkKeeper.Place, _ keeper: inout LinkKeeper) throws(VaultError) -> Found {
-    var found = Found(path: rewriting.current == nil ? place.from : place.to)
-    var draft = rewriting.drafts[place.from]
-    if draft == nil, let document = rewriting.before.document(withKey: place.from),
-      keeper.isAffected(document, place), let bytes = try read(found.path)
+  private func found(_ paths: LinkKeeper.NotePaths, _ keeper: inout LinkKeeper) throws(VaultError) -> Found {
+    var found = Found(path: rewriting.current == nil ? paths.from : paths.to)
+    var draft = rewriting.drafts[paths.from]
+    if draft == nil, let document = rewriting.before.document(withKey: paths.from),
+      keeper.isAffected(document, paths), let bytes = try read(found.path)
     {
       draft = LinkRewriting.Edited(base: bytes, contents: bytes)
     }
     guard var edited = draft else { return found }
     let editor = NoteEditor(edited.contents)
-    let kept = try keeper.edits(of: editor, place) { [edited] offset in
-      edited.settled.contains(offset) ? nil : edited.origin(of: offset, in: place.from)
+    let kept = try keeper.edits(of: editor, paths) { [edited] offset in
+      edited.settled.contains(offset) ? nil : edited.origin(of: offset, in: paths.from)
     }
     edited.contents = TextEdit.apply(kept.edits, to: edited.contents)
     found.links = kept.links
-    found.woken = kept.woken
+    found.newlyResolved = kept.newlyResolved
     if edited.contents != edited.base { found.edited = edited }
     let isReworded = kept.edits.contains { editor.note.isInHeading($0.range.lowerBound) }
     if let first = kept.edits.first, isReworded || editor.note.mayTakeNames(from: first.range.lowerBound) {
       let names = StoredNames(
-        NoteParser.parse(edited.contents.span), in: edited.contents.span, path: place.to,
+        NoteParser.parse(edited.contents.span), in: edited.contents.span, path: paths.to,
         config: rewriting.vault.config)
-      let known = plain.document(withKey: place.to).map {
-        StoredNames(plain.stored(.names, of: $0).bytes, path: place.to)
+      let storedNames = plain.document(withKey: paths.to).map {
+        StoredNames(plain.stored(.names, of: $0).bytes, path: paths.to)
       }
-      if isReworded || names != known { found.renamed = RelocatedFile(from: place.from, to: place.to, names: names) }
+      if isReworded || names != storedNames {
+        found.renamed = RelocatedFile(from: paths.from, to: paths.to, names: names)
+      }
     }
     return found
   }
@@ -130,9 +132,9 @@ struct LinkPass: Sendable {
       guard let to = moves[from] ?? from else { continue }
       var found = Found(path: rewriting.current == nil ? from : to)
       guard let bytes = try readCanvas(found.path) else { continue }
-      let kept = try keeper.edits(ofCanvas: bytes, LinkKeeper.Place(from: from, to: to))
+      let kept = try keeper.edits(ofCanvas: bytes, LinkKeeper.NotePaths(from: from, to: to))
       found.links = kept.links
-      found.woken = kept.woken.map { (1, $0.path) }
+      found.newlyResolved = kept.newlyResolved.map { (1, $0.path) }
       if !kept.edits.isEmpty {
         found.edited = LinkRewriting.Edited(base: bytes, contents: TextEdit.apply(kept.edits, to: bytes))
       }

@@ -28,7 +28,7 @@ struct LinkRewriting: Sendable {
     /// The number of links that are rewritten in them.
     var links = 0
     /// Links that resolve only after the change: their positions and targets.
-    var woken: [(source: [UInt8], line: Int, target: [UInt8])] = []
+    var newlyResolved: [(source: [UInt8], line: Int, target: [UInt8])] = []
   }
 
   let vault: Vault
@@ -39,7 +39,7 @@ struct LinkRewriting: Sendable {
   /// The files that get other paths or names.
   var files: [RelocatedFile]
   /// The files that replace others as targets of links, by the old paths of those.
-  var heirs: [[UInt8]: [UInt8]] = [:]
+  var successors: [[UInt8]: [UInt8]] = [:]
   /// The parts of notes that are renamed or moved.
   var parts: MovedParts?
   /// The files that get other contents in any case, by their old paths.
@@ -61,30 +61,30 @@ struct LinkRewriting: Sendable {
     /// The contents of these notes.
     var reworded: [[UInt8]] = []
     var parts = parts
-    var known: Set<[UInt8]> = []
+    var previousKeys: Set<[UInt8]> = []
     let plain = keeper([], parts).after.snapshot
     for round in 0..<Self.mostRounds {
       let keeper = keeper(renamed, parts)
       // Names that are not the target of any link in the previous round do not affect its results.
       let added = keeper.keys(of: renamed)
-      let isWhole = round == 0 || !added.isDisjoint(with: known)
+      let isWhole = round == 0 || !added.isDisjoint(with: previousKeys)
       if isWhole { findings = [:] }
-      known = keeper.keys
+      previousKeys = keeper.keys
       let pass = LinkPass(
-        rewriting: self, plain: plain, root: root, keys: isWhole ? known : added, renamed: renamed)
+        rewriting: self, plain: plain, root: root, keys: isWhole ? previousKeys : added, renamed: renamed)
       findings.merge(try pass.run(keeper)) { _, new in new }
-      let found = findings.values.compactMap(\.renamed)
+      let relocated = findings.values.compactMap(\.renamed)
         .sorted { ($0.from ?? []).lexicographicallyPrecedes($1.from ?? []) }
-      let edited = found.compactMap { file in file.from.flatMap { findings[$0]?.edited?.contents } }
-      if found == renamed, edited == reworded { break }
-      (renamed, reworded) = (found, edited)
+      let edited = relocated.compactMap { file in file.from.flatMap { findings[$0]?.edited?.contents } }
+      if relocated == renamed, edited == reworded { break }
+      (renamed, reworded) = (relocated, edited)
       parts = self.partsOfReworded(findings)
     }
     var outcome = Outcome()
     for found in findings.values.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }) {
       outcome.files[found.path] = found.edited
       outcome.links += found.links
-      outcome.woken += found.woken.map { (found.path, $0.line, $0.path) }
+      outcome.newlyResolved += found.newlyResolved.map { (found.path, $0.line, $0.path) }
     }
     return outcome
   }
@@ -105,13 +105,13 @@ struct LinkRewriting: Sendable {
 
   /// Returns the keeper for links if, in addition, these notes have other names and parts.
   private func keeper(_ renamed: [RelocatedFile], _ parts: MovedParts?) -> LinkKeeper {
-    let places = Set(renamed.map(\.from))
-    let all = files.filter { !places.contains($0.from) } + renamed
+    let renamedPaths = Set(renamed.map(\.from))
+    let all = files.filter { !renamedPaths.contains($0.from) } + renamed
     return LinkKeeper(
       before: LinkGraph(before, resolution: vault.linkResolution),
       after: LinkGraph(
         current?.relocating(renamed.map { RelocatedFile(from: $0.to, to: $0.to, names: $0.names) })
           ?? before.relocating(all), resolution: vault.linkResolution),
-      files: all, heirs: heirs, parts: parts, in: vault)
+      files: all, successors: successors, parts: parts, in: vault)
   }
 }

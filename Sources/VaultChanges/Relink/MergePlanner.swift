@@ -50,7 +50,7 @@ package struct MergePlanner {
       vault: vault, before: view.snapshot,
       files: [
         RelocatedFile(from: path, to: nil, names: nil), RelocatedFile(from: target, to: target, names: names),
-      ], heirs: [path: target], parts: parts, drafts: [target: draft])
+      ], successors: [path: target], parts: parts, drafts: [target: draft])
     let outcome = try rewriting.run()
     let trash = try TrashPlanner(vault).deletion(of: [path])
     var plan = trash
@@ -82,10 +82,10 @@ package struct MergePlanner {
   {
     func body(_ note: ParsedNote) -> [Link] { note.links.filter { $0.kind != .property } }
     let expected = body(target) + body(other)
-    let found = body(joined)
+    let actual = body(joined)
     let isSame =
-      expected.count == found.count
-      && zip(expected, found).allSatisfy { $0.kind == $1.kind && $0.target == $1.target && $0.subpath == $1.subpath }
+      expected.count == actual.count
+      && zip(expected, actual).allSatisfy { $0.kind == $1.kind && $0.target == $1.target && $0.subpath == $1.subpath }
     if isSame { return }
     let labels = Set(target.definitions.map(\.normalizedLabel))
     let shared = other.definitions.first { labels.contains($0.normalizedLabel) }

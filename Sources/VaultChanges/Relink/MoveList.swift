@@ -11,7 +11,7 @@ struct MoveList {
   private var targets: [[UInt8]: [UInt8]] = [:]
 
   /// The folders that cannot be moved.
-  private static let systemPlaces = [NotePlace.inboxFolder, NotePlace.archiveFolder, NotePlace.trashFolder].map {
+  private static let systemFolders = [NoteArea.inboxFolder, NoteArea.archiveFolder, NoteArea.trashFolder].map {
     Array($0.utf8)
   }
 
@@ -55,7 +55,7 @@ struct MoveList {
       throw .change(ChangeError.refusal(of: move.from, error))
     }
     if folders.contains(move.from) {
-      if Self.systemPlaces.contains(move.from) { throw .move(.systemPlace(move.from)) }
+      if Self.systemFolders.contains(move.from) { throw .move(.systemFolder(move.from)) }
       if move.to.isAtOrBelow(move.from) { throw .move(.intoItself(move.from)) }
     }
     var folder = move.to.parentPath

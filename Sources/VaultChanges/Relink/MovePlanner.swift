@@ -150,13 +150,13 @@ extension LinkRewriting.Outcome {
 
   /// The warnings for the user about links that resolve as a side effect.
   var warnings: [String] {
-    let targets = Dictionary(grouping: woken) { $0.target }
+    let targets = Dictionary(grouping: newlyResolved) { $0.target }
     return targets.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { target, links in
       func name(_ path: [UInt8]) -> String { String(decoding: path, as: UTF8.self) }
-      let places = links.prefix(3).map { "\(name($0.source)):\($0.line)" }.joined(separator: ", ")
+      let locations = links.prefix(3).map { "\(name($0.source)):\($0.line)" }.joined(separator: ", ")
       let more = links.count > 3 ? " and \(links.count - 3) more" : ""
       let fact = links.count == 1 ? "a broken link leads" : "\(links.count) broken links lead"
-      return "\(fact) to \(name(target)) now: \(places)\(more)"
+      return "\(fact) to \(name(target)) now: \(locations)\(more)"
     }
   }
 }

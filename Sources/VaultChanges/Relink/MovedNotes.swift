@@ -34,11 +34,11 @@ package struct MovedNotes: Sendable {
     if entries.contains(where: { $0.healed > 0 }) {
       for entry in try ChangeHistory(vault).entries where entry.isUndone { undone.insert(entry.operation.number) }
     }
-    let places = Dictionary(entries.map { ($0.path, $0.to) }, uniquingKeysWith: { $1 })
+    let newPaths = Dictionary(entries.map { ($0.path, $0.to) }, uniquingKeysWith: { $1 })
     for entry in entries where entry.healed == 0 || undone.contains(entry.healed) {
       var to = entry.to
       // A note that was moved again has vanished from its intermediate path too.
-      for _ in 0..<Self.mostMoves where !to.isEmpty && snapshot.document(withKey: to) == nil { to = places[to] ?? [] }
+      for _ in 0..<Self.mostMoves where !to.isEmpty && snapshot.document(withKey: to) == nil { to = newPaths[to] ?? [] }
       if !to.isEmpty, snapshot.document(withKey: to) != nil {
         moves.append(PathMove(from: entry.path, to: to))
       } else {
@@ -59,7 +59,7 @@ package struct MovedNotes: Sendable {
   package func candidates(for entry: VanishedNotes.Entry) -> [Candidate] {
     let taken = Set(moves.map(\.to))
     let stem = StoredNames.stem(of: entry.path)
-    var found: [Candidate] = []
+    var candidates: [Candidate] = []
     for id in snapshot.documents(in: snapshot.noteSets) {
       // A note that existed before and was not changed since is a different one.
       guard snapshot.fingerprint(of: id).changed >= entry.since - Self.slack else { continue }
@@ -67,10 +67,10 @@ package struct MovedNotes: Sendable {
       if taken.contains(path) || VaultFiles.isConflictCopy(path) { continue }
       var likeness = NoteWords.likeness(entry.words, NoteWords.of(id, in: snapshot))
       if StoredNames.stem(of: path).elementsEqual(stem) { likeness = max(likeness, (1 + likeness) / 2) }
-      if likeness >= Self.leastLikeness { found.append(Candidate(path: path, likeness: likeness)) }
+      if likeness >= Self.leastLikeness { candidates.append(Candidate(path: path, likeness: likeness)) }
     }
     return Array(
-      found.sorted { ($0.likeness, $1.path.count) > ($1.likeness, $0.path.count) }.prefix(Self.mostCandidates))
+      candidates.sorted { ($0.likeness, $1.path.count) > ($1.likeness, $0.path.count) }.prefix(Self.mostCandidates))
   }
 
   private static let slack: Int64 = 2_000_000_000

@@ -7,7 +7,7 @@ internal import VaultCore
 /// headings, a slug, or an id.
 struct MovedParts: Sendable {
   /// A part of a note.
-  private struct Place: Hashable, Sendable {
+  private struct Location: Hashable, Sendable {
     let path: [UInt8]
     let part: LinkedPart
   }
@@ -16,8 +16,8 @@ struct MovedParts: Sendable {
   private let prefersSlugs: Bool
   private var before: [[UInt8]: NoteParts] = [:]
   private var after: [[UInt8]: NoteParts] = [:]
-  /// The places of the parts after the change, by those before it.
-  private var places: [Place: Place] = [:]
+  /// The locations of the parts after the change, by those before it.
+  private var locations: [Location: Location] = [:]
 
   /// Makes a change without parts.
   init(in vault: Vault) { prefersSlugs = !vault.isObsidian }
@@ -33,7 +33,7 @@ struct MovedParts: Sendable {
     let preceding = others?.parts.map(\.count) ?? [0, 0, 0]
     for ((parts, targets), start) in zip(zip(old.parts, new.parts), preceding) {
       for (part, target) in zip(parts, targets.dropFirst(start)) {
-        places[Place(path: path, part: part)] = Place(path: newPath, part: target)
+        locations[Location(path: path, part: part)] = Location(path: newPath, part: target)
       }
     }
   }
@@ -49,10 +49,10 @@ struct MovedParts: Sendable {
       let inside = parts.filter { range.contains(old.offset(of: $0)) }
       let outside = parts.filter { !range.contains(old.offset(of: $0)) }
       for (part, target) in zip(outside, left) {
-        places[Place(path: path, part: part)] = Place(path: path, part: target)
+        locations[Location(path: path, part: part)] = Location(path: path, part: target)
       }
       for (part, target) in zip(inside, taken) {
-        places[Place(path: path, part: part)] = Place(path: newPath, part: target)
+        locations[Location(path: path, part: part)] = Location(path: newPath, part: target)
       }
     }
   }
@@ -68,21 +68,21 @@ struct MovedParts: Sendable {
     }
   }
 
-  /// Returns the new place of a subpath in the note at a path; nil if the note is not part of the change, or has no
+  /// Returns the new location of a subpath in the note at a path; nil if the note is not part of the change, or has no
   /// such part.
   ///
   /// - Parameter isFragment: Whether the subpath is the fragment of an address, so that it may be a slug.
   func destination(of subpath: String, isFragment: Bool, in path: [UInt8]) -> PartDestination? {
     guard let old = before[path], let (part, naming) = old.table.named(by: subpath, isFragment: isFragment),
-      let place = places[Place(path: path, part: part)], let new = after[place.path]
+      let location = locations[Location(path: path, part: part)], let new = after[location.path]
     else { return nil }
     func leads(_ subpath: String) -> Bool {
-      new.table.part(ofSubpath: subpath, isFragment: isFragment) == place.part
+      new.table.part(ofSubpath: subpath, isFragment: isFragment) == location.part
     }
     let candidates: [String]
-    switch (part, place.part) {
+    switch (part, location.part) {
     case (.heading(let number), .heading(let newNumber)):
-      let names = self.names(of: subpath, path, number, place.path, newNumber: newNumber)
+      let names = self.names(of: subpath, path, number, location.path, newNumber: newNumber)
       let slugs = isFragment ? HeadingSlug.Rules.allCases.map { "#" + new.table.slug(ofHeading: newNumber, $0) } : []
       switch naming {
       case .slug(let rules):
@@ -98,7 +98,7 @@ struct MovedParts: Sendable {
       candidates = [id.lowercased() == subpath.lowercased() ? subpath : id]
     default: candidates = [subpath]
     }
-    return PartDestination(path: place.path, subpath: candidates.first(where: leads))
+    return PartDestination(path: location.path, subpath: candidates.first(where: leads))
   }
 
   /// Returns the subpaths that name a heading by its text, the preferred first.
@@ -111,7 +111,7 @@ struct MovedParts: Sendable {
       // Headings that do not come along are no longer above it.
       let written = subpath.split(separator: "#").map(String.init).filter { !HeadingKey($0).text.isEmpty }
       let parts = zip(written, chain).compactMap { text, number -> String? in
-        guard let target = places[Place(path: path, part: .heading(number))], target.path == newPath,
+        guard let target = locations[Location(path: path, part: .heading(number))], target.path == newPath,
           case .heading(let target) = target.part
         else { return nil }
         let isSame = old.note.headings[number].plainText.utf8.elementsEqual(new.note.headings[target].plainText.utf8)
@@ -123,7 +123,7 @@ struct MovedParts: Sendable {
   }
 }
 
-/// The new place of a part of a note.
+/// The new location of a part of a note.
 struct PartDestination {
   /// The path of the note.
   let path: [UInt8]

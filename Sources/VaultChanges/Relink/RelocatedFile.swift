@@ -22,9 +22,9 @@ extension IndexSnapshot {
   func relocating(_ files: [RelocatedFile]) -> IndexSnapshot {
     var segment = SegmentWriter()
     // The last entry for a path is used, since its names can depend on those of others.
-    let placed = Dictionary(
+    let namesByPath = Dictionary(
       files.compactMap { file in file.to.map { ($0, file.names) } }, uniquingKeysWith: { _, last in last })
-    for (path, names) in placed.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+    for (path, names) in namesByPath.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
       var document = IndexDocument(
         key: path, fingerprint: FileFingerprint(), contentHash: ContentHash(0))
       document.keys.append(.name) { NameTerms.append(stemOfPath: path, to: &$0) }
@@ -36,6 +36,6 @@ extension IndexSnapshot {
       segment.append(document)
     }
     return adding(
-      segments: placed.isEmpty ? [] : [segment.finish()], removing: files.compactMap(\.from), scan: scan)
+      segments: namesByPath.isEmpty ? [] : [segment.finish()], removing: files.compactMap(\.from), scan: scan)
   }
 }

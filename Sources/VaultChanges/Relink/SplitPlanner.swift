@@ -135,7 +135,7 @@ package struct SplitPlanner {
     }
     let form = LinkForm(target: isMarkdown ? "x.md" : "x", isMarkdown: isMarkdown, hasExtension: isMarkdown)
     let forms = LinkForms(
-      form: form, means: .path, new: path, names: names, source: source,
+      form: form, resolution: .path, new: path, names: names, source: source,
       isRelative: isMarkdown && paths == .relative,
       prefersWholePath: view.vault.isObsidian)
     let target = (forms.own + forms.any).first(where: leads) ?? String(decoding: path, as: UTF8.self)

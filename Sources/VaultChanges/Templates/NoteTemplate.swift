@@ -144,9 +144,9 @@ package struct NoteTemplate: Sendable {
     _ command: TemplaterCommand, _ mark: Substring, before rest: Substring, _ filled: inout Filled, title: String,
     date: NoteDate, folder: String
   ) -> Substring {
-    let place = TemplaterCommand.Place(
+    let context = TemplaterCommand.Context(
       title: title, folder: folder, date: date, weekStart: weekStart, firstWeekday: firstWeekday)
-    guard let meaning = command.meaning(at: place) else {
+    guard let meaning = command.meaning(at: context) else {
       filled.text += mark
       filled.unknownCommands.append(command.summary)
       return rest

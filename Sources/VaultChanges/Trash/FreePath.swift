@@ -7,7 +7,7 @@ package struct FreePath {
   private let files: VaultDirectory
   /// The paths that the plan is about to take.
   private var taken: Set<[UInt8]> = []
-  /// The numbers up to which paths are taken, by the wanted paths, so that many equal names need not be tried again.
+  /// The numbers up to which paths are taken, by the requested paths, so that many equal names need not be tried again.
   private var numbers: [[UInt8]: Int] = [:]
   /// The free paths of folders that were already determined.
   private var folders: [[UInt8]: [UInt8]] = [:]
@@ -25,10 +25,10 @@ package struct FreePath {
   ///
   /// - Parameter isFit: Whether a name in the folder may be used.
   package mutating func takeFree(
-    _ wanted: [UInt8], where isFit: (_ name: [UInt8]) -> Bool = { _ in true }
+    _ requested: [UInt8], where isFit: (_ name: [UInt8]) -> Bool = { _ in true }
   ) throws(VaultError) -> [UInt8] {
-    do throws(SystemError) { return try take(wanted, where: isFit) } catch {
-      throw .change(.refusal(of: wanted, error))
+    do throws(SystemError) { return try take(requested, where: isFit) } catch {
+      throw .change(.refusal(of: requested, error))
     }
   }
 
@@ -45,9 +45,9 @@ package struct FreePath {
   ///
   /// `a/b.md` becomes `a/b 2.md` if that file exists, and `a 2/b.md` if `a` is not a folder.
   mutating func take(
-    _ wanted: [UInt8], where isFit: (_ name: [UInt8]) -> Bool = { _ in true }
+    _ requested: [UInt8], where isFit: (_ name: [UInt8]) -> Bool = { _ in true }
   ) throws(SystemError) -> [UInt8] {
-    try take(wanted.lastComponent, in: folder(wanted.parentPath), where: isFit)
+    try take(requested.lastComponent, in: folder(requested.parentPath), where: isFit)
   }
 
   /// Returns a free path in the given folder, with a name as close as possible to the given one that satisfies a
@@ -73,11 +73,11 @@ package struct FreePath {
   }
 
   /// Returns the path of a folder that exists or can be created, as close as possible to the given one.
-  private mutating func folder(_ wanted: [UInt8]) throws(SystemError) -> [UInt8] {
-    if wanted.isEmpty { return [] }
-    if let known = folders[wanted] { return known }
-    let outer = try folder(wanted.parentPath)
-    let name = wanted.lastComponent
+  private mutating func folder(_ requested: [UInt8]) throws(SystemError) -> [UInt8] {
+    if requested.isEmpty { return [] }
+    if let cached = folders[requested] { return cached }
+    let outer = try folder(requested.parentPath)
+    let name = requested.lastComponent
     let prefix = outer.childPrefix
     var number = 1
     var path = prefix + name
@@ -85,7 +85,7 @@ package struct FreePath {
       number += 1
       path = prefix + name + Array(" \(number)".utf8)
     }
-    folders[wanted] = path
+    folders[requested] = path
     return path
   }
 

@@ -24,20 +24,22 @@ package struct TrashReference {
   package func files(named name: [UInt8]) throws(VaultError) -> [Trash.File] {
     let atPath = files(atPath: name)
     if !atPath.isEmpty { return atPath }
-    var found = trash.listed.filter { file in
+    var matches = trash.listed.filter { file in
       [file.path.lastComponent, file.originalPath.lastComponent].contains { fileName in
         fileName == name
           || file.isNote && fileName.starts(with: name + [UInt8(ascii: ".")])
             && !fileName[(name.count + 1)...].contains(UInt8(ascii: "."))
       }
     }
-    if found.isEmpty { found = named(String(decoding: name, as: UTF8.self)) }
+    if matches.isEmpty { matches = named(String(decoding: name, as: UTF8.self)) }
     // Files that were moved to the trash later come first.
-    var known: Set<[UInt8]> = []
-    found.removeAll { !known.insert($0.originalPath).inserted }
-    if found.count > 1 { throw .ambiguousNote(String(decoding: name, as: UTF8.self), candidates: found.map(\.path)) }
-    if found.isEmpty { throw .notInTrash(String(decoding: name, as: UTF8.self)) }
-    return found
+    var seen: Set<[UInt8]> = []
+    matches.removeAll { !seen.insert($0.originalPath).inserted }
+    if matches.count > 1 {
+      throw .ambiguousNote(String(decoding: name, as: UTF8.self), candidates: matches.map(\.path))
+    }
+    if matches.isEmpty { throw .notInTrash(String(decoding: name, as: UTF8.self)) }
+    return matches
   }
 
   private func files(atPath name: [UInt8]) -> [Trash.File] {
@@ -48,20 +50,20 @@ package struct TrashReference {
       return path
     }
     for path in paths where path != Trash.folder {
-      let place: (Trash.File) -> [UInt8] = path.isAtOrBelow(Trash.folder) ? \.path : \.originalPath
+      let comparedPath: (Trash.File) -> [UInt8] = path.isAtOrBelow(Trash.folder) ? \.path : \.originalPath
       let files = trash.files.sorted { Trash.isLater($0, than: $1) }
       for ending in ["", ".md", ".markdown"] {
         let whole = path + Array(ending.utf8)
-        if let file = files.first(where: { place($0) == whole }) { return [file] }
+        if let file = files.first(where: { comparedPath($0) == whole }) { return [file] }
       }
-      let below = files.filter { place($0).count > path.count && place($0).isAtOrBelow(path) }
+      let below = files.filter { comparedPath($0).count > path.count && comparedPath($0).isAtOrBelow(path) }
       if !below.isEmpty { return below }
     }
     return []
   }
 
   private func named(_ name: String) -> [Trash.File] {
-    let wanted = LinkKey.fold(name)
+    let key = LinkKey.fold(name)
     return trash.listed.filter { file in
       guard file.isNote, let bytes = vault.contents(of: file.path) else { return false }
       let note = NoteParser.parse(bytes.span)
@@ -69,7 +71,7 @@ package struct TrashReference {
       let matter = note.validMatter
       let title = NoteText.title(of: note, in: bytes.span, fileName: fileName, order: vault.config.titleOrder)
       let names = [title.text, matter?.string("id")].compactMap(\.self)
-      return (names + (matter?.aliases(legacy: false) ?? [])).contains { LinkKey.fold($0) == wanted }
+      return (names + (matter?.aliases(legacy: false) ?? [])).contains { LinkKey.fold($0) == key }
     }
   }
 }

@@ -24,16 +24,16 @@ package struct TrashedAttachments {
     if files.isEmpty { return [] }
     guard note.isNote, let bytes = view.vault.contents(of: note.path) else { return [] }
     let source = note.originalPath
-    var found: [Trash.File] = []
+    var attachments: [Trash.File] = []
     for link in NoteParser.parse(bytes.span).links where !link.isExternal {
       guard NoteDraft.isAttachmentName(link.target) || NameTerms.imageName(ofURL: link.target) != nil else { continue }
       guard graph.resolve(target: link.target, fromPath: source) == nil,
         let wanted = NameTerms.wanted(target: link.target, from: source),
-        let file = files.first(where: { Self.answers($0.originalPath, to: wanted) }), !found.contains(file)
+        let file = files.first(where: { Self.answers($0.originalPath, to: wanted) }), !attachments.contains(file)
       else { continue }
-      found.append(file)
+      attachments.append(file)
     }
-    return found
+    return attachments
   }
 
   private static func answers(_ path: [UInt8], to wanted: WantedName) -> Bool {

@@ -26,7 +26,7 @@ package struct CanvasFile {
     /// The decoded string.
     package let text: [UInt8]
     /// The offset of each byte of `text` in the file, and the offset of its end.
-    let places: [Int]
+    let offsets: [Int]
   }
 
   /// The bytes of the file.
@@ -58,7 +58,7 @@ package struct CanvasFile {
           let role = Self.roles[reader.string]
           if try reader.next() == .string, let role {
             let contents = JSONString.contents(reader.range, of: bytes)
-            parts.append(Part(role: role, node: node, text: contents.text, places: contents.offsets))
+            parts.append(Part(role: role, node: node, text: contents.text, offsets: contents.offsets))
           } else {
             try reader.skipValue()
           }
@@ -84,7 +84,7 @@ extension CanvasFile.Part {
   /// Returns the edit of the file that corresponds to an edit of the text.
   package func edit(_ edit: TextEdit) -> TextEdit {
     TextEdit(
-      range: places[edit.range.lowerBound]..<places[edit.range.upperBound],
+      range: offsets[edit.range.lowerBound]..<offsets[edit.range.upperBound],
       replacement: JSONString.escaped(edit.replacement))
   }
 }

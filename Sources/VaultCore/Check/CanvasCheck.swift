@@ -30,9 +30,10 @@ struct CanvasCheck {
   ) -> [Finding] {
     func finding(_ target: String, at offset: Int) -> Finding {
       let isFile = !VaultFiles.isNotePath(Array(target.utf8)) && NoteDraft.isAttachmentName(target)
-      let place = lines.position(at: part.places[offset])
+      let position = lines.position(at: part.offsets[offset])
       return Finding(
-        path: path, line: place.line, column: place.column, code: isFile ? "link.missing-file" : "link.unresolved",
+        path: path, line: position.line, column: position.column,
+        code: isFile ? "link.missing-file" : "link.unresolved",
         message: isFile ? "there is no file '\(target)'" : "no note has the name '\(target)'")
     }
     switch part.role {

@@ -1,4 +1,4 @@
-/// A problem in a vault that deserves attention, and its place.
+/// A problem in a vault that deserves attention, and its location.
 package struct Finding: Hashable, Sendable {
   /// The automatic repair of a finding.
   package enum Repair: Hashable, Sendable {
@@ -12,9 +12,9 @@ package struct Finding: Hashable, Sendable {
 
   /// The path of the file, from the vault's root.
   package var path: [UInt8]
-  /// The line of the place, from 1.
+  /// The line of the location, from 1.
   package var line = 1
-  /// The column of the place in bytes, from 1.
+  /// The column of the location in bytes, from 1.
   package var column = 1
   /// The code of the kind of finding.
   package var code: String
@@ -28,7 +28,7 @@ package struct Finding: Hashable, Sendable {
   /// The severity, by the config.
   package var severity = FindingCode.Severity.error
 
-  /// Returns whether one finding comes before another, ordered by path and then by place.
+  /// Returns whether one finding comes before another, ordered by path and then by position.
   static func isBefore(_ one: Finding, _ two: Finding) -> Bool {
     if one.path != two.path { return one.path.lexicographicallyPrecedes(two.path) }
     return (one.line, one.column, one.code) < (two.line, two.column, two.code)

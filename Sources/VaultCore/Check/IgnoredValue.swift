@@ -118,8 +118,8 @@ private struct Finder {
 
   private mutating func lookAtText(_ value: StoredValue, _ name: String, _ index: Int, item: Int?) {
     guard isCollection(value) else { return }
-    let place = item == nil ? "'\(name)' is \(kind(value))" : "an item of '\(name)' is \(kind(value))"
-    add(index, "not-text", "\(place), not text; it is ignored", item: item)
+    let subject = item == nil ? "'\(name)' is \(kind(value))" : "an item of '\(name)' is \(kind(value))"
+    add(index, "not-text", "\(subject), not text; it is ignored", item: item)
   }
 
   private mutating func lookAtTag(

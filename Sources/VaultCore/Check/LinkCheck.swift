@@ -8,9 +8,9 @@ internal import SystemCalls
 struct LinkCheck {
   private let view: VaultView
   private let selection: FindingSelection
-  private let names: () -> NameSieve
+  private let names: () -> SimilarNames
 
-  init(_ view: VaultView, _ selection: FindingSelection, _ names: @escaping () -> NameSieve) {
+  init(_ view: VaultView, _ selection: FindingSelection, _ names: @escaping () -> SimilarNames) {
     self.view = view
     self.selection = selection
     self.names = names
@@ -122,9 +122,9 @@ struct LinkCheck {
     /// ignored file.
     private func isThere(_ target: String, from source: [UInt8]) -> Bool {
       if target.utf8.contains(0) { return false }
-      let place = RawPath(Array(target.drop { $0 == "/" }.utf8))
+      let targetPath = RawPath(Array(target.drop { $0 == "/" }.utf8))
       let folder = RawPath(source.prefix(source.span.nameStart))
-      let paths = target.hasPrefix("/") ? [place] : [folder.appending(place), place]
+      let paths = target.hasPrefix("/") ? [targetPath] : [folder.appending(targetPath), targetPath]
       return paths.contains { path in
         let path = path.normalized
         return !path.isEmpty && path.components.first?.elementsEqual("..".utf8) == false
@@ -138,7 +138,7 @@ struct LinkCheck {
     ) -> (resolved: ResolvedLink?, rivals: String?) {
       let resolved = graph.resolve(target: target, from: note)
       var rivals: String?
-      if let resolved, resolved.means == .path, selection.includes("link.ambiguous") {
+      if let resolved, resolved.resolution == .path, selection.includes("link.ambiguous") {
         rivals = self.rivals(of: resolved.document, target, from: path)
       }
       targets[target] = (resolved, rivals)

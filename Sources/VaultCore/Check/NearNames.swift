@@ -7,9 +7,9 @@ internal import SystemCalls
 /// Finds files that unresolved links can only mean, and files whose names are similar to their targets.
 struct NearNames {
   private let view: VaultView
-  private let names: () -> NameSieve
+  private let names: () -> SimilarNames
 
-  init(_ view: VaultView, _ names: @escaping () -> NameSieve) {
+  init(_ view: VaultView, _ names: @escaping () -> SimilarNames) {
     self.view = view
     self.names = names
   }
@@ -17,16 +17,16 @@ struct NearNames {
   /// Returns the findings of unresolved links, with a repair where the target is an escaped form of one file's name,
   /// and with a suggestion where exactly one file has the same name in another folder, or a similar one.
   func repairing(_ unresolved: [(finding: Finding, link: StoredLink)]) -> [Finding] {
-    let wanted = Array(Set(unresolved.compactMap { name(of: $0.link, from: $0.finding.path) }))
-    let near = candidates(for: wanted)
+    let targetNames = Array(Set(unresolved.compactMap { name(of: $0.link, from: $0.finding.path) }))
+    let near = candidates(for: targetNames)
     var graph = view.graph
     // The same targets often repeat within a note.
-    var (source, known): ([UInt8], [LinkText: Suggestion]) = ([], [:])
+    var (source, suggestions): ([UInt8], [LinkText: Suggestion]) = ([], [:])
     return unresolved.map { finding, link in
-      if finding.path != source { (source, known) = (finding.path, [:]) }
+      if finding.path != source { (source, suggestions) = (finding.path, [:]) }
       let text = LinkText(target: link.target, isMarkdown: link.kind == .markdown)
-      let suggestion = known[text] ?? suggestion(for: link, from: source, near, &graph)
-      known[text] = suggestion
+      let suggestion = suggestions[text] ?? suggestion(for: link, from: source, near, &graph)
+      suggestions[text] = suggestion
       var finding = finding
       finding.message += suggestion.message
       finding.repair = suggestion.repair
@@ -66,13 +66,13 @@ struct NearNames {
   /// Returns the target of which another one is an escaped form; nil if none or several files have such a name.
   private func reading(of target: String, from source: [UInt8], _ graph: inout LinkGraph) -> String? {
     if NameTerms.noteID(ofURL: target) != nil { return nil }
-    var found: (target: String, document: DocumentID)?
+    var match: (target: String, document: DocumentID)?
     for text in TargetReadings.all(of: target) {
       guard let resolved = graph.resolve(target: text, fromPath: source) else { continue }
-      if resolved.isAmbiguous || found.map({ $0.document != resolved.document }) ?? false { return nil }
-      found = found ?? (text, resolved.document)
+      if resolved.isAmbiguous || match.map({ $0.document != resolved.document }) ?? false { return nil }
+      match = match ?? (text, resolved.document)
     }
-    return found?.target
+    return match?.target
   }
 
   /// Returns the last component of a link's target, folded, or nil if the link does not refer to a path.
@@ -84,22 +84,22 @@ struct NearNames {
   }
 
   /// Returns the only file that has each name or a similar one; names with no such file, or several, have no entry.
-  private func candidates(for wanted: [String]) -> [String: DocumentID] {
-    if wanted.isEmpty { return [:] }
+  private func candidates(for targetNames: [String]) -> [String: DocumentID] {
+    if targetNames.isEmpty { return [:] }
     let snapshot = view.snapshot
     let kind = NameTerms.Kind.path.rawValue
     let names = names()
-    let found = Parallel.map(wanted.count, workers: view.vault.surroundings.workers) { index -> DocumentID? in
+    let matches = Parallel.map(targetNames.count, workers: view.vault.surroundings.workers) { index -> DocumentID? in
       func documents(named name: String) -> [DocumentID] {
         snapshot.documents(withKey: [kind] + Array(name.utf8), in: .name)
       }
-      let same = documents(named: wanted[index])
-      let near = same.isEmpty ? names.names(near: wanted[index], mostNames: 8).flatMap(documents(named:)) : same
+      let same = documents(named: targetNames[index])
+      let near = same.isEmpty ? names.names(near: targetNames[index], mostNames: 8).flatMap(documents(named:)) : same
       let documents = near.filter { !VaultFiles.isConflictCopy(snapshot.key(of: $0)) }
       return documents.count == 1 ? documents[0] : nil
     }
     return Dictionary(
-      zip(wanted, found).compactMap { name, document in document.map { (name, $0) } },
+      zip(targetNames, matches).compactMap { name, document in document.map { (name, $0) } },
       uniquingKeysWith: { first, _ in first })
   }
 

@@ -1,7 +1,7 @@
 internal import NoteSyntax
 internal import SearchIndex
 
-/// Finds notes with ignored values in the index; only these notes are read, for the places.
+/// Finds notes with ignored values in the index; only these notes are read, for the positions.
 struct PropertyCheck {
   private let view: VaultView
   private let selection: FindingSelection
@@ -33,9 +33,9 @@ struct PropertyCheck {
       guard let matter = note.validMatter else { continue }
       for value in IgnoredValue.all(in: matter, zone: zone, readsLegacy: readsLegacy)
       where selection.includes(value.code) {
-        let place = note.lines.position(at: value.offset(in: matter))
+        let position = note.lines.position(at: value.offset(in: matter))
         findings.append(
-          Finding(path: path, line: place.line, column: place.column, code: value.code, message: value.message))
+          Finding(path: path, line: position.line, column: position.column, code: value.code, message: value.message))
       }
     }
     return findings

@@ -26,18 +26,18 @@ struct SimilarNameWalk {
 
   /// Returns the names: all of them, or `most + 1` if there are more.
   mutating func found(atMost most: Int) -> [String] {
-    var found: [String] = []
+    var matches: [String] = []
     var index = 0
-    while index < names.count, found.count <= most {
+    while index < names.count, matches.count <= most {
       if compare(Array(names[index].unicodeScalars)) {
-        if (rows.last?.last ?? 0) <= limit { found.append(names[index]) }
+        if (rows.last?.last ?? 0) <= limit { matches.append(names[index]) }
         index += 1
       } else {
         let ruledOut = String(String.UnicodeScalarView(beginning)).utf8
         index = (index + 1..<names.count).partitioningIndex { !names[$0].utf8.starts(with: ruledOut) }
       }
     }
-    return found
+    return matches
   }
 
   /// Compares a name, from where it differs from the last one. Returns false at a beginning that is too far away.

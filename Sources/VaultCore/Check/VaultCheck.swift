@@ -7,11 +7,11 @@ internal import SystemCalls
 /// Checks a vault for problems.
 ///
 /// Nearly everything is in the index. Notes are read only for blocks that links refer to, headings that are not in the
-/// outline, the places of ignored values, and the places of duplicate ids.
+/// outline, the positions of ignored values, and those of duplicate ids.
 package struct VaultCheck {
   private let view: VaultView
   private let selection: FindingSelection
-  private let names: () -> NameSieve
+  private let names: () -> SimilarNames
   /// Whether the conflicts are included that git's index records for the files of the vault.
   private let includesIndex: Bool
   /// The number of notes up to which each is checked separately, so that the time does not depend on the vault.
@@ -24,15 +24,15 @@ package struct VaultCheck {
   ///   - names: Returns the names among which similar names are searched for, for callers that check often; by default
   ///     they are read if needed.
   package init(
-    _ view: VaultView, _ selection: FindingSelection, includesIndex: Bool = false, names: (() -> NameSieve)? = nil
+    _ view: VaultView, _ selection: FindingSelection, includesIndex: Bool = false, names: (() -> SimilarNames)? = nil
   ) {
     self.view = view
     self.includesIndex = includesIndex
-    self.names = names ?? { NameSieve(view.snapshot) }
+    self.names = names ?? { SimilarNames(view.snapshot) }
     self.selection = view.vault.config.findings.applied(to: selection)
   }
 
-  /// Returns the findings, sorted by path and place.
+  /// Returns the findings, sorted by path and position.
   ///
   /// - Parameter chosen: The notes to check; nil for all notes, the names of all files, and canvases.
   package func findings(in chosen: [DocumentID]?) -> [Finding] {
@@ -62,7 +62,7 @@ package struct VaultCheck {
     return findings.compactMap { finding in
       if !rules.isEmpty, rules.ignoresFile(finding.path) { return nil }
       // The value of a placeholder in a template is not known yet.
-      if NotePlace(path: finding.path, templates: view.vault.config.templateFolders) == .templates {
+      if NoteArea(path: finding.path, templates: view.vault.config.templateFolders) == .templates {
         let lines = placeholders[finding.path] ?? TemplatePlaceholders.lines(in: view.vault.contents(of: finding.path))
         placeholders[finding.path] = lines
         if lines.contains(finding.line) { return nil }
@@ -93,10 +93,10 @@ package struct VaultCheck {
   /// git's index records.
   private func conflicts(besides findings: [Finding]) -> [Finding] {
     if !selection.includes("note.conflict-markers"), !selection.includes("note.unmerged") { return [] }
-    var known = Set(findings.filter { $0.code == "note.conflict-markers" }.map(\.path))
+    var reported = Set(findings.filter { $0.code == "note.conflict-markers" }.map(\.path))
     let recorded = includesIndex ? VaultConflicts(view).recorded() : []
     return (VaultConflicts.inOtherFiles(view) + recorded).compactMap { conflict in
-      guard known.insert(conflict.path).inserted else { return nil }
+      guard reported.insert(conflict.path).inserted else { return nil }
       guard let first = conflict.lines.first, conflict.kind == .markers else {
         let message = "git has a conflict: \(conflict.git?.state.rawValue ?? "")"
         return Finding(path: conflict.path, code: "note.unmerged", message: message)
@@ -146,8 +146,8 @@ package struct VaultCheck {
         let bytes = view.vault.contents(of: note.path) ?? []
         let parsed = NoteParser.parse(bytes.span)
         if let property = parsed.frontMatter?.property("id") {
-          let place = parsed.lines.position(at: property.range.lowerBound)
-          (finding.line, finding.column) = (place.line, place.column)
+          let position = parsed.lines.position(at: property.range.lowerBound)
+          (finding.line, finding.column) = (position.line, position.column)
         }
         findings.append(finding)
       }

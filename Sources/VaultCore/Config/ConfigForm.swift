@@ -66,7 +66,7 @@ extension ConfigForm {
     package var value: ConfigValue?
     /// Whether the node is valid, so that the value is used.
     package var isValid = true
-    /// The problems, each with its place.
+    /// The problems, each with its position.
     package var problems: [(node: YAMLNode, message: String)] = []
 
     fileprivate static func value(_ value: ConfigValue?) -> Reading { Reading(value: value) }

@@ -54,7 +54,7 @@ package struct ConfigKey: Sendable {
   /// Whether the last of the keys is a placeholder for any name.
   package var isNamed: Bool { Self.isName(last) }
   /// The index of the placeholder among the keys; nil if there is none.
-  package var namePlace: Int? { components.firstIndex(where: Self.isName) }
+  package var nameIndex: Int? { components.firstIndex(where: Self.isName) }
   /// Whether it is a group of other keys.
   package var isGroup: Bool { if case .group = form { true } else { false } }
   private static func isName(_ component: String) -> Bool {

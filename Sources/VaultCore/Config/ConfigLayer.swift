@@ -74,18 +74,18 @@ package struct ConfigEntries: Sendable {
     var entries: [ConfigEntry] = []
     var rest = ConfigTable.keys.filter { !$0.isGroup || $0.form.isList }[...]
     while let key = rest.popFirst() {
-      guard let place = key.namePlace else {
+      guard let index = key.nameIndex else {
         entries.append(entry(ConfigName(key)))
         continue
       }
-      let group = key.components[...place]
+      let group = key.components[...index]
       let keys = [key] + rest.prefix { $0.components.starts(with: group) }
       rest.removeFirst(keys.count - 1)
       let named = key.names(config).flatMap { name in keys.map { entry(ConfigName($0, name)) } }
       entries += named.filter { $0.value != nil }
       let present = Set(named.filter { $0.value != nil }.map(\.name.key.name))
       for key in keys where !present.contains(key.name) {
-        entries.append(entry(ConfigName(key, key.components[place])))
+        entries.append(entry(ConfigName(key, key.components[index])))
       }
     }
     return entries

@@ -3,13 +3,13 @@ internal import NoteSyntax
 internal import SearchIndex
 package import SystemCalls
 
-/// A problem at a place in a config file; the rest of the file is still used.
+/// A problem at a position in a config file; the rest of the file is still used.
 package struct ConfigProblem: Error, Equatable, Sendable {
   /// The file.
   package let file: RawPath
-  /// The line of the place, from 1.
+  /// The line of the position, from 1.
   package let line: Int
-  /// The column of the place in bytes, from 1.
+  /// The column of the position in bytes, from 1.
   package let column: Int
   /// The description of the problem.
   package let message: String
@@ -18,7 +18,7 @@ package struct ConfigProblem: Error, Equatable, Sendable {
 /// A reader of settings from YAML by the table of keys, which collects problems.
 struct ConfigReader {
   private(set) var layer: ConfigLayer
-  private var places = LinePlaces([])
+  private var positions = LinePositions([])
 
   /// Creates a reader that adds to `config`.
   init(file: RawPath, origin: ConfigOrigin, base config: VaultConfig) {
@@ -32,7 +32,7 @@ struct ConfigReader {
 
   /// Reads the bytes of a file. An invalid value is reported as a problem and leaves its setting unchanged.
   mutating func read(_ bytes: [UInt8]) {
-    places = LinePlaces(bytes)
+    positions = LinePositions(bytes)
     switch YAMLParser.parse(bytes.span) {
     case .failure(let problem):
       layer.problems.append(
@@ -99,7 +99,7 @@ struct ConfigReader {
   private mutating func open(_ setting: ConfigName, _ value: ConfigValue?, _ pair: YAMLPair) {
     setting.key.apply(&layer.config, setting.name, value)
     if setting.key.isNamed || value != nil { layer.replaced.insert(setting.path) }
-    if value != nil { layer.lines[setting.path] = places.place(of: pair.key.range.lowerBound).line }
+    if value != nil { layer.lines[setting.path] = positions.position(of: pair.key.range.lowerBound).line }
   }
 
   private mutating func readValue(_ setting: ConfigName, _ pair: YAMLPair, called name: String) {
@@ -107,7 +107,7 @@ struct ConfigReader {
     for problem in reading.problems { report(problem.node, problem.message) }
     if !reading.isValid { return }
     setting.key.apply(&layer.config, setting.name, reading.value)
-    layer.lines[setting.path] = places.place(of: pair.key.range.lowerBound).line
+    layer.lines[setting.path] = positions.position(of: pair.key.range.lowerBound).line
   }
 
   private mutating func reportUnknown(_ node: YAMLNode, among known: [String]) {
@@ -117,26 +117,26 @@ struct ConfigReader {
   }
 
   private mutating func report(_ node: YAMLNode, _ message: String) {
-    let place = places.place(of: node.range.lowerBound)
+    let position = positions.position(of: node.range.lowerBound)
     layer.problems.append(
-      ConfigProblem(file: layer.file, line: place.line, column: place.column, message: message))
+      ConfigProblem(file: layer.file, line: position.line, column: position.column, message: message))
   }
 }
 
 /// A table that converts offsets to lines and columns, in constant time each if successive offsets ascend by little.
-private struct LinePlaces {
+private struct LinePositions {
   private let bytes: [UInt8]
   private var (offset, line, lineStart) = (0, 1, 0)
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  mutating func place(of wanted: Int) -> (line: Int, column: Int) {
-    if wanted < lineStart { (offset, line, lineStart) = (0, 1, 0) }
-    while offset < wanted, offset < bytes.count {
+  mutating func position(of target: Int) -> (line: Int, column: Int) {
+    if target < lineStart { (offset, line, lineStart) = (0, 1, 0) }
+    while offset < target, offset < bytes.count {
       offset += 1
       if bytes[offset - 1] == UInt8(ascii: "\n") { (line, lineStart) = (line + 1, offset) }
     }
-    return (line, wanted - lineStart + 1)
+    return (line, target - lineStart + 1)
   }
 }
 

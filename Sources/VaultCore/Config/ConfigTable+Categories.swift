@@ -43,9 +43,9 @@ extension ConfigTable {
       config.categories.first { $0.name == name }.flatMap(value).map { .text($0) }
     } apply: { config, name, given in
       // While a file is read, the category is the last one.
-      guard let place = config.categories.lastIndex(where: { $0.name == name }) else { return }
+      guard let index = config.categories.lastIndex(where: { $0.name == name }) else { return }
       let text: String? = if case .text(let text)? = given { text } else { nil }
-      config.categories[place] = change(config.categories[place], text)
+      config.categories[index] = change(config.categories[index], text)
     } names: {
       $0.categories.map(\.name)
     }

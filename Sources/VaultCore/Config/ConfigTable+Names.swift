@@ -14,8 +14,8 @@ package struct ConfigName: Equatable, Sendable {
 
   /// The keys from the outermost one on.
   package var path: [String] {
-    guard let place = key.namePlace else { return key.components }
-    return key.components[..<place] + [name] + key.components[(place + 1)...]
+    guard let index = key.nameIndex else { return key.components }
+    return key.components[..<index] + [name] + key.components[(index + 1)...]
   }
 
   /// The keys from the outermost one on, joined by dots.
@@ -33,26 +33,26 @@ extension ConfigTable {
   /// A placeholder in a key matches a name that may contain dots; the components before and after the name must match.
   package static func key(named text: String) -> ConfigName? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    var found: ConfigName?
+    var match: ConfigName?
     for key in keys {
-      guard let place = key.namePlace else {
+      guard let index = key.nameIndex else {
         if key.components == parts { return ConfigName(key) }
         continue
       }
-      let after = key.components.count - place - 1
-      guard parts.count >= key.components.count, Array(parts[..<place]) == Array(key.components[..<place]),
+      let after = key.components.count - index - 1
+      guard parts.count >= key.components.count, Array(parts[..<index]) == Array(key.components[..<index]),
         Array(parts.suffix(after)) == Array(key.components.suffix(after))
       else { continue }
-      let name = parts[place..<(parts.count - after)].joined(separator: ".")
+      let name = parts[index..<(parts.count - after)].joined(separator: ".")
       // A text that looks like a key of a named group is not a key; it must not be read as a part of a name.
       if name.isEmpty || key.isGroup && name.contains(".")
-        || found.map({ $0.key.components.count > key.components.count }) == true
+        || match.map({ $0.key.components.count > key.components.count }) == true
       {
         continue
       }
-      found = ConfigName(key, name)
+      match = ConfigName(key, name)
     }
-    return found
+    return match
   }
 
   /// Returns the keys directly below a group, or the top-level keys for an empty name.

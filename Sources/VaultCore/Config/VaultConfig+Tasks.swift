@@ -38,11 +38,11 @@ extension VaultConfig {
     /// A tag is not found in a longer one.
     private func hasFilter(_ text: String) -> Bool {
       var rest = text[...]
-      while let place = rest.firstRange(of: filter) {
-        let next = rest[place.upperBound...].unicodeScalars.first
+      while let range = rest.firstRange(of: filter) {
+        let next = rest[range.upperBound...].unicodeScalars.first
         let isWhole = next.map { !($0.properties.isAlphabetic || "0123456789-_".unicodeScalars.contains($0)) } ?? true
         if !filter.hasPrefix("#") || isWhole { return true }
-        rest = rest[place.upperBound...]
+        rest = rest[range.upperBound...]
       }
       return false
     }

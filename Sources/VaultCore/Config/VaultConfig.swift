@@ -83,7 +83,7 @@ package struct VaultConfig: Equatable, Sendable {
 
   /// The appearance of a folder in lists, and the defaults of new notes in it.
   package struct FolderStyle: Equatable, Sendable {
-    /// The colour, in the format of `LookColor`.
+    /// The colour, in the format of `StyleColor`.
     package var color: String?
     /// A symbol shown before the name.
     package var symbol: String?
@@ -110,7 +110,7 @@ package struct VaultConfig: Equatable, Sendable {
 
   /// The appearance of a tag in lists.
   package struct TagStyle: Equatable, Sendable {
-    /// The colour, in the format of `LookColor`.
+    /// The colour, in the format of `StyleColor`.
     package var color: String?
     /// A symbol shown before the name.
     package var symbol: String?
@@ -241,7 +241,7 @@ package struct VaultConfig: Equatable, Sendable {
   package var vaults: [String: String] = [:]
   /// The command lines of aliases by name; only in the user's own file.
   package var aliases: [String: String] = [:]
-  /// The place of index files; a vault's file can only set it to `.sheaf/index`.
+  /// The location of index files; a vault's file can only set it to `.sheaf/index`.
   package var index: String?
 
   /// The limits of the operations stored for `undo`; only in the user's own file.

@@ -63,11 +63,11 @@ package struct VaultConflicts: ~Copyable {
 
   /// Returns all conflicts, by path.
   package func all() -> [NoteConflict] {
-    var found = markers() + recorded()
+    var conflicts = markers() + recorded()
     for (_, path) in view.snapshot.documentsInKeyOrder() {
-      if let copy = copy(at: path) { found.append(copy) }
+      if let copy = copy(at: path) { conflicts.append(copy) }
     }
-    return found.sorted { ($0.path, $0.kind.rawValue) < ($1.path, $1.kind.rawValue) }
+    return conflicts.sorted { ($0.path, $0.kind.rawValue) < ($1.path, $1.kind.rawValue) }
   }
 
   /// Returns the conflicts of a file: its markers, itself if it is a copy, and its copies.
@@ -90,15 +90,15 @@ package struct VaultConflicts: ~Copyable {
 
   /// Returns the files with conflict markers that git's index does not record, for example because they were committed.
   private func markers() -> [NoteConflict] {
-    let known = Set(unmerged.map(\.path))
+    let unmergedPaths = Set(unmerged.map(\.path))
     let notes = view.snapshot.documents(with: .problem).filter { document in
       view.snapshot.problems(of: document).contains { $0.code == "note.conflict-markers" }
     }
-    let found = notes.map(view.snapshot.key).compactMap { path -> NoteConflict? in
+    let inNotes = notes.map(view.snapshot.key).compactMap { path -> NoteConflict? in
       let bytes = files.contents(of: path) ?? []
       return Self.conflict(path, NoteParser.parse(bytes.span).conflicts(in: bytes.span))
     }
-    return (found + Self.inOtherFiles(view)).filter { !known.contains($0.path) }
+    return (inNotes + Self.inOtherFiles(view)).filter { !unmergedPaths.contains($0.path) }
   }
 
   /// Returns the canvases and bases with conflict markers.

@@ -172,7 +172,7 @@ package struct ChangeJournal {
     if heads.count < numbers.count { return nil }
     return heads.flatMap(\.steps).compactMap { step in
       switch step.change {
-      case .place(_, let outer), .discard(_, let outer): outer
+      case .copy(_, let outer), .discard(_, let outer): outer
       default: nil
       }
     }

@@ -50,8 +50,8 @@ package struct ChangeRecord: Sendable, Hashable {
         plan.changes.append(.replace(path: moves.destination(of: path), base: contents, contents: base))
       case .create(let path, let contents, _): plan.changes.append(.delete(path: path, base: contents))
       case .delete(let path, let base): plan.changes.append(.create(path: path, contents: base, mode: step.mode))
-      case .place(let path, let file): plan.changes.append(.discard(path: path, file))
-      case .discard(let path, let file): plan.changes.append(.place(path: path, file))
+      case .copy(let path, let file): plan.changes.append(.discard(path: path, file))
+      case .discard(let path, let file): plan.changes.append(.copy(path: path, file))
       // Moves are reverted in the opposite order, and come first in the list: the last move is reverted first.
       case .move(let from, let to): plan.changes.insert(.move(from: to, to: from), at: 0)
       }
@@ -70,7 +70,7 @@ package struct ChangeRecord: Sendable, Hashable {
         let action: OperationSummary.Action =
           switch step.change {
           case .replace: .changed
-          case .create, .place: .created
+          case .create, .copy: .created
           case .delete, .discard: .deleted
           case .move(_, let to): .moved(to: to)
           }

@@ -32,7 +32,7 @@ struct ChangeRecordReader {
       case .replace(let path, _, _): record.steps[index].change = .replace(path: path, base: old, contents: now)
       case .create(let path, _, let mode): record.steps[index].change = .create(path: path, contents: now, mode: mode)
       case .delete(let path, _): record.steps[index].change = .delete(path: path, base: old)
-      case .move, .place, .discard: break
+      case .move, .copy, .discard: break
       }
     }
     return offset == contents.count ? record : nil
@@ -96,7 +96,7 @@ struct ChangeRecordReader {
       let (size, hash, modified) = (reader.count(), reader.uint64(), Int64(bitPattern: reader.uint64()))
       let file = OuterFile(
         path: outer, size: Int64(size), hash: ContentHash(hash), modified: modified == .min ? nil : modified)
-      change = type == 5 ? .place(path: path, file) : .discard(path: path, file)
+      change = type == 5 ? .copy(path: path, file) : .discard(path: path, file)
     default:
       (base, new) = (reader.count(), reader.count())
       switch type {

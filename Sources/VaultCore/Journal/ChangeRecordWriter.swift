@@ -12,7 +12,7 @@ internal import Bytes
 ///     contents := for each step that is not a move: base:byte* contents:byte*
 ///
 /// Kinds are 1 for a change, 2 for undoing and 3 for redoing `other`, and 4 for files that a sync received. Types are 1 for replace, 2 for create, 3 for
-/// delete, 4 for move, 5 for place and 6 for discard; a time that was not given is 2^63. Flags are 1 for a file written
+/// delete, 4 for move, 5 for copy and 6 for discard; a time that was not given is 2^63. Flags are 1 for a file written
 /// in place and 2 for a new file with a given mode. The head alone is enough to list operations. A record that is only
 /// prepared has no contents, and both lengths are zero. Sums are XXH64 checksums.
 struct ChangeRecordWriter {
@@ -55,7 +55,7 @@ struct ChangeRecordWriter {
     case .replace(_, let base, let new): (base, new)
     case .create(_, let new, _): ([], new)
     case .delete(_, let base): (base, [])
-    case .move, .place, .discard: ([], [])
+    case .move, .copy, .discard: ([], [])
     }
   }
 
@@ -91,7 +91,7 @@ struct ChangeRecordWriter {
         }
       case .delete: type = 3
       case .move: type = 4
-      case .place: type = 5
+      case .copy: type = 5
       case .discard: type = 6
       }
       head.append(type)
@@ -102,7 +102,7 @@ struct ChangeRecordWriter {
       head.append(counted: step.change.path)
       switch step.change {
       case .move(_, let to): head.append(counted: to)
-      case .place(_, let file), .discard(_, let file):
+      case .copy(_, let file), .discard(_, let file):
         head.append(counted: file.path)
         head.append(varint: Int(file.size))
         head.append(file.hash.value)

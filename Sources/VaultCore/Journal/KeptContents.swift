@@ -56,8 +56,8 @@ package struct KeptContents: Sendable {
     } catch {
       cause = error
     }
-    if let kept = try? Self.read(folder.appending(RawPath(Self.name(outer))), outer, limit), outer.matches(kept) {
-      return kept
+    if let copy = try? Self.read(folder.appending(RawPath(Self.name(outer))), outer, limit), outer.matches(copy) {
+      return copy
     }
     throw cause
   }
@@ -81,17 +81,17 @@ package struct KeptContents: Sendable {
       let listing = try? DirectoryListing(of: folder), !listing.entries.isEmpty
     else { return }
     guard let names = needed().map({ Set($0.map(Self.name)) }) else { return }
-    var kept: [(name: RawPath, status: FileStatus)] = []
+    var remaining: [(name: RawPath, status: FileStatus)] = []
     for entry in listing.entries {
       let name = RawPath(Array(entry.name))
       if names.contains(String(decoding: entry.name, as: UTF8.self)), let status = try? FileStatus.at(folder, name) {
-        kept.append((name, status))
+        remaining.append((name, status))
       } else {
         try? folder.remove(name)
       }
     }
     var bytes: Int64 = 0
-    for (name, status) in kept.sorted(by: { $0.status.modified > $1.status.modified }) {
+    for (name, status) in remaining.sorted(by: { $0.status.modified > $1.status.modified }) {
       bytes += status.size
       if bytes > sizeLimit { try? folder.remove(name) }
     }

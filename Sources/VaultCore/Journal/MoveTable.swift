@@ -44,8 +44,8 @@ package struct MoveTable: Sendable {
     var (found, end): (Int?, Int) = (nil, path.count)
     while true {
       if let numbers = numbers[Array(path[..<end])] {
-        let place = numbers.indices.partitioningIndex { numbers[$0] >= first }
-        if place < numbers.count { found = min(found ?? .max, numbers[place]) }
+        let index = numbers.indices.partitioningIndex { numbers[$0] >= first }
+        if index < numbers.count { found = min(found ?? .max, numbers[index]) }
       }
       guard let slash = path[..<end].lastIndex(of: UInt8(ascii: "/")) else { return found }
       end = slash

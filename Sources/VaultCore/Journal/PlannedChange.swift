@@ -13,15 +13,15 @@ package enum PlannedChange: Sendable, Hashable {
 
   /// A new file is made with the contents of a file outside of the vault, if that file still has them; never over an
   /// existing file.
-  case place(path: [UInt8], OuterFile)
-  /// The file is deleted permanently, if it has the contents of a file outside of the vault; this undoes `place`.
+  case copy(path: [UInt8], OuterFile)
+  /// The file is deleted permanently, if it has the contents of a file outside of the vault; this undoes `copy`.
   case discard(path: [UInt8], OuterFile)
 
   /// The path that is changed; for a move, the path before it.
   package var path: [UInt8] {
     switch self {
     case .replace(let path, _, _), .create(let path, _, _), .delete(let path, _), .move(let path, _),
-      .place(let path, _), .discard(let path, _):
+      .copy(let path, _), .discard(let path, _):
       path
     }
   }
@@ -33,7 +33,7 @@ package enum PlannedChange: Sendable, Hashable {
     case .replace: 0
     case .delete, .discard: 1
     case .move: 2
-    case .create, .place: 3
+    case .create, .copy: 3
     }
   }
 }

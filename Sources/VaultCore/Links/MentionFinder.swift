@@ -5,7 +5,7 @@ package import QueryLanguage
 package import SearchIndex
 internal import SystemCalls
 
-/// A place where a note's name occurs in another note without being a link.
+/// An occurrence of a note's name in another note that is not a link.
 package struct Mention: Equatable, Sendable {
   /// The note that contains the name.
   package let source: DocumentID
@@ -76,7 +76,7 @@ package struct MentionFinder {
 
   /// Returns the ranges of matches in those parts of a note's text that could become a link.
   package static func ranges(in note: ParsedNote, _ bytes: [UInt8], _ matcher: inout TextMatcher) -> [Range<Int>] {
-    var found: [Range<Int>] = []
+    var ranges: [Range<Int>] = []
     for range in NoteText.linkableRanges(of: note, in: bytes.span) {
       let matches = matcher.matches(in: bytes.span.extracting(range)).joined()
         .sorted { ($0.lowerBound, -$0.upperBound) < ($1.lowerBound, -$1.upperBound) }
@@ -84,9 +84,9 @@ package struct MentionFinder {
       // If names overlap, only the longest is a mention.
       for match in matches where match.lowerBound >= end {
         end = match.upperBound
-        found.append(match.lowerBound + range.lowerBound..<match.upperBound + range.lowerBound)
+        ranges.append(match.lowerBound + range.lowerBound..<match.upperBound + range.lowerBound)
       }
     }
-    return found
+    return ranges
   }
 }

@@ -18,11 +18,11 @@ package struct NamedPart: Sendable {
   /// whole note.
   package func located(
     in vault: Vault
-  ) throws(VaultError) -> (bytes: [UInt8], note: ParsedNote, place: LocatedPart?) {
+  ) throws(VaultError) -> (bytes: [UInt8], note: ParsedNote, location: LocatedPart?) {
     let bytes = try NoteContents(of: note.path, in: vault).bytes
     let parsed = NoteParser.parse(bytes.span)
     guard let part else { return (bytes, parsed, nil) }
-    if let place = parsed.location(of: part) { return (bytes, parsed, place) }
+    if let location = parsed.location(of: part) { return (bytes, parsed, location) }
     let parts = PartTable(parsed, in: bytes.span)
     guard let tag = parts.part(ofSubpath: part.text, isFragment: true) else {
       throw .noSuchPart(part, of: note.path, suggestions: Self.suggestions(for: part, in: parsed))
@@ -33,16 +33,16 @@ package struct NamedPart: Sendable {
   /// Returns the heading that is named, by its text or its line; nil if the part is not a heading.
   package func heading(in vault: Vault) throws(VaultError) -> ChosenHeading? {
     if case .block = part { return nil }
-    let (_, parsed, place) = try located(in: vault)
-    return place?.heading.map { ChosenHeading($0, of: parsed) }
+    let (_, parsed, location) = try located(in: vault)
+    return location?.heading.map { ChosenHeading($0, of: parsed) }
   }
 
   /// Returns the names of parts that the note has and that resemble the missing one.
   private static func suggestions(for part: NotePart, in note: ParsedNote) -> [String] {
     switch part {
     case .heading(let name):
-      let wanted = HeadingKey(String(name.split(separator: "#").last ?? "")).text
-      return nearest(to: wanted, among: note.headings.map(\.plainText)) { HeadingKey($0).text }.map { "#" + $0 }
+      let key = HeadingKey(String(name.split(separator: "#").last ?? "")).text
+      return nearest(to: key, among: note.headings.map(\.plainText)) { HeadingKey($0).text }.map { "#" + $0 }
     case .block(let id): return nearest(to: id, among: note.blockIDs.map(\.id)) { $0.lowercased() }.map { "#^" + $0 }
     case .line: return note.lineCount > 0 ? [":\(note.lineCount)"] : []
     }
@@ -50,15 +50,15 @@ package struct NamedPart: Sendable {
 
   /// Returns the nearest names: first those that contain the text or are contained in it, then those that differ in few
   /// letters.
-  private static func nearest(to wanted: String, among names: [String], _ fold: (String) -> String) -> [String] {
+  private static func nearest(to text: String, among names: [String], _ fold: (String) -> String) -> [String] {
     var ranked: [(rank: Int, name: String)] = []
     for name in names where !ranked.contains(where: { $0.name == name }) {
       let folded = fold(name)
-      if folded.isEmpty || wanted.isEmpty { continue }
-      let limit = max(1, min(wanted.count, folded.count) / 3)
-      if folded.contains(wanted) || wanted.contains(folded) {
+      if folded.isEmpty || text.isEmpty { continue }
+      let limit = max(1, min(text.count, folded.count) / 3)
+      if folded.contains(text) || text.contains(folded) {
         ranked.append((0, name))
-      } else if EditDistance.isWithin(limit, Array(wanted), Array(folded)) {
+      } else if EditDistance.isWithin(limit, Array(text), Array(folded)) {
         ranked.append((1, name))
       }
     }

@@ -12,11 +12,11 @@ extension IndexSnapshot {
   package func forEachName(
     containing text: String, _ body: (_ kind: NameTerms.Kind, _ name: [UInt8], _ notes: [DocumentID]) -> Bool
   ) {
-    let wanted = Array(text.utf8)
+    let bytes = Array(text.utf8)
     var goesOn = true
     for kind in [NameTerms.Kind.path, .title, .alias] where goesOn {
       forEachKey(of: .name, prefix: [kind.rawValue]) { key, documents in
-        if !key.span.extracting(1...).contains(wanted.span) { return true }
+        if !key.span.extracting(1...).contains(bytes.span) { return true }
         goesOn = body(kind, Array(key.dropFirst()), documents.filter(isNote))
         return goesOn
       }

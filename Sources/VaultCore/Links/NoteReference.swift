@@ -23,7 +23,7 @@ package struct NoteReference {
   ///
   /// - Throws: `VaultError.noSuchNote`, `.ambiguousNote`, or `.partOfNote` if the name refers to a part of a note.
   package func document(named name: [UInt8]) throws(VaultError) -> DocumentID {
-    let (document, part) = try place(named: name)
+    let (document, part) = try target(named: name)
     if let part { throw .partOfNote(part, of: snapshot.key(of: document)) }
     return document
   }
@@ -35,16 +35,16 @@ package struct NoteReference {
   /// Otherwise the longest prefix that is the name of a note is used.
   ///
   /// - Throws: `VaultError.noSuchNote` or `.ambiguousNote`.
-  package func place(named name: [UInt8]) throws(VaultError) -> (document: DocumentID, part: NotePart?) {
+  package func target(named name: [UInt8]) throws(VaultError) -> (document: DocumentID, part: NotePart?) {
     let whole = candidates(named: name)
     if !whole.isEmpty || isChosen(name) { return (try only(whole, name), nil) }
     let plain = Self.unbracketed(name)
-    if plain != name, !plain.isEmpty { return try place(named: plain) }
+    if plain != name, !plain.isEmpty { return try target(named: plain) }
     let splits = Self.splits(name)
     for (end, part) in splits {
       let beginning = Array(name[..<end])
-      let found = candidates(named: beginning)
-      if !found.isEmpty || isChosen(beginning) { return (try only(found, beginning), part) }
+      let matches = candidates(named: beginning)
+      if !matches.isEmpty || isChosen(beginning) { return (try only(matches, beginning), part) }
     }
     let beginning = Array(name[..<(splits.last?.end ?? name.count)])
     return (try only([], beginning), splits.last?.part)
@@ -55,12 +55,12 @@ package struct NoteReference {
     vault.surroundings.chosenNotes[String(decoding: name, as: UTF8.self)] != nil
   }
 
-  private func only(_ found: [DocumentID], _ name: [UInt8]) throws(VaultError) -> DocumentID {
+  private func only(_ matches: [DocumentID], _ name: [UInt8]) throws(VaultError) -> DocumentID {
     let text = String(decoding: name, as: UTF8.self)
-    if found.count == 1, let only = found.first { return only }
+    if matches.count == 1, let only = matches.first { return only }
     if let path = vault.surroundings.chosenNotes[text], let chosen = snapshot.document(withKey: path) { return chosen }
-    if found.isEmpty { throw .noSuchNote(text, suggestions: suggestions(for: text), similar: similar(to: text)) }
-    throw .ambiguousNote(text, candidates: found.map { snapshot.key(of: $0) })
+    if matches.isEmpty { throw .noSuchNote(text, suggestions: suggestions(for: text), similar: similar(to: text)) }
+    throw .ambiguousNote(text, candidates: matches.map { snapshot.key(of: $0) })
   }
 
   /// Returns the target between the brackets of a complete link, without its label, or the name itself if it is not
@@ -139,8 +139,8 @@ package struct NoteReference {
     if let id = NameTerms.noteID(ofURL: text) {
       // A merge of two notes keeps the id of one as an alias.
       for kind in [NameTerms.Kind.id, .alias] {
-        let found = named(kind, LinkKey.fold(id))
-        if !found.isEmpty { return found }
+        let matches = named(kind, LinkKey.fold(id))
+        if !matches.isEmpty { return matches }
       }
       return NoteAddress.path(ofURL: text).flatMap { snapshot.document(withKey: $0) }.map { notes([$0]) } ?? []
     }
@@ -148,8 +148,8 @@ package struct NoteReference {
     let folded = LinkKey(target: text.trimmingSlashes).text
     if folded.isEmpty { return [] }
     for kind in [NameTerms.Kind.id, .path, .title, .alias] {
-      let found = named(kind, kind == .path ? folded : LinkKey.fold(text))
-      if !found.isEmpty { return found }
+      let matches = named(kind, kind == .path ? folded : LinkKey.fold(text))
+      if !matches.isEmpty { return matches }
     }
     let lines = notes(snapshot.documents(withKey: NameTerms.key(line: LinkKey.fold(text)), in: .name))
     if !lines.isEmpty { return lines }
@@ -178,11 +178,11 @@ package struct NoteReference {
   }
 
   private func withID(prefix: String) -> [DocumentID] {
-    var found: Set<DocumentID> = []
+    var matches: Set<DocumentID> = []
     for key in snapshot.keys(of: .name, prefix: NameTerms.key(.id, prefix)) {
-      found.formUnion(snapshot.documents(withKey: key, in: .name))
+      matches.formUnion(snapshot.documents(withKey: key, in: .name))
     }
-    return notes(Array(found))
+    return notes(Array(matches))
   }
 
   private func notes(_ documents: [DocumentID]) -> [DocumentID] {
@@ -192,13 +192,13 @@ package struct NoteReference {
 
   /// Returns at most three file names, titles and aliases that resemble the text.
   private func suggestions(for text: String) -> [String] {
-    let wanted = Array(LinkKey.fold(text))
-    let limit = wanted.count <= 4 ? 1 : 2
+    let folded = Array(LinkKey.fold(text))
+    let limit = folded.count <= 4 ? 1 : 2
     var near: [String] = []
     for kind in [NameTerms.Kind.path, .title, .alias] {
       for key in snapshot.keys(of: .name, prefix: [kind.rawValue]) where near.count < 3 {
         let name = String(decoding: key.dropFirst(), as: UTF8.self)
-        if abs(name.utf8.count - text.utf8.count) <= limit * 4, EditDistance.isWithin(limit, wanted, Array(name)),
+        if abs(name.utf8.count - text.utf8.count) <= limit * 4, EditDistance.isWithin(limit, folded, Array(name)),
           !near.contains(name)
         {
           near.append(name)

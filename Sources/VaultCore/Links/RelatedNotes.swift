@@ -21,8 +21,8 @@ package enum SharedTrait: Hashable, Sendable {
 package struct RelatedNote: Sendable {
   /// The note.
   package let document: DocumentID
-  /// The strength of the relation. Rare shared traits increase it more than common ones.
-  package let strength: Float
+  /// The score of the relation. Rare shared traits increase it more than common ones.
+  package let score: Float
   /// The shared traits, in the order of the cases of `SharedTrait`.
   package let shared: [SharedTrait]
 }
@@ -57,27 +57,27 @@ package struct RelatedNotes {
     graph = LinkGraph(snapshot, resolution: vault.linkResolution)
   }
 
-  /// Returns the notes related to a note, sorted by descending strength and then by path, and their number without the
+  /// Returns the notes related to a note, sorted by descending score and then by path, and their number without the
   /// limit.
   ///
   /// - Parameter sets: The notes to consider, one set per segment; nil for all.
   package mutating func notes(
     relatedTo note: DocumentID, within sets: [DocumentSet]? = nil, limit: Int = .max
   ) -> (notes: [RelatedNote], total: Int) {
-    let strengths = strengths(relatedTo: note, within: sets)
+    let scores = scores(relatedTo: note, within: sets)
     var best = BestDocuments(snapshot, limit: limit)
-    strengths.visit { best.add($0, $1) }
-    let notes = best.finish().map { document, strength in
-      RelatedNote(document: document, strength: strength, shared: traits(of: document).map(\.shared))
+    scores.visit { best.add($0, $1) }
+    let notes = best.finish().map { document, score in
+      RelatedNote(document: document, score: score, shared: traits(of: document).map(\.shared))
     }
     return (notes, best.total)
   }
 
-  /// Returns the strength of each note that is related to a note.
-  package mutating func strengths(relatedTo note: DocumentID) -> [DocumentID: Float] {
-    var found: [DocumentID: Float] = [:]
-    strengths(relatedTo: note, within: nil).visit { found[$0] = $1 }
-    return found
+  /// Returns the score of each note that is related to a note.
+  package mutating func scores(relatedTo note: DocumentID) -> [DocumentID: Float] {
+    var result: [DocumentID: Float] = [:]
+    scores(relatedTo: note, within: nil).visit { result[$0] = $1 }
+    return result
   }
 
   private func traits(of document: DocumentID) -> [Trait] {
@@ -87,7 +87,7 @@ package struct RelatedNotes {
   // MARK: - Strengths
 
   /// The strengths of all documents of a snapshot.
-  private struct Strengths {
+  private struct Scores {
     /// The sum of the weights, by segment and document number.
     var sums: [[Float]]
     /// The related notes, one set per segment.
@@ -100,12 +100,12 @@ package struct RelatedNotes {
     }
   }
 
-  private mutating func strengths(relatedTo note: DocumentID, within sets: [DocumentSet]?) -> Strengths {
+  private mutating func scores(relatedTo note: DocumentID, within sets: [DocumentSet]?) -> Scores {
     traits = []
     addLinks(of: note)
     addTags(of: note)
     addWords(of: note)
-    var result = Strengths(sums: [], documents: snapshot.sets(of: []))
+    var result = Scores(sums: [], documents: snapshot.sets(of: []))
     var byWord = result.documents
     for (segment, empty) in result.documents.enumerated() {
       var sums = [Float](repeating: 0, count: empty.universe)
@@ -141,18 +141,18 @@ package struct RelatedNotes {
     let targets = Set(graph.outgoing(from: note).compactMap { $0.resolved?.document }).subtracting([note]).sorted()
     let isHub = graph.backlinkBound(of: note) > Self.mostLinks
     let sources = isHub ? [] : Set(graph.backlinks(of: note).map(\.source)).subtracting([note]).sorted()
-    add(.link, of: snapshot.sets(of: targets + sources), weight: snapshot.rarity(ofCount: 1))
+    add(.link, of: snapshot.sets(of: targets + sources), weight: snapshot.idf(ofCount: 1))
     for target in targets where graph.backlinkBound(of: target) <= Self.mostLinks {
       let others = graph.sources(ofLinksTo: target, excluding: note)
       guard !others.isEmpty, isSignificant(others.count + 1) else { continue }
-      let weight = snapshot.rarity(ofCount: others.count + 1)
+      let weight = snapshot.idf(ofCount: others.count + 1)
       add(.target(snapshot.key(of: target)), of: snapshot.sets(of: others), weight: weight)
     }
     for source in sources {
       let others = Set(graph.outgoing(from: source).compactMap { $0.resolved?.document }).subtracting([note, source])
       guard !others.isEmpty, isSignificant(others.count + 1), others.count < Self.mostLinks else { continue }
       // The more links a note has, the less a shared link from it contributes.
-      let weight = snapshot.rarity(ofCount: others.count + 1)
+      let weight = snapshot.idf(ofCount: others.count + 1)
       add(.source(snapshot.key(of: source)), of: snapshot.sets(of: others), weight: weight)
     }
   }
@@ -163,7 +163,7 @@ package struct RelatedNotes {
       let count = snapshot.count(ofKey: key, in: .tag)
       guard isSignificant(count) else { continue }
       add(
-        .tag(tag.name), of: snapshot.documentSets(withKey: key, in: .tag), weight: snapshot.rarity(ofCount: count))
+        .tag(tag.name), of: snapshot.documentSets(withKey: key, in: .tag), weight: snapshot.idf(ofCount: count))
     }
   }
 
@@ -190,20 +190,20 @@ package struct RelatedNotes {
       let documents = snapshot.bodyCount(ofWord: word)
       guard documents > 1, isSignificant(documents) else { continue }
       let frequency = Float(count)
-      weighed.append((word, snapshot.rarity(ofCount: documents) * frequency / (frequency + 1)))
+      weighed.append((word, snapshot.idf(ofCount: documents) * frequency / (frequency + 1)))
     }
     weighed.sort { $0.weight != $1.weight ? $0.weight > $1.weight : $0.word.lexicographicallyPrecedes($1.word) }
     return weighed.prefix(Self.wordCount).map { (String(decoding: $0.word, as: UTF8.self), $0.weight / 2) }
   }
 }
 
-/// A collector of the strongest documents that are added to it; equally strong ones are in the order of their keys.
+/// A collector of the documents with the highest scores; those with equal scores are in the order of their keys.
 private struct BestDocuments {
-  private typealias Entry = (strength: Float, document: Int)
+  private typealias Entry = (score: Float, document: Int)
 
   private let snapshot: IndexSnapshot
   private let limit: Int
-  /// The strongest documents so far of each segment, in order; within a segment, documents are ordered like their keys.
+  /// The best documents so far of each segment, in order; within a segment, documents are ordered like their keys.
   private var segments: [[Entry]]
   /// The number of documents that were added.
   private(set) var total = 0
@@ -215,29 +215,29 @@ private struct BestDocuments {
   }
 
   /// Adds a document; the documents of a segment must be added in the order of their numbers.
-  mutating func add(_ id: DocumentID, _ strength: Float) {
+  mutating func add(_ id: DocumentID, _ score: Float) {
     total += 1
     if limit == .max {
-      segments[id.segment].append((strength, id.document))
+      segments[id.segment].append((score, id.document))
       return
     }
     let list = segments[id.segment]
-    if list.count >= limit, list.last.map({ $0.strength >= strength }) ?? true { return }
-    let place = list.indices.partitioningIndex { list[$0].strength < strength }
-    segments[id.segment].insert((strength, id.document), at: place)
+    if list.count >= limit, list.last.map({ $0.score >= score }) ?? true { return }
+    let index = list.indices.partitioningIndex { list[$0].score < score }
+    segments[id.segment].insert((score, id.document), at: index)
     if segments[id.segment].count > limit { segments[id.segment].removeLast() }
   }
 
-  /// Returns the strongest documents of all segments, the strongest first.
+  /// Returns the best documents of all segments, the best first.
   func finish() -> [(DocumentID, Float)] {
     let all = segments.enumerated().flatMap { segment, list in
       list.map { entry in
         let id = DocumentID(segment: segment, document: entry.document)
-        return (id: id, strength: entry.strength, key: snapshot.key(of: id))
+        return (id: id, score: entry.score, key: snapshot.key(of: id))
       }
     }
     return all.sorted {
-      $0.strength != $1.strength ? $0.strength > $1.strength : $0.key.lexicographicallyPrecedes($1.key)
-    }.prefix(limit).map { ($0.id, $0.strength) }
+      $0.score != $1.score ? $0.score > $1.score : $0.key.lexicographicallyPrecedes($1.key)
+    }.prefix(limit).map { ($0.id, $0.score) }
   }
 }

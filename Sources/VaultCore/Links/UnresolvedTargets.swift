@@ -23,7 +23,7 @@ extension VaultView {
   ///   - limit: The maximal number of targets; at most twenty times as many different targets are checked.
   package func unresolvedTargets(beginningWith text: String, limit: Int) -> [String] {
     var graph = graph
-    var found: [String] = []
+    var targets: [String] = []
     var visited = 0
     snapshot.forEachKey(of: .link, prefix: WantedName(text: text, reach: .anywhere).key) { key, documents in
       guard let wanted = WantedName(key: key[...]), let source = documents.first else { return true }
@@ -31,11 +31,11 @@ extension VaultView {
       if graph.resolve(target: wanted.text, fromPath: path) == nil {
         // The key is folded, so the original spelling is read from the link.
         let written = graph.links(of: source).first { NameTerms.wanted(target: $0.target, from: path)?.key == key }
-        if let written { found.append(written.target) }
+        if let written { targets.append(written.target) }
       }
       visited += 1
-      return found.count < limit && visited < 20 * limit
+      return targets.count < limit && visited < 20 * limit
     }
-    return found
+    return targets
   }
 }

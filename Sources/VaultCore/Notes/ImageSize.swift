@@ -13,10 +13,10 @@ package struct ImageSize: Hashable, Sendable {
   /// Reads the size from the first bytes of a PNG (RFC 2083), GIF (GIF89a), JPEG (ITU T.81), WebP (RFC 9649) or BMP
   /// file; nil if the file is none of these, or is damaged.
   package init?(of bytes: [UInt8]) {
-    let found =
+    let size =
       Self.png(bytes) ?? Self.gif(bytes) ?? Self.jpeg(bytes) ?? Self.webp(bytes) ?? Self.bitmap(bytes)
-    guard let found, found.width > 0, found.height > 0 else { return nil }
-    (width, height) = found
+    guard let size, size.width > 0, size.height > 0 else { return nil }
+    (width, height) = size
   }
 
   private typealias Size = (width: Int, height: Int)

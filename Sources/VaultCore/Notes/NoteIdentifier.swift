@@ -33,7 +33,7 @@ package enum NoteIdentifier {
   }
 
   static func make(milliseconds: UInt64, random: [UInt8]) -> String {
-    var bytes = (0..<6).map { place -> UInt8 in UInt8(truncatingIfNeeded: milliseconds >> UInt64(40 - place * 8)) }
+    var bytes = (0..<6).map { index -> UInt8 in UInt8(truncatingIfNeeded: milliseconds >> UInt64(40 - index * 8)) }
     bytes += random.prefix(10)
     bytes[6] = bytes[6] & 0x0f | 0x70
     bytes[8] = bytes[8] & 0x3f | 0x80

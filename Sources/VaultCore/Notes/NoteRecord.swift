@@ -83,7 +83,7 @@ package struct NoteRecord: Sendable {
   package var isPinned: Bool { flags.contains(.pinned) }
 
   /// The part of the vault that contains the note.
-  package var place: NotePlace { flags.contains(.template) ? .templates : NotePlace(path: path, templates: []) }
+  package var area: NoteArea { flags.contains(.template) ? .templates : NoteArea(path: path, templates: []) }
 
   /// The folder from the vault's root; empty for the root.
   package var folder: [UInt8] { path.parentPath }

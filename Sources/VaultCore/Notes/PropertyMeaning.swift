@@ -20,8 +20,8 @@ package enum PropertyMeaning: String, CaseIterable, Sendable {
   /// Returns the meaning of a key, ignoring case; nil if it has none.
   package init?(key: String) {
     let folded = LinkKey.fold(key)
-    guard let found = Self.allCases.first(where: { $0.keys.contains(folded) }) else { return nil }
-    self = found
+    guard let meaning = Self.allCases.first(where: { $0.keys.contains(folded) }) else { return nil }
+    self = meaning
   }
 
   /// All keys that have a meaning, folded.

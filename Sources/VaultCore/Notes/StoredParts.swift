@@ -10,8 +10,8 @@ package struct OutlineEntry: Equatable, Sendable {
   /// The line of the heading, from 1.
   package var line: Int
 
-  //     outline := (place:varint [text:counted])*
-  //     place   := level | isTitle << 3 | lines << 4
+  //     outline := (packed:varint [text:counted])*
+  //     packed  := level | isTitle << 3 | lines << 4
   //
   // `lines` is the distance from the heading before, or from line 0 for the first one. The text of a heading that is
   // the note's title is not stored again.
@@ -32,11 +32,11 @@ package struct OutlineEntry: Equatable, Sendable {
     var entries: [OutlineEntry] = []
     var line = 0
     while !reader.isAtEnd {
-      let place = reader.count()
-      let text = place & 8 == 0 ? reader.text() : title
-      line &+= place >> 4
+      let packed = reader.count()
+      let text = packed & 8 == 0 ? reader.text() : title
+      line &+= packed >> 4
       if reader.isDamaged { break }
-      entries.append(OutlineEntry(level: place & 7, text: text, line: line))
+      entries.append(OutlineEntry(level: packed & 7, text: text, line: line))
     }
     return entries
   }
@@ -85,8 +85,8 @@ package struct StoredTask: Equatable, Sendable {
   /// Whether nothing remains to be done, by the settings with which the note was indexed.
   package var isDone = false
 
-  //     tasks := (place:varint status:counted text:counted optional*7)*
-  //     place := isDone | line << 1
+  //     tasks := (packed:varint status:counted text:counted optional*7)*
+  //     packed := isDone | line << 1
 
   static func write(_ tasks: [TaskItem], _ settings: VaultConfig.TaskSettings, to writer: inout ByteWriter) {
     for task in tasks {
@@ -107,9 +107,9 @@ package struct StoredTask: Equatable, Sendable {
     var reader = ByteReader(bytes)
     var tasks: [StoredTask] = []
     while !reader.isAtEnd {
-      let place = reader.count()
-      var task = StoredTask(status: reader.text(), text: reader.text(), line: place >> 1)
-      task.isDone = place & 1 != 0
+      let packed = reader.count()
+      var task = StoredTask(status: reader.text(), text: reader.text(), line: packed >> 1)
+      task.isDone = packed & 1 != 0
       task.due = reader.optionalText()
       task.scheduled = reader.optionalText()
       task.start = reader.optionalText()

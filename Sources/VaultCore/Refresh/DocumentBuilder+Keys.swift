@@ -6,7 +6,7 @@ internal import SearchIndex
 /// Adds the keys by which a note is found.
 extension DocumentBuilder {
   mutating func addKeys(
-    _ draft: NoteDraft, _ path: [UInt8], _ place: NotePlace, to keys: inout FieldRuns<KeyField>
+    _ draft: NoteDraft, _ path: [UInt8], _ area: NoteArea, to keys: inout FieldRuns<KeyField>
   ) {
     keys.append(.note)
     for tag in draft.tags {
@@ -30,7 +30,7 @@ extension DocumentBuilder {
       value.forEachScalar { addKey(of: $0, to: &keys) }
     }
     for flag in draft.flags.documentFlags { keys.append(flag) }
-    keys.append(.place(place.rawValue))
+    keys.append(.area(area.rawValue))
   }
 
   /// Adds the key of a value of the property whose name was folded last.

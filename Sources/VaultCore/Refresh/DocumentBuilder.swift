@@ -92,8 +92,8 @@ package struct DocumentBuilder {
       draft.names.isTitleName = true
       draft.flags.remove(.empty)
     }
-    let place = NotePlace(path: path, templates: templateFolders)
-    if place == .templates { draft.flags.insert(.template) }
+    let area = NoteArea(path: path, templates: templateFolders)
+    if area == .templates { draft.flags.insert(.template) }
     if let earliest { recall(&draft, read, path, hash: document.contentHash, earliest: earliest) }
     let problems = draft.problems + readProblems(read)
     addColumns(note, draft, problems, bytes: bytes, path: path, to: &document)
@@ -107,12 +107,12 @@ package struct DocumentBuilder {
     document.keys.removeAll()
     document.keys.reserve(bytes: 1024, runs: note.links.count + 32)
     // Links do not resolve to a note in the trash, and links in it are ignored.
-    if place != .trash {
+    if area != .trash {
       document.keys.append(.name) { NameTerms.append(stemOfPath: path, to: &$0) }
       draft.names.addKeys(to: &document.keys)
       Self.addLinkKeys(note, path, to: &document.keys)
     }
-    addKeys(draft, path, place, to: &document.keys)
+    addKeys(draft, path, area, to: &document.keys)
     addTaskKeys(note, to: &document.keys)
     if !problems.isEmpty { document.keys.append(.problem) }
     if UnindexedText.isIn(bytes, body: note.bodyRange, properties: draft.properties, &tokenizer) {

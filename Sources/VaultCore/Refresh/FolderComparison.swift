@@ -52,7 +52,7 @@ struct FolderComparison: Sendable {
     if digest == digests[number] { return (finding, young.isEmpty ? .none : .only(young)) }
     let changes = changes(in: folder)
     finding.missing = changes.missing
-    return (finding, .only(changes.wanted))
+    return (finding, .only(changes.selected))
   }
 
   /// Returns whether a file is so recent compared with the index that it might have changed without changing its
@@ -78,7 +78,7 @@ struct FolderComparison: Sendable {
     var finding = Finding()
     if case .names(let names) = folder.extent {
       let prefix = [UInt8](folder.path).childPrefix
-      let wanted = (0..<folder.count).filter { index in
+      let selected = (0..<folder.count).filter { index in
         let name = folder.name(of: index)
         guard let id = snapshot.document(withKey: prefix + [UInt8](name)) else { return true }
         return isWanted(folder[index], name, id)
@@ -89,26 +89,26 @@ struct FolderComparison: Sendable {
         if !files.contains(name), let id = snapshot.document(withKey: prefix + name) { finding.missing.append(id) }
         if !folders.contains(name) { finding.missingFolders.append(prefix + name) }
       }
-      return (finding, .only(wanted))
+      return (finding, .only(selected))
     }
     let changes = changes(in: folder)
     finding.missing = changes.missing
     finding.missingFolders = missingFolders(of: folder)
-    return (finding, .only(changes.wanted))
+    return (finding, .only(changes.selected))
   }
 
   /// Returns the direct subfolders that do not exist and in which the index might have documents.
   private func missingFolders(of folder: WalkedFolder) -> [[UInt8]] {
     let start = folder.path.isEmpty ? 0 : folder.path.count + 1
-    var known = Set(
+    var indexed = Set(
       snapshot.folders(below: folder.path).map { path in
         Array(path[..<(path.span.firstOffset(of: UInt8(ascii: "/"), from: start) ?? path.count)])
       })
-    for index in 0..<folder.folderCount where !known.isEmpty {
+    for index in 0..<folder.folderCount where !indexed.isEmpty {
       let name = [UInt8](folder.folderName(of: index))
-      known.remove([UInt8](folder.path).appending(component: name))
+      indexed.remove([UInt8](folder.path).appending(component: name))
     }
-    return Array(known)
+    return Array(indexed)
   }
 
   /// Returns whether a file that is in the index has to be processed.
@@ -119,8 +119,8 @@ struct FolderComparison: Sendable {
   // MARK: - Folders that differ
 
   /// Returns the files that are new, changed or recent, and the documents whose files are missing.
-  private func changes(in folder: WalkedFolder) -> (wanted: [Int], missing: [DocumentID]) {
-    let names = places(of: folder)
+  private func changes(in folder: WalkedFolder) -> (selected: [Int], missing: [DocumentID]) {
+    let names = slots(of: folder)
     var isWanted = [Bool](repeating: true, count: folder.count)
     var missing: [DocumentID] = []
     snapshot.forEachDocument(inFolder: folder.path) { id, name in
@@ -131,24 +131,24 @@ struct FolderComparison: Sendable {
   }
 
   /// Returns an open-addressing hash table of the files by name, with indices counted from 1 and 0 for empty slots.
-  private func places(of folder: WalkedFolder) -> [UInt32] {
+  private func slots(of folder: WalkedFolder) -> [UInt32] {
     var capacity = 4
     while capacity < folder.count * 2 { capacity *= 2 }
-    var places = [UInt32](repeating: 0, count: capacity)
+    var slots = [UInt32](repeating: 0, count: capacity)
     for index in 0..<folder.count {
       var slot = self.slot(of: folder.name(of: index), capacity)
-      while places[slot] != 0 { slot = (slot + 1) & (capacity - 1) }
-      places[slot] = UInt32(index + 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (capacity - 1) }
+      slots[slot] = UInt32(index + 1)
     }
-    return places
+    return slots
   }
 
-  private func find(_ name: Span<UInt8>, in folder: WalkedFolder, _ places: [UInt32]) -> Int? {
-    var slot = self.slot(of: name, places.count)
-    while places[slot] != 0 {
-      let index = Int(places[slot]) - 1
+  private func find(_ name: Span<UInt8>, in folder: WalkedFolder, _ slots: [UInt32]) -> Int? {
+    var slot = self.slot(of: name, slots.count)
+    while slots[slot] != 0 {
+      let index = Int(slots[slot]) - 1
       if folder.name(of: index).isEqual(to: name) { return index }
-      slot = (slot + 1) & (places.count - 1)
+      slot = (slot + 1) & (slots.count - 1)
     }
     return nil
   }

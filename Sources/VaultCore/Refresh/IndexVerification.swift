@@ -41,13 +41,13 @@ package enum IndexVerification {
     }
     if !report.problems.isEmpty { return report }
     for _ in 0..<attempts {
-      let found = try Refresh.run(vault, mode: mode).snapshot
-      report.describe(found)
+      let refreshed = try Refresh.run(vault, mode: mode).snapshot
+      report.describe(refreshed)
       report.bytes = vault.store.fileSize
-      report.problems = IndexComparison.problems(of: found, comparedWith: try rebuilt(vault, knowing: found))
+      report.problems = IndexComparison.problems(of: refreshed, comparedWith: try rebuilt(vault, knowing: refreshed))
       if report.problems.isEmpty || mode == .unsynchronized { break }
       // A difference caused by a change during the comparison is not a problem.
-      if try Refresh.run(vault, mode: mode).snapshot.sequence == found.sequence { break }
+      if try Refresh.run(vault, mode: mode).snapshot.sequence == refreshed.sequence { break }
     }
     return report
   }
@@ -57,22 +57,22 @@ package enum IndexVerification {
     let scan = ScanFacts(
       owner: vault.root.bytes, settings: vault.indexSettings, time: vault.surroundings.now())
     let empty = IndexSnapshot(scan: scan)
-    let found: (tree: DirectoryTree, changes: Reconciler.Changes)
+    let walked: (tree: DirectoryTree, changes: Reconciler.Changes)
     do throws(SystemError) {
       let root = try FileDescriptor.open(vault.root, .readOnly, [.directory])
       let reconciler = Reconciler(snapshot: empty, files: VaultFiles(vault))
-      found = reconciler.walk(root, workers: vault.surroundings.workers)
+      walked = reconciler.walk(root, workers: vault.surroundings.workers)
     } catch {
       throw .unusableVault(vault.root, error)
     }
     // Dates that are missing in the state folder are taken from the index; their absence is not an error of the index.
-    let earliest = EarliestDates(vault, before: current, tree: found.tree, changes: found.changes)
-    let crew = IndexingCrew(
-      root: vault.root, tree: found.tree, changes: found.changes, config: vault.config, zone: vault.surroundings.zone,
+    let earliest = EarliestDates(vault, before: current, tree: walked.tree, changes: walked.changes)
+    let indexer = ParallelIndexer(
+      root: vault.root, tree: walked.tree, changes: walked.changes, config: vault.config, zone: vault.surroundings.zone,
       earliest: earliest, progress: vault.surroundings.progress)
     defer { vault.surroundings.progress?.end() }
-    let harvest = crew.run(workers: vault.surroundings.workers)
-    return empty.adding(segments: harvest.segments, removing: [], scan: scan)
+    let outcome = indexer.run(workers: vault.surroundings.workers)
+    return empty.adding(segments: outcome.segments, removing: [], scan: scan)
   }
 }
 

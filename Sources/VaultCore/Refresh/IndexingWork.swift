@@ -22,15 +22,15 @@ final class IndexingWork: Sendable {
   }
 
   private let count: Int
-  private let crew: Int
+  private let threads: Int
   private let state: Mutex<State>
   private let isOver = Atomic<Bool>(false)
 
-  /// Creates a queue of `count` files for `crew` threads.
-  init(count: Int, crew: Int) {
+  /// Creates a queue of `count` files for `threads` threads.
+  init(count: Int, threads: Int) {
     self.count = count
-    self.crew = crew
-    state = Mutex(State(left: Array(repeating: 0..<0, count: crew)))
+    self.threads = threads
+    state = Mutex(State(left: Array(repeating: 0..<0, count: threads)))
   }
 
   /// Whether all files were taken and none was put back.
@@ -53,7 +53,7 @@ final class IndexingWork: Sendable {
       var taken = state.left[worker]
       state.left[worker] = 0..<0
       if taken.isEmpty {
-        let share = (count - state.next) / (crew * Self.cuts)
+        let share = (count - state.next) / (threads * Self.cuts)
         let size = max(Self.stretch, min(share, Self.longStretch))
         taken = state.next..<min(state.next + size, count)
         state.next = taken.upperBound

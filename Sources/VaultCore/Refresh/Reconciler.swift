@@ -66,30 +66,30 @@ package struct Reconciler {
       found.withLock { $0.append(folder.path, finding) }
       return selection
     }
-    let borrowed = tree.borrowedFolders()
+    let aliases = tree.folderAliases()
     var changes = Changes()
-    classify(tree, comparison, borrowed, changes: &changes)
-    let gone = found.withLock { account(for: $0, tree, comparison.digests, borrowed, changes: &changes) }
+    classify(tree, comparison, aliases, changes: &changes)
+    let gone = found.withLock { account(for: $0, tree, comparison.digests, aliases, changes: &changes) }
     changes.moved = moved(tree, changes, gone)
     return (tree, changes)
   }
 
   /// Classifies the files in the tree as new, changed or recent.
   private func classify(
-    _ tree: DirectoryTree, _ comparison: FolderComparison, _ borrowed: [[UInt8]: [UInt8]], changes: inout Changes
+    _ tree: DirectoryTree, _ comparison: FolderComparison, _ aliases: [[UInt8]: [UInt8]], changes: inout Changes
   ) {
     for index in tree.entries.indices {
       let entry = tree.entries[index]
       let path = [UInt8](tree.path(of: entry))
-      if !borrowed.isEmpty, borrowed[path.parentPath] != nil { continue }
-      let known = snapshot.document(withKey: path)
+      if !aliases.isEmpty, aliases[path.parentPath] != nil { continue }
+      let document = snapshot.document(withKey: path)
       if !VaultFiles.isNotePath(path) {
-        if known == nil { changes.attachments.append(index) }
-      } else if let known {
+        if document == nil { changes.attachments.append(index) }
+      } else if let document {
         changes.notes.append(index)
         changes.known.insert(index)
-        if FileFingerprint(entry) == snapshot.fingerprint(of: known) {
-          changes.racy[index] = snapshot.contentHash(of: known)
+        if FileFingerprint(entry) == snapshot.fingerprint(of: document) {
+          changes.racy[index] = snapshot.contentHash(of: document)
         }
       } else {
         changes.notes.append(index)
@@ -100,7 +100,7 @@ package struct Reconciler {
 
   /// Counts the files, and returns the documents whose files no longer exist.
   private func account(
-    for found: Findings, _ tree: DirectoryTree, _ digests: FolderDigests?, _ borrowed: [[UInt8]: [UInt8]],
+    for found: Findings, _ tree: DirectoryTree, _ digests: FolderDigests?, _ aliases: [[UInt8]: [UInt8]],
     changes: inout Changes
   ) -> [DocumentID] {
     var gone: [DocumentID] = []
@@ -109,8 +109,8 @@ package struct Reconciler {
     var pathStart = 0
     for (pathEnd, finding) in found.folders {
       defer { pathStart = pathEnd }
-      // The files of a borrowed folder are indexed under the path of its owner.
-      if !borrowed.isEmpty, borrowed[Array(found.paths[pathStart..<pathEnd])] != nil { continue }
+      // The files of a folder with an alias are indexed under the path of its owner.
+      if !aliases.isEmpty, aliases[Array(found.paths[pathStart..<pathEnd])] != nil { continue }
       changes.noteCount += finding.notes
       changes.attachmentCount += finding.attachments
       if let number = finding.number { isThere[number] = true }

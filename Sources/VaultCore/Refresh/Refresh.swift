@@ -119,9 +119,9 @@ package struct Refresh {
   ) throws(VaultError) -> (snapshot: IndexSnapshot, report: RefreshReport) {
     var refresh = Refresh(vault, Request(scope: scope))
     let (tree, changes) = try refresh.compare(snapshot)
-    let harvest = refresh.gather(tree, changes)
-    let laid = snapshot.adding(segments: harvest.segments, removing: changes.removed, scan: snapshot.scan)
-    return (refresh.finish(laid, changes, harvest), refresh.report)
+    let outcome = refresh.indexChanges(tree, changes)
+    let laid = snapshot.adding(segments: outcome.segments, removing: changes.removed, scan: snapshot.scan)
+    return (refresh.finish(laid, changes, outcome), refresh.report)
   }
 
   // MARK: - Steps
@@ -141,14 +141,14 @@ package struct Refresh {
     if changes.isEmpty, !isRebuild { return finish(base, changes) }
 
     let scan = ScanFacts(owner: owner, settings: vault.indexSettings, time: scanTime)
-    let harvest: IndexingCrew.Harvest
+    let outcome: ParallelIndexer.Outcome
     do {
       // The lock is acquired before reading, so that two commands do not read the same notes at once.
       guard var writer = try openWriter(isRebuild: isRebuild) else {
-        harvest = gather(tree, changes)
+        outcome = indexChanges(tree, changes)
         report.isBusy = true
         report.outcome = .inMemory(reason: "another process is writing the index")
-        return finish(base.adding(segments: harvest.segments, removing: changes.removed, scan: scan), changes, harvest)
+        return finish(base.adding(segments: outcome.segments, removing: changes.removed, scan: scan), changes, outcome)
       }
       if writer.base.version != base.version, !isRebuild {
         // Another process has committed meanwhile. The files are compared again, because only differences were stored.
@@ -157,29 +157,29 @@ package struct Refresh {
         (tree, changes) = try compare(base)
         if changes.isEmpty { return finish(base, changes) }
       }
-      harvest = gather(tree, changes) { segment in (try? writer.append(segment: segment)) != nil }
-      if harvest.segments.isEmpty, harvest.spilled == 0, changes.removed.isEmpty, changes.racy.isEmpty, !isRebuild {
-        return finish(base, changes, harvest)
+      outcome = indexChanges(tree, changes) { segment in (try? writer.append(segment: segment)) != nil }
+      if outcome.segments.isEmpty, outcome.stored == 0, changes.removed.isEmpty, changes.racy.isEmpty, !isRebuild {
+        return finish(base, changes, outcome)
       }
       // This must come first, since the index that is replaced also has the dates.
-      earliest?.remember(harvest.remembered, origins: harvest.origins)
+      earliest?.remember(outcome.remembered, origins: outcome.origins)
       // The same is true of the notes that vanished and appeared: after the commit nobody would see that they did.
       note(VanishedNotes.record(earliest?.vanished ?? [], in: base, of: vault))
-      let draft = try writer.uncommitted(adding: harvest.segments, removing: changes.removed, scan: scan)
+      let draft = try writer.uncommitted(adding: outcome.segments, removing: changes.removed, scan: scan)
       followMoves(tree, changes, draft)
       if report.memoryProblem != nil, VanishedNotes(vault).problem == nil {
         report.outcome = .inMemory(reason: "the next command has to find these notes, too")
-        return finish(draft, changes, harvest)
+        return finish(draft, changes, outcome)
       }
-      let (snapshot, failure) = try Self.commit(harvest.segments, changes, scan, writer: &writer)
+      let (snapshot, failure) = try Self.commit(outcome.segments, changes, scan, writer: &writer)
       report.outcome = failure.map { .inMemory(reason: Self.reason($0)) } ?? .committed
-      return finish(snapshot, changes, harvest)
+      return finish(snapshot, changes, outcome)
     } catch let error as VaultError {
       throw error
     } catch {
-      let found = gather(tree, changes)
+      let outcome = indexChanges(tree, changes)
       report.outcome = .inMemory(reason: Self.reason(error))
-      return finish(base.adding(segments: found.segments, removing: changes.removed, scan: scan), changes, found)
+      return finish(base.adding(segments: outcome.segments, removing: changes.removed, scan: scan), changes, outcome)
     }
   }
 
@@ -247,52 +247,52 @@ package struct Refresh {
       let root = try FileDescriptor.open(vault.root, .readOnly, [.directory])
       var reconciler = Reconciler(
         snapshot: base, files: VaultFiles(vault), scope: request.scope, observer: request.observer)
-      var found = reconciler.walk(root, workers: request.scope.isEverything ? vault.surroundings.workers : 1)
-      if !request.scope.isEverything, !found.tree.symlinks.isEmpty {
+      var walked = reconciler.walk(root, workers: request.scope.isEverything ? vault.surroundings.workers : 1)
+      if !request.scope.isEverything, !walked.tree.symlinks.isEmpty {
         // Only a walk of the whole vault can determine which path owns a folder that has two paths.
         request.scope = .everything
         reconciler.scope = .everything
-        found = reconciler.walk(root, workers: vault.surroundings.workers)
+        walked = reconciler.walk(root, workers: vault.surroundings.workers)
       }
-      if let problem = found.tree.problems.first(where: { $0.path.isEmpty }) { throw problem.error }
-      needsSymlinks = !found.tree.isSameWithoutSymlinks(root)
-      request.filter(&found.changes, found.tree, base)
-      self.found = found
-      report.problems = found.tree.problems.map { ReadProblem(path: $0.path.bytes, reason: .system($0.error)) }
-      return found
+      if let problem = walked.tree.problems.first(where: { $0.path.isEmpty }) { throw problem.error }
+      needsSymlinks = !walked.tree.isSameWithoutSymlinks(root)
+      request.filter(&walked.changes, walked.tree, base)
+      self.found = walked
+      report.problems = walked.tree.problems.map { ReadProblem(path: $0.path.bytes, reason: .system($0.error)) }
+      return walked
     } catch {
       throw .unusableVault(vault.root, error)
     }
   }
 
-  private mutating func gather(
-    _ tree: DirectoryTree, _ changes: Reconciler.Changes, spill: ([UInt8]) -> Bool = { _ in false }
-  ) -> IndexingCrew.Harvest {
+  private mutating func indexChanges(
+    _ tree: DirectoryTree, _ changes: Reconciler.Changes, store: ([UInt8]) -> Bool = { _ in false }
+  ) -> ParallelIndexer.Outcome {
     let earliest = EarliestDates(
       vault, before: before ?? IndexSnapshot(scan: ScanFacts(owner: owner)), tree: tree, changes: changes)
     self.earliest = earliest
     report.memoryProblem = earliest.problem
-    var crew = IndexingCrew(
+    var indexer = ParallelIndexer(
       root: vault.root, tree: tree, changes: changes, config: vault.config, zone: vault.surroundings.zone,
       earliest: earliest, progress: vault.surroundings.progress)
     // A part is refreshed after an operation, such as an import, or by a watcher that needs memory for other work too.
-    if !request.scope.isEverything { crew.footprintLimit = IndexingCrew.frugalFootprintLimit }
-    return crew.run(workers: vault.surroundings.workers, spill: spill)
+    if !request.scope.isEverything { indexer.footprintLimit = ParallelIndexer.frugalFootprintLimit }
+    return indexer.run(workers: vault.surroundings.workers, store: store)
   }
 
   private mutating func finish(
-    _ snapshot: IndexSnapshot, _ changes: Reconciler.Changes, _ harvest: IndexingCrew.Harvest = .init()
+    _ snapshot: IndexSnapshot, _ changes: Reconciler.Changes, _ outcome: ParallelIndexer.Outcome = .init()
   ) -> IndexSnapshot {
     if request.scope.isEverything {
-      report.files = FileCounts(notes: changes.noteCount - harvest.missed, attachments: changes.attachmentCount)
+      report.files = FileCounts(notes: changes.noteCount - outcome.missed, attachments: changes.attachmentCount)
     }
-    report.added = changes.added - harvest.missed
-    report.changed = max(0, harvest.changed - report.added)
+    report.added = changes.added - outcome.missed
+    report.changed = max(0, outcome.changed - report.added)
     report.removed = changes.removedNotes
     report.moved = changes.moved
-    report.read = harvest.read
-    report.bytesRead = harvest.bytesRead
-    report.problems += harvest.problems
+    report.read = outcome.read
+    report.bytesRead = outcome.bytesRead
+    report.problems += outcome.problems
     return snapshot
   }
 

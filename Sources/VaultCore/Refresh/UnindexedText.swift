@@ -26,12 +26,12 @@ enum UnindexedText {
     }
     if reading.isWhole(matter) { return false }
     // Length-prefixed words, concatenated: the next word in the front matter is usually also the next one here.
-    var known: [UInt8] = []
-    known.reserveCapacity(matter.count * 5 / 4)
+    var propertyWords: [UInt8] = []
+    propertyWords.reserveCapacity(matter.count * 5 / 4)
     func add(_ text: String) {
       tokenizer.tokenize(text.utf8Span.span) { folded, _ in
-        known.append(UInt8(truncatingIfNeeded: folded.count))
-        known.append(folded)
+        propertyWords.append(UInt8(truncatingIfNeeded: folded.count))
+        propertyWords.append(folded)
       }
     }
     for (name, value) in properties {
@@ -42,7 +42,7 @@ enum UnindexedText {
     var next = 0
     tokenizer.tokenize(matter) { folded, token in
       if isOther { return }
-      isOther = token.isTruncated || !Self.find(folded, in: known.span, from: &next)
+      isOther = token.isTruncated || !Self.find(folded, in: propertyWords.span, from: &next)
     }
     return isOther
   }
@@ -76,9 +76,9 @@ enum UnindexedText {
         offset += step
         continue
       }
-      var place = offset + 1
-      while place < offset + step, isOfWord(text[place]) { place += 1 }
-      if place == offset + step { return true }
+      var index = offset + 1
+      while index < offset + step, isOfWord(text[index]) { index += 1 }
+      if index == offset + step { return true }
       offset += step
     }
     return false

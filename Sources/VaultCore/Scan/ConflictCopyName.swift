@@ -44,11 +44,11 @@ package struct ConflictCopyName: Sendable, Hashable {
       return
     }
     for (mark, tool) in Self.marks {
-      guard let place = lowered.firstRange(of: mark)?.lowerBound,
-        let open = lowered[..<place].lastIndex(of: UInt8(ascii: "(")),
-        let close = lowered[place...].firstIndex(of: UInt8(ascii: ")")),
+      guard let start = lowered.firstRange(of: mark)?.lowerBound,
+        let open = lowered[..<start].lastIndex(of: UInt8(ascii: "(")),
+        let close = lowered[start...].firstIndex(of: UInt8(ascii: ")")),
         // All programs write a date there, but people who write "conflicted copy" in a name usually do not.
-        lowered[place..<close].count(where: { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) >= 6
+        lowered[start..<close].count(where: { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) >= 6
       else { continue }
       let end = lowered[..<open].lastIndex { $0 != .space }.map { $0 + 1 } ?? 0
       guard end > 0 else { return nil }

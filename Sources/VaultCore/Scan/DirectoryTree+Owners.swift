@@ -7,7 +7,7 @@ extension DirectoryTree {
   /// With symlinks, a folder of the vault can have several paths, but each file must be only one note. The owner of a
   /// folder is its path without symlinks. If there is no such path, because the folder is hidden and only reached by
   /// symlinks, the first path owns it.
-  func borrowedFolders() -> [[UInt8]: [UInt8]] {
+  func folderAliases() -> [[UInt8]: [UInt8]] {
     if !directories.contains(where: \.isSymlink) { return [:] }
     struct Identity: Hashable {
       let device: UInt64
@@ -23,11 +23,11 @@ extension DirectoryTree {
     for folder in folders where folder.isLinked && owners[folder.identity] == nil {
       owners[folder.identity] = folder.path
     }
-    var borrowed: [[UInt8]: [UInt8]] = [:]
+    var aliases: [[UInt8]: [UInt8]] = [:]
     for folder in folders {
-      if let owner = owners[folder.identity], owner != folder.path { borrowed[folder.path] = owner }
+      if let owner = owners[folder.identity], owner != folder.path { aliases[folder.path] = owner }
     }
-    return borrowed
+    return aliases
   }
 
   /// Returns whether the tree equals the tree without its symlinks, and stays equal until a symlink is made, changed or
@@ -41,12 +41,12 @@ extension DirectoryTree {
   /// - Parameter root: The folder where the walk of the whole vault began.
   func isSameWithoutSymlinks(_ root: borrowing FileDescriptor) -> Bool {
     if symlinks.isEmpty { return true }
-    let borrowed = borrowedFolders()
+    let aliases = folderAliases()
     var plain: Set<[UInt8]> = []
     for folder in directories {
       let path = [UInt8](path(of: folder))
       if folder.isSymlink {
-        if borrowed[path] == nil { return false }
+        if aliases[path] == nil { return false }
       } else {
         plain.insert(path)
       }
@@ -54,15 +54,15 @@ extension DirectoryTree {
     let links = Set(symlinks)
     return symlinks.allSatisfy { link in
       let folder = link.parent == "." ? RawPath([]) : link.parent
-      if let owner = borrowed[folder.bytes] { return links.contains(RawPath(owner).appending(link.lastComponent)) }
+      if let owner = aliases[folder.bytes] { return links.contains(RawPath(owner).appending(link.lastComponent)) }
       guard plain.contains(folder.bytes), let target = try? root.readSymlink(link), !target.isAbsolute else {
         return false
       }
       // If a symlink has the name before `..`, `..` is the parent of its target, which might be elsewhere.
       let names = target.components.drop { $0.elementsEqual("..".utf8) || $0.elementsEqual(".".utf8) }
       if names.contains(where: { $0.elementsEqual("..".utf8) }) { return false }
-      let place = folder.appending(target).normalized
-      return plain.contains(place == "." ? [] : place.bytes)
+      let path = folder.appending(target).normalized
+      return plain.contains(path == "." ? [] : path.bytes)
     }
   }
 }

@@ -98,9 +98,9 @@ struct ConditionTester {
   /// Returns whether a pattern with punctuation matches a line of the file, including the front matter, or another
   /// searched text of the note, such as its names.
   private mutating func matchesSeparators(_ pattern: Int, _ note: TestedNote) -> Bool {
-    let found = fileOccurrences ?? matcher.matches(in: note.bytes.span)
-    fileOccurrences = found
-    if !found[pattern].isEmpty { return true }
+    let matchesOfPatterns = fileOccurrences ?? matcher.matches(in: note.bytes.span)
+    fileOccurrences = matchesOfPatterns
+    if !matchesOfPatterns[pattern].isEmpty { return true }
     return matches(
       pattern,
       anyOf: [String(decoding: note.path, as: UTF8.self)] + note.names + note.tags.map { "#" + $0 } + note.words
@@ -140,9 +140,9 @@ struct ConditionTester {
   }
 
   private mutating func isInBody(_ pattern: Int, _ note: TestedNote, in range: Range<Int>) -> Bool {
-    let found = occurrences ?? bodyOccurrences(note)
-    occurrences = found
-    let ranges = found[pattern]
+    let matchesOfPatterns = occurrences ?? bodyOccurrences(note)
+    occurrences = matchesOfPatterns
+    let ranges = matchesOfPatterns[pattern]
     let first = ranges.indices.partitioningIndex { ranges[$0].lowerBound >= range.lowerBound }
     return first < ranges.count && ranges[first].upperBound <= range.upperBound
   }

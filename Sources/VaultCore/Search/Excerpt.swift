@@ -72,22 +72,22 @@ package struct ExcerptFinder {
   package mutating func excerpts(in bytes: [UInt8], limit: Int) -> [Excerpt] {
     let all = matcher.patterns.count + expressions.count
     if all == 0 || limit == 0 { return [] }
-    var found: [(excerpt: Excerpt, terms: Int)] = []
+    var excerpts: [(excerpt: Excerpt, terms: Int)] = []
     if expressions.isEmpty {
       var complete = 0
       forEachLine(in: bytes) { line, matches in
         let terms = matches.count { !$0.isEmpty }
-        if terms > 0 { found.append((Self.excerpt(line, matches.joined(), in: bytes), terms)) }
+        if terms > 0 { excerpts.append((Self.excerpt(line, matches.joined(), in: bytes), terms)) }
         if terms == all { complete += 1 }
         // A later line is chosen only if it matches more terms, and no line can match more than all of them.
         return complete < limit
       }
     } else {
       for (line, matches) in lineMatches(in: bytes) {
-        found.append((Self.excerpt(line, matches.joined(), in: bytes), matches.count))
+        excerpts.append((Self.excerpt(line, matches.joined(), in: bytes), matches.count))
       }
     }
-    let best = found.sorted { $0.terms != $1.terms ? $0.terms > $1.terms : $0.excerpt.line < $1.excerpt.line }
+    let best = excerpts.sorted { $0.terms != $1.terms ? $0.terms > $1.terms : $0.excerpt.line < $1.excerpt.line }
     return best.prefix(limit).map(\.excerpt).sorted { $0.line < $1.line }
   }
 

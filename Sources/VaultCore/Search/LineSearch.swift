@@ -107,9 +107,9 @@ struct LineSearch {
       // Each letter of the word might be this one. Long words are unlikely, and comparing them would take longer than
       // tokenizing the line.
       if letters.count > Self.longestNeedle { return true }
-      for place in letters.indices where letters[place] == letter.folded {
-        if Self.mayEnd(letters, before: place, bytes, at: offset),
-          Self.mayGoOn(letters, after: place, bytes, at: offset &+ letter.size)
+      for index in letters.indices where letters[index] == letter.folded {
+        if Self.mayEnd(letters, before: index, bytes, at: offset),
+          Self.mayGoOn(letters, after: index, bytes, at: offset &+ letter.size)
         {
           return true
         }
@@ -118,41 +118,41 @@ struct LineSearch {
     return false
   }
 
-  /// Returns whether the letters before a place might match the text that ends at an offset.
-  private static func mayEnd(_ letters: Span<UInt8>, before place: Int, _ bytes: Span<UInt8>, at end: Int) -> Bool {
-    var (place, end) = (place, end)
-    while place > 0 {
+  /// Returns whether the letters before an index might match the text that ends at an offset.
+  private static func mayEnd(_ letters: Span<UInt8>, before index: Int, _ bytes: Span<UInt8>, at end: Int) -> Bool {
+    var (index, end) = (index, end)
+    while index > 0 {
       if end == 0 { return false }
       let byte = bytes[end &- 1]
       if byte < 0x80 {
-        if lowerCase(byte) != letters[place &- 1] { return false }
+        if lowerCase(byte) != letters[index &- 1] { return false }
         end &-= 1
       } else {
         // Any other scalar might fold to anything.
         guard let letter = AccentedLetter(in: bytes, before: end) else { return true }
-        if letter.folded != letters[place &- 1] { return false }
+        if letter.folded != letters[index &- 1] { return false }
         end &-= letter.size
       }
-      place &-= 1
+      index &-= 1
     }
     return true
   }
 
-  /// Returns whether the letters after a place might match the text that begins at an offset.
-  private static func mayGoOn(_ letters: Span<UInt8>, after place: Int, _ bytes: Span<UInt8>, at start: Int) -> Bool {
-    var (place, offset) = (place &+ 1, start)
-    while place < letters.count {
+  /// Returns whether the letters after an index might match the text that begins at an offset.
+  private static func mayGoOn(_ letters: Span<UInt8>, after index: Int, _ bytes: Span<UInt8>, at start: Int) -> Bool {
+    var (index, offset) = (index &+ 1, start)
+    while index < letters.count {
       if offset >= bytes.count { return false }
       let byte = bytes[offset]
       if byte < 0x80 {
-        if lowerCase(byte) != letters[place] { return false }
+        if lowerCase(byte) != letters[index] { return false }
         offset &+= 1
       } else {
         guard let letter = AccentedLetter(in: bytes, at: offset) else { return true }
-        if letter.folded != letters[place] { return false }
+        if letter.folded != letters[index] { return false }
         offset &+= letter.size
       }
-      place &+= 1
+      index &+= 1
     }
     return true
   }

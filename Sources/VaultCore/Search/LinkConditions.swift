@@ -37,7 +37,7 @@ struct LinkConditions {
       return GivenDocuments(snapshot.sets(of: graph.outgoing(from: target).compactMap { $0.resolved?.document }))
     case .related:
       var related = RelatedNotes(vault, snapshot)
-      return GivenDocuments(related.strengths(relatedTo: target), of: node.origin, in: snapshot)
+      return GivenDocuments(related.scores(relatedTo: target), of: node.origin, in: snapshot)
     case .mentions: return GivenDocuments(try mentions(of: target), of: node.origin, in: snapshot)
     }
   }

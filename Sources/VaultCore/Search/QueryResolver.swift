@@ -67,11 +67,11 @@ struct QueryResolver {
     case .property(let name, let test): return try properties(node, name, test, within: scope)
     case .folder(let folder): return folder.isEmpty ? .all : .given(inFolder(folder))
     // Notes in a folder of that name count as templates too, even if the settings name another folder.
-    case .place(.templates): return .or([.given(inFolder("templates")), .flag(.place("templates"))])
-    case .place(let place): return .flag(.place(place.rawValue))
+    case .area(.templates): return .or([.given(inFolder("templates")), .flag(.area("templates"))])
+    case .area(let area): return .flag(.area(area.rawValue))
     case .state(.pinned): return .flag(.pinned)
     case .state(.empty): return .flag(.empty)
-    case .state(.archived): return .flag(.place("archive"))
+    case .state(.archived): return .flag(.area("archive"))
     case .state(.deadend): return .not(.flag(.links))
     case .feature(.tags): return withKeys(.tag) { _ in true }
     case .feature(.tasks): return .flag(.tasks)
@@ -115,9 +115,9 @@ struct QueryResolver {
       for (node, readsText) in marked where readsText == needsText {
         if readsText || node.readsParts {
           for index in evaluated..<parts.count {
-            let found = try evaluate(parts[index], isRanked: isRanked)
-            for segment in scope.indices { scope[segment].formIntersection(found.sets[segment]) }
-            parts[index] = .given(found)
+            let hits = try evaluate(parts[index], isRanked: isRanked)
+            for segment in scope.indices { scope[segment].formIntersection(hits.sets[segment]) }
+            parts[index] = .given(hits)
           }
           evaluated = parts.count
         }
@@ -162,7 +162,7 @@ struct QueryResolver {
       for index in sets.indices { sets[index].formUnion(others[index]) }
     }
     for index in sets.indices { sets[index].formIntersection(scope[index]) }
-    return try read(node, among: sets).map { .given(candidates.replaced(by: $0, isNear: node.isWord)) }
+    return try read(node, among: sets).map { .given(candidates.replaced(by: $0, countsProximity: node.isWord)) }
   }
 
   /// Returns those of the candidates that meet a condition on the text or the stored fields of notes; nil if the
@@ -173,9 +173,9 @@ struct QueryResolver {
     if node.needsText { try spend(candidates.reduce(0) { $0 + $1.count }, .note, on: node) }
     if let search = try RecordSearch(node, vault, snapshot) { return search.documents(among: candidates) }
     guard let condition = try TextCondition(node) else { return nil }
-    let found = VerifiedSearch(vault, snapshot).documents(meeting: condition, among: candidates)
-    unread += found.unread
-    return snapshot.sets(of: found.met)
+    let hits = VerifiedSearch(vault, snapshot).documents(meeting: condition, among: candidates)
+    unread += hits.unread
+    return snapshot.sets(of: hits.met)
   }
 
   // MARK: - Text
@@ -206,7 +206,7 @@ struct QueryResolver {
     _ node: QueryNode, _ text: String, _ last: SearchedWord.Manner, fields: TextFields
   ) throws(QueryProblem) -> IndexQuery? {
     guard
-      let words = WordQuery(text, last, in: fields, origin: node.origin, isNear: node.isWord, &tokenizer)
+      let words = WordQuery(text, last, in: fields, origin: node.origin, countsProximity: node.isWord, &tokenizer)
     else { return nil }
     guard words.count <= Self.maximumPhrase else {
       throw QueryProblem(
@@ -234,14 +234,14 @@ struct QueryResolver {
       return .given(try evaluate(words, isRanked: false))
     case .regex: return try read(node, among: scope).map { .given(GivenDocuments($0)) }
     }
-    let wanted = isExact ? Folding.exactForm(Array(text.utf8).span) : fold(text)
-    if wanted.isEmpty { return nil }
+    let folded = isExact ? Folding.exactForm(Array(text.utf8).span) : fold(text)
+    if folded.isEmpty { return nil }
     try spend(snapshot.documentCount, .path, on: node)
     var tokenizer = tokenizer
     let sets = snapshot.documentSets { key in
       let start = field == .file ? key.span.nameStart : 0
       let name = key.span.extracting(start..<key.count)
-      return (isExact ? Folding.exactForm(name) : tokenizer.fold(name)).contains(wanted)
+      return (isExact ? Folding.exactForm(name) : tokenizer.fold(name)).contains(folded)
     }
     return .given(GivenDocuments(sets))
   }
@@ -278,11 +278,11 @@ struct QueryResolver {
     let isWanted: ([UInt8]) -> Bool
     switch term {
     case .word(let text), .phrase(let text), .exact(let text):
-      let wanted = fold(text)
-      isWanted = { $0 == wanted }
+      let folded = fold(text)
+      isWanted = { $0 == folded }
     case .prefix(let text):
-      let wanted = fold(text)
-      isWanted = { $0.starts(with: wanted) }
+      let folded = fold(text)
+      isWanted = { $0.starts(with: folded) }
     case .fuzzy(let text):
       let pattern = FuzzyPattern(fold(text))
       isWanted = { pattern.matches($0[...]) }
@@ -305,38 +305,38 @@ struct QueryResolver {
 
   /// Returns those of the candidates with a task of the given priority.
   private func documents(withTaskOf priority: String, among candidates: [DocumentSet]) -> [DocumentSet] {
-    var found: [DocumentID] = []
+    var hits: [DocumentID] = []
     for (segment, set) in snapshot.documentSets(with: .tasks).enumerated() {
       for document in set where candidates[segment].contains(document) {
         let id = DocumentID(segment: segment, document: document)
-        if snapshot.tasks(of: id).contains(where: { ($0.priority ?? "none") == priority }) { found.append(id) }
+        if snapshot.tasks(of: id).contains(where: { ($0.priority ?? "none") == priority }) { hits.append(id) }
       }
     }
-    return snapshot.sets(of: found)
+    return snapshot.sets(of: hits)
   }
 
   /// Returns those of the candidates whose number of links within the vault is in the range.
   private func documents(withLinks range: CountRange, among candidates: [DocumentSet]) -> [DocumentSet] {
     let linking = snapshot.documentSets(with: .links)
     let graph = LinkGraph(snapshot, resolution: vault.linkResolution)
-    var found: [DocumentID] = []
+    var hits: [DocumentID] = []
     for (segment, set) in candidates.enumerated() {
       for document in set {
         let id = DocumentID(segment: segment, document: document)
         let isLinking = linking[segment].contains(document)
         let count = isLinking ? graph.links(of: id).count { !$0.isExternal } : 0
-        if range.contains(count) { found.append(id) }
+        if range.contains(count) { hits.append(id) }
       }
     }
-    return snapshot.sets(of: found)
+    return snapshot.sets(of: hits)
   }
 
   /// Returns the documents in a folder or below it; its name is compared without case and accents.
   private mutating func inFolder(_ folder: String) -> GivenDocuments {
-    let wanted = fold(folder)
+    let folded = fold(folder)
     var tokenizer = tokenizer
     return GivenDocuments(
-      snapshot.documentSets(withKeysIn: .folder) { tokenizer.fold(Array($0).span) == wanted })
+      snapshot.documentSets(withKeysIn: .folder) { tokenizer.fold(Array($0).span) == folded })
   }
 
   private mutating func properties(
@@ -349,12 +349,12 @@ struct QueryResolver {
     case .exists: return .key(.property, name)
     case .null: return .key(.property, prefix + [0])
     case .term(.word(let text)):
-      let wanted = fold(text)
-      return withKeys(.property, prefix: prefix) { Array($0).contains(wanted) }
+      let folded = fold(text)
+      return withKeys(.property, prefix: prefix) { Array($0).contains(folded) }
     case .dated(let text, let dates):
-      let wanted = fold(text)
+      let folded = fold(text)
       return withKeys(.property, prefix: prefix) { value in
-        if Array(value).contains(wanted) { return true }
+        if Array(value).contains(folded) { return true }
         return CivilDate(written: String(decoding: value, as: UTF8.self), in: zone).map(dates.contains) ?? false
       }
     case .term(.phrase(let text)), .term(.exact(let text)): return .key(.property, prefix + fold(text))
@@ -388,8 +388,8 @@ struct QueryResolver {
         CivilDate(iso: String(decoding: rest, as: UTF8.self)).map(range.contains) ?? false
       }
     case .referenced:
-      let found = RecentNotes(vault).entries.filter { range.contains(zone.day(atNanoseconds: $0.time)) }
-      return .given(GivenDocuments(snapshot.sets(of: found.compactMap { snapshot.document(withKey: $0.path) })))
+      let opened = RecentNotes(vault).entries.filter { range.contains(zone.day(atNanoseconds: $0.time)) }
+      return .given(GivenDocuments(snapshot.sets(of: opened.compactMap { snapshot.document(withKey: $0.path) })))
     }
   }
 
@@ -401,10 +401,10 @@ struct QueryResolver {
     _ node: QueryNode, isRanked: Bool, _ find: (LinkConditions) throws(QueryProblem) -> GivenDocuments
   ) throws(QueryProblem) -> IndexQuery {
     let condition = "\(isRanked) \(node)"
-    if let known = decided[condition] { return .given(GivenDocuments(known)) }
-    let found = try find(LinkConditions(vault, snapshot))
-    decided[condition] = found.sets
-    return .given(found)
+    if let cached = decided[condition] { return .given(GivenDocuments(cached)) }
+    let documents = try find(LinkConditions(vault, snapshot))
+    decided[condition] = documents.sets
+    return .given(documents)
   }
 }
 

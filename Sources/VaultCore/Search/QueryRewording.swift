@@ -150,10 +150,10 @@ struct RewordingSearch {
   @discardableResult
   mutating func add(_ reason: QueryRewording.Reason, _ query: [UInt8]) -> Bool {
     let text = String(decoding: query, as: UTF8.self)
-    guard let found = try? view.find(text, includesArchive: includesArchive), found.count > 0 else {
+    guard let hits = try? view.find(text, includesArchive: includesArchive), hits.count > 0 else {
       return false
     }
-    rewordings.append(QueryRewording(reason: reason, query: text, count: found.count))
+    rewordings.append(QueryRewording(reason: reason, query: text, count: hits.count))
     return true
   }
 }

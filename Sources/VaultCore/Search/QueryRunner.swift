@@ -58,14 +58,14 @@ package struct QueryRunner {
   }
 
   /// Returns whether a query itself mentions the archive or templates, so that these notes are not excluded.
-  private func mentions(_ place: Place, _ node: QueryNode) -> Bool {
+  private func mentions(_ area: Area, _ node: QueryNode) -> Bool {
     switch node.kind {
-    case .and(let children), .or(let children): return children.contains { mentions(place, $0) }
-    case .not(let child), .scope(_, let child), .matchCase(_, let child): return mentions(place, child)
-    case .place(let named): return named == place
-    case .state(.archived): return place == .archive
+    case .and(let children), .or(let children): return children.contains { mentions(area, $0) }
+    case .not(let child), .scope(_, let child), .matchCase(_, let child): return mentions(area, child)
+    case .area(let named): return named == area
+    case .state(.archived): return area == .archive
     case .folder(let path), .text(.path, .word(let path)), .text(.path, .phrase(let path)):
-      let folders = place == .archive ? [NotePlace.archiveFolder] : vault.config.templateFolders
+      let folders = area == .archive ? [NoteArea.archiveFolder] : vault.config.templateFolders
       return folders.contains { Self.isAtOrBelow($0, path) }
     default: return false
     }
@@ -82,7 +82,7 @@ extension QueryNode {
     switch kind {
     case .and(let children), .or(let children): children.contains(where: \.mentionsTrash)
     case .not(let child), .scope(_, let child), .matchCase(_, let child): child.mentionsTrash
-    case .place(.trash): true
+    case .area(.trash): true
     default: false
     }
   }

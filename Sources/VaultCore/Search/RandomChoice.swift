@@ -20,15 +20,15 @@ package struct RandomChoice: Sendable {
 
   /// Returns `count` different notes in random order, or all of them if there are fewer.
   package mutating func choose(_ count: Int, of notes: FoundDocuments) -> [DocumentID] {
-    // The first steps of a shuffle (Durstenfeld, "Algorithm 235"); only swapped places are stored.
+    // The first steps of a shuffle (Durstenfeld, "Algorithm 235"); only swapped indices are stored.
     var swapped: [Int: Int] = [:]
-    var places: [Int] = []
+    var indices: [Int] = []
     for index in 0..<min(max(0, count), notes.count) {
       let other = Int.random(in: index..<notes.count, using: &self)
-      places.append(swapped[other] ?? other)
+      indices.append(swapped[other] ?? other)
       swapped[other] = swapped[index] ?? index
     }
-    return notes.documents(at: places)
+    return notes.documents(at: indices)
   }
 }
 

@@ -44,14 +44,14 @@ struct RecordSearch {
 
   /// Returns those of the candidates that match, one set per segment.
   func documents(among candidates: [DocumentSet]) -> [DocumentSet] {
-    var found: [DocumentID] = []
+    var hits: [DocumentID] = []
     for (segment, set) in candidates.enumerated() {
       for document in set {
         let id = DocumentID(segment: segment, document: document)
-        if isMatch(id) { found.append(id) }
+        if isMatch(id) { hits.append(id) }
       }
     }
-    return snapshot.sets(of: found)
+    return snapshot.sets(of: hits)
   }
 
   private func isMatch(_ document: DocumentID) -> Bool {

@@ -24,7 +24,7 @@ struct TestedNote {
   }
 
   var parsed: ParsedNote {
-    if let known = cache.parsed { return known }
+    if let cached = cache.parsed { return cached }
     let parsed = NoteParser.parse(bytes.span)
     cache.parsed = parsed
     return parsed
@@ -32,7 +32,7 @@ struct TestedNote {
 
   /// The title and the aliases.
   var names: [String] {
-    if let known = cache.names { return known }
+    if let cached = cache.names { return cached }
     let card = NoteRecord(document, in: snapshot).card
     cache.names = [card.title] + card.aliases
     return [card.title] + card.aliases
@@ -42,7 +42,7 @@ struct TestedNote {
   var aliases: [String] { Array(names.dropFirst()) }
 
   var tags: [String] {
-    if let known = cache.tags { return known }
+    if let cached = cache.tags { return cached }
     let tags = snapshot.tags(of: document).map(\.name)
     cache.tags = tags
     return tags

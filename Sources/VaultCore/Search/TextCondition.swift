@@ -79,9 +79,9 @@ struct TextCondition: Sendable {
 
     /// Returns the tests of the nodes that test anything, or nil if none does.
     private mutating func tests(_ nodes: [QueryNode], isCased: Bool?) throws(QueryProblem) -> [Test]? {
-      var found: [Test] = []
-      for node in nodes { if let test = try test(node, isCased: isCased) { found.append(test) } }
-      return found.isEmpty ? nil : found
+      var tests: [Test] = []
+      for node in nodes { if let test = try test(node, isCased: isCased) { tests.append(test) } }
+      return tests.isEmpty ? nil : tests
     }
 
     private mutating func expression(

@@ -20,23 +20,23 @@ package struct TextMatcher: Sendable {
 
   /// Returns the matches of each pattern, in ascending order.
   mutating func matches(in text: Span<UInt8>) -> [[TextMatch]] {
-    var found = [[TextMatch]](repeating: [], count: patterns.count)
-    forEachMatch(in: text) { pattern, range in found[pattern].append(TextMatch(range)) }
-    return found
+    var matches = [[TextMatch]](repeating: [], count: patterns.count)
+    forEachMatch(in: text) { pattern, range in matches[pattern].append(TextMatch(range)) }
+    return matches
   }
 
   /// Returns the matches of each pattern, if each is a single word with punctuation around it. Only the stretches
   /// between spaces that might contain a match are tokenized.
   mutating func matches(in text: Span<UInt8>, among stretches: LineSearch) -> [[TextMatch]] {
-    var found = [[TextMatch]](repeating: [], count: patterns.count)
+    var matches = [[TextMatch]](repeating: [], count: patterns.count)
     stretches.forEachLine(in: text) { stretch in
       let start = stretch.range.lowerBound
       forEachMatch(in: text.extracting(stretch.range)) { pattern, range in
-        found[pattern].append(TextMatch(range.lowerBound + start..<range.upperBound + start))
+        matches[pattern].append(TextMatch(range.lowerBound + start..<range.upperBound + start))
       }
       return true
     }
-    return found
+    return matches
   }
 
   /// Calls `body` with each match; the matches of a pattern are in the order of their ends.
@@ -54,7 +54,7 @@ package struct TextMatcher: Sendable {
     tokenizer.tokenize(text) { folded, token in
       let gap = last.end..<token.start
       let isNext = token.position == last.position &+ 1
-      var kept = 0
+      var openCount = 0
       for index in begun.indices {
         var match = begun[index]
         let pattern = patterns[match.pattern]
@@ -63,13 +63,13 @@ package struct TextMatcher: Sendable {
         else { continue }
         match.count += 1
         if match.count < pattern.words.count {
-          begun[kept] = match
-          kept += 1
+          begun[openCount] = match
+          openCount += 1
         } else if let end = pattern.end(behind: token.end, in: text) {
           body(match.pattern, match.start..<end)
         }
       }
-      if kept < begun.count { begun.removeSubrange(kept...) }
+      if openCount < begun.count { begun.removeSubrange(openCount...) }
       for (index, pattern) in patterns.enumerated() where pattern.isMatch(folded, token, in: text, at: 0) {
         guard let start = pattern.start(before: token.start, in: text, after: gap.lowerBound) else { continue }
         if pattern.words.count > 1 {

@@ -26,9 +26,9 @@ extension VaultView {
 }
 
 extension IndexSnapshot {
-  /// Removes the notes in a place from sets of documents, one per segment.
-  func remove(_ place: NotePlace, from sets: inout [DocumentSet]) {
-    removeDocuments(with: .place(place.rawValue), from: &sets)
+  /// Removes the notes in an area from sets of documents, one per segment.
+  func remove(_ area: NoteArea, from sets: inout [DocumentSet]) {
+    removeDocuments(with: .area(area.rawValue), from: &sets)
   }
 
   /// Returns the notes that lists show by default, one set per segment.

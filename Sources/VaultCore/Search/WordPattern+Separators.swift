@@ -8,8 +8,8 @@ extension WordPattern {
   ///
   /// - Parameter isNext: Whether the words are adjacent by their positions.
   @inline(__always)
-  func isGap(_ range: Range<Int>, before place: Int, isNext: Bool, in text: Span<UInt8>) -> Bool {
-    guard case .separators(let separators) = gaps[place] else { return isNext }
+  func isGap(_ range: Range<Int>, before index: Int, isNext: Bool, in text: Span<UInt8>) -> Bool {
+    guard case .separators(let separators) = gaps[index] else { return isNext }
     return Self.end(of: separators, at: range.lowerBound, in: text) == range.upperBound
   }
 

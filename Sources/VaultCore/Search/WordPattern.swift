@@ -37,17 +37,17 @@ package struct WordPattern: Sendable {
       isExact = true
     case .regex: return nil
     }
-    let found = tokenizer.queryText(text)
-    if found.words.isEmpty, !found.hasSeparators { return nil }
+    let queryText = tokenizer.queryText(text)
+    if queryText.words.isEmpty, !queryText.hasSeparators { return nil }
     if case .fuzzy = term {
-      gaps = [QueryText.Gap](repeating: .any, count: found.gaps.count)
+      gaps = [QueryText.Gap](repeating: .any, count: queryText.gaps.count)
     } else {
-      gaps = found.gaps
+      gaps = queryText.gaps
     }
     let isOpen = gaps.last == .any
-    let isSingle = found.words.count == 1 && gaps.first == .any
-    words = found.words.enumerated().map { index, word in
-      let isLast = index == found.words.count - 1 && !word.isCharacter && isOpen
+    let isSingle = queryText.words.count == 1 && gaps.first == .any
+    words = queryText.words.enumerated().map { index, word in
+      let isLast = index == queryText.words.count - 1 && !word.isCharacter && isOpen
       let manner = isLast ? Self.manner(of: term, word, isSingle: isSingle) : .whole
       return Word(folded: word.folded, exact: word.exact, manner: manner)
     }
@@ -88,11 +88,11 @@ package struct WordPattern: Sendable {
     return texts.first { $0.contains { $0 >= 0x80 } } ?? texts.max { $0.count < $1.count } ?? []
   }
 
-  /// Returns whether a word of the text matches the word at a place of the pattern.
+  /// Returns whether a word of the text matches the word at an index of the pattern.
   @inline(__always)
-  func isMatch(_ folded: Span<UInt8>, _ token: Token, in text: Span<UInt8>, at place: Int) -> Bool {
+  func isMatch(_ folded: Span<UInt8>, _ token: Token, in text: Span<UInt8>, at index: Int) -> Bool {
     if words.isEmpty { return false }
-    let word = words[place]
+    let word = words[index]
     let isFound =
       switch word.manner {
       case .inside: folded.contains(word.folded.span)

@@ -42,12 +42,12 @@ struct CreationDates: Sendable {
 
   private let bytes: [UInt8]
   /// The offset of the valid entry, by path; nil if entries are found by linear search.
-  private let places: [UInt64: Int]?
+  private let offsets: [UInt64: Int]?
   /// Whether parts of the file were unusable.
   private(set) var isDamaged = false
 
   /// Creates an empty memory.
-  init() { (bytes, places) = ([], nil) }
+  init() { (bytes, offsets) = ([], nil) }
 
   /// Reads the dates remembered for a vault; empty if there are none or they cannot be read.
   ///
@@ -66,25 +66,25 @@ struct CreationDates: Sendable {
   /// Parses the bytes of a file.
   init(_ file: [UInt8], isForMany: Bool) {
     guard file.count >= Self.headLength, file.starts(with: Self.magic) else {
-      (bytes, places) = ([], nil)
+      (bytes, offsets) = ([], nil)
       isDamaged = true
       return
     }
     var isDamaged = false
-    var places: [UInt64: Int] = [:]
+    var offsets: [UInt64: Int] = [:]
     var sound = Array(file[..<Self.headLength])
     // If a write was interrupted, the last entry may be incomplete.
-    for place in stride(from: Self.headLength, through: file.count - Self.entryLength, by: Self.entryLength) {
-      let entry = file.span.extracting(place..<place + Self.entryLength)
+    for offset in stride(from: Self.headLength, through: file.count - Self.entryLength, by: Self.entryLength) {
+      let entry = file.span.extracting(offset..<offset + Self.entryLength)
       guard entry.loadUInt16(at: 24) == Self.check(entry) else {
         isDamaged = true
         continue
       }
-      if isForMany { places[entry.loadUInt64(at: 0)] = sound.count }
-      sound.append(contentsOf: file[place..<place + Self.entryLength])
+      if isForMany { offsets[entry.loadUInt64(at: 0)] = sound.count }
+      sound.append(contentsOf: file[offset..<offset + Self.entryLength])
     }
     bytes = sound
-    self.places = isForMany ? places : nil
+    self.offsets = isForMany ? offsets : nil
     self.isDamaged = isDamaged
   }
 
@@ -96,37 +96,37 @@ struct CreationDates: Sendable {
 
   /// Returns the entry of the note at a path, given as its hash; nil if there is none.
   func entry(of path: UInt64) -> Entry? {
-    if let places { return places[path].map(entry) }
-    var place = bytes.count - Self.entryLength
+    if let offsets { return offsets[path].map(entry) }
+    var offset = bytes.count - Self.entryLength
     let span = bytes.span
-    while place >= Self.headLength {
-      if span.loadUInt64(at: place) == path { return entry(at: place) }
-      place -= Self.entryLength
+    while offset >= Self.headLength {
+      if span.loadUInt64(at: offset) == path { return entry(at: offset) }
+      offset -= Self.entryLength
     }
     return nil
   }
 
   /// All valid entries that have a date; empty unless created with `isForMany`.
-  var entries: [Entry] { (places ?? [:]).values.map(entry).filter { $0.date != nil } }
+  var entries: [Entry] { (offsets ?? [:]).values.map(entry).filter { $0.date != nil } }
 
   /// The entries of notes that have vanished.
   var goneEntries: [Entry] {
     var gone: [UInt64: Entry] = [:]
-    var place = Self.headLength
-    while place < bytes.count {
-      let entry = entry(at: place)
+    var offset = Self.headLength
+    while offset < bytes.count {
+      let entry = entry(at: offset)
       if entry.goneDay != 0 || gone[entry.path] != nil { gone[entry.path] = entry }
-      place += Self.entryLength
+      offset += Self.entryLength
     }
     return gone.values.filter { $0.goneDay != 0 && $0.date != nil }
   }
 
-  private func entry(at place: Int) -> Entry {
+  private func entry(at offset: Int) -> Entry {
     let span = bytes.span
-    let date = span.loadUInt64(at: place + 16) & 0xffff_ffff_ffff
+    let date = span.loadUInt64(at: offset + 16) & 0xffff_ffff_ffff
     return Entry(
-      path: span.loadUInt64(at: place), mark: span.loadUInt64(at: place + 8),
-      date: date == 0 ? nil : Int64(date) - Self.dateOffset, goneDay: Int(span.loadUInt16(at: place + 22)))
+      path: span.loadUInt64(at: offset), mark: span.loadUInt64(at: offset + 8),
+      date: date == 0 ? nil : Int64(date) - Self.dateOffset, goneDay: Int(span.loadUInt16(at: offset + 22)))
   }
 
   private static func check(_ entry: Span<UInt8>) -> UInt16 {
@@ -167,8 +167,8 @@ struct CreationDates: Sendable {
       head.starts(with: magic), let size = try? open.status().size
     {
       let (count, rest) = (Int(size) - headLength).quotientAndRemainder(dividingBy: entryLength)
-      let kept = Int(clamping: head.span.loadUInt64(at: 8))
-      if rest == 0, count + entries.count <= 2 * kept + spare {
+      let savedCount = Int(clamping: head.span.loadUInt64(at: 8))
+      if rest == 0, count + entries.count <= 2 * savedCount + spare {
         var writer = ByteWriter()
         for entry in entries { append(entry, to: &writer) }
         return try FileDescriptor.open(file, .writeOnly, [.append, .noFollow]).write(writer.bytes)
@@ -177,9 +177,9 @@ struct CreationDates: Sendable {
     // Dates that cannot be read are kept as they are, rather than replaced by the new ones.
     let bytes = try FileDescriptor.contents(ofAny: file, .untrusted, limit: sizeLimit)
     let old = bytes.map { CreationDates($0, isForMany: true) } ?? CreationDates()
-    var kept = Dictionary(old.entries.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
-    for entry in entries { kept[entry.path] = entry }
-    let counting = kept.values.filter { $0.date != nil && ($0.goneDay == 0 || $0.goneDay + mostDays >= day) }
+    var merged = Dictionary(old.entries.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
+    for entry in entries { merged[entry.path] = entry }
+    let counting = merged.values.filter { $0.date != nil && ($0.goneDay == 0 || $0.goneDay + mostDays >= day) }
     var writer = ByteWriter()
     writer.append(magic)
     writer.append(UInt64(counting.count))

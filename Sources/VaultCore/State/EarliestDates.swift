@@ -30,7 +30,8 @@ struct EarliestDates: Sendable {
   private let dates: CreationDates
   /// The origins of new notes, by their paths.
   private let moves: [[UInt8]: Origin]
-  /// The notes that have vanished, by identifier and by bytes; nil if several notes had the same.
+  /// The origins of the notes that have vanished, by the hash of the note's id and by that of its contents. A hash that
+  /// several of these notes share has the value nil.
   private let gone: [UInt64: Origin?]
   /// The notes that undo or redo has restored.
   private let restored: Set<[UInt8]>
@@ -95,7 +96,7 @@ struct EarliestDates: Sendable {
         if moves[path] != nil { continue }
         if let origin = files[FileIdentity(tree.entries[index])] {
           moves[path] = origin
-        } else if !dates.isEmpty, let old = own.placeInTrash(of: path) {
+        } else if !dates.isEmpty, let old = own.pathInTrash(of: path) {
           let key = CreationDates.key(old)
           moves[path] = Origin(path: key, date: dates.entry(of: key)?.date)
         }
@@ -164,8 +165,8 @@ struct EarliestDates: Sendable {
     }
     let isForgotten = (finding.date ?? .max) >= file
     if isForgotten { finding.date = nil }
-    let wanted = CreationDates.Entry(path: key, mark: marks.first ?? 0, date: finding.date)
-    if wanted != entry, wanted.date != nil || entry?.date != nil { finding.entry = wanted }
+    let new = CreationDates.Entry(path: key, mark: marks.first ?? 0, date: finding.date)
+    if new != entry, new.date != nil || entry?.date != nil { finding.entry = new }
     return finding
   }
 
@@ -182,16 +183,16 @@ struct EarliestDates: Sendable {
       let entry = dates.entry(of: key)
       let date = [Self.indexedDate(of: id, before), entry?.date].compactMap { $0 }.min()
       let mark = Self.marks(of: id, path, before).first ?? 0
-      if case .moved(let place) = fate, place.isAtOrBelow(Trash.folder), let date = entry?.date {
+      if case .moved(let newPath) = fate, newPath.isAtOrBelow(Trash.folder), let date = entry?.date {
         // Files in the trash are not in the index, and the note must have the same date when it is restored.
-        entries.append(CreationDates.Entry(path: CreationDates.key(place), mark: mark, date: date))
+        entries.append(CreationDates.Entry(path: CreationDates.key(newPath), mark: mark, date: date))
       }
-      let wanted = CreationDates.Entry(
+      let new = CreationDates.Entry(
         path: key, mark: mark, date: origins.contains(key) ? nil : date, goneDay: origins.contains(key) ? 0 : day)
-      if !written.contains(key), wanted.date != nil || entry?.date != nil { entries.append(wanted) }
+      if !written.contains(key), new.date != nil || entry?.date != nil { entries.append(new) }
     }
-    let known = Set(removed.map { CreationDates.key($0.path) })
-    for origin in origins where !known.contains(origin) && !written.contains(origin) {
+    let removedKeys = Set(removed.map { CreationDates.key($0.path) })
+    for origin in origins where !removedKeys.contains(origin) && !written.contains(origin) {
       if dates.entry(of: origin)?.date != nil { entries.append(CreationDates.Entry(path: origin, mark: 0, date: nil)) }
     }
     if entries.isEmpty, !dates.isDamaged { return }
@@ -204,8 +205,8 @@ struct EarliestDates: Sendable {
     _ path: [UInt8], _ id: DocumentID, _ snapshot: IndexSnapshot, dates: CreationDates
   ) -> Origin {
     let key = CreationDates.key(path)
-    let known = [indexedDate(of: id, snapshot), dates.isEmpty ? nil : dates.entry(of: key)?.date].compactMap { $0 }
-    return Origin(path: key, date: known.min())
+    let candidates = [indexedDate(of: id, snapshot), dates.isEmpty ? nil : dates.entry(of: key)?.date].compactMap { $0 }
+    return Origin(path: key, date: candidates.min())
   }
 
   /// Returns the date of a note in an index, or nil if the note itself states one.

@@ -55,10 +55,10 @@ package struct MovePairing {
     deleted = vanished
     created = appeared
     if vanished.isEmpty || appeared.isEmpty { return }
-    let places = Dictionary(appeared.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    let appearedByPath = Dictionary(appeared.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     take(
       vanished.compactMap { file in
-        Self.target(of: file.path, renames).flatMap { places[$0] }.flatMap { to in
+        Self.target(of: file.path, renames).flatMap { appearedByPath[$0] }.flatMap { to in
           VaultFiles.isNotePath(file.path) == VaultFiles.isNotePath(to.path) ? (file, to) : nil
         }
       })
@@ -91,12 +91,12 @@ package struct MovePairing {
     take(alone(deleted).compactMap { mark, file in new[mark].map { (file, $0) } })
   }
 
-  private mutating func take(_ found: [(from: File, to: File)]) {
+  private mutating func take(_ matches: [(from: File, to: File)]) {
     // If several files seem to have moved to one path, the first one is used.
     var taken: Set<[UInt8]> = []
-    let found = found.filter { taken.insert($0.to.path).inserted }
-    let gone = Set(found.map(\.from.path))
-    pairs += found
+    let matches = matches.filter { taken.insert($0.to.path).inserted }
+    let gone = Set(matches.map(\.from.path))
+    pairs += matches
     deleted.removeAll { gone.contains($0.path) }
     created.removeAll { taken.contains($0.path) }
   }

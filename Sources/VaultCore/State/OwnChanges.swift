@@ -32,15 +32,15 @@ struct OwnChanges: Sendable {
     // The pending operation is read first: if it is closed meanwhile, it is in the list. In the opposite order, it
     // could be missed.
     let pending = (try? journal.pending()).flatMap { $0?.phase == .committed ? $0?.summary : nil }
-    var found: [(OperationSummary, Int64)] = []
+    var summaries: [(OperationSummary, Int64)] = []
     // Without the journal, changes by sheaf are dated as those by other programs.
     for number in ((try? journal.numbers()) ?? []).suffix(Self.most).reversed() {
       guard let time = journal.time(of: number), time >= start - Self.slack else { break }
-      if let summary = journal.summary(number) { found.append((summary, time)) }
+      if let summary = journal.summary(number) { summaries.append((summary, time)) }
     }
-    found.reverse()
-    if let pending, pending.number != found.last?.0.number { found.append((pending, .max)) }
-    operations = found.map { summary, time in
+    summaries.reverse()
+    if let pending, pending.number != summaries.last?.0.number { summaries.append((pending, .max)) }
+    operations = summaries.map { summary, time in
       var moves: [PlannedChange] = []
       var (deleted, created): (Set<[UInt8]>, Set<[UInt8]>) = ([], [])
       for file in summary.files where !file.isConflict {
@@ -73,19 +73,19 @@ struct OwnChanges: Sendable {
   ///
   /// - Parameter changed: The time when its inode changed last; earlier operations cannot have affected it.
   func fate(of path: [UInt8], changed: Int64) -> Fate {
-    var place = path
+    var current = path
     var isDeleted = false
     for operation in operations where operation.time >= changed {
-      if operation.deleted.contains(place) {
+      if operation.deleted.contains(current) {
         isDeleted = true
       } else if isDeleted {
-        isDeleted = !operation.created.contains(place)
+        isDeleted = !operation.created.contains(current)
       } else {
-        place = operation.moves.destination(of: place)
+        current = operation.moves.destination(of: current)
       }
     }
     if isDeleted { return .deleted }
-    return place == path ? .unknown : .moved(to: place)
+    return current == path ? .unknown : .moved(to: current)
   }
 
   /// The files that were deleted permanently and that undo or redo has restored.
@@ -94,12 +94,12 @@ struct OwnChanges: Sendable {
   }
 
   /// Returns the path in the trash of a file that an operation restored from there; nil if none did.
-  func placeInTrash(of path: [UInt8]) -> [UInt8]? {
-    var place = path
+  func pathInTrash(of path: [UInt8]) -> [UInt8]? {
+    var current = path
     for operation in operations.reversed() {
-      let before = operation.returns.destination(of: place) { $0.isAtOrBelow(Trash.folder) }
-      if before != place, before.isAtOrBelow(Trash.folder) { return before }
-      place = before
+      let before = operation.returns.destination(of: current) { $0.isAtOrBelow(Trash.folder) }
+      if before != current, before.isAtOrBelow(Trash.folder) { return before }
+      current = before
     }
     return nil
   }

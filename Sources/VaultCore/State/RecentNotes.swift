@@ -77,9 +77,9 @@ package struct RecentNotes: Sendable {
   /// - Parameter moves: The new paths by the old ones.
   package mutating func follow(_ moves: [[UInt8]: [UInt8]]) {
     guard entries.contains(where: { moves[$0.path] != nil }) else { return }
-    var known: Set<[UInt8]> = []
+    var seen: Set<[UInt8]> = []
     entries = entries.map { Entry(path: moves[$0.path] ?? $0.path, time: $0.time) }.filter {
-      known.insert($0.path).inserted
+      seen.insert($0.path).inserted
     }
     write()
   }

@@ -124,8 +124,8 @@ package struct VanishedNotes: Sendable {
     let new = gone.suffix(most).map { id, path -> Entry in
       let fingerprint = snapshot.fingerprint(of: id)
       var names = StoredNames(snapshot.stored(.names, of: id).bytes, path: path)
-      if let known = names.id {
-        let isAlone = snapshot.documents(withKey: NameTerms.key(.id, known), in: .name).count == 1
+      if let id = names.id {
+        let isAlone = snapshot.documents(withKey: NameTerms.key(.id, id), in: .name).count == 1
         if !names.competes || !isAlone { names.id = nil }
       }
       let hash = snapshot.contentHash(of: id).value
@@ -151,12 +151,12 @@ package struct VanishedNotes: Sendable {
     _ appeared: [[UInt8]], moved: [[UInt8]: [UInt8]], in snapshot: IndexSnapshot, of vault: Vault
   ) -> (moves: [[UInt8]: [UInt8]], problem: String?) {
     let stored = VanishedNotes(vault)
-    let known = stored.entries
-    if known.isEmpty { return ([:], stored.problem) }
+    let entries = stored.entries
+    if entries.isEmpty { return ([:], stored.problem) }
     let back = Set(appeared)
-    let pairs = pairs(known.filter { $0.to.isEmpty && !back.contains($0.path) }, appeared, snapshot)
+    let pairs = pairs(entries.filter { $0.to.isEmpty && !back.contains($0.path) }, appeared, snapshot)
     let changes =
-      !pairs.isEmpty || known.contains { back.contains($0.path) || (!$0.to.isEmpty && moved[$0.to] != nil) }
+      !pairs.isEmpty || entries.contains { back.contains($0.path) || (!$0.to.isEmpty && moved[$0.to] != nil) }
     var problem: String?
     if changes {
       problem = update(vault) { entries in

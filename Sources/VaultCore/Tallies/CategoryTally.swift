@@ -38,9 +38,9 @@ package struct CategoryTally: Sendable {
         }
       }
     }
-    let known = zip(categories, keys).map { Row(name: $0.name, category: $0, notes: counts[$1] ?? 0) }
+    let defined = zip(categories, keys).map { Row(name: $0.name, category: $0, notes: counts[$1] ?? 0) }
     let others = counts.filter { !keys.contains($0.key) && $0.value > 0 }.sorted { $0.key < $1.key }
-    rows = known + others.map { Row(name: forms[$0.key]?.best ?? $0.key, category: nil, notes: $0.value) }
+    rows = defined + others.map { Row(name: forms[$0.key]?.best ?? $0.key, category: nil, notes: $0.value) }
     let all = (sets ?? snapshot.noteSets).reduce(0) { $0 + $1.count }
     uncategorised = all - counts.values.reduce(0, +)
   }

@@ -34,10 +34,10 @@ package struct FolderTally: Sendable {
     known: some Sequence<[UInt8]>
   ) throws(VaultError) {
     let snapshot = view.snapshot
-    var places: [NotePlace] = []
-    for (place, isIncluded) in [(NotePlace.archive, includesArchive), (.templates, includesTemplates)]
-    where !isIncluded && snapshot.count(of: .place(place.rawValue)) > 0 {
-      places.append(place)
+    var areas: [NoteArea] = []
+    for (area, isIncluded) in [(NoteArea.archive, includesArchive), (.templates, includesTemplates)]
+    where !isIncluded && snapshot.count(of: .area(area.rawValue)) > 0 {
+      areas.append(area)
     }
     func tally(archive: Bool, templates: Bool) throws(VaultError) -> FolderTally {
       let sets = try view.counted(
@@ -48,11 +48,11 @@ package struct FolderTally: Sendable {
       snapshot,
       within: try view.counted(
         text, includesArchive: includesArchive, includesTemplates: includesTemplates), known: known)
-    let hidden = [Array(NotePlace.archiveFolder.utf8)]
+    let hidden = [Array(NoteArea.archiveFolder.utf8)]
     let templates = view.vault.config.templateFolders.map { Array($0.utf8) }
     var rows = Dictionary(plain.rows.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     for (archive, templated) in [(true, false), (false, true), (true, true)]
-    where (!archive || places.contains(.archive)) && (!templated || places.contains(.templates)) {
+    where (!archive || areas.contains(.archive)) && (!templated || areas.contains(.templates)) {
       for row in try tally(archive: archive, templates: templated).rows
       where hidden.contains(where: row.path.isAtOrBelow) == archive
         && templates.contains(where: row.path.isAtOrBelow) == templated

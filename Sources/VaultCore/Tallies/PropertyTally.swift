@@ -57,8 +57,8 @@ package struct PropertyTally: Sendable {
 
   /// Returns the property called `name`, ignoring case, or nil if there is none.
   package func row(named name: String) -> Row? {
-    let wanted = LinkKey.fold(name)
-    return rows.first { $0.key == wanted }
+    let key = LinkKey.fold(name)
+    return rows.first { $0.key == key }
   }
 
   /// Returns the values of the property called `name`, ignoring case, in some notes and in no particular order.
@@ -68,11 +68,11 @@ package struct PropertyTally: Sendable {
   /// - Parameter sets: The notes to count, one set per segment.
   package static func values(of name: String, within sets: [DocumentSet], _ snapshot: IndexSnapshot) -> [ValueRow] {
     var tokenizer = Tokenizer()
-    let wanted = tokenizer.fold(Array(name.utf8).span)
+    let key = tokenizer.fold(Array(name.utf8).span)
     var texts: [[UInt8]: [StoredValue: Int]] = [:]
     var others: [StoredValue: Int] = [:]
-    for note in snapshot.documents(withKey: wanted, in: .property) where sets[note.segment].contains(note.document) {
-      for (name, value) in snapshot.properties(of: note) where tokenizer.fold(Array(name.utf8).span) == wanted {
+    for note in snapshot.documents(withKey: key, in: .property) where sets[note.segment].contains(note.document) {
+      for (name, value) in snapshot.properties(of: note) where tokenizer.fold(Array(name.utf8).span) == key {
         var items = [value]
         if case .list(let list) = value { items = Array(Set(list)) }
         for item in items {
@@ -92,7 +92,7 @@ package struct PropertyTally: Sendable {
           left.value != right.value
             ? left.value < right.value : (left.key.scalars.first ?? "") > (right.key.scalars.first ?? "")
         }
-        let notes = snapshot.count(ofKey: wanted + [UInt8(ascii: "=")] + text, in: .property, within: sets)
+        let notes = snapshot.count(ofKey: key + [UInt8(ascii: "=")] + text, in: .property, within: sets)
         return best.map { ValueRow(value: $0.key, notes: notes) }
       }
   }

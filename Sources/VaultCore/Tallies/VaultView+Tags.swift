@@ -58,12 +58,12 @@ extension VaultView {
   /// invalid but has a line that looks like the property.
   package func notes(withProperty name: String, among chosen: [DocumentID]? = nil) -> [NoteRecord] {
     var tokenizer = Tokenizer()
-    let wanted = LinkKey.fold(name)
+    let key = LinkKey.fold(name)
     var documents = Set(snapshot.documents(withKey: tokenizer.fold(Array(name.utf8).span), in: .property))
     if let chosen { documents.formIntersection(chosen) }
     return documents.filter { document in
       let properties = snapshot.properties(of: document)
-      return properties.isEmpty || properties.contains { LinkKey.fold($0.name) == wanted }
+      return properties.isEmpty || properties.contains { LinkKey.fold($0.name) == key }
     }.map(record).sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 }

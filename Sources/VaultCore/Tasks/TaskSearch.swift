@@ -57,7 +57,7 @@ package struct FoundTask: Sendable {
 
 /// An order of tasks.
 package enum TaskOrder: String, CaseIterable, Sendable {
-  /// By the path of the note, then by the place in the note.
+  /// By the path of the note, then by the position in the note.
   case path
   /// By due date, the earliest first; tasks without one come last.
   case due
@@ -113,10 +113,10 @@ extension VaultView {
     let candidates = snapshot.sets(of: documents)
     var notes: [[DocumentSet]] = []
     for node in condition.notes {
-      let found = try runner.run(
+      let hits = try runner.run(
         ParsedQuery(node, text: text), includesArchive: true, includesTemplates: true, among: candidates
       ).documents
-      notes.append(snapshot.sets(of: found))
+      notes.append(snapshot.sets(of: hits))
     }
     return documents.map(record).sorted { $0.path.lexicographicallyPrecedes($1.path) }.flatMap { note in
       snapshot.tasks(of: note.document).filter { task in

@@ -31,7 +31,7 @@ package struct Trash: Sendable {
   }
 
   /// The trash folder, from the root.
-  package static let folder = Array(NotePlace.trashFolder.utf8)
+  package static let folder = Array(NoteArea.trashFolder.utf8)
 
   /// All files in the trash, sorted by path; folders are not included.
   package private(set) var files: [File] = []

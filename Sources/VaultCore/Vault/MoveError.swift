@@ -11,7 +11,7 @@ package enum MoveError: Error, Hashable, Sendable {
   /// The file or folder is in, or would be moved into, a folder that is moved too.
   case entangled([UInt8])
   /// Inbox, Archive and trash cannot be moved.
-  case systemPlace([UInt8])
+  case systemFolder([UInt8])
   /// A part of the new path is a file.
   case notAFolder([UInt8])
   /// A link cannot be rewritten in its form so that it still leads to the same note.

@@ -19,10 +19,10 @@ package final class ReadFailures: Sendable {
 
   /// Returns the files, sorted by path, and forgets them.
   package func take() -> [ReadProblem] {
-    let found = problems.withLock { problems in
+    let failures = problems.withLock { problems in
       defer { problems = [:] }
       return problems.values
     }
-    return found.sorted { $0.path.lexicographicallyPrecedes($1.path) }
+    return failures.sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 }

@@ -5,7 +5,7 @@ internal import NoteSyntax
 package import SearchIndex
 package import SystemCalls
 
-/// A vault: its root, its settings, and the places of its index and state.
+/// A vault: its root, its settings, and the folders of its index and state.
 package struct Vault: Sendable {
   /// The root, absolute and without symlinks.
   package let root: RawPath

@@ -48,7 +48,7 @@ package final class VaultDirectory: Sendable {
   package func folder(of path: [UInt8]) throws(SystemError) -> OpenFolder {
     let folder = path.parentPath
     if folder.isEmpty { return root }
-    if let found = last?.withLock({ $0 }), found.path == folder { return found }
+    if let cached = last?.withLock({ $0 }), cached.path == folder { return cached }
     let opened = OpenFolder(folder, try open(folder))
     last?.withLock { $0 = opened }
     return opened
@@ -88,12 +88,12 @@ package final class VaultDirectory: Sendable {
   }
 
   /// Returns the state of the file at a path.
-  package func state(of path: [UInt8]) throws(SystemError) -> FileState { try look(at: path).state }
+  package func state(of path: [UInt8]) throws(SystemError) -> FileState { try inspect(at: path).state }
 
   /// Returns the state of the file at a path, with the status if it is a regular file.
-  package func look(at path: [UInt8]) throws(SystemError) -> (state: FileState, status: FileStatus?) {
+  package func inspect(at path: [UInt8]) throws(SystemError) -> (state: FileState, status: FileStatus?) {
     do throws(SystemError) {
-      return try look(at: openFile(path))
+      return try inspect(at: openFile(path))
     } catch {
       switch error.errno {
       case .noSuchFile, .notDirectory: return (.missing, nil)
@@ -104,9 +104,9 @@ package final class VaultDirectory: Sendable {
   }
 
   /// Returns the state of an open file.
-  package func state(of file: borrowing FileDescriptor) throws(SystemError) -> FileState { try look(at: file).state }
+  package func state(of file: borrowing FileDescriptor) throws(SystemError) -> FileState { try inspect(at: file).state }
 
-  private func look(
+  private func inspect(
     at file: borrowing FileDescriptor
   ) throws(SystemError) -> (state: FileState, status: FileStatus?) {
     let status = try file.status()

@@ -14,7 +14,7 @@ struct VaultLocator {
   /// directory, otherwise the one in the environment, otherwise the default vault of the user's config.
   func locate(named: RawPath?, defaultVault: String?) throws(VaultError) -> RawPath {
     if let named { return try root(at: path(named)) }
-    if let found = try nearest() { return found }
+    if let root = try nearest() { return root }
     if let environment = surroundings.environmentVault, !environment.isEmpty { return try root(at: path(environment)) }
     if let defaultVault {
       return try root(at: defaultVault.hasPrefix("@") ? path(RawPath(defaultVault)) : expandingHome(defaultVault))

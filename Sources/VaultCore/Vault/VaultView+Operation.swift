@@ -15,34 +15,34 @@ extension VaultView {
   ///   watcher will index the others, or if they are so many that the next command should index them, only the needed
   ///   files are read and nothing is committed.
   package mutating func refresh(after report: OperationReport, showing shown: [[UInt8]]? = nil) throws(VaultError) {
-    if let shown, report.operation.files.count > Self.mostIndexed || WatchPlace(vault).process != nil {
+    if let shown, report.operation.files.count > Self.mostIndexed || WatcherFiles(vault).process != nil {
       (snapshot, self.report) = try Refresh.laying(scope(of: [], andNew: shown), over: snapshot, vault)
       return
     }
-    var known: [[UInt8]] = []
+    var existing: [[UInt8]] = []
     var new = report.conflicts.compactMap(\.copy)
     for file in report.operation.files {
       switch file.action {
-      case .changed, .deleted: known.append(file.path)
+      case .changed, .deleted: existing.append(file.path)
       case .created: new.append(file.path)
       case .moved(let to):
-        known.append(file.path)
+        existing.append(file.path)
         new.append(to)
       }
     }
-    try refreshPart(scope(of: known, andNew: new))
+    try refreshPart(scope(of: existing, andNew: new))
   }
 
   /// Refreshes only some files, which were changed, made or removed with their folders.
   mutating func refresh(files: [[UInt8]]) throws(VaultError) {
-    var places: Set<[UInt8]> = []
+    var paths: Set<[UInt8]> = []
     for var path in files {
       // If a folder was removed, its parent folder is compared.
-      while places.insert(path).inserted, !path.parentPath.isEmpty, !vault.hasFile(path.parentPath) {
+      while paths.insert(path).inserted, !path.parentPath.isEmpty, !vault.hasFile(path.parentPath) {
         path = path.parentPath
       }
     }
-    try refreshPart(scope(of: [], andNew: Array(places)))
+    try refreshPart(scope(of: [], andNew: Array(paths)))
   }
 
   private mutating func refreshPart(_ scope: ReconcileScope) throws(VaultError) {
@@ -50,29 +50,29 @@ extension VaultView {
   }
 
   /// Returns the scope that consists of files in known folders, and of new files with their new parent folders.
-  private func scope(of known: [[UInt8]], andNew new: [[UInt8]]) -> ReconcileScope {
+  private func scope(of existing: [[UInt8]], andNew new: [[UInt8]]) -> ReconcileScope {
     var names: [[UInt8]: Set<[UInt8]>] = [:]
     func add(_ path: [UInt8]) { names[path.parentPath, default: []].insert(path.lastComponent) }
-    for path in known { add(path) }
+    for path in existing { add(path) }
     // The operation may have made parent folders too. The outermost new one is then compared with all that is in it.
     var outermost: [[UInt8]: [UInt8]?] = [:]
     func newFolder(_ folder: [UInt8]) -> [UInt8]? {
       var inner: [[UInt8]] = []
-      var found: [UInt8]?
+      var outermostNew: [UInt8]?
       var next = folder
       while !next.isEmpty {
-        if let known = outermost[next] {
-          found = known ?? found
+        if let existing = outermost[next] {
+          outermostNew = existing ?? outermostNew
           break
         }
         guard snapshot.count(ofKey: next, in: .folder) == 0 else { break }
         inner.append(next)
-        found = next
+        outermostNew = next
         next = next.parentPath
       }
-      for folder in inner { outermost[folder] = found }
-      if inner.isEmpty, !folder.isEmpty { outermost[folder] = found }
-      return found
+      for folder in inner { outermost[folder] = outermostNew }
+      if inner.isEmpty, !folder.isEmpty { outermost[folder] = outermostNew }
+      return outermostNew
     }
     for path in new { add(newFolder(path.parentPath) ?? path) }
     return .folders(names.map { DirectoryWalk.Start(path: RawPath($0.key), extent: .names(Array($0.value))) })

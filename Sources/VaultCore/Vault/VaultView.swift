@@ -147,7 +147,7 @@ package struct VaultView: Sendable {
   ///
   /// - Throws: `VaultError.noSuchPart` if the note has no such part, and the errors for names of notes.
   package func part(named name: [UInt8]) throws(VaultError) -> NamedPart {
-    let (document, part) = try NoteReference(vault, snapshot).place(named: name)
+    let (document, part) = try NoteReference(vault, snapshot).target(named: name)
     let named = NamedPart(note: NoteRecord(document, in: snapshot), part: part)
     if part != nil { _ = try named.located(in: vault) }
     return named

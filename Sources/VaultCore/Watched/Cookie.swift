@@ -20,7 +20,7 @@ package enum Cookie {
   /// Returns whether a watcher has committed every change that was made before this call.
   package static func isAnswered(_ vault: Vault) -> Bool {
     do {
-      let folder = try FileDescriptor.open(WatchPlace(vault).cookies, .readOnly, [.directory, .noFollow])
+      let folder = try FileDescriptor.open(WatcherFiles(vault).cookies, .readOnly, [.directory, .noFollow])
       guard try FileLock.isTaken(folder) else { return false }
       let random = try RandomBytes.hexadecimal(8)
       let name = RawPath(name(checksum: vault.watchChecksum) + [UInt8(ascii: "-")] + random)

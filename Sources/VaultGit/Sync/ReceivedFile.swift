@@ -29,7 +29,7 @@ struct ReceivedFile {
   /// - Parameter isLeftOut: Whether the user's sparse checkout leaves the file out.
   init(_ change: JoinedBranches.Change, _ files: VaultDirectory, isLeftOut: Bool) throws(SystemError) {
     self.change = change
-    let present = try files.look(at: change.path)
+    let present = try files.inspect(at: change.path)
     switch present.state {
     case .missing: found = nil
     case .file(let bytes): found = .file(bytes)

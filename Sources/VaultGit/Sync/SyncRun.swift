@@ -45,15 +45,15 @@ package struct SyncRun {
   private static let patience: Int64 = 120_000_000_000
   /// The number of attempts in which notes that change meanwhile are committed before they are merged.
   private static let attemptsByCommit = 3
-  private let place: VaultRepository
+  private let vaultRepository: VaultRepository
   private let manner: VaultSync.Manner
   private let isForced: Bool
 
   /// Prepares a sync of a vault.
   ///
   /// - Parameter isForced: Whether a merge is made even if git's configuration allows only fast-forwards.
-  package init(_ place: VaultRepository, _ manner: VaultSync.Manner, isForced: Bool) {
-    (self.place, self.manner, self.isForced) = (place, manner, isForced)
+  package init(_ vaultRepository: VaultRepository, _ manner: VaultSync.Manner, isForced: Bool) {
+    (self.vaultRepository, self.manner, self.isForced) = (vaultRepository, manner, isForced)
   }
 
   /// Runs the sync, and refreshes the view if files were received.
@@ -62,14 +62,14 @@ package struct SyncRun {
   package func run(
     _ view: inout VaultView, subject: String?, _ announce: (CommitOutcome, VaultView) throws -> Void
   ) throws -> Result {
-    try place.alone { try runLocked(&view, subject, announce) }
+    try vaultRepository.alone { try runLocked(&view, subject, announce) }
   }
 
   private func runLocked(
     _ view: inout VaultView, _ subject: String?, _ announce: (CommitOutcome, VaultView) throws -> Void
   ) throws -> Result {
-    try place.finishKilledSync()
-    let sync = try VaultSync(place.repository, place.installation)
+    try vaultRepository.finishKilledSync()
+    let sync = try VaultSync(vaultRepository.repository, vaultRepository.installation)
     var result = Result(with: sync)
     let end = SystemClock.monotonicNanoseconds + Self.patience
     var (needsCommit, needsFetch) = (true, true)
@@ -77,9 +77,9 @@ package struct SyncRun {
     var unexplained = 0
     for attempt in 1... {
       if needsCommit {
-        let made = try place.prepareCommit(CommitRequest(message: subject), view)
+        let made = try vaultRepository.prepareCommit(CommitRequest(message: subject), view)
         if attempt == 1 || made.result != nil { try announce(made, view) }
-        try place.checkUnpushed()
+        try vaultRepository.checkUnpushed()
       }
       if needsFetch { try sync.fetch() }
       (needsCommit, needsFetch) = (true, false)
@@ -107,12 +107,12 @@ package struct SyncRun {
           }
           result.sent += outgoing
         }
-        let outcome = try place.receive(joined, mergesUncommitted: attempt > Self.attemptsByCommit)
+        let outcome = try vaultRepository.receive(joined, mergesUncommitted: attempt > Self.attemptsByCommit)
         joined.discard()
         try view.refresh()
         switch outcome {
         case .done:
-          if manner == .rebase { try place.followConfirmation(of: joined) }
+          if manner == .rebase { try vaultRepository.followConfirmation(of: joined) }
           result.received += distance.behind
           result.conflicts = joined.conflicts
           if !joined.conflicts.isEmpty { return result }
@@ -121,7 +121,7 @@ package struct SyncRun {
           continue
         case .uncommitted(let paths):
           // What can be committed is committed and merged in the next attempt.
-          let files = try CommittedFiles(view, WorkTreeStatus(place.repository), place.repository)
+          let files = try CommittedFiles(view, WorkTreeStatus(vaultRepository.repository), vaultRepository.repository)
           if isLast || Set(files.present + files.gone).isDisjoint(with: paths) { throw SyncError.uncommitted(paths) }
           continue
         }

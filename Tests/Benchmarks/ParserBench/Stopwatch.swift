@@ -19,7 +19,7 @@ enum Stopwatch {
     return (Double(times[runs / 2]) / 1e9, Double(times[0]) / 1e9)
   }
 
-  /// A number with so many digits behind the point.
+  /// Returns a number with the given digits after the decimal point.
   static func text(_ number: Double, digits: Int = 2) -> String {
     var scale = 1.0
     for _ in 0..<digits { scale *= 10 }

@@ -1,7 +1,7 @@
 import TestSupport
 
 extension NoteMaker {
-  /// A paragraph that ends with the sentence that reaches so many bytes, if not before, and an empty line.
+  /// Adds a paragraph that ends no later than with the sentence that reaches `limit` bytes, and an empty line.
   mutating func addParagraph(upTo limit: Int) {
     let start = bytes.count
     addSentence()

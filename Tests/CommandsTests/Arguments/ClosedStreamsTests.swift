@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: ["1>&-", "2>&-", "0<&-", "1>&- 2>&-", "0<&- 1>&- 2>&-"])
-  func notesGetNothingThatIsMeantForPeople(_ closing: String) throws {
+  func notesContainNoMessagesForPeople(_ closing: String) throws {
     let folder = try vault()
     for line in ["append a two", "tag add x nosuch", "list", "show a", "tag add x a -n", "undo nosuch"] {
       _ = try run("sheaf \(line) \(closing)", in: folder)

@@ -28,7 +28,7 @@ import Testing
     ("joe", ["joe", "+3", "a.md"]), ("code -w", ["code", "-w", "--goto", "a.md:3"]),
     ("codium", ["codium", "--goto", "a.md:3"]), ("hx", ["hx", "a.md:3"]), ("ed", ["ed", "a.md"]),
   ])
-  func lineIsGivenAsTheEditorTakesIt(_ editor: String, _ expected: [String]) throws {
+  func eachEditorGetsTheLineInItsOwnForm(_ editor: String, _ expected: [String]) throws {
     #expect(try words(["EDITOR": editor], ["a.md"], line: 3) == expected)
     #expect(try words(["EDITOR": editor], ["a.md", "b.md"], line: 3) == expected + ["b.md"])
   }

@@ -6,14 +6,14 @@ import Testing
 @Suite struct NoteOperandsTests {
   private static let notes = ["a.md": "A", "b/c d.md": "# Sea\n", "e\nf.md": "E", "\"q.md": "Q"]
 
-  @Test func namesComeFromInputInPlaceOfTheDash() throws {
+  @Test func namesAreReadFromStandardInputForADash() throws {
     var fixture = try SessionFixture(Self.notes)
     fixture.input = Array("a\n\nb/c d.md\n".utf8)
     #expect(fixture.run("cat", "-").text == "A# Sea\n")
     #expect(fixture.run("cat", "Sea", "-", "-").text == "# Sea\nA")
   }
 
-  @Test func whatAListPrintsIsRead() throws {
+  @Test func theOutputOfAListIsRead() throws {
     var fixture = try SessionFixture(Self.notes)
     fixture.input = fixture.run("list", "-l", "--sort", "path").output
     #expect(fixture.run("cat", "-").text == "QA# Sea\nE")
@@ -21,12 +21,12 @@ import Testing
     #expect(fixture.run("cat", "-0", "-").text == "QA# Sea\nE")
   }
 
-  @Test func noteIsTakenOnce() throws {
+  @Test func aRepeatedNoteIsTakenOnce() throws {
     let fixture = try SessionFixture(Self.notes)
     #expect(fixture.run("cat", "a", "./a.md", "a.md").text == "A")
   }
 
-  @Test func noNamesAreNoNotes() throws {
+  @Test func noNamesGiveNoNotes() throws {
     var fixture = try SessionFixture(Self.notes)
     fixture.input = []
     for command in ["cat", "show", "edit"] {
@@ -47,7 +47,7 @@ import Testing
     #expect(fixture.run("cat", "n").errors.contains("x/n.md\n"))
   }
 
-  @Test func quotesThatAreNoneAreTold() throws {
+  @Test func strayQuotesAreReported() throws {
     var fixture = try SessionFixture(Self.notes)
     fixture.input = Array("\"a\n".utf8)
     let run = fixture.run("cat", "-")

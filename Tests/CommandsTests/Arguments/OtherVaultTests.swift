@@ -19,7 +19,7 @@ import Testing
 
   private func path(_ name: String) -> String { other.root.appending(RawPath(name)).text }
 
-  @Test func itIsReadAndChangedThere() throws {
+  @Test func aNoteOfAnotherVaultIsReadAndChangedThere() throws {
     #expect(fixture.run("show", "--json", path("n.md")).json["title"].string == "Other")
     #expect(fixture.run("cat", path("n")).text.hasPrefix("# Other"))
     #expect(fixture.run("cat", path("n.md#Part")).text.contains("part"))
@@ -40,7 +40,7 @@ import Testing
     #expect(fixture.run("cat", path("n.md"), path("b.md")).text.hasSuffix("# B\n"))
   }
 
-  @Test func aPlaceInAnotherVaultIsNotGuessed() throws {
+  @Test func aFolderInAnotherVaultIsNotGuessed() throws {
     let run = fixture.run("move", path("n.md"), "Somewhere")
     #expect(run.status == .failure && run.errors.contains("is in another vault"), "\(run.errors)")
     #expect(try !other.read("n.md").isEmpty)

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.some(20))
-  func everyCommandTakesItAsItIs(_ seed: UInt64) throws {
+  func everyCommandTakesTextAfterDashesLiterally(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let fixture = try SessionFixture(["n.md": "# N\n\nx\n\n## H\n", "t.md": "x\n", "ren/r.md": "# r\n"])
     let word = Self.word(&random)

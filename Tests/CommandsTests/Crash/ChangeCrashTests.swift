@@ -6,8 +6,8 @@ import Testing
 /// Notes after an operation on several of them was killed, or refused by the system, at each of its system calls.
 @Suite(.waiting, .enabled(if: CrashScene.strace != nil, "strace is not installed or may not trace"), .serialized)
 struct ChangeCrashTests {
-  /// Of an operation on many files each so many calls are tried, unless the test is thorough: what happens to one file
-  /// happens to the next.
+  /// Returns a sample of the calls of an operation on many files, or all calls if the test is thorough: a fault at one
+  /// file has the same effect as one at the next.
   private static func some<Call>(_ calls: [Call], of count: Int = 12) -> [Call] {
     if Seeds.isThorough { return calls }
     return stride(from: 0, to: calls.count, by: max(1, calls.count / count)).map { calls[$0] }
@@ -77,7 +77,7 @@ struct ChangeCrashTests {
     #expect(old > 3 && new > 3)
   }
 
-  @Test func aKillDuringRecoveryIsRecoveredFrom() throws {
+  @Test func recoverySurvivesAKill() throws {
     let scene = try ChangeScene()
     // The first swap: the operation is decided on then, and nothing of it done.
     try scene.restore()
@@ -96,7 +96,7 @@ struct ChangeCrashTests {
     }
   }
 
-  @Test(arguments: ["ENOSPC", "EIO", "EROFS"]) func aRefusedCallIsTold(_ errno: String) throws {
+  @Test(arguments: ["ENOSPC", "EIO", "EROFS"]) func aRefusedSystemCallIsReported(_ errno: String) throws {
     let scene = try ChangeScene()
     let refused: Set<String> = [
       "write", "pwrite64", "fsync", "syncfs", "renameat2", "unlinkat", "unlink", "mkdirat", "mkdir", "ftruncate",
@@ -126,7 +126,7 @@ struct ChangeCrashTests {
   }
 
   /// Every second rename is a swap that is refused, and after it the plain one that takes its place.
-  @Test func whereNamesCannotBeSwappedThePlainWayIsTaken() throws {
+  @Test func aPlainRenameIsUsedWhereNamesCannotBeSwapped() throws {
     let scene = try ChangeScene()
     try scene.restore()
     let run = try scene.run(scene.command + ["--verbose"], fault: "renameat2:error=EINVAL:when=3+2")
@@ -151,7 +151,7 @@ extension ChangeCrashTests {
     }
   }
 
-  @Test(arguments: ["ENOSPC", "EIO"]) func aRefusedCallOfARenameIsTold(_ errno: String) throws {
+  @Test(arguments: ["ENOSPC", "EIO"]) func aRefusedSystemCallOfARenameIsReported(_ errno: String) throws {
     let scene = try ChangeScene.renaming()
     for call in Self.some(try scene.calls(scene.command)) {
       for when in ["\(call.ordinal)", "\(call.ordinal)+"] {
@@ -166,7 +166,7 @@ extension ChangeCrashTests {
   }
 }
 
-/// The same of so many notes that several threads change them.
+/// The same tests for so many notes that several threads change them.
 extension ChangeCrashTests {
   @Test(arguments: ["renameat2", "unlinkat", "write", "syncfs"])
   func aKillAmongThreadsLeavesAllOldOrAllNew(_ call: String) throws {
@@ -192,7 +192,7 @@ extension ChangeCrashTests {
   }
 
   @Test(arguments: ["renameat2", "unlinkat", "write", "openat"], ["ENOSPC", "EIO"])
-  func aCallRefusedAmongThreadsIsTold(_ call: String, _ errno: String) throws {
+  func aSystemCallRefusedAmongThreadsIsReported(_ call: String, _ errno: String) throws {
     let scene = try ChangeScene.many()
     for when in ["7", "64", "100+"] {
       try scene.restore()

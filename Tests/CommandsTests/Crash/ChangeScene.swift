@@ -70,7 +70,7 @@ final class ChangeScene {
     return try ChangeScene(["rename", "Hub", "New name", "-q"], notes: notes)
   }
 
-  /// A change of so many notes that several threads take part.
+  /// A change with enough notes for several threads.
   static func many() throws -> ChangeScene {
     var notes: [String: String] = [:]
     for number in 0..<240 { notes["f\(number % 7)/n\(number).md"] = "# Note \(number)\n\ntext\n" }

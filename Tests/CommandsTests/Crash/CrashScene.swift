@@ -138,8 +138,8 @@ final class CrashScene: Sendable {
   /// Changes a byte of the newest commit, which stands at the end.
   func damage() throws {
     let file = try FileDescriptor.open(index(), .readWrite)
-    let place = try file.status().size - 20
-    try file.write(file.read(count: 1, at: place).map { $0 ^ 1 }, at: place)
+    let offset = try file.status().size - 20
+    try file.write(file.read(count: 1, at: offset).map { $0 ^ 1 }, at: offset)
   }
 
   /// Keeps the index as it is now.

@@ -28,7 +28,8 @@ struct CrashTests {
     return scene
   }
 
-  /// One note more makes so many segments that they are merged; long notes leave so much dead by it that the file is rewritten.
+  /// One more note makes so many segments that they are merged; with long notes, the merge leaves so many dead bytes that
+  /// the file is rewritten.
   private func merge(_ prose: String = "") throws -> CrashScene {
     let scene = try CrashScene()
     var segments = 0
@@ -123,7 +124,8 @@ struct CrashTests {
   }
 
   /// A first index, one that takes the place of a sound one, and one of a damaged one.
-  @Test(arguments: ["first", "rebuild", "damaged"]) func aKillWhileAnIndexIsMadeIsMadeGood(_ name: String) throws {
+  @Test(arguments: ["first", "rebuild", "damaged"]) func anIndexWhoseCreationWasKilledIsMadeAnew(_ name: String) throws
+  {
     let scene = try commit()
     _ = try scene.run(["index"])
     let wanted = try scene.answer().text
@@ -149,7 +151,7 @@ struct CrashTests {
     }
   }
 
-  /// Who asks after somebody has touched the file checks it, and says in it that it is right.
+  /// The first command after the file was touched checks it, and stamps it as valid.
   @Test func aKillWhileAFileIsStampedLosesNothing() throws {
     let scene = try commit()
     try scene.touchIndex()
@@ -168,7 +170,7 @@ struct CrashTests {
   }
 
   @Test(arguments: Work.allCases, ["ENOSPC", "EIO"])
-  func aRefusedCallLeavesTheLastCommitAndIsTold(_ work: Work, _ errno: String) throws {
+  func aRefusedSystemCallLeavesTheLastCommitAndIsReported(_ work: Work, _ errno: String) throws {
     let scene = try scene(work)
     let (old, new, calls) = try outcome(scene, work)
     let refused = ["pwrite", "rename", "utimensat", "unlink", "mkdir", "open"]
@@ -181,9 +183,9 @@ struct CrashTests {
         let run = try scene.run(["index"], fault: fault)
         let answer = try scene.answer()
         #expect(answer.errors.isEmpty, "\(fault)")
-        // The list of vanished notes is no part of the index, and what is wrong with it is told beside.
+        // The list of vanished notes is no part of the index, and its faults are reported separately.
         let errors = run.errors.split(separator: "\n").filter { !$0.contains("the list of notes that vanished") }
-        // Notes that cannot be read are told one by one, and the others are indexed.
+        // Notes that cannot be read are reported one by one, and the others are indexed.
         let isPartial = call.name.hasPrefix("open") && run.status == .exited(0) && !errors.isEmpty
         #expect(answer.text == old || answer.text == new || isPartial, "\(fault)")
         if isPartial {
@@ -196,7 +198,7 @@ struct CrashTests {
           #expect(run.errors.contains(reason), "\(fault): \(run.errors)")
           if isWrite { #expect(answer.text == old, "\(fault)") }
         }
-        // The question itself is answered all the same.
+        // The query itself is answered nevertheless.
         if isWrite {
           let sound = try scene.run(["search", "-l", "word7 OR added OR text"], fault: fault)
           #expect(sound.status == .exited(0) && !sound.text.isEmpty, "\(fault)")

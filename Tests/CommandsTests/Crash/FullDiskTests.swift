@@ -52,7 +52,7 @@ struct FullDiskTests {
     return answers
   }
 
-  @Test(arguments: ["index", "none"]) func theLastCommitStaysAndTheQuestionIsAnswered(_ before: String) throws {
+  @Test(arguments: ["index", "none"]) func aFullDiskKeepsTheLastCommitAndAnswersTheQuery(_ before: String) throws {
     let scene = try CrashScene()
     for name in ["a", "b", "c"] { try scene.write("# \(name)\n\nold text\n", to: RawPath("\(name).md")) }
     try scene.write((0..<3_000).map { "word\($0)\n" }.joined(), to: "../prose")

@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Seeds.some(1)) func everyAnswerIsOneCommitWhole(seed: UInt64) throws {
+  @Test(arguments: Seeds.some(1)) func everyAnswerComesFromOneWholeCommit(seed: UInt64) throws {
     let scene = try CrashScene()
     let board = Mutex(Board())
     let rounds = 40

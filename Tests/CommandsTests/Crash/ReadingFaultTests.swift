@@ -17,7 +17,7 @@ struct ReadingFaultTests {
     "lstat", "fstat", "newfstatat", "mmap",
   ]
 
-  @Test(arguments: commands) func anAnswerThatLacksSomethingSaysSo(_ command: String) throws {
+  @Test(arguments: commands) func anIncompleteAnswerSaysSo(_ command: String) throws {
     let scene = try CrashScene()
     try scene.write("# N\n\nword [[M]] [[gone]]\n- [ ] do\n\n![[p.png]]\n", to: "N.md")
     try scene.write("# M\n\nword [[N]]\n- [ ] do\n", to: "deep/down/M.md")
@@ -43,7 +43,7 @@ struct ReadingFaultTests {
   }
 
   /// A folder without the permission to search it is listed, and yet nothing can be known of what is in it.
-  @Test func aNoteThatIsListedAndCannotBeLookedAtStaysInTheIndex() throws {
+  @Test func aListedNoteWithoutAReadableStatusStaysInTheIndex() throws {
     let scene = try CrashScene()
     for name in ["Kept", "Gone"] { try scene.write("# \(name)\n", to: RawPath("sub/\(name).md")) }
     let titles = ["list", "--sort", "path", "--format", "{title}"]

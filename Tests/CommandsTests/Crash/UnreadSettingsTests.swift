@@ -31,7 +31,7 @@ struct UnreadSettingsTests {
   ]
 
   @Test(arguments: files, faults)
-  func nothingIsAnsweredWithoutThem(_ file: String, _ fault: (calls: String, error: String)) throws {
+  func noCommandAnswersWithoutItsSettings(_ file: String, _ fault: (calls: String, error: String)) throws {
     let scene = try scene()
     let isOfUser = file.hasPrefix("config/")
     let path = (isOfUser ? scene.root.parent : scene.root).appending(RawPath(file))
@@ -45,7 +45,7 @@ struct UnreadSettingsTests {
     }
   }
 
-  @Test func whatIsNotThereIsNoError() throws {
+  @Test func aMissingSettingsFileIsNoError() throws {
     let scene = try scene()
     for file in Self.files {
       try scene.remove(RawPath(file.hasPrefix("config/") ? "../\(file)" : file))

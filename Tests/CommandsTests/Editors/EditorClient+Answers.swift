@@ -44,19 +44,19 @@ extension EditorClient {
     try close(path)
   }
 
-  /// Returns the titles of the actions at a place.
-  func actions(_ path: String, _ place: JSONValue, only: [String] = []) throws -> [JSONValue] {
+  /// Returns the titles of the actions at a range.
+  func actions(_ path: String, _ range: JSONValue, only: [String] = []) throws -> [JSONValue] {
     var context: [JSONValue.Member] = [.init("diagnostics", [])]
     if !only.isEmpty { context.append(.init("only", .strings(only))) }
     return try ask(
       "textDocument/codeAction",
-      ["textDocument": ["uri": .string(uri(path))], "range": place, "context": .object(context)]
+      ["textDocument": ["uri": .string(uri(path))], "range": range, "context": .object(context)]
     ).array ?? []
   }
 
   /// Chooses the action whose title begins with a text, as a client does, and carries out what follows from it.
-  func choose(_ title: String, _ path: String, _ place: JSONValue) throws {
-    let offered = try actions(path, place)
+  func choose(_ title: String, _ path: String, _ range: JSONValue) throws {
+    let offered = try actions(path, range)
     var action = try #require(
       offered.first { $0["title"]?.string?.hasPrefix(title) == true },
       "'\(title)' is not among \(offered.compactMap { $0["title"]?.string })")

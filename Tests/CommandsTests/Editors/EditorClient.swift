@@ -191,8 +191,8 @@ final class EditorClient {
     try announce("textDocument/didClose", ["textDocument": ["uri": .string(uri(path))]])
   }
 
-  /// The parameters for a place of a note.
-  func place(_ path: String, _ line: Int, _ character: Int, _ more: [JSONValue.Member] = []) -> JSONValue {
+  /// The parameters for a position in a note.
+  func params(_ path: String, _ line: Int, _ character: Int, _ more: [JSONValue.Member] = []) -> JSONValue {
     .object(
       [
         .init("textDocument", ["uri": .string(uri(path))]),

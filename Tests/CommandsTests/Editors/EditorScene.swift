@@ -61,7 +61,7 @@ struct EditorScene {
   // MARK: - Programs
 
   /// Runs a program in the vault, with the environment of the scene, and kills it when it takes too long.
-  func run(_ words: [String], in place: RawPath = "vault") throws -> Subprocess.Outcome {
+  func run(_ words: [String], in subfolder: RawPath = "vault") throws -> Subprocess.Outcome {
     let thorough = Seeds.isThorough ? ["SHEAF_THOROUGH=1"] : []
     let environment =
       [
@@ -71,7 +71,7 @@ struct EditorScene {
     let timeout = try #require(InstalledProgram.find("timeout"))
     return try Subprocess(
       executable: timeout, arguments: (["-k", "5", "300"] + words).map { Array($0.utf8) },
-      environment: environment.map { Array($0.utf8) }, workingDirectory: folder.path.appending(place)
+      environment: environment.map { Array($0.utf8) }, workingDirectory: folder.path.appending(subfolder)
     ).run(input: .none, output: .captured(limit: 1 << 24), errorOutput: .captured(limit: 1 << 24))
   }
 
@@ -115,19 +115,19 @@ struct EditorScene {
     for (path, text) in theirs { #expect(mine[path] == text, "\(path)", sourceLocation: sourceLocation) }
   }
 
-  private func files(in place: RawPath) throws -> [String: String] {
+  private func files(in subfolder: RawPath) throws -> [String: String] {
     var found: [String: String] = [:]
     var pending: [RawPath] = [""]
     while let folder = pending.popLast() {
       let opened = try FileDescriptor.open(
-        self.folder.path.appending(place).appending(folder), .readOnly, [.directory])
+        self.folder.path.appending(subfolder).appending(folder), .readOnly, [.directory])
       for entry in try DirectoryListing(of: opened).entries {
         let path = folder.isEmpty ? RawPath(entry.name) : folder.appending(RawPath(entry.name))
         if entry.kind == .directory {
           pending.append(path)
         } else {
           found[path.description] = String(
-            decoding: try self.folder.read(place.appending(path)), as: UTF8.self)
+            decoding: try self.folder.read(subfolder.appending(path)), as: UTF8.self)
         }
       }
     }

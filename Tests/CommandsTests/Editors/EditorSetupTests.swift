@@ -16,7 +16,7 @@ import Testing
     #expect(names.allSatisfy { $0 == $0.lowercased() })
   }
 
-  @Test(arguments: EditorSetup.all.map(\.name)) func theTextIsPrintedAndNothingElse(_ name: String) throws {
+  @Test(arguments: EditorSetup.all.map(\.name)) func onlyTheTextIsPrinted(_ name: String) throws {
     let setup = try #require(EditorSetup.named(name))
     for word in [setup.name, setup.name.uppercased()] + setup.otherNames {
       let run = try SessionFixture().run("lsp", "--setup", word)
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(.enabled(if: InstalledProgram.has("python3"), "python3 is not installed"))
-  func helixGetsTOML() throws {
+  func helixGetsItsSettingsAsTOML() throws {
     let program = """
       import tomllib
       read = tomllib.load(open("text", "rb"))
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(.enabled(if: InstalledProgram.has("vim"), "vim is not installed"))
-  func vimLspIsHandedTheServer() throws {
+  func vimLspRegistersTheServer() throws {
     let plugin = """
       function lsp#register_server(server)
         verbose echo join([a:server.name] + a:server.cmd({}) + a:server.allowlist)
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(.enabled(if: InstalledProgram.has("nvim"), "nvim is not installed"))
-  func newNeovimIsHandedTheServer() throws {
+  func newNeovimRegistersTheServer() throws {
     let stub = """
       vim.lsp.config = function(name, server) print(name, table.concat(server.cmd, " "), unpack(server.filetypes)) end \
       vim.lsp.enable = function(name) print("enabled", name) end

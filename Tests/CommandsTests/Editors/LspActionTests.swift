@@ -26,8 +26,8 @@ struct LspActionTests {
     let client = try EditorClient.ready(mine, capabilities: kind.capabilities)
     try client.waitUntilReady()
     try client.open("A.md")
-    let place = isSelection ? try client.range(of: text, in: "A.md") : try client.cursor(at: text, in: "A.md")
-    try client.choose(title, "A.md", place)
+    let range = isSelection ? try client.range(of: text, in: "A.md") : try client.cursor(at: text, in: "A.md")
+    try client.choose(title, "A.md", range)
     #expect(try client.end() == .success)
     let run = theirs.run(words)
     #expect(run.status == .success, "\(run.errors)")
@@ -36,7 +36,7 @@ struct LspActionTests {
   }
 
   @Test(arguments: EditorClient.Kind.allCases)
-  func whatHasACommandIsWhatTheCommandDoes(_ kind: EditorClient.Kind) throws {
+  func actionsChangeWhatTheirCommandsChange(_ kind: EditorClient.Kind) throws {
     let files = [
       "A.md":
         "# Alpha\n\nSee [[B]] and Beta here.\n\n- [ ] one\n- [ ] two 📅 2026-11-20\n\n## Part 😀\n\n[[B|b]] ![[p.png]]\n\n## Next\n",
@@ -85,7 +85,7 @@ struct LspActionTests {
     }
   }
 
-  @Test func anAmbiguousLinkIsToldApart() throws {
+  @Test func anAmbiguousLinkGetsAnUnambiguousTarget() throws {
     let client = try EditorClient.ready(
       SessionFixture(["A.md": "[[Dup|d]] [m](Dup.md)\n", "x/Dup.md": "x\n", "y/Dup.md": "y\n"]),
       capabilities: EditorClient.capable)
@@ -120,18 +120,18 @@ struct LspActionTests {
     ("[x](sub/B.md#part-two)", "[x", "[[B#Part two|x]]"),
     ("[x](#same-1)\n\n# Same\n\n# A\n\n## Same", "[x", "[[#A#Same|x]]\n\n# Same\n\n# A\n\n## Same"),
   ])
-  func aLinkIsWrittenInTheOtherForm(_ text: String, _ place: String, _ expected: String) throws {
+  func aLinkIsWrittenInTheOtherForm(_ text: String, _ cursorText: String, _ expected: String) throws {
     let client = try EditorClient.ready(
       SessionFixture(["A.md": text + "\n", "sub/B.md": "# B\n\n## Part two\n", "p q.png": "x"]),
       capabilities: EditorClient.editingOnly)
     try client.waitUntilReady()
     try client.open("A.md")
-    try client.choose("Write the link as", "A.md", try client.cursor(at: place, in: "A.md"))
+    try client.choose("Write the link as", "A.md", try client.cursor(at: cursorText, in: "A.md"))
     #expect(try client.fixture.text(of: "A.md") == expected + "\n")
     #expect(try client.end() == .success)
   }
 
-  @Test func whatCannotBeWrittenOtherwiseIsNotOffered() throws {
+  @Test func linksWithoutAnotherFormAreNotOfferedOne() throws {
     let client = try EditorClient.ready(
       SessionFixture([
         "A.md": "[x](B.md \"title\") [[Nowhere]] <https://example.org> [r]\n\n[r]: B.md\n", "B.md": "b\n",
@@ -139,11 +139,11 @@ struct LspActionTests {
       capabilities: EditorClient.editingOnly)
     try client.waitUntilReady()
     try client.open("A.md")
-    for place in ["[x]", "[[Nowhere", "<https", "[r]\n"] {
-      let titles = try client.actions("A.md", try client.cursor(at: place, in: "A.md")).compactMap {
+    for cursorText in ["[x]", "[[Nowhere", "<https", "[r]\n"] {
+      let titles = try client.actions("A.md", try client.cursor(at: cursorText, in: "A.md")).compactMap {
         $0["title"]?.string
       }
-      #expect(!titles.contains { $0.hasPrefix("Write the link") }, "\(place): \(titles)")
+      #expect(!titles.contains { $0.hasPrefix("Write the link") }, "\(cursorText): \(titles)")
     }
     #expect(try client.end() == .success)
   }
@@ -166,7 +166,7 @@ struct LspActionTests {
     #expect(try client.end() == .success)
   }
 
-  @Test func aTaskGetsADayAndLosesIt() throws {
+  @Test func aTaskGetsADueDateAndLosesIt() throws {
     let client = try EditorClient.ready(
       SessionFixture(["A.md": "- [ ] one [scheduled:: 2026-01-01] ^x\n- [x] done\n"]),
       capabilities: EditorClient.editingOnly)
@@ -187,7 +187,7 @@ struct LspActionTests {
     #expect(try client.end() == .success)
   }
 
-  @Test func tagsDefinitionsAndOutlinesArePutInOrder() throws {
+  @Test func sourceActionsTidyTagsDefinitionsAndOutlines() throws {
     let client = try EditorClient.ready(
       SessionFixture([
         "A.md":
@@ -196,10 +196,10 @@ struct LspActionTests {
       ]), capabilities: EditorClient.editingOnly)
     try client.waitUntilReady()
     try client.open("A.md")
-    for (kind, place, title) in [
+    for (kind, cursorText, title) in [
       ("source.normalizeTags", "own", "Spell the tags"), ("source.organizeLinkDefinitions", "own", "Sort the link"),
     ] {
-      let actions = try client.actions("A.md", try client.cursor(at: place, in: "A.md"), only: [kind])
+      let actions = try client.actions("A.md", try client.cursor(at: cursorText, in: "A.md"), only: [kind])
       #expect(actions.compactMap { $0["title"]?.string?.hasPrefix(title) } == [true])
       try EditedFiles(fixture: client.fixture).apply(try #require(actions.first?["edit"]))
       try client.change("A.md", to: try client.fixture.text(of: "A.md"))

@@ -32,7 +32,7 @@ struct LspCommandTests {
     try client.ask("workspace/executeCommand", ["command": .string(command), "arguments": [arguments]])
   }
 
-  @Test(arguments: ["", "dates: git\n"]) func answersAreThoseOfTheCommandLine(config: String) throws {
+  @Test(arguments: ["", "dates: git\n"]) func theServerAnswersAsTheCommandLine(config: String) throws {
     let fixture = try SessionFixture(Self.files)
     try fixture.vault.write(config, to: ".sheaf/config.yaml")
     let client = try EditorClient.ready(fixture, capabilities: [:])
@@ -87,7 +87,7 @@ struct LspCommandTests {
     String(decoding: try fixture.vault.read(RawPath(path)), as: UTF8.self)
   }
 
-  @Test(arguments: changes.indices, [false, true]) func changesAreThoseOfTheCommandLine(
+  @Test(arguments: changes.indices, [false, true]) func theServerChangesFilesAsTheCommandLine(
     _ number: Int, isDryRun: Bool
   ) throws {
     let (command, given, words, input) = Self.changes[number]
@@ -142,7 +142,7 @@ struct LspCommandTests {
     #expect(try Self.text(of: "B.md", fixture) == "changed\n")
   }
 
-  @Test func mistakesAreErrorsInWords() throws {
+  @Test func mistakesAreExplained() throws {
     let client = try EditorClient.ready(SessionFixture(Self.files), capabilities: [:])
     try client.waitUntilReady()
     for (arguments, words) in [

@@ -25,16 +25,16 @@ struct LspCompletionTests {
   }
 
   private func complete(_ marked: String, in client: EditorClient, path: String = "Note.md") throws -> Answer {
-    let (text, place) = try cursor(in: marked)
+    let (text, position) = try cursor(in: marked)
     try client.open(path, text: text)
     let answer = try client.ask(
-      "textDocument/completion", ["textDocument": ["uri": .string(client.uri(path))], "position": place])
+      "textDocument/completion", ["textDocument": ["uri": .string(client.uri(path))], "position": position])
     try client.close(path)
     if answer == .null { return Answer() }
     return Answer(isIncomplete: answer["isIncomplete"] == true, items: answer["items"]?.array ?? [])
   }
 
-  private func cursor(in marked: String) throws -> (text: String, place: JSONValue) {
+  private func cursor(in marked: String) throws -> (text: String, position: JSONValue) {
     let mark = try #require(marked.firstRange(of: "‸"))
     let text = marked.replacing("‸", with: "")
     let lines = marked[..<mark.lowerBound].utf16.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -111,7 +111,7 @@ struct LspCompletionTests {
   }
 
   /// Some clients know an item only by its label.
-  @Test func equalTitlesAreToldApart() throws {
+  @Test func equalTitlesAreDistinguishedByTheirPaths() throws {
     let client = try EditorClient.ready(SessionFixture(["x/a.md": "# Same\n", "y/b.md": "# Same\n"]))
     try client.waitUntilReady()
     let labels = try complete("[[same‸", in: client).labels
@@ -172,7 +172,7 @@ struct LspCompletionTests {
     #expect(try client.end() == .success)
   }
 
-  @Test func nothingIsProposedWhereNothingOfTheKindIsTyped() throws {
+  @Test func completionsAppearOnlyAfterTheirTriggers() throws {
     let client = try ready()
     for typed in [
       "plain wo‸rds", "`[[re‸`", "```\n[[re‸\n```\n", "    [[re‸", "# head‸", "a#wo‸", "https://a.example/#wo‸",
@@ -223,7 +223,7 @@ struct LspCompletionTests {
     #expect(try client.end() == .success)
   }
 
-  @Test func anItemIsDescribedWhenItIsLookedAt() throws {
+  @Test func anItemIsDescribedWhenItIsSelected() throws {
     let client = try ready()
     let item = try #require(try complete("[[read‸", in: client).items.first)
     #expect(item["documentation"] == nil)
@@ -233,7 +233,7 @@ struct LspCompletionTests {
     #expect(try client.end() == .success)
   }
 
-  @Test func whatOthersSayOnTheScreenCounts() throws {
+  @Test func unsavedTextsOfOtherNotesCount() throws {
     let client = try ready()
     try client.open("Fresh.md", text: "---\naliases: [Brand new]\n---\n# Zebra\n\n#zebratag\n")
     #expect(try complete("[[brand‸", in: client).labels == ["Brand new"])

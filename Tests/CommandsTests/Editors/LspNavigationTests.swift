@@ -23,7 +23,7 @@ struct LspNavigationTests {
     return client
   }
 
-  /// Returns the parameters for the place of a text.
+  /// Returns the parameters for the position of a text.
   private func at(_ text: String, _ path: String, _ client: EditorClient, _ more: [JSONValue.Member] = []) throws
     -> JSONValue
   {
@@ -32,13 +32,13 @@ struct LspNavigationTests {
       [.init("textDocument", ["uri": .string(client.uri(path))]), .init("position", start)] + more)
   }
 
-  /// The places of an answer, each as its path and the text that it covers.
-  private func places(_ answer: JSONValue, _ client: EditorClient) throws -> [String] {
-    try (answer.array ?? []).map { place in
-      let uri = place["uri"]?.string ?? place["targetUri"]?.string ?? ""
+  /// The locations of an answer, each as its path and the text that it covers.
+  private func locations(_ answer: JSONValue, _ client: EditorClient) throws -> [String] {
+    try (answer.array ?? []).map { location in
+      let uri = location["uri"]?.string ?? location["targetUri"]?.string ?? ""
       let path = String(uri.dropFirst(client.uri("").utf8.count + 1)).replacing("%20", with: " ")
       let units = Array(try client.fixture.text(of: path).utf16)
-      let range = place["range"] ?? place["targetRange"]
+      let range = location["range"] ?? location["targetRange"]
       let (start, end) = (EditedFiles.offset(range?["start"], in: units), EditedFiles.offset(range?["end"], in: units))
       return "\(path): \(String(decoding: units[start..<max(start, end)], as: UTF16.self))"
     }
@@ -51,23 +51,23 @@ struct LspNavigationTests {
     ("#work [", ["A.md: work/plan", "A.md: #work", "sub/C.md: #Work/plan"]),
     ("p.png", ["p.png: "]), ("back", []),
   ])
-  func aDefinitionIsWhatIsUnderTheCursor(_ text: String, _ expected: [String]) throws {
+  func theDefinitionIsOfTheElementUnderTheCursor(_ text: String, _ expected: [String]) throws {
     let client = try ready()
     try client.open("A.md")
     if expected.isEmpty {
-      #expect(try client.ask("textDocument/definition", client.place("A.md", 6, 0)) == .null)
+      #expect(try client.ask("textDocument/definition", client.params("A.md", 6, 0)) == .null)
     } else {
-      #expect(try places(client.ask("textDocument/definition", at(text, "A.md", client)), client) == expected)
+      #expect(try locations(client.ask("textDocument/definition", at(text, "A.md", client)), client) == expected)
     }
     #expect(try client.end() == .success)
   }
 
-  @Test func aClientThatTakesLinksGetsWhereTheyComeFrom() throws {
+  @Test func aClientWithLinkSupportGetsTheOriginRange() throws {
     let client = try ready(["textDocument": ["definition": ["linkSupport": true]]])
     try client.open("A.md")
     let found = try client.ask("textDocument/definition", at("[[B#Zwei", "A.md", client))
     #expect(found.array?.first?["originSelectionRange"] == (try client.range(of: "[[B#Zwei 😀]]", in: "A.md")))
-    #expect(try places(found, client) == ["B.md: Zwei 😀"])
+    #expect(try locations(found, client) == ["B.md: Zwei 😀"])
     #expect(try client.end() == .success)
   }
 
@@ -87,31 +87,31 @@ struct LspNavigationTests {
     ("A.md", "[^1] !", ["A.md: [^1]"]), ("A.md", "[r]:", ["A.md: [ref][r]"]),
     ("sub/C.md", "Nowhere", ["sub/C.md: [[Nowhere]]"]),
   ])
-  func referencesAreOfWhatIsUnderTheCursor(_ path: String, _ text: String, _ expected: [String]) throws {
+  func referencesAreOfTheElementUnderTheCursor(_ path: String, _ text: String, _ expected: [String]) throws {
     let client = try ready()
     try client.open(path)
     let params = try at(text, path, client, [.init("context", ["includeDeclaration": false])])
-    let found = try places(client.ask("textDocument/references", params), client)
+    let found = try locations(client.ask("textDocument/references", params), client)
     #expect(found.map { $0.replacing("\"", with: "") } == expected.map { $0.replacing("\"", with: "") })
     #expect(try client.end() == .success)
   }
 
-  @Test func theReferencesOfATagAreThoseBelowItAndNotOfLongerNames() throws {
+  @Test func referencesOfATagIncludeNestedTagsOnly() throws {
     let client = try EditorClient.ready(
       SessionFixture(["A.md": "#art #article #Art/modern\n", "B.md": "---\ntags: [art, artist]\n---\n#smart\n"]))
     try client.waitUntilReady()
     try client.open("A.md")
     let params = try at("#art ", "A.md", client, [.init("context", ["includeDeclaration": false])])
-    let found = try places(client.ask("textDocument/references", params), client)
+    let found = try locations(client.ask("textDocument/references", params), client)
     #expect(found == ["A.md: #art", "A.md: #Art/modern", "B.md: art"])
     #expect(try client.end() == .success)
   }
 
-  @Test func theTreeOfLinksIsThatOfTheCommandLine() throws {
+  @Test func theCallHierarchyAgreesWithTheLinksCommand() throws {
     let client = try ready()
     try client.open("B.md")
     let item = try #require(
-      try client.ask("textDocument/prepareCallHierarchy", client.place("B.md", 0, 0)).array?.first)
+      try client.ask("textDocument/prepareCallHierarchy", client.params("B.md", 0, 0)).array?.first)
     #expect(item["name"] == "Beta")
     let incoming = try client.ask("callHierarchy/incomingCalls", ["item": item])
     let backlinks = try JSONValue(client.fixture.run("backlinks", "B", "--json").output)["links"]?.array ?? []
@@ -148,17 +148,17 @@ struct LspNavigationTests {
     let client = try EditorClient.ready(SessionFixture(["A.md": text, "B.md": "[b](A.md#same-1)\n"]))
     try client.waitUntilReady()
     try client.open("A.md")
-    func lines(_ method: String, _ place: JSONValue) throws -> [Int] {
-      (try client.ask(method, place).array ?? []).compactMap { $0["range"]?["start"]?["line"]?.integer }
+    func lines(_ method: String, _ params: JSONValue) throws -> [Int] {
+      (try client.ask(method, params).array ?? []).compactMap { $0["range"]?["start"]?["line"]?.integer }
     }
     #expect(try lines("textDocument/definition", at("#same-1", "A.md", client)) == [4])
     #expect(try lines("textDocument/definition", at("#x)", "A.md", client)) == [8])
     let context: [JSONValue.Member] = [.init("context", ["includeDeclaration": false])]
-    #expect(try lines("textDocument/references", client.place("A.md", 4, 4, context)) == [6, 0])
-    #expect(try lines("textDocument/references", client.place("A.md", 2, 4, context)) == [6])
+    #expect(try lines("textDocument/references", client.params("A.md", 4, 4, context)) == [6, 0])
+    #expect(try lines("textDocument/references", client.params("A.md", 2, 4, context)) == [6])
     #expect(try lines("textDocument/references", at("same-1", "A.md", client, context)) == [6, 0])
-    #expect(try lines("textDocument/documentHighlight", client.place("A.md", 4, 4)) == [4, 6])
-    let hover = try client.ask("textDocument/hover", client.place("A.md", 4, 4))
+    #expect(try lines("textDocument/documentHighlight", client.params("A.md", 4, 4)) == [4, 6])
+    let hover = try client.ask("textDocument/hover", client.params("A.md", 4, 4))
     #expect(hover["contents"]?["value"] == "2 links to this heading")
     let renamed = try client.ask("textDocument/prepareRename", at("same-1", "A.md", client))
     #expect(renamed["placeholder"] == "Same")
@@ -253,7 +253,7 @@ struct LspNavigationTests {
     for (text, expected) in [
       ("./B.md", "B.md: "), ("sub/C", "sub/C.md: Part"), ("B.md#^", "B.md: [[A]] back"),
     ] {
-      let found = try places(client.ask("textDocument/definition", at(text, "F.md", client)), client)
+      let found = try locations(client.ask("textDocument/definition", at(text, "F.md", client)), client)
       #expect(found.count == 1 && found[0].hasPrefix(expected), "\(text): \(found)")
     }
     #expect(try client.ask("textDocument/definition", at("https", "F.md", client)) == .null)
@@ -273,12 +273,12 @@ struct LspNavigationTests {
     try client.wait(forDiagnosticsOf: "F.md", codes: ["link.unresolved", "link.unresolved"])
     try client.open("sub/Fresh.md", text: "# Fresh\n\n[[F]]\n\n## Part\n")
     try client.wait(forDiagnosticsOf: "F.md", codes: [])
-    let found = try client.ask("textDocument/definition", client.place("F.md", 0, 16))
+    let found = try client.ask("textDocument/definition", client.params("F.md", 0, 16))
     #expect(found.array?.compactMap { $0["uri"]?.string } == [client.uri("sub/Fresh.md")])
     #expect(found.array?.first?["range"]?["start"]?["line"] == 4)
     func references(_ path: String, _ line: Int, _ column: Int) throws -> [String] {
       let context: JSONValue.Member = .init("context", ["includeDeclaration": false])
-      let found = try client.ask("textDocument/references", client.place(path, line, column, [context]))
+      let found = try client.ask("textDocument/references", client.params(path, line, column, [context]))
       return found.array?.compactMap { $0["uri"]?.string } ?? []
     }
     #expect(try references("sub/Fresh.md", 1, 0) == [client.uri("F.md"), client.uri("F.md")])
@@ -288,7 +288,7 @@ struct LspNavigationTests {
     #expect(try client.end() == .success)
   }
 
-  @Test func countsAreGivenInThreeWays() throws {
+  @Test func linkCountsAreGivenAsLensesHintsAndCommands() throws {
     let client = try ready()
     try client.open("B.md")
     let document: JSONValue = ["textDocument": ["uri": .string(client.uri("B.md"))]]
@@ -304,7 +304,7 @@ struct LspNavigationTests {
     #expect(try client.end() == .success)
   }
 
-  @Test func findingsAreGivenToThoseWhoAsk() throws {
+  @Test func clientsCanPullFindings() throws {
     let client = try EditorClient.ready(
       SessionFixture(["A.md": "[[B]]\n"]),
       capabilities: ["textDocument": ["diagnostic": [:]], "workspace": ["diagnostics": ["refreshSupport": true]]])

@@ -123,7 +123,7 @@ struct LspProtocolTests {
     (#"{"jsonrpc":"2.0","id":2,"method":7}"#, .invalidRequest),
     (String(repeating: "[", count: 100_000), .parseError),
   ])
-  func whatIsNoMessageIsAnswered(_ body: String, _ code: RPCError.Code) throws {
+  func invalidMessagesAreAnsweredWithErrors(_ body: String, _ code: RPCError.Code) throws {
     let server = try RawServer(SessionFixture())
     server.send(Self.hello)
     server.send(body)
@@ -207,9 +207,9 @@ struct LspProtocolTests {
     try FileSystem.makeSymlink(link, to: fixture.vault.root)
     let client = try EditorClient.ready(fixture, capabilities: EditorClient.movingFiles, root: link.text)
     try client.open("A.md", text: "# A\n\nunsaved [[B]]\n")
-    let found = try client.ask("textDocument/definition", client.place("A.md", 2, 11))
+    let found = try client.ask("textDocument/definition", client.params("A.md", 2, 11))
     #expect(found.array?.compactMap { $0["uri"]?.string } == [client.uri("sub/B.md")])
-    let edit = try client.ask("textDocument/rename", client.place("A.md", 2, 11, [.init("newName", "Bee")]))
+    let edit = try client.ask("textDocument/rename", client.params("A.md", 2, 11, [.init("newName", "Bee")]))
     let changes = edit["documentChanges"]?.array ?? []
     let edited = changes.compactMap { $0["textDocument"] }
     #expect(edited.contains(["uri": .string(client.uri("A.md")), "version": 1]), "\(edited)")
@@ -270,16 +270,16 @@ struct LspProtocolTests {
     #expect(try client.end() == .success)
   }
 
-  @Test func whatWasRecordedHappensAgain() throws {
+  @Test func recordedSessionsGiveTheSameAnswers() throws {
     let folder = try TemporaryFolder()
     let record = folder.path.appending("record" as RawPath)
     let files = ["A.md": "[[B#Part]] 😀 #tag\n", "B.md": "# B\n\n## Part\n"]
     let client = try EditorClient.ready(SessionFixture(files), ["--record", record.text])
     try client.waitUntilReady()
     try client.open("A.md")
-    _ = try client.ask("textDocument/definition", client.place("A.md", 0, 3))
-    _ = try client.ask("textDocument/completion", client.place("A.md", 0, 18))
-    _ = try client.result("textDocument/rename", client.place("A.md", 0, 12, [.init("newName", "x")]))
+    _ = try client.ask("textDocument/definition", client.params("A.md", 0, 3))
+    _ = try client.ask("textDocument/completion", client.params("A.md", 0, 18))
+    _ = try client.result("textDocument/rename", client.params("A.md", 0, 12, [.init("newName", "x")]))
     #expect(try client.end() == .success)
     let lines = try folder.read("record").split(separator: 0x0A).map { try JSONValue(Array($0)) }
     // The same messages to a server over a copy get the same answers.
@@ -314,13 +314,13 @@ struct LspProtocolTests {
     #expect(try again.end() == .success)
   }
 
-  @Test func whatTheServerChangesIsUndoneByTheCommandLine() throws {
+  @Test func theCommandLineUndoesChangesOfTheServer() throws {
     let files = ["A.md": "[[Old]] [x](Old.md)\r\n", "B.md": "see [[Old|o]]", "Old.md": "# Old\n\n[[A]]\n"]
     let client = try EditorClient.ready(SessionFixture(files), capabilities: EditorClient.editingOnly)
     client.answer = "Rename"
     try client.waitUntilReady()
     #expect(
-      try client.ask("textDocument/rename", client.place("A.md", 0, 3, [.init("newName", "New")])) == .null)
+      try client.ask("textDocument/rename", client.params("A.md", 0, 3, [.init("newName", "New")])) == .null)
     _ = try client.wait(for: "window/showMessage")
     #expect(try client.fixture.text(of: "B.md") == "see [[New|o]]")
     #expect(client.fixture.run("undo").status == .success)

@@ -7,13 +7,13 @@ import Testing
 @testable import Commands
 
 struct LspRenameTests {
-  /// The place of the first link to a note in the notes of a vault, in UTF-16.
+  /// The location of the first link to a note in the notes of a vault, in UTF-16.
   private func link(to name: String, in fixture: SessionFixture) throws -> (path: String, line: Int, column: Int)? {
     for path in try fixture.paths() {
       let lines = try fixture.text(of: path).split(separator: "\n", omittingEmptySubsequences: false)
       for (line, text) in lines.enumerated() {
-        if let place = text.firstRange(of: "[[\(name)]]") {
-          return (path, line, text.utf16.distance(from: text.startIndex, to: place.lowerBound) + 2)
+        if let range = text.firstRange(of: "[[\(name)]]") {
+          return (path, line, text.utf16.distance(from: text.startIndex, to: range.lowerBound) + 2)
         }
       }
     }
@@ -21,7 +21,7 @@ struct LspRenameTests {
   }
 
   @Test(arguments: Seeds.some(8))
-  func aRenameInAnEditorIsThatOfTheCommandLine(seed: UInt64) throws {
+  func aRenameInAnEditorEqualsThatOfTheCommandLine(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let fixture = try LinkedVault.random(&random, notes: 12)
     let other = try SessionFixture()
@@ -29,11 +29,11 @@ struct LspRenameTests {
       try other.vault.write(bytes, to: RawPath(path))
     }
     let name = "n\(random.below(12))"
-    guard let place = try link(to: name, in: fixture) else { return }
+    guard let location = try link(to: name, in: fixture) else { return }
     let before = try fixture.files()
     let client = try EditorClient.ready(fixture, capabilities: EditorClient.movingFiles)
-    try client.open(place.path)
-    let target = client.place(place.path, place.line, place.column, [.init("newName", "Ganz neu")])
+    try client.open(location.path)
+    let target = client.params(location.path, location.line, location.column, [.init("newName", "Ganz neu")])
     let prepared = try client.ask("textDocument/prepareRename", target)
     #expect(prepared["placeholder"]?.string == name)
     try EditedFiles(fixture: fixture).apply(try client.ask("textDocument/rename", target))
@@ -50,13 +50,13 @@ struct LspRenameTests {
 
   private static let small = ["A.md": "[[Old]]\n", "B.md": "see [[Old]]\n", "Old.md": "# Old\n\n[[A]]\n"]
 
-  @Test func aRenameIsOnlyAnAnswer() throws {
+  @Test func aRenameChangesNoFileItself() throws {
     let client = try EditorClient.ready(SessionFixture(Self.small), capabilities: EditorClient.movingFiles)
     try client.open("A.md")
     let before = try client.fixture.files()
     for (name, path) in [("New", "New.md"), ("not/there/New", "not/there/New.md"), ("deep/New.md", "deep/New.md")] {
       let edit = try client.ask(
-        "textDocument/rename", client.place("A.md", 0, 3, [.init("newName", .string(name))]))
+        "textDocument/rename", client.params("A.md", 0, 3, [.init("newName", .string(name))]))
       let moves = edit["documentChanges"]?.array?.filter { $0["kind"] == "rename" } ?? []
       #expect(moves.compactMap { $0["newUri"]?.string } == [client.uri(path)], "\(name)")
     }
@@ -76,7 +76,7 @@ struct LspRenameTests {
     try client.open(path)
     let column = path == "A.md" ? 5 : 6
     let edit = try client.ask(
-      "textDocument/rename", client.place(path, 0, column, [.init("newName", .string(name))]))
+      "textDocument/rename", client.params(path, 0, column, [.init("newName", .string(name))]))
     try EditedFiles(fixture: client.fixture).apply(edit)
     #expect(try client.end() == .success)
     #expect(try client.fixture.text(of: "A.md") == "[[B#^new]]\n")
@@ -88,7 +88,7 @@ struct LspRenameTests {
     let client = try EditorClient.ready(SessionFixture(Self.small), capabilities: EditorClient.movingFiles)
     try client.open("A.md")
     let result = try client.result(
-      "textDocument/rename", client.place("A.md", 0, 3, [.init("newName", .string(name))]))
+      "textDocument/rename", client.params("A.md", 0, 3, [.init("newName", .string(name))]))
     guard case .failure(let error) = result else { throw EditorClient.Silence(wanted: "a refusal of '\(name)'") }
     #expect(["name", "empty", "vault"].contains(where: error.message.contains), "\(error.message)")
     #expect(try client.end() == .success)
@@ -100,8 +100,8 @@ struct LspRenameTests {
       SessionFixture(Self.small), capabilities: EditorClient.movingFiles,
       more: [.init("clientInfo", ["name": "Neovim", "version": "0.7.2"])])
     try client.open("A.md")
-    let place = client.place("A.md", 0, 3, [.init("newName", "not/there/New")])
-    #expect(try client.ask("textDocument/rename", place) == .null)
+    let params = client.params("A.md", 0, 3, [.init("newName", "not/there/New")])
+    #expect(try client.ask("textDocument/rename", params) == .null)
     _ = try client.wait(for: "window/showMessageRequest")
     #expect(try client.end() == .success)
   }
@@ -111,8 +111,8 @@ struct LspRenameTests {
     let client = try EditorClient.ready(SessionFixture(Self.small), capabilities: EditorClient.editingOnly)
     client.answer = answer
     try client.open("A.md")
-    let place = client.place("A.md", 0, 3, [.init("newName", "New")])
-    #expect(try client.ask("textDocument/rename", place) == .null)
+    let params = client.params("A.md", 0, 3, [.init("newName", "New")])
+    #expect(try client.ask("textDocument/rename", params) == .null)
     let question = try client.wait(for: "window/showMessageRequest")
     #expect(question["message"]?.string?.contains("'Old.md' to 'New.md'") == true)
     #expect(question["actions"]?.array?.compactMap { $0["title"]?.string } == ["Rename", "Cancel"])
@@ -129,10 +129,10 @@ struct LspRenameTests {
     }
   }
 
-  @Test func anEditorThatAsksNothingIsToldWhatDoesIt() throws {
+  @Test func anEditorWithoutQuestionsIsToldTheCommand() throws {
     let client = try EditorClient.ready(SessionFixture(Self.small))
     try client.open("A.md")
-    let result = try client.result("textDocument/rename", client.place("A.md", 0, 3, [.init("newName", "New")]))
+    let result = try client.result("textDocument/rename", client.params("A.md", 0, 3, [.init("newName", "New")]))
     guard case .failure(let error) = result else { throw EditorClient.Silence(wanted: "a refusal") }
     #expect(error.message.contains("'sheaf rename'"))
     #expect(try client.end() == .success)
@@ -143,7 +143,7 @@ struct LspRenameTests {
     let client = try EditorClient.ready(
       SessionFixture(Self.small), more: [.init("initializationOptions", ["renamesFiles": true])])
     try client.open("A.md")
-    let edit = try client.ask("textDocument/rename", client.place("A.md", 0, 3, [.init("newName", "New")]))
+    let edit = try client.ask("textDocument/rename", client.params("A.md", 0, 3, [.init("newName", "New")]))
     // The note that is open is changed by the editor, the others are changed on the disk.
     #expect(edit["changes"]?.object?.map(\.key) == [client.uri("A.md")])
     #expect(try client.fixture.text(of: "B.md") == "see [[New]]\n")
@@ -176,11 +176,11 @@ struct LspRenameTests {
       let client = try EditorClient.ready(SessionFixture(files))
       try client.open(path)
       let at = try client.cursor(at: text, in: path)["start"] ?? .null
-      let place: JSONValue = [
+      let params: JSONValue = [
         "textDocument": ["uri": .string(client.uri(path))], "position": at, "newName": .string(new),
       ]
-      #expect(try client.ask("textDocument/prepareRename", place)["placeholder"]?.string == name)
-      try EditedFiles(fixture: client.fixture).apply(try client.ask("textDocument/rename", place))
+      #expect(try client.ask("textDocument/prepareRename", params)["placeholder"]?.string == name)
+      try EditedFiles(fixture: client.fixture).apply(try client.ask("textDocument/rename", params))
       let all = try files.keys.map { try client.fixture.text(of: $0) }.joined()
       for piece in expected { #expect(all.contains(piece), "\(all)") }
       #expect(try client.end() == .success)
@@ -192,8 +192,8 @@ struct LspRenameTests {
     let client = try EditorClient.ready(
       SessionFixture(["sub/C.md": "[x](../dir/Gone.md)\n", "dir/D.md": "[x](./Gone.md)\n"]))
     try client.open("sub/C.md")
-    let place = client.place("sub/C.md", 0, 8, [.init("newName", "../else/Gone.md")])
-    guard case .failure = try client.result("textDocument/rename", place) else {
+    let params = client.params("sub/C.md", 0, 8, [.init("newName", "../else/Gone.md")])
+    guard case .failure = try client.result("textDocument/rename", params) else {
       throw EditorClient.Silence(wanted: "a refusal")
     }
     #expect(try client.end() == .success)
@@ -214,7 +214,7 @@ struct LspRenameTests {
     #expect(try client.end() == .success)
   }
 
-  @Test func whatIsUnderTheCursorIsRenamed() throws {
+  @Test func theElementUnderTheCursorIsRenamed() throws {
     let text =
       "---\nmood: good\ntags: [a/b]\n---\n# Title\n\nSee [[#Part|part]] and #a/b[^1] ^id\n\n## Part\n\n[^1]: x\n"
     let files = ["N.md": text, "M.md": "[[N#Part]] [[N#^id]] #a/b/c\n\n---\n"]
@@ -228,16 +228,16 @@ struct LspRenameTests {
     ] {
       let client = try EditorClient.ready(SessionFixture(files), capabilities: EditorClient.movingFiles)
       try client.open("N.md")
-      let place = client.place("N.md", line, column, [.init("newName", .string(new))])
-      #expect(try client.ask("textDocument/prepareRename", place)["placeholder"]?.string == name)
-      try EditedFiles(fixture: client.fixture).apply(try client.ask("textDocument/rename", place))
+      let params = client.params("N.md", line, column, [.init("newName", .string(new))])
+      #expect(try client.ask("textDocument/prepareRename", params)["placeholder"]?.string == name)
+      try EditedFiles(fixture: client.fixture).apply(try client.ask("textDocument/rename", params))
       let all = try client.fixture.text(of: "N.md") + client.fixture.text(of: "M.md")
       for piece in expected { #expect(all.contains(piece), "\(name): \(all)") }
       #expect(try client.end() == .success)
     }
     let client = try EditorClient.ready(SessionFixture(files))
     try client.open("N.md")
-    guard case .failure = try client.result("textDocument/prepareRename", client.place("N.md", 6, 1)) else {
+    guard case .failure = try client.result("textDocument/prepareRename", client.params("N.md", 6, 1)) else {
       throw EditorClient.Silence(wanted: "a refusal")
     }
     #expect(try client.end() == .success)

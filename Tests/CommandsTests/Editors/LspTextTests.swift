@@ -48,7 +48,7 @@ struct LspTextTests {
     return ["line": .integer(line), "character": .integer(offset - start)]
   }
 
-  /// The links of a note as the server sees them: their places, and the text there.
+  /// The links of a note as the server sees them: their positions, and the text there.
   private func links(_ path: String, _ client: EditorClient, in text: String) throws -> [String] {
     let units = Array(text.utf16)
     let found = try client.ask(
@@ -64,7 +64,7 @@ struct LspTextTests {
 
   /// The same as another server says of the text, which has it from the beginning.
   @Test(arguments: Seeds.some(12))
-  func whatTheServerSeesIsWhatIsOnTheScreenOrElseOnTheDisk(seed: UInt64) throws {
+  func theServerReadsUnsavedTextsBeforeFiles(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var disk: [String: String] = [:]
     for name in Self.names { disk[name] = text(&random) }
@@ -137,7 +137,7 @@ struct LspTextTests {
     let client = try EditorClient.ready(SessionFixture(["A.md": "a\n", "B.md": "b\n"]))
     try client.waitUntilReady()
     func backlinks() throws -> Int? {
-      try client.ask("textDocument/references", client.place("B.md", 0, 0)).array?.count
+      try client.ask("textDocument/references", client.params("B.md", 0, 0)).array?.count
     }
     try client.open("A.md", text: "[[B]] [[B]]\n")
     #expect(try backlinks() == 2)
@@ -158,13 +158,13 @@ struct LspTextTests {
     try other.open("A.md", text: "[[C]]\n")
     try other.wait(forDiagnosticsOf: "A.md", codes: ["link.unresolved"])
     one.answer = "Rename"
-    #expect(try one.ask("textDocument/rename", one.place("A.md", 0, 3, [.init("newName", "C")])) == .null)
+    #expect(try one.ask("textDocument/rename", one.params("A.md", 0, 3, [.init("newName", "C")])) == .null)
     _ = try one.wait(for: "window/showMessage")
     try other.wait(forDiagnosticsOf: "A.md", codes: [])
     #expect(fixture.run("rename", "C", "D").status == .success)
     try other.wait(forDiagnosticsOf: "A.md", codes: ["link.unresolved"])
     #expect(
-      try one.ask("textDocument/definition", one.place("A.md", 0, 3)).array?.first?["uri"]?.string == one.uri("D.md"))
+      try one.ask("textDocument/definition", one.params("A.md", 0, 3)).array?.first?["uri"]?.string == one.uri("D.md"))
     #expect(try one.end() == .success)
     // The other takes over as the watcher.
     #expect(fixture.run("rename", "D", "C").status == .success)

@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasPytestLsp, "pytest-lsp of PyPI is not installed"))
-  func capabilitiesOfOthers() throws {
+  func theServerStartsWithCapabilitiesOfOtherClients() throws {
     let scene = try EditorScene()
     let outcome = try scene.run([
       "python3", "-B", "-m", "pytest", "-q", "-p", "no:cacheprovider", "-o", "asyncio_mode=strict", "-o",
@@ -91,7 +91,7 @@ import Testing
   /// One turn of each kind: random edits beside a server that is handed the same texts whole, any messages, and all the
   /// ways in which a client goes away.
   @Test(.enabled(if: InstalledProgram.has("python3"), "python3 is not installed"), arguments: Seeds.some(1))
-  func anythingIsAskedAndTheServerEndsWithItsClient(seed: UInt64) throws {
+  func theServerSurvivesRandomRequestsAndEndsWithItsClient(seed: UInt64) throws {
     let scene = try EditorScene()
     let outcome = try scene.run(
       ["python3", "-B", EditorScene.script("soak.py"), "--seconds", "0", "--seed", "\(seed)"])

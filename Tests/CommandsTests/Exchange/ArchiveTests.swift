@@ -32,7 +32,7 @@ struct ArchiveTests {
   }
 
   /// A field of Info-ZIP has the name in UTF-8, if it belongs to the name of the entry.
-  @Test func nameInTheUnicodeFieldCounts() throws {
+  @Test func theUnicodeNameFieldIsPreferred() throws {
     // The field states the checksum of the name "x.md".
     let field: [UInt8] = [0x75, 0x70, 11, 0, 1, 0x5B, 0x9C, 0x5A, 0x62] + Array("ß.md".utf8)
     var other = ZipFixture.Entry("y.md", "y\n")
@@ -114,7 +114,7 @@ struct ArchiveTests {
     #expect(!FileSystem.exists("/etc/passwd.md"))
   }
 
-  @Test func aFileAndAFolderOfOneNameAreNoTrap() throws {
+  @Test func aFileAndAFolderWithOneNameDoNotTrap() throws {
     let run = try imported(
       "markdown", [.init("a.md", "a\n"), .init("a.md/b.md", "b\n"), .init("c/", ""), .init("c", "x")])
     #expect(run.run.status.code == 1 && run.run.errors.contains("a.md/b.md"), "\(run.run.errors)")

@@ -74,7 +74,7 @@ struct EnexImportTests {
     #expect(try run.fixture.paths().contains("in/None.md"))
   }
 
-  @Test func valuesHaveNoWhiteSpaceAround() throws {
+  @Test func valuesAreTrimmed() throws {
     let run = try imported(
       "<note>\n<title>\n  A  b\n</title><created>\n 20240102T030405Z\n</created><tag>\n x \n</tag>"
         + "<note-attributes><author>\n Me\n</author><source-url> https://example.org/a </source-url></note-attributes>"
@@ -85,7 +85,7 @@ struct EnexImportTests {
   }
 
   /// Tasks are where the text has their group, in their order, with their dates.
-  @Test func tasksAreTasksOfTheVault() throws {
+  @Test func tasksBecomeTasksOfTheVault() throws {
     func task(_ title: String, _ weight: String, _ more: String = "", group: String = "g1") -> String {
       "<task><title>\(title)</title><created>20240101T000000Z</created><taskStatus>open</taskStatus><taskFlag>false</taskFlag>"
         + "<sortWeight>\(weight)</sortWeight><noteLevelID>n</noteLevelID><taskGroupNoteLevelID>\(group)</taskGroupNoteLevelID>\(more)</task>"

@@ -19,7 +19,7 @@ struct EnrichCommandTests {
     return try SessionFixture(notes.merging(more) { $1 })
   }
 
-  @Test func aSecondTimeChangesNothingAndOnlyWhatHasChangedIsEnrichedAgain() throws {
+  @Test func onlyChangedNotesAreEnrichedAgain() throws {
     let scene = try scene()
     #expect(scene.run("enrich").status == .success)
     let first = (try text(scene, "A.md"), try text(scene, "B.md"))
@@ -57,7 +57,7 @@ struct EnrichCommandTests {
     #expect(try text(scene, "A.md").contains("summary: "))
   }
 
-  @Test func whereNothingMatchesNothingIsDone() throws {
+  @Test func aQueryWithoutMatchesEnrichesNothing() throws {
     let scene = try scene()
     let result = scene.run("enrich", "zebras")
     #expect(result.status == .nothing && result.text.isEmpty, "\(result.text)")

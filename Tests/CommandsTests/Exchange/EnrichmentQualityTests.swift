@@ -6,7 +6,7 @@ import Testing
 /// The quality of the built-in engine on the labelled notes of `Tests/Benchmarks/Enrichment`.
 @Suite(.waiting) struct EnrichmentQualityTests {
   @Test(.enabled(if: InstalledProgram.has("python3"), "python3 is not installed"))
-  func theSharesOfRightResultsReachTheirGoals() throws {
+  func precisionAndRecallReachTheirGoals() throws {
     let home = try TemporaryFolder()
     let script = Repository.root.appending("Tests/Benchmarks/Enrichment/measure.py" as RawPath)
     let outcome = try Subprocess(

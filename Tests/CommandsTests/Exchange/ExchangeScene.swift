@@ -35,11 +35,11 @@ struct ExchangeScene {
   }
 
   /// Runs a program that makes an archive in a folder.
-  func pack(_ program: RawPath, _ words: [String], in place: String, making file: RawPath? = nil) throws {
+  func pack(_ program: RawPath, _ words: [String], in folderPath: String, making file: RawPath? = nil) throws {
     if let file { try folder.write("secret", to: file) }
     let path = try #require(Subprocess.find(program, searchPath: Array("/usr/bin:/bin".utf8)))
     let outcome = try Subprocess(
-      executable: path, arguments: words.map { Array($0.utf8) }, environment: [], workingDirectory: RawPath(place)
+      executable: path, arguments: words.map { Array($0.utf8) }, environment: [], workingDirectory: RawPath(folderPath)
     ).run(input: .none, output: .discarded, errorOutput: .discarded)
     #expect(outcome.status == .exited(0))
   }

@@ -9,17 +9,17 @@ struct ExportCommandTests {
     let scene = try ExchangeScene()
     let fixture = try SessionFixture(["A.md": "# A\n"])
     for format in ["lucidpal", "takenote"] {
-      let place = scene.path(format)
+      let destination = scene.path(format)
       let folder = format == "takenote" ? "\(format)/takenote.json" : format
-      #expect(fixture.run("export", format, "-o", place).status == .success)
+      #expect(fixture.run("export", format, "-o", destination).status == .success)
       let first = try scene.folder.read(RawPath(folder))
-      #expect(fixture.run("export", format, "-o", place).status == .failure)
+      #expect(fixture.run("export", format, "-o", destination).status == .failure)
       try fixture.vault.write("# B\n", to: "B.md")
-      #expect(fixture.run("export", format, "-o", place, "--replace").status == .success)
+      #expect(fixture.run("export", format, "-o", destination, "--replace").status == .success)
       let second = try scene.folder.read(RawPath(folder))
       #expect(second.count > first.count)
       try scene.folder.write("changed", to: RawPath(folder))
-      let refused = fixture.run("export", format, "-o", place, "--replace")
+      let refused = fixture.run("export", format, "-o", destination, "--replace")
       #expect(refused.status == .failure && refused.errors.contains("it was changed since"), "\(refused.errors)")
       #expect(try scene.folder.read(RawPath(folder)) == Array("changed".utf8))
       try fixture.vault.remove("B.md")
@@ -36,7 +36,7 @@ struct ExportCommandTests {
     }
   }
 
-  @Test func whatIsLeftOutIsListedWhole() throws {
+  @Test func everyOmissionIsListed() throws {
     let properties = (1...20).map { "p\($0): x" }.joined(separator: "\n")
     let fixture = try SessionFixture([
       "A.md": "---\n\(properties)\n---\n[[B]] ![[B]]\n", "B.md": "---\ntags: [a\n---\n\u{0}binary",
@@ -124,7 +124,7 @@ struct ExportCommandTests {
     }
   }
 
-  @Test func whatACalendarCannotSayIsListed() throws {
+  @Test func lossesOfACalendarAreListed() throws {
     let fixture = try SessionFixture(["A.md": "- [ ] a 🔁 every week when done 📅 2026-12-01\n- [ ] b\n"])
     let run = fixture.run("export", "ics")
     #expect(run.errors.contains("the recurrence of a task, as far as"), "\(run.errors)")

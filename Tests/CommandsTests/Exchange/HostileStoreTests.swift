@@ -5,7 +5,9 @@ import Testing
 
 /// Each hostile store ends in notes, or in a clear line, and never outside of the vault.
 struct HostileStoreTests {
-  @Test(arguments: HostileStore.all.indices, [false, true]) func nothingClimbs(_ number: Int, _ isBroken: Bool) throws {
+  @Test(arguments: HostileStore.all.indices, [false, true]) func noFileIsWrittenOutsideOfTheVault(
+    _ number: Int, _ isBroken: Bool
+  ) throws {
     let store = isBroken ? HostileStore.all[number].broken : HostileStore.all[number]
     let scene = try ExchangeScene()
     try scene.folder.write("secret", to: "secret.md")

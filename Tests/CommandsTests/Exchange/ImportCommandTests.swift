@@ -16,7 +16,7 @@ struct ImportCommandTests {
     return (try SessionFixture(["One.md": "# Mine\n"]), scene)
   }
 
-  @Test func nothingIsOverwrittenAndUndoTakesAllBack() throws {
+  @Test func anImportOverwritesNothingAndIsUndoneWhole() throws {
     let (fixture, scene) = try scene()
     let before = try fixture.files()
     let run = fixture.run("import", "lucidpal", scene.path("s.json"))
@@ -37,7 +37,7 @@ struct ImportCommandTests {
     #expect(try fixture.files() == before)
   }
 
-  @Test func onlyWhatChangedAtTheSourceIsUpdatedAndNoEditIsLost() throws {
+  @Test func onlyChangesAtTheSourceAreImportedAndNoEditIsLost() throws {
     let (fixture, scene) = try scene()
     #expect(fixture.run("import", "lucidpal", scene.path("s.json"), "--into", "Old").status == .success)
     #expect(fixture.run("move", "Old/Two.md", "Elsewhere").status == .success)
@@ -57,7 +57,7 @@ struct ImportCommandTests {
     #expect(try fixture.text(of: "Elsewhere/Two.md").hasSuffix("\n\nSECOND"))
   }
 
-  @Test func whatWasDeletedHereStaysInTheTrash() throws {
+  @Test func deletedNotesStayInTheTrash() throws {
     let (fixture, scene) = try scene()
     #expect(fixture.run("import", "lucidpal", scene.path("s.json")).status == .success)
     #expect(fixture.run("delete", "Two").status == .success)
@@ -129,7 +129,7 @@ struct ImportCommandTests {
     #expect(try fixture.files().keys.allSatisfy { !$0.starts(with: Array("attachments".utf8)) })
   }
 
-  @Test func aWrongFormatOrPlaceIsNamed() throws {
+  @Test func aWrongFormatOrSourceIsNamed() throws {
     let (fixture, scene) = try scene()
     #expect(fixture.run("import", "lucidpal", scene.path("none.json")).errors.contains("none.json"))
     #expect(fixture.run("import", "evrnote", "x").status == .failure)

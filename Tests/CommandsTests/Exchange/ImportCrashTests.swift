@@ -69,21 +69,21 @@ struct ImportCrashTests {
       }
       let next = try scene.sheaf(["list", "--count"], in: "a")
       let now = try files(scene)
-      let place: Comment = "\(trial.moment.rawValue)\nnext: \(next.status) \(next.output)\(next.errors)\n\(now)"
-      #expect(next.status == 0, place)
-      #expect(now == old || now == new, place)
+      let comment: Comment = "\(trial.moment.rawValue)\nnext: \(next.status) \(next.output)\(next.errors)\n\(now)"
+      #expect(next.status == 0, comment)
+      #expect(now == old || now == new, comment)
       if now == old {
         let again = try scene.sheaf(words, in: "a")
-        #expect(again.status == 0, "\(place.rawValue)\n\(again)")
+        #expect(again.status == 0, "\(comment.rawValue)\n\(again)")
       } else if step == "import" {
         let again = try scene.sheaf(words, in: "a")
-        #expect(again.status == 0 && again.output.hasPrefix("unchanged  2 notes\n"), "\(place.rawValue)\n\(again)")
+        #expect(again.status == 0 && again.output.hasPrefix("unchanged  2 notes\n"), "\(comment.rawValue)\n\(again)")
       }
       let last = try files(scene)
-      #expect(last == new, place)
+      #expect(last == new, comment)
       let left =
         try sweep.leftovers() + scene.shell("find cache-a state-a -name 'import-*' -o -name '*-*.*'", in: "").lines
-      #expect(left.isEmpty, "\(left) \(place.rawValue)")
+      #expect(left.isEmpty, "\(left) \(comment.rawValue)")
     }
   }
 }

@@ -20,21 +20,21 @@ struct ImportFixtureTests {
     let run = fixture.run("import", format, ExchangeScene.fixture(source))
     #expect(run.status == .success, "\(run.errors)")
     let name = source.split(separator: "/").last.map { $0.split(separator: ".").first.map(String.init) ?? "" } ?? ""
-    let place = RawPath(ExchangeScene.fixture("expected/\(name)"))
+    let expectedFolder = RawPath(ExchangeScene.fixture("expected/\(name)"))
     var found = ["report.txt": run.output]
     for (path, bytes) in try fixture.files()
     where path.last != UInt8(ascii: "/") && !path.starts(with: Array(".sheaf/".utf8)) {
       found[String(decoding: path, as: UTF8.self)] = bytes
     }
     if ProcessArguments.environment("UPDATE_GOLDEN") != nil {
-      try FileSystem.removeTree(place)
+      try FileSystem.removeTree(expectedFolder)
       for (path, bytes) in found where path.hasSuffix(".md") || path == "report.txt" {
-        let file = place.appending(RawPath(path))
+        let file = expectedFolder.appending(RawPath(path))
         try FileSystem.makeDirectories(file.parent, mode: 0o755)
         try FileDescriptor.open(file, .writeOnly, [.create, .truncate], mode: 0o644).write(bytes)
       }
     }
-    let expected = try ExchangeScene().files(place)
+    let expected = try ExchangeScene().files(expectedFolder)
     #expect(found.keys.filter { $0.hasSuffix(".md") }.sorted() == expected.keys.filter { $0 != "report.txt" }.sorted())
     for (path, bytes) in expected {
       #expect(String(decoding: found[path] ?? [], as: UTF8.self) == String(decoding: bytes, as: UTF8.self), "\(path)")
@@ -77,10 +77,10 @@ struct ImportFixtureTests {
       return
     }
     let scene = try ExchangeScene()
-    for (place, title, archive) in [("wanted", "Right*[1]", name), ("other", "Wrong", decoy)] {
-      try scene.folder.write("# \(title)\n", to: RawPath("\(place)/\(title).md"))
+    for (subfolder, title, archive) in [("wanted", "Right*[1]", name), ("other", "Wrong", decoy)] {
+      try scene.folder.write("# \(title)\n", to: RawPath("\(subfolder)/\(title).md"))
       let words = isTar ? ["-c", "-f", "\(scene.path("made"))", "."] : ["-q", "-r", "\(scene.path("made.zip"))", "."]
-      try scene.pack(isTar ? "tar" : "zip", words, in: scene.path(place))
+      try scene.pack(isTar ? "tar" : "zip", words, in: scene.path(subfolder))
       let made = RawPath(scene.path(isTar ? "made" : "made.zip"))
       let whole = RawPath(scene.path(archive))
       try FileSystem.makeDirectories(whole.parent)

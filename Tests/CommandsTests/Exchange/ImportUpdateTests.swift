@@ -50,7 +50,7 @@ struct ImportUpdateTests {
     #expect(fixture.run("import", "takenote", path).lines.first == "unchanged  2 notes")
   }
 
-  @Test func whatWasChangedInBothPlacesIsKept() throws {
+  @Test func notesThatChangedOnBothSidesAreKept() throws {
     let (fixture, scene, path) = try scene()
     #expect(fixture.run("append", "One", "mine").status == .success)
     #expect(fixture.run("property", "set", "title", "Here", "Two").status == .success)

@@ -17,7 +17,7 @@ struct MarkdownImportTests {
     return found
   }
 
-  @Test(arguments: ["", "Old"]) func theSampleVaultStaysWhatItIs(_ folder: String) throws {
+  @Test(arguments: ["", "Old"]) func theSampleVaultIsImportedUnchanged(_ folder: String) throws {
     let original = try SampleVault.fixture()
     let fixture = try SessionFixture()
     let into = folder.isEmpty ? [] : ["--into", folder]
@@ -39,7 +39,7 @@ struct MarkdownImportTests {
     #expect(links(fixture, into: folder.isEmpty ? "" : "Old/").filter { before[$0.key] != nil } == before)
   }
 
-  @Test func linksThatWouldLeadElsewhereAreWrittenAnew() throws {
+  @Test func linksThatWouldLeadElsewhereAreRewritten() throws {
     let source = try SessionFixture([
       "Plan.md": "# Plan\n\n[[Budget]] [[Budget#Costs|b]] [b](sub/Budget.md#costs) ![[pic.png|30]] [[/Plan]]\n",
       "sub/Budget.md": "# Budget\n\n## Costs\n\n[[Plan]] [up](../Plan.md) [[Nothing]]\n", "pic.png": "new",
@@ -54,7 +54,7 @@ struct MarkdownImportTests {
     #expect(fixture.run("links", "Plan.md", "--json").json["links"][0]["resolved"] == "Budget.md")
   }
 
-  @Test func whatTheFolderLeavesOutIsListed() throws {
+  @Test func ignoredFilesOfTheFolderAreListed() throws {
     let source = try SessionFixture([
       ".sheafignore": "*.draft.md\nbuild/\n", "A.md": "[[B.draft]]\n", "B.draft.md": "b\n", "build/c.txt": "c\n",
     ])
@@ -68,7 +68,7 @@ struct MarkdownImportTests {
   }
 
   /// A name of digits stands for the only note whose file name begins with it.
-  @Test func beginningsOfNamesThatAreTakenAreWrittenAnew() throws {
+  @Test func linksByTakenPrefixesAreRewritten() throws {
     let source = try SessionFixture(["A.md": "[[202602221030]]\n", "202602221030 Pruning.md": "text\n"])
     let fixture = try SessionFixture(["Mine/202602221030 Other.md": "mine\n"])
     #expect(fixture.run("import", "markdown", source.vault.root.text).status == .success)

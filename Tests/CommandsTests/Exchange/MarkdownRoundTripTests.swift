@@ -73,7 +73,7 @@ struct MarkdownRoundTripTests {
     "[[plan b#Heading]]\n", "[[plan b#Heading|shown]]\n", "[[plan b]]\n", "[m](<work/plan b.md>)\n",
     "[m](<plan b.md>)\n",
     "![p](<work/pic one.png>)\n", "![p](<pic one.png>)\n",
-  ]) func titlesAndLinksToNamesThatExistTwiceComeBack(_ text: String) throws {
+  ]) func titlesAndLinksToAmbiguousNamesSurviveTheRoundTrip(_ text: String) throws {
     var files = [
       "pic one.png": "picture", "work/pic one.png": "other", "plan b.md": "# Heading\n\n![x](<pic one.png>)\n",
     ]
@@ -90,7 +90,7 @@ struct MarkdownRoundTripTests {
     if !text.contains("Missing") { #expect(leads(fixture) == leads(round.other)) }
   }
 
-  @Test(arguments: Seeds.some(25)) func aRandomVaultComesBack(_ seed: UInt64) throws {
+  @Test(arguments: Seeds.some(25)) func aRandomVaultSurvivesTheRoundTrip(_ seed: UInt64) throws {
     var source = Source(random: SplitMix64(seed: seed))
     let fixture = try SessionFixture(source.files())
     let round = try ExchangeScene().roundTrip(fixture, "markdown")

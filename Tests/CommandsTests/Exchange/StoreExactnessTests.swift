@@ -114,7 +114,7 @@ struct StoreExactnessTests {
     compare(notes, list, "id", 0)
   }
 
-  @Test func whatIsNoLinkInTakeNoteComesBackAsText() throws {
+  @Test func textThatTakeNoteDoesNotLinkStaysText() throws {
     func note(_ number: Int, _ title: String, _ content: String) -> JSONValue {
       [
         "uuid": Self.uuid(number), "title": .string(title), "content": .string(content), "createdDate": 700_000_000,

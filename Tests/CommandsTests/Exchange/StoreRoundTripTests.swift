@@ -72,7 +72,7 @@ struct StoreRoundTripTests {
   @Test(arguments: [
     ("takenote", "takenote", "takenote.json", ["containers", "images"], "name"),
     ("ios-notes", "ios-notes.json", "", ["savedFolders"], "id"),
-  ]) func looksStay(_ format: String, _ name: String, _ file: String, _ lists: [String], _ key: String) throws {
+  ]) func stylesStay(_ format: String, _ name: String, _ file: String, _ lists: [String], _ key: String) throws {
     let scene = try ExchangeScene()
     let fixture = try SessionFixture()
     #expect(fixture.run("import", format, ExchangeScene.fixture(name)).status == .success)
@@ -117,7 +117,7 @@ struct StoreRoundTripTests {
     ".trash/Gone too.md": "text\n",
   ]
 
-  @Test(arguments: stores.map(\.0)) func everyLookComesBack(_ format: String) throws {
+  @Test(arguments: stores.map(\.0)) func everyStyleSurvivesTheRoundTrip(_ format: String) throws {
     let scene = try ExchangeScene()
     let trip = try scene.roundTrip(SessionFixture(Self.styled), format)
     for (path, bytes) in trip.first {
@@ -136,7 +136,7 @@ struct StoreRoundTripTests {
     #expect(text.contains("Gone too") == (format == "takenote"))
   }
 
-  @Test func theTrashComesAlongAndBack() throws {
+  @Test func theTrashIsExportedAndImported() throws {
     let scene = try ExchangeScene()
     let fixture = try SessionFixture(Self.styled)
     let trip = try scene.roundTrip(fixture, "takenote")
@@ -192,7 +192,7 @@ struct StoreRoundTripTests {
     #expect(try fixture.text(of: "One.md").contains("summary: It points.\n"))
   }
 
-  @Test func lookOfATagFollowsItsName() throws {
+  @Test func theStyleOfATagFollowsItsName() throws {
     let fixture = try SessionFixture(["A.md": "#craft\n"])
     #expect(fixture.run("tag", "style", "Craft", "--color", "ff26b9", "--symbol", "✂").status == .success)
     #expect(fixture.run("tag", "rename", "craft", "handwork").status == .success)
@@ -206,7 +206,7 @@ struct StoreRoundTripTests {
     #expect(fixture.run("tag", "style", "nowhere", "--color", "red").status == .nothing)
   }
 
-  @Test func whatTheProgramCannotKeepIsSaid() throws {
+  @Test func lossesOfTheProgramAreListed() throws {
     let fixture = try SessionFixture(["Deep/A.md": "---\naliases: [b]\nmood: calm\n---\n# A\n\ntext\n"])
     let run = fixture.run("export", "lucidpal")
     #expect(run.json[0]["title"] == "A" && run.json[0]["body"] == "text\n")

@@ -40,7 +40,7 @@ import Testing
     #expect(fixture.run("cat", "--body", "n").output == Array(body.utf8))
   }
 
-  @Test func noteThatCannotBeReadIsTold() throws {
+  @Test func aNoteThatCannotBeReadIsReported() throws {
     let fixture = try SessionFixture(["a.md": "A", "b.md": "B"])
     _ = fixture.run("list")
     try fixture.vault.remove("a.md")

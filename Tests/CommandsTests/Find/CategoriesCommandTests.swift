@@ -31,7 +31,7 @@ import Testing
     #expect(rows(fixture.run("categories", "--json", "file:a").json).last == "Recipe 1")
   }
 
-  @Test func noneInUseIsToldByTheStatus() throws {
+  @Test func theStatusSaysThatNoCategoryIsUsed() throws {
     let fixture = try SessionFixture(["a.md": "x"])
     let run = fixture.run("categories")
     #expect(run.status == .nothing)

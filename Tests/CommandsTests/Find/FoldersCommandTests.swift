@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func looksComeFromTheConfig() throws {
+  @Test func stylesComeFromTheConfig() throws {
     let folders = try SampleVault.fixture().run("folders", "--json").json["folders"].items
     let byPath = Dictionary(folders.map { ($0["path"].string ?? "", $0) }, uniquingKeysWith: { $1 })
     #expect(byPath["Inbox"]?["place"] == "inbox")
@@ -47,20 +47,20 @@ import Testing
     #expect(fixture.run("folders", "-l", "x").lines == ["a"])
   }
 
-  @Test func treeShowsWhatLiesInEach() throws {
+  @Test func theTreeShowsTheNotesOfEachFolder() throws {
     let fixture = try SessionFixture(["a/b/c.md": "", "a/d.md": "", "Inbox/e.md": "", "f.md": ""])
     #expect(
       fixture.run("folders", "--tree").lines
         == ["all  own", "  2    1  a", "  1    1    b", "  1    1  Inbox  (inbox)"])
   }
 
-  @Test func namesThatDifferInCaseAreTwo() throws {
+  @Test func namesThatDifferInCaseAreTwoFolders() throws {
     let fixture = try SessionFixture(["work/x/a.md": "", "Work/x/b.md": ""])
     #expect(fixture.run("folders", "--tree", "-l").lines == ["Work", "Work/x", "work", "work/x"])
     #expect(fixture.run("folders", "-l").lines == ["Work", "work", "Work/x", "work/x"])
   }
 
-  @Test func nameThatIsNotUTF8IsExact() throws {
+  @Test func aNameThatIsNotUTF8IsExact() throws {
     let fixture = try SessionFixture()
     let name: [UInt8] = [0x61, 0xff]
     try fixture.vault.write("x", to: RawPath(name + Array("/n.md".utf8)))

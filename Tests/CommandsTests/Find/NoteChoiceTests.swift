@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [[""], ["q"], [], ["9", "x", ""]])
-  func nothingIsDoneWithoutAChoice(answers: [String]) throws {
+  func noChoiceChangesNothing(answers: [String]) throws {
     let fixture = try fixture(answers)
     let before = try fixture.files()
     let run = fixture.run("pin", "Plan")
@@ -44,7 +44,7 @@ import Testing
     #expect(try fixture(["1", "2"]).run("cat", "Plan", "rye").text == "# Onebread")
   }
 
-  @Test func nobodyIsAskedWithoutATerminalOrWhenTheyMustNotBe() throws {
+  @Test func noQuestionIsAskedWithoutATerminalOrWithTheOption() throws {
     var scripted = try fixture(["1"])
     scripted.isTerminal = false
     #expect(scripted.run("cat", "Plan").status == .failure)

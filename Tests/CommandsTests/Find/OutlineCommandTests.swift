@@ -45,7 +45,7 @@ import Testing
     #expect(fixture.run("outline", "n").lines.map(\.count) == [30])
   }
 
-  @Test func lookIsNotRemembered() throws {
+  @Test func anOutlineDoesNotCountAsOpeningTheNote() throws {
     let fixture = try SessionFixture(["n.md": Self.note])
     _ = fixture.run("outline", "n")
     #expect(fixture.run("recent").status == .nothing)

@@ -33,7 +33,7 @@ import Testing
     #expect(json["values"].items.map { $0["value"] } == [4, "high"])
   }
 
-  @Test func propertyThatNobodyHasIsToldKindly() throws {
+  @Test func aPropertyWithoutNotesIsExplained() throws {
     var fixture = try SessionFixture(Self.notes)
     let quiet = fixture.run("properties", "statsu")
     #expect(quiet.status == .nothing)

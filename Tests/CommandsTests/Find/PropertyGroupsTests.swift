@@ -39,7 +39,7 @@ import Testing
     #expect(try groups("held") == ["2026-10-30: c.md", "2026-11-03: a.md b.md", ": d.md e.md f.md"])
   }
 
-  @Test func groupIsTheSameWhateverIsShown() throws {
+  @Test func groupsDoNotDependOnTheShownFields() throws {
     let fixture = try fixture()
     #expect(
       fixture.run("list", "--sort", "path", "--group", "status", "-m", "2", "--format", "{group}/{path}").lines

@@ -41,7 +41,7 @@ import Testing
     #expect(!(try fixture().run("list", "-l", query).errors.contains("sheaf list")), "\(query)")
   }
 
-  @Test func aStarIsEveryTagAndTheirPropertyIsNot() throws {
+  @Test func aStarMeansEveryTagButNoProperty() throws {
     let fixture = try SessionFixture(["a.md": "---\ntags: [x]\n---\n", "b.md": "#y\n", "c.md": "plain\n"])
     for query in ["tag:*", "has:tags", "tag:#*"] {
       #expect(fixture.run("list", "-l", "--sort", "path", query).lines == ["a.md", "b.md"], "\(query)")

@@ -77,7 +77,7 @@ import Testing
       "accents do not count", "cafe", ["travel/Caf\u{E9} am See.md", "travel/Bodensee im September.md"]),
   ]
 
-  @Test func theseComeFirst() throws {
+  @Test func expectedNotesComeFirst() throws {
     var transcript = Transcript()
     transcript.source = .copy("SampleVault")
     var shell = TranscriptShell(try TranscriptHome(transcript))

@@ -62,7 +62,7 @@ import Testing
     #expect(fixture.run("recent", "-l").text == "a.md\n")
   }
 
-  @Test func nothingToListIsSaidKindly() throws {
+  @Test func anEmptyListIsExplained() throws {
     var fixture = try fixture([("a", 8)])
     var run = fixture.run("recent")
     #expect(run.status == .nothing)

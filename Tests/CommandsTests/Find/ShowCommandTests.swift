@@ -45,7 +45,7 @@ import Testing
     #expect(run.programs.isEmpty)
   }
 
-  @Test func categoryThatIsNotKnownStandsForItself() throws {
+  @Test func anUnknownCategoryIsShownByItsName() throws {
     let fixture = try SessionFixture(["a.md": "---\ncategory: Recipe\n---\n# A\n"])
     #expect(fixture.run("show", "a").lines.first == "A  📝 Recipe")
   }
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func addressWithStrayPercentSignsIsNoTrap() throws {
+  @Test func anAddressWithStrayPercentSignsDoesNotTrap() throws {
     let fixture = try SessionFixture(["100%.md": "text\n", "a%+f.md": "text\n"])
     #expect(fixture.run("show", "--url", "sheaf://note/100%.md").text == "sheaf://note/100%25.md\n")
     #expect(fixture.run("show", "--url", "sheaf://note/a%+f.md").text == "sheaf://note/a%25%2Bf.md\n")
@@ -125,7 +125,7 @@ import Testing
     #expect(given.status == .success && given.text.hasPrefix("takenote://note/"))
   }
 
-  @Test func idIsGivenToThoseThatHaveNone() throws {
+  @Test func notesWithoutAnIDGetOne() throws {
     let fixture = try SessionFixture([
       "a.md": "text\n", "b.md": "---\nid: here\n---\n", "c.md": "---\nid:\ntags: [x]\n---\n",
     ])
@@ -145,7 +145,7 @@ import Testing
     #expect(try fixture.text(of: "a.md") == "text\n")
   }
 
-  @Test func everyFormCountsAsALook() throws {
+  @Test func everyFormCountsAsOpening() throws {
     for form in [[], ["--json"], ["--jsonl"], ["--url"], ["--link"]] {
       let fixture = try fixture()
       #expect(fixture.run(["show", "plan", "bare"] + form).status == .success)
@@ -174,7 +174,7 @@ import Testing
     #expect(fixture.run("show", "plan").programs.first?.environment["LESS"] == nil)
   }
 
-  @Test func variablesNameThePager() throws {
+  @Test func environmentVariablesNameThePager() throws {
     var fixture = try fixture()
     fixture.isTerminal = true
     fixture.environment["PAGER"] = "more -d"
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  @Test func missingPagerIsNoReasonNotToShow() throws {
+  @Test func aMissingPagerDoesNotHideTheNote() throws {
     var fixture = try fixture()
     fixture.isTerminal = true
     fixture.program = { _ in throw SystemError(.noSuchFile, call: "posix_spawn") }

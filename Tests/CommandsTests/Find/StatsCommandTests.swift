@@ -53,7 +53,7 @@ import Testing
     #expect(lines.dropLast().last == "· 0   ░ 1   █ 2")
   }
 
-  @Test func noNotesAreToldKindly() throws {
+  @Test func anEmptyVaultIsExplained() throws {
     var fixture = try SessionFixture()
     fixture.isTerminal = true
     #expect(fixture.run("stats").status == .nothing)

@@ -5,7 +5,7 @@ import Testing
 @testable import Commands
 
 @Suite struct StatusCommandTests {
-  @Test func pinnedNoteElseNewestIsOnTop() throws {
+  @Test func thePinnedNoteOrTheNewestIsOnTop() throws {
     let fixture = try SessionFixture([
       "old.md": "---\ncreated: 2025-01-01\n---\n# Old\n- [ ] now 📅 2025-11-21\n- [ ] later\n- [x] done 📅 2025-11-21\n",
       "new.md": "---\ncreated: 2025-02-01\n---\n# New\n",

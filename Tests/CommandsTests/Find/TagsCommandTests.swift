@@ -48,7 +48,7 @@ import Testing
     #expect(rows(fixture.run("tags", "--json").json) == ["Bread 2 5", "Bread/Rye 3 3", "STRASSE 2 2"])
   }
 
-  @Test func tagsThatDifferInAccentsAreTwo() throws {
+  @Test func tagsThatDifferInAccentsAreDifferent() throws {
     let fixture = try SessionFixture(["a.md": "#cafe #café/noir", "b.md": "#café", "c.md": "#CAFÉ"])
     #expect(rows(fixture.run("tags", "--json").json) == ["cafe 1 3", "café 2 3", "café/noir 1 1"])
   }
@@ -80,7 +80,7 @@ import Testing
     #expect(fixture.run("tags", "in:nowhere").status == .nothing)
   }
 
-  @Test func nothingIsFoundKindly() throws {
+  @Test func anEmptyResultIsExplained() throws {
     var fixture = try SessionFixture(["a.md": "plain"])
     #expect(fixture.run("tags").errors.isEmpty)
     fixture.isTerminal = true

@@ -30,14 +30,14 @@ import Testing
     ("changed:2020-05 OR changed:HEAD~1..", "N5.md sub/M2.md"), ("-changed:2020 -changed:today", ""),
     ("changed:HEAD~3.. 44", "N4.md"), ("changed:\"HEAD~1..\"", "sub/M2.md"), ("changed: HEAD~1..", "sub/M2.md"),
   ])
-  func itFindsWhatCommitsChanged(_ query: String, _ paths: String) throws {
+  func theQueryFindsNotesThatCommitsChanged(_ query: String, _ paths: String) throws {
     let scene = try scene()
     let run = try scene.sheaf(["list", "-l", "--sort", "path", query], in: "a")
     #expect(run.output.split(separator: "\n").joined(separator: " ") == paths, "\(query): \(run.errors)")
     #expect(run.status == (paths.isEmpty ? 1 : 0))
   }
 
-  @Test func whatGitDoesNotKnowIsAnError() throws {
+  @Test func anUnknownRevisionIsAnError() throws {
     let scene = try scene()
     for query in ["changed:nowhere", "changed:nowhere..", "changed:HEAD..nowhere", "changed:--all"] {
       let run = try scene.sheaf(["list", query], in: "a")
@@ -60,7 +60,7 @@ import Testing
     #expect(try scene.sheaf(["list", "-l", "changed:HEAD"], in: "notes").output == "Z.md\n")
   }
 
-  @Test func withoutGitItSaysSo() throws {
+  @Test func aMissingGitIsReported() throws {
     let scene = try GitScene()
     try scene.write("x\n", to: "X.md", in: "v")
     try scene.write("", to: ".sheaf/config.yaml", in: "v")

@@ -12,13 +12,13 @@ import Testing
       ])
   }
 
-  private func findings(_ words: [String], _ scene: GitScene, in place: String = "a") throws -> [String] {
-    let run = try scene.sheaf(["check", "--format", "{path} {code}"] + words, in: place)
+  private func findings(_ words: [String], _ scene: GitScene, in subfolder: String = "a") throws -> [String] {
+    let run = try scene.sheaf(["check", "--format", "{path} {code}"] + words, in: subfolder)
     #expect(run.status == (run.output.isEmpty ? 0 : 1), "\(run.errors)")
     return run.output.split(separator: "\n").map(String.init)
   }
 
-  @Test func whatIsStagedIsCheckedAndNotTheFiles() throws {
+  @Test func stagedContentsAreCheckedInsteadOfFiles() throws {
     let scene = try scene()
     #expect(try findings(["--staged"], scene) == [])
     #expect(try findings([], scene) == ["Old.md link.unresolved"])
@@ -54,7 +54,7 @@ import Testing
     #expect(try findings(["main..side"], scene) == ["Plan.md link.unresolved"])
     #expect(try findings(["HEAD~1.."], scene) == ["Main.md link.unresolved"])
     #expect(try findings(["HEAD.."], scene) == [])
-    // The places are those of the commit.
+    // The positions are those of the commit.
     let run = try scene.sheaf(["check", "HEAD~1.."], in: "a")
     #expect(run.output == "Main.md:1:1: link.unresolved: no note has the name 'main only'\n", "\(run.output)")
     let nowhere = try scene.sheaf(["check", "nowhere.."], in: "a")
@@ -132,7 +132,7 @@ import Testing
   }
 
   /// The copy is changed step by step, from commits to the index and back; it is as good as a new one.
-  @Test(arguments: Seeds.some(3)) func aCopyThatIsUsedAgainIsLikeANewOne(_ seed: UInt64) throws {
+  @Test(arguments: Seeds.some(3)) func aReusedCheckoutEqualsANewOne(_ seed: UInt64) throws {
     let scene = try scene()
     var generator = SplitMix64(seed: seed)
     let names = ["Old.md", "Plan.md", "Rye.md", "sub/Sub.md", "sub/deep/N.md", "way", "way/in.md", "C.canvas"]
@@ -188,7 +188,7 @@ import Testing
   }
 
   /// Names and links that could write outside of the copy.
-  @Test func aHostileTreeStaysInTheCopy() throws {
+  @Test func aHostileTreeStaysInTheCheckout() throws {
     let scene = try scene()
     let outside = scene.path("outside")
     try FileSystem.makeDirectories(outside)

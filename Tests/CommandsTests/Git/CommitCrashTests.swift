@@ -51,15 +51,15 @@ struct CommitCrashTests {
         }
       }
       let next = try sweep.next([finish])
-      let place: Comment = "\(trial.moment.rawValue)\nnext: \(next.status) \(next.output)\(next.errors)"
-      #expect(next.status == 0 || finish == "commit" && next.status == 1, place)
-      #expect(try scene.git(["rev-list", "--count", "HEAD"], in: "a").output == "2\n", place)
-      #expect(try scene.git(["show", "HEAD:N.md"], in: "a").output == "# N\n\nfirst\nsecond\n", place)
-      #expect(try scene.git(["status", "--short"], in: "a").output == "A  other.txt\n", place)
-      #expect(try scene.git(["fsck", "--no-dangling"], in: "a").errors == "", place)
-      #expect(try self.settings(scene) == settings, place)
+      let comment: Comment = "\(trial.moment.rawValue)\nnext: \(next.status) \(next.output)\(next.errors)"
+      #expect(next.status == 0 || finish == "commit" && next.status == 1, comment)
+      #expect(try scene.git(["rev-list", "--count", "HEAD"], in: "a").output == "2\n", comment)
+      #expect(try scene.git(["show", "HEAD:N.md"], in: "a").output == "# N\n\nfirst\nsecond\n", comment)
+      #expect(try scene.git(["status", "--short"], in: "a").output == "A  other.txt\n", comment)
+      #expect(try scene.git(["fsck", "--no-dangling"], in: "a").errors == "", comment)
+      #expect(try self.settings(scene) == settings, comment)
       let left = try sweep.leftovers()
-      #expect(left.isEmpty, "\(left) \(place.rawValue)")
+      #expect(left.isEmpty, "\(left) \(comment.rawValue)")
     }
   }
 }

@@ -59,7 +59,7 @@ import Testing
     #expect(try status(scene) == "A  other.txt\n")
   }
 
-  @Test func whatAHookFormatsIsCommittedAndStaged() throws {
+  @Test func filesFormattedByAHookAreCommittedAndStaged() throws {
     let scene = try halfStaged()
     try hook(
       "git diff --cached --name-only --diff-filter=d | while read -r f; do echo formatted >> \"$f\"; git add \"$f\"; done",
@@ -69,7 +69,7 @@ import Testing
     #expect(try status(scene) == "A  other.txt\n")
   }
 
-  @Test func whatTheUserRemovedFromTheIndexIsNotAddedAgain() throws {
+  @Test func filesRemovedFromTheIndexAreNotAddedAgain() throws {
     let scene = try GitScene("a", notes: ["N.md": "# N\n", "Own.md": "# Own\n"])
     try scene.git(["rm", "-q", "--cached", "Own.md"], in: "a")
     try scene.write("# N\n\nmore\n", to: "N.md", in: "a")
@@ -145,7 +145,7 @@ import Testing
     #expect(try scene.sheaf(["commit", "Nothing"], in: "a").status == 2)
   }
 
-  @Test func whatIsLeftIsSaid() throws {
+  @Test func remainingChangesAreReported() throws {
     let scene = try GitScene("a", notes: ["N.md": "# N\n"])
     for (name, text) in [
       ("Map.canvas", "{\"nodes\":[{\"file\":\"shown.png\"}]}"), ("All.base", "views: []\n"), ("shown.png", "x"),
@@ -172,7 +172,7 @@ import Testing
       "\(json)")
   }
 
-  @Test func aCommitOnNoBranchIsSaid() throws {
+  @Test func aCommitOnNoBranchIsReported() throws {
     let scene = try GitScene("a", notes: ["N.md": "# N\n"])
     try scene.git(["checkout", "-q", "--detach"], in: "a")
     try scene.write("# N\n\nmore\n", to: "N.md", in: "a")

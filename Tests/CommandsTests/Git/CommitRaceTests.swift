@@ -18,12 +18,12 @@ import Testing
           var random = SplitMix64(seed: seed)
           var paths = notes.keys.sorted()
           for number in 0..<400 {
-            let place = random.below(paths.count)
-            let path = scene.path("a/\(paths[place])")
+            let index = random.below(paths.count)
+            let path = scene.path("a/\(paths[index])")
             switch random.below(4) {
             case 0:
-              paths[place] = (random.below(2) == 0 ? "d/" : "") + "M\(number).md"
-              try FileSystem.rename(path, to: scene.path("a/\(paths[place])"))
+              paths[index] = (random.below(2) == 0 ? "d/" : "") + "M\(number).md"
+              try FileSystem.rename(path, to: scene.path("a/\(paths[index])"))
             case 1: try AtomicReplace.write(Array("# line \(number)\n".utf8), to: path)
             case 2:
               paths.append("New\(number).md")

@@ -9,7 +9,7 @@ import Testing
       .split(separator: "\0").map(String.init)
   }
 
-  @Test func notesAndWhatTheyUseAreTakenAndNothingElse() throws {
+  @Test func onlyNotesAndTheFilesTheyUseAreCommitted() throws {
     let scene = try GitScene(
       "a",
       notes: [

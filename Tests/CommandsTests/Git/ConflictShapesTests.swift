@@ -46,7 +46,7 @@ import Testing
     return scene
   }
 
-  @Test func eachIsListedWithWhatGitSays() throws {
+  @Test func eachConflictIsListedAsGitDescribesIt() throws {
     let scene = try scene()
     let listed = try scene.sheaf(["conflicts"], in: "a")
     #expect(
@@ -79,7 +79,7 @@ import Testing
   }
 
   /// What was typed since the merge is in no version, so no command is printed that replaces or deletes the file.
-  @Test func noCommandLosesWhatWasTypedSince() throws {
+  @Test func noCommandLosesLaterEdits() throws {
     let scene = try scene()
     let names = ["Edit.md", "Gone here.md", "both.md", "g/new.md", "DocA.md"]
     for name in names { try scene.shell("printf 'typed since\n' >> '\(name)'", in: "a") }
@@ -96,7 +96,7 @@ import Testing
 
   /// Lines that look like markers and are in no conflict were typed by a person.
   @Test(arguments: ["=======", "<<<<<<< of mine", ">>>>>>> mine", "||||||| mine", "======= \n=======", "========"])
-  func linesLikeMarkersAreNoMarkersOutsideOfConflicts(_ typed: String) throws {
+  func linesThatLookLikeMarkersAreTextOutsideOfConflicts(_ typed: String) throws {
     let scene = try scene()
     for name in ["Edit.md", "Gone here.md", "both.md"] {
       try scene.write("\(try scene.text(name, in: "a"))\n\(typed)\n", to: name, in: "a")

@@ -36,7 +36,7 @@ import Testing
     #expect(try scene.text(Self.copy, in: "a") == Self.theirs)
   }
 
-  @Test func whatCannotBeMergedIsLeftOrMarked() throws {
+  @Test func unmergeableCopiesAreLeftOrMarked() throws {
     let scene = try scene()
     try scene.write(Self.base.replacing("one", with: "other"), to: Self.copy, in: "a")
     let left = try scene.sheaf(["conflicts", "merge"], in: "a")
@@ -67,7 +67,7 @@ import Testing
     #expect(left == "Minutes 2.md\nMinutes.md\nPlan 3.md\nPlan.md\nUntitled 2.md\nUntitled.md\n", "\(left)")
   }
 
-  @Test func withoutGitWhatEitherSideHasIsKept() throws {
+  @Test func bothSidesAreKeptWithoutGit() throws {
     let scene = try GitScene()
     try scene.write("", to: ".sheaf/config.yaml", in: "v")
     try scene.write("# N\n\none\n\nmine\n\ntwo\n", to: "N.md", in: "v")

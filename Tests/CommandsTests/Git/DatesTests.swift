@@ -89,7 +89,7 @@ import Testing
     #expect(fresh == kept)
   }
 
-  @Test(arguments: Seeds.some(3)) func datesThatWereKeptAreThoseReadAnew(_ seed: UInt64) throws {
+  @Test(arguments: Seeds.some(3)) func savedDatesEqualThoseReadAnew(_ seed: UInt64) throws {
     var history = try History(seed: seed)
     for _ in 0..<4 { try history.step() }
     for round in 0..<5 {
@@ -115,7 +115,7 @@ import Testing
     #expect(fresh == kept, "seed \(seed)")
   }
 
-  @Test func whatNotesAndNamesSayComesFirst() throws {
+  @Test func datesInNotesAndNamesComeFirst() throws {
     let scene = try GitScene(
       "a", notes: ["N.md": "---\ncreated: 2001-02-03\n---\n", "2002-03-04 x.md": "x\n", "M.md": "m\n"])
     try scene.write("m\nmore\n", to: "M.md", in: "a")
@@ -165,7 +165,7 @@ import Testing
     #expect(config.errors.contains("the times of files are used"), "\(config.errors)")
   }
 
-  @Test func damageOfWhatIsKeptIsNoticed() throws {
+  @Test func damageToSavedDatesIsNoticed() throws {
     var history = try History(seed: 7)
     for _ in 0..<8 { try history.step() }
     let dates = try history.dates()

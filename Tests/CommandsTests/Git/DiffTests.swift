@@ -45,7 +45,7 @@ import Testing
     (["Rye@HEAD~1"], "Rye.md"), (["."], "Plan.md sub/Neu.md"), (["side...main"], "New.md Rye.md"),
     (["sub/S.md"], "sub/Neu.md"),
   ])
-  func statesAndNotesInAnyOrder(_ words: [String], _ paths: String) throws {
+  func revisionsAndNotesMayComeInAnyOrder(_ words: [String], _ paths: String) throws {
     let scene = try scene()
     try scene.git(["branch", "side"], in: "a")
     try scene.write("rye\nmore\n", to: "Rye.md", in: "a")
@@ -57,7 +57,7 @@ import Testing
     #expect(run.output.split(separator: "\n").joined(separator: " ") == paths, "\(words): \(run.errors)")
   }
 
-  @Test func whatIsNeitherANoteNorARevisionIsAnError() throws {
+  @Test func aWordThatIsNeitherANoteNorARevisionIsAnError() throws {
     let scene = try scene()
     #expect(try scene.sheaf(["diff", "Nobody"], in: "a").status == 2)
     let three = try scene.sheaf(["diff", "HEAD", "HEAD", "HEAD"], in: "a")
@@ -65,7 +65,7 @@ import Testing
     #expect(try scene.sheaf(["diff", "--staged", "HEAD", "HEAD"], in: "a").status == 2)
   }
 
-  @Test func aNoteThatWasRewrittenAndMovedIsKnownByItsID() throws {
+  @Test func aNoteThatWasRewrittenAndMovedIsRecognisedByItsID() throws {
     let scene = try scene()
     try FileSystem.remove(scene.path("a/Plan.md"))
     try scene.write("---\nid: abcdefgh\n---\n# Wholly other\n\nNothing is left.\n", to: "Neu.md", in: "a")
@@ -87,7 +87,7 @@ import Testing
   }
 
   /// Random edits: what `diff` prints makes the same files of the last commit.
-  @Test(arguments: Seeds.some(3)) func gitAppliesIt(_ seed: UInt64) throws {
+  @Test(arguments: Seeds.some(3)) func gitAppliesThePatch(_ seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let names = ["a.md", "b c.md", "d/e.md", "q\"uote.md", "ä.md", "-dash.md"]
     func text(_ generator: inout SplitMix64) -> String {

@@ -5,7 +5,7 @@ import Testing
 /// A command that is run again and again from one state of a scene, each time with a fault at another system call.
 struct FaultSweep {
   /// Where a fault happens.
-  enum Place: String, CaseIterable, Sendable {
+  enum Scope: String, CaseIterable, Sendable {
     /// In the program itself.
     case program
     /// In the programs that it runs, too; each counts its own calls.
@@ -21,7 +21,7 @@ struct FaultSweep {
   }
 
   /// The faults that are injected: an expression of strace, and where.
-  static let faults: [(what: String, where: Place)] = [
+  static let faults: [(what: String, where: Scope)] = [
     ("signal=KILL", .program), ("error=EIO", .program), ("error=ENOSPC", .program), ("signal=KILL", .everywhere),
     ("error=EIO", .everywhere),
   ]
@@ -45,14 +45,14 @@ struct FaultSweep {
   ///
   /// - Parameter sample: The number of runs, unless the test is thorough.
   func run(_ fault: Int, sample: Int = 12, _ check: (Trial) throws -> Void) throws {
-    let (what, place) = Self.faults[fault]
-    let moments = try place == .program ? calls(what) : Self.callsOfPrograms
+    let (what, scope) = Self.faults[fault]
+    let moments = try scope == .program ? calls(what) : Self.callsOfPrograms
     let step = Seeds.isThorough ? 1 : max(1, moments.count / sample)
     for index in stride(from: min(fault, step - 1), to: moments.count, by: step) {
       try restore()
       let fault = "\(moments[index].name):\(what):when=\(moments[index].ordinal)"
-      let run = try scene.sheaf(words, in: Self.clone, fault: fault, inPrograms: place == .everywhere)
-      try check(Trial(run: run, moment: "\(fault) \(place): \(run.status) \(run.output)\(run.errors)"))
+      let run = try scene.sheaf(words, in: Self.clone, fault: fault, inPrograms: scope == .everywhere)
+      try check(Trial(run: run, moment: "\(fault) \(scope): \(run.status) \(run.output)\(run.errors)"))
     }
   }
 

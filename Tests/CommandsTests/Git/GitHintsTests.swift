@@ -15,7 +15,7 @@ import Testing
     #expect(run.status == 2 && run.errors.contains("hint: \(hint)"), "\(run.errors)")
   }
 
-  @Test func whatIsStagedIsAlsoCalledCached() throws {
+  @Test func cachedMeansStaged() throws {
     let scene = try GitScene("a", notes: ["Plan.md": "# Plan\n"])
     try scene.write("# Plan\n\nmore\n", to: "Plan.md", in: "a")
     #expect(try scene.sheaf(["diff", "--cached"], in: "a").status == 1)

@@ -27,7 +27,7 @@ import Testing
     return scene
   }
 
-  @Test func allCallsAreInEnglish() throws {
+  @Test func gitAlwaysAnswersInEnglish() throws {
     let scene = try scene()
     let words = [
       "log", "git status", "git install", "commit", "log Grüße", "diff", "list --dates git", "conflicts", "sync",

@@ -51,70 +51,72 @@ final class GitScene: Sendable {
   }
 
   /// Runs git in a folder of the scene.
-  @discardableResult func git(_ words: [String], in place: String) throws -> Run {
-    try run("/usr/bin/git", words, in: place)
+  @discardableResult func git(_ words: [String], in subfolder: String) throws -> Run {
+    try run("/usr/bin/git", words, in: subfolder)
   }
 
   /// Runs a line of a shell in a folder of the scene.
-  @discardableResult func shell(_ line: String, in place: String) throws -> Run {
-    try run("/bin/sh", ["-c", line], in: place)
+  @discardableResult func shell(_ line: String, in subfolder: String) throws -> Run {
+    try run("/bin/sh", ["-c", line], in: subfolder)
   }
 
   /// Runs the program in a folder of the scene.
-  @discardableResult func sheaf(_ words: [String], in place: String) throws -> Run {
-    try run(CrashScene.program, words, in: place)
+  @discardableResult func sheaf(_ words: [String], in subfolder: String) throws -> Run {
+    try run(CrashScene.program, words, in: subfolder)
   }
 
   /// Runs a script of a shell in a folder of the scene; `words` are its operands.
-  @discardableResult func shell(_ script: String, _ words: [String] = [], in place: String) throws -> Run {
-    try run("/bin/bash", ["-c", script, "shell"] + words, in: place)
+  @discardableResult func shell(_ script: String, _ words: [String] = [], in subfolder: String) throws -> Run {
+    try run("/bin/bash", ["-c", script, "shell"] + words, in: subfolder)
   }
 
   /// Runs the program in a folder of the scene with a fault, an expression of strace's `inject`, in the program itself and
   /// not in those that it runs, unless `inPrograms`.
-  func sheaf(_ words: [String], in place: String, fault: String, inPrograms: Bool = false) throws -> Run {
+  func sheaf(_ words: [String], in subfolder: String, fault: String, inPrograms: Bool = false) throws -> Run {
     let calls = fault.prefix { $0 != ":" }
     let options = ["-o", "/dev/null", "-e", "trace=\(calls)", "-e", "inject=\(fault)"]
-    return try strace(options + (inPrograms ? ["-f"] : []), words, in: place)
+    return try strace(options + (inPrograms ? ["-f"] : []), words, in: subfolder)
   }
 
   /// Runs the program in a folder of the scene, and writes a log of its system calls.
-  @discardableResult func sheaf(_ words: [String], in place: String, log: RawPath) throws -> Run {
-    try strace(["-o", log.text], words, in: place)
+  @discardableResult func sheaf(_ words: [String], in subfolder: String, log: RawPath) throws -> Run {
+    try strace(["-o", log.text], words, in: subfolder)
   }
 
-  private func strace(_ options: [String], _ words: [String], in place: String) throws -> Run {
+  private func strace(_ options: [String], _ words: [String], in subfolder: String) throws -> Run {
     try run(
-      CrashScene.strace ?? "/usr/bin/strace", ["-qq"] + options + [CrashScene.program.description] + words, in: place)
+      CrashScene.strace ?? "/usr/bin/strace", ["-qq"] + options + [CrashScene.program.description] + words,
+      in: subfolder)
   }
 
   /// Runs the program in a folder of the scene, and kills it when it starts its process of this number.
-  func sheaf(_ words: [String], in place: String, killedAtProcess number: Int) throws -> Run {
-    try sheaf(words, in: place, fault: "clone,clone3,vfork:signal=KILL:when=\(number)")
+  func sheaf(_ words: [String], in subfolder: String, killedAtProcess number: Int) throws -> Run {
+    try sheaf(words, in: subfolder, fault: "clone,clone3,vfork:signal=KILL:when=\(number)")
   }
 
   /// Runs the program in a folder of the scene with another `PATH`.
-  func sheaf(_ words: [String], in place: String, searchPath: String) throws -> Run {
-    try run(CrashScene.program, words, in: place, searchPath: searchPath)
+  func sheaf(_ words: [String], in subfolder: String, searchPath: String) throws -> Run {
+    try run(CrashScene.program, words, in: subfolder, searchPath: searchPath)
   }
 
   /// Runs the program in a folder of the scene with more variables.
-  @discardableResult func sheaf(_ words: [String], in place: String, variables: [String]) throws -> Run {
-    try run(CrashScene.program, words, in: place, variables: variables)
+  @discardableResult func sheaf(_ words: [String], in subfolder: String, variables: [String]) throws -> Run {
+    try run(CrashScene.program, words, in: subfolder, variables: variables)
   }
 
   @discardableResult private func run(
-    _ program: RawPath, _ words: [String], in place: String, searchPath: String? = nil, variables: [String] = []
+    _ program: RawPath, _ words: [String], in subfolder: String, searchPath: String? = nil, variables: [String] = []
   ) throws -> Run {
     let base = folder.path
     let environment =
       [
-        "HOME=\(base)/home", "XDG_CACHE_HOME=\(base)/cache-\(place)", "XDG_STATE_HOME=\(base)/state-\(place)", "TZ=UTC",
+        "HOME=\(base)/home", "XDG_CACHE_HOME=\(base)/cache-\(subfolder)", "XDG_STATE_HOME=\(base)/state-\(subfolder)",
+        "TZ=UTC",
         "PATH=\(searchPath ?? "\(base)/bin:/usr/local/bin:/usr/bin:/bin")", "GIT_CONFIG_NOSYSTEM=1",
       ] + variables
     let outcome = try Subprocess(
       executable: program, arguments: words.map { Array($0.utf8) }, environment: environment.map { Array($0.utf8) },
-      workingDirectory: path(place)
+      workingDirectory: path(subfolder)
     ).run(input: .none, output: .captured(limit: 1 << 24), errorOutput: .captured(limit: 1 << 20))
     let status: Int32 =
       switch outcome.status {
@@ -127,7 +129,9 @@ final class GitScene: Sendable {
   }
 
   /// The path of a folder or file of the scene.
-  func path(_ place: String) -> RawPath { place.isEmpty ? folder.path : folder.path.appending(RawPath(place)) }
+  func path(_ subfolder: String) -> RawPath {
+    subfolder.isEmpty ? folder.path : folder.path.appending(RawPath(subfolder))
+  }
 
   /// Writes a file of a clone.
   func write(_ text: String, to name: String, in clone: String) throws {

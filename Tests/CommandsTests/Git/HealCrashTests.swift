@@ -60,18 +60,18 @@ struct HealCrashTests {
         #expect(now == new, trial.moment)
       }
       let next = try sweep.next(words)
-      let place: Comment = "\(trial.moment.rawValue)\nnext: \(next.status) \(next.output)\(next.errors)"
-      #expect(next.status < 2, place)
+      let comment: Comment = "\(trial.moment.rawValue)\nnext: \(next.status) \(next.output)\(next.errors)"
+      #expect(next.status < 2, comment)
       let now = try files(scene)
-      #expect(now == new, "\(place.rawValue)\n\(now)\n\(new)")
-      #expect(try scene.sheaf(["check", "--only", "link"], in: "a").status == 0, place)
-      #expect(try scene.sheaf(["operations", "--count"], in: "a").output == "1\n", place)
+      #expect(now == new, "\(comment.rawValue)\n\(now)\n\(new)")
+      #expect(try scene.sheaf(["check", "--only", "link"], in: "a").status == 0, comment)
+      #expect(try scene.sheaf(["operations", "--count"], in: "a").output == "1\n", comment)
       let left = try sweep.leftovers()
-      #expect(left.isEmpty, "\(left) \(place.rawValue)")
-      #expect(try scene.git(["fsck", "--no-dangling"], in: "a").errors == "", place)
-      #expect(try scene.sheaf(["undo", "-q"], in: "a").status == 0, place)
+      #expect(left.isEmpty, "\(left) \(comment.rawValue)")
+      #expect(try scene.git(["fsck", "--no-dangling"], in: "a").errors == "", comment)
+      #expect(try scene.sheaf(["undo", "-q"], in: "a").status == 0, comment)
       let undone = try files(scene)
-      #expect(undone == old, place)
+      #expect(undone == old, comment)
     }
   }
 }

@@ -60,7 +60,7 @@ import Testing
     #expect(try scene.sheaf(["cat", "me@home"], in: "a").output == "mine\n")
   }
 
-  @Test func aVersionIsRestoredAndThatIsUndone() throws {
+  @Test func restoringAVersionIsUndone() throws {
     let scene = try scene()
     let now = try scene.text("New plan.md", in: "a")
     let dry = try scene.sheaf(["restore", "--rev", "HEAD~2", "New plan", "-n"], in: "a")
@@ -143,7 +143,7 @@ import Testing
     #expect(try empty.sheaf(["log"], in: "a").status == 1)
   }
 
-  @Test func settingsOfGitDoNotChangeWhatIsRead() throws {
+  @Test func settingsOfGitDoNotChangeTheHistory() throws {
     let scene = try scene()
     try scene.write("# \u{DC}\n", to: "\u{DC}.md", in: "a")
     try scene.sheaf(["commit", "-m", "\u{DC}ber"], in: "a")

@@ -45,15 +45,15 @@ import Testing
       try FileSystem.makeDirectories(scene.path("hooks"))
       try FileSystem.makeSymlink(scene.path("hooks/\(hook)"), to: program)
     }
-    for place in ["a", "a/inner"] {
-      for name in Self.programs { try scene.git(["config", name, "\(program)"], in: place) }
+    for subfolder in ["a", "a/inner"] {
+      for name in Self.programs { try scene.git(["config", name, "\(program)"], in: subfolder) }
       for name in ["log", "diff", "status", "rev-parse"] {
-        try scene.git(["config", "alias.\(name)", "!\(program)"], in: place)
+        try scene.git(["config", "alias.\(name)", "!\(program)"], in: subfolder)
       }
-      try scene.git(["config", "core.hooksPath", "\(scene.path("hooks"))"], in: place)
-      try scene.git(["config", "filter.y.required", "true"], in: place)
-      try scene.git(["config", "log.showSignature", "true"], in: place)
-      let gitFolder = place == "a" ? "a/.git" : "a/.git/modules/inner"
+      try scene.git(["config", "core.hooksPath", "\(scene.path("hooks"))"], in: subfolder)
+      try scene.git(["config", "filter.y.required", "true"], in: subfolder)
+      try scene.git(["config", "log.showSignature", "true"], in: subfolder)
+      let gitFolder = subfolder == "a" ? "a/.git" : "a/.git/modules/inner"
       try scene.folder.write(
         "Plan.md filter=x diff=x merge=x\nRye.md filter=y\nNew.md filter=a=b\n",
         to: RawPath("\(gitFolder)/info/attributes"))
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func whatAPartialCloneLacksIsSaid() throws {
+  @Test func missingObjectsOfAPartialCloneAreReported() throws {
     let scene = try hostileScene()
     let past = try scene.sheaf(["cat", "Rye@HEAD~2"], in: "a")
     #expect(past.status == 2 && past.errors.contains("this clone is partial"), "\(past.errors)")

@@ -8,7 +8,7 @@ import Testing
   .waiting, .enabled(if: GitScene.hasGit, "git is not installed"),
   .enabled(if: CrashScene.strace != nil, "strace is not installed or may not trace"))
 struct InstallCrashTests {
-  private static let places = [
+  private static let paths = [
     ".gitattributes", ".gitignore", ".git/hooks/post-checkout", ".git/hooks/post-merge", ".git/hooks/post-rewrite",
     ".git/hooks/pre-commit",
   ]
@@ -27,8 +27,8 @@ struct InstallCrashTests {
   /// The files with their modes, and the settings of the clone.
   private func state(_ scene: GitScene) throws -> [String: String] {
     var state: [String: String] = [:]
-    for place in Self.places where FileSystem.exists(scene.path("a/\(place)")) {
-      state[place] = "\(try FileStatus.lstat(scene.path("a/\(place)")).mode) \(try scene.text(place, in: "a"))"
+    for path in Self.paths where FileSystem.exists(scene.path("a/\(path)")) {
+      state[path] = "\(try FileStatus.lstat(scene.path("a/\(path)")).mode) \(try scene.text(path, in: "a"))"
     }
     let settings = try scene.shell("git config --local --list | sort", in: "a")
     #expect(settings.output.contains("core.bare=false") && settings.errors.isEmpty, "\(settings)")
@@ -48,17 +48,17 @@ struct InstallCrashTests {
     #expect(old != new)
     try sweep.run(fault, sample: 20) { trial in
       let now = try state(scene)
-      for place in Self.places {
-        #expect(now[place] == old[place] || now[place] == new[place], "\(place): \(trial.moment.rawValue)")
+      for path in Self.paths {
+        #expect(now[path] == old[path] || now[path] == new[path], "\(path): \(trial.moment.rawValue)")
       }
       if trial.run.status == 0 { #expect(now == new, trial.moment) }
       let next = try sweep.next(words)
-      let place: Comment = "\(trial.moment.rawValue)\nnext: \(next.status) \(next.output)\(next.errors)"
-      #expect(next.status == 0, place)
+      let comment: Comment = "\(trial.moment.rawValue)\nnext: \(next.status) \(next.output)\(next.errors)"
+      #expect(next.status == 0, comment)
       let final = try state(scene)
-      #expect(final == new, place)
+      #expect(final == new, comment)
       let left = try sweep.leftovers()
-      #expect(left.isEmpty, "\(left) \(place.rawValue)")
+      #expect(left.isEmpty, "\(left) \(comment.rawValue)")
     }
   }
 }

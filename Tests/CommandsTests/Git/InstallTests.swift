@@ -12,22 +12,22 @@ import Testing
     return scene
   }
 
-  private static let places = [
+  private static let paths = [
     ".gitattributes", ".gitignore", ".git/hooks/post-checkout", ".git/hooks/post-merge", ".git/hooks/post-rewrite",
   ]
 
   private func state(_ scene: GitScene) throws -> [String: String?] {
-    Dictionary(uniqueKeysWithValues: (Self.places + [".git/config"]).map { ($0, try? scene.text($0, in: "a")) })
+    Dictionary(uniqueKeysWithValues: (Self.paths + [".git/config"]).map { ($0, try? scene.text($0, in: "a")) })
   }
 
-  @Test func whatItWritesIsTakenBackExactly() throws {
+  @Test func anUninstallRestoresEveryByte() throws {
     let scene = try scene()
     try scene.write("* -text\n*.md diff", to: ".gitattributes", in: "a")
     try scene.write("#!/bin/bash\necho mine > ran\nexit 3\n", to: ".git/hooks/post-checkout", in: "a")
     let before = try state(scene)
     #expect(try scene.sheaf(["git", "install"], in: "a").status == 0)
     let installed = try state(scene)
-    #expect(Self.places.allSatisfy { installed[$0] != before[$0] })
+    #expect(Self.paths.allSatisfy { installed[$0] != before[$0] })
     let again = try scene.sheaf(["git", "install"], in: "a")
     #expect(again.output == "everything is installed\n")
     #expect(try state(scene) == installed)
@@ -45,7 +45,7 @@ import Testing
     #expect(try state(scene) == before)
   }
 
-  @Test func hooksThatAreThereRunAndKeepTheirStatus() throws {
+  @Test func existingHooksRunAndKeepTheirStatus() throws {
     let scene = try scene()
     try scene.git(["config", "core.hooksPath", "my hooks"], in: "a")
     try scene.write("#!/bin/sh\necho mine > ran\nexit 3\n", to: "my hooks/post-checkout", in: "a")
@@ -127,14 +127,14 @@ import Testing
   }
 
   @Test(arguments: [".gitattributes", "sub/.gitattributes", ".git/info/attributes"])
-  func aLineThatOverridesTheDriverIsReported(_ place: String) throws {
+  func aLineThatOverridesTheDriverIsReported(_ path: String) throws {
     let scene = try scene()
     try scene.sheaf(["git", "install"], in: "a")
     try scene.write("# N\n", to: "sub/N.MD", in: "a")
     try scene.git(["add", "."], in: "a")
     #expect(try scene.sheaf(["git", "status"], in: "a").status == 0)
-    let before = place == ".gitattributes" ? try scene.text(place, in: "a") : ""
-    try scene.write(before + "*.MD merge=union\n", to: place, in: "a")
+    let before = path == ".gitattributes" ? try scene.text(path, in: "a") : ""
+    try scene.write(before + "*.MD merge=union\n", to: path, in: "a")
     let run = try scene.sheaf(["git", "status"], in: "a")
     #expect(run.status == 1 && run.errors.contains("sub/N.MD: git's attributes say 'merge: union'"), "\(run.errors)")
   }

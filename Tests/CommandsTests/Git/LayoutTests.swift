@@ -4,25 +4,25 @@ import Testing
 
 /// Repositories that are not simply a folder with `.git` in it.
 @Suite(.enabled(if: GitScene.hasGit, "git is not installed")) struct LayoutTests {
-  /// Installs, commits a new note, and merges a change of tags from a side branch, in a vault at `place`.
-  private func expectWhole(_ scene: GitScene, _ place: String) throws {
-    let install = try scene.sheaf(["git", "install"], in: place)
+  /// Installs, commits a new note, and merges a change of tags from a side branch, in a vault at `subfolder`.
+  private func expectWhole(_ scene: GitScene, _ subfolder: String) throws {
+    let install = try scene.sheaf(["git", "install"], in: subfolder)
     #expect(install.status == 0, "\(install.errors)")
-    #expect(try scene.sheaf(["git", "status"], in: place).status == 0)
-    try scene.write("---\ntags: [a]\n---\n# New\n", to: "New.md", in: place)
-    let commit = try scene.sheaf(["commit"], in: place)
+    #expect(try scene.sheaf(["git", "status"], in: subfolder).status == 0)
+    try scene.write("---\ntags: [a]\n---\n# New\n", to: "New.md", in: subfolder)
+    let commit = try scene.sheaf(["commit"], in: subfolder)
     #expect(commit.status == 0, "\(commit.errors)")
-    try scene.git(["switch", "-qc", "side"], in: place)
-    try scene.write("---\ntags: [a, b]\n---\n# New\n", to: "New.md", in: place)
-    try scene.sheaf(["commit"], in: place)
-    try scene.git(["switch", "-qc", "other", "HEAD~1"], in: place)
-    try scene.write("---\ntags: [a, c]\n---\n# New\n", to: "New.md", in: place)
-    try scene.sheaf(["commit"], in: place)
-    let merge = try scene.git(["merge", "-q", "--no-edit", "side"], in: place)
+    try scene.git(["switch", "-qc", "side"], in: subfolder)
+    try scene.write("---\ntags: [a, b]\n---\n# New\n", to: "New.md", in: subfolder)
+    try scene.sheaf(["commit"], in: subfolder)
+    try scene.git(["switch", "-qc", "other", "HEAD~1"], in: subfolder)
+    try scene.write("---\ntags: [a, c]\n---\n# New\n", to: "New.md", in: subfolder)
+    try scene.sheaf(["commit"], in: subfolder)
+    let merge = try scene.git(["merge", "-q", "--no-edit", "side"], in: subfolder)
     #expect(merge.status == 0, "\(merge.output) \(merge.errors)")
-    #expect(try scene.text("New.md", in: place) == "---\ntags: [a, b, c]\n---\n# New\n")
-    #expect(try scene.git(["status", "--porcelain"], in: place).output.isEmpty)
-    let uninstall = try scene.sheaf(["git", "uninstall"], in: place)
+    #expect(try scene.text("New.md", in: subfolder) == "---\ntags: [a, b, c]\n---\n# New\n")
+    #expect(try scene.git(["status", "--porcelain"], in: subfolder).output.isEmpty)
+    let uninstall = try scene.sheaf(["git", "uninstall"], in: subfolder)
     #expect(uninstall.status == 0 && !uninstall.output.isEmpty, "\(uninstall.errors)")
   }
 
@@ -52,7 +52,7 @@ import Testing
     #expect(sync.status == 0 && sync.output.contains("sent  "), "\(sync.errors)")
   }
 
-  @Test func aSparseCheckoutKeepsWhatIsNotThere() throws {
+  @Test func aSparseCheckoutKeepsFilesOutsideOfIt() throws {
     let scene = try GitScene("a", notes: ["N.md": "# N\n", "sub/M.md": "# M\n", "far/F.md": "# F\n"])
     try scene.git(["sparse-checkout", "set", "sub", ".sheaf"], in: "a")
     #expect(!FileSystem.exists(scene.path("a/far/F.md")))

@@ -158,7 +158,7 @@ import Testing
   }
 
   /// Among equal lines, the comparison of notes finds a conflict where git finds none.
-  @Test func whatOnlyGitMergesIsMergedAsByGit() throws {
+  @Test func theDriverFallsBackToGit() throws {
     func lines(_ letters: String) -> String { letters.map { "\($0)\n" }.joined() }
     let scene = try GitScene()
     for (name, letters) in [("base", "bbcc"), ("ours", "bbbcc"), ("theirs", "xbcbc")] {
@@ -183,8 +183,8 @@ import Testing
       func side(_ mark: String) -> String {
         var lines = base
         for step in 0..<Int.random(in: 1...3, using: &generator) {
-          let place = Int.random(in: 0..<lines.count, using: &generator)
-          if Bool.random(using: &generator) { lines[place] = "\(mark)\(step)\n" } else { lines.remove(at: place) }
+          let index = Int.random(in: 0..<lines.count, using: &generator)
+          if Bool.random(using: &generator) { lines[index] = "\(mark)\(step)\n" } else { lines.remove(at: index) }
         }
         return lines.joined()
       }

@@ -69,18 +69,18 @@ struct SyncCrashTests {
         try scene.shell("rm -f .git/*.lock", in: "a")
         next = try sweep.next(words)
       }
-      let place: Comment = "\(kind), \(trial.moment.rawValue)\nnext: \(next.status) \(next.output)\(next.errors)"
+      let comment: Comment = "\(kind), \(trial.moment.rawValue)\nnext: \(next.status) \(next.output)\(next.errors)"
       // A folder that could not be removed stays, but empty.
-      #expect(!FileSystem.exists(scene.path("a/Old.md")) && !FileSystem.exists(scene.path("a/deep/down/D.md")), place)
-      #expect(FileSystem.exists(scene.path("a/new/New.md")), place)
+      #expect(!FileSystem.exists(scene.path("a/Old.md")) && !FileSystem.exists(scene.path("a/deep/down/D.md")), comment)
+      #expect(FileSystem.exists(scene.path("a/new/New.md")), comment)
       let note = try scene.text("N.md", in: "a")
-      #expect(note.contains("ONE") && note.contains(kind == "merge" ? "THREE" : "MINE"), "\(note)\n\(place.rawValue)")
+      #expect(note.contains("ONE") && note.contains(kind == "merge" ? "THREE" : "MINE"), "\(note)\n\(comment.rawValue)")
       if kind == "merge" {
-        #expect(next.status == 0, place)
-        #expect(try scene.git(["status", "--short"], in: "a").output == "", place)
-        #expect(try scene.git(["fsck", "--no-dangling"], in: "a").status == 0, place)
+        #expect(next.status == 0, comment)
+        #expect(try scene.git(["status", "--short"], in: "a").output == "", comment)
+        #expect(try scene.git(["fsck", "--no-dangling"], in: "a").status == 0, comment)
         let left = try sweep.leftovers()
-        #expect(left.isEmpty, "\(left) \(place.rawValue)")
+        #expect(left.isEmpty, "\(left) \(comment.rawValue)")
       } else {
         // The user resolves the conflict as after a sync that no fault hit.
         try scene.write("# N\n\nONE and MINE\n\ntwo\n\nthree\n", to: "N.md", in: "a")
@@ -89,11 +89,11 @@ struct SyncCrashTests {
         try scene.git(["add", "-A"], in: "a")
         let finish = kind == "rebase" ? ["-c", "core.editor=true", "rebase", "--continue"] : ["commit", "-qm", "both"]
         let finished = try scene.git(finish, in: "a")
-        #expect(finished.status == 0, "\(place.rawValue) \(finished.errors)")
+        #expect(finished.status == 0, "\(comment.rawValue) \(finished.errors)")
         let last = try scene.sheaf(words, in: "a")
-        #expect(last.status == 0, "\(place.rawValue) \(last.errors)")
+        #expect(last.status == 0, "\(comment.rawValue) \(last.errors)")
       }
-      #expect(try scene.text("M.md", in: "a").contains("typed"), place)
+      #expect(try scene.text("M.md", in: "a").contains("typed"), comment)
     }
   }
 }

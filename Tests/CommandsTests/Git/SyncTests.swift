@@ -53,9 +53,9 @@ import Testing
       for clone in Self.clones {
         for number in 0..<5 {
           let links = try scene.sheaf(["links", "Note \(number)", "--format", "{resolved}"], in: clone).output
-          let place = String(links.prefix { $0 != "\n" })
-          let note = try scene.text(place, in: clone)
-          #expect(note.contains("# Note \((number + 1) % 5)\n"), "seed \(seed): \(clone), \(number): \(place)")
+          let path = String(links.prefix { $0 != "\n" })
+          let note = try scene.text(path, in: clone)
+          #expect(note.contains("# Note \((number + 1) % 5)\n"), "seed \(seed): \(clone), \(number): \(path)")
         }
       }
     }
@@ -131,7 +131,7 @@ import Testing
     #expect(conflict.status == 1 && conflict.output.contains("conflict  N.md"), "\(conflict.output)")
   }
 
-  @Test func whatIsNotCommittedIsNeverLost() throws {
+  @Test func uncommittedChangesAreNeverLost() throws {
     let scene = try GitScene("a", "b", notes: ["N.md": "# N\n", "plain.txt": "1\n"])
     try scene.git(["add", "plain.txt"], in: "a")
     try scene.git(["commit", "-qm", "x"], in: "a")
@@ -148,7 +148,7 @@ import Testing
     #expect(try scene.text("new.txt", in: "b") == "of b\n")
   }
 
-  @Test func whatStopsASyncIsSaid() throws {
+  @Test func theReasonThatStopsASyncIsReported() throws {
     let scene = try GitScene("a", notes: ["N.md": "# N\n"])
     try scene.git(["remote", "set-url", "origin", "/nowhere"], in: "a")
     let gone = try scene.sheaf(["sync"], in: "a")
@@ -254,7 +254,7 @@ import Testing
     }
   }
 
-  @Test func aDryRunTellsWhatASyncWouldDo() throws {
+  @Test func aDryRunShowsWhatASyncWouldDo() throws {
     let scene = try GitScene("a", "b", notes: ["N.md": "# N\n"])
     try scene.write("# A\n", to: "A.md", in: "a")
     #expect(try scene.sheaf(["sync"], in: "a").status == 0)

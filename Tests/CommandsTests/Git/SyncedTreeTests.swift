@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [[String](), ["--rebase"]]) func areThoseThatGitMakes(_ options: [String]) throws {
+  @Test(arguments: [[String](), ["--rebase"]]) func syncedFilesEqualThoseOfGit(_ options: [String]) throws {
     for seed in Seeds.some(6) {
       let scene = try GitScene("a", "b", notes: Self.notes)
       var generator = SplitMix64(seed: seed)
@@ -116,7 +116,7 @@ import Testing
     #expect(try scene.git(["status", "--short"], in: "b").output == "")
   }
 
-  @Test func whatAUserHidesFromGitIsKept() throws {
+  @Test func filesHiddenFromGitAreKept() throws {
     let scene = try GitScene("a", "b", notes: ["N.md": "# N\n", "M.md": "# M\n", "sub/S.md": "# S\n"])
     try scene.git(["update-index", "--assume-unchanged", "N.md"], in: "b")
     try scene.write("# N\n\nmine\n", to: "N.md", in: "b")

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeCommittedIsAnErrorAtOnce() throws {
+  @Test func anImpossibleCommitIsAnErrorAtOnce() throws {
     let vault = try TemporaryVault()
     let outcome = try WatchProcess.run(vault, shell: "exec \"$SHEAF\" watch --commit", awaits: false) { process in
       try process.wait { process.hasEnded }

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: scenes)
-  func answerIsAsReviewed(_ scene: AnswerScene) throws {
+  func answersEqualTheirGoldenFiles(_ scene: AnswerScene) throws {
     let entry = try #require(Self.catalog.command(scene.command))
     var transcripts = [(Self.fileName(scene.command), try scene.piped(of: entry))]
     if scene.isShown { transcripts.append((Self.fileName(scene.command, Self.terminal), try scene.shown(of: entry))) }
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func nothingElseIsThere() throws {
+  @Test func noOtherGoldenFilesExist() throws {
     let shown = Self.scenes.filter(\.isShown).map { Self.fileName($0.command, Self.terminal) }
     let names = Set(Self.scenes.map { Self.fileName($0.command) } + shown)
     try GoldenFile.expectNoOthers(in: Self.folder, than: names)

@@ -9,7 +9,7 @@ import Testing
   private static func path(_ shell: Shell) -> String { "Tests/Golden/completions/sheaf.\(shell.rawValue)" }
 
   @Test(arguments: Shell.allCases)
-  func scriptIsAsReviewed(_ shell: Shell) throws {
+  func scriptsEqualTheirGoldenFiles(_ shell: Shell) throws {
     try GoldenFile.expect(Program.table.catalog.completionScript(for: shell), in: Self.path(shell))
   }
 

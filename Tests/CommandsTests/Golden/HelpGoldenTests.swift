@@ -17,14 +17,14 @@ import Testing
   }()
 
   @Test(arguments: pages.keys.sorted())
-  func helpIsAsReviewed(_ name: String) throws {
+  func helpEqualsItsGoldenFiles(_ name: String) throws {
     var shell = TranscriptShell(try TranscriptHome(Transcript()))
     let shown = try shell.run("sheaf \(Self.pages[name] ?? "")")
     #expect(shown.status == 0 && shown.errorOutput.isEmpty)
     try GoldenFile.expect(String(decoding: shown.output, as: UTF8.self), in: "Tests/Golden/help/\(name)")
   }
 
-  @Test func nothingElseIsThere() throws {
+  @Test func noOtherGoldenFilesExist() throws {
     try GoldenFile.expectNoOthers(in: "Tests/Golden/help", than: Set(Self.pages.keys))
   }
 }

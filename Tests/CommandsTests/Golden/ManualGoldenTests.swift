@@ -11,7 +11,7 @@ import Testing
 
   private static let pages = Program.table.catalog.manualPages(date: date)
 
-  @Test func pagesAreAsReviewed() throws {
+  @Test func pagesEqualTheirGoldenFiles() throws {
     for page in Self.pages + Guide.all.map({ $0.manualPage(date: Self.date) }) {
       try GoldenFile.expect(page.text, in: "man/\(page.fileName)")
     }

@@ -27,18 +27,18 @@ import Testing
     document = NoteDocument(NoteParser.parse(bytes.span), in: bytes.span)
   }
 
-  @Test func html() throws {
+  @Test func htmlEqualsItsGoldenFiles() throws {
     var output = MarkupWriter()
     HTMLWriter.write(document, of: bytes.span, links: KnownLinks(), form: HTMLForm(idPrefix: ""), into: &output)
     try GoldenFile.expect(output.text, in: "Tests/Golden/rendering/marks.html")
   }
 
-  @Test func terminalLines() throws {
+  @Test func terminalLinesEqualTheirGoldenFiles() throws {
     let lines = TerminalLines.lines(of: document, in: bytes.span, width: 60, palette: .monochrome)
     try GoldenFile.expect(lines.map { $0.plainText + "\n" }.joined(), in: "Tests/Golden/rendering/marks-terminal.txt")
   }
 
-  @Test func plainText() throws {
+  @Test func plainTextEqualsItsGoldenFiles() throws {
     let text = PlainText.text(of: document, in: bytes.span, links: KnownLinks())
     try GoldenFile.expect(text, in: "Tests/Golden/rendering/marks.txt")
   }

@@ -41,7 +41,9 @@ import VaultCore
     return (fixture, try VaultView(vault))
   }
 
-  @Test(arguments: [(12, 20), (15, 40), (24, 80), (40, 120)]) func screens(rows: Int, columns: Int) throws {
+  @Test(arguments: [(12, 20), (15, 40), (24, 80), (40, 120)]) func screensEqualTheirGoldenFiles(rows: Int, columns: Int)
+    throws
+  {
     let (fixture, view) = try view()
     for look in [ScreenLook(), ScreenLook(hasUnicode: false, hasColor: false)] {
       var text = ""
@@ -57,7 +59,7 @@ import VaultCore
     withExtendedLifetime(fixture) {}
   }
 
-  @Test(arguments: [true, false]) func styles(hasColor: Bool) throws {
+  @Test(arguments: [true, false]) func stylesEqualTheirGoldenFiles(hasColor: Bool) throws {
     let (fixture, view) = try view()
     var text = ""
     for (name, typed) in Self.scenes.prefix(5) {

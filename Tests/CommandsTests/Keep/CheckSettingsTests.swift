@@ -26,7 +26,7 @@ struct CheckSettingsTests {
       ])
   }
 
-  @Test func whatIsOffIsReportedOnlyIfNamed() throws {
+  @Test func disabledCodesAreReportedOnlyIfNamed() throws {
     let config = "check:\n  off: [link]\n  warning: [link.ambiguous]\n  ignore: [drafts/]\n"
     #expect(try findings(config) == ["A.md link.ambiguous warning"])
     #expect(try findings(config, ["--only", "link.unresolved"]) == ["A.md link.unresolved error"])

@@ -30,7 +30,7 @@ import VaultCore
     #expect(entry("attachments")?["value"] == "files" && entry("attachments")?["origin"] == "obsidian")
     #expect(entry("dates")?["origin"] == "default" && entry("queries.a")?["value"] == "b")
     let names = Set(keys.compactMap { $0["key"].string })
-    for key in ConfigTable.keys where !key.isGroup && key.namePlace == nil { #expect(names.contains(key.name)) }
+    for key in ConfigTable.keys where !key.isGroup && key.nameIndex == nil { #expect(names.contains(key.name)) }
     fixture.isTerminal = true
     #expect(fixture.run("config").status == .success)
   }
@@ -108,7 +108,7 @@ import VaultCore
     #expect(run.errors.contains(".sheaf/config.yaml:2:8: 'wikis' is not one of wiki, markdown"))
   }
 
-  @Test func whatIsSetIsPrintedAgain() throws {
+  @Test func aSetValueIsPrintedAgain() throws {
     let fixture = try SessionFixture()
     for words in [["ignore", "a b", "-xy", "#"], ["queries.it's", "tag:x OR \"y z\""], ["categories", "a", "🧭"]] {
       let set = fixture.run(["config", "set"] + words)

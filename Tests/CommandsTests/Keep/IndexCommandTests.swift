@@ -38,7 +38,7 @@ import VaultCore
     #expect(fixture.run("--no-sync", "index", "--json").json["changed"] == 1)
   }
 
-  @Test func aMovedNoteIsToldApartFromANewOne() throws {
+  @Test func aMovedNoteIsNotCountedAsNew() throws {
     let fixture = try fixture(["a.md": "alpha", "b.md": "beta", "f/c.md": "gamma", "f/d.md": "delta"])
     #expect(fixture.run("index", "--json").json["moved"] == 0)
     try fixture.vault.move("a.md", to: "sub/a.md")
@@ -108,7 +108,7 @@ import VaultCore
     #expect(fixture.run("--no-sync", "index", "status", "--json").json["pending"] == .null)
   }
 
-  @Test func replacedDocumentsAreDeadBytes() throws {
+  @Test func replacedDocumentsCountAsDeadBytes() throws {
     let fixture = try fixture()
     #expect(fixture.run("index").status == .success)
     var last = 0.0
@@ -146,14 +146,14 @@ import VaultCore
   }
 
   @Test(arguments: 0..<4)
-  func indexOfAnyHistoryIsTrue(seed: UInt64) throws {
+  func anIndexWithAnyHistoryIsCorrect(seed: UInt64) throws {
     let run = try fixture(seed: seed, edits: 12).run("index", "verify", "--json")
     #expect(run.status == .success, "seed \(seed): \(run.text)")
     #expect(run.json["isValid"] == true)
   }
 
   @Test(arguments: 0..<8)
-  func byteThatIsChangedIsFound(seed: UInt64) throws {
+  func aChangedByteIsFound(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let fixture = try fixture(seed: seed, edits: 0)
     let path = try fixture.vault.indexFolder().appending("index" as RawPath)
@@ -169,7 +169,7 @@ import VaultCore
     #expect(fixture.run("index", "verify").status == .success)
   }
 
-  @Test func lastCommitIsComparedAsItIsWhereThatIsAsked() throws {
+  @Test func theLastCommitIsComparedWithoutARefreshIfAsked() throws {
     let fixture = try fixture(seed: 1, edits: 0)
     let paths = try fixture.paths()
     try fixture.vault.write("another text", to: RawPath(paths[0]))
@@ -190,7 +190,7 @@ import VaultCore
     #expect(fixture.run("index", "verify").status == .success)
   }
 
-  @Test func indexThatIsNotThereIsMade() throws {
+  @Test func aMissingIndexIsMade() throws {
     let run = try SessionFixture(["a.md": "x"]).run("index", "verify", "--json")
     #expect(run.status == .success)
     #expect(run.json["documents"] == 1)

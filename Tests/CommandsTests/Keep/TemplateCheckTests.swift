@@ -29,7 +29,7 @@ import Testing
     #expect(found.contains { $0.hasPrefix("n.md:") })
   }
 
-  @Test func whatATemplateKeepsIsNamed() throws {
+  @Test func placeholdersThatATemplateKeepsAreNamed() throws {
     let fixture = try SessionFixture([
       ".sheaf/config.yaml": "templates: T\n",
       "T/d.md": "# <% tp.file.title %>\n<% tp.system.clipboard() %>\n<%* run() %>\n",
@@ -40,7 +40,7 @@ import Testing
     #expect(run.errors.contains("'<%* run() %>'"))
   }
 
-  @Test func invalidFrontMatterOfAGivenTextIsSaid() throws {
+  @Test func invalidFrontMatterOfAGivenTextIsReported() throws {
     var fixture = try SessionFixture(["n.md": "x\n"])
     fixture.input = Array("---\na: b: c\n---\nhi\n".utf8)
     #expect(fixture.run("new").errors.contains("line 2 of the text: an unquoted value contains ': '"))

@@ -11,9 +11,9 @@ import VaultCore
 /// than the system accepts.
 struct UnreadFilesTests {
   /// Makes a folder that cannot be listed below another; returns the first name of its path.
-  private func makeUnreadable(below place: RawPath) throws -> String {
+  private func makeUnreadable(below folderPath: RawPath) throws -> String {
     let name = RawPath([UInt8](repeating: UInt8(ascii: "d"), count: 250))
-    var folder = try FileDescriptor.open(place, .readOnly, [.directory])
+    var folder = try FileDescriptor.open(folderPath, .readOnly, [.directory])
     for _ in 0..<18 {
       try folder.makeDirectory(name)
       folder = try folder.open(at: name, .readOnly, [.directory])
@@ -21,7 +21,7 @@ struct UnreadFilesTests {
     return name.text
   }
 
-  @Test func everyCommandNamesWhatItCouldNotRead() throws {
+  @Test func everyCommandNamesFilesThatItCouldNotRead() throws {
     let fixture = try SessionFixture(["A.md": "# A\n"])
     let name = try makeUnreadable(below: fixture.vault.root)
     // The second command finds nothing that changed.
@@ -33,7 +33,7 @@ struct UnreadFilesTests {
     #expect(check.status == .nothing && check.text.contains("read.failed"))
   }
 
-  @Test func checkFindsNotesThatAreLinksToNothing() throws {
+  @Test func checkFindsNotesThatAreDanglingSymlinks() throws {
     let fixture = try SessionFixture(["A.md": "# A\n"])
     let root = fixture.vault.root
     try FileSystem.makeSymlink(root.appending("gone.md" as RawPath), to: "nowhere.md")
@@ -56,7 +56,7 @@ struct UnreadFilesTests {
     #expect(run.errors.contains(name) && run.errors.contains("the export lacks the notes"), "\(run.errors)")
   }
 
-  @Test func importNamesWhatItCouldNotReadAndFails() throws {
+  @Test func importNamesUnreadableFilesAndFails() throws {
     let scene = try ExchangeScene()
     try scene.folder.write("# A\n", to: "in/A.md")
     try FileSystem.makeSymlink(scene.folder.path.appending("in/out.md" as RawPath), to: "/etc/passwd")
@@ -147,7 +147,7 @@ struct UnreadFilesTests {
     }
   }
 
-  @Test func exportsOfTheTrashNeverLackItsLinksInSilence() throws {
+  @Test func exportsOfTheTrashReportMissingLinks() throws {
     let fixture = try SessionFixture(["A.md": "# A\n\n![[p.png]]\n"])
     #expect(fixture.run("delete", "A").status == .success)
     let name = try makeUnreadable(below: fixture.vault.root.appending(".trash" as RawPath))

@@ -40,7 +40,7 @@ import VaultWatching
     #expect(status == .interrupted)
   }
 
-  @Test func eventsAreDocumentsALine() throws {
+  @Test func eachEventIsADocumentOnALine() throws {
     let fixture = try fixture()
     let status = try WatchedSession.run(fixture, ["--json"], endedBy: .terminate) { session in
       #expect(session.events[0]["event"] == "watch.started" && session.events[0]["notes"] == 3)
@@ -60,7 +60,7 @@ import VaultWatching
     #expect(status == .success)
   }
 
-  @Test func nothingIsPrintedWhenNothingIsWanted() throws {
+  @Test func nothingIsPrintedUnlessItIsRequested() throws {
     let fixture = try fixture()
     let status = try WatchedSession.run(fixture, ["--quiet"]) { session in
       try fixture.vault.write("changed", to: "plan.md")
@@ -110,7 +110,7 @@ import VaultWatching
     }
   }
 
-  @Test func onceTellsWhatHasChangedAndEnds() throws {
+  @Test func onceReportsTheChangesAndEnds() throws {
     let fixture = try fixture()
     let fresh = fixture.run("watch", "--once")
     #expect(fresh.status == .success && fresh.text.isEmpty && fresh.errors == "3 notes, all of them new\n")

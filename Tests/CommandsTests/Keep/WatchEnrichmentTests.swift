@@ -131,7 +131,7 @@ struct WatchEnrichmentTests {
     #expect(!errors.contains("sheaf: "), "\(errors)")
   }
 
-  @Test func theConfigTurnsItOnAndASlowProgramDoesNotHoldItUp() throws {
+  @Test func theConfigTurnsEnrichmentOnAndASlowProgramDoesNotDelayTheWatcher() throws {
     let vault = try vault("  auto: true\n  command: [sleep, '600']\n")
     let outcome = try WatchProcess.run(vault, shell: Self.shell) { process in
       try vault.write("A sentence that waits for its answer.\n", to: "New.md")

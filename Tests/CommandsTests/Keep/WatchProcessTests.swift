@@ -13,7 +13,7 @@ import Testing
 
   private func text(_ bytes: [UInt8]?) -> String { String(decoding: bytes ?? [], as: UTF8.self) }
 
-  @Test(arguments: [("INT", 130), ("TERM", 0)]) func aSignalEndsIt(_ signal: String, _ status: Int32) throws {
+  @Test(arguments: [("INT", 130), ("TERM", 0)]) func aSignalEndsTheWatcher(_ signal: String, _ status: Int32) throws {
     let vault = try vault()
     let outcome = try WatchProcess.run(vault) { process in
       try process.signal(signal, process.number())
@@ -24,7 +24,7 @@ import Testing
     #expect(errorOutput == "watching 5 notes in 4 folders\n")
   }
 
-  @Test func hangingUpHasTheSettingsReadAgain() throws {
+  @Test func aHangupSignalReloadsTheSettings() throws {
     let vault = try vault()
     let outcome = try WatchProcess.run(vault) { process in
       try process.signal("HUP", process.number())
@@ -36,7 +36,7 @@ import Testing
     #expect(errorOutput.contains("the settings were read again"))
   }
 
-  @Test func nobodyReadingItEndsItSilently() throws {
+  @Test func aClosedOutputEndsTheWatcherSilently() throws {
     let vault = try vault()
     let outcome = try WatchProcess.run(vault, shell: "{ \"$SHEAF\" watch; echo $? >&2; } | head -1") { process in
       try vault.write("x", to: "late.md")
@@ -48,7 +48,7 @@ import Testing
     #expect(errorOutput.hasSuffix("\n0\n"))
   }
 
-  @Test func aWatcherThatIsStoppedOrKilledIsDoneWithout() throws {
+  @Test func commandsWorkWithoutAStoppedOrKilledWatcher() throws {
     let vault = try vault()
     _ = try WatchProcess.run(vault) { process in
       let number = try process.number()
@@ -75,7 +75,7 @@ import Testing
     #expect(outcome?.status == .exited(0))
   }
 
-  @Test func fiftyThousandEventsWhileItIsStoppedAreMadeUpFor() throws {
+  @Test func theWatcherCatchesUpAfterFiftyThousandLostEvents() throws {
     let vault = try vault()
     let outcome = try WatchProcess.run(vault) { process in
       let number = try process.number()
@@ -100,7 +100,7 @@ import Testing
     #expect(errorOutput.contains("the system lost events"))
   }
 
-  @Test func whileNothingHappensNothingIsDone() throws {
+  @Test func anIdleWatcherSleeps() throws {
     let vault = try vault(notes: 200)
     _ = try WatchProcess.run(vault) { process in
       let number = try process.number()
@@ -116,7 +116,7 @@ import Testing
   }
 
   /// The watcher takes in what is renamed; who renamed it looks at no more than what it shows.
-  @Test func aNoteIsRenamedBesideIt() throws {
+  @Test func aNoteIsRenamedWhileTheWatcherRuns() throws {
     let vault = try vault()
     try vault.write("---\nid: hub\n---\n", to: "Hub.md")
     for number in 0..<30 { try vault.write("[[Hub]]", to: RawPath("links/l\(number).md")) }
@@ -164,7 +164,7 @@ import Testing
   }()
 
   @Test(.enabled(if: mayUnshare, "user namespaces may not be made"), arguments: [7, 12])
-  func tooFewWatchesAreMadeUpForByLooking(_ limit: Int) throws {
+  func pollingReplacesMissingWatches(_ limit: Int) throws {
     let vault = try TemporaryVault()
     for number in 0..<20 { try vault.write("alpha", to: RawPath("f\(number)/deep/n.md")) }
     let shell = "exec unshare -Ur sh -c 'echo \(limit) > /proc/sys/user/max_inotify_watches; exec \"$SHEAF\" watch'"
@@ -189,7 +189,7 @@ import Testing
   }
 
   @Test(.enabled(if: mayUnshare, "user namespaces may not be made"))
-  func noQueueAtAllIsAnErrorWithAHint() throws {
+  func aMissingQueueIsAnErrorWithAHint() throws {
     let vault = try vault()
     let shell = "exec unshare -Ur sh -c 'echo 0 > /proc/sys/user/max_inotify_instances; exec \"$SHEAF\" watch'"
     let outcome = try WatchProcess.run(vault, shell: shell, awaits: false) { process in
@@ -231,7 +231,7 @@ import Testing
   }()
 
   /// Without `/proc`, folders are watched by their paths.
-  @Test(.enabled(if: mayMount, "file systems may not be mounted")) func itWatchesWithoutProc() throws {
+  @Test(.enabled(if: mayMount, "file systems may not be mounted")) func theWatcherWorksWithoutProc() throws {
     let vault = try vault(notes: 3)
     let shell = #"exec unshare -Urm sh -c 'mount -t tmpfs tmpfs /proc; exec "$SHEAF" watch'"#
     let outcome = try WatchProcess.run(vault, shell: shell) { process in

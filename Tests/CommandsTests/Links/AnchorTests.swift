@@ -74,7 +74,7 @@ import Testing
     #expect(try fixture.text(of: "b.md") == "[[a#See new word]] [x](a.md#see-new-word)\n")
   }
 
-  @Test func inAVaultOfObsidianATextRemainsAText() throws {
+  @Test func aVaultOfObsidianKeepsTextsAsTheyAre() throws {
     let files = [
       "a.md": "## Old\n\n## Two Words\n", "b.md": "[x](a.md#old) [y](a.md#two-words)\n", ".obsidian/app.json": "{}",
     ]

@@ -18,7 +18,7 @@ import Testing
   }
 
   /// A link from one note to another is a link to the other from the one.
-  @Test func backlinksAreTheLinksTurnedRound() throws {
+  @Test func backlinksAreTheReverseOfLinks() throws {
     let fixture = try SampleVault.fixture()
     let paths = try fixture.paths()
     var forward: [String: Int] = [:]
@@ -56,7 +56,7 @@ import Testing
     #expect(fixture.run("backlinks", "c").lines.allSatisfy { $0.count <= 27 })
   }
 
-  @Test func nothingIsFoundKindly() throws {
+  @Test func anEmptyResultIsExplained() throws {
     var fixture = try SessionFixture(["a.md": "x"])
     fixture.isTerminal = true
     let run = fixture.run("backlinks", "a")

@@ -33,7 +33,7 @@ import Testing
 
   /// A neighbourhood is what a walk over all links reaches, whichever way they lead.
   @Test(arguments: Seeds.some(3))
-  func neighbourhoodIsWhatAWalkReaches(seed: UInt64) throws {
+  func aNeighbourhoodHasTheNotesThatAWalkReaches(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let fixture = try LinkedVault.random(&random, notes: 16)
     let (edges, _) = try LinkedVault.links(of: fixture)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func whatIsGivenIsANoteOrAQuery() throws {
+  @Test func theOperandIsANoteOrAQuery() throws {
     let fixture = try SessionFixture([
       "Two words.md": "[[b]] [[b]]", "b.md": "[[c]] #x", "c.md": "#x [[b]] [[gone]]", "d.md": "alone", "x/e.md": "1",
       "y/e.md": "2",
@@ -88,7 +88,7 @@ import Testing
   }
 
   /// A chain that is longer than a tree is deep goes on beside it.
-  @Test func longChainsAreNoTrap() throws {
+  @Test func longChainsDoNotTrap() throws {
     var files: [String: String] = [:]
     for number in 0..<200 { files["n\(1000 + number).md"] = "[[n\(1001 + number)]]" }
     let fixture = try SessionFixture(files)
@@ -96,7 +96,7 @@ import Testing
     #expect(fixture.run("path", "n1000", "n1199", "-c").text == "199\n")
   }
 
-  @Test func emptyVaultIsToldKindly() throws {
+  @Test func anEmptyVaultIsExplained() throws {
     var fixture = try SessionFixture()
     fixture.isTerminal = true
     let run = fixture.run("graph")

@@ -73,7 +73,7 @@ import Testing
     return JSONTree(json).items.compactMap(\.string)
   }
 
-  @Test func mermaidHasNothingButNumbersForWhatItReads() throws {
+  @Test func mermaidGetsOnlyNumbersAsIdentifiers() throws {
     let run = try fixture().run("graph", "--mermaid", "--unresolved")
     let labels = run.lines.compactMap { line in
       line.wholeMatch(of: #/\s\sn\d+(?:\[|\(\[)"([^"]*)"(?:\]|\]\))/#).map { String($0.1) }
@@ -88,7 +88,7 @@ import Testing
     #expect(run.lines.first == "flowchart LR")
   }
 
-  @Test func largePicturesAreBoundedAndSayso() throws {
+  @Test func largePicturesAreBoundedAndSaySo() throws {
     var files: [String: String] = [:]
     for number in 0..<120 { files["n\(10 + number).md"] = "[[n\(number / 2)]]" }
     let fixture = try SessionFixture(files)

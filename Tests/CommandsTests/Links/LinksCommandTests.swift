@@ -24,7 +24,7 @@ import Testing
     #expect(all.count == 199)
   }
 
-  @Test func linkHasAllMembers() throws {
+  @Test func aLinkHasAllMembers() throws {
     let fixture = try SessionFixture([
       "sub/a.md": "x [[B n#H|label]]\n![p](p%20q.png)\n", "B n.md": "# H\n", "p q.png": "",
     ])
@@ -45,7 +45,7 @@ import Testing
     #expect(links[1]["embed"] == true)
   }
 
-  @Test func formsOfOutput() throws {
+  @Test func everyFormOfOutputIsPrinted() throws {
     var fixture = try SessionFixture([
       "sub/a.md": "[[b]] [[b|again]] [[none]] <https://example.org>\n", "b.md": "plain",
     ])
@@ -64,7 +64,7 @@ import Testing
     #expect(fixture.run("links", "a", "-l").lines == ["../b.md"])
   }
 
-  @Test func noteThatIsNotThereIsAFailure() throws {
+  @Test func aMissingNoteIsAFailure() throws {
     let run = try SessionFixture(["plan.md": "x"]).run("links", "plam")
     #expect(run.status == .failure)
     #expect(run.errors.contains("'plan'"))

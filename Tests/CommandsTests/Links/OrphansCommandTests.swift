@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [("orphans", "is:orphan"), ("deadends", "is:deadend")])
-  func listIsWhatTheQueryFinds(_ command: String, _ state: String) throws {
+  func theListEqualsTheResultOfTheQuery(_ command: String, _ state: String) throws {
     let fixture = try SampleVault.fixture()
     for query in ["", "in:work", "-in:Inbox", "tea OR in:templates", "is:archived"] {
       let list = fixture.run("list", "--json", "--archived", "\(state) (\(query))")
@@ -34,14 +34,14 @@ import Testing
     }
   }
 
-  @Test func namesThatDifferInCaseAreToldApart() throws {
+  @Test func namesThatDifferInCaseAreDifferentNotes() throws {
     let fixture = try SessionFixture(["a.md": "[[Log]] [[b]]", "b.md": "[[a]]", "Log.md": "", "log.md": ""])
     #expect(fixture.run("orphans", "-l").lines == ["log.md"])
     #expect(fixture.run("backlinks", "Log.md", "-l").lines == ["a.md"])
     #expect(fixture.run("backlinks", "log.md", "-l").lines == [])
   }
 
-  @Test func attachmentsAreNoNotes() throws {
+  @Test func attachmentsAreNotListed() throws {
     let fixture = try SessionFixture(["a.md": "[[a]] [[b]]", "b.md": "", "x.png": "", "Archive/c.md": ""])
     #expect(fixture.run("orphans", "-l").lines == ["a.md"])
     #expect(fixture.run("orphans", "-l", "--archived", "--sort", "path").lines == ["Archive/c.md", "a.md"])
@@ -49,7 +49,7 @@ import Testing
     #expect(fixture.run("deadends", "--json").json["total"] == 1)
   }
 
-  @Test func nothingIsFoundKindly() throws {
+  @Test func anEmptyResultIsExplained() throws {
     var fixture = try SessionFixture(["a.md": "[[b]]", "b.md": "[[a]]"])
     fixture.isTerminal = true
     let run = fixture.run("orphans")

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.some(4))
-  func wayIsTheOneOfAWalkOverAllLinks(seed: UInt64) throws {
+  func thePathIsThatOfABreadthFirstSearch(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let fixture = try LinkedVault.random(&random, notes: 16)
     let (edges, _) = try LinkedVault.links(of: fixture)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func formsOfOutput() throws {
+  @Test func everyFormOfOutputIsPrinted() throws {
     var fixture = try SessionFixture([
       "a.md": "# A\n[[b]]", "b.md": "# B\n\n see [[c|x]]", "c.md": "# C", "d.md": "[[c]]",
     ])

@@ -4,7 +4,7 @@ import Testing
 @testable import Commands
 
 @Suite struct RelatedCommandTests {
-  @Test func reasonsAreSaid() throws {
+  @Test func reasonsArePrinted() throws {
     let fixture = try SessionFixture([
       "me.md": "[[hub]] [[hub2]] [[there]] #craft/paper zucchini pumpkin", "hub.md": "", "hub2.md": "",
       "there.md": "[[me]]",
@@ -32,7 +32,7 @@ import Testing
 
   /// The list has the notes that the condition of a query finds, in the same order.
   @Test(arguments: Seeds.some(3))
-  func agreesWithTheConditionOfQueries(seed: UInt64) throws {
+  func theListAgreesWithTheQueryCondition(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let fixture = try LinkedVault.random(&random, notes: 16)
     for path in try fixture.paths().prefix(5) {

@@ -10,7 +10,7 @@ import Testing
     "l.md": "[[2026-11-27]] [[Plan 2027|p]] [[Plan 2027]] [[Chapter 2]] [[old/Maria]]\n",
   ]
 
-  @Test func likenessIsNeverAppliedByCheck() throws {
+  @Test func checkNeverAppliesSimilarTargets() throws {
     let fixture = try SessionFixture(Self.notes)
     let run = fixture.run("check", "--fix")
     #expect(run.status == .nothing)

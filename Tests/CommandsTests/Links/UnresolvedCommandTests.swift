@@ -30,7 +30,7 @@ import Testing
         == ["Gone  3", "  a.md:1:1", "  b.md:1:1", "  b.md:1:15", "away  1", "  c.md:1:1"])
   }
 
-  @Test func nothingMissingIsStatusOne() throws {
+  @Test func theStatusIsOneWhenNothingIsMissing() throws {
     let fixture = try SessionFixture(["a.md": "[[b]] [[b#no such heading]]", "b.md": ""])
     #expect(fixture.run("unresolved").status == .nothing)
     #expect(

@@ -63,7 +63,7 @@ import Testing
     #expect(fixture.run("attachments", "--orphans", "-q").status == .nothing)
   }
 
-  @Test func settingsOfObsidianHold() throws {
+  @Test func settingsOfObsidianAreFollowed() throws {
     let fixture = try SessionFixture(["f/n.md": ""])
     try fixture.vault.write(
       "{\"attachmentFolderPath\":\"./\",\"useMarkdownLinks\":true,\"newLinkFormat\":\"relative\"}",
@@ -73,7 +73,7 @@ import Testing
     #expect(try fixture.text(of: "f/n.md") == "![](a.png)\n")
   }
 
-  @Test func contentTellsWhatAFileIs() throws {
+  @Test func theContentsTellTheTypeOfAFile() throws {
     let fixture = try SessionFixture(["n.md": ""])
     let wrong = try outside("a.jpg", Self.png, fixture)
     #expect(
@@ -113,7 +113,7 @@ import Testing
     #expect(fixture.run("attachments").status == .nothing)
   }
 
-  @Test func orphansAreWhatNothingUses() throws {
+  @Test func orphansAreFilesThatNothingUses() throws {
     let fixture = try SessionFixture([
       "a.md": "![[used.png]] <img src=\"html.png\">", "b.md": "---\ncover: cover.png\n---\n", "used.png": "",
       "html.png": "",

@@ -21,7 +21,7 @@ import Testing
     #expect(try fixture.paths() == ["f/One.md"])
   }
 
-  @Test func withoutFrontMatterNoneIsMade() throws {
+  @Test func noFrontMatterIsAddedToANoteWithoutIt() throws {
     let fixture = try SessionFixture(["a.md": "text\n"])
     #expect(fixture.run("copy", "a", "Other name", "-l").text == "Other name.md\n")
     // The file name is the title of either.
@@ -44,7 +44,7 @@ import Testing
     #expect(try fixture.paths() == ["a.md", "sub/z.md"])
   }
 
-  @Test func everyLinkGoesOnMeaningWhatItMeant() throws {
+  @Test func everyLinkKeepsItsTarget() throws {
     let fixture = try SessionFixture([
       "a/One.md": "---\naliases: [Uno]\n---\n# The title\n[[Two]] [x](../b/Two.md) ![](p.png)\n", "a/p.png": "",
       "b/p.png": "",

@@ -19,7 +19,7 @@ import Testing
     #expect(try fixture.paths() == ["2025-11-21.md", "2025-11-22.md"])
   }
 
-  @Test func textIsAddedAndTheSecondTimeToo() throws {
+  @Test func textIsAddedEveryTime() throws {
     var fixture = try SessionFixture(config: "daily:\n  folder: log\n  format: YYYY/MM/[day] D\n  template: t/Day\n")
     try fixture.vault.write("# {{date:dddd}}\n\n{{cursor}}\n", to: "t/Day.md")
     #expect(fixture.run("daily", "--append", "- one", "-l").text == "log/2025/11/day 21.md\n")
@@ -30,7 +30,7 @@ import Testing
     #expect(fixture.run("daily", "--append", " ").errors.contains("there is nothing to add"))
   }
 
-  @Test func settingsOfObsidianHoldUnlessTheVaultSaysOtherwise() throws {
+  @Test func settingsOfObsidianAreFollowedUnlessTheVaultSetsOthers() throws {
     let fixture = try SessionFixture()
     try fixture.vault.write(
       "{\n\t\"folder\": \"Journal\",\n\t\"format\": \"DD.MM.YYYY\",\n\t\"template\": \"Templates/Daily\"\n}",
@@ -62,14 +62,14 @@ import Testing
     #expect(run.programs.first?.words == ["vim", "+8", "2025-11-21.md"].map { Array($0.utf8) })
   }
 
-  @Test func withoutAPlaceForTheJournalANoteIsMadeAllTheSame() throws {
+  @Test func aNoteIsMadeWithoutAWritableJournal() throws {
     let fixture = try SessionFixture()
     try fixture.vault.write("no folder", to: "../state")
     #expect(fixture.run("daily", "--append", "precious", "-l").text == "2025-11-21.md\n")
     #expect(try fixture.text(of: "2025-11-21.md").hasSuffix("precious\n"))
   }
 
-  @Test func whatWasTypedIsKept() throws {
+  @Test func typedTextIsKept() throws {
     var fixture = try SessionFixture(["2025-11-21.md": "---\na: [\n---\n"])
     fixture.input = Array("precious".utf8)
     for words in [["daily", "--append", "-"], ["append", "2025-11-21"]] {

@@ -61,7 +61,7 @@ import Testing
     #expect(try fixture.text(of: "f/.hidden/c") == "3")
   }
 
-  @Test func systemPlacesAreNotDeleted() throws {
+  @Test func systemFoldersAreNotDeleted() throws {
     let fixture = try SessionFixture(["Inbox/a.md": "", "Archive/b.md": "", "Archive/x/c.md": ""])
     for name in ["Inbox", "Archive", "Inbox/", ".trash", ".sheaf"] {
       #expect(fixture.run("folder", "delete", name).status == .failure, "\(name)")
@@ -69,7 +69,7 @@ import Testing
     #expect(fixture.run("folder", "delete", "Archive/x", "-q").status == .success)
   }
 
-  @Test func looksAreShownAndTakenBack() throws {
+  @Test func stylesAreShownAndUndone() throws {
     let config = "# mine\nfolders:\n  g: # here\n    symbol: x\n"
     let fixture = try SessionFixture(["g/a.md": "", "h/b.md": ""], config: config)
     #expect(fixture.run("folder", "style", "h", "--color", "blue", "--symbol", "📚").text == "updated  📚 h\n")

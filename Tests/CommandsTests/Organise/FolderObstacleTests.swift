@@ -35,7 +35,7 @@ import Testing
     Case(folder: "Daily", words: ["daily", "2026-01-02", "--append", "some words"]),
   ]
 
-  private func place(_ obstacle: Obstacle, _ folder: String, _ fixture: SessionFixture) throws -> RawPath {
+  private func put(_ obstacle: Obstacle, _ folder: String, _ fixture: SessionFixture) throws -> RawPath {
     let outside = fixture.vault.root.parent.appending("outside" as RawPath)
     try FileSystem.makeDirectories(outside)
     try AtomicReplace.write(
@@ -54,9 +54,9 @@ import Testing
   }
 
   @Test(arguments: cases, Obstacle.allCases)
-  func whatIsNoFolderIsAnErrorAtOnce(_ each: Case, _ obstacle: Obstacle) throws {
+  func anObstacleInsteadOfAFolderIsAnErrorAtOnce(_ each: Case, _ obstacle: Obstacle) throws {
     let fixture = try SessionFixture(["a.md": "# A\n", "b.md": "[[a]]\n"], config: "daily:\n  folder: Daily\n")
-    let outside = try place(obstacle, each.folder, fixture)
+    let outside = try put(obstacle, each.folder, fixture)
     let before = try fixture.files()
     let run = fixture.run(each.words.map { $0 == "PICTURE" ? outside.appending("p.png" as RawPath).text : $0 })
     #expect(run.status == .failure)
@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: ["../outside", "x/../../outside", "./../outside"])
   func attachmentsNeverLeaveTheVault(folder: String) throws {
     let fixture = try SessionFixture(["a.md": "# A\n"], config: "attachments: \(folder)\n")
-    let outside = try place(.file, "unused", fixture)
+    let outside = try put(.file, "unused", fixture)
     let run = fixture.run("attach", "a", outside.appending("p.png" as RawPath).text)
     #expect(run.status == .failure)
     #expect(run.errors.contains("out of the vault"), "\(run.errors)")
@@ -86,7 +86,7 @@ import Testing
 
   @Test func aLinkToAFolderOfTheVaultIsThatFolder() throws {
     let fixture = try SessionFixture(["a.md": "# A\n", "real/b.md": ""])
-    let outside = try place(.file, "unused", fixture)
+    let outside = try put(.file, "unused", fixture)
     let root = try FileDescriptor.open(fixture.vault.root, .readOnly, [.directory])
     try root.symlink("attachments", leadingTo: "real")
     #expect(fixture.run("attach", "a", outside.appending("p.png" as RawPath).text).status == .success)

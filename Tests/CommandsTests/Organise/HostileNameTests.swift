@@ -12,12 +12,12 @@ import Testing
     .filter { command in command.options.contains { $0.long == "dry-run" } }.map(\.name)
 
   /// What is never the name of a note or folder of the vault.
-  private static let places = [
+  private static let hostileNames = [
     "../outside", "../outside/secret.md", "/etc/passwd", "a/../../outside", "..", "out", "out/secret", "out/new",
     "a\u{1B}[31m/b", "a\nb", "\u{7F}", ".hidden/x", ".sheaf", ".sheaf/config.yaml",
   ]
   /// What is the name of no note besides.
-  private static let notes = places + ["leak", "leak.md", "out/secret.md"]
+  private static let notes = hostileNames + ["leak", "leak.md", "out/secret.md"]
   /// What is no name of one thing, but may be a text.
   private static let texts = ["x/y", "..", "../x", "x\u{1}y", "/", "out/new", ".x"]
 
@@ -51,11 +51,11 @@ import Testing
   }
 
   /// Words that are no names of this kind; nil for a text.
-  private static func places(_ completion: CompletionKind, _ name: String) -> [String]? {
+  private static func hostileNames(_ completion: CompletionKind, _ name: String) -> [String]? {
     switch completion {
     case .dynamic("note"), .dynamic("trashed"): notes
     // What a copy is called is a text too.
-    case .dynamic("folder") where name != "TARGET": places
+    case .dynamic("folder") where name != "TARGET": hostileNames
     case .file where name == "OLD": ["../outside", "/etc/passwd", "..", ".hidden/x", ".sheaf/config.yaml"]
     default: nil
     }
@@ -70,7 +70,7 @@ import Testing
         return Self.good(operand.completion, operand.metavariable)
       }
     }
-    func check(_ words: [String], _ bad: String, isPlace: Bool) throws {
+    func check(_ words: [String], _ bad: String, isHostile: Bool) throws {
       let fixture = try Self.fixture()
       let before = try fixture.files()
       let run = fixture.run(command.words + words)
@@ -87,21 +87,23 @@ import Testing
         #expect(before == after, comment)
         #expect(run.errors.hasPrefix("sheaf: ") && run.errors.count > 20, comment)
       }
-      // A place that cannot be meant is refused, and does not go unnoticed.
-      if isPlace { #expect(run.status == .failure, comment) }
+      // A name that cannot be meant is refused, and does not go unnoticed.
+      if isHostile { #expect(run.status == .failure, comment) }
     }
     for (index, operand) in command.operands.enumerated() {
-      let places = Self.places(operand.completion, operand.metavariable)
-      for word in places ?? Self.texts { try check(["--"] + operands((index, word)), word, isPlace: places != nil) }
+      let hostileNames = Self.hostileNames(operand.completion, operand.metavariable)
+      for word in hostileNames ?? Self.texts {
+        try check(["--"] + operands((index, word)), word, isHostile: hostileNames != nil)
+      }
     }
     for option in command.options where option.takesValue && option.long != "expect" {
-      for word in Self.places(option.completion, option.metavariable ?? "") ?? Self.texts {
-        try check(["--\(option.long)", word, "--"] + operands(nil), word, isPlace: false)
+      for word in Self.hostileNames(option.completion, option.metavariable ?? "") ?? Self.texts {
+        try check(["--\(option.long)", word, "--"] + operands(nil), word, isHostile: false)
       }
     }
   }
 
-  @Test func theCommandsAreThere() {
+  @Test func theTestedCommandsExist() {
     #expect(Self.commands.count >= 35)
   }
 

@@ -41,7 +41,7 @@ import Testing
   private static let names = ["Same", "New Part", "my section", "same-1", "Größe 2", "*x*", "Top"]
 
   @Test(arguments: Seeds.some(100))
-  func byTheCommandLine(seed: UInt64) throws {
+  func theCommandLineKeepsAnchors(seed: UInt64) throws {
     var vault = AnchoredVault(seed: seed)
     let fixture = try SessionFixture(vault.files, config: "stamp-updated: never")
     let before = try led(fixture)
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.some(50))
-  func inAnEditor(seed: UInt64) throws {
+  func anEditorKeepsAnchors(seed: UInt64) throws {
     var vault = AnchoredVault(seed: seed &+ 1_000_000)
     let fixture = try SessionFixture(vault.files, config: "stamp-updated: never")
     let before = try led(fixture)
@@ -107,7 +107,7 @@ import Testing
       try files.apply(
         try client.ask(
           "textDocument/rename",
-          client.place(path, heading.line - 1, column ?? 0, [.init("newName", .string(name))])))
+          client.params(path, heading.line - 1, column ?? 0, [.init("newName", .string(name))])))
       return "rename \(path):\(heading.line) to \(name)"
     case 2:
       // The end is after one of the words, so that no heading is parted from its word.

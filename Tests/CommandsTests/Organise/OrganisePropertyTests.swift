@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.some(40))
-  func aDryRunShowsWhatIsDoneAndUndoTakesItBack(seed: UInt64) throws {
+  func aDryRunEqualsTheChangeAndUndoRevertsIt(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let (fixture, notes) = try Self.vault(&random)
     for _ in 0..<3 {
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.some(20))
-  func whatIsDeletedIsRestoredToTheByte(seed: UInt64) throws {
+  func deletedNotesAreRestoredByteForByte(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let (fixture, notes) = try Self.vault(&random)
     if notes.isEmpty { return }
@@ -123,9 +123,9 @@ import Testing
     let chosen = Array(notes.shuffled(using: &random).prefix(3))
     let run = fixture.run(["delete", "--json", "--"] + chosen)
     #expect(run.status == .success, "\(chosen): \(run.errors)")
-    let places = run.json["notes"].items.compactMap { $0["to"].string }
-    #expect(places.count == chosen.count)
-    let back = fixture.run(["restore", "--json", "--"] + places)
+    let newPaths = run.json["notes"].items.compactMap { $0["to"].string }
+    #expect(newPaths.count == chosen.count)
+    let back = fixture.run(["restore", "--json", "--"] + newPaths)
     #expect(back.status == .success, "\(places): \(back.errors)")
     // A note whose place in the trash was taken comes back with its number; all others as they were.
     let after = try fixture.files().filter { $0.key.last != 0x2F }

@@ -16,7 +16,7 @@ import Testing
     (["id", ""], "cannot be empty"), (["title", " "], "a title cannot be empty"), (["a:b", "c"], "has a colon"),
     ([" a", "c"], "white space around it"),
   ])
-  func whatWouldBeIgnored(_ words: [String], _ reason: String) throws {
+  func valuesThatWouldBeIgnoredAreRefused(_ words: [String], _ reason: String) throws {
     let fixture = try SessionFixture(["n.md": "x\n", "o.md": "---\nid: taken\n---\n"])
     let run = fixture.run(["property", "set"] + words + ["n"])
     #expect(run.status == .failure)
@@ -28,7 +28,7 @@ import Testing
     ["created", "2026-11-21"], ["pinned", "true"], ["tags", "a"], ["--list", "tags", "a,b/c"], ["aliases", "A"],
     ["category", "idea"], ["id", "other"], ["title", "T"], ["rating", "-5"], ["key", "a: b"], ["key", "- x"],
   ])
-  func whatIsReadBack(_ words: [String]) throws {
+  func acceptedValuesAreReadBack(_ words: [String]) throws {
     let fixture = try SessionFixture(["n.md": "x\n"])
     #expect(fixture.run(["property", "set", "-q"] + words + ["n"]).status == .success)
     #expect(fixture.run("check", "-q").status == .success)
@@ -36,7 +36,7 @@ import Testing
     #expect(fixture.run("property", "get", words[words.count - 2], "n").lines == values)
   }
 
-  @Test func whatWasInvalidBeforeStopsNothingElse() throws {
+  @Test func earlierInvalidPropertiesStopNoOtherChange() throws {
     let fixture = try SessionFixture(["n.md": "---\ncreated: soon\ndc:title: x\n---\n"])
     #expect(fixture.run("property", "set", "-q", "rating", "1", "n").status == .success)
     #expect(fixture.run("property", "set", "-q", "dc:title", "y", "n").status == .success)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Commands
 
-/// Renaming in whole vaults: what is told, and that nothing else changes.
+/// Renames in whole vaults are reported and change nothing else.
 @Suite struct RenameCommandTests {
   private static let pieces = [
     "#a", "#A/x", "#b", "#c", " ", "\n", "text ", "`#a` ", "[[n#a]] ", "```\n#a\n```\n", "- [ ] t #a\n", "# T\n",
@@ -69,7 +69,7 @@ import Testing
     for (path, text) in notes { #expect(try session.text(of: path) == text) }
   }
 
-  @Test func stampsTheTimeOfTheChange() throws {
+  @Test func aRenameStampsTheTimeOfTheChange() throws {
     let session = try SessionFixture(["a.md": "---\nupdated: 2020-01-01\ntags: [a]\n---\n"])
     #expect(session.run("tag", "rename", "a", "b").status == .success)
     #expect(try session.text(of: "a.md") == "---\nupdated: 2025-11-21\ntags: [b]\n---\n")
@@ -88,7 +88,7 @@ import Testing
   }
 
   /// Notes are left to the next command's index where they are many; nothing of that is seen.
-  @Test(arguments: [3, 300]) func whatLinksToARenamedNoteIsKnownAfterwards(_ count: Int) throws {
+  @Test(arguments: [3, 300]) func backlinksOfARenamedNoteAreCurrent(_ count: Int) throws {
     var notes = ["Hub.md": ""]
     for number in 0..<count { notes["in/\(number % 7)/n\(number).md"] = "# Note \(number)\n\nto [[Hub]]\n" }
     let session = try SessionFixture(notes)

@@ -13,7 +13,7 @@ import Testing
     "```\n- [ ] code\n```\n", "- [-] gone ❌ 2025-11-21\n",
   ]
 
-  @Test(arguments: Seeds.some(8)) func tasksAreThoseOfTheNotes(_ seed: UInt64) throws {
+  @Test(arguments: Seeds.some(8)) func everyTaskOfTheNotesIsListed(_ seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     var notes: [String: String] = [:]
     for number in 0..<6 {
@@ -47,7 +47,7 @@ import Testing
     #expect(session.run("tasks", "-c").text == "\(expected { !$0.isDone }.count)\n")
   }
 
-  @Test(arguments: Seeds.some(20)) func addedTasksAreThere(_ seed: UInt64) throws {
+  @Test(arguments: Seeds.some(20)) func addedTasksAreListed(_ seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     var text = generator.below(2) == 0 ? "---\nx: 1\n---\n" : ""
     for _ in 0..<generator.below(9) { text += Self.lines.randomElement(using: &generator) ?? "" }

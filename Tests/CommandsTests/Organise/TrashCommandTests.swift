@@ -5,7 +5,7 @@ import Testing
 @testable import Commands
 
 @Suite struct TrashCommandTests {
-  @Test func deletedNotesLieUnderTheirOwnPathsAndComeBack() throws {
+  @Test func deletedNotesKeepTheirPathsAndAreRestored() throws {
     let fixture = try SessionFixture(["a/b/One.md": "# One\n", "Two.md": "see [[One]]\n"])
     #expect(fixture.run("delete", "One", "-l").text == ".trash/a/b/One.md\n")
     #expect(try fixture.paths() == ["Two.md"])
@@ -34,7 +34,7 @@ import Testing
     #expect(try fixture.text(of: "n 3.md") == "1")
   }
 
-  @Test func ofNotesThatHadOnePathTheLastDeletedIsRestored() throws {
+  @Test func theLastDeletedOfNotesWithOnePathIsRestored() throws {
     let fixture = try SessionFixture()
     for text in ["one", "two", "three"] {
       try fixture.vault.write(text, to: "f/n.md")
@@ -73,7 +73,7 @@ import Testing
     #expect(try fixture.text(of: "note.md") == "lower")
   }
 
-  @Test func somethingInTheTrashIsFoundByAnyOfItsNames() throws {
+  @Test func aTrashedNoteIsFoundByAnyOfItsNames() throws {
     let text = "---\nid: some-id\naliases: [Nick]\n---\n# A Title\n"
     for name in [
       "f/file.md", "f/file", "./f/file", ".trash/f/file.md", "file", "file.md", "a title", "NICK", "some-id", "f",
@@ -138,7 +138,7 @@ import Testing
     #expect(!FileSystem.exists(fixture.vault.root.appending(".trash" as RawPath)))
   }
 
-  @Test func whatTheJournalDoesNotHoldIsGone() throws {
+  @Test func filesThatTheJournalLacksAreGone() throws {
     let fixture = try SessionFixture([".trash/n.md": "note"])
     try fixture.vault.write([UInt8](repeating: 0, count: 65 << 20), to: ".trash/film.mp4")
     try FileDescriptor.open(fixture.vault.root.appending(".trash" as RawPath), .readOnly, [.directory])

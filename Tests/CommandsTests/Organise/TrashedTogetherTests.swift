@@ -31,7 +31,7 @@ import Testing
     #expect(try fixture.files()[Array("f/n.md".utf8)] != nil)
   }
 
-  @Test func imagesThatAreThereAreNotTouched() throws {
+  @Test func existingImagesAreNotTouched() throws {
     let fixture = try fixture()
     #expect(fixture.run("delete", "--with-attachments", "n", "-q").status == .success)
     try fixture.vault.write("another", to: "img/p.png")
@@ -41,7 +41,7 @@ import Testing
     #expect(try fixture.text(of: "img/q r.jpg") == "2")
   }
 
-  @Test func deletingSaysHowManyLinksLeadNowhereNow() throws {
+  @Test func aDeletionReportsBrokenLinks() throws {
     let fixture = try fixture()
     let run = fixture.run("delete", "n")
     #expect(run.lines.last == "  3 links in 2 notes are now broken")

@@ -25,7 +25,7 @@ import Testing
       try run(find, root.text, "-mindepth", "1", "-printf", "%P\n", home: root).split(separator: "\n").map(String.init))
   }
 
-  @Test func anInstallationIsTakenAwayWhole() throws {
+  @Test func anInstallationIsRemovedCompletely() throws {
     let folder = try TemporaryFolder()
     let home = folder.path.appending("home" as RawPath)
     try FileSystem.makeDirectories(home.appending(".local/share/man" as RawPath))

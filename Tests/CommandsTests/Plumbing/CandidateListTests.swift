@@ -11,7 +11,7 @@ import Testing
 
   /// However many there are: what a shell inserts is what all of them have in common.
   @Test(arguments: 0..<30)
-  func listThatIsCutOffHasNoMoreInCommon(seed: UInt64) {
+  func aTruncatedListHasNoLongerCommonPrefix(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let word = Array("no".utf8)
     var list = CandidateList(word: word)
@@ -29,7 +29,7 @@ import Testing
       "seed \(seed)")
   }
 
-  @Test func eachComesOnce() {
+  @Test func eachCandidateComesOnce() {
     var list = CandidateList(word: [])
     for text in ["a", "b", "a"] { list.add(text) }
     #expect(list.candidates.map(\.text) == [[0x61], [0x62]])
@@ -45,7 +45,7 @@ import Testing
   }
 
   /// Names in another case are no candidates beside one that goes on exactly, but where they are too many to look on.
-  @Test func manyInAnotherCaseEndTheSearch() {
+  @Test func manyCandidatesInAnotherCaseEndTheSearch() {
     var list = CandidateList(word: Array("ab".utf8))
     list.add("abc")
     for number in 0..<2_000 where list.wantsMore { list.add("AB\(number)") }
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: ["", "a\nb", "a\tb", "\u{1b}[0m", "\u{202e}x"])
-  func textThatIsUnsafeIsLeftOut(_ text: String) {
+  func unsafeTextIsLeftOut(_ text: String) {
     var list = CandidateList(word: [])
     list.add(text)
     list.add([0x61, 0xff])

@@ -29,7 +29,7 @@ import Testing
   }
 
   /// A name that is offered is one that commands understand.
-  @Test func everyNoteThatIsOfferedIsFound() throws {
+  @Test func everyOfferedNoteIsFound() throws {
     let fixture = try SampleVault.fixture()
     for word in ["", "P", "r", "recipes/", "binding/", "2026-11", "ต", "枕", "q"] {
       for line in fixture.run("__complete", "note", "--", word).lines {
@@ -43,7 +43,7 @@ import Testing
     #expect(candidates(fixture, "note", "").count == 63)
   }
 
-  @Test func notesLookedAtLastComeFirst() throws {
+  @Test func recentlyOpenedNotesComeFirst() throws {
     let fixture = try SessionFixture(["a.md": "", "b.md": "needle", "c.md": ""])
     #expect(fixture.run("search", "--reference", "needle").status == .success)
     #expect(candidates(fixture, "note", "") == ["b", "a", "c"])
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func filesAreLookedAtOnlyWhereThereIsNoIndex() throws {
+  @Test func filesAreReadOnlyWithoutAnIndex() throws {
     let fixture = try SessionFixture(["a.md": "#one"])
     #expect(candidates(fixture, "tag", "") == ["one"])
     try fixture.vault.write("#two", to: "b.md")
@@ -96,7 +96,7 @@ import Testing
     #expect(candidates(fixture, "tag", "") == ["one", "two"])
   }
 
-  @Test func whatIsWrongIsSilent() throws {
+  @Test func errorsAreSilent() throws {
     var fixture = try SessionFixture(["a\u{1b}[31m.md": "", "b.md": "\u{1b}x\ty"], config: "what: is this\n")
     #expect(candidates(fixture, "note", "") == ["b"])
     #expect(!fixture.run("__complete", "note").text.contains("\u{1b}"))

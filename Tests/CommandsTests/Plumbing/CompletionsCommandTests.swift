@@ -18,7 +18,7 @@ import Testing
     #expect(!run.text.contains("\"__complete\""))
   }
 
-  @Test func shellsOfOthersAreRefused() throws {
+  @Test func unknownShellsAreRefused() throws {
     let run = try SessionFixture().run("completions", "tcsh")
     #expect(run.status == .failure)
     #expect(run.errors.contains("'tcsh'"))

@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [1, 20, 33, 40, 60, 80, 200])
-  func linesFitTheWidthAndAreApart(_ width: Int) {
+  func linesFitTheWidthAndColumnsAreSeparate(_ width: Int) {
     let subjects: [HelpSubject] =
       [.overview, .family("tag")] + Self.catalog.commands.map(HelpSubject.command)
       + Self.catalog.topics.map(HelpSubject.topic)

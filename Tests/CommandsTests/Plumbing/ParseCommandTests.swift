@@ -14,7 +14,7 @@ import Testing
     return run.json
   }
 
-  @Test func everyPartOfANoteIsThere() throws {
+  @Test func everyPartOfANoteIsPrinted() throws {
     let json = try parse(
       """
       ---
@@ -56,7 +56,7 @@ import Testing
     #expect(json["problems"] == [])
   }
 
-  @Test func rangesHoldWhatTheySay() throws {
+  @Test func rangesContainTheirElements() throws {
     var fixture = try SampleVault.fixture()
     for path in try fixture.paths() {
       let bytes = try SampleVault.bytes(of: path)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func linksAreThoseOfTheIndex() throws {
+  @Test func linksEqualThoseOfTheIndex() throws {
     let fixture = try SampleVault.fixture()
     for path in try fixture.paths() {
       let parsed = fixture.run("parse", path).json["links"].items
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func keyThatStandsTwiceIsWrittenOnce() throws {
+  @Test func aRepeatedKeyIsWrittenOnce() throws {
     var fixture = try SessionFixture()
     fixture.input = Array("---\na: 1\na: 2\n---\n".utf8)
     let run = fixture.run("parse")
@@ -101,7 +101,7 @@ import Testing
   @Test(arguments: [
     "", "\u{feff}", "---", "---\n", "[[", "\u{0}\u{1}", "- [ ]", String(repeating: ">", count: 5000),
   ])
-  func anythingIsANote(_ text: String) throws {
+  func anyBytesAreANote(_ text: String) throws {
     #expect(try parse(text)["formatVersion"] == 1)
   }
 
@@ -111,7 +111,7 @@ import Testing
     #expect(fixture.run("parse").json["headings"][0]["text"] == "\u{fffd}")
   }
 
-  @Test func fileThatIsNotThereIsAFailure() throws {
+  @Test func aMissingFileIsAFailure() throws {
     let run = try SessionFixture().run("parse", "none.md")
     #expect(run.status == .failure)
     #expect(run.output.isEmpty)

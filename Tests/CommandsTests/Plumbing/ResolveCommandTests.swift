@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ResolveCommandTests {
   /// What stands in a note means the same when it is typed.
-  @Test func linksMeanWhatTheyMeanInTheirNotes() throws {
+  @Test func linksResolveAsInTheirNotes() throws {
     let fixture = try SampleVault.fixture()
     for path in try fixture.paths() {
       // A reference link says nothing without its definition, and the pipe of a table is no pipe elsewhere.
@@ -46,7 +46,7 @@ import Testing
     #expect(fixture.run("resolve", "#^id", "--from", "a").lines == ["a.md:5  self"])
   }
 
-  @Test func otherNotesOfTheNameAreTold() throws {
+  @Test func otherNotesOfTheNameAreReported() throws {
     let fixture = try SessionFixture(["x/Plan.md": "", "longer/Plan.md": "", "longer/c.md": "", "d.md": ""])
     let ambiguous = fixture.run("resolve", "[[Plan]]", "--from", "d")
     #expect(ambiguous.status == .success)
@@ -62,7 +62,7 @@ import Testing
     #expect(fixture.run("resolve", "[[x/Plan]]").errors.isEmpty)
   }
 
-  @Test func linkThatLeadsNowhereIsStatusOne() throws {
+  @Test func theStatusIsOneForABrokenLink() throws {
     let fixture = try SessionFixture(["a.md": ""])
     for link in ["nope", "[[nope#x]]", "https://example.org", "sheaf://note/none", "#x", "../../a", ""] {
       let run = fixture.run("resolve", link)

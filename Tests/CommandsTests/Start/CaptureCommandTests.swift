@@ -22,7 +22,7 @@ import Testing
       try text(fixture, "Inbox/Ask Ada about -the- cloth.md") == Self.head + "Ask Ada about -the- cloth\n")
   }
 
-  @Test func whatWasTypedBeforeAnInterruptionIsADraft() throws {
+  @Test func textTypedBeforeAnInterruptionIsADraft() throws {
     var fixture = try SessionFixture()
     fixture.typed = TypedInput(bytes: Array("One\nTwo\n".utf8), isInterrupted: true)
     let run = fixture.run("capture")
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: ["", " \n\t\r\n"])
-  func nothingIsNotCaptured(_ text: String) throws {
+  func emptyTextIsNotCaptured(_ text: String) throws {
     var fixture = try SessionFixture()
     fixture.input = Array(text.utf8)
     for words in [["capture"], ["capture", " "]] {
@@ -73,13 +73,13 @@ import Testing
     #expect(try fixture.paths() == [])
   }
 
-  @Test func wordsLeaveTheInputAlone() throws {
+  @Test func standardInputIsNotReadWhenThereAreWords() throws {
     var fixture = try SessionFixture()
     fixture.input = [0xff]
     #expect(fixture.run("capture", "x", "-l").text == "Inbox/x.md\n")
   }
 
-  @Test func personIsToldHowToEnd() throws {
+  @Test func theUserIsToldHowToEndTheInput() throws {
     var fixture = try SessionFixture()
     fixture.isTerminal = true
     #expect(fixture.run("capture").errors.contains("Ctrl-D"))

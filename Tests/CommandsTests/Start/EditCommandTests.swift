@@ -23,7 +23,7 @@ import Testing
     #expect(run.status == .success)
   }
 
-  @Test func notesThatChangedAreTold() throws {
+  @Test func changedNotesAreReported() throws {
     var fixture = try fixture()
     let vault = fixture.vault
     fixture.program = { _ in
@@ -44,7 +44,7 @@ import Testing
     #expect(fixture.run("edit", "one").status == ExitStatus(code: 130))
   }
 
-  @Test func notesCountAsLookedAt() throws {
+  @Test func editedNotesCountAsOpened() throws {
     var fixture = try fixture()
     #expect(fixture.run("edit", "one", "two").status == .success)
     #expect(fixture.run("recent", "-l").text == "a.md\nb/c.md\n")
@@ -64,14 +64,14 @@ import Testing
     #expect(fixture.run("edit", "--line", "0", "a").status == .failure)
   }
 
-  @Test func missingNoteIsToldWithWhatToDo() throws {
+  @Test func aMissingNoteIsReportedWithAHint() throws {
     let run = try fixture().run("edit", "twoo")
     #expect(run.status == .failure)
     #expect(run.programs.isEmpty)
     #expect(run.errors.contains("no note has the name 'twoo'\nhint: did you mean 'two'?\nhint: sheaf new"))
   }
 
-  @Test func missingEditorIsTold() throws {
+  @Test func aMissingEditorIsReported() throws {
     var fixture = try fixture()
     fixture.program = { request in throw SystemError(.noSuchFile, call: "posix_spawn") }
     let run = fixture.run("edit", "one")

@@ -39,7 +39,7 @@ import Testing
     #expect(try fixture.paths().isEmpty)
   }
 
-  @Test func wordsAreKeptWhateverTheEditorReturns() throws {
+  @Test func wordsAreKeptWithAnyStatusOfTheEditor() throws {
     let saved = try run(["new", "--edit", "Foo"], writing: "words\n", status: 1)
     #expect(try saved.fixture.text(of: "Foo.md") == "words\n")
     let given = try run(["new", "--edit", "Foo"], writing: nil, status: 1, input: "words\n")

@@ -18,7 +18,7 @@ import Testing
     #expect(fixture.run("-C", "new/place", "list", "--count").text == "0\n")
   }
 
-  @Test func vaultIsRefused() throws {
+  @Test func anExistingVaultIsRefused() throws {
     let fixture = try SessionFixture()
     for words in [["init"], ["init", "."], ["-C", ".", "init"]] {
       let run = fixture.run(words)
@@ -28,7 +28,7 @@ import Testing
     #expect(try fixture.text(of: ".sheaf/config.yaml") == "")
   }
 
-  @Test func vaultOfAnotherProgramIsTaken() throws {
+  @Test func aVaultOfAnotherProgramIsAccepted() throws {
     let fixture = try SessionFixture(["o/.obsidian/app.json": "{}", "z/.zk/config.toml": "", "o/a.md": "A"])
     #expect(fixture.run("init", "o").status == .success)
     #expect(fixture.run("init", "z").status == .success)
@@ -36,7 +36,7 @@ import Testing
     #expect(try fixture.text(of: "o/.obsidian/app.json") == "{}")
   }
 
-  @Test func vaultInAVaultHasToBeNamed() throws {
+  @Test func aVaultInAVaultHasToBeNamed() throws {
     var fixture = try SessionFixture(["sub/a.md": "A"])
     fixture.workingDirectory = "sub"
     let run = fixture.run("init")
@@ -45,7 +45,7 @@ import Testing
     #expect(fixture.run("init", ".").status == .success)
   }
 
-  @Test func fileIsNoVault() throws {
+  @Test func aFileIsNotAVault() throws {
     let run = try SessionFixture(["a.md": "A"]).run("init", "a.md")
     #expect(run.status == .failure)
     #expect(run.errors.contains("a.md: not a directory"))

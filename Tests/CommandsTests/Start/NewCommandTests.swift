@@ -64,7 +64,7 @@ import Testing
     ("[[link]]", "", true),
     ("T", "---\ntitle: Other\n---\ntext", true),
   ])
-  func titleIsTheOneThatWasAskedFor(_ title: String, _ body: String, _ hasHeading: Bool) throws {
+  func theRequestedTitleIsUsed(_ title: String, _ body: String, _ hasHeading: Bool) throws {
     var fixture = try SessionFixture()
     fixture.input = Array(body.utf8)
     let words = ["new", "--json"] + (hasHeading ? [] : ["--no-heading"]) + ["--", title]
@@ -75,7 +75,7 @@ import Testing
     #expect(try fixture.paths().count == 2)
   }
 
-  @Test func withoutATitleTheTextGivesIt() throws {
+  @Test func theTitleComesFromTheTextIfNoneIsGiven() throws {
     var fixture = try SessionFixture()
     fixture.input = Array("Some *words* here\n\nmore\n".utf8)
     #expect(fixture.run("new", "-l").text == "Some words here.md\n")
@@ -124,14 +124,14 @@ import Testing
     #expect(!(try fixture.text(of: "B.md").contains("starred")))
   }
 
-  @Test func nameIsNeverTakenTwice() throws {
+  @Test func noNameIsUsedTwice() throws {
     let fixture = try SessionFixture(["A.md": "old"])
     #expect(fixture.run("new", "A", "-l").text == "A 2.md\n")
     #expect(fixture.run("new", "A", "-l").text == "A 3.md\n")
     #expect(try fixture.text(of: "A.md") == "old")
   }
 
-  @Test func defaultFolderIsThatOfTheConfig() throws {
+  @Test func theDefaultFolderComesFromTheConfig() throws {
     let fixture = try SessionFixture(config: "new-notes: Inbox/\n")
     #expect(fixture.run("new", "A", "-l").text == "Inbox/A.md\n")
     #expect(fixture.run("new", "A", "-l", "-d", "").text == "A.md\n")
@@ -157,7 +157,7 @@ import Testing
     #expect(try fixture.paths() == ["o.md"])
   }
 
-  @Test func inputThatIsNoTextIsRefused() throws {
+  @Test func binaryInputIsRefused() throws {
     var fixture = try SessionFixture(config: "size-limit: 10\n")
     for (input, message) in [
       ([0x61, 0xff], "not valid UTF-8"), ([0x61, 0x00], "byte 2 is NUL"),
@@ -191,7 +191,7 @@ import Testing
     }
   }
 
-  @Test func noteOutsideOfTheVaultIsTold() throws {
+  @Test func aNoteOutsideOfTheVaultIsReported() throws {
     let fixture = try SessionFixture(config: "ignore: [drafts/]\n")
     let run = fixture.run("new", "T", "-d", "drafts")
     #expect(run.status == .success)

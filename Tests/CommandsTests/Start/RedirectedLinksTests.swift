@@ -11,7 +11,7 @@ import Testing
     "l.md": "[[JS]] [[JS|j]] [[Plan]] [[Real]] [[nowhere]]\n",
   ]
 
-  @Test func newSaysWhichLinksItTakes() throws {
+  @Test func newReportsTheLinksThatItRedirects() throws {
     let fixture = try SessionFixture(Self.notes)
     let run = fixture.run("new", "JS")
     #expect(run.status == .success)
@@ -32,19 +32,19 @@ import Testing
     #expect(run.errors.contains("1 link that led to t.md"))
   }
 
-  @Test func captureSaysItToo() throws {
+  @Test func captureReportsRedirectedLinks() throws {
     let fixture = try SessionFixture(Self.notes)
     #expect(fixture.run("capture", "JS").errors.contains("2 links that led to JavaScript.md now lead to Inbox/JS.md"))
   }
 
-  @Test func dailySaysItToo() throws {
+  @Test func dailyReportsRedirectedLinks() throws {
     let fixture = try SessionFixture(["a.md": "---\naliases: ['2026-11-21']\n---\n", "l.md": "[[2026-11-21]]\n"])
     let run = fixture.run("daily", "2026-11-21")
     #expect(run.errors.contains("1 link that led to a.md now leads to 2026-11-21.md"), "\(run.errors)")
     #expect(fixture.run("daily", "2026-11-21").errors.isEmpty)
   }
 
-  @Test func importSaysItToo() throws {
+  @Test func importReportsRedirectedLinks() throws {
     let fixture = try SessionFixture(Self.notes)
     let source = try SessionFixture(["JS.md": "words\n", "Plan.md": "words\n"])
     for isDryRun in [true, false] {
@@ -59,7 +59,7 @@ import Testing
   @Test(arguments: [
     ["new", "JS"], ["new", "Plan"], ["capture", "JS"], ["new", "nowhere"], ["new", "-d", "z", "Real"],
   ])
-  func dryRunSaysWhatWillHappen(_ words: [String]) throws {
+  func aDryRunReportsRedirectedLinks(_ words: [String]) throws {
     let fixture = try SessionFixture(Self.notes)
     let planned = fixture.run(words + ["--dry-run"]).errors
     let done = fixture.run(words).errors

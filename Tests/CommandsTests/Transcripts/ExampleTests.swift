@@ -39,7 +39,7 @@ import Testing
   ]
 
   /// Those of sheaf(1) are a session; an editor cannot be run here.
-  @Test func examplesOfTheProgramRunOneAfterTheOther() throws {
+  @Test func examplesOfTheProgramRunInSequence() throws {
     var transcript = Transcript()
     transcript.source = .copy("SampleVault")
     var shell = TranscriptShell(try TranscriptHome(transcript))

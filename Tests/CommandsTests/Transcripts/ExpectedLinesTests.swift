@@ -8,12 +8,12 @@ import Testing
       (["took … ms", "x"], ["took 3 ms", "y"], ["took … ms", "y"]), (["a", "…"], [], ["…"]),
       ([], ["a", "? 1"], ["a", "? 1"]), (["…", "? 1"], ["a", "b", "? 2"], ["…", "? 2"]),
     ] as [([String], [String], [String])])
-  func wildcardsStayWhereTheyFit(_ expected: [String], _ lines: [String], _ revised: [String]) {
+  func updatesKeepFittingWildcards(_ expected: [String], _ lines: [String], _ revised: [String]) {
     #expect(ExpectedLines(expected, lines).revised == revised)
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func whatIsRevisedMatches(_ seed: UInt64) {
+  func revisedLinesMatch(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     func lines(_ words: [String]) -> [String] { (0..<random.below(8)).map { _ in random.pick(words) } }
     let came = lines(["a", "ab", "b", ""]) + random.pick([[], ["! a"], ["! a", "? 1"]])

@@ -3,7 +3,7 @@ import Testing
 
 /// What the readme shows is what happens: its commands run on the sample vault.
 @Suite struct ReadmeTests {
-  @Test func theTourHappensAsItIsWritten() throws {
+  @Test func theTourPrintsWhatTheReadmeShows() throws {
     let file = Repository.root.appending("README.md" as RawPath)
     let readme = String(decoding: try FileDescriptor.open(file).readToEnd(limit: 1 << 20), as: UTF8.self)
     let blocks = readme.split(separator: "```", omittingEmptySubsequences: false).enumerated()

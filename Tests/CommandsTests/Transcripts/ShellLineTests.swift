@@ -6,13 +6,13 @@ import Testing
     .sheaf(.init(words: words.map { Array($0.utf8) }))
   }
 
-  @Test func quotesAndBackslashes() throws {
+  @Test func quotesAndBackslashesAreRead() throws {
     let line = try ShellLine(#"sheaf new 'a "b"' "c \"d\" \n" e\ f'g' '' -C ~/v a~/b"#, home: "/home")
     #expect(
       line.stages == [invocation(["new", #"a "b""#, #"c "d" \n"#, "e fg", "", "-C", "/home/v", "a~/b"])])
   }
 
-  @Test func pipesAndOtherPrograms() throws {
+  @Test func pipesAndOtherProgramsAreRead() throws {
     let line = try ShellLine("printf 'a|b' | sheaf capture | sort -r > out; ls", home: "/")
     #expect(
       line.stages == [
@@ -20,7 +20,7 @@ import Testing
       ])
   }
 
-  @Test func redirectionsAndVariables() throws {
+  @Test func redirectionsAndVariablesAreRead() throws {
     let line = try ShellLine("A=b NO_COLOR=1 sheaf show x < in >>'a b'", home: "/")
     #expect(
       line.stages == [
@@ -32,7 +32,7 @@ import Testing
       ])
   }
 
-  @Test func hereTexts() throws {
+  @Test func hereDocumentsAreRead() throws {
     let line = try ShellLine("sheaf capture -t <<'END' food", home: "/")
     #expect(line.hereMark == "END")
     #expect(line.stages == [invocation(["capture", "-t", "food"])])

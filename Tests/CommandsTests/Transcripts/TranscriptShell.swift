@@ -93,7 +93,7 @@ struct TranscriptShell {
     connections.terminals[.errorOutput] = terminalWidth == nil ? nil : size
     let console = CollectingConsole(connections)
     var session = Session(surroundings: surroundings, console: console) { [variables] in variables[$0] }
-    // A watcher is told to end before it begins: it tells what there is to be told, and ends.
+    // The request to end precedes the start, so the watcher reports the present changes and ends.
     let control = try WatchControl()
     control.send(.terminate)
     session.watchControl = control

@@ -13,12 +13,12 @@ import Testing
     }
   }()
 
-  @Test func thereAreTranscripts() {
+  @Test func transcriptsExist() {
     #expect(!Self.names.isEmpty)
   }
 
   @Test(arguments: names)
-  func itHappensAsItIsWritten(_ name: String) throws {
+  func commandsPrintWhatTheTranscriptShows(_ name: String) throws {
     let file = Self.folder.appending(RawPath(name))
     let text = String(decoding: try FileDescriptor.open(file).readToEnd(limit: 1 << 24), as: UTF8.self)
     var transcript = try TranscriptParser.parse(text)

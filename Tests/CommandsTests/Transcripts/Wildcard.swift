@@ -29,23 +29,23 @@ enum Wildcard {
     matches: (Element, Element) -> Bool
   ) -> Bool {
     /// Marks a place, and what follows when wild elements there stand for nothing.
-    func enter(_ place: Int, _ places: inout [Bool]) {
-      places[place] = true
-      if place < pattern.count, isWild(pattern[place]) { enter(place + 1, &places) }
+    func enter(_ state: Int, _ states: inout [Bool]) {
+      states[state] = true
+      if state < pattern.count, isWild(pattern[state]) { enter(state + 1, &states) }
     }
-    var places = [Bool](repeating: false, count: pattern.count + 1)
-    enter(0, &places)
+    var states = [Bool](repeating: false, count: pattern.count + 1)
+    enter(0, &states)
     for element in text {
       var next = [Bool](repeating: false, count: pattern.count + 1)
-      for place in pattern.indices where places[place] {
-        if isWild(pattern[place]) {
-          if takes(pattern[place], element) { enter(place, &next) }
-        } else if matches(element, pattern[place]) {
-          enter(place + 1, &next)
+      for state in pattern.indices where states[state] {
+        if isWild(pattern[state]) {
+          if takes(pattern[state], element) { enter(state, &next) }
+        } else if matches(element, pattern[state]) {
+          enter(state + 1, &next)
         }
       }
-      places = next
+      states = next
     }
-    return places[pattern.count]
+    return states[pattern.count]
   }
 }

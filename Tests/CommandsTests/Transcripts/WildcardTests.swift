@@ -6,7 +6,7 @@ import Testing
     ("abcd", "a…c", false), ("read 12 notes in 3 ms", "read … notes in …", true), ("anything", "…", true),
     ("aXbXc", "…X…c", true), ("aXb", "…X", false), ("e\u{301}", "\u{e9}", false),
   ])
-  func lineIsMatched(_ line: String, _ expected: String, _ matches: Bool) {
+  func aLineIsMatched(_ line: String, _ expected: String, _ matches: Bool) {
     #expect(Wildcard.matches(line, expected) == matches)
   }
 

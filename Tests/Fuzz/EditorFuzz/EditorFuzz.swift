@@ -7,8 +7,8 @@ import VaultCore
 
 @testable import LanguageServer
 
-/// An editor opens two texts, changes them and asks about places in them: the server never traps, the lines are those of
-/// the text, and what it answers lies in the text.
+/// An editor opens two texts, changes them and asks about positions in them: the server never traps, the lines are
+/// those of the text, and what it answers lies in the text.
 ///
 /// An input is a list of steps. Each begins with a byte that chooses what is done, and four bytes for two positions; a
 /// text follows where one is needed, up to the byte 0xFF.
@@ -57,13 +57,13 @@ enum EditorFuzz {
     let uri = names[Int(head[0] & 1)]
     guard let document = session.document(uri) else { return }
     let (one, other) = (position(head[1], head[2]), position(head[3], head[4]))
-    let place: JSONValue = ["uri": .string(uri)]
+    let textDocument: JSONValue = ["uri": .string(uri)]
     let range: JSONValue = ["start": min(one, other).json, "end": max(one, other).json]
     if head[0] & 2 == 0 {
       let text = rest.prefix { $0 != 0xFF }
       rest = rest.dropFirst(text.count + 1)
       let change: JSONValue = ["range": range, "text": .string(String(decoding: text, as: UTF8.self))]
-      let params: JSONValue = ["textDocument": place, "contentChanges": [change]]
+      let params: JSONValue = ["textDocument": textDocument, "contentChanges": [change]]
       _ = try? DidChangeNotification(params).take(session)
       let bytes = document.text.bytes
       let lines = LineIndex(bytes.span)
@@ -71,8 +71,8 @@ enum EditorFuzz {
     } else {
       let method = methods[Int(head[0] >> 2) % methods.count]
       let params: JSONValue = [
-        "textDocument": place, "position": one.json, "positions": [one.json, other.json], "range": range,
-        "newName": "New 😀", "query": "a", "item": place, "files": [], "context": ["includeDeclaration": true],
+        "textDocument": textDocument, "position": one.json, "positions": [one.json, other.json], "range": range,
+        "newName": "New 😀", "query": "a", "item": textDocument, "files": [], "context": ["includeDeclaration": true],
       ]
       let message = RPCMessage.request(id: .integer(1), method: method, params: params)
       _ = try? session.take(message)
@@ -87,11 +87,11 @@ enum EditorFuzz {
 
   /// Ranges in an answer lie in the text and begin before they end.
   private static func check(_ method: String, _ params: JSONValue, _ document: OpenDocument, _ session: EditorSession) {
-    let ownPlaces = [
+    let ownRangeMethods = [
       "textDocument/documentSymbol", "textDocument/foldingRange", "textDocument/selectionRange",
       "textDocument/documentLink", "textDocument/documentHighlight", "textDocument/inlayHint",
     ]
-    guard ownPlaces.contains(method), let type = RequestTable.requests[method],
+    guard ownRangeMethods.contains(method), let type = RequestTable.requests[method],
       let answer = try? type.init(params).answer(session)
     else { return }
     walk(answer, document.text.lines.count)

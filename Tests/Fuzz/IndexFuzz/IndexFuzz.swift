@@ -19,7 +19,9 @@ enum IndexFuzz {
   private static var queries: [IndexQuery] {
     var tokenizer = Tokenizer()
     func words(_ text: String, _ manner: SearchedWord.Manner, in fields: TextFields = .all) -> IndexQuery {
-      WordQuery(text, manner, in: fields, origin: QueryOrigin(text), isNear: true, &tokenizer).map { .words($0) }
+      WordQuery(text, manner, in: fields, origin: QueryOrigin(text), countsProximity: true, &tokenizer).map {
+        .words($0)
+      }
         ?? .all
     }
     return [
@@ -81,8 +83,8 @@ enum IndexFuzz {
     }
     var segment = writer.finish()
     for index in stride(from: rest.count - 3, through: max(0, rest.count - 48), by: -3) {
-      let place = (Int(rest[index]) << 8 | Int(rest[index + 1])) % segment.count
-      segment[place] ^= rest[index + 2]
+      let offset = (Int(rest[index]) << 8 | Int(rest[index + 1])) % segment.count
+      segment[offset] ^= rest[index + 2]
     }
     return segment
   }

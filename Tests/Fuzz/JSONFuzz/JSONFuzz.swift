@@ -1,8 +1,8 @@
 import FuzzDriver
 import JSON
 
-/// Whatever the bytes, reading ends with a value or an error at a place in them; a value comes back when it is written and
-/// read again, and tokens follow each other in the text.
+/// Whatever the bytes, reading ends with a value or an error at an offset in them; a value comes back when it is
+/// written and read again, and tokens follow each other in the text.
 @main
 enum JSONFuzz {
   static func main() {

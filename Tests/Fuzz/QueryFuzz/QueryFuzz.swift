@@ -2,7 +2,7 @@ import Dates
 import FuzzDriver
 import QueryLanguage
 
-/// Any text is a query or has a problem at a place in it; a query written in its own words is the same query.
+/// Any text is a query or has a problem at a position in it; a query written in its own words is the same query.
 @main
 enum QueryFuzz {
   static func main() {

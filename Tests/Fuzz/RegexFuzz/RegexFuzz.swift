@@ -1,8 +1,8 @@
 import FuzzDriver
 import RegularExpressions
 
-/// Any pattern compiles or is refused at a place in it; whatever the text, every way of searching finds the same lines, and
-/// a match has what its pattern requires.
+/// Any pattern compiles or is refused at an offset in it; whatever the text, every way of searching finds the same
+/// lines, and a match has what its pattern requires.
 @main
 enum RegexFuzz {
   static func main() {
@@ -50,15 +50,15 @@ enum RegexFuzz {
       lines.append(line)
       offset = line.upperBound + 1
     }
-    var place = 0
+    var index = 0
     var start = 0
     while start < text.count {
       let end = text[start...].firstIndex(of: 0x0A) ?? text.count
-      let isFound = place < lines.count && lines[place] == start..<end
+      let isFound = index < lines.count && lines[index] == start..<end
       precondition(single.containsMatch(in: text[start..<end].span) == isFound, "two answers for a line")
-      if isFound { place += 1 }
+      if isFound { index += 1 }
       start = end + 1
     }
-    precondition(place == lines.count, "a line that is none")
+    precondition(index == lines.count, "a line that is none")
   }
 }

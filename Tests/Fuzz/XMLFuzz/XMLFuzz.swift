@@ -1,8 +1,8 @@
 import FuzzDriver
 import Markup
 
-/// Whatever the bytes, reading ends with the document or an error at a place in them, elements are closed in order, and the
-/// pieces in which the bytes come make no difference.
+/// Whatever the bytes, reading ends with the document or an error at an offset in them, elements are closed in order,
+/// and the pieces in which the bytes come make no difference.
 @main
 enum XMLFuzz {
   static func main() {

@@ -31,7 +31,7 @@ import Testing
     #expect(compare("#a #a\n", "").removedTags == ["a"])
   }
 
-  @Test func tasksAreKnownByTheirTexts() {
+  @Test func tasksAreRecognisedByTheirTexts() {
     let change = compare(
       "- [ ] one\n- [x] two\n- [?] three 📅 2026-01-01\n- [ ] four\n- [ ] twin\n- [ ] twin\n",
       "- [x] one ✅ 2026-01-02\n- [ ] two\n- [/] three 📅 2026-02-02\n- [ ] twin\n- [ ] five\n")
@@ -48,7 +48,7 @@ import Testing
     #expect(change.removedLinks == ["a", "b#h"])
   }
 
-  @Test(arguments: Seeds.some(200)) func theWayBackIsTheOpposite(_ seed: UInt64) {
+  @Test(arguments: Seeds.some(200)) func theReverseComparisonIsTheOpposite(_ seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     func note() -> String {
       let matter = ["a: 1", "b: x", "b: y", "tags: [t, u]", "c: [1, 2]"].filter { _ in Bool.random(using: &generator) }

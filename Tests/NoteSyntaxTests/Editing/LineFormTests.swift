@@ -18,7 +18,7 @@ import Testing
       (.bold, "- [ ] no task", "**- [ ] no task**"), (.italic, "snake_case_", "*snake_case_*"),
       (.bold, "a\n\nb", "**a**\n\n**b**"), (.italic, "a`b\nc`d", "*a\\`b*\n*c\\`d*"),
     ] as [(LineForm, String, String)])
-  func table(form: LineForm, text: String, expected: String) throws {
+  func linesGetTheirForm(form: LineForm, text: String, expected: String) throws {
     #expect(try form.lines(text) == expected)
   }
 
@@ -30,11 +30,11 @@ import Testing
     ("- [ ] y", false, "- [ ] y"), ("[[N]] *b* ^id", false, "- [[N]] *b* ^id"), ("| a |", false, "- | a |"),
     ("```", false, "- \\```"), ("$5", true, "- [ ] $5"),
   ])
-  func itemsAreItems(text: String, areTasks: Bool, expected: String) {
+  func linesBecomeItems(text: String, areTasks: Bool, expected: String) {
     #expect(NoteEditor([]).items(text, areTasks: areTasks) == expected)
   }
 
-  @Test func randomLines() throws {
+  @Test func randomLinesKeepTheirText() throws {
     let forms: [LineForm] = [.heading(level: 1), .heading(level: 4), .bold, .italic, .bullet("-"), .task("*")]
     for seed in UInt64(0)..<6000 {
       var generator = SplitMix64(seed: seed)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func dividersAreNothingElse() throws {
+  @Test func dividersAreReadAsDividers() throws {
     for (note, expected) in [
       ("---\n\ntext\n", "---\n\ntext\n\n***\n"),
       ("", "***\n"), ("a\n", "a\n\n---\n"), ("a", "a\n\n---"), ("# h\n", "# h\n\n---\n"),

@@ -18,7 +18,7 @@ func rewritten(_ text: String, _ edit: (NoteEditor) throws(EditError) -> [TextEd
     ("- [ ] a\r\n- [ ] b", 1, "- [x] a\r\n- [ ] b"), ("> 1) [X] a", 1, "> 1) [ ] a"), ("* [-] c  \n", 1, "* [ ] c  \n"),
     ("- [é] a", 1, "- [x] a"), ("text", 1, "missingTask(line: 1)"),
   ])
-  func toggles(_ before: String, _ line: Int, _ after: String) {
+  func tasksAreToggled(_ before: String, _ line: Int, _ after: String) {
     #expect(rewritten(before) { editor throws(EditError) in try editor.toggleTask(line: line) } == after)
   }
 
@@ -27,7 +27,7 @@ func rewritten(_ text: String, _ edit: (NoteEditor) throws(EditError) -> [TextEd
     ("- [ ] a [due:: 2026-01-01]", "- [x] a [due:: 2026-01-01] [completion:: 2026-11-21]"),
     ("- [ ] a (due:: 2026-01-01) #t", "- [x] a (due:: 2026-01-01) #t (completion:: 2026-11-21)"),
   ])
-  func stampsAndUnstamps(_ open: String, _ done: String) {
+  func datesAreStampedAndRemoved(_ open: String, _ done: String) {
     let date = NoteEditor.DoneDate.stamp("2026-11-21")
     #expect(rewritten(open) { editor throws(EditError) in try editor.toggleTask(line: 1, doneDate: date) } == done)
     #expect(rewritten(done) { editor throws(EditError) in try editor.toggleTask(line: 1, doneDate: date) } == open)
@@ -35,7 +35,7 @@ func rewritten(_ text: String, _ edit: (NoteEditor) throws(EditError) -> [TextEd
     #expect(later == done.replacing("2026-11-21", with: "2026-12-01"))
   }
 
-  @Test func refusesWhatIsNoDateOrStatus() {
+  @Test func invalidDatesAndStatusesAreRefused() {
     let text = "- [ ] a"
     #expect(
       rewritten(text) { editor throws(EditError) in try editor.setTaskDoneDate("soon", line: 1) }
@@ -62,7 +62,7 @@ func rewritten(_ text: String, _ edit: (NoteEditor) throws(EditError) -> [TextEd
     ("---\nup: \"[[O\\x6Cd]]\"\n---\n", "---\nup: \"[[New Name]]\"\n---\n"),
     ("---\nup: '[Old](Old.md)'\n---\n", "---\nup: '[New Name](New%20Name.md)'\n---\n"), ("[[#self]]", "[[#self]]"),
   ])
-  func keepsTheStyle(_ before: String, _ after: String) {
+  func linksKeepTheirStyle(_ before: String, _ after: String) {
     let change = LinkChange(link: 0, target: "New Name.md", oldName: "Old", newName: "New Name")
     #expect(rewritten(before) { editor throws(EditError) in try editor.retarget([change]) } == after)
     let same = LinkChange(link: 0, target: "Old")
@@ -74,13 +74,13 @@ func rewritten(_ text: String, _ edit: (NoteEditor) throws(EditError) -> [TextEd
     ("c%20d.md", "[x](c%2520d.md)", "[x](<c%2520d.md>)"), ("é:x<.md", "[x](é%3Ax%3C.md)", "[x](<é%3Ax%3C.md>)"),
     ("$1 \\.md", "[x]($1%20%5C.md)", "[x](<$1 %5C.md>)"), ("a&amp;b.md", "[x](a%26amp;b.md)", "[x](<a%26amp;b.md>)"),
   ])
-  func encodesWhatMarkdownNeeds(_ target: String, _ bare: String, _ angled: String) {
+  func destinationsAreEncodedWhereMarkdownNeedsIt(_ target: String, _ bare: String, _ angled: String) {
     let change = LinkChange(link: 0, target: target)
     #expect(rewritten("[x](o.md)") { editor throws(EditError) in try editor.retarget([change]) } == bare)
     #expect(rewritten("[x](<o.md>)") { editor throws(EditError) in try editor.retarget([change]) } == angled)
   }
 
-  @Test func keepsHowLettersAndParenthesesAreWritten() {
+  @Test func destinationsKeepTheirEncoding() {
     let change = LinkChange(link: 0, target: "ä (1).md")
     #expect(
       rewritten("[x](%C3%B6.md)") { editor throws(EditError) in try editor.retarget([change]) }
@@ -89,7 +89,7 @@ func rewritten(_ text: String, _ edit: (NoteEditor) throws(EditError) -> [TextEd
       rewritten("[x](o(2).md)") { editor throws(EditError) in try editor.retarget([change]) } == "[x](ä%20(1).md)")
   }
 
-  @Test func refusesWhatNoLinkCanHold() {
+  @Test func impossibleTargetsAreRefused() {
     for target in ["a|b", "a#b", "a]]b", "a\nb", ""] {
       let change = LinkChange(link: 0, target: target)
       let after = rewritten("[[x]]") { editor throws(EditError) in try editor.retarget([change]) }
@@ -100,13 +100,13 @@ func rewritten(_ text: String, _ edit: (NoteEditor) throws(EditError) -> [TextEd
     }
   }
 
-  @Test func refusesExternalLinks() {
+  @Test func externalLinksAreRefused() {
     let change = LinkChange(link: 0, target: "a.md")
     let after = rewritten("[x](https://y.z#a)") { editor throws(EditError) in try editor.retarget([change]) }
     #expect(after == "invalidTarget(\"a.md\")")
   }
 
-  @Test func changesSeveralAtOnce() {
+  @Test func severalLinksAreChangedAtOnce() {
     let text = "[[A]] [B](B.md) [a][r] [r]\n\n[r]: A.md\n"
     let changes = [0, 2, 3].map { LinkChange(link: $0, target: "C.md") }
     let after = rewritten(text) { editor throws(EditError) in try editor.retarget(changes) }
@@ -122,7 +122,7 @@ func rewritten(_ text: String, _ edit: (NoteEditor) throws(EditError) -> [TextEd
     ("---\na: 1\n---\n", "---\na: 1\n---\nnew\n"),
     ("---\na: 1\n---", "---\na: 1\n---\nnew"), ("\u{FEFF}", "\u{FEFF}new\n"), ("- a\n", "- a\n\nnew\n"),
   ])
-  func appends(_ before: String, _ after: String) {
+  func textIsAppended(_ before: String, _ after: String) {
     #expect(rewritten(before) { editor throws(EditError) in try editor.append("\nnew\n") } == after)
   }
 
@@ -132,7 +132,7 @@ func rewritten(_ text: String, _ edit: (NoteEditor) throws(EditError) -> [TextEd
     ("---\na: 1\n-----\nb", "unwritable(\"new\")"),
     ("---\na: 1\n--- x", "---\na: 1\n--- x\n\nnew"), ("\u{FEFF}b\r\n", "\u{FEFF}new\r\n\r\nb\r\n"),
   ])
-  func prepends(_ before: String, _ after: String) {
+  func textIsPrepended(_ before: String, _ after: String) {
     #expect(rewritten(before) { editor throws(EditError) in try editor.prepend("new") } == after)
   }
 
@@ -145,16 +145,18 @@ func rewritten(_ text: String, _ edit: (NoteEditor) throws(EditError) -> [TextEd
   }
 
   @Test(arguments: [
-    ("# A\n\none\n\n## B\n\ntwo\n", "A", NoteEditor.Place.end, "# A\n\none\n\nnew\n\n## B\n\ntwo\n"),
+    ("# A\n\none\n\n## B\n\ntwo\n", "A", NoteEditor.InsertionPoint.end, "# A\n\none\n\nnew\n\n## B\n\ntwo\n"),
     ("# A\n\none\n\n## B\n\ntwo\n", "A", .start, "# A\n\nnew\n\none\n\n## B\n\ntwo\n"),
     ("# A\none\n", "A", .start, "# A\nnew\n\none\n"),
     ("# A\none\n\nB\n===\n", "A", .end, "# A\none\n\nnew\n\nB\n===\n"),
     ("# A\n## B\n# C\n## B\nx", "C#B", .end, "# A\n## B\n# C\n## B\nx\n\nnew"), ("# A", "A", .end, "# A\n\nnew"),
     ("> # A\n", "A", .end, "missingHeading(\"A\")"), ("# A\n", "B", .end, "missingHeading(\"B\")"),
   ])
-  func insertsUnderHeadings(_ before: String, _ heading: String, _ place: NoteEditor.Place, _ after: String) {
+  func textIsInsertedUnderHeadings(
+    _ before: String, _ heading: String, _ point: NoteEditor.InsertionPoint, _ after: String
+  ) {
     #expect(
-      rewritten(before) { editor throws(EditError) in try editor.insert("new", under: heading, at: place) } == after)
+      rewritten(before) { editor throws(EditError) in try editor.insert("new", under: heading, at: point) } == after)
   }
 
   @Test(arguments: [
@@ -163,11 +165,11 @@ func rewritten(_ text: String, _ edit: (NoteEditor) throws(EditError) -> [TextEd
     ("> ```\n> code\n", "> ```\n> code\n\nnew\n"), ("```\ncode\n```\n", "```\ncode\n```\n\nnew\n"),
     ("<!-- a\n", "unwritable(\"new\")"), ("<pre>\n", "unwritable(\"new\")"), ("<div>\n", "<div>\n\nnew\n"),
   ])
-  func appendsAfterWhatIsNotClosed(_ before: String, _ after: String) {
+  func textIsAppendedAfterUnclosedBlocks(_ before: String, _ after: String) {
     #expect(rewritten(before) { editor throws(EditError) in try editor.append("new") } == after)
   }
 
-  @Test func refusesToSwallowTheNote() {
+  @Test func insertionsThatWouldSwallowTheNoteAreRefused() {
     #expect(rewritten("a\n") { editor throws(EditError) in try editor.prepend("```\ncode") }.hasPrefix("unwritable"))
     #expect(rewritten("    c\n") { editor throws(EditError) in try editor.prepend("- a") }.hasPrefix("unwritable"))
     #expect(rewritten("---\nb\n") { editor throws(EditError) in try editor.append("---\nc") }.hasPrefix("unwritable"))
@@ -184,7 +186,7 @@ func rewritten(_ text: String, _ edit: (NoteEditor) throws(EditError) -> [TextEd
     ("# A\n", "B #", "invalidHeading(\"B #\")"), ("# A\n", "B ^y", "invalidHeading(\"B ^y\")"),
     ("A\n---\n", "- B", "invalidHeading(\"- B\")"), ("A\n---\n", "[b]: c", "invalidHeading(\"[b]: c\")"),
   ])
-  func renamesHeadings(_ before: String, _ name: String, _ after: String) {
+  func headingsAreRenamed(_ before: String, _ name: String, _ after: String) {
     #expect(rewritten(before) { editor throws(EditError) in try editor.renameHeading(0, to: name) } == after)
   }
 
@@ -194,7 +196,7 @@ func rewritten(_ text: String, _ edit: (NoteEditor) throws(EditError) -> [TextEd
     ("a ^x\n", "y", "n", "missingBlockID(\"y\")"), ("a ^x\n\nb ^y\n", "x", "Y", "existingBlockID(\"Y\")"),
     ("a ^x\n", "x", "n_o", "invalidBlockID(\"n_o\")"), ("a ^x\n", "x", "", "invalidBlockID(\"\")"),
   ])
-  func renamesBlockIDs(_ before: String, _ id: String, _ name: String, _ after: String) {
+  func blockIDsAreRenamed(_ before: String, _ id: String, _ name: String, _ after: String) {
     #expect(rewritten(before) { editor throws(EditError) in try editor.renameBlockID(id, to: name) } == after)
   }
 }

@@ -40,7 +40,7 @@ func edited(_ text: String, _ edit: (PropertyEditor) throws(EditError) -> [TextE
     Row("a: &x old\nb: *x\n", "unwritable(\"a\")"), Row("a:\n  # why\n  old\n", "a:\n  # why\n  new\n"),
   ]
 
-  @Test(arguments: text) func setsText(_ row: Row) {
+  @Test(arguments: text) func textIsSet(_ row: Row) {
     for (line, mark) in [("\n", ""), ("\r\n", ""), ("\n", "\u{FEFF}")] {
       func note(_ block: String) -> String {
         let text = "\(mark)---\n\(block)---\nbody\n\nend"
@@ -70,20 +70,20 @@ func edited(_ text: String, _ edit: (PropertyEditor) throws(EditError) -> [TextE
     (.list([.text("a, b"), .text("c"), .integer(4)]), "[\"a, b\", c, 4]"),
   ]
 
-  @Test(arguments: values) func writesValues(_ value: PropertyValue, _ written: String) {
+  @Test(arguments: values) func valuesAreWritten(_ value: PropertyValue, _ written: String) {
     let after = edited("text") { editor throws(EditError) in try editor.set("k", to: value) }
     #expect(after == "---\nk: \(written)\n---\ntext")
     #expect(edited(after) { editor throws(EditError) in try editor.unset("K") } == "text")
   }
 
-  @Test func refusesWhatIsNoPlainScalar() {
+  @Test func valuesOtherThanPlainScalarsAreRefused() {
     for text in ["a # b", "[a]", "x\ny: 1", "a: b", "*a", "'x'", "x\n---"] {
       let after = edited("---\nz: 1\n---\n") { editor throws(EditError) in try editor.set("k", to: .plain(text)) }
       #expect(after == "unwritable(\"k\")", "\(text)")
     }
   }
 
-  @Test func keepsNumbersThatAreTheSame() {
+  @Test func equalNumbersKeepTheirSpelling() {
     let text = "---\na: 0x1F\nb: 1.50\nc: True\nd: ~\n---\n"
     #expect(edited(text) { editor throws(EditError) in try editor.set("a", to: .integer(31)) } == text)
     #expect(edited(text) { editor throws(EditError) in try editor.set("b", to: .number(1.5)) } == text)
@@ -99,7 +99,7 @@ func edited(_ text: String, _ edit: (PropertyEditor) throws(EditError) -> [TextE
     #expect(edits == [TextEdit(range: 22..<23, replacement: Array("8".utf8))])
   }
 
-  @Test func refusesInvalidBlocks() {
+  @Test func invalidBlocksAreRefused() {
     for (text, line, column) in [("---\na: b: c\n---\n", 2, 5), ("---\n\ta: 1\n---\n", 2, 1), ("---\na: 1\n", 1, 1)] {
       #expect {
         _ = try PropertyEditor(Array(text.utf8))
@@ -116,12 +116,12 @@ func edited(_ text: String, _ edit: (PropertyEditor) throws(EditError) -> [TextE
     Row("{a: 1, b: 2}\n", "{b: 2}\n"), Row("{b: 2, a: 1}\n", "{b: 2}\n"), Row("a: 1 # c\n", ""), Row("a:   1\n", ""),
     Row("# c\na: 1\n", "# c\n"), Row("b: 2\n", "b: 2\n"),
   ])
-  func unsets(_ row: Row) {
+  func propertiesAreUnset(_ row: Row) {
     let after = edited("---\n\(row.before)---\nbody") { editor throws(EditError) in try editor.unset("a") }
     #expect(after == "---\n\(row.after)---\nbody")
   }
 
-  @Test func blockOfOnePropertyGoesWithIt() {
+  @Test func theLastPropertyRemovesTheBlock() {
     for (before, after) in [
       ("---\na: 1\n---\nbody", "body"), ("---\na: 1\n---\n", ""),
       ("\u{FEFF}---\r\na: x\r\n---\r\nb\r\n", "\u{FEFF}b\r\n"),
@@ -131,14 +131,14 @@ func edited(_ text: String, _ edit: (PropertyEditor) throws(EditError) -> [TextE
     }
   }
 
-  @Test func blockOfAKeyThatReadsAsNullGoesWithIt() {
+  @Test func aLastKeyThatReadsAsNullRemovesTheBlock() {
     let with = edited("text") { editor throws(EditError) in try editor.set("null", to: .text("x")) }
     #expect(edited(with) { editor throws(EditError) in try editor.unset("null") } == "text")
     let dots = edited("text") { editor throws(EditError) in try editor.set("k", to: .plain("...")) }
     #expect(edited(dots) { editor throws(EditError) in try editor.unset("k") } == "text")
   }
 
-  @Test func blockThatWasThereStaysWhenAskedFor() {
+  @Test func anExistingBlockStaysOnRequest() {
     for text in ["---\n---\nbody", "---\r\n---\r\n", "---\n---", "\u{FEFF}---\n---\n", "---\n\n---\n", "--- \n---\nx"] {
       let with = edited(text) { editor throws(EditError) in try editor.set("a", to: .text("x")) }
       #expect(edited(with) { editor throws(EditError) in try editor.unset("a", keepsBlock: true) } == text)
@@ -149,12 +149,12 @@ func edited(_ text: String, _ edit: (PropertyEditor) throws(EditError) -> [TextE
     Row("a: 1 # c\n", "new: 1 # c\n"), Row("'a': 1\n", "'new': 1\n"), Row("b: 1\nA :\n  - x\n", "b: 1\nnew :\n  - x\n"),
     Row("{\"a\": 1}\n", "{\"new\": 1}\n"),
   ])
-  func renames(_ row: Row) {
+  func propertiesAreRenamed(_ row: Row) {
     let after = edited("---\n\(row.before)---\n") { editor throws(EditError) in try editor.rename("a", to: "new") }
     #expect(after == "---\n\(row.after)---\n")
   }
 
-  @Test func refusesRenames() {
+  @Test func conflictingRenamesAreRefused() {
     let text = "---\na: 1\nb: 2\n---\n"
     #expect(
       edited(text) { editor throws(EditError) in try editor.rename("a", to: "B") } == "existingProperty(\"B\")")

@@ -23,7 +23,7 @@ import Testing
     Row("k: {a: 1}\n", "notAList(\"k\")"), Row("k: 5\n", "k: [5, n]\n"),
     Row("{\"k\": [\"a\"]}\n", "{\"k\": [\"a\", \"n\"]}\n"),
   ])
-  func addsItems(_ row: Row) {
+  func itemsAreAdded(_ row: Row) {
     let after = edited("---\n\(row.before)---\nx") { editor throws(EditError) in try editor.addItem("n", to: "k") }
     #expect(after == (row.after.hasPrefix("not") ? row.after : "---\n\(row.after)---\nx"))
   }
@@ -37,7 +37,7 @@ import Testing
     Row("k:\n- n\nx: 1\n", "k:\nx: 1\n"), Row("k:\n  - n\n  - n\n", "k:\n"), Row("x: 1\n", "x: 1\n"),
     Row("{\"k\": [\"n\", \"a\"]}\n", "{\"k\": [\"a\"]}\n"), Row("k: {a: 1}\n", "notAList(\"k\")"),
   ])
-  func removesItems(_ row: Row) {
+  func itemsAreRemoved(_ row: Row) {
     let after = edited("---\n\(row.before)---\nx") { editor throws(EditError) in try editor.removeItem("n", from: "k") }
     #expect(after == (row.after.hasPrefix("not") ? row.after : "---\n\(row.after)---\nx"))
   }
@@ -48,12 +48,12 @@ import Testing
     ("tags:\n  - a\n", "#b", "tags:\n  - a\n  - b\n"), ("x: 1\n", "b", "x: 1\ntags: [b]\n"),
     ("tags: a\n", "b c", "unwritable(\"b c\")"), ("tags: a\n", "#1984", "unwritable(\"#1984\")"),
   ])
-  func addsTags(_ before: String, _ tag: String, _ after: String) {
+  func tagsAreAdded(_ before: String, _ tag: String, _ after: String) {
     let result = edited("---\n\(before)---\n") { editor throws(EditError) in try editor.addTag(tag) }
     #expect(result == (after.hasPrefix("un") ? after : "---\n\(after)---\n"))
   }
 
-  @Test func removesTags() {
+  @Test func tagsAreRemoved() {
     let text = "---\ntags: [a, \"#B\", c]\n---\n"
     #expect(edited(text) { editor throws(EditError) in try editor.removeTag("b") } == "---\ntags: [a, c]\n---\n")
     #expect(edited(text) { editor throws(EditError) in try editor.removeTag("#A") } == "---\ntags: [\"#B\", c]\n---\n")
@@ -64,7 +64,7 @@ import Testing
     (["z", "a", "b", "c"], "k:\n  - z\n  - a # 1\n  # m\n  - b\n  - c\n"), ([], "k: []\n  # m\n"),
     (["b", "c", "d", "e"], "k:\n  - b # 1\n  # m\n  - c\n  - d\n  - e\n"),
   ])
-  func setsLists(_ items: [String], _ after: String) {
+  func listsAreSet(_ items: [String], _ after: String) {
     let before = "---\nk:\n  - a # 1\n  # m\n  - b\n  - c\n---\n"
     let result = edited(before) { editor throws(EditError) in
       try editor.set("k", to: .list(items.map { .text($0) }))
@@ -82,7 +82,7 @@ import Testing
     Row("k: [\n  a, # x\n  o, # y\n]\n", "k: [\n  a, # x\n  n, # y\n]\n"),
     Row("k: &x [o]\nl: *x\n", "unwritable(\"k\")"),
   ])
-  func replacesItems(_ row: Row) {
+  func itemsAreReplaced(_ row: Row) {
     let after = edited("---\n\(row.before)---\nx") { editor throws(EditError) in
       try editor.replaceItem("o", with: "n", in: "k")
     }

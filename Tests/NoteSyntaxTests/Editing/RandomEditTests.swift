@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<4) func properties(_ part: Int) throws {
+  @Test(arguments: 0..<4) func randomPropertiesAreSetAndReadBack(_ part: Int) throws {
     for round in 0..<1500 {
       let seed = UInt64(part * 100_000 + round)
       var generator = SplitMix64(seed: seed)
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<4) func items(_ part: Int) throws {
+  @Test(arguments: 0..<4) func randomItemsAreAddedAndRemoved(_ part: Int) throws {
     for round in 0..<1500 {
       let seed = UInt64(7_000_000 + part * 100_000 + round)
       var generator = SplitMix64(seed: seed)
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func hostileFrontMatter() {
+  @Test func hostileFrontMatterIsEditedOrRefused() {
     for seed in UInt64(0)..<3000 {
       var generator = SplitMix64(seed: seed)
       var text = "---\n"
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func togglesAndLinksOfRandomNotes() {
+  @Test func togglesAndLinksOfRandomNotesChangeNothingElse() {
     for seed in UInt64(0)..<2500 {
       var generator = SplitMix64(seed: seed)
       var text = ""

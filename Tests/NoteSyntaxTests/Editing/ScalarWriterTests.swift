@@ -36,7 +36,7 @@ import Testing
     texts.flatMap { Array("- ".utf8) + ScalarWriter().write(asText: $0) + [0x0A] }
   }
 
-  @Test func whatIsWrittenAsTextIsReadAsText() throws {
+  @Test func textIsReadBackAsText() throws {
     let texts = Self.texts(3_000)
     for yaml in [Self.block(texts), ScalarWriter.list(ofTexts: texts) + [0x0A]] {
       let items = try Self.parsed(yaml)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: ["word", "two words", "C++", "a-b", "x: y", "no", "Yes", "2026-11-25", "12:30", ""])
-  func onlyWhatNobodyMistakesHasNoQuotes(_ text: String) {
+  func onlyUnmistakableTextHasNoQuotes(_ text: String) {
     let isPlain = ["word", "two words", "C++", "a-b"].contains(text)
     #expect(ScalarWriter().write(asText: text).first == (isPlain ? text.utf8.first : 0x22))
   }

@@ -14,7 +14,7 @@ import Testing
       decoding: try NoteEditor(Array(text.utf8)).removingTags(removal, legacy: legacy), as: UTF8.self)
   }
 
-  @Test func nestedTagsGoOnlyWhenAsked() {
+  @Test func nestedTagsAreRemovedOnlyOnRequest() {
     #expect(TagRemoval(["a"], nested: false, text: .kept).takes("A"))
     #expect(!TagRemoval(["a"], nested: false, text: .kept).takes("a/x"))
     #expect(TagRemoval(["a"], nested: true, text: .kept).takes("A/x/y"))
@@ -27,7 +27,7 @@ import Testing
     ("x #a  \ny", "x  \ny"), ("x #a #b #A y", "x #b y"), ("`#a` #a/x #ab", "`#a` #a/x #ab"), ("# T #a\n", "# T\n"),
     ("- [ ] t #a 📅 2026-01-01\n", "- [ ] t 📅 2026-01-01\n"), ("> y\n> #a\n> x\n", "> y\n> x\n"), ("#a#b", "#b"),
   ])
-  func text(_ before: String, _ after: String) throws {
+  func tagsAreRemovedFromText(_ before: String, _ after: String) throws {
     #expect(try removed(before) == after)
   }
 
@@ -35,11 +35,11 @@ import Testing
     ("tags: [a, b]\n", "tags: [b]\n"), ("tags:\n- \"#A\"\n- b # x\n", "tags:\n- b # x\n"),
     ("tags: [b]\n", "tags: [b]\n"),
   ])
-  func matter(_ before: String, _ after: String) throws {
+  func tagsAreRemovedFromFrontMatter(_ before: String, _ after: String) throws {
     #expect(try removed("---\n\(before)---\nx") == "---\n\(after)---\nx")
   }
 
-  @Test func severalTagsInOneStringOfOlderVaults() throws {
+  @Test func tagsAreRemovedFromStringsOfOlderVaults() throws {
     #expect(try removed("---\ntags: a, b\n---\n", legacy: true) == "---\ntags: b\n---\n")
     #expect(try removed("---\ntags: a, b\n---\n") == "---\ntags: a, b\n---\n")
   }
@@ -51,7 +51,7 @@ import Testing
 
   /// Over random lines: the tags that go are gone, all others and everything that is not white space stay.
   @Test(arguments: UInt64(0)..<60)
-  func nothingElseGoes(seed: UInt64) throws {
+  func nothingElseIsRemoved(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let pieces = [
       "#a", "#A", "#a/x", "#ab", "#b", "word", "`#a`", "[[n#a]]", "(#a)", "- ", "- [ ] ", "> ", "\n", "\n\n", " ", "  ",

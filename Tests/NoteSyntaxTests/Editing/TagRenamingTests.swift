@@ -12,11 +12,11 @@ import Testing
       ("a//x", "n//x"),
       ("c/d", "n"), ("c", nil), ("c/d/e", "n/e"), ("n", nil),
     ] as [(String, String?)])
-  func names(_ tag: String, _ name: String?) {
+  func namesAreMapped(_ tag: String, _ name: String?) {
     #expect(TagRenaming(["a", "C/D"], to: "n").name(of: tag) == name)
   }
 
-  @Test func innermostCountsAndWhatIsThereStays() {
+  @Test func theLongestMappingAppliesAndExistingTagsStay() {
     #expect(TagRenaming(["a", "a/b"], to: "n").name(of: "a/b/x") == "n/x")
     let below = TagRenaming(["a"], to: "a/b")
     #expect(below.name(of: "a") == "a/b")
@@ -39,7 +39,7 @@ import Testing
     ("tags: [[a], a]\n", "tags: [[a], n/m]\n"),
     ("tags: a\n# #a\nx: '#a' # a\n", "tags: n/m\n# #a\nx: '#a' # a\n"),
   ])
-  func matter(_ before: String, _ after: String) {
+  func tagsOfFrontMatterAreRenamed(_ before: String, _ after: String) {
     #expect(renamed("---\n\(before)---\nx", TagRenaming(["a"], to: "n/m")) == "---\n\(after)---\nx")
   }
 
@@ -48,7 +48,7 @@ import Testing
     ("tags: a, n, b\n", "tags: n, b\n"),
     ("tags: [\"a, a\", n]\n", "tags: [n]\n"), ("tags: \"a n\"\n", "tags: \"n\"\n"),
   ])
-  func legacyMatter(_ before: String, _ after: String) {
+  func tagsOfLegacyFrontMatterAreRenamed(_ before: String, _ after: String) {
     #expect(renamed("---\n\(before)---\nx", TagRenaming(["a"], to: "n"), legacy: true) == "---\n\(after)---\nx")
   }
 
@@ -60,9 +60,11 @@ import Testing
     ("%% #a %% <!-- #a --> *#a* _#a_", "%% #n %% <!-- #a --> *#n* _#n_"), ("\u{FEFF}#a#a", "\u{FEFF}#n#n"),
     ("---\ntags: [a\n---\n#a", "---\ntags: [a\n---\n#n"),
   ])
-  func text(_ before: String, _ after: String) { #expect(renamed(before, TagRenaming(["a"], to: "n")) == after) }
+  func tagsOfTextAreRenamed(_ before: String, _ after: String) {
+    #expect(renamed(before, TagRenaming(["a"], to: "n")) == after)
+  }
 
-  @Test func whatIsNoTagIsRefused() {
+  @Test func invalidTagsAreRefused() {
     for name in ["", "1", "a b", "a.b", "a/", "#a", "a,b", "a]"] { #expect(!NoteEditor.isTag(name), "\(name)") }
     for name in ["a", "a/b", "1a", "標題", "📚", "a-b_c", "2024-01"] { #expect(NoteEditor.isTag(name), "\(name)") }
     #expect(throws: EditError.unwritableOn("#a.b", line: 1)) {
@@ -89,7 +91,7 @@ import Testing
     "https://x.y/#a ", "```\n", "%%", "$", "| ", "\t", "\r\n", "#a/b/", "標題 ", "[x] ", "# ",
   ]
 
-  @Test(arguments: 0..<4) func tagsAreThoseMappedAndNothingElseChanges(_ part: Int) throws {
+  @Test(arguments: 0..<4) func onlyMappedTagsChange(_ part: Int) throws {
     for round in 0..<1500 {
       let seed = UInt64(part * 100_000 + round)
       var generator = SplitMix64(seed: seed)

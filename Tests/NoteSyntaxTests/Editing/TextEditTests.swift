@@ -4,7 +4,7 @@ import Testing
 
 /// Applying and trimming edits.
 @Suite struct TextEditTests {
-  @Test func appliesInOrder() {
+  @Test func editsAreAppliedInOrder() {
     let bytes = Array("abcdef".utf8)
     let edits = [
       TextEdit(at: 0, insert: [0x31]), TextEdit(at: 0, insert: [0x32]), TextEdit(range: 1..<3, replacement: [0x33]),
@@ -18,7 +18,7 @@ import Testing
   @Test(arguments: [
     ("same", "same", ""), ("abc", "axc", "x"), ("aa", "aaa", "a"), ("é", "è", "è"), ("xéy", "xèy", "è"), ("", "a", "a"),
   ])
-  func trims(_ old: String, _ new: String, _ replacement: String) {
+  func commonEndsAreTrimmed(_ old: String, _ new: String, _ replacement: String) {
     let bytes = Array("<\(old)>".utf8)
     let edit = TextEdit(range: 1..<bytes.count - 1, replacement: Array(new.utf8))
     let trimmed = TextEdit.trimmed([edit], in: bytes)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: ["---\ra: 1\r---\rbody\r", "a\rb", "---\r\na: 1\r\nb:\r\n- x\r\n---\r\nbody"])
-  func keepsLineBreaks(_ text: String) throws {
+  func lineBreaksAreKept(_ text: String) throws {
     let bytes = Array(text.utf8)
     let once = TextEdit.apply(try PropertyEditor(bytes).set("k", to: .list([.text("x")])), to: bytes)
     let feeds = once.filter { $0 == 0x0A }.count

@@ -35,7 +35,7 @@ import Testing
     Row(
       base: "---\ntags: [a]\n---\n# Day\n", ours: "---\ntags: [a, b]\n---\n# Day\n- x\n",
       theirs: "---\ntags: [a, c]\n---\n# Day\n- y\n", result: "---\ntags: [a, b, c]\n---\n# Day\n- x\n- y\n"),
-  ]) func bothAreKept(_ row: Row) {
+  ]) func linesAddedByBothSidesAreKept(_ row: Row) {
     #expect(merged(row.base, row.ours, row.theirs) == (row.result, 0))
     #expect(merged(row.base, row.theirs, row.ours) == (row.result, 0))
   }
@@ -45,7 +45,7 @@ import Testing
     Row(base: "", ours: "one\n", theirs: "two\n", result: ""),
     Row(base: "a\nend\n", ours: "a\nx\nend\n", theirs: "a\ny\nend\n", result: ""),
     Row(base: "- a\n\nend\n", ours: "- b\n\nend\n", theirs: "- c\n\nend\n", result: ""),
-  ]) func whatExcludesEachOtherIsAConflict(_ row: Row) {
+  ]) func contradictingChangesAreAConflict(_ row: Row) {
     #expect(merged(row.base, row.ours, row.theirs).conflicts == 1)
     #expect(merged(row.base, row.theirs, row.ours).conflicts == 1)
   }
@@ -60,8 +60,8 @@ import Testing
           let prefix =
             ["- ", "", "  - ", "- 0\(Int.random(in: 0...9, using: &generator)):30 "]
             .randomElement(using: &generator) ?? ""
-          let place = Bool.random(using: &generator) ? lines.count : Int.random(in: 0...lines.count, using: &generator)
-          lines.insert("\(prefix)\(mark)\(step)\n", at: place)
+          let index = Bool.random(using: &generator) ? lines.count : Int.random(in: 0...lines.count, using: &generator)
+          lines.insert("\(prefix)\(mark)\(step)\n", at: index)
         }
         return lines
       }

@@ -19,7 +19,7 @@ import Testing
     ]
   }
 
-  @Test func blocksThatBothSidesAppendedAreAllKeptWhole() {
+  @Test func blocksAppendedByBothSidesAreKeptWhole() {
     for separator in ["\n", ""] {
       for one in Self.blocks("one") {
         for two in Self.blocks("two") {
@@ -102,16 +102,16 @@ import Testing
     func side() -> String {
       var blocks = base
       for _ in 0..<Int.random(in: 1...2, using: &generator) {
-        let place = Int.random(in: 0...blocks.count, using: &generator)
+        let index = Int.random(in: 0...blocks.count, using: &generator)
         switch Int.random(in: 0..<5, using: &generator) {
         case 0: blocks.append(gap() + block())
-        case 1: blocks.insert(block() + gap(), at: place)
-        case 2 where place < blocks.count: blocks.remove(at: place)
-        case 3 where place < blocks.count && !blocks[place].isEmpty:
-          blocks[place].remove(at: Int.random(in: 0..<blocks[place].count, using: &generator))
-        case _ where place < blocks.count:
+        case 1: blocks.insert(block() + gap(), at: index)
+        case 2 where index < blocks.count: blocks.remove(at: index)
+        case 3 where index < blocks.count && !blocks[index].isEmpty:
+          blocks[index].remove(at: Int.random(in: 0..<blocks[index].count, using: &generator))
+        case _ where index < blocks.count:
           number += 1
-          blocks[place].insert("line n\(number)", at: Int.random(in: 0...blocks[place].count, using: &generator))
+          blocks[index].insert("line n\(number)", at: Int.random(in: 0...blocks[index].count, using: &generator))
         default: break
         }
       }
@@ -133,13 +133,14 @@ import Testing
     for line in (ours + theirs).split(separator: "\n") where !old.contains(line) {
       #expect(lines.contains(line), "\(comment) lacks \(line)")
     }
-    let (before, one, two) = (places(base), places(ours), places(theirs))
+    let (before, one, two) = (containers(base), containers(ours), containers(theirs))
     for side in result.conflicts == 0 ? [0] : [1, 2] {
-      for (line, place) in places(resolved(result.text, side)) {
+      for (line, container) in containers(resolved(result.text, side)) {
         let known = [one[line], two[line]].compactMap(\.self)
         let isChanged = known.count == 2 && known[0] != known[1]
-        let wanted = isChanged && side == 0 ? known.filter { $0 != before[line] } : known
-        #expect(wanted.contains(place) || wanted.isEmpty, "\(comment)\n\(line) is in \(place), not \(known)")
+        let expected = isChanged && side == 0 ? known.filter { $0 != before[line] } : known
+        #expect(
+          expected.contains(container) || expected.isEmpty, "\(comment)\n\(line) is in \(container), not \(known)")
       }
     }
   }
@@ -155,10 +156,10 @@ import Testing
   }
 
   /// The blocks around each line that has a name.
-  private func places(_ text: String) -> [String: String] {
+  private func containers(_ text: String) -> [String: String] {
     let bytes = Array(text.utf8)
     let note = NoteParser.parse(bytes.span)
-    var places: [String: String] = [:]
+    var descriptions: [String: String] = [:]
     var details = 0
     func line(_ index: Int) -> String {
       String(decoding: bytes[note.lines.range(of: index)], as: UTF8.self).split(separator: "\n").first.map(String.init)
@@ -168,16 +169,16 @@ import Testing
       for index in block.lines {
         let text = line(index)
         if block.kind == .html, text.hasPrefix("<details") { details += 1 }
-        var place = "\(block.kind) \(details)"
+        var description = "\(block.kind) \(details)"
         var next = block.container
         while let container = next.map({ note.containers[$0] }) {
-          place += " in \(line(note.lines.index(at: container.range.lowerBound)))"
+          description += " in \(line(note.lines.index(at: container.range.lowerBound)))"
           next = container.parent
         }
-        if text.contains(/n\d/) { places[text] = place }
+        if text.contains(/n\d/) { descriptions[text] = description }
         if block.kind == .html, text.hasPrefix("</details") { details = max(details - 1, 0) }
       }
     }
-    return places
+    return descriptions
   }
 }

@@ -25,7 +25,7 @@ import Testing
       note(1, "2026-01-02", "aliases: [x, y, \"00000002\"]\nupdated: 2026-01-04\n", "a\n"))
   }
 
-  @Test func whatBothHaveIsTheTemplate() {
+  @Test func theCommonTextIsTheTemplate() {
     let template = "# Day\n\n## Tasks\n\n## Log\n\n"
     expect(
       note(1, "2026-01-02", template.replacing("Tasks\n", with: "Tasks\n\n- [ ] a\n") + "- 09:00 a\n"),

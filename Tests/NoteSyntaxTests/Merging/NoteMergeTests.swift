@@ -52,7 +52,7 @@ func merged(_ base: String, _ ours: String, _ theirs: String) -> (text: String, 
       "m:\n  a: 2\n  b: 1\n  c: 2\n"),
     Row("# top\na: 1\n", "# changed\na: 1\n", "# top\na: 2\n# end\n", "# changed\na: 2\n# end\n"),
   ])
-  func mergesProperties(_ row: Row) {
+  func propertiesAreMerged(_ row: Row) {
     func note(_ block: String) -> String { "---\n\(block)---\nbody\n" }
     let result = merged(note(row.base), note(row.ours), note(row.theirs))
     #expect(result == (note(row.result), 0))
@@ -71,7 +71,7 @@ func merged(_ base: String, _ ours: String, _ theirs: String) -> (text: String, 
     #expect(merged(base, ours, removed) == (contested, 1))
   }
 
-  @Test func mergesBodies() {
+  @Test func bodiesAreMerged() {
     #expect(merged("a\nb\nc\n", "a\nx\nc\n", "a\ny\nc\n") == ("a\n<<<<<<< ours\nx\n=======\ny\n>>>>>>> theirs\nc\n", 1))
     #expect(merged("a\nb\nc\nd\n", "x\nb\nc\nd\n", "a\nb\nc\ny\n") == ("x\nb\nc\ny\n", 0))
     #expect(merged("a\r\n", "b", "c") == ("<<<<<<< ours\r\nb\r\n=======\r\nc\r\n>>>>>>> theirs\r\n", 1))
@@ -79,7 +79,7 @@ func merged(_ base: String, _ ours: String, _ theirs: String) -> (text: String, 
     #expect(same == ("p\nq\n<<<<<<< ours\nx\n=======\ny\n>>>>>>> theirs\nr\n", 1))
   }
 
-  @Test func conflictsAreInTheStyleThatIsSet() {
+  @Test func conflictsHaveTheConfiguredStyle() {
     func text(_ style: ConflictStyle) -> String {
       var labels = MergeLabels()
       labels.style = style
@@ -110,7 +110,7 @@ func merged(_ base: String, _ ours: String, _ theirs: String) -> (text: String, 
     #expect(flow == ("---\nk: [a, b, d] # c\n---\n", 0))
   }
 
-  @Test func mergesEveryKindOfLine() {
+  @Test func everyKindOfLineIsMerged() {
     for lineBreak in ["\n", "\r\n", "\r"] {
       func text(_ lines: String...) -> String { lines.map { $0 + lineBreak }.joined() }
       let base = text("a", "b", "c", "d")
@@ -128,13 +128,13 @@ func merged(_ base: String, _ ours: String, _ theirs: String) -> (text: String, 
     #expect(merged("a\rb\nc\n", "a\rb\nx\n", "a\r\n\nb\nc\n").conflicts == 0)
   }
 
-  @Test func addsBlocks() {
+  @Test func blocksAreAdded() {
     #expect(merged("t\n", "---\na: 1\n---\nt\n", "---\nb: 2\n---\nt\n") == ("---\na: 1\nb: 2\n---\nt\n", 0))
     #expect(merged("t\n", "---\na: 1\n---\nt\n", "t\nu\n") == ("---\na: 1\n---\nt\nu\n", 0))
     #expect(merged("---\na: 1\n---\nt\n", "t\n", "---\na: 1\n---\nu\n") == ("u\n", 0))
   }
 
-  @Test func mergesInvalidFrontMatterByLine() {
+  @Test func invalidFrontMatterIsMergedByLine() {
     let base = "---\na: b: c\nd: 1\ne: 1\n---\nx\n"
     let result = merged(base, base.replacing("d: 1", with: "d: 2"), base.replacing("x", with: "y"))
     #expect(result == ("---\na: b: c\nd: 2\ne: 1\n---\ny\n", 0))

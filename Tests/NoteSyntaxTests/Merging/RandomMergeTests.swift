@@ -11,11 +11,11 @@ import Testing
   static func changed(_ lines: [String], _ count: Int, _ mark: String, _ generator: inout SplitMix64) -> [String] {
     var lines = lines
     for step in 0..<count {
-      let place = Int.random(in: 0...lines.count, using: &generator)
+      let index = Int.random(in: 0...lines.count, using: &generator)
       switch Int.random(in: 0..<3, using: &generator) {
-      case 0: lines.insert("\(mark)\(step)\n", at: place)
-      case 1: if place < lines.count { lines.remove(at: place) }
-      default: if place < lines.count { lines[place] = "\(mark)\(step)\n" }
+      case 0: lines.insert("\(mark)\(step)\n", at: index)
+      case 1: if index < lines.count { lines.remove(at: index) }
+      default: if index < lines.count { lines[index] = "\(mark)\(step)\n" }
       }
     }
     return lines
@@ -69,7 +69,7 @@ import Testing
     #expect(sorted(String(decoding: merged.bytes, as: UTF8.self)) == sorted(added))
   }
 
-  @Test func lawsOfTexts() {
+  @Test func mergesOfRandomTextsFollowTheLaws() {
     for seed in UInt64(0)..<2000 {
       var generator = SplitMix64(seed: seed)
       let base = (0..<Int.random(in: 0...12, using: &generator)).map { "line \($0 % 9)\n" }
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func lawsOfNotes() {
+  @Test func mergesOfRandomNotesFollowTheLaws() {
     for seed in UInt64(0)..<2000 {
       var generator = SplitMix64(seed: seed)
       let base = RandomEditTests.note(&generator)
@@ -132,7 +132,7 @@ import Testing
     FileManager.default.isExecutableFile(atPath: $0)
   }
 
-  @Test(.enabled(if: git != nil, "git is not installed")) func agreesWithGit() throws {
+  @Test(.enabled(if: git != nil, "git is not installed")) func mergesAgreeWithGit() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "merge-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -37,14 +37,14 @@ import Testing
     }
   }
 
-  @Test func whatOnlyALaterVersionHasIsNotTakenForDeleted() {
+  @Test func linesOfALaterVersionAreNotTakenForDeleted() {
     let first = (0..<10).map { "line \($0)" }
     let later = first + ["c", "e"]
     let sides = TwoSides(ours: bytes(later + ["g"]), theirs: bytes(["f"] + first + ["c"]))
     #expect(sides.origin(among: [bytes(later), bytes(first)]) == bytes(first))
   }
 
-  @Test(arguments: Seeds.some(200)) func withoutAnOriginNothingOfEitherSideIsLost(_ seed: UInt64) {
+  @Test(arguments: Seeds.some(200)) func nothingIsLostWithoutAnOrigin(_ seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let base = lines(12, &generator)
     func edited() -> [String] {
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Seeds.some(100)) func markedTextsAreTakenApart(_ seed: UInt64) {
+  @Test(arguments: Seeds.some(100)) func markedTextsAreSplitIntoTheirSides(_ seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let base = lines(10, &generator)
     var (ours, theirs) = (base, base)
@@ -79,7 +79,7 @@ import Testing
     #expect(sides?.ours == bytes(ours) && sides?.theirs == bytes(theirs), "seed \(seed)")
   }
 
-  @Test func diff3SaysTheOrigin() throws {
+  @Test func markersOfDiff3ContainTheOrigin() throws {
     let text = Array("a\n<<<<<<< o\nb\n||||||| base\nc\n=======\nd\n>>>>>>> t\ne".utf8)
     let sides = try #require(TwoSides(marked: text, conflicts: MarkedConflict.list(in: text.span)))
     #expect(String(decoding: sides.ours, as: UTF8.self) == "a\nb\ne")

@@ -22,7 +22,7 @@ import Testing
     ("", "", ""), ("a\n", "a\n", ""), ("", "a\n", "@@ -0,0 +1 @@\n+a\n"), ("a\n", "", "@@ -1 +0,0 @@\n-a\n"),
     ("a\nb\nc\n", "a\nx\nc\n", "@@ -1,3 +1,3 @@\n a\n-b\n+x\n c\n"),
     ("a\r\nb", "a\r\nb\n", "@@ -1,2 +1,2 @@\n a\r\n-b+b\n"),
-  ]) func hunksAreAsDiffWritesThem(_ old: String, _ new: String, _ expected: String) {
+  ]) func hunksAgreeWithDiff(_ old: String, _ new: String, _ expected: String) {
     #expect(Self.text(UnifiedDiff(Array(old.utf8), Array(new.utf8))) == expected)
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct GraphForcesTests {
   private func points(_ random: inout SplitMix64, _ count: Int) -> [GraphLayout.Point] {
-    // Some share a place.
+    // Some share their coordinates.
     (0..<count).map { _ in
       GraphLayout.Point(x: Double(random.below(400)) / 8 - 20, y: Double(random.below(200)) / 8)
     }
@@ -39,14 +39,14 @@ import Testing
     let points = points(&random, random.below(200))
     let cell = GraphLayout.Size(width: 3.5, height: 1.25)
     let grid = PointGrid(points, cell: cell)
-    func place(_ point: GraphLayout.Point) -> (Int, Int) {
+    func cellNumbers(_ point: GraphLayout.Point) -> (Int, Int) {
       (Int((point.x / cell.width).rounded(.down)), Int((point.y / cell.height).rounded(.down)))
     }
     for one in points.indices {
       var found: [Int] = []
       grid.forEachEarlier(near: one) { found.append($0) }
       let expected = (0..<one).filter { other in
-        let ((x, y), (otherX, otherY)) = (place(points[one]), place(points[other]))
+        let ((x, y), (otherX, otherY)) = (cellNumbers(points[one]), cellNumbers(points[other]))
         return abs(x - otherX) <= 1 && abs(y - otherY) <= 1
       }
       #expect(found.sorted() == expected, "seed \(seed)")

@@ -13,7 +13,7 @@ import Testing
     #expect(HTMLChecker(html).fault != nil)
   }
 
-  @Test func textIsWhatTheNoteSays() {
+  @Test func textEqualsThatOfTheNote() {
     let checker = HTMLChecker("<p>a &lt;<sup>1</sup> <img alt=\"b\" />\u{301}</p>")
     #expect(checker.fault == nil)
     #expect(checker.text == "a<b\u{301}")

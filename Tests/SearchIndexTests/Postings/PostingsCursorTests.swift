@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Seeds.some(6)) func aCursorMovesForwardAsAListWould(seed: UInt64) {
+  @Test(arguments: Seeds.some(6)) func aCursorMovesForwardLikeAList(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let samples = samples(using: &random)
     for (sample, start) in zip(samples, PostingsSample.cursors(samples)) {
@@ -112,7 +112,7 @@ import Testing
     #expect(wrong.isEmpty)
   }
 
-  @Test func theHighestDocumentsThereCanBe() {
+  @Test func theHighestDocumentNumbersAreRead() {
     var random = SplitMix64(seed: 1)
     var sample = PostingsSample(count: 130, spread: .dense, hasPositions: false, using: &random)
     sample.documents = Array(UInt32.max - 130..<UInt32.max)

@@ -34,19 +34,21 @@ import Testing
   static func mismatch(_ query: SampleQuery, _ snapshot: IndexSnapshot, limit: Int) throws -> String? {
     let condition = query.condition(in: snapshot)
     var plain = PlainEvaluator(snapshot)
-    let wanted = plain.run(condition)
+    let expected = plain.run(condition)
     var evaluator = QueryEvaluator(snapshot)
     let found = try evaluator.find(condition)
-    if found.count != wanted.count { return "\(query): \(found.count) instead of \(wanted.count)" }
-    if Set(found.documents) != Set(wanted.map(\.id)) { return "\(query): other documents" }
-    if !isSame(found.byTerms(), wanted) { return "\(query): another order, or other scores" }
-    for limit in [0, 1, 3, 20, limit] where !isSame(found.byTerms(limit), Array(wanted.prefix(limit))) {
+    if found.count != expected.count { return "\(query): \(found.count) instead of \(expected.count)" }
+    if Set(found.documents) != Set(expected.map(\.id)) { return "\(query): other documents" }
+    if !isSame(found.byTerms(), expected) { return "\(query): another order, or other scores" }
+    for limit in [0, 1, 3, 20, limit] where !isSame(found.byTerms(limit), Array(expected.prefix(limit))) {
       return "\(query): others are the first \(limit)"
     }
     return nil
   }
 
-  @Test(arguments: Seeds.some(4), [0, 30, 700]) func findsWhatThePlainPathFinds(seed: UInt64, size: Int) throws {
+  @Test(arguments: Seeds.some(4), [0, 30, 700]) func theFastPathFindsWhatThePlainPathFinds(seed: UInt64, size: Int)
+    throws
+  {
     var sample = SampleDocuments(seed: seed)
     let snapshot = Self.snapshot(of: size, &sample)
     for _ in 0..<300 {
@@ -55,7 +57,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Seeds.some(4)) func ordersByNumbersAndKeys(seed: UInt64) throws {
+  @Test(arguments: Seeds.some(4)) func documentsAreOrderedByNumbersAndKeys(seed: UInt64) throws {
     var sample = SampleDocuments(seed: seed)
     let snapshot = Self.snapshot(of: 300, &sample)
     for _ in 0..<30 {
@@ -68,13 +70,13 @@ import Testing
       for field in [NumberField.created, .words] {
         for isAscending in [true, false] {
           // Sorting is stable, so that equal ones stay in the order of their keys.
-          let wanted = byKey.enumerated().sorted { left, right in
+          let expected = byKey.enumerated().sorted { left, right in
             let (one, other) = (snapshot.number(field, of: left.element), snapshot.number(field, of: right.element))
             return one != other ? (one < other) == isAscending : left.offset < right.offset
           }
-          #expect(found.first(by: field, isAscending: isAscending) == wanted.map(\.element))
+          #expect(found.first(by: field, isAscending: isAscending) == expected.map(\.element))
           #expect(
-            found.first(limit, by: field, isAscending: isAscending) == wanted.prefix(limit).map(\.element))
+            found.first(limit, by: field, isAscending: isAscending) == expected.prefix(limit).map(\.element))
         }
       }
       let sizes = found.first(bySize: false).map { Int64(clamping: snapshot.fingerprint(of: $0).size) }

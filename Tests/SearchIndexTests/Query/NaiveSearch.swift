@@ -69,8 +69,8 @@ struct NaiveSearch {
     case .words(let text, let manner, let fields):
       let parts = NaiveWord.parts(of: text, manner)
       if parts.isEmpty { return [] }
-      let strengths = documents.map { strength(of: parts, in: $0, fields) }
-      return rank(strengths, into: &scores)
+      let termFrequencies = documents.map { termFrequency(of: parts, in: $0, fields) }
+      return rank(termFrequencies, into: &scores)
     case .key(let field, let key): return matching { $0.has(field) { $0 == key } }
     case .range(let field, let start, let limit):
       return matching { $0.source[field] >= start && $0.source[field] < limit }
@@ -80,34 +80,34 @@ struct NaiveSearch {
       }
     case .name(let text): return matching { isPart(text, of: $0.source.key) }
     case .linked(let key):
-      let strengths = documents.map { document in
-        document.has(.link) { $0 == key } ? Double(SampleQuery.strength(ofKey: document.source.key)) : 0
+      let termFrequencies = documents.map { document in
+        document.has(.link) { $0 == key } ? Double(SampleQuery.termFrequency(ofKey: document.source.key)) : 0
       }
-      return rank(strengths, into: &scores)
+      return rank(termFrequencies, into: &scores)
     }
   }
 
-  /// Adds to the scores what a condition is worth that some documents meet more strongly than others; 0 is not at all.
-  private func rank(_ strengths: [Double], into scores: inout [Double]) -> Set<Int> {
-    let found = Set(strengths.indices.filter { strengths[$0] > 0 })
+  /// Adds to the scores those of a condition that documents meet more or less strongly; 0 is not at all.
+  private func rank(_ termFrequencies: [Double], into scores: inout [Double]) -> Set<Int> {
+    let found = Set(termFrequencies.indices.filter { termFrequencies[$0] > 0 })
     let (count, total) = (Double(found.count), Double(documents.count))
-    let rarity = log(1 + (total - count + 0.5) / (count + 0.5))
-    for index in found { scores[index] += rarity * strengths[index] / (1.2 + strengths[index]) }
+    let idf = log(1 + (total - count + 0.5) / (count + 0.5))
+    for index in found { scores[index] += idf * termFrequencies[index] / (1.2 + termFrequencies[index]) }
     return found
   }
 
   /// BM25F: the occurrences, weighted by field, length of the field and what they cover of the word.
-  private func strength(of parts: [NaiveWord], in document: Document, _ fields: [TextField]) -> Double {
+  private func termFrequency(of parts: [NaiveWord], in document: Document, _ fields: [TextField]) -> Double {
     var sum = 0.0
     for field in fields.map({ Int($0.rawValue) }) {
       let share = Double(RankingWeights.lengthNormalization[field])
       var occurrences = 0.0
       for (position, word) in document.words[field] {
-        guard let worth = parts[0].worth(of: word) else { continue }
+        guard let weight = parts[0].weight(of: word) else { continue }
         let isPhrase = parts.indices.dropFirst().allSatisfy { index in
-          document.words[field][position + UInt32(index)].map { parts[index].worth(of: $0) != nil } ?? false
+          document.words[field][position + UInt32(index)].map { parts[index].weight(of: $0) != nil } ?? false
         }
-        if isPhrase { occurrences += parts.count == 1 ? worth : 1 }
+        if isPhrase { occurrences += parts.count == 1 ? weight : 1 }
       }
       if occurrences > 0 {
         let norm = 1 - share + share * document.lengths[field] / averages[field]

@@ -17,8 +17,8 @@ struct NaiveWord {
     }
   }
 
-  /// What a word of the text is worth as a match; nil when it is none.
-  func worth(of word: [UInt8]) -> Double? {
+  /// The weight of a word of the text as a match; nil when it is none.
+  func weight(of word: [UInt8]) -> Double? {
     if word == folded { return 1 }
     switch manner {
     case .whole: return nil

@@ -4,12 +4,12 @@
 /// one score for each document, by reading all documents of every term.
 struct PlainEvaluator {
   private let snapshot: IndexSnapshot
-  private let model: StrengthModel
+  private let model: TermFrequencyModel
   private var scores: [[Float]]
 
   init(_ snapshot: IndexSnapshot) {
     self.snapshot = snapshot
-    model = StrengthModel(snapshot)
+    model = TermFrequencyModel(snapshot)
     scores = snapshot.parts.map { [Float](repeating: 0, count: $0.reader.documentCount) }
   }
 
@@ -47,15 +47,17 @@ struct PlainEvaluator {
         return rest
       }
     case .words(let query):
-      let strengths = snapshot.parts.map { part in
-        WordMatcher(part: part, model: model, fields: query.fields).strengths(of: query.words)
+      let termFrequencies = snapshot.parts.map { part in
+        WordMatcher(part: part, model: model, fields: query.fields).termFrequencies(of: query.words)
       }
-      let found = strengths.map { strengths in
-        var set = DocumentSet(universe: strengths.count)
-        for (document, strength) in strengths.enumerated() where strength != nil { set.insert(document) }
+      let found = termFrequencies.map { termFrequencies in
+        var set = DocumentSet(universe: termFrequencies.count)
+        for (document, termFrequency) in termFrequencies.enumerated() where termFrequency != nil {
+          set.insert(document)
+        }
         return set
       }
-      if isRanked { rank(found) { strengths[$0][$1] ?? 0 } }
+      if isRanked { rank(found) { termFrequencies[$0][$1] ?? 0 } }
       return found
     case .key(let field, let key): return snapshot.documentSets(withKey: key, in: field)
     case .range(let field, let start, let limit):
@@ -70,47 +72,47 @@ struct PlainEvaluator {
         return set
       }
       if isRanked, let term = documents.terms.first {
-        rank(found) { term.sources[$0].strength(of: $1) ?? 0 }
+        rank(found) { term.sources[$0].termFrequency(of: $1) ?? 0 }
       }
       return found
     }
   }
 
-  private mutating func rank(_ found: [DocumentSet], _ strength: (_ segment: Int, _ document: Int) -> Float) {
+  private mutating func rank(_ found: [DocumentSet], _ termFrequency: (_ segment: Int, _ document: Int) -> Float) {
     let count = found.reduce(0) { $0 + $1.count }
-    let rarity = RankingWeights.rarity(documentCount: count, of: snapshot.documentCount)
+    let idf = RankingWeights.idf(documentCount: count, of: snapshot.documentCount)
     for (segment, set) in found.enumerated() {
       for document in set {
-        let strength = strength(segment, document)
-        scores[segment][document] += rarity * strength / (RankingWeights.saturation + strength)
+        let termFrequency = termFrequency(segment, document)
+        scores[segment][document] += idf * termFrequency / (RankingWeights.saturation + termFrequency)
       }
     }
   }
 }
 
 extension WordMatcher {
-  /// How strongly each document of the segment has a word, or several one after another; nil for those that do not have
-  /// them, or are gone.
-  fileprivate func strengths(of words: [SearchedWord]) -> [Float?] {
-    var strengths = [Float?](repeating: nil, count: part.reader.documentCount)
+  /// The term frequency of a word, or of several one after another, in each document of the segment; nil for those that
+  /// do not have them, or are gone.
+  fileprivate func termFrequencies(of words: [SearchedWord]) -> [Float?] {
+    var termFrequencies = [Float?](repeating: nil, count: part.reader.documentCount)
     if words.count > 1 {
-      forEachMatch(phrase: words) { strengths[$0] = (strengths[$0] ?? 0) + $1 }
-      return strengths
+      forEachMatch(phrase: words) { termFrequencies[$0] = (termFrequencies[$0] ?? 0) + $1 }
+      return termFrequencies
     }
-    WordExpansion(words[0]).forEach(in: part.reader) { _, lists, worth in
+    WordExpansion(words[0]).forEach(in: part.reader) { _, lists, weight in
       for list in lists {
         guard let field = list.field, fields.contains(field) else { continue }
         var cursor = part.reader.terms.cursor(list)
         while cursor.document != PostingsCursor.end {
           let document = Int(cursor.document)
           if part.live.contains(document) {
-            let strength = model.strength(cursor.frequency, field: field, document: document, in: part.reader)
-            strengths[document] = (strengths[document] ?? 0) + worth * strength
+            let termFrequency = model.termFrequency(cursor.frequency, field: field, document: document, in: part.reader)
+            termFrequencies[document] = (termFrequencies[document] ?? 0) + weight * termFrequency
           }
           cursor.next()
         }
       }
     }
-    return strengths
+    return termFrequencies
   }
 }

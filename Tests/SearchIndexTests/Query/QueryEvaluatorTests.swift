@@ -8,14 +8,15 @@ import Testing
   /// What is wrong with the answer to a query, if anything.
   static func mismatch(_ query: SampleQuery, _ snapshot: IndexSnapshot, _ naive: NaiveSearch) throws -> String? {
     let hits = try IndexAnswers.hits(of: query, in: snapshot)
-    let wanted = naive.run(query)
+    let expected = naive.run(query)
     let byKey = hits.sorted { $0.key.lexicographicallyPrecedes($1.key) }
-    if byKey.map(\.key) != wanted.map(\.key) {
+    if byKey.map(\.key) != expected.map(\.key) {
       return "\(query): \(byKey.map { String(decoding: $0.key, as: UTF8.self) }) instead of "
-        + "\(wanted.map { String(decoding: $0.key, as: UTF8.self) })"
+        + "\(expected.map { String(decoding: $0.key, as: UTF8.self) })"
     }
-    for (hit, wanted) in zip(byKey, wanted) where abs(Double(hit.score) - wanted.score) > 1e-4 * (1 + wanted.score) {
-      return "\(query): \(hit.score) instead of \(wanted.score)"
+    for (hit, expected) in zip(byKey, expected)
+    where abs(Double(hit.score) - expected.score) > 1e-4 * (1 + expected.score) {
+      return "\(query): \(hit.score) instead of \(expected.score)"
     }
     for (better, worse) in zip(hits, hits.dropFirst()) {
       let isKeyOrder = better.key.lexicographicallyPrecedes(worse.key)
@@ -24,7 +25,7 @@ import Testing
     return nil
   }
 
-  @Test(arguments: Seeds.some(12)) func findsWhatALinearScanFinds(seed: UInt64) throws {
+  @Test(arguments: Seeds.some(12)) func anEvaluationFindsWhatALinearScanFinds(seed: UInt64) throws {
     var sample = SampleDocuments(seed: seed)
     var documents: [[UInt8]: IndexDocument] = [:]
     for _ in 0..<[0, 1, 3, 40][Int(seed % 4)] {
@@ -64,7 +65,7 @@ import Testing
     #expect(try !finds(snapshot, "three four", in: [.heading]))
   }
 
-  @Test func phrasesOfRepeatedWords() throws {
+  @Test func phrasesOfRepeatedWordsAreFound() throws {
     let snapshot = snapshot([(.body, "a a b a a a c")])
     for phrase in ["a a", "a a b", "a b a a", "a a a c", "b a"] { #expect(try finds(snapshot, phrase)) }
     for phrase in ["a a a a", "b a a c", "c a", "b b"] { #expect(try !finds(snapshot, phrase)) }

@@ -5,7 +5,7 @@ import Testing
 @testable import SearchIndex
 
 @Suite struct RankingWeightsTests {
-  @Test func theLogarithmIsThatOfTheCLibrary() {
+  @Test func theLogarithmAgreesWithTheCLibrary() {
     var values: [Float] = [1, 1.000_001, 2, 10, .greatestFiniteMagnitude]
     var value: Float = 1
     while value < 1e9 {
@@ -14,24 +14,24 @@ import Testing
     }
     for shift in 0..<100 { values.append(Float(sign: .plus, exponent: shift, significand: 1)) }
     for value in values where value >= 1 {
-      let wanted = Float(Foundation.log(Double(value)))
-      #expect(abs(Float(Double(value).naturalLogarithm) - wanted) <= wanted.ulp, "\(value)")
+      let expected = Float(Foundation.log(Double(value)))
+      #expect(abs(Float(Double(value).naturalLogarithm) - expected) <= expected.ulp, "\(value)")
     }
   }
 
-  @Test func theLogarithmOfWhatHasNoneIsZero() {
+  @Test func theLogarithmOfZeroIsZero() {
     for value in [0, -1, Double.infinity, .nan] { #expect(value.naturalLogarithm == 0) }
   }
 
-  @Test func rarerIsWorthMoreAndNothingIsWorthLessThanNothing() {
+  @Test func rarerWordsWeighMoreAndNoWeightIsNegative() {
     var last = Float.infinity
     for count in 0...1000 {
-      let rarity = RankingWeights.rarity(documentCount: count, of: 1000)
-      #expect(rarity > 0 && rarity < last)
-      last = rarity
+      let idf = RankingWeights.idf(documentCount: count, of: 1000)
+      #expect(idf > 0 && idf < last)
+      last = idf
     }
-    #expect(RankingWeights.rarity(documentCount: 7, of: 3) >= 0)
-    #expect(RankingWeights.rarity(documentCount: 0, of: 0).isFinite)
+    #expect(RankingWeights.idf(documentCount: 7, of: 3) >= 0)
+    #expect(RankingWeights.idf(documentCount: 0, of: 0).isFinite)
   }
 
   @Test func everyFieldHasItsWeights() {

@@ -36,7 +36,7 @@ indirect enum SampleQuery: CustomStringConvertible, Sendable {
   }
 
   /// How strongly a document with a key meets `linked`.
-  static func strength(ofKey key: [UInt8]) -> Float { Float(key.count % 7 + 1) / 2 }
+  static func termFrequency(ofKey key: [UInt8]) -> Float { Float(key.count % 7 + 1) / 2 }
 
   /// The condition as the index evaluates it. Text without words is found nowhere.
   func condition(in snapshot: IndexSnapshot) -> IndexQuery {
@@ -48,7 +48,7 @@ indirect enum SampleQuery: CustomStringConvertible, Sendable {
     case .words(let text, let manner, let fields):
       var tokenizer = Tokenizer()
       let set = fields.reduce(TextFields()) { $0.union(TextFields(rawValue: 1 << $1.rawValue)) }
-      return WordQuery(text, manner, in: set, origin: QueryOrigin(text), isNear: manner != .whole, &tokenizer)
+      return WordQuery(text, manner, in: set, origin: QueryOrigin(text), countsProximity: manner != .whole, &tokenizer)
         .map { .words($0) } ?? .or([])
     case .key(let field, let key): return .key(field, key)
     case .range(let field, let start, let limit): return .range(field, from: start, limit: limit)
@@ -57,15 +57,15 @@ indirect enum SampleQuery: CustomStringConvertible, Sendable {
         GivenDocuments(snapshot.documentSets(withKeysIn: field, prefix: prefix) { isPart(text, of: Array($0)) }))
     case .name(let text): return .given(GivenDocuments(snapshot.documentSets { isPart(text, of: $0) }))
     case .linked(let key):
-      var strengths: [DocumentID: Float] = [:]
+      var termFrequencies: [DocumentID: Float] = [:]
       for id in snapshot.documents(withKey: key, in: .link) {
-        strengths[id] = Self.strength(ofKey: snapshot.key(of: id))
+        termFrequencies[id] = Self.termFrequency(ofKey: snapshot.key(of: id))
       }
       // Documents that are gone must not come back, even if they are given.
       for (segment, part) in snapshot.parts.enumerated() {
-        for document in part.deleted { strengths[DocumentID(segment: segment, document: document)] = 1 }
+        for document in part.deleted { termFrequencies[DocumentID(segment: segment, document: document)] = 1 }
       }
-      return .given(GivenDocuments(strengths, of: QueryOrigin("link"), in: snapshot))
+      return .given(GivenDocuments(termFrequencies, of: QueryOrigin("link"), in: snapshot))
     }
   }
 }

@@ -31,14 +31,14 @@ import Testing
     "bread broad brand tread", "bread and sourdough", "sourdough", "bread Brücke", "dread", "paper grain 2026",
   ])
 
-  @Test func nearestAndMostFrequentFirst() {
+  @Test func theNearestAndMostFrequentWordsComeFirst() {
     #expect(spellings("braed", in: notes) == ["braed": ["bread", "brand"]])
     #expect(spellings("bredd", in: notes) == ["bredd": ["bread"]])
     #expect(spellings("dreab", in: notes) == ["dreab": ["dread"]])
     #expect(spellings("xread", in: notes) == ["xread": ["bread", "dread", "tread"]])
   }
 
-  @Test func onlyForWordsThatNoNoteHas() {
+  @Test func onlyWordsThatNoNoteHasAreCorrected() {
     #expect(spellings("bread sourdoh", in: notes) == ["sourdoh": ["sourdough"]])
     // Inside of another word is found, and so needs no help.
     #expect(spellings("sour", in: notes).isEmpty)
@@ -51,7 +51,7 @@ import Testing
     #expect(spellings([.tag("crfat")], in: notes) == ["crfat": ["craft"]])
   }
 
-  @Test func ofManyWordsOnlyTheFirstEightAreCorrected() {
+  @Test func onlyTheFirstEightWordsAreCorrected() {
     let wrong = "abcdefghijklmnopqr".map { "sourdoug\($0)" }.filter { $0 != "sourdough" }
     let found = spellings(wrong.joined(separator: " "), in: notes)
     #expect(found.keys.sorted() == wrong.prefix(8).sorted() && found.values.allSatisfy { $0 == ["sourdough"] })

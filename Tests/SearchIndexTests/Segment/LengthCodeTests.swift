@@ -13,7 +13,7 @@ import Testing
     return lengths.sorted()
   }
 
-  @Test func longerNeverLooksShorter() {
+  @Test func codesAscendWithTheLength() {
     var last = 0
     for length in lengths {
       let code = Int(LengthCode.encode(length))
@@ -34,14 +34,14 @@ import Testing
     }
   }
 
-  @Test func smallIsExactAndLargeIsWithinAnEighth() {
+  @Test func smallLengthsAreExactAndLargeOnesWithinAnEighth() {
     for length in 0..<16 { #expect(LengthCode.decode(LengthCode.encode(length)) == length) }
     for length in lengths where length < 1 << 33 {
       #expect(LengthCode.decode(LengthCode.encode(length)) * 9 / 8 >= length * 63 / 64, "\(length)")
     }
   }
 
-  @Test func whatCannotBeIsTheNearestThatCan() {
+  @Test func impossibleLengthsBecomeTheNearestPossibleOnes() {
     #expect(LengthCode.encode(-1) == 0)
     #expect(LengthCode.encode(.min) == 0)
     #expect(LengthCode.encode(.max) == 255)

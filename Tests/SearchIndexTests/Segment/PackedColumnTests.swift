@@ -13,7 +13,7 @@ import Testing
     return values.indices.allSatisfy { column[$0] == values[$0] }
   }
 
-  @Test(arguments: 0...64) func numbersOfAnyWidthComeBack(width: Int) {
+  @Test(arguments: 0...64) func numbersOfAnyWidthSurviveTheRoundTrip(width: Int) {
     let highest = width == 64 ? UInt64.max : (1 << UInt64(width)) - 1
     for size in telltaleSizes where size > 0 {
       var random = SplitMix64(seed: UInt64(width * 10_000 + size))
@@ -29,7 +29,7 @@ import Testing
   }
 
   /// Numbers that are near those of their neighbours, few of them large: each 64 have a width of their own.
-  @Test(arguments: Seeds.some(4)) func stretchesOfAnyWidthComeBack(seed: UInt64) {
+  @Test(arguments: Seeds.some(4)) func rangesOfAnyWidthSurviveTheRoundTrip(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var smallest = 0
     for size in telltaleSizes {
@@ -52,7 +52,7 @@ import Testing
     #expect(smallest < 1000)
   }
 
-  @Test func extremes() {
+  @Test func extremeNumbersSurviveTheRoundTrip() {
     #expect(isKept([]))
     #expect(isKept([.min, .max, 0, -1, 1]))
     #expect(isKept([.max, .min]))

@@ -5,7 +5,7 @@ import Testing
 @testable import SearchIndex
 
 @Suite struct PackedRowsTests {
-  @Test(arguments: 0...8) func rowsComeBack(width: Int) {
+  @Test(arguments: 0...8) func rowsSurviveTheRoundTrip(width: Int) {
     for rows in telltaleSizes {
       var random = SplitMix64(seed: UInt64(width * 10_000 + rows))
       let highest = (0..<8).map { _ in UInt8((1 << Int.random(in: 0...width, using: &random)) - 1) }

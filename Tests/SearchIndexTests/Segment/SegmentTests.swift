@@ -24,7 +24,7 @@ import Testing
 
   private func reader(_ bytes: [UInt8]) -> SegmentReader { SegmentReader(ByteSlice(ByteRegion(copying: bytes))) }
 
-  @Test(arguments: [0, 1, 2, 15, 16, 17, 127, 128, 129, 257]) func documentsComeBack(size: Int) {
+  @Test(arguments: [0, 1, 2, 15, 16, 17, 127, 128, 129, 257]) func documentsSurviveTheRoundTrip(size: Int) {
     var sample = SampleDocuments(seed: UInt64(size))
     let documents = documents(size, &sample)
     let bytes = segment(documents)
@@ -50,7 +50,7 @@ import Testing
   }
 
   /// Several writers together give, byte for byte, the segment that one of them gives, on any number of threads.
-  @Test(arguments: Seeds.some(8)) func writersTogetherAreOneWriter(seed: UInt64) {
+  @Test(arguments: Seeds.some(8)) func combinedWritersEqualOneWriter(seed: UInt64) {
     var sample = SampleDocuments(seed: seed)
     let all = documents(sample.pick([0, 1, 5, 40, 300]), &sample)
     var shares = [[IndexDocument]](repeating: [], count: sample.pick([1, 2, 3, 5]))
@@ -67,7 +67,7 @@ import Testing
   }
 
   /// Merging gives, byte for byte, the segment that the living documents give when they are written at once.
-  @Test(arguments: Seeds.some(8)) func mergingIsWritingAtOnce(seed: UInt64) {
+  @Test(arguments: Seeds.some(8)) func aMergeEqualsWritingAtOnce(seed: UInt64) {
     var sample = SampleDocuments(seed: seed)
     let all = documents(sample.pick([0, 1, 5, 40, 300]), &sample)
     var living: [IndexDocument] = []
@@ -95,7 +95,7 @@ import Testing
     #expect(SegmentMerger(sources).merge() == segment(living), "\(living.count) of \(all.count) documents")
   }
 
-  @Test func aSegmentWithoutDocumentsOrWords() {
+  @Test func aSegmentWithoutDocumentsOrWordsIsReadable() {
     let empty = segment([])
     #expect(reader(empty).documentCount == 0)
     #expect(reader(empty).terms.count == 0)

@@ -95,7 +95,7 @@ import Testing
     #expect(sample.block([]) == nil)
   }
 
-  @Test func valuesStandBehindTheirKeys() {
+  @Test func valuesFollowTheirKeys() {
     var random = SplitMix64(seed: 2)
     let keys = Self.keys(300, using: &random)
     var writer = SortedTableWriter()
@@ -128,7 +128,7 @@ import Testing
     return words.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  @Test(arguments: Seeds.some(2)) func entriesAreThoseThatWereAppended(seed: UInt64) {
+  @Test(arguments: Seeds.some(2)) func entriesEqualThoseAppended(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let keys = Self.words(3_000, using: &random)
     let sample = Sample(keys)

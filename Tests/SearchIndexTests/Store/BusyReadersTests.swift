@@ -120,10 +120,10 @@ import Testing
   /// Whether a snapshot is one commit, whole.
   private static func check(_ snapshot: IndexSnapshot, _ board: borrowing Mutex<Board>) throws {
     let number = snapshot.scan.time
-    guard let wanted = board.withLock({ $0.answers[number] }) else {
+    guard let expected = board.withLock({ $0.answers[number] }) else {
       throw IndexError.damaged(reason: "there is no commit \(number)")
     }
-    if let difference = try IndexAnswers(of: snapshot).difference(from: wanted) {
+    if let difference = try IndexAnswers(of: snapshot).difference(from: expected) {
       throw IndexError.damaged(reason: "commit \(number): \(difference)")
     }
     let hits = try IndexAnswers.hits(of: query, in: snapshot).map(\.key)

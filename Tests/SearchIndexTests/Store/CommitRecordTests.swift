@@ -36,7 +36,7 @@ import Testing
       && left.deleted == right.deleted && left.liveTokens == right.liveTokens
   }
 
-  @Test(arguments: Seeds.some(50)) func aRecordComesBack(seed: UInt64) throws {
+  @Test(arguments: Seeds.some(50)) func aRecordSurvivesTheRoundTrip(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let record = record(using: &random)
     let found = try #require(read(record.bytes))

@@ -12,8 +12,9 @@ import Testing
 
   private func read(_ bytes: [UInt8]) -> CommitSlot? { CommitSlot(bytes.span) }
 
-  @Test(arguments: [1, 2, 3, 99_999_999, 100_000_000, 1 << 40] as [UInt64]) func aSlotComesBack(sequence: UInt64) throws
-  {
+  @Test(arguments: [1, 2, 3, 99_999_999, 100_000_000, 1 << 40] as [UInt64]) func aSlotSurvivesTheRoundTrip(
+    sequence: UInt64
+  ) throws {
     let slot = try slot(sequence, 160..<Int(Int32.max) + Int(sequence % 1000))
     #expect(slot.bytes.count == 56)
     #expect(read(slot.bytes) == slot)
@@ -44,7 +45,7 @@ import Testing
     return writer.bytes
   }
 
-  @Test func numbersThatCannotBeAreRefused() {
+  @Test func impossibleNumbersAreRefused() {
     let stamp = UInt64(1_000_000_002)
     #expect(read(forged([1, 160, 10, stamp])) != nil)
     for numbers in [

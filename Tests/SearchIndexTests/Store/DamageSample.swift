@@ -124,8 +124,8 @@ struct DamageSample {
   /// Whether a byte is in a segment rather than in the head or the commit record, which have checksums of their own.
   func isInSegment(_ index: Int) -> Bool { index >= CommitSlot.headSize && index < slot.commit.lowerBound }
 
-  /// The places to damage: all of the head and of the commit record, and some of the rest.
-  func places(every stride: Int, from start: Int = 0) -> [Int] {
+  /// The offsets to damage: all of the head and of the commit record, and some of the rest.
+  func offsets(every stride: Int, from start: Int = 0) -> [Int] {
     bytes.indices.filter { $0 < CommitSlot.headSize || slot.commit.contains($0) || ($0 + start) % stride == 0 }
   }
 }

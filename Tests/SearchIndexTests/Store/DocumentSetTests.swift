@@ -18,7 +18,7 @@ import Testing
     Array(set)
   }
 
-  @Test(arguments: [0, 1, 2, 63, 64, 65, 127, 128, 129, 1000]) func actsLikeASet(universe: Int) {
+  @Test(arguments: [0, 1, 2, 63, 64, 65, 127, 128, 129, 1000]) func aDocumentSetActsLikeASet(universe: Int) {
     for seed in Seeds.some(5) {
       var random = SplitMix64(seed: seed)
       let (left, leftModel) = self.random(universe, using: &random)
@@ -48,7 +48,7 @@ import Testing
     #expect(full == DocumentSet(universe: universe).complement)
   }
 
-  @Test func whatLiesOutsideIsIgnored() {
+  @Test func documentsOutsideOfTheUniverseAreIgnored() {
     var set = DocumentSet(universe: 10)
     for document in [-1, 10, 63, 64, .max, .min] { set.insert(document) }
     #expect(set.isEmpty)

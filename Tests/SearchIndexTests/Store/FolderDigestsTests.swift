@@ -57,7 +57,7 @@ import Testing
   }
 
   /// Folders whose paths begin like those of others, with the characters around the slash.
-  @Test(arguments: Seeds.some(12)) func foldersAreToldFromTheirNeighbours(seed: UInt64) {
+  @Test(arguments: Seeds.some(12)) func foldersAreDistinguishedFromTheirNeighbours(seed: UInt64) {
     var sample = SampleDocuments(seed: seed)
     let letters = Array("a-.0".utf8) + [UInt8(ascii: "/"), UInt8(ascii: "/"), 1, 0xff]
     var documents: [[UInt8]: IndexDocument] = [:]

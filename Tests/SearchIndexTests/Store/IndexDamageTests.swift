@@ -20,7 +20,7 @@ import Testing
     #expect(isSafe, "\(start)..<\(end)")
   }
 
-  @Test(arguments: Seeds.some(20)) func noiseIsNoIndex(seed: UInt64) throws {
+  @Test(arguments: Seeds.some(20)) func noiseIsNotTakenForAnIndex(seed: UInt64) throws {
     var sample = try DamageSample(seed: 4, commits: 2)
     var random = SplitMix64(seed: seed)
     let noise = (0..<sample.history.sample.pick([0, 1, 159, 160, 161, 5_000])).map { _ in
@@ -45,9 +45,9 @@ import Testing
       for _ in 0..<sample.history.sample.pick([1, 1, 4, 40]) {
         // Anywhere, or at the beginning of a part, where its counts and offsets are; one byte, or a number of several.
         let isAnywhere = sample.history.sample.once(in: 2)
-        let place = isAnywhere ? sample.history.sample.number(damaged.count) : sample.history.sample.pick(starts)
-        let start = place + sample.history.sample.number(isAnywhere ? 1 : 24)
-        let value = sample.history.sample.pick([0, 1, 0x7F, 0x80, 0xFF, damaged[place] ^ 1, damaged[place] &+ 1])
+        let origin = isAnywhere ? sample.history.sample.number(damaged.count) : sample.history.sample.pick(starts)
+        let start = origin + sample.history.sample.number(isAnywhere ? 1 : 24)
+        let value = sample.history.sample.pick([0, 1, 0x7F, 0x80, 0xFF, damaged[origin] ^ 1, damaged[origin] &+ 1])
         for index in start..<start + sample.history.sample.pick([1, 1, 2, 4, 8]) where sample.isInSegment(index) {
           damaged[index] = value
         }
@@ -64,9 +64,9 @@ import Testing
     var sample = try DamageSample(seed: 6, commits: 2)
     let record = CommitRecord(sample.bytes.span.extracting(sample.slot.commit), fileSize: sample.bytes.count)
     let start = try #require(record?.segments.last?.range.lowerBound)
-    for place in start..<start + SegmentPart.headSize {
+    for offset in start..<start + SegmentPart.headSize {
       var damaged = sample.bytes
-      damaged[place] ^= sample.history.sample.pick([1, 8, 0x80, 0xFF])
+      damaged[offset] ^= sample.history.sample.pick([1, 8, 0x80, 0xFF])
       try sample.folder.replace(damaged, modified: sample.trustedTime)
       guard let snapshot = try? sample.history.store.snapshot(owner: IndexHistory.owner) else { continue }
       try exercise(snapshot, &sample.history, isBrief: true)
@@ -95,19 +95,19 @@ import Testing
     for _ in 0..<2 { _ = try? history.commit(most: 9) }
   }
 
-  @Test func whatIsOfAnotherBootIsChecked() throws {
+  @Test func anIndexOfAnotherBootIsChecked() throws {
     let sample = try DamageSample(seed: 8)
     let other = try #require(BootID(bytes: [UInt8](repeating: 7, count: 16)))
     var bytes = sample.bytes
     let slot = CommitSlot(sequence: sample.slot.sequence, commit: sample.slot.commit, boot: other)
     let start = CommitSlot.offset(ofSlot: slot.sequence)
     bytes.replaceSubrange(start..<start + 56, with: slot.bytes)
-    for place in sample.places(every: 97) where place >= CommitSlot.headSize {
+    for offset in sample.offsets(every: 97) where offset >= CommitSlot.headSize {
       var damaged = bytes
-      damaged[place] ^= 4
+      damaged[offset] ^= 4
       try sample.folder.replace(damaged, modified: sample.trustedTime)
-      let isSafe = sample.isSafe(sample.outcome(), changed: place..<place + 1)
-      #expect(isSafe, "byte \(place)")
+      let isSafe = sample.isSafe(sample.outcome(), changed: offset..<offset + 1)
+      #expect(isSafe, "byte \(offset)")
     }
     // Once it was found right, the file says so.
     try sample.folder.replace(bytes, modified: sample.trustedTime)
@@ -118,7 +118,7 @@ import Testing
     #expect(sample.outcome() == .answers(sample.answers))
   }
 
-  @Test func whatIsNotForUsIsToldApart() throws {
+  @Test func otherOwnersAndFormatsAreNotDamage() throws {
     let sample = try DamageSample(seed: 9)
     for owner in [[], [1], IndexHistory.owner + [0]] as [[UInt8]] {
       #expect { _ = try sample.history.store.snapshot(owner: owner) } throws: { error in
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoFileIsDamage() throws {
+  @Test func aFolderInsteadOfTheFileIsDamage() throws {
     let sample = try DamageSample(seed: 9)
     try FileSystem.remove(sample.history.store.file)
     #expect(sample.outcome() == .missing)
@@ -146,11 +146,11 @@ import Testing
   }
 
   /// What a writer commits is trusted afterwards, and so must be what it begins with.
-  @Test func aWriterChecksWhatItGoesOnFrom() throws {
+  @Test func aWriterChecksTheIndexThatItExtends() throws {
     var sample = try DamageSample(seed: 11)
-    for place in sample.places(every: 61) {
+    for offset in sample.offsets(every: 61) {
       var damaged = sample.bytes
-      damaged[place] ^= sample.history.sample.pick([1, 0x80, 0xFF])
+      damaged[offset] ^= sample.history.sample.pick([1, 0x80, 0xFF])
       try sample.folder.replace(damaged)
       do {
         guard var writer = try IndexWriter.open(sample.history.store, owner: IndexHistory.owner) else {
@@ -161,8 +161,8 @@ import Testing
       } catch {
         continue
       }
-      let isSafe = sample.isSafe(sample.outcome(), changed: place..<place + 1)
-      #expect(isSafe, "byte \(place)")
+      let isSafe = sample.isSafe(sample.outcome(), changed: offset..<offset + 1)
+      #expect(isSafe, "byte \(offset)")
     }
   }
 
@@ -181,7 +181,7 @@ import Testing
   }
 
   /// Or else whoever asks while much is written would check all of it.
-  @Test func whatAWriterAppendsLeavesTheFileTrusted() throws {
+  @Test func appendingLeavesTheFileTrusted() throws {
     var sample = try DamageSample(seed: 13)
     guard var writer = try IndexWriter.open(sample.history.store, owner: IndexHistory.owner) else {
       Issue.record("the writer was free")

@@ -46,7 +46,7 @@ import Testing
     #expect(history.folder.names == [Array("index".utf8)])
   }
 
-  @Test(arguments: Seeds.some(8)) func withoutItsSlotACommitNeverWas(seed: UInt64) throws {
+  @Test(arguments: Seeds.some(8)) func aCommitWithoutItsSlotIsIgnored(seed: UInt64) throws {
     let sample = try Sample(seed: seed)
     let lengths =
       [sample.before.count, sample.after.count]
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Seeds.some(4)) func withItsSlotACommitCounts(seed: UInt64) throws {
+  @Test(arguments: Seeds.some(4)) func aCommitWithItsSlotCounts(seed: UInt64) throws {
     let sample = try Sample(seed: seed)
     // The time of the file is set last, so it may not be that of the slot.
     try sample.history.folder.replace(sample.after)
@@ -70,7 +70,7 @@ import Testing
     try check(sample.history, sample.history.documents)
   }
 
-  @Test(arguments: Seeds.some(4)) func aHalfWrittenSlotIsTheOneBefore(seed: UInt64) throws {
+  @Test(arguments: Seeds.some(4)) func aHalfWrittenSlotMeansTheOneBefore(seed: UInt64) throws {
     let sample = try Sample(seed: seed)
     let slot = try #require(CommitSlot.newest(sample.after))
     let start = CommitSlot.offset(ofSlot: slot.sequence)
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Seeds.some(4)) func whatWasOnlyAppendedNeverWas(seed: UInt64) throws {
+  @Test(arguments: Seeds.some(4)) func appendedSegmentsWithoutACommitAreIgnored(seed: UInt64) throws {
     var sample = try Sample(seed: seed)
     let documents = sample.history.documents
     do {

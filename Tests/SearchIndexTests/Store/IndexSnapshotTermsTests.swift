@@ -3,9 +3,9 @@ import Testing
 @testable import SearchIndex
 
 @Suite struct IndexSnapshotTermsTests {
-  /// The walk meets the keys and documents that are looked up, and ends when it is told to.
+  /// The walk meets the keys and documents that are looked up, and ends on request.
   @Test(arguments: 0..<6)
-  func walkMeetsWhatLookupsFind(seed: UInt64) throws {
+  func aWalkMeetsTheTermsThatLookupsFind(seed: UInt64) throws {
     var history = try IndexHistory(seed: seed)
     var snapshot = try history.commit(most: 20)
     for _ in 0..<8 { snapshot = try history.commit() }

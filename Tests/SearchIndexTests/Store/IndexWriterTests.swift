@@ -6,7 +6,7 @@ import Testing
 @testable import SearchIndex
 
 @Suite struct IndexWriterTests {
-  @Test(arguments: Seeds.some(8)) func anyHistoryLeavesTheIndexOfItsDocuments(seed: UInt64) throws {
+  @Test(arguments: Seeds.some(8)) func anIndexDependsOnlyOnItsDocuments(seed: UInt64) throws {
     var history = try IndexHistory(seed: seed)
     var snapshot = IndexSnapshot(scan: ScanFacts(owner: IndexHistory.owner))
     while history.sample.number(14) > 0 {
@@ -104,7 +104,7 @@ import Testing
     try check(snapshot, IndexAnswers(of: snapshot), against: history)
   }
 
-  @Test func thereIsOneWriter() throws {
+  @Test func onlyOneWriterExistsAtATime() throws {
     let folder = try IndexFolder()
     func isFree() throws -> Bool { try IndexWriter.open(folder.store, owner: [1]) != nil }
     do {
@@ -120,7 +120,7 @@ import Testing
     #expect(try isFree())
   }
 
-  @Test func aRebuildBeginsWithNothing() throws {
+  @Test func aRebuildBeginsWithAnEmptyIndex() throws {
     var history = try IndexHistory(seed: 5)
     for _ in 0..<3 { _ = try history.commit(most: 9) }
     let old = try #require(try history.store.snapshot(owner: IndexHistory.owner))

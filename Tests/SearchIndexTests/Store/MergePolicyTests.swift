@@ -77,7 +77,7 @@ import Testing
     #expect(simulation.rewritten <= added * 8)
   }
 
-  @Test func nothingIsDoneWithoutNeed() {
+  @Test func noMergeHappensWithoutNeed() {
     #expect(MergePolicy.standard.choice(liveCounts: [], documentCounts: []).isEmpty)
     #expect(MergePolicy.standard.choice(liveCounts: [5], documentCounts: [5]).isEmpty)
     #expect(MergePolicy.standard.choice(liveCounts: [5], documentCounts: [10]).isEmpty)
@@ -88,7 +88,7 @@ import Testing
       MergePolicy.standard.choice(liveCounts: counts, documentCounts: counts) == Array(1...MergePolicy.standard.fanOut))
   }
 
-  @Test func countsThatCannotBeAreNoTrap() {
+  @Test func impossibleCountsDoNotTrap() {
     _ = MergePolicy.standard.choice(liveCounts: [Int(UInt32.max), 0], documentCounts: [Int(UInt32.max), 0])
   }
 }

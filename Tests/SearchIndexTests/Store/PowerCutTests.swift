@@ -113,7 +113,7 @@ import Testing
         let lost = start..<min(start + Self.sector, segment.range.upperBound)
         if bytes[lost].allSatisfy({ $0 == 0 }) { continue }
         var remains = bytes
-        for place in lost { remains[place] = 0 }
+        for offset in lost { remains[offset] = 0 }
         #expect(try !isFound(remains), "\(lost)")
       }
     }

@@ -5,7 +5,7 @@ import Testing
 
 /// Indexes that are merged and rewritten all the time, against their documents, an index made at once, and a linear scan.
 @Suite struct RestlessIndexTests {
-  @Test(arguments: Seeds.some(30)) func mergedIsRebuiltAndScannedAndPlain(seed: UInt64) throws {
+  @Test(arguments: Seeds.some(30)) func mergedAndRebuiltIndexesAgreeWithAScan(seed: UInt64) throws {
     var history = try IndexHistory(seed: seed, policy: IndexHistory.restlessPolicy(seed: seed))
     var snapshot = IndexSnapshot(scan: ScanFacts())
     var commits = 0

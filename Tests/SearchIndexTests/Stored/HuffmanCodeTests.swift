@@ -42,7 +42,7 @@ import Testing
     #expect(HuffmanCode(frequencies: [0, 0]).lengths == [0, 0])
   }
 
-  @Test func lengthsThatFitNoCodeHaveNone() {
+  @Test func invalidLengthsHaveNoCode() {
     #expect(HuffmanCode(lengths: [1, 1, 1]).codes == nil)
     #expect(HuffmanCode(lengths: [12]).codes == nil)
     #expect(HuffmanCode(lengths: [UInt8](repeating: 8, count: 257)).codes == nil)

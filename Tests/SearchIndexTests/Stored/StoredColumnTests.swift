@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test(arguments: telltaleSizes) func stringsComeBack(size: Int) {
+  @Test(arguments: telltaleSizes) func stringsSurviveTheRoundTrip(size: Int) {
     for longest in [0, 1, 20, 3_000] {
       var random = SplitMix64(seed: UInt64(size * 10_000 + longest))
       let strings = (0..<size).map { _ -> [UInt8] in
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [(3_000, 40), (700, 900), (40, 30_000), (5_000, 3)]) func textsComeBackInAnyOrder(
+  @Test(arguments: [(3_000, 40), (700, 900), (40, 30_000), (5_000, 3)]) func textsAreReadInAnyOrder(
     rows: Int, longest: Int
   ) {
     var random = SplitMix64(seed: UInt64(rows))
@@ -69,7 +69,7 @@ import Testing
     for document in [-1, rows, 1 << 40, .max - 1] { #expect(reader[document].count == 0) }
   }
 
-  @Test func longRunsAndLongRows() {
+  @Test func longRunsAndLongRowsAreRead() {
     let noise = texts(1, longest: 3 << 20, seed: 1)[0]
     let strings: [[UInt8]] = [
       [], [UInt8](repeating: 7, count: 1_000_000), noise, [1], noise, [UInt8](repeating: 0, count: 200_000),
@@ -84,7 +84,7 @@ import Testing
     #expect(wrongRows(reader(bytes), many).isEmpty)
   }
 
-  @Test func whatDoesNotCompressStaysAsItIs() {
+  @Test func incompressibleBlocksAreStoredPlain() {
     var random = SplitMix64(seed: 5)
     let strings = (0..<100).map { _ in (0..<200).map { _ in UInt8.random(in: 0...255, using: &random) } }
     let bytes = column(strings)
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func documentsThatAreNotThereAreEmpty() {
+  @Test func missingDocumentsAreEmpty() {
     let reader = reader(column([[1, 2], [3]]))
     #expect(reader[2].count == 0)
     #expect(reader[1_000_000].count == 0)

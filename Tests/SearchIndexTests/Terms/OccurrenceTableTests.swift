@@ -19,11 +19,11 @@ import Testing
     Name(family: field.family, term: term, code: field.code)
   }
 
-  @Test(arguments: Seeds.some(4)) func everyListComesBack(seed: UInt64) {
+  @Test(arguments: Seeds.some(4)) func everyListSurvivesTheRoundTrip(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var table = OccurrenceTable()
     var words = FieldWords()
-    var places = PlainBuffer<OccurrenceTable.KeyPlace>()
+    var hashedKeys = PlainBuffer<OccurrenceTable.HashedKey>()
     var lists: Lists = [:]
     func note(_ name: Name, _ document: UInt32, _ position: UInt32?) {
       if lists[name]?.last?.document != document { lists[name, default: []].append((document, [])) }
@@ -55,7 +55,7 @@ import Testing
         keys.append(.link, term.span)
         note(Self.name(OccurrenceTable.ListField(.link), term), document, nil)
       }
-      table.add(keys, using: &places, document: document)
+      table.add(keys, using: &hashedKeys, document: document)
     }
     #expect(table.count == lists.count)
     #expect(table.count > 1 << 13)
@@ -64,12 +64,12 @@ import Testing
     var memory = PlainBuffer<UInt8>()
     var names: [Name] = []
     table.sort()
-    for place in 0..<table.count {
-      let list = table.list(at: place)
+    for index in 0..<table.count {
+      let list = table.list(at: index)
       let field = OccurrenceTable.ListField(code: list.code)
       let name = Self.name(field, [UInt8](table.term(of: list)))
       names.append(name)
-      let wanted = lists[name] ?? []
+      let expected = lists[name] ?? []
       // The numbers of a segment are others than those of the table: here twice as high.
       decoded.removeAll()
       memory.removeAll()
@@ -77,15 +77,15 @@ import Testing
       let isText = field.isText
       decoded.append(memory.span, isText: isText, numbers: numbers.span)
       var (documents, position) = (0, 0)
-      var isRight = decoded.documents.count == wanted.count && decoded.ends[0].document == wanted.count
-      for (document, positions) in wanted where isRight {
+      var isRight = decoded.documents.count == expected.count && decoded.ends[0].document == expected.count
+      for (document, positions) in expected where isRight {
         isRight =
           decoded.documents[documents] == document * 2
           && (isText ? Int(decoded.counts[documents]) : 0) == positions.count
         var last: UInt32 = 0
-        for wanted in positions where isRight {
-          isRight = decoded.gaps[position] == wanted - last
-          last = wanted
+        for expected in positions where isRight {
+          isRight = decoded.gaps[position] == expected - last
+          last = expected
           position += 1
         }
         documents += 1

@@ -61,7 +61,7 @@ import Testing
   }
 
   /// What a look at every word finds.
-  private func wanted(_ word: [UInt8], _ words: [[UInt8]], limit: Int, strayLimit: Int) -> [[UInt8]: Int] {
+  private func expected(_ word: [UInt8], _ words: [[UInt8]], limit: Int, strayLimit: Int) -> [[UInt8]: Int] {
     let letters = Array(String(decoding: word, as: UTF8.self).unicodeScalars)
     var found: [[UInt8]: Int] = [:]
     for other in words {
@@ -72,7 +72,7 @@ import Testing
     return found
   }
 
-  @Test(arguments: Seeds.some(6)) func aWalkFindsWhatALookAtEveryWordFinds(seed: UInt64) {
+  @Test(arguments: Seeds.some(6)) func aWalkFindsWhatAScanOfEveryWordFinds(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let (words, tags) = (words(.random(in: 0...3_000, using: &random), using: &random), words(100, using: &random))
     let table = table(words, tags: tags)
@@ -80,16 +80,16 @@ import Testing
       for (limit, strayLimit) in [(1, 1), (2, 2), (2, 1), (0, 0)] {
         #expect(
           found(word, table, family: 0, limit: limit, strayLimit: strayLimit)
-            == wanted(word, words, limit: limit, strayLimit: strayLimit),
+            == expected(word, words, limit: limit, strayLimit: strayLimit),
           "seed \(seed), \(String(decoding: word, as: UTF8.self)), \(limit)")
         #expect(
           found(word, table, family: KeyField.tag.rawValue, limit: limit, strayLimit: strayLimit)
-            == wanted(word, tags, limit: limit, strayLimit: strayLimit), "seed \(seed), tags")
+            == expected(word, tags, limit: limit, strayLimit: strayLimit), "seed \(seed), tags")
       }
     }
   }
 
-  @Test(arguments: Seeds.some(20)) func noiseEnds(seed: UInt64) {
+  @Test(arguments: Seeds.some(20)) func aSearchInNoiseEnds(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var bytes = (0..<Int.random(in: 0...2_000, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
     if bytes.count > 8 { bytes.replaceSubrange(0..<8, with: [200, 0, 0, 0, 12, 0, 0, 0]) }

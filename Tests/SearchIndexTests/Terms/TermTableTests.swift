@@ -67,24 +67,26 @@ import Testing
 
     /// Whether the lists of a term say what they should.
     func isRight(_ lists: [TermList], at index: Int) -> Bool {
-      let wanted = terms[index].lists
-      guard lists.map(\.field) == wanted.map(\.field) else { return false }
-      return zip(lists, wanted).allSatisfy { list, wanted in
+      let expected = terms[index].lists
+      guard lists.map(\.field) == expected.map(\.field) else { return false }
+      return zip(lists, expected).allSatisfy { list, expected in
         var cursor = table.cursor(list)
         var positions: [UInt32] = []
-        guard list.documentCount == wanted.postings.documents.count else { return false }
+        guard list.documentCount == expected.postings.documents.count else { return false }
         for index in 0...list.documentCount {
-          guard wanted.postings.isRight(cursor, at: index) else { return false }
+          guard expected.postings.isRight(cursor, at: index) else { return false }
           cursor.readPositions(into: &positions)
-          guard positions == (index < list.documentCount ? wanted.postings.positions[index] : []) else { return false }
+          guard positions == (index < list.documentCount ? expected.postings.positions[index] : []) else {
+            return false
+          }
           cursor.next()
         }
-        return Self.isRight(table.reader(list), wanted.postings)
+        return Self.isRight(table.reader(list), expected.postings)
       }
     }
 
     /// Whether a reader says what a list is made of.
-    private static func isRight(_ reader: PostingsReader, _ wanted: PostingsSample) -> Bool {
+    private static func isRight(_ reader: PostingsReader, _ expected: PostingsSample) -> Bool {
       var (found, documents): ([UInt32], [UInt32]) = ([], [])
       var frequencies: [Int] = []
       reader.forEachPosting { document, frequency in
@@ -92,8 +94,8 @@ import Testing
         frequencies.append(Int(frequency))
       }
       reader.forEachDocument { documents.append($0) }
-      return found == wanted.documents && documents == found
-        && frequencies == wanted.documents.indices.map { wanted.hasPositions ? wanted.positions[$0].count : 1 }
+      return found == expected.documents && documents == found
+        && frequencies == expected.documents.indices.map { expected.hasPositions ? expected.positions[$0].count : 1 }
     }
   }
 
@@ -124,26 +126,28 @@ import Testing
     var prefixes: [[UInt8]] = [[], [0], [1], [4], [9], [0, 0xFF, 0xFF, 0xFF, 0xFF]]
     for (term, _) in sample.terms { prefixes.append(Array(term.prefix(.random(in: 1...5, using: &random)))) }
     for prefix in prefixes {
-      let wanted = sample.terms.indices.filter { sample.terms[$0].term.starts(with: prefix) }
+      let expected = sample.terms.indices.filter { sample.terms[$0].term.starts(with: prefix) }
       var found: [[UInt8]] = []
       var areRight = true
       sample.table.forEach(prefix: prefix) { cursor in
-        if found.count < wanted.count { areRight = areRight && sample.isRight(cursor.lists, at: wanted[found.count]) }
+        if found.count < expected.count {
+          areRight = areRight && sample.isRight(cursor.lists, at: expected[found.count])
+        }
         found.append(cursor.term)
         return true
       }
-      #expect(found == wanted.map { sample.terms[$0].term }, "\(prefix)")
+      #expect(found == expected.map { sample.terms[$0].term }, "\(prefix)")
       #expect(areRight, "\(prefix)")
       var count = 0
       sample.table.forEach(prefix: prefix) { _ in
         count += 1
         return count < 3
       }
-      #expect(count == min(3, wanted.count))
+      #expect(count == min(3, expected.count))
     }
   }
 
-  @Test func aListIsThatOfItsField() {
+  @Test func aListBelongsToItsField() {
     var random = SplitMix64(seed: 4)
     let sample = Sample(60, using: &random)
     var cursor = TermCursor(sample.table)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CommonLettersTests {
   /// Every letter has the form, the script and the class that the library's data gives it.
-  @Test func lettersAreAsTheirDataSays() throws {
+  @Test func lettersAgreeWithTheirData() throws {
     var count = 0
     for value in UInt32(0)..<0x3000 {
       guard let form = CommonLetters.form(of: value) else { continue }
@@ -20,7 +20,7 @@ import Testing
   }
 
   /// Of the Latin letters that fold to one of ASCII, these alone are left to the data.
-  @Test func latinLettersAreThere() {
+  @Test func latinLettersAreCommon() {
     let missing = (UInt32(0x80)..<0x180).compactMap(Unicode.Scalar.init).filter { scalar in
       let folded = ScalarFolding.folded(scalar)
       return folded.count == 1 && ("a"..."z").contains(folded[0]) && CommonLetters.form(of: scalar.value) == nil
@@ -51,7 +51,7 @@ import Testing
   @Test(
     arguments: [[0xC3], [0xC3, 0x41], [0xA9, 0xC3], [0xC3, 0xC3], [0xE2, 0x80, 0x94], [0xE1, 0xBA], [0xBA, 0xA1]]
       as [[UInt8]])
-  func nothingElseIsOne(_ bytes: [UInt8]) {
+  func noOtherScalarIsACommonLetter(_ bytes: [UInt8]) {
     #expect(AccentedLetter(in: bytes.span, at: 0) == nil)
     #expect(AccentedLetter(in: bytes.span, at: bytes.count - 1) == nil)
     #expect(AccentedLetter(in: bytes.span, before: bytes.count) == nil)

@@ -5,7 +5,7 @@ import Testing
 @testable import SearchIndex
 
 @Suite struct FuzzyPatternTests {
-  @Test(arguments: Seeds.some(4)) func aLookAtTheLettersLosesNothing(seed: UInt64) {
+  @Test(arguments: Seeds.some(4)) func theLetterFilterLosesNoMatch(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     func word() -> String {
       (0..<Int.random(in: 1...9, using: &random)).map { _ in

@@ -10,7 +10,7 @@ import Testing
     }
   }
 
-  @Test func nothingButTheWordsAroundThemIsThere() {
+  @Test func inertScalarsLeaveOnlyTheWordsAroundThem() {
     var tokenizer = Tokenizer()
     var count = 0
     for value in UInt32(0x80)...0x1FFFF where InertScalars.contains(value) {
@@ -25,7 +25,7 @@ import Testing
     #expect(count > 5_000)
   }
 
-  @Test func whatBindsToAnInertLetterLeavesWordsAlone() {
+  @Test func marksOfInertLettersAreInNoWord() {
     var tokenizer = Tokenizer()
     var count = 0
     for mark in (UInt32(0x80)...0x1FFFF).filter(InertScalars.binds).compactMap(Unicode.Scalar.init) {
@@ -44,7 +44,7 @@ import Testing
     ("a\u{2019}b", 3), ("a→b", 3), ("aяb", 2), ("a🎈b", 4), ("a語b", 3), ("aéb", 0), ("a\u{200D}b", 0), ("a①b", 0),
     ("aﬁb", 0),
     ("a\u{301}b", 0), ("a٣b", 0), ("aＡb", 0),
-  ]) func scalarsAreTold(_ text: String, _ size: Int) {
+  ]) func inertScalarsAreRecognised(_ text: String, _ size: Int) {
     #expect(InertScalars.size(in: Array(text.utf8).span, at: 1) == size)
   }
 

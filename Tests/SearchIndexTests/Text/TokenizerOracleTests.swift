@@ -11,7 +11,7 @@ import Testing
     var token: Token
   }
 
-  @Test(arguments: Seeds.some(6)) func agreesWithOneScalarAtATime(seed: UInt64) {
+  @Test(arguments: Seeds.some(6)) func theTokenizerAgreesWithOneScalarAtATime(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var tokenizer = Tokenizer()
     for _ in 0..<3_000 {

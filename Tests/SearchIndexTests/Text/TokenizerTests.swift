@@ -40,7 +40,7 @@ import Testing
     Case("👨‍👩‍👧 ok 👍", "ok"), Case("1\u{FE0F}\u{20E3}", "1"), Case("\u{301}\u{301} a", "a"),
   ]
 
-  @Test(arguments: cases) func cutsAndFolds(_ example: Case) {
+  @Test(arguments: cases) func wordsAreCutAndFolded(_ example: Case) {
     #expect(tokens(example.text).map(\.text).joined(separator: " ") == example.words)
   }
 
@@ -64,7 +64,7 @@ import Testing
     #expect(next == 103)
   }
 
-  @Test func invalidBytesSeparate() {
+  @Test func invalidBytesSeparateWords() {
     let pieces: [[UInt8]] = [
       [0xFF], [0x80], [0xC0, 0x80], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF0, 0x9F],
       [0xC3],

@@ -51,7 +51,7 @@ import Testing
   }
 
   /// The same words in another order are another text.
-  @Test func positionsCount() throws {
+  @Test func differentPositionsAreFound() throws {
     func snapshot(_ text: String) -> IndexSnapshot {
       var document = IndexDocument(
         key: [0x61], fingerprint: FileFingerprint(), contentHash: .init(0))
@@ -67,7 +67,7 @@ import Testing
     #expect(IndexComparison.problems(of: snapshot("one two"), comparedWith: snapshot("one two")) == [])
   }
 
-  @Test func missingAndSurplusDocumentsAreTold() throws {
+  @Test func missingAndSurplusDocumentsAreReported() throws {
     var history = try IndexHistory(seed: 3)
     _ = history.change(most: 12)
     let before = history.rebuilt()

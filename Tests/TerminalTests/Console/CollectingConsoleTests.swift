@@ -22,7 +22,7 @@ import Testing
     #expect(console.errorOutput == (0..<100).filter { $0 % 3 == 0 })
   }
 
-  @Test func whatSeveralThreadsWriteIsWhole() {
+  @Test func linesOfSeveralThreadsStayWhole() {
     let console = console()
     Parallel.concurrently(workers: 4) { worker in
       for _ in 0..<200 { console.write([UInt8(worker), UInt8(worker)], to: .output) }
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func withoutConnectionsThereIsNobody() throws {
+  @Test func aConsoleWithoutConnectionsAsksNobody() throws {
     let console = console()
     #expect(console.terminal(of: .output) == nil && console.terminal(of: .errorOutput) == nil)
     #expect(!console.inputIsTerminal && !console.canAsk)
@@ -63,7 +63,7 @@ import Testing
     #expect(String(decoding: console.errorOutput, as: UTF8.self) == "number: Sure? [y/N] Really? [y/N] more? ")
   }
 
-  @Test func programsAreNotedAndCanWrite() throws {
+  @Test func programsAreRecordedAndCanWrite() throws {
     let console = console {
       $0.program = { request, console in
         console.write(request.input ?? [], to: .output)

@@ -9,7 +9,7 @@ import Testing
   ]
 
   @Test(arguments: pagers)
-  func theEnvironmentNamesIt(environment: [String: String], variable: String?, words: [String]) throws {
+  func theEnvironmentNamesThePager(environment: [String: String], variable: String?, words: [String]) throws {
     let pager = try #require(Pager { environment[$0] })
     let request = pager.request(showing: [1])
     #expect(pager.variable == variable)

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func whatIsQuickShowsNothing() {
+  @Test func quickWorkShowsNothing() {
     let screen = Screen()
     let line = screen.line()
     screen.wait(299)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [(32, "<indexing 12,400 of 21,000 notes"), (31, "<12,400 of 21,000"), (10, "<")])
-  func narrowTerminalsGetLess(width: Int, expected: String) {
+  func narrowTerminalsGetShorterLines(width: Int, expected: String) {
     let screen = Screen()
     let line = screen.line(width: width)
     screen.wait(400)
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567")])
-  func thousands(number: Int, text: String) {
+  func numbersHaveThousandsSeparators(number: Int, text: String) {
     #expect(ProgressLine.grouped(number) == text)
   }
 }

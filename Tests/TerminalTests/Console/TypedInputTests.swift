@@ -6,7 +6,7 @@ import Testing
 @testable import Terminal
 
 @Suite(.waiting, .serialized) struct TypedInputTests {
-  @Test func whatIsTypedIsReadToTheEnd() throws {
+  @Test func typedTextIsReadToTheEnd() throws {
     let (reading, writing) = try PipeEnd.pipe()
     let isStarted = Parallel.detach { [writing] in
       for piece in ["One\n", "Two\n"] {
@@ -20,7 +20,7 @@ import Testing
     #expect(input.bytes == Array("One\nTwo\n".utf8) && !input.isInterrupted)
   }
 
-  @Test func aSignalEndsItAndKeepsWhatWasTyped() throws {
+  @Test func aSignalEndsTheInputAndKeepsItsText() throws {
     let (reading, writing) = try PipeEnd.pipe()
     try writing.descriptor.write(Array("One\n".utf8))
     let thread = Locked(pthread_self())

@@ -25,7 +25,7 @@ import Testing
     ("  indented text", 10, ["  indented", "text"]),
     ("👩‍👩‍👧👩‍👩‍👧", 3, ["👩‍👩‍👧", "👩‍👩‍👧"]),
   ])
-  func lines(text: String, columns: Int, expected: [String]) {
+  func textIsBrokenIntoLines(text: String, columns: Int, expected: [String]) {
     #expect(text.wrapped(toColumns: columns) == expected)
   }
 

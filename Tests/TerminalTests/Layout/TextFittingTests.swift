@@ -11,7 +11,7 @@ import Testing
     ("漢字漢字", 5, .end, "漢字…"), ("漢字漢字", 4, .end, "漢…"), ("漢字漢字", 4, .start, "…字"),
     ("👩‍👩‍👧👩‍👩‍👧", 3, .end, "👩‍👩‍👧…"), ("ab\u{301}c", 2, .end, "a…"), ("", 0, .end, ""),
   ])
-  func truncation(text: String, columns: Int, cut: TextFitting.Cut, expected: String) {
+  func textIsTruncated(text: String, columns: Int, cut: TextFitting.Cut, expected: String) {
     #expect(text.truncated(toColumns: columns, cut: cut) == expected)
   }
 
@@ -19,7 +19,7 @@ import Testing
     ("ab", 4, TextFitting.Alignment.left, "ab  "), ("ab", 4, .right, "  ab"), ("ab", 5, .center, " ab  "),
     ("漢", 3, .right, " 漢"), ("long", 2, .left, "long"), ("", 2, .left, "  "),
   ])
-  func padding(text: String, columns: Int, alignment: TextFitting.Alignment, expected: String) {
+  func textIsPadded(text: String, columns: Int, alignment: TextFitting.Alignment, expected: String) {
     #expect(text.padded(toColumns: columns, alignment: alignment) == expected)
   }
 

@@ -26,7 +26,7 @@ import Testing
       ])
   }
 
-  @Test func widestFlexibleColumnGivesWay() {
+  @Test func theWidestFlexibleColumnShrinks() {
     let columns = [TextTable.Column(minimum: 4), .init(minimum: 4, cut: .start), .init()]
     let rows = [["a long title of a note", "folder/name.md", "fixed"]]
     #expect(lines(columns, rows, width: 45) == ["a long title of a note  folder/name.md  fixed"])

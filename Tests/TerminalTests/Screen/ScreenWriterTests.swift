@@ -16,10 +16,10 @@ import Testing
         text.append(random.text(of: SplitMix64.pieces, upTo: 12), random.pick(styles))
         text.append(String(repeating: " ", count: random.below(12)), random.pick(styles))
       }
-      let place = Screen.Place(row: random.below(rows), column: random.below(columns))
-      screen.put(text, at: place, before: random.below(3) == 0 ? random.below(columns + 1) : nil)
+      let position = Screen.Position(row: random.below(rows), column: random.below(columns))
+      screen.put(text, at: position, before: random.below(3) == 0 ? random.below(columns + 1) : nil)
     }
-    screen.cursor = Screen.Place(row: random.below(rows + 2) - 1, column: random.below(columns + 2) - 1)
+    screen.cursor = Screen.Position(row: random.below(rows + 2) - 1, column: random.below(columns + 2) - 1)
     return screen
   }
 
@@ -91,7 +91,7 @@ import Testing
 
   @Test func aMarkWithoutACharacterIsVisible() {
     var screen = Screen(rows: 1, columns: 10)
-    screen.put(StyledText("\u{301}a\u{301}"), at: Screen.Place(row: 0, column: 2))
+    screen.put(StyledText("\u{301}a\u{301}"), at: Screen.Position(row: 0, column: 2))
     #expect(screen.text(ofRow: 0) == "  \u{25CC}\u{301}a\u{301}")
   }
 
@@ -102,9 +102,9 @@ import Testing
         let style: Style = row == current ? .strong : .plain
         screen.put(
           StyledText(row == current ? "▌" : " ") + StyledText("  The title of note \(row)", style)
-            + StyledText("      projects/almanac     2026-11-27", .date), at: Screen.Place(row: row, column: 0))
+            + StyledText("      projects/almanac     2026-11-27", .date), at: Screen.Position(row: row, column: 0))
       }
-      screen.cursor = Screen.Place(row: current, column: 0)
+      screen.cursor = Screen.Position(row: current, column: 0)
       return screen
     }
     var writer = ScreenWriter(.whole, kind: .named("xterm-256color"))
@@ -120,7 +120,7 @@ import Testing
     #expect(kind.takesFrames == takesFrames && kind.hasAlternateScreen == hasScreen && kind.movesCursor)
     var writer = ScreenWriter(.whole, kind: kind)
     var screen = Screen(rows: 2, columns: 10)
-    screen.put(StyledText("a", .emphasis), at: Screen.Place(row: 0, column: 0))
+    screen.put(StyledText("a", .emphasis), at: Screen.Position(row: 0, column: 0))
     let text = String(decoding: writer.update(to: screen), as: UTF8.self)
     #expect(text.contains("?2026h") == takesFrames)
     #expect(text.contains("[3m") == kind.hasItalics)

@@ -18,7 +18,7 @@ import Testing
     (nil, ["CLICOLOR_FORCE": ""], .auto),
   ]
 
-  @Test(arguments: choices) func choice(
+  @Test(arguments: choices) func theOptionAndTheEnvironmentChooseColor(
     option: ColorChoice?, environment: [String: String], expected: ColorChoice
   ) {
     #expect(ColorChoice(option: option) { environment[$0] } == expected)
@@ -33,14 +33,14 @@ import Testing
     (.ansi, false, nil, true, false),
   ]
 
-  @Test(arguments: uses) func use(
+  @Test(arguments: uses) func colorIsUsedAsChosen(
     choice: ColorChoice, isTerminal: Bool, term: String?, color: Bool, links: Bool
   ) {
     #expect(choice.usesColor(isTerminal: isTerminal, term: term) == color)
     #expect(choice.usesHyperlinks(isTerminal: isTerminal, term: term) == links)
   }
 
-  @Test func whateverWritesSequencesNeutralises() {
+  @Test func palettesThatWriteSequencesNeutralise() {
     for choice in ColorChoice.allCases {
       for isTerminal in [true, false] {
         let palette = Palette(choice, isTerminal: isTerminal, term: "xterm")

@@ -8,7 +8,7 @@ import Testing
     ("/home/me/a b.md", "file://host/home/me/a%20b.md"), ("/ü#?%&.md", "file://host/%C3%BC%23%3F%25%26.md"),
     ("/a\u{1B}\\\n;b", "file://host/a%1B%5C%0A%3Bb"),
   ])
-  func files(path: String, url: String) {
+  func filesHaveAddresses(path: String, url: String) {
     #expect(Hyperlink(host: "host", path: Array(path.utf8)).url == url)
   }
 
@@ -23,7 +23,7 @@ import Testing
     ("javascript:alert(1)", nil), ("file:///etc/passwd", nil), ("note.md", nil), ("", nil),
   ]
 
-  @Test(arguments: addresses) func webAddresses(address: String, url: String?) {
+  @Test(arguments: addresses) func webAddressesAreEncoded(address: String, url: String?) {
     #expect(Hyperlink(address: address)?.url == url)
   }
 

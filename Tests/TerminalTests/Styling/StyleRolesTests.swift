@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func theMeasureTellsBadColorsFromGoodOnes() {
+  @Test func theMeasureDistinguishesBadColors() {
     let xterm = Self.terminals[0]
     #expect(abs(Self.contrast(xterm[15], withWhite: false) - 21) < 0.1)
     #expect(Self.contrast(xterm[3], withWhite: true) < 2.1)

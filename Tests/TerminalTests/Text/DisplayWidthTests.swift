@@ -11,7 +11,7 @@ import Testing
     ("\u{7}\u{1B}\u{7F}", 0), ("…", 1), ("─│☐☑•", 5), ("📌", 2), ("\r\n", 0), ("\u{0600}", 1), ("ﷺ", 1),
     ("𠀀", 2), ("💡 Idea", 7), ("☹️", 2), ("©️", 2), ("©", 1),
   ])
-  func columnsOfText(text: String, columns: Int) {
+  func textHasItsColumns(text: String, columns: Int) {
     #expect(DisplayWidth.columns(of: text) == columns)
   }
 

@@ -1,5 +1,4 @@
 internal import Bytes
-
 import TestSupport
 import Testing
 
@@ -13,7 +12,7 @@ import Testing
     ("", ""),
     ("\u{1}\u{7}\u{8}\u{B}\u{C}\r", #""\001\a\b\v\f\r""#),
   ])
-  func lines(name: String, line: String) {
+  func namesAreQuotedForLines(name: String, line: String) {
     #expect(QuotedName.line(of: Array(name.utf8)) == Array(line.utf8))
   }
 
@@ -23,7 +22,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...200) func everyNameIsOneLineAndComesBack(seed: UInt64) {
+  @Test(arguments: 1...200) func everyNameIsOneLineAndSurvivesTheRoundTrip(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let alphabet: [UInt8] = [0x22, 0x5C, 0x0A, 0x61, 0x30, 0x6E, 0xFF, 0xC3, 0x1B]
     for name in [random.bytes(upTo: 30), random.bytes(upTo: 12).map { alphabet[Int($0) % alphabet.count] }] {
@@ -38,7 +37,7 @@ import Testing
   @Test(arguments: [
     "\"", "\"a", "\"a\"b\"", #""\q""#, #""\9""#, #""\400""#, #""\12""#, #""\"#, #""a\""#,
   ])
-  func whatIsNoQuotedName(line: String) {
+  func invalidQuotedNames(line: String) {
     #expect(QuotedName.name(fromLine: Array(line.utf8)) == nil)
   }
 

@@ -12,7 +12,7 @@ import Testing
     ("emacsclient -a '' -t", ["emacsclient", "-a", "", "-t"]),
     ("less | cat; $(x) *", ["less", "|", "cat;", "$(x)", "*"]),
   ])
-  func lineIsDividedAsAShellDoes(_ line: String, _ words: [String]) {
+  func aLineIsSplitAsByAShell(_ line: String, _ words: [String]) {
     #expect(ShellWords.split(line) == words)
   }
 
@@ -21,7 +21,7 @@ import Testing
     #expect(ShellWords.split(line) == nil)
   }
 
-  @Test func quotedWordsComeBack() {
+  @Test func quotedWordsSurviveTheRoundTrip() {
     let seed: UInt64 = 20_251_121
     var random = SplitMix64(seed: seed)
     for _ in 0..<500 {

@@ -4,7 +4,7 @@ import Testing
 @testable import Terminal
 
 @Suite struct SpacesTests {
-  @Test(arguments: Seeds.some(50)) func whiteSpaceOfAllKindsIsOneSpace(seed: UInt64) {
+  @Test(arguments: Seeds.some(50)) func whiteSpaceOfAllKindsBecomesOneSpace(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let pieces = [
       "a", "B ", " ", "  ", "\t", "\n", "\r\n", "\u{A0}", "\u{2028}", "\u{3000}", "é", "語", "\u{7F}", "c d", "\u{1}",

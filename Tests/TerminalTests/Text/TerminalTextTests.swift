@@ -17,7 +17,7 @@ import Testing
     ("\u{0600}", "\u{0600}"),
     ("\u{2060}\u{206F}", "<U+2060><U+206F>"), ("é漢", "é漢"),
   ])
-  func visibleForms(text: String, expected: String) {
+  func controlCharactersHaveVisibleForms(text: String, expected: String) {
     #expect(TerminalText.safe(text) == expected)
   }
 
@@ -30,7 +30,7 @@ import Testing
     #expect(TerminalText.safe([0x61, 0xFF, 0x9B, 0x33]) == "a\u{FFFD}\u{FFFD}3")
   }
 
-  @Test(arguments: 1...100) func nothingATerminalObeysIsLeft(seed: UInt64) {
+  @Test(arguments: 1...100) func noControlSequenceIsLeft(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let scalars = (0..<200).compactMap { _ in
       Unicode.Scalar(UInt32.random(in: 0...(Bool.random(using: &random) ? 0x2100 : 0x10FFFF), using: &random))

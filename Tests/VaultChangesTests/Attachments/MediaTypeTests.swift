@@ -16,7 +16,7 @@ import Testing
     ([0x1A, 0x45, 0xDF, 0xA3], "video/x-matroska"), (Array("<svg xmlns='x'>".utf8), "image/svg+xml"),
     (Array("\u{feff}<?xml version='1.0'?>\n<!-- a > b --><!DOCTYPE svg>\n<svg>".utf8), "image/svg+xml"),
   ])
-  func contentTellsTheType(_ bytes: [UInt8], _ name: String) {
+  func theContentsTellTheType(_ bytes: [UInt8], _ name: String) {
     #expect(MediaType(of: bytes)?.name == name)
   }
 

@@ -45,18 +45,18 @@ import Testing
   }
 
   /// A finding as far as a naive look can tell.
-  private struct Place: Hashable, Comparable {
+  private struct Location: Hashable, Comparable {
     let path: String
     let line: Int
     let column: Int
     let code: String
 
-    static func < (one: Place, two: Place) -> Bool {
+    static func < (one: Location, two: Location) -> Bool {
       (one.path, one.line, one.column, one.code) < (two.path, two.line, two.column, two.code)
     }
   }
 
-  @Test(arguments: Seeds.some(24)) func linksAreThoseOfANaiveLook(_ seed: UInt64) throws {
+  @Test(arguments: Seeds.some(24)) func findingsOfLinksAgreeWithANaiveCheck(_ seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let vault = try TemporaryVault()
     var texts: [String: String] = [:]
@@ -70,16 +70,16 @@ import Testing
     let found = VaultCheck(view, selection).findings(in: nil)
     #expect(found == found.sorted(by: Finding.isBefore))
 
-    var expected: [Place] = []
+    var expected: [Location] = []
     var graph = view.graph
     for (path, text) in texts {
       let bytes = Array(text.utf8)
       for link in NoteParser.parse(bytes.span).links where !link.isExternal {
         func expect(_ code: String) {
-          expected.append(Place(path: path, line: link.line, column: link.column, code: code))
+          expected.append(Location(path: path, line: link.line, column: link.column, code: code))
         }
         guard let resolved = graph.resolve(target: link.target, fromPath: Array(path.utf8)) else {
-          // A folder is no note, and there all the same.
+          // A folder is not a note, but it exists.
           if link.target == "sub", hasPicture || texts.keys.contains(where: { $0.hasPrefix("sub/") }) { continue }
           if link.target == "pic.png" {
             expect("link.missing-file")
@@ -104,10 +104,10 @@ import Testing
         }
       }
     }
-    let places = found.map {
-      Place(path: String(decoding: $0.path, as: UTF8.self), line: $0.line, column: $0.column, code: $0.code)
+    let locations = found.map {
+      Location(path: String(decoding: $0.path, as: UTF8.self), line: $0.line, column: $0.column, code: $0.code)
     }
-    #expect(places.sorted() == expected.sorted())
+    #expect(locations.sorted() == expected.sorted())
     try mendsAndUndoes(view, vault, texts)
   }
 
@@ -155,7 +155,7 @@ import Testing
 
   private struct TestProblem: Error {}
 
-  @Test func namesThatAreTakenForTheSame() throws {
+  @Test func equivalentNamesAreFindings() throws {
     let vault = try TemporaryVault()
     for path in ["a.md", "A.md", "Caf\u{e9}.md", "Cafe\u{301}.md", "work/x.md", "Work/y.md", "n\u{303}/z.md", "b.md"] {
       try vault.write("text", to: RawPath(path))
@@ -186,7 +186,7 @@ import Testing
     #expect(String(decoding: try vault.read("x.md"), as: UTF8.self).contains("[[Plan for all]]"))
   }
 
-  @Test func canvasesShowWhatIsThere() throws {
+  @Test func missingFilesOfCanvasesAreFindings() throws {
     let vault = try TemporaryVault()
     try vault.write("# a\n", to: "sub/a.md")
     try vault.write("", to: "p.png")

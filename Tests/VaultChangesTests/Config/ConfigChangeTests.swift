@@ -43,12 +43,12 @@ import Testing
   }
 
   @Test(arguments: Seeds.some(4))
-  func whatIsSetIsReadAndWhatIsUnsetIsGone(_ seed: UInt64) throws {
+  func setValuesAreReadAndUnsetOnesAreGone(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for file in Self.files {
       for key in ConfigTable.keys where !key.isGroup || key.form.isList {
         let name = ConfigName(
-          key, key.namePlace == nil ? "" : ["n", "a b", "x.y", "it's", "📥"].randomElement(using: &random) ?? "")
+          key, key.nameIndex == nil ? "" : ["n", "a b", "x.y", "it's", "📥"].randomElement(using: &random) ?? "")
         let words = value(key, &random)
         let before = Array(file.utf8)
         var reader = ConfigReader(file: "x", origin: .user, base: VaultConfig())
@@ -111,7 +111,7 @@ import Testing
     ("a: b: c\n", "links", ["wiki"]), ("- a\n", "links", ["wiki"]), ("queries: text\n", "queries.a", ["b"]),
     ("links: &a wiki\nheal: *a\n", "links", ["markdown"]),
   ])
-  func whatWouldLoseSomethingIsRefused(_ before: String, _ key: String, _ words: [String]) throws {
+  func changesThatWouldLoseTextAreRefused(_ before: String, _ key: String, _ words: [String]) throws {
     let change = try ConfigChange(setting: ConfigName(named: key), to: words, in: .vault)
     #expect(throws: VaultError.self) { try change.applied(to: Array(before.utf8), path: []) }
   }
@@ -122,7 +122,7 @@ import Testing
     ("title", ["heading", "x"]), ("daily.format", [""]), ("undo.days", ["3"]), ("index", ["/tmp"]), ("queries", ["x"]),
     ("aliases.x", ["list"]), ("folders.work", ["x"]),
   ])
-  func whatTheParserWouldRejectIsRefused(_ key: String, _ words: [String]) throws {
+  func valuesThatTheParserWouldRejectAreRefused(_ key: String, _ words: [String]) throws {
     let name = try ConfigName(named: key)
     #expect(throws: ConfigRefusal.self) { try ConfigChange(setting: name, to: words, in: .vault) }
   }

@@ -39,11 +39,11 @@ import Testing
     ("links: wiki\n", "links: wiki\n"),
     ("folders:\n  a:\n    symbol: x\n", "folders:\n  a:\n    symbol: x\n"),
   ])
-  func aSettingGoes(_ before: String, _ after: String) {
+  func aSettingIsRemoved(_ before: String, _ after: String) {
     #expect(edited(before, ["folders", "a", "color"], nil) == after)
   }
 
-  @Test func whatCannotBeEditedIsRefused() {
+  @Test func filesThatCannotBeEditedAreRefused() {
     #expect(ConfigEditor(Array("[a]\n".utf8)) == nil)
     #expect(ConfigEditor(Array("a: [\n".utf8)) == nil)
     #expect(edited("folders: text\n", ["folders", "a", "color"], "red") != "folders: text\n")

@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: ConfigTable.keys.filter { !$0.isGroup || $0.form.isList }.map(\.name))
   func theParserReadsEveryKey(_ name: String) throws {
     let key = try #require(ConfigTable.keys.first { $0.name == name })
-    let setting = ConfigName(key, key.namePlace == nil ? "" : "n")
+    let setting = ConfigName(key, key.nameIndex == nil ? "" : "n")
     let (yaml, words) = sample(key)
     let text = setting.path.dropLast().map { "{\($0): " }.joined() + "{\(key.isNamed ? "n" : key.last): \(yaml)}"
     let closing = String(repeating: "}", count: setting.path.count - 1)

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func everySettingIsThereAndCommentedOut() {
+  @Test func everySettingIsListedAndCommentedOut() {
     for key in ConfigTable.keys where !key.isNamed {
       // One of the notes of a period stands for all.
       if key.components.count > 1, NotePeriod(rawValue: key.components[0]).map({ $0 != .daily }) == true { continue }
@@ -34,7 +34,7 @@ import Testing
     #expect(ConfigTemplate.text.split(separator: "\n").allSatisfy { $0.hasPrefix("#") })
   }
 
-  @Test func whatIsShownCanBeRead() throws {
+  @Test func shownValuesCanBeRead() throws {
     var isForVault = true
     let lines = Self.settings.filter { line in
       if !line.hasPrefix(" ") { isForVault = !Self.ofTheUser.contains { line.hasPrefix("\($0):") } }

@@ -105,7 +105,7 @@ import Testing
     #expect(report.writtenInPlace == [Array("linked.md".utf8)])
   }
 
-  @Test func whatChangedSinceIsNotTouched() throws {
+  @Test func filesThatChangedMeanwhileAreNotTouched() throws {
     let fixture = try ChangeFixture(["a.md": "A", "b.md": "B"])
     let before = try fixture.contents()
     for plan in [
@@ -124,7 +124,7 @@ import Testing
     #expect(try ChangeHistory(fixture.open()).entries.isEmpty)
   }
 
-  @Test func whatMustNotBeWrittenIsRefused() throws {
+  @Test func forbiddenPathsAreRefused() throws {
     let fixture = try ChangeFixture(["a.md": "A", "locked.md": "L"])
     let root = try FileDescriptor.open(fixture.vault.root, .readOnly, [.directory])
     try root.open(at: "locked.md").setMode(0o444)
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func aSecondOperationWaitsOrIsTold() throws {
+  @Test func aSecondOperationWaitsOrFails() throws {
     let fixture = try ChangeFixture(["a.md": "A"])
     let vault = try fixture.open()
     let lock = try ChangeLock.acquire(vault, timeout: .zero)
@@ -186,7 +186,7 @@ import Testing
     #expect(try prunedNumbers(modified: [limit - 1, limit, limit - 1]) == [2, 3])
   }
 
-  @Test func undoRefusesWhatChangedSince() throws {
+  @Test func undoRefusesFilesThatChangedMeanwhile() throws {
     let fixture = try ChangeFixture(["a.md": "A", "b.md": "B"])
     try fixture.run(.replace("a.md", "A", "A2"), .replace("b.md", "B", "B2"))
     try fixture.run(.create("c.md", "C"))

@@ -31,7 +31,7 @@ import Testing
     return record
   }
 
-  @Test func whatWasNotDecidedIsTakenBack() throws {
+  @Test func undecidedOperationsAreReverted() throws {
     let fixture = try ChangeFixture(Self.files)
     let before = try fixture.contents()
     _ = try decide(fixture, isCommitted: false)
@@ -41,7 +41,7 @@ import Testing
     #expect(try fixture.recover().report == nil)
   }
 
-  @Test(arguments: 0...7) func whatWasDecidedIsFinished(_ stepsDone: Int) throws {
+  @Test(arguments: 0...7) func decidedOperationsAreFinished(_ stepsDone: Int) throws {
     let expected = try ChangeFixture(Self.files)
     try expected.run(Self.plan)
     let fixture = try ChangeFixture(Self.files)
@@ -67,7 +67,7 @@ import Testing
     return RawPath(step.privateName)
   }
 
-  @Test func aSwapThatTookAnEditorsWorkIsTakenBack() throws {
+  @Test func aSwapThatRemovedAnEditorsSaveIsReverted() throws {
     let fixture = try ChangeFixture(Self.files)
     let kept = try swapped(fixture)
     try fixture.vault.write("editor", to: kept)
@@ -90,7 +90,7 @@ import Testing
     #expect(try fixture.text("g/c.md") == "C2")
   }
 
-  @Test func workThatCannotGoBackIsKeptAsACopy() throws {
+  @Test func savesThatCannotBeRestoredAreKeptAsCopies() throws {
     let fixture = try ChangeFixture(Self.files)
     let kept = try swapped(fixture)
     try fixture.vault.write("editor", to: kept)
@@ -102,7 +102,7 @@ import Testing
     #expect(try fixture.text("a.md") == "another editor")
   }
 
-  @Test func aNoteThatIsOpenForWritingIsGivenBack() throws {
+  @Test func aNoteThatIsOpenForWritingIsRestored() throws {
     let fixture = try ChangeFixture(["a.md": "A", "b.md": "B"])
     let writer = try FileDescriptor.open(fixture.vault.root.appending("a.md" as RawPath), .writeOnly)
     let report = try fixture.run(.replace("a.md", "A", "A2"), .replace("b.md", "B", "B2"))

@@ -19,7 +19,7 @@ import Testing
     "Bée hotel",
   ]
 
-  @Test(arguments: Seeds.some(30)) func linksShowWhatStoodThere(_ seed: UInt64) throws {
+  @Test(arguments: Seeds.some(30)) func linksShowTheOriginalText(_ seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let config = ["", "links: markdown\n"].randomElement(using: &generator) ?? ""
     let vault = try TemporaryVault(config: config)
@@ -71,7 +71,7 @@ import Testing
       "[bee hotel](../garden/Bee%20hotel.md) [Bee hotel](../garden/Bee%20hotel.md) [Hotel for bees](../garden/Bee%20hotel.md)"
     ),
   ])
-  func styles(_ config: String, _ path: String, _ expected: String) throws {
+  func linksFollowTheStyleOfTheVault(_ config: String, _ path: String, _ expected: String) throws {
     let vault = try TemporaryVault(config: config)
     try vault.write("---\naliases: [Hotel for bees]\n---\n", to: "garden/Bee hotel.md")
     try vault.write("bee hotel Bee hotel Hotel for bees", to: RawPath(path))
@@ -91,7 +91,7 @@ import Testing
     ("shortest", "true", "[Bee hotel](garden/Bee%20hotel.md)"),
     ("relative", "true", "[Bee hotel](../garden/Bee%20hotel.md)"), ("nonsense", "3", "[[garden/Bee hotel|Bee hotel]]"),
   ])
-  func settingsOfObsidian(_ format: String, _ isMarkdown: String, _ expected: String) throws {
+  func settingsOfObsidianAreFollowed(_ format: String, _ isMarkdown: String, _ expected: String) throws {
     let vault = try TemporaryVault()
     try vault.write(
       "{\n  \"newLinkFormat\": \"\(format)\",\n  \"useMarkdownLinks\": \(isMarkdown)\n}", to: ".obsidian/app.json")
@@ -112,7 +112,7 @@ import Testing
   @Test(arguments: [
     ("links: markdown\n", "[Bee hotel](./Bee%20hotel.md)"), ("link-paths: relative\n", "[[./Bee hotel|Bee hotel]]"),
   ])
-  func aRelativeLinkBesideAFileOfTheSameNameInTheRoot(_ config: String, _ expected: String) throws {
+  func aRelativeLinkIsUnambiguousBesideAFileInTheRoot(_ config: String, _ expected: String) throws {
     let vault = try TemporaryVault()
     try vault.write(config, to: ".sheaf/config.yaml")
     for path in ["Bee hotel.md", "sub/Bee hotel.md"] { try vault.write("", to: RawPath(path)) }

@@ -33,7 +33,7 @@ import VaultCore
     #expect(try scene.text("Note.md") == Self.note.replacing("Old", with: "New Text", maxReplacements: 3))
   }
 
-  @Test func aNameThatIsTakenIsToldByTheHeadingAbove() throws {
+  @Test func aTakenNameIsDistinguishedByTheHeadingAbove() throws {
     let scene = try scene("[[Note#Sub]] [[Note#Top#Old]] [[Note#Old]]")
     try carryOut(scene) { try $0.rename(.named("Sub"), of: Array("Note.md".utf8), to: "Old") }
     #expect(try scene.text("s.md") == "[[Note#Old#Old]] [[Note#Top#Old]] [[Note#Old]]")
@@ -86,12 +86,13 @@ import VaultCore
     }
     let after = NoteParser.parse(Array(try scene.text("Note.md").utf8).span)
     let text = Array(try scene.text("s.md").utf8)
-    func place(_ subpath: String, in note: ParsedNote) -> Int? {
+    func headingIndex(_ subpath: String, in note: ParsedNote) -> Int? {
       note.heading(atSubpath: subpath).flatMap { found in note.headings.firstIndex { $0.block == found.block } }
     }
     for (index, link) in NoteParser.parse(text.span).links.enumerated() {
-      guard let wanted = place(links[index / 2], in: before) else { continue }
-      #expect(place(link.subpath, in: after) == wanted, "\(headings) \(old): \(links[index / 2]) \(link.subpath)")
+      guard let wanted = headingIndex(links[index / 2], in: before) else { continue }
+      #expect(
+        headingIndex(link.subpath, in: after) == wanted, "\(headings) \(old): \(links[index / 2]) \(link.subpath)")
     }
   }
 

@@ -31,16 +31,16 @@ import Testing
     var (new, _) = try RelinkChecks.carryOut(plan, vault, view)
     let moves = plan.moves
     for (path, bytes) in old.files {
-      let place = moves.destination(of: path)
-      let now = try #require(new.files[place], "\(text): \(String(decoding: place, as: UTF8.self)) is gone")
+      let newPath = moves.destination(of: path)
+      let now = try #require(new.files[newPath], "\(text): \(String(decoding: newPath, as: UTF8.self)) is gone")
       let name = "\(text): \(String(decoding: path, as: UTF8.self))"
-      func heir(_ file: VaultLinks.Place) -> VaultLinks.Place {
-        VaultLinks.Place(path: moves.destination(of: file.path), part: file.part)
+      func successor(_ file: VaultLinks.Location) -> VaultLinks.Location {
+        VaultLinks.Location(path: moves.destination(of: file.path), part: file.part)
       }
       if CanvasFile.isCanvasPath(path) {
-        try VaultLinks.expectSameCanvas(&old, path, &new, place, name, heir)
+        try VaultLinks.expectSameCanvas(&old, path, &new, newPath, name, successor)
       } else if VaultFiles.isNotePath(path) {
-        try VaultLinks.expectSame(old.links(of: path), new.links(of: place), name, heir)
+        try VaultLinks.expectSame(old.links(of: path), new.links(of: newPath), name, successor)
         #expect(RelinkChecks.rest(of: bytes) == RelinkChecks.rest(of: now), "\(name)")
       } else {
         #expect(bytes == now, "\(name)")

@@ -9,7 +9,7 @@ import Testing
 /// What merging, splitting and healing promise, over random vaults: every link that led to a file or a part of one leads there
 /// afterwards, or to what stands for it; every other byte is what it was, and undoing gives back what was there.
 @Suite struct KeptPartsTests {
-  private typealias Place = VaultLinks.Place
+  private typealias Location = VaultLinks.Location
 
   private static func vault(_ random: RandomVault) throws -> TemporaryVault {
     let vault = try TemporaryVault(config: "stamp-updated: never")
@@ -34,7 +34,7 @@ import Testing
   // MARK: - Merging
 
   @Test(arguments: Seeds.some(60))
-  func mergedNotes(seed: UInt64) throws {
+  func linksFollowMergedNotes(seed: UInt64) throws {
     var random = RandomVault(seed: seed)
     let pair = random.notes(2).map { Array($0.utf8) }
     guard pair.count == 2 else { return }
@@ -52,26 +52,26 @@ import Testing
 
     let (headings, blocks) = (old.note(target).headings.count, old.note(target).blockIDs.count)
     #expect(new.note(target).headings.count == headings + old.note(path).headings.count, "\(text)")
-    let heir = { (place: Place) -> Place in
-      guard place.path == path else { return place }
-      switch place.part {
-      case .heading(let index): return Place(path: target, part: .heading(index + headings))
-      case .block(let index): return Place(path: target, part: .block(index + blocks))
-      case nil: return Place(path: target, part: nil)
+    let successor = { (location: Location) -> Location in
+      guard location.path == path else { return location }
+      switch location.part {
+      case .heading(let index): return Location(path: target, part: .heading(index + headings))
+      case .block(let index): return Location(path: target, part: .block(index + blocks))
+      case nil: return Location(path: target, part: nil)
       }
     }
-    try expectSame(&old, &new, except: [path, target], text, heir)
+    try expectSame(&old, &new, except: [path, target], text, successor)
     func body(_ links: [VaultLinks.Led]) -> [VaultLinks.Led] { links.filter { $0.link.kind != .property } }
     func own(_ links: [VaultLinks.Led]) -> [String: VaultLinks.Led] {
       Dictionary(
         links.compactMap { link in link.link.propertyPath.map { ($0, link) } }, uniquingKeysWith: { first, _ in first })
     }
     try VaultLinks.expectSame(
-      body(old.links(of: target)) + body(old.links(of: path)), body(new.links(of: target)), text, heir)
+      body(old.links(of: target)) + body(old.links(of: path)), body(new.links(of: target)), text, successor)
     let kept = own(new.links(of: target))
     for (key, link) in own(old.links(of: target)) {
       let now = try #require(kept[key], "\(text): \(key)")
-      try VaultLinks.expectSame([link], [now], text, heir)
+      try VaultLinks.expectSame([link], [now], text, successor)
     }
     // A footnote means what it meant: those of one label are those of one label still, and no others.
     func labels(_ note: ParsedNote) -> [String] {
@@ -107,7 +107,7 @@ import Testing
   // MARK: - Splitting
 
   @Test(arguments: Seeds.some(60))
-  func sectionsThatBecomeNotes(seed: UInt64) throws {
+  func linksFollowSectionsThatBecomeNotes(seed: UInt64) throws {
     var random = RandomVault(seed: seed)
     guard let name = random.notes(1).first else { return }
     // Every note has sections; two of them have the same name.
@@ -136,32 +136,32 @@ import Testing
     let first = headings.first ?? 0
     let blocksBefore = note.blockIDs.count { $0.range.lowerBound < section.range.lowerBound }
     let blocksInside = note.blockIDs.count { isInside($0.range.lowerBound) }
-    let heir = { (place: Place) -> Place in
-      guard place.path == path else { return place }
-      switch place.part {
+    let successor = { (location: Location) -> Location in
+      guard location.path == path else { return location }
+      switch location.part {
       case .heading(let index):
-        if headings.contains(index) { return Place(path: newPath, part: .heading(index - first)) }
-        return Place(path: path, part: .heading(index < first ? index : index - headings.count))
+        if headings.contains(index) { return Location(path: newPath, part: .heading(index - first)) }
+        return Location(path: path, part: .heading(index < first ? index : index - headings.count))
       case .block(let index):
         if isInside(note.blockIDs[index].range.lowerBound) {
-          return Place(path: newPath, part: .block(index - blocksBefore))
+          return Location(path: newPath, part: .block(index - blocksBefore))
         }
-        return Place(path: path, part: .block(index < blocksBefore ? index : index - blocksInside))
-      case nil: return place
+        return Location(path: path, part: .block(index < blocksBefore ? index : index - blocksInside))
+      case nil: return location
       }
     }
-    try expectSame(&old, &new, except: [path], text, heir)
+    try expectSame(&old, &new, except: [path], text, successor)
     let links = old.links(of: path)
     let (inside, outside) = (
       links.filter { isInside($0.link.range.lowerBound) }, links.filter { !isInside($0.link.range.lowerBound) }
     )
     // Definitions that come with a part may have links of their own, behind its own.
-    try VaultLinks.expectSame(inside, Array(new.links(of: newPath).prefix(inside.count)), text, heir)
+    try VaultLinks.expectSame(inside, Array(new.links(of: newPath).prefix(inside.count)), text, successor)
     var left = new.links(of: path)
-    let place = outside.count { $0.link.range.lowerBound < section.range.lowerBound }
-    try #require(left.count > place, "\(text)")
-    #expect(left.remove(at: place).to == Place(path: newPath, part: nil), "\(text)")
-    try VaultLinks.expectSame(outside, Array(left.prefix(outside.count)), text, heir)
+    let position = outside.count { $0.link.range.lowerBound < section.range.lowerBound }
+    try #require(left.count > position, "\(text)")
+    #expect(left.remove(at: position).to == Location(path: newPath, part: nil), "\(text)")
+    try VaultLinks.expectSame(outside, Array(left.prefix(outside.count)), text, successor)
     func undefined(_ note: ParsedNote) -> Set<String> {
       let defined = Set(note.footnotes.filter { $0.kind == .definition }.map { $0.label.lowercased() })
       return Set(note.footnotes.filter { $0.kind == .reference }.map { $0.label.lowercased() }).subtracting(defined)
@@ -179,7 +179,7 @@ import Testing
   // MARK: - Healing
 
   @Test(arguments: Seeds.some(60))
-  func filesThatOthersMoved(seed: UInt64) throws {
+  func linksFollowFilesThatOthersMoved(seed: UInt64) throws {
     var random = RandomVault(seed: seed)
     let vault = try Self.vault(random)
     let before = try vault.open()
@@ -208,25 +208,25 @@ import Testing
     else { return }
     var (new, _) = try RelinkChecks.carryOut(plan, vault, view)
     func destination(_ path: [UInt8]) -> [UInt8] { moves.first { $0.from == path }?.to ?? path }
-    try expectSame(&old, &new, at: destination, text) { Place(path: destination($0.path), part: $0.part) }
+    try expectSame(&old, &new, at: destination, text) { Location(path: destination($0.path), part: $0.part) }
     try RelinkChecks.undo(moved, new.files, vault, text)
   }
 
   /// That all files but some have the bytes and links of before.
   private func expectSame(
     _ old: inout VaultLinks, _ new: inout VaultLinks, except: [[UInt8]] = [],
-    at destination: ([UInt8]) -> [UInt8] = { $0 }, _ text: String, _ heir: (Place) -> Place
+    at destination: ([UInt8]) -> [UInt8] = { $0 }, _ text: String, _ successor: (Location) -> Location
   ) throws {
     for (path, bytes) in old.files where !except.contains(path) {
-      let place = destination(path)
+      let newPath = destination(path)
       let name = "\(text): \(String(decoding: path, as: UTF8.self))"
       if CanvasFile.isCanvasPath(path) {
-        try VaultLinks.expectSameCanvas(&old, path, &new, place, name, heir)
+        try VaultLinks.expectSameCanvas(&old, path, &new, newPath, name, successor)
       } else if VaultFiles.isNotePath(path) {
-        try VaultLinks.expectSame(old.links(of: path), new.links(of: place), name, heir)
-        #expect(RelinkChecks.rest(of: bytes) == RelinkChecks.rest(of: new.files[place] ?? []), "\(name)")
+        try VaultLinks.expectSame(old.links(of: path), new.links(of: newPath), name, successor)
+        #expect(RelinkChecks.rest(of: bytes) == RelinkChecks.rest(of: new.files[newPath] ?? []), "\(name)")
       } else {
-        #expect(bytes == new.files[place], "\(name)")
+        #expect(bytes == new.files[newPath], "\(name)")
       }
     }
   }

@@ -30,7 +30,7 @@ import Testing
     #expect(try scene.text(".trash/a/A.md").hasPrefix("---\ntags"))
   }
 
-  @Test func headingsOfOneNameAreToldApartByThoseAbove() throws {
+  @Test func headingsOfOneNameAreDistinguishedByThoseAbove() throws {
     let scene = try MoveScene([
       "A.md": "# Mine\n\n## Same\n", "B.md": "# Yours\n\n## Same\n", "s.md": "[[A#Same]] [[B#Same]]",
     ])
@@ -59,7 +59,7 @@ import Testing
     // Ids of blocks, and links to them from the note itself.
     ("[[#^id]] [[B#^id]]\n\ntext ^ID\n", "mine ^id\n", "mine ^id\n\n[[#^ID-2]] [[B#^id]]\n\ntext ^ID-2\n"),
   ])
-  func whatBothHaveANameForIsCalledOtherwise(other: String, target: String, joined: String) throws {
+  func collidingNamesAreRenamed(other: String, target: String, joined: String) throws {
     let scene = try MoveScene(["A.md": other, "B.md": target, "s.md": "", "n.md": ""])
     try carryOut(scene) { try MergePlanner($0).merge(Array("A.md".utf8), into: Array("B.md".utf8)) }
     #expect(try scene.text("B.md") == joined)

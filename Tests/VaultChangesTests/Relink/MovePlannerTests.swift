@@ -16,7 +16,7 @@ import VaultCore
     ("| [[Old\\|x]] |\n|---|", "| [[New Name\\|x]] |\n|---|"),
     ("[[Other]]", "[[Other]]"), ("[[#h]]", "[[#h]]"), ("[[old]]", "[[New Name]]"),
   ])
-  func inboundLinks(before: String, after: String) throws {
+  func inboundLinksFollow(before: String, after: String) throws {
     let scene = try MoveScene(["a/Old.md": "text", "a/Source.md": before, "Other.md": ""])
     try scene.move("a/Old.md", "b/New Name.md")
     #expect(try scene.text("a/Source.md") == after)
@@ -53,14 +53,14 @@ import VaultCore
     #expect(plan.warnings.isEmpty)
   }
 
-  @Test func linksThatWakeAreTold() throws {
+  @Test func brokenLinksThatResolveNowAreReported() throws {
     let scene = try MoveScene(["Note.md": "", "s.md": "x\n[[New]]"])
     let plan = try scene.move("Note.md", "New.md")
     #expect(try scene.text("s.md") == "x\n[[New]]")
     #expect(plan.warnings == ["a broken link leads to New.md now: s.md:2"])
   }
 
-  @Test func foldersMoveWithAllThatIsInThem() throws {
+  @Test func foldersMoveWithTheirContents() throws {
     let scene = try MoveScene([
       "old/a.md": "[[b]] [[old/b]] [x](sub/c.md) ![[p.png]]", "old/b.md": "", "old/sub/c.md": "[[../a]]",
       "old/p.png": "",
@@ -107,7 +107,7 @@ import VaultCore
     #expect(try scene.text("b.md") == "b")
   }
 
-  @Test func caseOnlyRenamesAndChains() throws {
+  @Test func caseOnlyRenamesAndChainsArePossible() throws {
     let scene = try MoveScene(["a.md": "a", "b.md": "b", "s.md": "[[a]] [[b]]"])
     try scene.move([("a.md", "b.md"), ("b.md", "C.md")])
     #expect(try scene.text("s.md") == "[[b]] [[C]]")
@@ -115,7 +115,7 @@ import VaultCore
     #expect(try scene.text("s.md") == "[[b]] [[C]]")
   }
 
-  @Test func obsidianVaultsAreWrittenAsObsidianDoes() throws {
+  @Test func linksInVaultsOfObsidianAreWrittenAsByObsidian() throws {
     let scene = try MoveScene([
       ".obsidian/app.json": "{}", "x/a/Note.md": "", "b/Other.md": "",
       "s.md": "[[Note]] [Other](Other.md) [x](b/Other.md)",

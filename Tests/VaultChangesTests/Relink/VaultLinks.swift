@@ -9,7 +9,7 @@ import Testing
 /// Where the links of a vault lead, as a look at every note and canvas tells.
 struct VaultLinks {
   /// A file, or a part of it.
-  struct Place: Equatable, CustomStringConvertible {
+  struct Location: Equatable, CustomStringConvertible {
     var path: [UInt8]
     var part: Part?
 
@@ -25,7 +25,7 @@ struct VaultLinks {
   /// A link, and where it leads.
   struct Led {
     let link: Link
-    let to: Place?
+    let to: Location?
   }
 
   /// The contents of the vault's files by path.
@@ -54,19 +54,19 @@ struct VaultLinks {
     let target =
       link.target.isEmpty
       ? path : graph.resolve(target: link.target, fromPath: path).map { graph.snapshot.key(of: $0.document) }
-    return Led(link: link, to: target.map { place($0, link.subpath) })
+    return Led(link: link, to: target.map { location($0, link.subpath) })
   }
 
-  private mutating func place(_ path: [UInt8], _ subpath: String) -> Place {
-    guard VaultFiles.isNotePath(path), !subpath.isEmpty else { return Place(path: path, part: nil) }
+  private mutating func location(_ path: [UInt8], _ subpath: String) -> Location {
+    guard VaultFiles.isNotePath(path), !subpath.isEmpty else { return Location(path: path, part: nil) }
     let note = note(path)
     if let id = HeadingKey.blockID(ofSubpath: subpath) {
       let index = note.blockIDs.firstIndex { $0.id.lowercased() == id }
-      return Place(path: path, part: index.map { .block($0) })
+      return Location(path: path, part: index.map { .block($0) })
     }
     let found = note.heading(atSubpath: subpath)
     let index = note.headings.firstIndex { $0.block == found?.block }
-    return Place(path: path, part: index.map { .heading($0) })
+    return Location(path: path, part: index.map { .heading($0) })
   }
 
   /// The file that a path in a canvas names.
@@ -80,14 +80,14 @@ struct VaultLinks {
 
   /// That links are those of before, one by one, and lead where those led.
   ///
-  /// - Parameter heir: what a place that was led to is now.
-  static func expectSame(_ old: [Led], _ new: [Led], _ text: String, _ heir: (Place) -> Place) throws {
+  /// - Parameter successor: what a location that was led to is now.
+  static func expectSame(_ old: [Led], _ new: [Led], _ text: String, _ successor: (Location) -> Location) throws {
     try #require(old.count == new.count, "\(text): \(old.map(\.link.target)) \(new.map(\.link.target))")
     for (old, new) in zip(old, new) {
       let name =
         "\(text):\(old.link.line) \(old.link.target)\(old.link.subpath) became \(new.link.target)\(new.link.subpath)"
       #expect(old.link.kind == new.link.kind && old.link.isEmbed == new.link.isEmbed, "\(name)")
-      guard let led = old.to.map(heir) else { continue }
+      guard let led = old.to.map(successor) else { continue }
       #expect(new.to?.path == led.path, "\(name) at \(new.to.map(String.init(describing:)) ?? "nothing"), not \(led)")
       if old.to?.part == nil {
         #expect(new.link.subpath == old.link.subpath, "\(name)")
@@ -100,7 +100,7 @@ struct VaultLinks {
   /// That a canvas shows what it showed, its links lead where they led, and everything else is as it was.
   static func expectSameCanvas(
     _ old: inout VaultLinks, _ oldPath: [UInt8], _ new: inout VaultLinks, _ path: [UInt8], _ text: String,
-    _ heir: (Place) -> Place
+    _ successor: (Location) -> Location
   ) throws {
     let before = try #require(CanvasFile(old.files[oldPath] ?? []), "\(text)")
     let after = try #require(CanvasFile(new.files[path] ?? []), "\(text)")
@@ -109,8 +109,8 @@ struct VaultLinks {
       var rest: [UInt8] = []
       var offset = 0
       for part in canvas.parts {
-        rest += canvas.bytes[offset..<(part.places.first ?? offset)]
-        offset = part.places.last ?? offset
+        rest += canvas.bytes[offset..<(part.offsets.first ?? offset)]
+        offset = part.offsets.last ?? offset
       }
       return rest + canvas.bytes[offset...]
     }
@@ -121,7 +121,7 @@ struct VaultLinks {
         let (was, `is`) = (NoteParser.parse(then.text.span), NoteParser.parse(now.text.span))
         // A link into its own note has none in a canvas.
         let links = was.links.map { $0.target.isEmpty ? Led(link: $0, to: nil) : old.led($0, from: oldPath) }
-        try expectSame(links, `is`.links.map { new.led($0, from: path) }, text, heir)
+        try expectSame(links, `is`.links.map { new.led($0, from: path) }, text, successor)
         #expect(RelinkChecks.rest(of: then.text) == RelinkChecks.rest(of: now.text), "\(text)")
       case .file:
         func subpath(_ canvas: CanvasFile) -> String {
@@ -132,11 +132,11 @@ struct VaultLinks {
           #expect(then.text == now.text, "\(text)")
           continue
         }
-        let led = heir(old.place(file, subpath(before)))
+        let led = successor(old.location(file, subpath(before)))
         // Another spelling of the same path in Unicode stays.
         if led.path == file { continue }
         #expect(now.text == led.path, "\(text): \(led)")
-        if led.part != nil { #expect(new.place(now.text, subpath(after)) == led, "\(text): \(led)") }
+        if led.part != nil { #expect(new.location(now.text, subpath(after)) == led, "\(text): \(led)") }
       case .background, .subpath: break
       }
     }

@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Seeds.some(8)) func noNoteEverGetsYounger(seed: UInt64) throws {
+  @Test(arguments: Seeds.some(8)) func noCreationDateEverGetsLater(seed: UInt64) throws {
     let scene = try Scene(seed: seed)
     for step in 0..<60 {
       try scene.step()
@@ -161,7 +161,7 @@ import Testing
     return view.record(try #require(view.snapshot.document(withKey: Array(name.utf8)))).created.milliseconds
   }
 
-  @Test func nothingIsRememberedWhileFilesTellTheirDates() throws {
+  @Test func noDateIsSavedWhileFilesHaveIt() throws {
     let scene = try Scene(seed: 1)
     for _ in 0..<5 { try scene.make() }
     try scene.vault.write("---\ncreated: 2020-01-01\n---\n", to: "dated.md")
@@ -173,7 +173,7 @@ import Testing
     #expect(!FileSystem.exists(CreationDates.file(vault)))
   }
 
-  @Test func aDateThatIsTakenOutOfANoteLeavesTheEarlierOne() throws {
+  @Test func removingADateFromANoteRestoresTheEarlierOne() throws {
     let vault = try TemporaryVault()
     let scene = try Scene(seed: 2)
     try scene.vault.write("text", to: "a.md")
@@ -236,7 +236,7 @@ import Testing
     }
   }
 
-  @Test func aTornEntryIsPassedOver() throws {
+  @Test func aTornEntryIsSkipped() throws {
     let entries = (1...3).map { CreationDates.Entry(path: UInt64($0), mark: 7, date: Int64($0) - 2, goneDay: 0) }
     let vault = try TemporaryVault().open().vault
     CreationDates.remember(entries, in: vault, day: 1)

@@ -25,7 +25,7 @@ import Testing
     return vault
   }
 
-  @Test func aNoteIsKnownByItsFileIdAndText() throws {
+  @Test func aNoteIsRecognisedByItsFileIdAndText() throws {
     let vault = try scene(["a.md": "alpha", "b.md": "---\nid: bee\n---\nb", "c.md": "text of c"])
     try vault.move("a.md", to: "sub/a2.md")
     try vault.write("---\nid: bee\n---\nchanged", to: "sub/b2.md")
@@ -56,7 +56,7 @@ import Testing
     #expect(try moves(vault) == ["a.md > three.md", "one.md > three.md"])
   }
 
-  @Test func whatIsBackIsForgottenAndWhatSheafMovedIsNone() throws {
+  @Test func returnedAndMovedNotesAreNotMissing() throws {
     let vault = try scene(["a.md": "alpha", "b.md": "beta", "old/c.md": "[[a]]"])
     try vault.move("a.md", to: ".a")
     #expect(try lost(vault) == ["a.md"])
@@ -88,7 +88,7 @@ import Testing
     #expect(try lost(vault) == ["a.md"])
   }
 
-  @Test func aNoteOfWhichThereAreCopiesIsNotGuessed() throws {
+  @Test func aNoteWithSeveralCopiesIsNotGuessed() throws {
     let vault = try scene([
       "a.md": "alpha", "copy.md": "alpha", "b.md": "---\nid: x\n---\n", "c.md": "---\nid: x\n---\n!",
     ])
@@ -137,12 +137,12 @@ import Testing
     #expect(try entries(days: 89) == 1 && entries(days: 91) == 0)
     let file = view.vault.stateFolder.appending("memory/vanished" as RawPath)
     let bytes = try FileDescriptor.open(file).readToEnd(limit: 1 << 20)
-    for place in bytes.indices {
+    for offset in bytes.indices {
       var damaged = bytes
-      damaged[place] ^= 0x41
+      damaged[offset] ^= 0x41
       try AtomicReplace.write(damaged, to: file)
       #expect(VanishedNotes(view.vault).entries.isEmpty)
-      try AtomicReplace.write(Array(bytes[..<place]), to: file)
+      try AtomicReplace.write(Array(bytes[..<offset]), to: file)
       #expect(VanishedNotes(view.vault).entries.isEmpty)
     }
   }

@@ -51,7 +51,7 @@ import Testing
     "every month on the 15th foo", "every week on", "every hour", "every day until someday", "when done",
     "every month on the last weekday", "every -1 days", "every 99999999999999999999 days", "every week on monday,",
   ])
-  func whatCannotBeReadIsNoRule(_ text: String) throws {
+  func unreadableTextIsNoRule(_ text: String) throws {
     #expect(try Self.rule(text) == nil)
   }
 
@@ -131,7 +131,7 @@ import Testing
   static let hasDateutil = (try? python("import dateutil.rrule", "")) != nil
 
   @Test(.enabled(if: hasDateutil, "python3 with dateutil is not installed"))
-  func nextDaysAreThoseOfDateutil() throws {
+  func nextDaysAgreeWithDateutil() throws {
     var random = SplitMix64(seed: 20)
     var cases: [(text: String, rule: String, from: CivilDate)] = []
     for _ in 0..<4000 {

@@ -26,7 +26,7 @@ import Testing
     #expect(filled.cursor == 3)
   }
 
-  @Test func theTemplatesOwnIdentityStaysItsOwn() {
+  @Test func theIdentityOfTheTemplateIsNotCopied() {
     let text =
       "---\nid: t-1\ncreated: 2025-03-15\nupdated: 2025-03-15T10:00:00Z # then\ndate: {{date}}\ntags: [a]\n---\n{{cursor}}x\n"
     let filled = filled(text)

@@ -23,7 +23,7 @@ import VaultCore
     ("tp.file.creation_date()", "2026-11-27 12:00"), ("tp.file.last_modified_date(\"YYYY\")", "2026"),
     ("tp.file.folder()", "b"), ("tp.file.folder(true)", "a/b"), ("tp.file.path(true)", "a/b/2026-01-31.md"),
   ])
-  func datesAndNames(_ command: String, _ text: String) throws {
+  func datesAndNamesAreInserted(_ command: String, _ text: String) throws {
     let filled = try filled("x <% \(command) %> {{title}}")
     #expect(filled.text == "x \(text) 2026-01-31")
     #expect(filled.unknownCommands.isEmpty)
@@ -40,7 +40,7 @@ import VaultCore
     #expect(filled.unknownCommands.count == 1)
   }
 
-  @Test func theCursorAndWhiteSpace() throws {
+  @Test func theCursorAndWhiteSpaceAreHandled() throws {
     let filled = try filled("a\n<%- tp.file.title -%>\nb  <%_ tp.file.cursor(1) _%>\n c <% tp.file.cursor(2) %>")
     #expect(filled.text == "a2026-01-31bc ")
     #expect(filled.cursor == 12)

@@ -6,16 +6,16 @@ import Testing
 @testable import VaultCore
 
 /// Names that are updated are those that are read anew.
-struct NameSieveTests {
+struct SimilarNamesTests {
   @Test(arguments: Seeds.some(12))
-  func anUpdateFindsWhatANewSetFinds(seed: UInt64) throws {
+  func anUpdatedSetFindsWhatANewSetFinds(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let vault = try TemporaryVault()
     let letters = ["letter", "latter", "lettre", "letters", "Lettér", "setter", "ladder", "letter box", "letter.png"]
     func path() -> RawPath { RawPath("f\(random.below(3))/\(letters[random.below(letters.count)]).md") }
     var there: Set<RawPath> = []
     var view = try vault.open()
-    var names = NameSieve(view.snapshot)
+    var names = SimilarNames(view.snapshot)
     for _ in 0..<20 {
       for _ in 0...random.below(4) {
         let path = path()
@@ -29,7 +29,7 @@ struct NameSieveTests {
       let old = view.snapshot
       view = try vault.open()
       names.update(from: old, to: view.snapshot)
-      let fresh = NameSieve(view.snapshot)
+      let fresh = SimilarNames(view.snapshot)
       for name in ["letter", "lottery", "laddre", "lettre box", "lettér", "letter.pgn", "other"] {
         #expect(Set(names.names(near: name, mostNames: 8)) == Set(fresh.names(near: name, mostNames: 8)), "\(name)")
       }
@@ -64,7 +64,7 @@ struct FewNotesTests {
     let selection = FindingSelection()
     let findings = VaultCheck(view, selection).findings(in: all)
     #expect(Set(findings.map(\.code)).count > 8)
-    let names = NameSieve(view.snapshot)
+    let names = SimilarNames(view.snapshot)
     for note in all {
       let path = view.snapshot.key(of: note)
       #expect(VaultCheck(view, selection).findings(in: [note]) == findings.filter { $0.path == path })

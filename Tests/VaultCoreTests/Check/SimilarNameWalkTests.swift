@@ -37,10 +37,10 @@ import Testing
 
   @Test func manyNamesOfTheSameLettersAreSearchedByTheWalk() {
     let names = (1_000..<5_000).map { "note number \($0)" }
-    let sieve = NameSieve(names)
-    #expect(sieve.names(near: "note nomber 4999", mostNames: 100).contains("note number 4999"))
-    #expect(sieve.names(near: "nota number 1234", mostNames: 8).count == 9)
-    #expect(sieve.names(near: "nota nombre 1234", mostNames: 8).isEmpty)
-    #expect(sieve.names(near: "quite another name", mostNames: 8).isEmpty)
+    let similarNames = SimilarNames(names)
+    #expect(similarNames.names(near: "note nomber 4999", mostNames: 100).contains("note number 4999"))
+    #expect(similarNames.names(near: "nota number 1234", mostNames: 8).count == 9)
+    #expect(similarNames.names(near: "nota nombre 1234", mostNames: 8).isEmpty)
+    #expect(similarNames.names(near: "quite another name", mostNames: 8).isEmpty)
   }
 }

@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func damageIsKnown() {
+  @Test func damageIsDetected() {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SplitMix64(seed: seed)
     for _ in 0..<300 {

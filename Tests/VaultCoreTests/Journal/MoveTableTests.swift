@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test func filesAreWhereTheirMovesLead() {
+  @Test func filesHaveTheDestinationOfTheirMoves() {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SplitMix64(seed: seed)
     func path() -> String {
@@ -31,8 +31,8 @@ import Testing
     }
   }
 
-  /// Only moves of the file itself are looked at, so many moves of many files do not take quadratic time.
-  @Test func movesOfOtherFilesAreNotLookedAt() {
+  /// Only moves of the file itself are read, so many moves of many files do not take quadratic time.
+  @Test func movesOfOtherFilesAreNotRead() {
     func name(_ number: Int) -> [UInt8] { Array("a/n\(number).md".utf8) }
     let table = MoveTable((0..<50_000).map { .move(from: name($0), to: Array("b/".utf8) + name($0)) })
     for number in 0..<50_000 {

@@ -12,7 +12,7 @@ import Testing
     ("tag:crfat line:(=wrod sec*)", "#crfat, wrod, sec"),
     ("bread -braed", "bread"), ("path:braed file:braed ~braed /braed/ [braed:braed] in:braed", ""), ("", ""),
   ])
-  func wordsAndTagsThatAreAskedFor(query: String, texts: String) throws {
+  func wordsAndTagsOfTheQueryAreFound(query: String, texts: String) throws {
     let node = try QueryParser.parse(query, context: QueryContext(today: CivilDate(daysSinceEpoch: 20_000)))
     let asked = node.askedTexts.map { text -> String in
       switch text {

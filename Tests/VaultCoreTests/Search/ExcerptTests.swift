@@ -28,7 +28,7 @@ import Testing
     #expect(try lines("rye", text, limit: 0).isEmpty)
   }
 
-  @Test func whatMatchesIsMarked() throws {
+  @Test func matchesAreMarked() throws {
     let found = try excerpts("oat", "Oats and GOATS, no bread\r\noat\roatoat\n")
     #expect(found.map(\.line) == [1, 2, 3])
     #expect(found.map(\.column) == [1, 1, 1])
@@ -49,7 +49,7 @@ import Testing
   }
 
   /// Lines are passed over without a look at their words: the same must be found as when each is a note of its own.
-  @Test(arguments: 1...6) func passingOverLinesLosesNothing(seed: UInt64) throws {
+  @Test(arguments: 1...6) func skippingLinesLosesNoMatch(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let pieces = [
       "plan", "Plan", "PLANET", "explain", "plän", "ﬂour", "flour", "a", "B", "日本", "x1", " ", " ", ", ", "-",

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Seeds.some(20)) func noLineWithAMatchIsPassedOver(seed: UInt64) throws {
+  @Test(arguments: Seeds.some(20)) func noLineWithAMatchIsSkipped(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let queries = ["plan", "an", "l", "pla;na", "plän", "plan an", "flan", "ñandu", "n n", "aepn"]
     for _ in 0..<60 {
@@ -63,7 +63,7 @@ import Testing
   }
 
   /// The same is found as when the whole line is cut into words.
-  @Test(arguments: Seeds.some(20)) func wordsBetweenSpacesAreThoseOfTheLine(seed: UInt64) throws {
+  @Test(arguments: Seeds.some(20)) func wordsBetweenSpacesAreFound(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<60 {
       var text = ""
@@ -85,13 +85,13 @@ import Testing
     }
   }
 
-  /// Lines with accents elsewhere than in the word are told by the letters beside them.
+  /// Lines with accents outside of the word are rejected by the letters beside the accents.
   @Test(arguments: [
     ("prennent", "Être prêt, où ça gêne", false), ("prennent", "ils prénnent", true),
     ("prennent", "ils PREÑŃENT", true), ("prennent", "prenne\u{301}nt", true),
     ("prennent", "la forêt entière", false), ("ete", "été", true), ("ete", "étés", true), ("etes", "été", false),
     ("fine", "ﬁne", true), ("nai", "naïve", true), ("viet", "Việt Nam", true), ("nom", "Việt Nam", false),
-  ]) func accentsAreLookedAt(_ word: String, _ line: String, _ isNamed: Bool) {
+  ]) func accentsAreCompared(_ word: String, _ line: String, _ isNamed: Bool) {
     var named = false
     LineSearch([Array(word.utf8)]).forEachLine(in: Array(line.utf8).span) { _ in
       named = true

@@ -23,8 +23,8 @@ struct NaiveQuery {
     return try vault.notes.filter { note in
       // What asks for nothing at all finds nothing.
       let isFound = try isMet(query, by: note) ?? false
-      return isFound && (includesArchive || speaksOfArchive || note.place(templates) != .archive)
-        && (speaksOfTemplates || note.place(templates) != .templates)
+      return isFound && (includesArchive || speaksOfArchive || note.area(templates) != .archive)
+        && (speaksOfTemplates || note.area(templates) != .templates)
     }.map(\.path).sorted { $0.lexicographicallyPrecedes($1) }
   }
 
@@ -38,13 +38,13 @@ struct NaiveQuery {
     }
   }
 
-  /// Whether a query names a place that lists leave out, or a folder of it.
-  private func speaks(of place: Place, _ folders: [String], _ node: QueryNode) -> Bool {
+  /// Whether a query names an area that lists leave out, or a folder of it.
+  private func speaks(of area: Area, _ folders: [String], _ node: QueryNode) -> Bool {
     switch node.kind {
-    case .and(let children), .or(let children): return children.contains { speaks(of: place, folders, $0) }
-    case .not(let child), .scope(_, let child), .matchCase(_, let child): return speaks(of: place, folders, child)
-    case .place(let named): return named == place
-    case .state(.archived): return place == .archive
+    case .and(let children), .or(let children): return children.contains { speaks(of: area, folders, $0) }
+    case .not(let child), .scope(_, let child), .matchCase(_, let child): return speaks(of: area, folders, child)
+    case .area(let named): return named == area
+    case .state(.archived): return area == .archive
     case .folder(let path), .text(.path, .word(let path)), .text(.path, .phrase(let path)):
       let parts = path.lowercased().split(separator: "/")
       return folders.contains { parts.starts(with: $0.lowercased().split(separator: "/")) }
@@ -90,9 +90,9 @@ struct NaiveQuery {
     case .property(let name, let test): return try note.hasProperty(name, that: test)
     case .folder(let folder):
       return folder.isEmpty || note.folders.contains { naiveFold($0) == naiveFold(folder) }
-    case .place(let place):
-      if place == .templates, note.folders.contains(where: { naiveFold($0) == naiveFold("templates") }) { return true }
-      return note.place(vault.config.templateFolders) == place
+    case .area(let area):
+      if area == .templates, note.folders.contains(where: { naiveFold($0) == naiveFold("templates") }) { return true }
+      return note.area(vault.config.templateFolders) == area
     case .state(let state): return isIn(state, note)
     case .feature(let feature): return has(feature, note)
     case .date(let field, let range): return has(field, range, note)
@@ -119,7 +119,7 @@ struct NaiveQuery {
   private func isIn(_ state: NoteState, _ note: NaiveNote) -> Bool {
     switch state {
     case .pinned: note.matter?.bool("pinned") ?? note.matter?.bool("starred") ?? false
-    case .archived: note.place(vault.config.templateFolders) == .archive
+    case .archived: note.area(vault.config.templateFolders) == .archive
     case .orphan: !vault.linked.contains(note.path)
     case .deadend: vault.targets(of: note).isEmpty
     case .empty: !note.isNameOnly && note.parsed.blocks.allSatisfy { $0.kind == .blank || $0.kind == .frontMatter }
@@ -183,10 +183,10 @@ struct NaiveQuery {
 }
 
 extension NaiveNote {
-  /// The place that the note is in; nil for none.
-  fileprivate func place(_ templates: [String]) -> Place? {
+  /// The area that the note is in; nil for none.
+  fileprivate func area(_ templates: [String]) -> Area? {
     let folders =
-      [(".trash", Place.trash)] + templates.map { ($0, .templates) } + [("Inbox", .inbox), ("Archive", .archive)]
+      [(".trash", Area.trash)] + templates.map { ($0, .templates) } + [("Inbox", .inbox), ("Archive", .archive)]
     return folders.first { path.starts(with: Array(($0.0 + "/").utf8)) }?.1
   }
 }

@@ -70,14 +70,15 @@ struct NaiveTerm {
     }
   }
 
-  private func isGapMet(_ index: Int, by other: NaiveText, at place: Int) -> Bool {
+  private func isGapMet(_ index: Int, by other: NaiveText, at position: Int) -> Bool {
     let signs = ignoresSigns ? [] : text.signs(at: index)
-    let found = other.gaps[place]
+    let found = other.gaps[position]
     if index == 0 { return signs.isEmpty || found.suffix(signs.count) == signs[...] }
     if index == text.words.count { return signs.isEmpty || found.prefix(signs.count) == signs[...] }
     if !signs.isEmpty { return found == signs }
     // Beside characters of scripts without spaces there may be nothing but space.
-    return !(other.words[place - 1].isCharacter || other.words[place].isCharacter) || found.allSatisfy { $0 == " " }
+    return !(other.words[position - 1].isCharacter || other.words[position].isCharacter)
+      || found.allSatisfy { $0 == " " }
   }
 
   private func isMet(_ wanted: QueryWord, by word: QueryWord, isLast: Bool) -> Bool {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct NoteNamesTests {
   /// The search for names finds what the conditions on titles and file names of the query language find.
-  @Test(arguments: Seeds.some(5)) func namesAreFoundAsByQueries(_ seed: UInt64) throws {
+  @Test(arguments: Seeds.some(5)) func namesAgreeWithQueries(_ seed: UInt64) throws {
     var random = RandomNotes(random: SplitMix64(seed: seed))
     let vault = try TemporaryVault()
     for _ in 0..<40 { try vault.write(random.note(), to: RawPath(random.path())) }

@@ -87,7 +87,7 @@ import Testing
     Case("a saved query in itself", "@loop", "contains itself"),
   ]
 
-  @Test func theyEnd() throws {
+  @Test func pathologicalQueriesEnd() throws {
     let vault = try TemporaryVault(config: "queries:\n  plans: plan OR planet\n  loop: a @loop\n")
     try vault.write(
       "---\nrating: 5\ndue: 2026-01-01\n---\n# Plan\nplan a planet\n- [ ] abcde w1 w2 w3\n", to: "plan.md")

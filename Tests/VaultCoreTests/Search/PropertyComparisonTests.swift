@@ -33,7 +33,7 @@ import Testing
     #expect(met(.greaterOrEqual, "2026") == ["2026-03-01t10:00", "2026-03-02"])
   }
 
-  @Test func theRestIsComparedAsText() {
+  @Test func otherValuesAreComparedAsText() {
     #expect(met(.greater, "abb") == ["inf", "abc", "é"])
     #expect(met(.greaterOrEqual, "ABC") == ["inf", "abc", "é"])
     #expect(met(.less, "3", isQuoted: true) == ["-2", "10", "1e2", "2025-12-31", "2026-03-01t10:00", "2026-03-02", ""])

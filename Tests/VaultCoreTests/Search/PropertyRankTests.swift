@@ -19,7 +19,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsEmptyHasNoRank() {
+  @Test func emptyValuesHaveNoRank() {
     for value: StoredValue in [.null, .text(""), .list([]), .list([.null])] {
       #expect(PropertyRank(value, in: .fixed(minutes: 0)) == nil)
     }

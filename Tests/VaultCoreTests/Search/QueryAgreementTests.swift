@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.some(20))
-  func aRandomVaultThatChanges(seed: UInt64) throws {
+  func queriesOnAChangingVaultAgreeWithANaiveSearch(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let vault = try TemporaryVault()
     if seed % 4 == 0 { try vault.write("{}", to: ".obsidian/app.json") }
@@ -77,7 +77,7 @@ import Testing
 
   /// So many small changes that the index is merged again and again.
   @Test(arguments: Seeds.some(4))
-  func aVaultWhoseIndexWasMerged(seed: UInt64) throws {
+  func queriesOnAMergedIndexAgreeWithANaiveSearch(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let vault = try TemporaryVault()
     var files: [String: [UInt8]] = [:]
@@ -145,14 +145,14 @@ import Testing
     }
   }
 
-  @Test func theSampleVault() throws {
+  @Test func queriesOnTheSampleVaultAgreeWithANaiveSearch() throws {
     let root = RawPath(#filePath).parent.parent.parent.parent.appending("SampleVault" as RawPath)
     try expectAgreement(with: root, seeds: Seeds.some(2), queries: 100)
   }
 
   /// A vault of your own, named by `SHEAF_TEST_VAULT`.
   @Test(.enabled(if: ProcessArguments.environment("SHEAF_TEST_VAULT") != nil, "SHEAF_TEST_VAULT names no vault"))
-  func aVaultOfYourOwn() throws {
+  func queriesOnAGivenVaultAgreeWithANaiveSearch() throws {
     let root = RawPath(try #require(ProcessArguments.environment("SHEAF_TEST_VAULT")))
     try expectAgreement(with: root, seeds: Seeds.some(10), queries: 100)
   }

@@ -54,7 +54,7 @@ import Testing
     // Null is neither less nor greater than anything, and like nothing.
     ("[status:<=\"x\"]", []), ("[status:~a]", []), ("[status:null]", ["Sub/one.md"]),
   ])
-  func itFinds(_ query: String, _ paths: [String]) throws {
+  func queriesFindTheirNotes(_ query: String, _ paths: [String]) throws {
     let vault = try Self.vault()
     let view = try vault.open()
     let found = try view.find(query, includesArchive: false).best().map { view.record($0.id).pathText }
@@ -64,7 +64,7 @@ import Testing
   @Test(arguments: [
     "task:(is:pinned)", "block:([status])", "section:(in:Sub)",
   ])
-  func whatIsNotTextCannotBeAskedOfAPart(_ query: String) throws {
+  func onlyTextConditionsApplyToParts(_ query: String) throws {
     let vault = try Self.vault()
     let view = try vault.open()
     #expect {

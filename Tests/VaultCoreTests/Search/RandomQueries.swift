@@ -44,7 +44,7 @@ struct RandomQueries {
     case 2: return QueryNode(.key(random.pick([.category, .source]), key(vocabulary.keys)))
     case 3, 4: return property()
     case 5: return QueryNode(.folder(cased(random.pick(vocabulary.folders))))
-    case 6: return QueryNode(.place(random.pick(Place.allCases)))
+    case 6: return QueryNode(.area(random.pick(Area.allCases)))
     case 7: return QueryNode(.state(random.pick(NoteState.allCases)))
     case 8: return QueryNode(.feature(random.pick(NoteFeature.allCases)))
     case 9, 10: return date()

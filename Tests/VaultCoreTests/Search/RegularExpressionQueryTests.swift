@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func aFieldSaysWhatIsMatched() throws {
+  @Test func aFieldLimitsTheMatchedText() throws {
     let vault = try TemporaryVault()
     try vault.write("---\ntags: [Food/bread]\nrating: 45\nNames: [Ann, bob]\n---\n# Top\nLow 45\n", to: "Some file.md")
     try vault.write("# Other\n\n- [ ] call Ann\n- [x] call bob\n\ncall Ann bob\n", to: "b/two.md")
@@ -87,7 +87,7 @@ import Testing
   }
 
   /// Line for line what `rg` gives.
-  @Test func excerptsAreTheLinesThatMatch() throws {
+  @Test func excerptsShowTheMatchingLines() throws {
     let text = "one Needle\n\ntwo needles needle\r\nthree\nneedl\needle\n"
     let context = QueryContext(today: CivilDate(daysSinceEpoch: 20_000))
     func excerpts(_ query: String) throws -> [Excerpt] {
@@ -102,7 +102,7 @@ import Testing
     #expect(try excerpts("/e+dle?$/ three").map(\.line) == [1, 4, 5, 6])
   }
 
-  @Test func whatIsNoExpressionIsAProblemWithAPlace() throws {
+  @Test func anInvalidExpressionIsAProblemWithAPosition() throws {
     let vault = try TemporaryVault()
     let view = try vault.open()
     func problem(_ query: String) -> QueryProblem? {

@@ -21,7 +21,7 @@ import Testing
       .sorted()
   }
 
-  @Test func theSameFileIsKnownByItsInode() {
+  @Test func theSameFileIsRecognisedByItsInode() {
     let pairing = MovePairing(
       vanished: [file("a.md", inode: 1), file("b.md", inode: 2)],
       appeared: [file("x.md", inode: 2), file("y.md", inode: 3)], renames: [:])
@@ -44,11 +44,11 @@ import Testing
     let one = MovePairing(
       vanished: [file("a.md", text: "same"), file("b.md", text: "")],
       appeared: [file("x.md", text: "same"), file("y.md", text: "")], renames: [:])
-    // Nothing is told by no text.
+    // Empty notes are not paired by their text.
     #expect(pairs(one) == ["a.md > x.md"])
   }
 
-  @Test func whatWasSeenDecides() {
+  @Test func observedRenamesTakePrecedence() {
     let pairing = MovePairing(
       vanished: [file("old/a.md", text: "t"), file("old/deep/b.md", text: "t"), file("c.md", text: "t")],
       appeared: [file("new/a.md", text: "t"), file("new/deep/b.md", text: "u"), file("d.md", text: "t")],

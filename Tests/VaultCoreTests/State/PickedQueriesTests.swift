@@ -4,7 +4,7 @@ import Testing
 @testable import VaultCore
 
 @Suite struct PickedQueriesTests {
-  @Test func theLastQueryComesFirstAndEachOnce() throws {
+  @Test func theLastQueryComesFirstAndEachComesOnce() throws {
     let fixture = try TemporaryVault()
     let vault = try fixture.open().vault
     var queries = PickedQueries(vault)

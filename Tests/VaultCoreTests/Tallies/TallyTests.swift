@@ -46,63 +46,63 @@ import Testing
   }
 
   /// The number of notes that `list` shows for a query.
-  private func listed(_ query: String, _ view: VaultView, _ places: Places) throws -> Int {
-    try view.find(query, includesArchive: places.archive, includesTemplates: places.templates).count
+  private func listed(_ query: String, _ view: VaultView, _ areas: Areas) throws -> Int {
+    try view.find(query, includesArchive: areas.archive, includesTemplates: areas.templates).count
   }
 
-  private typealias Places = (archive: Bool, templates: Bool)
-  private static let choices: [Places] = [(false, false), (true, false), (false, true), (true, true)]
+  private typealias Areas = (archive: Bool, templates: Bool)
+  private static let choices: [Areas] = [(false, false), (true, false), (false, true), (true, true)]
 
   /// Compares all tallies of a vault with the lists that they stand for.
   private func compare(_ view: VaultView, _ comment: Comment) throws {
     let snapshot = view.snapshot
-    for places in Self.choices {
+    for areas in Self.choices {
       for query in ["", "a", "in:archive", "in:templates a", "-file:n1"] {
-        let sets = try view.counted(query, includesArchive: places.archive, includesTemplates: places.templates)
+        let sets = try view.counted(query, includesArchive: areas.archive, includesTemplates: areas.templates)
         for row in TagTally(snapshot, within: sets).rows {
-          #expect(try row.total == listed("tag:\"\(row.name)\" \(query)", view, places), comment)
+          #expect(try row.total == listed("tag:\"\(row.name)\" \(query)", view, areas), comment)
           #expect(row.notes <= row.total, comment)
         }
         let categories = CategoryTally(view.vault.config.categories, snapshot, within: sets)
         for row in categories.rows {
-          #expect(try row.notes == listed("category:\"\(row.name)\" \(query)", view, places), comment)
+          #expect(try row.notes == listed("category:\"\(row.name)\" \(query)", view, areas), comment)
         }
         let all = query.isEmpty ? "" : query
         #expect(
-          try categories.rows.reduce(categories.uncategorised) { $0 + $1.notes } == listed(all, view, places), comment)
+          try categories.rows.reduce(categories.uncategorised) { $0 + $1.notes } == listed(all, view, areas), comment)
         let folders = try FolderTally(
-          view, query: query, includesArchive: places.archive, includesTemplates: places.templates, known: [])
+          view, query: query, includesArchive: areas.archive, includesTemplates: areas.templates, known: [])
         for row in folders.rows {
           let path = String(decoding: row.path, as: UTF8.self)
           // In a query names of folders are compared without case.
           let same = folders.rows.filter { String(decoding: $0.path, as: UTF8.self).lowercased() == path.lowercased() }
           let total = same.reduce(0) { $0 + $1.total }
-          #expect(try total == listed("in:\"\(path)\" \(query)", view, places), "\(comment): \(path)")
+          #expect(try total == listed("in:\"\(path)\" \(query)", view, areas), "\(comment): \(path)")
         }
-        #expect(try folders.root.total == listed(all, view, places), comment)
+        #expect(try folders.root.total == listed(all, view, areas), comment)
       }
-      let sets = try view.counted("", includesArchive: places.archive, includesTemplates: places.templates)
+      let sets = try view.counted("", includesArchive: areas.archive, includesTemplates: areas.templates)
       for row in PropertyTally(snapshot, within: sets ?? snapshot.noteSets).rows {
         // A quote that is not closed becomes part of the name, and no query in quotes can hold it.
         if row.name.contains("\"") { continue }
-        #expect(try row.notes == listed("[\"\(row.name)\"]", view, places), "\(comment): \(row.name)")
+        #expect(try row.notes == listed("[\"\(row.name)\"]", view, areas), "\(comment): \(row.name)")
         for value in PropertyTally.values(of: row.name, within: sets ?? snapshot.noteSets, snapshot) {
           guard let text = value.value.scalars.first, !text.contains("\""), !text.isEmpty else { continue }
           if case .list = value.value { continue }
           let query = "[\"\(row.name)\":\"\(text)\"]"
-          #expect(try value.notes == listed(query, view, places), "\(comment): \(query)")
+          #expect(try value.notes == listed(query, view, areas), "\(comment): \(query)")
         }
       }
     }
   }
 
   @Test(arguments: 0..<10)
-  func countsAreThoseOfTheListsTheyStandFor(seed: UInt64) throws {
+  func countsEqualTheLengthsOfTheirLists(seed: UInt64) throws {
     let (_, view) = try vault(seed: seed)
     try compare(view, "seed \(seed)")
   }
 
-  @Test func countsOfTheSampleVaultAreThoseOfItsLists() throws {
+  @Test func countsOfTheSampleVaultEqualItsLists() throws {
     let root = RawPath(#filePath).parent.parent.parent.parent.appending("SampleVault" as RawPath)
     let vault = try TemporaryVault()
     try compare(VaultView.open(named: root, vault.surroundings()), "SampleVault")
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test(arguments: 0..<10)
-  func propertyNamesAreThoseOfTheNotes(seed: UInt64) throws {
+  func propertyNamesEqualThoseOfTheNotes(seed: UInt64) throws {
     let (_, view) = try vault(seed: seed)
     let names = PropertyNames(view.snapshot).names
     let tally = PropertyTally(view.snapshot, within: view.snapshot.noteSets).rows.sorted { $0.key < $1.key }

@@ -134,7 +134,7 @@ import VaultCore
     }
   }
 
-  @Test(arguments: Seeds.some(6)) func tasksAreThoseOfAPlainLook(_ seed: UInt64) throws {
+  @Test(arguments: Seeds.some(6)) func tasksAgreeWithANaiveSearch(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let vault = try TemporaryVault()
     var notes = (0..<30).map { Self.note($0, &random) }

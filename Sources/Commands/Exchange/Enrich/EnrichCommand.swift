@@ -59,18 +59,19 @@ enum EnrichCommand {
       guard let request = EnrichmentRequest(note.path, in: view) else {
         throw CommandError(message: "\(QuotedName.terminalText(of: note.path)): it cannot be read", hints: [])
       }
-      let found = BuiltInEngine(view).explanation(of: request)
+      let explanation = BuiltInEngine(view).explanation(of: request)
       let text = ExplanationText(display: session.display, view: view)
       try session.show(
-        arguments.isJSON ? .json : .text, document: { text.document(note, found) }, text: { text.lines(found) })
+        arguments.isJSON ? .json : .text, document: { text.document(note, explanation) },
+        text: { text.lines(explanation) })
       return .success
     }
-    let found = try view.find(query, includesArchive: arguments.includesArchive).documents
-    if found.isEmpty {
+    let hits = try view.find(query, includesArchive: arguments.includesArchive).documents
+    if hits.isEmpty {
       EmptyState.announce(session, view, query: arguments.query)
       return .nothing
     }
-    let notes = found.map(view.record).sorted { $0.path.lexicographicallyPrecedes($1.path) }
+    let notes = hits.map(view.record).sorted { $0.path.lexicographicallyPrecedes($1.path) }
     let planner = EnrichmentPlanner(view, overwrites: arguments.overwrites)
     let (pending, others) = planner.pending(notes)
     try arguments.change.checkCount(pending.count)

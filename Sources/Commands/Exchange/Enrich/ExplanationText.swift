@@ -17,22 +17,22 @@ struct ExplanationText {
   // MARK: - Text
 
   /// Returns the candidates and their scores.
-  func lines(_ found: EnrichmentExplanation) -> [StyledText] {
+  func lines(_ explanation: EnrichmentExplanation) -> [StyledText] {
     var lines = [StyledText("summary", .strong)]
     func add(_ text: StyledText, after lead: String = "") {
       lines += text.wrapped(after: StyledText("  \(lead)", .dim), toColumns: display.width)
     }
-    for candidate in found.sentences.prefix(Self.mostSentences) {
+    for candidate in explanation.sentences.prefix(Self.mostSentences) {
       let parts =
         "(words \(number(candidate.centrality)), place \(number(candidate.position)), "
         + "title \(number(candidate.title)), definition \(number(candidate.definition)))"
       add(text(candidate.sentence) + StyledText("  \(parts)", .dim), after: "\(number(candidate.score))  ")
     }
-    if found.sentences.isEmpty { add(StyledText("none: no sentence is prose that stands for itself", .dim)) }
+    if explanation.sentences.isEmpty { add(StyledText("none: no sentence is prose that stands for itself", .dim)) }
     lines.append(StyledText("actions", .strong))
-    for action in found.actions { add(text(action.text) + StyledText("  (\(reason(action)))", .dim)) }
-    if found.actions.isEmpty { add(StyledText("none", .dim)) }
-    for verdict in found.verdicts {
+    for action in explanation.actions { add(text(action.text) + StyledText("  (\(reason(action)))", .dim)) }
+    if explanation.actions.isEmpty { add(StyledText("none", .dim)) }
+    for verdict in explanation.verdicts {
       lines.append(StyledText("category", .strong) + StyledText("  by \(source(verdict))", .dim))
       for score in verdict.scores.prefix(Self.mostSentences) where score.score > 0 {
         let cues = score.reasons.prefix(Self.mostCues).map { "\($0.cue) \(number($0.weight))" }
@@ -42,10 +42,10 @@ struct ExplanationText {
       }
       add(StyledText(decision(verdict)))
     }
-    if found.verdicts.count > 1 {
+    if explanation.verdicts.count > 1 {
       let reason = "neither is certain alone, and they do not agree"
       lines.append(StyledText("category", .strong))
-      add(found.category.map { text("→ \($0)") } ?? StyledText("→ none: \(reason)"))
+      add(explanation.category.map { text("→ \($0)") } ?? StyledText("→ none: \(reason)"))
     }
     return lines
   }
@@ -84,12 +84,12 @@ struct ExplanationText {
   // MARK: - JSON
 
   /// Returns the members of the JSON document.
-  func document(_ note: NoteRecord, _ found: EnrichmentExplanation) -> [JSONValue.Member] {
+  func document(_ note: NoteRecord, _ explanation: EnrichmentExplanation) -> [JSONValue.Member] {
     JSONValue.pathMembers(note.path) + [
       .init(
         "sentences",
         .array(
-          found.sentences.prefix(Self.mostSentences).map { candidate in
+          explanation.sentences.prefix(Self.mostSentences).map { candidate in
             .object([
               .init("text", .string(candidate.sentence)), .init("score", .number(candidate.score)),
               .init("words", .number(candidate.centrality)), .init("place", .number(candidate.position)),
@@ -99,10 +99,10 @@ struct ExplanationText {
       .init(
         "actions",
         .array(
-          found.actions.map {
+          explanation.actions.map {
             .object([.init("text", .string($0.text)), .init("reason", .string(reason($0)))])
           })),
-      .init("categories", .array(found.verdicts.map(json))), .init("category", .optional(found.category)),
+      .init("categories", .array(explanation.verdicts.map(json))), .init("category", .optional(explanation.category)),
     ]
   }
 

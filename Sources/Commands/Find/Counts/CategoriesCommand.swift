@@ -9,14 +9,14 @@ internal import VaultCore
 enum CategoriesCommand {
   struct Arguments: Sendable {
     var query = ""
-    var places = PlaceArguments()
+    var areas = AreaArguments()
     var output = OutputArguments()
   }
 
   static let definition: Command<Arguments> = Command(
     "List categories with the number of their notes",
     defaults: Arguments(),
-    options: [.shared(\.places), .shared(\.output, OutputArguments.options(of: CountList.categories))],
+    options: [.shared(\.areas), .shared(\.output, OutputArguments.options(of: CountList.categories))],
     operands: [
       .text(.query, "Count only notes that match") { $0.query = $1 }
         .acceptingDashedWords()
@@ -39,8 +39,8 @@ enum CategoriesCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
     let notes = try view.counted(
-      arguments.query, includesArchive: arguments.places.includesArchive,
-      includesTemplates: arguments.places.includesTemplates)
+      arguments.query, includesArchive: arguments.areas.includesArchive,
+      includesTemplates: arguments.areas.includesTemplates)
     let list = CountList.categories(notes, in: view)
     let isNothing = list.rows.allSatisfy { $0.total == 0 }
     if isNothing, arguments.output.isPlainText, session.errorOutput.isTerminal {

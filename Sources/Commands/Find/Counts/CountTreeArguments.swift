@@ -8,7 +8,7 @@ struct CountTreeArguments: Sendable {
   var name: String?
   var isTree = false
   var order = CountOrder()
-  var places = PlaceArguments()
+  var areas = AreaArguments()
   var output = OutputArguments()
 
   /// The options.
@@ -24,7 +24,7 @@ struct CountTreeArguments: Sendable {
           .details("Case and accents are ignored. The name of a \(code: shape.thing) includes those above it."),
         .value("sort", CountOrder.spec, "Sort by name or count; a leading '-' reverses", sets: \.order),
       ]),
-      .shared(\.places), .shared(\.output, OutputArguments.options(of: shape)),
+      .shared(\.areas), .shared(\.output, OutputArguments.options(of: shape)),
     ]
   }
 

@@ -44,8 +44,8 @@ enum FoldersCommand {
     let view = try session.openVault()
     let isAll = arguments.query.allSatisfy { $0 == " " }
     let tally = try FolderTally(
-      view, query: arguments.query, includesArchive: arguments.places.includesArchive,
-      includesTemplates: arguments.places.includesTemplates,
+      view, query: arguments.query, includesArchive: arguments.areas.includesArchive,
+      includesTemplates: arguments.areas.includesTemplates,
       known: isAll && !session.globals.isUnsynchronized ? view.vault.folders() : [])
     let list = CountList.folders(tally, arguments.choice, in: view)
     let text = CountText(display: session.display, isTree: arguments.isTree)

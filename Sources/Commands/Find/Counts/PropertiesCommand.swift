@@ -10,7 +10,7 @@ enum PropertiesCommand {
   struct Arguments: Sendable {
     var name: String?
     var order = CountOrder()
-    var places = PlaceArguments()
+    var areas = AreaArguments()
     var output = OutputArguments()
   }
 
@@ -19,7 +19,7 @@ enum PropertiesCommand {
     defaults: Arguments(),
     options: [
       .own([.value("sort", CountOrder.spec, "Sort by name or count; a leading '-' reverses", sets: \.order)]),
-      .shared(\.places), .shared(\.output, OutputArguments.options(of: CountList.properties)),
+      .shared(\.areas), .shared(\.output, OutputArguments.options(of: CountList.properties)),
     ],
     operands: [.optional(.property, "List the values of PROPERTY", sets: \.name)],
     description: [
@@ -44,7 +44,7 @@ enum PropertiesCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
     let counted = try view.counted(
-      "", includesArchive: arguments.places.includesArchive, includesTemplates: arguments.places.includesTemplates)
+      "", includesArchive: arguments.areas.includesArchive, includesTemplates: arguments.areas.includesTemplates)
     let notes = counted ?? view.snapshot.noteSets
     let tally = PropertyTally(view.snapshot, within: notes)
     let text = CountText(display: session.display)

@@ -77,9 +77,9 @@ enum EmptyState {
   static func text(_ view: VaultView, query: String) -> String {
     if view.fileCounts.notes == 0 { return "There are no notes here yet; 'sheaf new TITLE' makes the first." }
     if !query.isEmpty { return "No note matches; 'sheaf help query' describes the query language." }
-    let places = [("the archive", NotePlace.archive, "--archived"), ("templates", .templates, "--templates")]
-      .filter { place in view.allNotes().contains { $0.place == place.1 } }
-    let (names, options) = (places.map(\.0), places.map(\.2))
+    let areas = [("the archive", NoteArea.archive, "--archived"), ("templates", .templates, "--templates")]
+      .filter { area in view.allNotes().contains { $0.area == area.1 } }
+    let (names, options) = (areas.map(\.0), areas.map(\.2))
     return
       "All notes are in \(names.joined(separator: " and ")); 'sheaf list \(options.joined(separator: " "))' shows them."
   }

@@ -53,15 +53,15 @@ enum StatsCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let found = try view.find(
+    let hits = try view.find(
       arguments.query, includesArchive: arguments.includesArchive, includesTemplates: arguments.includesTemplates)
-    let statistics = VaultStatistics(of: found, in: view)
+    let statistics = VaultStatistics(of: hits, in: view)
     var heatmap: Heatmap?
     if arguments.hasHeatmap {
       let today = view.vault.today
       let days = Heatmap.days(to: today.daysSinceEpoch, width: arguments.isJSON ? nil : session.output.width)
       let zone = session.surroundings.zone
-      let counts = VaultStatistics.created(found, on: days, in: view.snapshot, zone: zone)
+      let counts = VaultStatistics.created(hits, on: days, in: view.snapshot, zone: zone)
       heatmap = Heatmap(days: days, counts: counts)
     }
     if arguments.isJSON {

@@ -135,7 +135,7 @@ struct PickedNotes {
   private func create(_ title: String, _ key: Key?, _ session: Session) throws -> ExitStatus {
     var view = try session.openVault()
     var creation = NoteCreation()
-    try creation.place(title: title, folder: nil, template: nil, in: view)
+    try creation.setPath(title: title, folder: nil, template: nil, in: view)
     let created = try session.carryOut(creation, &view)
     guard let note = view.note(at: created.path) else { throw AnswerError.leftOut(created.path) }
     try show([note], key, session, view: view)

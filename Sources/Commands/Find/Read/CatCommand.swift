@@ -41,7 +41,7 @@ enum CatCommand {
     run: run)
 
   /// A note or part that is printed only once, even if it is named several times.
-  private struct Place: Hashable {
+  private struct PrintedPart: Hashable {
     let path: [UInt8]
     let part: NotePart?
     let commit: String?
@@ -50,20 +50,20 @@ enum CatCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
     var texts: [[UInt8]] = []
-    var seen: Set<Place> = []
+    var seen: Set<PrintedPart> = []
     for name in try arguments.notes.words(session) {
       let old = try arguments.revision.map { try session.pastNote(named: name, at: $0, in: view) }
       if let past = try old ?? session.pastNote(named: name, in: view) {
-        guard seen.insert(Place(path: past.path, part: nil, commit: past.commit)).inserted else { continue }
+        guard seen.insert(PrintedPart(path: past.path, part: nil, commit: past.commit)).inserted else { continue }
         let body = arguments.isBodyOnly ? NoteParser.parse(past.bytes.span).bodyRange : past.bytes.indices
         texts.append(Array(past.bytes[body]))
         continue
       }
       let named = try view.part(named: name)
-      guard seen.insert(Place(path: named.note.path, part: named.part, commit: nil)).inserted else { continue }
-      let (bytes, parsed, place) = try named.located(in: view.vault)
+      guard seen.insert(PrintedPart(path: named.note.path, part: named.part, commit: nil)).inserted else { continue }
+      let (bytes, parsed, location) = try named.located(in: view.vault)
       let body = arguments.isBodyOnly ? parsed.bodyRange : bytes.indices
-      texts.append(Array(bytes[place?.range ?? body]))
+      texts.append(Array(bytes[location?.range ?? body]))
     }
     for text in texts { try session.print(data: text) }
     return texts.isEmpty ? .nothing : .success

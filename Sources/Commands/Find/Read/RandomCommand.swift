@@ -49,11 +49,11 @@ enum RandomCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
     let query = try view.vault.parse(arguments.query)
-    let found = try view.find(
+    let hits = try view.find(
       query, includesArchive: arguments.includesArchive, includesTemplates: arguments.includesTemplates)
     var choice = try RandomChoice(seed: arguments.seed.map { UInt64($0) })
-    let chosen = choice.choose(arguments.limit, of: found)
-    let total = found.count
+    let chosen = choice.choose(arguments.limit, of: hits)
+    let total = hits.count
     let isReworded =
       arguments.output.form != .quiet
       && EmptyState.suggestRewording(

@@ -53,14 +53,14 @@ enum RecentCommand {
     let matching = try view.find(
       arguments.query, includesArchive: arguments.selection.includesArchive,
       includesTemplates: arguments.selection.includesTemplates, among: seen.map(\.document))
-    let found = seen.filter { matching.sets[$0.document.segment].contains($0.document.document) }
-    let documents = try arguments.selection.selection(in: view).page(of: found, view)
+    let opened = seen.filter { matching.sets[$0.document.segment].contains($0.document.document) }
+    let documents = try arguments.selection.selection(in: view).page(of: opened, view)
     let times = Dictionary(entries.map { ($0.path, $0.time) }, uniquingKeysWith: { first, _ in first })
     try session.show(
-      NoteList(NoteSequence(documents), of: found.count, in: view), arguments.output, in: view,
+      NoteList(NoteSequence(documents), of: opened.count, in: view), arguments.output, in: view,
       empty: nothing(arguments)
     ) { list, range in lines(list.page(range).map(\.note), times, session.display, view: view) }
-    return found.isEmpty ? .nothing : .success
+    return opened.isEmpty ? .nothing : .success
   }
 
   private static func nothing(_ arguments: Arguments) -> String {

@@ -147,18 +147,18 @@ enum ShowCommand {
         if !lines.isEmpty { lines += [StyledText(), reader.divider, StyledText()] }
         lines += try reader.lines(of: part)
       }
-      look(at: notes, view)
+      recordOpening(of: notes, view)
       try session.page(lines, isLong: true)
     case .html:
       if let first = named.first(where: { $0.part != nil }), let part = first.part {
         throw VaultError.partOfNote(part, of: first.note.path)
       }
-      look(at: notes, view)
+      recordOpening(of: notes, view)
       try session.printHTML(of: notes, in: view)
     case .json, .jsonLines: try printJSON(named, arguments, session, view: view)
     case .url, .link, .wikilink:
       let lines = try notes.map { try address(of: $0, arguments, view) }
-      look(at: notes, view)
+      recordOpening(of: notes, view)
       try session.print(lines.map { StyledText($0) })
     }
     return .success
@@ -208,16 +208,16 @@ enum ShowCommand {
       names = arguments.notes.names.map(\.bytes)
       past = try names.map { $0 == Array("@last".utf8) ? nil : try session.pastNote(named: $0, in: view) }
     }
-    let found = past.compactMap(\.self)
-    if found.isEmpty { return nil }
-    guard found.count == names.count else {
+    let versions = past.compactMap(\.self)
+    if versions.isEmpty { return nil }
+    guard versions.count == names.count else {
       throw CommandError(message: "notes of the vault and notes of a revision cannot be shown together")
     }
     guard arguments.form == .rendered, !arguments.ensuresID else {
       throw CommandError(
         message: "a note of a revision can only be shown", hints: ["sheaf cat NOTE@REVISION prints its bytes"])
     }
-    return found
+    return versions
   }
 
   private static func show(
@@ -258,7 +258,7 @@ enum ShowCommand {
     }
   }
 
-  private static func look(at notes: [NoteRecord], _ view: VaultView) {
+  private static func recordOpening(of notes: [NoteRecord], _ view: VaultView) {
     var recents = RecentNotes(view.vault)
     recents.record(notes.map(\.path))
   }
@@ -277,20 +277,20 @@ enum ShowCommand {
         JSONValue.object([.init("line", .integer(lines.lowerBound)), .init("endLine", .integer(lines.upperBound))])
       }
       var members = records.members(note) + [.init("conflicts", .array(conflicts))]
-      if let place = try part.located(in: view.vault).place {
+      if let location = try part.located(in: view.vault).location {
         let lines: [JSONValue.Member] = [
-          .init("line", .integer(place.lines.lowerBound)), .init("endLine", .integer(place.lines.upperBound)),
+          .init("line", .integer(location.lines.lowerBound)), .init("endLine", .integer(location.lines.upperBound)),
         ]
         members += [
           .init("part", .object([.init("name", .string(part.part?.text ?? ""))] + lines)),
-          .init("body", .text(Array(contents.bytes[place.range]))),
+          .init("body", .text(Array(contents.bytes[location.range]))),
         ]
       } else {
         members.append(.init("body", .text(Array(contents.body))))
       }
       documents.append(members)
     }
-    look(at: notes, view)
+    recordOpening(of: notes, view)
     if arguments.form == .jsonLines {
       for document in documents { try session.print(document: document) }
     } else if arguments.notes.isSingle, let document = documents.first {

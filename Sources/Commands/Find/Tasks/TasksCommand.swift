@@ -131,19 +131,19 @@ enum TasksCommand {
     selection.due = try arguments.due.map { try TaskDates.range($0, option: "due", view.vault) }
     selection.scheduled = try arguments.scheduled.map { try TaskDates.range($0, option: "scheduled", view.vault) }
     selection.start = try arguments.start.map { try TaskDates.range($0, option: "start", view.vault) }
-    let found = try view.tasks(
+    let tasks = try view.tasks(
       selection, query: arguments.query, includesArchive: arguments.includesArchive,
       includesTemplates: arguments.includesTemplates)
-    let sorted = arguments.sort.order.sorted(found, isReversed: arguments.sort.isReversed)
+    let sorted = arguments.sort.order.sorted(tasks, isReversed: arguments.sort.isReversed)
     let shown = Array(sorted.prefix(arguments.output.limit ?? .max))
     let text = TaskText(display: session.display, view: view)
     if arguments.isAgenda {
       let agenda = TaskAgenda(shown, today: view.vault.today)
       if arguments.output.form == .json, arguments.output.template == nil {
-        try session.show(AgendaList(agenda, of: found.count, in: view), arguments.output) { _, _ in [] }
+        try session.show(AgendaList(agenda, of: tasks.count, in: view), arguments.output) { _, _ in [] }
       } else {
         try session.show(
-          TaskList(agenda, of: found.count, in: view), arguments.output, in: view, announcesLimit: false
+          TaskList(agenda, of: tasks.count, in: view), arguments.output, in: view, announcesLimit: false
         ) { _, _ in text.lines(agenda) }
       }
     } else if arguments.isVimgrep {
@@ -151,13 +151,13 @@ enum TasksCommand {
     } else {
       let isGrouped = arguments.sort.order == .path
       try session.show(
-        TaskList(shown, of: found.count, in: view), arguments.output, in: view, empty: "No task matches."
+        TaskList(shown, of: tasks.count, in: view), arguments.output, in: view, empty: "No task matches."
       ) { list, range in text.lines(list.page(range).map(\.found), isGrouped: isGrouped) }
     }
-    if found.isEmpty, arguments.output.form != .quiet, let hint = hint(for: arguments.query) {
+    if tasks.isEmpty, arguments.output.form != .quiet, let hint = hint(for: arguments.query) {
       session.remark(StyledText("hint: ", .hint) + StyledText(hint))
     }
-    return found.isEmpty ? .nothing : .success
+    return tasks.isEmpty ? .nothing : .success
   }
 
   /// Returns a command for a query that is a command in other programs, or a day; nil for other queries.

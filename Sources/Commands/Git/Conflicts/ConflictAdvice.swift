@@ -54,9 +54,9 @@ struct ConflictAdvice {
     let isInside = vault.surroundings.workingDirectory.relative(to: vault.root) != nil
     let name = isInside ? view.displayPath(path) : path
     let isPattern = name.first == UInt8(ascii: ":") || name.contains { Array("*?[\\".utf8).contains($0) }
-    let place = isInside ? "" : " -C \(word(vault.root.bytes))"
+    let folderOption = isInside ? "" : " -C \(word(vault.root.bytes))"
     let literal = isPattern ? " --literal-pathspecs" : ""
-    return Step(command: "git\(place)\(literal) \(words) -- \(word(name))", effect: effect)
+    return Step(command: "git\(folderOption)\(literal) \(words) -- \(word(name))", effect: effect)
   }
 
   private func word(_ name: [UInt8]) -> String { ShellWords.quoted(String(decoding: name, as: UTF8.self)) }

@@ -98,13 +98,13 @@ enum ConflictsMergeCommand {
       } else {
         path = try view.note(named: name.bytes).path
       }
-      let found = finder.conflicts(of: path)
-      if found.isEmpty {
+      let conflicts = finder.conflicts(of: path)
+      if conflicts.isEmpty {
         throw CommandError(
           message: "\(QuotedName.terminalText(of: view.displayPath(path))): it has no conflict",
           hints: ["sheaf conflicts lists them"])
       }
-      chosen += found.filter { !chosen.contains($0) }
+      chosen += conflicts.filter { !chosen.contains($0) }
     }
     return chosen
   }

@@ -34,8 +34,8 @@ struct DiffOperands {
     var revisions: [String] = []
     var hasRange = false
     for operand in operands {
-      let place = view.vault.surroundings.workingDirectory.appending(RawPath(operand.bytes)).normalized
-      if place == view.vault.root {
+      let absolutePath = view.vault.surroundings.workingDirectory.appending(RawPath(operand.bytes)).normalized
+      if absolutePath == view.vault.root {
         folders.append([])
       } else if let range = try Self.range(operand.text, repository) {
         if hasRange || !revisions.isEmpty { throw Self.tooMany(operand.text) }

@@ -79,9 +79,9 @@ enum SyncCommand {
 
   /// Prints what a sync would commit, receive and send, as far as that is known from the last fetch.
   private static func show(_ view: VaultView, _ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    let place = try session.attendedRepository(of: view.vault)
-    let sync = try VaultSync(place.repository, place.installation)
-    let committed = try place.commit(CommitRequest(message: arguments.message, isDryRun: true), view).result
+    let vaultRepository = try session.attendedRepository(of: view.vault)
+    let sync = try VaultSync(vaultRepository.repository, vaultRepository.installation)
+    let committed = try vaultRepository.commit(CommitRequest(message: arguments.message, isDryRun: true), view).result
     let distance = try sync.distance()
     var result = SyncRun.Result(with: sync)
     (result.received, result.sent) = (distance.behind, distance.ahead + (committed == nil ? 0 : 1))

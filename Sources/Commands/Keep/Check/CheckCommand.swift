@@ -135,26 +135,26 @@ enum CheckCommand {
     func findings() throws -> [Finding] {
       VaultCheck(view, arguments.selection, includesIndex: true).findings(in: try view.selection(arguments.query))
     }
-    let found = try findings()
+    let initial = try findings()
     guard arguments.fixes else {
-      try session.show(FindingList(found, limit: arguments.output.limit), arguments.output, in: view)
-      if form == .quiet { return found.isEmpty ? .success : .nothing }
-      let conflicts = found.filter { $0.code.hasPrefix("note.conflict-") }
+      try session.show(FindingList(initial, limit: arguments.output.limit), arguments.output, in: view)
+      if form == .quiet { return initial.isEmpty ? .success : .nothing }
+      let conflicts = initial.filter { $0.code.hasPrefix("note.conflict-") }
       if conflicts.contains(where: { VaultFiles.isNotePath($0.path) }) {
         session.remark(StyledText("hint: ", .hint) + StyledText("sheaf conflicts merge merges both sides"))
       }
-      if found.contains(where: { $0.code == "note.unmerged" })
+      if initial.contains(where: { $0.code == "note.unmerged" })
         || conflicts.contains(where: { !VaultFiles.isNotePath($0.path) })
       {
         session.remark(StyledText("hint: ", .hint) + StyledText("sheaf conflicts names the commands for each file"))
       }
-      let moves = found.contains { $0.code.hasPrefix("link.") } ? try MovedNotes(view).moves.count : 0
+      let moves = initial.contains { $0.code.hasPrefix("link.") } ? try MovedNotes(view).moves.count : 0
       if moves > 0 {
         session.remark(
           StyledText("hint: ", .hint)
             + StyledText("other programs moved \(Amount.text(moves, "note")); sheaf heal repairs the links"))
       }
-      return found.isEmpty ? .success : .nothing
+      return initial.isEmpty ? .success : .nothing
     }
     let repair = CheckRepair(view)
     var refusals: [ChangeError] = []
@@ -166,21 +166,21 @@ enum CheckCommand {
       arguments.change, count: nil, isJSON: form == .json, &view,
       review: warnOfRefusals
     ) { _ throws(VaultError) in
-      let made = try repair.plan(found)
+      let made = try repair.plan(initial)
       (refusals, healed) = (made.refusals, made.healed)
       return made.plan
     }
-    guard let outcome else { return found.isEmpty ? .success : .nothing }
+    guard let outcome else { return initial.isEmpty ? .success : .nothing }
     let report = outcome.report
     if let report, let problem = VanishedNotes.markHealed(healed, by: report.operation.number, in: view.vault) {
       session.warn(problem)
     }
     let left = try findings()
-    var remaining = Dictionary(left.map { (Place($0), 1) }, uniquingKeysWith: +)
-    let mended = found.filter { finding in
+    var remaining = Dictionary(left.map { (FindingKey($0), 1) }, uniquingKeysWith: +)
+    let mended = initial.filter { finding in
       guard finding.repair != nil || !healed.isEmpty else { return false }
-      guard let count = remaining[Place(finding)], count > 0 else { return true }
-      remaining[Place(finding)] = count - 1
+      guard let count = remaining[FindingKey(finding)], count > 0 else { return true }
+      remaining[FindingKey(finding)] = count - 1
       return false
     }
     let list = FindingList(
@@ -191,7 +191,7 @@ enum CheckCommand {
   }
 
   /// The identity of a finding, which stays the same when other findings are repaired.
-  private struct Place: Hashable {
+  private struct FindingKey: Hashable {
     let path: [UInt8]
     let code: String
     let message: String

@@ -43,19 +43,19 @@ struct HistoryCheck {
     }
     var past = try VaultAtRevision(vault, repository, old)
     try past.take(new)
-    var found = VaultCheck(past.view, selection).findings(in: nil)
+    var findings = VaultCheck(past.view, selection).findings(in: nil)
     // What the changes cause in other files is only known from the state before. Without it, the copy returns to a
     // commit too, so that the next check can use it as it is.
-    let others = Set(found.map(\.path)).subtracting(changed)
+    let others = Set(findings.map(\.path)).subtracting(changed)
     if !others.isEmpty || new == .staged { try past.take(old) }
     if !others.isEmpty {
       let notes =
         others.allSatisfy(VaultFiles.isNotePath) ? others.compactMap { past.view.note(at: $0)?.document } : nil
       let before = Set(VaultCheck(past.view, selection).findings(in: notes).map(Identity.init))
-      found.removeAll { others.contains($0.path) && before.contains(Identity($0)) }
+      findings.removeAll { others.contains($0.path) && before.contains(Identity($0)) }
     }
-    try session.show(FindingList(found, limit: output.limit), output, in: past.view)
-    return found.isEmpty ? .success : .nothing
+    try session.show(FindingList(findings, limit: output.limit), output, in: past.view)
+    return findings.isEmpty ? .success : .nothing
   }
 
   private struct Identity: Hashable {

@@ -10,9 +10,9 @@ enum SettingText {
     for entry in entries {
       let isSet = entry.value != entry.defaultValue
       let value = entry.value.map { StyledText(text($0), isSet ? .strong : .dim) } ?? StyledText()
-      let place = entry.line.map { ":\($0)" } ?? ""
+      let lineSuffix = entry.line.map { ":\($0)" } ?? ""
       let key = StyledText(TerminalText.safe(Array(entry.name.text.utf8)), isSet ? .property : .dim)
-      table.append([key, value, StyledText(entry.origin.rawValue + place, .dim)])
+      table.append([key, value, StyledText(entry.origin.rawValue + lineSuffix, .dim)])
     }
     return table.lines(width: display.width, palette: display.palette)
   }

@@ -53,8 +53,8 @@ enum IndexVerifyCommand {
       ]
     }
     return report.problems.map { problem in
-      let place = problem.document.map { StyledText(name: $0) + StyledText(": ") } ?? StyledText()
-      return place + StyledText(problem.message) + StyledText("  \(problem.code)", .dim)
+      let prefix = problem.document.map { StyledText(name: $0) + StyledText(": ") } ?? StyledText()
+      return prefix + StyledText(problem.message) + StyledText("  \(problem.code)", .dim)
     }
   }
 

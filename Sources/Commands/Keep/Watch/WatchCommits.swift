@@ -13,7 +13,7 @@ final class WatchCommits: Sendable {
     case due
   }
 
-  private let place: VaultRepository
+  private let vaultRepository: VaultRepository
   private let syncs: Bool
   private let isJSON: Bool
   private let failures = FailureNotice()
@@ -23,24 +23,24 @@ final class WatchCommits: Sendable {
   init(_ session: Session, _ vault: Vault, syncs: Bool, isJSON: Bool) throws {
     var quiet = session
     quiet.globals.asks = false
-    place = try quiet.attendedRepository(of: vault)
+    vaultRepository = try quiet.attendedRepository(of: vault)
     self.syncs = syncs
     self.isJSON = isJSON
-    if syncs { _ = try VaultSync(place.repository, place.installation) }
+    if syncs { _ = try VaultSync(vaultRepository.repository, vaultRepository.installation) }
   }
 
   /// Commits, and then syncs if `--sync` is set. Failures are reported and do not end the watcher.
   func run(_ session: Session) {
     do {
-      var view = try VaultView(place.vault)
+      var view = try VaultView(vaultRepository.vault)
       if syncs {
         try sync(&view, session)
       } else {
         // A commit that is on no branch is easily lost.
-        if try place.repository.branch() == nil {
+        if try vaultRepository.repository.branch() == nil {
           throw GitError.noUpstream(branch: nil, remotes: [], hasCommits: true)
         }
-        try announce(place.commit(CommitRequest(), view), view, session)
+        try announce(vaultRepository.commit(CommitRequest(), view), view, session)
       }
       failures.clear()
     } catch {
@@ -50,7 +50,7 @@ final class WatchCommits: Sendable {
 
   private func sync(_ view: inout VaultView, _ session: Session) throws {
     let rebases = view.vault.config.sync == .rebase
-    let sync = SyncRun(place, rebases ? .rebase : .merge, isForced: false)
+    let sync = SyncRun(vaultRepository, rebases ? .rebase : .merge, isForced: false)
     let result = try sync.run(&view, subject: nil) { outcome, view in try announce(outcome, view, session) }
     if result.received == 0, result.sent == 0 { return }
     try announce(

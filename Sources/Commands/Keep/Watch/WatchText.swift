@@ -20,7 +20,7 @@ enum WatchText {
     let links = changes.links()
     var own: [[UInt8]: (broken: Int, healed: Int)] = [:]
     var lost: [[UInt8]: Int] = [:]
-    var found: [[UInt8]: Int] = [:]
+    var counts: [[UInt8]: Int] = [:]
     let written = Set(changes.files.compactMap(\.pathAfter))
     for link in links {
       if written.contains(link.source) {
@@ -32,7 +32,7 @@ enum WatchText {
       } else if let before = link.before {
         lost[before, default: 0] += 1
       } else if let after = link.after {
-        found[after, default: 0] += 1
+        counts[after, default: 0] += 1
       }
     }
     return changes.files.map { change in
@@ -44,7 +44,7 @@ enum WatchText {
       if let count = change.pathBefore.flatMap({ lost[$0] }) {
         effects.append("\(Amount.text(count, "link")) to it now unresolved")
       }
-      if let count = change.pathAfter.flatMap({ found[$0] }) {
+      if let count = change.pathAfter.flatMap({ counts[$0] }) {
         effects.append("\(Amount.text(count, "link")) to it now resolved")
       }
       return line(change, effects, changes.view)

@@ -41,11 +41,11 @@ struct NoteGraph {
       distances = graph.neighbourhood(of: [note], depth: arguments.depth ?? 1, within: sets, workers: workers)
       sets = view.snapshot.sets(of: distances.keys)
     } else {
-      let found = query.isEmpty ? shown : try find(query)
-      sets = found
+      let hits = query.isEmpty ? shown : try find(query)
+      sets = hits
       if let depth = arguments.depth, depth > 0, !query.isEmpty {
-        let all = zip(zip(shown, attachments).map { $0.union($1) }, found).map { $0.union($1) }
-        let documents = found.enumerated().flatMap { segment, set in
+        let all = zip(zip(shown, attachments).map { $0.union($1) }, hits).map { $0.union($1) }
+        let documents = hits.enumerated().flatMap { segment, set in
           set.map { DocumentID(segment: segment, document: $0) }
         }
         distances = graph.neighbourhood(of: documents, depth: depth, within: all, workers: workers)
@@ -69,8 +69,8 @@ struct NoteGraph {
     let reference = NoteReference(view.vault, view.snapshot)
     if reference.candidates(named: name).isEmpty {
       // The name of a part of a note is not a query.
-      guard let found = try? reference.place(named: name), let part = found.part else { return nil }
-      throw VaultError.partOfNote(part, of: view.snapshot.key(of: found.document))
+      guard let target = try? reference.target(named: name), let part = target.part else { return nil }
+      throw VaultError.partOfNote(part, of: view.snapshot.key(of: target.document))
     }
     return try view.note(named: name).document
   }
@@ -124,29 +124,29 @@ extension GraphDrawing {
   private static func addMissing(
     _ links: [LinkMap.Missing], most: Int, to nodes: inout [Node], _ arrows: inout [Arrow]
   ) -> Int {
-    var places: [LinkKey: Int] = [:]
+    var indices: [LinkKey: Int] = [:]
     var targets: [(label: String, sources: Set<Int>)] = []
     let asked = links.map { link in
-      let place = places[LinkKey(target: link.target)] ?? targets.count
-      if place == targets.count {
-        places[LinkKey(target: link.target)] = place
+      let index = indices[LinkKey(target: link.target)] ?? targets.count
+      if index == targets.count {
+        indices[LinkKey(target: link.target)] = index
         targets.append((link.target, []))
       }
-      let isNew = targets[place].sources.insert(link.source).inserted
-      return (source: link.source, place: place, isNew: isNew)
+      let isNew = targets[index].sources.insert(link.source).inserted
+      return (source: link.source, index: index, isNew: isNew)
     }
     var drawn = Array(targets.indices)
     if drawn.count > most {
       drawn.sort { (targets[$1].sources.count, $0) < (targets[$0].sources.count, $1) }
       drawn = drawn.prefix(most).sorted()
     }
-    var nodeOfPlace: [Int: Int] = [:]
-    for place in drawn {
-      nodeOfPlace[place] = nodes.count
-      nodes.append(Node(.missing, targets[place].label))
+    var nodeOfTarget: [Int: Int] = [:]
+    for index in drawn {
+      nodeOfTarget[index] = nodes.count
+      nodes.append(Node(.missing, targets[index].label))
     }
     for link in asked where link.isNew {
-      if let node = nodeOfPlace[link.place] { arrows.append(Arrow(from: link.source, to: node, count: 1)) }
+      if let node = nodeOfTarget[link.index] { arrows.append(Arrow(from: link.source, to: node, count: 1)) }
     }
     return targets.count
   }

@@ -52,13 +52,13 @@ enum FolderAnswer {
     session: Session, view: VaultView
   ) throws {
     let path = Array(folder.utf8)
-    let look = view.vault.config.folders[folder]
+    let style = view.vault.config.folders[folder]
     try session.show(
       card.form,
       document: {
         let folder =
           JSONValue.pathMembers(path) + [
-            .init("color", .optional(look?.color)), .init("symbol", .optional(look?.symbol)),
+            .init("color", .optional(style?.color)), .init("symbol", .optional(style?.symbol)),
           ]
         return [
           .init("operation", .operation(of: report)), .init("state", .string(state.rawValue)),
@@ -67,11 +67,11 @@ enum FolderAnswer {
       },
       names: { [view.displayPath(path)] },
       text: {
-        let shown = LookSymbol.shown(look?.symbol)
+        let shown = StyleSymbol.shown(style?.symbol)
         let symbol = shown.isEmpty ? "" : TerminalText.safe(shown) + " "
         return [
           StyledText(state.rawValue, .success) + StyledText("  \(symbol)")
-            + StyledText(name: view.displayPath(path), Style.folder(color: look?.color))
+            + StyledText(name: view.displayPath(path), Style.folder(color: style?.color))
         ]
       })
   }

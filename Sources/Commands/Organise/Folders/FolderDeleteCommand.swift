@@ -30,7 +30,7 @@ enum FolderDeleteCommand {
     let before = try session.openVault()
     var view = before
     let folder = try FolderOperand.existing(arguments.folder, in: view)
-    try FolderOperand.refuseSystemPlace(folder, "deleted")
+    try FolderOperand.refuseSystemFolder(folder, "deleted")
     let path = Array(folder.utf8)
     let planner = TrashPlanner(view.vault)
     let first = try planner.deletion(ofFolder: path)

@@ -15,10 +15,10 @@ enum FolderOperand {
 
   /// Returns the error for a folder that does not exist.
   static func missing(_ folder: String, in view: VaultView) -> CommandError {
-    let known = FolderTally(view.snapshot, known: view.vault.folders()).rows.map {
+    let folders = FolderTally(view.snapshot, known: view.vault.folders()).rows.map {
       String(decoding: $0.path, as: UTF8.self)
     }
-    let near = known.first { $0.lowercased() == folder.lowercased() || $0.hasSuffix("/\(folder)") }
+    let near = folders.first { $0.lowercased() == folder.lowercased() || $0.hasSuffix("/\(folder)") }
     return CommandError(
       message: "there is no folder '\(folder)'",
       hints: [near.map { "did you mean '\($0)'?" } ?? "sheaf folders lists them"])
@@ -32,8 +32,8 @@ enum FolderOperand {
   }
 
   /// Throws for the folders that sheaf itself uses.
-  static func refuseSystemPlace(_ folder: String, _ what: String) throws {
-    guard [NotePlace.inboxFolder, NotePlace.archiveFolder].contains(folder) else { return }
+  static func refuseSystemFolder(_ folder: String, _ what: String) throws {
+    guard [NoteArea.inboxFolder, NoteArea.archiveFolder].contains(folder) else { return }
     throw CommandError(message: "'\(folder)' is a special folder of the vault and cannot be \(what)")
   }
 }

@@ -5,7 +5,7 @@ internal import VaultCore
 enum FolderStyleCommand {
   struct Arguments: Sendable {
     var folder = ""
-    var look = LookArguments()
+    var style = StyleArguments()
     var template: String?
     var change = ChangeArguments()
     var card = CardArguments()
@@ -17,7 +17,7 @@ enum FolderStyleCommand {
     options: [
       .own([
         .value("template", .text("NAME", .dynamic("template")), "The template of new notes in it", sets: \.template)
-      ]), .shared(\.look), .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card),
+      ]), .shared(\.style), .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card),
     ],
     operands: [.one(.folder, "The folder, from the root of the vault", sets: \.folder)],
     description: [
@@ -33,7 +33,7 @@ enum FolderStyleCommand {
     ],
     seeAlso: [.command("folders"), .command("tag style"), .command("undo"), .page("sheaf-config", 5)],
     check: { arguments throws(ValueProblem) in
-      if arguments.look.isEmpty, arguments.template == nil {
+      if arguments.style.isEmpty, arguments.template == nil {
         throw ValueProblem("there is nothing to set", suggestion: "--color, --symbol or --template")
       }
     },
@@ -42,7 +42,7 @@ enum FolderStyleCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
     let folder = try FolderOperand.existing(arguments.folder, in: view)
-    var settings = try arguments.look.settings(of: .folder(folder))
+    var settings = try arguments.style.settings(of: .folder(folder))
     if let template = arguments.template {
       guard !template.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
         throw CommandError(message: "option '--template': it contains control characters")

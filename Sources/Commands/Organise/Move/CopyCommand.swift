@@ -48,15 +48,15 @@ enum CopyCommand {
     var view = try session.openVault()
     guard let word = arguments.note else { return .nothing }
     let note = try view.note(named: word.bytes)
-    let (folder, name) = place(arguments.target, note, view)
+    let (folder, name) = split(arguments.target, note, view)
     let newID = try NoteIdentifier.make(now: session.surroundings.now())
     var path: [UInt8] = []
     let start = view
     let outcome = try session.carryOut(arguments.change, count: 1, isJSON: arguments.card.form == .json, &view) {
       _ throws(VaultError) in
       var copy = NoteCopy(of: note, in: start)
-      let (plan, place) = try copy.plan(folder: folder, name: name, newID: newID)
-      path = place
+      let (plan, newPath) = try copy.plan(folder: folder, name: name, newID: newID)
+      path = newPath
       return plan
     }
     guard outcome != nil else { return .success }
@@ -69,7 +69,7 @@ enum CopyCommand {
   }
 
   /// Returns the folder and the name for a target.
-  private static func place(_ target: String?, _ note: NoteRecord, _ view: VaultView) -> (folder: String, name: String?)
+  private static func split(_ target: String?, _ note: NoteRecord, _ view: VaultView) -> (folder: String, name: String?)
   {
     let own = String(decoding: note.folder, as: UTF8.self)
     guard let target else { return (own, nil) }

@@ -8,7 +8,7 @@ internal import VaultCore
 
 enum HeadingRenameCommand {
   struct Arguments: Sendable {
-    var place: Argument?
+    var part: Argument?
     var name = ""
     var change = ChangeArguments()
     var card = CardArguments()
@@ -20,7 +20,7 @@ enum HeadingRenameCommand {
     options: [.shared(\.change), .shared(\.card)],
     operands: [
       .one(
-        .word("NOTE#HEADING", .dynamic("note")), "The heading, as links name it; or a block, NOTE#^ID", sets: \.place),
+        .word("NOTE#HEADING", .dynamic("note")), "The heading, as links name it; or a block, NOTE#^ID", sets: \.part),
       .one(.text("NAME"), "The new text, or the new id", sets: \.name),
     ],
     description: [
@@ -43,15 +43,15 @@ enum HeadingRenameCommand {
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    let place = arguments.place?.bytes ?? []
+    let partName = arguments.part?.bytes ?? []
     var view = try session.openVault()
-    let named = try view.part(named: place)
+    let named = try view.part(named: partName)
     let note = named.note
     let heading = try named.heading(in: view.vault)
     let block: String? = if case .block(let id) = named.part { id } else { nil }
     guard heading != nil || block != nil else {
       throw CommandError(
-        message: "'\(TerminalText.safe(place))' does not name a heading",
+        message: "'\(TerminalText.safe(partName))' does not name a heading",
         hints: ["write NOTE#HEADING, or NOTE#^ID for a block"])
     }
     let item = VaultItem(path: note.path, kind: .note)

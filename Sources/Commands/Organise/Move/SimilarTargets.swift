@@ -17,16 +17,16 @@ struct SimilarTargets {
     self.arguments = arguments
     var selection = FindingSelection()
     selection.only = ["link.unresolved", "link.missing-file"]
-    var found: [(findings: [Finding], similar: SimilarTarget)] = []
+    var targets: [(findings: [Finding], similar: SimilarTarget)] = []
     for finding in VaultCheck(view, selection).findings(in: nil) {
       guard let similar = finding.similar else { continue }
-      if let place = found.lastIndex(where: { $0.findings[0].path == finding.path && $0.similar == similar }) {
-        found[place].findings.append(finding)
+      if let index = targets.lastIndex(where: { $0.findings[0].path == finding.path && $0.similar == similar }) {
+        targets[index].findings.append(finding)
       } else {
-        found.append(([finding], similar))
+        targets.append(([finding], similar))
       }
     }
-    suggestions = found
+    suggestions = targets
   }
 
   /// Whether there is no suggestion.

@@ -38,9 +38,9 @@ enum CategoryCommand {
     seeAlso: [.command("categories"), .command("property unset"), .command("undo")],
     check: { arguments throws(ValueProblem) in try arguments.notes.check() },
     run: { session, arguments in
-      let known = arguments.takesAny ? nil : try session.findVault()
+      let vault = arguments.takesAny ? nil : try session.findVault()
       let name =
-        try known.map { try NoteDetails.category(named: arguments.category, in: $0).name } ?? arguments.category
+        try vault.map { try NoteDetails.category(named: arguments.category, in: $0).name } ?? arguments.category
       return try session.edit(
         arguments.notes, arguments.change, arguments.card, as: ChangeSummary(verb: "categorised", detail: name)
       ) { note throws(EditError) in

@@ -32,22 +32,22 @@ enum PropertyGetCommand {
     let view = try session.openVault()
     let notes = try arguments.notes.records(in: view, session)
     let name = arguments.key.lowercased()
-    let found = notes.map { note in
+    let values = notes.map { note in
       (note, view.snapshot.properties(of: note.document).first { $0.name.lowercased() == name }?.value)
     }
     if arguments.isJSON {
-      let list = found.map { note, value -> JSONValue in
+      let list = values.map { note, value -> JSONValue in
         .object(JSONValue.pathMembers(note.path) + [.init("value", value.map { JSONValue($0) } ?? .null)])
       }
       try session.print(document: [.init("property", .string(arguments.key)), .init("notes", .array(list))])
     } else {
-      for (note, value) in found {
+      for (note, value) in values {
         guard let value else { continue }
-        let place = notes.count == 1 ? StyledText() : StyledText(name: view.displayPath(note.path)) + StyledText(": ")
-        try session.print(lines(value).map { place + StyledText($0) })
+        let prefix = notes.count == 1 ? StyledText() : StyledText(name: view.displayPath(note.path)) + StyledText(": ")
+        try session.print(lines(value).map { prefix + StyledText($0) })
       }
     }
-    return found.contains { $0.1 != nil } ? .success : .nothing
+    return values.contains { $0.1 != nil } ? .success : .nothing
   }
 
   private static func lines(_ value: StoredValue) -> [String] {

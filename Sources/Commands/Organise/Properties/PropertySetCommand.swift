@@ -83,9 +83,9 @@ enum PropertySetCommand {
           throw .ignored("'\(arguments.key)' has a colon, so queries cannot name it")
         }
         let edited = note.bytes.applying(try editor.set(arguments.key, to: value))
-        let known = problems(of: note.note, zone, legacy: legacy)
-        let found = problems(of: NoteParser.parse(edited.span), zone, legacy: legacy)
-        if let problem = found.first(where: { !known.contains($0) }) {
+        let before = problems(of: note.note, zone, legacy: legacy)
+        let after = problems(of: NoteParser.parse(edited.span), zone, legacy: legacy)
+        if let problem = after.first(where: { !before.contains($0) }) {
           throw .ignored(problem)
         }
         return edited

@@ -9,7 +9,7 @@ internal import VaultCore
 enum TagStyleCommand {
   struct Arguments: Sendable {
     var tag = ""
-    var look = LookArguments()
+    var style = StyleArguments()
     var change = ChangeArguments()
     var card = CardArguments()
   }
@@ -17,7 +17,7 @@ enum TagStyleCommand {
   static let definition: Command<Arguments> = Command(
     "Set the colour or symbol of a tag",
     defaults: Arguments(),
-    options: [.shared(\.look), .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card)],
+    options: [.shared(\.style), .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card)],
     operands: [.one(.oldTag, "The tag, with or without '#'", sets: \.tag)],
     description: [
       """
@@ -32,7 +32,7 @@ enum TagStyleCommand {
     ],
     seeAlso: [.command("tags"), .command("folder style"), .command("undo"), .page("sheaf-config", 5)],
     check: { arguments throws(ValueProblem) in
-      if arguments.look.isEmpty { throw ValueProblem("there is nothing to set", suggestion: "--color or --symbol") }
+      if arguments.style.isEmpty { throw ValueProblem("there is nothing to set", suggestion: "--color or --symbol") }
     },
     run: run)
 
@@ -42,7 +42,7 @@ enum TagStyleCommand {
       TagRenameCommand.announceMissing([arguments.tag], session, view, isChosen: false)
       return .nothing
     }
-    let settings = try arguments.look.settings(of: .tag(tag))
+    let settings = try arguments.style.settings(of: .tag(tag))
     return try session.carryOut(settings, arguments.change, arguments.card, view: view) { state, report, after in
       try TagAnswer.show(tag, state, report, card: arguments.card, session: session, view: after)
     }
@@ -55,7 +55,7 @@ private enum TagAnswer {
     _ tag: String, _ state: ItemState, _ report: OperationReport?, card: CardArguments, session: Session,
     view: VaultView
   ) throws {
-    let look = view.vault.config.style(ofTag: tag)
+    let style = view.vault.config.style(ofTag: tag)
     try session.show(
       card.form,
       document: {
@@ -64,18 +64,18 @@ private enum TagAnswer {
           .init(
             "tag",
             .object([
-              .init("name", .string(tag)), .init("color", .optional(look?.color)),
-              .init("symbol", .optional(look?.symbol)),
+              .init("name", .string(tag)), .init("color", .optional(style?.color)),
+              .init("symbol", .optional(style?.symbol)),
             ])),
         ]
       },
       names: { [Array(tag.utf8)] },
       text: {
-        let symbol = LookSymbol.shown(look?.symbol)
+        let symbol = StyleSymbol.shown(style?.symbol)
         let head = StyledText(state.rawValue, .success)
         return [
           head + StyledText("  \(symbol.isEmpty ? "" : TerminalText.safe(symbol) + " ")")
-            + StyledText(tag, .tag(color: look?.color))
+            + StyledText(tag, .tag(color: style?.color))
         ]
       })
   }

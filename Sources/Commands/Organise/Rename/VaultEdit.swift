@@ -44,7 +44,7 @@ struct VaultEdit {
     var changed: [[UInt8]] = []
     func review() throws {
       try announce(refusals, session)
-      announcePlaces(of: changed, among: notes, session)
+      announceAreas(of: changed, among: notes, session)
     }
     let outcome = try session.carryOut(
       change, count: notes.count, isJSON: card.form == .json, &view, review: review
@@ -65,11 +65,11 @@ struct VaultEdit {
     return refusals.isEmpty ? .success : .nothing
   }
 
-  /// Reports how many of the changed notes are in places that lists leave out, if any.
-  private func announcePlaces(of paths: [[UInt8]], among notes: [NoteRecord], _ session: Session) {
+  /// Reports how many of the changed notes are in areas that lists leave out, if any.
+  private func announceAreas(of paths: [[UInt8]], among notes: [NoteRecord], _ session: Session) {
     let changed = Set(paths)
     let records = notes.filter { changed.contains($0.path) }
-    if card.form == .text, records.contains(where: { $0.place == .archive || $0.place == .templates }) {
+    if card.form == .text, records.contains(where: { $0.area == .archive || $0.area == .templates }) {
       session.remark(StyledText(Amount.text(of: records), .dim))
     }
   }

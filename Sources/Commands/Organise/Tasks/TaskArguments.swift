@@ -80,13 +80,13 @@ struct TaskArguments: Sendable {
   }
 
   /// Returns the tasks, by their notes and lines.
-  private func places(in view: VaultView, _ session: Session) throws -> TaskPlaces {
-    guard let query else { return try TaskPlaces(tasks, in: view, session) }
-    let found = try view.tasks(TaskSelection(), query: query, includesArchive: false, includesTemplates: false)
-    if found.isEmpty, change.expected ?? 0 == 0 {
+  private func targets(in view: VaultView, _ session: Session) throws -> TaskTargets {
+    guard let query else { return try TaskTargets(tasks, in: view, session) }
+    let matching = try view.tasks(TaskSelection(), query: query, includesArchive: false, includesTemplates: false)
+    if matching.isEmpty, change.expected ?? 0 == 0 {
       throw VaultError.change(.nothingToDo("no open task matches '\(query)'; nothing was changed"))
     }
-    return TaskPlaces(found, in: view)
+    return TaskTargets(matching, in: view)
   }
 
   /// Edits the tasks in all notes in one operation.
@@ -94,14 +94,14 @@ struct TaskArguments: Sendable {
   /// - Parameter isForDone: Whether tasks that are already done are toggled too.
   func edit(_ session: Session, isForDone: Bool) throws -> ExitStatus {
     var view = try session.openVault()
-    let places = try places(in: view, session)
+    let targets = try targets(in: view, session)
     let completion = TaskCompletion(view.vault, stamps: hasDate)
     var lines: [[UInt8]: [Int]] = [:]
-    for (record, numbers) in places.notes { lines[record.path] = numbers.sorted() }
+    for (record, numbers) in targets.notes { lines[record.path] = numbers.sorted() }
     let ordered = lines
-    let warnings = places.notes.flatMap { problems(of: $0.record, ordered[$0.record.path] ?? [], completion, view) }
-    let records = places.notes.map(\.record)
-    let summary = ChangeSummary(verb: isForDone ? "toggled" : "done", detail: Self.detail(of: places.notes, view))
+    let warnings = targets.notes.flatMap { problems(of: $0.record, ordered[$0.record.path] ?? [], completion, view) }
+    let records = targets.notes.map(\.record)
+    let summary = ChangeSummary(verb: isForDone ? "toggled" : "done", detail: Self.detail(of: targets.notes, view))
     let status = try session.edit(records, change, card, view: &view, as: summary) { (path, editor) throws(EditError) in
       var edits: [TextEdit] = []
       for line in ordered[path] ?? [] {

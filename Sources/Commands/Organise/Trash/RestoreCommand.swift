@@ -88,8 +88,8 @@ enum RestoreCommand {
     guard let outcome else { return .success }
     let moves = outcome.moves
     let items = files.map { file in
-      let place = moves[file.path] ?? file.originalPath
-      return ChangedItem(.restored, file.path, to: place, note: view.note(at: place))
+      let newPath = moves[file.path] ?? file.originalPath
+      return ChangedItem(.restored, file.path, to: newPath, note: view.note(at: newPath))
     }
     try session.show(
       ChangeAnswer(files: items, outcome.report, in: view), arguments.card, isVerbose: arguments.change.isVerbose)

@@ -47,14 +47,14 @@ enum TrashCommand {
     func date(_ file: Trash.File) -> CivilDateTime { CivilDateTime(nanoseconds: file.trashed, in: zone) }
     let counts = Dictionary(files.map { ($0.originalPath, 1) }, uniquingKeysWith: +)
     /// Returns the current path of a file, if another one had the same path.
-    func place(_ file: Trash.File, after gap: String) -> StyledText {
+    func currentPath(_ file: Trash.File, after gap: String) -> StyledText {
       guard counts[file.originalPath] ?? 0 > 1 else { return StyledText() }
       return StyledText(gap) + StyledText(name: view.displayPath(file.path))
     }
     guard display.isTerminal else {
       return files.map { file in
         StyledText(date(file).iso8601, .date) + StyledText("\t\(file.size)\t") + StyledText(name: file.originalPath)
-          + place(file, after: "\t")
+          + currentPath(file, after: "\t")
       }
     }
     var table = TextTable([.init(importance: 1), .init(importance: 0), .init(minimum: 16, cut: .start)])
@@ -62,7 +62,7 @@ enum TrashCommand {
       table.append([
         StyledText(RelativeDate.text(of: date(file), now: now), .date),
         StyledText(Amount.bytes(Int(file.size)), .count),
-        StyledText(name: file.originalPath) + place(file, after: "  "),
+        StyledText(name: file.originalPath) + currentPath(file, after: "  "),
       ])
     }
     return table.lines(width: display.width, palette: display.palette)

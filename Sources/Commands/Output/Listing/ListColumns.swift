@@ -80,9 +80,9 @@ struct ListColumns {
     }
     // The first columns are the most important to the user, and a date must not be cut.
     var table = TextTable(
-      columns.enumerated().map { place, column in
+      columns.enumerated().map { index, column in
         let minimum = column.field.kind == .date ? nil : 16
-        return .init(column.field.name, minimum: minimum, cut: .end, importance: place == 0 ? nil : -place)
+        return .init(column.field.name, minimum: minimum, cut: .end, importance: index == 0 ? nil : -index)
       })
     try forEachPage(of: &listing) { batch in
       for row in 0..<batch.count { table.append(cells(batch, row)) }

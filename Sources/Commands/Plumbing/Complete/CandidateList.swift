@@ -38,9 +38,9 @@ struct CandidateList {
     if exact.isEmpty { return caseless.candidates }
     if caseless.wantsMore || !exact.wantsMore { return exact.candidates }
     // The search for exact ones was cut off, so the shell must insert only what all candidates have in common.
-    let found = exact.candidates
-    let known = Set(found.map(\.text))
-    return found + caseless.candidates.filter { !known.contains($0.text) }
+    let candidates = exact.candidates
+    let texts = Set(candidates.map(\.text))
+    return candidates + caseless.candidates.filter { !texts.contains($0.text) }
   }
 
   /// Whether more candidates could change what the shell does.

@@ -5,10 +5,10 @@ enum ConfigCandidates {
   /// Returns the keys and groups, those with names as far as there are settings.
   static func keys(for word: [UInt8], _ entries: ConfigEntries) -> [Candidate] {
     var list = CandidateList(word: word)
-    for entry in entries.all where entry.name.key.namePlace == nil || entry.value != nil {
+    for entry in entries.all where entry.name.key.nameIndex == nil || entry.value != nil {
       list.add(entry.name.text, entry.name.key.summary)
     }
-    for key in ConfigTable.keys where key.isGroup && key.namePlace == nil && !key.form.isList {
+    for key in ConfigTable.keys where key.isGroup && key.nameIndex == nil && !key.form.isList {
       list.add(key.name, key.summary)
     }
     return list.candidates

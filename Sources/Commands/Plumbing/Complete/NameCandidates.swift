@@ -21,8 +21,8 @@ struct NameCandidates {
 
   /// Returns folders that have notes, and those in the config.
   func folders(for word: [UInt8]) -> [Candidate] {
-    let known = view.vault.config.folders.keys.map { Array($0.utf8) }
-    let rows = FolderTally(view.snapshot, known: known).rows.sorted {
+    let configured = view.vault.config.folders.keys.map { Array($0.utf8) }
+    let rows = FolderTally(view.snapshot, known: configured).rows.sorted {
       $0.path.lexicographicallyPrecedes($1.path)
     }
     return list(word, rows.map { ($0.path, Amount.text($0.total, "note")) })

@@ -67,13 +67,13 @@ struct QueryCandidates {
       }
     }
     let queries = view.vault.config.queries.sorted { $0.key < $1.key }
-    var found = queries.map { Candidate(text: Array("@\($0.key)".utf8), description: $0.value) }
+    var candidates = queries.map { Candidate(text: Array("@\($0.key)".utf8), description: $0.value) }
     if term.first == UInt8(ascii: "[") {
-      found += NameCandidates(view).properties(for: Array(term.dropFirst())).map {
+      candidates += NameCandidates(view).properties(for: Array(term.dropFirst())).map {
         Candidate(text: Array("[".utf8) + $0.text + Array("]".utf8), description: $0.description)
       }
     }
-    return found + Self.fields.map { Candidate(text: Array($0.utf8), description: "") }
+    return candidates + Self.fields.map { Candidate(text: Array($0.utf8), description: "") }
   }
 
   private func values(of field: String, _ value: [UInt8]) -> [Candidate] {
@@ -86,7 +86,7 @@ struct QueryCandidates {
     case .categories?: return names.categories(for: value)
     case .sources?: return names.sources(for: value)
     case .aliases?: return names.aliases(for: value)
-    case .folders?: return choices(Place.allCases.map(\.rawValue)) + names.folders(for: value)
+    case .folders?: return choices(Area.allCases.map(\.rawValue)) + names.folders(for: value)
     case .notes?: return NoteCandidates(view).candidates(for: value)
     case .only(let words)?, .likely(let words)?: return choices(words)
     case .any?, nil: return []

@@ -54,7 +54,7 @@ import Testing
     expectEnd(.exited(0), output: "recipes/Rye sourdough.md\n")
   }
 
-  @Test func keysInOnePieceAndOneByOneDoTheSame() throws {
+  @Test func keysActTheSameInOnePieceAndOneByOne() throws {
     try start("--print", "title")
     for byte in "note 7\u{1B}[B\u{1B}[A\t\u{15}note 8\t\r" {
       terminal.type(String(byte))
@@ -63,7 +63,7 @@ import Testing
     expectEnd(.exited(0), output: "Note 7\nNote 8\n")
   }
 
-  @Test(arguments: ["\u{1B}", "\u{3}", "\u{7}"]) func keysLeave(key: String) throws {
+  @Test(arguments: ["\u{1B}", "\u{3}", "\u{7}"]) func keysEndTheProgram(key: String) throws {
     try start("--full")
     waitForNotes()
     terminal.type(key)
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
-  func signalsEndIt(signal: Int32) throws {
+  func signalsEndTheProgram(signal: Int32) throws {
     try start("--full")
     waitForNotes()
     terminal.send(signal)
@@ -180,7 +180,7 @@ import Testing
     expectEnd(.exited(130))
   }
 
-  @Test func itSleepsWhileNothingHappens() throws {
+  @Test func theProgramSleepsWhileNothingHappens() throws {
     try start("--full")
     waitForNotes()
     SystemClock.sleep(.seconds(1))

@@ -15,7 +15,7 @@ import Testing
     (["one\ntwo"], "\"one\ntwo\"\n"), (["one\rtwo", ""], "\"one\rtwo\",\n"), ([""], "\"\"\n"), (["", ""], ",\n"),
     ([" a ", "=1+1"], " a ,=1+1\n"),
   ])
-  func commas(cells: [String], expected: String) {
+  func commasSeparateValues(cells: [String], expected: String) {
     #expect(text(cells, isComma: true) == expected)
   }
 
@@ -23,7 +23,7 @@ import Testing
     (["a", "b"], "a\tb\n"), (["a\tb", "c\nd", "e\rf"], "a\\tb\tc\\nd\te\\rf\n"), (["\\t"], "\\\\t\n"),
     (["say \"x\"", "a,b"], "say \"x\"\ta,b\n"),
   ])
-  func tabs(cells: [String], expected: String) {
+  func tabsSeparateValues(cells: [String], expected: String) {
     #expect(text(cells, isComma: false) == expected)
   }
 

@@ -3,20 +3,20 @@ import Testing
 
 @testable import SearchIndex
 
-@Suite struct NearnessTests {
+@Suite struct ProximityTests {
   /// Every pair of positions, by the words of the definition.
   private func naive(_ left: [UInt32], _ right: [UInt32]) -> Float {
     var best: Float = 0
     for one in left {
       for other in right where one != other {
         let steps = other > one ? other - one : one - other + 1
-        if steps <= Nearness.reach { best = max(best, 1 / Float(steps)) }
+        if steps <= Proximity.reach { best = max(best, 1 / Float(steps)) }
       }
     }
     return best
   }
 
-  @Test(arguments: Seeds.some(20)) func isThatOfTheNearestPair(seed: UInt64) {
+  @Test(arguments: Seeds.some(20)) func theProximityIsThatOfTheNearestPair(seed: UInt64) {
     var sample = SampleDocuments(seed: seed)
     for _ in 0..<200 {
       func positions(_ sample: inout SampleDocuments) -> [UInt32] {
@@ -24,15 +24,15 @@ import Testing
         return Set((0..<sample.number(12)).map { _ in UInt32(sample.number(reach)) }).sorted()
       }
       let (left, right) = (positions(&sample), positions(&sample))
-      #expect(Nearness.between(left, right) == naive(left, right), "\(left) \(right)")
+      #expect(Proximity.between(left, right) == naive(left, right), "\(left) \(right)")
     }
   }
 
-  @Test func orderCounts() {
-    #expect(Nearness.between([4], [5]) == 1)
-    #expect(Nearness.between([5], [4]) == 0.5)
-    #expect(Nearness.between([1], [1 + UInt32(Nearness.reach)]) > 0)
-    #expect(Nearness.between([1], [2 + UInt32(Nearness.reach)]) == 0)
-    #expect(Nearness.between([], [1]) == 0)
+  @Test func theOrderOfWordsCounts() {
+    #expect(Proximity.between([4], [5]) == 1)
+    #expect(Proximity.between([5], [4]) == 0.5)
+    #expect(Proximity.between([1], [1 + UInt32(Proximity.reach)]) > 0)
+    #expect(Proximity.between([1], [2 + UInt32(Proximity.reach)]) == 0)
+    #expect(Proximity.between([], [1]) == 0)
   }
 }

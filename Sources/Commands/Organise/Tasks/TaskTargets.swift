@@ -4,15 +4,15 @@ internal import SystemCalls
 internal import VaultCore
 
 /// The tasks on a command line: `NOTE:LINE`, as printed by `sheaf tasks`, or `NOTE LINE…`.
-struct TaskPlaces {
+struct TaskTargets {
   /// The notes in the order of the command line, and the lines of each.
   private(set) var notes: [(record: NoteRecord, lines: Set<Int>)] = []
   private let view: VaultView
 
-  /// Creates the places of tasks that a query found.
-  init(_ found: [FoundTask], in view: VaultView) {
+  /// Creates the targets from tasks that a query found.
+  init(_ tasks: [FoundTask], in view: VaultView) {
     self.view = view
-    for place in found { add(place.note, place.task.line) }
+    for hit in tasks { add(hit.note, hit.task.line) }
   }
 
   /// Parses operands.
@@ -69,8 +69,8 @@ struct TaskPlaces {
     case nil: return nil
     case .line(let number): return number
     case .heading, .block:
-      let (_, note, place) = try named.located(in: view.vault)
-      let lines = note.tasks.map(\.line).filter { place?.lines.contains($0) ?? false }
+      let (_, note, location) = try named.located(in: view.vault)
+      let lines = note.tasks.map(\.line).filter { location?.lines.contains($0) ?? false }
       guard case .block = named.part, let line = lines.first else {
         throw CommandError(
           message: "'\(text)' does not name a task", hints: ["name a task as 'sheaf tasks' prints it: NOTE:LINE"])
@@ -81,11 +81,11 @@ struct TaskPlaces {
 
   /// Returns the name of a task in a line printed by `sheaf tasks`: the part before the box, or the whole line.
   private static func printed(_ line: [UInt8]) -> [UInt8] {
-    var place = line.startIndex
-    while let colon = line[place...].firstIndex(of: UInt8(ascii: ":")) {
+    var start = line.startIndex
+    while let colon = line[start...].firstIndex(of: UInt8(ascii: ":")) {
       let rest = line[(colon + 1)...]
       if rest.starts(with: " [".utf8), endsInLine(Array(line[..<colon])) { return Array(line[..<colon]) }
-      place = colon + 1
+      start = colon + 1
     }
     return line
   }

@@ -1,6 +1,6 @@
 /// A colour of a folder, tag or category in the config: one of the 16 terminal colours by its name, or any colour as
 /// `#RRGGBB` or `#RRGGBBAA`.
-package struct LookColor: Sendable, Hashable {
+package struct StyleColor: Sendable, Hashable {
   /// The 16 colours of a terminal, in the order of its codes.
   package enum Name: String, CaseIterable, Sendable {
     case black

@@ -9,12 +9,12 @@ internal import SystemCalls
 /// Threads take ranges of the sorted list in turn, so that each reads its notes in ascending order, as a segment
 /// requires. When one thread reaches its memory limit, all stop and make one segment, because queries are cheaper with
 /// a few large segments than with many small ones.
-struct IndexingCrew: Sendable {
+struct ParallelIndexer: Sendable {
   /// The results of the threads.
-  struct Harvest: Sendable {
+  struct Outcome: Sendable {
     var segments: [[UInt8]] = []
-    /// The number of segments that were passed to `spill`.
-    var spilled = 0
+    /// The number of segments that were passed to `store`.
+    var stored = 0
     var problems: [ReadProblem] = []
     var read = 0
     var bytesRead = 0
@@ -26,7 +26,7 @@ struct IndexingCrew: Sendable {
     var origins: Set<UInt64> = []
 
     /// Adds the results of a thread except its segment, since segments are made from the drafts of all threads.
-    mutating func add(_ other: Harvest) {
+    mutating func add(_ other: Outcome) {
       problems += other.problems
       read += other.read
       bytesRead += other.bytesRead
@@ -58,25 +58,25 @@ struct IndexingCrew: Sendable {
 
   /// Indexes all changes and returns the segments and results.
   ///
-  /// - Parameter spill: Called with each finished segment but the last one; returns whether it has stored the segment,
+  /// - Parameter store: Called with each finished segment but the last one; returns whether it has stored the segment,
   ///   which is then not among those returned.
-  func run(workers: Int, spill: ([UInt8]) -> Bool = { _ in false }) -> Harvest {
+  func run(workers: Int, store: ([UInt8]) -> Bool = { _ in false }) -> Outcome {
     Allocator.returnLargeAllocations()
     defer { Allocator.returnSpareMemory() }
     // Notes and other files together in ascending order, since a segment has both.
     let files = (changes.notes.map { ($0, true) } + changes.attachments.map { ($0, false) }).sorted { $0.0 < $1.0 }
     // Starting a single thread costs nothing, and a few notes are not enough work for two.
-    let crew = files.count <= IndexingWork.stretch ? 1 : max(1, workers)
-    let work = IndexingWork(count: files.count, crew: crew)
+    let threads = files.count <= IndexingWork.stretch ? 1 : max(1, workers)
+    let work = IndexingWork(count: files.count, threads: threads)
     let ahead = ReadAhead(count: files.count)
     let taken = Atomic<Int>(0)
-    let total = Mutex<(harvest: Harvest, drafts: [SegmentDraft])>((Harvest(), []))
+    let total = Mutex<(outcome: Outcome, drafts: [SegmentDraft])>((Outcome(), []))
     repeat {
       work.beginRound()
-      Parallel.concurrently(workers: crew) { worker in
-        let (found, draft) = gather(files, from: work, ahead, worker, taken: taken)
+      Parallel.concurrently(workers: threads) { worker in
+        let (part, draft) = indexFiles(files, from: work, ahead, worker, taken: taken)
         total.withLock { total in
-          total.harvest.add(found)
+          total.outcome.add(part)
           if draft.documentCount > 0 { total.drafts.append(draft) }
         }
       }
@@ -84,21 +84,21 @@ struct IndexingCrew: Sendable {
         if total.drafts.isEmpty { return }
         let drafts = total.drafts
         total.drafts = []
-        let segment = SegmentEncoder.encode(drafts, workers: crew)
-        if !work.isDone, spill(segment) { total.harvest.spilled += 1 } else { total.harvest.segments.append(segment) }
+        let segment = SegmentEncoder.encode(drafts, workers: threads)
+        if !work.isDone, store(segment) { total.outcome.stored += 1 } else { total.outcome.segments.append(segment) }
       }
     } while !work.isDone
-    var harvest = total.withLock { $0.harvest }
-    harvest.problems.sort { $0.path.lexicographicallyPrecedes($1.path) }
-    return harvest
+    var outcome = total.withLock { $0.outcome }
+    outcome.problems.sort { $0.path.lexicographicallyPrecedes($1.path) }
+    return outcome
   }
 
   /// Indexes files until none is left or a thread has reached its memory limit.
-  private func gather(
+  private func indexFiles(
     _ files: [(index: Int, isNote: Bool)], from work: IndexingWork, _ ahead: ReadAhead, _ worker: Int,
     taken: borrowing Atomic<Int>
-  ) -> (Harvest, SegmentDraft) {
-    var harvest = Harvest()
+  ) -> (Outcome, SegmentDraft) {
+    var outcome = Outcome()
     var builder = DocumentBuilder(config: config, zone: zone, earliest: earliest)
     var segment = SegmentWriter()
     do throws(SystemError) {
@@ -111,11 +111,11 @@ struct IndexingCrew: Sendable {
           let notes = files[range].count { $0.isNote }
           progress.advance("indexing", taken.add(notes, ordering: .relaxed).newValue, changes.notes.count)
         }
-        for place in range {
-          add(files[place].index, isNote: files[place].isNote, root: folder, &builder, &segment, harvest: &harvest)
+        for index in range {
+          add(files[index].index, isNote: files[index].isNote, root: folder, &builder, &segment, outcome: &outcome)
           if segment.footprint > footprintLimit { work.endRound() }
           if segment.footprint > footprintLimit + Self.footprintSpare {
-            work.putBack(place + 1..<range.upperBound, worker)
+            work.putBack(index + 1..<range.upperBound, worker)
             break
           }
         }
@@ -124,12 +124,12 @@ struct IndexingCrew: Sendable {
       // The root can no longer be opened, although the walk could open it. Notes that no other thread reads are
       // reported as unread.
       while let range = work.take(worker) {
-        for (index, isNote) in files[range] where isNote { miss(index, error, &harvest) }
+        for (index, isNote) in files[range] where isNote { miss(index, error, &outcome) }
       }
     }
-    harvest.remembered = builder.remembered
-    harvest.origins = builder.origins
-    return (harvest, segment.sealed())
+    outcome.remembered = builder.remembered
+    outcome.origins = builder.origins
+    return (outcome, segment.sealed())
   }
 
   /// Opens a note to request its bytes; returns nil for other files.
@@ -141,7 +141,7 @@ struct IndexingCrew: Sendable {
 
   private func add(
     _ index: Int, isNote: Bool, root: borrowing FileDescriptor, _ builder: inout DocumentBuilder,
-    _ segment: inout SegmentWriter, harvest: inout Harvest
+    _ segment: inout SegmentWriter, outcome: inout Outcome
   ) {
     let entry = tree.entries[index]
     let path = [UInt8](tree.path(of: entry))
@@ -149,22 +149,22 @@ struct IndexingCrew: Sendable {
     do throws(SystemError) {
       let seen = entry.hasStatus && entry.kind == .regular && !entry.isSymlink ? FileFingerprint(entry) : nil
       let note = try NoteReader(sizeLimit: config.sizeLimit).read(path, root: root, seen: seen)
-      harvest.read += 1
-      harvest.bytesRead += note.bytes.count
-      if let reason = note.problem { harvest.problems.append(ReadProblem(path: path, reason: reason)) }
+      outcome.read += 1
+      outcome.bytesRead += note.bytes.count
+      if let reason = note.problem { outcome.problems.append(ReadProblem(path: path, reason: reason)) }
       if let known = changes.racy[index], note.isStable, ContentHash(of: note.bytes.span) == known { return }
-      harvest.changed += 1
+      outcome.changed += 1
       segment.append(builder.note(path, note))
     } catch {
-      miss(index, error, &harvest)
+      miss(index, error, &outcome)
     }
   }
 
   /// Reports a file that was not read, unless it has vanished since the walk.
-  private func miss(_ index: Int, _ error: SystemError, _ harvest: inout Harvest) {
-    if !changes.known.contains(index) { harvest.missed += 1 }
+  private func miss(_ index: Int, _ error: SystemError, _ outcome: inout Outcome) {
+    if !changes.known.contains(index) { outcome.missed += 1 }
     let isGone = error.isMissing
     if isGone, !tree.entries[index].isSymlink { return }
-    harvest.problems.append(ReadProblem(path: [UInt8](tree.path(of: tree.entries[index])), reason: .system(error)))
+    outcome.problems.append(ReadProblem(path: [UInt8](tree.path(of: tree.entries[index])), reason: .system(error)))
   }
 }

@@ -9,8 +9,8 @@ package import VaultCore
 ///
 /// The vault's state folder records, in `exports`, the files of each export and their revisions. An export that was
 /// changed since is not replaced.
-package final class ExportPlace: ExportSink {
-  private let place: RawPath
+package final class ExportDestination: ExportSink {
+  private let destination: RawPath
   private let isFolder: Bool
   private let memory: RawPath
   private let draft: RawPath
@@ -20,9 +20,10 @@ package final class ExportPlace: ExportSink {
 
   /// Returns whether an export at an absolute path would be read as notes of the vault: it is in a folder of the vault,
   /// also through symlinks, and neither hidden nor ignored.
-  package static func isPart(of vault: Vault, _ place: RawPath, isFolder: Bool) -> Bool {
+  package static func isPart(of vault: Vault, _ destination: RawPath, isFolder: Bool) -> Bool {
     let real =
-      (try? FileSystem.realPath(place)) ?? (try? FileSystem.realPath(place.parent))?.appending(place.lastComponent)
+      (try? FileSystem.realPath(destination))
+      ?? (try? FileSystem.realPath(destination.parent))?.appending(destination.lastComponent)
     guard let root = try? FileSystem.realPath(vault.root), let real else { return false }
     if real == root { return isFolder }
     guard let path = real.relative(to: root)?.bytes else { return false }
@@ -35,18 +36,18 @@ package final class ExportPlace: ExportSink {
   /// Begins an export.
   ///
   /// - Throws: `ExchangeError` if a file or folder exists there that must not be replaced.
-  package init(_ place: RawPath, isFolder: Bool, replaces: Bool, _ vault: Vault) throws(ExchangeError) {
-    self.place = place
+  package init(_ destination: RawPath, isFolder: Bool, replaces: Bool, _ vault: Vault) throws(ExchangeError) {
+    self.destination = destination
     self.isFolder = isFolder
     memory = vault.stateFolder.appending("exports" as RawPath)
-      .appending(RawPath(PlannedChange.revision(of: place.bytes)))
+      .appending(RawPath(PlannedChange.revision(of: destination.bytes)))
     do throws(SystemError) {
-      if FileSystem.exists(place) {
-        guard replaces else { throw SystemError(.exists, call: "open", path: place) }
+      if FileSystem.exists(destination) {
+        guard replaces else { throw SystemError(.exists, call: "open", path: destination) }
       }
-      let name = ReplacementName.of(place.lastComponent)
-      draft = place.parent.appending(name)
-      let parent = try FileDescriptor.open(place.parent, .readOnly, [.directory])
+      let name = ReplacementName.of(destination.lastComponent)
+      draft = destination.parent.appending(name)
+      let parent = try FileDescriptor.open(destination.parent, .readOnly, [.directory])
       lock = try ReplacementName.take(name, in: parent) { (parent) throws(SystemError) in
         if !isFolder { return try parent.open(at: name, .writeOnly, [.create, .exclusive, .noFollow], mode: 0o666) }
         try parent.makeDirectory(name)
@@ -61,7 +62,7 @@ package final class ExportPlace: ExportSink {
     } catch {
       throw .system(error)
     }
-    if FileSystem.exists(place) {
+    if FileSystem.exists(destination) {
       do throws(ExchangeError) {
         try checkOlderExport()
       } catch {
@@ -106,14 +107,14 @@ package final class ExportPlace: ExportSink {
   /// Moves the complete export to its destination.
   package func finish() throws(ExchangeError) {
     do throws(SystemError) {
-      let parent = try FileDescriptor.open(place.parent, .readOnly, [.directory])
+      let parent = try FileDescriptor.open(destination.parent, .readOnly, [.directory])
       if isFolder { try parent.syncFileSystem() } else { try lock.descriptor.sync() }
       let name = draft.lastComponent
-      if FileSystem.exists(place) {
-        try parent.rename(name, to: parent, place.lastComponent, .exchange)
+      if FileSystem.exists(destination) {
+        try parent.rename(name, to: parent, destination.lastComponent, .exchange)
         if isFolder { try FileSystem.removeTree(draft) } else { try FileSystem.remove(draft) }
       } else {
-        try parent.rename(name, to: parent, place.lastComponent, .noReplace)
+        try parent.rename(name, to: parent, destination.lastComponent, .noReplace)
       }
       try parent.sync()
     } catch {
@@ -132,11 +133,11 @@ package final class ExportPlace: ExportSink {
 
   /// Throws unless the destination contains an export of this vault that was not changed since.
   private func checkOlderExport() throws(ExchangeError) {
-    guard let known = try? FileDescriptor.open(memory, .readOnly, [.nonBlocking]).readToEnd(limit: 1 << 30) else {
-      throw .refused(place, "it is not an export of this vault, and is not replaced")
+    guard let recorded = try? FileDescriptor.open(memory, .readOnly, [.nonBlocking]).readToEnd(limit: 1 << 30) else {
+      throw .refused(destination, "it is not an export of this vault, and is not replaced")
     }
-    guard try listing() == known else {
-      throw .refused(place, "it was changed since it was exported, and is not replaced")
+    guard try listing() == recorded else {
+      throw .refused(destination, "it was changed since it was exported, and is not replaced")
     }
   }
 
@@ -148,11 +149,11 @@ package final class ExportPlace: ExportSink {
 
   /// Returns the files at the destination with their revisions, as they are recorded.
   private func listing() throws(ExchangeError) -> [UInt8] {
-    if (try? FileStatus.lstat(place).kind) != .directory {
-      return Array(PlannedChange.revision(of: try SourceFile.read(place)).utf8)
+    if (try? FileStatus.lstat(destination).kind) != .directory {
+      return Array(PlannedChange.revision(of: try SourceFile.read(destination)).utf8)
     }
     var text: [UInt8] = []
-    let folder = try SourceFolder(place)
+    let folder = try SourceFolder(destination)
     try folder.check()
     for file in folder.files {
       let revision = PlannedChange.revision(of: try SourceFile.read(folder.absolute(file.path)))

@@ -5,22 +5,22 @@ import Testing
 @testable import Commands
 
 /// Where exports are written, and what they send to a terminal and to a spreadsheet.
-struct ExportPlaceTests {
+struct ExportDestinationTests {
   /// An export in the vault would be notes of the vault, with the same ids.
   @Test func exportIntoTheVaultIsRefused() throws {
     let fixture = try SessionFixture(["A.md": "# A\n", "sub/B.md": "# B\n"], config: "ignore: [public/]\n")
     let scene = try ExchangeScene()
     try FileSystem.makeSymlink(RawPath(scene.path("link")), to: fixture.vault.root)
     let inside = fixture.vault.root.text
-    for place in ["site", "sub/site", "./sub/../site", "\(inside)/site", "\(scene.path("link"))/site"] {
-      let run = fixture.run("export", "markdown", "-o", place)
-      #expect(run.status == .failure && run.errors.contains("it is in the vault"), "\(place): \(run.errors)")
+    for destination in ["site", "sub/site", "./sub/../site", "\(inside)/site", "\(scene.path("link"))/site"] {
+      let run = fixture.run("export", "markdown", "-o", destination)
+      #expect(run.status == .failure && run.errors.contains("it is in the vault"), "\(destination): \(run.errors)")
       #expect(run.errors.contains("hint: -o "))
     }
     #expect(try fixture.paths() == ["A.md", "sub/B.md"])
     // Ignored and hidden folders are no part of the vault, and a table is no note.
-    for (format, place) in [("markdown", "public"), ("text", ".site"), ("csv", "table.csv")] {
-      #expect(fixture.run("export", format, "-o", place).status == .success)
+    for (format, destination) in [("markdown", "public"), ("text", ".site"), ("csv", "table.csv")] {
+      #expect(fixture.run("export", format, "-o", destination).status == .success)
     }
     #expect(fixture.run("export", "opml", "-o", "outline.md").status == .failure)
     #expect(try fixture.paths() == ["A.md", "sub/B.md"])
@@ -31,7 +31,7 @@ struct ExportPlaceTests {
     ["tasks", "--vimgrep"], ["search", "--vimgrep", "todo"], ["list", "--json"], ["search", "todo", "--jsonl"],
     ["cat", "a"], ["graph", "-0"],
   ])
-  func terminalGetsNoControlCharacters(_ words: [String]) throws {
+  func aTerminalGetsNoControlCharacters(_ words: [String]) throws {
     var fixture = try SessionFixture([
       "a.md": "---\ntitle: \"a\\x1b]0;pwn\\x07b\\u009b\"\n---\n- [ ] todo\u{1b}[31m\u{202e} 📅 2026-11-20\n",
       "b\u{1b}[2J.md": "[[a]]\n",

@@ -9,7 +9,7 @@ internal import SystemCalls
 /// The lengths and letters of names that are a few edits apart differ little. Comparing them rules out nearly all names
 /// in a few operations each; the rest are compared letter by letter. If the rest are many, because names differ in few
 /// letters, as with numbers, a `SimilarNameWalk` finds them.
-package struct NameSieve: Sendable {
+package struct SimilarNames: Sendable {
   /// The names of one length. The signatures are in separate arrays, so that the data compared first are adjacent in
   /// memory.
   private struct Group {
@@ -53,15 +53,15 @@ package struct NameSieve: Sendable {
   package mutating func update(from old: IndexSnapshot, to new: IndexSnapshot) {
     let changed = new.keys(differingFrom: old)
     if changed.count > Self.manyChanges {
-      self = NameSieve(new)
+      self = SimilarNames(new)
       return
     }
     let kind = NameTerms.Kind.path.rawValue
     for name in Set(changed.map { LinkKey(fileName: $0.lastComponent.span).text }) {
       let isThere = new.count(ofKey: [kind] + Array(name.utf8), in: .name) > 0
-      let place = place(of: name)
-      if isThere == (place != nil) { continue }
-      if let (length, index) = place {
+      let position = position(of: name)
+      if isThere == (position != nil) { continue }
+      if let (length, index) = position {
         groups[length].letters.remove(at: index)
         groups[length].amounts.remove(at: index)
         groups[length].names.remove(at: index)
@@ -73,7 +73,7 @@ package struct NameSieve: Sendable {
     }
   }
 
-  private func place(of name: String) -> (length: Int, index: Int)? {
+  private func position(of name: String) -> (length: Int, index: Int)? {
     let (length, letters, amounts) = Self.signature(name)
     guard length < groups.count else { return nil }
     let group = groups[length]
@@ -87,7 +87,7 @@ package struct NameSieve: Sendable {
 
   /// Returns the names near one that is not in the set: all of them, or `mostNames + 1` if there are more.
   func names(near name: String, mostNames: Int) -> [String] {
-    if let known = found.withLock({ $0[name] }) { return known }
+    if let cached = found.withLock({ $0[name] }) { return cached }
     let near = search(name, mostNames)
     found.withLock { if $0.count < Self.mostFound { $0[name] = near } }
     return near
@@ -135,8 +135,8 @@ package struct NameSieve: Sendable {
     for scalar in name.unicodeScalars {
       length += 1
       letters |= 1 << UInt64(scalar.value & 63)
-      let place = UInt64(scalar.value & 15) * 4
-      if (amounts >> place) & 15 < 15 { amounts += 1 << place }
+      let shift = UInt64(scalar.value & 15) * 4
+      if (amounts >> shift) & 15 < 15 { amounts += 1 << shift }
     }
     return (length, letters, amounts)
   }
@@ -144,10 +144,10 @@ package struct NameSieve: Sendable {
   /// Returns the sum of the differences between counts.
   private static func difference(_ one: UInt64, _ two: UInt64) -> Int {
     var sum = 0
-    var place: UInt64 = 0
-    while place < 64 {
-      sum += abs(Int((one >> place) & 15) - Int((two >> place) & 15))
-      place += 4
+    var shift: UInt64 = 0
+    while shift < 64 {
+      sum += abs(Int((one >> shift) & 15) - Int((two >> shift) & 15))
+      shift += 4
     }
     return sum
   }

@@ -1,11 +1,11 @@
 /// The colour and the icon of a callout.
-struct CalloutLook {
+struct CalloutStyle {
   /// The class of the element.
   let className: StaticString
   /// The outline of the icon, on 18 × 18 units.
   let icon: StaticString
 
-  /// Returns the look of a type; one that is not known looks like a note.
+  /// Returns the style of a type; an unknown one has that of a note.
   init(_ type: String) {
     switch type {
     case "abstract", "summary", "tldr": self.init("callout teal", Self.pen)

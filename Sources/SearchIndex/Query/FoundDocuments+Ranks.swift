@@ -1,17 +1,17 @@
 internal import Bytes
 
 extension FoundDocuments {
-  /// Returns the documents at the given indices in key order, counted from 0; indices that do not exist are skipped.
+  /// Returns the documents with the given ranks in key order, counted from 0; ranks that do not exist are skipped.
   ///
   /// The ranges of the segments are halved until one document is left, so that few keys are read. O(segments × log²
-  /// documents) for each index.
-  package func documents(at places: [Int]) -> [DocumentID] {
+  /// documents) for each rank.
+  package func documents(at ranks: [Int]) -> [DocumentID] {
     let lists = sets.map { Array($0) }
-    return places.compactMap { $0 >= 0 && $0 < count ? document(at: $0, of: lists) : nil }
+    return ranks.compactMap { $0 >= 0 && $0 < count ? document(at: $0, of: lists) : nil }
   }
 
-  private func document(at place: Int, of lists: [[Int]]) -> DocumentID? {
-    var place = place
+  private func document(at rank: Int, of lists: [[Int]]) -> DocumentID? {
+    var rank = rank
     // The part of each segment that may still contain the document.
     var ranges = lists.map { 0..<$0.count }
     while let widest = ranges.indices.max(by: { ranges[$0].count < ranges[$1].count }), !ranges[widest].isEmpty {
@@ -22,16 +22,16 @@ extension FoundDocuments {
         segment == widest ? middle : lowerBound(of: pivot, segment, lists[segment], in: ranges[segment])
       }
       let before = ranges.indices.reduce(0) { $0 + bounds[$1] - ranges[$1].lowerBound }
-      if place == before { return DocumentID(segment: widest, document: lists[widest][middle]) }
+      if rank == before { return DocumentID(segment: widest, document: lists[widest][middle]) }
       for segment in ranges.indices {
-        if place < before {
+        if rank < before {
           ranges[segment] = ranges[segment].lowerBound..<bounds[segment]
         } else {
           let isPivot = segment == widest ? 1 : 0
           ranges[segment] = (bounds[segment] + isPivot)..<ranges[segment].upperBound
         }
       }
-      if place > before { place -= before + 1 }
+      if rank > before { rank -= before + 1 }
     }
     return nil
   }

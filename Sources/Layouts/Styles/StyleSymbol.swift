@@ -1,5 +1,5 @@
 /// The symbols of tags and folders.
-package enum LookSymbol {
+package enum StyleSymbol {
   /// Returns a symbol as lists show it: the names that some programs have for their symbols are not shown.
   package static func shown(_ symbol: String?) -> String {
     guard let symbol, !symbol.isEmpty else { return "" }

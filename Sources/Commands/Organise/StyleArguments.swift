@@ -4,11 +4,11 @@ internal import VaultChanges
 internal import VaultCore
 
 /// The options for the look of a folder or tag.
-struct LookArguments: SharedArguments {
+struct StyleArguments: SharedArguments {
   var color: String?
   var symbol: String?
 
-  static var options: OptionGroup<LookArguments> {
+  static var options: OptionGroup<StyleArguments> {
     OptionGroup(
       "Look options",
       [
@@ -34,10 +34,10 @@ struct LookArguments: SharedArguments {
   }
 
   private static var colorValue: ValueSpec<String> {
-    let names = LookColor.Name.allCases.map(\.rawValue)
+    let names = StyleColor.Name.allCases.map(\.rawValue)
     return ValueSpec("COLOR", .choices(names)) { word throws(ValueProblem) in
       if word.text.isEmpty { return "" }
-      guard let color = LookColor(word.text) else {
+      guard let color = StyleColor(word.text) else {
         if word.text.utf8.contains(where: { $0.isDigit || $0 == UInt8(ascii: "#") }) {
           throw ValueProblem("'\(word.text)' is not a colour: it needs 6 hexadecimal digits, or 8 with its opacity")
         }

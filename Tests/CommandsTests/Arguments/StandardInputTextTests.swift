@@ -6,12 +6,12 @@ import VaultCore
 @testable import Commands
 
 /// What happens to standard input when a command line has an error.
-struct HandedTextTests {
+struct StandardInputTextTests {
   @Test(arguments: [
     "search new --bogus", "search --bogus new", "list append --bogus", "search capture --limit", "show new --bogus",
     "--bogus search new", "-C new search --bogus", "--bogus -C new search", "tag add new --bogus", "nwe --bogus",
   ])
-  func otherCommandsNeverReadIt(_ line: String) throws {
+  func otherCommandsNeverReadStandardInput(_ line: String) throws {
     var fixture = try SessionFixture()
     fixture.input = Array("precious".utf8)
     let run = fixture.run(line.split(separator: " ").map(String.init))
@@ -23,7 +23,7 @@ struct HandedTextTests {
     "new T --bogus", "--bogus new T", "append --bogus", "capture --tag", "prepend N --bogus", "-C . new T --bogus",
     "--bogus -C . new T", "n T --bogus",
   ])
-  func commandsThatTakeATextKeepIt(_ line: String) throws {
+  func commandsThatTakeATextKeepStandardInput(_ line: String) throws {
     var fixture = try SessionFixture()
     try AtomicReplace.write(Array("aliases: {n: new}\n".utf8), to: fixture.vault.surroundings().configFile)
     fixture.input = Array("precious".utf8)

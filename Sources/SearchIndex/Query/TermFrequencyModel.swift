@@ -1,6 +1,6 @@
-/// Computes the strength of occurrences from their field and the length of the field.
-struct StrengthModel {
-  /// The divisor of an occurrence's worth, by field and by the code of the field's length.
+/// Computes the term frequencies of BM25F, which are weighted by field and normalised by the length of the field.
+struct TermFrequencyModel {
+  /// The divisor of an occurrence's weight, by field and by the code of the field's length.
   private let norms: [[Float]]
 
   /// Makes the model of a snapshot; average lengths are those of its live documents.
@@ -16,11 +16,11 @@ struct StrengthModel {
     }
   }
 
-  /// Returns the divisor of an occurrence's worth in a field, by the code of the field's length.
+  /// Returns the divisor of an occurrence's weight in a field, by the code of the field's length.
   func norms(of field: TextField) -> [Float] { norms[Int(field.rawValue)] }
 
-  /// Returns the strength of `frequency` occurrences in a field of a document.
-  func strength(_ frequency: UInt32, field: TextField, document: Int, in segment: SegmentReader) -> Float {
+  /// Returns the term frequency of `frequency` occurrences in a field of a document.
+  func termFrequency(_ frequency: UInt32, field: TextField, document: Int, in segment: SegmentReader) -> Float {
     let index = Int(field.rawValue)
     return RankingWeights.field[index] * Float(frequency) / norms[index][Int(segment.lengthCode(field, of: document))]
   }

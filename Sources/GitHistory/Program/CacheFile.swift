@@ -3,7 +3,7 @@ internal import SystemCalls
 
 /// A file of the cache that is read completely or not at all. It consists of a mark of eight bytes, a checksum, and the
 /// contents.
-struct KeptFile {
+struct CacheFile {
   let path: RawPath
   /// The mark, which distinguishes files of one format from all others.
   let mark: String

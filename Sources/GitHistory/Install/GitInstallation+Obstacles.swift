@@ -1,7 +1,7 @@
 internal import Bytes
 internal import SystemCalls
 
-/// The places into which nothing is written.
+/// What keeps hooks from being written.
 extension GitInstallation {
   /// The folder of hooks, which depends on the setting `core.hooksPath`.
   func hookFolder() throws(GitError) -> RawPath {
@@ -13,9 +13,9 @@ extension GitInstallation {
   func obstacle(of folder: RawPath) throws(GitError) -> Obstacle? {
     if isLink(folder) { return .symbolicLink }
     let common = RawPath(GitRepository.line(try repository.output(["rev-parse", "--git-common-dir"])))
-    let place = real(folder)
-    if place.relative(to: real(repository.root.appending(common))) != nil { return nil }
-    guard let path = place.relative(to: real(repository.root)) else { return .sharedHooks }
+    let realFolder = real(folder)
+    if realFolder.relative(to: real(repository.root.appending(common))) != nil { return nil }
+    guard let path = realFolder.relative(to: real(repository.root)) else { return .sharedHooks }
     let words = ["--literal-pathspecs", "ls-files", "-z", "--"].map { Array($0.utf8) } + [path.bytes]
     return try repository.git.run(words, in: repository.root).output.isEmpty ? nil : .trackedHooks
   }

@@ -6,7 +6,7 @@ internal import VaultChanges
 internal import VaultCore
 
 /// The text from standard input, from the moment it is read until it is saved in a note.
-final class HandedText: Sendable {
+final class StandardInputText: Sendable {
   private let text = Locked<(bytes: [UInt8], vault: Vault?)?>(nil)
 
   /// Stores a text, and the vault that it is for.
@@ -34,14 +34,14 @@ extension Session {
   /// Saves the text from standard input of a failed command, and reports where it is.
   ///
   /// - Returns: The exit status of the run.
-  func keepHandedText(after error: any Error, _ status: ExitStatus) -> ExitStatus {
+  func keepInputText(after error: any Error, _ status: ExitStatus) -> ExitStatus {
     if let error = error as? UsageError, !console.inputIsTerminal, readsText(error) {
       // The command failed before it read the text.
       if let bytes = try? console.readInput(limit: Self.mostKept) {
-        handed.put(bytes, for: try? Vault.open(named: globals.vault, surroundings))
+        inputText.put(bytes, for: try? Vault.open(named: globals.vault, surroundings))
       }
     }
-    guard let (bytes, vault) = handed.take() else { return status }
+    guard let (bytes, vault) = inputText.take() else { return status }
     if case VaultError.notSaved(path: _, _, draft: .some)? = error as? VaultError { return status }
     if bytes.allSatisfy({ $0 == .space || $0 == .lineFeed || $0 == .carriageReturn || $0 == .tab }) { return status }
     guard let file = vault.map({ NoteDrafts.keep(bytes, of: $0) }) ?? NoteDrafts.keep(bytes, surroundings) else {
@@ -68,8 +68,8 @@ extension Session {
     if let command = error.command { return Self.readers.contains(command) }
     // An unknown option before the command hides it.
     var names = words.map { String(decoding: $0, as: UTF8.self) }
-    while let place = names.firstIndex(where: { $0 == "-C" || $0 == "--vault" }) {
-      names.removeSubrange(place..<min(place + 2, names.count))
+    while let index = names.firstIndex(where: { $0 == "-C" || $0 == "--vault" }) {
+      names.removeSubrange(index..<min(index + 2, names.count))
     }
     return names.first { !$0.hasPrefix("-") }.map(Self.readers.contains) ?? false
   }

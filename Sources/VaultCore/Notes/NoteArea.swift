@@ -2,7 +2,7 @@ internal import Bytes
 internal import SearchIndex
 
 /// The part of the vault that contains a note, as distinguished in lists.
-package enum NotePlace: String, CaseIterable, Sendable {
+package enum NoteArea: String, CaseIterable, Sendable {
   case notes
   case inbox
   case archive
@@ -16,7 +16,7 @@ package enum NotePlace: String, CaseIterable, Sendable {
   /// The folder of the trash, from the root; it is not part of the vault.
   package static let trashFolder = ".trash"
 
-  /// Returns the place of a note at a path from the root.
+  /// Returns the area of a note at a path from the root.
   ///
   /// - Parameter templates: The folders of templates, from the root.
   package init(path: [UInt8], templates: [String]) {
@@ -67,7 +67,7 @@ package struct NoteFlags: OptionSet, Sendable {
   package static let datedByFile = NoteFlags(rawValue: 128)
   /// The note states no date of its last change, so the date is that of its file.
   package static let changedByFile = NoteFlags(rawValue: 512)
-  /// The note is in a folder of templates; the key of the place has this too.
+  /// The note is in a folder of templates; the key of the area has this too.
   package static let template = NoteFlags(rawValue: 256)
 
   /// A summary, actions or a category was made from the text of the note.

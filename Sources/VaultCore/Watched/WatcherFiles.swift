@@ -9,10 +9,10 @@ package import SystemCalls
 ///
 /// The kernel releases both locks when a watcher is killed, so they are never stale. A watcher that cannot guarantee an
 /// answer, because its vault sends no events or no longer exists, holds only the first lock.
-package struct WatchPlace {
+package struct WatcherFiles {
   private let folder: RawPath
 
-  /// Creates the place of a vault's watcher; its files need not exist.
+  /// Creates the paths for a vault's watcher; the files need not exist.
   package init(_ vault: Vault) {
     folder = vault.indexFolder
   }
@@ -61,7 +61,7 @@ package struct WatchPlace {
 
 extension Vault {
   /// The process ID of the vault's watcher, or nil if there is none.
-  package var watcherProcess: Int32? { WatchPlace(self).process }
+  package var watcherProcess: Int32? { WatcherFiles(self).process }
 
   /// A checksum that is equal for two processes if both treat the same files as notes and index them in the same way.
   package var watchChecksum: UInt64 { ignoreRules.checksum ^ indexSettings }

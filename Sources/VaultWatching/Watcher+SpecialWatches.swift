@@ -45,7 +45,7 @@ extension Watcher {
     deletions.releaseAll()
     index.distrust()
     rescans.set(nil)
-    changes.places.root = nil
+    changes.specialWatches.root = nil
   }
 
   /// Watches the nearest existing folder above the vault, in which a name must appear before the vault is back.
@@ -57,7 +57,7 @@ extension Watcher {
       folder = folder.parent
       let mask: InotifyMask = [.create, .movedTo, .deleteSelf, .moveSelf, .onlyDirectory, .added]
       if let watch = try? watches.queue.add(folder, mask) {
-        changes.places.parent = (watch, name.bytes)
+        changes.specialWatches.parent = (watch, name.bytes)
         break
       }
     }
@@ -66,10 +66,10 @@ extension Watcher {
   }
 
   private func forgetParent() {
-    guard let parent = changes.places.parent else { return }
-    changes.places.parent = nil
+    guard let parent = changes.specialWatches.parent else { return }
+    changes.specialWatches.parent = nil
     // A folder of settings files is still watched.
-    if changes.places.settings[parent.watch] == nil { try? watches.queue.remove(parent.watch) }
+    if changes.specialWatches.settings[parent.watch] == nil { try? watches.queue.remove(parent.watch) }
   }
 
   // MARK: - Settings
@@ -105,7 +105,7 @@ extension Watcher {
       guard let watch = try? watches.queue.add(file.parent, [.directoryChanges, .added]) else { continue }
       settings[watch, default: []].insert(file.lastComponent.bytes)
     }
-    changes.places.settings = settings
+    changes.specialWatches.settings = settings
   }
 
   // MARK: - The watcher's own files
@@ -114,16 +114,16 @@ extension Watcher {
   /// that has to be tried again later.
   func renewPost() throws -> Bool {
     index.distrust()
-    let place = WatchPlace(vault)
+    let files = WatcherFiles(vault)
     do throws(SystemError) {
-      guard try post.renew(at: place, watches.queue) else {
-        throw SystemError(.wouldBlock, call: "flock", path: place.file)
+      guard try post.renew(at: files, watches.queue) else {
+        throw SystemError(.wouldBlock, call: "flock", path: files.file)
       }
       try watchPost()
       return true
     } catch {
-      if error.errno == .wouldBlock { throw WatchError.watched(process: place.process) }
-      changes.addToNext(.place)
+      if error.errno == .wouldBlock { throw WatchError.watched(process: files.process) }
+      changes.addToNext(.watcherFiles)
       rescans.retry(at: SystemClock.monotonicNanoseconds)
       try notify(conditions.writingFails(error.description))
       return false
@@ -132,9 +132,9 @@ extension Watcher {
 
   /// Watches the files by which other processes find this watcher.
   func watchPost() throws(SystemError) {
-    changes.places.cookies = post.cookies.watch
+    changes.specialWatches.cookies = post.cookies.watch
     // The folder of cookies cannot report its removal, since it persists without a name as long as it is open.
-    changes.places.index = try watches.queue.add(
+    changes.specialWatches.index = try watches.queue.add(
       vault.indexFolder, [.delete, .movedFrom, .deleteSelf, .moveSelf, .onlyDirectory, .added])
   }
 }

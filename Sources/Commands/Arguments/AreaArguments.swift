@@ -1,11 +1,11 @@
 internal import CommandSpec
 
 /// The options that include notes which lists leave out by default.
-struct PlaceArguments: SharedArguments {
+struct AreaArguments: SharedArguments {
   var includesArchive = false
   var includesTemplates = false
 
-  static var options: OptionGroup<PlaceArguments> {
+  static var options: OptionGroup<AreaArguments> {
     OptionGroup(
       "Place options",
       [

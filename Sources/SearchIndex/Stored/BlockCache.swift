@@ -1,5 +1,5 @@
 /// A cache of a column's decoded blocks by number, so that a walk decodes each block only once.
-struct KeptBlocks: Sendable {
+struct BlockCache: Sendable {
   /// The maximum size of the cached blocks in bytes; when it would be exceeded, all are dropped.
   private static let limit = 16 << 20
   /// The number of blocks up to which they are searched linearly. Most queries need few rows, so they need no table.
@@ -7,36 +7,36 @@ struct KeptBlocks: Sendable {
 
   private var blocks: [(number: Int, block: StoredBlock)] = []
   /// For each block number, the block's index in the cache, from 1; empty while there are few blocks.
-  private var places: [UInt32] = []
+  private var indexes: [UInt32] = []
   private var size = 0
 
   /// Returns the cached block with a number, or nil.
   subscript(number: Int) -> StoredBlock? {
-    place(of: number).map { blocks[$0].block }
+    index(of: number).map { blocks[$0].block }
   }
 
   /// Caches a block, replacing the one with the same number.
   mutating func keep(_ block: StoredBlock, as number: Int) {
-    if let place = place(of: number) {
-      size += block.size - blocks[place].block.size
-      blocks[place].block = block
+    if let index = index(of: number) {
+      size += block.size - blocks[index].block.size
+      blocks[index].block = block
       return
     }
-    if size + block.size > Self.limit { self = KeptBlocks() }
+    if size + block.size > Self.limit { self = BlockCache() }
     size += block.size
     blocks.append((number, block))
-    if blocks.count == Self.few { for place in blocks.indices { note(place) } }
+    if blocks.count == Self.few { for index in blocks.indices { note(index) } }
     if blocks.count > Self.few { note(blocks.count - 1) }
   }
 
-  private func place(of number: Int) -> Int? {
-    if places.isEmpty { return blocks.firstIndex { $0.number == number } }
-    return number < places.count && places[number] != 0 ? Int(places[number]) - 1 : nil
+  private func index(of number: Int) -> Int? {
+    if indexes.isEmpty { return blocks.firstIndex { $0.number == number } }
+    return number < indexes.count && indexes[number] != 0 ? Int(indexes[number]) - 1 : nil
   }
 
-  private mutating func note(_ place: Int) {
-    let number = blocks[place].number
-    if number >= places.count { places += [UInt32](repeating: 0, count: number + 1 - places.count) }
-    places[number] = UInt32(place + 1)
+  private mutating func note(_ index: Int) {
+    let number = blocks[index].number
+    if number >= indexes.count { indexes += [UInt32](repeating: 0, count: number + 1 - indexes.count) }
+    indexes[number] = UInt32(index + 1)
   }
 }
