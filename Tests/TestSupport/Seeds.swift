@@ -10,6 +10,12 @@ package enum Seeds {
   /// seed.
   package static func some(_ count: Int) -> ClosedRange<UInt64> { 1...UInt64(count * factor) }
 
+  /// Returns about `count` of some cases, evenly spread, the first and the last included; all if tests are thorough.
+  package static func sample<Element>(_ elements: [Element], of count: Int) -> [Element] {
+    if isThorough || elements.count <= count { return elements }
+    return (0..<count).map { elements[$0 * (elements.count - 1) / max(1, count - 1)] }
+  }
+
   /// Whether tests check every case rather than some, because `SHEAF_THOROUGH` is set.
   package static let isThorough = ProcessArguments.environment("SHEAF_THOROUGH") != nil
 }

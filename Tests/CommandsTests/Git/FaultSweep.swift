@@ -44,7 +44,7 @@ struct FaultSweep {
   /// Runs the command with a fault at each system call that changes something, or at a sample of them.
   ///
   /// - Parameter sample: The number of runs, unless the test is thorough.
-  func run(_ fault: Int, sample: Int = 12, _ check: (Trial) throws -> Void) throws {
+  func run(_ fault: Int, sample: Int = 5, _ check: (Trial) throws -> Void) throws {
     let (what, scope) = Self.faults[fault]
     let moments = try scope == .program ? calls(what) : Self.callsOfPrograms
     let step = Seeds.isThorough ? 1 : max(1, moments.count / sample)

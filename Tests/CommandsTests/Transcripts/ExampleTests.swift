@@ -52,23 +52,60 @@ import Testing
   /// Commands that need a person at a terminal; their tests have one.
   private static let personal: Set = ["pick"]
 
-  @Test(arguments: lines.filter { $0.text.hasPrefix("sheaf ") && !personal.contains($0.command) })
-  func exampleOfTheManualRuns(_ line: Line) throws {
+  /// A heading of the command table with the examples below it.
+  struct Chapter: CustomTestStringConvertible {
+    let heading: String
+    let lines: [Line]
+
+    var testDescription: String { heading }
+  }
+
+  private static let chapters = Program.table.catalog.groups.map { group in
+    let names = Set(group.commands.map(\.name)).subtracting(personal)
+    return Chapter(
+      heading: group.heading, lines: lines.filter { names.contains($0.command) && $0.text.hasPrefix("sheaf ") })
+  }
+
+  /// Examples that change nothing share a vault.
+  @Test(arguments: chapters) func examplesOfTheManualRun(_ chapter: Chapter) throws {
     var transcript = Transcript()
     transcript.source = .copy("SampleVault")
-    var shell = TranscriptShell(try TranscriptHome(transcript))
-    // Some ask about the index: as in a vault that is in use, there is one.
-    _ = try shell.run("sheaf index")
-    if Self.needsGit(line) {
-      if !InstalledProgram.has("git") { return }
-      for command in Self.repository { #expect(try shell.run(command).status == 0, "\(command)") }
+    var shared: (home: TranscriptHome, state: [String])?
+    for line in chapter.lines {
+      if Self.needsGit(line), !InstalledProgram.has("git") { continue }
+      let isPrepared = Self.needsGit(line) || ["import", "lsp"].contains(line.command)
+      let home = try isPrepared ? TranscriptHome(transcript) : shared?.home ?? TranscriptHome(transcript)
+      var shell = TranscriptShell(home)
+      if isPrepared || shared == nil {
+        // Some ask about the index: as in a vault that is in use, there is one.
+        _ = try shell.run("sheaf index")
+        for command in Self.preparation(of: line) { #expect(try shell.run(command).status == 0, "\(command)") }
+      }
+      let before = try shared?.state ?? Self.state(of: home)
+      let shown = try shell.run(line.text)
+      #expect(
+        shown.status == 0 || shown.status == 1, "\(line.text): \(String(decoding: shown.errorOutput, as: UTF8.self))")
+      if !isPrepared { shared = try Self.state(of: home) == before ? (home, before) : nil }
     }
-    if line.command == "import" {
-      for command in Self.sources { #expect(try shell.run(command).status == 0, "\(command)") }
+  }
+
+  private static func preparation(of line: Line) -> [String] {
+    (needsGit(line) ? repository : []) + (line.command == "import" ? sources : [])
+      + (line.command == "lsp" ? ["mkdir -p ~/.config/nvim"] : [])
+  }
+
+  /// The names, sizes and times of the files that a command may change: those of the vault and beside it, but not what
+  /// the program keeps for itself.
+  private static func state(of home: TranscriptHome) throws -> [String] {
+    func state(_ folder: RawPath) throws -> [String] {
+      try DirectoryListing(of: FileDescriptor.open(folder, .readOnly, [.directory])).entries.flatMap { entry in
+        let path = folder.appending(entry.name)
+        if [".cache", ".local"].contains(path.lastComponent.description) { return [String]() }
+        let status = try FileStatus.lstat(path)
+        let own = "\(path) \(status.size) \(status.modified) \(status.mode)"
+        return entry.kind == .directory ? try ["\(path)"] + state(path) : [own]
+      }
     }
-    if line.command == "lsp" { #expect(try shell.run("mkdir -p ~/.config/nvim").status == 0) }
-    let shown = try shell.run(line.text)
-    let said = String(decoding: shown.errorOutput, as: UTF8.self)
-    #expect(shown.status == 0 || shown.status == 1, "\(line.command): \(said)")
+    return try state(home.path).sorted()
   }
 }
