@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A day of the proleptic Gregorian calendar, independent of time zones.
 package struct CivilDate: Sendable, Hashable, Comparable {
   /// The number of days since 1970-01-01, from that of `first` to that of `limit`.
@@ -56,5 +58,64 @@ extension CivilDate: CustomStringConvertible {
   package var description: String {
     let parts = components
     return "\(parts.year.padded(to: 4))-\(parts.month.padded(to: 2))-\(parts.day.padded(to: 2))"
+  }
+}
+
+extension CivilDate {
+  /// Reads the day of a date in a note. A date with an offset is on the day that it is in the zone; of other texts, the
+  /// day is the one that they begin with.
+  package init?(written text: String, in zone: TimeZoneRules) {
+    if text.utf8.count > 10, let date = NoteDate(parsing: text, zone: zone) {
+      self = zone.day(of: date)
+    } else {
+      self.init(iso: text)
+    }
+  }
+
+  /// Reads the day that a text begins with: `2026-11-21`, optionally followed by a time.
+  package init?(iso text: String) {
+    let bytes = Array(text.utf8.prefix(11))
+    guard bytes.count >= 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else { return nil }
+    if bytes.count == 11, bytes[10] != UInt8(ascii: "T"), bytes[10] != UInt8(ascii: "t"), bytes[10] != UInt8(ascii: " ")
+    {
+      return nil
+    }
+    func number(_ range: Range<Int>) -> Int? {
+      guard bytes[range].allSatisfy(\.isDigit) else { return nil }
+      return bytes[range].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    }
+    guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10) else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+}
+
+extension CivilDate {
+  /// The day of the week, from 1 for Monday to 7 for Sunday.
+  package var weekday: Int { ((daysSinceEpoch + 3) % 7 + 7) % 7 + 1 }
+
+  /// The Monday of the day's ISO week.
+  package var startOfWeek: CivilDate { adding(days: 1 - weekday) }
+
+  /// The first day of the month that contains the day.
+  package var startOfMonth: CivilDate { adding(days: 1 - day) }
+
+  /// The first day of the quarter that contains the day.
+  package var startOfQuarter: CivilDate { startOfMonth.adding(months: -((month - 1) % 3)) }
+
+  /// The first day of the year that contains the day.
+  package var startOfYear: CivilDate { startOfMonth.adding(months: 1 - month) }
+
+  /// The ISO 8601 week and the year that it belongs to, which is the year of its Thursday.
+  package var isoWeek: (year: Int, week: Int) {
+    let thursday = startOfWeek.adding(days: 3)
+    return (thursday.year, (thursday.daysSinceEpoch - thursday.startOfYear.daysSinceEpoch) / 7 + 1)
+  }
+
+  /// The Monday of an ISO 8601 week; nil if the year does not have that week.
+  package init?(isoYear year: Int, week: Int) {
+    guard let fourth = CivilDate(year: year, month: 1, day: 4) else { return nil }
+    let monday = fourth.startOfWeek.adding(days: (week - 1) * 7)
+    guard week >= 1, monday.isoWeek == (year, week) else { return nil }
+    self = monday
   }
 }

@@ -1,4 +1,6 @@
 package import ExchangeFormats
+internal import Markup
+internal import NoteSyntax
 package import VaultCore
 
 /// The formats in which notes are exported.
@@ -61,4 +63,74 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     }
     return stores.report
   }
+}
+
+/// Writes each note as a file of plain text, without markup.
+enum PlainTextExport {
+  static func write(
+    _ records: [NoteRecord], of view: VaultView, _ sink: any ExportSink
+  ) throws(ExchangeError) -> ExportReport {
+    var report = ExportReport()
+    var names: Set<String> = []
+    for record in ExportWalk(records.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }), of: view) {
+      let exported = try ExportedText(record, of: view)
+      let bytes = exported.bytes
+      for loss in exported.losses { report.lose(loss) }
+      let note = NoteParser.parse(bytes.span)
+      let blocks = note.blocks.indices.map { NoteText.plainText(of: $0, note: note, in: bytes.span) }.filter {
+        !$0.isEmpty
+      }
+      let text = blocks.joined(separator: "\n\n")
+      let title = text.hasPrefix(record.title) ? "" : record.title + "\n\n"
+      let path = String(decoding: record.path, as: UTF8.self)
+      let stem = path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
+      var name = "\(stem).txt"
+      var number = 2
+      while !names.insert(name.lowercased()).inserted {
+        name = "\(stem) \(number).txt"
+        number += 1
+      }
+      try sink.file(name, Array((title + text + "\n").utf8))
+      report.notes += 1
+    }
+    return report
+  }
+}
+
+/// Writes notes as an outline in OPML 2.0: each note is an entry that contains its headings as entries.
+enum OutlineExport {
+  static func write(
+    _ records: [NoteRecord], of view: VaultView, _ sink: any ExportSink
+  ) throws(ExchangeError) -> ExportReport {
+    var report = ExportReport()
+    try sink.write(
+      Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opml version=\"2.0\">\n  <head/>\n  <body>\n".utf8))
+    for record in ExportWalk(records.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }), of: view) {
+      let path = XMLText.escaped(String(decoding: record.path, as: UTF8.self))
+      var text = "    <outline text=\"\(XMLText.escaped(record.title))\" path=\"\(path)\""
+      var open: [Int] = []
+      let headings = view.snapshot.outline(of: record.document).filter { $0.text != record.title }
+      text += headings.isEmpty ? "/>\n" : ">\n"
+      for (number, heading) in headings.enumerated() {
+        while let last = open.last, last >= heading.level {
+          open.removeLast()
+          text += indent(open.count) + "</outline>\n"
+        }
+        let isLast = number + 1 == headings.count || headings[number + 1].level <= heading.level
+        text += indent(open.count) + "<outline text=\"\(XMLText.escaped(heading.text))\"" + (isLast ? "/>\n" : ">\n")
+        if !isLast { open.append(heading.level) }
+      }
+      while !open.isEmpty {
+        open.removeLast()
+        text += indent(open.count) + "</outline>\n"
+      }
+      if !headings.isEmpty { text += "    </outline>\n" }
+      try sink.write(Array(text.utf8))
+      report.notes += 1
+    }
+    try sink.write(Array("  </body>\n</opml>\n".utf8))
+    return report
+  }
+
+  private static func indent(_ depth: Int) -> String { String(repeating: "  ", count: depth + 3) }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import SearchIndex
 internal import SystemCalls
 package import VaultCore
@@ -125,5 +126,134 @@ package final class Watcher {
   func takeEvents() throws {
     let now = SystemClock.monotonicNanoseconds
     changes.add(try watches.queue.read(), at: now)
+  }
+}
+
+extension Watcher {
+  /// Updates the index of a vault as a watcher does when it begins, and returns what has changed since the last commit;
+  /// no changes if there was none, or if a live watcher has reported them already.
+  package static func catchUp(_ vault: Vault) throws -> (start: WatchStart, changes: WatchedChanges?) {
+    if let (snapshot, report) = Refresh.watched(vault) {
+      return (WatchStart(view: VaultView(vault, snapshot, report), folders: nil, isFresh: false), nil)
+    }
+    let result = try Refresh.reconcile(vault, Refresh.Request(scope: .everything))
+    let view = VaultView(vault, result.snapshot, result.report)
+    let isFresh = result.before.sequence == 0
+    let changes = WatchedChanges(view: view, before: result.before, touched: Set(result.touched), renames: [:])
+    return (WatchStart(view: view, folders: nil, isFresh: isFresh), isFresh || changes.isEmpty ? nil : changes)
+  }
+}
+
+/// The files by which other processes find a watcher: the lock that makes it the vault's only watcher, and the folder of
+/// cookies.
+struct WatchPost: ~Copyable {
+  private var lock: FileLock?
+  /// The folder of cookies.
+  var cookies: CookieFolder
+
+  /// Takes the lock and creates the folder of cookies.
+  ///
+  /// - Throws: `WatchError.watched`, `SystemError`.
+  init(at files: WatcherFiles, _ queue: borrowing InotifyQueue) throws {
+    lock = try files.occupy()
+    if lock == nil { throw WatchError.watched(process: files.process) }
+    cookies = try CookieFolder(files, queue)
+  }
+
+  /// Takes the lock and creates the folder again where another process has removed them, or at another place.
+  ///
+  /// - Returns: Whether this process is still the watcher.
+  mutating func renew(at files: WatcherFiles, _ queue: borrowing InotifyQueue) throws(SystemError) -> Bool {
+    guard try files.renew(&lock) else { return false }
+    cookies = try CookieFolder(files, queue)
+    return true
+  }
+}
+
+/// What a watcher knows about the index: whether it is up to date except for the pending changes, and its last commit.
+struct KnownIndex {
+  /// The commit with which the index is known to be up to date; nil if the whole vault has to be compared.
+  private(set) var version: IndexVersion?
+  /// Whether symlinks lead to files that are nowhere else in the vault, so that a partial walk does not find all files.
+  var needsSymlinks = false
+  /// The last commit that was seen.
+  private(set) var latest: IndexSnapshot?
+  /// Whether `latest` has released its memory.
+  private var isAtRest = false
+
+  /// Whether only a comparison of the whole vault finds all changes.
+  var needsEverything: Bool { version == nil || needsSymlinks }
+
+  /// Records that the index is up to date with a commit.
+  mutating func trust(_ version: IndexVersion) { self.version = version }
+
+  /// Records that the index might not be up to date.
+  mutating func distrust() { version = nil }
+
+  /// Records a new commit.
+  ///
+  /// - Returns: The last commit before it, and the paths of the files that other processes have changed since.
+  mutating func advance(
+    from before: IndexSnapshot, to snapshot: IndexSnapshot
+  ) -> (before: IndexSnapshot, others: [[UInt8]]) {
+    defer { (latest, isAtRest) = (snapshot, false) }
+    guard let latest, latest.version != before.version else { return (before, []) }
+    return (latest, snapshot.keys(differingFrom: latest))
+  }
+
+  /// Releases the memory that reading the index has brought in; it remains usable.
+  mutating func rest() {
+    if isAtRest { return }
+    latest?.rest()
+    isAtRest = true
+  }
+}
+
+/// The lock that git holds while it changes the files of a work tree, as in a checkout or a merge.
+///
+/// A batch of changes waits until git releases the lock, but not longer than git needs to write some ten thousand files,
+/// because git also holds the lock while the user writes a message.
+struct GitLock {
+  /// The longest that a batch waits, in nanoseconds.
+  static let patience: Int64 = 3_000_000_000
+  /// The time after which the lock is checked again, in nanoseconds.
+  static let pause: Int64 = 20_000_000
+
+  private let file: RawPath?
+  private var since: Int64?
+
+  /// Finds the lock of the work tree that contains a folder.
+  init(of folder: RawPath) {
+    var current = folder
+    while true {
+      let git = current.appending(".git" as RawPath)
+      if let kind = try? FileStatus.stat(git).kind {
+        file = Self.folder(git, kind)?.appending("index.lock" as RawPath)
+        return
+      }
+      if current.parent == current { break }
+      current = current.parent
+    }
+    file = nil
+  }
+
+  /// Returns git's folder: the one named `.git`, or the one whose path is in a file of this name.
+  private static func folder(_ git: RawPath, _ kind: FileStatus.Kind) -> RawPath? {
+    if kind == .directory { return git }
+    let mark = Array("gitdir: ".utf8)
+    guard let text = try? FileDescriptor.open(git, .readOnly, [.nonBlocking]).readToEnd(limit: 1 << 16),
+      text.starts(with: mark)
+    else { return nil }
+    return git.parent.appending(RawPath(Array(text.dropFirst(mark.count).prefix { $0 != .lineFeed })))
+  }
+
+  /// Returns whether a batch that is due has to wait.
+  mutating func delays(at time: Int64) -> Bool {
+    guard let file, FileSystem.exists(file) else {
+      since = nil
+      return false
+    }
+    since = since ?? time
+    return time < (since ?? time) + Self.patience
   }
 }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// A parsed note: its blocks, headings, links, tags, tasks and properties with their positions.
 ///
 /// All ranges are byte offsets into the note as it was parsed. All lists are in document order; front matter comes
@@ -58,4 +60,94 @@ package struct ParsedNote: Sendable {
 
   /// The front matter, if the note has a block and it is valid.
   package var validMatter: FrontMatter? { frontMatter?.isValid == true ? frontMatter : nil }
+}
+
+extension ParsedNote {
+  /// The range of each heading's section: from the heading to the next one of the same or a higher level, or to the end
+  /// of the note. O(headings).
+  package var sections: [Range<Int>] {
+    // The open sections, each of a deeper level than the one before, by the indices of their headings.
+    var open: [Int] = []
+    var ends = [Int](repeating: bodyRange.upperBound, count: headings.count)
+    for (index, heading) in headings.enumerated() {
+      while let last = open.last, headings[last].level >= heading.level {
+        ends[last] = heading.range.lowerBound
+        open.removeLast()
+      }
+      open.append(index)
+    }
+    return zip(headings, ends).map { $0.range.lowerBound..<$1 }
+  }
+}
+
+/// Conflict markers that a merge left in a text.
+extension ParsedNote {
+  /// Returns the offset of the first conflict; nil when the note has none.
+  func conflictOffset(in bytes: Span<UInt8>) -> Int? {
+    conflicts(in: bytes).first.map { lines.range(of: $0.lines.lowerBound &- 1).lowerBound }
+  }
+
+  /// Returns the conflicts by line. A conflict within a single block of code is only an example.
+  package func conflicts(in bytes: Span<UInt8>) -> [MarkedConflict] {
+    MarkedConflict.list(in: bytes, lines).filter { conflict in
+      let ends = [conflict.lines.lowerBound, conflict.lines.upperBound].map { lines.range(of: $0 &- 1).lowerBound }
+      return !isCode(ends[0], ends[1])
+    }
+  }
+
+  private func isCode(_ first: Int, _ last: Int) -> Bool {
+    let index = blocks.indices.partitioningIndex { blocks[$0].range.upperBound > first }
+    guard index < blocks.count else { return false }
+    let block = blocks[index]
+    return (block.kind == .fencedCode || block.kind == .indentedCode) && block.range.contains(last)
+  }
+}
+
+/// The elements that block ids can identify: blocks and whole containers.
+extension ParsedNote {
+  /// Returns the range of the list item that begins with block `index`, otherwise that of the block.
+  func elementRange(of index: Int) -> Range<Int> {
+    let block = blocks[index]
+    if let container = block.container, case .listItem = containers[container].kind,
+      block.range.contains(containers[container].range.lowerBound)
+    {
+      return containers[container].range
+    }
+    return block.range
+  }
+
+  /// Returns the range of the element before block `index` on the same level: a block, a quote, or a whole list; nil
+  /// when there is none.
+  func elementRange(before index: Int) -> Range<Int>? {
+    var previous = index &- 1
+    while previous >= 0, blocks[previous].kind == .blank { previous &-= 1 }
+    guard previous >= 0, blocks[previous].kind != .frontMatter else { return nil }
+    let parent = blocks[index].container
+    guard let container = ancestor(of: blocks[previous].container, below: parent) else {
+      return blocks[previous].container == parent ? blocks[previous].range : nil
+    }
+    guard case .listItem(let marker) = containers[container].kind else { return containers[container].range }
+    var start = containers[container].range.lowerBound
+    while previous >= 0 {
+      if blocks[previous].kind != .blank {
+        guard let item = ancestor(of: blocks[previous].container, below: parent),
+          case .listItem(let other) = containers[item].kind, other.delimiter == marker.delimiter
+        else { break }
+        start = containers[item].range.lowerBound
+      }
+      previous &-= 1
+    }
+    return start..<containers[container].range.upperBound
+  }
+
+  /// Returns the outermost container around and including `container` that is directly in `parent`; nil when
+  /// `container` is `parent` or is outside of it.
+  private func ancestor(of container: Int?, below parent: Int?) -> Int? {
+    var current = container
+    while let index = current, index != parent {
+      if containers[index].parent == parent { return index }
+      current = containers[index].parent
+    }
+    return nil
+  }
 }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Edits the body of a note, and the links in its front matter.
 ///
 /// Each function returns the smallest edits for one change, in order, and none when nothing has to change. The time is
@@ -24,5 +26,52 @@ package struct NoteEditor: Sendable {
   /// Returns the note after `edits`.
   func applying(_ edits: [TextEdit]) -> ParsedNote {
     NoteParser.parse(TextEdit.apply(edits, to: bytes).span)
+  }
+}
+
+/// Sorting link reference definitions.
+extension NoteEditor {
+  /// Returns the note with its link reference definitions at its end, sorted by label. Definitions that no link uses
+  /// are removed, and so are those that repeat the label of an earlier one. Definitions in quotes and lists stay in
+  /// place.
+  package func organizingDefinitions() throws(EditError) -> [UInt8] {
+    let used = Set(note.links.compactMap(\.definitionRange).map(\.lowerBound))
+    var definitions: [LinkDefinition] = []
+    var edits: [TextEdit] = []
+    for block in note.blocks where block.kind == .definition && block.container == nil {
+      for definition in note.definitions where block.range.contains(definition.range.lowerBound) {
+        if used.contains(definition.range.lowerBound) { definitions.append(definition) }
+      }
+      edits.append(TextEdit(remove: withBlankLine(block.range)))
+    }
+    if edits.isEmpty { return bytes }
+    let lines = definitions.sorted {
+      ($0.normalizedLabel, $0.range.lowerBound) < ($1.normalizedLabel, $1.range.lowerBound)
+    }
+    .map { String(decoding: bytes[$0.range], as: UTF8.self) }
+    let rest = NoteEditor(TextEdit.apply(edits, to: bytes))
+    let organized =
+      lines.isEmpty ? rest.bytes : TextEdit.apply(try rest.append(lines.joined(separator: "\n")), to: rest.bytes)
+    let after = NoteParser.parse(organized.span)
+    let isSame =
+      after.links.count == note.links.count
+      && zip(after.links, note.links).allSatisfy { $0.kind == $1.kind && $0.target == $1.target }
+    guard isSame else { throw .unwritable("[\(definitions.first?.label ?? "")]:") }
+    return organized
+  }
+
+  /// Returns the range of a block with the blank line after it, or before it at the end of the note, so that removing
+  /// it leaves one blank line between its neighbours.
+  private func withBlankLine(_ range: Range<Int>) -> Range<Int> {
+    let before = note.blocks.last { $0.range.upperBound == range.lowerBound }
+    guard before == nil || before?.kind == .blank,
+      let after = note.blocks.first(where: { $0.range.lowerBound == range.upperBound }), after.kind == .blank
+    else {
+      if range.upperBound == bytes.count, let before, before.kind == .blank {
+        return before.range.lowerBound..<range.upperBound
+      }
+      return range
+    }
+    return range.lowerBound..<after.range.upperBound
   }
 }

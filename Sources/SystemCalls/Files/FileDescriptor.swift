@@ -140,3 +140,96 @@ extension FileDescriptor {
   /// The maximum number of attempts to open a file that has a lease; most leases are released immediately.
   static let leaseAttempts = 500
 }
+
+extension FileDescriptor {
+  /// Throws unless this process may write to the file that a name in this directory refers to or, for a directory,
+  /// unless it may create and remove names in it. Symlinks are followed.
+  ///
+  /// Throws `Errno.permissionDenied`, `.readOnlyFileSystem` or, for an immutable file, `.notPermitted`.
+  ///
+  /// The corresponding C function is `faccessat` with `AT_EACCESS`.
+  package borrowing func checkWriting(to name: RawPath) throws(SystemError) {
+    let raw = self.raw
+    // SAFETY: the string lives for the call.
+    _ = try unsafe name.check("faccessat") { unsafe faccessat(raw, $0, W_OK, AT_EACCESS) }
+  }
+}
+
+extension FileDescriptor {
+  /// Returns whether the beginning of the file has to be read from the disk; false if the file system cannot tell.
+  ///
+  /// The corresponding C function is `preadv2` with `RWF_NOWAIT`.
+  package borrowing func isCold() -> Bool {
+    let raw = self.raw
+    var byte: UInt8 = 0
+    do throws(SystemError) {
+      // SAFETY: the call writes at most one byte, into the variable.
+      _ = try unsafe withUnsafeMutableBytes(of: &byte) { buffer throws(SystemError) in
+        var piece = unsafe iovec(iov_base: buffer.baseAddress, iov_len: buffer.count)
+        return try check("preadv2") { unsafe preadv2(raw, &piece, 1, 0, linux_rwf_nowait) }
+      }
+      return false
+    } catch {
+      return error.errno == .wouldBlock
+    }
+  }
+
+  /// Asks the system to read the first `count` bytes into memory, and does not wait for them.
+  ///
+  /// The corresponding C function is `posix_fadvise` with `POSIX_FADV_WILLNEED`.
+  package borrowing func requestReading(upTo count: Int) {
+    _ = posix_fadvise(raw, 0, off_t(count), POSIX_FADV_WILLNEED)
+  }
+}
+
+extension FileDescriptor {
+  /// Returns whether any process has this file open for writing; nil if that cannot be determined. This descriptor must
+  /// be open only for reading.
+  ///
+  /// A read lease is granted only if there is no writer; it is released at once. Leases are granted only to the file's
+  /// owner, and not by every file system. Use this for files that cannot be opened by a known name, so that false
+  /// remains valid.
+  ///
+  /// The corresponding C function is `fcntl` with `F_SETLEASE`.
+  package borrowing func hasWriters() -> Bool? {
+    let raw = self.raw
+    guard isLeaseQuiet() else { return nil }
+    do throws(SystemError) {
+      _ = try check("fcntl") { fcntl(raw, linux_f_setlease, Int32(F_RDLCK)) }
+    } catch {
+      return error.errno == .wouldBlock ? true : nil
+    }
+    _ = fcntl(raw, linux_f_setlease, Int32(F_UNLCK))
+    return false
+  }
+
+  /// Requests a lease: until it is released or the descriptor is closed, other attempts to open the file wait, or fail
+  /// if they are non-blocking.
+  ///
+  /// The file must not be open anywhere else, including in this process. The kernel revokes a lease that is held for
+  /// long (proc_sys_fs(5), `lease-break-time`). Leases are granted only to the file's owner, and not by every file
+  /// system.
+  ///
+  /// The corresponding C function is `fcntl` with `F_SETLEASE`.
+  ///
+  /// - Returns: Whether the lease was granted; false if the file is open elsewhere, and nil if leases are not
+  ///   available.
+  package borrowing func takeLease() -> Bool? {
+    let raw = self.raw
+    guard isLeaseQuiet() else { return nil }
+    do throws(SystemError) {
+      _ = try check("fcntl") { fcntl(raw, linux_f_setlease, Int32(F_WRLCK)) }
+      return true
+    } catch {
+      return error.errno == .wouldBlock ? false : nil
+    }
+  }
+
+  /// Sets an ignored signal for waiting openers, because the default signal would end the process.
+  private borrowing func isLeaseQuiet() -> Bool { fcntl(raw, linux_f_setsig, SIGURG) == 0 }
+
+  /// Releases the lease, so that others can open the file again.
+  ///
+  /// The corresponding C function is `fcntl` with `F_SETLEASE`.
+  package borrowing func releaseLease() { _ = fcntl(raw, linux_f_setlease, Int32(F_UNLCK)) }
+}

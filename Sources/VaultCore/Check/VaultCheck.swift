@@ -1,3 +1,4 @@
+internal import Bytes
 internal import GitHistory
 internal import LinkGraph
 internal import NoteSyntax
@@ -153,5 +154,132 @@ package struct VaultCheck {
       }
     }
     return findings
+  }
+}
+
+/// The placeholders of templates, `{{…}}` and `<% … %>`.
+enum TemplatePlaceholders {
+  /// Returns the lines, from 1, that contain placeholders or parts of them; none for a file that cannot be read.
+  static func lines(in bytes: [UInt8]?) -> Set<Int> {
+    guard let bytes else { return [] }
+    var lines: Set<Int> = []
+    var (line, offset) = (1, 0)
+    // The mark that ends the current placeholder.
+    var end: [UInt8]?
+    func has(_ mark: [UInt8]) -> Bool {
+      offset + 1 < bytes.count && bytes[offset] == mark[0] && bytes[offset + 1] == mark[1]
+    }
+    while offset < bytes.count {
+      if let mark = end {
+        lines.insert(line)
+        if has(mark) {
+          end = nil
+          offset += 2
+          continue
+        }
+      } else if has(Array("{{".utf8)) {
+        end = Array("}}".utf8)
+      } else if has(Array("<%".utf8)) {
+        end = Array("%>".utf8)
+      }
+      if bytes[offset] == .lineFeed {
+        line += 1
+        // Braces are closed on their line.
+        if end == Array("}}".utf8) { end = nil }
+      }
+      offset += 1
+    }
+    return lines
+  }
+}
+
+/// Finds notes with ignored values in the index; only these notes are read, for the positions.
+struct PropertyCheck {
+  private let view: VaultView
+  private let selection: FindingSelection
+
+  init(_ view: VaultView, _ selection: FindingSelection) {
+    self.view = view
+    self.selection = selection
+  }
+
+  /// Returns the findings in some notes; nil for all.
+  func findings(in notes: Set<DocumentID>?) -> [Finding] {
+    let snapshot = view.snapshot
+    var candidates: Set<DocumentID> = []
+    if let notes, notes.count <= VaultCheck.few {
+      candidates = notes
+    } else {
+      for key in PropertyMeaning.allKeys {
+        candidates.formUnion(snapshot.documents(withKey: Array(key.utf8), in: .property))
+      }
+    }
+    let (zone, readsLegacy) = (view.vault.surroundings.zone, view.vault.config.readsLegacyFrontMatter)
+    var findings: [Finding] = []
+    for document in candidates.sorted() where notes?.contains(document) ?? true {
+      let properties = snapshot.properties(of: document)
+      if IgnoredValue.all(in: properties, zone: zone, readsLegacy: readsLegacy).isEmpty { continue }
+      let path = snapshot.key(of: document)
+      let bytes = view.vault.contents(of: path) ?? []
+      let note = NoteParser.parse(bytes.span)
+      guard let matter = note.validMatter else { continue }
+      for value in IgnoredValue.all(in: matter, zone: zone, readsLegacy: readsLegacy)
+      where selection.includes(value.code) {
+        let position = note.lines.position(at: value.offset(in: matter))
+        findings.append(
+          Finding(path: path, line: position.line, column: position.column, code: value.code, message: value.message))
+      }
+    }
+    return findings
+  }
+}
+
+/// Checks the canvases of a vault: whether the files that they show exist, and whether the links on their cards
+/// resolve.
+struct CanvasCheck {
+  private let view: VaultView
+  private let selection: FindingSelection
+
+  init(_ view: VaultView, _ selection: FindingSelection) {
+    self.view = view
+    self.selection = selection
+  }
+
+  /// Returns the findings in all canvases, in no particular order. Reads each canvas.
+  func findings() -> [Finding] {
+    let canvases = view.snapshot.documents(with: .canvas)
+    var graph = view.graph
+    return canvases.flatMap { document -> [Finding] in
+      let path = view.snapshot.key(of: document)
+      guard let bytes = view.vault.contents(of: path), let canvas = CanvasFile(bytes) else { return [] }
+      let lines = NoteParser.parse(bytes.span).lines
+      return canvas.parts.flatMap { findings($0, path, lines, graph: &graph) }.filter { selection.includes($0.code) }
+    }
+  }
+
+  private func findings(
+    _ part: CanvasFile.Part, _ path: [UInt8], _ lines: LineTable, graph: inout LinkGraph
+  ) -> [Finding] {
+    func finding(_ target: String, at offset: Int) -> Finding {
+      let isFile = !VaultFiles.isNotePath(Array(target.utf8)) && NoteDraft.isAttachmentName(target)
+      let position = lines.position(at: part.offsets[offset])
+      return Finding(
+        path: path, line: position.line, column: position.column,
+        code: isFile ? "link.missing-file" : "link.unresolved",
+        message: isFile ? "there is no file '\(target)'" : "no note has the name '\(target)'")
+    }
+    switch part.role {
+    case .subpath: return []
+    case .file, .background:
+      if part.text.isEmpty || view.snapshot.document(withKey: part.text) != nil { return [] }
+      return [finding(String(decoding: part.text, as: UTF8.self), at: 0)]
+    case .text:
+      return NoteParser.parse(part.text.span).links.compactMap { link in
+        guard !link.isExternal, !link.target.isEmpty, graph.resolve(target: link.target, fromPath: path) == nil else {
+          return nil
+        }
+        return finding(link.target, at: link.range.lowerBound)
+      }
+    }
   }
 }

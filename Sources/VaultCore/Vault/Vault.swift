@@ -1,5 +1,6 @@
 internal import Bytes
-internal import Dates
+package import Dates
+package import GitHistory
 package import LinkGraph
 internal import NoteSyntax
 package import SearchIndex
@@ -198,4 +199,86 @@ package struct Vault: Sendable {
 
   /// Returns the absolute path of a file in the vault.
   package func absolutePath(_ path: [UInt8]) -> RawPath { root.appending(RawPath(path)) }
+}
+
+extension Vault {
+  /// The folder of the index, which might not exist yet.
+  package var indexFolder: RawPath { store.folder }
+}
+
+extension Vault {
+  /// Returns the repository that contains the vault.
+  package func repository() throws(GitError) -> GitRepository {
+    try GitRepository(of: root, variables: surroundings.variables)
+  }
+}
+
+extension Vault {
+  /// The current date in the user's time zone.
+  package var today: CivilDate { surroundings.zone.day(atNanoseconds: surroundings.now()) }
+
+  /// Returns a parser of dates in everyday words.
+  ///
+  /// - Parameter looksAhead: Whether `friday` means the next Friday, as for tasks, rather than the last one.
+  package func dates(lookingAhead looksAhead: Bool) -> DateExpression {
+    DateExpression(today: today, looksAhead: looksAhead)
+  }
+}
+
+extension Vault {
+  /// Returns whether anything exists at a path from the root.
+  package func hasFile(_ path: [UInt8]) -> Bool { FileSystem.exists(absolutePath(path)) }
+
+  /// Returns whether a folder, or a symlink to a folder of the vault, exists at a path from the root.
+  package func hasFolder(_ path: String) -> Bool {
+    let bytes = Array(path.trimmingSlashes.utf8)
+    guard VaultPath.isInside(bytes) else { return false }
+    guard let real = try? FileSystem.realPath(absolutePath(bytes)), real.relative(to: root) != nil else { return false }
+    return (try? FileStatus.stat(real).kind) == .directory
+  }
+}
+
+extension Vault {
+  /// Returns the folders of the vault on the disk as paths from the root, sorted, including folders without notes.
+  ///
+  /// Lists every folder. A root that cannot be opened is added to the `ReadFailures` of the surroundings.
+  package func folders() -> [[UInt8]] {
+    guard let root = openedRoot() else { return [] }
+    let files = VaultFiles(self)
+    let tree = DirectoryWalk(workers: surroundings.workers, entersSymlinks: true).run(root: root) {
+      path, kind in
+      kind == .directory && files.entersFolder(path) ? .list : .skip
+    }
+    return tree.directories.map { [UInt8](tree.path(of: $0)) }.filter { !$0.isEmpty }
+  }
+
+  private func openedRoot() -> FileDescriptor? {
+    do throws(SystemError) { return try FileDescriptor.open(root, .readOnly, [.directory]) } catch {
+      surroundings.readFailures.add(root.bytes, error)
+      return nil
+    }
+  }
+
+  /// Returns the paths of notes that are symlinks to nothing, sorted; they are in no index.
+  ///
+  /// Lists every folder. A root that cannot be opened is added to the `ReadFailures` of the surroundings.
+  func danglingNotes() -> [[UInt8]] {
+    guard let root = openedRoot() else { return [] }
+    let files = VaultFiles(self)
+    let tree = DirectoryWalk(workers: surroundings.workers).run(root: root) { path, kind in
+      switch kind {
+      case .directory: files.entersFolder(path) ? .list : .skip
+      case .symlink: files.role(of: path) == .note ? .list : .skip
+      case .regular, .other: .skip
+      }
+    }
+    return tree.entries.filter { $0.kind == .symlink }.map { [UInt8](tree.path(of: $0)) }.filter { path in
+      do throws(SystemError) {
+        _ = try FileStatus.stat(absolutePath(path))
+        return false
+      } catch {
+        return error.errno == .noSuchFile
+      }
+    }
+  }
 }

@@ -1,5 +1,6 @@
 package import GitHistory
 package import LinkGraph
+internal import NoteSyntax
 package import QueryLanguage
 package import SearchIndex
 package import SystemCalls
@@ -201,4 +202,85 @@ package struct VaultView: Sendable {
 extension VaultView {
   /// Returns the display form of a path: relative to the working directory if that is in the vault, otherwise absolute.
   package func displayPath(_ path: [UInt8]) -> [UInt8] { naming.name(path) }
+}
+
+extension VaultView {
+  /// Returns the note at a path from the root, or nil if there is none or it is not part of the vault.
+  package func note(at path: [UInt8]) -> NoteRecord? {
+    guard let document = snapshot.document(withKey: path), snapshot.isNote(document) else { return nil }
+    return record(document)
+  }
+
+  /// Returns the notes that have an id, ignoring case, sorted by path.
+  package func notes(withID id: String) -> [NoteRecord] {
+    snapshot.documents(withKey: NameTerms.key(.id, LinkKey.fold(id)), in: .name).map(record)
+      .sorted { $0.path.lexicographicallyPrecedes($1.path) }
+  }
+}
+
+extension VaultView {
+  /// Returns the notes, also those of the archive, whose title, aliases or file name have all of some words, each of which
+  /// may be inside of a longer one. Nothing is found if the words match too many terms.
+  ///
+  /// O(terms and postings of these fields), which are a small part of the index.
+  package func notes(withNames words: [String]) -> FoundDocuments? {
+    var tokenizer = Tokenizer()
+    let conditions = words.compactMap { word in
+      WordQuery(word, .inside, in: [.title, .alias, .name], origin: QueryOrigin(word), &tokenizer)
+    }
+    if conditions.isEmpty { return nil }
+    var evaluator = QueryEvaluator(snapshot)
+    return try? evaluator.find(
+      .and(conditions.map(IndexQuery.words)), within: snapshot.shownNotes(includesArchive: true))
+  }
+}
+
+extension VaultView {
+  /// Brings the view up to date. If a watcher is running, this is fast when nothing has changed.
+  package mutating func update() throws(VaultError) {
+    // A view that is only in memory has the version of the commit on which it is based.
+    let isCommitted = if case .inMemory = report.outcome { false } else { true }
+    if isCommitted, Cookie.isAnswered(vault), vault.store.version() == snapshot.version { return }
+    try refresh()
+  }
+
+  /// Returns the vault at the time when its index was last committed, without checking its files; nil if there is no
+  /// usable index.
+  package static func lastCommit(of vault: Vault) -> VaultView? {
+    guard let snapshot = try? vault.store.snapshot(owner: vault.root.bytes),
+      snapshot.scan.settings == vault.indexSettings
+    else { return nil }
+    return VaultView(vault, snapshot, RefreshReport())
+  }
+}
+
+extension VaultView {
+  /// Adds the notes in the trash to the snapshot, under their paths there. Links do not resolve to them, and links from
+  /// them are ignored. What cannot be read is added to the report.
+  package mutating func includeTrash() throws(VaultError) {
+    let trash = try Trash(vault)
+    report.problems += trash.problems
+    let notes = trash.files.filter { $0.isNote && $0.isListed }
+    if notes.isEmpty { return }
+    var builder = DocumentBuilder(
+      config: vault.config, zone: vault.surroundings.zone, earliest: EarliestDates(rememberedOf: vault))
+    var segment = SegmentWriter()
+    do throws(SystemError) {
+      let root = try FileDescriptor.open(vault.root, .handleOnly, [.directory])
+      let reader = NoteReader(sizeLimit: vault.config.sizeLimit)
+      for note in notes {
+        do throws(SystemError) {
+          let read = try reader.read(note.path, root: root)
+          segment.append(builder.note(note.path, read))
+        } catch {
+          if error.errno == .noSuchFile { continue }
+          report.problems.append(ReadProblem(path: note.path, reason: .system(error)))
+          vault.surroundings.readFailures.add(note.path, error)
+        }
+      }
+    } catch {
+      throw .unusableVault(vault.root, error)
+    }
+    snapshot = snapshot.adding(segments: [segment.finish()], removing: [], scan: snapshot.scan)
+  }
 }
