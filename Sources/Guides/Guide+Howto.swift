@@ -272,6 +272,6 @@ extension Guide {
 
       # See also
 
-      sheaf(1), sheaf-query(7), sheaf-tutorial(7), sheaf-safety(7)
+      sheaf(1), sheaf-query(7), sheaf-safety(7), sheaf-tutorial(7)
       """#)
 }

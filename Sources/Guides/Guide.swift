@@ -41,6 +41,12 @@ package struct Guide: Sendable {
     }
     return Topic(name, page: page, section: 7, summary, prose: Prose(blocks: blocks))
   }
+
+  /// Returns the page of the manual.
+  package func manualPage(in catalog: CommandCatalog, date: ManualDate) -> ManualPage {
+    catalog.manualPage(
+      on: topic, sections.map { ManualSection($0.heading, Prose(blocks: $0.blocks)) }, date: date)
+  }
 }
 
 // Reading the text.

@@ -14,13 +14,10 @@ struct ChosenNotes: SharedArguments {
     OptionGroup(
       NoteOperands.options.heading,
       NoteOperands.options.options.map { option -> Option<ChosenNotes> in option.lifted(\.operands) } + [
-        .value("where", .query, "Affect all notes that match QUERY, not operands", sets: \.query)
-          .details(
-            """
-            The notes are those that \(command: "list") finds with that query. Use \(option: "expect") or
-            \(option: "dry-run") to be sure which notes these are.
-            """),
-        .flag("archived", "With --where: include notes in the archive", sets: \.includesArchive),
+        .value("where", .query, "Change all notes that match QUERY, instead of NOTE", sets: \.query)
+          .details("Takes the notes that \(code: "sheaf list QUERY") shows. Try it with \(option: "dry-run") first.")
+          .common(),
+        .flag("archived", "With --where: include notes in the archive", sets: \.includesArchive).common(),
       ])
   }
 

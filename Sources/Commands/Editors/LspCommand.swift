@@ -14,7 +14,7 @@ enum LspCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Serve the vault to a text editor",
+    "Serve notes to Neovim, Emacs, Helix and other editors",
     defaults: Arguments(),
     options: [
       .own([
@@ -47,10 +47,10 @@ enum LspCommand {
       Example("sheaf lsp --setup neovim >> ~/.config/nvim/init.lua", "Set up Neovim"),
       Example("sheaf lsp --setup", "List the editors"),
     ],
-    exitStatus: """
-      It is 0 if the editor shut down the server as the protocol requires, and 1 if it ended without that; then the
-      reason is on standard error.
-      """,
+    exitStatus: [
+      0: "The editor shut down the server, as the protocol requires.",
+      1: "The server ended without that; the reason is on standard error.",
+    ],
     seeAlso: [.command("watch"), .command("check")],
     manual: [LspManual.features, LspManual.commands, LspManual.settings, EditorSetup.manual],
     check: { arguments throws(ValueProblem) in

@@ -90,9 +90,13 @@ enum GoalHints {
   /// Returns the hints for a word in the place of a command, or after `help`; empty if there are none.
   static func hints(for error: UsageError) -> [String] {
     switch error.problem {
-    case .unknownCommand(let word, _), .unknownSubject(let word, _):
-      rows.first { $0.words.contains(word.lowercased()) }?.hints ?? []
+    case .unknownCommand(let word, _), .unknownSubject(let word, _): hints(for: word)
     default: []
     }
+  }
+
+  /// Returns the hints for a word; empty if there are none.
+  static func hints(for word: String) -> [String] {
+    rows.first { $0.words.contains(word.lowercased()) }?.hints ?? []
   }
 }

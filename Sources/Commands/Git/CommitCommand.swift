@@ -19,7 +19,7 @@ enum CommitCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Commit the changes in the vault",
+    "Commit changed notes to git",
     defaults: Arguments(),
     options: [
       .own([
@@ -65,7 +65,7 @@ enum CommitCommand {
       Example("sheaf commit", "Commit with a message made from the changes"),
       Example("sheaf commit work/Plan -m 'Move the start to May'", "Commit one note"),
     ],
-    exitStatus: "It is 1 when there is nothing to commit.",
+    exitStatus: [1: "There is nothing to commit."],
     seeAlso: [.command("sync"), .command("conflicts"), .command("git install"), .page("sheaf-git", 7)],
     check: { arguments throws(ValueProblem) in
       if arguments.amends {

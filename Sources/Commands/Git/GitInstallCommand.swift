@@ -13,7 +13,7 @@ enum GitInstallCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Teach git to merge and compare notes in this clone",
+    "Set up git for notes in this clone",
     defaults: Arguments(),
     options: [
       .own([

@@ -26,7 +26,7 @@ enum GitStatusCommand {
       """
     ],
     examples: [Example("sheaf git status", "See what is missing in this clone")],
-    exitStatus: "It is 1 when a part is not installed.",
+    exitStatus: [1: "A part is not installed."],
     seeAlso: [.command("git install"), .command("commit")],
     run: run)
 

@@ -19,7 +19,7 @@ enum MergeFileCommand {
   private static let failure = ExitStatus(code: 129)
 
   static let definition: Command<Arguments> = Command(
-    "Merge two versions of a note, as git's merge driver",
+    "Merge versions of a note; git runs this",
     defaults: Arguments(),
     options: [
       .own([
@@ -65,7 +65,7 @@ enum MergeFileCommand {
     examples: [
       Example("sheaf git merge-file --stdout base.md mine.md theirs.md", "See how two versions are merged")
     ],
-    exitStatus: "It is 1 when conflicts are left, and 129 when the files could not be read or written.",
+    exitStatus: [1: "Conflicts are left.", 129: "The files could not be read or written."],
     seeAlso: [.command("git install"), .page("sheaf-git", 7)],
     run: run)
 

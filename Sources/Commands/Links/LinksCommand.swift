@@ -39,7 +39,7 @@ enum LinksCommand {
       Example("sheaf links Welcome", "List the links of a note"),
       Example("sheaf links -l Welcome", "List the files it links to"),
     ],
-    exitStatus: "It is 1 when there are no links to list.",
+    exitStatus: [1: "There are no links to list."],
     seeAlso: [.command("backlinks"), .command("resolve")],
     run: run)
 

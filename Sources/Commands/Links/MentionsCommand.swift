@@ -44,7 +44,7 @@ enum MentionsCommand {
       Example("sheaf mentions 'Rye sourdough'", "List the mentions of a note"),
       Example("sheaf mentions --link -n Shortbread", "Show what linking the mentions would change"),
     ],
-    exitStatus: "It is 1 if no other note mentions the note.",
+    exitStatus: [1: "No other note mentions the note."],
     seeAlso: [.command("backlinks"), .command("links"), .page("sheaf-query", 7)],
     check: { arguments throws(ValueProblem) in
       if arguments.change.isDryRun, !arguments.links {

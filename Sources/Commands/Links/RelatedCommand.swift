@@ -40,7 +40,7 @@ enum RelatedCommand {
       Example("sheaf related 'Rye sourdough'", "See what a note is related to"),
       Example("sheaf related -l -m 3 'Rye sourdough'", "Print the paths of the three most closely related"),
     ],
-    exitStatus: "It is 1 if no note is related to it.",
+    exitStatus: [1: "No note is related to it."],
     seeAlso: [.command("backlinks"), .command("graph"), .page("sheaf-output", 5)],
     run: run)
 

@@ -1,10 +1,13 @@
 internal import CommandSpec
 
-/// Help for words that name no command: the commands, options and topics whose names or summaries have all of them.
+/// Help for words that name no command: the commands, options and topics whose names or summaries have all of them, and
+/// what is known about a goal.
 struct HelpSearch {
   private let words: [Substring]
+  private let goal: String?
 
   init(_ words: [String]) {
+    goal = words.count == 1 ? words[0] : nil
     self.words = words.flatMap { Self.parts(of: $0) }
   }
 
@@ -23,12 +26,15 @@ struct HelpSearch {
       ("Options", options + globals.map { definition("--\($0.long)", $0.summary) }),
       ("Topics", topics.map { definition("help \($0.name)", $0.summary) }),
     ].filter { !$0.1.isEmpty }
-    if words.isEmpty || sections.isEmpty { return nil }
+    let hints = goal.map(GoalHints.hints) ?? []
+    if words.isEmpty || sections.isEmpty && hints.isEmpty { return nil }
+    let goal = hints.isEmpty ? [] : [Prose.Block.list(hints.map { Phrase(stringLiteral: $0) })]
     return HelpPage(
       program: catalog.program,
-      blocks: sections.map { .prose(Prose(blocks: [.definitions($0.1)]), heading: $0.0) } + [
-        .prose("\(code: "sheaf help COMMAND") shows one command in full.")
-      ])
+      blocks: goal.map { .prose(Prose(blocks: [$0])) }
+        + sections.map { .prose(Prose(blocks: [.definitions($0.1)]), heading: $0.0) } + [
+          .prose("\(code: "sheaf help COMMAND") shows one command in full.")
+        ])
   }
 
   private func definition(_ name: String, _ summary: String) -> Prose.Definition {

@@ -28,6 +28,7 @@ enum AppendCommand {
       Example("sheaf append --as-heading work/Plan 'Next steps'", "Start a section"),
       Example("date | sheaf append --heading Log work/Plan", "Add the output of a program under a heading"),
     ],
+    exitStatus: [1: "No note matches --where."],
     seeAlso: [.command("prepend"), .command("capture"), .command("undo")],
     check: AddedTextArguments.check,
     run: { session, arguments in

@@ -21,7 +21,7 @@ enum DailyCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Create or open the note of a day, week, month or year",
+    "Open the daily note (journal), or that of a week or month",
     defaults: Arguments(),
     options: [
       .own([
@@ -65,6 +65,7 @@ enum DailyCommand {
       Example("sheaf daily --previous", "Show the last note before today"),
       Example("sheaf daily --weekly --edit", "Edit the note of this week"),
     ],
+    exitStatus: [1: "There is no next or previous note."],
     seeAlso: [
       .command("append"), .command("new"), .command("undo"), .page("sheaf-config", 5), .page("sheaf-template", 7),
     ],

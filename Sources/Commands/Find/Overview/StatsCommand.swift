@@ -47,7 +47,7 @@ enum StatsCommand {
       Example("sheaf stats", "Count everything"),
       Example("sheaf stats --heatmap in:journal", "See when the journal was written"),
     ],
-    exitStatus: "It is 1 when no note matches.",
+    exitStatus: [1: "No note matches."],
     seeAlso: [.command("status"), .command("categories"), .command("tags"), .page("sheaf-output", 5)],
     run: run)
 

@@ -46,7 +46,7 @@ enum PickCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Choose notes on a screen while typing",
+    "Pick notes on a screen while typing (fuzzy finder)",
     defaults: Arguments(),
     options: [
       .own([
@@ -111,7 +111,7 @@ enum PickCommand {
       Example("sheaf pick -0 tag:craft | xargs -0 wc -w", "Count the words of some notes"),
       Example("git branch --format '%(refname:short)' | sheaf pick --one -", "Choose a line of another program"),
     ],
-    exitStatus: "It is 1 if there is nothing to choose, 2 without a terminal, and 130 after Esc or ctrl-c.",
+    exitStatus: [1: "There is nothing to choose.", 130: "Esc or ctrl-c ended the choice."],
     seeAlso: [.command("search"), .command("recent"), .page("sheaf-query", 7)],
     manual: [
       ManualSection(

@@ -39,7 +39,7 @@ enum ConflictsCommand {
       Example("sheaf conflicts", "List the conflicts"),
       Example("sheaf conflicts merge --dry-run", "See how they would be merged"),
     ],
-    exitStatus: "It is 1 when there is no conflict.",
+    exitStatus: [1: "There is no conflict."],
     seeAlso: [.command("conflicts merge"), .command("check"), .command("sync"), .page("sheaf-git", 7)],
     run: run)
 

@@ -46,7 +46,7 @@ enum ConflictsMergeCommand {
       Example("sheaf conflicts merge --dry-run", "See how conflicts would be merged"),
       Example("sheaf conflicts merge", "Merge all conflicts that can be merged"),
     ],
-    exitStatus: "It is 1 when conflicts are left, or when there were none.",
+    exitStatus: [1: "Conflicts are left, or when there were none."],
     seeAlso: [.command("conflicts"), .command("git merge-file"), .command("undo"), .page("sheaf-git", 7)],
     run: run)
 

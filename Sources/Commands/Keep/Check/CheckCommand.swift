@@ -18,7 +18,7 @@ enum CheckCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Find problems in notes, links and names",
+    "Find broken links and other problems in notes",
     defaults: Arguments(),
     options: [
       .own([
@@ -59,7 +59,7 @@ enum CheckCommand {
       Example("sheaf check --staged", "Check the changes of the next commit"),
       Example("sheaf check HEAD~1..", "Check the changes of the last commit"),
     ],
-    exitStatus: "It is 1 if there are findings, or with --fix if some are left.",
+    exitStatus: [1: "There are findings, or with --fix if some are left."],
     seeAlso: [.command("unresolved"), .command("undo"), .page("sheaf-note", 5), .page("sheaf-output", 5)],
     check: { arguments throws(ValueProblem) in
       if arguments.change.isDryRun, !arguments.fixes {

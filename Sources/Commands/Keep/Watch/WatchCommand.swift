@@ -20,7 +20,7 @@ enum WatchCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Keep the index current and print changes",
+    "Watch the vault: update the index, print changes",
     defaults: Arguments(),
     options: [
       .own([
@@ -136,10 +136,10 @@ enum WatchCommand {
       Example("sheaf watch --json --exec 'make -C site'", "Build a site from the notes whenever they change"),
       Example("sheaf watch --quiet --sync", "Keep the notes on several machines in sync"),
     ],
-    exitStatus: """
-      It is 130 if the keyboard interrupted the watcher (SIGINT), and 0 if SIGTERM stopped it or if its output is no
-      longer read.
-      """,
+    exitStatus: [
+      0: "SIGTERM stopped the watcher, or its output is no longer read.",
+      130: "The keyboard interrupted the watcher (SIGINT).",
+    ],
     seeAlso: [
       .command("index"), .command("index status"), .command("commit"), .command("sync"), .page("sheaf-index", 5),
       .page("sheaf-output", 5),

@@ -100,7 +100,7 @@ enum GraphCommand {
       Example("sheaf graph --svg tag:computing > computing.svg", "Draw some notes"),
       Example("sheaf graph --json", "Print the whole graph for a program"),
     ],
-    exitStatus: "It is 1 when no note matches.",
+    exitStatus: [1: "No note matches."],
     seeAlso: [.command("links"), .command("path"), .command("related"), .page("sheaf-output", 5)],
     run: run)
 

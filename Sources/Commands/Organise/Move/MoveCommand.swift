@@ -48,6 +48,7 @@ enum MoveCommand {
       Example("sheaf move recipes/Shortbread baking/Butter.md", "Move a note and rename it"),
       Example("sheaf list -l tag:draft | sheaf move - drafts", "Move all notes of a list"),
     ],
+    exitStatus: [1: "No note matches --where."],
     seeAlso: [.command("rename"), .command("folder move"), .command("undo"), .page("sheaf-note", 5)],
     check: { arguments throws(ValueProblem) in try arguments.notes.check() },
     run: run)

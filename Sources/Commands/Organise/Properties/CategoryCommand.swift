@@ -35,6 +35,7 @@ enum CategoryCommand {
       Example("sheaf category recipes/Shortbread idea", "Set the category of a note to idea"),
       Example("sheaf list -l work | sheaf category - goal", "Set the category of all notes of a list to goal"),
     ],
+    exitStatus: [1: "No note matches --where."],
     seeAlso: [.command("categories"), .command("property unset"), .command("undo")],
     check: { arguments throws(ValueProblem) in try arguments.notes.check() },
     run: { session, arguments in

@@ -48,6 +48,7 @@ enum PropertySetCommand {
       Example("sheaf property set rating 5 recipes/Shortbread", "Set a number"),
       Example("sheaf property set --list authors 'Ada, Bo' reading/Walden", "Set a list"),
     ],
+    exitStatus: [1: "No note matches --where."],
     seeAlso: [.command("property get"), .command("property unset"), .command("undo")],
     check: { arguments throws(ValueProblem) in
       try arguments.notes.check()

@@ -24,6 +24,7 @@ enum PropertyUnsetCommand {
       """
     ],
     examples: [Example("sheaf property unset rating recipes/Shortbread", "Remove a property")],
+    exitStatus: [1: "No note matches --where."],
     seeAlso: [.command("property set"), .command("undo")],
     check: { arguments throws(ValueProblem) in try arguments.notes.check() },
     run: { session, arguments in

@@ -46,7 +46,7 @@ enum TagRenameCommand {
       Example("sheaf tag rename craft handwork", "Rename a tag and its nested tags"),
       Example("sheaf tag rename -n garden outdoors/garden", "Show what nesting a tag would change"),
     ],
-    exitStatus: "It is 1 if no note has the tag, and if notes were skipped.",
+    exitStatus: [1: "No note has the tag, and if notes were skipped."],
     seeAlso: [.command("tag merge"), .command("tag style"), .command("tags"), .command("undo")],
     check: { arguments throws(ValueProblem) in
       if arguments.selection != nil, !arguments.query.isEmpty {

@@ -52,6 +52,7 @@ enum TaskAddCommand {
       Example("sheaf task add 'Reading log' 'return the atlas' --due 7d", "Add a task that is due in a week"),
       Example("sheaf task add --heading Milestones work/Plan ask Mara", "Add one under a heading"),
     ],
+    exitStatus: [1: "No note matches --where."],
     seeAlso: [.command("tasks"), .command("task toggle"), .command("append"), .command("undo")],
     check: { arguments throws(ValueProblem) in
       try arguments.added.check()

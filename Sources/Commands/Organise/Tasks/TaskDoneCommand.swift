@@ -16,6 +16,7 @@ enum TaskDoneCommand {
       Example("sheaf tasks --due yesterday | sheaf task done -", "Mark all tasks that were due yesterday as done"),
       Example("sheaf task done --where 'tag:errand in:Inbox'", "Mark all tasks that a query finds as done"),
     ],
+    exitStatus: [1: "No open task matches --where."],
     seeAlso: [.command("tasks"), .command("task toggle"), .command("undo"), .page("sheaf-config", 5)],
     check: TaskArguments.check,
     run: { session, arguments in try arguments.edit(session, isForDone: false) })

@@ -16,6 +16,7 @@ enum TaskToggleCommand {
       TaskArguments.recurrence,
     ],
     examples: [Example("sheaf task toggle 'Reading log:25'", "Mark the task on line 25 as done")],
+    exitStatus: [1: "No open task matches --where."],
     seeAlso: [.command("tasks"), .command("task done"), .command("undo"), .page("sheaf-config", 5)],
     check: TaskArguments.check,
     run: { session, arguments in try arguments.edit(session, isForDone: true) })

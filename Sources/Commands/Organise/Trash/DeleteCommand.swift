@@ -42,7 +42,9 @@ enum DeleteCommand {
       Example("sheaf delete recipes/Shortbread", "Move a note to the trash"),
       Example("sheaf list -l is:empty | sheaf delete -", "Move all empty notes to the trash"),
     ],
-    exitStatus: "It is 2 if an attachment could not be moved.",
+    exitStatus: [
+      1: "No note matches --where.", 2: "Wrong usage, or failure; also if only an attachment could not be moved.",
+    ],
     seeAlso: [.command("restore"), .command("trash"), .command("archive"), .command("undo"), .page("sheaf-safety", 7)],
     check: { arguments throws(ValueProblem) in try arguments.notes.check() },
     run: run)
