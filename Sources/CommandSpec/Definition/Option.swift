@@ -40,7 +40,7 @@ extension Option {
   }
 
   /// Returns the option marked as one that the page of options describes.
-  package func common(_ isCommon: Bool = true) -> Self {
+  package func common(if isCommon: Bool = true) -> Self {
     with { $0.isCommon = isCommon }
   }
 

@@ -23,7 +23,8 @@ extension OptionSpec {
   /// The remarks that the columns of the table add to the option's details.
   package var remarks: Prose {
     var remarks: [Prose.Block] = []
-    if case .choices(let choices) = completion, !hasSaid(choices) {
+    // A long list has a table of its own, with meanings.
+    if case .choices(let choices) = completion, choices.count <= 24, !hasSaid(choices) {
       remarks.append(.paragraph(Phrase.alternatives(metavariable ?? "", choices)))
     }
     if isRepeatable { remarks.append("May be given more than once.") }

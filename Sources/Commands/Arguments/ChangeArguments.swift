@@ -39,7 +39,7 @@ struct ChangeArguments: SharedArguments {
   }
 
   private static func yes(_ summary: String) -> Option<ChangeArguments> {
-    .flag("yes", summary, sets: \.isConfirmed).common(summary == neverAsks)
+    .flag("yes", summary, sets: \.isConfirmed).common(if: summary == neverAsks)
   }
 
   /// Throws if `--expect` was given with another count.

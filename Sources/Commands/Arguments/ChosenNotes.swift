@@ -27,11 +27,19 @@ struct ChosenNotes: SharedArguments {
   }
 
   /// Throws if the arguments have neither names nor a query, or both.
-  func check() throws(ValueProblem) {
+  ///
+  /// - Parameters:
+  ///   - other: The operand besides the notes, which may be the one that is missing.
+  ///   - example: A command line with all operands.
+  func check(besides other: String? = nil, example: String = "") throws(ValueProblem) {
     guard let query else {
       if includesArchive { throw ValueProblem("option '--archived' needs '--where'") }
       if operands.names.isEmpty {
-        throw ValueProblem("operand NOTE is missing", suggestion: "NOTE, or --where QUERY")
+        guard let other else {
+          throw ValueProblem("operand NOTE is missing", advice: "write NOTE, or --where QUERY")
+        }
+        throw ValueProblem(
+          "one of the operands NOTE and \(other) is missing", advice: "write both, for example '\(example)'")
       }
       return
     }

@@ -27,7 +27,7 @@ struct OutputArguments: SharedArguments {
     switch shape.brief {
     case .paths(_, let summary):
       options += [
-        .flag("paths", short: "l", summary, sets: \.form, to: .paths).common(summary == ListShape.pathsSummary),
+        .flag("paths", short: "l", summary, sets: \.form, to: .paths).common(if: summary == ListShape.pathsSummary),
         .flag("print0", short: "0", "Print paths only, each with a NUL after it", sets: \.form, to: .nulPaths).common(),
       ]
     case .names:
@@ -39,7 +39,7 @@ struct OutputArguments: SharedArguments {
     }
     options += [
       .flag("count", short: "c", "Print only the number of \(shape.counted ?? shape.things)", sets: \.form, to: .count)
-        .common(shape.counted == nil),
+        .common(if: shape.counted == nil),
       .flag("quiet", short: "q", "Print nothing; only set the exit status", sets: \.form, to: .quiet).common(),
       .value(
         "format", .text("TEMPLATE").required(as: "a template"), "Print each \(shape.thing) in the form of TEMPLATE"

@@ -66,7 +66,7 @@ enum ImportCommand {
       if closedPrograms.contains(name) {
         throw ValueProblem(
           "the notes of '\(word.text)' have to be exported as Markdown or HTML first",
-          suggestion: "markdown or html, with the folder of the export")
+          advice: "write markdown or html, and the folder of the export")
       }
       throw .notOne(of: choices, word.text)
     }

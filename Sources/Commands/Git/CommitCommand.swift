@@ -32,8 +32,8 @@ enum CommitCommand {
         )
         .details(
           """
-          If more than half of the notes, and at least twenty, are missing or empty, nothing is committed or pushed
-          until a person confirms this, since the usual reason is a disk that is not mounted. All commits that were not
+          If more than half of the notes, and at least twenty, are missing or empty, the usual reason is a disk that is
+          not mounted. Nothing is committed or pushed then until a person confirms this. All commits that were not
           pushed count together. On a terminal, \(command: "commit") asks. This option also confirms commits that were
           made already.
           """),
@@ -49,11 +49,11 @@ enum CommitCommand {
     operands: [.many(.note, "The notes to commit; all changes if omitted", sets: \.notes.names)],
     description: [
       """
-      Commits new, changed, moved and deleted notes, canvases and bases; attachments that git knows, that a note, a
-      canvas or a base uses, or that are in the folder for attachments; and the settings of the vault. Other files, and
-      other staged changes, are not committed; the number of such files is printed on standard error. The message
-      describes the changes, such as \(code: "notes: new Gilding; change Plan, Budget; tags +draft"), and lists all files
-      below.
+      Commits new, changed, moved and deleted notes, canvases and bases, and the settings of the vault. Attachments are
+      committed if git knows them, if a note, a canvas or a base uses them, or if they are in the folder for
+      attachments. Other files, and other staged changes, are not committed; the number of such files is printed on
+      standard error. The message describes the changes, such as
+      \(code: "notes: new Gilding; change Plan, Budget; tags +draft"), and lists all files below.
       """,
       """
       Notes with new conflict markers are not committed. If a hook refuses the commit, or it fails for another reason,

@@ -41,8 +41,8 @@ enum MergeFileCommand {
     ],
     description: [
       """
-      Properties are merged one by one: the side that changed a property wins; lists such as tags get what either side
-      added and lose what either side removed; of two values of \(code: "updated") the later one is kept, and of two
+      Properties are merged one by one: the side that changed a property wins. Lists such as tags get what either side
+      added and lose what either side removed. Of two values of \(code: "updated") the later one is kept, and of two
       values of \(code: "created") the earlier one. The body is merged by line. Lines that both sides appended to the
       note, or to the same list, are all kept: those that begin with a time of day in the order of the times, others in
       alphabetical order. Only lines that both sides changed in different ways become a conflict, which is marked as git

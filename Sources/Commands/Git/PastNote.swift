@@ -110,7 +110,7 @@ extension Session {
     guard let found = try NoteHistory(repository).contents(of: path, in: commit) else {
       throw CommandError(
         message: "\(QuotedName.terminalText(of: path)): it is not in the commit \(commit.prefix(10))",
-        hints: ["sheaf log lists the commits of a note"])
+        hints: ["'sheaf log' lists the commits of a note"])
     }
     return PastNote(path: found.path, currentPath: path, bytes: found.bytes, commit: commit)
   }

@@ -128,16 +128,16 @@ struct HelpLayout {
     phrase.pieces.reduce(into: StyledText()) { text, piece in
       switch piece {
       case .text(let words): text.append(words)
-      case .code(let code): append(code, quotes, to: &text)
+      case .code(let code): append(code, quoted: quotes, to: &text)
       case .metavariable(let name): text.append(name, .emphasis)
-      case .reference(.command(let name)): append("\(program) \(name)", quotes, to: &text)
+      case .reference(.command(let name)): append("\(program) \(name)", quoted: quotes, to: &text)
       case .reference(let reference): text.append(reference.spelling(program: program), .strong)
       }
     }
   }
 
-  private func append(_ literal: String, _ quotes: Bool, to text: inout StyledText) {
-    let quote = !quotes ? "" : !literal.contains("'") ? "'" : literal.contains("\"") ? "" : "\""
+  private func append(_ literal: String, quoted: Bool, to text: inout StyledText) {
+    let quote = !quoted ? "" : !literal.contains("'") ? "'" : literal.contains("\"") ? "" : "\""
     text.append(quote)
     text.append(literal, .strong)
     text.append(quote)

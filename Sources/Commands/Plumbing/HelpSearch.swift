@@ -1,13 +1,14 @@
 internal import CommandSpec
+internal import Guides
 
 /// Help for words that name no command: the commands, options and topics whose names or summaries have all of them, and
 /// what is known about a goal.
 struct HelpSearch {
   private let words: [Substring]
-  private let goal: String?
+  private let goals: [String]
 
   init(_ words: [String]) {
-    goal = words.count == 1 ? words[0] : nil
+    goals = words.flatMap { $0.split(separator: " ").map(String.init) }
     self.words = words.flatMap { Self.parts(of: $0) }
   }
 
@@ -26,7 +27,7 @@ struct HelpSearch {
       ("Options", options + globals.map { definition("--\($0.long)", $0.summary) }),
       ("Topics", topics.map { definition("help \($0.name)", $0.summary) }),
     ].filter { !$0.1.isEmpty }
-    let hints = goal.map(GoalHints.hints) ?? []
+    let hints = goals.lazy.map(GoalHints.hints).first { !$0.isEmpty } ?? []
     if words.isEmpty || sections.isEmpty && hints.isEmpty { return nil }
     let goal = hints.isEmpty ? [] : [Prose.Block.list(hints.map { Phrase(stringLiteral: $0) })]
     return HelpPage(

@@ -82,7 +82,7 @@ enum EditCommand {
       let explanation = Explanation(VaultError.noSuchNote(name, suggestions: suggestions, similar: []))
       throw CommandError(
         message: explanation?.message ?? "",
-        hints: (explanation?.hints ?? []) + ["sheaf new --edit TITLE makes a note"])
+        hints: (explanation?.hints ?? []) + ["'sheaf new --edit TITLE' makes a note"])
     }
   }
 }

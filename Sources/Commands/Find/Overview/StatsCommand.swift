@@ -37,10 +37,10 @@ enum StatsCommand {
     ],
     description: [
       """
-      Prints the number of notes, how many of them are pinned, enriched (with a summary), stale (changed since
-      \(command: "enrich") read them), and orphans (no other note links to them); the numbers of words, links, different
-      tags and tasks; and the number of notes in each category. Links are those to notes and files, including broken
-      ones. The notes counted are those that \(command: "list") lists.
+      Prints how many notes there are, and how many are pinned, enriched (with a summary), stale (changed since
+      \(command: "enrich") read them), and orphans (no other note links to them). It also counts words, links, different
+      tags and tasks, and the notes in each category. Links are those to notes and files, including broken ones. The
+      notes counted are those that \(command: "list") lists.
       """
     ],
     examples: [

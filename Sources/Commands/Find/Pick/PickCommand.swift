@@ -39,7 +39,9 @@ enum PickCommand {
         let isPercent = word.text.hasSuffix("%")
         guard let number = Int(isPercent ? String(word.text.dropLast()) : word.text), number > 0,
           !isPercent || number <= 100
-        else { throw ValueProblem("'\(word.text)' is not a height", suggestion: "40%") }
+        else {
+          throw ValueProblem("'\(word.text)' is not a height", advice: "write a number of rows, or a share such as 40%")
+        }
         return isPercent ? .percent(number) : .lines(number)
       }
     }
@@ -222,7 +224,7 @@ extension Session {
 
   private static var noTerminal: CommandError {
     CommandError(
-      message: "there is no terminal to choose on", hints: ["sheaf search QUERY prints the notes that match"])
+      message: "there is no terminal to choose on", hints: ["'sheaf search QUERY' prints the notes that match"])
   }
 
   private func ask(

@@ -102,7 +102,7 @@ enum ConflictsMergeCommand {
       if found.isEmpty {
         throw CommandError(
           message: "\(QuotedName.terminalText(of: view.displayPath(path))): it has no conflict",
-          hints: ["sheaf conflicts lists them"])
+          hints: ["'sheaf conflicts' lists them"])
       }
       chosen += found.filter { !chosen.contains($0) }
     }

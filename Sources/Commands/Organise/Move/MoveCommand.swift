@@ -50,7 +50,9 @@ enum MoveCommand {
     ],
     exitStatus: [1: "No note matches --where."],
     seeAlso: [.command("rename"), .command("folder move"), .command("undo"), .page("sheaf-note", 5)],
-    check: { arguments throws(ValueProblem) in try arguments.notes.check() },
+    check: { arguments throws(ValueProblem) in
+      try arguments.notes.check(besides: "FOLDER", example: "sheaf move Welcome garden")
+    },
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {

@@ -37,7 +37,9 @@ enum CategoryCommand {
     ],
     exitStatus: [1: "No note matches --where."],
     seeAlso: [.command("categories"), .command("property unset"), .command("undo")],
-    check: { arguments throws(ValueProblem) in try arguments.notes.check() },
+    check: { arguments throws(ValueProblem) in
+      try arguments.notes.check(besides: "CATEGORY", example: "sheaf category Welcome idea")
+    },
     run: { session, arguments in
       let known = arguments.takesAny ? nil : try session.findVault()
       let name =

@@ -31,7 +31,9 @@ enum TagAddCommand {
     ],
     exitStatus: [1: "No note matches --where."],
     seeAlso: [.command("tag remove"), .command("tags"), .command("undo")],
-    check: { arguments throws(ValueProblem) in try arguments.notes.check() },
+    check: { arguments throws(ValueProblem) in
+      try arguments.notes.check(besides: "TAG", example: "sheaf tag add recipe Welcome")
+    },
     run: { session, arguments in
       try session.edit(
         arguments.notes, arguments.change, arguments.card,

@@ -24,7 +24,9 @@ enum TagRemoveCommand {
     examples: [Example("sheaf tag remove season/late recipes/Shortbread", "Remove a tag from a note")],
     exitStatus: [1: "No note matches --where."],
     seeAlso: [.command("tag add"), .command("undo")],
-    check: { arguments throws(ValueProblem) in try arguments.notes.check() },
+    check: { arguments throws(ValueProblem) in
+      try arguments.notes.check(besides: "TAG", example: "sheaf tag remove recipe Welcome")
+    },
     run: { session, arguments in
       try session.edit(
         arguments.notes, arguments.change, arguments.card,

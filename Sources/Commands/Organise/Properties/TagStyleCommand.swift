@@ -33,7 +33,9 @@ enum TagStyleCommand {
     exitStatus: [1: "No note has the tag."],
     seeAlso: [.command("tags"), .command("folder style"), .command("undo"), .page("sheaf-config", 5)],
     check: { arguments throws(ValueProblem) in
-      if arguments.look.isEmpty { throw ValueProblem("there is nothing to set", suggestion: "--color or --symbol") }
+      if arguments.look.isEmpty {
+        throw ValueProblem("there is nothing to set", advice: "write --color COLOR or --symbol TEXT")
+      }
     },
     run: run)
 

@@ -86,8 +86,9 @@ enum TagRenameCommand {
   static func announceMissing(_ tags: [String], _ session: Session, _ view: VaultView, isChosen: Bool) {
     for tag in tags {
       session.warn("no note\(isChosen ? " that matches" : "") has the tag '\(TerminalText.safe(Array(tag.utf8)))'")
-      guard !isChosen, let near = view.tag(near: tag) else { continue }
-      session.remark(StyledText("hint: ", .hint) + StyledText("did you mean '\(TerminalText.safe(Array(near.utf8)))'?"))
+      if isChosen { continue }
+      let near = view.tag(near: tag).map { "did you mean '\(TerminalText.safe(Array($0.utf8)))'?" }
+      session.remark(StyledText("hint: ", .hint) + StyledText(near ?? "'sheaf tags' lists the tags"))
     }
   }
 }

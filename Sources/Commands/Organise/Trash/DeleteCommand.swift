@@ -118,7 +118,7 @@ enum DeleteCommand {
       let links = "\(Amount.text(broken.links, "link")) in \(Amount.text(broken.notes, "note"))"
       try session.print(StyledText("  \(links) \(broken.links == 1 ? "is" : "are") now broken", .warning))
       session.remark(
-        StyledText("hint: ", .hint) + StyledText("sheaf unresolved lists broken links"))
+        StyledText("hint: ", .hint) + StyledText("'sheaf unresolved' lists broken links"))
     }
     guard !arguments.takesAttachments, !orphans.isEmpty, arguments.card.form != .quiet else { return }
     let names = orphans.prefix(3).map { QuotedName.terminalText(of: $0) }.joined(separator: ", ")
