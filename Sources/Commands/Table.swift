@@ -13,17 +13,17 @@ extension Program {
       at any time.
       """,
       """
-      A \(value: "NOTE") is named by its path, from the working directory or from the root of the vault; by its file
-      name without the extension; by its title, an alias, or its id or the first four or more letters of it; by its
-      address \(code: "sheaf://note/ID"); or as \(code: "@last"), the note that was opened last. If several notes have
-      the name, sheaf prints the paths of all of them and does nothing.
+      A \(value: "NOTE") is named by its path, from the working directory or from the root; by its file name without the
+      extension; by its title or an alias. Its id names it too, or the first four or more letters of the id, or its
+      address \(code: "sheaf://note/ID"). \(code: "@last") is the note that was opened last. If several notes have the
+      name, sheaf prints the paths of all of them and does nothing.
       """,
       """
-      A part of a note is named after it: \(code: "NOTE#Heading") is the section under a heading, \(code: "NOTE#A#B")
-      the section of a heading B below a heading A, \(code: "NOTE#^ID") a block, and \(code: "NOTE:LINE") or
-      \(code: "NOTE:LINE:COLUMN") a line, as \(command: "tasks") and rg print it. The brackets of a link may surround
-      it. If several headings have the same text, the first one is used, as in links. If a whole note has that name, the
-      name refers to that note. These commands accept parts: \(command: "show"), \(command: "cat"), \(command: "edit"),
+      Add a part to a name: \(code: "NOTE#Heading") is the section under a heading, \(code: "NOTE#A#B") the section of a
+      heading B below a heading A, and \(code: "NOTE#^ID") a block. \(code: "NOTE:LINE") and \(code: "NOTE:LINE:COLUMN")
+      are a line, as \(command: "tasks") and rg print it. The brackets of a link may surround it. If several headings
+      have the same text, the first one is used, as in links. If a whole note has that name, the name refers to that
+      note. These commands accept parts: \(command: "show"), \(command: "cat"), \(command: "edit"),
       \(command: "append"), \(command: "prepend"), \(command: "backlinks"), \(command: "split"),
       \(command: "heading rename"), \(command: "task add"), \(command: "task done") and \(command: "task toggle"). All
       other commands report that they take whole notes.
@@ -199,22 +199,9 @@ extension Program {
           Fields: \(codes: FieldDefinition.forms).
           """,
         ]),
-      Topic(
-        "dates", page: "sheaf-query", section: 7, "Describe dates in commands and queries",
-        prose: [
-          DateText.grammar(lookingAhead: false),
-          """
-          Where a date is planned, as by \(command: "task add"), \(code: "7d") is seven days from today, and
-          \(code: "friday") the next Friday, or today.
-          """,
-          DateText.inQueries,
-          """
-          Days are in local time. \(page: "sheaf-config", 5) describes patterns of dates, such as
-          \(code: "YYYY-MM-DD").
-          """,
-        ]),
-      Guide.templates.topic,
-      .git, .site, Guide.obsidian.topic, Guide.safety.topic, .settings, .note, .output, .options,
+      Guide.dates.topic, Guide.templates.topic,
+      .git, .site, Guide.obsidian.topic, ImportFormats.topic, EditorSetup.topic, Guide.safety.topic, .settings, .note,
+      .output, .json, .options,
     ],
     environment: [
       .init("SHEAF_VAULT", "The vault to use if none is found and none is named."),

@@ -54,6 +54,20 @@ extension Guide {
           $ sheaf show Shortbread
           $ sheaf edit @last
 
+      # Pick from a screen
+
+      Find a note while you type, and open it in the editor; `Esc` leaves without a choice:
+
+          $ sheaf pick rye | sheaf edit -
+
+      Print a link to the note, for a text in another window:
+
+          $ sheaf pick --print link rye
+
+      Pick a tag, a folder, a task, a heading or a saved query instead of a note:
+
+          $ sheaf pick --of tags food
+
       # Write
 
       Write down a thought, and look at the inbox later:
@@ -226,6 +240,21 @@ extension Guide {
       List the conflict copies of Syncthing or Dropbox, which `sheaf conflicts merge` merges into their notes:
 
           $ sheaf conflicts
+
+      # Publish
+
+      Make a web site of some notes. `publish: true` marks them, and nothing on it tells of other notes:
+
+          $ sheaf property set publish true Shortbread 'Rye sourdough'
+          $ sheaf export html -o ../site
+
+      Make a web site of a tag or a folder, without a mark:
+
+          $ sheaf export html -o ../bread tag:food
+
+      Print a note as HTML, for a mail or another program:
+
+          $ sheaf show --html Shortbread
 
       # Other programs
 

@@ -32,7 +32,7 @@ package struct Guide: Sendable {
   }
 
   /// All pages that teach, in the order in which to read them.
-  package static let all = [tutorial, howto, templates, obsidian, safety]
+  package static let all = [tutorial, howto, dates, templates, obsidian, safety]
 
   /// The page as a topic of help, in which a heading is a line of its own.
   package var topic: Topic {

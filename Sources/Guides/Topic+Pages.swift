@@ -68,6 +68,17 @@ extension Topic {
       """,
     ])
 
+  /// Where sheaf-json(5) begins.
+  package static let json = Topic(
+    "json", page: "sheaf-json", section: 5, "Describe the JSON that commands print",
+    prose: [
+      """
+      \(option: "json", of: "list") prints one document with the version of its format and the rows;
+      \(option: "jsonl", of: "list") prints one document for each row. Keys are only added within a version, so programs
+      ignore keys that they do not know.
+      """
+    ])
+
   /// Where sheaf-output(5) begins.
   package static let output = Topic(
     "output", page: "sheaf-output", section: 5, "Describe output for people and for scripts",

@@ -30,8 +30,8 @@ enum LinksCommand {
     description: [
       """
       Prints one line per link: its line and column, the link as it is written, the file it leads to, and how that file
-      was found: by \(code: "path"), \(code: "id"), \(code: "title"), \(code: "alias"), \(code: "uid") (the digits at
-      the beginning of the file name), or \(code: "self"). Links in the front matter and embeds are links too.
+      was found. That is \(code: "path"), \(code: "id"), \(code: "title"), \(code: "alias"), \(code: "uid") (the digits
+      at the beginning of the file name), or \(code: "self"). Links in the front matter and embeds are links too.
       """,
       "\(option: "paths") prints the files that the links lead to, \(option: "count") the number of links.",
     ],

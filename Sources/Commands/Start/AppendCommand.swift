@@ -15,7 +15,7 @@ enum AppendCommand {
       """,
       """
       A part of a note can be named, as described in \(page: "sheaf", 1): \(code: "NOTE#Heading") is the same as
-      \(option: "heading"); after \(code: "NOTE#^block") the text is separated as at the end of a note; after
+      \(option: "heading"). After \(code: "NOTE#^block") the text is separated as at the end of a note, and after
       \(code: "NOTE:LINE") it follows that line directly.
       """,
       """

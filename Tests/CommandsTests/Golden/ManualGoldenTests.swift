@@ -14,8 +14,11 @@ import Testing
   private static let pages = catalog.manualPages(date: date)
 
   private static let guides =
-    [catalog.manualPage(on: .options, [ManualSection("", Topic.options.prose)], date: date)]
-    + Guide.all.map { $0.manualPage(in: catalog, date: date) }
+    [
+      catalog.manualPage(on: .options, [ManualSection("", Topic.options.prose)], date: date),
+      catalog.manualPage(on: ImportFormats.topic, ImportFormats.sections, date: date),
+      catalog.manualPage(on: EditorSetup.topic, EditorSetup.sections, date: date),
+    ] + Guide.all.map { $0.manualPage(in: catalog, date: date) }
 
   @Test func pagesAreAsReviewed() throws {
     for page in Self.pages + Self.guides {

@@ -8,7 +8,6 @@ enum TaskDoneCommand {
     description: [
       "Marks each task as done, also one that is cancelled. A task that is done already does not change.",
       TaskArguments.names,
-      TaskArguments.recurrence,
     ],
     examples: [
       Example("sheaf task done 'Reading log:25'", "Mark the task on line 25 as done"),
@@ -17,7 +16,7 @@ enum TaskDoneCommand {
       Example("sheaf task done --where 'tag:errand in:Inbox'", "Mark all tasks that a query finds as done"),
     ],
     exitStatus: [1: "No open task matches --where."],
-    seeAlso: [.command("tasks"), .command("task toggle"), .command("undo"), .page("sheaf-config", 5)],
+    seeAlso: [.command("tasks"), .command("task toggle"), .command("undo"), .page("sheaf-dates", 7)],
     check: TaskArguments.check,
     run: { session, arguments in try arguments.edit(session, isForDone: false) })
 }
