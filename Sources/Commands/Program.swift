@@ -1,5 +1,6 @@
 internal import CommandSpec
 internal import Explanations
+internal import Guides
 internal import SystemCalls
 internal import Terminal
 

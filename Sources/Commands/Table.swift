@@ -13,17 +13,17 @@ extension Program {
       at any time.
       """,
       """
-      A \(value: "NOTE") is named by its path, from the working directory or from the root of the vault; by its file
-      name without the extension; by its title, an alias, or its id or the first four or more letters of it; by its
-      address \(code: "sheaf://note/ID"); or as \(code: "@last"), the note that was opened last. If several notes have
-      the name, sheaf prints the paths of all of them and does nothing.
+      A \(value: "NOTE") is named by its path, from the working directory or from the root; by its file name without the
+      extension; by its title or an alias. Its id names it too, or the first four or more letters of the id, or its
+      address \(code: "sheaf://note/ID"). \(code: "@last") is the note that was opened last. If several notes have the
+      name, sheaf prints the paths of all of them and does nothing.
       """,
       """
-      A part of a note is named after it: \(code: "NOTE#Heading") is the section under a heading, \(code: "NOTE#A#B")
-      the section of a heading B below a heading A, \(code: "NOTE#^ID") a block, and \(code: "NOTE:LINE") or
-      \(code: "NOTE:LINE:COLUMN") a line, as \(command: "tasks") and rg print it. The brackets of a link may surround
-      it. If several headings have the same text, the first one is used, as in links. If a whole note has that name, the
-      name refers to that note. These commands accept parts: \(command: "show"), \(command: "cat"), \(command: "edit"),
+      Add a part to a name: \(code: "NOTE#Heading") is the section under a heading, \(code: "NOTE#A#B") the section of a
+      heading B below a heading A, and \(code: "NOTE#^ID") a block. \(code: "NOTE:LINE") and \(code: "NOTE:LINE:COLUMN")
+      are a line, as \(command: "tasks") and rg print it. The brackets of a link may surround it. If several headings
+      have the same text, the first one is used, as in links. If a whole note has that name, the name refers to that
+      note. These commands accept parts: \(command: "show"), \(command: "cat"), \(command: "edit"),
       \(command: "append"), \(command: "prepend"), \(command: "backlinks"), \(command: "split"),
       \(command: "heading rename"), \(command: "task add"), \(command: "task done") and \(command: "task toggle"). All
       other commands report that they take whole notes.
@@ -200,94 +200,9 @@ extension Program {
           Fields: \(codes: FieldDefinition.forms).
           """,
         ]),
-      Topic(
-        "dates", page: "sheaf-query", section: 7, "Describe dates in commands and queries",
-        prose: [
-          DateText.grammar(lookingAhead: false),
-          """
-          Where a date is planned, as by \(command: "task add"), \(code: "7d") is seven days from today, and
-          \(code: "friday") the next Friday, or today.
-          """,
-          DateText.inQueries,
-          """
-          Days are in local time. \(page: "sheaf-config", 5) describes patterns of dates, such as
-          \(code: "YYYY-MM-DD").
-          """,
-        ]),
-      Guide.templates.topic,
-      Topic(
-        "git", page: "sheaf-git", section: 7, "Version a vault with git, on several machines",
-        prose: [
-          """
-          \(command: "git install") teaches git to merge notes: properties, lists, and lines appended on two machines.
-          \(command: "commit") commits the changes in the vault, and \(command: "sync") exchanges commits with the other
-          machines; \(command: "watch") can do both automatically.
-          """,
-          """
-          \(command: "diff") shows the changes in words and lines, \(command: "log") lists the commits that changed a
-          note, and \(code: "NOTE@COMMIT") is a note as it was in a commit. Queries such as \(code: "changed:2w") and
-          \(code: "changed:main..") find the notes that commits changed, and \(code: "--dates git") takes dates from the
-          history. \(command: "conflicts") lists the conflicts that merges and sync programs left. Everything else works
-          without git.
-          """,
-        ]),
-      Topic(
-        "site", page: "sheaf-site", section: 7, "Make a web site of notes",
-        prose: [
-          """
-          \(code: "sheaf export html -o FOLDER") writes a web site of the notes with \(code: "publish: true"), or of those
-          that a query selects. It needs no server. Nothing on it tells of other notes: links to them are text, and
-          counts, tags and related notes are as if they did not exist.
-          """,
-          """
-          Each note has a page with its properties, outline, text, the lines that link to it, and related notes. There
-          are pages of folders, months, tags, categories and the graph, feeds, and the texts in Markdown. A second run
-          writes only what changed. \(code: "site:") in the config sets name, description and address.
-          """,
-        ]),
-      Guide.obsidian.topic, Guide.safety.topic,
-      Topic(
-        "settings", page: "sheaf-config", section: 5, "Describe the settings of users and vaults",
-        prose: [
-          """
-          sheaf works without any settings. Those of a vault are in \(code: ".sheaf/config.yaml") in its root, and yours
-          for all vaults in \(code: "~/.config/sheaf/config.yaml"). The vault's settings override yours, and in a vault
-          of Obsidian its own settings are read too.
-          """,
-          """
-          \(command: "config") lists every setting with its value and the file that sets it. \(command: "config set")
-          changes one, \(command: "config unset") goes back to the default, and \(command: "config edit") opens the
-          file in the editor.
-          """,
-        ]),
-      Topic(
-        "note", page: "sheaf-note", section: 5, "Describe the format of notes",
-        prose: [
-          """
-          A note is a file of Markdown that ends in \(code: ".md") or \(code: ".markdown"). It may begin with
-          properties between two lines \(code: "---"): \(code: "title"), \(code: "aliases"), \(code: "tags"),
-          \(code: "created") and others, also your own. Any text is a valid note.
-          """,
-          """
-          \(code: "[[target]]") and \(code: "[text](target.md)") are links, \(code: "#tag") is a tag,
-          \(code: "- [ ] text") a task, and \(code: "^name") at the end of a block its id. \(code: "Inbox"),
-          \(code: "Archive") and \(code: ".trash") in the root are the inbox, the archive and the trash.
-          """,
-        ]),
-      Topic(
-        "output", page: "sheaf-output", section: 5, "Describe output for people and for scripts",
-        prose: [
-          """
-          On a terminal, output is a table in colour that fits its width. In a pipe, a list is one line for each row, with
-          tabs between the columns.
-          """,
-          """
-          \(option: "json", of: "list"), \(option: "jsonl", of: "list"), \(option: "csv", of: "list") and
-          \(option: "tsv", of: "list") print all rows with their fields, \(option: "paths", of: "list") and
-          \(option: "print0", of: "list") only paths. \(code: "--format '{created:yyyy-MM} {title}'") prints what you
-          write, with fields in braces, and \(code: "--columns title,status") a table of these fields.
-          """,
-        ]),
+      Guide.dates.topic, Guide.templates.topic,
+      .git, .site, Guide.obsidian.topic, ImportFormats.topic, EditorSetup.topic, Guide.safety.topic, .settings, .note,
+      .output, .json, .options,
     ],
     environment: [
       .init("SHEAF_VAULT", "The vault to use if none is found and none is named."),
@@ -314,10 +229,7 @@ extension Program {
       .init("~/.cache/sheaf/VAULT/watcher", "The lock of the process that watches the vault."),
     ],
     exitStatus: [
-      .definitions([
-        .init("0", "Success."), .init("1", "Nothing was found, or a check found problems."),
-        .init("2", "Wrong usage, or failure."),
-        .init("130", "Interrupted."),
-      ])
+      0: "Success.", 1: "Nothing was found, or a check found problems; the page of the command says what.",
+      2: "Wrong usage, or failure.", 130: "Interrupted.",
     ])
 }

@@ -41,8 +41,13 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     _ path: RawPath, into view: VaultView, _ options: Options, _ workspace: ImportWorkspace, number: Int
   ) throws(ExchangeError) -> ImportSource {
     let archive = try unpacked(path, view.vault, workspace.unpacked(number))
-    return ImportSource(
-      store: try store(archive?.folder ?? path, of: path, into: view, options), archive: archive)
+    do throws(ExchangeError) {
+      return ImportSource(
+        store: try store(archive?.folder ?? path, of: path, into: view, options), archive: archive)
+    } catch {
+      guard case .system(let cause) = error, cause.errno == .notDirectory else { throw error }
+      throw .notAStore(path, expected: "a folder or an archive, as \(rawValue) is exported")
+    }
   }
 
   private func store(

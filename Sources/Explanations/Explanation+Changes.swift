@@ -32,12 +32,12 @@ extension Explanation {
         consequence: "nothing was changed", hints: ["change fewer notes at a time, for example those of one folder"])
     case .failed(let path, let cause):
       let prefix = path.map { Self.name($0) + ": " } ?? cause.path.map { "\($0.text): " } ?? ""
-      self.init(message: "\(prefix)\(Self.fact(cause)) (\(cause.call))", consequence: "nothing was changed")
+      self.init(message: "\(prefix)\(Self.fact(cause))", consequence: "nothing was changed")
     case .pending(let operation, let cause):
       self.init(
         message: "operation \(operation) is not finished: \(cause)",
         hints: ["nothing is lost: the next sheaf command on this vault finishes it"])
-    case .noOperation(let reason): self.init(message: reason, hints: ["sheaf operations lists past operations"])
+    case .noOperation(let reason): self.init(message: reason, hints: ["'sheaf operations' lists past operations"])
     case .nothingToDo(let reason):
       self.init(message: reason)
       outcome = .nothing
@@ -47,7 +47,7 @@ extension Explanation {
         hints: [
           other.map { "--operation \($0) names the one before it; it is refused if its notes have changed since" }
             ?? "",
-          "sheaf operations lists past operations",
+          "'sheaf operations' lists past operations",
         ])
     case .damagedRecord(let path):
       self.init(

@@ -4,7 +4,7 @@ internal import VaultCore
 extension Explanation {
   /// Creates the explanation of an error about a setting.
   init(_ error: ConfigRefusal) {
-    let list = "sheaf config lists the keys"
+    let list = "'sheaf config' lists the keys"
     switch error {
     case .unknownKey(let text, let nearest):
       self.init(message: "unknown key '\(text)'", hints: [nearest.map { "did you mean '\($0)'?" } ?? "", list])

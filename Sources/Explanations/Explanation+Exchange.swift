@@ -8,7 +8,10 @@ extension Explanation {
     switch error {
     case .json(let file, let reason, let line, let column):
       self.init(message: "\(file.text), line \(line), column \(column): \(reason.text)")
-    case .notAStore(let path, let expected): self.init(message: "\(path.text): this is not \(expected)")
+    case .notAStore(let path, let expected):
+      self.init(
+        message: "\(path.text): this is not \(expected)",
+        hints: ["'sheaf help import' says what to give for each format"])
     case .damaged(let path, let detail): self.init(message: "\(path.text): \(detail)")
     case .archive(let path, let detail): self.init(message: "\(path.text): it cannot be unpacked: \(detail)")
     case .refused(let path, let reason): self.init(message: "\(path.text): \(reason)")

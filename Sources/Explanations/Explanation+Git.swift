@@ -42,14 +42,14 @@ extension Explanation {
       self.init(
         message: "the branch '\(branch)' has no upstream branch",
         hints: (remote == nil ? ["git remote add origin URL names the other repository"] : [])
-          + (hasCommits ? [] : ["sheaf commit makes the first commit"])
+          + (hasCommits ? [] : ["'sheaf commit' makes the first commit"])
           + ["git push -u \(remote ?? "origin") \(branch) sets the upstream branch"])
     case .onlyFastForward(let upstream):
       self.init(
         message: "this clone and \(upstream) both have commits, and git's configuration allows only fast-forwards",
         consequence: "nothing was merged",
         hints: [
-          "sheaf sync --rebase puts your commits after theirs", "sheaf sync --merge merges them nevertheless",
+          "'sheaf sync --rebase' puts your commits after theirs", "'sheaf sync --merge' merges them nevertheless",
         ])
     case .unrelatedHistories(let upstream, let isShallow):
       self.init(
@@ -63,7 +63,7 @@ extension Explanation {
     case .noRevision(let name):
       self.init(
         message: "git does not know the revision '\(TerminalText.safe(Array(name.utf8)))'",
-        hints: ["sheaf log lists the commits of a note"])
+        hints: ["'sheaf log' lists the commits of a note"])
     case .notInPartialClone:
       self.init(
         message: "this clone is partial, and does not have the contents of all versions",
@@ -98,7 +98,7 @@ extension Explanation {
       self.init(
         message: "\(names)\(more): conflict markers", consequence: "nothing is committed or pushed",
         hints: [
-          "sheaf conflicts lists the marked lines: edit them, then commit again",
+          "'sheaf conflicts' lists the marked lines: edit them, then commit again",
           "markers that are only an example belong in a block of code",
         ])
     case .failed(let command, let message):
@@ -153,7 +153,7 @@ extension Explanation {
     case .unresolved(let count):
       self.init(
         message: "\(Amount.text(count, "file")) with conflicts that are not resolved",
-        hints: ["sheaf conflicts lists the notes with conflicts, git status all files"])
+        hints: ["'sheaf conflicts' lists the notes with conflicts, git status all files"])
     case .overtaken: self.init(message: "other machines push all the time", hints: ["run sheaf sync again"])
     case .uncommitted(let paths):
       let names = paths.map { ShellWords.quoted(String(decoding: $0, as: UTF8.self)) }

@@ -9,21 +9,22 @@ extension Explanation {
     case .missing(let path): self.init(message: "\(Self.path(path)): no such file or folder")
     case .taken(let path):
       self.init(
-        message: "\(Self.path(path)): this file already exists; nothing was done",
-        hints: ["choose another name, or move the existing file first"])
+        message: "\(Self.path(path)): this name is taken; nothing was done",
+        hints: ["choose another name, or move what has it first"])
     case .sharedPath(let path):
       self.init(
         message: "\(Self.path(path)): two files would get this path; nothing was done",
         hints: ["rename one of them first"])
-    case .intoItself(let path): self.init(message: "\(Self.path(path)): it cannot be moved into itself")
+    case .intoItself(let path):
+      self.init(message: "\(Self.path(path)): it cannot be moved into itself, or merged with itself")
     case .entangled(let path):
       self.init(
         message: "\(Self.path(path)): a folder that contains it is moved too; nothing was done",
         hints: ["move them one after the other"])
     case .systemFolder(let path):
       self.init(
-        message: "\(Self.path(path)): this folder cannot be moved or renamed",
-        hints: ["sheaf(1) describes its purpose"])
+        message: "\(Self.path(path)): the inbox, the archive and the trash keep their names and places",
+        hints: ["'sheaf help note' says what they are for"])
     case .notAFolder(let path): self.init(message: "\(Self.path(path)): it is a file, not a folder")
     case .inexpressible(let source, let line, let target):
       self.init(

@@ -84,7 +84,7 @@ package struct Explanation: Sendable {
     case .watched(let process):
       self.init(
         message: "the vault is already being watched" + (process.map { ", by process \($0)" } ?? ""),
-        hints: ["sheaf index status describes the watcher"])
+        hints: ["'sheaf index status' describes the watcher"])
     case .tooManyQueues:
       self.init(
         message: "the system does not allow this user more watchers",
@@ -97,7 +97,7 @@ package struct Explanation: Sendable {
     case .noVault:
       self.init(
         message: "there is no vault here",
-        hints: ["sheaf init makes this folder a vault", "sheaf -C DIR uses the folder DIR as a vault"])
+        hints: ["'sheaf init' makes this folder a vault", "'sheaf -C DIR' uses the folder DIR as a vault"])
     case .noSuchVault(let name, let nearest, let known):
       self.init(
         message: "there is no vault '@\(name)'",
@@ -107,17 +107,25 @@ package struct Explanation: Sendable {
             ? "the user's config names vaults under 'vaults'"
             : "the vaults are \(known.map { "@\($0)" }.joined(separator: ", "))",
         ])
-    case .unusableVault(let path, let cause): self.init(message: "\(path.text): \(cause.errno)")
+    case .unusableVault(let path, let cause):
+      self.init(
+        message: "\(path.text): \(cause.errno)",
+        hints: cause.errno == .noSuchFile
+          ? ["'sheaf init \(ShellWords.quoted(TerminalText.safe(path.bytes)))' makes a vault there"] : [])
     case .unreadSettings(let path, let cause):
       self.init(message: "\(path.text): \(cause.errno)", consequence: "nothing is done without these settings")
-    case .vaultExists(let path): self.init(message: "\(path.text): already a vault")
+    case .vaultExists(let path):
+      self.init(
+        message: "\(path.text): already a vault",
+        hints: ["'sheaf status' shows what is in it", "'sheaf config edit' opens its settings"])
     case .noSuchNote(let name, let suggestions, let similar):
       // Names that contain all the words come first, since users who type a part of a name usually mean one of them.
       let near = similar.isEmpty ? suggestions : similar.prefix(3).map { String(decoding: $0, as: UTF8.self) }
       self.init(
         message: "no note has the name '\(name)'",
         hints: near.isEmpty
-          ? [] : ["did you mean \(near.map { "'\(TerminalText.safe(Array($0.utf8)))'" }.joined(separator: " or "))?"])
+          ? ["'sheaf search \(ShellWords.quoted(TerminalText.safe(Array(name.utf8))))' looks in all notes"]
+          : ["did you mean \(near.map { "'\(TerminalText.safe(Array($0.utf8)))'" }.joined(separator: " or "))?"])
     case .partOfNote(let part, let path):
       self.init(
         message: "'\(Self.text(path))\(part.text)' is a part of a note, and this command takes whole notes",
@@ -138,7 +146,7 @@ package struct Explanation: Sendable {
       let more = candidates.count > shown.count ? ["and \(candidates.count - shown.count) more"] : []
       self.init(message: "'\(name)' is ambiguous: \(candidates.count) notes match", hints: shown + more)
     case .notInTrash(let name):
-      self.init(message: "nothing in the trash has the name '\(name)'", hints: ["sheaf trash lists its contents"])
+      self.init(message: "nothing in the trash has the name '\(name)'", hints: ["'sheaf trash' lists its contents"])
     case .query(let problem, let text):
       self.init(message: "query, column \(problem.column): \(problem.message)", hints: [problem.hint ?? ""])
       if !text.contains("\n"), text.utf8.count < 200, text.utf8.allSatisfy({ $0 < 0x80 }) {
@@ -152,7 +160,9 @@ package struct Explanation: Sendable {
     case .noSuchTemplate(let name, let suggestions):
       self.init(
         message: "there is no template '\(name)'",
-        hints: suggestions.isEmpty ? [] : ["did you mean \(suggestions.map { "'\($0)'" }.joined(separator: " or "))?"])
+        hints: suggestions.isEmpty
+          ? ["'sheaf list in:templates' lists templates, and 'sheaf help templates' says where they are"]
+          : ["did you mean \(suggestions.map { "'\($0)'" }.joined(separator: " or "))?"])
     case .notSaved(let path, let cause, let draft):
       let reason = Self(cause)
       let facts =
@@ -167,11 +177,11 @@ package struct Explanation: Sendable {
       if case .edit(_, let error) = cause { (fact, consequence) = (name + Self.text(error), reason.consequence) }
       if let draft { hints.append("the text is kept in \(draft.text)") }
     case .noSuchFolder(let name):
-      self.init(message: "there is no folder '\(name)'", hints: ["sheaf folders lists them"])
+      self.init(message: "there is no folder '\(name)'", hints: ["'sheaf folders' lists them"])
     case .unknownMediaType(let path):
       self.init(
         message: "\(path.text): its content is not an image, audio, video or a PDF",
-        hints: ["sheaf attach --any accepts any file"])
+        hints: ["'sheaf attach --any' accepts any file"])
     case .change(let cause): self.init(cause)
     case .git(let cause): self.init(cause)
     case .exchange(let cause):

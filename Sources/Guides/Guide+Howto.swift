@@ -54,6 +54,20 @@ extension Guide {
           $ sheaf show Shortbread
           $ sheaf edit @last
 
+      # Pick from a screen
+
+      Find a note while you type, and open it in the editor; `Esc` leaves without a choice:
+
+          $ sheaf pick rye | sheaf edit -
+
+      Print a link to the note, for a text in another window:
+
+          $ sheaf pick --print link rye
+
+      Pick a tag, a folder, a task, a heading or a saved query instead of a note:
+
+          $ sheaf pick --of tags food
+
       # Write
 
       Write down a thought, and look at the inbox later:
@@ -227,6 +241,21 @@ extension Guide {
 
           $ sheaf conflicts
 
+      # Publish
+
+      Make a web site of some notes. `publish: true` marks them, and nothing on it tells of other notes:
+
+          $ sheaf property set publish true Shortbread 'Rye sourdough'
+          $ sheaf export html -o ../site
+
+      Make a web site of a tag or a folder, without a mark:
+
+          $ sheaf export html -o ../bread tag:food
+
+      Print a note as HTML, for a mail or another program:
+
+          $ sheaf show --html Shortbread
+
       # Other programs
 
       Import notes of another program, here from a folder or ZIP file of Notion; sheaf-import(1) lists the programs:
@@ -272,6 +301,6 @@ extension Guide {
 
       # See also
 
-      sheaf(1), sheaf-query(7), sheaf-tutorial(7), sheaf-safety(7)
+      sheaf(1), sheaf-query(7), sheaf-safety(7), sheaf-tutorial(7)
       """#)
 }

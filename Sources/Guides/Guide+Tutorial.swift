@@ -211,6 +211,6 @@ extension Guide {
 
       # See also
 
-      sheaf(1), sheaf-query(7), sheaf-howto(7), sheaf-safety(7)
+      sheaf(1), sheaf-howto(7), sheaf-query(7), sheaf-safety(7)
       """#)
 }

@@ -32,7 +32,7 @@ package struct Guide: Sendable {
   }
 
   /// All pages that teach, in the order in which to read them.
-  package static let all = [tutorial, howto, templates, obsidian, safety]
+  package static let all = [tutorial, howto, dates, templates, obsidian, safety]
 
   /// The page as a topic of help, in which a heading is a line of its own.
   package var topic: Topic {
@@ -40,6 +40,12 @@ package struct Guide: Sendable {
       (section.heading.isEmpty ? [] : ["\(code: section.heading)"]) + section.blocks
     }
     return Topic(name, page: page, section: 7, summary, prose: Prose(blocks: blocks))
+  }
+
+  /// Returns the page of the manual.
+  package func manualPage(in catalog: CommandCatalog, date: ManualDate) -> ManualPage {
+    catalog.manualPage(
+      on: topic, sections.map { ManualSection($0.heading, Prose(blocks: $0.blocks)) }, date: date)
   }
 }
 

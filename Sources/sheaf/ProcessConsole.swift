@@ -50,7 +50,8 @@ final class ProcessConsole: Console {
 
   func readTyped(limit: Int) throws(SystemError) -> TypedInput { try TypedInput.read(limit: limit) }
 
-  var canAsk: Bool { true }
+  /// Whether the process has a terminal, which a program in the background has not.
+  var canAsk: Bool { (try? FileDescriptor.open("/dev/tty")) != nil }
 
   var hasScreen: Bool { true }
 

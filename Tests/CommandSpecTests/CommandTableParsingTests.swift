@@ -59,29 +59,35 @@ import Testing
   }
 
   @Test(arguments: [
-    (["serach"], "unknown command 'serach'", "leaf search"),
-    (["sear"], "unknown command 'sear'", "leaf search"),
-    (["fnid"], "unknown command 'fnid'", "leaf find"),
-    (["xyzzy"], "unknown command 'xyzzy'", "leaf help"),
-    (["tag"], "'tag' needs a second word: add or remove", "leaf help tag"),
-    (["tag", "-C", "x"], "'tag' needs a second word: add or remove", "leaf help tag"),
-    (["tag", "ad"], "unknown command 'tag ad'", "leaf tag add"),
-    (["tag", "xyzzy"], "unknown command 'tag xyzzy'", "leaf help tag"),
-    (["tags", "add"], "unknown command 'tags'", "leaf tag add"),
-    (["remove", "x"], "unknown command 'remove'", "leaf tag remove"),
-    (["index", "stauts"], "unknown command 'index stauts'", "leaf index status"),
-    (["__complet"], "unknown command '__complet'", "leaf help"),
-    (["--colour", "never"], "unknown option '--colour'", "--color"),
+    (["serach"], "unknown command 'serach'", "did you mean 'leaf search'?"),
+    (["sear"], "unknown command 'sear'", "did you mean 'leaf search'?"),
+    (["fnid"], "unknown command 'fnid'", "did you mean 'leaf find'?"),
+    (["xyzzy"], "unknown command 'xyzzy'", "'leaf --help' lists all commands and topics"),
+    (["tag"], "'tag' needs a second word: add or remove", "'leaf help tag' lists the commands that begin with it"),
+    (
+      ["tag", "-C", "x"], "'tag' needs a second word: add or remove",
+      "'leaf help tag' lists the commands that begin with it"
+    ),
+    (["tag", "ad"], "unknown command 'tag ad'", "did you mean 'leaf tag add'?"),
+    (["tag", "xyzzy"], "unknown command 'tag xyzzy'", "'leaf help tag' lists the commands that begin with it"),
+    (["tags", "add"], "unknown command 'tags'", "did you mean 'leaf tag add'?"),
+    (["remove", "x"], "unknown command 'remove'", "did you mean 'leaf tag remove'?"),
+    (["index", "stauts"], "unknown command 'index stauts'", "did you mean 'leaf index status'?"),
+    (["__complet"], "unknown command '__complet'", "'leaf --help' lists all commands and topics"),
+    (["--colour", "never"], "unknown option '--colour'", "did you mean '--color'?"),
     (
       ["--color", "neverr", "index"], "option '--color': 'neverr' is not auto, always or never",
-      "--color never"
+      "did you mean '--color never'?"
     ),
-    (["move", "a"], "operand FOLDER is missing", "leaf move --help"),
-    (["move"], "operand NOTE is missing", "leaf move --help"),
-    (["list", "inbxo"], "operand PLACE: 'inbxo' is not inbox or archive", "inbox"),
-    (["list", "inbox", "b"], "unexpected operand 'b'", "leaf list --help"),
-    (["list", "--json", "--format", "x"], "--format and --json exclude each other", "leaf list --help"),
-    ([""], "unknown command ''", "leaf help"),
+    (["move", "a"], "operand FOLDER is missing", "'leaf move --help' has details and examples"),
+    (["move"], "operand NOTE is missing", "'leaf move --help' has details and examples"),
+    (["list", "inbxo"], "operand PLACE: 'inbxo' is not inbox or archive", "did you mean 'inbox'?"),
+    (["list", "inbox", "b"], "unexpected operand 'b'", "'leaf list --help' has details and examples"),
+    (
+      ["list", "--json", "--format", "x"], "--format and --json exclude each other",
+      "'leaf list --help' has details and examples"
+    ),
+    ([""], "unknown command ''", "'leaf --help' lists all commands and topics"),
   ])
   func mistakesAreReported(_ words: [String], _ message: String, _ hint: String) {
     let error = #expect(throws: UsageError.self) { try Sample.table.parse(words) }
@@ -127,7 +133,7 @@ import Testing
     #expect(try name(catalog.helpSubject(["query"])) == "topic query")
     let unknown = #expect(throws: UsageError.self) { try catalog.helpSubject(["qurey"]) }
     #expect(unknown?.message == "no help on 'qurey'")
-    #expect(unknown?.hint == "leaf help query")
+    #expect(unknown?.hint == "did you mean 'leaf help query'?")
     let extra = #expect(throws: UsageError.self) { try catalog.helpSubject(["search", "x"]) }
     #expect(extra?.message == "unexpected operand 'x'")
   }

@@ -12,8 +12,11 @@ import Testing
         .usage([entry.synopsis]),
         .prose("Find notes that match a query."),
         .table([.init(heading: nil, rows: [row("\(value: "QUERY")", "Words and fields to search for")])]),
-        .options(entry.sections + [catalog.globals], .short),
-        .more([row("\(code: "leaf search --help")", "details and examples")]),
+        .options(entry.sections, .short),
+        .more([
+          row("\(code: "leaf search --help")", "details and examples"),
+          row("\(code: "leaf --help")", "global options, such as -C or --color"),
+        ]),
       ])
     #expect(entry.synopsis.plain == "search [OPTION...] [QUERY...]")
     #expect(entry.synopsis.pieces.contains(.metavariable("QUERY")))
@@ -24,12 +27,11 @@ import Testing
     let blocks = catalog.help(.command(entry), .long).blocks
     for block: HelpPage.Block in [
       .aliases(["\(code: "leaf find")"]), .prose(entry.description), .options(entry.sections, .long),
-      .options([catalog.globals], .short),
       .examples([
         Example("leaf search -n 5 plan", "Find the five best notes on a plan"),
         Example("leaf list --format '{title}'", "Print titles"),
       ]),
-      .prose("It is 1 when no note matches.", heading: "Exit status"),
+      .prose([.definitions([.init("1", "No note matches.")])], heading: "Exit status"),
       .names(["\(page: "leaf-query", 7)", "\(command: "list")"], heading: "See also"),
     ] {
       #expect(blocks.contains(block), "\(block)")
@@ -46,7 +48,10 @@ import Testing
     #expect(index.map(\.heading) == ["Find", "Organise"])
     #expect(index[0].names == ["\(code: "search")", "\(code: "list")"])
     #expect(table.map(\.heading) == ["Find", "Organise", "Topics"])
-    #expect(table[2].rows == [row("\(code: "query")", "Describe the query language")])
+    #expect(
+      table[2].rows == [
+        row("\(code: "query")", "Describe the query language"), row("\(code: "options")", "Describe shared options"),
+      ])
   }
 
   @Test func hiddenThingsStayHidden() {
@@ -68,7 +73,7 @@ import Testing
   }
 
   private static let remarks: [(String, Prose)] = [
-    ("limit", "Also set by \(code: "LEAF_LIMIT") in the environment."),
+    ("limit", "The default is the variable \(code: "LEAF_LIMIT")."),
     ("sort", ["\(value: "KEY") is \(code: "created"), \(code: "-created") or \(code: "title")."]),
     ("tag", "May be given more than once."),
   ]

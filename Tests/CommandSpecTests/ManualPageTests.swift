@@ -41,11 +41,9 @@ import Testing
         .El
         .Sh OPTIONS
         .Ss Output options
+        .Op Fl \-json
+        .Op Fl l | \-paths
         .Bl -tag -width Ds
-        .It Fl \-json
-        Print one JSON document.
-        .It Fl l , Fl \-paths
-        Print paths only.
         .It Fl \-format Ar TEMPLATE
         Print each note in the form of TEMPLATE.
         The names in braces are replaced.
@@ -53,6 +51,9 @@ import Testing
         {title} {path}
         .Ed
         .El
+        .Pp
+        .Xr leaf-options 7
+        describes the options in brackets.
         .Sh PLACES
         There are two:
         .Bd -literal -offset indent
@@ -63,8 +64,6 @@ import Testing
         .Bl -tag -width Ds
         .It 0
         Done.
-        .It 1
-        Nothing found.
         .It 2
         Wrong usage or failure.
         .El
@@ -82,6 +81,50 @@ import Testing
         .Xr leaf 1
 
         """#)
+  }
+
+  @Test func pageOfTopic() {
+    let topic = Sample.options
+    let page = catalog.manualPage(
+      on: topic, [ManualSection("", ["See \(page: "leaf-options", 7)."]), ManualSection("More", ["Text."])], date: date)
+    #expect(page.fileName == "leaf-options.7")
+    #expect(
+      page.text == #"""
+        .Dd November 21, 2026
+        .Dt LEAF-OPTIONS 7
+        .Os leaf 1.2.3
+        .Sh NAME
+        .Nm leaf-options
+        .Nd describe shared options
+        .Sh DESCRIPTION
+        See
+        .Ql leaf\-options .
+        .Ss More
+        Text.
+        .Sh OPTIONS
+        .Ss Output
+        .Bl -tag -width Ds
+        .It Fl \-json
+        Print one JSON document.
+        .It Fl l , Fl \-paths
+        Print paths only.
+        .El
+
+        """#)
+  }
+
+  private static let statuses: [(ExitMeanings, [Int: String])] = [
+    ([:], [0: "Done.", 2: "Wrong usage or failure."]),
+    ([1: "No note."], [0: "Done.", 1: "No note.", 2: "Wrong usage or failure."]),
+    ([130: "Stopped.", 0: "The end."], [0: "The end.", 2: "Wrong usage or failure.", 130: "Stopped."]),
+    ("That of the editor.", [:]),
+  ]
+
+  @Test(arguments: statuses)
+  func aPageHasTheStatusesOfItsCommand(_ own: ExitMeanings, _ all: [Int: String]) {
+    let rows = own.complete(from: catalog.exitStatus).rows
+    #expect(Dictionary(uniqueKeysWithValues: rows.map { ($0.status, $0.meaning.plain) }) == all)
+    #expect(rows.map(\.status) == all.keys.sorted())
   }
 
   /// mdoc(7) warns of blank lines, of text that a leading dot makes a macro, and of sections out of order.
@@ -104,13 +147,13 @@ import Testing
   }
 
   @Test func phrasesBecomeTheirSource() {
-    var mdoc = MdocWriter(catalog: catalog, subject: catalog.command("search"))
+    var mdoc = MdocWriter(catalog: catalog, name: "leaf-search", section: 1)
     mdoc.phrase(
       "One (\(page: "leaf-query", 7)). Two \(value: "NOTE")s, \(code: "a -b 'c'")! .d is 'e'\\f – No")
     mdoc.phrase("See \(command: "search") and \(command: "tag add"), \(option: "no-case").")
     #expect(
       mdoc.lines == [
-        "One", #".No \&( Ns Xr leaf-query 7 ) ."#, "Two", ".Ar NOTE Ns No s,", #".Ql "a \-b \(aqc\(aq" !"#,
+        "One", #".No \&( Ns Xr leaf-query 7 ) ."#, "Two", #".Ar NOTE Ns No s,\&"#, #".Ql "a \-b \(aqc\(aq" !"#,
         #"\&.d is \(aqe\(aq\ef \[u2013] No"#, "See", #".Ql "leaf search""#, "and", ".Xr leaf-tag-add 1 ,",
         #".Fl \-no\-case ."#,
       ])
@@ -126,6 +169,7 @@ import Testing
     (".", #"\&."#, #"\&."#),
     ("two words", "two words", "\"two words\""),
     ("\"", #"\(dq"#, #"\(dq"#),
+    ("tag:", "tag:", #"tag:\&"#),
     ("", "", #"\&"#),
     ("~^`", #"\(ti\(ha\(ga"#, #"\(ti\(ha\(ga"#),
   ])

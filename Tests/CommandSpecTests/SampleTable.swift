@@ -40,13 +40,18 @@ enum Sample {
     topics: [
       Topic(
         "query", page: "leaf-query", section: 7, "Describe the query language",
-        prose: ["Words are searched.", .code("leaf search a b")])
+        prose: ["Words are searched.", .code("leaf search a b")]), options,
     ],
     environment: [.init("LEAF_VAULT", "The vault where none is named.")],
     files: [.init("~/.config/leaf/config.yaml", "Configuration of the user.")],
-    exitStatus: .init(blocks: [
-      .definitions([.init("0", "Done."), .init("1", "Nothing found."), .init("2", "Wrong usage or failure.")])
-    ]))
+    exitStatus: [0: "Done.", 1: "Nothing found.", 2: "Wrong usage or failure."])
+
+  /// The page about the options that several commands have.
+  static var options: Topic {
+    Topic(
+      "options", page: "leaf-options", section: 7, "Describe shared options", prose: [],
+      options: [OptionSection(heading: "Output", options: OutputArguments.options.section.options.filter(\.isCommon))])
+  }
 
   struct GlobalArguments: Sendable, Equatable {
     var vault: Argument?
@@ -72,8 +77,8 @@ enum Sample {
     static let options = OptionGroup<Self>(
       "Output options",
       [
-        .flag("json", "Print one JSON document", sets: \.form, to: .json),
-        .flag("paths", short: "l", "Print paths only", sets: \.form, to: .paths),
+        .flag("json", "Print one JSON document", sets: \.form, to: .json).common(),
+        .flag("paths", short: "l", "Print paths only", sets: \.form, to: .paths).common(),
         .value("format", .text("TEMPLATE"), "Print each note in the form of TEMPLATE", sets: \.template)
           .details(["The names in braces are replaced.", .code("{title} {path}")])
           .example("leaf list --format '{title}'", "Print titles"),
@@ -114,7 +119,7 @@ enum Sample {
         .list(["A word is searched \(code: "anywhere").", "\(value: "QUERY") may be empty."]),
       ],
       examples: [Example("leaf search -n 5 plan", "Find the five best notes on a plan")],
-      exitStatus: "It is 1 when no note matches.",
+      exitStatus: [1: "No note matches."],
       seeAlso: [.page("leaf-query", 7), .command("list")],
       run: { context, arguments in
         context.log.append("search \(arguments.query)")

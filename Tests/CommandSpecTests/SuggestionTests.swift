@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "zzz", "x", "completelydifferent", String(repeating: "s", count: 100_000)])
+  @Test(arguments: ["", "zzz", "x", "lerame", "bost", "completelydifferent", String(repeating: "s", count: 100_000)])
   func wordsWithoutASimilarNameGetNoSuggestion(_ word: String) {
     #expect(Suggestion.nearest(to: word, in: ["search", "list", "rename"]) == nil)
   }

@@ -56,25 +56,29 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--limt", "5"], "unknown option '--limt'", "--limit"),
-    (["--limi=5"], "unknown option '--limi'", "--limit"),
-    (["--no-cas"], "unknown option '--no-cas'", "--no-case"),
-    (["--xyzzy"], "unknown option '--xyzzy'", "leaf search --help"),
-    (["---"], "unknown option '---'", "leaf search --help"),
-    (["--=5"], "unknown option '--'", "leaf search --help"),
-    (["--limit"], "option '--limit' needs a COUNT", "leaf search --help"),
-    (["-n"], "option '-n' needs a COUNT", "leaf search --help"),
-    (["--limit", "--json"], "option '--limit' needs a COUNT", "leaf search --help"),
-    (["--limit", "--"], "option '--limit' needs a COUNT", "leaf search --help"),
-    (["--limit="], "option '--limit': '' is not a count", "leaf search --help"),
-    (["--limit=x"], "option '--limit': 'x' is not a count", "leaf search --help"),
-    (["-n", "-1"], "option '-n': '-1' is not a count", "leaf search --help"),
-    (["-n99999999999999999999"], "option '-n': '99999999999999999999' is not a count", "leaf search --help"),
+    (["--limt", "5"], "unknown option '--limt'", "did you mean '--limit'?"),
+    (["--limi=5"], "unknown option '--limi'", "did you mean '--limit'?"),
+    (["--no-cas"], "unknown option '--no-cas'", "did you mean '--no-case'?"),
+    (["--xyzzy"], "unknown option '--xyzzy'", "'leaf search --help' has details and examples"),
+    (["---"], "unknown option '---'", "'leaf search --help' has details and examples"),
+    (["--=5"], "unknown option '--'", "'leaf search --help' has details and examples"),
+    (["--limit"], "option '--limit' needs a COUNT", "'leaf search --help' has details and examples"),
+    (["-n"], "option '-n' needs a COUNT", "'leaf search --help' has details and examples"),
+    (["--limit", "--json"], "option '--limit' needs a COUNT", "'leaf search --help' has details and examples"),
+    (["--limit", "--"], "option '--limit' needs a COUNT", "'leaf search --help' has details and examples"),
+    (["--limit="], "option '--limit': '' is not a count", "'leaf search --help' has details and examples"),
+    (["--limit=x"], "option '--limit': 'x' is not a count", "'leaf search --help' has details and examples"),
+    (["-n", "-1"], "option '-n': '-1' is not a count", "'leaf search --help' has details and examples"),
     (
-      ["--sort", "craeted"], "option '--sort': 'craeted' is not created, -created or title", "--sort created"
+      ["-n99999999999999999999"], "option '-n': '99999999999999999999' is not a count",
+      "'leaf search --help' has details and examples"
     ),
-    (["--json=yes"], "option '--json' takes no value", "leaf search --help"),
-    (["--no-case=1"], "option '--no-case' takes no value", "leaf search --help"),
+    (
+      ["--sort", "craeted"], "option '--sort': 'craeted' is not created, -created or title",
+      "did you mean '--sort created'?"
+    ),
+    (["--json=yes"], "option '--json' takes no value", "'leaf search --help' has details and examples"),
+    (["--no-case=1"], "option '--no-case' takes no value", "'leaf search --help' has details and examples"),
   ])
   func mistakesAreReported(_ words: [String], _ message: String, _ hint: String) {
     let error = #expect(throws: UsageError.self) { try Sample.table.parse(["search"] + words) }
@@ -83,11 +87,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (["-x"], "unknown option '-x'", "leaf move --help"),
-    (["-nx"], "unknown option '-x'", "leaf move --help"),
-    (["-né"], "unknown option '-é'", "leaf move --help"),
-    (["-dry-run"], "unknown option '-d'", "--dry-run"),
-    (["-5"], "unknown option '-5'", "leaf move --help"),
+    (["-x"], "unknown option '-x'", "'leaf move --help' has details and examples"),
+    (["-nx"], "unknown option '-x'", "'leaf move --help' has details and examples"),
+    (["-né"], "unknown option '-é'", "'leaf move --help' has details and examples"),
+    (["-dry-run"], "unknown option '-d'", "did you mean '--dry-run'?"),
+    (["-5"], "unknown option '-5'", "'leaf move --help' has details and examples"),
   ])
   func mistakesWithOneDashAreReported(_ words: [String], _ message: String, _ hint: String) {
     let error = #expect(throws: UsageError.self) { try Sample.table.parse(["move", "a", "b"] + words) }

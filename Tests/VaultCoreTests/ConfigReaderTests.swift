@@ -39,9 +39,9 @@ import VaultCore
   @Test(
     arguments: [
       ("[first-line, file]", [.firstLine, .file], nil), ("heading", [.heading], nil), ("[]", [], nil),
-      ("[headng, file]", [.file], "'headng' is not one of heading, file, first-line"),
+      ("[headng, file]", [.file], "'title' must be heading, file or first-line, not 'headng'"),
       ("[property, heading]", [.heading], "the property 'title' always comes first and is not listed"),
-      ("[x]", TitleSource.standard, "'x' is not one of heading, file, first-line"),
+      ("[x]", TitleSource.standard, "'title' must be heading, file or first-line, not 'x'"),
     ] as [(String, [TitleSource], String?)])
   func titlesComeFromTheListedSources(_ text: String, _ order: [TitleSource], _ problem: String?) throws {
     let vault = try TemporaryVault(config: "title: \(text)")
@@ -70,7 +70,7 @@ import VaultCore
 
   @Test(arguments: [
     ("new-note: x\n", "1:1: unknown key 'new-note'; did you mean 'new-notes'?"),
-    ("\nlinks: wikis\n", "2:8: 'wikis' is not one of wiki, markdown"),
+    ("\nlinks: wikis\n", "2:8: 'links' must be wiki or markdown, not 'wikis'"),
     ("size-limit: many\n", "1:13: 'size-limit' must be a number of bytes"),
     ("queries: 3\n", "1:10: 'queries' must be a list of 'name: value' lines"),
     ("folders:\n  work:\n    colour: blue\n", "3:5: unknown key 'colour'; did you mean 'color'?"),

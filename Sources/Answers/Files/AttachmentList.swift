@@ -35,7 +35,7 @@ package struct AttachmentList: Listing {
 
   /// The description of the list.
   package static let shape = ListShape(
-    of: Field.self, "file", "files", name: "attachments", paths: (.path, "Print paths only, one per line"),
+    of: Field.self, "file", "files", name: "attachments", paths: (.path, ListShape.pathsSummary),
     fields: [
       .init(Field.path, .text, "the path"), .init(Field.size, .text, "the size in bytes"),
       .init(Field.type, .text, "the type by content, such as image/png"),

@@ -19,7 +19,7 @@ package struct TrashList: Listing {
 
   /// The description of the list.
   package static let shape = ListShape(
-    of: Field.self, "file", "files", paths: (.path, "Print paths only, one per line"),
+    of: Field.self, "file", "files", paths: (.path, ListShape.pathsSummary),
     fields: [
       .init(Field.path, .text, "its current path"),
       .init(Field.original, .text, "the path that it had, from the root of the vault"),

@@ -48,6 +48,9 @@ package struct ListShape: Sendable {
     case none
   }
 
+  /// The help text of the option that prints paths, where these are the paths of the rows.
+  package static let pathsSummary = "Print paths only, one per line"
+
   /// The name of the list in JSON.
   package let name: String
   /// The name of one row.

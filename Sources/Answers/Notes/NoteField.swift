@@ -69,7 +69,7 @@ extension ListShape {
     name: String, more: [Field] = [], extra: [NoteField] = []
   ) -> ListShape {
     ListShape(
-      of: NoteField.self, "note", "notes", name: name, paths: (.path, "Print paths only, one per line"),
+      of: NoteField.self, "note", "notes", name: name, paths: (.path, ListShape.pathsSummary),
       hasLimit: false,
       hasProperties: true, fields: NoteField.listed + more, record: extra + NoteField.record,
       columns: [.path, .title, .created, .tags])

@@ -18,7 +18,7 @@ package struct Command<Arguments: Sendable, Context, Outcome>: Sendable {
     let operands: [Operand<Arguments>]
     let description: Prose
     let examples: [Example]
-    let exitStatus: Prose
+    let exitStatus: ExitMeanings
     let seeAlso: [Reference]
     let manual: [ManualSection]
   }
@@ -32,7 +32,7 @@ package struct Command<Arguments: Sendable, Context, Outcome>: Sendable {
   ///   - operands: The operands; at most one of them takes more than one word.
   ///   - description: The full description of the command.
   ///   - examples: Command lines to copy.
-  ///   - exitStatus: The meaning of the exit status, if the table's own text is not sufficient.
+  ///   - exitStatus: The meaning of the exit statuses that not every command has.
   ///   - seeAlso: References for further reading.
   ///   - manual: Sections that only the manual page has, because they are long.
   ///   - check: Throws for arguments that exclude each other; the reason is shown unchanged.
@@ -44,7 +44,7 @@ package struct Command<Arguments: Sendable, Context, Outcome>: Sendable {
     operands: @autoclosure @escaping @Sendable () -> [Operand<Arguments>] = [],
     description: @autoclosure @escaping @Sendable () -> Prose = [],
     examples: @autoclosure @escaping @Sendable () -> [Example] = [],
-    exitStatus: @autoclosure @escaping @Sendable () -> Prose = [],
+    exitStatus: @autoclosure @escaping @Sendable () -> ExitMeanings = [:],
     seeAlso: @autoclosure @escaping @Sendable () -> [Reference] = [],
     manual: @autoclosure @escaping @Sendable () -> [ManualSection] = [],
     check: @escaping @Sendable (Arguments) throws(ValueProblem) -> Void = { _ in },

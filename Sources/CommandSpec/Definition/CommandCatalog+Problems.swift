@@ -20,11 +20,14 @@ extension CommandCatalog {
     var check = CatalogCheck(catalog: self, pages: otherPages.union(ownPages))
     check.names()
     check.options(globals.options, among: globals.options, of: program)
-    check.references(in: description + exitStatus, of: nil, at: program)
+    check.references(in: description + exitStatus.prose, of: nil, at: program)
     check.references(in: Prose(blocks: [.definitions(environment + files)]), of: nil, at: program)
     for topic in topics {
       check.summary(topic.summary, at: topic.name)
       check.references(in: topic.prose, of: nil, at: topic.name)
+      for option in topic.options.flatMap(\.visible) {
+        check.summary(option.summary, at: "\(topic.name) --\(option.long)")
+      }
     }
     for entry in commands { check.command(entry) }
     return check.problems
@@ -70,8 +73,13 @@ private struct CatalogCheck {
     operands(entry)
     examples(entry.examples, at: place)
     require(condition: entry.isHidden || !entry.examples.isEmpty, place, "there is no example")
-    references(in: entry.description + entry.exitStatus, of: entry, at: place)
+    references(in: entry.description + entry.exitStatus.prose, of: entry, at: place)
     for section in entry.manual { references(in: section.prose, of: entry, at: place) }
+    for option in entry.options.filter(\.isCommon) {
+      require(
+        condition: catalog.optionsTopic?.options.contains { $0.options.contains { $0.long == option.long } } ?? false,
+        "\(place) --\(option.long)", "no page describes the option, which is marked as common")
+    }
     for option in entry.options { references(in: option.allDetails, of: entry, at: "\(place) --\(option.long)") }
     for reference in entry.seeAlso { self.reference(reference, of: entry, at: place) }
   }

@@ -20,8 +20,8 @@ package struct CommandCatalog: Hashable, Sendable {
   package let environment: [Prose.Definition]
   /// The files that the program reads or writes.
   package let files: [Prose.Definition]
-  /// The meaning of the exit status of all commands.
-  package let exitStatus: Prose
+  /// The meaning of the exit statuses of all commands.
+  package let exitStatus: ExitMeanings
   /// Names of commands in other programs, each with the command to run in this one.
   package let otherCommands: [String: String]
 
@@ -70,18 +70,26 @@ package struct Topic: Hashable, Sendable {
   package let summary: String
   /// The text that `help` shows.
   package let prose: Prose
+  /// The options that the page describes for all commands that have them.
+  package let options: [OptionSection]
 
   /// Makes a topic with a manual page.
-  package init(_ name: String, page: String, section: Int, _ summary: String, prose: Prose) {
+  package init(
+    _ name: String, page: String, section: Int, _ summary: String, prose: Prose, options: [OptionSection] = []
+  ) {
     self.name = name
     self.page = page
     self.section = section
     self.summary = summary
     self.prose = prose
+    self.options = options
   }
 }
 
 extension CommandCatalog {
+  /// The page that describes the options which several commands have.
+  var optionsTopic: Topic? { topics.first { !$0.options.isEmpty } }
+
   /// Returns the global options except those that the command replaces by its own option.
   package func globals(beside entry: CommandEntry) -> OptionSection {
     let own = Set(entry.options.map(\.long)).subtracting([OptionSpec.help, .version].map(\.long))

@@ -14,8 +14,8 @@ package struct CommandEntry: Hashable, Sendable {
   package let operands: [OperandSpec]
   /// Command lines to copy, which tests can run.
   package let examples: [Example]
-  /// The meaning of the exit status, if the table's own text is not sufficient.
-  package let exitStatus: Prose
+  /// The meaning of the exit statuses that not every command has.
+  package let exitStatus: ExitMeanings
   /// References for further reading.
   package let seeAlso: [Reference]
   /// Sections that only the manual page has.

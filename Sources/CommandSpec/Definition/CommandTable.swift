@@ -40,7 +40,7 @@ package struct CommandTable<Globals: Sendable, Context, Outcome>: Sendable {
     topics: @autoclosure @escaping @Sendable () -> [Topic] = [],
     environment: @autoclosure @escaping @Sendable () -> [Prose.Definition] = [],
     files: @autoclosure @escaping @Sendable () -> [Prose.Definition] = [],
-    exitStatus: @autoclosure @escaping @Sendable () -> Prose = []
+    exitStatus: @autoclosure @escaping @Sendable () -> ExitMeanings = [:]
   ) {
     self.program = program
     self.defaults = defaults

@@ -39,6 +39,11 @@ extension Option {
     with { $0.configKey = key }
   }
 
+  /// Returns the option marked as one that the page of options describes.
+  package func common(if isCommon: Bool = true) -> Self {
+    with { $0.isCommon = isCommon }
+  }
+
   /// Returns the option hidden from help, manual and completions.
   package func hidden() -> Self {
     with { $0.isHidden = true }

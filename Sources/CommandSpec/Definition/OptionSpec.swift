@@ -24,6 +24,8 @@ package struct OptionSpec: Hashable, Sendable {
   package var environment: String?
   /// The configuration key that has the same effect, which the caller has to read.
   package var configKey: String?
+  /// Whether the page of options describes it, so that the page of a command only names it.
+  package var isCommon = false
   /// Whether help, manual and completions leave the option out.
   package var isHidden = false
   /// Whether completion scripts forward the option to the program when they request candidates.
@@ -59,6 +61,12 @@ package struct OptionSection: Hashable, Sendable {
   package let heading: String
   /// The options in the order in which help shows them.
   package let options: [OptionSpec]
+
+  /// Makes a section of options.
+  package init(heading: String, options: [OptionSpec]) {
+    self.heading = heading
+    self.options = options
+  }
 
   /// The heading of options that belong to a single command.
   package static let ownHeading = "Options"

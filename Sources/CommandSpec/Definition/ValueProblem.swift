@@ -6,10 +6,13 @@ package struct ValueProblem: Error, Hashable, Sendable {
   package let reason: String
   /// A value that was probably intended.
   package let suggestion: String?
+  /// What to do instead, as a sentence.
+  package let advice: String?
 
-  /// Makes a problem from a reason and, if there is one, the value that was probably intended.
-  package init(_ reason: String, suggestion: String? = nil) {
+  /// Makes a problem from a reason and what is known about a solution.
+  package init(_ reason: String, suggestion: String? = nil, advice: String? = nil) {
     self.reason = reason
     self.suggestion = suggestion
+    self.advice = advice
   }
 }

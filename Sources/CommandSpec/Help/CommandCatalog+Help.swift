@@ -9,7 +9,7 @@ extension CommandCatalog {
       case (.command(let entry), .long): inFull(entry)
       case (.family(let word), _): members(of: word)
       case (.topic(let topic), _):
-        [sentence(topic.summary)] + prose(topic.prose) + [
+        [sentence(topic.summary)] + prose(topic.prose) + options(topic.options, .long) + [
           more([("man \(topic.section) \(topic.page)", "the whole page")])
         ]
       }
@@ -34,7 +34,7 @@ extension CommandCatalog {
     var blocks = [.usage([anyCommand]), sentence(summary)] + prose(description)
     blocks += [.table(sections)] + options([globals], .long)
     blocks += prose(.definitions(environment), "Environment") + prose(.definitions(files), "Files")
-    blocks += prose(exitStatus, "Exit status")
+    blocks += prose(exitStatus.prose, "Exit status")
     return blocks + [more([("\(program) help COMMAND", "one command or topic in full")])]
   }
 
@@ -48,28 +48,34 @@ extension CommandCatalog {
 
   private func inShort(_ entry: CommandEntry) -> [HelpPage.Block] {
     [.usage([entry.synopsis]), sentence(entry.summary)] + operands(entry)
-      + options(entry.sections + [globals(beside: entry)], .short)
-      + [more([("\(program) \(entry.name) --help", "details and examples")])]
+      + options(entry.sections, .short)
+      + [more([("\(program) \(entry.name) --help", "details and examples"), globalOptions])]
   }
 
   private func inFull(_ entry: CommandEntry) -> [HelpPage.Block] {
     var blocks: [HelpPage.Block] = [.usage([entry.synopsis]), sentence(entry.summary)]
     if !entry.aliases.isEmpty { blocks.append(.aliases(entry.aliases.map { "\(code: "\(program) \($0)")" })) }
     blocks += prose(entry.description) + operands(entry)
-    blocks += options(entry.sections, .long) + options([globals(beside: entry)], .short)
+    blocks += options(entry.sections, .long)
     let examples = entry.examples + entry.options.filter { !$0.isHidden }.compactMap(\.example)
     if !examples.isEmpty { blocks.append(.examples(examples)) }
-    blocks += prose(entry.exitStatus, "Exit status")
+    blocks += prose(entry.exitStatus.prose, "Exit status")
     if !entry.seeAlso.isEmpty {
       blocks.append(.names(entry.seeAlso.map { Phrase(pieces: [.reference($0)]) }, heading: "See also"))
     }
-    return blocks
+    return blocks + [more([globalOptions])]
   }
 }
 
 // Parts that all kinds of help share.
 extension CommandCatalog {
   private var anyCommand: Phrase { "[\(value: "OPTION")...] \(value: "COMMAND") ..." }
+
+  /// The line that replaces the global options where a command is described.
+  private var globalOptions: (command: String, shows: String) {
+    let examples = globals.visible.prefix(2).map { "\($0.spellings[0])" }
+    return ("\(program) --help", "global options, such as \(Wording.alternatives(examples))")
+  }
 
   private var shownGroups: [Group] { groups.filter { !$0.visible.isEmpty } }
 

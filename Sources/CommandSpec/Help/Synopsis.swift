@@ -23,19 +23,29 @@ extension OptionSpec {
   /// The remarks that the columns of the table add to the option's details.
   package var remarks: Prose {
     var remarks: [Prose.Block] = []
-    if case .choices(let choices) = completion {
+    // A long list has a table of its own, with meanings.
+    if case .choices(let choices) = completion, choices.count <= 24, !hasSaid(choices) {
       remarks.append(.paragraph(Phrase.alternatives(metavariable ?? "", choices)))
     }
     if isRepeatable { remarks.append("May be given more than once.") }
-    switch (environment, configKey) {
+    let said = allDetails.phrases.flatMap(\.pieces)
+    let setting = configKey.flatMap { said.contains(.code($0)) ? nil : $0 }
+    let variable = environment.flatMap { said.contains(.code($0)) ? nil : $0 }
+    switch (variable, setting) {
     case (let variable?, let key?):
-      remarks.append(
-        "Also set by \(code: variable) in the environment and \(code: key) in the configuration.")
-    case (let variable?, nil): remarks.append("Also set by \(code: variable) in the environment.")
-    case (nil, let key?): remarks.append("Also set by \(code: key) in the configuration.")
+      remarks.append("The default is the variable \(code: variable), or the setting \(code: key).")
+    case (let variable?, nil): remarks.append("The default is the variable \(code: variable).")
+    case (nil, let key?): remarks.append("The default is the setting \(code: key).")
     case (nil, nil): break
     }
     return Prose(blocks: remarks)
+  }
+
+  /// Whether the summary and the details have all of these words, so that they need not be said again.
+  private func hasSaid(_ words: [String]) -> Bool {
+    let text = ([summary] + allDetails.phrases.map(\.plain)).joined(separator: " ")
+    let said = Set(text.split { !$0.isLetter && !$0.isNumber && $0 != "-" })
+    return words.allSatisfy { said.contains($0[...]) }
   }
 }
 

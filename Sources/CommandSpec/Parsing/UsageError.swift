@@ -55,23 +55,27 @@ package struct UsageError: Error, Hashable, Sendable {
     }
   }
 
-  /// What to type instead, or the command that shows the relevant help.
+  /// What to type instead, or the command that shows the relevant help, as a sentence.
   package var hint: String {
     switch problem {
     case .unknownCommand(_, let suggestion?), .unknownSecond(_, _, let suggestion?):
-      "\(program) \(suggestion)"
-    case .unknownSecond(let first, _, _): "\(program) help \(first)"
-    case .unknownSubject(_, let suggestion?): "\(program) help \(suggestion)"
-    case .unknownCommand, .unknownSubject: "\(program) help"
-    case .incompleteCommand(let word, _): "\(program) help \(word)"
-    case .unknownOption(_, let suggestion?): suggestion
-    case .badValue(let option, let problem): problem.suggestion.map { "\(option) \($0)" } ?? help
-    case .badOperand(_, let problem), .conflict(let problem): problem.suggestion ?? help
+      question("\(program) \(suggestion)")
+    case .unknownSubject(_, let suggestion?): question("\(program) help \(suggestion)")
+    case .unknownCommand, .unknownSubject: "'\(program) --help' lists all commands and topics"
+    case .incompleteCommand(let first, _), .unknownSecond(let first, _, _):
+      "'\(program) help \(first)' lists the commands that begin with it"
+    case .unknownOption(_, let suggestion?): question(suggestion)
+    case .badValue(let option, let problem):
+      problem.advice ?? problem.suggestion.map { question("\(option) \($0)") } ?? help
+    case .badOperand(_, let problem), .conflict(let problem):
+      problem.advice ?? problem.suggestion.map(question) ?? help
     default: help
     }
   }
 
+  private func question(_ line: String) -> String { "did you mean '\(line)'?" }
+
   private var help: String {
-    [program, command, "--help"].compactMap(\.self).joined(separator: " ")
+    "'\([program, command, "--help"].compactMap(\.self).joined(separator: " "))' has details and examples"
   }
 }

@@ -39,16 +39,24 @@ extension CommandCatalog {
   }
 
   private func overviewPage(_ date: ManualDate) -> ManualPage {
-    var page = ManualPageWriter(catalog: self, subject: nil)
-    page.start(program, date)
-    page.overview()
-    return ManualPage(fileName: "\(program).1", text: page.text)
+    page(program, 1, date) { $0.overview() }
   }
 
   private func page(on entry: CommandEntry, _ date: ManualDate) -> ManualPage {
-    var page = ManualPageWriter(catalog: self, subject: entry)
-    page.start(pageName(of: entry), date)
-    page.command(entry)
-    return ManualPage(fileName: "\(pageName(of: entry)).1", text: page.text)
+    page(pageName(of: entry), 1, date) { $0.command(entry) }
+  }
+
+  /// Returns the page of a topic, given the sections of its text; the heading of the text at the beginning is empty.
+  package func manualPage(on topic: Topic, _ sections: [ManualSection], date: ManualDate) -> ManualPage {
+    page(topic.page, topic.section, date) { $0.topic(topic, sections) }
+  }
+
+  private func page(
+    _ name: String, _ section: Int, _ date: ManualDate, write: (inout ManualPageWriter) -> Void
+  ) -> ManualPage {
+    var page = ManualPageWriter(catalog: self, name: name, section: section)
+    page.start(date)
+    write(&page)
+    return ManualPage(fileName: "\(name).\(section)", text: page.text)
   }
 }

@@ -3,19 +3,37 @@ struct ManualPageWriter {
   let catalog: CommandCatalog
   private var mdoc: MdocWriter
 
-  init(catalog: CommandCatalog, subject: CommandEntry?) {
+  init(catalog: CommandCatalog, name: String, section: Int) {
     self.catalog = catalog
-    mdoc = MdocWriter(catalog: catalog, subject: subject)
+    mdoc = MdocWriter(catalog: catalog, name: name, section: section)
   }
 
   var text: String { mdoc.lines.joined(separator: "\n") + "\n" }
 
-  mutating func start(_ name: String, _ date: ManualDate) {
+  mutating func start(_ date: ManualDate) {
     mdoc.macro("Dd", date.mdoc)
-    mdoc.macro("Dt", Roff.text(name.uppercased()), "1")
+    mdoc.macro("Dt", Roff.text(mdoc.name.uppercased()), "\(mdoc.section)")
     mdoc.macro("Os", Roff.argument(Roff.text(catalog.program)), Roff.argument(Roff.text(catalog.version)))
     mdoc.macro("Sh", "NAME")
-    mdoc.macro("Nm", Roff.text(name))
+    mdoc.macro("Nm", Roff.text(mdoc.name))
+  }
+
+  mutating func topic(_ topic: Topic, _ sections: [ManualSection]) {
+    description(topic.summary)
+    mdoc.macro("Sh", "DESCRIPTION")
+    for section in sections {
+      switch section.heading {
+      case "": break
+      case "See also": mdoc.macro("Sh", "SEE ALSO")
+      default: mdoc.macro("Ss", Roff.text(section.heading))
+      }
+      mdoc.prose(section.prose)
+    }
+    if !topic.options.isEmpty { mdoc.macro("Sh", "OPTIONS") }
+    for section in topic.options {
+      mdoc.macro("Ss", Roff.text(section.heading))
+      options(section.visible)
+    }
   }
 
   mutating func overview() {
@@ -39,10 +57,10 @@ struct ManualPageWriter {
     }
     mdoc.macro("Sh", "OPTIONS")
     mdoc.prose("They may precede or follow the command.")
-    options(catalog.globals)
+    options(catalog.globals.visible)
     environment([catalog.globals], catalog.environment)
     named("FILES", "Pa", catalog.files)
-    section("EXIT STATUS", catalog.exitStatus)
+    section("EXIT STATUS", catalog.exitStatus.prose)
     examples(catalog.examples)
     seeAlso(catalog.topics.map { .page($0.page, $0.section) })
   }
@@ -64,11 +82,16 @@ struct ManualPageWriter {
     if !sections.isEmpty { mdoc.macro("Sh", "OPTIONS") }
     for section in sections {
       if section.heading != OptionSection.ownHeading { mdoc.macro("Ss", Roff.text(section.heading)) }
-      options(section)
+      for option in section.visible where option.isCommon { mdoc.macro("Op", option.synopsis) }
+      options(section.visible.filter { !$0.isCommon })
+    }
+    if let page = catalog.optionsTopic, entry.options.contains(where: \.isCommon) {
+      mdoc.macro("Pp")
+      mdoc.phrase("\(page: page.page, page.section) describes the options in brackets.")
     }
     for section in entry.manual { self.section(Roff.text(section.heading.uppercased()), section.prose) }
     environment(entry.sections, [])
-    section("EXIT STATUS", catalog.exitStatus + entry.exitStatus)
+    section("EXIT STATUS", entry.exitStatus.complete(from: catalog.exitStatus).prose)
     examples(entry.examples + entry.options.filter { !$0.isHidden }.compactMap(\.example))
     seeAlso(entry.seeAlso + [.page(catalog.program, 1)])
   }
@@ -100,9 +123,10 @@ struct ManualPageWriter {
     mdoc.macro("El")
   }
 
-  private mutating func options(_ section: OptionSection) {
+  private mutating func options(_ options: [OptionSpec]) {
+    if options.isEmpty { return }
     mdoc.macro("Bl", "-tag -width Ds")
-    for option in section.visible {
+    for option in options {
       mdoc.macro("It", option.mdoc)
       mdoc.prose(sentence(option.summary))
       for block in (option.allDetails + option.remarks).blocks { mdoc.prose(Prose(blocks: [block])) }
@@ -184,9 +208,12 @@ extension OperandSpec {
 
 extension OptionSpec {
   /// The option as the head of an item, as mdoc source.
-  fileprivate var mdoc: String {
-    let value = metavariable.map { " Ar " + Roff.argument(Roff.literal($0)) } ?? ""
-    return spellings.map { "Fl \(Roff.argument(Roff.literal(String($0.dropFirst()))))\(value)" }
-      .joined(separator: " , ")
-  }
+  fileprivate var mdoc: String { flags.map { "Fl \($0)\(value)" }.joined(separator: " , ") }
+
+  /// The option in a synopsis, as mdoc source.
+  fileprivate var synopsis: String { "Fl \(flags.joined(separator: " | "))\(value)" }
+
+  private var flags: [String] { spellings.map { Roff.argument(Roff.literal(String($0.dropFirst()))) } }
+
+  private var value: String { metavariable.map { " Ar " + Roff.argument(Roff.literal($0)) } ?? "" }
 }

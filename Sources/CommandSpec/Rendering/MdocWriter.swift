@@ -1,13 +1,15 @@
 /// Writes the source of a manual page in mdoc(7), line by line.
 struct MdocWriter {
   let catalog: CommandCatalog
-  /// The command that the page describes; a mention of it is not a cross-reference.
-  let subject: CommandEntry?
+  /// The page that is written, to which mdoc(7) wants no cross-reference.
+  let name: String
+  let section: Int
   private(set) var lines: [String] = []
 
-  init(catalog: CommandCatalog, subject: CommandEntry?) {
+  init(catalog: CommandCatalog, name: String, section: Int) {
     self.catalog = catalog
-    self.subject = subject
+    self.name = name
+    self.section = section
   }
 
   /// Writes a macro with arguments that are already escaped.
@@ -119,13 +121,11 @@ struct MdocWriter {
     }
   }
 
-  /// Returns whether a page is the one being written, to which mdoc(7) wants no cross-reference.
-  func isOwnPage(_ name: String, _ section: Int) -> Bool {
-    section == 1 && name == subject.map(catalog.pageName) ?? catalog.program
-  }
+  /// Returns whether a page is the one being written.
+  func isOwnPage(_ name: String, _ section: Int) -> Bool { name == self.name && section == self.section }
 
   private func crossReference(_ name: String) -> String {
-    guard let entry = catalog.command(name), !entry.isHidden, entry != subject else {
+    guard let entry = catalog.command(name), !entry.isHidden, !isOwnPage(catalog.pageName(of: entry), 1) else {
       return "Ql " + Roff.argument(Roff.literal("\(catalog.program) \(name)"))
     }
     return "Xr \(Roff.text(catalog.pageName(of: entry))) 1"

@@ -18,8 +18,11 @@ enum Roff {
   /// Returns escaped text as one argument of a macro: quoted if it contains spaces, and protected from being read as a
   /// macro or a delimiter.
   static func argument(_ escaped: String) -> String {
-    if escaped.contains(" ") { return "\"\(escaped)\"" }
-    return isSpecial(escaped) ? "\\&" + escaped : escaped
+    // A delimiter at the end of a longer word belongs to the word.
+    let isDelimited = escaped.count > 1 && escaped.last.map(delimiters.contains) ?? false && !escaped.contains("\\[")
+    let whole = isDelimited ? escaped + "\\&" : escaped
+    if whole.contains(" ") { return "\"\(whole)\"" }
+    return isSpecial(whole) ? "\\&" + whole : whole
   }
 
   /// Returns whether the word has a special meaning in a macro line: delimiters, and names of macros such as `No` or
@@ -30,6 +33,8 @@ enum Roff {
     return first == "%"
       || (word.count <= 3 && first.isUppercase && word.dropFirst().allSatisfy(\.isLowercase))
   }
+
+  private static let delimiters: Set<Character> = [".", ",", ":", ";", ")", "]", "?", "!"]
 
   private static func escape(_ scalar: UnicodeScalar) -> String {
     switch scalar {

@@ -10,10 +10,10 @@ struct CardArguments: SharedArguments {
     OptionGroup(
       "Output options",
       [
-        .flag("card", "Print the card of each note: title, path, id and text", sets: \.showsCard),
-        .flag("json", "Print the note as a JSON document", sets: \.form, to: .json),
-        .flag("paths", short: "l", "Print only the path", sets: \.form, to: .paths),
-        .flag("quiet", short: "q", "Print nothing", sets: \.form, to: .quiet),
+        .flag("card", "Print title, path, id and text of each note", sets: \.showsCard).common(),
+        .flag("json", "Print the note as a JSON document", sets: \.form, to: .json).common(),
+        .flag("paths", short: "l", "Print only the path", sets: \.form, to: .paths).common(),
+        .flag("quiet", short: "q", "Print nothing", sets: \.form, to: .quiet).common(),
       ])
   }
 }

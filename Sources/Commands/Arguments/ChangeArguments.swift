@@ -22,23 +22,24 @@ struct ChangeArguments: SharedArguments {
     OptionGroup("Change options", [dryRun, verbose, yes(neverAsks)])
   }
 
-  private static let neverAsks = "Accepted for scripts; sheaf never asks before changes"
+  private static let neverAsks = "Ignored: this command never asks"
 
   private static var dryRun: Option<ChangeArguments> {
     .flag("dry-run", short: "n", "Show what would change, and change nothing", sets: \.isDryRun)
       .details("The change is shown as a unified diff, or with \(code: "--json") as a JSON document.")
+      .common()
   }
 
   private static var expect: Option<ChangeArguments> {
-    .value("expect", .count("COUNT"), "Do nothing unless exactly COUNT notes are affected", sets: \.expected)
+    .value("expect", .count("COUNT"), "Do nothing unless exactly COUNT notes are affected", sets: \.expected).common()
   }
 
   private static var verbose: Option<ChangeArguments> {
-    .flag("verbose", "Report unusual ways in which files were written", sets: \.isVerbose)
+    .flag("verbose", "Say which files were written in an unusual way", sets: \.isVerbose).common()
   }
 
   private static func yes(_ summary: String) -> Option<ChangeArguments> {
-    .flag("yes", summary, sets: \.isConfirmed)
+    .flag("yes", summary, sets: \.isConfirmed).common(if: summary == neverAsks)
   }
 
   /// Throws if `--expect` was given with another count.

@@ -14,13 +14,10 @@ struct ChosenNotes: SharedArguments {
     OptionGroup(
       NoteOperands.options.heading,
       NoteOperands.options.options.map { option -> Option<ChosenNotes> in option.lifted(\.operands) } + [
-        .value("where", .query, "Affect all notes that match QUERY, not operands", sets: \.query)
-          .details(
-            """
-            The notes are those that \(command: "list") finds with that query. Use \(option: "expect") or
-            \(option: "dry-run") to be sure which notes these are.
-            """),
-        .flag("archived", "With --where: include notes in the archive", sets: \.includesArchive),
+        .value("where", .query, "Change all notes that match QUERY, instead of NOTE", sets: \.query)
+          .details("Takes the notes that \(code: "sheaf list QUERY") shows. Try it with \(option: "dry-run") first.")
+          .common(),
+        .flag("archived", "With --where: include notes in the archive", sets: \.includesArchive).common(),
       ])
   }
 
@@ -30,11 +27,19 @@ struct ChosenNotes: SharedArguments {
   }
 
   /// Throws if the arguments have neither names nor a query, or both.
-  func check() throws(ValueProblem) {
+  ///
+  /// - Parameters:
+  ///   - other: The operand besides the notes, which may be the one that is missing.
+  ///   - example: A command line with all operands.
+  func check(besides other: String? = nil, example: String = "") throws(ValueProblem) {
     guard let query else {
       if includesArchive { throw ValueProblem("option '--archived' needs '--where'") }
       if operands.names.isEmpty {
-        throw ValueProblem("operand NOTE is missing", suggestion: "NOTE, or --where QUERY")
+        guard let other else {
+          throw ValueProblem("operand NOTE is missing", advice: "write NOTE, or --where QUERY")
+        }
+        throw ValueProblem(
+          "one of the operands NOTE and \(other) is missing", advice: "write both, for example '\(example)'")
       }
       return
     }

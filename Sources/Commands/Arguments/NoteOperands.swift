@@ -14,12 +14,9 @@ struct NoteOperands: SharedArguments {
     OptionGroup(
       "Input options",
       [
-        .flag("null", short: "0", "Names on standard input end with NUL", sets: \.isNulSeparated)
-          .details(
-            """
-            This option is for the operand \(code: "-"). Names can then contain any character;
-            \(option: "print0", of: "search") prints them in this form.
-            """)
+        .flag("null", short: "0", "With '-': names end with NUL", sets: \.isNulSeparated)
+          .details("Names can then have any character; \(option: "print0", of: "search") prints them in this form.")
+          .common()
       ])
   }
 

@@ -18,28 +18,29 @@ struct OutputArguments: SharedArguments {
     var options: [Option<OutputArguments>] = []
     if shape.hasLimit {
       options.append(
-        .value("limit", short: "m", .count("COUNT"), "Show at most COUNT \(shape.things)", sets: \.limit))
+        .value("limit", short: "m", .count("COUNT"), "Show at most COUNT \(shape.things)", sets: \.limit).common())
     }
     options += [
-      .flag("json", "Print one JSON document", sets: \.form, to: .json),
-      .flag("jsonl", "Print one JSON document per \(shape.thing), each on one line", sets: \.form, to: .jsonLines),
+      .flag("json", "Print JSON: one document", sets: \.form, to: .json).common(),
+      .flag("jsonl", "Print JSON Lines: one document per \(shape.thing)", sets: \.form, to: .jsonLines).common(),
     ]
     switch shape.brief {
     case .paths(_, let summary):
       options += [
-        .flag("paths", short: "l", summary, sets: \.form, to: .paths),
-        .flag("print0", short: "0", "Print paths only, each with a NUL after it", sets: \.form, to: .nulPaths),
+        .flag("paths", short: "l", summary, sets: \.form, to: .paths).common(if: summary == ListShape.pathsSummary),
+        .flag("print0", short: "0", "Print paths only, each with a NUL after it", sets: \.form, to: .nulPaths).common(),
       ]
     case .names:
       options += [
-        .flag("names", short: "l", "Print names only, one per line", sets: \.form, to: .paths),
-        .flag("print0", short: "0", "Print names only, each with a NUL after it", sets: \.form, to: .nulPaths),
+        .flag("names", short: "l", "Print names only, one per line", sets: \.form, to: .paths).common(),
+        .flag("print0", short: "0", "Print names only, each with a NUL after it", sets: \.form, to: .nulPaths).common(),
       ]
     case .none: break
     }
     options += [
-      .flag("count", short: "c", "Print only the number of \(shape.counted ?? shape.things)", sets: \.form, to: .count),
-      .flag("quiet", short: "q", "Print nothing; only set the exit status", sets: \.form, to: .quiet),
+      .flag("count", short: "c", "Print only the number of \(shape.counted ?? shape.things)", sets: \.form, to: .count)
+        .common(if: shape.counted == nil),
+      .flag("quiet", short: "q", "Print nothing; only set the exit status", sets: \.form, to: .quiet).common(),
       .value(
         "format", .text("TEMPLATE").required(as: "a template"), "Print each \(shape.thing) in the form of TEMPLATE"
       ) { $0.format($1) }
@@ -47,11 +48,13 @@ struct OutputArguments: SharedArguments {
       .value("columns", .text("FIELDS"), "Print these fields as columns", sets: \.columns)
         .details(
           """
-          Names of fields separated by commas, as for \(option: "format"). The output is a table on a terminal and text
-          separated by tabs otherwise. \(option: "csv") and \(option: "tsv") print these fields too.
-          """),
-      .flag("csv", "Print comma-separated values with a header line", sets: \.form, to: .csv),
-      .flag("tsv", "Print tab-separated values with a header line", sets: \.form, to: .tsv),
+          FIELDS are names of fields, separated by commas, as for \(option: "format"). On a terminal they are a table, otherwise
+          tabs separate them. \(option: "csv") and \(option: "tsv") print these fields too.
+          """
+        )
+        .common(),
+      .flag("csv", "Print comma-separated values with a header line", sets: \.form, to: .csv).common(),
+      .flag("tsv", "Print tab-separated values with a header line", sets: \.form, to: .tsv).common(),
     ]
     return OptionGroup("Output options", options)
   }
@@ -68,7 +71,7 @@ struct OutputArguments: SharedArguments {
           """
         ] : []
       return [
-        "Text with fields in braces; \(page: "sheaf-output", 5) describes it. The fields are:",
+        "TEMPLATE is text with fields in braces; \(page: "sheaf-output", 5) describes it. The fields are:",
         .definitions(shape.fields.map { .init("\(code: $0.name)", Phrase(stringLiteral: $0.summary)) }),
       ] + properties
     }
@@ -120,11 +123,12 @@ struct SelectionArguments: SharedArguments {
             Any other KEY is the name of a property. Numbers come first, from the lowest, then dates from the earliest,
             then text from A; \(code: "-rating") reverses that. Notes without the property are last in both orders.
             """,
-          ]),
-        .value("limit", short: "m", .count("COUNT"), "Show at most COUNT notes", sets: \.limit),
-        .value("offset", .count("COUNT"), "Skip the first COUNT notes", sets: \.offset),
-        .flag("archived", "Include notes in the archive", sets: \.includesArchive),
-        .flag("templates", "Include templates", sets: \.includesTemplates),
+          ])
+          .common(),
+        .value("limit", short: "m", .count("COUNT"), "Show at most COUNT notes", sets: \.limit).common(),
+        .value("offset", .count("COUNT"), "Skip the first COUNT notes", sets: \.offset).common(),
+        .flag("archived", "Include notes in the archive", sets: \.includesArchive).common(),
+        .flag("templates", "Include templates", sets: \.includesTemplates).common(),
       ])
   }
 

@@ -13,7 +13,7 @@ final class CarriedOut: Sendable {
   }
 
   /// Stores a fact, and a hint how to see it.
-  func put(_ text: String, hint: String = "sheaf operations shows what was done") {
+  func put(_ text: String, hint: String = "'sheaf operations' shows what was done") {
     fact.withLock { $0 = (text, hint) }
   }
 

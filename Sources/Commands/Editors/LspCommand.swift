@@ -15,7 +15,7 @@ enum LspCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Serve the vault to a text editor",
+    "Serve notes to Neovim, Emacs, Helix and other editors",
     defaults: Arguments(),
     options: [
       .own([
@@ -48,12 +48,12 @@ enum LspCommand {
       Example("sheaf lsp --setup neovim >> ~/.config/nvim/init.lua", "Set up Neovim"),
       Example("sheaf lsp --setup", "List the editors"),
     ],
-    exitStatus: """
-      It is 0 if the editor shut down the server as the protocol requires, and 1 if it ended without that; then the
-      reason is on standard error.
-      """,
-    seeAlso: [.command("watch"), .command("check")],
-    manual: [LspManual.features, LspManual.commands, LspManual.settings, EditorSetup.manual],
+    exitStatus: [
+      0: "The editor shut down the server, as the protocol requires.",
+      1: "The server ended without that; the reason is on standard error.",
+    ],
+    seeAlso: [.page("sheaf-editors", 7), .command("watch"), .command("check")],
+    manual: [LspManual.features, LspManual.commands, LspManual.settings],
     check: { arguments throws(ValueProblem) in
       if let editor = arguments.editor, !arguments.printsSetup {
         throw ValueProblem("EDITOR can only be given with --setup: sheaf lsp --setup \(editor.name)")
@@ -69,7 +69,7 @@ enum LspCommand {
     if session.console.inputIsTerminal {
       throw CommandError(
         message: "standard input is a terminal; the language server is started by an editor, and reads its messages",
-        hints: ["sheaf lsp --setup EDITOR prints the configuration of an editor"])
+        hints: ["'sheaf lsp --setup EDITOR' prints the configuration of an editor"])
     }
     let vault = try session.globals.vault.map { try Vault.open(named: $0, session.surroundings).root }
     let log = try arguments.log.map { try SharedFile(appendingTo: $0) }

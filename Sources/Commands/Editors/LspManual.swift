@@ -12,10 +12,10 @@ enum LspManual {
           "Completion",
           """
           After \(code: "[[") and \(code: "![["): notes by file name, title and alias, files, days such as
-          \(code: "tomorrow"), and targets that have no note yet; after \(code: "#") in a link headings, after
-          \(code: "#^") paragraphs, which get an id when they are chosen; paths in Markdown links and in definitions
-          of links, also after \(code: "./"), \(code: "../") and \(code: "/"); tags; properties and
-          their values; labels of links and footnotes; types of callouts. Recent notes come first.
+          \(code: "tomorrow"), and targets that have no note yet. After \(code: "#") in a link: headings. After
+          \(code: "#^"): paragraphs, which get an id when they are chosen. In Markdown links and in definitions of
+          links: paths, also after \(code: "./"), \(code: "../") and \(code: "/"). Elsewhere: tags, properties and their
+          values, labels of links and footnotes, and types of callouts. Recent notes come first.
           """),
         .init(
           "Navigation",
@@ -35,18 +35,18 @@ enum LspManual {
           "Renaming",
           """
           Whatever is under the cursor: the note that a link leads to, a heading, a block, a tag with those nested in
-          it, a property, a footnote, a label; if no note has the name of a link, all links with that name. Links are
-          updated, as by \(command: "rename"). Files and folders that the editor moves keep their links. The editor
-          makes all of these changes. Only if it cannot move files, the server asks whether it shall move them;
-          \(command: "undo") reverses that.
+          it, a property, a footnote, or a label. If no note has the name of a link, all links with that name are
+          renamed. Links are updated, as by \(command: "rename"). Files and folders that the editor moves keep their
+          links. The editor makes all of these changes. Only if it cannot move files, the server asks whether it shall
+          move them; \(command: "undo") reverses that.
           """),
         .init(
           "Actions",
           """
-          Create the note of a link, add a missing heading, choose among ambiguous targets, repair findings as
-          \(code: "check --fix") does, write a link in the other form, link mentions, give a paragraph an id, move a
-          section or selected lines into a new note, merge a note into this one, mark tasks and set their due dates,
-          spell tags as most notes do, sort link definitions, insert an outline.
+          Create the note of a link, add a missing heading, choose among ambiguous targets, and repair findings as
+          \(code: "check --fix") does. Write a link in the other form, link mentions, and give a paragraph an id. Move a
+          section or selected lines into a new note, or merge a note into this one. Mark tasks and set their due dates,
+          spell tags as most notes do, sort link definitions, and insert an outline.
           """),
         .init(
           "Findings",
@@ -62,7 +62,7 @@ enum LspManual {
     [
       """
       Plug-ins can run these by \(code: "workspace/executeCommand"). Each takes one object, and returns the JSON of the
-      command with the same name; see \(page: "sheaf-output", 5). \(code: "uri") names a document, whose vault is used;
+      command with the same name; see \(page: "sheaf-json", 5). \(code: "uri") names a document, whose vault is used;
       without it, the first vault is used. With \(code: "\"dryRun\": true") commands that change notes only report what
       they would do.
       """,

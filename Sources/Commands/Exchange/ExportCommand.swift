@@ -25,7 +25,7 @@ enum ExportCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Export notes for another program",
+    "Export notes as HTML, JSON, Markdown, CSV or a calendar",
     defaults: Arguments(),
     options: [
       .own([
@@ -113,10 +113,12 @@ enum ExportCommand {
       Example("sheaf export html '*' -o ../site", "Make a web site of all notes"),
       Example("sheaf export lucidpal -o lucidpal_notes.json", "Write all notes for LucidPal"),
     ],
-    exitStatus: """
-      It is 1 when there are no notes to export, when notes, files or folders of the vault could not be read, and with
-      \(option: "leaks") when there are links to list.
-      """,
+    exitStatus: [
+      1: """
+      There are no notes to export, or a part of the vault could not be read. With \(option: "leaks"), there are links
+      to list.
+      """
+    ],
     seeAlso: [.command("import"), .command("list"), .page("sheaf-output", 5)],
     run: run)
 

@@ -20,7 +20,7 @@ enum ImportCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Import notes from another program",
+    "Import notes from Notion, Evernote, Joplin and others",
     defaults: Arguments(),
     options: [
       .own([
@@ -44,7 +44,7 @@ enum ImportCommand {
       Example("sheaf import enex Kitchen.enex", "Import a notebook of Evernote"),
       Example("sheaf import lucidpal lucidpal_notes.json --dry-run", "See what an import would do"),
     ],
-    exitStatus: "It is 1 when the sources have no notes, or when something could not be read or recorded.",
+    exitStatus: [1: "The sources have no notes, or when something could not be read or recorded."],
     seeAlso: [.command("export"), .command("undo"), .command("attach"), .page("sheaf-obsidian", 7)],
     run: run)
 
@@ -66,7 +66,7 @@ enum ImportCommand {
       if closedPrograms.contains(name) {
         throw ValueProblem(
           "the notes of '\(word.text)' have to be exported as Markdown or HTML first",
-          suggestion: "markdown or html, with the folder of the export")
+          advice: "write markdown or html, and the folder of the export")
       }
       throw .notOne(of: choices, word.text)
     }

@@ -23,7 +23,7 @@ extension OtherPrograms {
       "push": "sync", "pull": "sync", "fetch": "sync", "git commit": "commit", "git push": "sync", "git pull": "sync",
       "git sync": "sync", "git fetch": "sync", "git diff": "diff", "git show": "show", "git add": "commit",
       "git mv": "move", "git rm": "delete", "git restore": "restore", "git grep": "search", "whatchanged": "log",
-      "shortlog": "log", "reflog": "log", "save": "commit", "files": "attachments", "man": "help",
+      "shortlog": "log", "reflog": "log", "files": "attachments", "man": "help",
       "date": "help dates", "dates": "help dates",
       "version": "--version",
     ],

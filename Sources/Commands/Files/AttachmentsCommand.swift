@@ -15,7 +15,7 @@ enum AttachmentsCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List files that are not notes, and the notes that use them",
+    "List attachments and where they are used",
     defaults: Arguments(),
     options: [
       .own([
@@ -37,7 +37,7 @@ enum AttachmentsCommand {
       Example("sheaf attachments --orphans", "List files that nothing uses"),
       Example("sheaf attachments --orphans --delete", "Move them to the trash"),
     ],
-    exitStatus: "It is 1 when there is no file to list.",
+    exitStatus: [1: "There is no file to list."],
     seeAlso: [.command("attach"), .command("trash"), .command("restore"), .command("undo")],
     check: { arguments throws(ValueProblem) in
       if arguments.deletes, !arguments.showsOrphans { throw ValueProblem("--delete needs --orphans") }

@@ -20,7 +20,7 @@ enum CommitCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Commit the changes in the vault",
+    "Commit changed notes to git",
     defaults: Arguments(),
     options: [
       .own([
@@ -33,8 +33,8 @@ enum CommitCommand {
         )
         .details(
           """
-          If more than half of the notes, and at least twenty, are missing or empty, nothing is committed or pushed
-          until a person confirms this, since the usual reason is a disk that is not mounted. All commits that were not
+          If more than half of the notes, and at least twenty, are missing or empty, the usual reason is a disk that is
+          not mounted. Nothing is committed or pushed then until a person confirms this. All commits that were not
           pushed count together. On a terminal, \(command: "commit") asks. This option also confirms commits that were
           made already.
           """),
@@ -50,11 +50,11 @@ enum CommitCommand {
     operands: [.many(.note, "The notes to commit; all changes if omitted", sets: \.notes.names)],
     description: [
       """
-      Commits new, changed, moved and deleted notes, canvases and bases; attachments that git knows, that a note, a
-      canvas or a base uses, or that are in the folder for attachments; and the settings of the vault. Other files, and
-      other staged changes, are not committed; the number of such files is printed on standard error. The message
-      describes the changes, such as \(code: "notes: new Gilding; change Plan, Budget; tags +draft"), and lists all files
-      below.
+      Commits new, changed, moved and deleted notes, canvases and bases, and the settings of the vault. Attachments are
+      committed if git knows them, if a note, a canvas or a base uses them, or if they are in the folder for
+      attachments. Other files, and other staged changes, are not committed; the number of such files is printed on
+      standard error. The message describes the changes, such as
+      \(code: "notes: new Gilding; change Plan, Budget; tags +draft"), and lists all files below.
       """,
       """
       Notes with new conflict markers are not committed. If a hook refuses the commit, or it fails for another reason,
@@ -66,7 +66,7 @@ enum CommitCommand {
       Example("sheaf commit", "Commit with a message made from the changes"),
       Example("sheaf commit work/Plan -m 'Move the start to May'", "Commit one note"),
     ],
-    exitStatus: "It is 1 when there is nothing to commit.",
+    exitStatus: [1: "There is nothing to commit."],
     seeAlso: [.command("sync"), .command("conflicts"), .command("git install"), .page("sheaf-git", 7)],
     check: { arguments throws(ValueProblem) in
       if arguments.amends {

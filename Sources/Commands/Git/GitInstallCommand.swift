@@ -13,7 +13,7 @@ enum GitInstallCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Teach git to merge and compare notes in this clone",
+    "Set up git for notes in this clone",
     defaults: Arguments(),
     options: [
       .own([
@@ -29,10 +29,10 @@ enum GitInstallCommand {
     description: [
       """
       Writes a few marked lines into \(code: ".gitattributes") and \(code: ".gitignore") of the vault, which should be
-      committed; the settings of the merge driver and of diffs, which belong to this clone; and hooks that bring the
-      index up to date after checkout, merge and rebase. Existing hooks are kept and still run. Run it once in each
-      clone, and again after an update of sheaf if \(code: "sheaf git status") lists outdated parts. A second run changes
-      nothing.
+      committed. It also writes the settings of the merge driver and of diffs, which belong to this clone, and hooks
+      that update the index after checkout, merge and rebase. Existing hooks are kept and still run. Run it once in each
+      clone, and again after an update of sheaf if \(code: "sheaf git status") lists outdated parts. A second run
+      changes nothing.
       """,
       """
       Nothing is written outside of the clone, through symbolic links, or into hooks that are committed with the

@@ -19,14 +19,14 @@ enum GitStatusCommand {
     description: [
       """
       Prints the repository, the version of sheaf that was installed in this clone, and the state of each part:
-      attributes, ignore rules, settings and hooks. A part is missing, outdated if another version of sheaf installed it,
-      blocked if nothing can be written to its place, and the attributes are overridden if a later line of git's
+      attributes, ignore rules, settings and hooks. A part is missing, outdated if another version of sheaf installed
+      it, or blocked if nothing can be written to its place. The attributes are overridden if a later line of git's
       attributes names another merge driver for a note. To see which files changed, use \(code: "git status") or
       \(code: "sheaf commit --dry-run").
       """
     ],
     examples: [Example("sheaf git status", "See what is missing in this clone")],
-    exitStatus: "It is 1 when a part is not installed.",
+    exitStatus: [1: "A part is not installed."],
     seeAlso: [.command("git install"), .command("commit")],
     run: run)
 
@@ -80,7 +80,7 @@ enum GitStatusCommand {
           + StyledText("remove the line from .gitattributes or .git/info/attributes that comes after that of sheaf"))
     }
     if parts.contains(where: { $0.state == .missing || $0.state == .outdated }) {
-      session.remark(StyledText("hint: ", .hint) + StyledText("sheaf git install installs the missing parts"))
+      session.remark(StyledText("hint: ", .hint) + StyledText("'sheaf git install' installs the missing parts"))
     } else if parts.contains(where: { $0.state == .blocked }) {
       session.remark(StyledText("hint: ", .hint) + StyledText("sheaf git install says why a part is blocked"))
     }

@@ -16,7 +16,7 @@ enum LogCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List the versions of a note, or of the vault, in git",
+    "Show the history of a note, or of the vault, in git",
     defaults: Arguments(),
     options: [
       .own([
@@ -41,7 +41,7 @@ enum LogCommand {
       Example("sheaf log -m 5", "See the last five commits of the vault"),
       Example("sheaf cat 'Rye sourdough@HEAD~1'", "Print the version before the last commit"),
     ],
-    exitStatus: "It is 1 when there is no such commit.",
+    exitStatus: [1: "There is no such commit."],
     seeAlso: [.command("cat"), .command("restore"), .command("operations"), .page("sheaf-git", 7)],
     run: run)
 

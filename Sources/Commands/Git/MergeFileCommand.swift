@@ -19,7 +19,7 @@ enum MergeFileCommand {
   private static let failure = ExitStatus(code: 129)
 
   static let definition: Command<Arguments> = Command(
-    "Merge two versions of a note, as git's merge driver",
+    "Merge versions of a note; git runs this",
     defaults: Arguments(),
     options: [
       .own([
@@ -41,8 +41,8 @@ enum MergeFileCommand {
     ],
     description: [
       """
-      Properties are merged one by one: the side that changed a property wins; lists such as tags get what either side
-      added and lose what either side removed; of two values of \(code: "updated") the later one is kept, and of two
+      Properties are merged one by one: the side that changed a property wins. Lists such as tags get what either side
+      added and lose what either side removed. Of two values of \(code: "updated") the later one is kept, and of two
       values of \(code: "created") the earlier one. The body is merged by line. Lines that both sides appended to the
       note, or to the same list, are all kept: those that begin with a time of day in the order of the times, others in
       alphabetical order. Only lines that both sides changed in different ways become a conflict, which is marked as git
@@ -65,7 +65,7 @@ enum MergeFileCommand {
     examples: [
       Example("sheaf git merge-file --stdout base.md mine.md theirs.md", "See how two versions are merged")
     ],
-    exitStatus: "It is 1 when conflicts are left, and 129 when the files could not be read or written.",
+    exitStatus: [1: "Conflicts are left.", 129: "The files could not be read or written."],
     seeAlso: [.command("git install"), .page("sheaf-git", 7)],
     run: run)
 

@@ -112,7 +112,7 @@ extension Session {
     guard let contents = try NoteHistory(repository).contents(of: path, in: commit) else {
       throw CommandError(
         message: "\(QuotedName.terminalText(of: path)): it is not in the commit \(commit.prefix(10))",
-        hints: ["sheaf log lists the commits of a note"])
+        hints: ["'sheaf log' lists the commits of a note"])
     }
     return PastNote(path: contents.path, currentPath: path, bytes: contents.bytes, commit: commit)
   }

@@ -68,7 +68,7 @@ extension SyncNotice {
       "\(name(path)): another program made it at the same time; what was received is in \(name(copy))"
     case .changed(let path, let hasConflicts):
       "\(name(path)): another program changed it at the same time; "
-        + (hasConflicts ? "sheaf conflicts shows both versions" : "both changes are in it")
+        + (hasConflicts ? "'sheaf conflicts' shows both versions" : "both changes are in it")
     case .removed(let path):
       "\(name(path)): another program moved or removed it at the same time; what was received is in it"
     }

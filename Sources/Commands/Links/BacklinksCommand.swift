@@ -47,7 +47,7 @@ enum BacklinksCommand {
       Example("sheaf backlinks -l 'Rye sourdough'", "List the notes that link to it"),
       Example("sheaf backlinks --at HEAD~1 'Rye sourdough'", "List the links before the last commit"),
     ],
-    exitStatus: "It is 1 if no link leads to the note.",
+    exitStatus: [1: "No link leads to the note."],
     seeAlso: [.command("links"), .command("orphans")],
     run: run)
 

@@ -5,7 +5,7 @@ internal import SearchIndex
 enum DeadendsCommand {
   static let definition = StateList(state: .deadend, nothing: "Every note has a link; 'sheaf graph' shows them.")
     .command(
-      "List notes without links to notes or files",
+      "List notes that link to nothing",
       description: [
         """
         Prints the notes that \(code: "is:deadend") matches, as \(command: "list") does. A broken link counts as a link; a
@@ -16,6 +16,6 @@ enum DeadendsCommand {
         Example("sheaf deadends", "List notes that link to no other note"),
         Example("sheaf deadends --count in:inbox", "Count those in the inbox"),
       ],
-      exitStatus: "It is 1 when every note has a link.",
+      exitStatus: [1: "Every note has a link."],
       seeAlso: [.command("links"), .command("orphans")])
 }

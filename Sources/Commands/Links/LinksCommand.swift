@@ -30,8 +30,8 @@ enum LinksCommand {
     description: [
       """
       Prints one line per link: its line and column, the link as it is written, the file it leads to, and how that file
-      was found: by \(code: "path"), \(code: "id"), \(code: "title"), \(code: "alias"), \(code: "uid") (the digits at
-      the beginning of the file name), or \(code: "self"). Links in the front matter and embeds are links too.
+      was found. That is \(code: "path"), \(code: "id"), \(code: "title"), \(code: "alias"), \(code: "uid") (the digits
+      at the beginning of the file name), or \(code: "self"). Links in the front matter and embeds are links too.
       """,
       "\(option: "paths") prints the files that the links lead to, \(option: "count") the number of links.",
     ],
@@ -39,7 +39,7 @@ enum LinksCommand {
       Example("sheaf links Welcome", "List the links of a note"),
       Example("sheaf links -l Welcome", "List the files it links to"),
     ],
-    exitStatus: "It is 1 when there are no links to list.",
+    exitStatus: [1: "There are no links to list."],
     seeAlso: [.command("backlinks"), .command("resolve")],
     run: run)
 

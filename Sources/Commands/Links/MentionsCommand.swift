@@ -34,8 +34,8 @@ enum MentionsCommand {
     operands: [.one(.note, "The note that is named", sets: \.note)],
     description: [
       """
-      Prints one line per mention, \(code: "PATH:LINE:COLUMN: TEXT"): a place where the file name, the title or an alias
-      of the note occurs in another note as whole words, ignoring case and accents, and could be a link. Links, embeds,
+      Prints one line per mention, \(code: "PATH:LINE:COLUMN: TEXT"). A mention is the file name, the title or an alias
+      of the note in another note, as whole words, ignoring case and accents, where a link is possible. Links, embeds,
       code, addresses, comments, tags, front matter and conflict copies are not searched.
       """,
       "\(option: "paths") prints the notes that mention it, \(option: "count") the number of mentions.",
@@ -44,7 +44,7 @@ enum MentionsCommand {
       Example("sheaf mentions 'Rye sourdough'", "List the mentions of a note"),
       Example("sheaf mentions --link -n Shortbread", "Show what linking the mentions would change"),
     ],
-    exitStatus: "It is 1 if no other note mentions the note.",
+    exitStatus: [1: "No other note mentions the note."],
     seeAlso: [.command("backlinks"), .command("links"), .page("sheaf-query", 7)],
     check: { arguments throws(ValueProblem) in
       if arguments.change.isDryRun, !arguments.links {

@@ -17,6 +17,6 @@ enum OrphansCommand {
       Example("sheaf orphans", "List notes that no note links to"),
       Example("sheaf orphans -l -in:inbox", "Print the paths of those outside the inbox"),
     ],
-    exitStatus: "It is 1 when there is no note to list.",
+    exitStatus: [1: "There is no note to list."],
     seeAlso: [.command("backlinks"), .command("deadends")])
 }

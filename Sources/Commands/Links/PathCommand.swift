@@ -53,7 +53,7 @@ enum PathCommand {
       Example(
         "sheaf path --undirected -m 3 Shortbread Varints", "Show three paths, following links in both directions"),
     ],
-    exitStatus: "It is 1 if there is no path.",
+    exitStatus: [1: "There is no path."],
     seeAlso: [.command("links"), .command("related"), .command("graph")],
     run: run)
 

@@ -28,8 +28,8 @@ enum RelatedCommand {
     description: [
       """
       Prints one line per note, the most closely related first: title, path, and what the two notes have in common.
-      Notes are related if one links to the other, if they link to the same notes, if the same notes link to them, if
-      they share tags, or if they share two words that few notes have. Rarer words and tags count for more.
+      Notes are related if one links to the other, or if they link to the same notes or the same notes link to them.
+      They are also related if they share tags, or two words that few notes have. Rarer words and tags count for more.
       """,
       """
       Links, tags and words that more than a tenth of all notes share (and more than ten notes) are ignored. The query
@@ -40,7 +40,7 @@ enum RelatedCommand {
       Example("sheaf related 'Rye sourdough'", "See what a note is related to"),
       Example("sheaf related -l -m 3 'Rye sourdough'", "Print the paths of the three most closely related"),
     ],
-    exitStatus: "It is 1 if no note is related to it.",
+    exitStatus: [1: "No note is related to it."],
     seeAlso: [.command("backlinks"), .command("graph"), .page("sheaf-output", 5)],
     run: run)
 

@@ -21,7 +21,7 @@ struct StateList {
 
   /// The command that prints the list.
   func command(
-    _ summary: String, description: Prose, examples: [Example], exitStatus: Prose, seeAlso: [Reference]
+    _ summary: String, description: Prose, examples: [Example], exitStatus: ExitMeanings, seeAlso: [Reference]
   ) -> Command<Arguments> {
     Command(
       summary, defaults: Arguments(), options: [.shared(\.selection), .shared(\.output)],

@@ -35,7 +35,7 @@ enum UnresolvedCommand {
       Example("sheaf unresolved", "List the notes that are still to be written"),
       Example("sheaf unresolved in:work", "List those that notes in work link to"),
     ],
-    exitStatus: "It is 1 if there is no broken link.",
+    exitStatus: [1: "There is no broken link."],
     seeAlso: [.command("links"), .command("resolve")],
     run: run)
 

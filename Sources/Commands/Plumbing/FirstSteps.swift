@@ -35,7 +35,7 @@ enum FirstSteps {
             .init("\(code: "sheaf help tutorial")", "Learn sheaf in thirty minutes"),
             .init("\(code: "sheaf help howto")", "Find a recipe for what you want to do"),
             .init("\(code: "sheaf --help")", "List all \(count) commands, and the topics"),
-            .init("\(code: "sheaf help COMMAND")", "Show one command in full"),
+            .init("\(code: "sheaf help WORD")", "Look up a command, an option, or a goal such as backup"),
           ])
         ]), heading: "More"))
     return HelpPage(program: catalog.program, blocks: blocks)

@@ -83,15 +83,15 @@ struct HelpLayout {
       if index > 0 { blank() }
       switch block {
       case .paragraph(let phrase):
-        lines += styled(phrase).words.filled(after: Self.spaces(indent), toColumns: width)
+        lines += sentence(phrase).words.filled(after: Self.spaces(indent), toColumns: width)
       case .code(let code): add(code: code, indent: indent + 4)
       case .list(let items):
-        for item in items { row(StyledText("-"), styled(item).words, indent: indent, column: indent + 2) }
+        for item in items { row(StyledText("-"), sentence(item).words, indent: indent, column: indent + 2) }
       case .definitions(let definitions):
         let widest = definitions.map { styled($0.term).columns }.max() ?? 0
         for definition in definitions {
           row(
-            styled(definition.term), styled(definition.meaning).words, indent: indent,
+            styled(definition.term), sentence(definition.meaning).words, indent: indent,
             column: indent + min(24, widest + 2))
         }
       }
@@ -124,20 +124,31 @@ struct HelpLayout {
     if lines.last?.isEmpty == false { lines.append(StyledText()) }
   }
 
-  private func styled(_ phrase: Phrase) -> StyledText {
+  private func styled(_ phrase: Phrase, quotes: Bool = false) -> StyledText {
     phrase.pieces.reduce(into: StyledText()) { text, piece in
       switch piece {
       case .text(let words): text.append(words)
-      case .code(let code): text.append(code, .strong)
+      case .code(let code): append(code, quoted: quotes, to: &text)
       case .metavariable(let name): text.append(name, .emphasis)
+      case .reference(.command(let name)): append("\(program) \(name)", quoted: quotes, to: &text)
       case .reference(let reference): text.append(reference.spelling(program: program), .strong)
       }
     }
   }
 
+  private func append(_ literal: String, quoted: Bool, to text: inout StyledText) {
+    let quote = !quoted ? "" : !literal.contains("'") ? "'" : literal.contains("\"") ? "" : "\""
+    text.append(quote)
+    text.append(literal, .strong)
+    text.append(quote)
+  }
+
+  /// Returns a phrase in which quotes tell literal text from words; a phrase that is nothing else needs none.
+  private func sentence(_ phrase: Phrase) -> StyledText { styled(phrase, quotes: phrase.pieces.count > 1) }
+
   /// Returns names that keep their spaces, separated by commas.
   private func listed(_ names: [Phrase]) -> [StyledText] {
-    names.dropLast().map { styled($0) + StyledText(",") } + names.suffix(1).map(styled)
+    names.dropLast().map { styled($0) + StyledText(",") } + names.suffix(1).map { styled($0) }
   }
 
   /// Returns the column of the text beside labels that are indented by two spaces.

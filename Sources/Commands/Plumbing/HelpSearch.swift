@@ -1,10 +1,14 @@
 internal import CommandSpec
+internal import Guides
 
-/// Help for words that name no command: the commands, options and topics whose names or summaries have all of them.
+/// Help for words that name no command: the commands, options and topics whose names or summaries have all of them, and
+/// what is known about a goal.
 struct HelpSearch {
   private let words: [Substring]
+  private let goals: [String]
 
   init(_ words: [String]) {
+    goals = words.flatMap { $0.split(separator: " ").map(String.init) }
     self.words = words.flatMap { Self.parts(of: $0) }
   }
 
@@ -23,12 +27,15 @@ struct HelpSearch {
       ("Options", options + globals.map { definition("--\($0.long)", $0.summary) }),
       ("Topics", topics.map { definition("help \($0.name)", $0.summary) }),
     ].filter { !$0.1.isEmpty }
-    if words.isEmpty || sections.isEmpty { return nil }
+    let hints = goals.lazy.map(GoalHints.hints).first { !$0.isEmpty } ?? []
+    if words.isEmpty || sections.isEmpty && hints.isEmpty { return nil }
+    let goal = hints.isEmpty ? [] : [Prose.Block.list(hints.map { Phrase(stringLiteral: $0) })]
     return HelpPage(
       program: catalog.program,
-      blocks: sections.map { .prose(Prose(blocks: [.definitions($0.1)]), heading: $0.0) } + [
-        .prose("\(code: "sheaf help COMMAND") shows one command in full.")
-      ])
+      blocks: goal.map { .prose(Prose(blocks: [$0])) }
+        + sections.map { .prose(Prose(blocks: [.definitions($0.1)]), heading: $0.0) } + [
+          .prose("\(code: "sheaf help COMMAND") shows one command in full.")
+        ])
   }
 
   private func definition(_ name: String, _ summary: String) -> Prose.Definition {

@@ -21,7 +21,7 @@ enum ParseCommand {
     description: [
       """
       Prints the title, front matter, headings, links, tags, tasks, block ids, footnotes, fields, tables and problems of
-      a note. It works on any file; outside a vault, default rules are used for titles. \(page: "sheaf-output", 5)
+      a note. It works on any file; outside a vault, default rules are used for titles. \(page: "sheaf-json", 5)
       describes the members.
       """
     ],
@@ -29,7 +29,7 @@ enum ParseCommand {
       Example("sheaf parse Welcome.md", "Print the parts of a note"),
       Example("echo '- [ ] milk 📅 2026-12-01' | sheaf parse", "See how a task is parsed"),
     ],
-    seeAlso: [.page("sheaf-note", 5), .page("sheaf-output", 5)],
+    seeAlso: [.page("sheaf-note", 5), .page("sheaf-json", 5)],
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {

@@ -16,7 +16,7 @@ enum ResolveCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Show the target of a link in a note",
+    "Show where a link leads",
     defaults: Arguments(),
     options: [
       .own([
@@ -39,7 +39,7 @@ enum ResolveCommand {
       Example("sheaf resolve '[[Plan]]' --from Curios", "See which of several notes a link leads to"),
       Example("sheaf resolve 'Rye sourdough#^crumb'", "Find the line of a block"),
     ],
-    exitStatus: "It is 1 if the link is broken.",
+    exitStatus: [1: "The link is broken."],
     seeAlso: [.command("links"), .command("unresolved")],
     run: run)
 

@@ -55,10 +55,10 @@ struct AddedTextArguments: Sendable {
       if case .divider = arguments.form, arguments.added.text.isEmpty { return }
       throw ValueProblem(
         "standard input cannot be both the notes and the text",
-        suggestion: "give the text as operands, or name the notes with --where QUERY")
+        advice: "give the text as operands, or name the notes with --where QUERY")
     }
     if case .divider = arguments.form, !arguments.added.words.isEmpty {
-      throw ValueProblem("--divider takes no text", suggestion: "run one command for the divider and one for the text")
+      throw ValueProblem("--divider takes no text", advice: "run one command for the divider and one for the text")
     }
   }
 

@@ -15,7 +15,7 @@ enum AppendCommand {
       """,
       """
       A part of a note can be named, as described in \(page: "sheaf", 1): \(code: "NOTE#Heading") is the same as
-      \(option: "heading"); after \(code: "NOTE#^block") the text is separated as at the end of a note; after
+      \(option: "heading"). After \(code: "NOTE#^block") the text is separated as at the end of a note, and after
       \(code: "NOTE:LINE") it follows that line directly.
       """,
       """
@@ -28,6 +28,7 @@ enum AppendCommand {
       Example("sheaf append --as-heading work/Plan 'Next steps'", "Start a section"),
       Example("date | sheaf append --heading Log work/Plan", "Add the output of a program under a heading"),
     ],
+    exitStatus: [1: "No note matches --where."],
     seeAlso: [.command("prepend"), .command("capture"), .command("undo")],
     check: AddedTextArguments.check,
     run: { session, arguments in

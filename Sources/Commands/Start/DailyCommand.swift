@@ -21,7 +21,7 @@ enum DailyCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Create or open the note of a day, week, month or year",
+    "Open the daily note (journal), or that of a week or month",
     defaults: Arguments(),
     options: [
       .own([
@@ -51,10 +51,10 @@ enum DailyCommand {
       \(code: "GGGG-[W]WW.md") for a week, \(code: "YYYY-MM.md") for a month, \(code: "YYYY-[Q]Q.md") for a quarter, and
       \(code: "YYYY.md") for a year.
       """,
-      DateText.grammar(lookingAhead: false),
       """
-      A week or another period is not a day: \(code: "sheaf daily last week") is an error, and
-      \(code: "sheaf daily --weekly last week") is the note of that week. Any day in a period names the period, too.
+      \(value: "DATE") is a day in words: \(code: "yesterday"), \(code: "3 days ago"), \(code: "friday") (the last one, or
+      today), \(code: "2026-11-21"). \(page: "sheaf-dates", 7) has all of them. To open the note of a week, add
+      \(option: "weekly"): \(code: "sheaf daily --weekly last week"). Any day in a period names the period, too.
       """,
       "If text cannot be added, it is saved in a file that the message names.",
     ],
@@ -65,8 +65,9 @@ enum DailyCommand {
       Example("sheaf daily --previous", "Show the last note before today"),
       Example("sheaf daily --weekly --edit", "Edit the note of this week"),
     ],
+    exitStatus: [1: "There is no next or previous note."],
     seeAlso: [
-      .command("append"), .command("new"), .command("undo"), .page("sheaf-config", 5), .page("sheaf-template", 7),
+      .command("append"), .command("new"), .command("undo"), .page("sheaf-dates", 7), .page("sheaf-template", 7),
     ],
     run: run)
 

@@ -46,7 +46,7 @@ enum EditCommand {
       Example("sheaf edit welcome", "Edit a note by its title"),
       Example("sheaf search -l0 tag:draft | sheaf edit -0 -", "Edit all notes with a tag"),
     ],
-    exitStatus: "It is the exit status of the editor.",
+    exitStatus: "The exit status of the editor.",
     seeAlso: [.command("show"), .command("new")],
     run: run)
 
@@ -82,7 +82,7 @@ enum EditCommand {
       let explanation = Explanation(VaultError.noSuchNote(name, suggestions: suggestions, similar: []))
       throw CommandError(
         message: explanation?.message ?? "",
-        hints: (explanation?.hints ?? []) + ["sheaf new --edit TITLE makes a note"])
+        hints: (explanation?.hints ?? []) + ["'sheaf new --edit TITLE' makes a note"])
     }
   }
 }

@@ -11,7 +11,7 @@ enum InitCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Make a folder a vault",
+    "Start a vault in a folder",
     defaults: Arguments(),
     operands: [
       .optional(.directory("DIR"), "The folder, created if missing; default: the current one", sets: \.folder)

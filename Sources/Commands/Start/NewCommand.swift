@@ -110,7 +110,7 @@ enum NewCommand {
     {
       throw CommandError(
         message: "there is no title, and standard input is empty",
-        hints: ["sheaf new TITLE makes an empty note", "sheaf new --edit opens a new note in the editor"])
+        hints: ["'sheaf new TITLE' makes an empty note", "'sheaf new --edit' opens a new note in the editor"])
     }
     return try session.create(creation, isEdited: arguments.isEdited, arguments.change, arguments.card, view: &view)
   }

@@ -14,6 +14,7 @@ enum PrependCommand {
       """
     ],
     examples: [Example("sheaf prepend work/Plan 'Superseded.'", "Add a line at the beginning of a note")],
+    exitStatus: [1: "No note matches --where."],
     seeAlso: [.command("append"), .command("undo")],
     check: AddedTextArguments.check,
     run: { session, arguments in

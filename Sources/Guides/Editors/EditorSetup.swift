@@ -33,23 +33,22 @@ package struct EditorSetup: Sendable {
     return all.map { "\(padded($0.name, to: names))  \(padded($0.title, to: titles))  \($0.file)\n" }.joined()
   }
 
-  /// The section of the manual with all configurations.
-  package static var manual: ManualSection {
-    ManualSection(
-      "Editors",
-      Prose(
-        blocks: [
-          .paragraph(
-            """
-            \(option: "setup") prints these texts. If \(code: "sheaf") is not in the editor's \(code: "PATH"), write its
-            full path instead.
-            """)
-        ]
-          + all.flatMap { setup -> [Prose.Block] in
-            [
-              "\(setup.title) (\(code: "--setup \(setup.name)")):", .code(String(setup.text.dropLast())),
-            ]
-          }))
+  /// The topic of help on editors.
+  package static let topic = Topic(
+    "editors", page: "sheaf-editors", section: 7, "Set up Neovim, Emacs, Helix, VS Code and other editors",
+    prose: [
+      """
+      \(code: "sheaf lsp --setup EDITOR") prints the text that makes an editor run \(command: "lsp"), with the name of
+      the file to which it belongs. If \(code: "sheaf") is not in the editor's \(code: "PATH"), write its full path
+      instead. The names of editors are:
+      """,
+      .definitions(all.map { .init("\(code: $0.name)", "\($0.title), in \(code: $0.file)") }),
+    ])
+
+  /// The sections of the page, one for each editor.
+  package static var sections: [ManualSection] {
+    [ManualSection("", topic.prose)]
+      + all.map { ManualSection($0.title, Prose(blocks: [.code(String($0.text.dropLast()))])) }
   }
 
   /// The operand's value: the name of an editor.

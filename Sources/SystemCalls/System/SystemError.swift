@@ -21,12 +21,11 @@ extension SystemError {
 }
 
 extension SystemError: CustomStringConvertible {
-  /// A message such as "notes/a.md: no such file or directory (open)". In the path, invalid UTF-8 is replaced, but
+  /// A message such as "notes/a.md: no such file or directory". In the path, invalid UTF-8 is replaced, but
   /// control characters are not escaped for a terminal.
   package var description: String {
-    let fact = "\(errno) (\(call))"
-    guard let path else { return fact }
-    return "\(path.text): \(fact)"
+    guard let path else { return "\(errno)" }
+    return "\(path.text): \(errno)"
   }
 }
 

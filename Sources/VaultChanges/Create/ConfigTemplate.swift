@@ -2,47 +2,47 @@ internal import VaultCore
 
 /// The config file of a new vault: all settings, commented out, each with an explanation.
 ///
-/// Each setting shows its default, or an example if the default is empty. A test compares the file with `ConfigTable`.
+/// Each setting shows its default, or an example, and says which of them. A test compares the file with `ConfigTable`.
 enum ConfigTemplate {
   static let text = """
     # Settings of this vault. All are optional; sheaf-config(5) describes them.
 
-    # The folder of new notes, from the vault's root.
+    # The folder of new notes, from the root. The default is the root itself; e.g.:
     # new-notes: Inbox
 
-    # The folder in which `sheaf attach` puts files; ./ is the folder of the note.
+    # The folder in which `sheaf attach` puts files; ./ is the folder of the note. The default:
     # attachments: attachments
 
-    # Files and folders that are not part of the vault, as in .gitignore.
+    # Files and folders that are not part of the vault, as in .gitignore. The default is none; e.g.:
     # ignore: [drafts/, "*.tmp.md"]
 
     # The sources of the title of a note without the property `title`; the first that gives one is used.
-    # In an Obsidian vault the default is [file].
+    # In an Obsidian vault the default is [file], else:
     # title: [heading, file, first-line]
 
-    # How links are written: wiki or markdown.
+    # How links are written: wiki or markdown. The default:
     # links: wiki
 
-    # How links name files: shortest, relative or absolute.
+    # How links name files: shortest, relative or absolute. The default:
     # link-paths: shortest
 
-    # The kinds of names that a link can refer to, in order of precedence.
+    # The kinds of names that a link can refer to, in order of precedence. The default:
     # link-resolution: [path, id, title, alias]
 
-    # How `sheaf rename` names files: title, slug or keep.
+    # How `sheaf rename` names files: title, slug or keep. The default:
     # file-names: title
 
-    # When `sheaf watch` repairs links that other programs broke: always, ask or never.
+    # When `sheaf watch` repairs links that other programs broke: always, ask or never. The default:
     # heal: never
 
-    # The source of dates for notes that state none: files or git.
+    # The source of dates for notes that have none: files or git. The default:
     # dates: files
 
-    # How `sheaf sync` joins the commits of both sides: merge or rebase.
+    # How `sheaf sync` joins the commits of both sides: merge or rebase. The default:
     # sync: merge
 
     # The severities of the findings of `sheaf check` and `sheaf lsp`, by code or family. Those under `off` are not
-    # reported, and nothing is reported in the files under `ignore`.
+    # reported, and nothing is reported in the files under `ignore`. Each code has a severity by default; e.g.:
     # check:
     #   error: [link]
     #   warning: [property]
@@ -52,20 +52,22 @@ enum ConfigTemplate {
     #   ignore: [drafts/]
 
     # When `sheaf watch --commit` commits: after `quiet` without a change, and no later than `at-most` after the first.
+    # The default:
     # commit:
     #   quiet: 5m
     #   at-most: 1h
 
-    # When changes set the property `updated`: existing, always or never.
+    # When changes set the property `updated`: existing, always or never. The default:
     # stamp-updated: existing
 
-    # Daily notes: their folder, their names, and their template.
+    # Daily notes: their folder, their names, and their template. By default, they are in the root and have
+    # these names and no template; e.g.:
     # daily:
     #   folder: journal
     #   format: YYYY-MM-DD
     #   template: daily.md
 
-    # Notes of weeks, months, quarters and years, in the same way.
+    # Notes of weeks, months, quarters and years, in the same way; e.g.:
     # weekly:
     #   folder: journal
     # monthly:
@@ -75,13 +77,14 @@ enum ConfigTemplate {
     # yearly:
     #   folder: journal
 
-    # The folder of templates, and the patterns of {{date}} and {{time}} in them.
+    # The folder of templates, and the patterns of {{date}} and {{time}} in them. The default has
+    # no folder, and these patterns; e.g.:
     # templates:
     #   folder: templates
     #   date-format: YYYY-MM-DD
     #   time-format: HH:mm
 
-    # The web site that `sheaf export html` makes.
+    # The web site that `sheaf export html` makes; e.g.:
     # site:
     #   name: My notes
     #   description: What I learned, and where.
@@ -89,7 +92,7 @@ enum ConfigTemplate {
     #   home: Welcome
     #   language: en
 
-    # The colour and symbol of folders, and the template, tags and category of new notes in them.
+    # The colour and symbol of folders, and the template, tags and category of new notes in them; e.g.:
     # folders:
     #   work:
     #     color: blue
@@ -102,19 +105,19 @@ enum ConfigTemplate {
     #     system: false
     #     name: Work/Home
 
-    # The colour and symbol of tags.
+    # The colour and symbol of tags; e.g.:
     # tags:
     #   craft:
     #     color: '#FF26B9'
     #     symbol: C
     #     id: 0C000000-0000-4000-8000-000000000001
 
-    # The categories that can be given to notes, instead of the eight default ones.
+    # The categories that can be given to notes, instead of the eight default ones; e.g.:
     # categories:
     #   idea: 💡
     #   recipe: {icon: 🍞, label: Recipe, color: red}
 
-    # What happens when a task is ticked.
+    # Which list items are tasks, and what happens when one is ticked; e.g.:
     # tasks:
     #   filter: "#task"
     #   statuses: ["! todo", "> cancelled"]
@@ -123,29 +126,29 @@ enum ConfigTemplate {
     #   next-below: false
     #   drop-scheduled: false
 
-    # Saved queries: `sheaf search @todo`.
+    # Saved queries, e.g. for `sheaf search @todo`:
     # queries:
     #   todo: task-todo:""
 
-    # Whether older forms of front matter are read, such as several tags in one text.
+    # Whether older forms of front matter are read, such as several tags in one text. The default:
     # legacy-front-matter: false
 
-    # Larger notes, in bytes, are indexed without their text.
+    # Larger notes, in bytes, are indexed without their text. The default:
     # size-limit: 67108864
 
-    # This puts the index into the vault.
+    # The file of the index. The default is in ~/.cache/sheaf; this puts it into the vault, e.g.:
     # index: .sheaf/index
 
     # The keys below are only allowed in your own config, ~/.config/sheaf/config.yaml.
 
-    # The vault that is used if none is found.
+    # The vault that is used if none is found; e.g.:
     # default-vault: ~/notes
 
-    # Names for vaults: `sheaf -C @work list`.
+    # Names for vaults, e.g. for `sheaf -C @work list`:
     # vaults:
     #   work: ~/notes/work
 
-    # Names for command lines: `sheaf wip`.
+    # Names for command lines, e.g. for `sheaf wip`:
     # aliases:
     #   wip: list tag:wip
 

@@ -99,7 +99,7 @@ extension ConfigForm {
       return .value(.text(VaultConfig.CommitWait.text(seconds)))
     case .choice(let words):
       guard let word = node.text else { return text(of: node, name) { .text($0) } }
-      return words.contains(word) ? .value(.text(word)) : .invalid(node, Self.notOne(of: words, word))
+      return words.contains(word) ? .value(.text(word)) : .invalid(node, Self.notOne(of: words, word, name))
     case .choices(let words, let never): return chosen(of: words, never, node, name)
     case .list, .group(.names): return items(of: node, name)
     case .statuses: return statuses(of: node, name)
@@ -147,7 +147,7 @@ extension ConfigForm {
       } else if let reason = never[item] {
         reading.problems.append((node, "\(reason); the possible values are \(words.joined(separator: ", "))"))
       } else {
-        reading.problems.append((node, Self.notOne(of: words, item)))
+        reading.problems.append((node, Self.notOne(of: words, item, name)))
       }
     }
     reading.value = .list(chosen)
@@ -155,7 +155,7 @@ extension ConfigForm {
     return reading
   }
 
-  private static func notOne(of words: [String], _ word: String) -> String {
-    "'\(word)' is not one of \(words.joined(separator: ", "))"
+  private static func notOne(of words: [String], _ word: String, _ name: String) -> String {
+    "'\(name)' must be \(words.dropLast().joined(separator: ", ")) or \(words.last ?? ""), not '\(word)'"
   }
 }

@@ -36,11 +36,18 @@ import Testing
   @Test func aClosedOutputIsAFailure() throws {
     let run = try run("sheaf list -c 1>&-", in: vault())
     #expect(run.status == "exited(2)")
-    #expect(run.errors == "sheaf: standard output: bad file descriptor (write)\n")
+    #expect(run.errors == "sheaf: standard output: bad file descriptor\n")
   }
 
   @Test func aWatcherWithoutErrorOutputGoesOn() throws {
     let run = try run("sheaf watch --once --json 2>&- >/dev/null", in: vault())
     #expect(run.status == "exited(0)" || run.status == "exited(1)", "\(run)")
+  }
+
+  /// A process in the background has no terminal, so a question could not be answered.
+  @Test func withoutATerminalNothingIsAsked() throws {
+    let run = try run("setsid '\(CrashScene.program.text)' pick --no-tui a", in: vault())
+    #expect(run.status == "exited(2)")
+    #expect(run.errors.hasPrefix("sheaf: there is no terminal to choose on\n"), "\(run.errors)")
   }
 }

@@ -1,4 +1,5 @@
 import CommandSpec
+import Guides
 import QueryLanguage
 import SearchIndex
 import Testing

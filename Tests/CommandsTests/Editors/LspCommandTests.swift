@@ -128,7 +128,7 @@ struct LspCommandTests {
       ("sheaf.new", ["title": "a", "template": "none"], "no template 'none'"),
       ("sheaf.daily", ["date": "someday"], "'someday'"), ("sheaf.capture", ["text": "\n"], "nothing to capture"),
       ("sheaf.capture", ["text": "a\0b"], "NUL"), ("sheaf.rename", ["note": "Zeta", "name": "a"], "no note"),
-      ("sheaf.rename", ["note": "A", "name": "B"], "already exists"), ("sheaf.undo", [:], "nothing to undo"),
+      ("sheaf.rename", ["note": "A", "name": "B"], "name is taken"), ("sheaf.undo", [:], "nothing to undo"),
     ] as [(String, JSONValue, String)] {
       let error = #expect(throws: RPCError.self) { _ = try execute(command, arguments, client) }
       #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")

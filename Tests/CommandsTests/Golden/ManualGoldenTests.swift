@@ -9,10 +9,19 @@ import Testing
   /// The day that stands in generated pages; it is changed with a release.
   private static let date = ManualDate(year: 2026, month: 11, day: 21)
 
-  private static let pages = Program.table.catalog.manualPages(date: date)
+  private static let catalog = Program.table.catalog
+
+  private static let pages = catalog.manualPages(date: date)
+
+  private static let guides =
+    [
+      catalog.manualPage(on: .options, [ManualSection("", Topic.options.prose)], date: date),
+      catalog.manualPage(on: ImportFormats.topic, ImportFormats.sections, date: date),
+      catalog.manualPage(on: EditorSetup.topic, EditorSetup.sections, date: date),
+    ] + Guide.all.map { $0.manualPage(in: catalog, date: date) }
 
   @Test func pagesEqualTheirGoldenFiles() throws {
-    for page in Self.pages + Guide.all.map({ $0.manualPage(date: Self.date) }) {
+    for page in Self.pages + Self.guides {
       try GoldenFile.expect(page.text, in: "man/\(page.fileName)")
     }
   }

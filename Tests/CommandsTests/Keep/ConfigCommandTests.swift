@@ -105,7 +105,7 @@ import VaultCore
     let run = fixture.run("config", "edit")
     #expect(run.programs.map { $0.words.map { String(decoding: $0, as: UTF8.self) } }.first?.prefix(2) == ["ed", "-s"])
     #expect(run.status.code == 3)
-    #expect(run.errors.contains(".sheaf/config.yaml:2:8: 'wikis' is not one of wiki, markdown"))
+    #expect(run.errors.contains(".sheaf/config.yaml:2:8: 'links' must be wiki or markdown, not 'wikis'"))
   }
 
   @Test func aSetValueIsPrintedAgain() throws {

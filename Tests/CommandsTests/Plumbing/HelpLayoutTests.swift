@@ -26,7 +26,7 @@ import Testing
         a b
 
         Notes:
-          aaaa bbbb cccc
+          aaaa 'bbbb' cccc
           dddd eeee
 
           - one two three

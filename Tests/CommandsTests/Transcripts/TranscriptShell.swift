@@ -7,6 +7,8 @@ import VaultWatching
 
 /// Runs the command lines of a transcript, one after the other.
 struct TranscriptShell {
+  /// What the person answers to the questions of a command; nil if nobody is asked.
+  var answers: [String]?
   private let home: TranscriptHome
   private let terminalWidth: Int?
   private let terminalHeight: Int?
@@ -87,6 +89,7 @@ struct TranscriptShell {
     var connections = CollectingConsole.Connections { [self, variables] request, console in
       try runProgram(request, variables, console)
     }
+    connections.answers = answers
     connections.input = given ?? (terminalWidth == nil ? [] : nil)
     let size = TerminalSize(columns: terminalWidth, rows: terminalHeight)
     connections.terminals[.output] = width == nil ? nil : size

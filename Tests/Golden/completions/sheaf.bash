@@ -515,7 +515,7 @@ declare -gA _sheaf_operands=(
   ['parse 0']='file'
   ['resolve 0']='dynamic note'
   ['completions 0']='choices bash zsh fish'
-  ['help 0']='choices init new capture daily edit append prepend search find pick list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export enrich check config watch index undo redo operations lsp parse resolve completions help folder heading tag property task git tutorial howto query dates templates git site obsidian safety settings note output'
+  ['help 0']='choices init new capture daily edit append prepend search find pick list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export enrich check config watch index undo redo operations lsp parse resolve completions help folder heading tag property task git tutorial howto query dates templates git site obsidian formats editors safety settings note output json options'
   ['help *']='choices list empty create rename move delete style rename add remove rename merge delete style get set unset rename toggle done add merge install uninstall status merge-file list get set unset edit status rebuild verify'
 )
 

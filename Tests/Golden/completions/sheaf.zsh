@@ -73,11 +73,11 @@ _sheaf() {
   local -a section_3=(
     '(-n --dry-run)-n[Show what would change, and change nothing]'
     '(-n --dry-run)--dry-run[Show what would change, and change nothing]'
-    '--verbose[Report unusual ways in which files were written]'
-    '--yes[Accepted for scripts; sheaf never asks before changes]'
+    '--verbose[Say which files were written in an unusual way]'
+    '--yes[Ignored\: this command never asks]'
   )
   local -a section_4=(
-    '--card[Print the card of each note\: title, path, id and text]'
+    '--card[Print title, path, id and text of each note]'
     '--json[Print the note as a JSON document]'
     '(-l --paths)-l[Print only the path]'
     '(-l --paths)--paths[Print only the path]'
@@ -100,8 +100,8 @@ _sheaf() {
     '--line=[Open the first note at LINE]:LINE: '
   )
   local -a section_7=(
-    '(-0 --null)-0[Names on standard input end with NUL]'
-    '(-0 --null)--null[Names on standard input end with NUL]'
+    '(-0 --null)-0[With '\''-'\''\: names end with NUL]'
+    '(-0 --null)--null[With '\''-'\''\: names end with NUL]'
   )
   local -a section_8=(
     '--heading=[Add it under HEADING; '\''A#B'\'' is the heading B below A]:HEADING: '
@@ -114,17 +114,17 @@ _sheaf() {
     '--divider[Add a horizontal rule instead of text]'
   )
   local -a section_9=(
-    '(-0 --null)-0[Names on standard input end with NUL]'
-    '(-0 --null)--null[Names on standard input end with NUL]'
-    '--where=[Affect all notes that match QUERY, not operands]:QUERY:_sheaf_dynamic query'
+    '(-0 --null)-0[With '\''-'\''\: names end with NUL]'
+    '(-0 --null)--null[With '\''-'\''\: names end with NUL]'
+    '--where=[Change all notes that match QUERY, instead of NOTE]:QUERY:_sheaf_dynamic query'
     '--archived[With --where\: include notes in the archive]'
   )
   local -a section_10=(
     '(-n --dry-run)-n[Show what would change, and change nothing]'
     '(-n --dry-run)--dry-run[Show what would change, and change nothing]'
     '--expect=[Do nothing unless exactly COUNT notes are affected]:COUNT: '
-    '--verbose[Report unusual ways in which files were written]'
-    '--yes[Accepted for scripts; sheaf never asks before changes]'
+    '--verbose[Say which files were written in an unusual way]'
+    '--yes[Ignored\: this command never asks]'
   )
   local -a section_11=(
     '--excerpts=[Show at most COUNT lines of each note; 3 by default]:COUNT: '
@@ -143,8 +143,8 @@ _sheaf() {
     '--templates[Include templates]'
   )
   local -a section_13=(
-    '--json[Print one JSON document]'
-    '--jsonl[Print one JSON document per note, each on one line]'
+    '--json[Print JSON\: one document]'
+    '--jsonl[Print JSON Lines\: one document per note]'
     '(-l --paths)-l[Print paths only, one per line]'
     '(-l --paths)--paths[Print paths only, one per line]'
     '(-0 --print0)-0[Print paths only, each with a NUL after it]'
@@ -175,8 +175,8 @@ _sheaf() {
     '--preview[Show the beginning of each note in two lines below it]'
   )
   local -a section_16=(
-    '--json[Print one JSON document]'
-    '--jsonl[Print one JSON document per note, each on one line]'
+    '--json[Print JSON\: one document]'
+    '--jsonl[Print JSON Lines\: one document per note]'
     '(-l --paths)-l[Print paths only, one per line]'
     '(-l --paths)--paths[Print paths only, one per line]'
     '(-0 --print0)-0[Print paths only, each with a NUL after it]'
@@ -220,8 +220,8 @@ _sheaf() {
   local -a section_21=(
     '(-m --limit)-m+[Show at most COUNT headings]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT headings]:COUNT: '
-    '--json[Print one JSON document]'
-    '--jsonl[Print one JSON document per heading, each on one line]'
+    '--json[Print JSON\: one document]'
+    '--jsonl[Print JSON Lines\: one document per heading]'
     '(-c --count)-c[Print only the number of headings]'
     '(-c --count)--count[Print only the number of headings]'
     '(-q --quiet)-q[Print nothing; only set the exit status]'
@@ -243,8 +243,8 @@ _sheaf() {
   local -a section_24=(
     '(-m --limit)-m+[Show at most COUNT tags]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT tags]:COUNT: '
-    '--json[Print one JSON document]'
-    '--jsonl[Print one JSON document per tag, each on one line]'
+    '--json[Print JSON\: one document]'
+    '--jsonl[Print JSON Lines\: one document per tag]'
     '(-l --names)-l[Print names only, one per line]'
     '(-l --names)--names[Print names only, one per line]'
     '(-0 --print0)-0[Print names only, each with a NUL after it]'
@@ -266,8 +266,8 @@ _sheaf() {
   local -a section_26=(
     '(-m --limit)-m+[Show at most COUNT folders]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT folders]:COUNT: '
-    '--json[Print one JSON document]'
-    '--jsonl[Print one JSON document per folder, each on one line]'
+    '--json[Print JSON\: one document]'
+    '--jsonl[Print JSON Lines\: one document per folder]'
     '(-l --names)-l[Print names only, one per line]'
     '(-l --names)--names[Print names only, one per line]'
     '(-0 --print0)-0[Print names only, each with a NUL after it]'
@@ -284,8 +284,8 @@ _sheaf() {
   local -a section_27=(
     '(-m --limit)-m+[Show at most COUNT categories]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT categories]:COUNT: '
-    '--json[Print one JSON document]'
-    '--jsonl[Print one JSON document per category, each on one line]'
+    '--json[Print JSON\: one document]'
+    '--jsonl[Print JSON Lines\: one document per category]'
     '(-l --names)-l[Print names only, one per line]'
     '(-l --names)--names[Print names only, one per line]'
     '(-0 --print0)-0[Print names only, each with a NUL after it]'
@@ -305,8 +305,8 @@ _sheaf() {
   local -a section_29=(
     '(-m --limit)-m+[Show at most COUNT properties]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT properties]:COUNT: '
-    '--json[Print one JSON document]'
-    '--jsonl[Print one JSON document per property, each on one line]'
+    '--json[Print JSON\: one document]'
+    '--jsonl[Print JSON Lines\: one document per property]'
     '(-l --names)-l[Print names only, one per line]'
     '(-l --names)--names[Print names only, one per line]'
     '(-0 --print0)-0[Print names only, each with a NUL after it]'
@@ -338,8 +338,8 @@ _sheaf() {
   local -a section_31=(
     '(-m --limit)-m+[Show at most COUNT tasks]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT tasks]:COUNT: '
-    '--json[Print one JSON document]'
-    '--jsonl[Print one JSON document per task, each on one line]'
+    '--json[Print JSON\: one document]'
+    '--jsonl[Print JSON Lines\: one document per task]'
     '(-l --paths)-l[Print only the paths of the notes, each once, one per line]'
     '(-l --paths)--paths[Print only the paths of the notes, each once, one per line]'
     '(-0 --print0)-0[Print paths only, each with a NUL after it]'
@@ -374,8 +374,8 @@ _sheaf() {
   local -a section_37=(
     '(-m --limit)-m+[Show at most COUNT files]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT files]:COUNT: '
-    '--json[Print one JSON document]'
-    '--jsonl[Print one JSON document per file, each on one line]'
+    '--json[Print JSON\: one document]'
+    '--jsonl[Print JSON Lines\: one document per file]'
     '(-l --paths)-l[Print paths only, one per line]'
     '(-l --paths)--paths[Print paths only, one per line]'
     '(-0 --print0)-0[Print paths only, each with a NUL after it]'
@@ -428,7 +428,7 @@ _sheaf() {
     '(-n --dry-run)-n[Show what would change, and change nothing]'
     '(-n --dry-run)--dry-run[Show what would change, and change nothing]'
     '--expect=[Do nothing unless exactly COUNT notes are affected]:COUNT: '
-    '--verbose[Report unusual ways in which files were written]'
+    '--verbose[Say which files were written in an unusual way]'
     '--yes[With --similar\: take all suggestions]'
   )
   local -a section_47=(
@@ -480,8 +480,8 @@ _sheaf() {
   local -a section_58=(
     '(-m --limit)-m+[Show at most COUNT links]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT links]:COUNT: '
-    '--json[Print one JSON document]'
-    '--jsonl[Print one JSON document per link, each on one line]'
+    '--json[Print JSON\: one document]'
+    '--jsonl[Print JSON Lines\: one document per link]'
     '(-l --paths)-l[Print only the paths of the linked files, each once]'
     '(-l --paths)--paths[Print only the paths of the linked files, each once]'
     '(-0 --print0)-0[Print paths only, each with a NUL after it]'
@@ -502,8 +502,8 @@ _sheaf() {
   local -a section_60=(
     '(-m --limit)-m+[Show at most COUNT links]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT links]:COUNT: '
-    '--json[Print one JSON document]'
-    '--jsonl[Print one JSON document per link, each on one line]'
+    '--json[Print JSON\: one document]'
+    '--jsonl[Print JSON Lines\: one document per link]'
     '(-l --paths)-l[Print only the paths of the notes, each once]'
     '(-l --paths)--paths[Print only the paths of the notes, each once]'
     '(-0 --print0)-0[Print paths only, each with a NUL after it]'
@@ -523,8 +523,8 @@ _sheaf() {
   local -a section_62=(
     '(-m --limit)-m+[Show at most COUNT mentions]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT mentions]:COUNT: '
-    '--json[Print one JSON document]'
-    '--jsonl[Print one JSON document per mention, each on one line]'
+    '--json[Print JSON\: one document]'
+    '--jsonl[Print JSON Lines\: one document per mention]'
     '(-l --paths)-l[Print only the paths of the notes, each once]'
     '(-l --paths)--paths[Print only the paths of the notes, each once]'
     '(-0 --print0)-0[Print paths only, each with a NUL after it]'
@@ -541,8 +541,8 @@ _sheaf() {
   local -a section_63=(
     '(-m --limit)-m+[Show at most COUNT links]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT links]:COUNT: '
-    '--json[Print one JSON document]'
-    '--jsonl[Print one JSON document per link, each on one line]'
+    '--json[Print JSON\: one document]'
+    '--jsonl[Print JSON Lines\: one document per link]'
     '(-l --paths)-l[Print only the paths of the notes, each once]'
     '(-l --paths)--paths[Print only the paths of the notes, each once]'
     '(-0 --print0)-0[Print paths only, each with a NUL after it]'
@@ -563,8 +563,8 @@ _sheaf() {
     '--templates[Include templates]'
   )
   local -a section_65=(
-    '--json[Print one JSON document]'
-    '--jsonl[Print one JSON document per note, each on one line]'
+    '--json[Print JSON\: one document]'
+    '--jsonl[Print JSON Lines\: one document per note]'
     '(-l --paths)-l[Print paths only, one per line]'
     '(-l --paths)--paths[Print paths only, one per line]'
     '(-0 --print0)-0[Print paths only, each with a NUL after it]'
@@ -648,8 +648,8 @@ _sheaf() {
   local -a section_73=(
     '(-m --limit)-m+[Show at most COUNT versions]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT versions]:COUNT: '
-    '--json[Print one JSON document]'
-    '--jsonl[Print one JSON document per version, each on one line]'
+    '--json[Print JSON\: one document]'
+    '--jsonl[Print JSON Lines\: one document per version]'
     '(-c --count)-c[Print only the number of versions]'
     '(-c --count)--count[Print only the number of versions]'
     '(-q --quiet)-q[Print nothing; only set the exit status]'
@@ -666,8 +666,8 @@ _sheaf() {
   local -a section_75=(
     '(-m --limit)-m+[Show at most COUNT files]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT files]:COUNT: '
-    '--json[Print one JSON document]'
-    '--jsonl[Print one JSON document per file, each on one line]'
+    '--json[Print JSON\: one document]'
+    '--jsonl[Print JSON Lines\: one document per file]'
     '(-l --paths)-l[Print paths only, each once, one per line]'
     '(-l --paths)--paths[Print paths only, each once, one per line]'
     '(-0 --print0)-0[Print paths only, each with a NUL after it]'
@@ -684,8 +684,8 @@ _sheaf() {
   local -a section_76=(
     '(-m --limit)-m+[Show at most COUNT conflicts]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT conflicts]:COUNT: '
-    '--json[Print one JSON document]'
-    '--jsonl[Print one JSON document per conflict, each on one line]'
+    '--json[Print JSON\: one document]'
+    '--jsonl[Print JSON Lines\: one document per conflict]'
     '(-l --paths)-l[Print paths only, each once, one per line]'
     '(-l --paths)--paths[Print paths only, each once, one per line]'
     '(-0 --print0)-0[Print paths only, each with a NUL after it]'
@@ -756,8 +756,8 @@ _sheaf() {
   local -a section_85=(
     '(-m --limit)-m+[Show at most COUNT findings]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT findings]:COUNT: '
-    '--json[Print one JSON document]'
-    '--jsonl[Print one JSON document per finding, each on one line]'
+    '--json[Print JSON\: one document]'
+    '--jsonl[Print JSON Lines\: one document per finding]'
     '(-l --paths)-l[Print the paths of the files only, each once, one per line]'
     '(-l --paths)--paths[Print the paths of the files only, each once, one per line]'
     '(-0 --print0)-0[Print paths only, each with a NUL after it]'
@@ -772,8 +772,8 @@ _sheaf() {
     '--tsv[Print tab-separated values with a header line]'
   )
   local -a section_86=(
-    '--json[Print one JSON document]'
-    '--jsonl[Print one JSON document per key, each on one line]'
+    '--json[Print JSON\: one document]'
+    '--jsonl[Print JSON Lines\: one document per key]'
     '(-l --names)-l[Print names only, one per line]'
     '(-l --names)--names[Print names only, one per line]'
     '(-0 --print0)-0[Print names only, each with a NUL after it]'
@@ -820,8 +820,8 @@ _sheaf() {
   local -a section_93=(
     '(-m --limit)-m+[Show at most COUNT operations]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT operations]:COUNT: '
-    '--json[Print one JSON document]'
-    '--jsonl[Print one JSON document per operation, each on one line]'
+    '--json[Print JSON\: one document]'
+    '--jsonl[Print JSON Lines\: one document per operation]'
     '(-c --count)-c[Print only the number of operations]'
     '(-c --count)--count[Print only the number of operations]'
     '(-q --quiet)-q[Print nothing; only set the exit status]'
@@ -851,30 +851,30 @@ _sheaf() {
   case $state in
     (first)
       local -a firsts=(
-        'init:Make a folder a vault'
+        'init:Start a vault in a folder'
         'new:Create a note'
         'capture:Write a new note into the inbox'
-        'daily:Create or open the note of a day, week, month or year'
+        'daily:Open the daily note \(journal\), or that of a week or month'
         'edit:Open notes in the editor'
         'append:Add text at the end of a note'
         'prepend:Add text at the beginning of a note'
         'search:Find notes that match a query, best first'
         'find:Find notes that match a query, best first'
-        'pick:Choose notes on a screen while typing'
+        'pick:Pick notes on a screen while typing \(fuzzy finder\)'
         'list:List notes, pinned first, then newest first'
         'ls:List notes, pinned first, then newest first'
         'show:Show notes, formatted for reading'
-        'cat:Print the bytes of notes'
-        'recent:List the notes that were opened last'
-        'random:Pick a note at random'
+        'cat:Print notes exactly as they are'
+        'recent:List the notes that you opened last'
+        'random:Show a note at random'
         'outline:Show the headings of a note'
         'tags:List tags with the number of their notes'
         'folders:List folders with the number of their notes'
         'categories:List categories with the number of their notes'
         'properties:List properties, or the values of one property'
-        'tasks:List tasks of notes; by default the open ones'
+        'tasks:List tasks, by default the open ones'
         'stats:Show statistics about notes'
-        'status:Show an overview of the vault\: top note, counts, tasks'
+        'status:Show a summary of the vault'
         'rename:Rename a note and update the links to it'
         'move:Move notes to a folder and update links'
         'mv:Move notes to a folder and update links'
@@ -883,7 +883,7 @@ _sheaf() {
         'delete:Move notes to the trash'
         'rm:Move notes to the trash'
         'trash:List the contents of the trash, latest first'
-        'restore:Move notes out of the trash, or back to a version in git'
+        'restore:Restore notes from the trash or from git'
         'archive:Move notes into the archive'
         'unarchive:Move notes out of the archive'
         'merge:Merge a note into another and update links'
@@ -893,34 +893,34 @@ _sheaf() {
         'unpin:Unpin notes'
         'category:Set the category of notes'
         'attach:Copy files into the vault and embed them in a note'
-        'attachments:List files that are not notes, and the notes that use them'
+        'attachments:List attachments and where they are used'
         'links:List the links of a note and their targets'
         'backlinks:List the links that lead to a note'
         'mentions:List places that name a note without linking to it'
         'unresolved:List broken links by their targets'
         'orphans:List notes that no other note links to'
-        'deadends:List notes without links to notes or files'
+        'deadends:List notes that link to nothing'
         'related:List notes that are related to a note, and why'
         'path:Show the shortest path of links between two notes'
         'graph:Show how notes are linked'
-        'commit:Commit the changes in the vault'
-        'sync:Commit, fetch, merge and push'
-        'log:List the versions of a note, or of the vault, in git'
-        'diff:Show the changes in notes, in words and lines'
+        'commit:Commit changed notes to git'
+        'sync:Sync notes with other machines \(and a backup\) by git'
+        'log:Show the history of a note, or of the vault, in git'
+        'diff:Show what changed since the last commit, by words'
         'conflicts:List conflicts left by merges and sync programs'
-        'import:Import notes from another program'
-        'export:Export notes for another program'
+        'import:Import notes from Notion, Evernote, Joplin and others'
+        'export:Export notes as HTML, JSON, Markdown, CSV or a calendar'
         'enrich:Add a summary, action items and a category'
-        'check:Find problems in notes, links and names'
-        'config:List settings with their values'
-        'watch:Keep the index current and print changes'
-        'index:Bring the index up to date'
+        'check:Find broken links and other problems in notes'
+        'config:List settings, such as ignored folders, with values'
+        'watch:Watch the vault\: update the index, print changes'
+        'index:Update the search index now'
         'undo:Undo an operation'
         'redo:Redo an undone operation'
         'operations:List changes that sheaf made to notes'
-        'lsp:Serve the vault to a text editor'
+        'lsp:Serve notes to Neovim, Emacs, Helix and other editors'
         'parse:Print how a note is parsed, as JSON'
-        'resolve:Show the target of a link in a note'
+        'resolve:Show where a link leads'
         'completions:Print the completion script for a shell'
         'help:Show help on a command or a topic'
         'folder:create, rename, move, delete, style'
@@ -954,7 +954,7 @@ _sheaf() {
           ;;
         (heading)
           seconds=(
-            'rename:Change the text of a heading and update links to it'
+            'rename:Rename a heading and update links'
           )
           ;;
         (tag)
@@ -989,15 +989,15 @@ _sheaf() {
           ;;
         (git)
           seconds=(
-            'install:Teach git to merge and compare notes in this clone'
+            'install:Set up git for notes in this clone'
             'uninstall:Remove everything that git install wrote'
             'status:Show what git install has set up in this clone'
-            'merge-file:Merge two versions of a note, as git'\''s merge driver'
+            'merge-file:Merge versions of a note; git runs this'
           )
           ;;
         (config)
           seconds=(
-            'list:List settings with their values'
+            'list:List settings, such as ignored folders, with values'
             'get:Print the value of a setting'
             'set:Set a key of the config'
             'unset:Remove a key from the config'
@@ -1006,7 +1006,7 @@ _sheaf() {
           ;;
         (index)
           seconds=(
-            'status:Describe the index without changing it'
+            'status:Show the state of the index'
             'rebuild:Rebuild the index from the notes'
             'verify:Check the index against the notes'
           )
@@ -1127,7 +1127,7 @@ _sheaf() {
         ('parse') _arguments -s -S $section_0 $section_95 '1::FILE:_files' && ret=0 ;;
         ('resolve') _arguments -s -S $section_0 $section_96 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
         ('completions') _arguments -s -S $section_0 '1:SHELL:(bash zsh fish)' && ret=0 ;;
-        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture daily edit append prepend search find pick list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export enrich check config watch index undo redo operations lsp parse resolve completions help folder heading tag property task git tutorial howto query dates templates git site obsidian safety settings note output)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge delete style get set unset rename toggle done add merge install uninstall status merge-file list get set unset edit status rebuild verify)' && ret=0 ;;
+        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture daily edit append prepend search find pick list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export enrich check config watch index undo redo operations lsp parse resolve completions help folder heading tag property task git tutorial howto query dates templates git site obsidian formats editors safety settings note output json options)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge delete style get set unset rename toggle done add merge install uninstall status merge-file list get set unset edit status rebuild verify)' && ret=0 ;;
       esac
       ;;
   esac

@@ -38,10 +38,10 @@ enum EnrichCommand {
       Example("sheaf enrich --explain 'Rye sourdough'", "See why a note gets its values"),
       Example("sheaf list enriched:stale", "List notes that have changed since"),
     ],
-    exitStatus: """
-      It is 1 if no note matches, or if a note was not changed because of a problem in it or in the answer of the
-      program, and 2 if the program cannot be used.
-      """,
+    exitStatus: [
+      1: "No note matches, or a note was not changed because of a problem in it or in the answer of the program.",
+      2: "Wrong usage, or the program cannot be used.",
+    ],
     seeAlso: [
       .command("category"), .command("watch"), .command("list"), .command("undo"), .page("sheaf-config", 5),
     ],

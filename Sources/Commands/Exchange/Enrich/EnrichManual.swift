@@ -23,17 +23,18 @@ enum EnrichManual {
     .paragraph(
       """
       The summary is a whole sentence of the note, and never a part of one. A sentence scores by words that are frequent
-      in the note and rare in the vault, by words of the title, by its distance from the beginning, and by whether it
-      defines something, as \(code: "A kiln is an oven"). Sentences of paragraphs count most, those of quotes and lists
-      less. A sentence that refers to another one (\(code: "This"), \(code: "as follows")), a question and an instruction score
-      less, too. Lists of links, names of images and embeds, navigation, and the ingredients and steps of recipes do not
-      count. A note without such a sentence gets no summary.
+      in the note and rare in the vault, and by words of the title. Its distance from the beginning counts, and whether
+      it defines something, as \(code: "A kiln is an oven"). Sentences of paragraphs count most, those of quotes and
+      lists less. A sentence that refers to another one (\(code: "This"), \(code: "as follows")), a question and an
+      instruction score less, too. Lists of links, names of images and embeds, navigation, and the ingredients and steps
+      of recipes do not count. A note without such a sentence gets no summary.
       """),
     .paragraph(
       """
-      Action items are open tasks, lines that begin with a word such as \(code: "TODO"), also in comments, the items of
-      a list under a heading such as \(code: "To do"), and list items and sentences that begin with the imperative of an
-      errand in one of several languages. Links, headings, questions, titles, and instructions for readers are not.
+      Action items are open tasks, lines that begin with a word such as \(code: "TODO"), also in comments, and the items
+      of a list under a heading such as \(code: "To do"). So are list items and sentences that begin with the imperative
+      of an errand in one of several languages. Links, headings, questions, titles, and instructions for readers are
+      not.
       """),
     .paragraph(
       """

@@ -32,7 +32,7 @@ enum CategoriesCommand {
       Example("sheaf categories", "Count the notes of each category"),
       Example("sheaf categories created:7d", "Count the notes created in the last seven days"),
     ],
-    exitStatus: "It is 1 when no note has a category.",
+    exitStatus: [1: "No note has a category."],
     seeAlso: [.command("list"), .command("category"), .page("sheaf-config", 5)],
     run: run)
 

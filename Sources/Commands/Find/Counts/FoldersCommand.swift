@@ -36,7 +36,7 @@ enum FoldersCommand {
       Example("sheaf folders --name work", "Find folders by a part of their names"),
       Example("sheaf folders --sort count is:orphan", "Find folders that collect notes without links"),
     ],
-    exitStatus: "It is 1 when there is no folder.",
+    exitStatus: [1: "There is no folder."],
     seeAlso: [.page("sheaf-config", 5)],
     run: run)
 

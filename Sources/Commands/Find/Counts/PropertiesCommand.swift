@@ -37,7 +37,7 @@ enum PropertiesCommand {
       Example("sheaf properties", "List all properties"),
       Example("sheaf properties status --sort count", "List the values of a property, the most frequent first"),
     ],
-    exitStatus: "It is 1 if there is no property, or no note has PROPERTY.",
+    exitStatus: [1: "There is no property, or no note has PROPERTY."],
     seeAlso: [.page("sheaf-note", 5)],
     run: run)
 

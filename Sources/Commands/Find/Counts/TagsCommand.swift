@@ -25,7 +25,7 @@ enum TagsCommand {
       Example("sheaf tags --sort count", "List tags, the most frequent first"),
       Example("sheaf tags --tree in:projects", "Show the tags of the notes in projects"),
     ],
-    exitStatus: "It is 1 when there is no tag.",
+    exitStatus: [1: "There is no tag."],
     seeAlso: [.command("tag style"), .page("sheaf-query", 7)],
     run: run)
 

@@ -50,19 +50,22 @@ enum EmptyState {
     return !rewordings.isEmpty
   }
 
-  /// Prints hints on standard error about words of a query without results that look like fields, and about extensions
-  /// that no note has.
+  /// Prints hints on standard error about words of a query without results that look like fields, about extensions
+  /// that no note has, and about folders that do not exist.
   ///
   /// - Returns: Whether there was a hint.
-  static func suggestFields(_ session: Session, _ query: QueryNode) -> Bool {
+  static func suggestFields(_ session: Session, _ view: VaultView, _ query: QueryNode) -> Bool {
     var hints = query.unreadFields.prefix(3).map { field in
       let name = "'\(TerminalText.safe(field.name)):'"
       if field.isKnown { return "\(name) without a value is text; sheaf help query describes the fields" }
-      let advice = field.likely.map { "did you mean '\($0):'?" } ?? "sheaf help query lists the fields"
+      let advice = field.likely.map { "did you mean '\($0):'?" } ?? "'sheaf help query' lists the fields"
       return "there is no field \(name), so it is read as text; \(advice)"
     }
     if query.asksForOtherFiles {
       hints.append("a query finds notes, which end in .md or .markdown; sheaf attachments lists other files")
+    }
+    for folder in query.folders where !view.vault.hasFolder(folder) {
+      hints.append("there is no folder '\(TerminalText.safe(Array(folder.utf8)))'; 'sheaf folders' lists them")
     }
     for hint in hints { session.remark(StyledText("hint: ", .hint) + StyledText(hint)) }
     return !hints.isEmpty
@@ -86,6 +89,15 @@ enum EmptyState {
 }
 
 extension QueryNode {
+  /// The folders in which every note found must be.
+  fileprivate var folders: [String] {
+    switch kind {
+    case .and(let children), .or(let children): children.flatMap(\.folders)
+    case .folder(let name): [name]
+    default: []
+    }
+  }
+
   /// Whether a condition is an extension that notes do not have.
   fileprivate var asksForOtherFiles: Bool {
     switch kind {

@@ -48,7 +48,7 @@ enum ListCommand {
       Example("sheaf list --group month --preview", "Page through all notes by month"),
       Example("sheaf list -m 5 --sort updated", "List the five notes that were changed last"),
     ],
-    exitStatus: "It is 1 when no note matches.",
+    exitStatus: [1: "No note matches."],
     seeAlso: [.command("search"), .page("sheaf-query", 7)],
     run: run)
 

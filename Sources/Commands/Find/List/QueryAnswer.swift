@@ -28,6 +28,6 @@ struct QueryAnswer {
     hasHint =
       isReworded
       || found.count == 0
-        && (EmptyState.suggestFields(session, query.node) || EmptyState.suggest(session, view, query.node))
+        && (EmptyState.suggestFields(session, view, query.node) || EmptyState.suggest(session, view, query.node))
   }
 }

@@ -37,17 +37,17 @@ enum StatsCommand {
     ],
     description: [
       """
-      Prints the number of notes, how many of them are pinned, enriched (with a summary), stale (changed since
-      \(command: "enrich") read them), and orphans (no other note links to them); the numbers of words, links, different
-      tags and tasks; and the number of notes in each category. Links are those to notes and files, including broken
-      ones. The notes counted are those that \(command: "list") lists.
+      Prints how many notes there are, and how many are pinned, enriched (with a summary), stale (changed since
+      \(command: "enrich") read them), and orphans (no other note links to them). It also counts words, links, different
+      tags and tasks, and the notes in each category. Links are those to notes and files, including broken ones. The
+      notes counted are those that \(command: "list") lists.
       """
     ],
     examples: [
       Example("sheaf stats", "Count everything"),
       Example("sheaf stats --heatmap in:journal", "See when the journal was written"),
     ],
-    exitStatus: "It is 1 when no note matches.",
+    exitStatus: [1: "No note matches."],
     seeAlso: [.command("status"), .command("categories"), .command("tags"), .page("sheaf-output", 5)],
     run: run)
 

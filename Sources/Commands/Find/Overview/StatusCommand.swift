@@ -12,7 +12,7 @@ enum StatusCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Show an overview of the vault: top note, counts, tasks",
+    "Show a summary of the vault",
     defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
     description: [
@@ -29,7 +29,7 @@ enum StatusCommand {
       Example("sheaf status", "Show the overview"),
       Example("sheaf status --json", "Print it for a status bar"),
     ],
-    exitStatus: "It is 1 when there is no note.",
+    exitStatus: [1: "There is no note."],
     seeAlso: [.command("stats"), .command("watch"), .page("sheaf-output", 5)],
     run: run)
 

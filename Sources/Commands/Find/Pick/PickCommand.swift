@@ -44,14 +44,16 @@ enum PickCommand {
         let isPercent = word.text.hasSuffix("%")
         guard let number = Int(isPercent ? String(word.text.dropLast()) : word.text), number > 0,
           !isPercent || number <= 100
-        else { throw ValueProblem("'\(word.text)' is not a height", suggestion: "40%") }
+        else {
+          throw ValueProblem("'\(word.text)' is not a height", advice: "write a number of rows, or a share such as 40%")
+        }
         return isPercent ? .percent(number) : .lines(number)
       }
     }
   }
 
   static let definition: Command<Arguments> = Command(
-    "Choose notes on a screen while typing",
+    "Pick notes on a screen while typing (fuzzy finder)",
     defaults: Arguments(),
     options: [
       .own([
@@ -123,7 +125,7 @@ enum PickCommand {
       Example("sheaf pick -0 tag:craft | xargs -0 wc -w", "Count the words of some notes"),
       Example("git branch --format '%(refname:short)' | sheaf pick --one -", "Choose a line of another program"),
     ],
-    exitStatus: "It is 1 if there is nothing to choose, 2 without a terminal, and 130 after Esc or ctrl-c.",
+    exitStatus: [1: "There is nothing to choose.", 130: "Esc or ctrl-c ended the choice."],
     seeAlso: [.command("search"), .command("recent"), .command("shell"), .page("sheaf-query", 7)],
     manual: [
       ManualSection(
@@ -238,7 +240,7 @@ extension Session {
 
   private static var noTerminal: CommandError {
     CommandError(
-      message: "there is no terminal to choose on", hints: ["sheaf search QUERY prints the notes that match"])
+      message: "there is no terminal to choose on", hints: ["'sheaf search QUERY' prints the notes that match"])
   }
 
   private func ask(

@@ -10,7 +10,7 @@ enum CatCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Print the bytes of notes",
+    "Print notes exactly as they are",
     defaults: Arguments(),
     options: [
       .own([
@@ -36,7 +36,7 @@ enum CatCommand {
       Example("sheaf cat welcome", "Print a note"),
       Example("sheaf cat --body welcome", "Print the text without front matter"),
     ],
-    exitStatus: "It is 1 if standard input names no note.",
+    exitStatus: [1: "Standard input names no note."],
     seeAlso: [.command("show"), .command("log")],
     run: run)
 

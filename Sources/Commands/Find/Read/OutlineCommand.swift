@@ -23,7 +23,7 @@ enum OutlineCommand {
       """
     ],
     examples: [Example("sheaf outline welcome", "See the structure of a note")],
-    exitStatus: "It is 1 when the note has no headings.",
+    exitStatus: [1: "The note has no headings."],
     seeAlso: [.command("show"), .page("sheaf-output", 5)],
     run: run)
 

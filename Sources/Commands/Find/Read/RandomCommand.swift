@@ -15,7 +15,7 @@ enum RandomCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Pick a note at random",
+    "Show a note at random",
     defaults: Arguments(),
     options: [
       .own([
@@ -42,7 +42,7 @@ enum RandomCommand {
       Example("sheaf random", "Rediscover a note"),
       Example("sheaf random -l tag:idea | sheaf show -", "Read one of the ideas"),
     ],
-    exitStatus: "It is 1 when no note matches.",
+    exitStatus: [1: "No note matches."],
     seeAlso: [.command("recent"), .command("show")],
     run: run)
 

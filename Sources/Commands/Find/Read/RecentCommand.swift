@@ -15,7 +15,7 @@ enum RecentCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List the notes that were opened last",
+    "List the notes that you opened last",
     defaults: Arguments(),
     options: [
       .own([
@@ -40,7 +40,7 @@ enum RecentCommand {
       Example("sheaf recent", "List the notes opened in the last seven days"),
       Example("sheaf recent --days 1 tag:craft", "List the notes with a tag that were opened today"),
     ],
-    exitStatus: "It is 1 if no note was opened.",
+    exitStatus: [1: "No note was opened."],
     seeAlso: [.command("list"), .command("show")],
     run: run)
 

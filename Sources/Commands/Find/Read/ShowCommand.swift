@@ -114,7 +114,7 @@ enum ShowCommand {
       Example("sheaf show --link --ensure-id welcome", "Print a link to a note that survives moving it"),
       Example("sheaf search -l0 tag:craft | sheaf show -0 -", "Read all notes with a tag"),
     ],
-    exitStatus: "It is 1 if standard input names no note.",
+    exitStatus: [1: "Standard input names no note."],
     seeAlso: [.command("cat"), .command("log"), .command("edit"), .page("sheaf-output", 5)],
     check: { arguments throws(ValueProblem) in
       if arguments.scheme != nil, arguments.form != .url, arguments.form != .link {

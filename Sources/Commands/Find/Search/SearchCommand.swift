@@ -58,7 +58,7 @@ enum SearchCommand {
       Example("sheaf search 'tag:craft \"paper grain\"'", "Find a phrase in notes with a tag"),
       Example("sheaf search -l bread -tag:daily", "Print paths of notes on bread, without daily notes"),
     ],
-    exitStatus: "It is 1 when no note matches.",
+    exitStatus: [1: "No note matches."],
     seeAlso: [.command("list"), .page("sheaf-query", 7)],
     run: run)
 

@@ -27,7 +27,7 @@ enum TasksCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List tasks of notes; by default the open ones",
+    "List tasks, by default the open ones",
     defaults: Arguments(),
     options: [
       .own([
@@ -92,7 +92,7 @@ enum TasksCommand {
       Example("sheaf tasks tag:errand OR priority:high", "List errands and urgent tasks"),
       Example("sheaf tasks --done -c", "Count done tasks"),
     ],
-    exitStatus: "It is 1 if no task matches.",
+    exitStatus: [1: "No task matches."],
     seeAlso: [.command("task toggle"), .command("task add"), .page("sheaf-query", 7)],
     run: run)
 

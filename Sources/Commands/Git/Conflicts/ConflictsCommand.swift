@@ -19,9 +19,9 @@ enum ConflictsCommand {
     description: [
       """
       Prints the notes with conflict markers of git, with the lines of each conflict, and the conflict copies that sync
-      programs made: those of Syncthing, Dropbox, Nextcloud, ownCloud, Obsidian Sync, Seafile, and of iCloud, where
-      \(code: "name 2.md") is a copy if it has most lines of \(code: "name.md"). A link by id, title or alias never
-      leads to a copy.
+      programs made. These are copies of Syncthing, Dropbox, Nextcloud, ownCloud, Obsidian Sync, Seafile, and of iCloud,
+      where \(code: "name 2.md") is a copy if it has most lines of \(code: "name.md"). A link by id, title or alias
+      never leads to a copy.
       """,
       """
       Conflict markers are found in notes, canvases and bases, with any length of at least 7 characters, and in all
@@ -29,17 +29,17 @@ enum ConflictsCommand {
       count only if git has a conflict in the file.
       """,
       """
-      Conflicts that only git's index has, because one side deleted or renamed the file or because it is not text, are
-      listed as \(code: "unmerged"), with what \(code: "git status") says about them: \(code: "deleted by us"),
-      \(code: "both added") and others. During a rebase, \(code: "us") is the upstream branch. The commands that resolve
-      them are printed on standard error, and are in the field \(code: "next").
+      Conflicts that only git's index has are listed as \(code: "unmerged"): one side deleted or renamed the file, or it
+      is not text. What \(code: "git status") says about them is shown too, such as \(code: "deleted by us") or
+      \(code: "both added"). During a rebase, \(code: "us") is the upstream branch. The commands that resolve them are
+      printed on standard error, and are in the field \(code: "next").
       """,
     ],
     examples: [
       Example("sheaf conflicts", "List the conflicts"),
       Example("sheaf conflicts merge --dry-run", "See how they would be merged"),
     ],
-    exitStatus: "It is 1 when there is no conflict.",
+    exitStatus: [1: "There is no conflict."],
     seeAlso: [.command("conflicts merge"), .command("check"), .command("sync"), .page("sheaf-git", 7)],
     run: run)
 

@@ -46,7 +46,7 @@ enum ConflictsMergeCommand {
       Example("sheaf conflicts merge --dry-run", "See how conflicts would be merged"),
       Example("sheaf conflicts merge", "Merge all conflicts that can be merged"),
     ],
-    exitStatus: "It is 1 when conflicts are left, or when there were none.",
+    exitStatus: [1: "Conflicts are left, or when there were none."],
     seeAlso: [.command("conflicts"), .command("git merge-file"), .command("undo"), .page("sheaf-git", 7)],
     run: run)
 
@@ -102,7 +102,7 @@ enum ConflictsMergeCommand {
       if conflicts.isEmpty {
         throw CommandError(
           message: "\(QuotedName.terminalText(of: view.displayPath(path))): it has no conflict",
-          hints: ["sheaf conflicts lists them"])
+          hints: ["'sheaf conflicts' lists them"])
       }
       chosen += conflicts.filter { !chosen.contains($0) }
     }

@@ -16,7 +16,7 @@ enum DiffCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Show the changes in notes, in words and lines",
+    "Show what changed since the last commit, by words",
     defaults: Arguments(),
     options: [
       .own([
@@ -46,7 +46,7 @@ enum DiffCommand {
       Example("sheaf diff --stat HEAD~1..", "See which notes the last commit changed"),
       Example("sheaf diff 'Rye sourdough' HEAD~1", "See what changed in a note since a commit"),
     ],
-    exitStatus: "It is 1 when nothing differs.",
+    exitStatus: [1: "Nothing differs."],
     seeAlso: [.command("log"), .command("commit"), .command("check"), .page("sheaf-git", 7)],
     run: run)
 

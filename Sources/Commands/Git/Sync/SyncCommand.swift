@@ -16,7 +16,7 @@ enum SyncCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Commit, fetch, merge and push",
+    "Sync notes with other machines (and a backup) by git",
     defaults: Arguments(),
     options: [
       .own([
@@ -52,7 +52,7 @@ enum SyncCommand {
       Example("sheaf sync", "Exchange changes with the other machines"),
       Example("sheaf sync --dry-run", "See what would be committed and sent"),
     ],
-    exitStatus: "It is 1 when conflicts are left.",
+    exitStatus: [1: "Conflicts are left."],
     seeAlso: [.command("commit"), .command("git install"), .page("sheaf-git", 7)],
     run: run)
 

@@ -18,7 +18,7 @@ enum CheckCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Find problems in notes, links and names",
+    "Find broken links and other problems in notes",
     defaults: Arguments(),
     options: [
       .own([
@@ -31,10 +31,10 @@ enum CheckCommand {
         .flag("fix", "Fix what needs no decision, and report the rest", sets: \.fixes)
           .details(
             """
-            In one operation, it repairs links to notes that other programs moved and links whose target is an escaped
-            form of a name, such as \(code: "[[My%20note]]"), rewrites old forms of front matter, and renames files and
-            folders to names in NFC and updates the links to them. It fixes only findings that are reported, and never
-            guesses: \(command: "heal") with \(option: "similar", of: "heal") suggests targets with similar names.
+            In one operation, it repairs links to notes that other programs moved, and links whose target is an escaped
+            form of a name, such as \(code: "[[My%20note]]"). It rewrites old forms of front matter, and renames files
+            and folders to names in NFC with their links. It fixes only findings that are reported, and never guesses:
+            \(command: "heal") with \(option: "similar", of: "heal") suggests targets with similar names.
             """),
         .flag("staged", "Check the files staged in git, not those on disk", sets: \.isStaged)
           .details(
@@ -59,7 +59,7 @@ enum CheckCommand {
       Example("sheaf check --staged", "Check the changes of the next commit"),
       Example("sheaf check HEAD~1..", "Check the changes of the last commit"),
     ],
-    exitStatus: "It is 1 if there are findings, or with --fix if some are left.",
+    exitStatus: [1: "There are findings, or with --fix if some are left."],
     seeAlso: [.command("unresolved"), .command("undo"), .page("sheaf-note", 5), .page("sheaf-output", 5)],
     check: { arguments throws(ValueProblem) in
       if arguments.change.isDryRun, !arguments.fixes {
@@ -130,7 +130,7 @@ enum CheckCommand {
       // A check of nothing must not look like a check without findings.
       throw CommandError(
         message: "no note matches '\(arguments.query)', so nothing was checked",
-        hints: ["sheaf list --archived \(ShellWords.quoted(arguments.query)) shows what a query finds"])
+        hints: ["'sheaf list --archived QUERY' shows what a query finds"])
     }
     func findings() throws -> [Finding] {
       VaultCheck(view, arguments.selection, includesIndex: true).findings(in: try view.selection(arguments.query))
@@ -141,7 +141,7 @@ enum CheckCommand {
       if form == .quiet { return initial.isEmpty ? .success : .nothing }
       let conflicts = initial.filter { $0.code.hasPrefix("note.conflict-") }
       if conflicts.contains(where: { VaultFiles.isNotePath($0.path) }) {
-        session.remark(StyledText("hint: ", .hint) + StyledText("sheaf conflicts merge merges both sides"))
+        session.remark(StyledText("hint: ", .hint) + StyledText("'sheaf conflicts merge' merges both sides"))
       }
       if initial.contains(where: { $0.code == "note.unmerged" })
         || conflicts.contains(where: { !VaultFiles.isNotePath($0.path) })

@@ -10,7 +10,7 @@ enum ConfigCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List settings with their values",
+    "List settings, such as ignored folders, with values",
     defaults: Arguments(),
     options: [.shared(\.output, OutputArguments.options(of: SettingList.shape))],
     operands: [.optional(.configKey, "The key whose value is printed; all if omitted", sets: \.key)],
@@ -27,7 +27,7 @@ enum ConfigCommand {
       Example("sheaf config", "List all settings"), Example("sheaf config links", "Print one value"),
       Example("sheaf config --json", "List them with summaries, for programs"),
     ],
-    exitStatus: "It is 1 when the key has no value.",
+    exitStatus: [1: "The key has no value."],
     seeAlso: [.command("config get"), .command("config set"), .command("config edit"), .page("sheaf-config", 5)],
     run: run)
 

@@ -19,7 +19,7 @@ enum ConfigEditCommand {
       """
     ],
     examples: [Example("sheaf config edit --user", "Edit your own settings")],
-    exitStatus: "It is the exit status of the editor.",
+    exitStatus: "The exit status of the editor.",
     seeAlso: [.command("config"), .command("config set"), .command("edit"), .page("sheaf-config", 5)],
     run: run)
 

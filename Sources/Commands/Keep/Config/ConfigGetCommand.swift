@@ -27,7 +27,7 @@ enum ConfigGetCommand {
       Example("sheaf config get new-notes", "Print the folder of new notes"),
       Example("sheaf config get queries.bread", "Print a saved query"),
     ],
-    exitStatus: "It is 1 when the key has no value.",
+    exitStatus: [1: "The key has no value."],
     seeAlso: [.command("config"), .command("config set"), .page("sheaf-config", 5)],
     run: { session, arguments in try print(arguments.key, isJSON: arguments.isJSON, session) })
 

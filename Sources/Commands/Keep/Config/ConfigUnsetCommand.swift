@@ -26,7 +26,7 @@ enum ConfigUnsetCommand {
       """
     ],
     examples: [Example("sheaf config unset queries.bread", "Remove a saved query")],
-    exitStatus: "It is 1 when the file does not have the key.",
+    exitStatus: [1: "The file does not have the key."],
     seeAlso: [.command("config"), .command("config set"), .command("undo"), .page("sheaf-config", 5)],
     run: run)
 

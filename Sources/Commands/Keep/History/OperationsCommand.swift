@@ -29,7 +29,7 @@ enum OperationsCommand {
       """
     ],
     examples: [Example("sheaf operations -m 5", "Show the last five operations")],
-    exitStatus: "It is 1 if there is no operation.",
+    exitStatus: [1: "There is no operation."],
     seeAlso: [.command("undo"), .command("redo")],
     run: run)
 

@@ -16,7 +16,7 @@ enum RedoCommand {
       """
     ],
     examples: [Example("sheaf redo", "Redo the last undone operation")],
-    exitStatus: "It is 1 if there is nothing to redo.",
+    exitStatus: [1: "There is nothing to redo."],
     seeAlso: [.command("undo"), .command("operations")],
     run: { session, arguments in
       try session.step(isUndo: false, arguments)

@@ -30,7 +30,7 @@ enum UndoCommand {
       Example("sheaf undo", "Undo the last operation"),
       Example("sheaf undo --dry-run", "Show what undoing it would change"),
     ],
-    exitStatus: "It is 1 when there is nothing to undo.",
+    exitStatus: [1: "There is nothing to undo."],
     seeAlso: [.command("redo"), .command("operations"), .page("sheaf-config", 5), .page("sheaf-safety", 7)],
     run: { session, arguments in
       try session.step(isUndo: true, arguments)

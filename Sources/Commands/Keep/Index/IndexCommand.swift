@@ -7,7 +7,7 @@ enum IndexCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Bring the index up to date",
+    "Update the search index now",
     defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
     description: [

@@ -13,7 +13,7 @@ enum IndexStatusCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Describe the index without changing it",
+    "Show the state of the index",
     defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
     description: [
@@ -25,7 +25,7 @@ enum IndexStatusCommand {
       """
     ],
     examples: [Example("sheaf index status", "See whether the index is current")],
-    exitStatus: "It is 1 when there is no usable index.",
+    exitStatus: [1: "There is no usable index."],
     seeAlso: [.command("index"), .command("index verify")],
     run: run)
 

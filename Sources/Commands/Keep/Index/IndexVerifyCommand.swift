@@ -23,7 +23,7 @@ enum IndexVerifyCommand {
       "With \(option: "no-sync") the last commit is compared as it is; notes that changed since then are findings.",
     ],
     examples: [Example("sheaf index verify", "Check the index")],
-    exitStatus: "It is 1 if a problem was found; \(command: "index rebuild") repairs the index.",
+    exitStatus: [1: "A problem was found; \(command: "index rebuild") repairs the index."],
     seeAlso: [.command("index rebuild")],
     run: run)
 

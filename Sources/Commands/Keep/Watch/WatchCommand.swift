@@ -20,12 +20,12 @@ enum WatchCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Keep the index current and print changes",
+    "Watch the vault: update the index, print changes",
     defaults: Arguments(),
     options: [
       .own([
         .flag("json", "Print one JSON document per event, each on one line", sets: \.isJSON)
-          .details("\(page: "sheaf-output", 5) describes the events."),
+          .details("\(page: "sheaf-json", 5) describes the events."),
         .flag("quiet", short: "q", "Do not print changes", sets: \.isQuiet),
         .flag("once", "Print what has changed since the last run, and exit", sets: \.isOnce),
         .flag("heal", "Repair links when other programs move notes", sets: \.heals)
@@ -59,7 +59,7 @@ enum WatchCommand {
           .details(
             """
             Does what \(command: "enrich") does for a note that is new or has changed, when it has not changed for ten
-            seconds and no editor has it open; \(code: "enrich.quiet") in your config sets another time, and
+            seconds and no editor has it open. \(code: "enrich.quiet") in your config sets another time, and
             \(code: "enrich.auto") turns this on permanently. Enriched notes that changed while no watcher was running
             are enriched again. Each run is an operation that \(command: "undo") reverses; then the watcher does not
             enrich these notes again until their text changes. An editor is recognised by its swap file (vim, neovim) or
@@ -83,9 +83,9 @@ enum WatchCommand {
         }
         .details([
           """
-          After each batch of changes, and at midnight, FILE is replaced by a small JSON document: the title of the
-          newest pinned note, or of the newest note if none is pinned, and the number of notes, of open tasks, and of
-          tasks due today. Other keys of the file are kept. The file is replaced atomically.
+          After each batch of changes, and at midnight, FILE is replaced by a small JSON document. It has the title of
+          the newest pinned note, or else of the newest note, and the numbers of notes, of open tasks, and of tasks due
+          today. Other keys of the file are kept. The file is replaced atomically.
           """,
           .code("sheaf watch --quiet --snapshot ~/.cache/notes.json"),
         ]),
@@ -136,13 +136,13 @@ enum WatchCommand {
       Example("sheaf watch --json --exec 'make -C site'", "Build a site from the notes whenever they change"),
       Example("sheaf watch --quiet --sync", "Keep the notes on several machines in sync"),
     ],
-    exitStatus: """
-      It is 130 if the keyboard interrupted the watcher (SIGINT), and 0 if SIGTERM stopped it or if its output is no
-      longer read.
-      """,
+    exitStatus: [
+      0: "SIGTERM stopped the watcher, or its output is no longer read.",
+      130: "The keyboard interrupted the watcher (SIGINT).",
+    ],
     seeAlso: [
       .command("index"), .command("index status"), .command("commit"), .command("sync"), .page("sheaf-index", 5),
-      .page("sheaf-output", 5),
+      .page("sheaf-json", 5),
     ],
     check: { arguments throws(ValueProblem) in
       if arguments.isOnce, arguments.commits || arguments.syncs || arguments.enriches {

@@ -100,7 +100,7 @@ enum GraphCommand {
       Example("sheaf graph --svg tag:computing > computing.svg", "Draw some notes"),
       Example("sheaf graph --json", "Print the whole graph for a program"),
     ],
-    exitStatus: "It is 1 when no note matches.",
+    exitStatus: [1: "No note matches."],
     seeAlso: [.command("links"), .command("path"), .command("related"), .page("sheaf-output", 5)],
     run: run)
 
@@ -110,6 +110,11 @@ enum GraphCommand {
     if case .answer(.text) = form, session.display.isTerminal { form = .picture(.tree) }
     let graph = try NoteGraph(view, session, arguments, limit: arguments.limit ?? form.usualLimit)
     let isEmpty = graph.map.documents.isEmpty && graph.leftOut == 0
+    if isEmpty, !graph.query.isEmpty {
+      let text = TerminalText.safe(Array(graph.query.utf8))
+      session.remark(
+        StyledText("hint: ", .hint) + StyledText("'\(text)' is no name of a note, and as a query it finds none"))
+    }
     switch form {
     case .answer(let form): try show(graph, form, isEmpty: isEmpty, session, view: view, arguments: arguments)
     case .picture(let format):

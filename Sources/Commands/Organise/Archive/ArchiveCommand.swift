@@ -21,6 +21,7 @@ enum ArchiveCommand {
       Example("sheaf archive recipes/Shortbread", "Archive a note"),
       Example("sheaf list -l 'updated:<2025' | sheaf archive -", "Archive all notes of a list"),
     ],
+    exitStatus: [1: "No note matches --where."],
     seeAlso: [.command("unarchive"), .command("move"), .command("delete"), .command("undo")],
     check: { arguments throws(ValueProblem) in try arguments.notes.check() },
     run: { session, arguments in

@@ -19,6 +19,7 @@ enum UnarchiveCommand {
       Example("sheaf unarchive 'Website relaunch'", "Move a note out of the archive"),
       Example("sheaf list -l in:archive | sheaf unarchive -", "Move all notes out of the archive"),
     ],
+    exitStatus: [1: "No note matches --where."],
     seeAlso: [.command("archive"), .command("undo")],
     check: { arguments throws(ValueProblem) in try arguments.notes.check() },
     run: { session, arguments in

@@ -21,7 +21,7 @@ enum FolderOperand {
     let near = folders.first { $0.lowercased() == folder.lowercased() || $0.hasSuffix("/\(folder)") }
     return CommandError(
       message: "there is no folder '\(folder)'",
-      hints: [near.map { "did you mean '\($0)'?" } ?? "sheaf folders lists them"])
+      hints: [near.map { "did you mean '\($0)'?" } ?? "'sheaf folders' lists them"])
   }
 
   /// Returns the path of a folder, relative to the root, after checking that its name is valid.

@@ -34,7 +34,7 @@ enum FolderStyleCommand {
     seeAlso: [.command("folders"), .command("tag style"), .command("undo"), .page("sheaf-config", 5)],
     check: { arguments throws(ValueProblem) in
       if arguments.style.isEmpty, arguments.template == nil {
-        throw ValueProblem("there is nothing to set", suggestion: "--color, --symbol or --template")
+        throw ValueProblem("there is nothing to set", advice: "write --color COLOR, --symbol TEXT or --template NOTE")
       }
     },
     run: run)

@@ -15,7 +15,7 @@ enum HeadingRenameCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Change the text of a heading and update links to it",
+    "Rename a heading and update links",
     defaults: Arguments(),
     options: [.shared(\.change), .shared(\.card)],
     operands: [

@@ -63,10 +63,12 @@ enum HealCommand {
       Example("sheaf heal --similar", "Suggest targets for broken links, one by one"),
       Example("sheaf heal compost/Kompost.md garden/Kompost.md", "Repair the links after a move"),
     ],
-    exitStatus: """
-      Without operands it is 1 if no note was moved and no target is suggested. It is 1 too if the list of notes that
-      vanished cannot be read or updated.
-      """,
+    exitStatus: [
+      1: """
+      Without operands, no note was moved and no target is suggested, or the list of notes that vanished cannot be read
+      or updated.
+      """
+    ],
     seeAlso: [.command("move"), .command("watch"), .command("check"), .command("undo"), .page("sheaf-note", 5)],
     check: { arguments throws(ValueProblem) in
       if arguments.old != nil, arguments.new == nil {

@@ -48,8 +48,11 @@ enum MoveCommand {
       Example("sheaf move recipes/Shortbread baking/Butter.md", "Move a note and rename it"),
       Example("sheaf list -l tag:draft | sheaf move - drafts", "Move all notes of a list"),
     ],
+    exitStatus: [1: "No note matches --where."],
     seeAlso: [.command("rename"), .command("folder move"), .command("undo"), .page("sheaf-note", 5)],
-    check: { arguments throws(ValueProblem) in try arguments.notes.check() },
+    check: { arguments throws(ValueProblem) in
+      try arguments.notes.check(besides: "FOLDER", example: "sheaf move Welcome garden")
+    },
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {

@@ -2,7 +2,9 @@ internal import Answers
 internal import Bytes
 internal import CommandSpec
 internal import Layouts
+internal import LinkGraph
 internal import NoteSyntax
+internal import SearchIndex
 internal import SystemCalls
 internal import Terminal
 internal import VaultChanges
@@ -35,9 +37,9 @@ enum RenameCommand {
       of it. \(page: "sheaf-note", 5) has the rules.
       """,
       """
-      The title changes with the name: the property \(code: "title") if the note has it, and the heading that is the
-      title if its text is the old name or if the operand names the note by it. Links to that heading are updated.
-      \(option: "keep-title") leaves the title unchanged.
+      The title follows the name: the property \(code: "title"), or the first heading if it is the old name or if the
+      operand names the note by it. Links to that heading are updated. \(option: "keep-title") leaves the title
+      unchanged.
       """,
       """
       If a name is taken, that is an error; nothing is ever overwritten. \(code: "file-names") in the config determines
@@ -61,6 +63,7 @@ enum RenameCommand {
     if arguments.card.form == .text, !arguments.change.isDryRun, name.title == nil, !arguments.keepsTitle {
       session.announceTitle(of: name.move?.to ?? item.path, in: view, title)
     }
+    if arguments.card.form == .text { session.announceNamesakes(of: name.move?.to ?? item.path, in: view) }
     return status
   }
 }
@@ -77,6 +80,16 @@ extension NewName {
 }
 
 extension Session {
+  /// Prints a hint if other notes have the file name of a renamed note, so that links need a path.
+  fileprivate func announceNamesakes(of path: [UInt8], in view: VaultView) {
+    let name = LinkKey(target: String(decoding: path.lastComponent, as: UTF8.self)).text
+    let others = view.snapshot.documents(withPathEnding: name).filter { view.snapshot.isNote($0) }
+      .map { view.snapshot.key(of: $0) }.filter { $0 != path }
+    guard let other = others.first else { return }
+    let text = "\(QuotedName.terminalText(of: other)) has this name too, so links need a path"
+    remark(StyledText("hint: ", .hint) + StyledText(text))
+  }
+
   /// Prints a hint if the title of a renamed note differs from its name and is unchanged.
   fileprivate func announceTitle(of path: [UInt8], in view: VaultView, _ before: String?) {
     guard let title = view.note(at: path)?.card.title, title == before, title != NoteText.untitled else { return }

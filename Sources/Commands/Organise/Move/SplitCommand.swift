@@ -53,7 +53,7 @@ enum SplitCommand {
     guard let heading = try arguments.heading.map(ChosenHeading.named) ?? named.heading(in: view.vault) else {
       throw CommandError(
         message: "no section is named",
-        hints: ["name it with NOTE#HEADING or --at HEADING", "sheaf outline NOTE lists the headings"])
+        hints: ["name it with NOTE#HEADING or --at HEADING", "'sheaf outline NOTE' lists the headings"])
     }
     let new = try SplitPlanner(view).split(path, at: heading, name: arguments.name).path
     let items = [path, new].map { (item: VaultItem(path: $0, kind: .note), to: $0) }

@@ -35,8 +35,11 @@ enum CategoryCommand {
       Example("sheaf category recipes/Shortbread idea", "Set the category of a note to idea"),
       Example("sheaf list -l work | sheaf category - goal", "Set the category of all notes of a list to goal"),
     ],
+    exitStatus: [1: "No note matches --where."],
     seeAlso: [.command("categories"), .command("property unset"), .command("undo")],
-    check: { arguments throws(ValueProblem) in try arguments.notes.check() },
+    check: { arguments throws(ValueProblem) in
+      try arguments.notes.check(besides: "CATEGORY", example: "sheaf category Welcome idea")
+    },
     run: { session, arguments in
       let vault = arguments.takesAny ? nil : try session.findVault()
       let name =

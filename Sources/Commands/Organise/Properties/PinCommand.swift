@@ -16,6 +16,7 @@ enum PinCommand {
       """
     ],
     examples: [Example("sheaf pin recipes/Shortbread", "Pin a note")],
+    exitStatus: [1: "No note matches --where."],
     seeAlso: [.command("unpin"), .command("undo")],
     check: { arguments throws(ValueProblem) in try arguments.notes.check() },
     run: { session, arguments in

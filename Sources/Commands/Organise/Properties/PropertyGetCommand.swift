@@ -24,7 +24,7 @@ enum PropertyGetCommand {
       """
     ],
     examples: [Example("sheaf property get rating recipes/Shortbread", "Print one property")],
-    exitStatus: "It is 1 when no note has the property.",
+    exitStatus: [1: "No note has the property."],
     seeAlso: [.command("property set"), .command("properties")],
     run: run)
 

@@ -48,12 +48,13 @@ enum PropertySetCommand {
       Example("sheaf property set rating 5 recipes/Shortbread", "Set a number"),
       Example("sheaf property set --list authors 'Ada, Bo' reading/Walden", "Set a list"),
     ],
+    exitStatus: [1: "No note matches --where."],
     seeAlso: [.command("property get"), .command("property unset"), .command("undo")],
     check: { arguments throws(ValueProblem) in
-      try arguments.notes.check()
+      try arguments.notes.check(besides: "VALUE", example: "sheaf property set rating 5 Welcome")
       let key = arguments.key
       if key.lowercased() == "title", !arguments.isList, arguments.text.allSatisfy(\.isWhitespace) {
-        throw ValueProblem("a title cannot be empty", suggestion: "property unset title, which removes it")
+        throw ValueProblem("a title cannot be empty", advice: "'sheaf property unset title NOTE' removes it")
       }
       if key.contains(where: \.isNewline) || key.first?.isWhitespace == true || key.last?.isWhitespace == true {
         throw ValueProblem("'\(key)' cannot be the name of a property: it has white space around it")

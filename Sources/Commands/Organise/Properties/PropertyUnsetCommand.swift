@@ -24,8 +24,11 @@ enum PropertyUnsetCommand {
       """
     ],
     examples: [Example("sheaf property unset rating recipes/Shortbread", "Remove a property")],
+    exitStatus: [1: "No note matches --where."],
     seeAlso: [.command("property set"), .command("undo")],
-    check: { arguments throws(ValueProblem) in try arguments.notes.check() },
+    check: { arguments throws(ValueProblem) in
+      try arguments.notes.check(besides: "PROPERTY", example: "sheaf property unset rating Welcome")
+    },
     run: { session, arguments in
       let summary = ChangeSummary(verb: "unset", detail: arguments.key)
       if arguments.key.lowercased() == "title" {

@@ -29,8 +29,11 @@ enum TagAddCommand {
       Example("sheaf tag add season/late recipes/Shortbread", "Tag a note"),
       Example("sheaf search -l0 lens | sheaf tag add optics -0 -", "Tag the notes that a search finds"),
     ],
+    exitStatus: [1: "No note matches --where."],
     seeAlso: [.command("tag remove"), .command("tags"), .command("undo")],
-    check: { arguments throws(ValueProblem) in try arguments.notes.check() },
+    check: { arguments throws(ValueProblem) in
+      try arguments.notes.check(besides: "TAG", example: "sheaf tag add recipe Welcome")
+    },
     run: { session, arguments in
       try session.edit(
         arguments.notes, arguments.change, arguments.card,

@@ -22,8 +22,11 @@ enum TagRemoveCommand {
       "Removes the tag from the property \(code: "tags") of the notes, without regard to case. Tags in the text are not changed."
     ],
     examples: [Example("sheaf tag remove season/late recipes/Shortbread", "Remove a tag from a note")],
+    exitStatus: [1: "No note matches --where."],
     seeAlso: [.command("tag add"), .command("undo")],
-    check: { arguments throws(ValueProblem) in try arguments.notes.check() },
+    check: { arguments throws(ValueProblem) in
+      try arguments.notes.check(besides: "TAG", example: "sheaf tag remove recipe Welcome")
+    },
     run: { session, arguments in
       try session.edit(
         arguments.notes, arguments.change, arguments.card,

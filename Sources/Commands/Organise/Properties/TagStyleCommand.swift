@@ -30,9 +30,12 @@ enum TagStyleCommand {
       Example("sheaf tag style craft --color magenta --symbol ✂", "Set the colour and symbol of a tag"),
       Example("sheaf tag style craft --color ''", "Remove the colour"),
     ],
+    exitStatus: [1: "No note has the tag."],
     seeAlso: [.command("tags"), .command("folder style"), .command("undo"), .page("sheaf-config", 5)],
     check: { arguments throws(ValueProblem) in
-      if arguments.style.isEmpty { throw ValueProblem("there is nothing to set", suggestion: "--color or --symbol") }
+      if arguments.style.isEmpty {
+        throw ValueProblem("there is nothing to set", advice: "write --color COLOR or --symbol TEXT")
+      }
     },
     run: run)
 

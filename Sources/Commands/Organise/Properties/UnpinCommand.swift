@@ -11,6 +11,7 @@ enum UnpinCommand {
     operands: [ChosenNotes.operand.lifted(\.notes)],
     description: ["Removes the property \(code: "pinned") of the notes, or \(code: "starred") if they have that."],
     examples: [Example("sheaf unpin recipes/Shortbread", "Unpin a note")],
+    exitStatus: [1: "No note matches --where."],
     seeAlso: [.command("pin"), .command("undo")],
     check: { arguments throws(ValueProblem) in try arguments.notes.check() },
     run: { session, arguments in

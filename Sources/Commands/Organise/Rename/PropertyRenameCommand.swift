@@ -49,7 +49,7 @@ enum PropertyRenameCommand {
       Example("sheaf property rename rating stars", "Rename a property"),
       Example("sheaf property rename -n status state in:projects", "Show what would change in one folder"),
     ],
-    exitStatus: "It is 1 if no note has the property, and if notes were skipped.",
+    exitStatus: [1: "No note has the property, and if notes were skipped."],
     seeAlso: [.command("properties"), .command("property set"), .command("undo")],
     check: { arguments throws(ValueProblem) in
       if arguments.selection != nil, !arguments.query.isEmpty {

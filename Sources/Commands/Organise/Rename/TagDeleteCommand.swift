@@ -44,7 +44,7 @@ enum TagDeleteCommand {
       Example("sheaf tag delete craft", "Remove a tag from all notes"),
       Example("sheaf tag delete -n --nested garden", "Show what removing a tag and its nested tags would change"),
     ],
-    exitStatus: "It is 1 if no note has the tag, and if notes were skipped.",
+    exitStatus: [1: "No note has the tag, and if notes were skipped."],
     seeAlso: [.command("tag remove"), .command("tag rename"), .command("tags"), .command("undo")],
     run: run)
 

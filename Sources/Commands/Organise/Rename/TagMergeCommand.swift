@@ -35,7 +35,7 @@ enum TagMergeCommand {
       Example("sheaf tag merge idea plan plans", "Merge two tags"),
       Example("sheaf tag merge weekly daily journal --where in:journal", "Merge tags in the notes of one folder"),
     ],
-    exitStatus: "It is 1 if no note has one of the tags, and if notes were skipped.",
+    exitStatus: [1: "No note has one of the tags, and if notes were skipped."],
     seeAlso: [.command("tag rename"), .command("tags"), .command("undo")],
     run: run)
 

@@ -46,7 +46,7 @@ enum TagRenameCommand {
       Example("sheaf tag rename craft handwork", "Rename a tag and its nested tags"),
       Example("sheaf tag rename -n garden outdoors/garden", "Show what nesting a tag would change"),
     ],
-    exitStatus: "It is 1 if no note has the tag, and if notes were skipped.",
+    exitStatus: [1: "No note has the tag, and if notes were skipped."],
     seeAlso: [.command("tag merge"), .command("tag style"), .command("tags"), .command("undo")],
     check: { arguments throws(ValueProblem) in
       if arguments.selection != nil, !arguments.query.isEmpty {
@@ -86,8 +86,9 @@ enum TagRenameCommand {
   static func announceMissing(_ tags: [String], _ session: Session, _ view: VaultView, isChosen: Bool) {
     for tag in tags {
       session.warn("no note\(isChosen ? " that matches" : "") has the tag '\(TerminalText.safe(Array(tag.utf8)))'")
-      guard !isChosen, let near = view.tag(near: tag) else { continue }
-      session.remark(StyledText("hint: ", .hint) + StyledText("did you mean '\(TerminalText.safe(Array(near.utf8)))'?"))
+      if isChosen { continue }
+      let near = view.tag(near: tag).map { "did you mean '\(TerminalText.safe(Array($0.utf8)))'?" }
+      session.remark(StyledText("hint: ", .hint) + StyledText(near ?? "'sheaf tags' lists the tags"))
     }
   }
 }

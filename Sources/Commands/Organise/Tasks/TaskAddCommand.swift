@@ -42,17 +42,19 @@ enum TaskAddCommand {
       Adds an open task, \(code: "- [ ] TEXT"), at the end of the note, or of the section under a heading, with the
       bullet character that the note uses. If there is no list at that place, a blank line is put before the task.
       """,
-      DateText.grammar(lookingAhead: true),
       """
-      A week or another period is an error, since it is not a single day. On the command line, quote a date of several
-      words or join them with hyphens: \(code: "--due 'next friday'"), \(code: "--due next-friday").
+      Dates look ahead: \(code: "friday") is the next Friday, or today. \(page: "sheaf-dates", 7) has all words for days.
+      In a shell, quote several words or join them with hyphens: \(code: "--due next-friday").
       """,
     ],
     examples: [
       Example("sheaf task add 'Reading log' 'return the atlas' --due 7d", "Add a task that is due in a week"),
       Example("sheaf task add --heading Milestones work/Plan ask Mara", "Add one under a heading"),
     ],
-    seeAlso: [.command("tasks"), .command("task toggle"), .command("append"), .command("undo")],
+    exitStatus: [1: "No note matches --where."],
+    seeAlso: [
+      .command("tasks"), .command("task toggle"), .command("append"), .command("undo"), .page("sheaf-dates", 7),
+    ],
     check: { arguments throws(ValueProblem) in
       try arguments.added.check()
       if arguments.added.readsInputTwice { throw ValueProblem("standard input cannot be both the notes and the tasks") }

@@ -48,20 +48,8 @@ struct TaskArguments: Sendable {
     """
     A task is named by its note and line, as \(command: "tasks") prints it: \(code: "'Reading log:25'"). More line
     numbers can follow, or a note can precede its line numbers: \(code: "'Reading log' 25 26"). \(code: "-") reads the
-    output of \(command: "tasks") from standard input.
-    """
-  }
-
-  /// The description of recurring tasks in manual pages.
-  static var recurrence: Prose.Block {
-    """
-    When a recurring task, such as \(code: "🔁 every week") or \(code: "[repeat:: every 2 weeks on Friday]"), is ticked,
-    its next occurrence is added above it, as Obsidian's Tasks plugin does. Its dates keep their distances: the due
-    date, or else the scheduled date, or else the start date moves to the next day of the rule; with
-    \(code: "when done"), the rule is counted from today. Ids, block ids and completion dates stay with the task that is
-    done. With \(code: "every month"), the last day of February follows 31 January; \(code: "every month on the 31st")
-    skips months without that day. If a rule is invalid, that is reported, and the task is done without a next
-    occurrence. A task with \(code: "🏁 delete") is removed when it is done.
+    output of \(command: "tasks") from standard input. If a task recurs, its next occurrence is added above it.
+    \(page: "sheaf-dates", 7) has the rules.
     """
   }
 
@@ -69,7 +57,7 @@ struct TaskArguments: Sendable {
   @Sendable
   static func check(_ arguments: TaskArguments) throws(ValueProblem) {
     if arguments.query == nil, arguments.tasks.isEmpty {
-      throw ValueProblem("operand TASK is missing", suggestion: "NOTE:LINE, or --where QUERY")
+      throw ValueProblem("operand TASK is missing", advice: "write NOTE:LINE, or --where QUERY")
     }
     if arguments.query != nil, let task = arguments.tasks.first {
       throw ValueProblem("'\(task.text)': tasks are named by operands or by '--where', not by both")

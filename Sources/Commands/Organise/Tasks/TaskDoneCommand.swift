@@ -8,7 +8,6 @@ enum TaskDoneCommand {
     description: [
       "Marks each task as done, also one that is cancelled. A task that is done already does not change.",
       TaskArguments.names,
-      TaskArguments.recurrence,
     ],
     examples: [
       Example("sheaf task done 'Reading log:25'", "Mark the task on line 25 as done"),
@@ -16,7 +15,8 @@ enum TaskDoneCommand {
       Example("sheaf tasks --due yesterday | sheaf task done -", "Mark all tasks that were due yesterday as done"),
       Example("sheaf task done --where 'tag:errand in:Inbox'", "Mark all tasks that a query finds as done"),
     ],
-    seeAlso: [.command("tasks"), .command("task toggle"), .command("undo"), .page("sheaf-config", 5)],
+    exitStatus: [1: "No open task matches --where."],
+    seeAlso: [.command("tasks"), .command("task toggle"), .command("undo"), .page("sheaf-dates", 7)],
     check: TaskArguments.check,
     run: { session, arguments in try arguments.edit(session, isForDone: false) })
 }

@@ -1,6 +1,7 @@
 internal import CommandSpec
 internal import NoteSyntax
 internal import SystemCalls
+internal import Terminal
 internal import VaultCore
 
 /// The tasks on a command line: `NOTE:LINE`, as printed by `sheaf tasks`, or `NOTE LINE…`.
@@ -43,7 +44,10 @@ struct TaskTargets {
   private static func missingLine(_ operand: Argument) -> CommandError {
     CommandError(
       message: "'\(operand.text)' does not name a task: the line number is missing",
-      hints: ["sheaf task done '\(operand.text):25'"])
+      hints: [
+        "write NOTE:LINE, for example '\(operand.text):25'",
+        "'sheaf tasks title:\(ShellWords.quoted(operand.text))' lists tasks with their lines",
+      ])
   }
 
   private mutating func add(_ record: NoteRecord, _ line: Int) {

@@ -13,10 +13,10 @@ enum TaskToggleCommand {
       in the style of the task's other fields, or removed.
       """,
       TaskArguments.names,
-      TaskArguments.recurrence,
     ],
     examples: [Example("sheaf task toggle 'Reading log:25'", "Mark the task on line 25 as done")],
-    seeAlso: [.command("tasks"), .command("task done"), .command("undo"), .page("sheaf-config", 5)],
+    exitStatus: [1: "No open task matches --where."],
+    seeAlso: [.command("tasks"), .command("task done"), .command("undo"), .page("sheaf-dates", 7)],
     check: TaskArguments.check,
     run: { session, arguments in try arguments.edit(session, isForDone: true) })
 }

@@ -42,7 +42,9 @@ enum DeleteCommand {
       Example("sheaf delete recipes/Shortbread", "Move a note to the trash"),
       Example("sheaf list -l is:empty | sheaf delete -", "Move all empty notes to the trash"),
     ],
-    exitStatus: "It is 2 if an attachment could not be moved.",
+    exitStatus: [
+      1: "No note matches --where.", 2: "Wrong usage, or failure; also if only an attachment could not be moved.",
+    ],
     seeAlso: [.command("restore"), .command("trash"), .command("archive"), .command("undo"), .page("sheaf-safety", 7)],
     check: { arguments throws(ValueProblem) in try arguments.notes.check() },
     run: run)
@@ -116,7 +118,7 @@ enum DeleteCommand {
       let links = "\(Amount.text(broken.links, "link")) in \(Amount.text(broken.notes, "note"))"
       try session.print(StyledText("  \(links) \(broken.links == 1 ? "is" : "are") now broken", .warning))
       session.remark(
-        StyledText("hint: ", .hint) + StyledText("sheaf unresolved lists broken links"))
+        StyledText("hint: ", .hint) + StyledText("'sheaf unresolved' lists broken links"))
     }
     guard !arguments.takesAttachments, !orphans.isEmpty, arguments.card.form != .quiet else { return }
     let names = orphans.prefix(3).map { QuotedName.terminalText(of: $0) }.joined(separator: ", ")

@@ -15,7 +15,7 @@ enum RestoreCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Move notes out of the trash, or back to a version in git",
+    "Restore notes from the trash or from git",
     defaults: Arguments(),
     options: [
       .own([

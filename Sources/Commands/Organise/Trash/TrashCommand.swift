@@ -26,7 +26,7 @@ enum TrashCommand {
       Example("sheaf trash", "List the contents of the trash"),
       Example("sheaf trash -l | sheaf restore -", "Restore everything"),
     ],
-    exitStatus: "It is 1 when the trash is empty, or when something in it cannot be read.",
+    exitStatus: [1: "The trash is empty, or when something in it cannot be read."],
     seeAlso: [.command("restore"), .command("trash empty"), .command("delete")],
     run: run)
 

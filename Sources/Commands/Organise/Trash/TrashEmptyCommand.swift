@@ -65,7 +65,7 @@ enum TrashEmptyCommand {
       Example("sheaf trash empty --dry-run", "Show what would be deleted"),
       Example("sheaf trash empty --yes 'recipes/Banana bread'", "Delete one note permanently"),
     ],
-    exitStatus: "It is 1 if there is nothing to delete, and 2 if something could not be read or deleted.",
+    exitStatus: [1: "There is nothing to delete.", 2: "Wrong usage, or something could not be read or deleted."],
     seeAlso: [.command("trash"), .command("restore"), .command("undo"), .page("sheaf-config", 5)],
     run: run)
 

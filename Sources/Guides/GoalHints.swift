@@ -1,7 +1,7 @@
-internal import CommandSpec
+package import CommandSpec
 
 /// The hints for words that name a goal and no command: each is a command line in quotes and what it does.
-enum GoalHints {
+package enum GoalHints {
   private struct Row: Sendable {
     let words: [String]
     let hints: [String]
@@ -24,7 +24,8 @@ enum GoalHints {
       "template templates", "'sheaf new --template NAME TITLE' starts a note from a template",
       "'sheaf list in:templates' lists the templates", "'sheaf help templates' describes them"),
     Row(
-      "ignore exclude hide", "'sheaf config set ignore drafts/' leaves out a folder",
+      "ignore unignore ignoring exclude include hide", "'sheaf config set ignore drafts/' leaves out a folder",
+      "'sheaf config get ignore' and the file '.sheafignore' say what is left out",
       "'sheaf help howto' shows how '.sheafignore' does"),
     Row(
       "obsidian zk nb foam logseq", "'sheaf list' in the folder of the vault is enough",
@@ -43,7 +44,14 @@ enum GoalHints {
     Row(
       "changed changes modified latest new-notes", "'sheaf list --sort updated' lists the notes that changed last",
       "'sheaf list updated:7d' lists those of the last seven days", "'sheaf diff' shows changes since the last commit"),
-    Row("untagged tagless", "'sheaf list -- -tag:*' lists the notes without tags"),
+    Row("untagged tagless", "'sheaf list -- -has:tags' lists the notes without tags"),
+    Row(
+      "website web html publish www blog",
+      "'sheaf export html -o ../site' makes a web site of notes with 'publish: true'",
+      "'sheaf help site' says what it has"),
+    Row(
+      "fzf picker fuzzy choose select telescope", "'sheaf pick' finds notes while you type",
+      "'sheaf pick --print path' prints the path of the note that you choose"),
     Row("overdue late", "'sheaf tasks --agenda' groups open tasks by day, the overdue ones first"),
     Row(
       "agenda due", "'sheaf tasks --agenda' groups open tasks by day",
@@ -74,25 +82,34 @@ enum GoalHints {
     Row("summarize summarise summary summaries ai", "'sheaf enrich --dry-run' shows the summaries that it would write"),
     Row("duplicates dedupe", "'sheaf check --only note.duplicate-id' reports ids that several notes have"),
     Row("section sections", "'sheaf outline NOTE' lists headings", "'sheaf show NOTE#HEADING' shows a section"),
-    Row("queries saved", "'sheaf config set queries.NAME QUERY' saves a query", "'sheaf list @NAME' uses it"),
+    Row(
+      "queries saved save", "'sheaf config set queries.NAME QUERY' saves a query", "'sheaf list @NAME' uses it",
+      "'sheaf commit' saves the notes in git"),
     Row(
       "syncthing dropbox", "'sheaf conflicts' lists the copies that sync programs made",
       "'sheaf conflicts merge' merges them"),
+    Row(
+      "laptop machine machines device phone", "'sheaf sync' exchanges notes with other machines by git",
+      "'sheaf help git' says how to set that up"),
     Row("daemon service background", "'sheaf watch' keeps the index current in the background"),
   ]
 
   /// All hints, for a test that reads their commands.
-  static let all = rows.flatMap(\.hints)
+  package static let all = rows.flatMap(\.hints)
 
   /// The words with hints.
-  static let words = rows.flatMap(\.words)
+  package static let words = rows.flatMap(\.words)
 
   /// Returns the hints for a word in the place of a command, or after `help`; empty if there are none.
-  static func hints(for error: UsageError) -> [String] {
+  package static func hints(for error: UsageError) -> [String] {
     switch error.problem {
-    case .unknownCommand(let word, _), .unknownSubject(let word, _):
-      rows.first { $0.words.contains(word.lowercased()) }?.hints ?? []
+    case .unknownCommand(let word, _), .unknownSubject(let word, _): hints(for: word)
     default: []
     }
+  }
+
+  /// Returns the hints for a word; empty if there are none.
+  package static func hints(for word: String) -> [String] {
+    rows.first { $0.words.contains(word.lowercased()) }?.hints ?? []
   }
 }

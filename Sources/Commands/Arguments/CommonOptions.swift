@@ -1,0 +1,35 @@
+internal import Answers
+internal import CommandSpec
+
+extension Topic {
+  /// The options that many commands have. The page of a command only names them.
+  static let options = Topic(
+    "options", page: "sheaf-options", section: 7, "Describe the options that many commands have",
+    prose: [
+      """
+      Many commands have the options below; the page of a command lists the ones that it has. \(code: "COMMAND -h")
+      explains each of them in a line. The global options, which all commands have, are in \(page: "sheaf", 1).
+      """
+    ],
+    options: [
+      common("Selection options", SelectionArguments.options.section.options),
+      common("Input options", ChosenNotes.options.section.options),
+      common("Change options", ChangeArguments.options.section.options),
+      common("Output options of a change", CardArguments.options.section.options),
+      common("Output options of a list", lists),
+    ])
+
+  private static func common(_ heading: String, _ options: [OptionSpec]) -> OptionSection {
+    OptionSection(heading: heading, options: options.filter(\.isCommon))
+  }
+
+  /// The options of lists of files, and then those that only lists of names have.
+  private static var lists: [OptionSpec] {
+    let fields = [ListShape.Field(NoteField.path)]
+    let files = ListShape(
+      of: NoteField.self, "row", "rows", paths: (.path, ListShape.pathsSummary), fields: fields, columns: [])
+    let names = ListShape(of: NoteField.self, "row", "rows", names: .name, fields: fields, columns: [])
+    let options = OutputArguments.options(of: files).section.options
+    return options + OutputArguments.options(of: names).section.options.filter { !options.contains($0) }
+  }
+}
