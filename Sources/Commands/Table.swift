@@ -25,8 +25,8 @@ extension Program {
       it. If several headings have the same text, the first one is used, as in links. If a whole note has that name, the
       name refers to that note. These commands accept parts: \(command: "show"), \(command: "cat"), \(command: "edit"),
       \(command: "append"), \(command: "prepend"), \(command: "backlinks"), \(command: "split"),
-      \(command: "heading rename"), \(command: "task add"), \(command: "task done") and \(command: "task toggle"). All
-      other commands report that they take whole notes.
+      \(command: "heading rename"), \(command: "task add"), \(command: "task done"), \(command: "task due"),
+      \(command: "task schedule") and \(command: "task toggle"). All other commands report that they take whole notes.
       """,
     ],
     defaults: GlobalArguments(), globals: GlobalArguments.options,
@@ -97,6 +97,8 @@ extension Program {
           .init("property rename", PropertyRenameCommand.definition),
           .init("task toggle", TaskToggleCommand.definition),
           .init("task done", TaskDoneCommand.definition),
+          .init("task due", TaskDateCommand.due),
+          .init("task schedule", TaskDateCommand.schedule),
           .init("task add", TaskAddCommand.definition),
         ]),
       .init(

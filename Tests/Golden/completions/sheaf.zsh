@@ -460,24 +460,30 @@ _sheaf() {
     '(--date --no-date)--no-date[Add the completion date to the task]'
   )
   local -a section_54=(
+    '--where=[Affect all open tasks that match QUERY, not operands]:QUERY:_sheaf_dynamic query'
+  )
+  local -a section_55=(
+    '--start[Set the date when work can start instead]'
+  )
+  local -a section_56=(
     '--due=[Set the due date]:DAY:(today tomorrow friday next-monday 7d)'
     '--scheduled=[Set the date for which it is scheduled]:DAY:(today tomorrow friday next-monday 7d)'
     '--start=[Set the date when work can start]:DAY:(today tomorrow friday next-monday 7d)'
     '--heading=[Add it under HEADING; '\''A#B'\'' is the heading B below A]:HEADING: '
   )
-  local -a section_55=(
+  local -a section_57=(
     '--heading=[Put the links under HEADING]:HEADING: '
     '--any[Accept files of any type]'
   )
-  local -a section_56=(
+  local -a section_58=(
     '--orphans[Only files that nothing uses]'
     '--delete[Move the listed files to the trash]'
   )
-  local -a section_57=(
+  local -a section_59=(
     '--external[Include links out of the vault]'
     '--at=[List the links as they were in a commit of git]:REV: '
   )
-  local -a section_58=(
+  local -a section_60=(
     '(-m --limit)-m+[Show at most COUNT links]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT links]:COUNT: '
     '--json[Print one JSON document]'
@@ -495,11 +501,11 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_59=(
+  local -a section_61=(
     '--context=[Show COUNT lines before and after each link]:COUNT: '
     '--at=[List the links as they were in a commit of git]:REV: '
   )
-  local -a section_60=(
+  local -a section_62=(
     '(-m --limit)-m+[Show at most COUNT links]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT links]:COUNT: '
     '--json[Print one JSON document]'
@@ -517,10 +523,10 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_61=(
+  local -a section_63=(
     '--link[Turn the mentions into links, in one operation]'
   )
-  local -a section_62=(
+  local -a section_64=(
     '(-m --limit)-m+[Show at most COUNT mentions]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT mentions]:COUNT: '
     '--json[Print one JSON document]'
@@ -538,7 +544,7 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_63=(
+  local -a section_65=(
     '(-m --limit)-m+[Show at most COUNT links]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT links]:COUNT: '
     '--json[Print one JSON document]'
@@ -556,13 +562,13 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_64=(
+  local -a section_66=(
     '(-m --limit)-m+[Show at most COUNT notes; 20 by default]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT notes; 20 by default]:COUNT: '
     '--archived[Include notes in the archive]'
     '--templates[Include templates]'
   )
-  local -a section_65=(
+  local -a section_67=(
     '--json[Print one JSON document]'
     '--jsonl[Print one JSON document per note, each on one line]'
     '(-l --paths)-l[Print paths only, one per line]'
@@ -578,12 +584,12 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_66=(
+  local -a section_68=(
     '--undirected[Follow links in both directions]'
     '(-m --limit)-m+[Show COUNT of the shortest paths; 1 by default]:COUNT: '
     '(-m --limit)--limit=[Show COUNT of the shortest paths; 1 by default]:COUNT: '
   )
-  local -a section_67=(
+  local -a section_69=(
     '--json[Print one JSON document]'
     '(-l --paths)-l[Print only the paths of the notes, one per line]'
     '(-l --paths)--paths[Print only the paths of the notes, one per line]'
@@ -594,7 +600,7 @@ _sheaf() {
     '(-q --quiet)-q[Print nothing; only set the exit status]'
     '(-q --quiet)--quiet[Print nothing; only set the exit status]'
   )
-  local -a section_68=(
+  local -a section_70=(
     '--depth=[Follow COUNT links; default 1 from a note, 0 from a query]:COUNT: '
     '--attachments[Include files that notes link to]'
     '--unresolved[Include link targets that do not exist]'
@@ -603,7 +609,7 @@ _sheaf() {
     '(-m --limit)-m+[Show at most COUNT notes]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT notes]:COUNT: '
   )
-  local -a section_69=(
+  local -a section_71=(
     '--tree[Print a tree, as on a terminal]'
     '--json[Print one JSON document]'
     '--dot[Print a graph for Graphviz]'
@@ -618,7 +624,7 @@ _sheaf() {
     '(-q --quiet)-q[Print nothing; only set the exit status]'
     '(-q --quiet)--quiet[Print nothing; only set the exit status]'
   )
-  local -a section_70=(
+  local -a section_72=(
     '*-m+[The message; by default, made from the changes]:TEXT: '
     '*--message=[The message; by default, made from the changes]:TEXT: '
     '--allow-deletions[Commit even if more than half of the notes are missing]'
@@ -628,7 +634,7 @@ _sheaf() {
     '(-q --quiet)-q[Print nothing; only set the exit status]'
     '(-q --quiet)--quiet[Print nothing; only set the exit status]'
   )
-  local -a section_71=(
+  local -a section_73=(
     '(-m --message)-m+[The message of the commit]:TEXT: '
     '(-m --message)--message=[The message of the commit]:TEXT: '
     '--rebase[Rebase your commits onto those of others; no merge]'
@@ -639,13 +645,13 @@ _sheaf() {
     '(-q --quiet)-q[Print only conflicts]'
     '(-q --quiet)--quiet[Print only conflicts]'
   )
-  local -a section_72=(
+  local -a section_74=(
     '(-p --patch)-p[Print the changes of each version too]'
     '(-p --patch)--patch[Print the changes of each version too]'
     '--oneline[Print only the names and subjects of the commits]'
     '--author=[List only versions of authors whose names contain NAME]:NAME: '
   )
-  local -a section_73=(
+  local -a section_75=(
     '(-m --limit)-m+[Show at most COUNT versions]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT versions]:COUNT: '
     '--json[Print one JSON document]'
@@ -659,11 +665,11 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_74=(
+  local -a section_76=(
     '--staged[Compare the staged version, not the files]'
     '--stat[Print one line per file, without the text]'
   )
-  local -a section_75=(
+  local -a section_77=(
     '(-m --limit)-m+[Show at most COUNT files]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT files]:COUNT: '
     '--json[Print one JSON document]'
@@ -681,7 +687,7 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_76=(
+  local -a section_78=(
     '(-m --limit)-m+[Show at most COUNT conflicts]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT conflicts]:COUNT: '
     '--json[Print one JSON document]'
@@ -699,20 +705,20 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_77=(
+  local -a section_79=(
     '--mark[Mark conflicts in the note]'
     '--json[Print one JSON document]'
   )
-  local -a section_78=(
+  local -a section_80=(
     '(-n --dry-run)-n[Show what would be written, and write nothing]'
     '(-n --dry-run)--dry-run[Show what would be written, and write nothing]'
     '--check[Check staged notes before each commit]'
   )
-  local -a section_79=(
+  local -a section_81=(
     '(-n --dry-run)-n[Show what would be removed, and change nothing]'
     '(-n --dry-run)--dry-run[Show what would be removed, and change nothing]'
   )
-  local -a section_80=(
+  local -a section_82=(
     '--path=[The note'\''s path, for messages]:PATH: '
     '--marker-size=[Make conflict markers of COUNT characters]:COUNT: '
     '--ours-label=[The name of our version in conflict markers]:TEXT: '
@@ -722,13 +728,13 @@ _sheaf() {
     '(-p --stdout)-p[Print the result; do not change OURS]'
     '(-p --stdout)--stdout[Print the result; do not change OURS]'
   )
-  local -a section_81=(
+  local -a section_83=(
     '--into=[Put the notes into FOLDER]:FOLDER:_sheaf_dynamic folder'
     '--title=[Use COLUMN of a CSV table as the titles]:COLUMN: '
     '--safe-cells[Remove the '\'' before formulas of a CSV table]'
     '--json[Print one JSON document]'
   )
-  local -a section_82=(
+  local -a section_84=(
     '(-o --output)-o+[Write to the file or folder PLACE]:PLACE:_files'
     '(-o --output)--output=[Write to the file or folder PLACE]:PLACE:_files'
     '--replace[Replace an older export of this vault]'
@@ -741,19 +747,19 @@ _sheaf() {
     '--embeds=[Markdown\: link or expand embedded notes]:CHOICE:(link expand)'
     '--date-form=[Write dates as\: iso8601, seconds]:FORM:(iso8601 seconds)'
   )
-  local -a section_83=(
+  local -a section_85=(
     '--overwrite[Enrich notes again, and replace values that you wrote]'
     '--explain=[Explain the values of the built-in engine for NOTE]:NOTE:_sheaf_dynamic note'
     '--archived[Include notes in the archive]'
     '--json[Print one JSON document]'
   )
-  local -a section_84=(
+  local -a section_86=(
     '*--only=[Report only these codes or families; several with commas]:CODE:(comment comment.unclosed encoding encoding.binary encoding.invalid-utf8 encoding.not-utf-8 front-matter front-matter.bad-anchor front-matter.bad-block-header front-matter.bad-escape front-matter.bad-indentation front-matter.bad-scalar-start front-matter.comment-without-space front-matter.complex-key front-matter.duplicate-key front-matter.legacy-key front-matter.legacy-list front-matter.missing-colon front-matter.missing-comma front-matter.multiple-documents front-matter.nested-mapping front-matter.not-a-mapping front-matter.tab-indentation front-matter.too-deep front-matter.too-many-aliases front-matter.unclosed front-matter.unclosed-flow front-matter.unclosed-quote front-matter.unexpected-content front-matter.unexpected-in-flow front-matter.unknown-alias link link.ambiguous link.missing-block link.missing-file link.missing-heading link.unresolved name name.case name.not-nfc name.unicode note note.conflict-copy note.conflict-markers note.duplicate-id note.unmerged property property.invalid-boolean property.invalid-date property.invalid-tag property.not-text property.repeated read read.failed read.too-large tag tag.too-long)'
     '*--ignore=[Do not report these codes or families]:CODE:(comment comment.unclosed encoding encoding.binary encoding.invalid-utf8 encoding.not-utf-8 front-matter front-matter.bad-anchor front-matter.bad-block-header front-matter.bad-escape front-matter.bad-indentation front-matter.bad-scalar-start front-matter.comment-without-space front-matter.complex-key front-matter.duplicate-key front-matter.legacy-key front-matter.legacy-list front-matter.missing-colon front-matter.missing-comma front-matter.multiple-documents front-matter.nested-mapping front-matter.not-a-mapping front-matter.tab-indentation front-matter.too-deep front-matter.too-many-aliases front-matter.unclosed front-matter.unclosed-flow front-matter.unclosed-quote front-matter.unexpected-content front-matter.unexpected-in-flow front-matter.unknown-alias link link.ambiguous link.missing-block link.missing-file link.missing-heading link.unresolved name name.case name.not-nfc name.unicode note note.conflict-copy note.conflict-markers note.duplicate-id note.unmerged property property.invalid-boolean property.invalid-date property.invalid-tag property.not-text property.repeated read read.failed read.too-large tag tag.too-long)'
     '--fix[Fix what needs no decision, and report the rest]'
     '--staged[Check the files staged in git, not those on disk]'
   )
-  local -a section_85=(
+  local -a section_87=(
     '(-m --limit)-m+[Show at most COUNT findings]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT findings]:COUNT: '
     '--json[Print one JSON document]'
@@ -771,7 +777,7 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_86=(
+  local -a section_88=(
     '--json[Print one JSON document]'
     '--jsonl[Print one JSON document per key, each on one line]'
     '(-l --names)-l[Print names only, one per line]'
@@ -787,14 +793,14 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_87=(
+  local -a section_89=(
     '--user[Change your own config, for all vaults]'
     '--json[Print one JSON document]'
   )
-  local -a section_88=(
+  local -a section_90=(
     '--user[Change your own config, for all vaults]'
   )
-  local -a section_89=(
+  local -a section_91=(
     '--json[Print one JSON document per event, each on one line]'
     '(-q --quiet)-q[Do not print changes]'
     '(-q --quiet)--quiet[Do not print changes]'
@@ -808,16 +814,16 @@ _sheaf() {
     '(-0 --print0)--print0[Give COMMAND paths that each end with a NUL]'
     '--snapshot=[Keep a summary of the vault in FILE, for status bars]:FILE:_files'
   )
-  local -a section_90=(
+  local -a section_92=(
     '--operation=[Undo the operation ID instead of the last]:ID: '
   )
-  local -a section_91=(
+  local -a section_93=(
     '--operation=[Redo the operation ID instead of the one undone last]:ID: '
   )
-  local -a section_92=(
+  local -a section_94=(
     '--files[Show the files of each operation]'
   )
-  local -a section_93=(
+  local -a section_95=(
     '(-m --limit)-m+[Show at most COUNT operations]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT operations]:COUNT: '
     '--json[Print one JSON document]'
@@ -831,16 +837,16 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_94=(
+  local -a section_96=(
     '--log=[Append a log of events to FILE]:FILE:_files'
     '--record=[Append all messages to FILE]:FILE:_files'
     '--setup[Print the configuration of EDITOR, or list the editors]'
     '--stdio[Accepted because many editors pass it]'
   )
-  local -a section_95=(
+  local -a section_97=(
     '--json[Print one JSON document; this is the only form]'
   )
-  local -a section_96=(
+  local -a section_98=(
     '--from=[Resolve the link as if it were in NOTE]:NOTE:_sheaf_dynamic note'
     '--json[Print one JSON document]'
     '(-l --path)-l[Print only the path]'
@@ -927,7 +933,7 @@ _sheaf() {
         'heading:rename'
         'tag:add, remove, rename, merge, delete, style'
         'property:get, set, unset, rename'
-        'task:toggle, done, add'
+        'task:toggle, done, due, schedule, add'
         'git:install, uninstall, status, merge-file'
       )
       _describe -t commands command firsts && ret=0
@@ -979,6 +985,8 @@ _sheaf() {
           seconds=(
             'toggle:Mark tasks as done, or as open again'
             'done:Mark tasks as done'
+            'due:Set the date when tasks are due'
+            'schedule:Set the date for which tasks are scheduled'
             'add:Add a task to a note'
           )
           ;;
@@ -1083,51 +1091,53 @@ _sheaf() {
         ('property rename') _arguments -s -S $section_0 $section_52 $section_49 $section_10 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:NEW:_sheaf_dynamic property' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('task toggle') _arguments -s -S $section_0 $section_53 $section_10 $section_4 '*:TASK:_sheaf_dynamic note' && ret=0 ;;
         ('task done') _arguments -s -S $section_0 $section_53 $section_10 $section_4 '*:TASK:_sheaf_dynamic note' && ret=0 ;;
-        ('task add') _arguments -s -S $section_0 $section_54 $section_9 $section_10 $section_4 '1::NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('attach') _arguments -s -S $section_0 $section_55 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:FILE:_files' '*:FILE:_files' && ret=0 ;;
-        ('attachments') _arguments -s -S $section_0 $section_56 $section_37 $section_10 && ret=0 ;;
-        ('links') _arguments -s -S $section_0 $section_57 $section_58 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('backlinks') _arguments -s -S $section_0 $section_59 $section_60 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('mentions') _arguments -s -S $section_0 $section_61 $section_10 $section_62 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('unresolved') _arguments -s -S $section_0 $section_63 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('task due') _arguments -s -S $section_0 $section_54 $section_10 $section_4 '1:DAY:(today tomorrow friday next-monday 7d)' '*:TASK:_sheaf_dynamic note' && ret=0 ;;
+        ('task schedule') _arguments -s -S $section_0 $section_55 $section_54 $section_10 $section_4 '1:DAY:(today tomorrow friday next-monday 7d)' '*:TASK:_sheaf_dynamic note' && ret=0 ;;
+        ('task add') _arguments -s -S $section_0 $section_56 $section_9 $section_10 $section_4 '1::NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('attach') _arguments -s -S $section_0 $section_57 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:FILE:_files' '*:FILE:_files' && ret=0 ;;
+        ('attachments') _arguments -s -S $section_0 $section_58 $section_37 $section_10 && ret=0 ;;
+        ('links') _arguments -s -S $section_0 $section_59 $section_60 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('backlinks') _arguments -s -S $section_0 $section_61 $section_62 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('mentions') _arguments -s -S $section_0 $section_63 $section_10 $section_64 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('unresolved') _arguments -s -S $section_0 $section_65 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('orphans') _arguments -s -S $section_0 $section_12 $section_16 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('deadends') _arguments -s -S $section_0 $section_12 $section_16 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('related') _arguments -s -S $section_0 $section_64 $section_65 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('path') _arguments -s -S $section_0 $section_66 $section_67 '1:NOTE:_sheaf_dynamic note' '2:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('graph') _arguments -s -S $section_0 $section_68 $section_69 '*:NOTE|QUERY:_sheaf_dynamic note' && ret=0 ;;
-        ('commit') _arguments -s -S $section_0 $section_70 $section_7 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('sync') _arguments -s -S $section_0 $section_71 && ret=0 ;;
-        ('log') _arguments -s -S $section_0 $section_72 $section_73 '1::NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('diff') _arguments -s -S $section_0 $section_74 $section_75 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('conflicts') _arguments -s -S $section_0 $section_76 && ret=0 ;;
-        ('conflicts merge') _arguments -s -S $section_0 $section_77 $section_10 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('git install') _arguments -s -S $section_0 $section_78 && ret=0 ;;
-        ('git uninstall') _arguments -s -S $section_0 $section_79 && ret=0 ;;
+        ('related') _arguments -s -S $section_0 $section_66 $section_67 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('path') _arguments -s -S $section_0 $section_68 $section_69 '1:NOTE:_sheaf_dynamic note' '2:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('graph') _arguments -s -S $section_0 $section_70 $section_71 '*:NOTE|QUERY:_sheaf_dynamic note' && ret=0 ;;
+        ('commit') _arguments -s -S $section_0 $section_72 $section_7 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('sync') _arguments -s -S $section_0 $section_73 && ret=0 ;;
+        ('log') _arguments -s -S $section_0 $section_74 $section_75 '1::NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('diff') _arguments -s -S $section_0 $section_76 $section_77 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('conflicts') _arguments -s -S $section_0 $section_78 && ret=0 ;;
+        ('conflicts merge') _arguments -s -S $section_0 $section_79 $section_10 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('git install') _arguments -s -S $section_0 $section_80 && ret=0 ;;
+        ('git uninstall') _arguments -s -S $section_0 $section_81 && ret=0 ;;
         ('git status') _arguments -s -S $section_0 $section_33 && ret=0 ;;
-        ('git merge-file') _arguments -s -S $section_0 $section_80 '1:BASE:_files' '2:OURS:_files' '3:THEIRS:_files' && ret=0 ;;
-        ('import') _arguments -s -S $section_0 $section_81 $section_10 '1:FORMAT:(markdown enex notion joplin keep simplenote dayone roam textbundle csv html opml lucidpal takenote ios-notes timeline)' '2:SOURCE:_files' '*:SOURCE:_files' && ret=0 ;;
-        ('export') _arguments -s -S $section_0 $section_82 '1:FORMAT:(json html markdown text csv tsv opml ics lucidpal takenote ios-notes timeline)' '2::QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('enrich') _arguments -s -S $section_0 $section_83 $section_10 '1::QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('check') _arguments -s -S $section_0 $section_84 $section_10 $section_85 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('config') _arguments -s -S $section_0 $section_86 '1::KEY:_sheaf_dynamic config-key' && ret=0 ;;
-        ('config list') _arguments -s -S $section_0 $section_86 '1::KEY:_sheaf_dynamic config-key' && ret=0 ;;
+        ('git merge-file') _arguments -s -S $section_0 $section_82 '1:BASE:_files' '2:OURS:_files' '3:THEIRS:_files' && ret=0 ;;
+        ('import') _arguments -s -S $section_0 $section_83 $section_10 '1:FORMAT:(markdown enex notion joplin keep simplenote dayone roam textbundle csv html opml lucidpal takenote ios-notes timeline)' '2:SOURCE:_files' '*:SOURCE:_files' && ret=0 ;;
+        ('export') _arguments -s -S $section_0 $section_84 '1:FORMAT:(json html markdown text csv tsv opml ics lucidpal takenote ios-notes timeline)' '2::QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('enrich') _arguments -s -S $section_0 $section_85 $section_10 '1::QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('check') _arguments -s -S $section_0 $section_86 $section_10 $section_87 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('config') _arguments -s -S $section_0 $section_88 '1::KEY:_sheaf_dynamic config-key' && ret=0 ;;
+        ('config list') _arguments -s -S $section_0 $section_88 '1::KEY:_sheaf_dynamic config-key' && ret=0 ;;
         ('config get') _arguments -s -S $section_0 $section_33 '1:KEY:_sheaf_dynamic config-key' && ret=0 ;;
-        ('config set') _arguments -s -S $section_0 $section_87 $section_3 '1:KEY:_sheaf_dynamic config-key' '2:VALUE:_sheaf_dynamic config-value' '*:VALUE:_sheaf_dynamic config-value' && ret=0 ;;
-        ('config unset') _arguments -s -S $section_0 $section_87 $section_3 '1:KEY:_sheaf_dynamic config-key' && ret=0 ;;
-        ('config edit') _arguments -s -S $section_0 $section_88 && ret=0 ;;
-        ('watch') _arguments -s -S $section_0 $section_89 && ret=0 ;;
+        ('config set') _arguments -s -S $section_0 $section_89 $section_3 '1:KEY:_sheaf_dynamic config-key' '2:VALUE:_sheaf_dynamic config-value' '*:VALUE:_sheaf_dynamic config-value' && ret=0 ;;
+        ('config unset') _arguments -s -S $section_0 $section_89 $section_3 '1:KEY:_sheaf_dynamic config-key' && ret=0 ;;
+        ('config edit') _arguments -s -S $section_0 $section_90 && ret=0 ;;
+        ('watch') _arguments -s -S $section_0 $section_91 && ret=0 ;;
         ('index') _arguments -s -S $section_0 $section_33 && ret=0 ;;
         ('index status') _arguments -s -S $section_0 $section_33 && ret=0 ;;
         ('index rebuild') _arguments -s -S $section_0 $section_33 && ret=0 ;;
         ('index verify') _arguments -s -S $section_0 $section_33 && ret=0 ;;
-        ('undo') _arguments -s -S $section_0 $section_90 $section_3 $section_4 && ret=0 ;;
-        ('redo') _arguments -s -S $section_0 $section_91 $section_3 $section_4 && ret=0 ;;
-        ('operations') _arguments -s -S $section_0 $section_92 $section_93 && ret=0 ;;
-        ('lsp') _arguments -s -S $section_0 $section_94 '1::EDITOR:(neovim neovim-0.7 vim-ale vim-lsp coc eglot lsp-mode helix vscode zed kate sublime)' && ret=0 ;;
-        ('parse') _arguments -s -S $section_0 $section_95 '1::FILE:_files' && ret=0 ;;
-        ('resolve') _arguments -s -S $section_0 $section_96 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
+        ('undo') _arguments -s -S $section_0 $section_92 $section_3 $section_4 && ret=0 ;;
+        ('redo') _arguments -s -S $section_0 $section_93 $section_3 $section_4 && ret=0 ;;
+        ('operations') _arguments -s -S $section_0 $section_94 $section_95 && ret=0 ;;
+        ('lsp') _arguments -s -S $section_0 $section_96 '1::EDITOR:(neovim neovim-0.7 vim-ale vim-lsp coc eglot lsp-mode helix vscode zed kate sublime)' && ret=0 ;;
+        ('parse') _arguments -s -S $section_0 $section_97 '1::FILE:_files' && ret=0 ;;
+        ('resolve') _arguments -s -S $section_0 $section_98 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
         ('completions') _arguments -s -S $section_0 '1:SHELL:(bash zsh fish)' && ret=0 ;;
-        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture daily edit append prepend search find pick list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export enrich check config watch index undo redo operations lsp parse resolve completions help folder heading tag property task git tutorial howto query dates templates git site obsidian safety settings note output)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge delete style get set unset rename toggle done add merge install uninstall status merge-file list get set unset edit status rebuild verify)' && ret=0 ;;
+        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture daily edit append prepend search find pick list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export enrich check config watch index undo redo operations lsp parse resolve completions help folder heading tag property task git tutorial howto query dates templates git site obsidian safety settings note output)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge delete style get set unset rename toggle done due schedule add merge install uninstall status merge-file list get set unset edit status rebuild verify)' && ret=0 ;;
       esac
       ;;
   esac
