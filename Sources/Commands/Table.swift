@@ -47,6 +47,7 @@ extension Program {
         [
           .init("search", aliases: ["find"], SearchCommand.definition),
           .init("pick", PickCommand.definition),
+          .init("browse", BrowseCommand.definition),
           .init("list", aliases: ["ls"], ListCommand.definition),
           .init("show", ShowCommand.definition),
           .init("cat", CatCommand.definition),

@@ -1,5 +1,4 @@
 internal import Bytes
-
 import TestSupport
 import Testing
 
