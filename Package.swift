@@ -131,8 +131,9 @@ let package = Package(
     library(
       "Browse",
       [
-        "Answers", "Dates", "JSON", "Layouts", "QueryLanguage", "Rendering", "VaultCore", "LinkGraph", "SearchIndex",
-        "NoteSyntax", "Terminal", "Bytes", "SystemCalls",
+        "Answers", "Dates", "Explanations", "JSON", "Layouts", "QueryLanguage", "Rendering", "VaultCore",
+        "VaultChanges",
+        "VaultWatching", "LinkGraph", "SearchIndex", "NoteSyntax", "Terminal", "Bytes", "SystemCalls",
       ]),
     // Layer 8: the commands.
     library(

@@ -16,6 +16,7 @@ package enum Program {
     do {
       let invocation = try invocation(words, session)
       session.globals = invocation.globals
+      if session.globals.vault == nil { session.globals.vault = session.usualVault }
       switch invocation.action {
       case .run(_, let work):
         if let vault = try OtherVault.root(of: invocation.operands, session) { session.globals.vault = vault }

@@ -45,6 +45,8 @@ package struct Session: Sendable {
   let carriedOut = CarriedOut()
   /// The control by which a watcher is stopped; nil for the signals of the process.
   package var watchControl: WatchControl?
+  /// The vault of a command that names none; nil for the one around the working directory.
+  var usualVault: RawPath?
   /// The words of the command line after the program's name.
   package var words: [[UInt8]] = []
   /// The global options, which can be before or after any command.

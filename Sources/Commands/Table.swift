@@ -25,8 +25,8 @@ extension Program {
       have the same text, the first one is used, as in links. If a whole note has that name, the name refers to that
       note. These commands accept parts: \(command: "show"), \(command: "cat"), \(command: "edit"),
       \(command: "append"), \(command: "prepend"), \(command: "backlinks"), \(command: "split"),
-      \(command: "heading rename"), \(command: "task add"), \(command: "task done") and \(command: "task toggle"). All
-      other commands report that they take whole notes.
+      \(command: "heading rename"), \(command: "task add"), \(command: "task done"), \(command: "task due"),
+      \(command: "task schedule") and \(command: "task toggle"). All other commands report that they take whole notes.
       """,
     ],
     defaults: GlobalArguments(), globals: GlobalArguments.options,
@@ -47,6 +47,7 @@ extension Program {
         [
           .init("search", aliases: ["find"], SearchCommand.definition),
           .init("pick", PickCommand.definition),
+          .init("browse", BrowseCommand.definition),
           .init("list", aliases: ["ls"], ListCommand.definition),
           .init("show", ShowCommand.definition),
           .init("cat", CatCommand.definition),
@@ -97,6 +98,8 @@ extension Program {
           .init("property rename", PropertyRenameCommand.definition),
           .init("task toggle", TaskToggleCommand.definition),
           .init("task done", TaskDoneCommand.definition),
+          .init("task due", TaskDateCommand.due),
+          .init("task schedule", TaskDateCommand.schedule),
           .init("task add", TaskAddCommand.definition),
         ]),
       .init(

@@ -18,13 +18,13 @@ import VaultCore
 
   private func source() throws -> NoteSource { NoteSource(NewestView(try vault.open())) }
 
-  private func answer(_ query: String) throws -> PickAnswer {
+  private func answer(_ query: String) throws -> ListAnswer {
     var source = try source()
     return try ask(&source, query)
   }
 
-  private func ask(_ source: inout NoteSource, _ query: String) throws -> PickAnswer {
-    let answer = source.answer(PickQuestion(query: query, limit: 20))
+  private func ask(_ source: inout NoteSource, _ query: String) throws -> ListAnswer {
+    let answer = source.answer(ListQuestion(query: query, limit: 20))
     return try #require(answer)
   }
 
@@ -40,7 +40,7 @@ import VaultCore
 
   @Test func anErrorKeepsTheLastGoodAnswer() throws {
     var source = try source()
-    _ = source.answer(PickQuestion(query: "loaf", limit: 20))
+    _ = source.answer(ListQuestion(query: "loaf", limit: 20))
     let answer = try ask(&source, "loaf due:foo")
     #expect(answer.rows.map(\.title) == ["Rye sourdough"] && answer.hint == "'foo' is not a date")
     #expect(answer.offer == nil)
@@ -98,7 +98,7 @@ import VaultCore
 
   @Test func aRowWhoseNoteIsGoneSaysSo() throws {
     let source = try source()
-    let item = PickItem(key: Array("gone.md".utf8), name: Array("gone.md".utf8), title: "Gone")
+    let item = ListItem(key: Array("gone.md".utf8), name: Array("gone.md".utf8), title: "Gone")
     let preview = source.preview(PreviewQuestion(item: item, query: "", columns: 40, edition: 0))
     #expect(preview?.facts == ["the note is gone"])
   }
@@ -116,7 +116,7 @@ import VaultCore
     try vault.write("# A\n\n## Part\n\n- [ ] do it 📅 2026-11-21\n\n#craft/paper\n", to: "x/a.md")
     try vault.write("queries:\n  todo: is:pinned\n", to: ".sheaf/config.yaml")
     let names = try NameList(kind, in: vault.open())
-    let answer = try #require(names.answer(PickQuestion(query: "", limit: 50)))
+    let answer = try #require(names.answer(ListQuestion(query: "", limit: 50)))
     let found = answer.rows.map { String(decoding: $0.name, as: UTF8.self) }
     let expected =
       switch kind {

@@ -4,14 +4,14 @@ import TestSupport
 @testable import Browse
 
 /// `pick` without a terminal: it answers each question of the state at once, as the loop does with a thread.
-struct PickRun<Source: PickSource> {
+struct PickRun<Source: ListSource> {
   var state: PickState
   var source: Source
   /// What the state wanted to be done.
-  var wishes: [PickWish] = []
+  var wishes: [ScreenWish] = []
   /// Whether questions are answered.
   var answers = true
-  private var asked: PickQuestion?
+  private var asked: ListQuestion?
   private var askedPreview: PreviewQuestion?
 
   init(_ source: Source, _ state: PickState) {
@@ -34,7 +34,7 @@ struct PickRun<Source: PickSource> {
     }
   }
 
-  mutating func apply(_ event: PickEvent) {
+  mutating func apply(_ event: ScreenEvent) {
     wishes += state.apply(event)
     settle()
   }
@@ -52,7 +52,7 @@ struct PickRun<Source: PickSource> {
 
   /// The rows of the screen as text.
   func rows(_ look: ScreenLook = ScreenLook()) -> [String] {
-    let screen = PickScreen.screen(of: state, look: look)
+    let screen = state.screen(look)
     return (0..<screen.rows).map { screen.text(ofRow: $0) }
   }
 

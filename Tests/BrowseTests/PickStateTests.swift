@@ -128,7 +128,7 @@ import Testing
 
   @Test func anAnswerToAnEarlierQueryIsShownOnlyWhileItIsExtended() {
     var run = PickRun.fruits()
-    let early = run.source.answer(PickQuestion(query: "a", limit: 5, edition: 0))
+    let early = run.source.answer(ListQuestion(query: "a", limit: 5, edition: 0))
     run.answers = false
     run.press("a", "p")
     if let early { run.apply(.answered(early)) }
@@ -180,7 +180,7 @@ import Testing
     run.press("f1")
     #expect(
       run.rows()[0].hasPrefix("> ")
-        && run.rows()[0].hasSuffix("help · \(PickActionRow.all.count) of \(PickActionRow.all.count)"))
+        && run.rows()[0].hasSuffix("help · \(KeyTable.pick.rows.count) of \(KeyTable.pick.rows.count)"))
     run.apply(.terminal(.paste("last row")))
     run.press("enter")
     #expect(run.state.mode == .typing && run.currentTitle == "peach")
@@ -205,23 +205,6 @@ import Testing
     run.press("ctrl-x", "G")
     for _ in 0..<5 { run.press("ctrl-x", "G") }
     #expect(run.currentTitle == "name 499")
-  }
-
-  @Test func eachKeyHasOneMeaning() {
-    var seen: [[Key]: PickAction] = [:]
-    for row in PickActionRow.all {
-      #expect(!row.keys.isEmpty && !row.keys.contains([]) && !row.help.isEmpty)
-      for keys in row.keys {
-        #expect(seen.updateValue(row.action, forKey: keys) == nil, "\(keys)")
-        #expect(EditedLine.Edit(keys[0]) == nil, "\(keys) edits")
-      }
-    }
-    #expect(Set(PickActionRow.all.map(\.action)) == Set(PickAction.allCases))
-    for keys in seen.keys {
-      #expect(!seen.keys.contains { $0.count > keys.count && $0.starts(with: keys) && seen[keys] != .more })
-    }
-    let unused = ["ctrl-s", "ctrl-q", "ctrl-h", "ctrl-i", "ctrl-m", "ctrl-[", "ctrl-\\"].compactMap { Key(name: $0) }
-    #expect(unused.allSatisfy { seen[[$0]] == nil })
   }
 
   @Test(arguments: Seeds.some(12)) func lowerCaseNeverChangesAnything(seed: UInt64) {
@@ -253,7 +236,7 @@ import Testing
       case 0: run.apply(.resized(rows: 1 + random.below(40), columns: 1 + random.below(130)))
       case 1: run.apply(.terminal(.paste(random.text(of: SplitMix64.pieces, upTo: 6))))
       case 2: run.press("ctrl-u")
-      default: run.press(random.pick(PickActionRow.all).keys[0].map(\.name)[0])
+      default: run.press(random.pick(KeyTable.pick.rows).keys[.pick]?[0].map(\.name)[0] ?? "")
       }
       check(run)
     }

@@ -9,10 +9,15 @@ package enum NoteGrouping: Sendable {
   case tag
   case property(PropertyGroups)
 
+  /// The name of the group of pinned notes among months.
+  private static let pinned = "pinned"
+
   /// Returns the names of the groups that contain a note: one group, or for tags and properties those of all its values.
   func names(of note: NoteRecord, _ view: VaultView, _ dates: ShownDate) -> [String] {
     switch self {
     case .month:
+      // Pinned notes come first in lists, so they are a group before the months.
+      if note.isPinned { return [Self.pinned] }
       guard let date = dates.date(of: note) else { return [""] }
       return [String(date.isoDate.dropLast(3))]
     case .folder: return [String(decoding: note.folder, as: UTF8.self)]
@@ -31,6 +36,7 @@ package enum NoteGrouping: Sendable {
     switch self {
     case .month:
       return names.sorted { left, right in
+        if left == Self.pinned || right == Self.pinned { return left == Self.pinned && right != Self.pinned }
         if left.isEmpty || right.isEmpty { return !left.isEmpty && right.isEmpty }
         return left != right && (left > right) != isOldestFirst
       }
@@ -58,6 +64,7 @@ package enum NoteGrouping: Sendable {
   /// Returns the label of a group.
   func label(_ name: String, _ view: VaultView) -> String {
     switch self {
+    case .month where name == Self.pinned: "Pinned"
     case .month: Self.month(name)?.formatted("MMMM yyyy") ?? "(no date)"
     case .folder: name.isEmpty ? "(vault)" : name
     case .category:

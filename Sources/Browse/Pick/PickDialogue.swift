@@ -3,12 +3,12 @@ internal import Terminal
 
 /// `pick` without a screen: it asks line by line, so that screen readers, terminals that cannot move the cursor, and
 /// programs can use it. Like `PickState`, it knows no files and no terminal.
-package struct PickDialogue<Source: PickSource>: Sendable {
+package struct PickDialogue<Source: ListSource>: Sendable {
   /// What follows a line.
   package enum Step: Hashable, Sendable {
     /// These lines are shown, and the next line is asked for.
     case show([String])
-    case finish(PickOutcome)
+    case finish(ScreenOutcome)
   }
 
   /// The number of rows that are shown at once.
@@ -17,8 +17,8 @@ package struct PickDialogue<Source: PickSource>: Sendable {
   private var source: Source
   private let options: PickState.Options
   private var query: String
-  private var rows: [PickItem] = []
-  private var marks: [PickItem] = []
+  private var rows: [ListItem] = []
+  private var marks: [ListItem] = []
   private var offer: CreationOffer?
 
   /// The question for the next line.
@@ -29,9 +29,21 @@ package struct PickDialogue<Source: PickSource>: Sendable {
     (self.source, self.query, self.options) = (source, query, options)
   }
 
+  /// Asks until the person has chosen or left.
+  package mutating func run(ask: (String) throws -> String?, show: (String) -> Void) throws -> ScreenOutcome {
+    var lines = search()
+    while true {
+      lines.forEach(show)
+      switch obey(try ask(question)) {
+      case .show(let next): lines = next
+      case .finish(let outcome): return outcome
+      }
+    }
+  }
+
   /// Returns the lines for the query.
   package mutating func search() -> [String] {
-    guard let answer = source.answer(PickQuestion(query: query, limit: Self.page)) else {
+    guard let answer = source.answer(ListQuestion(query: query, limit: Self.page)) else {
       return ["The notes are not indexed."]
     }
     (rows, offer) = (answer.rows, answer.offer)

@@ -1,18 +1,10 @@
 /// Where the parts of the screen of `pick` are.
 struct PickLayout: Hashable, Sendable {
-  /// A rectangle of cells.
-  struct Frame: Hashable, Sendable {
-    var row: Int
-    var column: Int
-    var rows: Int
-    var columns: Int
-  }
-
   /// The rows of the list.
   private(set) var list: Frame
   /// The text of the preview; its title is on the line above. Nil if there is none.
   private(set) var preview: Frame?
-  private(set) var previewPlace = PickState.PreviewPlace.off
+  private(set) var previewPlace = PreviewPlace.off
   /// The line between the list and what is below; nil if there is none.
   private(set) var rule: Int?
   /// The line with facts about the current row, if there is no preview.
@@ -25,9 +17,9 @@ struct PickLayout: Hashable, Sendable {
   private static let wide = 100
   private static let high = 18
 
-  init(rows: Int, columns: Int, _ chosen: PickState.PreviewPlace?, hasPreview: Bool) {
+  init(rows: Int, columns: Int, _ chosen: PreviewPlace?, hasPreview: Bool) {
     list = Frame(row: 1, column: 0, rows: max(0, rows - 1), columns: columns)
-    let usual: PickState.PreviewPlace = columns >= Self.wide ? .right : .below
+    let usual: PreviewPlace = columns >= Self.wide ? .right : .below
     var place = chosen ?? usual
     let fits = place == .right ? columns >= Self.places && rows >= 6 : columns >= Self.places && rows >= Self.high
     if !hasPreview || !fits { place = .off }

@@ -1,43 +1,11 @@
 package import Terminal
 
-/// Something that happens to `pick`.
-package enum PickEvent: Sendable {
-  case terminal(TerminalEvent)
-  /// The screen has another size.
-  case resized(rows: Int, columns: Int)
-  case answered(PickAnswer)
-  case previewed(PickPreview)
-  /// Files are being indexed for the first time.
-  case progress(done: Int, total: Int)
-  /// The files were compared, and a problem, if there was one.
-  case compared(String?)
-  /// What a wish that was carried out says.
-  case said(String)
-}
+extension PickState: ScreenState {
+  /// Returns what the terminal is to show.
+  package func screen(_ look: ScreenLook) -> Screen { PickScreen.screen(of: self, look: look) }
 
-/// Something that the state wants to be done outside of it.
-package enum PickWish: Hashable, Sendable {
-  case finish(PickOutcome)
-  case edit([PickItem])
-  case copy(PickAction, [PickItem])
-  /// Draw all of the screen, and compare the files.
-  case redraw
-  case compare
-  case stop
-}
-
-/// How `pick` ended.
-package enum PickOutcome: Hashable, Sendable {
-  /// Rows were chosen, with the key if it was an expected one.
-  case chosen([PickItem], key: Key?)
-  /// A thing is to be created.
-  case create(CreationOffer, key: Key?)
-  case cancelled
-}
-
-extension PickState {
   /// Changes the state by an event, and returns what is to be done.
-  package mutating func apply(_ event: PickEvent) -> [PickWish] {
+  package mutating func apply(_ event: ScreenEvent) -> [ScreenWish] {
     switch event {
     case .terminal(let event): return apply(event)
     case .resized(let rows, let columns):
@@ -55,14 +23,23 @@ extension PickState {
       edition += 1
       if let problem { message = problem }
     case .said(let text): message = text
+    case .changed: return [.compare]
+    case .ran(let result):
+      marks = marks.map { $0.following(result.moves) }
+      if case .reading = result.request.purpose { message = (result.output + result.errors).first }
+      return take(changes.take(result)) + [.compare]
     }
     return []
   }
 
-  private mutating func apply(_ event: TerminalEvent) -> [PickWish] {
+  private mutating func apply(_ event: TerminalEvent) -> [ScreenWish] {
     switch event {
     case .key(let key): return apply(key)
     case .paste(let text):
+      if changes.asks {
+        changes.insert(text)
+        return []
+      }
       if !held.isEmpty { return [] }
       edit { $0.insert(text) }
     case .focus(let isActive):
@@ -82,7 +59,7 @@ extension PickState {
 
   /// Takes an answer to the current question. One to an earlier question is shown only while the current query extends
   /// it.
-  private mutating func take(_ new: PickAnswer) -> [PickWish] {
+  private mutating func take(_ new: ListAnswer) -> [ScreenWish] {
     let isOfQuery = new.question.query == query.text
     guard isOfQuery || !isAnswered && query.text.hasPrefix(new.question.query) else { return [] }
     let isSameQuery = new.question.query == answer.question.query && answer.question.edition >= 0
@@ -105,7 +82,7 @@ extension PickState {
     return isOfQuery ? obeyHeld() : []
   }
 
-  private mutating func obeyHeld() -> [PickWish] {
+  private mutating func obeyHeld() -> [ScreenWish] {
     let keys = held
     held = []
     return keys.flatMap { apply($0) }
@@ -113,10 +90,14 @@ extension PickState {
 
   // MARK: - Keys
 
-  private mutating func apply(_ key: Key) -> [PickWish] {
+  private mutating func apply(_ key: Key) -> [ScreenWish] {
     if key == Key(.character("c"), .control) { return [.finish(.cancelled)] }
+    if changes.asks {
+      message = nil
+      return take(changes.apply(key, completions: []))
+    }
     if !held.isEmpty {
-      if PickActionRow.action(of: [key]) == .leave { return [.finish(.cancelled)] }
+      if KeyTable.pick.action(of: [key]) == .leave { return [.finish(.cancelled)] }
       held.append(key)
       return []
     }
@@ -128,10 +109,10 @@ extension PickState {
     }
   }
 
-  private mutating func applyTyped(_ key: Key) -> [PickWish] {
+  private mutating func applyTyped(_ key: Key) -> [ScreenWish] {
     if options.expected.contains(key) { return whenAnswered(key) { $0.choose(key) } }
-    if let action = PickActionRow.action(of: [key]) { return perform(action, key) }
-    if !PickActionRow.continuations(of: [key]).isEmpty {
+    if let action = KeyTable.pick.action(of: [key]) { return perform(action, key) }
+    if !KeyTable.pick.continuations(of: [key]).isEmpty {
       mode = .box([key])
       return []
     }
@@ -167,12 +148,12 @@ extension PickState {
     if query.text != before { (showsOnlyMarks, shownQuery) = (false, nil) }
   }
 
-  private mutating func applyInBox(_ keys: [Key]) -> [PickWish] {
+  private mutating func applyInBox(_ keys: [Key]) -> [ScreenWish] {
     mode = .typing
     guard let last = keys.last else { return [] }
-    if PickActionRow.action(of: [last]) == .leave { return [] }
-    if let action = PickActionRow.action(of: keys) { return perform(action, last) }
-    if PickActionRow.continuations(of: keys).isEmpty {
+    if KeyTable.pick.action(of: [last]) == .leave { return [] }
+    if let action = KeyTable.pick.action(of: keys) { return perform(action, last) }
+    if KeyTable.pick.continuations(of: keys).isEmpty {
       message = "\(keys.map(\.label).joined(separator: " ")) has no meaning here"
     } else {
       mode = .box(keys)
@@ -180,46 +161,47 @@ extension PickState {
     return []
   }
 
-  private mutating func applyInHelp(_ key: Key, _ line: EditedLine, _ index: Int) -> [PickWish] {
-    var (line, index) = (line, index)
-    let rows = Self.helpRows(line.text)
-    switch PickActionRow.action(of: [key]) {
-    case .leave, .help: mode = .typing
-    case .down: mode = .help(line, min(index + 1, max(0, rows.count - 1)))
-    case .up: mode = .help(line, max(0, index - 1))
-    case .choose:
-      mode = .typing
-      guard rows.indices.contains(index) else { return [] }
-      return perform(rows[index].action, key)
-    default:
-      if let change = EditedLine.Edit(key) {
-        line.apply(change)
-        index = 0
-      } else if let character = key.typed {
-        line.insert(character)
-        index = 0
-      }
-      mode = .help(line, index)
-    }
-    return []
-  }
-
-  /// Returns the rows of help that have all words of a query.
-  static func helpRows(_ query: String) -> [PickActionRow] {
-    let words = query.lowercased().split(separator: " ")
-    return PickActionRow.all.filter { row in
-      let text = "\(row.keyText) \(row.label) \(row.help) \(row.command ?? "")".lowercased()
-      return words.allSatisfy { text.contains($0) }
-    }
+  private mutating func applyInHelp(_ key: Key, _ line: EditedLine, _ index: Int) -> [ScreenWish] {
+    var help = HelpList(.pick, line, index)
+    let end = help.apply(key)
+    mode = end == nil ? .help(help.line, help.current) : .typing
+    guard case .chosen(let action)? = end else { return [] }
+    return perform(action, key)
   }
 
   // MARK: - Actions
 
-  private mutating func perform(_ action: PickAction, _ key: Key) -> [PickWish] {
+  /// Takes what a step of a change says.
+  private mutating func take(_ step: ChangeDialogue.Step) -> [ScreenWish] {
+    if let text = step.message { message = text }
+    if step.reading != nil { message = "browse shows plans; here, the command with --dry-run does" }
+    return step.wishes
+  }
+
+  /// Whether the rows are notes; if not, that is said.
+  private mutating func areNotes() -> Bool {
+    if !options.areNotes { message = "these rows are \(options.things), not notes" }
+    return options.areNotes
+  }
+
+  /// The rows that a key changes, all of which are on the screen or not.
+  private var subject: ChangeSubject {
+    var subject = ChangeSubject()
+    (subject.kind, subject.items, subject.search) = (.notes, chosenItems, query.text)
+    let shown = shownRows.dropFirst(top).prefix(layout.list.rows)
+    subject.isSeen = subject.items.allSatisfy { item in shown.contains { $0.key == item.key } }
+    return subject
+  }
+
+  private mutating func perform(_ action: Action, _ key: Key) -> [ScreenWish] {
+    if action.changesNotes {
+      guard areNotes() else { return [] }
+      return whenAnswered(key) { state in state.take(state.changes.begin(action, state.subject)) }
+    }
     switch action {
     case .leave, .interrupt: return [.finish(.cancelled)]
     case .help: mode = .help(EditedLine(), 0)
-    case .more: mode = .box([key])
+    case .more: mode = .box(KeyTable.pick.row(of: .more)?.keys[.pick]?.first ?? [key])
     case .redraw: return [.redraw]
     case .stop: return [.stop]
     case .writeTag:
@@ -233,16 +215,16 @@ extension PickState {
   }
 
   /// Does what depends on the rows, now or as soon as the rows are those of the query.
-  private mutating func whenAnswered(_ key: Key, _ body: (inout PickState) -> [PickWish]) -> [PickWish] {
+  private mutating func whenAnswered(_ key: Key, _ body: (inout PickState) -> [ScreenWish]) -> [ScreenWish] {
     if isAnswered || showsOnlyMarks { return body(&self) }
     held.append(key)
     return []
   }
 
-  private mutating func performOnRows(_ action: PickAction) -> [PickWish] {
+  private mutating func performOnRows(_ action: Action) -> [ScreenWish] {
     let page = max(1, layout.list.rows - 1)
     switch action {
-    case .choose: return choose(nil)
+    case .open: return choose(nil)
     case .down: move(to: current + 1)
     case .up: move(to: current - 1)
     case .pageDown: move(to: current + page)
@@ -264,22 +246,19 @@ extension PickState {
     case .previewDown: scrollPreview(by: max(1, (layout.preview?.rows ?? 2) / 2))
     case .previewUp: scrollPreview(by: -max(1, (layout.preview?.rows ?? 2) / 2))
     case .edit, .copyLink, .copyPath, .copyTitle, .copyID, .copyAddress:
-      guard options.areNotes else {
-        message = "these rows are \(options.things), not notes"
-        break
-      }
+      guard areNotes() else { break }
       let items = chosenItems
       if items.isEmpty { break }
-      return [action == .edit ? .edit(items) : .copy(action, items)]
+      return [action == .edit ? .edit(items, query: query.text) : .copy(action, items)]
     default: break
     }
     return []
   }
 
   /// The marked rows, or the current one if there are none.
-  private var chosenItems: [PickItem] { marks.isEmpty ? currentItem.map { [$0] } ?? [] : marks }
+  private var chosenItems: [ListItem] { marks.isEmpty ? currentItem.map { [$0] } ?? [] : marks }
 
-  private mutating func choose(_ key: Key?) -> [PickWish] {
+  private mutating func choose(_ key: Key?) -> [ScreenWish] {
     if marks.isEmpty, isAtOffer, let offer { return [.finish(.create(offer, key: key))] }
     let items = chosenItems
     return items.isEmpty ? [] : [.finish(.chosen(items, key: key))]
@@ -352,14 +331,8 @@ extension PickState {
 
   private mutating func scrollPreview(by lines: Int) {
     guard let frame = layout.preview, let preview else { return }
-    let start = Self.previewStart(preview, rows: frame.rows)
+    let start = preview.start(rows: frame.rows)
     let last = max(0, preview.lines.count - frame.rows)
     previewScroll = min(max(start + previewScroll + lines, 0), last) - start
-  }
-
-  /// Returns the first line of a preview before it is scrolled: the best line is a third below the top.
-  static func previewStart(_ preview: PickPreview, rows: Int) -> Int {
-    let last = max(0, preview.lines.count - rows)
-    return min(max(0, (preview.bestLine ?? 0) - rows / 3), last)
   }
 }

@@ -27,27 +27,21 @@ package struct PickState: Sendable {
     case help(EditedLine, Int)
   }
 
-  /// Where the preview is.
-  enum PreviewPlace: Sendable, CaseIterable {
-    case right
-    case below
-    case off
-  }
-
   let options: Options
   /// The size of the screen.
   var (rows, columns): (Int, Int)
   var query: EditedLine
   var mode = Mode.typing
-  var answer: PickAnswer
+  var changes = ChangeDialogue()
+  var answer: ListAnswer
   /// The index of the current row, and that of the first row that is shown.
   var (current, top) = (0, 0)
   /// Whether the person moves among rows rather than types, so that the cursor is there.
   var isMoving = false
   /// The marked rows, in the order in which they were marked.
-  var marks: [PickItem] = []
+  var marks: [ListItem] = []
   var showsOnlyMarks = false
-  var preview: PickPreview?
+  var preview: Preview?
   /// Where the person wants the preview; nil for where there is room.
   var chosenPreviewPlace: PreviewPlace?
   /// The number of lines by which the preview is scrolled from where it began.
@@ -58,7 +52,8 @@ package struct PickState: Sendable {
   var limit: Int
   /// The number of times that the files were compared, and whether they are being compared.
   var edition = 0
-  var isComparing = false
+  /// Whether the files are being compared.
+  package var isComparing = false
   /// The progress of the first index.
   var progress: (done: Int, total: Int)?
   /// The keys that wait for the answer to the query that was typed before them.
@@ -80,19 +75,19 @@ package struct PickState: Sendable {
     (self.rows, self.columns) = (max(1, rows), max(1, columns))
     self.query = EditedLine(query)
     limit = 2 * max(rows, 20)
-    answer = PickAnswer(to: PickQuestion(query: "", limit: 0, edition: -1))
+    answer = ListAnswer(to: ListQuestion(query: "", limit: 0, edition: -1))
     self.queries = queries
     self.isComparing = isComparing
   }
 
   /// The question whose answer is to be shown.
-  package var question: PickQuestion { PickQuestion(query: query.text, limit: limit, edition: edition) }
+  package var question: ListQuestion { ListQuestion(query: query.text, limit: limit, edition: edition) }
 
   /// Whether the rows are those of the query as it was typed, so that keys which depend on rows can be obeyed.
-  var isAnswered: Bool { answer.question.query == query.text && answer.question.edition >= 0 }
+  package var isAnswered: Bool { answer.question.query == query.text && answer.question.edition >= 0 }
 
   /// The rows that the list has.
-  var shownRows: [PickItem] { showsOnlyMarks ? marks : answer.rows }
+  var shownRows: [ListItem] { showsOnlyMarks ? marks : answer.rows }
 
   /// The thing that the last row creates; nil if there is no such row.
   var offer: CreationOffer? { showsOnlyMarks ? nil : answer.offer }
@@ -101,7 +96,7 @@ package struct PickState: Sendable {
   var rowCount: Int { shownRows.count + (offer == nil ? 0 : 1) }
 
   /// The current row; nil if there is none, or if it creates.
-  var currentItem: PickItem? { shownRows.indices.contains(current) ? shownRows[current] : nil }
+  var currentItem: ListItem? { shownRows.indices.contains(current) ? shownRows[current] : nil }
 
   /// Whether the current row creates.
   var isAtOffer: Bool { offer != nil && current == shownRows.count }
@@ -116,7 +111,7 @@ package struct PickState: Sendable {
   /// The layout of the screen.
   var layout: PickLayout { PickLayout(rows: rows, columns: columns, chosenPreviewPlace, hasPreview: options.areNotes) }
 
-  func isMarked(_ item: PickItem) -> Bool { marks.contains { $0.key == item.key } }
+  func isMarked(_ item: ListItem) -> Bool { marks.contains { $0.key == item.key } }
 
   /// Keeps the current row within the rows, and on the screen.
   mutating func settle() {

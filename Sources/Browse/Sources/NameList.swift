@@ -3,12 +3,12 @@ internal import SearchIndex
 
 /// A list of names, such as tags or lines of standard input, of which those are found that have all words of a query,
 /// and then those that have its letters in order.
-package struct NameList: PickSource {
-  private let items: [PickItem]
+package struct NameList: ListSource {
+  private let items: [ListItem]
   private let folded: [[UInt8]]
 
   /// Creates a list in its order.
-  package init(_ items: [PickItem]) {
+  package init(_ items: [ListItem]) {
     self.items = items
     folded = items.map { Folding.fold(Array("\($0.title) \($0.place)".utf8).span) }
   }
@@ -17,8 +17,8 @@ package struct NameList: PickSource {
   package var count: Int { items.count }
 
   /// Returns the names with all words, or else those with the letters in order. O(bytes of all names).
-  package func answer(_ question: PickQuestion) -> PickAnswer? {
-    var answer = PickAnswer(to: question)
+  package func answer(_ question: ListQuestion) -> ListAnswer? {
+    var answer = ListAnswer(to: question)
     answer.all = items.count
     let words = question.query.split(separator: " ").map { Folding.fold(Array($0.utf8).span) }
     var found = items.indices.filter { index in words.allSatisfy { folded[index].contains($0) } }
@@ -39,5 +39,5 @@ package struct NameList: PickSource {
   }
 
   /// Returns nothing, since names have no text.
-  package func preview(_ question: PreviewQuestion) -> PickPreview? { nil }
+  package func preview(_ question: PreviewQuestion) -> Preview? { nil }
 }

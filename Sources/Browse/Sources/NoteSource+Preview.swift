@@ -1,5 +1,7 @@
 internal import Answers
 internal import Bytes
+internal import Dates
+internal import Layouts
 internal import NoteSyntax
 internal import Rendering
 internal import SearchIndex
@@ -12,25 +14,49 @@ extension NoteSource {
   private static let part = 64 << 10
 
   /// Returns the text of a note as it is on the disk, laid out for reading, with the words of the query lit up.
-  package func preview(_ question: PreviewQuestion) -> PickPreview? {
+  package func preview(_ question: PreviewQuestion) -> Preview? {
     guard let view = currentView else { return nil }
     guard let note = question.item.note(in: view), let bytes = NoteFiles(view.vault).contents(of: note.path) else {
-      return PickPreview(of: question, facts: ["the note is gone"])
+      // A note in the trash is not one of the vault.
+      guard let bytes = view.vault.contents(of: question.item.name) else {
+        return Preview(of: question, facts: ["the note is gone"])
+      }
+      return Preview(of: question, lines: Self.lines(of: bytes, columns: question.columns))
     }
     let query = question.query.isEmpty ? nil : try? UnfinishedQuery(question.query, in: view.vault)
     var finder = query.map { view.excerptFinder(for: $0.parsed.node) }
-    let shown =
-      bytes.count > Self.large ? Self.part(of: bytes, around: finder?.excerpts(in: bytes, limit: 1).first) : bytes
-    var lines = Self.lines(of: shown, columns: question.columns)
-    var bestLine: Int?
-    if finder?.hasTerms == true {
-      let text = Array(lines.map(\.plainText).joined(separator: "\n").utf8)
-      bestLine = finder?.excerpts(in: text, limit: 1).first.map { $0.line - 1 }
-      for excerpt in finder?.excerpts(in: text, limit: .max) ?? [] where lines.indices.contains(excerpt.line - 1) {
-        lines[excerpt.line - 1] = lines[excerpt.line - 1].lit(excerpt.matches.map { $0.lowerBound..<$0.upperBound })
+    let isPart = bytes.count > Self.large && question.form == .preview
+    let shown = isPart ? Self.part(of: bytes, around: finder?.excerpts(in: bytes, limit: 1).first) : bytes
+    var lines: [StyledText]
+    switch question.form {
+    case .preview: lines = Self.lines(of: shown, columns: question.columns)
+    case .reading: lines = Self.readingLines(of: note, question.columns, view)
+    case .raw:
+      lines = shown.split(separator: 0x0A, omittingEmptySubsequences: false).flatMap {
+        StyledText(TerminalText.safe(Array($0), keeping: .tabs)).wrapped(toColumns: question.columns)
       }
     }
-    return PickPreview(of: question, facts: Self.facts(note, view), lines: lines, bestLine: bestLine)
+    var bestLine: Int?
+    var hits: [Int] = []
+    if finder?.hasTerms == true {
+      let text = Array(lines.map(\.plainText).joined(separator: "\n").utf8)
+      for excerpt in finder?.excerpts(in: text, limit: .max) ?? [] where lines.indices.contains(excerpt.line - 1) {
+        hits.append(excerpt.line - 1)
+        lines[excerpt.line - 1] = lines[excerpt.line - 1].lit(excerpt.matches.map { $0.lowerBound..<$0.upperBound })
+      }
+      bestLine = finder?.excerpts(in: text, limit: 1).first.map { $0.line - 1 }
+    }
+    var preview = Preview(of: question, facts: Self.facts(note, view), lines: lines, bestLine: bestLine)
+    preview.hits = hits.sorted()
+    if question.form == .reading { preview.stops = TextStops(view, of: note, bytes).stops(in: lines) }
+    return preview
+  }
+
+  /// Returns a note with what is known about it, as `show` prints it, and with marks at its links and tasks.
+  private static func readingLines(of note: NoteRecord, _ columns: Int, _ view: VaultView) -> [StyledText] {
+    let reader = NoteViewReader(
+      display: Display(of: view, columns: columns), view: view, showsAll: false, marksPlaces: true)
+    return (try? reader.lines(of: NamedPart(note: note, part: nil))) ?? []
   }
 
   private static func facts(_ note: NoteRecord, _ view: VaultView) -> [String] {
@@ -61,7 +87,7 @@ extension NoteSource {
   }
 }
 
-extension PickItem {
+extension ListItem {
   /// Returns the note of a row, also under another path if its id is the same; nil if it is gone.
   package func note(in view: VaultView) -> NoteRecord? {
     if let note = view.note(at: name) { return note }
@@ -79,6 +105,15 @@ extension VaultView {
     }
     var finder = excerptFinder(for: parsed.node)
     return finder.excerpts(in: bytes, limit: 1).first?.line
+  }
+}
+
+extension Display {
+  /// The part of a screen that shows a vault.
+  init(of view: VaultView, columns: Int) {
+    self.init(
+      isTerminal: true, width: max(1, columns), palette: .color,
+      now: CivilDateTime(nanoseconds: view.vault.surroundings.now(), in: view.zone), zone: view.zone, host: "")
   }
 }
 

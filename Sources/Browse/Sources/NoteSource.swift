@@ -8,7 +8,7 @@ internal import Terminal
 package import VaultCore
 
 /// The notes of a vault as rows: those that a query finds, or without one those opened last and then those changed last.
-package struct NoteSource: PickSource {
+package struct NoteSource: ListSource {
   private let newest: NewestView
   private let usesRecents: Bool
   private let canCreate: Bool
@@ -17,7 +17,7 @@ package struct NoteSource: PickSource {
   private var names: [NoteName] = []
   private var editionOfNames = -1
   /// The last query that could be read.
-  private var lastGood = ""
+  var lastGood = ""
 
   /// A name of a note, folded.
   private struct NoteName {
@@ -43,9 +43,9 @@ package struct NoteSource: PickSource {
   var currentView: VaultView? { newest.view }
 
   /// Returns the notes for what is typed; nil before the first view.
-  package mutating func answer(_ question: PickQuestion) -> PickAnswer? {
+  package mutating func answer(_ question: ListQuestion) -> ListAnswer? {
     guard let (view, edition) = newest.current else { return nil }
-    var answer = PickAnswer(to: question)
+    var answer = ListAnswer(to: question)
     do throws(VaultError) {
       let all = try view.find("", includesArchive: false)
       answer.all = all.count
@@ -73,13 +73,13 @@ package struct NoteSource: PickSource {
   // MARK: - Recent notes
 
   private func recent(
-    _ question: PickQuestion, _ all: FoundDocuments, _ view: VaultView, answer: PickAnswer
-  ) -> PickAnswer {
+    _ question: ListQuestion, _ all: FoundDocuments, _ view: VaultView, answer: ListAnswer
+  ) -> ListAnswer {
     var answer = answer
     answer.kind = .recent
     answer.total = all.count
     var seen: Set<DocumentID> = []
-    var rows: [PickItem] = []
+    var rows: [ListItem] = []
     if usesRecents {
       for entry in RecentNotes(view.vault).entries.sorted(by: { $0.time > $1.time }) where rows.count < question.limit {
         guard let note = view.note(at: entry.path), all.contains(note.document) else { continue }
@@ -96,15 +96,25 @@ package struct NoteSource: PickSource {
     return answer
   }
 
-  private static func item(_ note: NoteRecord, _ date: CivilDateTime, _ view: VaultView) -> PickItem {
+  /// Returns how the last word of a query can go on.
+  func completions(of query: String, _ view: VaultView) -> [QueryCompletion] { complete(query, view) }
+
+  static func item(_ note: NoteRecord, _ date: CivilDateTime, _ view: VaultView) -> ListItem {
     let now = CivilDateTime(nanoseconds: view.vault.surroundings.now(), in: view.zone)
     let card = note.card
-    return PickItem(
-      key: card.id.map { Array("id:\($0)".utf8) } ?? note.path, name: note.path, title: card.title,
-      place: String(decoding: note.folder, as: UTF8.self), date: RelativeDate.text(of: date, now: now))
+    var item = item(note, titled: card.title, date: RelativeDate.text(of: date, now: now))
+    (item.isPinned, item.needsAttention) = (note.isPinned, ConflictCopyName(note.path) != nil)
+    return item
   }
 
-  private static func item(_ document: DocumentID, _ view: VaultView) -> PickItem {
+  /// Returns the row of a note under another title, such as that of one of its headings.
+  static func item(_ note: NoteRecord, titled title: String, date: String = "") -> ListItem {
+    ListItem(
+      key: note.card.id.map { Array("id:\($0)".utf8) } ?? note.path, name: note.path, title: title,
+      place: String(decoding: note.folder, as: UTF8.self), date: date)
+  }
+
+  private static func item(_ document: DocumentID, _ view: VaultView) -> ListItem {
     let note = view.record(document)
     return item(note, CivilDateTime(note.created, in: view.zone), view)
   }
@@ -112,8 +122,8 @@ package struct NoteSource: PickSource {
   // MARK: - Found notes
 
   private mutating func found(
-    _ query: UnfinishedQuery, _ question: PickQuestion, _ view: VaultView, edition: Int, answer: PickAnswer
-  ) throws(VaultError) -> PickAnswer {
+    _ query: UnfinishedQuery, _ question: ListQuestion, _ view: VaultView, edition: Int, answer: ListAnswer
+  ) throws(VaultError) -> ListAnswer {
     var answer = answer
     var view = view
     if query.parsed.node.mentionsTrash { try view.includeTrash() }
@@ -133,7 +143,7 @@ package struct NoteSource: PickSource {
   }
 
   /// Returns the notes whose names have the letters of a text in order, the closest first.
-  private mutating func byName(
+  mutating func byName(
     _ text: String, _ excluded: Set<DocumentID>, _ view: VaultView, edition: Int
   ) -> [DocumentID] {
     guard let letters = NameLetters(text) else { return [] }

@@ -6,6 +6,13 @@ internal import VaultCore
 /// error says that the change was made.
 final class CarriedOut: Sendable {
   private let fact = Locked<(text: String, hint: String)?>(nil)
+  private let planned = Locked(0)
+
+  /// The number of files of the plan that the command has shown.
+  var plannedFiles: Int {
+    get { planned.withLock { $0 } }
+    set { planned.withLock { $0 = newValue } }
+  }
 
   /// Stores that an operation was carried out, if there is a report of one.
   func put(_ report: OperationReport?) {

@@ -41,6 +41,7 @@ extension Session {
     if arguments.isDryRun {
       let made = try makePlan(view)
       try review()
+      carriedOut.plannedFiles = made.fileCount
       try show(made, isJSON: isJSON)
       return nil
     }

@@ -66,34 +66,7 @@ enum LinksCommand {
     try session.show(
       LinkList(all, limit: arguments.output.limit, .outgoing, in: view), arguments.output, in: view,
       empty: "The note has no links yet; 'sheaf related NOTE' suggests notes to link to."
-    ) { list, range in table(list.page(range), session.display, view) }
+    ) { list, range in LinkTable.lines(list.page(range), session.display, view) }
     return all.isEmpty ? .nothing : .success
-  }
-
-  private static func table(_ links: [GraphLink], _ display: Display, _ view: VaultView) -> [StyledText] {
-    var table = TextTable([
-      .init(alignment: .right, importance: 1), .init(minimum: 16, cut: .middle),
-      .init(minimum: 16, cut: .start, importance: 2),
-      .init(importance: 0),
-    ])
-    for link in links {
-      let target: StyledText
-      var resolution = link.resolved?.resolution.rawValue ?? ""
-      if let resolved = link.resolved {
-        target = display.name(of: view.snapshot.key(of: resolved.document), in: view)
-        if resolved.isAmbiguous { resolution += ", ambiguous" }
-      } else {
-        target = StyledText(
-          link.link.isExternal ? "external" : "unresolved", link.link.isExternal ? .dim : .warning)
-      }
-      table.append([
-        StyledText("\(link.link.line):\(link.link.column)", .lineNumber),
-        StyledText(
-          name: Array(link.link.raw.utf8),
-          link.resolved == nil && !link.link.isExternal ? .unresolvedLink : .link),
-        target, StyledText(resolution, .dim),
-      ])
-    }
-    return table.lines(width: display.width, palette: display.palette)
   }
 }

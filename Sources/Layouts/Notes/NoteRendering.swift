@@ -82,7 +82,8 @@ enum NoteRendering {
       let heading = StyledTextSink.lines(of: document.blocks[first].inlines, in: note.body.span, style: .plain)
       if heading.map({ $0.prepared(for: palette).plainText }) == [title] { document.blocks.removeFirst(first + 1) }
     }
-    return TerminalLines.lines(of: document, in: note.body.span, width: width, palette: palette)
+    return TerminalLines.lines(
+      of: document, in: note.body.span, width: width, palette: palette, marksPlaces: note.marksPlaces)
   }
 
   private static func actions(of note: NoteView, width: Int?, palette: Palette) -> [StyledText] {

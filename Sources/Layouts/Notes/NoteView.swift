@@ -32,6 +32,8 @@ struct NoteView: Sendable {
   var body: [UInt8]
   /// The number of bytes of the text that are not shown.
   var leftOut = 0
+  /// Whether links to notes and tasks are marked for screens.
+  var marksPlaces = false
   /// The lines of unresolved merge conflicts.
   var conflicts: [ClosedRange<Int>] = []
   var actions: [String] = []

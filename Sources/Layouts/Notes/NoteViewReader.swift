@@ -15,10 +15,12 @@ package struct NoteViewReader {
   private let view: VaultView
   /// Whether all of a note's text is shown, whatever its length.
   private let showsAll: Bool
+  /// Whether links to notes and tasks are marked for screens.
+  private let marksPlaces: Bool
 
   /// Reads notes for a display.
-  package init(display: Display, view: VaultView, showsAll: Bool) {
-    (self.display, self.view, self.showsAll) = (display, view, showsAll)
+  package init(display: Display, view: VaultView, showsAll: Bool, marksPlaces: Bool = false) {
+    (self.display, self.view, self.showsAll, self.marksPlaces) = (display, view, showsAll, marksPlaces)
   }
 
   /// The line between two notes.
@@ -67,7 +69,7 @@ package struct NoteViewReader {
     let body = contents.body
     let part = showsAll ? body : Self.beginning(of: body, mostBytes: Self.mostBytes)
     var shown = NoteView(title: note.card.title, path: view.displayPath(note.path), body: Array(part))
-    shown.leftOut = body.count - part.count
+    (shown.leftOut, shown.marksPlaces) = (body.count - part.count, marksPlaces)
     shown.conflicts = contents.conflicts
     shown.link = display.link(to: note.path, in: view)
     shown.category = note.card.category.map(badge)

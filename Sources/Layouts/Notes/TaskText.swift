@@ -1,4 +1,4 @@
-internal import Dates
+package import Dates
 internal import NoteSyntax
 internal import SystemCalls
 package import Terminal
@@ -40,24 +40,25 @@ package struct TaskText {
   package func lines(_ agenda: TaskAgenda) -> [StyledText] {
     agenda.groups.enumerated().flatMap { index, group in
       let style: Style = group.time == .overdue ? .warning : .title
-      return (index == 0 ? [] : [StyledText("")]) + [StyledText(heading(group.time), style)] + group.tasks.map(line)
+      return (index == 0 ? [] : [StyledText("")]) + [
+        StyledText(Self.heading(group.time, today: view.vault.today), style)
+      ] + group.tasks.map(line)
     }
   }
 
-  private func heading(_ time: TaskAgenda.Time) -> String {
-    let today = view.vault.today
+  /// Returns the heading of the tasks of a time.
+  package static func heading(_ time: TaskAgenda.Time, today: CivilDate) -> String {
+    /// Returns a day such as `Friday, 27 November 2026`, with the year only if it is not the current one.
+    func written(_ day: CivilDate) -> String {
+      CivilDateTime(year: day.year, month: day.month, day: day.day)
+        .formatted(day.year == today.year ? "EEEE, d MMMM" : "EEEE, d MMMM yyyy")
+    }
     switch time {
     case .overdue: return "Overdue"
     case .today: return "Today, \(written(today))"
     case .later(let day): return (day == today.adding(days: 1) ? "Tomorrow, " : "") + written(day)
     case .someday: return "No date"
     }
-  }
-
-  /// Returns a day such as `Friday, 27 November 2026`, with the year only if it is not the current one.
-  private func written(_ day: CivilDate) -> String {
-    CivilDateTime(year: day.year, month: day.month, day: day.day)
-      .formatted(day.year == view.vault.today.year ? "EEEE, d MMMM" : "EEEE, d MMMM yyyy")
   }
 
   private func groups(_ tasks: [FoundTask]) -> [StyledText] {

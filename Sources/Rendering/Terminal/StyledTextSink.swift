@@ -41,6 +41,8 @@ package struct StyledTextSink: NoteSink {
   static let needs: SinkNeeds = []
 
   private let base: Style
+  /// Whether links to notes are marked for screens.
+  private let marksPlaces: Bool
   private var finished: [StyledText] = []
   private var line = StyledText()
   /// The number of characters on the current line.
@@ -53,8 +55,8 @@ package struct StyledTextSink: NoteSink {
   var lines: [StyledText] { finished + [line] }
 
   /// Begins a text; `style` is the style of text without markup.
-  init(_ style: Style) {
-    base = style
+  init(_ style: Style, marksPlaces: Bool = false) {
+    (base, self.marksPlaces) = (style, marksPlaces)
     self.style = style
   }
 
@@ -103,7 +105,8 @@ package struct StyledTextSink: NoteSink {
   mutating func blankLine() {}
 
   private mutating func open(_ link: NoteLink) {
-    links.append(OpenLink(target: link.address == nil ? nil : Hyperlink(address: link.destination)))
+    let address = link.address == nil ? nil : Hyperlink(address: link.destination)
+    links.append(OpenLink(target: address ?? (marksPlaces ? Hyperlink(.note(link.destination)) : nil)))
   }
 
   /// Closes a link; one without text shows its target.

@@ -40,6 +40,8 @@ package struct TerminalLines: NoteSink {
   let width: Int?
   let textWidth: Int?
   let palette: Palette
+  /// Whether links to notes and tasks are marked for screens.
+  let marksPlaces: Bool
   var lines: [StyledText] = []
   /// The text before the next line instead of the prefix: markers of items that have no line yet.
   var pending: StyledText?
@@ -58,18 +60,20 @@ package struct TerminalLines: NoteSink {
 
   /// Returns the lines of a note, without blank lines at the ends or several in a row.
   ///
-  /// - Parameter width: The width of the terminal; nil if lines are not wrapped.
+  /// - Parameters:
+  ///   - width: The width of the terminal; nil if lines are not wrapped.
+  ///   - marksPlaces: Whether links to notes and tasks are marked for screens.
   package static func lines(
-    of document: NoteDocument, in bytes: Span<UInt8>, width: Int?, palette: Palette
+    of document: NoteDocument, in bytes: Span<UInt8>, width: Int?, palette: Palette, marksPlaces: Bool = false
   ) -> [StyledText] {
-    var sink = TerminalLines(width: width, palette: palette)
+    var sink = TerminalLines(width: width, palette: palette, marksPlaces: marksPlaces)
     NoteWalk.walk(document, of: bytes, links: WebLinks(), into: &sink)
     while sink.lines.last?.isEmpty == true { sink.lines.removeLast() }
     return sink.lines
   }
 
-  private init(width: Int?, palette: Palette) {
-    self.width = width
+  private init(width: Int?, palette: Palette, marksPlaces: Bool) {
+    (self.width, self.marksPlaces) = (width, marksPlaces)
     textWidth = width.map { min(max($0, 1), Self.widestText) }
     self.palette = palette
   }
@@ -79,12 +83,12 @@ package struct TerminalLines: NoteSink {
   mutating func enter(_ element: NoteElement) {
     switch element {
     case .paragraph(_, let beginsItem):
-      text = StyledTextSink(beginsItem && nesting.isDone ? .dim : textStyle)
+      text = StyledTextSink(beginsItem && nesting.isDone ? .dim : textStyle, marksPlaces: marksPlaces)
     case .heading(let level, _):
       if nesting.quotes == 0, pending == nil { separate() }
-      text = StyledTextSink(.heading(level))
-    case .calloutTitle: text = StyledTextSink(.strong)
-    case .cell(_, let isHeader): text = StyledTextSink(isHeader ? .strong : .plain)
+      text = StyledTextSink(.heading(level), marksPlaces: marksPlaces)
+    case .calloutTitle: text = StyledTextSink(.strong, marksPlaces: marksPlaces)
+    case .cell(_, let isHeader): text = StyledTextSink(isHeader ? .strong : .plain, marksPlaces: marksPlaces)
     case .thematicBreak:
       let columns = textWidth.map { max(1, $0 - nesting.prefix.columns) } ?? Self.ruleColumns
       append(line: StyledText(String(repeating: "─", count: columns), .rule))

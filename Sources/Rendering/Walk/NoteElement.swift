@@ -70,6 +70,8 @@ struct ListItem: Sendable, Hashable {
   var number: String?
   /// The character in the checkbox of a task; nil if the item is not a task.
   var status: Character?
+  /// The offset of its marker in the text.
+  var offset: Int
 
   /// Whether it is a task that is done.
   var isDone: Bool { status == "x" || status == "X" }

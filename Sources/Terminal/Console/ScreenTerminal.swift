@@ -39,8 +39,10 @@ package struct ScreenTerminal: ~Copyable {
 
   /// Switches to single keys and to the modes of a screen, and returns the number of bytes that were typed before.
   ///
-  /// - Parameter usesAlternateScreen: Whether the screen is a second one, which leaves the first as it was.
-  package mutating func enter(usesAlternateScreen: Bool) throws(SystemError) -> Int {
+  /// - Parameters:
+  ///   - usesAlternateScreen: Whether the screen is a second one, which leaves the first as it was.
+  ///   - usesMouse: Whether the terminal reports presses of the mouse's buttons and its wheel.
+  package mutating func enter(usesAlternateScreen: Bool, usesMouse: Bool = false) throws(SystemError) -> Int {
     let settings = try TerminalSettings.read(from: descriptor.raw)
     try settings.forSingleKeys.apply(to: descriptor.raw)
     let typed = TerminalDevice.pendingInput(of: descriptor.raw)
@@ -56,6 +58,10 @@ package struct ScreenTerminal: ~Copyable {
     if kind.reportsPastes {
       turnOn("?2004h", off: "?2004l")
       turnOn("?1004h", off: "?1004l")
+    }
+    if usesMouse, kind.reportsPastes {
+      turnOn("?1000h", off: "?1000l")
+      turnOn("?1006h", off: "?1006l")
     }
     // What a screen changes for a moment.
     undoing.append(Array("\u{1B}[m\u{1B}[?25h".utf8))

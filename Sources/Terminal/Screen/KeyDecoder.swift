@@ -8,7 +8,7 @@ internal import Bytes
 /// `deadline`, and calls `expire`.
 package struct KeyDecoder: Sendable {
   /// The time after which an Esc is a key of its own.
-  package static let escapeDelay: Int64 = 30_000_000
+  package var escapeDelay: Int64 = 30_000_000
   /// The time after which a sequence that has no end is dropped, and after which a paste ends without further bytes.
   package static let sequenceDelay: Int64 = 500_000_000
   /// The maximal number of bytes of a paste that are kept.
@@ -124,7 +124,7 @@ package struct KeyDecoder: Sendable {
       replaceCharacter()
     }
     if byte == 0x1B {
-      (state, escapes, deadline) = (.escape, 1, now + Self.escapeDelay)
+      (state, escapes, deadline) = (.escape, 1, now + escapeDelay)
     } else if byte < 0x80 {
       emit(key(ofASCII: byte))
     } else if length(of: byte) > 1 {
@@ -142,7 +142,7 @@ package struct KeyDecoder: Sendable {
       (state, deadline) = (.string(isEscaped: false), now + Self.sequenceDelay)
     case 0x1B:
       if escapes > 1 { emit(Key(.escape)) }
-      (escapes, deadline) = (2, now + Self.escapeDelay)
+      (escapes, deadline) = (2, now + escapeDelay)
     default:
       if escapes > 1 { events.append(.key(Key(.escape))) }
       (state, escapes, deadline) = (.ground, 1, nil)

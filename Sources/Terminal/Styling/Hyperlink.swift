@@ -3,8 +3,21 @@
 /// Terminals interpret it, so it is made only from parts that this program has escaped itself, and contains only
 /// printable ASCII.
 package struct Hyperlink: Hashable, Sendable {
-  /// The URL, in printable ASCII without spaces.
+  /// A place in a note that a screen can go to.
+  package enum Mark: Hashable, Sendable {
+    /// A link to a note by its name as it is written.
+    case note(String)
+    /// A task whose list marker is at an offset in the text.
+    case task(offset: Int)
+  }
+
+  /// The URL, in printable ASCII without spaces; empty for a mark.
   package let url: String
+  /// The place that is marked for a screen, which no terminal gets to see; nil for other links.
+  package private(set) var mark: Mark?
+
+  /// Creates a mark.
+  package init(_ mark: Mark) { (url, self.mark) = ("", mark) }
 
   /// Creates a link to a file; `host` is as from `hostname`, and `path` is absolute.
   ///

@@ -130,6 +130,13 @@ enum ConfigTemplate {
     # queries:
     #   todo: task-todo:""
 
+    # Screens of sheaf browse: whether they are drawn, the mouse, the milliseconds of a lone Esc, and keys.
+    # screen: true
+    # mouse: false
+    # escape-delay: 30
+    # keys:
+    #   rename: [R, f6]
+
     # Whether older forms of front matter are read, such as several tags in one text. The default:
     # legacy-front-matter: false
 

@@ -64,3 +64,15 @@ package struct NewLinks: Sendable {
     return "[[#\(name.split(separator: " ").joined(separator: " "))]]"
   }
 }
+
+extension NewLinks {
+  /// Returns a wikilink to a note as people paste it; nil if its name has a character that would end the link or begin
+  /// another part of it.
+  package static func wikilink(to note: NoteRecord, in view: VaultView) -> String? {
+    let marks = "#|[]^"
+    let target = NewLinks(view.vault).target(of: note.document, from: [], in: view.snapshot)
+    guard let target, !target.contains(where: marks.contains) else { return nil }
+    let title = note.card.title.split { marks.contains($0) || $0.isWhitespace }.joined(separator: " ")
+    return title.isEmpty || title == target ? "[[\(target)]]" : "[[\(target)|\(title)]]"
+  }
+}

@@ -7,7 +7,8 @@ package enum ConfigTable {
   /// All keys and groups, each group before its keys.
   package static let keys: [ConfigKey] = {
     let groups = [
-      plain, lists, ofTheUser, categories, check, commit, NotePeriod.allCases.flatMap(notes), folders, queries, site,
+      plain, lists, ofTheUser, categories, check, commit, NotePeriod.allCases.flatMap(notes), folders, queries, screens,
+      site,
       tags,
       tasks,
       templates,

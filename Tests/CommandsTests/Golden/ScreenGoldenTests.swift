@@ -8,7 +8,7 @@ import VaultCore
 
 @testable import Commands
 
-/// The screens of `pick` in the sample vault.
+/// The screens of `pick` and `browse` in the sample vault.
 @Suite struct ScreenGoldenTests {
   /// Keys and text that are typed, by the names of the scenes.
   private static let scenes: [(name: String, typed: [String])] = [
@@ -73,6 +73,58 @@ import VaultCore
     withExtendedLifetime(fixture) {}
   }
 
+  /// Keys that are pressed in `browse`, by the names of the scenes.
+  private static let browseScenes: [(name: String, typed: [String])] = [
+    ("list", []), ("moved and marked", ["j", "tab", "tab"]), ("places", ["h", "j"]), ("backlinks", ["2", "l"]),
+    ("outline", ["g", "a", "1"]), ("searching", ["/", "tag:food/"]), ("filtered", ["/", "bread", "enter"]),
+    ("nothing", ["/", "xyzzy"]), ("reading", ["enter", "tab"]), ("raw", ["v", "r", "enter"]), ("tasks", ["g", "t"]),
+    ("calendar", ["g", "c"]), ("broken links", ["g", "b"]), ("trash", ["g", "x"]), ("operations", ["g", "o"]),
+    ("folder", ["g", "f", "rec", "enter"]), ("choosing", ["g", "f", "rec"]), ("box", ["g"]), ("filters", ["f"]),
+    ("rename", ["R", "x"]), ("tag", ["T", "gar"]), ("no meaning", ["r"]), ("help", ["?"]),
+    ("help searched", ["?", "link"]),
+    ("first words", ["v", "d"]), ("no groups", ["v", "g", "v", "g", "v", "g", "v", "g"]),
+  ]
+
+  @Test(arguments: [(12, 20), (15, 40), (24, 80), (40, 120), (50, 200)]) func browse(rows: Int, columns: Int) throws {
+    let (fixture, view) = try view()
+    for look in [ScreenLook(), ScreenLook(hasUnicode: false, hasColor: false)] {
+      var text = ""
+      for (name, typed) in Self.browseScenes {
+        let screen = Self.browse(view, rows: rows, columns: columns, typed, look)
+        text += "== \(name)\n"
+        for row in 0..<rows { text += screen.text(ofRow: row) + "\n" }
+        text += "cursor \(screen.cursor.row),\(screen.cursor.column)\n"
+      }
+      let name = "browse-\(columns)x\(rows)" + (look.hasUnicode ? "" : "-ascii")
+      try GoldenFile.expect(text, in: "Tests/Golden/screens/\(name).txt")
+    }
+    withExtendedLifetime(fixture) {}
+  }
+
+  private static func browse(
+    _ view: VaultView, rows: Int, columns: Int, _ typed: [String], _ look: ScreenLook
+  ) -> Screen {
+    var source = VaultSource(NewestView(view)) { QueryCandidates($1).completions(of: $0) }
+    var options = BrowseState.Options()
+    options.vault = "~/notes"
+    var state = BrowseState(rows: rows, columns: columns, options: options)
+    func answer() {
+      if let answer = source.answer(state.question) { _ = state.apply(.answered(answer)) }
+      if let question = state.previewQuestion, let preview = source.preview(question) {
+        _ = state.apply(.previewed(preview))
+      }
+    }
+    answer()
+    for word in typed {
+      let keys = Key(name: word).map { [$0] } ?? word.unicodeScalars.map { Key(.character($0)) }
+      for key in keys {
+        _ = state.apply(.terminal(.key(key)))
+        answer()
+      }
+    }
+    return state.screen(look)
+  }
+
   private static func screen(
     of view: VaultView, rows: Int, columns: Int, _ typed: [String], _ look: ScreenLook
   ) -> Screen {
@@ -92,6 +144,6 @@ import VaultCore
         answer()
       }
     }
-    return PickScreen.screen(of: state, look: look)
+    return state.screen(look)
   }
 }

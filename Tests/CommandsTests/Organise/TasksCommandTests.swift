@@ -62,4 +62,59 @@ import Testing
     #expect(session.run("undo", "-q").status == .success)
     #expect(try session.text(of: "a.md") == text)
   }
+
+  @Test(arguments: Seeds.some(20)) func aNewDateChangesNothingElse(_ seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    var text = "- [ ] first\n"
+    for _ in 0..<generator.below(9) { text += Self.lines.randomElement(using: &generator) ?? "" }
+    let session = try SessionFixture(["a.md": text])
+    let before = NoteParser.parse(Array(text.utf8).span).tasks
+    let task = try #require(before.randomElement(using: &generator))
+    let (name, kind) = try #require(
+      [(["due"], TaskItem.DateKind.due), (["schedule"], .scheduled), (["schedule", "--start"], .start)]
+        .randomElement(using: &generator))
+    func date(_ task: TaskItem?) -> String? {
+      switch kind {
+      case .due: task?.due
+      case .scheduled: task?.scheduled
+      case .start: task?.start
+      }
+    }
+    func run(_ day: String) throws -> [String] {
+      let run = session.run(["task"] + name + ["-q", day, "a:\(task.line)"])
+      #expect(run.status == .success, "\(run.errors) \(text.debugDescription)")
+      return try session.text(of: "a.md").split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+    let old = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let dated = try run("7d")
+    #expect(date(Self.task(on: task.line, of: dated)) == "2025-11-28")
+    let (was, isNow) = (old[task.line - 1], dated[task.line - 1])
+    if let known = date(task) {
+      #expect(isNow == was.replacing(known, with: "2025-11-28", maxReplacements: 1) || was.ranges(of: known).count > 1)
+    } else {
+      // Without the field, which is one piece, it is the old line.
+      let start = zip(was, isNow).prefix { $0 == $1 }.count
+      #expect(was == String(isNow.prefix(start)) + String(isNow.suffix(was.count - start)))
+    }
+    var others = dated
+    others[task.line - 1] = was
+    #expect(others == old)
+    let removed = try run("none")
+    #expect(date(Self.task(on: task.line, of: removed)) == nil)
+    #expect(session.run("undo", "-q").status == .success)
+    #expect(session.run("undo", "-q").status == .success)
+    #expect(try session.text(of: "a.md") == text)
+  }
+
+  private static func task(on line: Int, of lines: [String]) -> TaskItem? {
+    NoteParser.parse(Array(lines.joined(separator: "\n").utf8).span).tasks.first { $0.line == line }
+  }
+
+  @Test func aDayThatIsNoneIsRefused() throws {
+    let session = try SessionFixture(["a.md": "- [ ] one\n"])
+    #expect(session.run("task", "due", "this-week", "a:1").status == .failure)
+    #expect(session.run("task", "due", "friday").errors.contains("operand TASK is missing"))
+    #expect(session.run("task", "due", "7d", "a:1", "--dry-run").text.contains("+- [ ] one 📅 2025-11-28"))
+    #expect(try session.text(of: "a.md") == "- [ ] one\n")
+  }
 }

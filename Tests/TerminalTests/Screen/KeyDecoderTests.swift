@@ -83,9 +83,9 @@ import Testing
   @Test func anEscIsAKeyAfterItsDelay() {
     var decoder = KeyDecoder()
     #expect(decoder.feed([0x1B], at: 5) == [])
-    #expect(decoder.deadline == 5 + KeyDecoder.escapeDelay)
+    #expect(decoder.deadline == 5 + decoder.escapeDelay)
     #expect(decoder.expire(at: 5) == [])
-    #expect(decoder.expire(at: 5 + KeyDecoder.escapeDelay) == [.key(Key(.escape))])
+    #expect(decoder.expire(at: 5 + decoder.escapeDelay) == [.key(Key(.escape))])
     #expect(decoder.deadline == nil)
     #expect(decoder.feed([0x1B, 0x1B], at: 0) + decoder.expire(at: .max) == [.key(Key(.escape, .alt))])
   }

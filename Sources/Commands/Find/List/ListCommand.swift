@@ -40,7 +40,7 @@ enum ListCommand {
       Prints one line per note. On a terminal the columns are title, path, date and tags; otherwise path, title, date
       and tags are separated by tabs. The date is the date of creation, or the date by which the list is sorted. Notes
       in the archive and templates are left out unless \(option: "archived") or \(option: "templates") is given or
-      \(value: "QUERY") asks for them.
+      \(value: "QUERY") asks for them. By month, pinned notes are a group of their own, before the months.
       """,
       "\(page: "sheaf-query", 7) describes the query language, \(page: "sheaf-output", 5) the forms of output.",
     ],

@@ -15,7 +15,7 @@ enum PickCommand {
     var isNulSeparated = false
     var isSingle = false
     var expected: [Key] = []
-    var height: Height?
+    var height: ScreenHeight?
     var isFull = false
     var usesScreen = true
     var usesRecents = true
@@ -23,33 +23,6 @@ enum PickCommand {
     var line: String?
     /// The number of characters at the end of that line which the choice replaces.
     var replacedCount: Int?
-  }
-
-  /// The height of the screen, in lines or as a part of the terminal.
-  enum Height: Hashable, Sendable {
-    case lines(Int)
-    case percent(Int)
-
-    func rows(of terminal: Int) -> Int {
-      switch self {
-      case .lines(let count): count
-      case .percent(let share): terminal * share / 100
-      }
-    }
-
-    static let usual = Height.percent(50)
-
-    static var spec: ValueSpec<Height> {
-      ValueSpec("HEIGHT") { word throws(ValueProblem) in
-        let isPercent = word.text.hasSuffix("%")
-        guard let number = Int(isPercent ? String(word.text.dropLast()) : word.text), number > 0,
-          !isPercent || number <= 100
-        else {
-          throw ValueProblem("'\(word.text)' is not a height", advice: "write a number of rows, or a share such as 40%")
-        }
-        return isPercent ? .percent(number) : .lines(number)
-      }
-    }
   }
 
   static let definition: Command<Arguments> = Command(
@@ -83,7 +56,7 @@ enum PickCommand {
           Keys are separated by commas, such as \(code: "ctrl-t,ctrl-v,f3"). The first line is then the key, and empty if it
           was Enter, so that an editor can open the notes in another way.
           """),
-        .value("height", Height.spec, "Use HEIGHT lines of the terminal, or a part such as 40%", sets: \.height)
+        .value("height", height, "Use HEIGHT lines of the terminal, or a part such as 40%", sets: \.height)
           .details(
             "Without it, the screen takes half of the terminal, below the prompt, and is gone without a trace afterwards."
           ),
@@ -132,10 +105,8 @@ enum PickCommand {
         "Keys",
         [
           .definitions(
-            PickActionRow.all.map { row in
-              .init(
-                "\(code: row.keys.map { $0.map(\.label).joined(separator: " ") }.joined(separator: ", "))",
-                Phrase(stringLiteral: row.help))
+            KeyTable.pick.rows.map { row in
+              .init("\(code: row.allKeyText(.pick))", Phrase(stringLiteral: row.help(in: .pick)))
             }), "Other keys edit the query as in a shell.",
         ])
     ],
@@ -148,6 +119,13 @@ enum PickCommand {
       if arguments.isFull, arguments.height != nil { throw ValueProblem("--full and --height exclude each other") }
     },
     run: run)
+
+  private static var height: ValueSpec<ScreenHeight?> {
+    ValueSpec("HEIGHT") { word throws(ValueProblem) in
+      if let height = ScreenHeight(word.text) { return height }
+      throw ValueProblem("'\(word.text)' is not a height", advice: "write a number of rows, or a share such as 40%")
+    }
+  }
 
   private static var keys: ValueSpec<[Key]> {
     ValueSpec("KEYS") { word throws(ValueProblem) in
@@ -199,7 +177,7 @@ enum PickCommand {
     }
     var options = PickState.Options()
     (options.areNotes, options.things) = (false, things)
-    switch try session.pick(list, options, PickLoop.Services(), arguments: arguments, queries: []) {
+    switch try session.pick(list, options, ScreenServices(), arguments: arguments, queries: []) {
     case .outcome(.chosen(let items, let key)):
       try session.show(picked: items.map(\.name), key, arguments)
       return .success
@@ -212,49 +190,26 @@ enum PickCommand {
 extension Session {
   /// Shows rows on the screen, or line by line, until the person has chosen.
   func pick(
-    _ source: some PickSource, _ options: PickState.Options, _ services: PickLoop.Services,
+    _ source: some ListSource, _ options: PickState.Options, _ services: ScreenServices,
     arguments: PickCommand.Arguments, queries: [String], isComparing: Bool = false
-  ) throws -> PickLoop.End {
+  ) throws -> ScreenEnd {
     var options = options
     (options.isSingle, options.expected) = (arguments.isSingle, arguments.expected)
     let kind = TerminalKind.named(environment("TERM"))
     guard arguments.usesScreen else { return try ask(source, options, arguments.query) }
-    let look = ScreenLook(
-      hasColor: ColorChoice(option: globals.color, environment: environment).usesColor(
-        isTerminal: true, term: environment("TERM")), environment: environment)
-    let height = arguments.height ?? .usual
-    let place: PickLoop.Place =
-      arguments.isFull ? .whole : .inline { height.rows(of: $0) }
-    let query = arguments.query
-    guard console.hasScreen else { throw Self.noTerminal }
-    do throws(SystemError) {
-      var loop = try PickLoop(kind: kind, place: place, look: look, services: services) { rows, columns in
-        PickState(
-          query: query, rows: rows, columns: columns, options: options, queries: queries, isComparing: isComparing)
-      }
-      return try loop.run(source)
-    } catch {
-      throw error.call == "open" ? Self.noTerminal : error
+    let place: ScreenPlace = arguments.isFull ? .whole : .inline(arguments.height ?? .usual)
+    return try draw(source, services, on: place, kind: kind) { rows, columns in
+      PickState(
+        query: arguments.query, rows: rows, columns: columns, options: options, queries: queries,
+        isComparing: isComparing)
     }
-  }
-
-  private static var noTerminal: CommandError {
-    CommandError(
-      message: "there is no terminal to choose on", hints: ["'sheaf search QUERY' prints the notes that match"])
   }
 
   private func ask(
-    _ source: some PickSource, _ options: PickState.Options, _ query: String
-  ) throws -> PickLoop.End {
+    _ source: some ListSource, _ options: PickState.Options, _ query: String
+  ) throws -> ScreenEnd {
     guard console.canAsk else { throw Self.noTerminal }
     var dialogue = PickDialogue(source, query: query, options: options)
-    var lines = dialogue.search()
-    while true {
-      for line in lines { remark(StyledText(line)) }
-      switch dialogue.obey(try console.ask(dialogue.question)) {
-      case .show(let next): lines = next
-      case .finish(let outcome): return .outcome(outcome)
-      }
-    }
+    return .outcome(try dialogue.run(ask: console.ask) { remark(StyledText($0)) })
   }
 }

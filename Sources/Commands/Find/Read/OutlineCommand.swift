@@ -33,22 +33,7 @@ enum OutlineCommand {
     let list = HeadingList(of: note, limit: arguments.output.limit, in: view)
     try session.show(
       list, arguments.output, in: view, empty: "The note has no headings; 'sheaf show NOTE' shows all of it."
-    ) { list, _ in lines(list.headings, session.display) }
+    ) { list, _ in OutlineText.lines(list.headings, session.display) }
     return list.total == 0 ? .nothing : .success
-  }
-
-  private static func lines(_ headings: [OutlineEntry], _ display: Display) -> [StyledText] {
-    let digits = headings.last.map { String($0.line).count } ?? 0
-    // The depth is the number of headings around a heading, so skipped levels do not add indentation.
-    var around: [Int] = []
-    return headings.map { heading in
-      while let level = around.last, level >= heading.level { around.removeLast() }
-      let indent = String(repeating: "  ", count: around.count)
-      around.append(heading.level)
-      let number = StyledText(String(heading.line).padded(toColumns: digits, alignment: .right), .lineNumber)
-      let line = number + StyledText("  \(indent)") + StyledText(heading.text, .heading(heading.level))
-      guard let width = display.width else { return line }
-      return line.prepared(for: display.palette).truncated(toColumns: width)
-    }
   }
 }

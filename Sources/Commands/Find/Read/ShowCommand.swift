@@ -166,16 +166,9 @@ enum ShowCommand {
 
   /// Returns a wikilink to a note.
   static func wikilink(to note: NoteRecord, _ view: VaultView) throws -> String {
-    // These characters would end the link or begin another part of it.
-    let marks = "#|[]^"
-    let target = NewLinks(view.vault).target(of: note.document, from: [], in: view.snapshot)
-    guard let target, !target.contains(where: marks.contains) else {
-      let path = String(decoding: QuotedName.line(of: note.path), as: UTF8.self)
-      throw CommandError(
-        message: "\(path): a wikilink cannot contain its name", hints: ["--link prints a Markdown link"])
-    }
-    let title = note.card.title.split { marks.contains($0) || $0.isWhitespace }.joined(separator: " ")
-    return title.isEmpty || title == target ? "[[\(target)]]" : "[[\(target)|\(title)]]"
+    if let link = NewLinks.wikilink(to: note, in: view) { return link }
+    let path = String(decoding: QuotedName.line(of: note.path), as: UTF8.self)
+    throw CommandError(message: "\(path): a wikilink cannot contain its name", hints: ["--link prints a Markdown link"])
   }
 
   /// Returns the address of a note, or the link to it.

@@ -7,7 +7,7 @@ internal import Terminal
 internal import VaultChanges
 internal import VaultCore
 
-/// The arguments of `task toggle` and `task done`: the tasks, and the options for the change.
+/// The arguments of commands that change tasks: the tasks, and the options for the change.
 struct TaskArguments: Sendable {
   var tasks: [Argument] = []
   var query: String?
@@ -15,24 +15,28 @@ struct TaskArguments: Sendable {
   var change = ChangeArguments()
   var card = CardArguments()
 
-  static var groups: [OptionGroup<TaskArguments>] {
-    [
-      .own([
-        .value("where", .query, "Affect all open tasks that match QUERY, not operands", sets: \.query)
-          .details(
-            """
-            The tasks are those that \(command: "tasks") finds with that query; see \(option: "expect") and
-            \(option: "dry-run").
-            """),
-        .toggle("date", "Add the completion date to the task", sets: \.hasDate)
-          .details(
-            """
-            Without this option, \(code: "done-date") under \(code: "tasks") in the config or the settings of Obsidian's
-            Tasks plugin decide whether the date is added; without such settings it is added to recurring tasks.
-            """),
-      ]), .shared(\.change),
-      .shared(\.card),
-    ]
+  /// The options of all these commands.
+  static let groups = groups(and: [])
+
+  /// The options of commands by which tasks become done.
+  static let groupsWithDate = groups(and: [
+    .toggle("date", "Add the completion date to the task", sets: \.hasDate)
+      .details(
+        """
+        Without this option, \(code: "done-date") under \(code: "tasks") in the config or the settings of Obsidian's
+        Tasks plugin decide whether the date is added; without such settings it is added to recurring tasks.
+        """)
+  ])
+
+  private static func groups(and more: [Option<TaskArguments>]) -> [OptionGroup<TaskArguments>] {
+    let query = Option<TaskArguments>.value(
+      "where", .query, "Affect all open tasks that match QUERY, not operands", sets: \.query
+    ).details(
+      """
+      The tasks are those that \(command: "tasks") finds with that query; see \(option: "expect") and
+      \(option: "dry-run").
+      """)
+    return [.own([query] + more), .shared(\.change), .shared(\.card)]
   }
 
   static var operands: [Operand<TaskArguments>] {
@@ -77,28 +81,49 @@ struct TaskArguments: Sendable {
     return TaskTargets(matching, in: view)
   }
 
-  /// Edits the tasks in all notes in one operation.
+  /// Ticks the tasks in all notes in one operation.
   ///
   /// - Parameter isForDone: Whether tasks that are already done are toggled too.
-  func edit(_ session: Session, isForDone: Bool) throws -> ExitStatus {
+  func tick(_ session: Session, isForDone: Bool) throws -> ExitStatus {
     var view = try session.openVault()
-    let targets = try targets(in: view, session)
     let completion = TaskCompletion(view.vault, stamps: hasDate)
-    var lines: [[UInt8]: [Int]] = [:]
-    for (record, numbers) in targets.notes { lines[record.path] = numbers.sorted() }
-    let ordered = lines
-    let warnings = targets.notes.flatMap { problems(of: $0.record, ordered[$0.record.path] ?? [], completion, view) }
-    let records = targets.notes.map(\.record)
-    let summary = ChangeSummary(verb: isForDone ? "toggled" : "done", detail: Self.detail(of: targets.notes, view))
-    let status = try session.edit(records, change, card, view: &view, as: summary) { (path, editor) throws(EditError) in
-      var edits: [TextEdit] = []
-      for line in ordered[path] ?? [] {
-        edits += try isForDone ? completion.toggle(line: line, in: editor) : completion.finish(line: line, in: editor)
-      }
-      return editor.bytes.applying(edits)
+    let targets = try targets(in: view, session)
+    let warnings = targets.notes.flatMap { problems(of: $0.record, $0.lines.sorted(), completion, view) }
+    let status = try edit(targets, session, &view, as: isForDone ? "toggled" : "done") { line, note throws(EditError) in
+      try isForDone ? completion.toggle(line: line, in: note) : completion.finish(line: line, in: note)
     }
     if status == .success { for warning in warnings { session.warn(warning) } }
     return status
+  }
+
+  /// Sets a date of the tasks in all notes in one operation, or with nil removes it.
+  func setDate(_ kind: TaskItem.DateKind, _ day: String, _ session: Session) throws -> ExitStatus {
+    var view = try session.openVault()
+    let date = try day == "none" ? nil : "\(TaskDates.day(day, view.vault))"
+    let fact = "\(kind.emoji) \(date ?? "none")  "
+    let isBracketed = view.vault.config.tasks.format == .dataview
+    return try edit(places(in: view, session), session, &view, as: "scheduled", fact: fact) {
+      line, note throws(EditError) in
+      var note = note
+      note.bracketsTaskFields = isBracketed
+      return try note.setTaskDate(kind, to: date, line: line)
+    }
+  }
+
+  /// Edits tasks in one operation, and prints a fact and what they are.
+  private func edit(
+    _ places: TaskPlaces, _ session: Session, _ view: inout VaultView, as verb: String, fact: String = "",
+    change: @escaping @Sendable (_ line: Int, NoteEditor) throws(EditError) -> [TextEdit]
+  ) throws -> ExitStatus {
+    var lines: [[UInt8]: [Int]] = [:]
+    for (record, numbers) in places.notes { lines[record.path] = numbers.sorted() }
+    let (ordered, records) = (lines, places.notes.map(\.record))
+    let summary = ChangeSummary(verb: verb, detail: fact + Self.detail(of: places.notes, view))
+    return try session.edit(records, self.change, card, view: &view, as: summary) { (path, note) throws(EditError) in
+      var edits: [TextEdit] = []
+      for line in ordered[path] ?? [] { edits += try change(line, note) }
+      return note.bytes.applying(edits)
+    }
   }
 
   /// Returns the text of the only task, or the number of tasks.

@@ -17,12 +17,13 @@ enum TaskDates {
     }
   }
 
-  /// Returns the single day of an option's value.
-  static func day(_ text: String, option: String, _ vault: Vault) throws -> CivilDate {
+  /// Returns the single day that a word or the value of an option states.
+  static func day(_ text: String, option: String? = nil, _ vault: Vault) throws -> CivilDate {
     do throws(DateExpression.Failure) {
       return try vault.dates(lookingAhead: true).day(text)
     } catch {
-      throw CommandError(message: "option '--\(option)': \(error.message)", hints: [error.hint])
+      let place = option.map { "option '--\($0)': " } ?? ""
+      throw CommandError(message: place + error.message, hints: [error.hint])
     }
   }
 }

@@ -4,7 +4,7 @@ internal import NoteSyntax
 enum TaskDoneCommand {
   static let definition: Command<TaskArguments> = Command(
     "Mark tasks as done",
-    defaults: TaskArguments(), options: TaskArguments.groups, operands: TaskArguments.operands,
+    defaults: TaskArguments(), options: TaskArguments.groupsWithDate, operands: TaskArguments.operands,
     description: [
       "Marks each task as done, also one that is cancelled. A task that is done already does not change.",
       TaskArguments.names,
@@ -18,5 +18,5 @@ enum TaskDoneCommand {
     exitStatus: [1: "No open task matches --where."],
     seeAlso: [.command("tasks"), .command("task toggle"), .command("undo"), .page("sheaf-dates", 7)],
     check: TaskArguments.check,
-    run: { session, arguments in try arguments.edit(session, isForDone: false) })
+    run: { session, arguments in try arguments.tick(session, isForDone: false) })
 }

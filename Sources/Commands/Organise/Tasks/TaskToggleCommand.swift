@@ -5,7 +5,7 @@ internal import VaultCore
 enum TaskToggleCommand {
   static let definition: Command<TaskArguments> = Command(
     "Mark tasks as done, or as open again",
-    defaults: TaskArguments(), options: TaskArguments.groups, operands: TaskArguments.operands,
+    defaults: TaskArguments(), options: TaskArguments.groupsWithDate, operands: TaskArguments.operands,
     description: [
       """
       Marks each task as done if it is open, and as open if it is done or cancelled; statuses in the settings can name
@@ -18,5 +18,5 @@ enum TaskToggleCommand {
     exitStatus: [1: "No open task matches --where."],
     seeAlso: [.command("tasks"), .command("task done"), .command("undo"), .page("sheaf-dates", 7)],
     check: TaskArguments.check,
-    run: { session, arguments in try arguments.edit(session, isForDone: true) })
+    run: { session, arguments in try arguments.tick(session, isForDone: true) })
 }

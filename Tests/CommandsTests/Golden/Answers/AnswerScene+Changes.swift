@@ -41,6 +41,8 @@ extension AnswerScene {
       change("property rename", "rating stars", varies: true),
       change("task toggle", "'Reading room meeting:24'", more: ["Nothing"], varies: true),
       change("task done", "'Reading room meeting:24' 'Reading room meeting:27'", varies: true),
+      change("task due", "7d 'Reading room meeting:24'", more: ["none Nothing"], varies: true),
+      change("task schedule", "friday 'Reading room meeting:24' 'Reading room meeting:27' --start", varies: true),
       change("task add", "'Rye sourdough' buy flour --due 7d"),
       change(
         "attach", "'Rye sourdough' ~/slate.png", more: ["Shortbread ~/nothing.png"],

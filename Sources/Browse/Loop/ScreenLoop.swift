@@ -1,59 +1,27 @@
 package import SystemCalls
 package import Terminal
+internal import VaultWatching
 
-/// Runs `pick` on the user's terminal. This is the only part of it that waits: for keys, answers, signals, and for the end
+/// Runs a screen on the user's terminal. This is the only part of it that waits: for keys, answers, signals, and for the end
 /// of a sequence of keys.
-package struct PickLoop: ~Copyable {
-  /// What the loop has done by others, since it knows no vault and no programs.
-  package struct Services: Sendable {
-    /// Compares the files on another thread and makes the result known to the source; reports how many notes were
-    /// indexed, and returns a problem, if there was one.
-    package var compare: (@Sendable (_ report: @escaping @Sendable (Int, Int) -> Void) -> String?)?
-    /// Lets the person edit notes in the terminal, and returns what is to be said.
-    package var edit: (@Sendable (_ notes: [PickItem], _ query: String) -> String?)?
-    /// Records that rows were chosen from those of a query.
-    package var record: (@Sendable (_ query: String) -> Void)?
-    /// Returns why rows cannot be chosen any more; nil if they can be.
-    package var refusal: (@Sendable ([PickItem]) -> String?)?
-    /// Returns the text that an action copies; nil if a row has none.
-    package var text: (@Sendable (PickAction, PickItem) -> String?)?
-    /// Copies text by a program; returns false if there is none, so that the terminal is asked to.
-    package var copy: (@Sendable (String) -> Bool)?
-
-    /// Services of a list that is complete and cannot be edited.
-    package init() {}
-  }
-
-  /// Where the screen is.
-  package enum Place: Sendable {
-    case whole
-    /// In some lines at the prompt, given the rows of the terminal.
-    case inline(@Sendable (Int) -> Int)
-  }
-
-  /// How the loop ended.
-  package enum End: Sendable {
-    case outcome(PickOutcome)
-    /// By a signal, or because the terminal is gone, which is as if it had sent one.
-    case signal(Signal)
-  }
-
-  private static let signals: [Signal] = [.interrupt, .terminate, .hangUp, .quit, .windowChange, .proceed]
-  private static let keys = 0
-  private static let room = 1
-  private static let progressSlot = 0
+package struct ScreenLoop<State: ScreenState>: ~Copyable {
+  private static var signals: [Signal] { [.interrupt, .terminate, .hangUp, .quit, .windowChange, .proceed] }
+  private static var keys: Int { 0 }
+  private static var room: Int { 1 }
+  private static var progressSlot: Int { 0 }
+  private static var changeSlot: Int { 1 }
 
   private var terminal: ScreenTerminal
-  private let place: Place
+  private let place: ScreenPlace
   private let look: ScreenLook
-  private let services: Services
-  private let mailbox: Mailbox<PickEvent>
-  private let worker = PickWorker()
-  private var loop: EventLoop<PickEvent>
+  private let services: ScreenServices
+  private let mailbox: Mailbox<ScreenEvent>
+  private let worker = ListWorker()
+  private var loop: EventLoop<ScreenEvent>
   private var writer: ScreenWriter
   private var decoder = KeyDecoder()
-  private var state: PickState
-  private var asked: PickQuestion?
+  private var state: State
+  private var asked: ListQuestion?
   /// Whether the files are being compared, and whether they have to be once more after that.
   private var (isComparing, comparesAgain) = (false, false)
   private var askedPreview: PreviewQuestion?
@@ -63,35 +31,39 @@ package struct PickLoop: ~Copyable {
   /// - Parameter state: Makes the state for the size of the screen.
   /// - Throws: `SystemError` if there is no terminal.
   package init(
-    kind: TerminalKind, place: Place, look: ScreenLook, services: Services,
-    state: (_ rows: Int, _ columns: Int) -> PickState
+    kind: TerminalKind, place: ScreenPlace, look: ScreenLook, services: ScreenServices,
+    state: (_ rows: Int, _ columns: Int) -> State
   ) throws(SystemError) {
-    let (mailbox, signals) = (try Mailbox<PickEvent>(), try SignalQueue(Self.signals))
+    let (mailbox, signals) = (try Mailbox<ScreenEvent>(), try SignalQueue(Self.signals))
     let terminal = try ScreenTerminal(kind: kind)
     (self.place, self.look, self.services, self.mailbox) = (place, look, services, mailbox)
     loop = EventLoop(mailbox, signals: signals)
     let isWhole = if case .whole = place { true } else { false }
     writer = ScreenWriter(isWhole ? .whole : .inline, kind: kind)
     let size = terminal.size
+    if let delay = services.escapeDelay { decoder.escapeDelay = delay }
     self.state = state(Self.rows(place, size.rows), size.columns)
     self.terminal = terminal
   }
 
-  private static func rows(_ place: Place, _ rows: Int) -> Int {
+  private static func rows(_ place: ScreenPlace, _ rows: Int) -> Int {
     switch place {
     case .whole: rows
-    case .inline(let height): min(max(1, height(rows)), rows)
+    case .inline(let height): min(max(1, height.rows(of: rows)), rows)
     }
   }
 
   /// Shows the rows of a source until the person has chosen or left.
-  package mutating func run(_ source: some PickSource) throws(SystemError) -> End {
+  package mutating func run(_ source: some ListSource) throws(SystemError) -> ScreenEnd {
     guard worker.start(source, posting: mailbox) else { throw SystemError(.noMemory, call: "pthread_create") }
     defer { worker.end() }
     compare()
+    let mailbox = mailbox
+    let follower = services.follow?({ mailbox.post(.changed, replacing: Self.changeSlot) })
+    defer { follower?.stop() }
     loop.watch(terminal.descriptor.raw, as: Self.keys)
     try enter()
-    let end: End
+    let end: ScreenEnd
     do throws(SystemError) {
       end = try turn()
     } catch {
@@ -106,12 +78,12 @@ package struct PickLoop: ~Copyable {
     return end
   }
 
-  private mutating func turn() throws(SystemError) -> End {
+  private mutating func turn() throws(SystemError) -> ScreenEnd {
     while true {
       ask()
       if terminal.isReady {
         loop.stopWatching(Self.room)
-        try terminal.write(writer.update(to: PickScreen.screen(of: state, look: look)))
+        try terminal.write(writer.update(to: state.screen(look)))
       }
       if !terminal.isReady { loop.watch(terminal.descriptor.raw, for: .writable, as: Self.room) }
       let turn = try loop.next(until: decoder.deadline)
@@ -151,7 +123,7 @@ package struct PickLoop: ~Copyable {
 
   // MARK: - Wishes
 
-  private mutating func carryOut(_ wish: PickWish) throws(SystemError) -> End? {
+  private mutating func carryOut(_ wish: ScreenWish) throws(SystemError) -> ScreenEnd? {
     switch wish {
     case .finish(let outcome):
       guard case .chosen(let items, _) = outcome, let problem = services.refusal?(items) else {
@@ -164,10 +136,18 @@ package struct PickLoop: ~Copyable {
       try resize()
       compare()
     case .compare: compare()
-    case .edit(let items):
+    case .edit(let items, let query):
       guard let edit = services.edit else { return nil }
       leave()
-      let message = edit(items, state.question.query)
+      let message = edit(items, query)
+      try enter()
+      _ = state.apply(.compared(message))
+      compare()
+    case .run(let request): run(request)
+    case .runOutside(let words):
+      guard let runOutside = services.runOutside else { return nil }
+      leave()
+      let message = runOutside(words)
       try enter()
       _ = state.apply(.compared(message))
       compare()
@@ -184,7 +164,7 @@ package struct PickLoop: ~Copyable {
     return nil
   }
 
-  private mutating func copy(_ action: PickAction, _ items: [PickItem]) throws(SystemError) {
+  private mutating func copy(_ action: Action, _ items: [ListItem]) throws(SystemError) {
     let texts = items.compactMap { services.text?(action, $0) }
     guard texts.count == items.count, !texts.isEmpty else {
       let what = action == .copyID ? "has no id" : "cannot be copied"
@@ -200,6 +180,17 @@ package struct PickLoop: ~Copyable {
       try terminal.write(sequence)
     }
     _ = state.apply(.said("sent to the clipboard: \(texts.count == 1 ? text : "\(texts.count) lines")"))
+  }
+
+  /// Runs commands on another thread, and posts what came of them.
+  private mutating func run(_ request: RunRequest) {
+    guard let run = services.run else { return }
+    let mailbox = mailbox
+    let isStarted = Parallel.detach { mailbox.post(.ran(run(request))) }
+    guard !isStarted else { return }
+    var result = RunResult(of: request)
+    (result.isSuccess, result.errors) = (false, ["there is no thread for the command"])
+    mailbox.post(.ran(result))
   }
 
   private mutating func compare() {
@@ -223,7 +214,7 @@ package struct PickLoop: ~Copyable {
   private var isInline: Bool { if case .inline = place { true } else { false } }
 
   private mutating func enter() throws(SystemError) {
-    decoder.typedAhead = try terminal.enter(usesAlternateScreen: !isInline)
+    decoder.typedAhead = try terminal.enter(usesAlternateScreen: !isInline, usesMouse: services.usesMouse)
     try resize(isFirst: true)
   }
 

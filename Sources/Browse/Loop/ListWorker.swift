@@ -2,15 +2,15 @@ internal import SystemCalls
 
 /// Asks a source on a thread of its own: always the newest question, and then the newest preview. What nobody wants any
 /// more is never begun.
-final class PickWorker: Sendable {
+final class ListWorker: Sendable {
   private struct Wanted {
-    var question: PickQuestion?
+    var question: ListQuestion?
     var preview: PreviewQuestion?
     var isEnded = false
   }
 
   private enum Work {
-    case question(PickQuestion)
+    case question(ListQuestion)
     case preview(PreviewQuestion)
     case end
   }
@@ -18,7 +18,7 @@ final class PickWorker: Sendable {
   private let wanted = Locked(Wanted())
 
   /// Asks for rows, in place of the last question.
-  func ask(_ question: PickQuestion) {
+  func ask(_ question: ListQuestion) {
     wanted.withLock { $0.question = question }
     wanted.wakeAll()
   }
@@ -36,7 +36,7 @@ final class PickWorker: Sendable {
   }
 
   /// Starts the thread; answers are posted. Returns false if the system refuses a thread.
-  func start(_ source: some PickSource, posting mailbox: Mailbox<PickEvent>) -> Bool {
+  func start(_ source: some ListSource, posting mailbox: Mailbox<ScreenEvent>) -> Bool {
     Parallel.detach {
       var source = source
       while true {

@@ -1,0 +1,288 @@
+internal import Terminal
+
+/// What a screen does between a key that changes notes and the line that says what was changed: it asks for a text if one
+/// is needed, has the change planned if nobody can see all of it, asks whether it is to be made, and keeps the operations
+/// that can be undone.
+struct ChangeDialogue: Sendable {
+  /// A line that is being typed.
+  struct Prompt: Sendable {
+    let action: Action
+    let subject: ChangeSubject
+    let label: String
+    var line: EditedLine
+    /// The completion that was taken last, by its index.
+    var taken: Int?
+    /// The text for which completions are shown.
+    var asked: String
+  }
+
+  /// A change that waits for a yes.
+  struct Confirmation: Sendable {
+    /// What is changed.
+    let request: RunRequest
+    /// What is asked.
+    let question: String
+    /// The plan, as `--dry-run` prints it.
+    let plan: [String]
+  }
+
+  /// What a step has said and wants to be done.
+  struct Step {
+    var wishes: [ScreenWish] = []
+    var message: String?
+    /// Whether the message is about a change that can be undone.
+    var isUndoable = false
+    /// A text to read, with its title.
+    var reading: (title: String, lines: [String])?
+  }
+
+  private(set) var prompt: Prompt?
+  private(set) var confirmation: Confirmation?
+  /// The change that is being planned or carried out, and the one that waits for it.
+  private(set) var running: RunRequest?
+  private var waiting: RunRequest?
+  /// The operations of this screen that can be undone, and those that can be redone, the last one last.
+  private var (done, undone): ([Int], [Int]) = ([], [])
+  /// Whether the change that is planned is about something that is not on the screen.
+  private var isUnseen = false
+
+  /// The number of files from which on a change is confirmed.
+  private static let many = 20
+
+  /// Whether keys are for a line or a question.
+  var asks: Bool { prompt != nil || confirmation != nil }
+
+  // MARK: - Beginning
+
+  /// Begins what a key asks for.
+  mutating func begin(_ action: Action, _ subject: ChangeSubject) -> Step {
+    do throws(ChangeCommand.Refusal) {
+      switch action {
+      case .undo: return undo(subject)
+      case .redo: return redo()
+      default: break
+      }
+      if let (label, text) = try ChangeCommand.prompt(action, subject) {
+        prompt = Prompt(action: action, subject: subject, label: label, line: EditedLine(text), asked: "")
+        return Step()
+      }
+      return ask(try ChangeCommand.request(action, subject, ""), subject)
+    } catch {
+      return Step(message: error.text)
+    }
+  }
+
+  private mutating func undo(_ subject: ChangeSubject) -> Step {
+    if case .operation(let number) = subject.kind {
+      return run(undo: number)
+    }
+    guard let number = done.last else {
+      // An operation of others is shown before it is undone.
+      return run(undo: nil)
+    }
+    return run(request(Self.undo(number), .undo(number)))
+  }
+
+  private mutating func redo() -> Step {
+    guard let number = undone.last else { return Step(message: "nothing was undone here") }
+    return run(request(["redo", "--operation", "\(number)"], .redo(number)))
+  }
+
+  private func request(_ words: [String], _ purpose: RunRequest.Purpose) -> RunRequest {
+    RunRequest(purpose: purpose, commands: [words.map { Array($0.utf8) }])
+  }
+
+  /// Runs a request, or first has it planned if not all of it can be seen or it can change other notes.
+  private mutating func ask(_ request: RunRequest, _ subject: ChangeSubject) -> Step {
+    let words = request.commands[0].map { String(decoding: $0, as: UTF8.self) }
+    if case .reading = request.purpose, Self.needsTerminal(words) {
+      return Step(wishes: [.runOutside(request.commands[0])])
+    }
+    let isDeletion = words[0] == "delete"
+    // These change links in other notes, or all notes of a tag or folder.
+    let isOfLinks =
+      ["rename", "move", "folder", "heading", "archive", "unarchive", "heal"].contains(words[0])
+      || words[0] == "tag" && ["rename", "delete"].contains(words[1])
+    isUnseen = !subject.isSeen || isDeletion && subject.items.count > 1
+    guard request.purpose == .change, isUnseen || isOfLinks || subject.items.count > Self.many else {
+      return run(request)
+    }
+    var plan = request
+    plan.purpose = .plan
+    // An option after `--` would be an operand, so it comes first.
+    plan.commands = request.commands.map { words in
+      let count = Self.wordsOfName(words)
+      return Array(words[..<count]) + [Array("--dry-run".utf8)] + Array(words[count...])
+    }
+    planned = request
+    return run(plan)
+  }
+
+  /// Whether a command needs the terminal: it edits, or has a screen of its own.
+  private static func needsTerminal(_ words: [String]) -> Bool {
+    ["edit", "pick", "browse", "watch"].contains(words[0]) || words.prefix(2) == ["config", "edit"]
+      || words.contains("--edit") || words.contains("-e")
+  }
+
+  private static func wordsOfName(_ words: [[UInt8]]) -> Int {
+    ["folder", "tag", "heading", "task", "property", "conflicts"].contains { words[0] == Array($0.utf8) } ? 2 : 1
+  }
+
+  /// What is carried out after the plan.
+  private var planned: RunRequest?
+
+  private static func undo(_ number: Int?) -> [String] { ["undo"] + (number.map { ["--operation", "\($0)"] } ?? []) }
+
+  /// Shows what undoing an operation would do, and asks; nil for the last one.
+  private mutating func run(undo number: Int?) -> Step {
+    isUnseen = true
+    planned = request(Self.undo(number), number.map { .undo($0) } ?? .change)
+    return run(request(Self.undo(number) + ["--dry-run"], .plan))
+  }
+
+  private mutating func run(_ request: RunRequest) -> Step {
+    if running != nil {
+      guard waiting == nil else { return Step(message: "two changes are running already") }
+      waiting = request
+      return Step(message: "waits until the change before is made")
+    }
+    running = request
+    return Step(wishes: [.run(request)])
+  }
+
+  // MARK: - Keys
+
+  /// Obeys a key while a line is typed or a question is asked.
+  ///
+  /// - Parameter completions: How the line can go on.
+  mutating func apply(_ key: Key, completions all: [String]) -> Step {
+    if let confirmation { return answer(confirmation, key) }
+    guard var prompt else { return Step() }
+    switch key.code {
+    case .escape where key.modifiers.isEmpty, .character("g") where key.modifiers == .control:
+      self.prompt = nil
+      return Step()
+    case .enter:
+      self.prompt = nil
+      do throws(ChangeCommand.Refusal) {
+        let request = try ChangeCommand.request(prompt.action, prompt.subject, prompt.line.text)
+        return ask(request, prompt.subject)
+      } catch {
+        return Step(message: error.text)
+      }
+    case .tab:
+      guard !all.isEmpty else { return Step() }
+      let back = key.modifiers.contains(.shift)
+      let next = prompt.taken.map { ($0 + (back ? all.count - 1 : 1)) % all.count } ?? 0
+      prompt.line = EditedLine(Self.beginning(of: prompt) + all[next])
+      prompt.taken = next
+    default:
+      if key == Key(.character("k"), .control) {
+        prompt.line.apply(.deleteToEnd)
+      } else if let edit = EditedLine.Edit(key) {
+        prompt.line.apply(edit)
+      } else if let character = key.typed {
+        prompt.line.insert(character)
+      }
+      (prompt.taken, prompt.asked) = (nil, prompt.line.text)
+    }
+    self.prompt = prompt
+    return Step()
+  }
+
+  /// Inserts pasted text into the line; a question is never answered by it.
+  mutating func insert(_ text: String) {
+    guard var prompt else { return }
+    prompt.line.insert(text)
+    (prompt.taken, prompt.asked) = (nil, prompt.line.text)
+    self.prompt = prompt
+  }
+
+  /// Leaves the line and the question.
+  mutating func cancel() { (prompt, confirmation) = (nil, nil) }
+
+  /// The text of a line before the word that is completed.
+  static func beginning(of prompt: Prompt) -> String {
+    guard prompt.action == .tag || prompt.action == .command else { return "" }
+    let start = prompt.asked.lastIndex(of: " ").map { prompt.asked.index(after: $0) } ?? prompt.asked.startIndex
+    let word = prompt.asked[start...]
+    return String(prompt.asked[..<start]) + (prompt.action == .tag && word.hasPrefix("-") ? "-" : "")
+  }
+
+  private mutating func answer(_ confirmation: Confirmation, _ key: Key) -> Step {
+    switch key {
+    case Key(.character("y")):
+      self.confirmation = nil
+      return run(confirmation.request)
+    case Key(.character("d")):
+      return Step(reading: ("what would be changed", confirmation.plan))
+    default:
+      self.confirmation = nil
+      return Step(message: "nothing was changed")
+    }
+  }
+
+  // MARK: - Results
+
+  /// Takes what came of the commands.
+  mutating func take(_ result: RunResult) -> Step {
+    guard running == result.request else { return Step() }
+    running = nil
+    var step = Step()
+    if case .plan = result.request.purpose {
+      step = decide(result)
+    } else {
+      step.message = says(result)
+      step.isUndoable = result.isSuccess && !result.operations.isEmpty
+      if case .undo(let number) = result.request.purpose {
+        if result.isSuccess {
+          done.removeAll { $0 == number }
+          undone.append(number)
+        }
+      } else if case .redo(let number) = result.request.purpose {
+        if result.isSuccess {
+          undone.removeAll { $0 == number }
+          done.append(number)
+        }
+      } else if !result.operations.isEmpty {
+        done += result.operations
+        undone = []
+      }
+    }
+    if let next = waiting, running == nil {
+      waiting = nil
+      running = next
+      step.wishes.append(.run(next))
+    }
+    return step
+  }
+
+  /// Carries out a plan at once, or asks whether it is to be.
+  private mutating func decide(_ result: RunResult) -> Step {
+    guard let request = planned else { return Step() }
+    planned = nil
+    guard result.isSuccess else { return Step(message: result.errors.first ?? result.output.first) }
+    guard isUnseen || result.plannedFiles > Self.many else { return run(request) }
+    let words = request.commands[0].prefix(8).map { ShellWords.quoted(String(decoding: $0, as: UTF8.self)) }
+    let more = request.commands[0].count > 8 ? " …" : ""
+    let files = result.plannedFiles == 1 ? "1 file" : "\(result.plannedFiles) files"
+    let warning = result.errors.isEmpty ? "" : " · \(result.errors[0])"
+    confirmation = Confirmation(
+      request: request,
+      question:
+        "\(words.joined(separator: " "))\(more)? \(files)\(warning) · y does it  d shows it  other keys keep all",
+      plan: result.output)
+    return Step()
+  }
+
+  /// The line that says what was done: the words of the command line.
+  private func says(_ result: RunResult) -> String? {
+    let lines = result.isSuccess ? result.output + result.errors : result.errors + result.output
+    guard let first = lines.first else { return result.isSuccess ? "done" : "the command failed" }
+    guard result.isSuccess, !result.operations.isEmpty else { return first }
+    // A deletion says last which links are broken now.
+    let isDeletion = result.request.commands[0][0] == Array("delete".utf8)
+    guard isDeletion, result.output.count > 1, let last = result.output.last else { return first }
+    return "\(first) · \(last.trimmed)"
+  }
+}

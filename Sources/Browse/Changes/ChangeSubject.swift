@@ -1,0 +1,59 @@
+/// What a key that changes notes is about.
+struct ChangeSubject: Sendable {
+  /// What the things are.
+  enum Kind: Hashable, Sendable {
+    case notes
+    /// Tasks, each by its note and line.
+    case tasks
+    case folder(String)
+    case tag(String)
+    case heading(String)
+    /// Files in the trash.
+    case trash
+    /// A link to a note that does not exist, by its name.
+    case missing(String)
+    /// Operations, by their numbers.
+    case operation(Int)
+    case nothing
+  }
+
+  var kind = Kind.nothing
+  var items: [ListItem] = []
+  /// Whether all of them are on the screen.
+  var isSeen = true
+  /// The place of the list, in which new notes are created.
+  var place = Place.all
+  /// The words of the search, which a new note can have as its title.
+  var search = ""
+  /// The tag by which the list is filtered; nil if there is none.
+  var filterTag: String?
+  /// The day of the calendar, as it is written; nil elsewhere.
+  var day: String?
+
+  /// The title of the only thing, or the number of things.
+  var text: String {
+    switch kind {
+    case .folder(let path): path
+    case .tag(let name): "#\(name)"
+    case .heading(let text): text
+    case .missing(let name): name
+    default: items.count == 1 ? items[0].title : "\(items.count) notes"
+    }
+  }
+
+  /// The names of the things as a command reads them in the root of the vault.
+  var operands: [[UInt8]] {
+    items.map { item in
+      let name = item.name.operand
+      guard kind == .tasks, let line = item.line else { return name }
+      return name + Array(":\(line)".utf8)
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The path as an operand, which is never taken for an option or another kind of name.
+  var operand: [UInt8] {
+    first.map { [0x2D, 0x40, 0x5B, 0x7E].contains($0) } ?? false ? Array("./".utf8) + self : self
+  }
+}

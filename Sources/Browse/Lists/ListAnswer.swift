@@ -1,0 +1,102 @@
+package import Dates
+
+/// The rows for a question.
+package struct ListAnswer: Sendable {
+  /// What the rows are.
+  package enum Kind: Sendable {
+    /// Those used last, since nothing is asked.
+    case recent
+    /// Those that match.
+    case matches
+    /// Those whose names have the letters of the query in order, since no words match.
+    case names
+  }
+
+  /// The question that is answered.
+  package var question: ListQuestion
+  /// What the rows are.
+  package var kind = Kind.matches
+  /// The rows, best first.
+  package var rows: [ListItem] = []
+  /// The groups of the rows; none if they have none.
+  package var sections: [ListSection] = []
+  /// The number of rows without the limit.
+  package var total = 0
+  /// The number of all things in the list.
+  package var all = 0
+  /// What is wrong with the query, if the rows answer only a part of it or an earlier one.
+  package var hint: String?
+  /// How the last word of the query can go on, the best first.
+  package var completions: [QueryCompletion] = []
+  /// The thing that can be created; nil if there is one of that name, or if nothing can be created.
+  package var offer: CreationOffer?
+  /// The days of the calendar with something on them.
+  package var days: [CivilDate: CalendarDay] = [:]
+  /// Today.
+  package var today = CivilDate.first
+  /// What the vault has, for the line at the top and the places beside the list; nil in `pick`.
+  package var overview: VaultOverview?
+
+  /// Creates an answer without rows.
+  package init(to question: ListQuestion) { self.question = question }
+}
+
+/// A day of the calendar.
+package struct CalendarDay: Hashable, Sendable {
+  /// The path of its daily note; nil if there is none.
+  package var note: [UInt8]?
+  /// The number of notes created on it.
+  package var created = 0
+}
+
+/// What a vault has.
+package struct VaultOverview: Hashable, Sendable {
+  /// The numbers of notes and tasks, as words.
+  package var facts: [String] = []
+  /// The places.
+  package var places: [PlaceRow] = []
+}
+
+/// A row of the list of places.
+package struct PlaceRow: Hashable, Sendable {
+  /// The place; nil for a heading.
+  package let place: Place?
+  /// The text.
+  package let label: String
+  /// The number of things in it; nil if it is not counted.
+  package var count: Int?
+  /// The number of folders around it.
+  package var depth = 0
+  /// Whether something is below it, so that it can be folded.
+  package var hasChildren = false
+  /// Whether something in it needs attention.
+  package var needsAttention = false
+}
+
+/// A way in which the last word of a query can go on.
+package struct QueryCompletion: Hashable, Sendable {
+  /// The whole query with it.
+  package let query: String
+  /// The text by which it is shown, such as a value and the number of its notes.
+  package let label: String
+
+  /// Creates a completion.
+  package init(query: String, label: String) { (self.query, self.label) = (query, label) }
+}
+
+/// A thing that does not exist and can be created.
+package struct CreationOffer: Hashable, Sendable {
+  /// Its title.
+  package var title: String
+  /// Where it would be; empty for the root.
+  package var folder: String
+  /// The number of links that would lead to it.
+  package var links = 0
+  /// A word of the vault that might have been meant, if nothing was found.
+  package var similar: String?
+
+  /// Creates an offer.
+  package init(title: String, folder: String, links: Int = 0, similar: String? = nil) {
+    (self.title, self.folder, self.links, self.similar) = (title, folder, links, similar)
+  }
+}

@@ -1,0 +1,49 @@
+/// A row of a list: a note, or something else that can be chosen.
+package struct ListItem: Hashable, Sendable {
+  /// What identifies the thing, also after it has moved: the id of a note, otherwise its path.
+  package private(set) var key: [UInt8]
+  /// What the thing is called in its list: for a note its path from the root of the vault.
+  package private(set) var name: [UInt8]
+  /// The text that is shown first.
+  package let title: String
+  /// The text beside it, such as a folder or a number.
+  package let place: String
+  /// A date in the form that is shown; empty if there is none.
+  package let date: String
+  /// The line of the note that is meant, from 1; nil for all of it.
+  package var line: Int?
+  /// A sign before the title, such as the box of a task; empty if there is none.
+  package var sign = ""
+  /// The first words of the note, if they are shown.
+  package var snippet = ""
+  /// Whether a person has to look at it: a conflict copy, or a task that is overdue.
+  package var needsAttention = false
+  /// Whether it is a note that is pinned.
+  package var isPinned = false
+
+  /// Creates a row.
+  package init(key: [UInt8], name: [UInt8], title: String, place: String = "", date: String = "") {
+    (self.key, self.name, self.title, self.place, self.date) = (key, name, title, place, date)
+  }
+}
+
+extension ListItem {
+  /// Returns the row after files were moved.
+  func following(_ moves: [[UInt8]: [UInt8]]) -> ListItem {
+    guard let path = moves[name] else { return self }
+    var item = self
+    if key == name { item.key = path }
+    item.name = path
+    return item
+  }
+}
+
+/// The beginning of a group of rows.
+package struct ListSection: Hashable, Sendable {
+  /// The label above the group.
+  package let label: String
+  /// The number of all rows of the group.
+  package let total: Int
+  /// The index of its first row.
+  package let start: Int
+}

@@ -1,0 +1,65 @@
+package import VaultCore
+
+/// A question for rows.
+package struct ListQuestion: Hashable, Sendable {
+  /// What the list is of, other than that of `pick`.
+  package struct Scope: Hashable, Sendable {
+    /// The place whose things are listed.
+    package var place = Place.all
+    /// The order; nil for that of the place.
+    package var order: NoteOrder.Key?
+    /// Whether the order is reversed.
+    package var isReversed = false
+    /// How notes are grouped.
+    package var grouping = Grouping.month
+    /// Whether the first words of notes are shown.
+    package var hasSnippets = false
+    /// Whether notes of the archive and templates are listed too.
+    package var includesArchive = false
+    /// The month of the calendar, as months since year 0.
+    package var month = 0
+  }
+
+  /// How notes are grouped.
+  package enum Grouping: String, CaseIterable, Sendable {
+    case month, folder, category, tag, none
+  }
+
+  /// The text of the query.
+  package var query: String
+  /// The maximal number of rows.
+  package var limit: Int
+  /// The number of times that the files were compared; a new one asks again.
+  package var edition: Int
+  /// What the list is of; nil in `pick`.
+  package var scope: Scope?
+
+  /// Creates a question.
+  package init(query: String, limit: Int, edition: Int = 0, scope: Scope? = nil) {
+    (self.query, self.limit, self.edition, self.scope) = (query, limit, edition, scope)
+  }
+
+  /// Returns whether another question asks for the same rows, perhaps more of them or at another time.
+  func isSame(as other: ListQuestion) -> Bool { query == other.query && scope == other.scope }
+}
+
+/// A place of a vault, whose things are a list.
+package enum Place: Hashable, Sendable {
+  case all, recent, pinned, inbox, tasks, calendar, broken, operations, trash
+  /// The notes in a folder, by its path.
+  case folder(String)
+  /// The notes with a tag, or one below it.
+  case tag(String)
+  /// The notes of a category, by its word in front matter.
+  case category(String)
+  /// The notes that a saved query finds.
+  case query(String)
+
+  /// Whether its rows are notes.
+  var listsNotes: Bool {
+    switch self {
+    case .tasks, .calendar, .broken, .operations, .trash: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package import SystemCalls
+package import VaultWatching
+
+/// What a screen has done by others, since its loop knows no vault and no programs.
+package struct ScreenServices: Sendable {
+  /// Compares the files on another thread and makes the result known to the source; reports how many notes were
+  /// indexed, and returns a problem, if there was one.
+  package var compare: (@Sendable (_ report: @escaping @Sendable (Int, Int) -> Void) -> String?)?
+  /// Follows the changes of other programs, and reports each.
+  package var follow: (@Sendable (_ report: @escaping @Sendable () -> Void) -> VaultFollower?)?
+  /// Lets the person edit notes in the terminal, and returns what is to be said.
+  package var edit: (@Sendable (_ notes: [ListItem], _ query: String) -> String?)?
+  /// Records that rows were chosen from those of a query.
+  package var record: (@Sendable (_ query: String) -> Void)?
+  /// Returns why rows cannot be chosen any more; nil if they can be.
+  package var refusal: (@Sendable ([ListItem]) -> String?)?
+  /// Returns the text that an action copies; nil if a row has none.
+  package var text: (@Sendable (Action, ListItem) -> String?)?
+  /// Copies text by a program; returns false if there is none, so that the terminal is asked to.
+  package var copy: (@Sendable (String) -> Bool)?
+  /// Runs commands without a terminal, on another thread.
+  package var run: (@Sendable (RunRequest) -> RunResult)?
+  /// Whether the mouse is used.
+  package var usesMouse = false
+  /// The nanoseconds after which a lone Esc is a key; nil for the usual ones.
+  package var escapeDelay: Int64?
+  /// Runs a command in the terminal, and returns what is to be said.
+  package var runOutside: (@Sendable ([[UInt8]]) -> String?)?
+
+  /// Services of a list that is complete and cannot be edited.
+  package init() {}
+}
+
+/// Where a screen is.
+package enum ScreenPlace: Sendable {
+  case whole
+  /// In some lines at the prompt.
+  case inline(ScreenHeight)
+}
+
+/// The height of a screen, in lines or as a part of the terminal.
+package enum ScreenHeight: Hashable, Sendable {
+  case lines(Int)
+  case percent(Int)
+
+  /// The height that is used if none is asked for.
+  package static let usual = ScreenHeight.percent(50)
+
+  /// Reads a number of lines, or a part such as `40%`; nil if it is neither.
+  package init?(_ text: String) {
+    let isPercent = text.hasSuffix("%")
+    guard let number = Int(isPercent ? String(text.dropLast()) : text), number > 0, !isPercent || number <= 100 else {
+      return nil
+    }
+    self = isPercent ? .percent(number) : .lines(number)
+  }
+
+  func rows(of terminal: Int) -> Int {
+    switch self {
+    case .lines(let count): count
+    case .percent(let share): terminal * share / 100
+    }
+  }
+}
+
+/// How a screen ended.
+package enum ScreenEnd: Sendable {
+  case outcome(ScreenOutcome)
+  /// By a signal, or because the terminal is gone, which is as if it had sent one.
+  case signal(Signal)
+}

@@ -1,0 +1,44 @@
+internal import Terminal
+
+/// The list of all keys, which can be searched, and whose rows can be done.
+struct HelpList {
+  /// How it ends.
+  enum End: Equatable {
+    case closed
+    case chosen(Action)
+  }
+
+  private let keys: KeyTable
+  private(set) var line: EditedLine
+  private(set) var current: Int
+
+  init(_ keys: KeyTable, _ line: EditedLine, _ current: Int) {
+    (self.keys, self.line, self.current) = (keys, line, current)
+  }
+
+  /// The rows that have all words of the query.
+  var rows: [ActionRow] { keys.rows(matching: line.text) }
+
+  /// Obeys a key, and returns how that ends the list.
+  mutating func apply(_ key: Key) -> End? {
+    let count = rows.count
+    // Letters are typed, so moves and the end are those of `pick`.
+    switch KeyTable.pick.action(of: [key]) {
+    case .leave, .help: return .closed
+    case .down: current = min(current + 1, max(0, count - 1))
+    case .up: current = max(0, current - 1)
+    case .pageDown: current = min(current + 10, max(0, count - 1))
+    case .pageUp: current = max(0, current - 10)
+    case .open: return rows.indices.contains(current) ? .chosen(rows[current].action) : .closed
+    default:
+      let before = line
+      if let edit = EditedLine.Edit(key) {
+        line.apply(edit)
+      } else if let character = key.typed {
+        line.insert(character)
+      }
+      if line != before { current = 0 }
+    }
+    return nil
+  }
+}

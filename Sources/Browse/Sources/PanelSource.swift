@@ -1,0 +1,120 @@
+internal import Answers
+internal import Bytes
+internal import Layouts
+internal import LinkGraph
+internal import SearchIndex
+internal import Terminal
+internal import VaultCore
+
+/// What a panel shows about a note.
+struct PanelSource {
+  private let view: VaultView
+  private let display: Display
+  private let output: @Sendable ([[UInt8]]) -> [String]
+
+  init(_ view: VaultView, columns: Int, output: @escaping @Sendable ([[UInt8]]) -> [String]) {
+    (self.view, self.output) = (view, output)
+    display = Display(of: view, columns: columns)
+  }
+
+  /// The number of related notes that are shown.
+  private static let most = 20
+
+  /// Returns the rows of a panel.
+  func rows(_ panel: Panel, of note: NoteRecord) -> [PanelRow] {
+    switch panel {
+    case .outline: outline(note)
+    case .backlinks: backlinks(note)
+    case .links: links(note)
+    case .tasks: tasks(note)
+    case .related: related(note)
+    case .graph: neighbours(note)
+    case .history: output(["log".bytes, note.path.operand]).map { PanelRow(text: StyledText($0)) }
+    }
+  }
+
+  private func outline(_ note: NoteRecord) -> [PanelRow] {
+    let headings = view.snapshot.outline(of: note.document)
+    return zip(headings, OutlineText.lines(headings, display)).map { heading, text in
+      var item = NoteSource.item(note, titled: heading.text)
+      item.line = heading.line
+      return PanelRow(text: text, item: item)
+    }
+  }
+
+  private func backlinks(_ note: NoteRecord) -> [PanelRow] {
+    var graph = view.graph
+    let files = NoteFiles(view.vault)
+    return graph.backlinks(of: note.document).map { link in
+      let source = view.record(link.source)
+      var item = NoteSource.item(source, titled: source.title)
+      item.line = link.link.line
+      let line = files.contents(of: source.path).map { $0.line(link.link.line) } ?? ""
+      return PanelRow(
+        text: StyledText(source.title.withSingleSpaces, .title) + StyledText(":\(link.link.line)  ", .lineNumber)
+          + StyledText(TerminalText.safe(line.withSingleSpaces)), item: item)
+    }
+  }
+
+  private func links(_ note: NoteRecord) -> [PanelRow] {
+    var graph = view.graph
+    let links = graph.outgoing(from: note.document)
+    return zip(links, LinkTable.lines(links, display, view)).map { link, text in
+      guard let target = link.resolved?.document, view.snapshot.isNote(target) else { return PanelRow(text: text) }
+      let other = view.record(target)
+      return PanelRow(text: text, item: NoteSource.item(other, titled: other.title))
+    }
+  }
+
+  private func tasks(_ note: NoteRecord) -> [PanelRow] {
+    view.snapshot.tasks(of: note.document).map { task in
+      var item = NoteSource.item(note, titled: task.text)
+      (item.line, item.sign) = (task.line, task.box)
+      let style: Style = task.isDone ? .dim : task.isOverdue(on: view.vault.today) ? .warning : .plain
+      return PanelRow(
+        text: StyledText("\(task.box) ", task.isDone ? .taskDone : .taskOpen) + StyledText(task.text, style), item: item
+      )
+    }
+  }
+
+  private func related(_ note: NoteRecord) -> [PanelRow] {
+    guard
+      var list = try? RelatedList(
+        note, limit: Self.most, includesArchive: false, includesTemplates: false, in: view)
+    else { return [] }
+    return list.page(0..<list.count).map { row in
+      PanelRow(
+        text: StyledText(row.row.note.title.withSingleSpaces, .title)
+          + StyledText("  \(row.relation.reasons)", .dim),
+        item: NoteSource.item(row.row.note, titled: row.row.note.title))
+    }
+  }
+
+  /// The notes to which the note links, and those that link to it.
+  private func neighbours(_ note: NoteRecord) -> [PanelRow] {
+    var graph = view.graph
+    let targets = graph.outgoing(from: note.document).compactMap { $0.resolved?.document }
+    let sources = graph.backlinks(of: note.document).map(\.source)
+    var seen: Set<DocumentID> = [note.document]
+    return (targets + sources).filter { view.snapshot.isNote($0) && seen.insert($0).inserted }.map { document in
+      let other = view.record(document)
+      let (to, from) = (targets.contains(document), sources.contains(document))
+      let arrow = to && from ? "↔ " : to ? "→ " : "← "
+      return PanelRow(
+        text: StyledText(arrow, .dim) + StyledText(other.title.withSingleSpaces, .title),
+        item: NoteSource.item(other, titled: other.title))
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The text of a line, from 1.
+  fileprivate func line(_ number: Int) -> String {
+    let lines = split(separator: 0x0A, maxSplits: number, omittingEmptySubsequences: false)
+    return lines.indices.contains(number - 1) ? String(decoding: lines[number - 1], as: UTF8.self) : ""
+  }
+}
+
+extension String {
+  fileprivate var bytes: [UInt8] { Array(utf8) }
+}

@@ -1,0 +1,57 @@
+internal import Bytes
+internal import LinkGraph
+internal import Terminal
+internal import VaultCore
+
+/// Finds the links and tasks of a note among the lines in which it is laid out.
+struct TextStops {
+  private let view: VaultView
+  private let note: NoteRecord
+  private let bytes: [UInt8]
+
+  /// Looks at a note whose file has these bytes.
+  init(_ view: VaultView, of note: NoteRecord, _ bytes: [UInt8]) {
+    (self.view, self.note, self.bytes) = (view, note, bytes)
+  }
+
+  /// Returns the links and tasks in their order; one that continues on the next line is there once.
+  func stops(in lines: [StyledText]) -> [TextStop] {
+    var stops: [TextStop] = []
+    var last: Hyperlink?
+    for (number, line) in lines.enumerated() {
+      var index = 0
+      while index < line.runs.count {
+        guard let link = line.runs[index].link else {
+          if !line.runs[index].text.allSatisfy(\.isWhitespace) { last = nil }
+          index += 1
+          continue
+        }
+        let end = line.runs[index...].firstIndex { $0.link != link } ?? line.runs.count
+        if link != last { stops.append(TextStop(line: number, runs: index..<end, target: target(of: link))) }
+        (last, index) = (link, end)
+      }
+    }
+    return stops
+  }
+
+  private func target(of link: Hyperlink) -> TextStop.Target {
+    switch link.mark {
+    case .task(let offset): .task(line: 1 + bytes.prefix(bodyStart + offset).count { $0 == 0x0A })
+    case .note(let name): target(named: name)
+    case nil: .address(link.url)
+    }
+  }
+
+  private var bodyStart: Int { (try? NoteContents(of: note.path, in: view.vault))?.bodyRange.lowerBound ?? 0 }
+
+  private func target(named name: String) -> TextStop.Target {
+    var graph = view.graph
+    let target = String(name.prefix { $0 != "#" })
+    // A link to a part of the note itself has no name.
+    if target.isEmpty { return .note(NoteSource.item(note, titled: note.title)) }
+    guard let found = graph.resolve(target: target, from: note.document) else { return .missing(target) }
+    guard view.snapshot.isNote(found.document) else { return .address(target) }
+    let other = view.record(found.document)
+    return .note(NoteSource.item(other, titled: other.title))
+  }
+}

@@ -1,0 +1,72 @@
+internal import Answers
+internal import Bytes
+internal import SearchIndex
+internal import Terminal
+internal import VaultCore
+
+extension VaultOverview {
+  /// The number of tags and categories that are listed among the places.
+  private static let most = 40
+
+  /// Says what a vault has.
+  init(_ view: VaultView) {
+    let (snapshot, config) = (view.snapshot, view.vault.config)
+    let notes = (try? view.find("", includesArchive: false)) ?? nil
+    func count(_ flag: DocumentFlag) -> Int { notes?.filtered(snapshot.documentSets(with: flag)).count ?? 0 }
+    let tasks = (try? view.tasks(TaskSelection(), query: "", includesArchive: false)) ?? []
+    let overdue = tasks.count { $0.task.isOverdue(on: view.vault.today) }
+    let number = ProgressLine.grouped
+    let (all, pinned, enriched) = (notes?.count ?? 0, count(.pinned), count(.summary))
+    facts = [Amount.text(all, "note")]
+    if pinned > 0 { facts.append("\(number(pinned)) pinned") }
+    if enriched > 0 { facts.append("\(number(enriched)) enriched") }
+    if !tasks.isEmpty {
+      facts.append("\(number(tasks.count)) tasks open" + (overdue > 0 ? ", \(number(overdue)) overdue" : ""))
+    }
+    func row(_ place: Place, _ label: String, _ count: Int? = nil) -> PlaceRow {
+      PlaceRow(place: place, label: label, count: count)
+    }
+    let inbox = try? view.find("in:inbox", includesArchive: false).count
+    places = [row(.all, "All", all), row(.recent, "Recent"), row(.pinned, "Pinned", pinned)]
+    if let inbox { places.append(row(.inbox, "Inbox", inbox)) }
+    places += [row(.tasks, "Tasks", tasks.count), row(.calendar, "Calendar")]
+    places[places.count - 2].needsAttention = overdue > 0
+    let folders = CountList.folders(
+      FolderTally(snapshot, known: view.vault.folders()), CountList.Choice(isTree: true), in: view
+    ).rows.filter { $0.total > 0 }
+    add(
+      "Folders",
+      folders.map { row in
+        let path = String(decoding: row.name, as: UTF8.self)
+        let symbol = config.folders[path]?.symbol.map { " \($0)" } ?? ""
+        let name = String(decoding: row.name.lastComponent, as: UTF8.self)
+        var place = PlaceRow(place: .folder(path), label: name + symbol, count: row.total)
+        place.depth = row.parts.count - 1
+        place.hasChildren = folders.contains { $0.parts.count > row.parts.count && $0.parts.starts(with: row.parts) }
+        return place
+      })
+    let tags = CountList.tags(nil, CountList.Choice(), in: view).rows.sorted { $0.total > $1.total }
+    add(
+      "Tags",
+      tags.prefix(Self.most).map { tag in
+        let name = String(decoding: tag.name, as: UTF8.self)
+        return row(.tag(name), name, tag.total)
+      })
+    let categories = CountList.categories(nil, in: view).rows
+    add(
+      "Categories",
+      categories.prefix(Self.most).map { each in
+        let name = String(decoding: each.name, as: UTF8.self)
+        let known = config.categories.named(name)
+        return row(.category(name), known.map { "\($0.icon) \($0.label)" } ?? name, each.total)
+      })
+    add("Queries", config.queries.keys.sorted().map { row(.query($0), "@\($0)") })
+  }
+
+  /// Adds places below a heading, if there are any.
+  private mutating func add(_ heading: String, _ rows: [PlaceRow]) {
+    if rows.isEmpty { return }
+    places.append(PlaceRow(place: nil, label: heading))
+    places += rows
+  }
+}

@@ -1,0 +1,171 @@
+internal import Answers
+internal import Bytes
+internal import Dates
+internal import QueryLanguage
+internal import SearchIndex
+package import VaultCore
+
+/// The rows of the places of a vault.
+package struct VaultSource: ListSource {
+  private let newest: NewestView
+  private var notes: NoteSource
+  private let output: @Sendable ([[UInt8]]) -> [String]
+  /// What the vault has, for the edition of its view.
+  private var overview: (edition: Int, value: VaultOverview)?
+
+  /// Asks a view that may be replaced at any time.
+  ///
+  /// - Parameters:
+  ///   - complete: Returns how the last word of a query can go on.
+  ///   - output: Returns the lines that a command prints, which changes nothing.
+  package init(
+    _ newest: NewestView, complete: @escaping @Sendable (String, VaultView) -> [QueryCompletion] = { _, _ in [] },
+    output: @escaping @Sendable ([[UInt8]]) -> [String] = { _ in [] }
+  ) {
+    (self.newest, self.output) = (newest, output)
+    notes = NoteSource(newest, canCreate: false, complete: complete)
+  }
+
+  /// Returns the text of a row, and its panel.
+  package mutating func preview(_ question: PreviewQuestion) -> Preview? {
+    guard let view = newest.view else { return nil }
+    if question.item.name.isEmpty { return Preview(operation: question, in: view) }
+    guard var preview = notes.preview(question) else { return nil }
+    if let panel = question.panel, let note = question.item.note(in: view) {
+      preview.panel = PanelSource(view, columns: question.columns - 2, output: output).rows(panel, of: note)
+    }
+    return preview
+  }
+
+  /// Returns the rows of a place; nil before the first view.
+  package mutating func answer(_ question: ListQuestion) -> ListAnswer? {
+    guard let (view, edition) = newest.current, let scope = question.scope else { return nil }
+    var answer = ListAnswer(to: question)
+    answer.today = view.vault.today
+    if overview?.edition != edition { overview = (edition, VaultOverview(view)) }
+    answer.overview = overview?.value
+    do throws(VaultError) {
+      switch scope.place {
+      case .tasks: try answer.list(tasksIn: view)
+      case .broken: try answer.list(brokenLinksIn: view)
+      case .operations: try answer.list(operationsOf: view)
+      case .trash: try answer.list(trashOf: view)
+      case .calendar: try answer.list(daysOf: view)
+      case .recent where question.query.isEmpty:
+        var plain = question
+        plain.scope = nil
+        guard let recent = notes.answer(plain) else { return nil }
+        (answer.kind, answer.rows, answer.total, answer.all) = (.recent, recent.rows, recent.total, recent.all)
+      default:
+        guard let found = notes.notes(question, scope, view, answer: answer) else { return nil }
+        answer = found
+      }
+    } catch {
+      answer.hint = "the list could not be made"
+      if case .query(let problem, _) = error { answer.hint = problem.message }
+    }
+    return answer
+  }
+}
+
+extension Place {
+  /// The query that finds the notes of the place; nil for all notes.
+  var condition: QueryNode? {
+    switch self {
+    case .pinned: QueryNode(.state(.pinned))
+    case .inbox: QueryNode(.place(.inbox))
+    case .folder(let path): QueryNode(.folder(path))
+    case .tag(let name): QueryNode(.key(.tag, .word(name)))
+    case .category(let name): QueryNode(.key(.category, .word(name)))
+    default: nil
+    }
+  }
+}
+
+extension NoteSource {
+  /// Returns the notes of a place that match the query, in their order and groups; nil before the first view.
+  mutating func notes(
+    _ question: ListQuestion, _ scope: ListQuestion.Scope, _ view: VaultView, answer: ListAnswer
+  ) -> ListAnswer? {
+    var (answer, view) = (answer, view)
+    if !question.query.isEmpty { answer.completions = completions(of: question.query, view) }
+    do throws(VaultError) {
+      let query: UnfinishedQuery
+      do throws(VaultError) {
+        query = try UnfinishedQuery(question.query, in: view.vault)
+        lastGood = question.query
+      } catch {
+        guard case .query(let problem, _) = error else { throw error }
+        answer.hint = problem.message
+        query = try UnfinishedQuery(lastGood, in: view.vault)
+      }
+      var parts = [query.parsed.node]
+      if let condition = scope.place.condition { parts.append(condition) }
+      if case .query(let name) = scope.place { parts.append(try view.vault.parse("@\(name)").node) }
+      let conditions = parts.filter { $0.kind != .all }
+      let node = conditions.count > 1 ? QueryNode(.and(conditions)) : conditions.first ?? query.parsed.node
+      if node.mentionsTrash { try view.includeTrash() }
+      let isArchive = scope.place == .folder(NotePlace.archiveFolder)
+      let all = scope.includesArchive || isArchive
+      let found = try view.find(
+        ParsedQuery(node, text: question.query), includesArchive: all, includesTemplates: all)
+      answer.all = found.count
+      answer.total = found.count
+      let isSearched = !question.query.isEmpty && query.title != nil
+      let order = scope.order ?? (isSearched ? .relevance : nil)
+      let selection = NoteSelection(
+        order: order.map { NoteOrder($0, isReversed: scope.isReversed) }, limit: question.limit)
+      let documents = selection.page(of: found, view)
+      let dates = ShownDate(order.map { NoteOrder($0, isReversed: scope.isReversed) }, view)
+      arrange(documents, of: found, scope, by: dates, in: view, isRanked: order == .relevance, answer: &answer)
+      if let title = query.title, found.count == 0, answer.hint == nil {
+        let near = byName(title, [], view, edition: question.edition)
+        if !near.isEmpty {
+          answer.rows = near.prefix(question.limit).map { item($0, dates, scope, in: view) }
+          (answer.total, answer.kind, answer.sections) = (near.count, .names, [])
+        }
+      }
+    } catch {
+      answer.hint = answer.hint ?? "the query could not be answered"
+    }
+    return answer
+  }
+
+  /// Puts the rows of notes in groups, if they are grouped and not ordered by how well they match.
+  private func arrange(
+    _ documents: [DocumentID], of found: FoundDocuments, _ scope: ListQuestion.Scope, by dates: ShownDate,
+    in view: VaultView, isRanked: Bool, answer: inout ListAnswer
+  ) {
+    guard !isRanked, let grouping = scope.grouping.noteGrouping(scope.order) else {
+      answer.rows = documents.map { item($0, dates, scope, in: view) }
+      return
+    }
+    let groups = NoteGroups(grouping, of: documents, among: found, view, dates)
+    for group in groups.shown {
+      answer.sections.append(ListSection(label: group.label, total: group.total, start: answer.rows.count))
+      answer.rows += group.notes.map { item($0.document, dates, scope, in: view) }
+    }
+  }
+
+  private func item(
+    _ document: DocumentID, _ dates: ShownDate, _ scope: ListQuestion.Scope, in view: VaultView
+  ) -> ListItem {
+    let note = view.record(document)
+    var item = Self.item(note, dates.date(of: note) ?? CivilDateTime(note.created, in: view.zone), view)
+    if scope.hasSnippets { item.snippet = view.snapshot.texts(of: document).snippet }
+    return item
+  }
+}
+
+extension ListQuestion.Grouping {
+  /// The groups of notes in an order. Months are those of dates.
+  func noteGrouping(_ order: NoteOrder.Key?) -> NoteGrouping? {
+    switch self {
+    case .month: order == nil || order == .created || order == .updated || order == .referenced ? .month : nil
+    case .folder: .folder
+    case .category: .category
+    case .tag: .tag
+    case .none: nil
+    }
+  }
+}

@@ -1,0 +1,93 @@
+internal import Terminal
+
+/// Where the parts of the screen of `browse` are. What has no room is left out.
+struct BrowseLayout: Hashable, Sendable {
+  /// The line at the top.
+  let title = 0
+  /// The line below it, on screens that are large enough.
+  private(set) var titleRule: Int?
+  private(set) var places: Frame?
+  private(set) var list: Frame?
+  private(set) var preview: Frame?
+  private(set) var previewPlace = PreviewPlace.off
+  /// The rows of the panel, below its title line.
+  private(set) var panel: Frame?
+  /// The line for messages, which is otherwise a rule.
+  private(set) var status: Int?
+  private(set) var footer: Int?
+
+  /// The widths from which on there is a preview beside the list, and places beside both.
+  private static let twoColumns = 60
+  private static let threeColumns = 110
+  private static let high = 20
+
+  /// What the layout depends on besides the size.
+  struct Wish: Hashable, Sendable {
+    var focus: BrowseState.Focus
+    var preview: PreviewPlace?
+    var hasPanel: Bool
+  }
+
+  init(rows: Int, columns: Int, _ wish: Wish) {
+    var (top, bottom) = (1, rows)
+    if rows >= 5 || columns < PickLayout.dates && rows >= 3 {
+      footer = rows - 1
+      bottom -= 1
+    }
+    if rows >= 4 {
+      status = bottom - 1
+      bottom -= 1
+    }
+    if columns >= Self.threeColumns, rows >= Self.high {
+      titleRule = 1
+      top = 2
+    }
+    let height = max(1, bottom - top)
+    let whole = Frame(row: top, column: 0, rows: height, columns: columns)
+    guard columns >= Self.twoColumns, rows >= 6 else {
+      if wish.focus == .places { places = whole } else if wish.focus == .panel { panel = whole } else { list = whole }
+      return
+    }
+    var left = whole
+    if columns >= Self.threeColumns {
+      places = Frame(row: top, column: 0, rows: height, columns: 20)
+      left.column = 23
+      left.columns -= 23
+    } else if wish.focus == .places {
+      places = Frame(row: top, column: 0, rows: height, columns: 24)
+      left.column = 27
+      left.columns -= 27
+    }
+    // Where places are shown only while they are chosen, they have the room of the preview.
+    let place = columns < Self.threeColumns && places != nil ? .off : wish.preview ?? .right
+    previewPlace = place == .below && rows < Self.high ? .off : place
+    var list = left
+    switch previewPlace {
+    case .off: break
+    case .right:
+      list.columns = places == nil ? left.columns * 37 / 80 : left.columns * 45 / 97
+      preview = Frame(
+        row: top, column: list.column + list.columns + 3, rows: height, columns: left.columns - list.columns - 3)
+    case .below:
+      list.rows = height * 3 / 7
+      preview = Frame(
+        row: top + list.rows + 1, column: left.column, rows: height - list.rows - 1, columns: left.columns)
+    }
+    self.list = list
+    guard wish.hasPanel, columns >= Self.threeColumns || wish.focus != .places else { return }
+    guard var shown = preview else {
+      panel = list
+      self.list = nil
+      return
+    }
+    // The panel has the lower third of the preview, below its own title.
+    let share = max(3, shown.rows / 3)
+    panel = Frame(
+      row: shown.row + shown.rows - share + 1, column: shown.column, rows: share - 1, columns: shown.columns)
+    shown.rows -= share
+    preview = shown
+  }
+
+  /// The column of the rule before a frame; nil if it is at the edge.
+  static func rule(before frame: Frame) -> Int? { frame.column >= 2 ? frame.column - 2 : nil }
+}

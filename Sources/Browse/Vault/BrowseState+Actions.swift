@@ -1,0 +1,489 @@
+internal import Answers
+internal import Dates
+internal import Terminal
+internal import VaultCore
+
+extension BrowseState {
+  /// Does what a key means.
+  mutating func perform(_ action: Action) -> [ScreenWish] {
+    if action.changesNotes { return change(action) }
+    switch action {
+    case .help: mode = .help(EditedLine(), 0)
+    case .redraw: return [.redraw]
+    case .stop: return [.stop]
+    case .leave: leave()
+    case .quit:
+      if reading != nil { leave() } else { return quit(.left) }
+    case .back: goBack()
+    case .forward: goForward()
+    case .lastPlace: goToLastPlace()
+    case .edit: return edit()
+    case .copyLink, .copyPath, .copyTitle, .copyID, .copyAddress:
+      let items = subject().items
+      guard case .notes = subject().kind, !items.isEmpty else {
+        message = "there is no note to copy from"
+        return []
+      }
+      return [.copy(action, items)]
+    default:
+      if reading != nil { return performReading(action) }
+      return performInLists(action)
+    }
+    return []
+  }
+
+  // MARK: - Moving
+
+  private mutating func performInLists(_ action: Action) -> [ScreenWish] {
+    if focus == .places, movePlaces(action) { return [] }
+    if focus == .panel, movePanel(action) { return [] }
+    if focus == .list, location.scope.place == .calendar, moveInCalendar(action) { return [] }
+    let page = max(1, (layout.list?.rows ?? rows) - 1)
+    switch action {
+    case .open: return open()
+    case .down: move(to: cursor.current + 1)
+    case .up: move(to: cursor.current - 1)
+    case .pageDown: move(to: cursor.current + page)
+    case .pageUp: move(to: cursor.current - page)
+    case .halfDown: move(to: cursor.current + page / 2)
+    case .halfUp: move(to: cursor.current - page / 2)
+    case .first: move(to: 0)
+    case .last: move(to: .max)
+    case .left: moveLeft()
+    case .right: return moveRight()
+    case .mark, .markUp:
+      toggleMark()
+      move(to: cursor.current + (action == .mark ? 1 : -1))
+    case .markAll: markAll()
+    case .onlyMarks: toggleOnlyMarks()
+    case .previewDown: scrollPreview(by: max(1, (layout.preview?.rows ?? 2) / 2))
+    case .previewUp: scrollPreview(by: -max(1, (layout.preview?.rows ?? 2) / 2))
+    case .previewPlace: movePreview()
+    case .search: beginSearch()
+    case .filterClear:
+      remember()
+      location.filters = []
+    case .filterText:
+      let text = location.filters.joined(separator: " ")
+      beginSearch(text)
+      location.filters = []
+    case .filterTasks: addFilter("task-todo:/./")
+    case .filterTag: beginSearch("tag:")
+    case .filterFolder: beginSearch("in:")
+    case .filterCategory: beginSearch("category:")
+    case .filterProperty: beginSearch("[")
+    case .filterDate: beginSearch("created:")
+    case .filterLink: beginSearch("links-to:")
+    case .filterQuery: beginSearch("@")
+    case .goFolder, .goQuery: mode = .choosing(PlaceChoice(label: action == .goFolder ? "folder" : "query"))
+    case .goNote:
+      go(to: .all)
+      beginSearch("title:")
+    case .panelOff: setPanel(nil)
+    case .panelNext: setPanel(panel.flatMap { Panel(rawValue: $0.rawValue + 1) } ?? (panel == nil ? .outline : nil))
+    default:
+      if let panel = Panel(action) {
+        setPanel(panel)
+      } else if let place = Place(action) {
+        go(to: place)
+      } else {
+        sortOrView(action)
+      }
+    }
+    return []
+  }
+
+  mutating func move(to index: Int) {
+    cursor.current = index
+    settle()
+    // More rows are asked for before the last one is reached.
+    if !showsOnlyMarks, index == .max || cursor.current + rows >= answer.rows.count, answer.rows.count < answer.total {
+      limit = index == .max ? answer.total : max(limit, 2 * answer.rows.count)
+    }
+  }
+
+  private mutating func moveLeft() {
+    switch focus {
+    case .panel: focus = .list
+    case .list:
+      focus = .places
+      // The cursor is at the place that is shown.
+      if let index = shownPlaces.firstIndex(where: { $0.place == location.scope.place }) { placeCursor.current = index }
+    case .places: break
+    }
+    settle()
+  }
+
+  private mutating func moveRight() -> [ScreenWish] {
+    switch focus {
+    case .places: focus = .list
+    case .list where panel != nil: focus = .panel
+    case .list, .panel: return open()
+    }
+    settle()
+    return []
+  }
+
+  /// Moves in the places; returns false if the action means something else.
+  private mutating func movePlaces(_ action: Action) -> Bool {
+    let page = max(1, (layout.places?.rows ?? rows) - 1)
+    switch action {
+    case .down: stepPlaces(by: 1)
+    case .up: stepPlaces(by: -1)
+    case .pageDown, .halfDown: stepPlaces(by: page)
+    case .pageUp, .halfUp: stepPlaces(by: -page)
+    case .first: placeCursor.current = 0
+    case .last: placeCursor.current = .max
+    case .left, .right:
+      guard case .folder(let path)? = currentPlace?.place, currentPlace?.hasChildren == true,
+        folded.contains(path) == (action == .right)
+      else {
+        if action == .left { return true }
+        return false
+      }
+      folded.formSymmetricDifference([path])
+    case .open:
+      guard let place = currentPlace?.place else { return true }
+      go(to: place)
+    default: return false
+    }
+    settle()
+    return true
+  }
+
+  private mutating func stepPlaces(by step: Int) {
+    let rows = shownPlaces
+    var next = placeCursor.current + step
+    // Headings are passed over.
+    while rows.indices.contains(next), rows[next].place == nil { next += step.signum() }
+    placeCursor.current = min(max(next, 0), max(0, rows.count - 1))
+  }
+
+  private mutating func movePanel(_ action: Action) -> Bool {
+    switch action {
+    case .down: panelCursor.current += 1
+    case .up: panelCursor.current -= 1
+    case .first: panelCursor.current = 0
+    case .last: panelCursor.current = .max
+    case .open, .right:
+      guard let item = panelRows[at: panelCursor.current]?.item else { return true }
+      read(item)
+    default: return false
+    }
+    settle()
+    return true
+  }
+
+  private mutating func moveInCalendar(_ action: Action) -> Bool {
+    switch action {
+    case .left: day = day.adding(days: -1)
+    case .right: day = day.adding(days: 1)
+    case .down: day = day.adding(days: 7)
+    case .up: day = day.adding(days: -7)
+    case .pageDown: day = day.adding(months: 1)
+    case .pageUp: day = day.adding(months: -1)
+    case .first: day = answer.today
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: - Opening
+
+  private mutating func open() -> [ScreenWish] {
+    guard let item = openedItem else { return [] }
+    if location.scope.place == .operations { return [] }
+    read(item)
+    return []
+  }
+
+  /// The row that is opened: in the calendar the note of the day.
+  private var openedItem: ListItem? {
+    guard location.scope.place == .calendar else { return currentItem }
+    return answer.days[day]?.note.map { ListItem(key: $0, name: $0, title: "\(day)") }
+  }
+
+  /// Reads a note on the whole screen.
+  mutating func read(_ item: ListItem) {
+    remember()
+    reading = Reading(source: .note(item), query: location.query)
+  }
+
+  private func editedItems() -> [ListItem] {
+    if let reading, case .note(let item) = reading.source { return [item] }
+    if focus == .panel, let item = panelRows[at: panelCursor.current]?.item { return [item] }
+    return marks.isEmpty ? openedItem.map { [$0] } ?? [] : marks
+  }
+
+  private mutating func edit() -> [ScreenWish] {
+    let items = editedItems()
+    guard !items.isEmpty, location.scope.place != .operations else {
+      message = "there is no note to edit"
+      return []
+    }
+    return [.edit(items, query: reading?.query ?? location.query)]
+  }
+
+  // MARK: - Marks
+
+  private mutating func toggleMark() {
+    guard let item = currentItem, location.scope.place != .operations else { return }
+    if isMarked(item) { marks.removeAll { $0.key == item.key } } else { marks.append(item) }
+    if marks.isEmpty { showsOnlyMarks = false }
+    settle()
+  }
+
+  private mutating func markAll() {
+    if shownRows.allSatisfy(isMarked) {
+      let keys = Set(shownRows.map(\.key))
+      marks.removeAll { keys.contains($0.key) }
+      showsOnlyMarks = false
+    } else {
+      marks += shownRows.filter { !isMarked($0) }
+      if answer.rows.count < answer.total, !showsOnlyMarks {
+        message = "marked the first \(answer.rows.count) of \(answer.total) rows; G lists all of them"
+      }
+    }
+    settle()
+  }
+
+  private mutating func toggleOnlyMarks() {
+    guard showsOnlyMarks || !marks.isEmpty else {
+      message = "no row is marked"
+      return
+    }
+    showsOnlyMarks.toggle()
+    cursor = ListCursor()
+    settle()
+  }
+
+  // MARK: - Sorting and views
+
+  private mutating func sortOrView(_ action: Action) {
+    let orders: [Action: NoteOrder.Key] = [
+      .sortCreated: .created, .sortUpdated: .updated, .sortTitle: .title, .sortRelevance: .relevance,
+      .sortOpened: .referenced, .sortWords: .words, .sortSize: .size,
+    ]
+    if let order = orders[action] {
+      (location.scope.order, location.scope.isReversed) = (order, false)
+      message = "sorted by \(order.rawValue)"
+      return
+    }
+    switch action {
+    case .sortReverse:
+      location.scope.order = location.scope.order ?? .created
+      location.scope.isReversed.toggle()
+    case .viewGroups:
+      let all = ListQuestion.Grouping.allCases
+      let next = ((all.firstIndex(of: location.scope.grouping) ?? 0) + 1) % all.count
+      location.scope.grouping = all[next]
+      message = all[next] == .none ? "no groups" : "grouped by \(all[next].rawValue)"
+    case .viewDensity: location.scope.hasSnippets.toggle()
+    case .viewArchive:
+      location.scope.includesArchive.toggle()
+      message = location.scope.includesArchive ? "with the archive and templates" : "without the archive and templates"
+    case .viewRaw:
+      isRaw.toggle()
+      message = isRaw ? "notes are read as they are written" : "notes are read as they are laid out"
+    default: message = "that has no meaning here"
+    }
+  }
+
+  private mutating func addFilter(_ text: String) {
+    remember()
+    location.filters.append(text)
+  }
+
+  private mutating func setPanel(_ new: Panel?) {
+    panel = panel == new ? nil : new
+    if panel == nil, focus == .panel { focus = .list }
+    panelCursor = ListCursor()
+    settle()
+  }
+
+  private mutating func movePreview() {
+    let places = PreviewPlace.allCases
+    let now = places.firstIndex(of: layout.previewPlace) ?? 0
+    previewPlace = places[(now + 1) % places.count]
+    settle()
+  }
+
+  mutating func scrollPreview(by lines: Int) {
+    guard let frame = layout.preview, let preview else { return }
+    let start = preview.start(rows: frame.rows)
+    let last = max(0, preview.lines.count - frame.rows)
+    previewScroll = min(max(start + previewScroll + lines, 0), last) - start
+  }
+
+  // MARK: - Places
+
+  /// Remembers where the person is, to go back to it.
+  mutating func remember() {
+    visited.append(visit)
+    ahead = []
+  }
+
+  private var visit: Visit { Visit(location: location, key: currentItem?.key, reading: reading) }
+
+  private mutating func show(_ visit: Visit) {
+    (location, wantedKey, reading) = (visit.location, visit.key, visit.reading)
+    (showsOnlyMarks, focus) = (false, .list)
+    if isAnswered, let key = wantedKey, let index = answer.rows.firstIndex(where: { $0.key == key }) {
+      (cursor.current, wantedKey) = (index, nil)
+    }
+    settle()
+  }
+
+  mutating func go(to place: Place) {
+    remember()
+    (reading, showsOnlyMarks, focus) = (nil, false, .list)
+    location = Location(scope: location.scope)
+    location.scope.place = place
+    if place == .calendar { day = answer.today }
+  }
+
+  private mutating func goBack() {
+    guard let last = visited.popLast() else {
+      if reading != nil { reading = nil } else { message = "there is nothing to go back to" }
+      return
+    }
+    ahead.append(visit)
+    show(last)
+  }
+
+  private mutating func goForward() {
+    guard let next = ahead.popLast() else {
+      message = "there is nothing to go forward to"
+      return
+    }
+    visited.append(visit)
+    show(next)
+  }
+
+  private mutating func goToLastPlace() {
+    guard let index = visited.lastIndex(where: { $0.location.scope.place != location.scope.place }) else {
+      message = "there is no place before this one"
+      return
+    }
+    let last = visited[index]
+    remember()
+    show(last)
+  }
+
+  /// Leaves one thing: each time the innermost one that is there.
+  private mutating func leave() {
+    if reading != nil || focus == .places || focus == .panel {
+      if reading != nil { goBack() } else { focus = .list }
+    } else if !location.search.isEmpty {
+      location.search = ""
+    } else if !location.filters.isEmpty {
+      location.filters = []
+    } else if !marks.isEmpty {
+      if clearsMarks { (marks, showsOnlyMarks) = ([], false) }
+      message = clearsMarks ? nil : "esc again clears \(Amount.text(marks.count, "mark"))"
+      clearsMarks.toggle()
+    } else if location.scope.place != .all {
+      goBack()
+    }
+    settle()
+  }
+
+  // MARK: - Changes
+
+  private mutating func change(_ action: Action) -> [ScreenWish] {
+    if options.isReadOnly, action != .command {
+      message = "the vault is read-only: looking works, changes do not"
+      return []
+    }
+    return take(changes.begin(action, subject()))
+  }
+
+  /// Takes what a step of a change says.
+  mutating func take(_ step: ChangeDialogue.Step) -> [ScreenWish] {
+    if let text = step.message { (message, isUndoable) = (text, step.isUndoable) }
+    if let (title, lines) = step.reading { read(title: title, lines: lines.map { StyledText($0) }) }
+    return step.wishes
+  }
+
+  /// What a key that changes notes is about: what is read, the current place, row of the panel, or rows.
+  func subject() -> ChangeSubject {
+    var subject = ChangeSubject()
+    subject.place = location.scope.place
+    subject.search = location.search
+    subject.filterTag =
+      location.filters.lazy.compactMap { filter in
+        filter.hasPrefix("tag:") && !filter.contains(" ") ? String(filter.dropFirst(4)) : nil
+      }.first
+    if location.scope.place == .calendar { subject.day = "\(day)" }
+    if let reading {
+      guard case .note(var item) = reading.source else { return subject }
+      (subject.kind, subject.items) = (.notes, [item])
+      if case .task(let line)? = reading.target?.target {
+        item.line = line
+        (subject.kind, subject.items) = (.tasks, [item])
+      }
+      return subject
+    }
+    switch focus {
+    case .places:
+      switch currentPlace?.place {
+      case .folder(let path): subject.kind = .folder(path)
+      case .tag(let name): subject.kind = .tag(name)
+      default: break
+      }
+      return subject
+    case .panel:
+      guard let item = panelRows[at: panelCursor.current]?.item else { return subject }
+      subject.items = [item]
+      switch panel {
+      case .outline: (subject.kind, subject.items) = (.heading(item.title), currentItem.map { [$0] } ?? [])
+      case .tasks: subject.kind = .tasks
+      default: subject.kind = .notes
+      }
+      return subject
+    case .list: break
+    }
+    subject.items = marks.isEmpty ? openedItem.map { [$0] } ?? [] : marks
+    subject.isSeen = marks.allSatisfy(isOnScreen)
+    guard let item = subject.items.first else { return subject }
+    switch location.scope.place {
+    case .tasks: subject.kind = .tasks
+    case .trash: subject.kind = .trash
+    case .operations: subject.kind = Int(item.title.prefix { $0.isNumber }).map { .operation($0) } ?? .nothing
+    case .broken: subject.kind = .missing(item.place)
+    default: subject.kind = .notes
+    }
+    return subject
+  }
+
+  /// Whether a row is one of those that are on the screen.
+  private func isOnScreen(_ item: ListItem) -> Bool {
+    let shown = lines.lines.dropFirst(cursor.top).prefix(layout.list?.rows ?? 0)
+    return shown.contains { if case .row(let index) = $0 { shownRows[index].key == item.key } else { false } }
+  }
+}
+
+extension Panel {
+  init?(_ action: Action) {
+    let actions: [Action] = [.outline, .backlinks, .links, .tasks, .related, .graph, .history]
+    guard let index = actions.firstIndex(of: action) else { return nil }
+    self.init(rawValue: index + 1)
+  }
+}
+
+extension Place {
+  init?(_ action: Action) {
+    switch action {
+    case .goAll: self = .all
+    case .goRecent: self = .recent
+    case .goPinned: self = .pinned
+    case .goInbox: self = .inbox
+    case .goTasks: self = .tasks
+    case .goCalendar: self = .calendar
+    case .goBroken: self = .broken
+    case .goOperations: self = .operations
+    case .goTrash: self = .trash
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,415 @@
+internal import Answers
+internal import Dates
+package import Terminal
+
+extension BrowseState: ScreenState {
+  /// Changes the state by an event, and returns what is to be done.
+  package mutating func apply(_ event: ScreenEvent) -> [ScreenWish] {
+    switch event {
+    case .terminal(let event): return apply(event)
+    case .resized(let rows, let columns):
+      (self.rows, self.columns) = (max(1, rows), max(1, columns))
+      limit = max(limit, 2 * rows)
+      settle()
+    case .answered(let answer):
+      take(answer)
+      return obeyHeld()
+    case .previewed(let preview): take(preview)
+    case .progress(let done, let total): progress = (done, total)
+    case .compared(let problem):
+      (isComparing, progress) = (false, nil)
+      edition += 1
+      if let problem { message = problem }
+    case .changed: return [.compare]
+    case .ran(let result): return take(result)
+    case .said(let text): message = text
+    }
+    return []
+  }
+
+  /// Returns what the terminal is to show.
+  package func screen(_ look: ScreenLook) -> Screen { BrowseScreen.screen(of: self, look: look) }
+
+  // MARK: - Answers
+
+  private mutating func take(_ new: ListAnswer) {
+    // An answer to an earlier question is shown only while there is none to a later one.
+    guard new.question.isSame(as: question) || !isAnswered else { return }
+    let isSame = new.question.isSame(as: answer.question) && answer.question.edition >= 0
+    let item = currentItem
+    let wanted = wantedKey ?? (isSame && !staysAtLine ? item?.key : nil)
+    if new.question.edition == edition { staysAtLine = false }
+    answer = new
+    if let overview = new.overview { self.overview = overview }
+    if day == .first { day = new.today }
+    if !showsOnlyMarks {
+      if let wanted, let index = new.rows.firstIndex(where: { $0.key == wanted }) {
+        // The current row stays with its note, and at its line.
+        if isSame { cursor.top += index - cursor.current }
+        cursor.current = index
+        wantedKey = nil
+      } else if !isSame {
+        cursor = ListCursor()
+        previewScroll = 0
+      }
+    }
+    if new.question.isSame(as: question), new.question.edition == edition { wantedKey = nil }
+    for row in new.rows { if let index = marks.firstIndex(where: { $0.key == row.key }) { marks[index] = row } }
+    settle()
+  }
+
+  private mutating func take(_ preview: Preview) {
+    guard preview.question == previewQuestion else { return }
+    if var reading {
+      reading.lines = preview.lines
+      (reading.facts, reading.hits, reading.stops) = (preview.facts, preview.hits, preview.stops)
+      if reading.top == nil, case .note(let item) = reading.source {
+        let line = item.line.flatMap { line in preview.stops.first { $0.target == .task(line: line) }?.line }
+        reading.stop = line.flatMap { line in preview.stops.firstIndex { $0.line == line } }
+        reading.top = max(0, (line ?? preview.bestLine ?? 0) - readingRows / 3)
+      }
+      self.reading = reading
+      scrollReading(by: 0)
+      return
+    }
+    if preview.question.item.key != self.preview?.question.item.key {
+      previewScroll = 0
+      panelCursor = ListCursor()
+    }
+    self.preview = preview
+    settle()
+  }
+
+  private mutating func take(_ result: RunResult) -> [ScreenWish] {
+    var wishes: [ScreenWish] = []
+    if case .reading(let title) = result.request.purpose {
+      let lines = (result.output + result.errors).map { StyledText($0) }
+      if lines.count > 1 {
+        read(title: ":\(title)", lines: lines)
+      } else {
+        message = lines.first?.plainText ?? "done"
+      }
+    }
+    let step = changes.take(result)
+    if step.message != nil || step.reading != nil || !step.wishes.isEmpty {
+      if case .reading = result.request.purpose {} else { (message, isUndoable) = (step.message, step.isUndoable) }
+    }
+    wishes += step.wishes
+    follow(result)
+    if result.isSuccess, !result.operations.isEmpty {
+      let gone = ["delete", "restore"].contains { result.request.commands[0][0] == Array($0.utf8) }
+      if gone { marks.removeAll { result.request.notes.contains($0.name) } }
+      if marks.isEmpty { showsOnlyMarks = false }
+    }
+    if result.isSuccess, case .edit = result.request.purpose, let note = result.note {
+      let item = ListItem(key: note, name: note, title: String(decoding: note, as: UTF8.self))
+      wishes.append(.edit([item], query: ""))
+    }
+    if isQuitting, changes.running == nil { return [.finish(.left)] }
+    return wishes + [.compare]
+  }
+
+  /// Stays with notes that were moved.
+  private mutating func follow(_ result: RunResult) {
+    let command = result.request.commands[0][0]
+    // A note that is pinned goes to another group; the cursor stays where it is.
+    if ["pin", "unpin"].contains(where: { command == Array($0.utf8) }) { staysAtLine = true }
+    if result.moves.isEmpty { return }
+    marks = marks.map { $0.following(result.moves) }
+    if let item = currentItem { wantedKey = item.following(result.moves).key }
+    if case .note(let item)? = reading?.source { reading?.source = .note(item.following(result.moves)) }
+  }
+
+  /// Shows a text on the whole screen.
+  mutating func read(title: String, lines: [StyledText]) {
+    remember()
+    reading = Reading(source: .text(title: title), lines: lines, top: 0)
+  }
+
+  // MARK: - Events of the terminal
+
+  private mutating func apply(_ event: TerminalEvent) -> [ScreenWish] {
+    switch event {
+    case .key(let key): return apply(key)
+    case .paste(let text):
+      if changes.asks {
+        changes.insert(text)
+      } else if case .choosing(var choice) = mode {
+        choice.line.insert(text)
+        mode = .choosing(choice)
+      } else if case .help(var line, _) = mode {
+        line.insert(text)
+        mode = .help(line, 0)
+      } else if reading == nil, held.isEmpty {
+        // Pasted text is never keys.
+        beginSearch()
+        typeSearch { $0.insert(text) }
+      }
+    case .focus(let isActive): return isActive && !isComparing ? [.compare] : []
+    case .mouse(let mouse): return apply(mouse)
+    }
+    return []
+  }
+
+  private mutating func apply(_ mouse: MouseEvent) -> [ScreenWish] {
+    if changes.asks || mode != .list { return [] }
+    let lines = mouse.action == .wheelDown ? 3 : mouse.action == .wheelUp ? -3 : 0
+    if reading != nil {
+      scrollReading(by: lines)
+      return []
+    }
+    let layout = layout
+    if let list = layout.list, list.contains(row: mouse.row, column: mouse.column) {
+      if lines != 0 {
+        move(to: cursor.current + lines.signum())
+      } else if mouse.action == .press(0), case .row(let row)? = self.lines.lines[at: cursor.top + mouse.row - list.row]
+      {
+        let isSecond = row == cursor.current && focus == .list
+        focus = .list
+        move(to: row)
+        if isSecond { return perform(.open) }
+      }
+    } else if let places = layout.places, places.contains(row: mouse.row, column: mouse.column) {
+      guard mouse.action == .press(0) else { return [] }
+      focus = .places
+      placeCursor.current = placeCursor.top + mouse.row - places.row
+      settle()
+      return perform(.open)
+    } else if lines != 0 {
+      scrollPreview(by: lines)
+    }
+    return []
+  }
+
+  // MARK: - Keys
+
+  private mutating func obeyHeld() -> [ScreenWish] {
+    if waitsForRows { return [] }
+    let keys = held
+    held = []
+    return keys.flatMap { apply($0) }
+  }
+
+  private mutating func apply(_ key: Key) -> [ScreenWish] {
+    if key != Key(.character("c"), .control) { interrupts = false }
+    if key != Key(.escape) { clearsMarks = false }
+    if changes.asks {
+      message = nil
+      if key == Key(.character("c"), .control) {
+        changes.cancel()
+        return []
+      }
+      let names = changes.prompt.map { completions(of: $0) } ?? []
+      return take(changes.apply(key, completions: names))
+    }
+    if key == Key(.character("c"), .control) { return interrupt() }
+    if !held.isEmpty {
+      if keys.action(of: [key]) == .leave { held = [] } else { held.append(key) }
+      return []
+    }
+    message = nil
+    switch mode {
+    case .list: return applyInList(key)
+    case .searching: return applyToSearch(key)
+    case .choosing(let choice): return applyToChoice(choice, key)
+    case .box(let keys): return applyInBox(keys + [key])
+    case .help(let line, let index): return applyInHelp(key, line, index)
+    }
+  }
+
+  private mutating func interrupt() -> [ScreenWish] {
+    held = []
+    if mode != .list {
+      if mode == .searching { endSearch(keeping: false) }
+      mode = .list
+      return []
+    }
+    if interrupts { return quit(.cancelled) }
+    interrupts = true
+    message = "q quits; ctrl-c again does, too"
+    return []
+  }
+
+  mutating func quit(_ outcome: ScreenOutcome) -> [ScreenWish] {
+    guard changes.running == nil else {
+      isQuitting = true
+      message = "quits as soon as the change is made"
+      return []
+    }
+    return [.finish(outcome)]
+  }
+
+  private mutating func applyInList(_ key: Key) -> [ScreenWish] {
+    if let action = keys.action(of: [key]) { return perform(action, by: [key]) }
+    if !keys.continuations(of: [key]).isEmpty {
+      mode = .box([key])
+      return []
+    }
+    if let plain = key.withoutAlt { return applyInList(Key(.escape)) + apply(plain) }
+    explain([key])
+    return []
+  }
+
+  /// Does what keys mean, now or as soon as the rows are those of the query.
+  private mutating func perform(_ action: Action, by typed: [Key]) -> [ScreenWish] {
+    guard action.dependsOnRows, waitsForRows else { return perform(action) }
+    held += typed
+    return []
+  }
+
+  /// Says that keys mean nothing here, and what their capitals do.
+  private mutating func explain(_ typed: [Key]) {
+    let name = typed.map(\.label).joined(separator: " ")
+    message = "\(name) has no meaning here"
+    guard typed.count == 1, let letter = typed[0].typed, letter.properties.isLowercase,
+      let upper = letter.properties.uppercaseMapping.unicodeScalars.first,
+      let row = keys.action(of: [Key(.character(upper))]).flatMap(keys.row)
+    else { return }
+    message = "\(upper) does: \(row.label); \(name) has no meaning here"
+  }
+
+  private mutating func applyInBox(_ typed: [Key]) -> [ScreenWish] {
+    mode = .list
+    guard let last = typed.last else { return [] }
+    if keys.action(of: [last]) == .leave { return [] }
+    if let action = keys.action(of: typed) { return perform(action, by: typed) }
+    if keys.continuations(of: typed).isEmpty { explain(typed) } else { mode = .box(typed) }
+    return []
+  }
+
+  private mutating func applyInHelp(_ key: Key, _ line: EditedLine, _ index: Int) -> [ScreenWish] {
+    var help = HelpList(keys, line, index)
+    let end = help.apply(key)
+    mode = end == nil ? .help(help.line, help.current) : .list
+    guard case .chosen(let action)? = end else { return [] }
+    return perform(action)
+  }
+
+  // MARK: - Searching
+
+  mutating func beginSearch(_ text: String = "") {
+    remember()
+    showsOnlyMarks = false
+    line = EditedLine(text.isEmpty ? location.search : text)
+    location.search = line.text
+    mode = .searching
+  }
+
+  mutating func typeSearch(_ change: (inout EditedLine) -> Void) {
+    change(&line)
+    location.search = line.text
+  }
+
+  private mutating func endSearch(keeping: Bool) {
+    mode = .list
+    let text = location.search.split(separator: " ").joined(separator: " ")
+    location.search = ""
+    line = EditedLine()
+    // A field without a value is no condition yet.
+    if keeping, !text.isEmpty, !text.hasSuffix(":") { location.filters.append(text) }
+  }
+
+  private mutating func applyToSearch(_ key: Key) -> [ScreenWish] {
+    switch (key.code, key.modifiers) {
+    case (.escape, []), (.character("g"), .control): endSearch(keeping: false)
+    case (.enter, _): endSearch(keeping: true)
+    case (.down, []), (.character("n"), .control): move(to: cursor.current + 1)
+    case (.up, []), (.character("p"), .control): move(to: cursor.current - 1)
+    case (.tab, []), (.right, []):
+      guard key.code == .tab || line.after.isEmpty else {
+        typeSearch { $0.apply(.right) }
+        break
+      }
+      guard isAnswered, let better = answer.completions.first else { break }
+      // Completions are those of the whole query, which begins with the filters.
+      let before = location.filters.joined(separator: " ")
+      typeSearch { $0 = EditedLine(String(better.query.dropFirst(before.isEmpty ? 0 : before.count + 1))) }
+    default:
+      if let edit = EditedLine.Edit(key) {
+        typeSearch { $0.apply(edit) }
+      } else if let character = key.typed {
+        typeSearch { $0.insert(character) }
+      }
+    }
+    return []
+  }
+
+  // MARK: - Places by their names
+
+  private mutating func applyToChoice(_ choice: PlaceChoice, _ key: Key) -> [ScreenWish] {
+    var choice = choice
+    let found = places(matching: choice)
+    switch (key.code, key.modifiers) {
+    case (.escape, []), (.character("g"), .control): mode = .list
+    case (.enter, _):
+      mode = .list
+      guard found.indices.contains(choice.current), let place = found[choice.current].place else {
+        message = "no \(choice.label) has that name"
+        return []
+      }
+      go(to: place)
+    default:
+      switch (key.code, key.modifiers) {
+      case (.down, []), (.tab, []), (.character("n"), .control):
+        choice.current = min(choice.current + 1, max(0, found.count - 1))
+      case (.up, []), (.tab, .shift), (.character("p"), .control): choice.current = max(0, choice.current - 1)
+      default:
+        if let edit = EditedLine.Edit(key) {
+          choice.line.apply(edit)
+        } else if let character = key.typed {
+          choice.line.insert(character)
+        }
+        choice.current = 0
+      }
+      mode = .choosing(choice)
+    }
+    return []
+  }
+
+  /// The places of a kind whose names have a text, those first that begin with it.
+  func places(matching choice: PlaceChoice) -> [PlaceRow] {
+    let text = choice.line.text.lowercased()
+    let all = overview.places.filter { row in
+      switch row.place {
+      case .folder: choice.label == "folder"
+      case .query: choice.label == "query"
+      default: false
+      }
+    }
+    let found = all.filter { text.isEmpty || $0.name.lowercased().contains(text) }
+    return found.filter { $0.name.lowercased().hasPrefix(text) }
+      + found.filter { !$0.name.lowercased().hasPrefix(text) }
+  }
+
+  /// How a line that is asked for can go on.
+  func completions(of prompt: ChangeDialogue.Prompt) -> [String] {
+    let names: [String]
+    switch prompt.action {
+    case .move: names = overview.places.compactMap { if case .folder(let path)? = $0.place { path } else { nil } }
+    case .tag: names = overview.places.compactMap { if case .tag(let name)? = $0.place { name } else { nil } }
+    case .category: names = overview.places.compactMap { if case .category(let name)? = $0.place { name } else { nil } }
+    case .heal: names = []
+    case .schedule: names = ["today", "tomorrow", "friday", "next-monday", "7d", "-"]
+    default: names = []
+    }
+    let start = ChangeDialogue.beginning(of: prompt)
+    let word = prompt.asked.dropFirst(start.count).lowercased()
+    return names.filter { $0.lowercased().hasPrefix(word) }
+      + names.filter { !word.isEmpty && !$0.lowercased().hasPrefix(word) && $0.lowercased().contains(word) }
+  }
+}
+
+extension PlaceRow {
+  /// The whole name, of which the label can be a part.
+  var name: String {
+    switch place {
+    case .folder(let name), .tag(let name), .category(let name), .query(let name): name
+    default: label
+    }
+  }
+}
+
+extension Array {
+  /// The element at an index; nil if there is none.
+  subscript(at index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}

@@ -1,0 +1,100 @@
+internal import Answers
+internal import Terminal
+
+/// The words of the screen that depend on the state.
+extension BrowseState {
+  /// What is listed.
+  var placeTitle: String {
+    let place =
+      switch location.scope.place {
+      case .all: "All notes"
+      case .recent: "Recent"
+      case .pinned: "Pinned"
+      case .inbox: "Inbox"
+      case .tasks: "Tasks"
+      case .calendar: "Calendar"
+      case .broken: "Broken links"
+      case .operations: "Operations"
+      case .trash: "Trash"
+      case .folder(let path): path
+      case .tag(let name): "#\(name)"
+      case .category(let name): name
+      case .query(let name): "@\(name)"
+      }
+    return ([place] + location.filters.map { "[\($0)]" }).joined(separator: " ")
+  }
+
+  /// The facts at the end of the first line, the most important first.
+  var facts: [String] {
+    if let progress {
+      return ["indexing \(ProgressLine.grouped(progress.done)) of \(ProgressLine.grouped(progress.total))"]
+    }
+    var facts: [String] = []
+    if !marks.isEmpty { facts.append("\(marks.count) marked") }
+    if showsOnlyMarks { facts.append("only marked") }
+    if layout.titleRule != nil || location != Location() || overview.facts.isEmpty {
+      let place = layout.titleRule == nil || location == Location() ? "" : "\(placeTitle) "
+      let isCounted = location.scope.place != .calendar && (layout.titleRule == nil || location != Location())
+      if isCounted || !isAnswered { facts.append(place + ProgressLine.grouped(answer.total)) }
+    }
+    if answer.kind == .names { facts.append("by name") }
+    if layout.titleRule != nil || location == Location() { facts += overview.facts }
+    if isComparing { facts.append("comparing") }
+    return facts
+  }
+
+  /// What a list without rows says, and how to go on.
+  var emptyText: [String] {
+    if answer.question.edition < 0 || !isAnswered { return [isComparing ? "reading the notes …" : ""] }
+    if let hint = answer.hint { return [hint] }
+    func key(_ action: Action) -> String { options.lists.row(of: action)?.keyText(.list) ?? "" }
+    if !location.search.isEmpty || !location.filters.isEmpty {
+      return [
+        "Nothing matches “\(location.query)” here.", "esc clears the search · \(key(.goAll)) searches all notes",
+        "\(key(.new)) creates a note with that title",
+      ]
+    }
+    switch location.scope.place {
+    case .tasks: return ["No task is open."]
+    case .broken: return ["There are no broken links."]
+    case .operations: return ["sheaf has not changed anything yet."]
+    case .trash: return ["The trash is empty."]
+    case .all:
+      return [
+        "No notes yet.", "\(key(.new)) writes the first · \(key(.capture)) captures a line",
+        "\(key(.daily)) opens today · :import brings notes from elsewhere",
+      ]
+    default: return ["No notes are here.", "\(key(.new)) creates one"]
+    }
+  }
+
+  /// The actions of the footer.
+  var footer: [Action] {
+    if reading != nil { return keys.footer }
+    switch location.scope.place {
+    case .tasks: return [.open, .edit, .task, .schedule, .search, .goAll, .undo]
+    case .operations: return [.undo, .goAll, .leave]
+    case .trash: return [.open, .rename, .goAll, .undo]
+    case .broken: return [.open, .edit, .heal, .new, .goAll, .undo]
+    case .calendar: return [.open, .daily, .goAll, .undo]
+    default:
+      return columns >= 110
+        ? [
+          .open, .edit, .search, .filterTag, .sortCreated, .viewGroups, .goAll, .tag, .move, .rename, .delete, .undo,
+          .command,
+        ]
+        : keys.footer
+    }
+  }
+
+  /// The word of an action that differs in a place; nil for that of the table.
+  func label(of action: Action) -> String? {
+    switch (action, location.scope.place) {
+    case (.rename, .trash): "restore"
+    case (.open, _) where reading != nil: "follow"
+    case (.open, .all): "read"
+    case (.mark, _) where reading != nil: "next link"
+    default: nil
+    }
+  }
+}

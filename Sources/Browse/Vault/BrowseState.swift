@@ -1,0 +1,242 @@
+internal import Dates
+internal import Terminal
+
+/// The state of `browse`: the place and its rows, what is read, the marks, and what is being changed. It is a value that
+/// events change; it knows no files, threads or clock.
+package struct BrowseState: Sendable {
+  /// What cannot change while it runs.
+  package struct Options: Sendable {
+    /// What is wrong with the keys of the config.
+    package var problems: [String] = []
+    /// The path of the vault as people write it.
+    package var vault = ""
+    /// The keys of lists and of reading.
+    package var (lists, reading) = (KeyTable(.list), KeyTable(.reading))
+    /// Whether notes may not be changed.
+    package var isReadOnly = false
+
+    /// The usual options.
+    package init() {}
+  }
+
+  /// What the keys are for, besides a line or a question of a change.
+  enum Mode: Hashable, Sendable {
+    case list
+    /// A query is typed.
+    case searching
+    /// A place is looked for by its name.
+    case choosing(PlaceChoice)
+    /// The keys of a sequence that is not complete.
+    case box([Key])
+    /// The list of all keys, with its own query and current row.
+    case help(EditedLine, Int)
+  }
+
+  /// Which part of the screen the keys move in.
+  enum Focus: Hashable, Sendable {
+    case places, list, panel
+  }
+
+  /// What is listed: a place, filters and a search.
+  struct Location: Hashable, Sendable {
+    var scope = ListQuestion.Scope()
+    var filters: [String] = []
+    var search = ""
+
+    /// The whole query.
+    var query: String { (filters + [search]).filter { !$0.isEmpty }.joined(separator: " ") }
+  }
+
+  /// A location to go back to, with its current row and what was read there.
+  struct Visit: Sendable {
+    var location: Location
+    var key: [UInt8]?
+    var reading: Reading?
+  }
+
+  let options: Options
+  /// The size of the screen.
+  var (rows, columns): (Int, Int)
+  var mode = Mode.list
+  var focus = Focus.list
+  var location = Location()
+  /// The line in which the search is typed.
+  var line = EditedLine()
+  var (visited, ahead): ([Visit], [Visit]) = ([], [])
+  var answer: ListAnswer
+  var overview = VaultOverview()
+  var cursor = ListCursor()
+  var placeCursor = ListCursor()
+  var folded: Set<String> = []
+  /// The marked rows, in the order in which they were marked.
+  var marks: [ListItem] = []
+  var showsOnlyMarks = false
+  /// The row that is to be the current one as soon as it is listed.
+  var wantedKey: [UInt8]?
+  /// Whether the current row stays at its line with the next answer, rather than with its note.
+  var staysAtLine = false
+  var preview: Preview?
+  var previewScroll = 0
+  var previewPlace: PreviewPlace?
+  var panel: Panel?
+  var panelCursor = ListCursor()
+  var reading: Reading?
+  /// Whether notes are read as they are written.
+  var isRaw = false
+  /// The day of the calendar.
+  var day = CivilDate.first
+  var changes = ChangeDialogue()
+  /// The line that says what an action did, until the next key.
+  var message: String? { didSet { isUndoable = false } }
+  /// Whether the message is about a change that can be undone.
+  var isUndoable = false
+  /// The keys that wait for the rows of the query that was typed before them.
+  var held: [Key] = []
+  /// Whether the next Esc clears the marks, and the next ctrl-c quits.
+  var (clearsMarks, interrupts) = (false, false)
+  /// Whether it quits as soon as the change that is being carried out is done.
+  var isQuitting = false
+  var limit: Int
+  var edition = 0
+  /// Whether the files are being compared.
+  package var isComparing = false
+  /// The progress of the first index.
+  var progress: (done: Int, total: Int)?
+
+  /// Creates a state.
+  ///
+  /// - Parameters:
+  ///   - query: A query by which the notes are filtered at first.
+  ///   - isComparing: Whether the files are being compared, so that the first answer may be old.
+  package init(query: String = "", rows: Int, columns: Int, options: Options = Options(), isComparing: Bool = false) {
+    self.options = options
+    (self.rows, self.columns) = (max(1, rows), max(1, columns))
+    if !query.isEmpty { location.filters = [query] }
+    limit = 2 * max(rows, 20)
+    answer = ListAnswer(to: ListQuestion(query: "", limit: 0, edition: -1))
+    self.isComparing = isComparing
+    message = options.problems.first
+  }
+
+  /// The question whose answer is to be shown.
+  package var question: ListQuestion {
+    var scope = location.scope
+    scope.month = scope.place == .calendar ? day.year * 12 + day.month - 1 : 0
+    return ListQuestion(query: location.query, limit: limit, edition: edition, scope: scope)
+  }
+
+  /// Whether the rows are those of the place and the query.
+  package var isAnswered: Bool { answer.question.isSame(as: question) && answer.question.edition >= 0 }
+
+  /// Whether a key that depends on rows has to wait for them.
+  var waitsForRows: Bool { !isAnswered && !showsOnlyMarks && reading == nil && focus == .list }
+
+  /// The layout of the screen.
+  var layout: BrowseLayout {
+    BrowseLayout(
+      rows: rows, columns: columns, .init(focus: focus, preview: previewPlace, hasPanel: panel != nil))
+  }
+
+  /// The rows that the list has.
+  var shownRows: [ListItem] { showsOnlyMarks ? marks : answer.rows }
+
+  /// The lines of the list.
+  var lines: ListLines { ListLines(shownRows, showsOnlyMarks ? [] : answer.sections) }
+
+  /// The current row; nil if there is none.
+  var currentItem: ListItem? { shownRows.indices.contains(cursor.current) ? shownRows[cursor.current] : nil }
+
+  /// The places that are not within folded folders.
+  var shownPlaces: [PlaceRow] {
+    var hidden: Int?
+    return overview.places.filter { row in
+      if let depth = hidden, row.depth > depth { return false }
+      hidden = nil
+      if case .folder(let path)? = row.place, folded.contains(path) { hidden = row.depth }
+      return true
+    }
+  }
+
+  /// The current place in the list of places; nil on a heading.
+  var currentPlace: PlaceRow? {
+    shownPlaces.indices.contains(placeCursor.current) ? shownPlaces[placeCursor.current] : nil
+  }
+
+  /// The rows of the panel for the current row.
+  var panelRows: [PanelRow] {
+    preview?.question.item.key == currentItem?.key && preview?.question.panel == panel ? preview?.panel ?? [] : []
+  }
+
+  /// The question for the text beside the list, or the one that is read; nil if there is no room for one.
+  package var previewQuestion: PreviewQuestion? {
+    if let reading {
+      guard case .note(let item) = reading.source else { return nil }
+      return PreviewQuestion(
+        item: item, query: reading.query, columns: readingColumns, edition: edition, form: isRaw ? .raw : .reading)
+    }
+    guard let item = currentItem, hasText(item) else { return nil }
+    let columns = layout.preview?.columns
+    guard columns != nil || panel != nil else { return nil }
+    return PreviewQuestion(
+      item: item, query: location.query, columns: columns ?? self.columns, edition: edition, panel: panel)
+  }
+
+  /// Whether a row leads to a file with a text.
+  func hasText(_ item: ListItem) -> Bool { !item.key.isEmpty }
+
+  /// The number of columns of a text that is read.
+  var readingColumns: Int { max(1, min(columns - 2, 100)) }
+
+  /// The number of lines of a text that is read.
+  var readingRows: Int { max(1, rows - 2 - (layout.status == nil ? 0 : 1)) }
+
+  func isMarked(_ item: ListItem) -> Bool { marks.contains { $0.key == item.key } }
+
+  /// The keys of what is on the screen.
+  var keys: KeyTable { reading == nil ? options.lists : options.reading }
+
+  /// Keeps the current rows within their lists, and on the screen.
+  mutating func settle() {
+    let (lines, layout) = (lines, layout)
+    cursor.settle(count: shownRows.count, height: layout.list?.rows ?? rows, lines: lines.lines.count) {
+      lines.lines(of: $0)
+    }
+    placeCursor.settle(count: shownPlaces.count, height: layout.places?.rows ?? rows)
+    panelCursor.settle(count: panelRows.count, height: layout.panel?.rows ?? rows)
+  }
+}
+
+/// A text that is read on the whole screen.
+struct Reading: Sendable {
+  enum Source: Hashable, Sendable {
+    case note(ListItem)
+    /// What a command printed.
+    case text(title: String)
+  }
+
+  var source: Source
+  /// The query whose words are highlighted.
+  var query = ""
+  /// The lines, once they are known.
+  var lines: [StyledText] = []
+  var facts: [String] = []
+  /// The lines that match the query.
+  var hits: [Int] = []
+  /// The links and tasks.
+  var stops: [TextStop] = []
+  /// The first line that is shown; nil until the text is known.
+  var top: Int?
+  /// The link or task that is current, by its index.
+  var stop: Int?
+
+  /// The link or task that is current.
+  var target: TextStop? { stop.flatMap { stops.indices.contains($0) ? stops[$0] : nil } }
+}
+
+/// A place that is looked for by its name.
+struct PlaceChoice: Hashable, Sendable {
+  /// What is looked for, such as `folder`.
+  let label: String
+  var line = EditedLine()
+  var current = 0
+}

@@ -1,0 +1,78 @@
+internal import Browse
+internal import CommandSpec
+internal import SystemCalls
+internal import Terminal
+internal import VaultChanges
+internal import VaultCore
+
+enum BrowseCommand {
+  struct Arguments: Sendable {
+    var query = ""
+    var usesScreen = true
+  }
+
+  static let definition: Command<Arguments> = Command(
+    "Browse the vault on a screen, and change notes",
+    defaults: Arguments(),
+    options: [
+      .own([
+        .flag("no-tui", "Ask line by line instead of drawing a screen") { $0.usesScreen = false }
+          .details(
+            """
+            This is also how a terminal is asked that cannot move the cursor (\(code: "TERM=dumb")). \(code: "?") helps.
+            """)
+      ])
+    ],
+    operands: [.text(.query, "Filter the notes by QUERY at first") { $0.query = $1 }],
+    description: [
+      """
+      Shows the places of the vault, the notes of one, and the text of the current note. Lower-case letters look, and
+      capitals change notes by the commands that are named beside them; \(code: "U") undoes. \(code: "?") lists all keys.
+      """
+    ],
+    examples: [
+      Example("sheaf browse", "Browse all notes"), Example("sheaf browse tag:craft", "Browse the notes with a tag"),
+    ],
+    exitStatus: "It is 2 without a terminal, and 130 after ctrl-c was pressed twice.",
+    seeAlso: [.command("pick"), .command("list"), .page("sheaf-query", 7)],
+    manual: [
+      ManualSection(
+        "Keys",
+        [
+          .definitions(
+            KeyTable.browse.map { .init("\(code: $0.keys)", Phrase(stringLiteral: $0.help)) })
+        ])
+    ],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let vault = try session.findVaultForScreen()
+    session.announce(Recovery(of: vault))
+    let newest = NewestView(VaultView.lastCommit(of: vault))
+    let notes = NoteServices(vault, newest, session)
+    let source = VaultSource(newest) {
+      QueryCandidates($1).completions(of: $0)
+    } output: { words in
+      notes.output(of: words, session.runInside(vault))
+    }
+    let kind = TerminalKind.named(session.environment("TERM"))
+    guard arguments.usesScreen, vault.config.screens.isDrawn, kind.movesCursor else {
+      newest.replace(with: try session.openVault())
+      guard session.console.canAsk else { throw Session.noTerminal }
+      var dialogue = BrowseDialogue(source, query: arguments.query) { notes.run($0, session.runInside(vault)) }
+      try dialogue.run(ask: session.console.ask) { session.remark(StyledText($0)) }
+      return .success
+    }
+    var services = session.services(notes, vault)
+    services.follow = notes.follow
+    let (query, options) = (arguments.query, BrowseState.Options(of: vault))
+    let end = try session.draw(source, services, on: .whole, kind: kind) { rows, columns in
+      BrowseState(query: query, rows: rows, columns: columns, options: options, isComparing: true)
+    }
+    return switch end {
+    case .outcome(.cancelled): .interrupted
+    case .outcome: .success
+    case .signal(let signal): ExitStatus(code: 128 + signal.rawValue)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+internal import Browse
+internal import SystemCalls
+internal import Terminal
+internal import VaultCore
+
+extension NoteServices {
+  init(_ vault: Vault, _ newest: NewestView, _ session: Session) {
+    self.init(
+      vault, newest, comparesFiles: !session.globals.isUnsynchronized, usesGit: session.globals.dates.map { $0 == .git }
+    )
+  }
+}
+
+extension Session {
+  /// Shows a screen on the terminal until the person leaves it.
+  func draw<State: ScreenState>(
+    _ source: some ListSource, _ services: ScreenServices, on place: ScreenPlace, kind: TerminalKind,
+    state: (_ rows: Int, _ columns: Int) -> State
+  ) throws -> ScreenEnd {
+    let choice = ColorChoice(option: globals.color, environment: environment)
+    let look = ScreenLook(
+      hasColor: choice.usesColor(isTerminal: true, term: environment("TERM")), environment: environment)
+    guard console.hasScreen else { throw Self.noTerminal }
+    do throws(SystemError) {
+      var loop = try ScreenLoop(kind: kind, place: place, look: look, services: services, state: state)
+      return try loop.run(source)
+    } catch {
+      throw error.call == "open" ? Self.noTerminal : error
+    }
+  }
+
+  /// Opens the vault of the command; lines about progress would be drawn over a screen, which has its own.
+  func findVaultForScreen() throws -> Vault {
+    var quiet = self
+    quiet.surroundings.progress = nil
+    return try quiet.findVault()
+  }
+
+  static var noTerminal: CommandError {
+    CommandError(
+      message: "there is no terminal to choose on", hints: ["'sheaf search QUERY' prints the notes that match"])
+  }
+
+  /// The services of a screen over notes: also commands, the editor, and a clipboard that a program has.
+  func services(_ notes: NoteServices, _ vault: Vault) -> ScreenServices {
+    var services = notes.services
+    services.run = { notes.run($0, runInside(vault)) }
+    services.runOutside = { words in
+      var session = self
+      session.usualVault = vault.root
+      let status = Program.run(words, session)
+      return status == .success ? nil : "the command ended with status \(status.code)"
+    }
+    services.edit = { items, query in
+      notes.edit(items, query) { records, line, view in
+        try edit(records, line: Editor(environment).knowsLines ? line : nil, &view).code
+      }
+    }
+    if environment("TMUX") != nil {
+      // tmux does not pass on the command by which a terminal copies, unless it is set to.
+      services.copy = { text in
+        let words = ["tmux", "load-buffer", "-w", "-"].map { Array($0.utf8) }
+        return (try? console.run(ProgramRequest(words: words, input: Array(text.utf8)))) == 0
+      }
+    }
+    return services
+  }
+
+  /// Returns what runs a command within the program, as if it was typed in the root of a vault by somebody who cannot be
+  /// asked.
+  func runInside(_ vault: Vault) -> ([[UInt8]]) -> NoteServices.CommandOutput {
+    { words in
+      var connections = CollectingConsole.Connections { _, _ in 127 }
+      connections.input = nil
+      connections.terminals = [.output: TerminalSize(columns: 100, rows: nil)]
+      let console = CollectingConsole(connections)
+      var surroundings = surroundings
+      (surroundings.workingDirectory, surroundings.progress) = (vault.root, nil)
+      let plain = ["NO_COLOR": "1", "TERM": "dumb", "SHEAF_PAGER": ""]
+      var session = Session(surroundings: surroundings, console: console) { plain[$0] ?? environment($0) }
+      session.usualVault = vault.root
+      let status = Program.run(words, session)
+      return NoteServices.CommandOutput(
+        isSuccess: status == .success, output: console.output, errors: console.errorOutput,
+        plannedFiles: session.carriedOut.plannedFiles)
+    }
+  }
+}

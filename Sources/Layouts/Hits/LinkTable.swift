@@ -1,0 +1,35 @@
+package import LinkGraph
+internal import SearchIndex
+package import Terminal
+package import VaultCore
+
+/// The text of the links of a note.
+package enum LinkTable {
+  /// Returns links one per line: where it is, how it is written, where it leads, and by which kind of name.
+  package static func lines(_ links: [GraphLink], _ display: Display, _ view: VaultView) -> [StyledText] {
+    var table = TextTable([
+      .init(alignment: .right, importance: 1), .init(minimum: 16, cut: .middle),
+      .init(minimum: 16, cut: .start, importance: 2),
+      .init(importance: 0),
+    ])
+    for link in links {
+      let target: StyledText
+      var means = link.resolved?.means.rawValue ?? ""
+      if let resolved = link.resolved {
+        target = display.name(of: view.snapshot.key(of: resolved.document), in: view)
+        if resolved.isAmbiguous { means += ", ambiguous" }
+      } else {
+        target = StyledText(
+          link.link.isExternal ? "external" : "unresolved", link.link.isExternal ? .dim : .warning)
+      }
+      table.append([
+        StyledText("\(link.link.line):\(link.link.column)", .lineNumber),
+        StyledText(
+          name: Array(link.link.raw.utf8),
+          link.resolved == nil && !link.link.isExternal ? .unresolvedLink : .link),
+        target, StyledText(means, .dim),
+      ])
+    }
+    return table.lines(width: display.width, palette: display.palette)
+  }
+}

@@ -1,0 +1,20 @@
+extension ConfigTable {
+  /// The keys of `sheaf browse` and `sheaf pick`.
+  static let screens: [ConfigKey] = [
+    .number(
+      "escape-delay", "The milliseconds after which a lone Esc is a key", from: 1, called: "a number of milliseconds"
+    ) { _ in
+      \.screens.escapeDelay
+    },
+    .group("keys", "Keys of sheaf browse, each by the name of what it does"),
+    ConfigKey("keys.ACTION", "The keys of that action, in place of the usual ones", .list) { config, action in
+      config.screens.keys[action].map { .list($0) }
+    } apply: { config, action, value in
+      if case .list(let keys)? = value { config.screens.keys[action] = keys }
+    } names: {
+      $0.screens.keys.keys.sorted()
+    },
+    .flag("mouse", "Whether sheaf browse uses the mouse") { _ in \.screens.usesMouse },
+    .flag("screen", "Whether sheaf browse draws a screen") { _ in \.screens.isDrawn },
+  ]
+}

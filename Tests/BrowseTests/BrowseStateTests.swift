@@ -1,0 +1,304 @@
+import SystemCalls
+import Terminal
+import TestSupport
+import Testing
+import VaultCore
+
+@testable import Browse
+
+@Suite struct BrowseStateTests {
+  private static let notes: [String: String] = {
+    var notes = [
+      "Rye.md": "---\ncreated: 2025-11-03\npinned: true\n---\n# Rye\n\nBread of rye. [[Oats]] [[Nothing]]\n",
+      "Oats.md": "---\ncreated: 2025-11-02\ntags: [grain]\n---\n# Oats\n\n- [ ] sow 📅 2025-11-20\n- [x] buy\n",
+      "sub/Wheat.md":
+        "---\ncreated: 2025-10-01\ntags: [grain]\n---\n# Wheat\n\n## Kinds\n\nHard [[Rye|wheat of rye]].\n",
+    ]
+    for number in 0..<30 { notes["many/Note \(number).md"] = "---\ncreated: 2025-09-01\n---\n# Note \(number)\n" }
+    return notes
+  }()
+
+  private let vault: TemporaryVault
+  private let view: VaultView
+
+  init() throws {
+    vault = try TemporaryVault()
+    for (path, text) in Self.notes { try vault.write(text, to: RawPath(path)) }
+    view = try vault.open()
+  }
+
+  @Test func pinnedNotesAreAGroupBeforeTheMonths() {
+    let run = BrowseRun(view)
+    #expect(run.state.answer.sections.prefix(3).map(\.label) == ["Pinned", "November 2025", "October 2025"])
+    #expect(run.state.answer.sections.prefix(3).map(\.total) == [1, 1, 1])
+    #expect(run.currentTitle == "Rye")
+    #expect(run.rows()[1].hasPrefix("Pinned  1"))
+  }
+
+  @Test func keysMoveAndTheRowStaysOnTheScreen() {
+    var run = BrowseRun(view, rows: 10)
+    run.press("G")
+    #expect(run.state.cursor.current == 32 && run.rows().contains { $0.hasPrefix("▌") })
+    run.press("g", "g")
+    #expect(run.state.cursor == ListCursor())
+    run.press("j", "j", "k")
+    #expect(run.currentTitle == "Oats")
+    run.press("ctrl-d", "ctrl-u")
+    #expect(run.currentTitle == "Oats")
+  }
+
+  @Test func searchesBecomeFiltersAndEscLeavesOneThingAtATime() {
+    var run = BrowseRun(view)
+    run.press("/", "tag:grain")
+    #expect(run.state.answer.total == 2 && run.state.mode == .searching)
+    run.press("enter", "/", "wheat", "enter")
+    #expect(run.state.location.filters == ["tag:grain", "wheat"] && run.currentTitle == "Wheat")
+    run.press("tab", "esc")
+    #expect(run.state.location.filters.isEmpty && run.state.marks.count == 1)
+    run.press("esc")
+    #expect(run.state.message == "esc again clears 1 mark")
+    run.press("esc")
+    #expect(run.state.marks.isEmpty && run.wishes.isEmpty)
+    run.press("esc", "esc")
+    #expect(run.wishes.isEmpty)
+    run.press("q")
+    #expect(run.wishes == [.finish(.left)])
+  }
+
+  @Test func placesAreGoneToAndBackFrom() {
+    var run = BrowseRun(view)
+    run.press("g", "t")
+    #expect(run.state.answer.sections.map(\.label) == ["Overdue"] || run.state.answer.total == 1)
+    run.press("g", "b")
+    #expect(run.state.answer.sections.map(\.label) == ["Nothing"])
+    run.press("<")
+    #expect(run.state.location.scope.place == .tasks)
+    run.press("<")
+    #expect(run.state.location.scope.place == .all && run.currentTitle == "Rye")
+    run.press(">")
+    #expect(run.state.location.scope.place == .tasks)
+    run.press("'")
+    #expect(run.state.location.scope.place == .all)
+    run.press("g", "f", "sub", "enter")
+    #expect(run.state.location.scope.place == .folder("sub") && run.state.answer.rows.map(\.title) == ["Wheat"])
+  }
+
+  @Test func placesAreWalkedInTheirColumn() {
+    var run = BrowseRun(view, columns: 120)
+    run.press("h", "j", "j", "enter")
+    #expect(run.state.location.scope.place == .pinned && run.state.focus == .list)
+    run.press("h", "G")
+    #expect(run.state.currentPlace?.place != nil)
+  }
+
+  @Test func notesAreReadAndLinksFollowed() {
+    var run = BrowseRun(view)
+    run.press("enter")
+    #expect(run.state.reading?.lines.contains { $0.plainText.contains("Bread of rye") } == true)
+    run.press("tab")
+    guard case .note(let item)? = run.state.reading?.target?.target else {
+      return #expect(Bool(false), "\(String(describing: run.state.reading?.stops))")
+    }
+    #expect(item.title == "Oats")
+    run.press("tab", "enter")
+    #expect(run.state.message == "there is no note ‘Nothing’ · O creates it")
+    run.press("shift-tab", "enter", "tab")
+    #expect(run.state.reading?.target?.target == .task(line: 7))
+    run.press("X")
+    #expect(run.commands == ["task toggle Oats.md:7"])
+    run.press("<", "<")
+    #expect(run.state.reading == nil && run.currentTitle == "Rye")
+  }
+
+  @Test func panelsFollowTheCurrentNote() {
+    var run = BrowseRun(view)
+    run.press("2")
+    #expect(run.state.panelRows.count == 1 && run.state.panelRows[0].text.plainText.hasPrefix("Wheat:9"))
+    run.press("j", "4")
+    #expect(run.state.panelRows.map(\.text.plainText) == ["☐ sow 📅 2025-11-20", "☑ buy"])
+    run.press("l", "j", "X")
+    #expect(run.commands == ["task toggle Oats.md:8"])
+    run.press("esc", "1", "0")
+    #expect(run.state.panel == nil && run.state.focus == .list)
+  }
+
+  @Test(arguments: [
+    (["O", "New one", "enter"], "new -- 'New one'"), (["I", "a line", "enter"], "capture -- 'a line'"),
+    (["J"], "daily"),
+    (["T", "winter", "enter"], "tag add winter Rye.md"), (["T", "-winter", "enter"], "tag remove winter Rye.md"),
+    (["C", "goal", "enter"], "category Rye.md goal"), (["P"], "unpin Rye.md"), (["j", "P"], "pin Oats.md"),
+    (["V", "rating 5", "enter"], "property set rating 5 Rye.md"),
+    (["V", "rating -", "enter"], "property unset rating Rye.md"),
+    (["A"], "archive --dry-run Rye.md"), (["D"], "delete Rye.md"),
+    (["M", "sub", "enter"], "move --dry-run Rye.md sub"),
+    (["R", "ctrl-u", "Barley", "enter"], "rename --dry-run Rye.md Barley"), (["H"], "conflicts merge Rye.md"),
+    (["g", "t", "X"], "task toggle Oats.md:7"), (["g", "t", "S", "friday", "enter"], "task due friday Oats.md:7"),
+    (["g", "t", "S", "start -", "enter"], "task schedule --start none Oats.md:7"), (["U"], "undo --dry-run"),
+    ([":", "links %", "enter"], "links Rye.md"),
+  ]) func aCapitalRunsItsCommand(keys: [String], command: String) {
+    var run = BrowseRun(view)
+    run.press(keys)
+    #expect(run.commands == [command], "\(run.state.message ?? "")")
+  }
+
+  @Test func whatIsNotSeenIsConfirmedAndByNoOtherKey() throws {
+    var run = BrowseRun(view, rows: 12)
+    run.press("tab", "G", "D")
+    guard case .run(let plan)? = run.wishes.last else { return #expect(Bool(false), "\(run.wishes)") }
+    #expect(plan.purpose == .plan)
+    var result = RunResult(of: plan)
+    (result.plannedFiles, result.output) = (1, ["a diff"])
+    run.apply(.ran(result))
+    #expect(run.state.changes.confirmation != nil)
+    run.apply(.terminal(.paste("y")))
+    #expect(run.state.changes.confirmation != nil && run.commands.count == 1)
+    run.press("d")
+    #expect(run.state.reading?.lines.map(\.plainText) == ["a diff"])
+    run.press("enter")
+    #expect(run.state.changes.confirmation == nil && run.state.message == "nothing was changed")
+    #expect(run.commands.count == 1)
+    run.press("esc", "D")
+    run.apply(.ran(result))
+    run.press("y")
+    #expect(run.commands.last == "delete Rye.md")
+  }
+
+  @Test func operationsOfThisScreenAreUndoneAtOnceAndRedone() throws {
+    var run = BrowseRun(view)
+    func finish(_ operations: [Int], _ run: inout BrowseRun) {
+      guard case .run(let request)? = run.wishes.last(where: { if case .run = $0 { true } else { false } }) else {
+        return
+      }
+      var result = RunResult(of: request)
+      (result.operations, result.output) = (operations, ["done"])
+      run.apply(.ran(result))
+    }
+    run.press("j", "P")
+    finish([7], &run)
+    #expect(run.rows()[22].hasSuffix("U undoes it"))
+    run.press("U")
+    #expect(run.commands.last == "undo --operation 7")
+    finish([], &run)
+    run.press("ctrl-r")
+    #expect(run.commands.last == "redo --operation 7")
+    finish([], &run)
+    run.press("ctrl-r")
+    #expect(run.state.message == "nothing was undone here")
+    run.press("U")
+    #expect(run.commands.last == "undo --operation 7")
+  }
+
+  @Test func keysWaitForTheRowsOfTheQueryBeforeThem() throws {
+    var run = BrowseRun(view)
+    let source = run.source
+    // Nothing is known until the files were compared.
+    run.source = VaultSource(NewestView(nil))
+    run.press("/", "title:wheat", "enter", "P", "j")
+    #expect(run.commands.isEmpty && run.state.held.count == 2)
+    run.source = source
+    run.apply(.compared(nil))
+    #expect(run.commands == ["pin sub/Wheat.md"] && run.state.held.isEmpty)
+    run.source = VaultSource(NewestView(nil))
+    run.press("/", "oats", "enter", "D", "esc")
+    run.source = source
+    run.apply(.compared(nil))
+    #expect(run.commands.count == 1 && run.currentTitle == "Oats")
+  }
+
+  @Test func quittingWaitsForAChange() {
+    var run = BrowseRun(view)
+    run.press("j", "P", "q")
+    #expect(!run.wishes.contains(.finish(.left)))
+    guard case .run(let request)? = run.wishes.last else { return #expect(Bool(false)) }
+    run.apply(.ran(RunResult(of: request)))
+    #expect(run.wishes.last == .finish(.left))
+  }
+
+  @Test func aLetterWithoutAMeaningNamesThatOfItsCapital() {
+    var run = BrowseRun(view)
+    run.press("r")
+    #expect(run.state.message == "R does: rename; r has no meaning here")
+    run.press("m")
+    #expect(run.state.message == "M does: move; m has no meaning here" && run.wishes.isEmpty)
+  }
+
+  @Test func pastedTextIsSearchedFor() {
+    var run = BrowseRun(view)
+    run.apply(.terminal(.paste("DDDDy wheat")))
+    #expect(run.state.location.search == "DDDDy wheat" && run.wishes.isEmpty)
+  }
+
+  @Test func theVaultStaysCurrentUnderTheCursor() throws {
+    var run = BrowseRun(view)
+    run.press("j", "j")
+    #expect(run.currentTitle == "Wheat")
+    try vault.write("---\ncreated: 2025-11-20\n---\n# Newest\n", to: "New.md")
+    let newest = NewestView(try vault.open())
+    run.source = VaultSource(newest)
+    run.apply(.compared(nil))
+    #expect(run.currentTitle == "Wheat" && run.state.cursor.current == 3)
+    try vault.remove("sub/Wheat.md")
+    newest.replace(with: try vault.open())
+    run.apply(.compared(nil))
+    #expect(run.state.cursor.current == 3 && run.currentTitle?.hasPrefix("Note") == true)
+  }
+
+  @Test(arguments: Seeds.some(10)) func lowerCaseNeverChangesAnything(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var run = BrowseRun(view, rows: 1 + random.below(40), columns: 1 + random.below(140))
+    let keys =
+      Array("abcdefghijklmnopqrstuvwxyz0123456789 /'<>[]&*").map(String.init) + [
+        "up", "down", "left", "right", "tab", "shift-tab", "esc", "enter", "f1", "pgdn", "backspace", "ctrl-d",
+        "ctrl-/",
+      ]
+    for _ in 0..<120 {
+      run.press(random.pick(keys))
+      for wish in run.wishes {
+        switch wish {
+        case .copy, .compare, .redraw, .edit, .finish: break
+        default: #expect(Bool(false), "\(wish)")
+        }
+      }
+      run.wishes = []
+      check(run)
+    }
+  }
+
+  @Test(arguments: Seeds.some(10)) func everyScreenKeepsItsRules(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var run = BrowseRun(view, rows: 1 + random.below(40), columns: 1 + random.below(200))
+    let rows = KeyTable(.list).rows + KeyTable(.reading).rows
+    for _ in 0..<60 {
+      switch random.below(8) {
+      case 0: run.apply(.resized(rows: 1 + random.below(60), columns: 1 + random.below(220)))
+      case 1: run.apply(.terminal(.paste(random.text(of: SplitMix64.pieces, upTo: 6))))
+      case 2:
+        for wish in run.wishes.suffix(1) {
+          guard case .run(let request) = wish else { continue }
+          var result = RunResult(of: request)
+          (result.isSuccess, result.plannedFiles) = (random.below(3) > 0, random.below(40))
+          (result.output, result.operations) = (["line", "second"], [random.below(9)])
+          run.apply(.ran(result))
+        }
+      default: run.press((random.pick(rows).keys[.list]?.first ?? []).map(\.name))
+      }
+      check(run)
+    }
+  }
+
+  /// Checks what is true of every screen: no row is wider than it, the cursor is on it, and bytes are only ours.
+  private func check(_ run: BrowseRun) {
+    let state = run.state
+    let screen = state.screen(ScreenLook())
+    #expect(screen.rows == state.rows && screen.columns == state.columns)
+    for row in 0..<screen.rows {
+      #expect(DisplayWidth.columns(of: screen.text(ofRow: row)) <= screen.columns)
+      #expect(!screen.text(ofRow: row).unicodeScalars.contains { $0.value < 0x20 })
+    }
+    #expect((0..<screen.rows).contains(screen.cursor.row) && (0..<screen.columns).contains(screen.cursor.column))
+    #expect(state.shownRows.isEmpty || state.shownRows.indices.contains(state.cursor.current))
+    #expect(Set(state.marks.map(\.key)).count == state.marks.count)
+    let ascii = state.screen(ScreenLook(hasUnicode: false, hasColor: false))
+    #expect((0..<ascii.rows).allSatisfy { ascii.text(ofRow: $0).utf8.allSatisfy { $0 < 0x7F } })
+  }
+}

@@ -1,0 +1,148 @@
+import Browse
+import SystemCalls
+import Terminal
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// Each key that changes notes does to the files what its command does, and `U` gives every byte back.
+@Suite struct BrowseChangesTests {
+  /// A key with what is typed after it, and the command.
+  struct Change: CustomTestStringConvertible, Sendable {
+    let keys: [String]
+    let command: [String]
+    var testDescription: String { keys.joined(separator: " ") }
+
+    init(_ keys: String..., does command: String...) { (self.keys, self.command) = (keys, command) }
+  }
+
+  private static let notes = [
+    "Rye.md":
+      "---\nid: 0199fb29-20b9\ncreated: 2025-11-03\n---\n# Rye\n\n[[Oats]], and [[Gone]]\n\n- [ ] sow 📅 2025-11-20\n",
+    "Oats.md": "---\ncreated: 2025-11-02\ntags: [grain]\nrating: 4\n---\n# Oats\n\nSee [[Rye]].\n",
+    "sub/Wheat.md": "---\ncreated: 2025-10-01\n---\n# Wheat\n\n[[Rye|wheat of rye]] and [[Oats#Oats]]\n",
+    "sub/Wheat.sync-conflict-20251118-120000-ABCDEFG.md":
+      "---\ncreated: 2025-10-01\n---\n# Wheat\n\n[[Rye|wheat of rye]] and [[Oats#Oats]]\n\nAnother line\n",
+    "Archive/Old.md": "---\ncreated: 2024-01-01\n---\n# Old\n",
+  ]
+
+  private static let changes: [Change] = [
+    Change("R", "ctrl-u", "Secale", "enter", does: "rename", "Rye.md", "Secale"),
+    Change("M", "sub", "enter", does: "move", "Rye.md", "sub"),
+    Change("T", "winter", "enter", does: "tag", "add", "winter", "Rye.md"),
+    Change("j", "T", "-grain", "enter", does: "tag", "remove", "grain", "Oats.md"),
+    Change("C", "goal", "enter", does: "category", "Rye.md", "goal"),
+    Change("P", does: "pin", "Rye.md"),
+    Change("V", "rating 5", "enter", does: "property", "set", "rating", "5", "Rye.md"),
+    Change("j", "V", "rating -", "enter", does: "property", "unset", "rating", "Oats.md"),
+    Change("g", "t", "X", does: "task", "toggle", "Rye.md:9"),
+    Change("4", "l", "X", does: "task", "toggle", "Rye.md:9"),
+    Change("g", "t", "S", "7d", "enter", does: "task", "due", "7d", "Rye.md:9"),
+    Change("g", "t", "S", "scheduled 7d", "enter", does: "task", "schedule", "7d", "Rye.md:9"),
+    Change("A", does: "archive", "Rye.md"),
+    Change("g", "f", "Archive", "enter", "A", does: "unarchive", "Archive/Old.md"),
+    Change("D", does: "delete", "Rye.md"),
+    Change("tab", "tab", "D", "y", does: "delete", "Rye.md", "Oats.md"),
+    Change("tab", "tab", "T", "winter", "enter", does: "tag", "add", "winter", "Rye.md", "Oats.md"),
+    Change(
+      "/", "title:wheat", "enter", "j", "H", does: "conflicts", "merge",
+      "sub/Wheat.sync-conflict-20251118-120000-ABCDEFG.md"),
+    Change(":", "tag add spring %", "enter", does: "tag", "add", "spring", "Rye.md"),
+    Change("1", "l", "R", "ctrl-u", "Roggen", "enter", does: "heading", "rename", "Rye.md#Rye", "Roggen"),
+  ]
+
+  private func fixture() throws -> SessionFixture { try SessionFixture(Self.notes) }
+
+  @Test(arguments: changes) func aKeyDoesWhatItsCommandDoes(change: Change) throws {
+    let (fixture, twin) = (try fixture(), try fixture())
+    let before = try fixture.files()
+    var drive = try BrowseDrive(fixture)
+    drive.press(change.keys)
+    let run = twin.run(change.command)
+    #expect(run.status == .success, "\(run.errors)")
+    let (after, expected) = (try fixture.files(), try twin.files())
+    #expect(after != before, "\(drive.state.screen(ScreenLook()).text(ofRow: 22))")
+    #expect(after == expected)
+    drive.press("esc", "esc", "U")
+    #expect(try fixture.files() == before, "\(drive.rows().suffix(2))")
+    drive.press("ctrl-r")
+    #expect(try fixture.files() == after, "\(drive.rows().suffix(2))")
+  }
+
+  @Test(arguments: [
+    (["O", "Barley of spring", "enter"], "Barley of spring.md"),
+    (["I", "a line of text", "enter"], "Inbox/a line of text.md"),
+    (["J"], "2025-11-21.md"), (["g", "c", "l", "J"], "2025-11-22.md"),
+    (["g", "f", "sub", "enter", "O", "Spelt", "enter"], "sub/Spelt.md"),
+  ]) func newNotesAreMadeAndTakenBack(keys: [String], path: String) throws {
+    let fixture = try fixture()
+    let before = try fixture.files()
+    var drive = try BrowseDrive(fixture)
+    drive.press(keys)
+    let new = Set(try fixture.files().keys).subtracting(before.keys).filter { $0.last != UInt8(ascii: "/") }
+    #expect(new == [Array(path.utf8)], "\(drive.rows().suffix(2))")
+    drive.press("esc", "U")
+    #expect(try fixture.files() == before, "\(drive.rows().suffix(2))")
+  }
+
+  @Test func theTrashGivesBack() throws {
+    let fixture = try fixture()
+    let before = try fixture.files()
+    #expect(fixture.run("delete", "-q", "Rye.md").status == .success)
+    var drive = try BrowseDrive(fixture)
+    drive.press("g", "x", "R")
+    #expect(try fixture.files() == before, "\(drive.rows().suffix(2))")
+  }
+
+  @Test func anOperationOfOthersIsShownBeforeItIsUndone() throws {
+    let fixture = try fixture()
+    let before = try fixture.files()
+    #expect(fixture.run("tag", "add", "-q", "winter", "Rye.md").status == .success)
+    var drive = try BrowseDrive(fixture)
+    drive.press("U")
+    #expect(drive.rows().contains { $0.contains("y does it") }, "\(drive.rows())")
+    drive.press("n")
+    #expect(try fixture.files() != before)
+    drive.press("U", "y")
+    #expect(try fixture.files() == before)
+  }
+
+  @Test func aChangeThatFailsSaysWhyAndChangesNothing() throws {
+    let fixture = try fixture()
+    let before = try fixture.files()
+    var drive = try BrowseDrive(fixture)
+    drive.press("C", "nonsense", "enter")
+    #expect(try fixture.files() == before && drive.rows()[22].contains("nonsense"), "\(drive.rows()[22])")
+  }
+
+  /// Many random events end where `undo` finds the bytes of the start again. All events are tried by `SHEAF_THOROUGH`.
+  @Test(arguments: Seeds.some(2)) func aStormCanBeUndone(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let fixture = try fixture()
+    let before = try fixture.files()
+    var drive = try BrowseDrive(fixture)
+    let actions = (KeyTable(.list).rows + KeyTable(.reading).rows).filter {
+      ![.quit, .interrupt, .command].contains($0.action)
+    }
+    let typed = ["rye", "winter", "sub", "goal", "rating 3", "7d", "enter", "esc", "tab", "y", "x ", "-"]
+    for _ in 0..<(Seeds.isThorough ? 100_000 : 300) {
+      switch random.below(12) {
+      case 0: drive.apply(.resized(rows: 1 + random.below(500), columns: 1 + random.below(200)))
+      case 1: drive.apply(.terminal(.paste(random.text(of: SplitMix64.pieces, upTo: 8))))
+      case 2: drive.apply(.terminal(.focus(true)))
+      case 3: try fixture.vault.write("\(random.below(9))", to: "attachments/other.txt")
+      case 4, 5, 6: drive.press(random.pick(typed))
+      default: drive.press((random.pick(actions).keys[.list]?.first ?? []).map(\.name))
+      }
+      #expect(drive.outcome == nil)
+      _ = drive.state.screen(ScreenLook())
+      if drive.outcome != nil { break }
+    }
+    var steps = 0
+    while fixture.run("undo", "-q").status == .success, steps < 100_000 { steps += 1 }
+    var after = try fixture.files()
+    for name in ["attachments/other.txt", "attachments/"] { after[Array(name.utf8)] = nil }
+    #expect(after == before, "after \(steps) steps")
+  }
+}

@@ -1,0 +1,81 @@
+import Browse
+import SystemCalls
+import Terminal
+import TestSupport
+import VaultCore
+
+@testable import Commands
+
+/// `browse` over a vault on the disk, without a terminal and threads: each question is answered, and each command is run,
+/// before the next key.
+struct BrowseDrive {
+  let fixture: SessionFixture
+  private(set) var state: BrowseState
+  private(set) var outcome: ScreenOutcome?
+  private var source: VaultSource
+  private let notes: NoteServices
+  private let services: ScreenServices
+  private var asked: ListQuestion?
+  private var askedPreview: PreviewQuestion?
+
+  init(_ fixture: SessionFixture, rows: Int = 24, columns: Int = 80) throws {
+    self.fixture = fixture
+    let session = fixture.session(fixture.console())
+    let vault = try session.findVaultForScreen()
+    let newest = NewestView(try VaultView(vault))
+    notes = NoteServices(vault, newest, session)
+    services = session.services(notes, vault)
+    source = VaultSource(newest) { QueryCandidates($1).completions(of: $0) }
+    state = BrowseState(rows: rows, columns: columns)
+    settle()
+  }
+
+  mutating func apply(_ event: ScreenEvent) {
+    for wish in state.apply(event) { carryOut(wish) }
+    settle()
+  }
+
+  /// Presses keys by their names; other words are typed.
+  mutating func press(_ words: [String]) {
+    for word in words {
+      let keys = Key(name: word).map { [$0] } ?? word.unicodeScalars.map { Key(.character($0)) }
+      for key in keys { apply(.terminal(.key(key))) }
+    }
+  }
+
+  mutating func press(_ words: String...) { press(words) }
+
+  private mutating func settle() {
+    while outcome == nil {
+      if state.question != asked {
+        asked = state.question
+        if let answer = source.answer(state.question) { for wish in state.apply(.answered(answer)) { carryOut(wish) } }
+      } else if let question = state.previewQuestion, question != askedPreview {
+        askedPreview = question
+        if let preview = source.preview(question) { _ = state.apply(.previewed(preview)) }
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func carryOut(_ wish: ScreenWish) {
+    switch wish {
+    case .run(let request):
+      guard let result = services.run?(request) else { return }
+      for wish in state.apply(.ran(result)) { carryOut(wish) }
+    case .compare, .redraw:
+      _ = services.compare? { _, _ in }
+      _ = state.apply(.compared(nil))
+    case .edit(let items, let query): _ = state.apply(.compared(services.edit?(items, query)))
+    case .finish(let outcome): self.outcome = outcome
+    case .copy, .runOutside, .stop: break
+    }
+  }
+
+  /// The rows of the screen as text.
+  func rows(_ look: ScreenLook = ScreenLook()) -> [String] {
+    let screen = state.screen(look)
+    return (0..<screen.rows).map { screen.text(ofRow: $0) }
+  }
+}
