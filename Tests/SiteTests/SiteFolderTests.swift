@@ -13,7 +13,7 @@ import Testing
 
   private func write(_ files: [String: String]) throws -> SiteFolder.Report {
     let paths = files.keys.sorted().map { Array($0.utf8) }
-    var target = try SiteFolder(place, for: paths)
+    let target = try SiteFolder(place, for: paths)
     for (path, text) in files { try target.write(Array(text.utf8), to: Array(path.utf8)) }
     try target.finish()
     return target.report
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func aRunThatWasKilledIsContinued() throws {
-    var target = try SiteFolder(place, for: [Array("a.html".utf8)])
+    let target = try SiteFolder(place, for: [Array("a.html".utf8)])
     try target.write([1], to: Array("a.html".utf8))
     // Without `finish`, as after a kill.
     let report = try write(["a.html": "2", "b.html": "3"])

@@ -45,8 +45,8 @@ package enum NoteText {
     return reader.spans(of: index, note, bytes)
   }
 
-  /// Returns `text` as a single line, with runs of white space as one space and none at the ends.
-  static func flattened(_ text: String) -> String {
+  /// Returns `text` as a single line, with runs of white space as one space and none at the ends. O(bytes).
+  package static func flattened(_ text: String) -> String {
     let bytes = text.utf8Span.span
     if FlatText.isFlat(bytes) { return text }
     var flat: [UInt8] = []

@@ -18,21 +18,31 @@ package struct MarkupWriter: Sendable {
   package mutating func markup(_ markup: StaticString) { bytes.append(markup) }
 
   /// Writes text, escaped. Invalid UTF-8 and control characters become U+FFFD.
-  package mutating func text(_ text: Span<UInt8>) { self.text(String(text)) }
+  package mutating func text(_ text: Span<UInt8>) {
+    if (try? UTF8Span(validating: text)) != nil { append(escaping: text) } else { self.text(String(text)) }
+  }
 
   /// Writes text, escaped. Control characters become U+FFFD.
-  package mutating func text(_ text: String) {
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): bytes.append("&amp;")
-      case UInt8(ascii: "<"): bytes.append("&lt;")
-      case UInt8(ascii: ">"): bytes.append("&gt;")
-      case UInt8(ascii: "\""): bytes.append("&quot;")
-      case .tab, .lineFeed, .carriageReturn: bytes.append(byte)
-      case ..<0x20: bytes.append("\u{FFFD}")
-      default: bytes.append(byte)
+  package mutating func text(_ text: String) { append(escaping: text.utf8Span.span) }
+
+  /// Appends valid UTF-8. Most bytes need no escape, so they are copied in runs.
+  private mutating func append(escaping text: Span<UInt8>) {
+    var start = 0
+    for index in 0..<text.count {
+      let escape: StaticString
+      switch text[index] {
+      case UInt8(ascii: "&"): escape = "&amp;"
+      case UInt8(ascii: "<"): escape = "&lt;"
+      case UInt8(ascii: ">"): escape = "&gt;"
+      case UInt8(ascii: "\""): escape = "&quot;"
+      case .tab, .lineFeed, .carriageReturn, 0x20...: continue
+      default: escape = "\u{FFFD}"
       }
+      if index > start { bytes.append(text.extracting(start..<index)) }
+      bytes.append(escape)
+      start = index + 1
     }
+    if start < text.count { bytes.append(text.extracting(start..<text.count)) }
   }
 
   /// Writes an attribute into the open tag.
@@ -60,6 +70,11 @@ package struct MarkupWriter: Sendable {
   /// Ends the line unless nothing is on it.
   package mutating func startLine() {
     if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append("\n") }
+  }
+
+  /// Writes a range of what another writer has written.
+  package mutating func append(_ range: Range<Int>, of other: MarkupWriter) {
+    bytes.append(other.bytes.span.extracting(range))
   }
 
   /// Writes text as it is.

@@ -22,16 +22,27 @@ package struct SafeAddress: Sendable, Hashable {
 
   private init(relative text: String) { self.text = text }
 
+  /// Makes an address relative to the page; bytes with a meaning in addresses or in HTML are encoded, but not `/`.
+  ///
+  /// - Parameters:
+  ///   - start: `../`, as often as needed.
+  ///   - fragment: The part of the page; nil for the whole one.
+  package init(relative start: [UInt8], path: Span<UInt8>, fragment: String? = nil) {
+    var bytes = start
+    bytes.reserveCapacity(start.count + path.count + (fragment?.utf8.count ?? 0) + 1)
+    PathEncoding.append(path, to: &bytes)
+    if let fragment {
+      bytes.append(UInt8(ascii: "#"))
+      PathEncoding.append(fragment.utf8Span.span, to: &bytes)
+    }
+    text = String(decoding: bytes, as: UTF8.self)
+  }
+
   private static func encoded(_ text: String) -> String {
-    let hexadecimal = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)
     for byte in text.utf8 {
-      if isKept(byte) {
-        bytes.append(byte)
-      } else {
-        bytes += [UInt8(ascii: "%"), hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 15)]]
-      }
+      if isKept(byte) { bytes.append(byte) } else { PathEncoding.append(encoded: byte, to: &bytes) }
     }
     return String(decoding: bytes, as: UTF8.self)
   }

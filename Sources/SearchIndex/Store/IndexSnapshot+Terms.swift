@@ -182,6 +182,22 @@ extension IndexSnapshot {
     }
   }
 
+  /// Calls `body` with each folded word that bodies contain, and the number of these bodies. A word in several segments
+  /// is passed once for each. The cost is a walk over the dictionary and, in segments with deleted documents, over the
+  /// postings of all words.
+  package func visitBodyWords(_ body: (_ word: Span<UInt8>, _ count: Int) -> Void) {
+    for part in parts {
+      let isWhole = part.live.count == part.reader.documentCount
+      part.reader.terms.forEach(prefix: [TermTableWriter.textFamily]) { cursor in
+        guard let list = cursor.list(.body) else { return true }
+        let count = part.liveCount(of: list, isWhole: isWhole)
+        let term = cursor.term
+        if count > 0 { body(term.span.extracting(1..<term.count), count) }
+        return true
+      }
+    }
+  }
+
   /// Returns the inverse document frequency of a term that `count` documents contain, which is higher for rarer terms.
   package func idf(ofCount count: Int) -> Float {
     RankingWeights.idf(documentCount: count, of: documentCount)

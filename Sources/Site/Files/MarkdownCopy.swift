@@ -16,7 +16,7 @@ struct MarkdownCopy {
   /// Returns the text.
   func bytes() -> [UInt8] {
     let text = reader.text(number)
-    let visible = Self.withoutComments(text.bytes, text.note.bodyRange)
+    let visible = Self.withoutComments(text.document, text.bytes, text.note.bodyRange)
     let body = BodyLinks.rewriting(String(decoding: visible, as: UTF8.self)) { link, _ in rewritten(link) }
     return matter() + Array(body.utf8)
   }
@@ -62,10 +62,9 @@ struct MarkdownCopy {
   }
 
   /// Returns the text of a note without its comments, in either syntax.
-  static func withoutComments(_ bytes: [UInt8], _ range: Range<Int>) -> [UInt8] {
+  private static func withoutComments(_ document: NoteDocument, _ bytes: [UInt8], _ range: Range<Int>) -> [UInt8] {
     var hidden: [Range<Int>] = []
-    let note = NoteParser.parse(bytes.span)
-    collect(NoteDocument(note, in: bytes.span).blocks, bytes, &hidden)
+    collect(document.blocks, bytes, &hidden)
     var text: [UInt8] = []
     var start = range.lowerBound
     for comment in hidden.sorted(by: { $0.lowerBound < $1.lowerBound }) where comment.upperBound > start {

@@ -30,12 +30,12 @@ struct SearchData: Sendable {
   }
 
   /// The number of notes in a file.
-  private static let notesInFile = 20
+  static let notesInFile = 20
 
   /// The words of each hash in order, and for each its notes with their weights.
-  private var words: [[(word: String, notes: [(note: Int, weight: Int)])]] = []
-  private var rows: [JSONValue] = []
-  private var first: [Int] = []
+  private var words: [[(word: [UInt8], notes: [SearchWords.Entry])]] = []
+  private let count: Int
+  private let first: [Int]
 
   /// Returns the files for a number of notes.
   static func parts(_ count: Int) -> [Part] {
@@ -45,49 +45,22 @@ struct SearchData: Sendable {
 
   private static func shards(_ count: Int) -> Int { min(max(count / 50, 1), 128) }
 
-  /// Returns the data of a site, which are made once.
-  static func of(_ site: Site) -> SearchData {
-    site.search.withLock { known in
-      if let known { return known }
-      let made = SearchData(site)
-      known = made
-      return made
+  /// Makes the data of a site.
+  ///
+  /// - Parameter collected: The words of its notes, in parts.
+  init(_ site: Site, _ collected: [SearchWords]) {
+    count = site.order.count
+    words = Array(repeating: [], count: Self.shards(count))
+    for (word, notes) in SearchWords.joined(collected) {
+      words[Int(ContentHash(of: word.span).value % UInt64(words.count))].append((word, notes))
     }
-  }
-
-  private init(_ site: Site) {
-    let reader = SiteReader(site)
-    let writer = PageWriter(reader, at: SiteAsset.search.path)
-    var weights: [[UInt8]: [(note: Int, weight: Int)]] = [:]
-    var tokenizer = Tokenizer()
-    for (place, number) in site.order.enumerated() {
-      let note = site.notes[number]
-      let text = Self.text(of: number, reader)
-      var own: [[UInt8]: Int] = [:]
-      // A word counts more the fewer words are beside it: in the title, in other names and tags, in the text.
-      let named = (note.card.aliases + note.tags + [String(decoding: note.folder, as: UTF8.self)]).joined(
-        separator: "\n")
-      for (field, weight, most) in [(note.title, 8, 8), (named, 4, 4), (text, 1, 5)] {
-        var counts: [[UInt8]: Int] = [:]
-        tokenizer.tokenize(Array(field.utf8).span) { folded, _ in
-          if folded.count <= 40 { counts[[UInt8](folded), default: 0] += weight }
-        }
-        for (word, count) in counts { own[word, default: 0] += min(count, most) }
-      }
-      for (word, weight) in own { weights[word, default: []].append((place, weight)) }
-      rows.append(Self.row(note, text, writer, number: number))
-    }
-    words = Array(repeating: [], count: Self.shards(site.order.count))
-    for (word, notes) in weights.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-      let shard = Int(ContentHash(of: word.span).value % UInt64(words.count))
-      words[shard].append((String(decoding: word, as: UTF8.self), notes))
-    }
-    let pinned = site.order.indices.filter { site.notes[site.order[$0]].record.isPinned }
-    first = Array((pinned + site.order.indices.filter { !pinned.contains($0) }).prefix(8))
+    let isPinned = { site.notes[site.order[$0]].record.isPinned }
+    let pinned = site.order.indices.lazy.filter { isPinned($0) }.prefix(8)
+    first = Array((Array(pinned) + site.order.indices.lazy.filter { !isPinned($0) }.prefix(8)).prefix(8))
   }
 
   /// Returns the text of a note as a reader sees it, on one line.
-  private static func text(of number: Int, _ reader: SiteReader) -> String {
+  static func text(of number: Int, _ reader: SiteReader) -> String {
     let text = reader.text(number)
     var document = text.document
     NoteTitleBlock.remove(from: &document, title: reader.site.notes[number].title, in: text)
@@ -97,34 +70,52 @@ struct SearchData: Sendable {
     return Excerpts.oneLine(summary + PlainText.text(of: document, in: bytes.span, links: links))
   }
 
-  private static func row(_ note: SiteNote, _ text: String, _ writer: PageWriter, number: Int) -> JSONValue {
-    let site = writer.site
+  /// Returns what results show of a note.
+  static func row(_ number: Int, _ text: String, _ reader: SiteReader) -> JSONValue {
+    let site = reader.site
+    let note = site.notes[number]
     return .array([
       .string(note.title), .string(PathEncoding.encoded(site.layout.pages[number])),
       .string(String(decoding: note.folder, as: UTF8.self)), .string("\(site.hues.hue(of: note.folder))"),
       .string(note.created.map { DateText.short($0) } ?? ""), .array(note.tags.map { .string($0) }),
-      .array(note.card.aliases.map { .string($0) }), .string(writer.reader.excerpt(number)), .string(text),
+      .array(note.card.aliases.map { .string($0) }), .string(reader.excerpt(number)), .string(text),
     ])
   }
 
-  /// Returns a file.
-  func bytes(of part: Part) -> [UInt8] {
-    switch part {
-    case .dictionary:
-      let lists = words.map { JSONValue.string($0.map(\.word).joined(separator: " ")) }
-      return Self.call(
-        "dictionary",
-        [.integer(rows.count), .integer(Self.notesInFile), .array(first.map { .integer($0) }), .array(lists)])
-    case .words(let number):
-      let lists = words[number].map { _, notes in
-        JSONValue.string(notes.map { "\($0.note) \($0.weight)" }.joined(separator: " "))
-      }
-      return Self.call("words", [.integer(number), .array(lists)])
-    case .notes(let number):
-      let start = number * Self.notesInFile
-      return Self.call(
-        "notes", [.integer(number), .array(Array(rows[start..<min(start + Self.notesInFile, rows.count)]))])
+  /// Returns the places of the notes of a file in the order of the site.
+  static func places(ofFile number: Int, _ site: Site) -> Range<Int> {
+    number * notesInFile..<min((number + 1) * notesInFile, site.order.count)
+  }
+
+  /// Returns the file with the dictionary.
+  func dictionary() -> [UInt8] {
+    let lists = words.map { list in
+      JSONValue.string(
+        String(decoding: Array(list.map(\.word).joined(separator: [UInt8(ascii: " ")])), as: UTF8.self))
     }
+    return Self.call(
+      "dictionary",
+      [.integer(count), .integer(Self.notesInFile), .array(first.map { .integer($0) }), .array(lists)])
+  }
+
+  /// Returns the file with the notes of the words with a hash.
+  func words(_ number: Int) -> [UInt8] {
+    let lists = words[number].map { _, notes in
+      var text: [UInt8] = []
+      for entry in notes {
+        if !text.isEmpty { text.append(UInt8(ascii: " ")) }
+        text += String(entry.place).utf8
+        text.append(UInt8(ascii: " "))
+        text += String(entry.weight).utf8
+      }
+      return JSONValue.string(String(decoding: text, as: UTF8.self))
+    }
+    return Self.call("words", [.integer(number), .array(lists)])
+  }
+
+  /// Returns a file with the rows of notes.
+  static func notes(_ number: Int, _ rows: [JSONValue]) -> [UInt8] {
+    call("notes", [.integer(number), .array(rows)])
   }
 
   private static func call(_ name: String, _ arguments: [JSONValue]) -> [UInt8] {

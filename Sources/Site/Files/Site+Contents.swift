@@ -18,6 +18,8 @@ extension Site {
     /// Creates a reader of the pages of a site.
     package init(_ site: Site) { reader = SiteReader(site) }
 
+    init(_ site: Site, _ gathered: SiteGathering) { reader = SiteReader(site, gathered) }
+
     /// Returns what the file at an address contains; nil if there is none. It depends on nothing else.
     package func contents(at address: [UInt8]) -> Contents? {
       reader.site.layout.files[address].map { contents(of: $0, at: address) }
@@ -52,7 +54,13 @@ extension Site {
       case .overview:
         return .bytes(Array(PageWriter(reader, at: address, base: site.settings.url).overview().utf8))
       case .asset(let asset): return .bytes(asset.bytes)
-      case .searchData(let part): return .bytes(SearchData.of(site).bytes(of: part))
+      case .searchData(.dictionary): return .bytes(SiteGathering.of(site).search.dictionary())
+      case .searchData(.words(let number)): return .bytes(SiteGathering.of(site).search.words(number))
+      case .searchData(.notes(let number)):
+        let rows = SearchData.places(ofFile: number, site).map { place in
+          SearchData.row(site.order[place], SearchData.text(of: site.order[place], reader), reader)
+        }
+        return .bytes(SearchData.notes(number, rows))
       }
       return .bytes(writer.output.bytes)
     }

@@ -10,8 +10,9 @@ extension PageWriter {
   /// Writes the feed of the newest notes of a folder and the folders in it (RFC 4287).
   mutating func writeFeed(_ index: Int) {
     let folder = site.folders[index]
-    let numbers = site.order.filter { site.notes[$0].path.isAtOrBelow(folder.path) || folder.path.isEmpty }
-      .prefix(Self.mostEntries)
+    let numbers = Array(
+      site.order.lazy.filter { [site] in folder.path.isEmpty || site.notes[$0].path.isAtOrBelow(folder.path) }
+        .prefix(Self.mostEntries))
     let name = folder.path.isEmpty ? site.settings.name : "\(folder.group.name) · \(site.settings.name)"
     output.markup("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\">\n<title>")
     xml(name)
@@ -49,13 +50,19 @@ extension PageWriter {
     inner.output = MarkupWriter()
     inner.writeText(of: number, below: 1)
     output.markup("<content type=\"html\">")
-    xml(inner.output.text)
+    xml(inner.output.bytes)
     output.markup("</content>\n</entry>\n")
   }
 
   /// Writes text; the two characters that XML does not allow are replaced.
-  private mutating func xml(_ text: String) {
-    output.text(text.replacing("\u{FFFE}", with: "\u{FFFD}").replacing("\u{FFFF}", with: "\u{FFFD}"))
+  private mutating func xml(_ text: String) { xml(Array(text.utf8)) }
+
+  private mutating func xml(_ text: [UInt8]) {
+    var text = text
+    for index in text.indices.dropLast(2) where text[index] == 0xEF && text[index + 1] == 0xBF {
+      if text[index + 2] >= 0xBE { text[index + 2] = 0xBD }
+    }
+    output.text(text.span)
   }
 
   private static let unknown = "1970-01-01T00:00:00Z"

@@ -5,8 +5,8 @@ package import SystemCalls
 /// longer part of the site are removed, and what sheaf has not written is neither overwritten nor removed.
 ///
 /// The folder has a list of the files that sheaf wrote, each as a hash of its path and a hash of its bytes, since the
-/// names of unlisted notes must not be in a file that may be published.
-package struct SiteFolder {
+/// names of unlisted notes must not be in a file that may be published. Several threads may write at a time.
+package final class SiteFolder: Sendable {
   /// What a run did.
   package struct Report: Sendable {
     /// The number of files that were written.
@@ -26,81 +26,118 @@ package struct SiteFolder {
 
   static let manifest = Array(".sheaf-site".utf8)
 
+  fileprivate struct State: Sendable {
+    /// The files that are there, with their hashes; nil for what is no regular file.
+    var present: [[UInt8]: ContentHash?] = [:]
+    /// The folders of these files.
+    var folders: Set<[UInt8]> = []
+    var kept: [[UInt8]: ContentHash] = [:]
+    var report = Report()
+    /// The list, to which lines are appended; nil until the first file is written.
+    var log: Log?
+  }
+
+  fileprivate final class Log: Sendable {
+    let file: FileDescriptor
+
+    init(_ file: consuming FileDescriptor) { self.file = file }
+  }
+
   private let root: RawPath
   /// The hashes of the files that sheaf wrote, by the hashes of their paths.
-  private var known: [String: Set<String>] = [:]
-  /// The files that are there, with their hashes; nil for what is no regular file.
-  private var present: [[UInt8]: ContentHash?] = [:]
-  /// The folders of these files.
-  private var folders: Set<[UInt8]> = []
-  private var kept: [[UInt8]: ContentHash] = [:]
+  private let known: [String: Set<String>]
+  private let state: Locked<State>
+
   /// What was done so far.
-  package private(set) var report = Report()
+  package var report: Report { state.withLock { $0.report } }
 
   /// Opens a folder, which is created if it is missing, and checks that nothing is in the way.
   ///
-  /// - Parameter addresses: The paths of all files that will be written.
-  package init(_ root: RawPath, for addresses: [[UInt8]]) throws(Refusal) {
+  /// - Parameters:
+  ///   - addresses: The paths of all files that will be written.
+  ///   - workers: The number of threads that read the files that are there.
+  package init(_ root: RawPath, for addresses: [[UInt8]], workers: Int = 1) throws(Refusal) {
     self.root = root
+    var state = State()
     do throws(SystemError) {
       try FileSystem.makeDirectories(root, mode: 0o777)
       let list = root.appending(Self.manifest)
-      if FileSystem.exists(list) {
-        known = Self.entries(try FileDescriptor.open(list, .readOnly, .untrusted).readToEnd(limit: 1 << 30))
-      }
-      try Self.scan(root, [], into: &present)
+      known =
+        FileSystem.exists(list)
+        ? Self.entries(try FileDescriptor.open(list, .readOnly, .untrusted).readToEnd(limit: 1 << 30)) : [:]
+      state.present = try Self.scan(root, workers: workers)
     } catch {
       throw .system(error)
     }
-    for path in present.keys {
+    for path in state.present.keys {
       var folder = path.parentPath
-      while !folder.isEmpty, folders.insert(folder).inserted { folder = folder.parentPath }
+      while !folder.isEmpty, state.folders.insert(folder).inserted { folder = folder.parentPath }
     }
-    var foreign: [[UInt8]] = []
-    for address in addresses {
-      if let hash = present[address], !isOwn(address, hash) { foreign.append(address) }
-      // A folder in the place of the file.
-      for path in below(address) where !isOwn(path, present[path] ?? nil) { foreign.append(path) }
-      // A file in the place of a folder.
-      var folder = address.parentPath
-      while !folder.isEmpty {
-        if let hash = present[folder], !isOwn(folder, hash) { foreign.append(folder) }
-        folder = folder.parentPath
-      }
-    }
+    self.state = Locked(state)
+    let foreign = addresses.isEmpty || state.present.isEmpty ? [] : foreign(addresses, state)
     if !foreign.isEmpty { throw .foreign(Array(Set(foreign)).sorted { $0.lexicographicallyPrecedes($1) }) }
   }
 
+  /// Returns what is in the way of files and was not written by sheaf.
+  private func foreign(_ addresses: [[UInt8]], _ state: State) -> [[UInt8]] {
+    var foreign: [[UInt8]] = []
+    for address in addresses {
+      if let hash = state.present[address], !isOwn(address, hash) { foreign.append(address) }
+      // A folder in the place of the file.
+      for path in state.below(address) where !isOwn(path, state.present[path] ?? nil) { foreign.append(path) }
+      // A file in the place of a folder.
+      var folder = address.parentPath
+      while !folder.isEmpty {
+        if let hash = state.present[folder], !isOwn(folder, hash) { foreign.append(folder) }
+        folder = folder.parentPath
+      }
+    }
+    return foreign
+  }
+
   private func isOwn(_ path: [UInt8], _ hash: ContentHash?) -> Bool {
-    guard let hash else { return false }
+    guard let hash, !known.isEmpty else { return false }
     return known[ContentHash(of: path.span).hexadecimal]?.contains(hash.hexadecimal) == true
   }
 
   /// Writes a file, unless it has these bytes.
-  package mutating func write(_ bytes: [UInt8], to path: [UInt8]) throws(Refusal) {
+  package func write(_ bytes: [UInt8], to path: [UInt8]) throws(Refusal) {
     let hash = ContentHash(of: bytes.span)
-    kept[path] = hash
-    if present[path] == .some(hash) {
-      report.unchanged += 1
-      return
-    }
     do throws(SystemError) {
-      try removeObstacles(to: path)
-      // After a crash, the file must be known as one that sheaf wrote.
-      let log = root.appending(Self.manifest)
-      try FileDescriptor.open(log, .writeOnly, [.create, .append, .noFollow], mode: 0o644)
-        .write(Array(Self.line(path, hash).utf8))
-      let place = root.appending(path)
-      try FileSystem.makeDirectories(place.parent, mode: 0o777)
-      try AtomicReplace.write(bytes, to: place, mode: 0o644)
+      let isNew = try state.withLock { state in
+        Result { () throws(SystemError) in try prepare(&state, path, hash) }
+      }.get()
+      if isNew { try AtomicReplace.write(bytes, to: root.appending(path), mode: 0o644) }
     } catch {
       throw .system(error)
     }
-    report.written += 1
+  }
+
+  /// Makes a place for a file; returns false if it has its bytes.
+  private func prepare(_ state: inout State, _ path: [UInt8], _ hash: ContentHash) throws(SystemError) -> Bool {
+    state.kept[path] = hash
+    if state.present[path] == .some(hash) {
+      state.report.unchanged += 1
+      return false
+    }
+    try removeObstacles(to: path, &state)
+    // After a crash, the file must be known as one that sheaf wrote.
+    if state.log == nil {
+      let list = root.appending(Self.manifest)
+      state.log = Log(try FileDescriptor.open(list, .writeOnly, [.create, .append, .noFollow], mode: 0o644))
+    }
+    try state.log?.file.write(Array(Self.line(path, hash).utf8))
+    if !path.parentPath.isEmpty, !state.folders.contains(path.parentPath) {
+      try FileSystem.makeDirectories(root.appending(path.parentPath), mode: 0o777)
+      var folder = path.parentPath
+      while !folder.isEmpty, state.folders.insert(folder).inserted { folder = folder.parentPath }
+    }
+    state.report.written += 1
+    return true
   }
 
   /// Copies a file, unless the one that is there has its bytes.
-  package mutating func copy(_ source: RawPath, to path: [UInt8]) throws(Refusal) {
+  package func copy(_ source: RawPath, to path: [UInt8]) throws(Refusal) {
     let bytes: [UInt8]
     do throws(SystemError) {
       bytes = try FileDescriptor.open(source, .readOnly, .untrusted).readToEnd(limit: .max)
@@ -111,39 +148,40 @@ package struct SiteFolder {
   }
 
   /// Removes the files of earlier runs that were not written in this one, and the folders that are empty then.
-  package mutating func finish() throws(Refusal) {
+  package func finish() throws(Refusal) {
     do throws(SystemError) {
-      for (path, hash) in present where kept[path] == nil && isOwn(path, hash) {
+      let (old, lines) = state.withLock { state in
+        (
+          state.present.filter { path, hash in state.kept[path] == nil && isOwn(path, hash) }.keys,
+          state.kept.map { Self.line($0.key, $0.value) }.sorted()
+        )
+      }
+      for path in old {
         try FileSystem.remove(root.appending(path))
-        report.removed += 1
+        state.withLock { $0.report.removed += 1 }
         removeEmptyFolders(path.parentPath)
       }
-      let lines = kept.map { Self.line($0.key, $0.value) }.sorted()
       try AtomicReplace.write(Array(lines.joined().utf8), to: root.appending(Self.manifest), mode: 0o644)
     } catch {
       throw .system(error)
     }
   }
 
-  /// Returns the files in a folder that has a path, if there is one.
-  private func below(_ path: [UInt8]) -> [[UInt8]] {
-    folders.contains(path) ? present.keys.filter { $0 != path && $0.isAtOrBelow(path) } : []
-  }
-
   /// Removes files of an earlier run where a folder has to be, and the other way round.
-  private mutating func removeObstacles(to path: [UInt8]) throws(SystemError) {
-    for file in below(path) {
+  private func removeObstacles(to path: [UInt8], _ state: inout State) throws(SystemError) {
+    for file in state.below(path) {
       try FileSystem.remove(root.appending(file))
-      present[file] = nil
-      report.removed += 1
+      state.present[file] = nil
+      state.report.removed += 1
       removeEmptyFolders(file.parentPath)
     }
+    state.folders.remove(path)
     var folder = path.parentPath
     while !folder.isEmpty {
-      if let hash = present[folder], isOwn(folder, hash) {
+      if let hash = state.present[folder], isOwn(folder, hash) {
         try FileSystem.remove(root.appending(folder))
-        present[folder] = nil
-        report.removed += 1
+        state.present[folder] = nil
+        state.report.removed += 1
       }
       folder = folder.parentPath
     }
@@ -170,20 +208,51 @@ package struct SiteFolder {
     return entries
   }
 
-  /// Lists the files below a folder. Symlinks are not followed; what begins with a dot is none of the site's.
-  private static func scan(
-    _ root: RawPath, _ folder: [UInt8], into present: inout [[UInt8]: ContentHash?]
+  /// Returns the files below a folder with their hashes. Symlinks are not followed; what begins with a dot is none of the
+  /// site's.
+  private static func scan(_ root: RawPath, workers: Int) throws(SystemError) -> [[UInt8]: ContentHash?] {
+    var (files, others) = ([[UInt8]](), [[UInt8]]())
+    try list(root, [], &files, &others)
+    let hashes = Parallel.map(files.count, inStretchesOf: 64, workers: workers) { [files] range in
+      Result<[ContentHash], SystemError> { () throws(SystemError) in
+        var hashes: [ContentHash] = []
+        for path in files[range] {
+          let bytes = try FileDescriptor.open(root.appending(path), .readOnly, .untrusted).readToEnd(limit: .max)
+          hashes.append(ContentHash(of: bytes.span))
+        }
+        return hashes
+      }
+    }
+    var present: [[UInt8]: ContentHash?] = [:]
+    for path in others { present[path] = .some(nil) }
+    var next = 0
+    for part in hashes {
+      for hash in try part.get() {
+        present[files[next]] = .some(hash)
+        next += 1
+      }
+    }
+    return present
+  }
+
+  private static func list(
+    _ root: RawPath, _ folder: [UInt8], _ files: inout [[UInt8]], _ others: inout [[UInt8]]
   ) throws(SystemError) {
     let directory = try FileDescriptor.open(root.appending(folder), .readOnly, [.directory])
     for entry in try DirectoryListing(of: directory).entries where entry.name.first != UInt8(ascii: ".") {
       let path = folder.appending(component: entry.name)
       switch entry.kind {
-      case .directory: try scan(root, path, into: &present)
-      case .regular:
-        let bytes = try directory.open(at: RawPath(entry.name), .readOnly, .untrusted).readToEnd(limit: .max)
-        present[path] = .some(ContentHash(of: bytes.span))
-      case .symlink, .other: present[path] = .some(nil)
+      case .directory: try list(root, path, &files, &others)
+      case .regular: files.append(path)
+      case .symlink, .other: others.append(path)
       }
     }
+  }
+}
+
+extension SiteFolder.State {
+  /// Returns the files in a folder that has a path, if there is one.
+  fileprivate func below(_ path: [UInt8]) -> [[UInt8]] {
+    folders.contains(path) ? present.keys.filter { $0 != path && $0.isAtOrBelow(path) } : []
   }
 }

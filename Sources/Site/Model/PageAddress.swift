@@ -13,39 +13,22 @@ struct PageAddress: Sendable {
 
   /// Returns the address of another file of the site, and of a part of it.
   func to(_ target: SitePath, part: String? = nil) -> SafeAddress {
-    let fragment = part.map { "#" + PathEncoding.encoded(Array($0.utf8)) } ?? ""
-    if target == page, base == nil, !fragment.isEmpty { return Self.safe(fragment) }
-    return Self.safe((base.map { $0 + PathEncoding.encoded(target) } ?? relative(target)) + fragment)
-  }
-
-  private func relative(_ target: SitePath) -> String {
-    let from = page.parentPath.pathComponents
-    let to = target.pathComponents
-    let shared = min(zip(from, to).prefix { $0 == $1 }.count, to.count - 1)
-    let up = String(repeating: "../", count: from.count - shared)
-    let rest = to[shared...].map { PathEncoding.encoded(Array($0)) }.joined(separator: "/")
-    return up + rest
-  }
-
-  /// An address of which every part is encoded has no scheme but that of `base`.
-  private static func safe(_ text: String) -> SafeAddress { SafeAddress(text) ?? .page }
-}
-
-/// The encoding of paths in addresses (RFC 3986).
-enum PathEncoding {
-  private static let digits = Array("0123456789ABCDEF".utf8)
-
-  /// Returns a path in which everything is encoded that may have a meaning in an address or in HTML.
-  static func encoded(_ path: [UInt8]) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity(path.count)
-    for byte in path {
-      if byte.isAlphanumeric || "-._~/!$()*+,;=@".utf8.contains(byte) {
-        text.append(byte)
-      } else {
-        text += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
+    if let base {
+      let fragment = part.map { "#" + PathEncoding.encoded(Array($0.utf8)) } ?? ""
+      // An address of which every part is encoded has no scheme but that of `base`.
+      return SafeAddress(base + PathEncoding.encoded(target) + fragment) ?? .page
     }
-    return String(decoding: text, as: UTF8.self)
+    // A link to a part of its own page is only that part.
+    if target == page, part != nil {
+      return SafeAddress(relative: [], path: target.span.extracting(0..<0), fragment: part)
+    }
+    var shared = 0
+    for index in 0..<min(page.count, target.count) {
+      guard page[index] == target[index] else { break }
+      if page[index] == UInt8(ascii: "/") { shared = index + 1 }
+    }
+    var up: [UInt8] = []
+    for byte in page[shared...] where byte == UInt8(ascii: "/") { up += "../".utf8 }
+    return SafeAddress(relative: up, path: target.span.extracting(shared..<target.count), fragment: part)
   }
 }

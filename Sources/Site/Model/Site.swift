@@ -26,7 +26,8 @@ package struct Site: Sendable {
   let tagNumbers: [String: Int]
   let categories: [SiteCategory]
   let months: [(month: SiteMonth, group: SiteGroup)]
-  /// The links between listed notes, by their numbers in the map.
+  /// The links between all listed documents, and those between the notes among them, by their numbers in the map.
+  let allLinks: LinkMap
   let links: LinkMap
   let linkNumbers: [DocumentID: Int]
   let sources: [[Int32]]
@@ -35,8 +36,8 @@ package struct Site: Sendable {
   let layout: SiteLayout
   /// The day of the newest date of the site.
   let newest: CivilDateTime?
-  /// What the search reads, which is made when it is first needed.
-  let search = Locked<SearchData?>(nil)
+  /// What is made of all notes at once, when it is first needed.
+  let gathered = Locked<SiteGathering?>(nil)
 
   /// Makes the pages of the notes that a query selects, or of those with `publish: true`.
   ///
@@ -75,7 +76,14 @@ package struct Site: Sendable {
     tagNumbers = Dictionary(tags.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
     self.home = home.flatMap { [numbers] in numbers[$0] } ?? folders.first?.note
     var graph = listed.graph
-    links = graph.map(of: listed.snapshot.noteSets, workers: vault.vault.surroundings.workers)
+    let (listedNotes, workers) = (listed.snapshot.noteSets, vault.vault.surroundings.workers)
+    let allLinks = graph.map(of: listed.snapshot.allSets, workers: workers)
+    links = allLinks.part(
+      allLinks.documents.indices.filter { number in
+        let document = allLinks.documents[number]
+        return listedNotes[document.segment].contains(document.document)
+      })
+    self.allLinks = allLinks
     linkNumbers = Dictionary(
       links.documents.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     sources = links.sources()

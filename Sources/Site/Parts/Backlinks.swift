@@ -24,7 +24,6 @@ extension PageWriter {
   }
 
   private mutating func write(_ sources: ArraySlice<Int>, linkingTo number: Int) {
-    let document = site.notes[number].document
     output.markup("<ul>\n")
     for source in sources {
       output.markup("<li><p>")
@@ -35,33 +34,24 @@ extension PageWriter {
         output.markup("</bdi></span>")
       }
       output.markup("</p>")
-      let text = reader.text(source)
-      let lines = LinkingLine.lines(of: text) { link in
-        !link.isExternal
-          && (link.target.isEmpty ? source == number : reader.resolve(link.target, in: source) == document)
-      }
-      for line in lines {
-        output.markup("<p class=\"line\" dir=\"auto\"")
-        language(site.notes[source])
-        output.markup(">")
-        line.write(into: &output)
-        output.markup("</p>")
-      }
+      reader.lines(from: source, to: number).write(to: number, into: &output)
       output.markup("</li>\n")
     }
     output.markup("</ul>\n")
   }
 
   mutating func writeRelated(to number: Int) {
-    let linked = Set(site.notes(linkingTo: number) + site.notes(linkedFrom: number))
-    let found = reader.notes(relatedTo: number, limit: Self.mostRelated + linked.count)
-    let shown = found.compactMap { related in site.numbers[related.document].map { ($0, related.shared) } }
-      .filter { !linked.contains($0.0) && !$0.1.contains(.link) && $0.0 != number }
+    let linked = site.notes(linkingTo: number) + site.notes(linkedFrom: number)
+    // The links of a note that is in no list are not among those of the site.
+    let limit = site.notes[number].isListed ? Self.mostRelated : .max
+    let shown = reader.notes(relatedTo: number, without: linked, limit: limit)
+      .compactMap { related in site.numbers[related.document].map { ($0, related.shared) } }
+      .filter { !$0.1.contains(.link) }.prefix(Self.mostRelated)
     if shown.isEmpty { return }
     output.markup("<section class=\"related\">\n")
     section("Related", remark: "not linked, but alike")
     output.markup("<ul>\n")
-    for (other, shared) in shown.prefix(Self.mostRelated) {
+    for (other, shared) in shown {
       output.markup("<li>")
       tab(site.notes[other].folder)
       title(other, " class=\"title\"")

@@ -31,13 +31,12 @@ enum Excerpts {
   }
 
   /// Returns a text with each run of white space as one space.
-  static func oneLine(_ text: String) -> String {
-    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
+  static func oneLine(_ text: String) -> String { NoteText.flattened(text) }
 
   /// Cuts a text of more characters at a word.
   static func cut(_ text: String, to count: Int) -> String {
-    guard text.count > count else { return text }
+    // Most texts are short, and counting characters takes long.
+    guard text.utf8.count > count, text.count > count else { return text }
     var part = text.prefix(count - 1)
     if let space = part.lastIndex(of: " "), part.distance(from: space, to: part.endIndex) < 40 { part = part[..<space] }
     while let last = part.last, ",;:.–—-".contains(last) { part.removeLast() }

@@ -23,36 +23,38 @@ struct LinkingLine {
   /// The maximal number of characters.
   private static let most = 240
 
-  /// Returns the lines of a note with links that satisfy a condition, in order. Links of the same block are in one line.
-  static func lines(of text: SiteReader.Text, where isHit: (Link) -> Bool) -> [LinkingLine] {
-    var wanted: Set<Int> = []
-    for (index, link) in text.note.links.enumerated() where link.propertyPath == nil && isHit(link) {
-      wanted.insert(index)
-    }
-    if wanted.isEmpty { return [] }
-    var lines: [LinkingLine] = []
+  /// Calls `body` with each line of a text that has wanted links, in order, and with the note to which these lead. Links
+  /// of the same block to the same note are in one line.
+  ///
+  /// - Parameter targets: The numbers of the notes to which the wanted links lead, by their places in the list of links.
+  static func visit(_ text: SiteReader.Text, _ targets: [Int: Int], _ body: (_ target: Int, LinkingLine) -> Void) {
     let bytes = text.bytes
-    collect(text.document.blocks, nil, bytes.span, wanted: wanted, lines: &lines)
-    return lines
+    if !targets.isEmpty { visit(text.document.blocks, nil, bytes.span, targets, body) }
   }
 
-  private static func collect(
-    _ blocks: [DocumentBlock], _ status: Character?, _ bytes: Span<UInt8>, wanted: Set<Int>,
-    lines: inout [LinkingLine]
+  private static func visit(
+    _ blocks: [DocumentBlock], _ status: Character?, _ bytes: Span<UInt8>, _ targets: [Int: Int],
+    _ body: (_ target: Int, LinkingLine) -> Void
   ) {
     for block in blocks {
-      if !block.inlines.isEmpty {
+      var wanted: [Int: Set<Int>] = [:]
+      for event in block.inlines {
+        if case .open(.link(let link)) = event.kind, let index = link.index, let target = targets[index] {
+          wanted[target, default: []].insert(index)
+        }
+      }
+      for (target, links) in wanted {
         var line = LinkingLine()
         line.status = status
-        if line.read(block.inlines, bytes, wanted) {
+        if line.read(block.inlines, bytes, links) {
           line.cut()
-          lines.append(line)
+          body(target, line)
         }
       }
       var inner: Character?
       if case .item(_, let task?) = block.kind { inner = Character(task.status) }
       if case .comment = block.kind { continue }
-      collect(block.children, inner, bytes, wanted: wanted, lines: &lines)
+      visit(block.children, inner, bytes, targets, body)
     }
   }
 

@@ -83,10 +83,7 @@ struct SiteLinks: NoteLinks {
 
   /// Returns the id of a part of a note on its page; nil for the whole note, or if there is no such part.
   private func part(_ subpath: String, of note: Int, isFragment: Bool) -> String? {
-    if subpath.isEmpty { return nil }
-    let text = reader.text(note)
-    guard let part = text.parts.part(ofSubpath: subpath, isFragment: isFragment) else { return nil }
-    return PartID.id(of: part, in: text)
+    subpath.isEmpty ? nil : reader.id(ofPart: subpath, of: note, isFragment: isFragment)
   }
 
   private static func isExternal(_ form: DocumentLink.Form, _ destination: String) -> Bool {

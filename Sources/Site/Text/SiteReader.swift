@@ -28,17 +28,21 @@ final class SiteReader {
   private var texts: [Int: Text] = [:]
   private var excerpts: [Int: String] = [:]
   private var sizes: [DocumentID: PictureSize?] = [:]
+  private var slugs: [PartName: String?] = [:]
   private let files: NoteFiles
   private var finder: RelatedNotes
+  /// What was made of all notes; nil if it is made for each page.
+  private let gathered: SiteGathering?
 
-  /// The number of texts that are kept.
-  private static let most = 200
+  /// The number of texts that are kept, and of ids.
+  private static let (most, mostSlugs) = (200, 20_000)
 
-  init(_ site: Site) {
+  init(_ site: Site, _ gathered: SiteGathering? = nil) {
     self.site = site
+    self.gathered = gathered
     graph = site.view.graph
     files = NoteFiles(site.view.vault)
-    finder = RelatedNotes(site.listed.vault, site.listed.snapshot)
+    finder = RelatedNotes(site.listed.vault, site.listed.snapshot, knowing: gathered?.related)
   }
 
   /// Returns the text of a note; an empty one if it cannot be read.
@@ -55,14 +59,41 @@ final class SiteReader {
     graph.resolve(target: target, from: site.notes[number].document)?.document
   }
 
-  /// Returns the listed notes that are related to a note, the most closely related first.
-  func notes(relatedTo number: Int, limit: Int) -> [RelatedNote] {
-    finder.notes(relatedTo: site.notes[number].document, limit: limit).notes
+  /// Returns the listed notes that are related to a note, the most closely related first, without some notes.
+  func notes(relatedTo number: Int, without others: [Int], limit: Int) -> [RelatedNote] {
+    let text = text(number)
+    return finder.notes(
+      relatedTo: site.notes[number].document, text: (text.note, text.bytes),
+      excluding: others.map { site.notes[$0].document }, limit: limit
+    ).notes
+  }
+
+  /// Returns the lines of a note with links to another one.
+  func lines(from source: Int, to target: Int) -> LinkingLines {
+    gathered?.lines[source] ?? LinkingLines(of: source, to: [target], self)
+  }
+
+  /// A part of a note by the subpath of a link.
+  private struct PartName: Hashable {
+    let note: Int
+    let subpath: String
+    let isFragment: Bool
+  }
+
+  /// Returns the id of a part of a note on its page; nil if there is no such part.
+  func id(ofPart subpath: String, of note: Int, isFragment: Bool) -> String? {
+    let name = PartName(note: note, subpath: subpath, isFragment: isFragment)
+    if let known = slugs[name] { return known }
+    let text = text(note)
+    let id = text.parts.part(ofSubpath: subpath, isFragment: isFragment).flatMap { PartID.id(of: $0, in: text) }
+    if slugs.count >= Self.mostSlugs { slugs.removeAll(keepingCapacity: true) }
+    slugs[name] = id
+    return id
   }
 
   /// Returns what a note is about: its summary or description, or else the beginning of its first paragraph of prose.
   func excerpt(_ number: Int) -> String {
-    if let known = excerpts[number] { return known }
+    if let known = gathered?.excerpts[number] ?? excerpts[number] { return known }
     let note = site.notes[number]
     let stated = [note.card.summary, note.record.value(ofProperty: "description")?.text].compactMap(\.self)
     let excerpt = stated.first { !$0.isEmpty } ?? Self.firstProse(text(number))

@@ -1,0 +1,31 @@
+internal import Bytes
+
+/// The encoding of paths in addresses (RFC 3986).
+package enum PathEncoding {
+  private static let digits = Array("0123456789ABCDEF".utf8)
+  /// Whether each byte has no meaning in an address or in HTML, so that it can be in a path.
+  private static let isKept = (0...255).map { (byte: UInt8) in
+    byte.isAlphanumeric || "-._~/!$()*+,;=@".utf8.contains(byte)
+  }
+
+  /// Returns a path in which everything is encoded that may have a meaning in an address or in HTML.
+  package static func encoded(_ path: [UInt8]) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(path.count)
+    append(path.span, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  static func append(_ path: Span<UInt8>, to text: inout [UInt8]) {
+    let isKept = isKept
+    for index in 0..<path.count {
+      if isKept[Int(path[index])] { text.append(path[index]) } else { append(encoded: path[index], to: &text) }
+    }
+  }
+
+  static func append(encoded byte: UInt8, to text: inout [UInt8]) {
+    text.append(UInt8(ascii: "%"))
+    text.append(digits[Int(byte >> 4)])
+    text.append(digits[Int(byte & 15)])
+  }
+}

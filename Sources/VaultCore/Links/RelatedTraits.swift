@@ -1,0 +1,103 @@
+internal import Bytes
+package import LinkGraph
+package import SearchIndex
+internal import SystemCalls
+
+/// What notes may have in common, read for all notes of a snapshot at once. That pays off if the related notes of
+/// thousands of notes are wanted, since a search for those of one note asks the index for each of its links and words.
+package struct RelatedTraits: Sendable {
+  /// The documents to which each document links, and those that link to it, in ascending order.
+  let targets: [[Int32]]
+  let sources: [[Int32]]
+  /// The documents whose links were read.
+  private let documents: DocumentSet
+  /// Whether so many notes link to a document that the links mean nothing.
+  let isHub: [Bool]
+  /// The words that several notes have, but not too many, with the number of notes.
+  private(set) var words = WordTable()
+  private(set) var wordCounts: [UInt32] = []
+
+  /// Reads the index. The cost is that of resolving all links, and a walk over all words.
+  ///
+  /// - Parameter links: The links between all documents of the snapshot.
+  package init(_ snapshot: IndexSnapshot, links: LinkMap, graph: LinkGraph, workers: Int) {
+    let numbers = DocumentNumbers(snapshot)
+    let places = links.documents.map { numbers.number(of: $0) }
+    var documents = DocumentSet(universe: numbers.count)
+    for number in places { documents.insert(Int(number)) }
+    self.documents = documents
+    var (targets, sources) = ([[Int32]](repeating: [], count: numbers.count), [[Int32]]())
+    sources = targets
+    for (place, number) in places.enumerated() {
+      let found = links.edges(from: place).map { places[$0.target] }.sorted()
+      targets[Int(number)] = found
+    }
+    for (number, found) in targets.enumerated() {
+      for target in found { sources[Int(target)].append(Int32(truncatingIfNeeded: number)) }
+    }
+    (self.targets, self.sources) = (targets, sources)
+    let bounds = Parallel.map(links.documents.count, inStretchesOf: 500, workers: workers) { range in
+      range.map { graph.backlinkBound(of: links.documents[$0]) > RelatedNotes.mostLinks }
+    }.joined()
+    var isHub = [Bool](repeating: false, count: numbers.count)
+    for (place, bound) in bounds.enumerated() { isHub[Int(places[place])] = bound }
+    self.isHub = isHub
+    var (all, counts) = (WordTable(), [UInt32]())
+    let isOnePart = snapshot.segmentCount == 1
+    snapshot.visitBodyWords { word, count in
+      // A word of several segments is counted before it is known whether it is one of them.
+      if isOnePart, count < 2 || !RelatedNotes.isSignificant(count, of: snapshot) { return }
+      let number = all.add(word)
+      if number == counts.count { counts.append(0) }
+      counts[number] += UInt32(truncatingIfNeeded: count)
+    }
+    for number in 0..<all.count where counts[number] > 1 {
+      guard RelatedNotes.isSignificant(Int(counts[number]), of: snapshot) else { continue }
+      _ = words.add(all.word(number).span)
+      wordCounts.append(counts[number])
+    }
+  }
+}
+
+extension RelatedTraits {
+  /// Returns whether the links of a document were read, since it is one of the snapshot.
+  func has(_ number: Int32) -> Bool { documents.contains(Int(number)) }
+}
+
+/// The documents of a snapshot with one number each, in the order of `DocumentID`.
+struct DocumentNumbers: Sendable {
+  /// The number of the first document of each segment.
+  private let starts: [Int]
+  /// The number of documents, with those that were deleted.
+  let count: Int
+
+  init(_ snapshot: IndexSnapshot) {
+    var (starts, count) = ([Int](), 0)
+    for set in snapshot.allSets {
+      starts.append(count)
+      count += set.universe
+    }
+    (self.starts, self.count) = (starts, count)
+  }
+
+  func number(of id: DocumentID) -> Int32 { Int32(truncatingIfNeeded: starts[id.segment] + id.document) }
+
+  func id(of number: Int) -> DocumentID {
+    let segment = starts.indices.partitioningIndex { starts[$0] > number } - 1
+    return DocumentID(segment: segment, document: number - starts[segment])
+  }
+
+  /// Returns the documents of sets, one per segment, in ascending order.
+  func numbers(in sets: [DocumentSet]) -> [Int32] {
+    sets.enumerated().flatMap { segment, set in
+      set.map { Int32(truncatingIfNeeded: starts[segment] + $0) }
+    }
+  }
+
+  /// Returns sets, one per segment, as one set.
+  func joined(_ sets: [DocumentSet]) -> DocumentSet {
+    var joined = DocumentSet(universe: count)
+    for number in numbers(in: sets) { joined.insert(Int(number)) }
+    return joined
+  }
+}
