@@ -40,7 +40,7 @@ import Testing
         let expected = one.notes(relatedTo: note.document).notes
         let found = all.notes(relatedTo: note.document).notes
         #expect(found.map(\.document) == expected.map(\.document))
-        #expect(found.map(\.strength) == expected.map(\.strength))
+        #expect(found.map(\.score) == expected.map(\.score))
         #expect(found.map(\.shared) == expected.map(\.shared))
         let others = Set(expected.prefix(2).map(\.document))
         #expect(

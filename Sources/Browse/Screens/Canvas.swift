@@ -20,7 +20,7 @@ struct Canvas {
 
   mutating func put(_ text: StyledText, row: Int, column: Int = 0, before end: Int? = nil) {
     guard (0..<rows).contains(row) else { return }
-    screen.put(look.colored(text), at: Screen.Place(row: row, column: column), before: end)
+    screen.put(look.colored(text), at: Screen.Position(row: row, column: column), before: end)
   }
 
   mutating func put(_ text: String, row: Int, column: Int = 0, before end: Int? = nil, style: Style = .plain) {
@@ -42,7 +42,7 @@ struct Canvas {
 
   mutating func clear(row: Int) { put(String(repeating: " ", count: columns), row: row) }
 
-  mutating func setCursor(row: Int, column: Int) { screen.cursor = Screen.Place(row: row, column: column) }
+  mutating func setCursor(row: Int, column: Int) { screen.cursor = Screen.Position(row: row, column: column) }
 
   /// Draws a line that is edited, with its cursor, after a word. If it is too long, its beginning is left out as far as
   /// necessary.

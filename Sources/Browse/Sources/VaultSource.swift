@@ -73,7 +73,7 @@ extension Place {
   var condition: QueryNode? {
     switch self {
     case .pinned: QueryNode(.state(.pinned))
-    case .inbox: QueryNode(.place(.inbox))
+    case .inbox: QueryNode(.area(.inbox))
     case .folder(let path): QueryNode(.folder(path))
     case .tag(let name): QueryNode(.key(.tag, .word(name)))
     case .category(let name): QueryNode(.key(.category, .word(name)))
@@ -105,7 +105,7 @@ extension NoteSource {
       let conditions = parts.filter { $0.kind != .all }
       let node = conditions.count > 1 ? QueryNode(.and(conditions)) : conditions.first ?? query.parsed.node
       if node.mentionsTrash { try view.includeTrash() }
-      let isArchive = scope.place == .folder(NotePlace.archiveFolder)
+      let isArchive = scope.place == .folder(NoteArea.archiveFolder)
       let all = scope.includesArchive || isArchive
       let found = try view.find(
         ParsedQuery(node, text: question.query), includesArchive: all, includesTemplates: all)

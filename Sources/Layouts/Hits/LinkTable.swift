@@ -14,10 +14,10 @@ package enum LinkTable {
     ])
     for link in links {
       let target: StyledText
-      var means = link.resolved?.means.rawValue ?? ""
+      var resolution = link.resolved?.resolution.rawValue ?? ""
       if let resolved = link.resolved {
         target = display.name(of: view.snapshot.key(of: resolved.document), in: view)
-        if resolved.isAmbiguous { means += ", ambiguous" }
+        if resolved.isAmbiguous { resolution += ", ambiguous" }
       } else {
         target = StyledText(
           link.link.isExternal ? "external" : "unresolved", link.link.isExternal ? .dim : .warning)
@@ -27,7 +27,7 @@ package enum LinkTable {
         StyledText(
           name: Array(link.link.raw.utf8),
           link.resolved == nil && !link.link.isExternal ? .unresolvedLink : .link),
-        target, StyledText(means, .dim),
+        target, StyledText(resolution, .dim),
       ])
     }
     return table.lines(width: display.width, palette: display.palette)

@@ -243,7 +243,7 @@ package struct RelatedNotes {
     var weighed: [(word: [UInt8], weight: Float)] = []
     for (word, count) in counts(NoteText.linkableRanges(of: note, in: bytes.span), in: bytes.span) {
       let frequency = Float(count.own)
-      weighed.append((word, snapshot.rarity(ofCount: count.all) * frequency / (frequency + 1)))
+      weighed.append((word, snapshot.idf(ofCount: count.all) * frequency / (frequency + 1)))
     }
     weighed.sort { $0.weight != $1.weight ? $0.weight > $1.weight : $0.word.lexicographicallyPrecedes($1.word) }
     return weighed.prefix(Self.wordCount).map { ($0.word, $0.weight / 2) }

@@ -102,7 +102,7 @@ struct TaskArguments: Sendable {
     let date = try day == "none" ? nil : "\(TaskDates.day(day, view.vault))"
     let fact = "\(kind.emoji) \(date ?? "none")  "
     let isBracketed = view.vault.config.tasks.format == .dataview
-    return try edit(places(in: view, session), session, &view, as: "scheduled", fact: fact) {
+    return try edit(targets(in: view, session), session, &view, as: "scheduled", fact: fact) {
       line, note throws(EditError) in
       var note = note
       note.bracketsTaskFields = isBracketed
@@ -112,13 +112,13 @@ struct TaskArguments: Sendable {
 
   /// Edits tasks in one operation, and prints a fact and what they are.
   private func edit(
-    _ places: TaskPlaces, _ session: Session, _ view: inout VaultView, as verb: String, fact: String = "",
+    _ targets: TaskTargets, _ session: Session, _ view: inout VaultView, as verb: String, fact: String = "",
     change: @escaping @Sendable (_ line: Int, NoteEditor) throws(EditError) -> [TextEdit]
   ) throws -> ExitStatus {
     var lines: [[UInt8]: [Int]] = [:]
-    for (record, numbers) in places.notes { lines[record.path] = numbers.sorted() }
-    let (ordered, records) = (lines, places.notes.map(\.record))
-    let summary = ChangeSummary(verb: verb, detail: fact + Self.detail(of: places.notes, view))
+    for (record, numbers) in targets.notes { lines[record.path] = numbers.sorted() }
+    let (ordered, records) = (lines, targets.notes.map(\.record))
+    let summary = ChangeSummary(verb: verb, detail: fact + Self.detail(of: targets.notes, view))
     return try session.edit(records, self.change, card, view: &view, as: summary) { (path, note) throws(EditError) in
       var edits: [TextEdit] = []
       for line in ordered[path] ?? [] { edits += try change(line, note) }

@@ -33,13 +33,17 @@ enum TaskDateCommand {
         in brackets, whichever the note uses.
         """,
         TaskArguments.names,
-        DateText.grammar(lookingAhead: true),
+        """
+        Dates look ahead: \(code: "friday") is the next Friday, or today. \(page: "sheaf-dates", 7) has all words for days.
+        """,
       ],
       examples: [
         Example("sheaf task \(name) friday 'Reading log:25'", "Set \(date) of the task on line 25"),
         Example("sheaf tasks --due '<today' | sheaf task \(name) tomorrow -", "Set that of all tasks that are overdue"),
       ],
-      seeAlso: [.command("tasks"), .command("task add"), .command("task toggle"), .command("undo")],
+      seeAlso: [
+        .command("tasks"), .command("task add"), .command("task toggle"), .command("undo"), .page("sheaf-dates", 7),
+      ],
       check: { arguments throws(ValueProblem) in try TaskArguments.check(arguments.tasks) },
       run: { session, arguments in try arguments.tasks.setDate(kind(arguments), arguments.day, session) })
   }
