@@ -222,6 +222,20 @@ import VaultCore
     #expect(run.state.message == "M does: move; m has no meaning here" && run.wishes.isEmpty)
   }
 
+  @Test func linesAreCompleted() {
+    var run = BrowseRun(view)
+    run.source = VaultSource(NewestView(view), commands: { ["tag add", "tag remove", "tasks"] })
+    run.apply(.compared(nil))
+    run.press(":", "tag", "tab", "tab")
+    #expect(run.state.changes.prompt?.line.text == "tag remove")
+    run.press(" x %", "enter")
+    #expect(run.commands == ["tag remove x Rye.md"])
+    run.press("T", "new -gr", "tab")
+    #expect(run.state.changes.prompt?.line.text == "new -grain")
+    run.press("esc", "M", "u", "tab")
+    #expect(run.state.changes.prompt?.line.text == "sub")
+  }
+
   @Test func pastedTextIsSearchedFor() {
     var run = BrowseRun(view)
     run.apply(.terminal(.paste("DDDDy wheat")))
