@@ -203,10 +203,10 @@ struct ChangeDialogue: Sendable {
 
   /// The text of a line before the word that is completed.
   static func beginning(of prompt: Prompt) -> String {
-    guard prompt.action == .tag || prompt.action == .command else { return "" }
+    guard prompt.action == .tag else { return "" }
     let start = prompt.asked.lastIndex(of: " ").map { prompt.asked.index(after: $0) } ?? prompt.asked.startIndex
     let word = prompt.asked[start...]
-    return String(prompt.asked[..<start]) + (prompt.action == .tag && word.hasPrefix("-") ? "-" : "")
+    return String(prompt.asked[..<start]) + (word.hasPrefix("-") ? "-" : "")
   }
 
   private mutating func answer(_ confirmation: Confirmation, _ key: Key) -> Step {

@@ -55,6 +55,8 @@ package struct VaultOverview: Hashable, Sendable {
   package var facts: [String] = []
   /// The places.
   package var places: [PlaceRow] = []
+  /// The names of all commands.
+  package var commands: [String] = []
 }
 
 /// A row of the list of places.

@@ -185,8 +185,8 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
   /// Runs commands on another thread, and posts what came of them.
   private mutating func run(_ request: RunRequest) {
     guard let run = services.run else { return }
-    let mailbox = mailbox
-    let isStarted = Parallel.detach { mailbox.post(.ran(run(request))) }
+    let (mailbox, columns) = (mailbox, max(20, terminal.size.columns - 2))
+    let isStarted = Parallel.detach { mailbox.post(.ran(run(request, columns))) }
     guard !isStarted else { return }
     var result = RunResult(of: request)
     (result.isSuccess, result.errors) = (false, ["there is no thread for the command"])

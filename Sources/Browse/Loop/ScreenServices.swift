@@ -18,8 +18,8 @@ package struct ScreenServices: Sendable {
   package var text: (@Sendable (Action, ListItem) -> String?)?
   /// Copies text by a program; returns false if there is none, so that the terminal is asked to.
   package var copy: (@Sendable (String) -> Bool)?
-  /// Runs commands without a terminal, on another thread.
-  package var run: (@Sendable (RunRequest) -> RunResult)?
+  /// Runs commands without a terminal, on another thread; their lines are for a number of columns.
+  package var run: (@Sendable (RunRequest, _ columns: Int) -> RunResult)?
   /// Whether the mouse is used.
   package var usesMouse = false
   /// The nanoseconds after which a lone Esc is a key; nil for the usual ones.

@@ -10,6 +10,7 @@ package struct VaultSource: ListSource {
   private let newest: NewestView
   private var notes: NoteSource
   private let output: @Sendable ([[UInt8]]) -> [String]
+  private let commands: @Sendable () -> [String]
   /// What the vault has, for the edition of its view.
   private var overview: (edition: Int, value: VaultOverview)?
 
@@ -17,12 +18,14 @@ package struct VaultSource: ListSource {
   ///
   /// - Parameters:
   ///   - complete: Returns how the last word of a query can go on.
+  ///   - commands: Returns the names of all commands.
   ///   - output: Returns the lines that a command prints, which changes nothing.
   package init(
     _ newest: NewestView, complete: @escaping @Sendable (String, VaultView) -> [QueryCompletion] = { _, _ in [] },
+    commands: @escaping @Sendable () -> [String] = { [] },
     output: @escaping @Sendable ([[UInt8]]) -> [String] = { _ in [] }
   ) {
-    (self.newest, self.output) = (newest, output)
+    (self.newest, self.output, self.commands) = (newest, output, commands)
     notes = NoteSource(newest, canCreate: false, complete: complete)
   }
 
@@ -42,7 +45,11 @@ package struct VaultSource: ListSource {
     guard let (view, edition) = newest.current, let scope = question.scope else { return nil }
     var answer = ListAnswer(to: question)
     answer.today = view.vault.today
-    if overview?.edition != edition { overview = (edition, VaultOverview(view)) }
+    if overview?.edition != edition {
+      var new = VaultOverview(view)
+      new.commands = overview?.value.commands ?? commands()
+      overview = (edition, new)
+    }
     answer.overview = overview?.value
     do throws(VaultError) {
       switch scope.place {

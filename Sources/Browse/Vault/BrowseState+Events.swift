@@ -388,7 +388,7 @@ extension BrowseState: ScreenState {
     case .move: names = overview.places.compactMap { if case .folder(let path)? = $0.place { path } else { nil } }
     case .tag: names = overview.places.compactMap { if case .tag(let name)? = $0.place { name } else { nil } }
     case .category: names = overview.places.compactMap { if case .category(let name)? = $0.place { name } else { nil } }
-    case .heal: names = []
+    case .command: names = overview.commands
     case .schedule: names = ["today", "tomorrow", "friday", "next-monday", "7d", "-"]
     default: names = []
     }

@@ -50,11 +50,10 @@ enum BrowseCommand {
     session.announce(Recovery(of: vault))
     let newest = NewestView(VaultView.lastCommit(of: vault))
     let notes = NoteServices(vault, newest, session)
-    let source = VaultSource(newest) {
-      QueryCandidates($1).completions(of: $0)
-    } output: { words in
-      notes.output(of: words, session.runInside(vault))
-    }
+    let source = VaultSource(
+      newest, complete: { QueryCandidates($1).completions(of: $0) },
+      commands: { Program.table.catalog.visibleCommands.map(\.name) },
+      output: { notes.output(of: $0, session.runInside(vault)) })
     let kind = TerminalKind.named(session.environment("TERM"))
     guard arguments.usesScreen, vault.config.screens.isDrawn, kind.movesCursor else {
       newest.replace(with: try session.openVault())

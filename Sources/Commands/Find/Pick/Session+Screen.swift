@@ -44,7 +44,7 @@ extension Session {
   /// The services of a screen over notes: also commands, the editor, and a clipboard that a program has.
   func services(_ notes: NoteServices, _ vault: Vault) -> ScreenServices {
     var services = notes.services
-    services.run = { notes.run($0, runInside(vault)) }
+    services.run = { notes.run($0, runInside(vault, columns: $1)) }
     services.runOutside = { words in
       var session = self
       session.usualVault = vault.root
@@ -68,11 +68,11 @@ extension Session {
 
   /// Returns what runs a command within the program, as if it was typed in the root of a vault by somebody who cannot be
   /// asked.
-  func runInside(_ vault: Vault) -> ([[UInt8]]) -> NoteServices.CommandOutput {
+  func runInside(_ vault: Vault, columns: Int = 80) -> ([[UInt8]]) -> NoteServices.CommandOutput {
     { words in
       var connections = CollectingConsole.Connections { _, _ in 127 }
       connections.input = nil
-      connections.terminals = [.output: TerminalSize(columns: 100, rows: nil)]
+      connections.terminals = [.output: TerminalSize(columns: columns, rows: nil)]
       let console = CollectingConsole(connections)
       var surroundings = surroundings
       (surroundings.workingDirectory, surroundings.progress) = (vault.root, nil)

@@ -62,7 +62,7 @@ struct BrowseDrive {
   private mutating func carryOut(_ wish: ScreenWish) {
     switch wish {
     case .run(let request):
-      guard let result = services.run?(request) else { return }
+      guard let result = services.run?(request, 80) else { return }
       for wish in state.apply(.ran(result)) { carryOut(wish) }
     case .compare, .redraw:
       _ = services.compare? { _, _ in }
