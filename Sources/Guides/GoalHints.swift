@@ -80,7 +80,9 @@ package enum GoalHints {
     Row("aliases alias", "'sheaf config set --user aliases.NAME COMMAND' gives a command a short name"),
     Row("colors colours color colour theme", "'sheaf --color never list' prints without colour"),
     Row("summarize summarise summary summaries ai", "'sheaf enrich --dry-run' shows the summaries that it would write"),
-    Row("duplicates dedupe", "'sheaf check --only note.duplicate-id' reports ids that several notes have"),
+    Row(
+      "duplicates dedupe similar", "'sheaf related NOTE' lists the notes that are most like a note",
+      "'sheaf check --only note.duplicate-id' reports ids that several notes have"),
     Row("section sections", "'sheaf outline NOTE' lists headings", "'sheaf show NOTE#HEADING' shows a section"),
     Row(
       "queries saved save", "'sheaf config set queries.NAME QUERY' saves a query", "'sheaf list @NAME' uses it",

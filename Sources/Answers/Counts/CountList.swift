@@ -100,7 +100,8 @@ extension CountList {
       .init(Field.path, .text, "the path from the root of the vault"),
       .init(Field.notes, .text, "the number of notes in it"),
       .init(Field.total, .text, "the number of notes in it and in its subfolders"),
-      .init(Field.place, .text, "notes, inbox or archive"), .init(Field.color, .text, "its colour in the config"),
+      .init(Field.place, .text, "notes, inbox, archive or templates"),
+      .init(Field.color, .text, "its colour in the config"),
       .init(Field.symbol, .text, "its symbol in the config"),
     ],
     columns: [.path, .notes, .total])
