@@ -126,11 +126,11 @@ import Testing
     let newPaths = run.json["notes"].items.compactMap { $0["to"].string }
     #expect(newPaths.count == chosen.count)
     let back = fixture.run(["restore", "--json", "--"] + newPaths)
-    #expect(back.status == .success, "\(targets): \(back.errors)")
+    #expect(back.status == .success, "\(newPaths): \(back.errors)")
     // A note whose place in the trash was taken comes back with its number; all others as they were.
     let after = try fixture.files().filter { $0.key.last != 0x2F }
     #expect(after.count == before.count)
-    for (path, place) in zip(chosen, targets) where place == ".trash/\(path)" {
+    for (path, place) in zip(chosen, newPaths) where place == ".trash/\(path)" {
       #expect(after[Array(path.utf8)] == before[Array(path.utf8)], "\(path)")
     }
   }
