@@ -117,6 +117,7 @@ extension NoteWalk {
         if link.form == .image || link.form == .embed { return .picture(picture(link, address, size, description: "")) }
         resolved.address = address
       case .page(let address)?: resolved.address = address
+      case .missing?: resolved.isMissing = true
       case nil: break
       }
       return link.form == .image || link.form == .embed ? .embed(resolved) : .link(resolved)

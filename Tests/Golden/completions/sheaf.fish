@@ -173,24 +173,26 @@ function __sheaf_sections
             printf '%s\n' 81 10 0
         case 'export'
             printf '%s\n' 82 0
+        case 'serve'
+            printf '%s\n' 83 0
         case 'enrich'
-            printf '%s\n' 83 10 0
+            printf '%s\n' 84 10 0
         case 'check'
-            printf '%s\n' 84 10 85 0
+            printf '%s\n' 85 10 86 0
         case 'config'
-            printf '%s\n' 86 0
+            printf '%s\n' 87 0
         case 'config list'
-            printf '%s\n' 86 0
+            printf '%s\n' 87 0
         case 'config get'
             printf '%s\n' 33 0
         case 'config set'
-            printf '%s\n' 87 3 0
+            printf '%s\n' 88 3 0
         case 'config unset'
-            printf '%s\n' 87 3 0
+            printf '%s\n' 88 3 0
         case 'config edit'
-            printf '%s\n' 88 0
-        case 'watch'
             printf '%s\n' 89 0
+        case 'watch'
+            printf '%s\n' 90 0
         case 'index'
             printf '%s\n' 33 0
         case 'index status'
@@ -200,17 +202,17 @@ function __sheaf_sections
         case 'index verify'
             printf '%s\n' 33 0
         case 'undo'
-            printf '%s\n' 90 3 4 0
-        case 'redo'
             printf '%s\n' 91 3 4 0
+        case 'redo'
+            printf '%s\n' 92 3 4 0
         case 'operations'
-            printf '%s\n' 92 93 0
+            printf '%s\n' 93 94 0
         case 'lsp'
-            printf '%s\n' 94 0
-        case 'parse'
             printf '%s\n' 95 0
-        case 'resolve'
+        case 'parse'
             printf '%s\n' 96 0
+        case 'resolve'
+            printf '%s\n' 97 0
         case 'completions'
             printf '%s\n' 0
         case 'help'
@@ -222,7 +224,7 @@ end
 
 # Whether an option of a section takes a value.
 function __sheaf_takes_value
-    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '0 --dates' '1 -d' '1 --folder' '1 --id' '1 --template' '1 --attach' '2 -t' '2 --tag' '2 --category' '2 --source' '5 --append' '6 --line' '8 --heading' '8 --level' '9 --where' '10 --expect' '11 --excerpts' '11 --context' '11 --group' '12 --sort' '12 -m' '12 --limit' '12 --offset' '13 --format' '13 --columns' '14 --print' '14 --of' '14 --expect' '14 --height' '15 --group' '16 --format' '16 --columns' '17 --scheme' '17 --rev' '18 --rev' '19 --days' '20 -m' '20 --limit' '20 --seed' '21 -m' '21 --limit' '21 --format' '21 --columns' '22 --name' '22 --sort' '24 -m' '24 --limit' '24 --format' '24 --columns' '25 --name' '25 --sort' '26 -m' '26 --limit' '26 --format' '26 --columns' '27 -m' '27 --limit' '27 --format' '27 --columns' '28 --sort' '29 -m' '29 --limit' '29 --format' '29 --columns' '30 --due' '30 --scheduled' '30 --start' '30 --priority' '30 --status' '30 --sort' '31 -m' '31 --limit' '31 --format' '31 --columns' '37 -m' '37 --limit' '37 --format' '37 --columns' '38 --rev' '39 --older-than' '40 --expect' '42 --template' '43 --color' '43 --symbol' '44 --at' '44 --title' '46 --expect' '48 --where' '50 --where' '52 --where' '53 --where' '54 --due' '54 --scheduled' '54 --start' '54 --heading' '55 --heading' '57 --at' '58 -m' '58 --limit' '58 --format' '58 --columns' '59 --context' '59 --at' '60 -m' '60 --limit' '60 --format' '60 --columns' '62 -m' '62 --limit' '62 --format' '62 --columns' '63 -m' '63 --limit' '63 --format' '63 --columns' '64 -m' '64 --limit' '65 --format' '65 --columns' '66 -m' '66 --limit' '68 --depth' '68 -m' '68 --limit' '70 -m' '70 --message' '71 -m' '71 --message' '72 --author' '73 -m' '73 --limit' '73 --format' '73 --columns' '75 -m' '75 --limit' '75 --format' '75 --columns' '76 -m' '76 --limit' '76 --format' '76 --columns' '80 --path' '80 --marker-size' '80 --ours-label' '80 --base-label' '80 --theirs-label' '81 --into' '81 --title' '82 -o' '82 --output' '82 --columns' '82 --front-matter' '82 --embeds' '82 --date-form' '83 --explain' '84 --only' '84 --ignore' '85 -m' '85 --limit' '85 --format' '85 --columns' '86 --format' '86 --columns' '89 --exec' '89 --snapshot' '90 --operation' '91 --operation' '93 -m' '93 --limit' '93 --format' '93 --columns' '94 --log' '94 --record' '96 --from'
+    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '0 --dates' '1 -d' '1 --folder' '1 --id' '1 --template' '1 --attach' '2 -t' '2 --tag' '2 --category' '2 --source' '5 --append' '6 --line' '8 --heading' '8 --level' '9 --where' '10 --expect' '11 --excerpts' '11 --context' '11 --group' '12 --sort' '12 -m' '12 --limit' '12 --offset' '13 --format' '13 --columns' '14 --print' '14 --of' '14 --expect' '14 --height' '15 --group' '16 --format' '16 --columns' '17 --scheme' '17 --rev' '18 --rev' '19 --days' '20 -m' '20 --limit' '20 --seed' '21 -m' '21 --limit' '21 --format' '21 --columns' '22 --name' '22 --sort' '24 -m' '24 --limit' '24 --format' '24 --columns' '25 --name' '25 --sort' '26 -m' '26 --limit' '26 --format' '26 --columns' '27 -m' '27 --limit' '27 --format' '27 --columns' '28 --sort' '29 -m' '29 --limit' '29 --format' '29 --columns' '30 --due' '30 --scheduled' '30 --start' '30 --priority' '30 --status' '30 --sort' '31 -m' '31 --limit' '31 --format' '31 --columns' '37 -m' '37 --limit' '37 --format' '37 --columns' '38 --rev' '39 --older-than' '40 --expect' '42 --template' '43 --color' '43 --symbol' '44 --at' '44 --title' '46 --expect' '48 --where' '50 --where' '52 --where' '53 --where' '54 --due' '54 --scheduled' '54 --start' '54 --heading' '55 --heading' '57 --at' '58 -m' '58 --limit' '58 --format' '58 --columns' '59 --context' '59 --at' '60 -m' '60 --limit' '60 --format' '60 --columns' '62 -m' '62 --limit' '62 --format' '62 --columns' '63 -m' '63 --limit' '63 --format' '63 --columns' '64 -m' '64 --limit' '65 --format' '65 --columns' '66 -m' '66 --limit' '68 --depth' '68 -m' '68 --limit' '70 -m' '70 --message' '71 -m' '71 --message' '72 --author' '73 -m' '73 --limit' '73 --format' '73 --columns' '75 -m' '75 --limit' '75 --format' '75 --columns' '76 -m' '76 --limit' '76 --format' '76 --columns' '80 --path' '80 --marker-size' '80 --ours-label' '80 --base-label' '80 --theirs-label' '81 --into' '81 --title' '82 -o' '82 --output' '82 --columns' '82 --front-matter' '82 --embeds' '82 --date-form' '83 --port' '84 --explain' '85 --only' '85 --ignore' '86 -m' '86 --limit' '86 --format' '86 --columns' '87 --format' '87 --columns' '90 --exec' '90 --export' '90 --snapshot' '91 --operation' '92 --operation' '94 -m' '94 --limit' '94 --format' '94 --columns' '95 --log' '95 --record' '97 --from'
 end
 
 # Whether an option is forwarded to the program.
@@ -395,6 +397,7 @@ complete -c sheaf -n '__sheaf_begins' -a 'diff' -d 'Show the changes in notes, i
 complete -c sheaf -n '__sheaf_begins' -a 'conflicts' -d 'List conflicts left by merges and sync programs'
 complete -c sheaf -n '__sheaf_begins' -a 'import' -d 'Import notes from another program'
 complete -c sheaf -n '__sheaf_begins' -a 'export' -d 'Export notes for another program'
+complete -c sheaf -n '__sheaf_begins' -a 'serve' -d 'Show notes in a browser while they are edited'
 complete -c sheaf -n '__sheaf_begins' -a 'enrich' -d 'Add a summary, action items and a category'
 complete -c sheaf -n '__sheaf_begins' -a 'check' -d 'Find problems in notes, links and names'
 complete -c sheaf -n '__sheaf_begins' -a 'config' -d 'List settings with their values'
@@ -860,68 +863,71 @@ complete -c sheaf -n '__sheaf_uses 82' -l safe-cells -d 'Tables: write \' before
 complete -c sheaf -n '__sheaf_uses 82' -l front-matter -x -k -a 'keep drop reduce' -d 'Markdown: keep, drop or reduce front matter'
 complete -c sheaf -n '__sheaf_uses 82' -l embeds -x -k -a 'link expand' -d 'Markdown: link or expand embedded notes'
 complete -c sheaf -n '__sheaf_uses 82' -l date-form -x -k -a 'iso8601 seconds' -d 'Write dates as: iso8601, seconds'
-complete -c sheaf -n '__sheaf_uses 83' -l overwrite -d 'Enrich notes again, and replace values that you wrote'
-complete -c sheaf -n '__sheaf_uses 83' -l explain -x -a '(__sheaf_dynamic note)' -d 'Explain the values of the built-in engine for NOTE'
-complete -c sheaf -n '__sheaf_uses 83' -l archived -d 'Include notes in the archive'
-complete -c sheaf -n '__sheaf_uses 83' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 84' -l only -x -k -a 'comment comment.unclosed encoding encoding.binary encoding.invalid-utf8 encoding.not-utf-8 front-matter front-matter.bad-anchor front-matter.bad-block-header front-matter.bad-escape front-matter.bad-indentation front-matter.bad-scalar-start front-matter.comment-without-space front-matter.complex-key front-matter.duplicate-key front-matter.legacy-key front-matter.legacy-list front-matter.missing-colon front-matter.missing-comma front-matter.multiple-documents front-matter.nested-mapping front-matter.not-a-mapping front-matter.tab-indentation front-matter.too-deep front-matter.too-many-aliases front-matter.unclosed front-matter.unclosed-flow front-matter.unclosed-quote front-matter.unexpected-content front-matter.unexpected-in-flow front-matter.unknown-alias link link.ambiguous link.missing-block link.missing-file link.missing-heading link.unresolved name name.case name.not-nfc name.unicode note note.conflict-copy note.conflict-markers note.duplicate-id note.unmerged property property.invalid-boolean property.invalid-date property.invalid-tag property.not-text property.repeated read read.failed read.too-large tag tag.too-long' -d 'Report only these codes or families; several with commas'
-complete -c sheaf -n '__sheaf_uses 84' -l ignore -x -k -a 'comment comment.unclosed encoding encoding.binary encoding.invalid-utf8 encoding.not-utf-8 front-matter front-matter.bad-anchor front-matter.bad-block-header front-matter.bad-escape front-matter.bad-indentation front-matter.bad-scalar-start front-matter.comment-without-space front-matter.complex-key front-matter.duplicate-key front-matter.legacy-key front-matter.legacy-list front-matter.missing-colon front-matter.missing-comma front-matter.multiple-documents front-matter.nested-mapping front-matter.not-a-mapping front-matter.tab-indentation front-matter.too-deep front-matter.too-many-aliases front-matter.unclosed front-matter.unclosed-flow front-matter.unclosed-quote front-matter.unexpected-content front-matter.unexpected-in-flow front-matter.unknown-alias link link.ambiguous link.missing-block link.missing-file link.missing-heading link.unresolved name name.case name.not-nfc name.unicode note note.conflict-copy note.conflict-markers note.duplicate-id note.unmerged property property.invalid-boolean property.invalid-date property.invalid-tag property.not-text property.repeated read read.failed read.too-large tag tag.too-long' -d 'Do not report these codes or families'
-complete -c sheaf -n '__sheaf_uses 84' -l fix -d 'Fix what needs no decision, and report the rest'
-complete -c sheaf -n '__sheaf_uses 84' -l staged -d 'Check the files staged in git, not those on disk'
-complete -c sheaf -n '__sheaf_uses 85' -s m -l limit -x -d 'Show at most COUNT findings'
-complete -c sheaf -n '__sheaf_uses 85' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 85' -l jsonl -d 'Print one JSON document per finding, each on one line'
-complete -c sheaf -n '__sheaf_uses 85' -s l -l paths -d 'Print the paths of the files only, each once, one per line'
-complete -c sheaf -n '__sheaf_uses 85' -s 0 -l print0 -d 'Print paths only, each with a NUL after it'
-complete -c sheaf -n '__sheaf_uses 85' -s c -l count -d 'Print only the number of findings'
-complete -c sheaf -n '__sheaf_uses 85' -s q -l quiet -d 'Print nothing; only set the exit status'
-complete -c sheaf -n '__sheaf_uses 85' -l format -x -d 'Print each finding in the form of TEMPLATE'
-complete -c sheaf -n '__sheaf_uses 85' -l columns -x -d 'Print these fields as columns'
-complete -c sheaf -n '__sheaf_uses 85' -l csv -d 'Print comma-separated values with a header line'
-complete -c sheaf -n '__sheaf_uses 85' -l tsv -d 'Print tab-separated values with a header line'
+complete -c sheaf -n '__sheaf_uses 83' -l port -x -d 'Use PORT; 8642 by default'
+complete -c sheaf -n '__sheaf_uses 83' -l open -d 'Open the front page in the browser'
+complete -c sheaf -n '__sheaf_uses 84' -l overwrite -d 'Enrich notes again, and replace values that you wrote'
+complete -c sheaf -n '__sheaf_uses 84' -l explain -x -a '(__sheaf_dynamic note)' -d 'Explain the values of the built-in engine for NOTE'
+complete -c sheaf -n '__sheaf_uses 84' -l archived -d 'Include notes in the archive'
+complete -c sheaf -n '__sheaf_uses 84' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 85' -l only -x -k -a 'comment comment.unclosed encoding encoding.binary encoding.invalid-utf8 encoding.not-utf-8 front-matter front-matter.bad-anchor front-matter.bad-block-header front-matter.bad-escape front-matter.bad-indentation front-matter.bad-scalar-start front-matter.comment-without-space front-matter.complex-key front-matter.duplicate-key front-matter.legacy-key front-matter.legacy-list front-matter.missing-colon front-matter.missing-comma front-matter.multiple-documents front-matter.nested-mapping front-matter.not-a-mapping front-matter.tab-indentation front-matter.too-deep front-matter.too-many-aliases front-matter.unclosed front-matter.unclosed-flow front-matter.unclosed-quote front-matter.unexpected-content front-matter.unexpected-in-flow front-matter.unknown-alias link link.ambiguous link.missing-block link.missing-file link.missing-heading link.unresolved name name.case name.not-nfc name.unicode note note.conflict-copy note.conflict-markers note.duplicate-id note.unmerged property property.invalid-boolean property.invalid-date property.invalid-tag property.not-text property.repeated read read.failed read.too-large tag tag.too-long' -d 'Report only these codes or families; several with commas'
+complete -c sheaf -n '__sheaf_uses 85' -l ignore -x -k -a 'comment comment.unclosed encoding encoding.binary encoding.invalid-utf8 encoding.not-utf-8 front-matter front-matter.bad-anchor front-matter.bad-block-header front-matter.bad-escape front-matter.bad-indentation front-matter.bad-scalar-start front-matter.comment-without-space front-matter.complex-key front-matter.duplicate-key front-matter.legacy-key front-matter.legacy-list front-matter.missing-colon front-matter.missing-comma front-matter.multiple-documents front-matter.nested-mapping front-matter.not-a-mapping front-matter.tab-indentation front-matter.too-deep front-matter.too-many-aliases front-matter.unclosed front-matter.unclosed-flow front-matter.unclosed-quote front-matter.unexpected-content front-matter.unexpected-in-flow front-matter.unknown-alias link link.ambiguous link.missing-block link.missing-file link.missing-heading link.unresolved name name.case name.not-nfc name.unicode note note.conflict-copy note.conflict-markers note.duplicate-id note.unmerged property property.invalid-boolean property.invalid-date property.invalid-tag property.not-text property.repeated read read.failed read.too-large tag tag.too-long' -d 'Do not report these codes or families'
+complete -c sheaf -n '__sheaf_uses 85' -l fix -d 'Fix what needs no decision, and report the rest'
+complete -c sheaf -n '__sheaf_uses 85' -l staged -d 'Check the files staged in git, not those on disk'
+complete -c sheaf -n '__sheaf_uses 86' -s m -l limit -x -d 'Show at most COUNT findings'
 complete -c sheaf -n '__sheaf_uses 86' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 86' -l jsonl -d 'Print one JSON document per key, each on one line'
-complete -c sheaf -n '__sheaf_uses 86' -s l -l names -d 'Print names only, one per line'
-complete -c sheaf -n '__sheaf_uses 86' -s 0 -l print0 -d 'Print names only, each with a NUL after it'
-complete -c sheaf -n '__sheaf_uses 86' -s c -l count -d 'Print only the number of keys'
+complete -c sheaf -n '__sheaf_uses 86' -l jsonl -d 'Print one JSON document per finding, each on one line'
+complete -c sheaf -n '__sheaf_uses 86' -s l -l paths -d 'Print the paths of the files only, each once, one per line'
+complete -c sheaf -n '__sheaf_uses 86' -s 0 -l print0 -d 'Print paths only, each with a NUL after it'
+complete -c sheaf -n '__sheaf_uses 86' -s c -l count -d 'Print only the number of findings'
 complete -c sheaf -n '__sheaf_uses 86' -s q -l quiet -d 'Print nothing; only set the exit status'
-complete -c sheaf -n '__sheaf_uses 86' -l format -x -d 'Print each key in the form of TEMPLATE'
+complete -c sheaf -n '__sheaf_uses 86' -l format -x -d 'Print each finding in the form of TEMPLATE'
 complete -c sheaf -n '__sheaf_uses 86' -l columns -x -d 'Print these fields as columns'
 complete -c sheaf -n '__sheaf_uses 86' -l csv -d 'Print comma-separated values with a header line'
 complete -c sheaf -n '__sheaf_uses 86' -l tsv -d 'Print tab-separated values with a header line'
-complete -c sheaf -n '__sheaf_uses 87' -l user -d 'Change your own config, for all vaults'
 complete -c sheaf -n '__sheaf_uses 87' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 87' -l jsonl -d 'Print one JSON document per key, each on one line'
+complete -c sheaf -n '__sheaf_uses 87' -s l -l names -d 'Print names only, one per line'
+complete -c sheaf -n '__sheaf_uses 87' -s 0 -l print0 -d 'Print names only, each with a NUL after it'
+complete -c sheaf -n '__sheaf_uses 87' -s c -l count -d 'Print only the number of keys'
+complete -c sheaf -n '__sheaf_uses 87' -s q -l quiet -d 'Print nothing; only set the exit status'
+complete -c sheaf -n '__sheaf_uses 87' -l format -x -d 'Print each key in the form of TEMPLATE'
+complete -c sheaf -n '__sheaf_uses 87' -l columns -x -d 'Print these fields as columns'
+complete -c sheaf -n '__sheaf_uses 87' -l csv -d 'Print comma-separated values with a header line'
+complete -c sheaf -n '__sheaf_uses 87' -l tsv -d 'Print tab-separated values with a header line'
 complete -c sheaf -n '__sheaf_uses 88' -l user -d 'Change your own config, for all vaults'
-complete -c sheaf -n '__sheaf_uses 89' -l json -d 'Print one JSON document per event, each on one line'
-complete -c sheaf -n '__sheaf_uses 89' -s q -l quiet -d 'Do not print changes'
-complete -c sheaf -n '__sheaf_uses 89' -l once -d 'Print what has changed since the last run, and exit'
-complete -c sheaf -n '__sheaf_uses 89' -l heal -d 'Repair links when other programs move notes'
-complete -c sheaf -n '__sheaf_uses 89' -l commit -d 'Commit to git after a pause in the changes'
-complete -c sheaf -n '__sheaf_uses 89' -l sync -d 'Commit, and exchange changes with other machines'
-complete -c sheaf -n '__sheaf_uses 89' -l enrich -d 'Enrich new and changed notes after a pause'
-complete -c sheaf -n '__sheaf_uses 89' -l exec -x -d 'Run COMMAND after changes, with their paths as input'
-complete -c sheaf -n '__sheaf_uses 89' -s 0 -l print0 -d 'Give COMMAND paths that each end with a NUL'
-complete -c sheaf -n '__sheaf_uses 89' -l snapshot -r -F -d 'Keep a summary of the vault in FILE, for status bars'
-complete -c sheaf -n '__sheaf_uses 90' -l operation -x -d 'Undo the operation ID instead of the last'
-complete -c sheaf -n '__sheaf_uses 91' -l operation -x -d 'Redo the operation ID instead of the one undone last'
-complete -c sheaf -n '__sheaf_uses 92' -l files -d 'Show the files of each operation'
-complete -c sheaf -n '__sheaf_uses 93' -s m -l limit -x -d 'Show at most COUNT operations'
-complete -c sheaf -n '__sheaf_uses 93' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 93' -l jsonl -d 'Print one JSON document per operation, each on one line'
-complete -c sheaf -n '__sheaf_uses 93' -s c -l count -d 'Print only the number of operations'
-complete -c sheaf -n '__sheaf_uses 93' -s q -l quiet -d 'Print nothing; only set the exit status'
-complete -c sheaf -n '__sheaf_uses 93' -l format -x -d 'Print each operation in the form of TEMPLATE'
-complete -c sheaf -n '__sheaf_uses 93' -l columns -x -d 'Print these fields as columns'
-complete -c sheaf -n '__sheaf_uses 93' -l csv -d 'Print comma-separated values with a header line'
-complete -c sheaf -n '__sheaf_uses 93' -l tsv -d 'Print tab-separated values with a header line'
-complete -c sheaf -n '__sheaf_uses 94' -l log -r -F -d 'Append a log of events to FILE'
-complete -c sheaf -n '__sheaf_uses 94' -l record -r -F -d 'Append all messages to FILE'
-complete -c sheaf -n '__sheaf_uses 94' -l setup -d 'Print the configuration of EDITOR, or list the editors'
-complete -c sheaf -n '__sheaf_uses 94' -l stdio -d 'Accepted because many editors pass it'
-complete -c sheaf -n '__sheaf_uses 95' -l json -d 'Print one JSON document; this is the only form'
-complete -c sheaf -n '__sheaf_uses 96' -l from -x -a '(__sheaf_dynamic note)' -d 'Resolve the link as if it were in NOTE'
-complete -c sheaf -n '__sheaf_uses 96' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 96' -s l -l path -d 'Print only the path'
+complete -c sheaf -n '__sheaf_uses 88' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 89' -l user -d 'Change your own config, for all vaults'
+complete -c sheaf -n '__sheaf_uses 90' -l json -d 'Print one JSON document per event, each on one line'
+complete -c sheaf -n '__sheaf_uses 90' -s q -l quiet -d 'Do not print changes'
+complete -c sheaf -n '__sheaf_uses 90' -l once -d 'Print what has changed since the last run, and exit'
+complete -c sheaf -n '__sheaf_uses 90' -l heal -d 'Repair links when other programs move notes'
+complete -c sheaf -n '__sheaf_uses 90' -l commit -d 'Commit to git after a pause in the changes'
+complete -c sheaf -n '__sheaf_uses 90' -l sync -d 'Commit, and exchange changes with other machines'
+complete -c sheaf -n '__sheaf_uses 90' -l enrich -d 'Enrich new and changed notes after a pause'
+complete -c sheaf -n '__sheaf_uses 90' -l exec -x -d 'Run COMMAND after changes, with their paths as input'
+complete -c sheaf -n '__sheaf_uses 90' -s 0 -l print0 -d 'Give COMMAND paths that each end with a NUL'
+complete -c sheaf -n '__sheaf_uses 90' -l export -r -F -d 'Keep the web site of the notes in FOLDER current'
+complete -c sheaf -n '__sheaf_uses 90' -l snapshot -r -F -d 'Keep a summary of the vault in FILE, for status bars'
+complete -c sheaf -n '__sheaf_uses 91' -l operation -x -d 'Undo the operation ID instead of the last'
+complete -c sheaf -n '__sheaf_uses 92' -l operation -x -d 'Redo the operation ID instead of the one undone last'
+complete -c sheaf -n '__sheaf_uses 93' -l files -d 'Show the files of each operation'
+complete -c sheaf -n '__sheaf_uses 94' -s m -l limit -x -d 'Show at most COUNT operations'
+complete -c sheaf -n '__sheaf_uses 94' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 94' -l jsonl -d 'Print one JSON document per operation, each on one line'
+complete -c sheaf -n '__sheaf_uses 94' -s c -l count -d 'Print only the number of operations'
+complete -c sheaf -n '__sheaf_uses 94' -s q -l quiet -d 'Print nothing; only set the exit status'
+complete -c sheaf -n '__sheaf_uses 94' -l format -x -d 'Print each operation in the form of TEMPLATE'
+complete -c sheaf -n '__sheaf_uses 94' -l columns -x -d 'Print these fields as columns'
+complete -c sheaf -n '__sheaf_uses 94' -l csv -d 'Print comma-separated values with a header line'
+complete -c sheaf -n '__sheaf_uses 94' -l tsv -d 'Print tab-separated values with a header line'
+complete -c sheaf -n '__sheaf_uses 95' -l log -r -F -d 'Append a log of events to FILE'
+complete -c sheaf -n '__sheaf_uses 95' -l record -r -F -d 'Append all messages to FILE'
+complete -c sheaf -n '__sheaf_uses 95' -l setup -d 'Print the configuration of EDITOR, or list the editors'
+complete -c sheaf -n '__sheaf_uses 95' -l stdio -d 'Accepted because many editors pass it'
+complete -c sheaf -n '__sheaf_uses 96' -l json -d 'Print one JSON document; this is the only form'
+complete -c sheaf -n '__sheaf_uses 97' -l from -x -a '(__sheaf_dynamic note)' -d 'Resolve the link as if it were in NOTE'
+complete -c sheaf -n '__sheaf_uses 97' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 97' -s l -l path -d 'Print only the path'
 complete -c sheaf -n '__sheaf_at 0 init' -a '(__fish_complete_directories)'
 complete -c sheaf -n '__sheaf_from 0 daily' -k -a 'today yesterday tomorrow last-friday this-week'
 complete -c sheaf -n '__sheaf_at 0 edit append prepend show cat outline rename copy cp "heading rename" merge split "task add" attach links backlinks mentions related path log resolve' -a '(__sheaf_dynamic note)'
@@ -952,11 +958,11 @@ complete -c sheaf -n '__sheaf_at 2 "git merge-file"' -F
 complete -c sheaf -n '__sheaf_at 0 import' -k -a 'markdown enex notion joplin keep simplenote dayone roam textbundle csv html opml lucidpal takenote ios-notes timeline'
 complete -c sheaf -n '__sheaf_at 0 export' -k -a 'json html markdown text csv tsv opml ics lucidpal takenote ios-notes timeline'
 complete -c sheaf -n '__sheaf_at 1 export' -a '(__sheaf_dynamic query)'
-complete -c sheaf -n '__sheaf_at 0 enrich' -a '(__sheaf_dynamic query)'
+complete -c sheaf -n '__sheaf_at 0 serve enrich' -a '(__sheaf_dynamic query)'
 complete -c sheaf -n '__sheaf_at 0 config "config list" "config get" "config set" "config unset"' -a '(__sheaf_dynamic config-key)'
 complete -c sheaf -n '__sheaf_at 1 "config set"' -a '(__sheaf_dynamic config-value)'
 complete -c sheaf -n '__sheaf_from 2 "config set"' -a '(__sheaf_dynamic config-value)'
 complete -c sheaf -n '__sheaf_at 0 lsp' -k -a 'neovim neovim-0.7 vim-ale vim-lsp coc eglot lsp-mode helix vscode zed kate sublime'
 complete -c sheaf -n '__sheaf_at 0 completions' -k -a 'bash zsh fish'
-complete -c sheaf -n '__sheaf_at 0 help' -k -a 'init new capture daily edit append prepend search find pick list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export enrich check config watch index undo redo operations lsp parse resolve completions help folder heading tag property task git tutorial howto query dates templates git site obsidian safety settings note output'
+complete -c sheaf -n '__sheaf_at 0 help' -k -a 'init new capture daily edit append prepend search find pick list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export serve enrich check config watch index undo redo operations lsp parse resolve completions help folder heading tag property task git tutorial howto query dates templates git site obsidian safety settings note output'
 complete -c sheaf -n '__sheaf_from 1 help' -k -a 'list empty create rename move delete style rename add remove rename merge delete style get set unset rename toggle done add merge install uninstall status merge-file list get set unset edit status rebuild verify'

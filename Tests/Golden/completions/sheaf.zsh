@@ -742,18 +742,22 @@ _sheaf() {
     '--date-form=[Write dates as\: iso8601, seconds]:FORM:(iso8601 seconds)'
   )
   local -a section_83=(
+    '--port=[Use PORT; 8642 by default]:PORT: '
+    '--open[Open the front page in the browser]'
+  )
+  local -a section_84=(
     '--overwrite[Enrich notes again, and replace values that you wrote]'
     '--explain=[Explain the values of the built-in engine for NOTE]:NOTE:_sheaf_dynamic note'
     '--archived[Include notes in the archive]'
     '--json[Print one JSON document]'
   )
-  local -a section_84=(
+  local -a section_85=(
     '*--only=[Report only these codes or families; several with commas]:CODE:(comment comment.unclosed encoding encoding.binary encoding.invalid-utf8 encoding.not-utf-8 front-matter front-matter.bad-anchor front-matter.bad-block-header front-matter.bad-escape front-matter.bad-indentation front-matter.bad-scalar-start front-matter.comment-without-space front-matter.complex-key front-matter.duplicate-key front-matter.legacy-key front-matter.legacy-list front-matter.missing-colon front-matter.missing-comma front-matter.multiple-documents front-matter.nested-mapping front-matter.not-a-mapping front-matter.tab-indentation front-matter.too-deep front-matter.too-many-aliases front-matter.unclosed front-matter.unclosed-flow front-matter.unclosed-quote front-matter.unexpected-content front-matter.unexpected-in-flow front-matter.unknown-alias link link.ambiguous link.missing-block link.missing-file link.missing-heading link.unresolved name name.case name.not-nfc name.unicode note note.conflict-copy note.conflict-markers note.duplicate-id note.unmerged property property.invalid-boolean property.invalid-date property.invalid-tag property.not-text property.repeated read read.failed read.too-large tag tag.too-long)'
     '*--ignore=[Do not report these codes or families]:CODE:(comment comment.unclosed encoding encoding.binary encoding.invalid-utf8 encoding.not-utf-8 front-matter front-matter.bad-anchor front-matter.bad-block-header front-matter.bad-escape front-matter.bad-indentation front-matter.bad-scalar-start front-matter.comment-without-space front-matter.complex-key front-matter.duplicate-key front-matter.legacy-key front-matter.legacy-list front-matter.missing-colon front-matter.missing-comma front-matter.multiple-documents front-matter.nested-mapping front-matter.not-a-mapping front-matter.tab-indentation front-matter.too-deep front-matter.too-many-aliases front-matter.unclosed front-matter.unclosed-flow front-matter.unclosed-quote front-matter.unexpected-content front-matter.unexpected-in-flow front-matter.unknown-alias link link.ambiguous link.missing-block link.missing-file link.missing-heading link.unresolved name name.case name.not-nfc name.unicode note note.conflict-copy note.conflict-markers note.duplicate-id note.unmerged property property.invalid-boolean property.invalid-date property.invalid-tag property.not-text property.repeated read read.failed read.too-large tag tag.too-long)'
     '--fix[Fix what needs no decision, and report the rest]'
     '--staged[Check the files staged in git, not those on disk]'
   )
-  local -a section_85=(
+  local -a section_86=(
     '(-m --limit)-m+[Show at most COUNT findings]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT findings]:COUNT: '
     '--json[Print one JSON document]'
@@ -771,7 +775,7 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_86=(
+  local -a section_87=(
     '--json[Print one JSON document]'
     '--jsonl[Print one JSON document per key, each on one line]'
     '(-l --names)-l[Print names only, one per line]'
@@ -787,14 +791,14 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_87=(
+  local -a section_88=(
     '--user[Change your own config, for all vaults]'
     '--json[Print one JSON document]'
   )
-  local -a section_88=(
+  local -a section_89=(
     '--user[Change your own config, for all vaults]'
   )
-  local -a section_89=(
+  local -a section_90=(
     '--json[Print one JSON document per event, each on one line]'
     '(-q --quiet)-q[Do not print changes]'
     '(-q --quiet)--quiet[Do not print changes]'
@@ -806,18 +810,19 @@ _sheaf() {
     '--exec=[Run COMMAND after changes, with their paths as input]:COMMAND: '
     '(-0 --print0)-0[Give COMMAND paths that each end with a NUL]'
     '(-0 --print0)--print0[Give COMMAND paths that each end with a NUL]'
+    '--export=[Keep the web site of the notes in FOLDER current]:FOLDER:_files'
     '--snapshot=[Keep a summary of the vault in FILE, for status bars]:FILE:_files'
   )
-  local -a section_90=(
+  local -a section_91=(
     '--operation=[Undo the operation ID instead of the last]:ID: '
   )
-  local -a section_91=(
+  local -a section_92=(
     '--operation=[Redo the operation ID instead of the one undone last]:ID: '
   )
-  local -a section_92=(
+  local -a section_93=(
     '--files[Show the files of each operation]'
   )
-  local -a section_93=(
+  local -a section_94=(
     '(-m --limit)-m+[Show at most COUNT operations]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT operations]:COUNT: '
     '--json[Print one JSON document]'
@@ -831,16 +836,16 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_94=(
+  local -a section_95=(
     '--log=[Append a log of events to FILE]:FILE:_files'
     '--record=[Append all messages to FILE]:FILE:_files'
     '--setup[Print the configuration of EDITOR, or list the editors]'
     '--stdio[Accepted because many editors pass it]'
   )
-  local -a section_95=(
+  local -a section_96=(
     '--json[Print one JSON document; this is the only form]'
   )
-  local -a section_96=(
+  local -a section_97=(
     '--from=[Resolve the link as if it were in NOTE]:NOTE:_sheaf_dynamic note'
     '--json[Print one JSON document]'
     '(-l --path)-l[Print only the path]'
@@ -910,6 +915,7 @@ _sheaf() {
         'conflicts:List conflicts left by merges and sync programs'
         'import:Import notes from another program'
         'export:Export notes for another program'
+        'serve:Show notes in a browser while they are edited'
         'enrich:Add a summary, action items and a category'
         'check:Find problems in notes, links and names'
         'config:List settings with their values'
@@ -1107,27 +1113,28 @@ _sheaf() {
         ('git merge-file') _arguments -s -S $section_0 $section_80 '1:BASE:_files' '2:OURS:_files' '3:THEIRS:_files' && ret=0 ;;
         ('import') _arguments -s -S $section_0 $section_81 $section_10 '1:FORMAT:(markdown enex notion joplin keep simplenote dayone roam textbundle csv html opml lucidpal takenote ios-notes timeline)' '2:SOURCE:_files' '*:SOURCE:_files' && ret=0 ;;
         ('export') _arguments -s -S $section_0 $section_82 '1:FORMAT:(json html markdown text csv tsv opml ics lucidpal takenote ios-notes timeline)' '2::QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('enrich') _arguments -s -S $section_0 $section_83 $section_10 '1::QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('check') _arguments -s -S $section_0 $section_84 $section_10 $section_85 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('config') _arguments -s -S $section_0 $section_86 '1::KEY:_sheaf_dynamic config-key' && ret=0 ;;
-        ('config list') _arguments -s -S $section_0 $section_86 '1::KEY:_sheaf_dynamic config-key' && ret=0 ;;
+        ('serve') _arguments -s -S $section_0 $section_83 '1::QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('enrich') _arguments -s -S $section_0 $section_84 $section_10 '1::QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('check') _arguments -s -S $section_0 $section_85 $section_10 $section_86 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('config') _arguments -s -S $section_0 $section_87 '1::KEY:_sheaf_dynamic config-key' && ret=0 ;;
+        ('config list') _arguments -s -S $section_0 $section_87 '1::KEY:_sheaf_dynamic config-key' && ret=0 ;;
         ('config get') _arguments -s -S $section_0 $section_33 '1:KEY:_sheaf_dynamic config-key' && ret=0 ;;
-        ('config set') _arguments -s -S $section_0 $section_87 $section_3 '1:KEY:_sheaf_dynamic config-key' '2:VALUE:_sheaf_dynamic config-value' '*:VALUE:_sheaf_dynamic config-value' && ret=0 ;;
-        ('config unset') _arguments -s -S $section_0 $section_87 $section_3 '1:KEY:_sheaf_dynamic config-key' && ret=0 ;;
-        ('config edit') _arguments -s -S $section_0 $section_88 && ret=0 ;;
-        ('watch') _arguments -s -S $section_0 $section_89 && ret=0 ;;
+        ('config set') _arguments -s -S $section_0 $section_88 $section_3 '1:KEY:_sheaf_dynamic config-key' '2:VALUE:_sheaf_dynamic config-value' '*:VALUE:_sheaf_dynamic config-value' && ret=0 ;;
+        ('config unset') _arguments -s -S $section_0 $section_88 $section_3 '1:KEY:_sheaf_dynamic config-key' && ret=0 ;;
+        ('config edit') _arguments -s -S $section_0 $section_89 && ret=0 ;;
+        ('watch') _arguments -s -S $section_0 $section_90 && ret=0 ;;
         ('index') _arguments -s -S $section_0 $section_33 && ret=0 ;;
         ('index status') _arguments -s -S $section_0 $section_33 && ret=0 ;;
         ('index rebuild') _arguments -s -S $section_0 $section_33 && ret=0 ;;
         ('index verify') _arguments -s -S $section_0 $section_33 && ret=0 ;;
-        ('undo') _arguments -s -S $section_0 $section_90 $section_3 $section_4 && ret=0 ;;
-        ('redo') _arguments -s -S $section_0 $section_91 $section_3 $section_4 && ret=0 ;;
-        ('operations') _arguments -s -S $section_0 $section_92 $section_93 && ret=0 ;;
-        ('lsp') _arguments -s -S $section_0 $section_94 '1::EDITOR:(neovim neovim-0.7 vim-ale vim-lsp coc eglot lsp-mode helix vscode zed kate sublime)' && ret=0 ;;
-        ('parse') _arguments -s -S $section_0 $section_95 '1::FILE:_files' && ret=0 ;;
-        ('resolve') _arguments -s -S $section_0 $section_96 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
+        ('undo') _arguments -s -S $section_0 $section_91 $section_3 $section_4 && ret=0 ;;
+        ('redo') _arguments -s -S $section_0 $section_92 $section_3 $section_4 && ret=0 ;;
+        ('operations') _arguments -s -S $section_0 $section_93 $section_94 && ret=0 ;;
+        ('lsp') _arguments -s -S $section_0 $section_95 '1::EDITOR:(neovim neovim-0.7 vim-ale vim-lsp coc eglot lsp-mode helix vscode zed kate sublime)' && ret=0 ;;
+        ('parse') _arguments -s -S $section_0 $section_96 '1::FILE:_files' && ret=0 ;;
+        ('resolve') _arguments -s -S $section_0 $section_97 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
         ('completions') _arguments -s -S $section_0 '1:SHELL:(bash zsh fish)' && ret=0 ;;
-        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture daily edit append prepend search find pick list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export enrich check config watch index undo redo operations lsp parse resolve completions help folder heading tag property task git tutorial howto query dates templates git site obsidian safety settings note output)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge delete style get set unset rename toggle done add merge install uninstall status merge-file list get set unset edit status rebuild verify)' && ret=0 ;;
+        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture daily edit append prepend search find pick list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export serve enrich check config watch index undo redo operations lsp parse resolve completions help folder heading tag property task git tutorial howto query dates templates git site obsidian safety settings note output)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge delete style get set unset rename toggle done add merge install uninstall status merge-file list get set unset edit status rebuild verify)' && ret=0 ;;
       esac
       ;;
   esac
