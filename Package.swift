@@ -57,6 +57,7 @@ let package = Package(
     library("JSON", ["Bytes"]),
     library("SystemCalls", ["CLinux"], lifetimes),
     // Layer 1: engines.
+    library("Serving", ["Bytes", "SystemCalls"]),
     library("JSONRPC", ["JSON", "Bytes", "SystemCalls"]),
     library("NoteSyntax", ["Bytes", "Dates"]),
     library("RegularExpressions", ["Bytes"]),
@@ -104,8 +105,8 @@ let package = Package(
     library(
       "Site",
       [
-        "Dates", "ExchangeFormats", "JSON", "Markup", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax",
-        "Rendering",
+        "Dates", "ExchangeFormats", "JSON", "Markup", "Serving", "VaultCore", "VaultWatching", "LinkGraph",
+        "SearchIndex", "NoteSyntax", "Rendering",
         "Terminal", "Bytes", "SystemCalls",
       ]),
     // Layer 6: rows and notes as lines, and the words of errors.
@@ -162,6 +163,7 @@ let package = Package(
     tests("Markup", ["NoteSyntax"]),
     tests("JSON", ["Bytes"]),
     tests("JSONRPC", ["JSON", "Bytes", "SystemCalls"]),
+    tests("Serving", ["SystemCalls"]),
     tests("SystemCalls"),
     tests("NoteSyntax", ["Bytes", "SystemCalls"]),
     tests("RegularExpressions", ["Bytes", "SystemCalls"]),
@@ -172,7 +174,7 @@ let package = Package(
     tests(
       "Site",
       [
-        "Bytes", "Dates", "LinkGraph", "NoteSyntax", "Rendering", "SearchIndex", "SystemCalls", "VaultCore",
+        "Bytes", "Dates", "LinkGraph", "NoteSyntax", "Rendering", "SearchIndex", "Serving", "SystemCalls", "VaultCore",
       ]),
     tests("LinkGraph", ["Bytes", "SearchIndex", "NoteSyntax"]),
     tests(

@@ -140,6 +140,7 @@ extension Program {
         [
           .init("import", ImportCommand.definition),
           .init("export", ExportCommand.definition),
+          .init("serve", ServeCommand.definition),
           .init("enrich", EnrichCommand.definition),
         ]),
       .init(

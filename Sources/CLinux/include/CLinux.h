@@ -3,16 +3,19 @@
 #ifndef CLINUX_H
 #define CLINUX_H
 
+#include <errno.h>
 #include <fcntl.h>
 #include <linux/openat2.h>
 #include <linux/stat.h>
 #include <malloc.h>
+#include <netinet/in.h>
 #include <spawn.h>
 #include <stdint.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/random.h>
 #include <sys/signalfd.h>
+#include <sys/socket.h>
 #include <sys/sysmacros.h>
 #include <sys/syscall.h>
 #include <sys/types.h>
@@ -26,6 +29,7 @@
 extern int renameat2(int from_directory, const char *from, int to_directory, const char *to, unsigned int flags);
 extern int statx(int directory, const char *restrict path, int flags, unsigned int mask, struct statx *restrict out);
 extern int syncfs(int descriptor);
+extern int accept4(int descriptor, struct sockaddr *restrict place, socklen_t *restrict size, int flags);
 extern int pipe2(int ends[2], int flags);
 extern ssize_t copy_file_range(int from, off_t *from_offset, int to, off_t *to_offset, size_t count, unsigned int flags);
 extern ssize_t preadv2(int descriptor, const struct iovec *pieces, int count, off_t offset, int flags);
@@ -95,5 +99,44 @@ static const int linux_f_setlease = 1024;
 static const int linux_f_setsig = 10;
 static const int linux_eventfd_flags = EFD_CLOEXEC | EFD_NONBLOCK;
 static const int linux_signalfd_flags = SFD_CLOEXEC | SFD_NONBLOCK;
+
+// Sockets of TCP, whose addresses have types that Swift can only use unsafely. Addresses and ports are in the byte order of
+// the machine.
+
+static inline int linux_tcp_socket(void) {
+  int descriptor = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+  const int yes = 1;
+  if (descriptor >= 0) (void)setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+  return descriptor;
+}
+
+static inline int linux_bind(int descriptor, uint32_t address, uint16_t port) {
+  struct sockaddr_in place = {.sin_family = AF_INET, .sin_port = htons(port), .sin_addr = {htonl(address)}};
+  return bind(descriptor, (struct sockaddr *)&place, sizeof place);
+}
+
+static inline int linux_listen(int descriptor, int most_waiting) { return listen(descriptor, most_waiting); }
+
+static inline int linux_port(int descriptor) {
+  struct sockaddr_in place;
+  socklen_t size = sizeof place;
+  return getsockname(descriptor, (struct sockaddr *)&place, &size) < 0 ? -1 : ntohs(place.sin_port);
+}
+
+static inline int linux_accept(int descriptor) { return accept4(descriptor, 0, 0, SOCK_NONBLOCK | SOCK_CLOEXEC); }
+
+static inline int linux_connect(uint32_t address, uint16_t port) {
+  struct sockaddr_in place = {.sin_family = AF_INET, .sin_port = htons(port), .sin_addr = {htonl(address)}};
+  int descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (descriptor < 0 || connect(descriptor, (struct sockaddr *)&place, sizeof place) == 0) return descriptor;
+  int failure = errno;
+  close(descriptor);
+  errno = failure;
+  return -1;
+}
+
+static inline ssize_t linux_send(int descriptor, const void *bytes, size_t count) {
+  return send(descriptor, bytes, count, MSG_NOSIGNAL);
+}
 
 #endif

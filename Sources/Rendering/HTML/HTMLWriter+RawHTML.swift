@@ -87,7 +87,7 @@ extension HTMLWriter {
       output.markup(">")
       output.text(RawHTML.description(ofPicture: attributes))
       output.markup("</a>")
-    case .page?, nil: output.text(RawHTML.description(ofPicture: attributes))
+    case .page?, .missing?, nil: output.text(RawHTML.description(ofPicture: attributes))
     }
   }
 

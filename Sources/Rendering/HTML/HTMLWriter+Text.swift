@@ -49,7 +49,11 @@ extension HTMLWriter {
     case .math: output.markup("</code>")
     case .link, .embed, .tag:
       (isAtTag, wikilink) = (false, nil)
-      if openLinks.popLast() == true { output.markup("</a>") } else if case .tag = element { output.markup("</span>") }
+      switch openLinks.popLast() {
+      case .anchor?: output.markup("</a>")
+      case .span?: output.markup("</span>")
+      case .nothing?, nil: break
+      }
     case .footnoteReference, .blockID: hidesText = false
     default: break
     }
@@ -57,8 +61,11 @@ extension HTMLWriter {
 
   /// Begins a link. One that leads nowhere, or is in another one, is text.
   private mutating func open(_ link: NoteLink, className: String?) {
-    guard let address = link.address, !isInLink else { return openLinks.append(false) }
-    openLinks.append(true)
+    guard let address = link.address, !isInLink else {
+      if link.isMissing { output.markup("<span class=\"missing\">") }
+      return openLinks.append(link.isMissing ? .span : .nothing)
+    }
+    openLinks.append(.anchor)
     if form.isPart, link.form == .wikilink || link.form == .embed { wikilink = link.destination }
     output.markup("<a")
     if let className { output.attribute("class", text: className) }
@@ -69,14 +76,14 @@ extension HTMLWriter {
   }
 
   /// Whether the open element is a link or in one, so that there can be no other one.
-  var isInLink: Bool { openLinks.contains(true) || rawElements.contains { $0.description == "a" } }
+  var isInLink: Bool { openLinks.contains(.anchor) || rawElements.contains { $0.description == "a" } }
 
   /// The attributes of a link to another site, with and without a class.
   private static let outwards: StaticString = " class=\"out\" rel=\"noreferrer\""
   private static let outwardsAlone: StaticString = " rel=\"noreferrer\""
 
   private mutating func openTag(_ address: SafeAddress?) {
-    openLinks.append(address != nil)
+    openLinks.append(address == nil ? .span : .anchor)
     output.markup(address == nil ? "<span class=\"tag\">" : "<a class=\"tag\"")
     guard let address else { return }
     output.attribute("href", address: address)
@@ -170,4 +177,9 @@ extension HTMLWriter {
     output.text(String(mark.number ?? 0))
     output.markup(address == nil ? "</sup>" : "</a></sup>")
   }
+}
+
+/// The tag of a link or of what has the form of one.
+enum LinkTag {
+  case nothing, anchor, span
 }

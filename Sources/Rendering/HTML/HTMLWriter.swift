@@ -33,8 +33,8 @@ package struct HTMLWriter: NoteSink {
   var tasks: [Bool] = []
   /// The open callouts.
   var callouts: [Callout] = []
-  /// For each open link whether it has a tag.
-  var openLinks: [Bool] = []
+  /// The tag of each open link.
+  var openLinks: [LinkTag] = []
   var codeDepth = 0
   /// The levels of the headings on the page, and that of the open one.
   var levels: HeadingLevels

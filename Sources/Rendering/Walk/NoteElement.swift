@@ -89,6 +89,8 @@ package struct NoteLink: Sendable, Hashable {
   package var address: SafeAddress?
   /// The index in the note's `links`, as in `DocumentLink`.
   package var index: Int?
+  /// Whether it is shown that it leads nowhere.
+  var isMissing = false
 }
 
 /// A picture that is shown in the text.

@@ -34,6 +34,8 @@ package enum LinkTarget: Sendable, Hashable {
   case page(SafeAddress)
   /// The file of a picture that an image or embed shows in its place, with the size of the file, if it is known.
   case picture(SafeAddress, PictureSize?)
+  /// Nothing, which is shown, unlike that of a link that is text.
+  case missing
 }
 
 /// Links where nothing is known about other notes: only addresses lead somewhere, and pictures are not shown.

@@ -117,6 +117,7 @@ extension NoteWalk {
         if link.form == .image || link.form == .embed { return .picture(picture(link, address, size, description: "")) }
         resolved.address = address
       case .page(let address)?: resolved.address = address
+      case .missing?: resolved.isMissing = true
       case nil: break
       }
       return link.form == .image || link.form == .embed ? .embed(resolved) : .link(resolved)
@@ -226,10 +227,26 @@ enum BareAddress {
       else { continue }
       var end = start + scheme.utf8.count
       while end < range.upperBound, !endsAddress(bytes, at: end) { end += 1 }
-      while end > start, "*_~=.,:;!?')]|".utf8.contains(bytes[end - 1]) { end -= 1 }
-      return start..<end
+      return start..<self.end(of: start..<end, in: bytes)
     }
     return nil
+  }
+
+  /// Returns the end of an address without the punctuation of the sentence around it. A closing bracket belongs to the
+  /// address if the opening one does.
+  private static func end(of range: Range<Int>, in bytes: Span<UInt8>) -> Int {
+    let (opening, closing) = (UInt8(ascii: "("), UInt8(ascii: ")"))
+    var surplus = 0
+    for index in range { surplus += bytes[index] == closing ? 1 : bytes[index] == opening ? -1 : 0 }
+    var end = range.upperBound
+    while end > range.lowerBound, "*_~=.,:;!?')]|".utf8.contains(bytes[end - 1]) {
+      if bytes[end - 1] == closing {
+        if surplus <= 0 { break }
+        surplus -= 1
+      }
+      end -= 1
+    }
+    return end
   }
 
   private static func has(_ text: String, at start: Int, to end: Int, _ bytes: Span<UInt8>) -> Bool {

@@ -40,22 +40,25 @@ enum SiteScript {
       for (const t of ['system', 'light', 'dark']) make('option', t, select, {value: t === 'system' ? '' : t});
       select.value = get('sheaf-theme') || '';
       select.onchange = () => { set('sheaf-theme', select.value); theme(select.value); };
-      for (const box of document.querySelectorAll('.code')) if (navigator.clipboard) {
-        const b = make('button', 'Copy', box, {class: 'copy'});
-        b.onclick = () => navigator.clipboard.writeText(box.querySelector('code').textContent)
-          .then(() => { b.textContent = 'Copied'; });
-      }
-      if (document.getElementById('s:search')) ready = load('search.js');
-      const links = new Map();
-      const seen = new IntersectionObserver(all => {
-        for (const {isIntersecting, target} of all) if (isIntersecting)
-          for (const [t, a] of links) a.ariaCurrent = t === target ? 'true' : null;
-      }, {rootMargin: '0px 0px -70% 0px'});
-      for (const a of document.querySelectorAll('.outline a')) {
-        const t = document.getElementById(decodeURIComponent(a.hash.slice(1)));
-        if (t) { links.set(t, a); seen.observe(t); }
-      }
+      sheaf.dress();
     });
+    sheaf.dress = () => {
+    for (const box of document.querySelectorAll('.code')) if (navigator.clipboard) {
+    const b = make('button', 'Copy', box, {class: 'copy'});
+    b.onclick = () => navigator.clipboard.writeText(box.querySelector('code').textContent)
+    .then(() => { b.textContent = 'Copied'; });
+    }
+    if (document.getElementById('s:search')) ready ||= load('search.js');
+    const links = new Map();
+    const seen = new IntersectionObserver(all => {
+    for (const {isIntersecting, target} of all) if (isIntersecting)
+    for (const [t, a] of links) a.ariaCurrent = t === target ? 'true' : null;
+    }, {rootMargin: '0px 0px -70% 0px'});
+    for (const a of document.querySelectorAll('.outline a')) {
+    const t = document.getElementById(decodeURIComponent(a.hash.slice(1)));
+    if (t) { links.set(t, a); seen.observe(t); }
+    }
+    };
     const use = what => (ready ||= load('search.js')).then(() => sheaf[what](), () => go('.find'));
     addEventListener('click', e => {
       if (!e.target.closest('.find') || e.ctrlKey || e.metaKey || e.shiftKey) return;

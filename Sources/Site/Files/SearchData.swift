@@ -65,7 +65,8 @@ struct SearchData: Sendable {
     var document = text.document
     NoteTitleBlock.remove(from: &document, title: reader.site.notes[number].title, in: text)
     let bytes = text.bytes
-    let links = SiteLinks(reader: reader, number: number, here: PageAddress(page: SiteAsset.search.path))
+    let here = PageAddress(page: SiteAsset.search.path)
+    let links = SiteLinks(reader: reader, number: number, here: here, findsParts: false)
     let summary = reader.site.notes[number].card.summary.map { $0 + " " } ?? ""
     return Excerpts.oneLine(summary + PlainText.text(of: document, in: bytes.span, links: links))
   }

@@ -40,7 +40,7 @@ extension Site {
       case .graph: writer.writeGraph()
       case .search: writer.writeSearch()
       case .notFound:
-        writer = PageWriter(reader, at: address, base: site.settings.url ?? "/")
+        writer = PageWriter(reader, at: address, base: site.isPreview ? "/" : site.settings.url ?? "/")
         writer.writeNotFound()
       case .redirect(let number): writer.writeRedirect(to: number)
       case .markdown(let number): return .bytes(MarkdownCopy(reader: reader, number: number).bytes())

@@ -212,7 +212,7 @@ package final class SiteFolder: Sendable {
   /// site's.
   private static func scan(_ root: RawPath, workers: Int) throws(SystemError) -> [[UInt8]: ContentHash?] {
     var (files, others) = ([[UInt8]](), [[UInt8]]())
-    try list(root, [], &files, &others)
+    try list(root, below: [], &files, &others)
     let hashes = Parallel.map(files.count, inStretchesOf: 64, workers: workers) { [files] range in
       Result<[ContentHash], SystemError> { () throws(SystemError) in
         var hashes: [ContentHash] = []
@@ -236,13 +236,13 @@ package final class SiteFolder: Sendable {
   }
 
   private static func list(
-    _ root: RawPath, _ folder: [UInt8], _ files: inout [[UInt8]], _ others: inout [[UInt8]]
+    _ root: RawPath, below folder: [UInt8], _ files: inout [[UInt8]], _ others: inout [[UInt8]]
   ) throws(SystemError) {
     let directory = try FileDescriptor.open(root.appending(folder), .readOnly, [.directory])
     for entry in try DirectoryListing(of: directory).entries where entry.name.first != UInt8(ascii: ".") {
       let path = folder.appending(component: entry.name)
       switch entry.kind {
-      case .directory: try list(root, path, &files, &others)
+      case .directory: try list(root, below: path, &files, &others)
       case .regular: files.append(path)
       case .symlink, .other: others.append(path)
       }

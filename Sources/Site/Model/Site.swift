@@ -14,6 +14,8 @@ package struct Site: Sendable {
   /// The same without notes that are in no list.
   let listed: VaultView
   let settings: SiteSettings
+  /// Whether it is for the person who writes the notes, and shows where notes are missing.
+  let isPreview: Bool
   /// The notes, by path.
   let notes: [SiteNote]
   let numbers: [DocumentID: Int]
@@ -44,18 +46,24 @@ package struct Site: Sendable {
   /// Notes with `draft: true` or `publish: false` are left out in any case. Those in the archive and templates are left
   /// out unless the query mentions them.
   ///
-  /// - Parameter trustsFiles: Whether notes that state no dates have those of commits.
-  package init(of vault: VaultView, selecting query: ParsedQuery?, trustsFiles: Bool) throws(VaultError) {
+  /// - Parameters:
+  ///   - trustsFiles: Whether notes that state no dates have those of commits.
+  ///   - isPreview: Whether it is for the person who writes the notes. Without a query, it has all of them.
+  package init(
+    of vault: VaultView, selecting query: ParsedQuery?, trustsFiles: Bool, isPreview: Bool = false
+  ) throws(VaultError) {
     func condition(_ text: String) throws(VaultError) -> ParsedQuery { try vault.vault.parse(text) }
     let selected: ParsedQuery
-    if let query { selected = query } else { selected = try condition("[publish:\"true\"]") }
-    view = try vault.limited(to: selected, includesAll: false).limited(
-      to: try condition("-[draft:\"true\"] -[publish:\"false\"]"))
+    if let query { selected = query } else { selected = try condition(isPreview ? "" : "[publish:\"true\"]") }
+    let all = try vault.limited(to: selected, includesAll: false)
+    let showsDrafts = isPreview && query == nil
+    view = showsDrafts ? all : try all.limited(to: try condition("-[draft:\"true\"] -[publish:\"false\"]"))
+    self.isPreview = isPreview
     listed = try view.limited(to: try condition("-[unlisted:\"true\"]"))
     settings = SiteSettings(vault.vault)
-    let (all, isListed) = (view.allNotes(), Set(listed.allNotes().map(\.document)))
+    let (records, isListed) = (view.allNotes(), Set(listed.allNotes().map(\.document)))
     let (snapshot, language) = (view.snapshot, settings.language)
-    notes = all.map {
+    notes = records.map {
       SiteNote(
         $0, in: snapshot, isListed: isListed.contains($0.document), trustsFiles: trustsFiles, language: language)
     }

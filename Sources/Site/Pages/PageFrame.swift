@@ -27,7 +27,8 @@ struct PageHead {
 
 /// Head, header and footer, which are around the content of every page.
 extension PageWriter {
-  private static let policy: StaticString =
+  /// What a page may load: only files of the site.
+  static let policy: StaticString =
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; media-src 'self'; base-uri 'none'; form-action 'self'"
 
   /// Begins a page; the content of `main` follows.
@@ -81,7 +82,7 @@ extension PageWriter {
     output.markup(
       ">\n<head>\n<meta charset=\"utf-8\" />\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />\n<meta http-equiv=\"Content-Security-Policy\""
     )
-    output.attribute("content", markup: Self.policy)
+    output.attribute("content", text: site.isPreview ? "\(Self.policy); connect-src 'self'" : "\(Self.policy)")
     output.markup(" />\n<title>")
     output.text(head.title == site.settings.name ? head.title : "\(head.title) · \(site.settings.name)")
     output.markup("</title>\n")
@@ -101,6 +102,12 @@ extension PageWriter {
     if head.isListed { writeCard(head) }
     script(.site)
     if let own = head.script { script(own) }
+    if site.isPreview {
+      rel("stylesheet", here.to(PreviewAsset.style.path))
+      output.markup("<script")
+      output.attribute("src", address: here.to(PreviewAsset.script.path))
+      output.markup(" defer=\"\"></script>\n")
+    }
     output.markup("</head>\n")
   }
 

@@ -29,11 +29,11 @@ struct LinkingLine {
   /// - Parameter targets: The numbers of the notes to which the wanted links lead, by their places in the list of links.
   static func visit(_ text: SiteReader.Text, _ targets: [Int: Int], _ body: (_ target: Int, LinkingLine) -> Void) {
     let bytes = text.bytes
-    if !targets.isEmpty { visit(text.document.blocks, nil, bytes.span, targets, body) }
+    if !targets.isEmpty { visit(text.document.blocks, in: bytes.span, status: nil, targets, body) }
   }
 
   private static func visit(
-    _ blocks: [DocumentBlock], _ status: Character?, _ bytes: Span<UInt8>, _ targets: [Int: Int],
+    _ blocks: [DocumentBlock], in bytes: Span<UInt8>, status: Character?, _ targets: [Int: Int],
     _ body: (_ target: Int, LinkingLine) -> Void
   ) {
     for block in blocks {
@@ -54,7 +54,7 @@ struct LinkingLine {
       var inner: Character?
       if case .item(_, let task?) = block.kind { inner = Character(task.status) }
       if case .comment = block.kind { continue }
-      visit(block.children, inner, bytes, targets, body)
+      visit(block.children, in: bytes, status: inner, targets, body)
     }
   }
 

@@ -6,12 +6,35 @@ internal import VaultCore
 
 /// What is read of files that are not notes.
 enum MediaFile {
+  /// A file of a vault that is read in pieces.
+  final class Contents: Sendable {
+    private let file: FileDescriptor
+    /// The number of bytes.
+    let count: Int
+    /// What changes if the file does.
+    let tag: String
+
+    init(of path: [UInt8], in vault: Vault) throws(SystemError) {
+      file = try MediaFile.open(path, in: vault)
+      let status = try file.status()
+      guard status.kind == .regular else { throw SystemError(.invalidArgument, call: "open") }
+      count = Int(status.size)
+      tag = "\(status.inode)-\(status.size)-\(status.modified)"
+    }
+
+    /// Returns at most `most` bytes from an offset; none at the end, or if they cannot be read.
+    func piece(at offset: Int, most: Int) -> [UInt8] { (try? file.read(count: most, at: Int64(offset))) ?? [] }
+  }
+
+  private static func open(_ path: [UInt8], in vault: Vault) throws(SystemError) -> FileDescriptor {
+    let root = try FileDescriptor.open(vault.root, .handleOnly, [.directory])
+    return try root.open(beneath: RawPath(path), .readOnly, [.nonBlocking, .noControllingTerminal])
+  }
+
   /// Returns the first bytes of a file of a vault; nil if it cannot be read.
   static func head(of path: [UInt8], in vault: Vault) -> [UInt8]? {
     do throws(SystemError) {
-      let root = try FileDescriptor.open(vault.root, .handleOnly, [.directory])
-      let file = try root.open(beneath: RawPath(path), .readOnly, [.nonBlocking, .noControllingTerminal])
-      return try file.read(count: ImageSize.headLength, at: 0)
+      return try open(path, in: vault).read(count: ImageSize.headLength, at: 0)
     } catch {
       return nil
     }

@@ -14,6 +14,8 @@ struct SiteLinks: NoteLinks {
   let here: PageAddress
   /// The notes around the text, from the one of the page on, if it is embedded in others.
   var chain: [Int] = []
+  /// Whether links lead to parts of notes; where only the text is wanted, these need not be found.
+  var findsParts = true
 
   /// How deep notes are embedded in each other.
   private static let deepest = 3
@@ -28,6 +30,7 @@ struct SiteLinks: NoteLinks {
     let (target, subpath) = parsed.map { ($0.target, $0.subpath) } ?? Self.parts(link.form, link.destination)
     let isFragment = parsed?.hasFragment ?? (link.form != .wikilink && link.form != .embed)
     return self.target(target, subpath, isFragment: isFragment, isPicture: link.form == .image || link.form == .embed)
+      ?? (site.isPreview ? .missing : nil)
   }
 
   func target(ofRaw address: String, isPicture: Bool) -> LinkTarget? {
@@ -83,7 +86,7 @@ struct SiteLinks: NoteLinks {
 
   /// Returns the id of a part of a note on its page; nil for the whole note, or if there is no such part.
   private func part(_ subpath: String, of note: Int, isFragment: Bool) -> String? {
-    subpath.isEmpty ? nil : reader.id(ofPart: subpath, of: note, isFragment: isFragment)
+    subpath.isEmpty || !findsParts ? nil : reader.id(ofPart: subpath, of: note, isFragment: isFragment)
   }
 
   private static func isExternal(_ form: DocumentLink.Form, _ destination: String) -> Bool {

@@ -53,6 +53,8 @@ package struct Errno: RawRepresentable, Hashable, Sendable {
   package static let nameTooLong = Errno(rawValue: ENAMETOOLONG)
   /// The kernel does not have the system call.
   package static let noSuchCall = Errno(rawValue: ENOSYS)
+  /// Another program uses the address of a socket.
+  package static let addressInUse = Errno(rawValue: EADDRINUSE)
   /// The directory is not empty.
   package static let notEmpty = Errno(rawValue: ENOTEMPTY)
   /// There is a loop of symlinks, or symlinks are refused.

@@ -152,4 +152,18 @@ import VaultWatching
       limit: 1 << 16)
     #expect(String(decoding: unit, as: UTF8.self) == WatchCommand.unit + "\n")
   }
+
+  @Test func aSiteIsKeptCurrent() throws {
+    let fixture = try fixture()
+    try fixture.vault.write("---\npublish: true\n---\n# Shown\n\nfirst\n", to: "shown.md")
+    let folder = try TemporaryFolder()
+    let status = try WatchedSession.run(fixture, ["--export", folder.path.text]) { session in
+      try session.wait { $0.errors.contains("exported") }
+      #expect(String(decoding: try folder.read("shown.html"), as: UTF8.self).contains("first"))
+      try fixture.vault.write("---\npublish: true\n---\n# Shown\n\nsecond\n", to: "shown.md")
+      try session.wait { $0.errors.split(separator: "exported").count > 2 }
+      #expect(String(decoding: try folder.read("shown.html"), as: UTF8.self).contains("second"))
+    }
+    #expect(status == .interrupted)
+  }
 }

@@ -10,6 +10,16 @@ final class FailureNotice: Sendable {
   /// Forgets the last failure: the work succeeded.
   func clear() { printed.withLock { $0 = nil } }
 
+  /// Does some work, and prints its failure.
+  func cover(_ session: Session, _ work: () throws -> Void) {
+    do {
+      try work()
+      clear()
+    } catch {
+      print(error, session)
+    }
+  }
+
   /// Prints a failure with its hints as a warning, unless it was the last one printed.
   func print(_ error: any Error, _ session: Session) {
     guard let explanation = Explanation(error) else { return }

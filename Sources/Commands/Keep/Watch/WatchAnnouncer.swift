@@ -14,6 +14,8 @@ struct WatchAnnouncer {
   var followUp: FollowUp<[UInt8]>?
   /// The worker that commits.
   var commits: FollowUp<WatchCommits.Turn>?
+  /// The worker that writes the web site.
+  var site: FollowUp<Bool>?
   /// The worker that enriches notes, with its tasks.
   var enrichment: (worker: WatchEnrichment, tasks: FollowUp<[UInt8]>)?
 
@@ -21,6 +23,7 @@ struct WatchAnnouncer {
   func finish() {
     followUp?.finish()
     commits?.finish()
+    site?.finish()
     enrichment?.worker.cancel()
     enrichment?.tasks.finish()
   }
@@ -48,11 +51,13 @@ struct WatchAnnouncer {
     switch news {
     case .started(let start):
       keepSummary(start.view, session)
+      site?.add([true])
       enrichment?.worker.catchUp(start.view)
     case .newDay(let view): keepSummary(view, session)
     case .changed(let changes):
       keepSummary(changes.view, session)
       followUp?.add(paths(changes))
+      site?.add([true])
       try heal(changes, session)
     case .quiet(let paths): enrichment?.tasks.add(paths)
     case .commitDue: commits?.add([.due])

@@ -17,6 +17,7 @@ enum WatchCommand {
     var isNulSeparated = false
     var program: [String]?
     var snapshot: RawPath?
+    var site: RawPath?
   }
 
   static let definition: Command<Arguments> = Command(
@@ -78,6 +79,9 @@ enum WatchCommand {
             """
           ]),
         .flag("print0", short: "0", "Give COMMAND paths that each end with a NUL", sets: \.isNulSeparated),
+        .value("export", .file("FOLDER"), "Keep the web site of the notes in FOLDER current") {
+          $0.site = RawPath($1.bytes)
+        }.details("Does what \(code: "sheaf export html -o FOLDER") does, at the start and after changes."),
         .value("snapshot", .file("FILE"), "Keep a summary of the vault in FILE, for status bars") {
           $0.snapshot = RawPath($1.bytes)
         }
@@ -145,8 +149,8 @@ enum WatchCommand {
       .page("sheaf-json", 5),
     ],
     check: { arguments throws(ValueProblem) in
-      if arguments.isOnce, arguments.commits || arguments.syncs || arguments.enriches {
-        throw ValueProblem("--once ends immediately; use sheaf commit, sheaf sync or sheaf enrich instead")
+      if arguments.isOnce, arguments.commits || arguments.syncs || arguments.enriches || arguments.site != nil {
+        throw ValueProblem("--once ends immediately; use sheaf commit, sync, enrich or export html instead")
       }
     },
     run: run)
@@ -206,6 +210,11 @@ enum WatchCommand {
       let turns = FollowUp<WatchCommits.Turn>()
       announcer.commits = turns
       workers.append { turns.work { _ in commits.run(session) } }
+    }
+    if let place = arguments.site {
+      let (failures, turns, export) = (FailureNotice(), FollowUp<Bool>(), ExportCommand.Arguments(place: place))
+      announcer.site = turns
+      workers.append { turns.work { _ in failures.cover(session) { _ = try SiteExport.run(session, export) } } }
     }
     if arguments.enriches || vault.config.enrichment.isAutomatic {
       let (worker, tasks) = (WatchEnrichment(vault, control, isJSON: arguments.isJSON), FollowUp<[UInt8]>())

@@ -1,0 +1,96 @@
+/// A file that pages have only while they are previewed: the strip above the page, and the script that replaces what was
+/// edited.
+enum PreviewAsset: String, CaseIterable {
+  case script = "preview.js"
+  case style = "preview.css"
+
+  /// The address of the events that say that notes have changed.
+  static let events = Array("-/events".utf8)
+
+  init?(path: SitePath) {
+    guard let asset = Self.allCases.first(where: { $0.path == path }) else { return nil }
+    self = asset
+  }
+
+  var path: SitePath { Array("-/\(rawValue)".utf8) }
+
+  var bytes: [UInt8] {
+    let text: StaticString =
+      switch self {
+      case .script: Self.scriptText
+      case .style: Self.styleText
+      }
+    return Array("\(text)".utf8)
+  }
+
+  /// It keeps a connection open only while the page is seen, since browsers open few connections to a server.
+  private static let scriptText: StaticString = #"""
+    'use strict';
+    (() => {
+    const {make} = sheaf, main = () => document.querySelector('main');
+    const parts = ':is(.head, .text) > :not(ul, ol), .text li, .props dl > div';
+    const blocks = m => [...m.querySelectorAll(parts)];
+    let text = main().innerHTML, known = new Set(blocks(main()).map(b => b.outerHTML)), saved, source;
+    const strip = make('div', '', 0, {class: 'preview'});
+    make('b', '● Preview', strip);
+    make('span', location.host, strip);
+    const time = make('span', '', strip), lost = make('details', '', strip);
+    document.querySelector('.top').before(strip);
+    const count = () => {
+      const all = [...main().querySelectorAll('.missing')].map(m => m.textContent), n = all.length;
+      lost.hidden = !n;
+      lost.replaceChildren();
+      make('summary', n === 1 ? '1 link leads nowhere' : `${n} links lead nowhere`, lost);
+      const list = make('ul', '', lost);
+      for (const t of all) make('li', t, list);
+    };
+    const tell = () => {
+      if (saved === undefined) return;
+      const s = Math.round((Date.now() - saved) / 1000), m = Math.floor(s / 60);
+      time.textContent = 'saved ' + (s < 2 ? 'now' : s < 60 ? `${s} seconds ago` : m === 1 ? '1 minute ago' : `${m} minutes ago`);
+    };
+    const load = async () => {
+      const answer = await fetch(location.pathname, {cache: 'no-cache'});
+      const page = new DOMParser().parseFromString(await answer.text(), 'text/html'), next = page.querySelector('main');
+      if (!next || next.innerHTML === text) return;
+      text = next.innerHTML;
+      const all = blocks(next), fresh = all.filter(b => !known.has(b.outerHTML)), y = scrollY;
+      known = new Set(all.map(b => b.outerHTML));
+      main().replaceWith(document.adoptNode(next));
+      document.title = page.title;
+      document.documentElement.lang = page.documentElement.lang;
+      for (const b of fresh) b.classList.add('fresh');
+      setTimeout(() => { for (const b of fresh) b.classList.remove('fresh'); }, 4000);
+      scrollTo(0, y);
+      saved = Date.now();
+      count();
+      tell();
+      sheaf.dress();
+    };
+    const follow = () => {
+      if (document.hidden) { if (source) source.close(); source = undefined; return; }
+      if (source) return;
+      source = new EventSource('/-/events');
+      source.onmessage = load;
+      source.onopen = load;
+    };
+    document.addEventListener('visibilitychange', follow);
+    setInterval(tell, 1000);
+    count();
+    follow();
+    })();
+
+    """#
+
+  private static let styleText: StaticString = #"""
+    .preview{display:flex;flex-wrap:wrap;gap:.25rem 1rem;padding:.35rem 1rem;background:var(--sunk);border-bottom:1px solid var(--line);font:.8125rem/1.5 var(--sans);color:var(--ink2)}
+    .preview b{color:var(--ink)}
+    .preview summary{cursor:pointer}
+    .preview ul{margin:.25rem 0 0;padding-inline-start:1.25rem}
+    .missing{border-bottom:1px dashed var(--edge)}
+    .fresh{box-shadow:-.75rem 0 0 -.5rem var(--straw)}
+    .fresh:dir(rtl){box-shadow:.75rem 0 0 -.5rem var(--straw)}
+    @media print{.preview{display:none}.missing{border:0}}
+
+    """#
+}
