@@ -211,8 +211,8 @@ enum WatchCommand {
       announcer.commits = turns
       workers.append { turns.work { _ in commits.run(session) } }
     }
-    if let place = arguments.site {
-      let (failures, turns, export) = (FailureNotice(), FollowUp<Bool>(), ExportCommand.Arguments(place: place))
+    if let folder = arguments.site {
+      let (failures, turns, export) = (FailureNotice(), FollowUp<Bool>(), ExportCommand.Arguments(output: folder))
       announcer.site = turns
       workers.append { turns.work { _ in failures.cover(session) { _ = try SiteExport.run(session, export) } } }
     }

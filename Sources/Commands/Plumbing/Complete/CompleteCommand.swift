@@ -24,7 +24,7 @@ enum CompleteCommand {
   /// Prints candidates, one per line, with a tab and a description; none if there is an error.
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     if arguments.kind == "vault" {
-      try? session.print(exactly: vaults(arguments.word.bytes, session))
+      print(vaults(arguments.word.bytes, session), session)
       return .success
     }
     if arguments.kind == "config-key" {
@@ -56,12 +56,11 @@ enum CompleteCommand {
   }
 
   /// Returns the vaults in the user's config, which can be completed outside of a vault.
-  private static func vaults(_ word: [UInt8], _ session: Session) -> [UInt8] {
+  private static func vaults(_ word: [UInt8], _ session: Session) -> [Candidate] {
     let vaults = (try? Vault.userSettings(session.surroundings))?.vaults ?? [:]
-    return vaults.sorted { $0.key < $1.key }.flatMap { name, path -> [UInt8] in
+    return vaults.sorted { $0.key < $1.key }.compactMap { name, path in
       let text = Array("@\(name)".utf8)
-      return word.first == UInt8(ascii: "@") && text.starts(with: word)
-        ? text + Array("\t\(TerminalText.safe(path))\n".utf8) : []
+      return word.first == .at && text.starts(with: word) ? Candidate(text: text, description: path) : nil
     }
   }
 
