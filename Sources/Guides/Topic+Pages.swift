@@ -33,7 +33,8 @@ extension Topic {
       Each note has a page with its properties, outline, text, the lines that link to it, and related notes. There
       are pages of folders, months, tags, categories and the graph, feeds, and the texts in Markdown. A second run
       writes only what changed. \(code: "site:") in the config sets name, description and address.
-      \(command: "serve") shows the pages while notes are edited, and \(option: "export", of: "watch") keeps a site current.
+      \(command: "serve") shows the pages while notes are edited, and \(code: "sheaf watch --export FOLDER")
+      keeps a site current.
       """,
     ])
 

@@ -25,9 +25,9 @@ enum ShellCommand {
         sheaf shell fish | source
         """),
       """
-      What ctrl-g n offers depends on the line: after \(code: "sheaf edit") it offers notes, after \(code: "--tag") tags,
-      after \(code: "sheaf move NOTE") folders, after \(code: "@") saved queries, and in the command line of another program
-      the paths of notes. If several are marked, each becomes a word. A line stays as it was if nothing is picked.
+      What ctrl-g n offers depends on the line: notes after \(code: "sheaf edit"), tags after \(code: "--tag"), folders
+      after \(code: "sheaf move NOTE"), and saved queries after \(code: "@"). In the command line of another program it
+      offers the paths of notes. If several are marked, each becomes a word. A line stays as it was if nothing is picked.
       """,
       """
       The script also defines a function: \(code: "n") alone shows the whole vault, \(code: "n WORDS") picks notes with

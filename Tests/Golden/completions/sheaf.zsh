@@ -163,6 +163,7 @@ _sheaf() {
     '(-0 --null)-0[Print a NUL after each, and read names that end with NUL]'
     '(-0 --null)--null[Print a NUL after each, and read names that end with NUL]'
     '--of=[Choose notes, tags, folders, tasks, headings or queries]:THINGS:(notes tags folders tasks headings queries)'
+    '--for=[Choose what a command line wants at its end]:LINE: '
     '--one[Choose one only, so that no row can be marked]'
     '*--expect=[Also choose by these keys, and print the key first]:KEYS: '
     '--height=[Use HEIGHT lines of the terminal, or a part such as 40%]:HEIGHT: '
@@ -171,10 +172,13 @@ _sheaf() {
     '--no-tui[Ask line by line instead of drawing a screen]'
   )
   local -a section_15=(
+    '--no-tui[Ask line by line instead of drawing a screen]'
+  )
+  local -a section_16=(
     '--group=[Group by month, folder, category, tag or a property]:KEY:_sheaf_dynamic group'
     '--preview[Show the beginning of each note in two lines below it]'
   )
-  local -a section_16=(
+  local -a section_17=(
     '--json[Print JSON\: one document]'
     '--jsonl[Print JSON Lines\: one document per note]'
     '(-l --paths)-l[Print paths only, one per line]'
@@ -190,7 +194,7 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_17=(
+  local -a section_18=(
     '(-a --all)-a[Show all of a very long note]'
     '(-a --all)--all[Show all of a very long note]'
     '--json[Print all properties and the text of the notes]'
@@ -203,21 +207,21 @@ _sheaf() {
     '--rev=[Show the notes as they were in a commit of git]:REVISION: '
     '--ensure-id[First add an id to notes that have none]'
   )
-  local -a section_18=(
+  local -a section_19=(
     '--body[Leave out the front matter and a byte-order mark]'
     '--rev=[Print the notes as they were in a commit of git]:REVISION: '
   )
-  local -a section_19=(
+  local -a section_20=(
     '--days=[Go back DAYS days; 7 by default]:DAYS: '
   )
-  local -a section_20=(
+  local -a section_21=(
     '(-m --limit)-m+[Pick COUNT different notes; 1 by default]:COUNT: '
     '(-m --limit)--limit=[Pick COUNT different notes; 1 by default]:COUNT: '
     '--seed=[Pick the same notes each time NUMBER is the same]:NUMBER: '
     '--archived[Include notes in the archive]'
     '--templates[Include templates]'
   )
-  local -a section_21=(
+  local -a section_22=(
     '(-m --limit)-m+[Show at most COUNT headings]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT headings]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -231,16 +235,16 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_22=(
+  local -a section_23=(
     '--tree[Show a tree, with the notes that have each tag itself]'
     '--name=[Only those whose names contain TEXT]:TEXT: '
     '--sort=[Sort by name or count; a leading '\''-'\'' reverses]:KEY:(name count)'
   )
-  local -a section_23=(
+  local -a section_24=(
     '--archived[Count notes in the archive too]'
     '--templates[Count templates too]'
   )
-  local -a section_24=(
+  local -a section_25=(
     '(-m --limit)-m+[Show at most COUNT tags]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT tags]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -258,12 +262,12 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_25=(
+  local -a section_26=(
     '--tree[Show a tree, with the notes directly in each folder]'
     '--name=[Only those whose names contain TEXT]:TEXT: '
     '--sort=[Sort by name or count; a leading '\''-'\'' reverses]:KEY:(name count)'
   )
-  local -a section_26=(
+  local -a section_27=(
     '(-m --limit)-m+[Show at most COUNT folders]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT folders]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -281,7 +285,7 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_27=(
+  local -a section_28=(
     '(-m --limit)-m+[Show at most COUNT categories]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT categories]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -299,10 +303,10 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_28=(
+  local -a section_29=(
     '--sort=[Sort by name or count; a leading '\''-'\'' reverses]:KEY:(name count)'
   )
-  local -a section_29=(
+  local -a section_30=(
     '(-m --limit)-m+[Show at most COUNT properties]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT properties]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -320,7 +324,7 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_30=(
+  local -a section_31=(
     '(-a --all)-a[Include done tasks]'
     '(-a --all)--all[Include done tasks]'
     '--done[Only done tasks]'
@@ -335,7 +339,7 @@ _sheaf() {
     '--agenda[Group open tasks\: overdue, today, days to come, no date]'
     '--vimgrep[Print PATH\:LINE\:COLUMN\:TEXT for every task]'
   )
-  local -a section_31=(
+  local -a section_32=(
     '(-m --limit)-m+[Show at most COUNT tasks]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT tasks]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -353,25 +357,25 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_32=(
+  local -a section_33=(
     '--heatmap[Show how many notes were created on each day of a year]'
     '--archived[Include notes in the archive]'
     '--templates[Include templates]'
     '--json[Print one JSON document]'
   )
-  local -a section_33=(
+  local -a section_34=(
     '--json[Print one JSON document]'
   )
-  local -a section_34=(
+  local -a section_35=(
     '--keep-title[Do not change the title of the note]'
   )
-  local -a section_35=(
+  local -a section_36=(
     '--keep-title[Do not change the title when the name changes]'
   )
-  local -a section_36=(
+  local -a section_37=(
     '--with-attachments[Also move the files that only these notes link to]'
   )
-  local -a section_37=(
+  local -a section_38=(
     '(-m --limit)-m+[Show at most COUNT files]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT files]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -389,95 +393,101 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_38=(
+  local -a section_39=(
     '--no-attachments[Leave images and other files of the notes in the trash]'
     '--rev=[Give notes the contents that they had in a commit]:REVISION: '
   )
-  local -a section_39=(
+  local -a section_40=(
     '--older-than=[Only files in the trash for AGE or longer\: 30d, 8w]:AGE: '
   )
-  local -a section_40=(
+  local -a section_41=(
     '(-n --dry-run)-n[Show what would be deleted, and delete nothing]'
     '(-n --dry-run)--dry-run[Show what would be deleted, and delete nothing]'
     '--expect=[Do nothing unless exactly COUNT files are affected]:COUNT: '
     '(-y --yes)-y[Do not ask]'
     '(-y --yes)--yes[Do not ask]'
   )
-  local -a section_41=(
+  local -a section_42=(
     '--json[Print one JSON document]'
     '(-l --paths)-l[Print only the paths]'
     '(-l --paths)--paths[Print only the paths]'
     '(-q --quiet)-q[Print nothing]'
     '(-q --quiet)--quiet[Print nothing]'
   )
-  local -a section_42=(
+  local -a section_43=(
     '--template=[The template of new notes in it]:NAME:_sheaf_dynamic template'
   )
-  local -a section_43=(
+  local -a section_44=(
     '--color=[A terminal colour, or any colour as #RRGGBB]:COLOR:(black red green yellow blue magenta cyan white bright-black bright-red bright-green bright-yellow bright-blue bright-magenta bright-cyan bright-white)'
     '--symbol=[The symbol before its name in lists]:TEXT: '
   )
-  local -a section_44=(
+  local -a section_45=(
     '--at=[Move the section under HEADING]:HEADING: '
     '--title=[Name the new note NAME instead of after the heading]:NAME: '
   )
-  local -a section_45=(
+  local -a section_46=(
     '--similar[Suggest other targets for broken links, and ask about each]'
   )
-  local -a section_46=(
+  local -a section_47=(
     '(-n --dry-run)-n[Show what would change, and change nothing]'
     '(-n --dry-run)--dry-run[Show what would change, and change nothing]'
     '--expect=[Do nothing unless exactly COUNT notes are affected]:COUNT: '
     '--verbose[Say which files were written in an unusual way]'
     '--yes[With --similar\: take all suggestions]'
   )
-  local -a section_47=(
+  local -a section_48=(
     '--any[Accept a word that is not a category]'
   )
-  local -a section_48=(
+  local -a section_49=(
     '--where=[Only in notes that match QUERY]:QUERY:_sheaf_dynamic query'
   )
-  local -a section_49=(
+  local -a section_50=(
     '--skip[Skip notes that cannot be changed]'
   )
-  local -a section_50=(
+  local -a section_51=(
     '--nested[Also remove nested tags\: with a, also a/x]'
     '--keep-text[In the text, remove '\''#'\'' and keep the word]'
     '--front-matter-only[Do not change tags in the text]'
     '--where=[Only in notes that match QUERY]:QUERY:_sheaf_dynamic query'
   )
-  local -a section_51=(
+  local -a section_52=(
     '--text[Write VALUE as text, even if it looks like something else]'
     '--list[VALUE is a list of items separated by commas]'
   )
-  local -a section_52=(
+  local -a section_53=(
     '--force[Rename a property even if sheaf uses it]'
     '--where=[Only in notes that match QUERY]:QUERY:_sheaf_dynamic query'
   )
-  local -a section_53=(
+  local -a section_54=(
     '--where=[Affect all open tasks that match QUERY, not operands]:QUERY:_sheaf_dynamic query'
     '(--date --no-date)--date[Add the completion date to the task]'
     '(--date --no-date)--no-date[Add the completion date to the task]'
   )
-  local -a section_54=(
+  local -a section_55=(
+    '--where=[Affect all open tasks that match QUERY, not operands]:QUERY:_sheaf_dynamic query'
+  )
+  local -a section_56=(
+    '--start[Set the date when work can start instead]'
+  )
+  local -a section_57=(
     '--due=[Set the due date]:DAY:(today tomorrow friday next-monday 7d)'
     '--scheduled=[Set the date for which it is scheduled]:DAY:(today tomorrow friday next-monday 7d)'
     '--start=[Set the date when work can start]:DAY:(today tomorrow friday next-monday 7d)'
     '--heading=[Add it under HEADING; '\''A#B'\'' is the heading B below A]:HEADING: '
   )
-  local -a section_55=(
+  local -a section_58=(
     '--heading=[Put the links under HEADING]:HEADING: '
     '--any[Accept files of any type]'
   )
-  local -a section_56=(
+  local -a section_59=(
     '--orphans[Only files that nothing uses]'
     '--delete[Move the listed files to the trash]'
   )
-  local -a section_57=(
+  local -a section_60=(
     '--external[Include links out of the vault]'
     '--at=[List the links as they were in a commit of git]:REV: '
   )
-  local -a section_58=(
+  local -a section_61=(
     '(-m --limit)-m+[Show at most COUNT links]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT links]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -495,11 +505,11 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_59=(
+  local -a section_62=(
     '--context=[Show COUNT lines before and after each link]:COUNT: '
     '--at=[List the links as they were in a commit of git]:REV: '
   )
-  local -a section_60=(
+  local -a section_63=(
     '(-m --limit)-m+[Show at most COUNT links]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT links]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -517,10 +527,10 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_61=(
+  local -a section_64=(
     '--link[Turn the mentions into links, in one operation]'
   )
-  local -a section_62=(
+  local -a section_65=(
     '(-m --limit)-m+[Show at most COUNT mentions]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT mentions]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -538,7 +548,7 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_63=(
+  local -a section_66=(
     '(-m --limit)-m+[Show at most COUNT links]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT links]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -556,13 +566,13 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_64=(
+  local -a section_67=(
     '(-m --limit)-m+[Show at most COUNT notes; 20 by default]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT notes; 20 by default]:COUNT: '
     '--archived[Include notes in the archive]'
     '--templates[Include templates]'
   )
-  local -a section_65=(
+  local -a section_68=(
     '--json[Print JSON\: one document]'
     '--jsonl[Print JSON Lines\: one document per note]'
     '(-l --paths)-l[Print paths only, one per line]'
@@ -578,12 +588,12 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_66=(
+  local -a section_69=(
     '--undirected[Follow links in both directions]'
     '(-m --limit)-m+[Show COUNT of the shortest paths; 1 by default]:COUNT: '
     '(-m --limit)--limit=[Show COUNT of the shortest paths; 1 by default]:COUNT: '
   )
-  local -a section_67=(
+  local -a section_70=(
     '--json[Print one JSON document]'
     '(-l --paths)-l[Print only the paths of the notes, one per line]'
     '(-l --paths)--paths[Print only the paths of the notes, one per line]'
@@ -594,7 +604,7 @@ _sheaf() {
     '(-q --quiet)-q[Print nothing; only set the exit status]'
     '(-q --quiet)--quiet[Print nothing; only set the exit status]'
   )
-  local -a section_68=(
+  local -a section_71=(
     '--depth=[Follow COUNT links; default 1 from a note, 0 from a query]:COUNT: '
     '--attachments[Include files that notes link to]'
     '--unresolved[Include link targets that do not exist]'
@@ -603,7 +613,7 @@ _sheaf() {
     '(-m --limit)-m+[Show at most COUNT notes]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT notes]:COUNT: '
   )
-  local -a section_69=(
+  local -a section_72=(
     '--tree[Print a tree, as on a terminal]'
     '--json[Print one JSON document]'
     '--dot[Print a graph for Graphviz]'
@@ -618,7 +628,7 @@ _sheaf() {
     '(-q --quiet)-q[Print nothing; only set the exit status]'
     '(-q --quiet)--quiet[Print nothing; only set the exit status]'
   )
-  local -a section_70=(
+  local -a section_73=(
     '*-m+[The message; by default, made from the changes]:TEXT: '
     '*--message=[The message; by default, made from the changes]:TEXT: '
     '--allow-deletions[Commit even if more than half of the notes are missing]'
@@ -628,7 +638,7 @@ _sheaf() {
     '(-q --quiet)-q[Print nothing; only set the exit status]'
     '(-q --quiet)--quiet[Print nothing; only set the exit status]'
   )
-  local -a section_71=(
+  local -a section_74=(
     '(-m --message)-m+[The message of the commit]:TEXT: '
     '(-m --message)--message=[The message of the commit]:TEXT: '
     '--rebase[Rebase your commits onto those of others; no merge]'
@@ -639,13 +649,13 @@ _sheaf() {
     '(-q --quiet)-q[Print only conflicts]'
     '(-q --quiet)--quiet[Print only conflicts]'
   )
-  local -a section_72=(
+  local -a section_75=(
     '(-p --patch)-p[Print the changes of each version too]'
     '(-p --patch)--patch[Print the changes of each version too]'
     '--oneline[Print only the names and subjects of the commits]'
     '--author=[List only versions of authors whose names contain NAME]:NAME: '
   )
-  local -a section_73=(
+  local -a section_76=(
     '(-m --limit)-m+[Show at most COUNT versions]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT versions]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -659,11 +669,11 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_74=(
+  local -a section_77=(
     '--staged[Compare the staged version, not the files]'
     '--stat[Print one line per file, without the text]'
   )
-  local -a section_75=(
+  local -a section_78=(
     '(-m --limit)-m+[Show at most COUNT files]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT files]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -681,7 +691,7 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_76=(
+  local -a section_79=(
     '(-m --limit)-m+[Show at most COUNT conflicts]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT conflicts]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -699,20 +709,20 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_77=(
+  local -a section_80=(
     '--mark[Mark conflicts in the note]'
     '--json[Print one JSON document]'
   )
-  local -a section_78=(
+  local -a section_81=(
     '(-n --dry-run)-n[Show what would be written, and write nothing]'
     '(-n --dry-run)--dry-run[Show what would be written, and write nothing]'
     '--check[Check staged notes before each commit]'
   )
-  local -a section_79=(
+  local -a section_82=(
     '(-n --dry-run)-n[Show what would be removed, and change nothing]'
     '(-n --dry-run)--dry-run[Show what would be removed, and change nothing]'
   )
-  local -a section_80=(
+  local -a section_83=(
     '--path=[The note'\''s path, for messages]:PATH: '
     '--marker-size=[Make conflict markers of COUNT characters]:COUNT: '
     '--ours-label=[The name of our version in conflict markers]:TEXT: '
@@ -722,13 +732,13 @@ _sheaf() {
     '(-p --stdout)-p[Print the result; do not change OURS]'
     '(-p --stdout)--stdout[Print the result; do not change OURS]'
   )
-  local -a section_81=(
+  local -a section_84=(
     '--into=[Put the notes into FOLDER]:FOLDER:_sheaf_dynamic folder'
     '--title=[Use COLUMN of a CSV table as the titles]:COLUMN: '
     '--safe-cells[Remove the '\'' before formulas of a CSV table]'
     '--json[Print one JSON document]'
   )
-  local -a section_82=(
+  local -a section_85=(
     '(-o --output)-o+[Write to the file or folder PLACE]:PLACE:_files'
     '(-o --output)--output=[Write to the file or folder PLACE]:PLACE:_files'
     '--replace[Replace an older export of this vault]'
@@ -741,19 +751,23 @@ _sheaf() {
     '--embeds=[Markdown\: link or expand embedded notes]:CHOICE:(link expand)'
     '--date-form=[Write dates as\: iso8601, seconds]:FORM:(iso8601 seconds)'
   )
-  local -a section_83=(
+  local -a section_86=(
+    '--port=[Use PORT; 8642 by default]:PORT: '
+    '--open[Open the front page in the browser]'
+  )
+  local -a section_87=(
     '--overwrite[Enrich notes again, and replace values that you wrote]'
     '--explain=[Explain the values of the built-in engine for NOTE]:NOTE:_sheaf_dynamic note'
     '--archived[Include notes in the archive]'
     '--json[Print one JSON document]'
   )
-  local -a section_84=(
+  local -a section_88=(
     '*--only=[Report only these codes or families; several with commas]:CODE:(comment comment.unclosed encoding encoding.binary encoding.invalid-utf8 encoding.not-utf-8 front-matter front-matter.bad-anchor front-matter.bad-block-header front-matter.bad-escape front-matter.bad-indentation front-matter.bad-scalar-start front-matter.comment-without-space front-matter.complex-key front-matter.duplicate-key front-matter.legacy-key front-matter.legacy-list front-matter.missing-colon front-matter.missing-comma front-matter.multiple-documents front-matter.nested-mapping front-matter.not-a-mapping front-matter.tab-indentation front-matter.too-deep front-matter.too-many-aliases front-matter.unclosed front-matter.unclosed-flow front-matter.unclosed-quote front-matter.unexpected-content front-matter.unexpected-in-flow front-matter.unknown-alias link link.ambiguous link.missing-block link.missing-file link.missing-heading link.unresolved name name.case name.not-nfc name.unicode note note.conflict-copy note.conflict-markers note.duplicate-id note.unmerged property property.invalid-boolean property.invalid-date property.invalid-tag property.not-text property.repeated read read.failed read.too-large tag tag.too-long)'
     '*--ignore=[Do not report these codes or families]:CODE:(comment comment.unclosed encoding encoding.binary encoding.invalid-utf8 encoding.not-utf-8 front-matter front-matter.bad-anchor front-matter.bad-block-header front-matter.bad-escape front-matter.bad-indentation front-matter.bad-scalar-start front-matter.comment-without-space front-matter.complex-key front-matter.duplicate-key front-matter.legacy-key front-matter.legacy-list front-matter.missing-colon front-matter.missing-comma front-matter.multiple-documents front-matter.nested-mapping front-matter.not-a-mapping front-matter.tab-indentation front-matter.too-deep front-matter.too-many-aliases front-matter.unclosed front-matter.unclosed-flow front-matter.unclosed-quote front-matter.unexpected-content front-matter.unexpected-in-flow front-matter.unknown-alias link link.ambiguous link.missing-block link.missing-file link.missing-heading link.unresolved name name.case name.not-nfc name.unicode note note.conflict-copy note.conflict-markers note.duplicate-id note.unmerged property property.invalid-boolean property.invalid-date property.invalid-tag property.not-text property.repeated read read.failed read.too-large tag tag.too-long)'
     '--fix[Fix what needs no decision, and report the rest]'
     '--staged[Check the files staged in git, not those on disk]'
   )
-  local -a section_85=(
+  local -a section_89=(
     '(-m --limit)-m+[Show at most COUNT findings]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT findings]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -771,7 +785,7 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_86=(
+  local -a section_90=(
     '--json[Print JSON\: one document]'
     '--jsonl[Print JSON Lines\: one document per key]'
     '(-l --names)-l[Print names only, one per line]'
@@ -787,14 +801,14 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_87=(
+  local -a section_91=(
     '--user[Change your own config, for all vaults]'
     '--json[Print one JSON document]'
   )
-  local -a section_88=(
+  local -a section_92=(
     '--user[Change your own config, for all vaults]'
   )
-  local -a section_89=(
+  local -a section_93=(
     '--json[Print one JSON document per event, each on one line]'
     '(-q --quiet)-q[Do not print changes]'
     '(-q --quiet)--quiet[Do not print changes]'
@@ -806,18 +820,19 @@ _sheaf() {
     '--exec=[Run COMMAND after changes, with their paths as input]:COMMAND: '
     '(-0 --print0)-0[Give COMMAND paths that each end with a NUL]'
     '(-0 --print0)--print0[Give COMMAND paths that each end with a NUL]'
+    '--export=[Keep the web site of the notes in FOLDER current]:FOLDER:_files'
     '--snapshot=[Keep a summary of the vault in FILE, for status bars]:FILE:_files'
   )
-  local -a section_90=(
+  local -a section_94=(
     '--operation=[Undo the operation ID instead of the last]:ID: '
   )
-  local -a section_91=(
+  local -a section_95=(
     '--operation=[Redo the operation ID instead of the one undone last]:ID: '
   )
-  local -a section_92=(
+  local -a section_96=(
     '--files[Show the files of each operation]'
   )
-  local -a section_93=(
+  local -a section_97=(
     '(-m --limit)-m+[Show at most COUNT operations]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT operations]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -831,16 +846,16 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_94=(
+  local -a section_98=(
     '--log=[Append a log of events to FILE]:FILE:_files'
     '--record=[Append all messages to FILE]:FILE:_files'
     '--setup[Print the configuration of EDITOR, or list the editors]'
     '--stdio[Accepted because many editors pass it]'
   )
-  local -a section_95=(
+  local -a section_99=(
     '--json[Print one JSON document; this is the only form]'
   )
-  local -a section_96=(
+  local -a section_100=(
     '--from=[Resolve the link as if it were in NOTE]:NOTE:_sheaf_dynamic note'
     '--json[Print one JSON document]'
     '(-l --path)-l[Print only the path]'
@@ -861,6 +876,7 @@ _sheaf() {
         'search:Find notes that match a query, best first'
         'find:Find notes that match a query, best first'
         'pick:Pick notes on a screen while typing \(fuzzy finder\)'
+        'browse:Browse the vault on a screen, and change notes'
         'list:List notes, pinned first, then newest first'
         'ls:List notes, pinned first, then newest first'
         'show:Show notes, formatted for reading'
@@ -910,6 +926,7 @@ _sheaf() {
         'conflicts:List conflicts left by merges and sync programs'
         'import:Import notes from Notion, Evernote, Joplin and others'
         'export:Export notes as HTML, JSON, Markdown, CSV or a calendar'
+        'serve:Show notes in a browser while they are edited'
         'enrich:Add a summary, action items and a category'
         'check:Find broken links and other problems in notes'
         'config:List settings, such as ignored folders, with values'
@@ -922,12 +939,13 @@ _sheaf() {
         'parse:Print how a note is parsed, as JSON'
         'resolve:Show where a link leads'
         'completions:Print the completion script for a shell'
+        'shell:Print the script that gives a shell keys to pick notes'
         'help:Show help on a command or a topic'
         'folder:create, rename, move, delete, style'
         'heading:rename'
         'tag:add, remove, rename, merge, delete, style'
         'property:get, set, unset, rename'
-        'task:toggle, done, add'
+        'task:toggle, done, due, schedule, add'
         'git:install, uninstall, status, merge-file'
       )
       _describe -t commands command firsts && ret=0
@@ -979,6 +997,8 @@ _sheaf() {
           seconds=(
             'toggle:Mark tasks as done, or as open again'
             'done:Mark tasks as done'
+            'due:Set the date when tasks are due'
+            'schedule:Set the date for which tasks are scheduled'
             'add:Add a task to a note'
           )
           ;;
@@ -1032,102 +1052,107 @@ _sheaf() {
         ('search') _arguments -s -S $section_0 $section_11 $section_12 $section_13 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('find') _arguments -s -S $section_0 $section_11 $section_12 $section_13 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('pick') _arguments -s -S $section_0 $section_14 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('list') _arguments -s -S $section_0 $section_15 $section_12 $section_16 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('ls') _arguments -s -S $section_0 $section_15 $section_12 $section_16 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('show') _arguments -s -S $section_0 $section_17 $section_7 $section_10 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('cat') _arguments -s -S $section_0 $section_18 $section_7 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('recent') _arguments -s -S $section_0 $section_19 $section_12 $section_16 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('random') _arguments -s -S $section_0 $section_20 $section_16 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('outline') _arguments -s -S $section_0 $section_21 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('tags') _arguments -s -S $section_0 $section_22 $section_23 $section_24 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('folders') _arguments -s -S $section_0 $section_25 $section_23 $section_26 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('categories') _arguments -s -S $section_0 $section_23 $section_27 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('properties') _arguments -s -S $section_0 $section_28 $section_23 $section_29 '1::PROPERTY:_sheaf_dynamic property' && ret=0 ;;
-        ('tasks') _arguments -s -S $section_0 $section_30 $section_31 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('stats') _arguments -s -S $section_0 $section_32 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('status') _arguments -s -S $section_0 $section_33 && ret=0 ;;
-        ('rename') _arguments -s -S $section_0 $section_34 $section_10 $section_4 '1:NOTE:_sheaf_dynamic note' '2:NAME: ' && ret=0 ;;
-        ('move') _arguments -s -S $section_0 $section_35 $section_9 $section_10 $section_4 '*:NOTE or FOLDER:{_sheaf_dynamic note; _sheaf_dynamic folder}' && ret=0 ;;
-        ('mv') _arguments -s -S $section_0 $section_35 $section_9 $section_10 $section_4 '*:NOTE or FOLDER:{_sheaf_dynamic note; _sheaf_dynamic folder}' && ret=0 ;;
+        ('browse') _arguments -s -S $section_0 $section_15 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('list') _arguments -s -S $section_0 $section_16 $section_12 $section_17 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('ls') _arguments -s -S $section_0 $section_16 $section_12 $section_17 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('show') _arguments -s -S $section_0 $section_18 $section_7 $section_10 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('cat') _arguments -s -S $section_0 $section_19 $section_7 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('recent') _arguments -s -S $section_0 $section_20 $section_12 $section_17 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('random') _arguments -s -S $section_0 $section_21 $section_17 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('outline') _arguments -s -S $section_0 $section_22 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('tags') _arguments -s -S $section_0 $section_23 $section_24 $section_25 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('folders') _arguments -s -S $section_0 $section_26 $section_24 $section_27 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('categories') _arguments -s -S $section_0 $section_24 $section_28 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('properties') _arguments -s -S $section_0 $section_29 $section_24 $section_30 '1::PROPERTY:_sheaf_dynamic property' && ret=0 ;;
+        ('tasks') _arguments -s -S $section_0 $section_31 $section_32 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('stats') _arguments -s -S $section_0 $section_33 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('status') _arguments -s -S $section_0 $section_34 && ret=0 ;;
+        ('rename') _arguments -s -S $section_0 $section_35 $section_10 $section_4 '1:NOTE:_sheaf_dynamic note' '2:NAME: ' && ret=0 ;;
+        ('move') _arguments -s -S $section_0 $section_36 $section_9 $section_10 $section_4 '*:NOTE or FOLDER:{_sheaf_dynamic note; _sheaf_dynamic folder}' && ret=0 ;;
+        ('mv') _arguments -s -S $section_0 $section_36 $section_9 $section_10 $section_4 '*:NOTE or FOLDER:{_sheaf_dynamic note; _sheaf_dynamic folder}' && ret=0 ;;
         ('copy') _arguments -s -S $section_0 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2::TARGET:_sheaf_dynamic folder' && ret=0 ;;
         ('cp') _arguments -s -S $section_0 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2::TARGET:_sheaf_dynamic folder' && ret=0 ;;
-        ('delete') _arguments -s -S $section_0 $section_36 $section_9 $section_10 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('rm') _arguments -s -S $section_0 $section_36 $section_9 $section_10 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('trash') _arguments -s -S $section_0 $section_37 && ret=0 ;;
-        ('trash list') _arguments -s -S $section_0 $section_37 && ret=0 ;;
-        ('restore') _arguments -s -S $section_0 $section_38 $section_7 $section_10 $section_4 '1:NOTE:_sheaf_dynamic trashed' '*:NOTE:_sheaf_dynamic trashed' && ret=0 ;;
-        ('trash empty') _arguments -s -S $section_0 $section_39 $section_7 $section_40 $section_41 '*:NOTE:_sheaf_dynamic trashed' && ret=0 ;;
+        ('delete') _arguments -s -S $section_0 $section_37 $section_9 $section_10 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('rm') _arguments -s -S $section_0 $section_37 $section_9 $section_10 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('trash') _arguments -s -S $section_0 $section_38 && ret=0 ;;
+        ('trash list') _arguments -s -S $section_0 $section_38 && ret=0 ;;
+        ('restore') _arguments -s -S $section_0 $section_39 $section_7 $section_10 $section_4 '1:NOTE:_sheaf_dynamic trashed' '*:NOTE:_sheaf_dynamic trashed' && ret=0 ;;
+        ('trash empty') _arguments -s -S $section_0 $section_40 $section_7 $section_41 $section_42 '*:NOTE:_sheaf_dynamic trashed' && ret=0 ;;
         ('archive') _arguments -s -S $section_0 $section_9 $section_10 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('unarchive') _arguments -s -S $section_0 $section_9 $section_10 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('folder create') _arguments -s -S $section_0 $section_3 $section_4 '1:FOLDER:_sheaf_dynamic folder' && ret=0 ;;
         ('folder rename') _arguments -s -S $section_0 $section_10 $section_4 '1:FOLDER:_sheaf_dynamic folder' '2:NAME: ' && ret=0 ;;
         ('folder move') _arguments -s -S $section_0 $section_10 $section_4 '1:FOLDER:_sheaf_dynamic folder' '2:PARENT:_sheaf_dynamic folder' && ret=0 ;;
         ('folder delete') _arguments -s -S $section_0 $section_10 $section_4 '1:FOLDER:_sheaf_dynamic folder' && ret=0 ;;
-        ('folder style') _arguments -s -S $section_0 $section_42 $section_43 $section_3 $section_4 '1:FOLDER:_sheaf_dynamic folder' && ret=0 ;;
+        ('folder style') _arguments -s -S $section_0 $section_43 $section_44 $section_3 $section_4 '1:FOLDER:_sheaf_dynamic folder' && ret=0 ;;
         ('heading rename') _arguments -s -S $section_0 $section_10 $section_4 '1:NOTE#HEADING:_sheaf_dynamic note' '2:NAME: ' && ret=0 ;;
         ('merge') _arguments -s -S $section_0 $section_10 $section_4 '1:NOTE:_sheaf_dynamic note' '2:TARGET:_sheaf_dynamic note' && ret=0 ;;
-        ('split') _arguments -s -S $section_0 $section_44 $section_10 $section_4 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('heal') _arguments -s -S $section_0 $section_45 $section_46 $section_4 '1::OLD:_files' '2::NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('split') _arguments -s -S $section_0 $section_45 $section_10 $section_4 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('heal') _arguments -s -S $section_0 $section_46 $section_47 $section_4 '1::OLD:_files' '2::NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('pin') _arguments -s -S $section_0 $section_9 $section_10 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('unpin') _arguments -s -S $section_0 $section_9 $section_10 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('category') _arguments -s -S $section_0 $section_47 $section_9 $section_10 $section_4 '*:NOTE or CATEGORY:{_sheaf_dynamic note; _sheaf_dynamic category}' && ret=0 ;;
+        ('category') _arguments -s -S $section_0 $section_48 $section_9 $section_10 $section_4 '*:NOTE or CATEGORY:{_sheaf_dynamic note; _sheaf_dynamic category}' && ret=0 ;;
         ('tag add') _arguments -s -S $section_0 $section_9 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('tag remove') _arguments -s -S $section_0 $section_9 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('tag rename') _arguments -s -S $section_0 $section_48 $section_49 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '2:NEW:_sheaf_dynamic tag' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('tag merge') _arguments -s -S $section_0 $section_48 $section_49 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '*:TAG or INTO:_sheaf_dynamic tag' && ret=0 ;;
-        ('tag delete') _arguments -s -S $section_0 $section_50 $section_49 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '*:TAG:_sheaf_dynamic tag' && ret=0 ;;
-        ('tag style') _arguments -s -S $section_0 $section_43 $section_3 $section_4 '1:TAG:_sheaf_dynamic tag' && ret=0 ;;
-        ('property get') _arguments -s -S $section_0 $section_33 $section_7 '1:PROPERTY:_sheaf_dynamic property' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('property set') _arguments -s -S $section_0 $section_51 $section_9 $section_10 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:VALUE: ' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('tag rename') _arguments -s -S $section_0 $section_49 $section_50 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '2:NEW:_sheaf_dynamic tag' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('tag merge') _arguments -s -S $section_0 $section_49 $section_50 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '*:TAG or INTO:_sheaf_dynamic tag' && ret=0 ;;
+        ('tag delete') _arguments -s -S $section_0 $section_51 $section_50 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '*:TAG:_sheaf_dynamic tag' && ret=0 ;;
+        ('tag style') _arguments -s -S $section_0 $section_44 $section_3 $section_4 '1:TAG:_sheaf_dynamic tag' && ret=0 ;;
+        ('property get') _arguments -s -S $section_0 $section_34 $section_7 '1:PROPERTY:_sheaf_dynamic property' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('property set') _arguments -s -S $section_0 $section_52 $section_9 $section_10 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:VALUE: ' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('property unset') _arguments -s -S $section_0 $section_9 $section_10 $section_4 '1:PROPERTY:_sheaf_dynamic property' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('property rename') _arguments -s -S $section_0 $section_52 $section_49 $section_10 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:NEW:_sheaf_dynamic property' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('task toggle') _arguments -s -S $section_0 $section_53 $section_10 $section_4 '*:TASK:_sheaf_dynamic note' && ret=0 ;;
-        ('task done') _arguments -s -S $section_0 $section_53 $section_10 $section_4 '*:TASK:_sheaf_dynamic note' && ret=0 ;;
-        ('task add') _arguments -s -S $section_0 $section_54 $section_9 $section_10 $section_4 '1::NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('attach') _arguments -s -S $section_0 $section_55 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:FILE:_files' '*:FILE:_files' && ret=0 ;;
-        ('attachments') _arguments -s -S $section_0 $section_56 $section_37 $section_10 && ret=0 ;;
-        ('links') _arguments -s -S $section_0 $section_57 $section_58 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('backlinks') _arguments -s -S $section_0 $section_59 $section_60 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('mentions') _arguments -s -S $section_0 $section_61 $section_10 $section_62 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('unresolved') _arguments -s -S $section_0 $section_63 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('orphans') _arguments -s -S $section_0 $section_12 $section_16 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('deadends') _arguments -s -S $section_0 $section_12 $section_16 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('related') _arguments -s -S $section_0 $section_64 $section_65 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('path') _arguments -s -S $section_0 $section_66 $section_67 '1:NOTE:_sheaf_dynamic note' '2:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('graph') _arguments -s -S $section_0 $section_68 $section_69 '*:NOTE|QUERY:_sheaf_dynamic note' && ret=0 ;;
-        ('commit') _arguments -s -S $section_0 $section_70 $section_7 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('sync') _arguments -s -S $section_0 $section_71 && ret=0 ;;
-        ('log') _arguments -s -S $section_0 $section_72 $section_73 '1::NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('diff') _arguments -s -S $section_0 $section_74 $section_75 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('conflicts') _arguments -s -S $section_0 $section_76 && ret=0 ;;
-        ('conflicts merge') _arguments -s -S $section_0 $section_77 $section_10 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('git install') _arguments -s -S $section_0 $section_78 && ret=0 ;;
-        ('git uninstall') _arguments -s -S $section_0 $section_79 && ret=0 ;;
-        ('git status') _arguments -s -S $section_0 $section_33 && ret=0 ;;
-        ('git merge-file') _arguments -s -S $section_0 $section_80 '1:BASE:_files' '2:OURS:_files' '3:THEIRS:_files' && ret=0 ;;
-        ('import') _arguments -s -S $section_0 $section_81 $section_10 '1:FORMAT:(markdown enex notion joplin keep simplenote dayone roam textbundle csv html opml lucidpal takenote ios-notes timeline)' '2:SOURCE:_files' '*:SOURCE:_files' && ret=0 ;;
-        ('export') _arguments -s -S $section_0 $section_82 '1:FORMAT:(json html markdown text csv tsv opml ics lucidpal takenote ios-notes timeline)' '2::QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('enrich') _arguments -s -S $section_0 $section_83 $section_10 '1::QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('check') _arguments -s -S $section_0 $section_84 $section_10 $section_85 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('config') _arguments -s -S $section_0 $section_86 '1::KEY:_sheaf_dynamic config-key' && ret=0 ;;
-        ('config list') _arguments -s -S $section_0 $section_86 '1::KEY:_sheaf_dynamic config-key' && ret=0 ;;
-        ('config get') _arguments -s -S $section_0 $section_33 '1:KEY:_sheaf_dynamic config-key' && ret=0 ;;
-        ('config set') _arguments -s -S $section_0 $section_87 $section_3 '1:KEY:_sheaf_dynamic config-key' '2:VALUE:_sheaf_dynamic config-value' '*:VALUE:_sheaf_dynamic config-value' && ret=0 ;;
-        ('config unset') _arguments -s -S $section_0 $section_87 $section_3 '1:KEY:_sheaf_dynamic config-key' && ret=0 ;;
-        ('config edit') _arguments -s -S $section_0 $section_88 && ret=0 ;;
-        ('watch') _arguments -s -S $section_0 $section_89 && ret=0 ;;
-        ('index') _arguments -s -S $section_0 $section_33 && ret=0 ;;
-        ('index status') _arguments -s -S $section_0 $section_33 && ret=0 ;;
-        ('index rebuild') _arguments -s -S $section_0 $section_33 && ret=0 ;;
-        ('index verify') _arguments -s -S $section_0 $section_33 && ret=0 ;;
-        ('undo') _arguments -s -S $section_0 $section_90 $section_3 $section_4 && ret=0 ;;
-        ('redo') _arguments -s -S $section_0 $section_91 $section_3 $section_4 && ret=0 ;;
-        ('operations') _arguments -s -S $section_0 $section_92 $section_93 && ret=0 ;;
-        ('lsp') _arguments -s -S $section_0 $section_94 '1::EDITOR:(neovim neovim-0.7 vim-ale vim-lsp coc eglot lsp-mode helix vscode zed kate sublime)' && ret=0 ;;
-        ('parse') _arguments -s -S $section_0 $section_95 '1::FILE:_files' && ret=0 ;;
-        ('resolve') _arguments -s -S $section_0 $section_96 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
+        ('property rename') _arguments -s -S $section_0 $section_53 $section_50 $section_10 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:NEW:_sheaf_dynamic property' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('task toggle') _arguments -s -S $section_0 $section_54 $section_10 $section_4 '*:TASK:_sheaf_dynamic note' && ret=0 ;;
+        ('task done') _arguments -s -S $section_0 $section_54 $section_10 $section_4 '*:TASK:_sheaf_dynamic note' && ret=0 ;;
+        ('task due') _arguments -s -S $section_0 $section_55 $section_10 $section_4 '1:DAY:(today tomorrow friday next-monday 7d)' '*:TASK:_sheaf_dynamic note' && ret=0 ;;
+        ('task schedule') _arguments -s -S $section_0 $section_56 $section_55 $section_10 $section_4 '1:DAY:(today tomorrow friday next-monday 7d)' '*:TASK:_sheaf_dynamic note' && ret=0 ;;
+        ('task add') _arguments -s -S $section_0 $section_57 $section_9 $section_10 $section_4 '1::NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('attach') _arguments -s -S $section_0 $section_58 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:FILE:_files' '*:FILE:_files' && ret=0 ;;
+        ('attachments') _arguments -s -S $section_0 $section_59 $section_38 $section_10 && ret=0 ;;
+        ('links') _arguments -s -S $section_0 $section_60 $section_61 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('backlinks') _arguments -s -S $section_0 $section_62 $section_63 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('mentions') _arguments -s -S $section_0 $section_64 $section_10 $section_65 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('unresolved') _arguments -s -S $section_0 $section_66 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('orphans') _arguments -s -S $section_0 $section_12 $section_17 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('deadends') _arguments -s -S $section_0 $section_12 $section_17 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('related') _arguments -s -S $section_0 $section_67 $section_68 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('path') _arguments -s -S $section_0 $section_69 $section_70 '1:NOTE:_sheaf_dynamic note' '2:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('graph') _arguments -s -S $section_0 $section_71 $section_72 '*:NOTE|QUERY:_sheaf_dynamic note' && ret=0 ;;
+        ('commit') _arguments -s -S $section_0 $section_73 $section_7 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('sync') _arguments -s -S $section_0 $section_74 && ret=0 ;;
+        ('log') _arguments -s -S $section_0 $section_75 $section_76 '1::NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('diff') _arguments -s -S $section_0 $section_77 $section_78 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('conflicts') _arguments -s -S $section_0 $section_79 && ret=0 ;;
+        ('conflicts merge') _arguments -s -S $section_0 $section_80 $section_10 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('git install') _arguments -s -S $section_0 $section_81 && ret=0 ;;
+        ('git uninstall') _arguments -s -S $section_0 $section_82 && ret=0 ;;
+        ('git status') _arguments -s -S $section_0 $section_34 && ret=0 ;;
+        ('git merge-file') _arguments -s -S $section_0 $section_83 '1:BASE:_files' '2:OURS:_files' '3:THEIRS:_files' && ret=0 ;;
+        ('import') _arguments -s -S $section_0 $section_84 $section_10 '1:FORMAT:(markdown enex notion joplin keep simplenote dayone roam textbundle csv html opml lucidpal takenote ios-notes timeline)' '2:SOURCE:_files' '*:SOURCE:_files' && ret=0 ;;
+        ('export') _arguments -s -S $section_0 $section_85 '1:FORMAT:(json html markdown text csv tsv opml ics lucidpal takenote ios-notes timeline)' '2::QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('serve') _arguments -s -S $section_0 $section_86 '1::QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('enrich') _arguments -s -S $section_0 $section_87 $section_10 '1::QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('check') _arguments -s -S $section_0 $section_88 $section_10 $section_89 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('config') _arguments -s -S $section_0 $section_90 '1::KEY:_sheaf_dynamic config-key' && ret=0 ;;
+        ('config list') _arguments -s -S $section_0 $section_90 '1::KEY:_sheaf_dynamic config-key' && ret=0 ;;
+        ('config get') _arguments -s -S $section_0 $section_34 '1:KEY:_sheaf_dynamic config-key' && ret=0 ;;
+        ('config set') _arguments -s -S $section_0 $section_91 $section_3 '1:KEY:_sheaf_dynamic config-key' '2:VALUE:_sheaf_dynamic config-value' '*:VALUE:_sheaf_dynamic config-value' && ret=0 ;;
+        ('config unset') _arguments -s -S $section_0 $section_91 $section_3 '1:KEY:_sheaf_dynamic config-key' && ret=0 ;;
+        ('config edit') _arguments -s -S $section_0 $section_92 && ret=0 ;;
+        ('watch') _arguments -s -S $section_0 $section_93 && ret=0 ;;
+        ('index') _arguments -s -S $section_0 $section_34 && ret=0 ;;
+        ('index status') _arguments -s -S $section_0 $section_34 && ret=0 ;;
+        ('index rebuild') _arguments -s -S $section_0 $section_34 && ret=0 ;;
+        ('index verify') _arguments -s -S $section_0 $section_34 && ret=0 ;;
+        ('undo') _arguments -s -S $section_0 $section_94 $section_3 $section_4 && ret=0 ;;
+        ('redo') _arguments -s -S $section_0 $section_95 $section_3 $section_4 && ret=0 ;;
+        ('operations') _arguments -s -S $section_0 $section_96 $section_97 && ret=0 ;;
+        ('lsp') _arguments -s -S $section_0 $section_98 '1::EDITOR:(neovim neovim-0.7 vim-ale vim-lsp coc eglot lsp-mode helix vscode zed kate sublime)' && ret=0 ;;
+        ('parse') _arguments -s -S $section_0 $section_99 '1::FILE:_files' && ret=0 ;;
+        ('resolve') _arguments -s -S $section_0 $section_100 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
         ('completions') _arguments -s -S $section_0 '1:SHELL:(bash zsh fish)' && ret=0 ;;
-        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture daily edit append prepend search find pick list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export enrich check config watch index undo redo operations lsp parse resolve completions help folder heading tag property task git tutorial howto query dates templates git site obsidian formats editors safety settings note output json options)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge delete style get set unset rename toggle done add merge install uninstall status merge-file list get set unset edit status rebuild verify)' && ret=0 ;;
+        ('shell') _arguments -s -S $section_0 '1:SHELL:(bash zsh fish)' && ret=0 ;;
+        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture daily edit append prepend search find pick browse list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export serve enrich check config watch index undo redo operations lsp parse resolve completions shell help folder heading tag property task git tutorial howto query dates templates git site obsidian formats editors safety settings note output json options)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge delete style get set unset rename toggle done due schedule add merge install uninstall status merge-file list get set unset edit status rebuild verify)' && ret=0 ;;
       esac
       ;;
   esac
