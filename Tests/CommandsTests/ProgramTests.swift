@@ -20,7 +20,7 @@ import Testing
     #expect(run.status == .failure)
     #expect(run.output.isEmpty)
     #expect(run.errors.contains("'lisst'"))
-    #expect(run.errors.contains("hint: sheaf list"))
+    #expect(run.errors.contains("hint: did you mean 'sheaf list'?"))
   }
 
   @Test func aFolderThatIsNoVaultIsReported() throws {

@@ -173,8 +173,9 @@ struct BrowseScreen {
     let number = "\(day.day)".padded(toColumns: 2, alignment: .right)
     let isCurrent = day == state.day
     let style: Style = isCurrent ? .highlight : known?.note != nil ? .strong : known == nil ? .dim : .plain
-    let sign =
-      known?.note != nil ? "•" : known.map { $0.created > 9 ? "+" : $0.created > 0 ? "\($0.created)" : " " } ?? " "
+    // A count is raised, so that it is no digit of the day.
+    let counts = Array(" ¹²³⁴⁵⁶⁷⁸⁹⁺")
+    let sign = known?.note != nil ? "•" : String(counts[min(known?.created ?? 0, counts.count - 1)])
     let text = day == state.answer.today ? "[\(number)]" : " \(number)\(sign)"
     canvas.put(text, row: row, column: column, before: end, style: style)
     if isCurrent { setCurrent(row, column + 1) }

@@ -35,6 +35,7 @@ package struct ScreenLook: Hashable, Sendable {
   private static let replacements: [String: String] = [
     "▌": ">", "●": "*", "─": "-", "│": "|", "…": "~", "“": "\"", "”": "\"", "‘": "'", "’": "'", "·": "-", "＋": "+",
     "☐": "o", "☑": "x", "•": "*", "◦": "-", "▪": "*", "✗": "x", "–": "-", "—": "-", "→": ">",
+    "¹": "+", "²": "+", "³": "+", "⁴": "+", "⁵": "+", "⁶": "+", "⁷": "+", "⁸": "+", "⁹": "+", "⁺": "+",
   ]
 
   /// Returns a screen with the characters of the look.

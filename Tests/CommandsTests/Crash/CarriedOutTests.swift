@@ -18,7 +18,7 @@ import Testing
     #expect(run.status == .exited(2))
     let fact = words[0] == "new" ? "Fresh.md was written" : "operation 2 was carried out"
     #expect(run.errors.contains("\(fact), but then: standard output: "), "\(run.errors)")
-    #expect(run.errors.contains("hint: sheaf operations"))
+    #expect(run.errors.contains("hint: 'sheaf operations'"))
     #expect(try scene.run(["operations", "--count"]).text == "2\n")
   }
 }

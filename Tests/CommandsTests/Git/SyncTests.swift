@@ -191,7 +191,7 @@ import Testing
     #expect(try scene.sheaf(["sync"], in: "a").status == 0)
     try scene.write("# M\n\nb\n", to: "M.md", in: "b")
     let run = try scene.sheaf(["sync"], in: "b")
-    #expect(run.status == 2 && run.errors.contains("hint: sheaf sync --rebase"), "\(run.errors)")
+    #expect(run.status == 2 && run.errors.contains("hint: 'sheaf sync --rebase'"), "\(run.errors)")
     #expect(try scene.sheaf(["sync", "--merge"], in: "b").status == 0)
     #expect(try scene.text("N.md", in: "b").hasSuffix("b\n"))
   }

@@ -45,7 +45,7 @@ import Testing
     let fixture = try fixture()
     let run = fixture.run("delete", "n")
     #expect(run.lines.last == "  3 links in 2 notes are now broken")
-    #expect(run.errors.contains("hint: sheaf unresolved"))
+    #expect(run.errors.contains("hint: 'sheaf unresolved'"))
     #expect(fixture.run("undo", "-q").status == .success)
     let json = fixture.run("delete", "n", "--json").json
     #expect(json["broken"]["links"] == 3)

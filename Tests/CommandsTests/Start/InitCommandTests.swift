@@ -23,7 +23,7 @@ import Testing
     for words in [["init"], ["init", "."], ["-C", ".", "init"]] {
       let run = fixture.run(words)
       #expect(run.status == .failure)
-      #expect(run.errors == "sheaf: \(fixture.vault.root): already a vault\n")
+      #expect(run.errors.hasPrefix("sheaf: \(fixture.vault.root): already a vault\nhint: 'sheaf status'"))
     }
     #expect(try fixture.text(of: ".sheaf/config.yaml") == "")
   }

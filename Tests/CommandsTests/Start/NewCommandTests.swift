@@ -142,7 +142,7 @@ import Testing
     fixture.input = []
     for (words, message) in [
       (["--category", "ides"], "'ides' is not a category"), (["--category", "ides"], "did you mean 'idea'?"),
-      (["--tag", "a b"], "hint: --tag a-b"),
+      (["--tag", "a b"], "hint: did you mean '--tag a-b'?"),
       (["--tag", "a,,b"], "contains an empty tag"),
       (["--tag", "2026"], "it is a number"), (["--tag", ""], "cannot be empty"),
       (["--id", "taken"], "is taken by o.md"),

@@ -49,8 +49,8 @@ import Testing
     }
   }
 
-  /// Commands that need a person at a terminal; their tests have one.
-  private static let personal: Set = ["pick"]
+  /// Commands that need a person at a terminal, or run until they are stopped; their tests have one, or stop them.
+  private static let personal: Set = ["pick", "browse", "serve"]
 
   /// A heading of the command table with the examples below it.
   struct Chapter: CustomTestStringConvertible {
