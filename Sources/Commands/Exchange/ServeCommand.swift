@@ -33,7 +33,7 @@ enum ServeCommand {
       Example("sheaf serve --open", "Read all notes in the browser"),
       Example("sheaf serve '[publish:true]'", "See the web site before it is exported"),
     ],
-    exitStatus: "It is 130 if the keyboard interrupted it (SIGINT), and 0 if SIGTERM stopped it.",
+    exitStatus: [0: "SIGTERM stopped it.", 130: "The keyboard interrupted it (SIGINT)."],
     seeAlso: [.command("export"), .command("show"), .page("sheaf-site", 7)],
     run: run)
 
@@ -45,7 +45,7 @@ enum ServeCommand {
     let preview = try SitePreview(
       of: view, selecting: arguments.query.isEmpty ? nil : query, trustsFiles: dates == .git)
     guard let socket = try ListeningSocket.local(port: UInt16(clamping: arguments.port)) else {
-      let hints = ["sheaf serve --port 0 uses one that is free"]
+      let hints = ["'sheaf serve --port 0' uses one that is free"]
       throw CommandError(message: "another program uses the port \(arguments.port)", hints: hints)
     }
     let address = "http://127.0.0.1:\(socket.port)/"

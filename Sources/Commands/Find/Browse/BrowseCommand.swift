@@ -33,7 +33,7 @@ enum BrowseCommand {
     examples: [
       Example("sheaf browse", "Browse all notes"), Example("sheaf browse tag:craft", "Browse the notes with a tag"),
     ],
-    exitStatus: "It is 2 without a terminal, and 130 after ctrl-c was pressed twice.",
+    exitStatus: [130: "Ctrl-c was pressed twice."],
     seeAlso: [.command("pick"), .command("list"), .page("sheaf-query", 7)],
     manual: [
       ManualSection(
