@@ -4,7 +4,7 @@ import Testing
 @testable import Serving
 
 /// The loop over real sockets.
-@Suite(.timeLimit(.minutes(1))) struct HTTPServerTests {
+struct HTTPServerTests {
   private enum Event: Sendable { case push, stop }
 
   /// Runs a server beside some clients.

@@ -7,7 +7,7 @@ import VaultCore
 @testable import Site
 
 /// The site as it is served while notes are edited.
-@Suite(.timeLimit(.minutes(2))) struct SitePreviewTests {
+struct SitePreviewTests {
   private static let config = "site:\n  url: https://example.org/\n"
 
   /// Serves a vault, and calls `body` with the port beside it.

@@ -50,7 +50,7 @@ final class Tmux {
 
   /// Waits until the screen satisfies a condition; what is on it otherwise is the failure.
   func expect(_ isThere: (String) -> Bool, sourceLocation: SourceLocation = #_sourceLocation) {
-    let deadline = SystemClock.monotonicNanoseconds + 20 * 1_000_000_000
+    let deadline = SystemClock.monotonicNanoseconds + 60 * 1_000_000_000
     var text = screen
     while !isThere(text), SystemClock.monotonicNanoseconds < deadline {
       SystemClock.sleep(.milliseconds(30))

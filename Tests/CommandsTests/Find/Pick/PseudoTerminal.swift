@@ -103,7 +103,7 @@ final class PseudoTerminal: Sendable {
 
   /// Reads what the program draws until the text of the screen satisfies a condition; returns whether it does in time.
   @discardableResult
-  func wait(seconds: Int = 10, until isDone: (String) -> Bool) -> Bool {
+  func wait(seconds: Int = 60, until isDone: (String) -> Bool) -> Bool {
     let deadline = SystemClock.monotonicNanoseconds + Int64(seconds) * 1_000_000_000
     while !isDone(screen) {
       if SystemClock.monotonicNanoseconds > deadline { return false }
@@ -131,7 +131,7 @@ final class PseudoTerminal: Sendable {
   }
 
   /// Waits for the end of the program, reading what it draws; nil if it does not end in time.
-  func finish(seconds: Int = 10) -> End? {
+  func finish(seconds: Int = 60) -> End? {
     wait(seconds: seconds) { _ in end.withLock { $0 != nil } }
     readAvailable()
     return end.withLock { $0 }
