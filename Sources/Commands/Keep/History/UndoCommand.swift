@@ -1,6 +1,7 @@
 internal import CommandSpec
 internal import VaultCore
 
+/// `undo` and `redo`.
 enum UndoCommand {
   struct Arguments: Sendable {
     var operation: Int?
@@ -8,7 +9,7 @@ enum UndoCommand {
     var form = CardArguments()
   }
 
-  static let definition: Command<Arguments> = Command(
+  static let undo: Command<Arguments> = Command(
     "Undo an operation",
     defaults: Arguments(),
     options: [
@@ -36,7 +37,28 @@ enum UndoCommand {
       try session.step(isUndo: true, arguments)
     })
 
-  static func operation(
+  static let redo: Command<Arguments> = Command(
+    "Redo an undone operation",
+    defaults: Arguments(),
+    options: [
+      .own([operation("Redo the operation ID instead of the one undone last", \.operation)]),
+      .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.form),
+    ],
+    description: [
+      """
+      Redoes the operation that was undone last, unless another operation was done since then. With
+      \(option: "operation") it redoes any operation that is undone. If one of the notes has changed since then, nothing
+      is done, and a diff shows the changes that would be lost.
+      """
+    ],
+    examples: [Example("sheaf redo", "Redo the last undone operation")],
+    exitStatus: [1: "There is nothing to redo."],
+    seeAlso: [.command("undo"), .command("operations")],
+    run: { session, arguments in
+      try session.step(isUndo: false, arguments)
+    })
+
+  private static func operation(
     _ summary: String, _ path: Property<Arguments, Int?>
   ) -> Option<Arguments> {
     .value("operation", .number("ID", in: 1...Int.max, called: "the number of an operation"), summary, sets: path)

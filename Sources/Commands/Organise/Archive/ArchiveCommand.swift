@@ -3,12 +3,10 @@ internal import CommandSpec
 internal import VaultChanges
 internal import VaultCore
 
+/// `archive` and `unarchive`.
 enum ArchiveCommand {
-  static let definition: Command<NoteChangeArguments> = Command(
-    "Move notes into the archive",
-    defaults: NoteChangeArguments(),
-    options: NoteChangeArguments.groups,
-    operands: [ChosenNotes.operand.lifted(\.notes)],
+  static let archive = Command(
+    changingNotes: "Move notes into the archive",
     description: [
       """
       Moves the notes into the folder \(code: "Archive"), each to the path that it had below the vault's root, and
@@ -21,14 +19,34 @@ enum ArchiveCommand {
       Example("sheaf archive recipes/Shortbread", "Archive a note"),
       Example("sheaf list -l 'updated:<2025' | sheaf archive -", "Archive all notes of a list"),
     ],
-    exitStatus: [1: "No note matches --where."],
     seeAlso: [.command("unarchive"), .command("move"), .command("delete"), .command("undo")],
-    check: { arguments throws(ValueProblem) in try arguments.notes.check() },
-    run: { session, arguments in
-      var view = try session.openVault()
-      let items = try arguments.notes.items(in: view, session, arguments.change)
-      let list = try ArchiveMoves(archiving: items.map(\.path), in: view.vault)
-      let names = list.moves.map { NewName(move: $0) }
-      return try session.move(items, names, as: .archived, arguments.change, card: arguments.card, view: &view)
-    })
+    run: { try $0.move($1, as: .archived) { paths, vault in try ArchiveMoves(archiving: paths, in: vault) } })
+
+  static let unarchive = Command(
+    changingNotes: "Move notes out of the archive",
+    description: [
+      """
+      Moves the notes from the folder \(code: "Archive") back to their path below it, and updates links. Folders of the
+      archive that become empty are removed. Notes that are not in the archive are not changed.
+      """
+    ],
+    examples: [
+      Example("sheaf unarchive 'Website relaunch'", "Move a note out of the archive"),
+      Example("sheaf list -l in:archive | sheaf unarchive -", "Move all notes out of the archive"),
+    ],
+    seeAlso: [.command("archive"), .command("undo")],
+    run: { try $0.move($1, as: .unarchived) { paths, vault in try ArchiveMoves(unarchiving: paths, in: vault) } })
+}
+
+extension Session {
+  fileprivate func move(
+    _ arguments: NoteChangeArguments, as state: ItemState, by moves: ([[UInt8]], Vault) throws -> ArchiveMoves
+  ) throws -> ExitStatus {
+    var view = try openVault()
+    let items = try arguments.notes.items(in: view, self, arguments.change)
+    let list = try moves(items.map(\.path), view.vault)
+    let names = list.moves.map { NewName(move: $0) }
+    return try move(
+      items, names, as: state, arguments.change, card: arguments.card, view: &view, emptied: list.emptied)
+  }
 }

@@ -3,12 +3,10 @@ internal import Layouts
 internal import NoteSyntax
 internal import VaultCore
 
+/// `pin` and `unpin`.
 enum PinCommand {
-  static let definition: Command<NoteChangeArguments> = Command(
-    "Pin notes, so that lists show them first",
-    defaults: NoteChangeArguments(),
-    options: NoteChangeArguments.groups,
-    operands: [ChosenNotes.operand.lifted(\.notes)],
+  static let pin = Command(
+    changingNotes: "Pin notes, so that lists show them first",
     description: [
       """
       Sets the property \(code: "pinned") of the notes to true, or \(code: "starred") if they have that instead. Lists
@@ -16,16 +14,26 @@ enum PinCommand {
       """
     ],
     examples: [Example("sheaf pin recipes/Shortbread", "Pin a note")],
-    exitStatus: [1: "No note matches --where."],
     seeAlso: [.command("unpin"), .command("undo")],
-    check: { arguments throws(ValueProblem) in try arguments.notes.check() },
-    run: { session, arguments in
-      try session.edit(
-        arguments.notes, arguments.change, arguments.card, as: ChangeSummary(verb: "pinned")
-      ) { note throws(EditError) in
-        let keys = ["pinned", "starred"]
-        let key = NoteProperties.first(of: keys, in: note) ?? "pinned"
-        return note.bytes.applying(try PropertyEditor(note.bytes).set(key, to: .bool(true)))
-      }
-    })
+    run: { try $0.setPinned(to: true, $1) })
+
+  static let unpin = Command(
+    changingNotes: "Unpin notes",
+    description: ["Removes the property \(code: "pinned") of the notes, or \(code: "starred") if they have that."],
+    examples: [Example("sheaf unpin recipes/Shortbread", "Unpin a note")],
+    seeAlso: [.command("pin"), .command("undo")],
+    run: { try $0.setPinned(to: false, $1) })
+}
+
+extension Session {
+  fileprivate func setPinned(to isPinned: Bool, _ arguments: NoteChangeArguments) throws -> ExitStatus {
+    let summary = ChangeSummary(verb: isPinned ? "pinned" : "unpinned")
+    return try edit(arguments.notes, arguments.change, arguments.card, as: summary) { note throws(EditError) in
+      let key = NoteProperties.first(of: ["pinned", "starred"], in: note)
+      guard isPinned || key != nil else { return note.bytes }
+      let editor = try PropertyEditor(note.bytes)
+      let name = key ?? "pinned"
+      return note.bytes.applying(try isPinned ? editor.set(name, to: .bool(true)) : editor.unset(name))
+    }
+  }
 }

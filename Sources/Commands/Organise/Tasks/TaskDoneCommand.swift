@@ -1,8 +1,10 @@
 internal import CommandSpec
 internal import NoteSyntax
+internal import VaultCore
 
+/// `task done` and `task toggle`.
 enum TaskDoneCommand {
-  static let definition: Command<TaskArguments> = Command(
+  static let done: Command<TaskArguments> = Command(
     "Mark tasks as done",
     defaults: TaskArguments(), options: TaskArguments.groupsWithDate, operands: TaskArguments.operands,
     description: [
@@ -19,4 +21,21 @@ enum TaskDoneCommand {
     seeAlso: [.command("tasks"), .command("task toggle"), .command("undo"), .page("sheaf-dates", 7)],
     check: TaskArguments.check,
     run: { session, arguments in try arguments.tick(session, isForDone: false) })
+
+  static let toggle: Command<TaskArguments> = Command(
+    "Mark tasks as done, or as open again",
+    defaults: TaskArguments(), options: TaskArguments.groupsWithDate, operands: TaskArguments.operands,
+    description: [
+      """
+      Marks each task as done if it is open, and as open if it is done or cancelled; statuses in the settings can name
+      others that follow. If completion dates are used, the date is added
+      in the style of the task's other fields, or removed.
+      """,
+      TaskArguments.names,
+    ],
+    examples: [Example("sheaf task toggle 'Reading log:25'", "Mark the task on line 25 as done")],
+    exitStatus: [1: "No open task matches --where."],
+    seeAlso: [.command("tasks"), .command("task done"), .command("undo"), .page("sheaf-dates", 7)],
+    check: TaskArguments.check,
+    run: { session, arguments in try arguments.tick(session, isForDone: true) })
 }
