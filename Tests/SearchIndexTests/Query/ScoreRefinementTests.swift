@@ -26,8 +26,22 @@ import Testing
   }
 
   private func order(_ words: [String], in snapshot: IndexSnapshot) throws -> [String] {
-    let query = SampleQuery.and(words.map { .words($0, .inside, TextField.allCases) })
-    return try find(query, in: snapshot).best().map { String(decoding: snapshot.key(of: $0.id), as: UTF8.self) }
+    try order(.and(words.map { .words($0, .inside, TextField.allCases) }), in: snapshot)
+  }
+
+  private func order(_ query: SampleQuery, in snapshot: IndexSnapshot) throws -> [String] {
+    try find(query, in: snapshot).best().map { String(decoding: snapshot.key(of: $0.id), as: UTF8.self) }
+  }
+
+  /// In `x (a b | c)`, a and b are neighbours, and x and a are not.
+  @Test func wordsInBracketsAreNeighboursOfEachOther() throws {
+    let filling = String(repeating: "und so weiter ", count: 20)
+    let notes = snapshot(
+      [("apart", "xylem almond \(filling) birch"), ("near", "xylem \(filling) almond birch")]
+        + (0..<9).map { ("other \($0)", filling) })
+    func word(_ text: String) -> SampleQuery { .words(text, .inside, TextField.allCases) }
+    let query = SampleQuery.and([word("xylem"), .or([.and([word("almond"), word("birch")]), word("cedar")])])
+    #expect(try order(query, in: notes) == ["near", "apart"])
   }
 
   @Test func wordsThatStandTogetherComeFirst() throws {
