@@ -71,8 +71,7 @@ import VaultCore
     let line = String(repeating: "漢 ", count: 100_000) + "needle" + String(repeating: " 👩‍👩‍👧", count: 20_000)
     let bytes = Array(line.utf8)
     let start = 400_000
-    let clock = ContinuousClock()
-    let time = clock.measure {
+    let time = threadTime {
       for _ in 0..<5 {
         let text = MatchExcerpt.text(
           line: bytes, matches: [TextMatch(start..<(start + 6))], width: 40, palette: .monochrome)
