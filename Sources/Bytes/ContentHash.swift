@@ -38,14 +38,7 @@ package struct ContentHash: Hashable, Sendable {
 
   /// The hash as sixteen lower-case hexadecimal digits, in the byte order of the reference code.
   package var hexadecimal: String {
-    let digits = Array("0123456789abcdef".utf8)
-    var text: [UInt8] = []
-    for byte in 0..<8 {
-      let value = Int(truncatingIfNeeded: (value &>> UInt64(byte * 8)) & 0xff)
-      text.append(digits[value >> 4])
-      text.append(digits[value & 15])
-    }
-    return String(decoding: text, as: UTF8.self)
+    (0..<8).map { UInt8(truncatingIfNeeded: value &>> UInt64($0 * 8)) }.hexadecimal
   }
 }
 

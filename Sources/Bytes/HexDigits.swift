@@ -10,3 +10,12 @@ extension UInt8 {
     }
   }
 }
+
+extension Sequence<UInt8> {
+  /// The bytes as lower-case hexadecimal digits, two for each byte.
+  package var hexadecimal: String {
+    let digits = Array("0123456789abcdef".utf8)
+    let text = flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -38,16 +38,9 @@ package struct MD5: Sendable {
     let zeros = (rest.count < 56 ? 55 : 119) - rest.count
     update([0x80] + Array(repeating: 0, count: zeros))
     update((0..<8).map { UInt8(truncatingIfNeeded: bits >> (8 * $0)) })
-    let digits = Array("0123456789abcdef")
-    var text = ""
-    for word in [state.0, state.1, state.2, state.3] {
-      for index in 0..<4 {
-        let byte = Int(word >> UInt32(8 * index) & 0xFF)
-        text.append(digits[byte >> 4])
-        text.append(digits[byte & 15])
-      }
-    }
-    return text
+    return [state.0, state.1, state.2, state.3].flatMap { word in
+      (0..<4).map { UInt8(truncatingIfNeeded: word >> UInt32(8 * $0)) }
+    }.hexadecimal
   }
 
   private mutating func process(_ block: [UInt8], _ start: Int) {

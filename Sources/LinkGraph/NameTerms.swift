@@ -207,30 +207,9 @@ package enum NameTerms {
       let isScheme = scheme.utf8.enumerated().allSatisfy { index, byte in
         url[index] == byte || url[index] | 0x20 == byte && byte > 0x60
       }
-      if isScheme { return percentDecoded(url.extracting(count...)) }
+      if isScheme { return String(decoding: PercentEncoding.decode(Array(url.extracting(count...))), as: UTF8.self) }
     }
     return nil
-  }
-}
-
-extension NameTerms {
-  /// Returns the text with percent escapes such as `%41` decoded; invalid escapes are unchanged.
-  private static func percentDecoded(_ text: Span<UInt8>) -> String {
-    var bytes: [UInt8] = []
-    var offset = 0
-    while offset < text.count {
-      let digits = text.clamped(offset + 1..<offset + 3)
-      if text[offset] == UInt8(ascii: "%"), digits.count == 2, digits[0] != UInt8(ascii: "+"),
-        let value = UInt8(String(digits), radix: 16)
-      {
-        bytes.append(value)
-        offset += 3
-      } else {
-        bytes.append(text[offset])
-        offset += 1
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

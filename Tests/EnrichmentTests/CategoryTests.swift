@@ -1,3 +1,4 @@
+import Bytes
 import NoteSyntax
 import SystemCalls
 import TestSupport
@@ -155,7 +156,7 @@ struct CategoryTests {
       for line in category.table.split(separator: "\n") {
         for entry in line.split(separator: ":")[1].split(separator: ",") {
           var (reader, found) = (WordReader(), false)
-          let text = entry.trimmingWhiteSpace
+          let text = entry.trimming(\.isWhitespace)
           let words = reader.words(of: String(text.hasSuffix("*") ? text.dropLast() + "xyz" : text))
           CueWords.shared.visit(words) { if $0.category == index, $0.text == text { found = true } }
           #expect(found, "\(category.name): \(text)")

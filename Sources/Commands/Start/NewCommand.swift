@@ -118,20 +118,12 @@ enum NewCommand {
   private static var identifier: ValueSpec<String> {
     ValueSpec("ID") { word throws(ValueProblem) in
       guard let text = word.validText else { throw ValueProblem("'\(word.text)' is not valid UTF-8") }
-      let id = text.trimmingWhitespace
+      let id = text.trimmed
       if id.isEmpty { throw ValueProblem("an identifier cannot be empty") }
       if id.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) }) {
         throw ValueProblem("'\(id)' contains control characters")
       }
       return id
     }
-  }
-}
-
-extension String {
-  /// The text without leading and trailing white space.
-  fileprivate var trimmingWhitespace: String {
-    let inner = drop(while: \.isWhitespace)
-    return String(inner.reversed().drop(while: \.isWhitespace).reversed())
   }
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Finds the action items of a note: its open tasks, lines that begin with a mark such as `To do:`, the items of a list
 /// of things to do, and list items and sentences that begin with the imperative of an errand.
 ///
@@ -68,7 +70,7 @@ package struct ActionFinder: Sendable {
     guard let end = beginning.firstIndex(where: { $0 == ":" || $0 == "：" }) ?? beginning.firstIndex(of: " ") else {
       return nil
     }
-    var mark = beginning[..<end].trimmingWhiteSpace
+    var mark = beginning[..<end].trimming(\.isWhitespace)
     // A name in brackets may follow the mark.
     if let bracket = mark.firstIndex(of: "(") { mark = mark[..<bracket] }
     let isInCapitals = mark.contains(where: \.isLetter) && mark.allSatisfy { $0.isUppercase || !$0.isLetter }
@@ -76,7 +78,7 @@ package struct ActionFinder: Sendable {
       return nil
     }
     var text = line[line.index(after: end)...].drop { $0.isWhitespace || ":-–—".contains($0) }
-    if let comment = text.firstRange(of: "-->") { text = text[..<comment.lowerBound].trimmingWhiteSpace }
+    if let comment = text.firstRange(of: "-->") { text = text[..<comment.lowerBound].trimming(\.isWhitespace) }
     // The mark can also be a word of a title or, in Spanish, of a sentence in capitals.
     let isAbout = line[end] == " " && (text.first?.isLetter != true || Self.isAboutMarks(text))
     guard let last = text.last, last != "?", last != ":", !isAbout else { return nil }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A table of words and phrases, in several languages, that indicate the default categories.
 ///
 /// Each line of a category's table has a weight, a language and entries: `3 en: doctor, blood pressure, insomni*`. A
@@ -34,7 +36,7 @@ struct CueWords: Sendable {
       for line in table.split(separator: "\n") {
         guard let colon = line.firstIndex(of: ":"), let weight = line.first?.wholeNumberValue else { continue }
         for text in line[line.index(after: colon)...].split(separator: ",") {
-          add(text.trimmingWhiteSpace, category, Double(weight), reader: &reader)
+          add(text.trimming(\.isWhitespace), category, Double(weight), reader: &reader)
         }
       }
     }

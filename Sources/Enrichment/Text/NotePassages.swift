@@ -200,7 +200,8 @@ struct NotePassages {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.contains("<!--") || text.contains("%%") else { return [] }
     return text.split(whereSeparator: \.isNewline).map { line in
-      clean(line).replacing("<!--", with: "").replacing("-->", with: "").replacing("%%", with: "").trimmingWhiteSpace
+      clean(line).replacing("<!--", with: "").replacing("-->", with: "").replacing("%%", with: "")
+        .trimming(\.isWhitespace)
     }.filter { !$0.isEmpty }.map(String.init)
   }
 
@@ -265,6 +266,6 @@ private struct SectionReader {
     guard let colon = line.prefix(40).firstIndex(where: { $0 == ":" || $0 == "：" }) else {
       return (line.count < 40 ? line[...] : nil, "")
     }
-    return (line[..<colon], line[line.index(after: colon)...].trimmingWhiteSpace)
+    return (line[..<colon], line[line.index(after: colon)...].trimming(\.isWhitespace))
   }
 }

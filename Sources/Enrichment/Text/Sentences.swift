@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Divides a paragraph into sentences by the rules of Unicode, but not after an abbreviation, an initial or the number
 /// of a day.
 enum Sentences {
@@ -16,7 +18,7 @@ enum Sentences {
   }
 
   private static func append(_ sentence: String, to sentences: inout [String]) {
-    let trimmed = sentence.trimmingWhiteSpace
+    let trimmed = sentence.trimming(\.isWhitespace)
     if !trimmed.isEmpty { sentences.append(String(trimmed)) }
   }
 
@@ -45,14 +47,4 @@ enum Sentences {
     mme mlle mm p.ex av env réf sra srta dña ud uds núm pág dott sig sigg ecc.es pag dhr mevr bijv t.a.v o.a
     np ul tzn tj prof.dr bl.a t.ex d.v.s kl г ул т.е т.д
     """.split(whereSeparator: \.isWhitespace).map(String.init))
-}
-
-extension StringProtocol {
-  /// The text without white space at its ends.
-  var trimmingWhiteSpace: SubSequence {
-    var rest = self[...]
-    while let first = rest.first, first.isWhitespace { rest = rest.dropFirst() }
-    while let last = rest.last, last.isWhitespace { rest = rest.dropLast() }
-    return rest
-  }
 }

@@ -59,7 +59,7 @@ struct LogseqNames: Sendable {
         names.append(value)
       case "alias":
         let others = value.split(separator: ",").map { part in
-          part.trimming { $0.isWhitespace || $0 == "[" || $0 == "]" }
+          String(part.trimming { $0.isWhitespace || $0 == "[" || $0 == "]" })
         }
         aliases[record.path, default: []] += others.filter { !$0.isEmpty }
         names += others
@@ -76,7 +76,7 @@ struct LogseqNames: Sendable {
       guard let mark = line.firstRange(of: "::") else { break }
       let key = line[..<mark.lowerBound].drop { $0 == "-" || $0 == " " || $0 == "\t" }
       guard !key.isEmpty, key.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }) else { break }
-      properties.append((key.lowercased(), line[mark.upperBound...].trimming(\.isWhitespace)))
+      properties.append((key.lowercased(), line[mark.upperBound...].trimmed))
     }
     return properties
   }
@@ -93,15 +93,5 @@ struct LogseqNames: Sendable {
     if let title = titles[path] { matter.append("title", .text(title)) }
     if !others.isEmpty { matter.append("aliases", .list(others.map { .text($0) })) }
     return matter.block + [UInt8(ascii: "\n")]
-  }
-}
-
-extension StringProtocol {
-  /// Returns the text without the characters at its ends that satisfy a condition.
-  fileprivate func trimming(_ isDropped: (Character) -> Bool) -> String {
-    var view = self[...]
-    while let first = view.first, isDropped(first) { view = view.dropFirst() }
-    while let last = view.last, isDropped(last) { view = view.dropLast() }
-    return String(view)
   }
 }

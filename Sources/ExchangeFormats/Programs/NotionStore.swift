@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Dates
 internal import Markup
 internal import NoteSyntax

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import JSONRPC
 internal import NoteSyntax
 internal import VaultChanges
@@ -45,6 +46,6 @@ enum AddHeadingAction: NoteAction {
 
   private static func names(of link: Link) -> [String] {
     guard !link.subpath.isEmpty, HeadingKey.blockID(ofSubpath: link.subpath) == nil else { return [] }
-    return link.subpath.split(separator: "#").map { String($0).trimmingSpaces }.filter { !HeadingKey($0).text.isEmpty }
+    return link.subpath.split(separator: "#").map { String($0).trimmed }.filter { !HeadingKey($0).text.isEmpty }
   }
 }

@@ -117,7 +117,7 @@ struct RenamePlan {
   /// Returns the plan that gives another name to all links that ask for the same missing file as a link.
   private func renaming(unresolved link: Link, to new: String) throws -> ChangePlan {
     let view = page.view
-    let new = new.trimmingSpaces
+    let new = new.trimmed
     guard let wanted = NameTerms.wanted(target: link.target, from: page.path), !new.isEmpty, !new.hasSuffix("/") else {
       throw Self.refusal("'\(new)' cannot be the name of a note")
     }

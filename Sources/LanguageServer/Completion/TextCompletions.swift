@@ -21,7 +21,7 @@ struct TextCompletions {
     guard let other = other(target, session) else { return }
     if typed.hasPrefix("^") { return addBlocks(of: other, but: offset, end: end, to: &list, session) }
     for heading in other.note.headings where !heading.plainText.isEmpty {
-      let name = heading.plainText.split(separator: "#").joined(separator: " ").trimmingSpaces
+      let name = heading.plainText.split(separator: "#").joined(separator: " ").trimmed
       list.add(
         CompletionItem(
           label: name, kind: .text, text: name + end, filter: name,

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import SystemCalls
 
 /// The address of a document (RFC 3986, RFC 8089).
@@ -26,7 +27,7 @@ struct DocumentURI: Hashable, Sendable {
 
   /// Creates the address of a file.
   init(_ path: RawPath) {
-    text = "file://" + Self.encoded(path.bytes)
+    text = "file://" + PercentEncoding.encode(path.bytes, keeping: "/")
     key = .file(path.normalized)
   }
 
@@ -44,52 +45,8 @@ struct DocumentURI: Hashable, Sendable {
     }
     // Queries and fragments are not part of the path; in names of files, `?` and `#` are encoded.
     rest = rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-    let decoded = decoded(rest)
+    let decoded = PercentEncoding.decode(rest)
     guard decoded.first == UInt8(ascii: "/"), !decoded.contains(0) else { return nil }
     return RawPath(decoded)
-  }
-
-  private static func decoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    var index = bytes.startIndex
-    while index < bytes.endIndex {
-      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.endIndex, let high = digit(bytes[index + 1]),
-        let low = digit(bytes[index + 2])
-      {
-        result.append(high << 4 | low)
-        index += 3
-      } else {
-        result.append(bytes[index])
-        index += 1
-      }
-    }
-    return result
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
-  }
-
-  /// Encodes all bytes except for unreserved ones and slashes, as most clients do.
-  private static func encoded(_ bytes: [UInt8]) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"), UInt8(ascii: "/"):
-        result.append(byte)
-      default: result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 }

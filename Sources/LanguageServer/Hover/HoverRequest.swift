@@ -1,3 +1,4 @@
+internal import Bytes
 internal import JSON
 internal import JSONRPC
 internal import LinkGraph
@@ -49,16 +50,9 @@ struct HoverRequest: ClientRequest {
       }
       let line = page.note.lines.range(of: definition.line - 1)
       let text = String(decoding: page.bytes[definition.range.upperBound..<line.upperBound], as: UTF8.self)
-      return (text.trimmingSpaces, footnote.range)
+      return (text.trimmed, footnote.range)
     case .label(let definition, let range): return ("`\(definition.destination)`", range)
     case .blockID, .propertyKey, .propertyValue: return nil
     }
-  }
-}
-
-extension String {
-  /// The text without white space at its ends.
-  var trimmingSpaces: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import LinkGraph
 internal import NoteSyntax
 internal import SearchIndex
@@ -72,7 +73,7 @@ struct NoteCardText {
   private func text(of link: GraphLink, in path: [UInt8]) -> String {
     guard let source = session.text(at: path, beside: page)?.text, let line = source.range(ofLine: link.link.line)
     else { return "" }
-    let text = String(decoding: source.bytes[line].prefix(Self.longestLine), as: UTF8.self).trimmingSpaces
+    let text = String(decoding: source.bytes[line].prefix(Self.longestLine), as: UTF8.self).trimmed
     return text.isEmpty ? "" : ": \(text)"
   }
 

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A document in HTML, or in the XHTML of Evernote, as a tree stored in arrays.
 ///
 /// Any bytes can be parsed: unclosed elements are closed, surplus end tags are ignored, and no text is lost.
@@ -38,7 +40,7 @@ package struct HTMLDocument: Sendable {
     for declaration in text.split(separator: ";") {
       let parts = declaration.split(separator: ":", maxSplits: 1)
       guard parts.count == 2 else { continue }
-      style[String(parts[0]).trimmingSpaces.lowercased()] = String(parts[1]).trimmingSpaces
+      style[String(parts[0]).trimmed.lowercased()] = String(parts[1]).trimmed
     }
     return style
   }

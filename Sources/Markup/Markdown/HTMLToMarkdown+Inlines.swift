@@ -34,7 +34,7 @@ extension HTMLToMarkdown {
       return
     }
     if let formula = document.formula(node) {
-      let tex = formula.tex.split(whereSeparator: \.isNewline).joined(separator: " ").trimmingSpaces
+      let tex = formula.tex.split(whereSeparator: \.isNewline).joined(separator: " ").trimmed
       let mark = formula.isBlock ? "$$" : "$"
       if !tex.isEmpty { text += mark + tex + mark }
       return
@@ -114,7 +114,7 @@ extension HTMLToMarkdown {
   }
 
   private mutating func wrap(_ inner: String, _ mark: String, _ end: String, to text: inout String) {
-    let trimmed = inner.trimmingSpaces
+    let trimmed = inner.trimmed
     guard !trimmed.isEmpty, trimmed != "\\" else {
       text += inner
       return
@@ -207,17 +207,17 @@ extension HTMLToMarkdown {
 
   private mutating func appendLink(_ node: HTMLDocument.Node, _ children: [Int], to text: inout String) {
     // A link around a picture that leads to the picture itself is only the picture.
-    let pictures = children.filter { !document.nodes[$0].isText || !document.nodes[$0].text.trimmingSpaces.isEmpty }
+    let pictures = children.filter { !document.nodes[$0].isText || !document.nodes[$0].text.trimmed.isEmpty }
     if pictures.count == 1, document.nodes[pictures[0]].name == "img",
       document.nodes[pictures[0]].attributes["src"] == node.attributes["href"]
     {
       return appendImage(document.nodes[pictures[0]], to: &text)
     }
     let inner = inline(children)
-    let label = inner.trimmingSpaces
+    let label = inner.trimmed
     if inner.first == " ", text.last?.isWhitespace != true { text += " " }
     defer { if inner.last == " ", inner.count > 1 { text += " " } }
-    let href = node.attributes["href"]?.trimmingSpaces ?? ""
+    let href = node.attributes["href"]?.trimmed ?? ""
     guard !href.isEmpty, !MarkdownText.isDangerous(href) else {
       text += label
       return
@@ -236,7 +236,7 @@ extension HTMLToMarkdown {
   }
 
   private mutating func appendImage(_ node: HTMLDocument.Node, to text: inout String) {
-    let source = node.attributes["src"]?.trimmingSpaces ?? ""
+    let source = node.attributes["src"]?.trimmed ?? ""
     var alternative = MarkdownText.escaped(node.attributes["alt"] ?? "").split(whereSeparator: \.isNewline).joined(
       separator: " ")
     if let width = HTMLDocument.width(node.attributes) { alternative += alternative.isEmpty ? "\(width)" : "|\(width)" }

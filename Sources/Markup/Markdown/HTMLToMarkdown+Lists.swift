@@ -25,7 +25,7 @@ extension HTMLToMarkdown {
   }
 
   private mutating func nested(_ node: Int) -> String? {
-    if document.nodes[node].isText, document.nodes[node].text.trimmingSpaces.isEmpty { return nil }
+    if document.nodes[node].isText, document.nodes[node].text.trimmed.isEmpty { return nil }
     let text = join(blocks([node]))
     return text.isEmpty ? nil : text
   }
@@ -58,7 +58,7 @@ extension HTMLToMarkdown {
       last = block.kind
     }
     let box = checked.map { $0 ? "[x] " : "[ ] " } ?? ""
-    if text.isEmpty { return checked == nil ? nil : marker + box.trimmingSpaces }
+    if text.isEmpty { return checked == nil ? nil : marker + box.trimmed }
     return marker + box + text.indentingLines(indent).dropFirst(indent.count)
   }
 
@@ -156,7 +156,7 @@ extension HTMLToMarkdown {
       text = inline(children)
     }
     let lines = text.split(separator: "\n").map { line in
-      (line.hasSuffix("\\") ? String(line.dropLast()) : String(line)).trimmingSpaces
+      (line.hasSuffix("\\") ? String(line.dropLast()) : String(line)).trimmed
     }
     return lines.filter { !$0.isEmpty }.joined(separator: "<br>").replacing(/(\\?)\|/.matchingSemantics(.unicodeScalar))
     { match in

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A converter from an HTML document, or a part of one, to Markdown (CommonMark with tables, tasks, strikethrough and
 /// highlights).
 package struct HTMLToMarkdown {
@@ -161,7 +163,7 @@ package struct HTMLToMarkdown {
       let level = element.name.last?.wholeNumberValue ?? 1
       let text = inline(children).split(whereSeparator: \.isNewline).map { line in
         line.hasSuffix("\\") ? line.dropLast() : line
-      }.joined(separator: " ").trimmingSpaces
+      }.joined(separator: " ").trimmed
       return text.isEmpty ? [] : [Block(text: String(repeating: "#", count: level) + " " + text, kind: .other)]
     case "hr": return [Block(text: "---", kind: .other)]
     case "pre": return [codeBlock(node)]
@@ -183,7 +185,7 @@ package struct HTMLToMarkdown {
   }
 
   private mutating func summary(_ node: Int) -> [Block] {
-    let text = inline(document.children(of: node)).trimmingSpaces
+    let text = inline(document.children(of: node)).trimmed
     return text.isEmpty ? [] : [Block(text: "**\(text)**", kind: .paragraph)]
   }
 
@@ -213,7 +215,7 @@ package struct HTMLToMarkdown {
     for child in children {
       switch document.nodes[child].name {
       case "dt":
-        let text = inline(document.children(of: child)).trimmingSpaces
+        let text = inline(document.children(of: child)).trimmed
         if !text.isEmpty { result.append(Block(text: "**\(text)**", kind: .paragraph)) }
       default: result += blocks(document.nodes[child].name == "dd" ? document.children(of: child) : [child])
       }
@@ -246,7 +248,7 @@ package struct HTMLToMarkdown {
     var rest: [Int] = []
     for child in document.children(of: node) {
       let isIcon = document.descendants(of: child).contains { document.nodes[$0].classes.contains("icon") }
-      let text = document.text(of: child).trimmingSpaces
+      let text = document.text(of: child).trimmed
       if icon.isEmpty, isIcon, text.count <= 2 { icon = text } else { rest.append(child) }
     }
     let text = join(blocks(rest))
@@ -263,23 +265,13 @@ extension HTMLDocument.Node {
 extension String {
   var isBlankLine: Bool { allSatisfy { $0.isWhitespace || $0 == "\u{A0}" } || self == "\\" }
 
-  var trimmingSpaces: String {
-    if let first = utf8.first, let last = utf8.last, (0x21...0x7E).contains(first), (0x21...0x7E).contains(last) {
-      return self
-    }
-    var view = self[...]
-    while let first = view.first, first.isWhitespace { view = view.dropFirst() }
-    while let last = view.last, last.isWhitespace { view = view.dropLast() }
-    return String(view)
-  }
-
   /// The text without a line break at its end.
   var droppingFinalBreak: String { hasSuffix("\n") ? String(dropLast()) : self }
 
   /// Returns the text with a mark before each line.
   func prefixingLines(_ mark: String) -> String {
     split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      line.isEmpty ? mark.trimmingSpaces : mark + line
+      line.isEmpty ? mark.trimmed : mark + line
     }.joined(separator: "\n")
   }
 }

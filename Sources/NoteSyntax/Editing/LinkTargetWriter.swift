@@ -66,12 +66,7 @@ struct LinkTargetWriter {
         case 0x80...: encodesAll
         default: false
         }
-      if isEncoded {
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += [.percent] + (byte < 0x10 ? [UInt8(ascii: "0")] : []) + Array(digits.utf8)
-      } else {
-        result.append(byte)
-      }
+      if isEncoded { PercentEncoding.append(byte, to: &result) } else { result.append(byte) }
     }
     return result
   }

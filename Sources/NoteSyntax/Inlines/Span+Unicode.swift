@@ -76,3 +76,18 @@ extension String {
     }
   }
 }
+
+extension StringProtocol {
+  /// Returns the text without white space at its ends.
+  func trimmingSpaces() -> SubSequence {
+    var view = self[...]
+    while let first = view.unicodeScalars.first, first.isSpacing { view = view.dropFirstScalar() }
+    while let last = view.unicodeScalars.last, last.isSpacing { view = view.dropLastScalar() }
+    return view
+  }
+}
+
+extension StringProtocol where SubSequence == Self {
+  fileprivate func dropFirstScalar() -> Self { self[unicodeScalars.index(after: startIndex)...] }
+  fileprivate func dropLastScalar() -> Self { self[..<unicodeScalars.index(before: endIndex)] }
+}

@@ -2,7 +2,6 @@ internal import Bytes
 
 /// The encoding of paths in addresses (RFC 3986).
 package enum PathEncoding {
-  private static let digits = Array("0123456789ABCDEF".utf8)
   /// Whether each byte has no meaning in an address or in HTML, so that it can be in a path.
   private static let isKept = (0...255).map { (byte: UInt8) in
     byte.isAlphanumeric || "-._~/!$()*+,;=@".utf8.contains(byte)
@@ -19,13 +18,7 @@ package enum PathEncoding {
   static func append(_ path: Span<UInt8>, to text: inout [UInt8]) {
     let isKept = isKept
     for index in 0..<path.count {
-      if isKept[Int(path[index])] { text.append(path[index]) } else { append(encoded: path[index], to: &text) }
+      if isKept[Int(path[index])] { text.append(path[index]) } else { PercentEncoding.append(path[index], to: &text) }
     }
-  }
-
-  static func append(encoded byte: UInt8, to text: inout [UInt8]) {
-    text.append(UInt8(ascii: "%"))
-    text.append(digits[Int(byte >> 4)])
-    text.append(digits[Int(byte & 15)])
   }
 }

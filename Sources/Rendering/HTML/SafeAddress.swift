@@ -42,7 +42,7 @@ package struct SafeAddress: Sendable, Hashable {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)
     for byte in text.utf8 {
-      if isKept(byte) { bytes.append(byte) } else { PathEncoding.append(encoded: byte, to: &bytes) }
+      if isKept(byte) { bytes.append(byte) } else { PercentEncoding.append(byte, to: &bytes) }
     }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -103,7 +103,7 @@ struct SiteLinks: NoteLinks {
     let isMarkdown = form != .wikilink && form != .embed
     let hash = destination.firstIndex(of: "#") ?? destination.endIndex
     let parts = [destination[..<hash], destination[hash...]].map {
-      isMarkdown ? PercentEncoding.decode(String($0)) : $0.trimmingSpaces
+      isMarkdown ? PercentEncoding.decode(String($0)) : $0.trimmed
     }
     return (parts[0], parts[1])
   }
@@ -202,10 +202,4 @@ extension [DocumentBlock] {
 extension SafeAddress {
   /// Whether it names a note by its id.
   fileprivate var isOfNotes: Bool { scheme == "sheaf" || scheme == "takenote" }
-}
-
-extension Substring {
-  fileprivate var trimmingSpaces: String {
-    String(String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()))
-  }
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The target of a hyperlink on a terminal (OSC 8).
 ///
 /// Terminals interpret it, so it is made only from parts that this program has escaped itself, and contains only
@@ -23,8 +25,8 @@ package struct Hyperlink: Hashable, Sendable {
   ///
   /// By the host, a terminal recognises that the file is on another machine if the program runs over ssh.
   package init(host: String, path: [UInt8]) {
-    let hostBytes = host.utf8.filter { Self.isUnreserved($0) }
-    url = "file://" + String(decoding: hostBytes, as: UTF8.self) + Self.escaped(path, keeping: "/")
+    let hostBytes = host.utf8.filter { PercentEncoding.isUnreserved($0) }
+    url = "file://" + String(decoding: hostBytes, as: UTF8.self) + PercentEncoding.encode(path, keeping: "/")
   }
 
   /// Creates a link to a web or mail address in a note; returns nil for any other scheme.
@@ -32,7 +34,7 @@ package struct Hyperlink: Hashable, Sendable {
     let schemes = ["https://", "http://", "mailto:"]
     let lowered = address.prefix(8).lowercased()
     guard schemes.contains(where: { lowered.hasPrefix($0) }) else { return nil }
-    url = Self.escaped(Array(address.utf8), keeping: "/:?#[]@!$&'()*+,;=%")
+    url = PercentEncoding.encode(address.utf8, keeping: "/:?#[]@!$&'()*+,;=%")
   }
 
   /// The sequence that begins the link.
@@ -40,28 +42,4 @@ package struct Hyperlink: Hashable, Sendable {
 
   /// The sequence that ends any link.
   static let closing = "\u{1B}]8;;\u{1B}\\"
-
-  private static func escaped(_ bytes: [UInt8], keeping kept: String) -> String {
-    let hexadecimal = Array("0123456789ABCDEF".utf8)
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    for byte in bytes {
-      if isUnreserved(byte) || kept.utf8.contains(byte) {
-        result.append(byte)
-      } else {
-        result += [UInt8(ascii: "%"), hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
-
-  private static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-      UInt8(ascii: "~"):
-      true
-    default: false
-    }
-  }
 }

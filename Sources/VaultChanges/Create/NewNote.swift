@@ -135,14 +135,6 @@ extension NewNote {
   }
 }
 
-extension StringProtocol {
-  /// The text without white space at both ends.
-  var trimmed: String {
-    let inner = drop { $0.isWhitespace }
-    return String(inner.reversed().drop { $0.isWhitespace }.reversed())
-  }
-}
-
 extension NewNote {
   /// Adds the config's settings for notes in the folder.
   package mutating func apply(_ defaults: FolderDefaults) {

@@ -144,7 +144,7 @@ package struct SplitPlanner {
     var encoded: [UInt8] = []
     for byte in target.utf8 {
       if " ()%#<>&\\".utf8.contains(byte) {
-        encoded += Array(("%" + String(byte, radix: 16, uppercase: true)).utf8)
+        PercentEncoding.append(byte, to: &encoded)
       } else {
         encoded.append(byte)
       }

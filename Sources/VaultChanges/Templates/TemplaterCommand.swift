@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Dates
 
 /// A command of Obsidian's plugin Templater in a template, `<% … %>`.

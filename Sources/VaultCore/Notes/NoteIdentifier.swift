@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Dates
 internal import SystemCalls
 
@@ -37,13 +38,7 @@ package enum NoteIdentifier {
     bytes += random.prefix(10)
     bytes[6] = bytes[6] & 0x0f | 0x70
     bytes[8] = bytes[8] & 0x3f | 0x80
-    let digits = Array("0123456789abcdef")
-    var text = ""
-    for (index, byte) in bytes.enumerated() {
-      if [4, 6, 8, 10].contains(index) { text.append("-") }
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 15)])
-    }
-    return text
+    let groups = [bytes[..<4], bytes[4..<6], bytes[6..<8], bytes[8..<10], bytes[10...]]
+    return groups.map(\.hexadecimal).joined(separator: "-")
   }
 }

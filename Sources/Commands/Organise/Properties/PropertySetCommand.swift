@@ -64,7 +64,7 @@ enum PropertySetCommand {
       let text = arguments.text
       let value: PropertyValue =
         arguments.isList
-        ? .list(text.split(separator: ",").map { reading($0.trimmingSpace, isText: arguments.isText) })
+        ? .list(text.split(separator: ",").map { reading($0.trimmed, isText: arguments.isText) })
         : reading(text, isText: arguments.isText)
       let summary = ChangeSummary(verb: "set", detail: "\(arguments.key): \(text)")
       // Links that refer to the title are updated.
@@ -123,13 +123,5 @@ enum PropertySetCommand {
       scalar.type != .string, scalar.style == .plain, scalar.text == text
     else { return .text(text) }
     return scalar.type == .null ? .null : .plain(text)
-  }
-}
-
-extension Substring {
-  /// The text without leading and trailing white space.
-  fileprivate var trimmingSpace: String {
-    let inner = drop(while: \.isWhitespace)
-    return String(inner.reversed().drop(while: \.isWhitespace).reversed())
   }
 }
