@@ -57,7 +57,9 @@ struct SiteLinks: NoteLinks {
     switch MediaKind(path) {
     case .sound: return .sound(address)
     case .film: return .film(address)
-    case .document: return .file(address, name: Self.name(path), facts: facts(of: path))
+    case .document:
+      reader.reads.files.insert(document)
+      return .file(address, name: Self.name(path), facts: facts(of: path))
     case .picture, nil: return nil
     }
   }
