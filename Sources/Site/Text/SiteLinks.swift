@@ -159,7 +159,7 @@ enum PartID {
   static func id(of part: LinkedPart, in text: SiteReader.Text) -> String? {
     switch part {
     case .heading(let number):
-      let slug = text.parts.slug(ofHeading: number)
+      let slug = text.slugs[number]
       return slug.isEmpty ? "h:\(number + 1)" : slug
     case .block(let number): return "^" + text.note.blockIDs[number].id.lowercased()
     case .tag(let number): return HTMLWriter.id(ofTag: Array(text.bytes[text.parts.range(ofTag: number)]))

@@ -11,15 +11,16 @@ final class SiteReader {
   final class Text {
     let bytes: [UInt8]
     let note: ParsedNote
-    let document: NoteDocument
+    private(set) lazy var document = { [bytes, note] in NoteDocument(note, in: bytes.span) }()
     private(set) lazy var parts = { [bytes, note] in PartTable(note, in: bytes.span) }()
+    /// The slugs of the headings on the page. Most pages need these, but no other part.
+    private(set) lazy var slugs = { [note] in HeadingSlug.slugs(of: note.headings.lazy.map(\.plainText), .pages) }()
     /// Whether some of its letters are written from right to left.
     private(set) lazy var hasRightToLeft = { [bytes] in TextLanguage.hasRightToLeft(bytes.span) }()
 
     init(_ bytes: [UInt8]) {
       self.bytes = bytes
       note = NoteParser.parse(bytes.span)
-      document = NoteDocument(note, in: bytes.span)
     }
   }
 
