@@ -131,6 +131,7 @@ struct SiteLinks: NoteLinks {
         label += " › " + text.note.headings[index].plainText
         document.blocks.removeAll { if case .heading(_, index) = $0.kind { true } else { false } }
       }
+      document.blocks += text.document.footnotes(of: document.blocks)
     }
     let folder = site.notes[embedded].folder
     return NotePassage(
@@ -181,7 +182,45 @@ enum NoteTitleBlock {
   }
 }
 
+extension NoteDocument {
+  /// Returns the definitions of the footnotes to which some blocks of it refer and that are not among them.
+  fileprivate func footnotes(of part: [DocumentBlock]) -> [DocumentBlock] {
+    var (definitions, own, wanted) = ([String: DocumentBlock](), [String: DocumentBlock](), [String]())
+    blocks.collectFootnotes(&definitions)
+    part.collectFootnotes(&own)
+    part.collectReferences(&wanted)
+    var found: [DocumentBlock] = []
+    var next = 0
+    while next < wanted.count {
+      if own[wanted[next]] == nil, let block = definitions.removeValue(forKey: wanted[next]) {
+        found.append(block)
+        [block].collectReferences(&wanted)
+      }
+      next += 1
+    }
+    return found
+  }
+}
+
 extension [DocumentBlock] {
+  /// Adds the first definition of each footnote, by its label in lower case.
+  fileprivate func collectFootnotes(_ found: inout [String: DocumentBlock]) {
+    for block in self {
+      if case .footnote(let label) = block.kind, found[label.lowercased()] == nil { found[label.lowercased()] = block }
+      block.children.collectFootnotes(&found)
+    }
+  }
+
+  /// Adds the labels of footnotes, in lower case and in the order of the references to them.
+  fileprivate func collectReferences(_ labels: inout [String]) {
+    for block in self {
+      for event in block.inlines {
+        if case .open(.footnoteReference(let label, _)) = event.kind { labels.append(label.lowercased()) }
+      }
+      block.children.collectReferences(&labels)
+    }
+  }
+
   /// Returns the blocks within a range; items of lists stay in their lists.
   func within(_ range: Range<Int>) -> [DocumentBlock] {
     flatMap { block -> [DocumentBlock] in
