@@ -147,6 +147,11 @@ extension HTMLWriter {
     case .note(let passage):
       guard isInParagraph else { return false }
       write(passage)
+    case .drawing(let drawing, let label, let hue, let address):
+      guard isInParagraph else { return false }
+      openLeaf(label, hue, address)
+      output.append(0..<drawing.bytes.count, of: drawing)
+      output.markup("</div>\n")
     case .sound(let address):
       beginText()
       output.markup("<audio controls=\"\" preload=\"none\"")

@@ -286,6 +286,13 @@ enum StyleSheet {
     .graph .hub{fill:var(--ink);font-weight:600}
     .graph .dim{opacity:.15}
     .graph a:focus-visible circle{stroke:var(--thread);stroke-width:3}
+    .board{overflow:auto;background:var(--sunk);scrollbar-width:thin}
+    .board>svg{display:block;transform:none}
+    .board rect{fill:var(--leaf);stroke:var(--hue)}
+    .board path{fill:none;stroke:var(--hue)}
+    .board .group rect{fill:none}.board .tip{fill:var(--hue)}
+    .board text{fill:var(--ink2);font:13px var(--sans)}
+    foreignObject>div{height:100%;overflow:auto;padding:.5rem .75rem}
     .tools{display:flex;flex-wrap:wrap;gap:.5rem;margin:.75rem 0}
     button,select,input{font:inherit;color:inherit;background:var(--leaf);border:1px solid var(--edge);border-radius:4px;
     min-height:36px;padding:.25rem .75rem}

@@ -50,6 +50,7 @@ extension Site {
         writer.writeNotFound()
       case .redirect(let number): writer.writeRedirect(to: number)
       case .markdown(let number): return .bytes(MarkdownCopy(reader: reader, number: number).bytes())
+      case .canvas(let document): writer.writeCanvas(document)
       case .copy(let document): return .file(site.view.snapshot.key(of: document))
       case .feed(let index):
         writer = PageWriter(reader, at: address, base: site.settings.url)

@@ -142,7 +142,7 @@ struct SiteInputs: Sendable {
     case .graph: hash.add(links)
     case .search: hash.add(tags)
     case .notFound, .overview, .sitemap: hash.add(all)
-    case .redirect: break
+    case .redirect, .canvas: break
     case .markdown(let number): hash.add(sources.texts[number])
     case .feed(let index):
       for number in PageWriter.notes(ofFeed: site.folders[index], site) {

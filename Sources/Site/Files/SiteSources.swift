@@ -46,7 +46,7 @@ struct SiteSources: Sendable {
       return hash.value
     }
     for (number, note) in site.notes.enumerated() { notes[ContentHash(of: note.path.span).value] = number }
-    for document in site.layout.copies.keys {
+    for document in Array(site.layout.copies.keys) + Array(site.layout.canvases.keys) {
       files[ContentHash(of: snapshot.key(of: document).span).value] = document
     }
   }
@@ -76,7 +76,7 @@ struct SiteSources: Sendable {
     let snapshot = site.view.snapshot
     for document in snapshot.documents(in: snapshot.attachmentSets) {
       hash.add(snapshot.key(of: document))
-      hash.add(site.layout.copies[document] ?? [])
+      hash.add(site.layout.copies[document] ?? site.layout.canvases[document] ?? [])
     }
     for folder in site.folders {
       for path in [folder.path, folder.feed] { hash.add(path) }

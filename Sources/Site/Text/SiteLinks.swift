@@ -54,6 +54,12 @@ struct SiteLinks: NoteLinks {
       return passage(of: embedded, subpath, isFragment: parsed?.hasFragment ?? false, address).map { .note($0) }
     }
     let path = site.view.snapshot.key(of: document)
+    if site.layout.canvases[document] != nil {
+      var picture = MarkupWriter()
+      CanvasPicture(reader: reader, document: document, here: here).write(into: &picture)
+      let hue = site.hues.hue(of: path.parentPath)
+      return .drawing(picture, label: SiteCanvas.name(of: path), hue: hue, address: address)
+    }
     switch MediaKind(path) {
     case .sound: return .sound(address)
     case .film: return .film(address)
@@ -71,9 +77,15 @@ struct SiteLinks: NoteLinks {
     guard let document = target.isEmpty ? site.notes[number].document : reader.resolve(target, in: number) else {
       return nil
     }
+    return self.target(at: document, subpath, isFragment: isFragment, isPicture: isPicture)
+  }
+
+  /// Returns what a document is on the page.
+  func target(at document: DocumentID, _ subpath: String, isFragment: Bool, isPicture: Bool) -> LinkTarget? {
     if let note = site.numbers[document] {
       return .page(here.to(site.layout.pages[note], part: part(subpath, of: note, isFragment: isFragment)))
     }
+    if let place = site.layout.canvases[document] { return .page(here.to(place)) }
     guard let place = site.layout.copies[document] else { return nil }
     let path = site.view.snapshot.key(of: document)
     if MediaKind(path) == .picture {
@@ -99,7 +111,7 @@ struct SiteLinks: NoteLinks {
   }
 
   /// Returns the target and the subpath of a link that is not in the list of the note, such as one in a description.
-  private static func parts(
+  static func parts(
     _ form: DocumentLink.Form, _ destination: String
   ) -> (target: String, subpath: String) {
     let isMarkdown = form != .wikilink && form != .embed

@@ -71,7 +71,12 @@ final class SiteReader {
 
   /// Returns the document to which a link in a note leads; nil if there is none in the site.
   func resolve(_ target: String, in number: Int) -> DocumentID? {
-    graph.resolve(target: target, from: site.notes[number].document)?.document
+    resolve(target, from: site.notes[number].document)
+  }
+
+  /// Returns the document to which a link in a document leads; nil if there is none in the site.
+  func resolve(_ target: String, from document: DocumentID) -> DocumentID? {
+    graph.resolve(target: target, from: document)?.document
   }
 
   /// Returns the listed notes that are related to a note, the most closely related first, without some notes.
