@@ -76,12 +76,12 @@ import VaultCore
     }
   }
 
-  @Test(arguments: Seeds.some(4)) func runsAfterEditsLeaveWhatANewRunWrites(seed: UInt64) throws {
+  @Test(arguments: Seeds.some(3)) func runsAfterEditsLeaveWhatANewRunWrites(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let vault = try RandomVault(seed: seed).vault
     let folder = try TemporaryFolder()
     _ = try write(vault, folder, "kept")
-    for round in 0..<6 {
+    for round in 0..<5 {
       var edits: [String] = []
       for _ in 0...random.below(2) { edits.append(try edit(vault, &random, round)) }
       _ = try write(vault, folder, "kept", program: random.below(10) == 0 ? 2 : 1)
