@@ -120,6 +120,24 @@ import VaultCore
     #expect(third.written >= 5 && third.written <= 9)
   }
 
+  /// Each edit is shown on pages of other notes by another way.
+  @Test(arguments: [
+    ("\n\n[[n5]]", "\n\n[[n5]] [[n2]]"), ("\n\n[[n5]]", "\n\n"), ("[t4]", "[t4, t1]"), ("[t4]", "[t4]\ncategory: goal"),
+    ("[t4]", "[t4]\nsummary: other"), ("[t4]", "[t4]\nlang: ar"), ("2026-01-14", "2026-02-14"), ("First.", "Second."),
+    ("First.", "- [ ] First."), ("N4", "M4"), ("[t4]", "[t4]\npinned: true"), ("[t4]", "[t4]\nunlisted: true"),
+  ]) func anEditIsShownWhereverItIsShown(old: String, new: String) throws {
+    let vault = try wideVault()
+    let folder = try TemporaryFolder()
+    _ = try write(vault, folder, "kept")
+    let text = String(decoding: try vault.read("f0/n4.md"), as: UTF8.self)
+    #expect(text.contains(old))
+    try vault.write(text.replacing(old, with: new), to: "f0/n4.md")
+    #expect(try write(vault, folder, "kept").written > 0)
+    _ = try write(vault, folder, "new", program: nil)
+    let (kept, fresh) = (try files(folder, "kept"), try files(folder, "new"))
+    #expect(Set(kept.keys).union(fresh.keys).filter { kept[$0] != fresh[$0] } == [])
+  }
+
   @Test func whatOthersDidToTheFolderIsNotKept() throws {
     let vault = try wideVault()
     let folder = try TemporaryFolder()
