@@ -236,7 +236,7 @@ for target in package.targets where target.path == nil && target.type != .test {
 if Context.environment["FUZZ"] == "1" {
   let fuzzed = [
     "Bytes", "Dates", "JSON", "JSONRPC", "NoteSyntax", "RegularExpressions", "QueryLanguage", "SearchIndex",
-    "LinkGraph", "VaultCore", "LanguageServer",
+    "LinkGraph", "VaultCore", "LanguageServer", "Rendering",
   ]
   for target in package.targets where fuzzed.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer"]))
@@ -256,6 +256,7 @@ if Context.environment["FUZZ"] == "1" {
     fuzz("JSONFuzz", ["JSON"]),
     fuzz("XMLFuzz", ["Markup"]),
     fuzz("HTMLFuzz", ["Markup", "NoteSyntax"]),
+    fuzz("RenderingFuzz", ["NoteSyntax", "Rendering", "TestSupport"]),
     fuzz("CSVFuzz", ["Markup", "Bytes"]),
     fuzz("MessageFuzz", ["JSONRPC", "JSON"]),
     fuzz("EditorFuzz", ["Dates", "LanguageServer", "JSONRPC", "JSON", "VaultCore", "SystemCalls"]),

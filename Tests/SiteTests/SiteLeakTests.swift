@@ -94,7 +94,7 @@ import VaultCore
     try vault.write("---\npublish: true\n---\n[[b.canvas]] ![[p.png]] [x](page.html) [y](d.pdf)\n", to: "A.md")
     for name in ["b.canvas", "p.png", "page.html", "d.pdf", "other.png"] { try vault.write("x", to: RawPath(name)) }
     let rendered = try RenderedSite(vault, nil)
-    #expect(rendered.site.filesLeftOut.map { String(decoding: $0, as: UTF8.self) } == ["b.canvas", "page.html"])
+    #expect(rendered.site.filesLeftOut.map { String(decoding: $0, as: UTF8.self) } == ["page.html"])
     #expect(rendered.files[Array("p.png".utf8)] != nil && rendered.files[Array("d.pdf".utf8)] != nil)
     #expect(rendered.files[Array("b.canvas".utf8)] == nil && rendered.files[Array("other.png".utf8)] == nil)
   }

@@ -69,6 +69,21 @@ import VaultCore
     #expect(rendered.faults() == [])
   }
 
+  /// Footnotes that a section refers to may be defined elsewhere in its note.
+  @Test func footnotesOfEmbeddedSectionsAreShownWithThem() throws {
+    let rendered = try site([
+      "A.md": "# A\n\nown[^1]\n\n![[B#Part]]\n\n![[B#Part]]\n\n[^1]: of A\n",
+      "B.md":
+        "# B\n\n## Part\n\nx[^n] y[^1] ^[inline]\n\n## Other\n\nz[^other]\n\n[^1]: of B, see[^deep]\n\n[^n]: named\n\n[^other]: another\n\n[^deep]: deeper\n",
+    ])
+    let html = rendered.text("A.html")
+    #expect(rendered.faults() == [])
+    #expect(html.matches(of: /of B, see/).count == 2 && html.matches(of: /named/).count == 2)
+    #expect(html.matches(of: /deeper/).count == 2 && html.matches(of: /of A/).count == 1)
+    #expect(html.matches(of: /<section class="footnotes">/).count == 3)
+    #expect(!html.contains("another") && !html.contains("[^"))
+  }
+
   @Test func headingsAreBelowTheTitleWithoutGaps() throws {
     let rendered = try site([
       "A.md": "# A\n\n#### a\n\n# B\n\n### c\n\n###### d\n\n<h1>raw</h1>\n", "B.md": "---\ntitle: T\n---\n# Other\n",

@@ -61,7 +61,7 @@ package struct HTMLChecker {
     rest.removeFirst()
     let isEnd = rest.first == "/"
     if isEnd { rest.removeFirst() }
-    let name = readName()
+    let name = readName(withCapitals: isPage)
     if name.isEmpty || ["style", "iframe"].contains(name) || name == "script" && !isPage { fault = "<\(name)" }
     if let level = name.hasPrefix("h") ? Int(name.dropFirst()) : nil, !isEnd { levels.append(level) }
     if isEnd {
@@ -71,7 +71,7 @@ package struct HTMLChecker {
     var attributes: [String: String] = [:]
     while fault == nil, rest.first == " ", rest.dropFirst().first != "/" {
       rest.removeFirst()
-      let attribute = readName(ofAttribute: isPage)
+      let attribute = readName(withCapitals: isPage)
       expect("=")
       expect("\"")
       var value = ""
@@ -109,10 +109,10 @@ package struct HTMLChecker {
     }
   }
 
-  /// Reads the name of an element or attribute. Only attributes of SVG have capitals.
-  private mutating func readName(ofAttribute: Bool = false) -> String {
+  /// Reads the name of an element or attribute. Only those of SVG have capitals.
+  private mutating func readName(withCapitals: Bool) -> String {
     let name = String(
-      rest.prefix { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-" || ofAttribute && $0.isUppercase) })
+      rest.prefix { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-" || withCapitals && $0.isUppercase) })
     rest.removeFirst(name.count)
     return name
   }

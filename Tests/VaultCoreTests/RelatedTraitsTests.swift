@@ -1,3 +1,4 @@
+import Bytes
 import LinkGraph
 import SearchIndex
 import SystemCalls
@@ -32,7 +33,7 @@ import Testing
     for view in [view, limited] {
       var graph = view.graph
       let links = graph.map(of: view.snapshot.allSets, workers: 2)
-      let traits = RelatedTraits(view.snapshot, links: links, graph: view.graph, workers: 2)
+      let traits = RelatedTraits(view.snapshot, links: links, graph: view.graph, comparesWords: true, workers: 2)
       var (one, all) = (
         RelatedNotes(view.vault, view.snapshot), RelatedNotes(view.vault, view.snapshot, knowing: traits)
       )
@@ -47,6 +48,47 @@ import Testing
           all.notes(relatedTo: note.document, excluding: others, limit: 3).notes.map(\.document)
             == expected.map(\.document).filter { !others.contains($0) }.prefix(3) + [])
       }
+    }
+  }
+
+  /// If notes without links and tags are edited, what is related to another note changes only if that has a word that
+  /// other notes have than before.
+  @Test(arguments: Seeds.some(8))
+  func notesWithOtherRelatedNotesHaveWordsOfOtherNotes(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let vault = try TemporaryVault()
+    let words = Self.words + (0..<60).map { "word\($0)" }
+    func write(_ number: Int) throws {
+      let text = (0..<1 + random.below(12)).map { _ in random.pick(words) }.joined(separator: " ")
+      try vault.write("---\ntitle: N\n---\n\(text)\n", to: .init("n\(number).md"))
+    }
+    func related() throws -> (view: VaultView, traits: RelatedTraits, found: [[UInt8]: [[SharedTrait]: [UInt8]]]) {
+      let view = try vault.open()
+      var graph = view.graph
+      let links = graph.map(of: view.snapshot.allSets, workers: 1)
+      let traits = RelatedTraits(view.snapshot, links: links, graph: graph, comparesWords: true, workers: 1)
+      var (finder, found) = (RelatedNotes(view.vault, view.snapshot), [[UInt8]: [[SharedTrait]: [UInt8]]]())
+      for note in view.allNotes() {
+        for other in finder.notes(relatedTo: note.document).notes {
+          found[note.path, default: [:]][other.shared, default: []] += view.snapshot.key(of: other.document)
+        }
+      }
+      return (view, traits, found)
+    }
+    for number in 0..<30 { try write(number) }
+    var before = try related()
+    for _ in 0..<5 {
+      var writer = ByteWriter()
+      before.traits.writeWords(to: &writer)
+      #expect(before.traits.notes(withWordsOtherThan: writer.bytes.span, in: before.view.snapshot).isEmpty)
+      let edited = Set((0..<1 + random.below(3)).map { _ in random.below(30) })
+      for number in edited { try write(number) }
+      let after = try related()
+      let touched = after.traits.notes(withWordsOtherThan: writer.bytes.span, in: after.view.snapshot)
+      for note in after.view.allNotes() where !edited.contains(where: { note.path.elementsEqual("n\($0).md".utf8) }) {
+        #expect(touched.contains(note.document) || before.found[note.path] == after.found[note.path])
+      }
+      before = after
     }
   }
 }

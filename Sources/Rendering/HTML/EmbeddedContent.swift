@@ -4,6 +4,8 @@ package import NoteSyntax
 package enum EmbeddedContent {
   /// A note or a part of it.
   case note(NotePassage)
+  /// What was drawn of a file, with a label that leads to it, and the class of the colour of its folder.
+  case drawing(MarkupWriter, label: String, hue: StaticString, address: SafeAddress)
   /// The file of a sound.
   case sound(SafeAddress)
   /// The file of a film.

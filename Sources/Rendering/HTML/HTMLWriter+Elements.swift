@@ -29,9 +29,7 @@ extension HTMLWriter {
       if let language { output.attribute("class", text: "language-" + language) }
       output.markup(">")
     case .mathBlock:
-      startBlock(
-        form.isPart
-          ? "<pre class=\"math\" tabindex=\"0\" role=\"region\" aria-label=\"Formula\">" : "<pre class=\"math\">")
+      startBlock("")
       formula = FormulaText()
     case .htmlBlock: startBlock("")
     case .quote: startBlock("<blockquote>\n")
@@ -86,9 +84,7 @@ extension HTMLWriter {
       }
       output.markup(Self.headingEnds[headingLevel - 1])
     case .codeBlock: output.markup(form.isPart ? "</code></pre></div>\n" : "</code></pre>\n")
-    case .mathBlock:
-      output.text(formula.content)
-      output.markup("</pre>\n")
+    case .mathBlock: writeFormula(formula.content)
     case .quote:
       output.startLine()
       output.markup("</blockquote>\n")

@@ -17,7 +17,8 @@ extension HTMLWriter {
     case .code:
       codeDepth += 1
       output.markup("<code>")
-    case .math(let isDisplay): output.markup(isDisplay ? "<code class=\"math display\">" : "<code class=\"math\">")
+    case .math(let isDisplay):
+      if form.isPart { inlineFormula = "" } else { startFormula(isDisplay: isDisplay) }
     case .link(let link): open(link, className: nil)
     case .embed(let link): open(link, className: "embed")
     case .picture(let picture): write(picture)
@@ -46,7 +47,7 @@ extension HTMLWriter {
     case .code:
       codeDepth -= 1
       output.markup("</code>")
-    case .math: output.markup("</code>")
+    case .math(let isDisplay): closeFormula(isDisplay: isDisplay)
     case .link, .embed, .tag:
       (isAtTag, wikilink) = (false, nil)
       switch openLinks.popLast() {
@@ -58,6 +59,46 @@ extension HTMLWriter {
     default: break
     }
   }
+
+  // MARK: - Formulas
+
+  /// Begins a formula that is shown as it is written.
+  private mutating func startFormula(isDisplay: Bool) {
+    output.markup(isDisplay ? "<code class=\"math display\">" : "<code class=\"math\">")
+  }
+
+  private mutating func closeFormula(isDisplay: Bool) {
+    if let source = inlineFormula {
+      inlineFormula = nil
+      if let node = TeXReader.read(source) {
+        return MathMLWriter.write(node, isDisplay: isDisplay, into: &output)
+      }
+      startFormula(isDisplay: isDisplay)
+      output.text(source)
+    }
+    output.markup("</code>")
+  }
+
+  /// Writes a block with a formula.
+  mutating func writeFormula(_ source: String) {
+    guard form.isPart else {
+      output.markup("<pre class=\"math\">")
+      output.text(source)
+      return output.markup("</pre>\n")
+    }
+    let node = TeXReader.read(source)
+    output.markup(node == nil ? "<pre class=\"math\"" : "<div class=\"wide math\"")
+    output.markup(" tabindex=\"0\" role=\"region\" aria-label=\"Formula\">")
+    if let node {
+      MathMLWriter.write(node, isDisplay: true, into: &output)
+      output.markup("</div>\n")
+    } else {
+      output.text(source)
+      output.markup("</pre>\n")
+    }
+  }
+
+  // MARK: - Links
 
   /// Begins a link. One that leads nowhere, or is in another one, is text.
   private mutating func open(_ link: NoteLink, className: String?) {
@@ -106,6 +147,11 @@ extension HTMLWriter {
     case .note(let passage):
       guard isInParagraph else { return false }
       write(passage)
+    case .drawing(let drawing, let label, let hue, let address):
+      guard isInParagraph else { return false }
+      openLeaf(label, hue, address)
+      output.append(0..<drawing.bytes.count, of: drawing)
+      output.markup("</div>\n")
     case .sound(let address):
       beginText()
       output.markup("<audio controls=\"\" preload=\"none\"")
@@ -131,13 +177,7 @@ extension HTMLWriter {
 
   /// Writes a passage of a note, with its headings below those around it.
   private mutating func write(_ passage: NotePassage) {
-    interrupt("<div class=\"embed\"><p class=\"from\"><span class=\"tab ")
-    output.markup(passage.hue)
-    output.markup("\"></span><a")
-    output.attribute("href", address: passage.address)
-    output.markup(">")
-    output.text(passage.label)
-    output.markup("</a></p>\n")
+    openLeaf(passage.label, passage.hue, passage.address)
     embedCount += 1
     let form = HTMLForm(idPrefix: "e\(embedCount):", below: levels.current, hasDirections: form.hasDirections)
     var inner = HTMLWriter(form, passage.links)
@@ -146,6 +186,17 @@ extension HTMLWriter {
     (embedCount, pictureCount) = (inner.embedCount, inner.pictureCount)
     output.startLine()
     output.markup("</div>\n")
+  }
+
+  /// Begins the leaf on which something else is shown.
+  private mutating func openLeaf(_ label: String, _ hue: StaticString, _ address: SafeAddress) {
+    interrupt("<div class=\"embed\"><p class=\"from\"><span class=\"tab ")
+    output.markup(hue)
+    output.markup("\"></span><a")
+    output.attribute("href", address: address)
+    output.markup(">")
+    output.text(label)
+    output.markup("</a></p>\n")
   }
 
   private mutating func write(_ picture: Picture) {

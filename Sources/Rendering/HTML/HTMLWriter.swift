@@ -4,8 +4,9 @@ package import NoteSyntax
 /// Writes a note as HTML.
 ///
 /// The elements are those that CommonMark and GFM define. Others have classes: `callout`, `task`, `tag`, `math`, `embed`,
-/// `footnotes`; on a page also `wide`, `code` and `out`. There are no `style` attributes, scripts or handlers. Raw HTML goes through a filter (`RawHTML`), and its
-/// elements are closed at the latest where the block or markup around them ends, so that the result is well-formed.
+/// `footnotes`; on a page also `wide`, `code` and `out`, and formulas are MathML. There are no `style` attributes, scripts
+/// or handlers. Raw HTML goes through a filter (`RawHTML`), and its elements are closed at the latest where the block or
+/// markup around them ends, so that the result is well-formed.
 package struct HTMLWriter: NoteSink {
   static let needs: SinkNeeds = [.footnotesAtEnd, .plainDescriptions]
   var output: MarkupWriter
@@ -25,6 +26,8 @@ package struct HTMLWriter: NoteSink {
   private var lineBlock: NoteElement?
   /// The open block with a formula.
   var formula = FormulaText()
+  /// The formula in the text that is open, as it is written.
+  var inlineFormula: String?
   /// The length of the output after the start tag of the last item.
   var itemStart = 0
   /// The checkbox of the open item, until it is written.
@@ -133,6 +136,8 @@ package struct HTMLWriter: NoteSink {
   mutating func text(_ text: Span<UInt8>) {
     if rawHTML != nil {
       rawHTML?.append(text)
+    } else if inlineFormula != nil {
+      inlineFormula? += String(text)
     } else if !hidesText, skipped == 0 {
       if paragraph == .pending, (0..<text.count).allSatisfy({ text[$0].isWhitespace }) { return }
       beginText()
@@ -152,6 +157,10 @@ package struct HTMLWriter: NoteSink {
 
   mutating func characters(_ text: String) {
     if skipped > 0 { return }
+    if inlineFormula != nil {
+      inlineFormula? += text
+      return
+    }
     beginText()
     output.text(text)
   }
@@ -161,6 +170,8 @@ package struct HTMLWriter: NoteSink {
       rawHTML?.append(UInt8(ascii: "\n"))
     } else if skipped > 0 || paragraph == .pending {
       // Nothing is before the break.
+    } else if inlineFormula != nil {
+      inlineFormula? += " "
     } else if codeDepth > 0 {
       output.markup(" ")
     } else {

@@ -182,17 +182,30 @@ extension IndexSnapshot {
     }
   }
 
-  /// Calls `body` with each folded word that bodies contain, and the number of these bodies. A word in several segments
-  /// is passed once for each. The cost is a walk over the dictionary and, in segments with deleted documents, over the
-  /// postings of all words.
-  package func visitBodyWords(_ body: (_ word: Span<UInt8>, _ count: Int) -> Void) {
-    for part in parts {
+  /// Calls `body` with each folded word of the fields, the number of documents whose bodies contain it, and the sum of the
+  /// marks of the documents of each field. A word in several segments is passed once for each. The cost is a walk over
+  /// the dictionary and, with marks or in segments with deleted documents, over the postings of all words.
+  ///
+  /// - Parameters:
+  ///   - fields: The fields whose documents are added up.
+  ///   - marks: A number for each document, as one list per segment; empty if no sums are wanted.
+  package func visitWords(
+    of fields: TextFields, marks: [[UInt64]], _ body: (_ word: Span<UInt8>, _ count: Int, _ sum: UInt64) -> Void
+  ) {
+    for (segment, part) in parts.enumerated() {
       let isWhole = part.live.count == part.reader.documentCount
       part.reader.terms.forEach(prefix: [TermTableWriter.textFamily]) { cursor in
-        guard let list = cursor.list(.body) else { return true }
-        let count = part.liveCount(of: list, isWhole: isWhole)
+        var (count, sum) = (0, UInt64(0))
+        for list in cursor.lists {
+          guard let field = list.field, fields.contains(field) else { continue }
+          if field == .body { count = part.liveCount(of: list, isWhole: isWhole) }
+          if marks.isEmpty { continue }
+          part.reader.terms.reader(list).forEachDocument { document in
+            if part.live.contains(Int(document)) { sum &+= marks[segment][Int(document)] }
+          }
+        }
         let term = cursor.term
-        if count > 0 { body(term.span.extracting(1..<term.count), count) }
+        if count > 0 || sum != 0 { body(term.span.extracting(1..<term.count), count, sum) }
         return true
       }
     }

@@ -189,6 +189,7 @@ enum StyleSheet {
     table{border-collapse:collapse;font:.9375rem/1.45 var(--sans);font-variant-numeric:tabular-nums}
     th,td{padding:.5rem 1.25rem .5rem 0;border-bottom:1px solid var(--line);text-align:start;vertical-align:top}
     th{border-color:var(--edge);font-weight:600}
+    div.math{overflow-y:hidden;padding:.3rem 0}
     .center{text-align:center}.right{text-align:end}.left{text-align:start}
     .years{margin-top:1rem;width:100%}
     .years td{text-align:end;padding-inline-end:.75rem}
@@ -286,6 +287,13 @@ enum StyleSheet {
     .graph .hub{fill:var(--ink);font-weight:600}
     .graph .dim{opacity:.15}
     .graph a:focus-visible circle{stroke:var(--thread);stroke-width:3}
+    .board{overflow:auto;background:var(--sunk);scrollbar-width:thin}
+    .board>svg{display:block;transform:none}
+    .board rect{fill:var(--leaf);stroke:var(--hue)}
+    .board path{fill:none;stroke:var(--hue)}
+    .board .group rect{fill:none}.board .tip{fill:var(--hue)}
+    .board text{fill:var(--ink2);font:13px var(--sans)}
+    foreignObject>div{height:100%;overflow:auto;padding:.5rem .75rem;font-family:var(--serif)}
     .tools{display:flex;flex-wrap:wrap;gap:.5rem;margin:.75rem 0}
     button,select,input{font:inherit;color:inherit;background:var(--leaf);border:1px solid var(--edge);border-radius:4px;
     min-height:36px;padding:.25rem .75rem}

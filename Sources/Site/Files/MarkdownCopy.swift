@@ -46,6 +46,7 @@ struct MarkdownCopy {
     if let note = site.numbers[document] {
       return "[\(text)](\(here.to(site.layout.texts[note], part: fragment).text))"
     }
+    if let page = site.layout.canvases[document] { return "[\(text)](\(here.to(page).text))" }
     guard let copy = site.layout.copies[document] else { return text }
     return "\(link.isEmbed ? "!" : "")[\(text)](\(here.to(copy).text))"
   }

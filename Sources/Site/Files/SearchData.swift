@@ -32,10 +32,10 @@ struct SearchData: Sendable {
   /// The number of notes in a file.
   static let notesInFile = 20
 
-  /// The words of each hash in order, and for each its notes with their weights.
-  private var words: [[(word: [UInt8], notes: [SearchWords.Entry])]] = []
   private let count: Int
   private let first: [Int]
+  /// The words of the notes of each file of texts.
+  private let words: [SearchWords]
 
   /// Returns the files for a number of notes.
   static func parts(_ count: Int) -> [Part] {
@@ -43,17 +43,14 @@ struct SearchData: Sendable {
       + (0..<(count + notesInFile - 1) / notesInFile).map { .notes($0) }
   }
 
-  private static func shards(_ count: Int) -> Int { min(max(count / 50, 1), 128) }
+  /// Returns the number of files with the notes of words.
+  static func shards(_ count: Int) -> Int { min(max(count / 50, 1), 128) }
 
   /// Makes the data of a site.
   ///
-  /// - Parameter collected: The words of its notes, in parts.
-  init(_ site: Site, _ collected: [SearchWords]) {
-    count = site.order.count
-    words = Array(repeating: [], count: Self.shards(count))
-    for (word, notes) in SearchWords.joined(collected) {
-      words[Int(ContentHash(of: word.span).value % UInt64(words.count))].append((word, notes))
-    }
+  /// - Parameter words: The words of the notes of each file of texts, in order.
+  init(_ site: Site, _ words: [SearchWords]) {
+    (count, self.words) = (site.order.count, words)
     let isPinned = { site.notes[site.order[$0]].record.isPinned }
     let pinned = site.order.indices.lazy.filter { isPinned($0) }.prefix(8)
     first = Array((Array(pinned) + site.order.indices.lazy.filter { !isPinned($0) }.prefix(8)).prefix(8))
@@ -89,29 +86,45 @@ struct SearchData: Sendable {
   }
 
   /// Returns the file with the dictionary.
-  func dictionary() -> [UInt8] {
-    let lists = words.map { list in
-      JSONValue.string(
-        String(decoding: Array(list.map(\.word).joined(separator: [UInt8(ascii: " ")])), as: UTF8.self))
-    }
-    return Self.call(
+  ///
+  /// - Parameter lists: The words of each hash, as `shard` returns them.
+  func dictionary(_ lists: [String]) -> [UInt8] {
+    Self.call(
       "dictionary",
-      [.integer(count), .integer(Self.notesInFile), .array(first.map { .integer($0) }), .array(lists)])
+      [
+        .integer(count), .integer(Self.notesInFile), .array(first.map { .integer($0) }),
+        .array(lists.map { .string($0) }),
+      ])
   }
 
-  /// Returns the file with the notes of the words with a hash.
-  func words(_ number: Int) -> [UInt8] {
-    let lists = words[number].map { _, notes in
-      var text: [UInt8] = []
-      for entry in notes {
-        if !text.isEmpty { text.append(UInt8(ascii: " ")) }
-        text += String(entry.place).utf8
-        text.append(UInt8(ascii: " "))
-        text += String(entry.weight).utf8
+  /// Returns the file with the dictionary, for which all words are read.
+  func dictionary() -> [UInt8] { dictionary((0..<Self.shards(count)).map { shard($0).words }) }
+
+  /// Returns the words with a hash, in the order of their bytes and with spaces between them, and the file with the notes
+  /// of each.
+  func shard(_ number: Int) -> (words: String, file: [UInt8]) {
+    var (table, lists) = (WordTable(), [[UInt8]]())
+    for (block, words) in words.enumerated() {
+      var word = 0
+      words.visit(part: number) { bytes in
+        word = table.add(bytes)
+        if word == lists.count { lists.append([]) }
+      } _: { place, weight in
+        if !lists[word].isEmpty { lists[word].append(UInt8(ascii: " ")) }
+        lists[word] += "\(block * Self.notesInFile + place) \(weight)".utf8
       }
-      return JSONValue.string(String(decoding: text, as: UTF8.self))
     }
-    return Self.call("words", [.integer(number), .array(lists)])
+    let order = lists.indices.map { (table.word($0), $0) }.sorted { $0.0.lexicographicallyPrecedes($1.0) }
+    let names = Array(order.map(\.0).joined(separator: [UInt8(ascii: " ")]))
+    let places = order.map { JSONValue.string(String(decoding: lists[$0.1], as: UTF8.self)) }
+    return (String(decoding: names, as: UTF8.self), Self.call("words", [.integer(number), .array(places)]))
+  }
+
+  /// Returns a hash of all that `shard` returns.
+  func hash(ofShard number: Int) -> ContentHash {
+    var writer = ByteWriter()
+    for words in words { writer.append(words.hash(ofPart: number).value) }
+    return ContentHash(of: writer.bytes.span)
   }
 
   /// Returns a file with the rows of notes.

@@ -2,72 +2,93 @@ internal import Bytes
 internal import SearchIndex
 internal import VaultCore
 
-/// The words of some notes of a site with their weights, which are collected in the order of the site.
+/// The words of the notes of a file of the search, with their weights, as bytes that are in parts by the hash of a word.
+///
+///     words := end:uint32* part*      The ends of the parts, from the first byte of the first part.
+///     part  := (length:uint8 word count:uint8 (place:uint8 weight:uint8)*)*
 struct SearchWords: Sendable {
-  /// The place of a note in the order of the site, and how much a word counts there, which is less than 256.
-  struct Entry: Sendable {
-    private let packed: UInt32
-
-    var place: Int { Int(packed >> 8) }
-    var weight: Int { Int(packed & 0xFF) }
-
-    init(place: Int, weight: Int) { packed = UInt32(truncatingIfNeeded: place << 8 | weight) }
-  }
-
-  private var table = WordTable()
-  private var entries: [[Entry]] = []
-  private var tokenizer = Tokenizer()
-  /// How often each word is in the note that is read, and its weight in it; zero between two notes.
-  private var counts: [UInt8] = []
-  private var weights: [UInt8] = []
+  let bytes: [UInt8]
+  /// The number of parts.
+  let parts: Int
 
   /// The maximal number of bytes of a word.
   private static let longest = 40
 
-  init() {}
+  /// Takes words that were written before.
+  init(bytes: [UInt8], parts: Int) { (self.bytes, self.parts) = (bytes, parts) }
 
-  /// Adds the words of a note. A word counts more the fewer words are beside it: in the title, in other names and tags,
-  /// in the text.
-  mutating func add(_ note: SiteNote, text: String, place: Int) {
-    let named = (note.card.aliases + note.tags + [String(decoding: note.folder, as: UTF8.self)]).joined(
-      separator: "\n")
-    var all: [Int] = []
-    for (field, weight, most) in [(note.title, 8, 8), (named, 4, 4), (text, 1, 5)] as [(String, UInt8, UInt8)] {
-      var own: [Int] = []
-      tokenizer.tokenize(field.utf8Span.span) { folded, _ in
-        if folded.count > Self.longest { return }
-        let word = table.add(folded)
-        if word == counts.count {
-          counts.append(0)
-          weights.append(0)
-          entries.append([])
+  /// Collects the words of notes, which are fewer than 256. A word counts more the fewer words are beside it: in the
+  /// title, in other names and tags, in the text.
+  init(_ notes: [(note: SiteNote, text: String)], parts: Int) {
+    self.parts = parts
+    var (table, entries, tokenizer) = (WordTable(), [[UInt8]](), Tokenizer())
+    // How often each word is in the field that is read, and its weight in the note; zero between two of them.
+    var (counts, weights) = ([UInt8](), [UInt8]())
+    for (place, (note, text)) in notes.enumerated() {
+      let named = (note.card.aliases + note.tags + [String(decoding: note.folder, as: UTF8.self)]).joined(
+        separator: "\n")
+      var all: [Int] = []
+      for (field, weight, most) in [(note.title, 8, 8), (named, 4, 4), (text, 1, 5)] as [(String, UInt8, UInt8)] {
+        var own: [Int] = []
+        tokenizer.tokenize(field.utf8Span.span) { folded, _ in
+          if folded.count > Self.longest { return }
+          let word = table.add(folded)
+          if word == counts.count {
+            counts.append(0)
+            weights.append(0)
+            entries.append([])
+          }
+          if counts[word] == 0 { own.append(word) }
+          counts[word] = min(counts[word] + weight, most)
         }
-        if counts[word] == 0 { own.append(word) }
-        counts[word] = min(counts[word] + weight, most)
+        for word in own {
+          if weights[word] == 0 { all.append(word) }
+          weights[word] += counts[word]
+          counts[word] = 0
+        }
       }
-      for word in own {
-        if weights[word] == 0 { all.append(word) }
-        weights[word] += counts[word]
-        counts[word] = 0
+      for word in all {
+        entries[word] += [UInt8(place), weights[word]]
+        weights[word] = 0
       }
     }
-    for word in all {
-      entries[word].append(Entry(place: place, weight: Int(weights[word])))
-      weights[word] = 0
+    var lists = [ByteWriter](repeating: ByteWriter(), count: parts)
+    for (number, entries) in entries.enumerated() {
+      let word = table.word(number)
+      let part = Int(ContentHash(of: word.span).value % UInt64(parts))
+      lists[part].append(UInt8(word.count))
+      lists[part].append(word)
+      lists[part].append(UInt8(entries.count / 2))
+      lists[part].append(entries)
     }
+    var (writer, end) = (ByteWriter(), 0)
+    for list in lists {
+      end += list.count
+      writer.append(UInt32(end))
+    }
+    for list in lists { writer.append(list.bytes) }
+    bytes = writer.bytes
   }
 
-  /// Returns the words of several parts, in byte order, each with its notes in the order of the site.
-  static func joined(_ parts: [SearchWords]) -> [(word: [UInt8], notes: [Entry])] {
-    var all = WordTable()
-    var entries: [[Entry]] = []
-    for part in parts {
-      for number in 0..<part.table.count {
-        let word = all.add(part.table.word(number).span)
-        if word == entries.count { entries.append(part.entries[number]) } else { entries[word] += part.entries[number] }
-      }
+  /// Returns where the bytes of a part are.
+  private func range(of part: Int) -> Range<Int> {
+    func end(_ part: Int) -> Int {
+      var reader = ByteReader(bytes.span, at: min(4 * part, bytes.count))
+      return min(4 * parts + (part < 0 ? 0 : Int(reader.uint32())), bytes.count)
     }
-    if parts.count > 1 { for word in entries.indices { entries[word].sort { $0.place < $1.place } } }
-    return entries.indices.map { (all.word($0), entries[$0]) }.sorted { $0.word.lexicographicallyPrecedes($1.word) }
+    let start = part == 0 ? min(4 * parts, bytes.count) : end(part - 1)
+    return start..<max(start, end(part))
+  }
+
+  /// Returns a hash of a part.
+  func hash(ofPart part: Int) -> ContentHash { ContentHash(of: bytes.span.extracting(range(of: part))) }
+
+  /// Calls `body` with each word of a part, and with each place and weight in it.
+  func visit(part: Int, _ word: (Span<UInt8>) -> Void, _ entry: (_ place: Int, _ weight: Int) -> Void) {
+    var reader = ByteReader(bytes.span.extracting(range(of: part)))
+    while !reader.isAtEnd, !reader.isDamaged {
+      word(reader.bytes(Int(reader.byte())))
+      for _ in 0..<reader.byte() { entry(Int(reader.byte()), Int(reader.byte())) }
+    }
   }
 }

@@ -25,6 +25,12 @@ extension Site {
       reader.site.layout.files[address].map { contents(of: $0, at: address) }
     }
 
+    /// Returns what a file contains, and what was read for it besides what `SiteInputs` knows.
+    func recordedContents(of file: SiteFile, at address: SitePath) -> (Contents, SiteReader.Reads) {
+      reader.reads = SiteReader.Reads()
+      return (contents(of: file, at: address), reader.reads)
+    }
+
     private func contents(of file: SiteFile, at address: SitePath) -> Contents {
       let site = reader.site
       var writer = PageWriter(reader, at: address)
@@ -44,6 +50,7 @@ extension Site {
         writer.writeNotFound()
       case .redirect(let number): writer.writeRedirect(to: number)
       case .markdown(let number): return .bytes(MarkdownCopy(reader: reader, number: number).bytes())
+      case .canvas(let document): writer.writeCanvas(document)
       case .copy(let document): return .file(site.view.snapshot.key(of: document))
       case .feed(let index):
         writer = PageWriter(reader, at: address, base: site.settings.url)
@@ -55,7 +62,7 @@ extension Site {
         return .bytes(Array(PageWriter(reader, at: address, base: site.settings.url).overview().utf8))
       case .asset(let asset): return .bytes(asset.bytes)
       case .searchData(.dictionary): return .bytes(SiteGathering.of(site).search.dictionary())
-      case .searchData(.words(let number)): return .bytes(SiteGathering.of(site).search.words(number))
+      case .searchData(.words(let number)): return .bytes(SiteGathering.of(site).search.shard(number).file)
       case .searchData(.notes(let number)):
         let rows = SearchData.places(ofFile: number, site).map { place in
           SearchData.row(site.order[place], SearchData.text(of: site.order[place], reader), reader)

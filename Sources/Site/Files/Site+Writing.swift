@@ -1,4 +1,5 @@
 internal import Bytes
+internal import SearchIndex
 package import SystemCalls
 internal import VaultCore
 
@@ -7,48 +8,142 @@ extension Site {
   /// same text.
   private static let share = 8
 
-  /// Writes the site into a folder, and removes what an earlier run wrote and is no longer part of it.
+  /// Writes the site into a folder, and removes what an earlier run wrote and is no longer part of it. Files are made only
+  /// if something of what they are made of has changed since an earlier run (`SiteRecord`), or if they are not there.
   ///
+  /// - Parameter program: What is another number for another program; nil to make all files.
   /// - Throws: `SiteFolder.Refusal`, before anything is written if it is `foreign`.
-  package func write(into place: RawPath) throws(SiteFolder.Refusal) -> SiteFolder.Report {
+  package func write(
+    into place: RawPath, madeBy program: UInt64? = SiteProgram.mark
+  ) throws(SiteFolder.Refusal) -> SiteFolder.Report {
     let surroundings = view.vault.surroundings
     let folder = try SiteFolder(place, for: addresses, workers: surroundings.workers)
-    let failure = Locked<SiteFolder.Refusal?>(nil)
-    let write = { @Sendable (contents: Contents, address: SitePath) in
-      do throws(SiteFolder.Refusal) {
-        switch contents {
-        case .bytes(let bytes): try folder.write(bytes, to: address)
-        case .file(let path): try folder.copy(view.vault.absolutePath(path), to: address)
-        }
-      } catch {
-        failure.withLock { $0 = $0 ?? error }
-      }
-    }
-    let gathering = SiteGathering(self) { file, bytes in
-      write(.bytes(bytes), SearchData.Part.notes(file).path)
-    }
+    let run = SiteRun(self, into: folder, recordedIn: SiteRecord.file(for: place, view.vault), madeBy: program)
+    let (gathering, inputs) = run.gather()
     gathered.withLock { $0 = gathering }
+    let lists = run.writeWords(gathering.search, inputs)
     let rest = addresses.filter { address in
-      if case .searchData(.notes)? = layout.files[address] { false } else { true }
+      if case .searchData? = layout.files[address] { false } else { true }
     }
     let next = Locked(0)
     Parallel.concurrently(workers: max(1, min(surroundings.workers, rest.count))) { _ in
       let renderer = Renderer(self, gathering)
-      while failure.withLock({ $0 == nil }) {
+      while !run.hasFailed {
         let start = next.withLock { next in
           defer { next += Self.share }
           surroundings.progress?.advance("exporting", next, rest.count)
           return next
         }
         guard start < rest.count else { return }
-        for address in rest[start..<min(start + Self.share, rest.count)] {
-          if let contents = renderer.contents(at: address) { write(contents, address) }
-        }
+        for address in rest[start..<min(start + Self.share, rest.count)] { run.write(address, renderer, inputs) }
       }
     }
     surroundings.progress?.end()
+    try run.finish(gathering, lists)
+    return folder.report
+  }
+}
+
+/// The writing of a site into a folder.
+private final class SiteRun: Sendable {
+  private let site: Site
+  private let folder: SiteFolder
+  private let file: RawPath
+  private let isRecorded: Bool
+  private let sources: SiteSources
+  private let related: RelatedTraits
+  /// What an earlier run wrote, and the notes with words that other notes had then.
+  private let earlier: SiteRecord?
+  private let touched: Set<DocumentID>
+  private let record: Locked<SiteRecord>
+  private let failure = Locked<SiteFolder.Refusal?>(nil)
+
+  var hasFailed: Bool { failure.withLock { $0 != nil } }
+
+  init(_ site: Site, into folder: SiteFolder, recordedIn file: RawPath, madeBy program: UInt64?) {
+    (self.site, self.folder, self.file, isRecorded) = (site, folder, file, program != nil)
+    sources = SiteSources(site, madeBy: program ?? 0)
+    let shards = SearchData.shards(site.order.count)
+    earlier = isRecorded ? SiteRecord(file, frame: sources.frame, parts: shards) : nil
+    related = RelatedTraits(of: site, comparesWords: isRecorded)
+    touched =
+      earlier.map { [related] in
+        related.notes(withWordsOtherThan: $0.words.span, in: site.listed.snapshot)
+      } ?? []
+    record = Locked(SiteRecord(frame: sources.frame))
+  }
+
+  /// Reads the notes that have changed, and writes their files of the search.
+  func gather() -> (SiteGathering, SiteInputs) {
+    let gathering = SiteGathering(site, related: related) { [self] file in
+      guard let earlier, earlier.blocks.indices.contains(file) else { return nil }
+      let isKept = keep(SearchData.Part.notes(file).path, sources.hash(ofSearchFile: file))
+      return isKept ? earlier.blocks[file] : nil
+    } _: { [self] file, bytes, reads in
+      write(.bytes(bytes), to: SearchData.Part.notes(file).path, sources.hash(ofSearchFile: file), reads)
+    }
+    return (gathering, SiteInputs(site, sources, gathering))
+  }
+
+  /// Writes the files of the search with words; returns the words of each.
+  func writeWords(_ search: SearchData, _ inputs: SiteInputs) -> [String] {
+    let workers = site.view.vault.surroundings.workers
+    let lists = Parallel.map(SearchData.shards(site.order.count), workers: workers) { [self] number in
+      let (path, hash) = (SearchData.Part.words(number).path, search.hash(ofShard: number).value)
+      if let earlier, earlier.lists.indices.contains(number), keep(path, hash) { return earlier.lists[number] }
+      let (words, bytes) = search.shard(number)
+      write(.bytes(bytes), to: path, hash, SiteReader.Reads())
+      return words
+    }
+    write(.bytes(search.dictionary(lists)), to: SearchData.Part.dictionary.path, nil, SiteReader.Reads())
+    return lists
+  }
+
+  /// Writes a file, unless it is there and is made of the same as in an earlier run.
+  func write(_ address: SitePath, _ renderer: Site.Renderer, _ inputs: SiteInputs) {
+    guard let file = site.layout.files[address] else { return }
+    let hash = inputs.hash(of: file)
+    if let hash, !inputs.isTouched(file, by: touched), keep(address, hash) { return }
+    let (contents, reads) = renderer.recordedContents(of: file, at: address)
+    write(contents, to: address, hash, reads)
+  }
+
+  /// Keeps a file that is there and is made of the same as in an earlier run; returns false if there is none.
+  private func keep(_ address: SitePath, _ hash: UInt64) -> Bool {
+    let name = ContentHash(of: address.span).value
+    guard let page = earlier?.pages[name], sources.whole(hash, page.reads) == page.inputs,
+      folder.keep(address, page.output)
+    else { return false }
+    record.withLock { $0.pages[name] = page }
+    return true
+  }
+
+  private func write(_ contents: Site.Contents, to address: SitePath, _ hash: UInt64?, _ reads: SiteReader.Reads) {
+    do throws(SiteFolder.Refusal) {
+      let output: ContentHash
+      switch contents {
+      case .bytes(let bytes): output = try folder.write(bytes, to: address)
+      case .file(let path): output = try folder.copy(site.view.vault.absolutePath(path), to: address)
+      }
+      guard let hash else { return }
+      let names = sources.names(of: reads)
+      let page = SiteRecord.Page(inputs: sources.whole(hash, names), output: output, reads: names)
+      record.withLock { $0.pages[ContentHash(of: address.span).value] = page }
+    } catch {
+      failure.withLock { $0 = $0 ?? error }
+    }
+  }
+
+  /// Removes what is no longer part of the site, and writes the record.
+  func finish(_ gathering: SiteGathering, _ lists: [String]) throws(SiteFolder.Refusal) {
     if let failure = failure.withLock({ $0 }) { throw failure }
     try folder.finish()
-    return folder.report
+    if !isRecorded { return }
+    var words = ByteWriter()
+    related.writeWords(to: &words)
+    record.withLock { record in
+      (record.words, record.blocks, record.lists) = (words.bytes, gathering.blocks, lists)
+      record.write(to: file)
+    }
   }
 }

@@ -10,9 +10,7 @@ extension PageWriter {
   /// Writes the feed of the newest notes of a folder and the folders in it (RFC 4287).
   mutating func writeFeed(_ index: Int) {
     let folder = site.folders[index]
-    let numbers = Array(
-      site.order.lazy.filter { [site] in folder.path.isEmpty || site.notes[$0].path.isAtOrBelow(folder.path) }
-        .prefix(Self.mostEntries))
+    let numbers = Self.notes(ofFeed: folder, site)
     let name = folder.path.isEmpty ? site.settings.name : "\(folder.group.name) · \(site.settings.name)"
     output.markup("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\">\n<title>")
     xml(name)
@@ -26,6 +24,13 @@ extension PageWriter {
     element("</updated>\n<author><name>", site.settings.name, "</name></author>\n")
     for number in numbers { writeEntry(number) }
     output.markup("</feed>\n")
+  }
+
+  /// Returns the notes of the feed of a folder, newest first.
+  static func notes(ofFeed folder: SiteFolderGroup, _ site: Site) -> [Int] {
+    Array(
+      site.order.lazy.filter { folder.path.isEmpty || site.notes[$0].path.isAtOrBelow(folder.path) }
+        .prefix(mostEntries))
   }
 
   private mutating func writeEntry(_ number: Int) {

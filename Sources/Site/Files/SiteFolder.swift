@@ -1,4 +1,4 @@
-internal import Bytes
+package import Bytes
 package import SystemCalls
 
 /// A folder on the disk into which a site is written. Only files whose bytes changed are written, those that are no
@@ -13,6 +13,8 @@ package final class SiteFolder: Sendable {
     package var written = 0
     /// The number of files that already had their bytes.
     package var unchanged = 0
+    /// How many of them did not have to be made to know that.
+    package var kept = 0
     /// The number of files that were removed.
     package var removed = 0
   }
@@ -100,8 +102,20 @@ package final class SiteFolder: Sendable {
     return known[ContentHash(of: path.span).hexadecimal]?.contains(hash.hexadecimal) == true
   }
 
-  /// Writes a file, unless it has these bytes.
-  package func write(_ bytes: [UInt8], to path: [UInt8]) throws(Refusal) {
+  /// Keeps a file that is there with the bytes that sheaf wrote, which have a hash; returns false if it is not.
+  package func keep(_ path: [UInt8], _ hash: ContentHash) -> Bool {
+    state.withLock { state in
+      guard state.present[path] == .some(hash) else { return false }
+      state.kept[path] = hash
+      state.report.unchanged += 1
+      state.report.kept += 1
+      return true
+    }
+  }
+
+  /// Writes a file, unless it has these bytes; returns their hash.
+  @discardableResult
+  package func write(_ bytes: [UInt8], to path: [UInt8]) throws(Refusal) -> ContentHash {
     let hash = ContentHash(of: bytes.span)
     do throws(SystemError) {
       let isNew = try state.withLock { state in
@@ -111,6 +125,7 @@ package final class SiteFolder: Sendable {
     } catch {
       throw .system(error)
     }
+    return hash
   }
 
   /// Makes a place for a file; returns false if it has its bytes.
@@ -137,14 +152,15 @@ package final class SiteFolder: Sendable {
   }
 
   /// Copies a file, unless the one that is there has its bytes.
-  package func copy(_ source: RawPath, to path: [UInt8]) throws(Refusal) {
+  @discardableResult
+  package func copy(_ source: RawPath, to path: [UInt8]) throws(Refusal) -> ContentHash {
     let bytes: [UInt8]
     do throws(SystemError) {
       bytes = try FileDescriptor.open(source, .readOnly, .untrusted).readToEnd(limit: .max)
     } catch {
       throw .system(error)
     }
-    try write(bytes, to: path)
+    return try write(bytes, to: path)
   }
 
   /// Removes the files of earlier runs that were not written in this one, and the folders that are empty then.

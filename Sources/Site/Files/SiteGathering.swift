@@ -8,45 +8,58 @@ struct SiteGathering: Sendable {
   let related: RelatedTraits
   /// The excerpts of the notes that are listed, by their numbers.
   private(set) var excerpts: [Int: String] = [:]
-  /// The lines of each listed note with links to others, by its number.
+  /// The lines of each listed note with links to others, by its number, without those that were read in an earlier run.
   private(set) var lines: [Int: LinkingLines] = [:]
-  private(set) var search: SearchData
+  let blocks: [SiteRecord.Block]
+  let search: SearchData
 
   /// What one thread has read.
   private struct Part: Sendable {
-    var excerpts: [Int: String] = [:]
     var lines: [Int: LinkingLines] = [:]
-    var words = SearchWords()
+    var blocks: [Int: SiteRecord.Block] = [:]
 
     /// Reads the notes of a file of the search, and returns its bytes.
     mutating func read(_ file: Int, _ reader: SiteReader) -> [UInt8] {
       let site = reader.site
       var rows: [JSONValue] = []
+      var notes: [(SiteNote, String)] = []
+      var excerpts: [String] = []
       for place in SearchData.places(ofFile: file, site) {
         let number = site.order[place]
         let text = SearchData.text(of: number, reader)
-        words.add(site.notes[number], text: text, place: place)
+        notes.append((site.notes[number], text))
         rows.append(SearchData.row(number, text, reader))
-        excerpts[number] = reader.excerpt(number)
+        excerpts.append(reader.excerpt(number))
+      }
+      let reads = reader.reads
+      for place in SearchData.places(ofFile: file, site) {
+        let number = site.order[place]
         let targets = site.notes(linkedFrom: number)
         if !targets.isEmpty { lines[number] = LinkingLines(of: number, to: Set(targets), reader) }
       }
+      reader.reads = reads
+      let words = SearchWords(notes, parts: SearchData.shards(site.order.count))
+      blocks[file] = SiteRecord.Block(words: words, excerpts: excerpts)
       return SearchData.notes(file, rows)
     }
   }
 
   /// Reads the notes of a site.
   ///
-  /// - Parameter use: Takes the number and the bytes of each file of the search with the texts of notes, which are not
-  ///   kept.
-  init(_ site: Site, _ use: @Sendable (_ file: Int, _ bytes: [UInt8]) -> Void = { _, _ in }) {
-    let workers = site.view.vault.surroundings.workers
-    related = RelatedTraits(
-      site.listed.snapshot, links: site.allLinks, graph: site.listed.graph, workers: workers)
+  /// - Parameters:
+  ///   - related: What tells which notes are related.
+  ///   - known: Returns what an earlier run has read of the notes of a file of the search, if that is still so.
+  ///   - use: Takes the number and the bytes of each file of the search with the texts of notes that are read, which are
+  ///     not kept, and what was read for it.
+  init(
+    _ site: Site, related: RelatedTraits, knowing known: @Sendable (_ file: Int) -> SiteRecord.Block? = { _ in nil },
+    _ use: @Sendable (_ file: Int, _ bytes: [UInt8], SiteReader.Reads) -> Void = { _, _, _ in }
+  ) {
+    self.related = related
     let files = (site.order.count + SearchData.notesInFile - 1) / SearchData.notesInFile
     let state = Locked<(next: Int, parts: [Part])>((0, []))
-    Parallel.concurrently(workers: max(1, min(workers, files))) { _ in
-      let reader = SiteReader(site)
+    Parallel.concurrently(workers: max(1, min(site.view.vault.surroundings.workers, files))) { _ in
+      var reader: SiteReader?
       var part = Part()
       while true {
         let file = state.withLock { state in
@@ -54,25 +67,48 @@ struct SiteGathering: Sendable {
           return state.next
         }
         guard file < files else { break }
-        use(file, part.read(file, reader))
+        if let block = known(file) {
+          part.blocks[file] = block
+          continue
+        }
+        let own = reader ?? SiteReader(site)
+        reader = own
+        own.reads = SiteReader.Reads()
+        let bytes = part.read(file, own)
+        use(file, bytes, own.reads)
       }
       state.withLock { $0.parts.append(part) }
     }
-    let parts = state.withLock { $0.parts }
-    search = SearchData(site, parts.map(\.words))
-    for part in parts {
-      excerpts.merge(part.excerpts) { first, _ in first }
+    var all: [Int: SiteRecord.Block] = [:]
+    for part in state.withLock({ $0.parts }) {
+      all.merge(part.blocks) { first, _ in first }
       lines.merge(part.lines) { first, _ in first }
     }
+    blocks = (0..<files).compactMap { all[$0] }
+    for (file, block) in blocks.enumerated() {
+      for (place, excerpt) in zip(SearchData.places(ofFile: file, site), block.excerpts) {
+        excerpts[site.order[place]] = excerpt
+      }
+    }
+    search = SearchData(site, blocks.map(\.words))
   }
 
   /// Returns what is made of all notes of a site, which is made once.
   static func of(_ site: Site) -> SiteGathering {
     site.gathered.withLock { known in
       if let known { return known }
-      let made = SiteGathering(site)
+      let made = SiteGathering(site, related: RelatedTraits(of: site, comparesWords: false))
       known = made
       return made
     }
+  }
+}
+
+extension RelatedTraits {
+  /// Reads what the listed notes of a site have in common.
+  init(of site: Site, comparesWords: Bool) {
+    self.init(
+      site.listed.snapshot, links: site.allLinks, graph: site.listed.graph, comparesWords: comparesWords,
+      workers: site.view.vault.surroundings.workers)
   }
 }

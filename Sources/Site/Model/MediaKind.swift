@@ -1,7 +1,7 @@
 internal import Bytes
 
-/// The kinds of files beside notes that a site has. Others, such as canvases and pages in HTML, may contain what is held
-/// back, or run something, and are left out.
+/// The kinds of files beside notes that a site has as they are. Others, such as pages in HTML, may contain what is held
+/// back, or run something, and are left out; canvases are drawn.
 enum MediaKind: Sendable {
   case picture
   case sound

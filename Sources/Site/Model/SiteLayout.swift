@@ -20,6 +20,7 @@ enum SiteFile: Sendable, Equatable {
   case redirect(Int)
   /// The text of a note in Markdown.
   case markdown(Int)
+  case canvas(DocumentID)
   /// A file of the vault.
   case copy(DocumentID)
   /// The feed of a folder; that of the whole site is that of the root.
@@ -49,6 +50,8 @@ struct SiteLayout: Sendable {
   private(set) var texts: [SitePath] = []
   /// The files of the vault that notes show or link to.
   private(set) var copies: [DocumentID: SitePath] = [:]
+  /// The pages of the canvases that notes show or link to.
+  private(set) var canvases: [DocumentID: SitePath] = [:]
   private(set) var warnings: [String] = []
   /// The files that notes show or link to and that a site does not have.
   private(set) var leftOut: [[UInt8]] = []
@@ -80,9 +83,10 @@ struct SiteLayout: Sendable {
 
     let linked = snapshot.documents(in: snapshot.attachmentSets).map { ($0, snapshot.key(of: $0)) }
     let attachments = linked.filter { MediaKind($0.1) != nil }
-    leftOut = linked.map(\.1).filter { MediaKind($0) == nil }
+    let boards = linked.filter { CanvasFile.isCanvasPath($0.1) }
+    leftOut = linked.map(\.1).filter { MediaKind($0) == nil && !CanvasFile.isCanvasPath($0) }
     for note in notes { table.add(folder: note.folder) }
-    for (_, path) in attachments { table.add(folder: path.parentPath) }
+    for (_, path) in attachments + boards { table.add(folder: path.parentPath) }
     placeFolders(notes, &groups.folders)
     for (number, note) in notes.enumerated() where pages[number].isEmpty {
       place(note: number, at: table.take(Self.stem(note.path), [".html", ".md"]))
@@ -93,6 +97,11 @@ struct SiteLayout: Sendable {
       let place = table.take(path.prefix(path.count - end.utf8.count) + [], [end])[0]
       copies[document] = place
       files[place] = .copy(document)
+    }
+    for (document, path) in boards {
+      let place = table.take(path.dropLast(".canvas".utf8.count) + [], [".html"])[0]
+      canvases[document] = place
+      files[place] = .canvas(document)
     }
     placeLists(&groups)
     placeNames(of: notes)

@@ -54,10 +54,18 @@ struct SiteLinks: NoteLinks {
       return passage(of: embedded, subpath, isFragment: parsed?.hasFragment ?? false, address).map { .note($0) }
     }
     let path = site.view.snapshot.key(of: document)
+    if site.layout.canvases[document] != nil {
+      var picture = MarkupWriter()
+      CanvasPicture(reader: reader, document: document, here: here).write(into: &picture)
+      let hue = site.hues.hue(of: path.parentPath)
+      return .drawing(picture, label: SiteCanvas.name(of: path), hue: hue, address: address)
+    }
     switch MediaKind(path) {
     case .sound: return .sound(address)
     case .film: return .film(address)
-    case .document: return .file(address, name: Self.name(path), facts: facts(of: path))
+    case .document:
+      reader.reads.files.insert(document)
+      return .file(address, name: Self.name(path), facts: facts(of: path))
     case .picture, nil: return nil
     }
   }
@@ -69,9 +77,15 @@ struct SiteLinks: NoteLinks {
     guard let document = target.isEmpty ? site.notes[number].document : reader.resolve(target, in: number) else {
       return nil
     }
+    return self.target(at: document, subpath, isFragment: isFragment, isPicture: isPicture)
+  }
+
+  /// Returns what a document is on the page.
+  func target(at document: DocumentID, _ subpath: String, isFragment: Bool, isPicture: Bool) -> LinkTarget? {
     if let note = site.numbers[document] {
       return .page(here.to(site.layout.pages[note], part: part(subpath, of: note, isFragment: isFragment)))
     }
+    if let place = site.layout.canvases[document] { return .page(here.to(place)) }
     guard let place = site.layout.copies[document] else { return nil }
     let path = site.view.snapshot.key(of: document)
     if MediaKind(path) == .picture {
@@ -97,7 +111,7 @@ struct SiteLinks: NoteLinks {
   }
 
   /// Returns the target and the subpath of a link that is not in the list of the note, such as one in a description.
-  private static func parts(
+  static func parts(
     _ form: DocumentLink.Form, _ destination: String
   ) -> (target: String, subpath: String) {
     let isMarkdown = form != .wikilink && form != .embed
@@ -129,6 +143,7 @@ struct SiteLinks: NoteLinks {
         label += " › " + text.note.headings[index].plainText
         document.blocks.removeAll { if case .heading(_, index) = $0.kind { true } else { false } }
       }
+      document.blocks += text.document.footnotes(of: document.blocks)
     }
     let folder = site.notes[embedded].folder
     return NotePassage(
@@ -157,7 +172,7 @@ enum PartID {
   static func id(of part: LinkedPart, in text: SiteReader.Text) -> String? {
     switch part {
     case .heading(let number):
-      let slug = text.parts.slug(ofHeading: number)
+      let slug = text.slugs[number]
       return slug.isEmpty ? "h:\(number + 1)" : slug
     case .block(let number): return "^" + text.note.blockIDs[number].id.lowercased()
     case .tag(let number): return HTMLWriter.id(ofTag: Array(text.bytes[text.parts.range(ofTag: number)]))
@@ -179,7 +194,45 @@ enum NoteTitleBlock {
   }
 }
 
+extension NoteDocument {
+  /// Returns the definitions of the footnotes to which some blocks of it refer and that are not among them.
+  fileprivate func footnotes(of part: [DocumentBlock]) -> [DocumentBlock] {
+    var (definitions, own, wanted) = ([String: DocumentBlock](), [String: DocumentBlock](), [String]())
+    blocks.collectFootnotes(&definitions)
+    part.collectFootnotes(&own)
+    part.collectReferences(&wanted)
+    var found: [DocumentBlock] = []
+    var next = 0
+    while next < wanted.count {
+      if own[wanted[next]] == nil, let block = definitions.removeValue(forKey: wanted[next]) {
+        found.append(block)
+        [block].collectReferences(&wanted)
+      }
+      next += 1
+    }
+    return found
+  }
+}
+
 extension [DocumentBlock] {
+  /// Adds the first definition of each footnote, by its label in lower case.
+  fileprivate func collectFootnotes(_ found: inout [String: DocumentBlock]) {
+    for block in self {
+      if case .footnote(let label) = block.kind, found[label.lowercased()] == nil { found[label.lowercased()] = block }
+      block.children.collectFootnotes(&found)
+    }
+  }
+
+  /// Adds the labels of footnotes, in lower case and in the order of the references to them.
+  fileprivate func collectReferences(_ labels: inout [String]) {
+    for block in self {
+      for event in block.inlines {
+        if case .open(.footnoteReference(let label, _)) = event.kind { labels.append(label.lowercased()) }
+      }
+      block.children.collectReferences(&labels)
+    }
+  }
+
   /// Returns the blocks within a range; items of lists stay in their lists.
   func within(_ range: Range<Int>) -> [DocumentBlock] {
     flatMap { block -> [DocumentBlock] in

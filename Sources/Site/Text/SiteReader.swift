@@ -11,15 +11,16 @@ final class SiteReader {
   final class Text {
     let bytes: [UInt8]
     let note: ParsedNote
-    let document: NoteDocument
+    private(set) lazy var document = { [bytes, note] in NoteDocument(note, in: bytes.span) }()
     private(set) lazy var parts = { [bytes, note] in PartTable(note, in: bytes.span) }()
+    /// The slugs of the headings on the page. Most pages need these, but no other part.
+    private(set) lazy var slugs = { [note] in HeadingSlug.slugs(of: note.headings.lazy.map(\.plainText), .pages) }()
     /// Whether some of its letters are written from right to left.
     private(set) lazy var hasRightToLeft = { [bytes] in TextLanguage.hasRightToLeft(bytes.span) }()
 
     init(_ bytes: [UInt8]) {
       self.bytes = bytes
       note = NoteParser.parse(bytes.span)
-      document = NoteDocument(note, in: bytes.span)
     }
   }
 
@@ -33,6 +34,14 @@ final class SiteReader {
   private var finder: RelatedNotes
   /// What was made of all notes; nil if it is made for each page.
   private let gathered: SiteGathering?
+  /// What was read since it was last emptied.
+  var reads = Reads()
+
+  /// The notes whose texts were read for a page, and the files of which the page says something.
+  struct Reads {
+    var notes: Set<Int> = []
+    var files: Set<DocumentID> = []
+  }
 
   /// The number of texts that are kept, and of ids.
   private static let (most, mostSlugs) = (400, 20_000)
@@ -47,6 +56,12 @@ final class SiteReader {
 
   /// Returns the text of a note; an empty one if it cannot be read.
   func text(_ number: Int) -> Text {
+    reads.notes.insert(number)
+    return unrecordedText(number)
+  }
+
+  /// Returns the text of a note for what `SiteInputs` knows of it without.
+  private func unrecordedText(_ number: Int) -> Text {
     if let known = texts[number] { return known }
     if texts.count >= Self.most { texts.removeAll(keepingCapacity: true) }
     let text = Text(files.contents(of: site.notes[number].path) ?? [])
@@ -56,12 +71,17 @@ final class SiteReader {
 
   /// Returns the document to which a link in a note leads; nil if there is none in the site.
   func resolve(_ target: String, in number: Int) -> DocumentID? {
-    graph.resolve(target: target, from: site.notes[number].document)?.document
+    resolve(target, from: site.notes[number].document)
+  }
+
+  /// Returns the document to which a link in a document leads; nil if there is none in the site.
+  func resolve(_ target: String, from document: DocumentID) -> DocumentID? {
+    graph.resolve(target: target, from: document)?.document
   }
 
   /// Returns the listed notes that are related to a note, the most closely related first, without some notes.
   func notes(relatedTo number: Int, without others: [Int], limit: Int) -> [RelatedNote] {
-    let text = text(number)
+    let text = unrecordedText(number)
     return finder.notes(
       relatedTo: site.notes[number].document, text: (text.note, text.bytes),
       excluding: others.map { site.notes[$0].document }, limit: limit
@@ -83,6 +103,7 @@ final class SiteReader {
   /// Returns the id of a part of a note on its page; nil if there is no such part.
   func id(ofPart subpath: String, of note: Int, isFragment: Bool) -> String? {
     let name = PartName(note: note, subpath: subpath, isFragment: isFragment)
+    reads.notes.insert(note)
     if let known = slugs[name] { return known }
     let text = text(note)
     let id = text.parts.part(ofSubpath: subpath, isFragment: isFragment).flatMap { PartID.id(of: $0, in: text) }
@@ -96,7 +117,7 @@ final class SiteReader {
     if let known = gathered?.excerpts[number] ?? excerpts[number] { return known }
     let note = site.notes[number]
     let stated = [note.card.summary, note.record.value(ofProperty: "description")?.text].compactMap(\.self)
-    let excerpt = stated.first { !$0.isEmpty } ?? Self.firstProse(text(number))
+    let excerpt = stated.first { !$0.isEmpty } ?? Self.firstProse(unrecordedText(number))
     let cut = Excerpts.cut(Excerpts.oneLine(excerpt), to: 200)
     excerpts[number] = cut
     return cut
@@ -119,6 +140,7 @@ final class SiteReader {
 
   /// Returns the size of a picture of the vault; nil if it is not known.
   func size(of document: DocumentID) -> PictureSize? {
+    reads.files.insert(document)
     if let known = sizes[document] { return known }
     let path = site.view.snapshot.key(of: document)
     let size = MediaFile.head(of: path, in: site.view.vault).flatMap { bytes -> PictureSize? in

@@ -58,6 +58,8 @@ package struct RelatedNotes {
 
   /// The number of words of the note that are compared, the most distinctive ones.
   private static let wordCount = 16
+  /// The fields whose words are compared with those of the note.
+  static let wordFields: TextFields = [.title, .alias, .heading, .body]
   /// The maximal number of links to a note; more links do not distinguish the note, and would take long to read.
   static let mostLinks = 1000
   /// The number of entries of `words` that are kept.
@@ -226,7 +228,7 @@ package struct RelatedNotes {
 
   private mutating func documents(withWord word: [UInt8]) -> [Int32] {
     if let known = words[word] { return known }
-    let found = numbers.numbers(in: snapshot.documentSets(withWord: word, in: [.title, .alias, .heading, .body]))
+    let found = numbers.numbers(in: snapshot.documentSets(withWord: word, in: Self.wordFields))
     wordNotes += found.count
     if wordNotes > Self.mostWordNotes { (words, wordNotes) = ([:], found.count) }
     words[word] = found

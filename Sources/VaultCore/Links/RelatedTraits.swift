@@ -1,4 +1,4 @@
-internal import Bytes
+package import Bytes
 package import LinkGraph
 package import SearchIndex
 internal import SystemCalls
@@ -13,14 +13,22 @@ package struct RelatedTraits: Sendable {
   private let documents: DocumentSet
   /// Whether so many notes link to a document that the links mean nothing.
   let isHub: [Bool]
+  /// The same for the documents of the map of links, in its order.
+  package let hubs: [Bool]
   /// The words that several notes have, but not too many, with the number of notes.
   private(set) var words = WordTable()
   private(set) var wordCounts: [UInt32] = []
+  /// For each word a sum over the notes that have it, which is another one when other notes have it.
+  private var wordSums: [UInt64] = []
 
   /// Reads the index. The cost is that of resolving all links, and a walk over all words.
   ///
-  /// - Parameter links: The links between all documents of the snapshot.
-  package init(_ snapshot: IndexSnapshot, links: LinkMap, graph: LinkGraph, workers: Int) {
+  /// - Parameters:
+  ///   - links: The links between all documents of the snapshot.
+  ///   - comparesWords: Whether it will be compared with that of another snapshot, which takes a walk over all postings.
+  package init(
+    _ snapshot: IndexSnapshot, links: LinkMap, graph: LinkGraph, comparesWords: Bool, workers: Int
+  ) {
     let numbers = DocumentNumbers(snapshot)
     let places = links.documents.map { numbers.number(of: $0) }
     var documents = DocumentSet(universe: numbers.count)
@@ -36,25 +44,37 @@ package struct RelatedTraits: Sendable {
       for target in found { sources[Int(target)].append(Int32(truncatingIfNeeded: number)) }
     }
     (self.targets, self.sources) = (targets, sources)
-    let bounds = Parallel.map(links.documents.count, inStretchesOf: 500, workers: workers) { range in
+    hubs = Parallel.map(links.documents.count, inStretchesOf: 500, workers: workers) { range in
       range.map { graph.backlinkBound(of: links.documents[$0]) > RelatedNotes.mostLinks }
-    }.joined()
+    }.flatMap(\.self)
     var isHub = [Bool](repeating: false, count: numbers.count)
-    for (place, bound) in bounds.enumerated() { isHub[Int(places[place])] = bound }
+    for (place, bound) in hubs.enumerated() { isHub[Int(places[place])] = bound }
     self.isHub = isHub
-    var (all, counts) = (WordTable(), [UInt32]())
+    var marks: [[UInt64]] = []
+    if comparesWords {
+      marks = snapshot.allSets.map { Array(repeating: 0, count: $0.universe) }
+      for (document, path) in zip(links.documents, links.paths) {
+        marks[document.segment][document.document] = ContentHash(of: path.span).value
+      }
+    }
+    var (all, counts, sums) = (WordTable(), [UInt32](), [UInt64]())
     let isOnePart = snapshot.segmentCount == 1
-    snapshot.visitBodyWords { word, count in
+    snapshot.visitWords(of: comparesWords ? RelatedNotes.wordFields : .body, marks: marks) { word, count, sum in
       // A word of several segments is counted before it is known whether it is one of them.
       if isOnePart, count < 2 || !RelatedNotes.isSignificant(count, of: snapshot) { return }
       let number = all.add(word)
-      if number == counts.count { counts.append(0) }
+      if number == counts.count {
+        counts.append(0)
+        sums.append(0)
+      }
       counts[number] += UInt32(truncatingIfNeeded: count)
+      sums[number] &+= sum
     }
     for number in 0..<all.count where counts[number] > 1 {
       guard RelatedNotes.isSignificant(Int(counts[number]), of: snapshot) else { continue }
       _ = words.add(all.word(number).span)
       wordCounts.append(counts[number])
+      if comparesWords { wordSums.append(sums[number]) }
     }
   }
 }
@@ -62,6 +82,42 @@ package struct RelatedTraits: Sendable {
 extension RelatedTraits {
   /// Returns whether the links of a document were read, since it is one of the snapshot.
   func has(_ number: Int32) -> Bool { documents.contains(Int(number)) }
+
+  // MARK: - Comparing
+
+  /// Appends the words and what tells which notes have them.
+  package func writeWords(to writer: inout ByteWriter) {
+    writer.append(varint: words.count)
+    for number in 0..<words.count {
+      writer.append(counted: words.word(number))
+      writer.append(wordSums[number])
+    }
+  }
+
+  /// Returns the notes with a word that other notes had when the words of an earlier snapshot were written: the words of
+  /// other notes cannot have changed what is related to. The cost is that of reading the words, and a query for each
+  /// that differs.
+  package func notes(withWordsOtherThan earlier: Span<UInt8>, in snapshot: IndexSnapshot) -> Set<DocumentID> {
+    var reader = ByteReader(earlier)
+    var isKnown = [Bool](repeating: false, count: words.count)
+    var found: Set<DocumentID> = []
+    func add(_ word: [UInt8]) {
+      for (segment, set) in snapshot.documentSets(withWord: word, in: RelatedNotes.wordFields).enumerated() {
+        for document in set { found.insert(DocumentID(segment: segment, document: document)) }
+      }
+    }
+    for _ in 0..<reader.count() where !reader.isDamaged {
+      let word = reader.countedBytes()
+      let sum = reader.uint64()
+      if let number = words.number(of: word) {
+        isKnown[number] = true
+        if sum == wordSums[number] { continue }
+      }
+      add([UInt8](word))
+    }
+    for number in isKnown.indices where !isKnown[number] { add(words.word(number)) }
+    return found
+  }
 }
 
 /// The documents of a snapshot with one number each, in the order of `DocumentID`.

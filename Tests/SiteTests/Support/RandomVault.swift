@@ -15,7 +15,8 @@ struct RandomVault {
     "<b>raw</b> ",
     "<img src=\"p.png\"> ", "<a href=\"n1.md\">raw</a> ", "![[p.png]] ", "![x](p.png) ", "$x^2$ ",
     "https://example.org ",
-    "#tag/common ", "![[n1]]\n\n", "![[n2#Part]]\n\n", "![[s.mp3]] ", "![[d.pdf]] ", "[[#Part]] ",
+    "#tag/common ", "![[n1]]\n\n", "![[n2#Part]]\n\n", "![[s.mp3]] ", "![[d.pdf]] ", "[[#Part]] ", "![[c.canvas]]\n\n",
+    "[[c.canvas]] ",
   ]
 
   init(seed: UInt64) throws {
@@ -23,6 +24,7 @@ struct RandomVault {
     vault = try TemporaryVault(config: random.below(2) == 0 ? "site:\n  url: https://example.org/x\n" : "")
     for file in ["p.png", "s.mp3", "d.pdf"] { try vault.write("file", to: RawPath(file)) }
     let count = 4 + random.below(12)
+    var cards = ""
     for number in 0..<count {
       let isPublished = number == 0 || random.below(2) == 0
       let secret = { (kind: String) in "zq\(kind)\(seed)x\(number)qz" }
@@ -45,6 +47,11 @@ struct RandomVault {
       }
       let folder = random.pick(Self.folders) + (isPublished ? "" : secret("folder") + "/")
       try vault.write(text, to: RawPath("\(folder)n\(number).md"))
+      cards += """
+        {"type": "file", "file": "\(folder)n\(number).md", "x": \(number), "y": 0, "width": 9, "height": 9},
+        {"type": "text", "text": "[[n\(number)]] ![[n\(number)]]", "x": \(number), "y": 9, "width": 9, "height": 9},
+
+        """
       try vault.write("picture", to: RawPath("\(secret("file")).png"))
       if isPublished {
         published.append(text)
@@ -55,5 +62,6 @@ struct RandomVault {
         ].map(secret)
       }
     }
+    try vault.write("{\"nodes\": [\(cards)null]}", to: "c.canvas")
   }
 }

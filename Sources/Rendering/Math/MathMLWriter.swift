@@ -1,0 +1,128 @@
+/// Writes a formula as MathML, with the elements of MathML Core alone, which browsers show without scripts.
+struct MathMLWriter {
+  private var output: MarkupWriter
+
+  /// Writes a formula, in the line of the text or on a line of its own.
+  static func write(_ node: MathNode, isDisplay: Bool, into output: inout MarkupWriter) {
+    var writer = MathMLWriter(output: MarkupWriter())
+    swap(&writer.output, &output)
+    writer.output.markup(isDisplay ? "<math display=\"block\">" : "<math>")
+    writer.write(node)
+    writer.output.markup("</math>")
+    swap(&writer.output, &output)
+  }
+
+  private mutating func element(_ start: StaticString, _ text: String, _ end: StaticString) {
+    output.markup(start)
+    output.text(text)
+    output.markup(end)
+  }
+
+  private mutating func write(_ node: MathNode) {
+    switch node {
+    case .identifier(let text): element("<mi>", text, "</mi>")
+    case .upright(let text): element("<mi mathvariant=\"normal\">", text, "</mi>")
+    case .function(let name): element("<mi>", name, "</mi>")
+    case .number(let text): element("<mn>", text, "</mn>")
+    case .text(let text): element("<mtext>", text, "</mtext>")
+    case .symbol(let symbol, let form): write(symbol, form)
+    case .space(let width): space(width)
+    case .row(let nodes): row(nodes)
+    case .fraction(let over, let under, let hasLine):
+      output.markup(hasLine ? "<mfrac>" : "<mfrac linethickness=\"0\">")
+      write(over)
+      write(under)
+      output.markup("</mfrac>")
+    case .root(let radicand, nil):
+      output.markup("<msqrt>")
+      write(radicand)
+      output.markup("</msqrt>")
+    case .root(let radicand, let index?):
+      output.markup("<mroot>")
+      write(radicand)
+      write(index)
+      output.markup("</mroot>")
+    case .scripts(let base, let below, let above, let areLimits):
+      write(base, below, above, areLimits: areLimits)
+    case .fence(let start, let content, let end):
+      output.markup("<mrow>")
+      if !start.isEmpty { element("<mo fence=\"true\" form=\"prefix\">", start, "</mo>") }
+      write(content)
+      if !end.isEmpty { element("<mo fence=\"true\" form=\"postfix\">", end, "</mo>") }
+      output.markup("</mrow>")
+    case .table(let rows, let form): table(rows, form)
+    case .style(let content, let isDisplay):
+      output.markup(isDisplay ? "<mstyle displaystyle=\"true\">" : "<mstyle displaystyle=\"false\">")
+      write(content)
+      output.markup("</mstyle>")
+    case .phantom(let content):
+      output.markup("<mphantom>")
+      write(content)
+      output.markup("</mphantom>")
+    }
+  }
+
+  private mutating func row(_ nodes: [MathNode]) {
+    output.markup("<mrow>")
+    for node in nodes { write(node) }
+    output.markup("</mrow>")
+  }
+
+  private mutating func write(_ symbol: String, _ form: MathSymbolForm) {
+    switch form {
+    case .plain: element("<mo>", symbol, "</mo>")
+    case .tight: element("<mo stretchy=\"false\" lspace=\"0\" rspace=\"0\">", symbol, "</mo>")
+    case .large: element("<mo movablelimits=\"true\">", symbol, "</mo>")
+    case .wide: element("<mo stretchy=\"true\">", symbol, "</mo>")
+    case .mark: element("<mo stretchy=\"false\">", symbol, "</mo>")
+    case .middle: element("<mo fence=\"true\" form=\"infix\">", symbol, "</mo>")
+    case .sized(let tenths):
+      output.markup("<mo stretchy=\"true\" lspace=\"0\" rspace=\"0\"")
+      output.attribute("minsize", text: "\(tenths / 10).\(tenths % 10)em")
+      output.attribute("maxsize", text: "\(tenths / 10).\(tenths % 10)em")
+      element(">", symbol, "</mo>")
+    }
+  }
+
+  private mutating func space(_ width: Int) {
+    output.markup("<mspace")
+    let thousandths = abs(width) * 1_000 / 18
+    let digits = String(thousandths % 1_000 + 1_000).dropFirst()
+    output.attribute("width", text: "\(width < 0 ? "-" : "")\(thousandths / 1_000).\(digits)em")
+    output.markup(" />")
+  }
+
+  private mutating func write(_ base: MathNode, _ below: MathNode?, _ above: MathNode?, areLimits: Bool) {
+    let tags: (StaticString, StaticString) =
+      switch (below != nil, above != nil) {
+      case (true, true): areLimits ? ("<munderover>", "</munderover>") : ("<msubsup>", "</msubsup>")
+      case (true, false): areLimits ? ("<munder>", "</munder>") : ("<msub>", "</msub>")
+      default: areLimits ? ("<mover>", "</mover>") : ("<msup>", "</msup>")
+      }
+    let isMark = if case .symbol(_, .mark)? = above { true } else { false }
+    output.markup(isMark && below == nil && areLimits ? "<mover accent=\"true\">" : tags.0)
+    write(base)
+    if let below { write(below) }
+    if let above { write(above) }
+    output.markup(tags.1)
+  }
+
+  private mutating func table(_ rows: [[MathNode]], _ form: MathTableForm) {
+    output.markup("<mtable>")
+    for row in rows {
+      output.markup("<mtr>")
+      for (column, cell) in row.enumerated() {
+        let side: Character =
+          switch form {
+          case .pairs: column % 2 == 0 ? "r" : "l"
+          case .columns(let letters): letters.dropFirst(column).first ?? letters.last ?? "c"
+          }
+        output.markup(side == "l" ? "<mtd class=\"left\">" : side == "r" ? "<mtd class=\"right\">" : "<mtd>")
+        write(cell)
+        output.markup("</mtd>")
+      }
+      output.markup("</mtr>")
+    }
+    output.markup("</mtable>")
+  }
+}

@@ -1,0 +1,145 @@
+internal import Bytes
+internal import SearchIndex
+internal import SystemCalls
+internal import VaultCore
+
+/// What a run wrote into a folder, and of what, so that the next run makes only the files that would be others.
+///
+/// It is a file beside the index, since it has words of notes: it may not be in a folder that is published. It is no more
+/// than a cache, and a damaged one is as good as none.
+///
+///     file  := frame:uint64 pages words:counted count:varint block* count:varint list:counted* checksum:uint64
+///     pages := count:varint (address:uint64 inputs:uint64 output:uint64 count:varint read:uint64*)*
+///     block := words:counted count:varint excerpt:counted*
+struct SiteRecord: Sendable {
+  /// A file of the site.
+  struct Page: Sendable {
+    /// The hash of all that it is made of.
+    var inputs: UInt64
+    /// The hash of its bytes.
+    var output: ContentHash
+    /// The notes and files that were read for it, as hashes of their paths.
+    var reads: [UInt64]
+  }
+
+  /// What is known of the notes of a file of the search.
+  struct Block: Sendable {
+    var words: SearchWords
+    /// The excerpts of the notes.
+    var excerpts: [String]
+  }
+
+  /// The hash of what all pages are made of.
+  var frame: UInt64
+  /// The files of the site, by the hashes of their addresses.
+  var pages: [UInt64: Page] = [:]
+  /// What `RelatedTraits` wrote of the words of all notes.
+  var words: [UInt8] = []
+  var blocks: [Block] = []
+  /// The words of each file of the search with the notes of words.
+  var lists: [String] = []
+
+  init(frame: UInt64) { self.frame = frame }
+
+  /// Returns where the record of a folder is.
+  static func file(for folder: RawPath, _ vault: Vault) -> RawPath {
+    let name = ContentHash(of: folder.bytes.span).hexadecimal
+    return vault.store.folder.appending(RawPath("site-\(name)"))
+  }
+
+  // MARK: - Bytes
+
+  /// Reads a record; nil if there is none, or if it is damaged or that of a site with another frame.
+  init?(_ file: RawPath, frame: UInt64, parts: Int) {
+    guard let bytes = try? FileDescriptor.open(file, .readOnly, .untrusted).readToEnd(limit: 1 << 32),
+      bytes.count >= 16
+    else { return nil }
+    var reader = ByteReader(bytes.span.extracting(0..<bytes.count - 8))
+    guard reader.uint64() == frame else { return nil }
+    var checksum = ByteReader(bytes.span, at: bytes.count - 8)
+    guard checksum.uint64() == Checksum.of(bytes.span.extracting(0..<bytes.count - 8)) else { return nil }
+    self.frame = frame
+    for _ in 0..<reader.count() where !reader.isDamaged {
+      let address = reader.uint64()
+      let (inputs, output) = (reader.uint64(), ContentHash(reader.uint64()))
+      let count = reader.count()
+      var reads: [UInt64] = []
+      for _ in 0..<count where !reader.isDamaged { reads.append(reader.uint64()) }
+      pages[address] = Page(inputs: inputs, output: output, reads: reads)
+    }
+    words = [UInt8](reader.countedBytes())
+    for _ in 0..<reader.count() where !reader.isDamaged {
+      let words = SearchWords(bytes: [UInt8](reader.countedBytes()), parts: parts)
+      var block = Block(words: words, excerpts: [])
+      for _ in 0..<reader.count() where !reader.isDamaged { block.excerpts.append(String(reader.countedBytes())) }
+      blocks.append(block)
+    }
+    for _ in 0..<reader.count() where !reader.isDamaged { lists.append(String(reader.countedBytes())) }
+    if reader.isDamaged { return nil }
+  }
+
+  /// Writes the record. It is not worth an error if that fails, since the next run can do without.
+  func write(to file: RawPath) {
+    var writer = ByteWriter()
+    writer.append(frame)
+    writer.append(varint: pages.count)
+    for (address, page) in pages {
+      writer.append(address)
+      writer.append(page.inputs)
+      writer.append(page.output.value)
+      writer.append(varint: page.reads.count)
+      for read in page.reads { writer.append(read) }
+    }
+    writer.append(counted: words)
+    writer.append(varint: blocks.count)
+    for block in blocks {
+      writer.append(counted: block.words.bytes)
+      writer.append(varint: block.excerpts.count)
+      for excerpt in block.excerpts { writer.append(counted: Array(excerpt.utf8)) }
+    }
+    writer.append(varint: lists.count)
+    for list in lists { writer.append(counted: Array(list.utf8)) }
+    writer.append(Checksum.of(writer.bytes.span))
+    try? AtomicReplace.write(writer.bytes, to: file)
+  }
+}
+
+/// The program that runs: pages of another one may look otherwise.
+package enum SiteProgram {
+  /// A hash of what changes whenever the file of the program does; nil if that is not known.
+  package static let mark: UInt64? = {
+    guard let status = try? FileStatus.stat("/proc/self/exe") else { return nil }
+    var hash = InputHash()
+    hash.add(status)
+    return hash.value
+  }()
+}
+
+/// A hash of several things. What has no fixed length is hashed with its length.
+struct InputHash {
+  private var writer = ByteWriter()
+
+  var value: UInt64 { ContentHash(of: writer.bytes.span).value }
+
+  mutating func add(_ value: UInt64) { writer.append(value) }
+
+  mutating func add(_ value: Int) { writer.append(UInt64(bitPattern: Int64(value))) }
+
+  mutating func add(_ text: String?) {
+    add(text == nil ? 0 : 1)
+    if let text { writer.append(counted: Array(text.utf8)) }
+  }
+
+  mutating func add(_ bytes: [UInt8]) { writer.append(counted: bytes) }
+
+  mutating func add(_ paths: [SitePath]) {
+    add(paths.count)
+    for path in paths { add(path) }
+  }
+
+  mutating func add(_ status: FileStatus) {
+    for number in [status.size, status.modified, status.changed] { writer.append(UInt64(bitPattern: number)) }
+    writer.append(status.inode)
+    writer.append(status.device)
+  }
+}
