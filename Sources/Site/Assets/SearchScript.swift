@@ -57,26 +57,35 @@ enum SearchScript {
         && q.phrases.every(p => all().includes(p)) && !q.not.some(holds);
     };
 
-    // The notes of a word, with scores: whole words count most, then beginnings, then parts of words.
+    // The notes of a word, with scores as `sheaf search` computes them: BM25, for whole words, beginnings and parts of words.
     const find = async term => {
       const hits = [];
       folded.forEach((l, k) => l.forEach((w, i) => {
         const at = w.indexOf(term);
         if (at < 0 || at > 0 && term.length < 3) return;
-        hits.push([w === term ? 3 : at === 0 ? 2 : 1, k, i]);
+        hits.push([w === term ? 1 : at === 0 ? 0.4 : 0.15, k, i]);
       }));
       hits.sort((a, b) => b[0] - a[0]);
       const used = hits.slice(0, 300), found = new Map();
       await Promise.all([...new Set(used.map(h => h[1]))].map(k => part('w' + k)));
-      for (const [quality, k, i] of used) {
+      for (const [weight, k, i] of used) {
         const list = postings.get(k)[i].split(' ');
-        const rarity = Math.log(1 + total / (list.length / 2));
-        for (let j = 0; j < list.length; j += 2) {
-          const n = +list[j], score = quality * rarity * list[j + 1];
-          if (score > (found.get(n) || 0)) found.set(n, score);
-        }
+        for (let j = 0; j < list.length; j += 2)
+          found.set(+list[j], (found.get(+list[j]) || 0) + weight * Math.exp((list[j + 1] - 128) / 24));
       }
+      found.rarity = Math.log(1 + (total - found.size + 0.5) / (found.size + 0.5));
+      for (const [n, f] of found) found.set(n, found.rarity * f / (1.2 + f));
       return found;
+    };
+    // 1 for two words that follow each other in a list, and less for each word between them.
+    const closeness = (list, a, b) => {
+      let best = 17, left = -17, right = -17;
+      list.forEach((w, i) => {
+        if (w === b) best = Math.min(best, i - left);
+        if (w === a) { best = Math.min(best, i - right + 1); left = i; }
+        if (w === b) right = i;
+      });
+      return best < 17 ? 1 / best : 0;
     };
 
     const near = term => {
@@ -104,7 +113,7 @@ enum SearchScript {
     const search = async text => {
       const q = parse(text);
       if (!q.terms.length && !q.not.length) return {q, notes: first, total: 0, empty: true};
-      const found = await Promise.all([...new Set(q.terms)].map(find));
+      const words = [...new Set(q.terms)], found = await Promise.all(words.map(find));
       let notes = found.length ? [...found[0].keys()].filter(n => found.every(f => f.has(n))) : [...Array(total).keys()];
       const score = n => found.reduce((s, f) => s + f.get(n), 0);
       notes.sort((a, b) => score(b) - score(a) || a - b);
@@ -112,7 +121,20 @@ enum SearchScript {
         await need(notes);
         notes = notes.filter(n => fits(q, rows.get(n)));
       }
-      return {q, notes: notes.slice(0, 40), total: notes.length, words: q.terms.map((t, i) => [t, found[i] ? found[i].size : 0])};
+      const top = notes.slice(0, 40);
+      await need(top);
+      const better = new Map(top.map(n => {
+        const r = rows.get(n);
+        let s = score(n);
+        if (words.length > 1) {
+          r.lists ||= [r[0], r[6].join(' '), r[5].join(' '), r[2], r[8].slice(0, 40000)].map(split);
+          for (let i = 1; i < words.length; i++)
+            s += 0.8 * Math.max(found[i - 1].rarity, found[i].rarity) * Math.max(...r.lists.map(l => closeness(l, words[i - 1], words[i])));
+        }
+        return [n, r[9] ? s * 1.05 : s];
+      }));
+      top.sort((a, b) => better.get(b) - better.get(a) || (rows.get(a)[1] < rows.get(b)[1] ? -1 : 1));
+      return {q, notes: top, total: notes.length, words: words.map((t, i) => [t, found[i].size])};
     };
     const need = notes => Promise.all([...new Set(notes.map(n => Math.floor(n / perFile)))].map(k => part('n' + k)));
 

@@ -17,44 +17,49 @@ struct SearchWords: Sendable {
   private var table = WordTable()
   private var entries: [[Entry]] = []
   private var tokenizer = Tokenizer()
-  /// How often each word is in the note that is read, and its weight in it; zero between two notes.
-  private var counts: [UInt8] = []
-  private var weights: [UInt8] = []
+  /// How often each word is in the field that is read, and its term frequency in the note; zero between two of them.
+  private var counts: [Int] = []
+  private var frequencies: [Float] = []
 
   /// The maximal number of bytes of a word.
   private static let longest = 40
 
   init() {}
 
-  /// Adds the words of a note. A word counts more the fewer words are beside it: in the title, in other names and tags,
-  /// in the text.
-  mutating func add(_ note: SiteNote, text: String, place: Int) {
-    let named = (note.card.aliases + note.tags + [String(decoding: note.folder, as: UTF8.self)]).joined(
-      separator: "\n")
+  /// Adds the words of a note. They count as for `sheaf search`, so that both find the same notes first.
+  ///
+  /// - Parameter fields: The texts of its fields, each with the average number of words in this field of a note.
+  mutating func add(_ fields: [SearchData.Field], place: Int) {
     var all: [Int] = []
-    for (field, weight, most) in [(note.title, 8, 8), (named, 4, 4), (text, 1, 5)] as [(String, UInt8, UInt8)] {
-      var own: [Int] = []
-      tokenizer.tokenize(field.utf8Span.span) { folded, _ in
+    for (field, text, average) in fields {
+      var (own, length): ([Int], Int) = ([], 0)
+      tokenizer.tokenize(text.utf8Span.span) { folded, _ in
+        length += 1
         if folded.count > Self.longest { return }
         let word = table.add(folded)
         if word == counts.count {
           counts.append(0)
-          weights.append(0)
+          frequencies.append(0)
           entries.append([])
         }
         if counts[word] == 0 { own.append(word) }
-        counts[word] = min(counts[word] + weight, most)
+        counts[word] += 1
       }
       for word in own {
-        if weights[word] == 0 { all.append(word) }
-        weights[word] += counts[word]
+        if frequencies[word] == 0 { all.append(word) }
+        frequencies[word] += RankingWeights.termFrequency(counts[word], in: field, length: length, average: average)
         counts[word] = 0
       }
     }
     for word in all {
-      entries[word].append(Entry(place: place, weight: Int(weights[word])))
-      weights[word] = 0
+      entries[word].append(Entry(place: place, weight: Self.weight(frequencies[word])))
+      frequencies[word] = 0
     }
+  }
+
+  /// Returns a term frequency as a byte, from which the page computes `exp((weight - 128) / 24)`.
+  static func weight(_ frequency: Float) -> Int {
+    min(max(Int(128 + 24 * Double(frequency).naturalLogarithm), 1), 255)
   }
 
   /// Returns the words of several parts, in byte order, each with its notes in the order of the site.

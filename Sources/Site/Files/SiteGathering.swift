@@ -19,13 +19,13 @@ struct SiteGathering: Sendable {
     var words = SearchWords()
 
     /// Reads the notes of a file of the search, and returns its bytes.
-    mutating func read(_ file: Int, _ reader: SiteReader) -> [UInt8] {
+    mutating func read(_ file: Int, _ reader: SiteReader, averageLength: Float) -> [UInt8] {
       let site = reader.site
       var rows: [JSONValue] = []
       for place in SearchData.places(ofFile: file, site) {
         let number = site.order[place]
         let text = SearchData.text(of: number, reader)
-        words.add(site.notes[number], text: text, place: place)
+        words.add(SearchData.fields(of: number, text, reader, averageLength: averageLength), place: place)
         rows.append(SearchData.row(number, text, reader))
         excerpts[number] = reader.excerpt(number)
         let targets = site.notes(linkedFrom: number)
@@ -43,6 +43,7 @@ struct SiteGathering: Sendable {
     let workers = site.view.vault.surroundings.workers
     related = RelatedTraits(
       site.listed.snapshot, links: site.allLinks, graph: site.listed.graph, workers: workers)
+    let averageLength = SearchData.averageLength(site)
     let files = (site.order.count + SearchData.notesInFile - 1) / SearchData.notesInFile
     let state = Locked<(next: Int, parts: [Part])>((0, []))
     Parallel.concurrently(workers: max(1, min(workers, files))) { _ in
@@ -54,7 +55,7 @@ struct SiteGathering: Sendable {
           return state.next
         }
         guard file < files else { break }
-        use(file, part.read(file, reader))
+        use(file, part.read(file, reader, averageLength: averageLength))
       }
       state.withLock { $0.parts.append(part) }
     }
