@@ -165,14 +165,16 @@ enum SearchScript {
 
     const build = (to, isPage) => {
       const field = make('div', '', to, {class: 'field'});
-      const input = make('input', '', field, {type: 'search', role: 'combobox', 'aria-expanded': 'true', 'aria-controls': 's:hits',
+      field.append(document.querySelector('.find svg').cloneNode(true));
+      const input = make('input', '', field, {type: 'text', enterkeyhint: 'search', role: 'combobox', 'aria-expanded': 'true', 'aria-controls': 's:hits',
         'aria-label': 'Search', autocomplete: 'off', spellcheck: 'false', placeholder: 'Search'});
       if (!isPage) make('kbd', 'Esc', field);
       const state = make('p', '', to, {class: 'state', role: 'status'});
       const list = make('ul', '', to, {class: 'hits', id: 's:hits', role: 'listbox', 'aria-label': 'Notes'});
       const hints = make('p', '', to, {class: 'hints'});
       for (const [k, t] of [['↑ ↓', 'choose'], ['Enter', 'open'], ['Ctrl Enter', 'new tab']]) {
-        make('kbd', k, hints); hints.append(t);
+        const hint = make('span', '', hints);
+        make('kbd', k, hint); hint.append(' ' + t);
       }
       let run = 0, chosen = 0, composing = false, said = 0;
       const say = text => { clearTimeout(said); said = setTimeout(() => { state.textContent = text; }, 60); };
@@ -192,12 +194,13 @@ enum SearchScript {
         const a = make('a', '', item, {href: root + address, dir: 'auto', tabindex: '-1'});
         mark(a, title, terms);
         make('time', date, item);
-        make('p', [folder, tags.join(' · ')].filter(t => t).join('  '), item, {class: 'facts'});
+        const facts = make('p', '', item, {class: 'facts'});
+        for (const t of [folder, tags.join(' · ')]) if (t) make('bdi', t, facts);
         const line = make('p', '', item, {dir: 'auto'});
         const name = terms.length && !terms.some(t => fold(title).includes(t)) && aliases.find(n => terms.some(t => fold(n).includes(t)));
         if (name) { line.append('also called '); mark(line, name, terms); line.append(' · '); }
-        const spans = mark(line, found || excerpt, terms);
-        if (hit && spans.length) a.href += '#:~:text=' + encodeURIComponent((found).slice(...spans[0])).replace(/-/g, '%2D');
+        const spans = mark(line, !name && found || excerpt, terms);
+        if (!name && hit && spans.length) a.href += '#:~:text=' + encodeURIComponent((found).slice(...spans[0])).replace(/-/g, '%2D');
         item.onclick = e => { if (e.target !== a) open(e.ctrlKey || e.metaKey); };
         item.onpointermove = () => { if (chosen !== i) { chosen = i; choose(i); } };
         return item;
