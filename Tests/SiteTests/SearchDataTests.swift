@@ -53,7 +53,9 @@ import Testing
   }
 
   @Test func assetsKeepWithinTheirBudgets() {
-    let budgets: [SiteAsset: Int] = [.style: 24 << 10, .site: 3 << 10, .search: 15 << 10, .graph: 15 << 10]
+    let budgets: [SiteAsset: Int] = [
+      .style: 24 << 10, .site: 3 << 10, .search: 15 << 10, .popover: 3 << 10, .graph: 15 << 10,
+    ]
     for (asset, most) in budgets { #expect(asset.bytes.count <= most, "\(asset) has \(asset.bytes.count) bytes") }
   }
 }

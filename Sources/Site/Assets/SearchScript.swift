@@ -5,7 +5,7 @@ enum SearchScript {
     (() => {
     const {make, load, base} = sheaf, root = base + '../';
     let total = 0, perFile = 20, first = [], lists = [], folded = [];
-    const postings = new Map(), rows = new Map(), asked = new Map();
+    const postings = new Map(), rows = new Map();
     sheaf.dictionary = (n, p, f, l) => {
       [total, perFile, first] = [n, p, f];
       lists = l.map(t => t ? t.split(' ') : []);
@@ -13,10 +13,7 @@ enum SearchScript {
     };
     sheaf.words = (k, l) => postings.set(k, l);
     sheaf.notes = (k, l) => l.forEach((r, i) => rows.set(k * perFile + i, r));
-    const part = name => {
-      if (!asked.has(name)) asked.set(name, load(`search/${name}.js`));
-      return asked.get(name);
-    };
+    const part = name => load(`search/${name}.js`);
     const letters = new Map();
     const foldOne = c => {
       if (!letters.has(c)) letters.set(c, c.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace('ß', 'ss'));
@@ -257,6 +254,16 @@ enum SearchScript {
       return {input, update};
     };
 
+    // The row of a note by its address, which the words of its name find.
+    sheaf.note = async address => {
+      await part('dictionary');
+      const words = [...new Set(split(decodeURIComponent(address).replace(/(\/index)?\.html$/, '').replace(/.*\//, '')))], found = await Promise.all(words.map(find));
+      if (!words.length) return;
+      const score = n => found.reduce((s, f) => s + f.get(n), 0);
+      const likely = [...found[0].keys()].filter(n => found.every(f => f.has(n))).sort((a, b) => score(b) - score(a)).slice(0, 60);
+      await need(likely);
+      return rows.get(likely.find(n => rows.get(n)[1] === address));
+    };
     let dialog, face;
     sheaf.open = () => {
       if (!dialog) {

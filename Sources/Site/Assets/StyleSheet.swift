@@ -99,7 +99,7 @@ enum StyleSheet {
     .title{font:700 1.0625rem/1.35 var(--serif);color:var(--ink);text-decoration:none;overflow-wrap:anywhere}
     .title:hover,.title:focus-visible{text-decoration:underline}
     .rows .title::after,.card .title::after{content:"";position:absolute;inset:0}
-    .rows p,.card p{grid-column:1/-1;font:.9375rem/1.5 var(--serif);color:var(--ink2);overflow:hidden;
+    .rows p,.card p,.pop p:last-child{grid-column:1/-1;font:.9375rem/1.5 var(--serif);color:var(--ink2);overflow:hidden;
     display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2}
     .rows .facts,.card .facts{display:flex;font:.8125rem/1.5 var(--sans)}
     .rows .facts a{position:relative;z-index:1}
@@ -286,16 +286,18 @@ enum StyleSheet {
     .graph text{fill:var(--ink2);font:10px var(--sans);text-anchor:middle}
     .graph a{text-decoration:none}
     .graph .hub{fill:var(--ink);font-weight:600}
-    .graph .dim{opacity:.15}
+    .graph :is(.dim,.out){opacity:.15}
     .graph a:focus-visible circle{stroke:var(--thread);stroke-width:3}
     .tools{display:flex;flex-wrap:wrap;gap:.5rem;margin:.75rem 0}
     button,select,input{font:inherit;color:inherit;background:var(--leaf);border:1px solid var(--edge);border-radius:4px;
     min-height:36px;padding:.25rem .75rem}
     footer select{min-height:28px;padding:0 .4rem;font-size:.875rem}
     /* Search */
-    dialog{width:min(42rem,calc(100vw - 2rem));padding:0;border:1px solid var(--line);
+    .pop,dialog{width:min(42rem,calc(100vw - 2rem));padding:0;border:1px solid var(--line);
     border-radius:4px;background:var(--leaf);color:var(--ink);box-shadow:0 8px 28px rgb(0 0 0/.18)}
     dialog{margin-top:12vh}
+    .pop{position:absolute;z-index:8;width:352px;max-width:calc(100vw - 1rem);padding:.75rem 1rem;font-size:.9375rem}
+    .pop p:last-child{-webkit-line-clamp:5}
     dialog::backdrop{background:rgb(0 0 0/.35)}
     .field{display:flex;align-items:center;gap:.75rem;padding:0 1rem;border-bottom:2px solid var(--thread)}
     .field input{flex:1;min-width:0;min-height:56px;padding:0;border:0;outline:0;background:none;font-size:1.1875rem}
