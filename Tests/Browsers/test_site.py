@@ -208,7 +208,7 @@ class BrowserTests:
         """Waits until a condition of the page is true."""
         self.assertTrue(
             self.browser.run(
-                f"for (let i = 0; i < 300; i++) {{ if ({condition}) return true; await new Promise(r => setTimeout(r, 10)); }}"
+                f"for (let i = 0; i < 1000; i++) {{ if ({condition}) return true; await new Promise(r => setTimeout(r, 10)); }}"
                 "return false;"
             ),
             condition,
@@ -246,7 +246,7 @@ class BrowserTests:
         self.assertEqual(self.browser.run(chosen), first)
         # The query is kept when the search is left, and the focus returns.
         self.browser.press("Escape")
-        self.wait("!document.querySelector('dialog[open]')")
+        self.wait("!document.querySelector('dialog[open]') && document.activeElement === document.body")
         self.browser.press("k", "Control")
         self.wait("document.querySelector('dialog[open] input')?.value === 'rye sourdough'")
         self.wait("document.querySelector('[role=option] a')?.textContent === 'Rye sourdough'")
@@ -322,6 +322,8 @@ class BrowserTests:
                     last = at
                     if fault:
                         wrong.append(f"{text}: {fault}")
+                # A load that the next page ends would be a message of the console.
+                self.browser.settle(0.8)
                 self.assertEqual(wrong, [], f"{page}, dark: {dark}")
                 self.assertGreater(reached, 10)
         self.assertEqual(self.take_faults(), [])
@@ -377,6 +379,7 @@ class BrowserTests:
     def test_a_link_shows_where_it_leads(self):
         self.open("How notes are written.html")
         self.browser.press("Tab")
+        self.wait("document.querySelector('script[src$=\"popover.js\"]')")
         for link, shown in (
             ("how paper lies", "Fibres lie down"),
             ("Pocket almanac", "Twelve signatures"),

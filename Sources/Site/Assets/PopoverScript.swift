@@ -44,7 +44,7 @@ enum PopoverScript {
     };
     const find = e => {
       const a = e.target.closest && e.target.closest('main a');
-      return a && !a.matches('.anchor,.back,h1 a') && (a.closest('sup') || a.href.startsWith(root) && !a.href.startsWith(base)
+      return a && !a.matches('.anchor,.back,svg a') && (a.closest('sup') || a.href.startsWith(root) && !a.href.startsWith(base)
         && a.pathname !== location.pathname && /\.html$/.test(a.pathname)) ? a : undefined;
     };
     addEventListener('pointerover', e => {
@@ -54,6 +54,9 @@ enum PopoverScript {
     });
     addEventListener('focusin', e => { const a = find(e); if (a && a.matches(':focus-visible')) wait(600, () => show(a)); else hide(); });
     addEventListener('keydown', e => { if (e.key === 'Escape') { clearTimeout(timer); hide(); } });
+    // This is loaded by the first such event, which may be that of a link.
+    const first = find({target: document.querySelector('main a:hover') || document.activeElement});
+    if (first && matchMedia('(hover: hover)').matches) wait(300, () => show(first));
     })();
 
     """#
