@@ -26,7 +26,7 @@ extension Session {
     let (view, problem, shortfall) = try VaultView.withDatesOfHistory(vault, mode: mode)
     switch shortfall {
     case .shallow:
-      warn("dates: git: this clone does not have the first commits; git fetch --unshallow downloads them")
+      warn("dates: git: this clone does not have the first commits; 'git fetch --unshallow' downloads them")
     case .partial:
       warn(
         "dates: git: this clone is partial, so notes that were moved and changed at once are taken for new ones; "

@@ -16,11 +16,11 @@ extension Explanation {
     case .onlyForUsers(let name):
       self.init(
         message: "'\(name.text)' is only allowed in the user's own config",
-        hints: ["sheaf config set --user \(ShellWords.quoted(name.text)) VALUE"])
+        hints: ["'sheaf config set --user \(ShellWords.quoted(name.text)) VALUE' sets it"])
     case .onlyForUsersExcept(let name, let only):
       self.init(
         message: "in a vault's config only '\(name.text): \(only)' is allowed",
-        hints: ["sheaf config set --user \(ShellWords.quoted(name.text)) VALUE"])
+        hints: ["'sheaf config set --user \(ShellWords.quoted(name.text)) VALUE' sets it"])
     case .noUserFile:
       self.init(
         message: "there is no folder for the user's config",

@@ -12,38 +12,39 @@ extension Explanation {
     switch error {
     case .notInstalled:
       self.init(
-        message: "git is not installed, or not in PATH", hints: ["apt install git, or dnf install git, installs it"])
+        message: "git is not installed, or not in PATH",
+        hints: ["'apt install git' or 'dnf install git' installs it"])
     case .tooOld(let found, let needed):
       self.init(message: "git \(found) is too old", hints: ["version \(needed) or newer is needed"])
     case .noRepository(let path):
       self.init(
-        message: "\(path.text): not in a git repository", hints: ["git init makes this folder a repository"])
+        message: "\(path.text): not in a git repository", hints: ["'git init' makes this folder a repository"])
     case .noWorkTree(let path):
       self.init(message: "\(path.text): this repository has no work tree", hints: ["use a clone of it"])
     case .unfinished(let operation):
       // A command that cancels the operation also discards what was typed since, so none is named.
       let hint =
         switch operation {
-        case .merge: "edit the files that sheaf conflicts lists, run git add on them, then git commit"
-        case .bisect: "git bisect reset finishes it"
+        case .merge: "edit the files that 'sheaf conflicts' lists, run 'git add' on them, then 'git commit'"
+        case .bisect: "'git bisect reset' finishes it"
         case let other:
-          "edit the files that sheaf conflicts lists, run git add on them, then git \(other.rawValue) --continue"
+          "edit the files that 'sheaf conflicts' lists, run 'git add' on them, then 'git \(other.rawValue) --continue'"
         }
       let name = operation == .patches ? "git am" : "a \(operation.rawValue)"
       self.init(message: "\(name) is unfinished", hints: [hint])
     case .left(let operation):
       self.init(
         message: "a killed git has left a \(operation.rawValue) that cannot be continued",
-        hints: ["git \(operation.rawValue) --quit ends it, and changes no file"])
+        hints: ["'git \(operation.rawValue) --quit' ends it, and changes no file"])
     case .noUpstream(nil, _, _):
-      self.init(message: "no branch is checked out", hints: ["git switch BRANCH checks one out"])
+      self.init(message: "no branch is checked out", hints: ["'git switch BRANCH' checks one out"])
     case .noUpstream(let branch?, let remotes, let hasCommits):
       let remote = remotes.contains("origin") ? "origin" : remotes.first
       self.init(
         message: "the branch '\(branch)' has no upstream branch",
-        hints: (remote == nil ? ["git remote add origin URL names the other repository"] : [])
+        hints: (remote == nil ? ["'git remote add origin URL' names the other repository"] : [])
           + (hasCommits ? [] : ["'sheaf commit' makes the first commit"])
-          + ["git push -u \(remote ?? "origin") \(branch) sets the upstream branch"])
+          + ["'git push -u \(remote ?? "origin") \(branch)' sets the upstream branch"])
     case .onlyFastForward(let upstream):
       self.init(
         message: "this clone and \(upstream) both have commits, and git's configuration allows only fast-forwards",
@@ -55,8 +56,8 @@ extension Explanation {
       self.init(
         message: "this clone and \(upstream) have no common commit", consequence: "nothing was merged",
         hints: isShallow
-          ? ["git fetch --unshallow fetches the older commits"]
-          : ["if both belong together, git merge --allow-unrelated-histories \(upstream) joins them once"])
+          ? ["'git fetch --unshallow' fetches the older commits"]
+          : ["if both belong together, 'git merge --allow-unrelated-histories \(upstream)' joins them once"])
     case .busy:
       self.init(
         message: "another sheaf is committing or syncing in this repository", hints: ["try again when it is done"])
@@ -67,12 +68,12 @@ extension Explanation {
     case .notInPartialClone:
       self.init(
         message: "this clone is partial, and does not have the contents of all versions",
-        hints: ["git fetch --refetch --no-filter downloads them"])
+        hints: ["'git fetch --refetch --no-filter' downloads them"])
     case .locked(let file, let seconds):
       let name = ShellWords.quoted(TerminalText.safe(file.bytes))
       self.init(
         message: "\(file.text) has existed for \(Self.age(seconds)): git is running, or was killed",
-        hints: ["pgrep -x git || rm \(name) removes it, unless git is running"])
+        hints: ["'pgrep -x git || rm \(name)' removes it, unless git is running"])
     case .committing:
       self.init(
         message: "another commit is being made in this repository", hints: ["try again when its hooks have ended"])
@@ -89,8 +90,8 @@ extension Explanation {
         message: "\(loss.lost) of \(loss.total) notes are missing or empty \(since)\(detail)",
         consequence: "nothing is committed or pushed",
         hints: [
-          "if a disk is not mounted, mount it; git status lists the missing notes",
-          "sheaf commit --allow-deletions confirms that the notes are to be deleted",
+          "if a disk is not mounted, mount it; 'git status' lists the missing notes",
+          "'sheaf commit --allow-deletions' confirms that the notes are to be deleted",
         ])
     case .hasMarkers(let paths):
       let names = paths.prefix(3).map { TerminalText.safe($0) }.joined(separator: ", ")
@@ -120,13 +121,15 @@ extension Explanation {
     if lines.contains(where: { $0.contains("tell me who you are") }) {
       self.init(
         message: "git \(command): git does not know who you are",
-        hints: ["git config --global user.name 'Your Name'", "git config --global user.email you@example.org"])
+        hints: [
+          "'git config --global user.name NAME' says it", "'git config --global user.email ADDRESS' says your address",
+        ])
       return
     }
     if lines.contains(where: { $0.contains("failed to sign the data") }) {
       self.init(
         message: "git \(command): the commit cannot be signed, as commit.gpgSign asks",
-        hints: lines.filter { $0.hasPrefix("gpg: ") } + ["git config commit.gpgSign false turns it off in this clone"])
+        hints: lines.filter { $0.hasPrefix("gpg: ") } + ["'git config commit.gpgSign false' turns it off here"])
       return
     }
     let marks = ["fatal: ", "error: "]
@@ -135,7 +138,7 @@ extension Explanation {
       self.init(
         message: "git \(command) failed without a message",
         hints: command == "commit"
-          ? ["a hook may have refused it: git rev-parse --git-path hooks names their folder"] : [])
+          ? ["a hook may have refused it: 'git rev-parse --git-path hooks' names their folder"] : [])
       return
     }
     let mark = marks.first { lines[first].hasPrefix($0) } ?? ""
@@ -153,8 +156,8 @@ extension Explanation {
     case .unresolved(let count):
       self.init(
         message: "\(Amount.text(count, "file")) with conflicts that are not resolved",
-        hints: ["'sheaf conflicts' lists the notes with conflicts, git status all files"])
-    case .overtaken: self.init(message: "other machines push all the time", hints: ["run sheaf sync again"])
+        hints: ["'sheaf conflicts' lists the notes with conflicts, 'git status' all files"])
+    case .overtaken: self.init(message: "other machines push all the time", hints: ["run 'sheaf sync' again"])
     case .uncommitted(let paths):
       let names = paths.map { ShellWords.quoted(String(decoding: $0, as: UTF8.self)) }
       let list = names.prefix(3).joined(separator: " ")
@@ -163,12 +166,12 @@ extension Explanation {
       self.init(
         message: "\(list)\(others) \(verb) changes that are in no commit, and the other side changed the same; "
           + "nothing was received",
-        hints: ["git add \(list), then git commit, commits them; then run sheaf sync again"])
+        hints: ["'git add \(list)', then 'git commit', commits them; then run 'sheaf sync' again"])
     case .restless(let path, let commit):
       let name = QuotedName.terminalText(of: path)
       self.init(
         message: "\(name): another program changes it all the time",
-        hints: ["git show \(commit.prefix(12)):\(name) prints what was received"])
+        hints: ["'git show \(commit.prefix(12)):\(name)' prints what was received"])
     }
   }
 }

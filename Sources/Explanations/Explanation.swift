@@ -88,7 +88,7 @@ package struct Explanation: Sendable {
     case .tooManyQueues:
       self.init(
         message: "the system does not allow this user more watchers",
-        hints: ["sysctl fs.inotify.max_user_instances shows the limit and can raise it"])
+        hints: ["'sysctl fs.inotify.max_user_instances' shows the limit and can raise it"])
     }
   }
 

@@ -25,8 +25,8 @@ package enum GoalHints {
       "'sheaf list in:templates' lists the templates", "'sheaf help templates' describes them"),
     Row(
       "ignore unignore ignoring exclude include hide", "'sheaf config set ignore drafts/' leaves out a folder",
-      "'sheaf config get ignore' and the file '.sheafignore' say what is left out",
-      "'sheaf help howto' shows how '.sheafignore' does"),
+      "'sheaf config unset ignore' takes it back, 'sheaf config get ignore' shows it",
+      "'sheaf help howto' shows how the file '.sheafignore' leaves folders out"),
     Row(
       "obsidian zk nb foam logseq", "'sheaf list' in the folder of the vault is enough",
       "'sheaf help obsidian' says what is read, and what differs"),
@@ -44,11 +44,22 @@ package enum GoalHints {
     Row(
       "changed changes modified latest new-notes", "'sheaf list --sort updated' lists the notes that changed last",
       "'sheaf list updated:7d' lists those of the last seven days", "'sheaf diff' shows changes since the last commit"),
-    Row("untagged tagless", "'sheaf list -- -has:tags' lists the notes without tags"),
+    Row("untagged tagless", "'sheaf list -has:tags' lists the notes without tags"),
     Row(
       "website web html publish www blog",
-      "'sheaf export html -o ../site' makes a web site of notes with 'publish: true'",
-      "'sheaf help site' says what it has"),
+      "'sheaf export html \"*\" -o ../site' makes a web site of all notes; without a query, of those with 'publish: true'",
+      "'sheaf serve --open' shows notes in the browser while you write", "'sheaf help site' says what it has"),
+    Row(
+      "browser live server localhost", "'sheaf serve --open' shows notes in the browser while you write",
+      "'sheaf show --html NOTE' prints a note as HTML"),
+    Row(
+      "ui tui gui screen interactive explore app", "'sheaf browse' shows the vault on a screen, and changes notes",
+      "'sheaf pick' finds notes while you type"),
+    Row(
+      "keys keybinding hotkey shortcut widget", "'sheaf shell bash' prints a script that gives bash keys for notes",
+      "'sheaf help browse' lists the keys of the screen"),
+    Row(
+      "pager paging", "'sheaf --no-pager list' prints directly", "'sheaf help howto' says how to do without for good"),
     Row(
       "fzf picker fuzzy choose select telescope", "'sheaf pick' finds notes while you type",
       "'sheaf pick --print path' prints the path of the note that you choose"),
@@ -82,6 +93,7 @@ package enum GoalHints {
     Row("summarize summarise summary summaries ai", "'sheaf enrich --dry-run' shows the summaries that it would write"),
     Row(
       "duplicates dedupe similar", "'sheaf related NOTE' lists the notes that are most like a note",
+      "'sheaf help howto' has a recipe that lists equal notes",
       "'sheaf check --only note.duplicate-id' reports ids that several notes have"),
     Row("section sections", "'sheaf outline NOTE' lists headings", "'sheaf show NOTE#HEADING' shows a section"),
     Row(
@@ -112,6 +124,8 @@ package enum GoalHints {
 
   /// Returns the hints for a word; empty if there are none.
   package static func hints(for word: String) -> [String] {
-    rows.first { $0.words.contains(word.lowercased()) }?.hints ?? []
+    let word = word.lowercased()
+    let singular = word.last == "s" ? String(word.dropLast()) : word
+    return [word, singular].lazy.compactMap { word in rows.first { $0.words.contains(word) } }.first?.hints ?? []
   }
 }

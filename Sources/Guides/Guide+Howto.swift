@@ -23,12 +23,16 @@ extension Guide {
 
       List notes without tags, and notes to which nothing links:
 
-          $ sheaf list -- '-tag:*'
+          $ sheaf list -has:tags
           $ sheaf list is:orphan
 
       List notes that are very short, or empty:
 
           $ sheaf list words:..20
+
+      Find notes whose files are equal:
+
+          $ sheaf list --format '{revision}  {path}' | sort | uniq -w 16 -D
 
       Find a note when you remember only its links:
 
@@ -54,7 +58,15 @@ extension Guide {
           $ sheaf show Shortbread
           $ sheaf edit @last
 
-      # Pick from a screen
+      # On a screen
+
+      Read, follow links and change notes on a screen. Capitals change notes, `U` undoes, and `?` lists all keys:
+
+          $ sheaf browse
+
+      Look only at some notes, such as those with a tag:
+
+          $ sheaf browse tag:food
 
       Find a note while you type, and open it in the editor; `Esc` leaves without a choice:
 
@@ -67,6 +79,10 @@ extension Guide {
       Pick a tag, a folder, a task, a heading or a saved query instead of a note:
 
           $ sheaf pick --of tags food
+
+      Pick at the prompt of bash: `ctrl-g n` puts a note, tag or folder where the cursor is. zsh and fish have it too:
+
+          $ echo 'eval "$(sheaf shell bash)"' >> ~/.bashrc
 
       # Write
 
@@ -95,6 +111,12 @@ extension Guide {
       Start a note from a template:
 
           $ sheaf new 'The Moon-Eyed Horse' --template Book
+
+      Make a template; `sheaf help templates` lists what is replaced in it:
+
+          $ sheaf config set templates templates
+          $ echo '# {{title}}' | sheaf new Review --folder templates
+          $ sheaf new 'The Moon-Eyed Horse' --template Review
 
       Put a picture into a note:
 
@@ -192,7 +214,12 @@ extension Guide {
 
           $ sheaf search -l0 match-case:colour | xargs -0 sed -i 's/colour/color/g'
 
-      Leave a folder out of the vault. `!` before a pattern, or removing its line, brings files back:
+      Leave a folder out of the vault, and bring it back:
+
+          $ sheaf config set ignore curios/
+          $ sheaf config unset ignore
+
+      Leave it out by a file that other programs can read. `!` before a pattern, or removing its line, brings files back:
 
           $ printf '%s\n' 'curios/' >> .sheafignore
           $ sheaf list -c in:curios
@@ -251,6 +278,18 @@ extension Guide {
       Make a web site of a tag or a folder, without a mark:
 
           $ sheaf export html -o ../bread tag:food
+
+      Make a web site of all notes:
+
+          $ sheaf export html -o ../all '*'
+
+      See the pages in a browser while you write; the keys `Ctrl-C` end it:
+
+          $ sheaf serve
+
+      List links that would lead to notes that the site does not have:
+
+          $ sheaf export html tag:food --leaks
 
       Print a note as HTML, for a mail or another program:
 

@@ -209,6 +209,9 @@ extension Guide {
 
       `init` writes one file, `.sheaf/config.yaml`, and changes no note. A vault of Obsidian or zk needs no `init`.
 
+      `sheaf browse` does most of this on a screen, on which `?` lists all keys. `man/pictures/browse.svg` in sheaf's
+      source code is a picture of it. `sheaf serve --open` shows the notes in a browser.
+
       # See also
 
       sheaf(1), sheaf-howto(7), sheaf-query(7), sheaf-safety(7)

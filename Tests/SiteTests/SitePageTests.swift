@@ -84,6 +84,15 @@ import VaultCore
     #expect(!html.contains("another") && !html.contains("[^"))
   }
 
+  @Test func onlyTheFormOfALanguageIsStated() throws {
+    let rendered = try site([
+      "A.md": "---\nlang: pt-BR\n---\n# A\n", "B.md": "---\nlang: 'en\" onload=\"x'\n---\n# B\n",
+      "C.md": "---\nlang: e-x\n---\n# C\n", "D.md": "---\nlang: [de]\n---\n# D\n",
+    ])
+    #expect(rendered.text("A.html").contains("<article class=\"text\" lang=\"pt-BR\">"))
+    for page in ["B", "C", "D"] { #expect(rendered.text("\(page).html").contains("<article class=\"text\">")) }
+  }
+
   @Test func headingsAreBelowTheTitleWithoutGaps() throws {
     let rendered = try site([
       "A.md": "# A\n\n#### a\n\n# B\n\n### c\n\n###### d\n\n<h1>raw</h1>\n", "B.md": "---\ntitle: T\n---\n# Other\n",

@@ -25,7 +25,7 @@ extension Session {
     else {
       throw CommandError(
         message: "standard input is not valid UTF-8",
-        hints: ["convert it with iconv -f CHARSET -t UTF-8; nothing was written"])
+        hints: ["convert it with 'iconv -f CHARSET -t UTF-8'; nothing was written"])
     }
     if let offset = bytes.firstIndex(of: 0) {
       throw CommandError(message: "standard input is not text: byte \(offset + 1) is NUL")

@@ -53,8 +53,8 @@ extension Session {
     let name = ShellWords.quoted(file.text)
     let command =
       String(validating: bytes, as: UTF8.self) != nil
-      ? "sheaf new < \(name) makes a note of it"
-      : "iconv -f LATIN1 -t UTF-8 \(name) | sheaf new makes a note of text in Latin-1"
+      ? "'sheaf new < \(name)' makes a note of it"
+      : "'iconv -f LATIN1 -t UTF-8 \(name) | sheaf new' makes a note of text in Latin-1"
     remark(StyledText("hint: ", .hint) + StyledText(command))
     return status
   }

@@ -25,7 +25,7 @@ final class CarriedOut: Sendable {
   }
 
   /// Stores that a commit was made. If git's index is behind, the next commit or sync brings it up to date.
-  func putCommit() { put("the commit was made", hint: "git log -1 shows it") }
+  func putCommit() { put("the commit was made", hint: "'git log -1' shows it") }
 
   /// Returns the explanation of an error, with the fact before it if there is one.
   func completing(_ explanation: Explanation) -> Explanation {

@@ -62,7 +62,7 @@ enum SiteExport {
     return CommandError(
       message: "no note has the property 'publish: true', so nothing is selected for the site",
       hints: [
-        "sheaf export html '*' -o FOLDER exports all notes", "sheaf property set publish true NOTE selects a note",
+        "'sheaf export html \"*\" -o FOLDER' exports all", "'sheaf property set publish true NOTE' selects a note",
       ])
   }
 

@@ -7,19 +7,19 @@ internal import VaultCore
 enum GitHints {
   /// The commands of git that have no counterpart, with what to type instead; `PATH` stands for the note.
   private static let commands: [String: [String]] = [
-    "blame": ["git blame -- PATH shows who wrote each line", "sheaf log -p NOTE shows what changed each time"],
-    "annotate": ["git blame -- PATH shows who wrote each line", "sheaf log -p NOTE shows what changed each time"],
+    "blame": ["'git blame -- PATH' shows who wrote each line", "'sheaf log -p NOTE' shows what changed each time"],
+    "annotate": ["'git blame -- PATH' shows who wrote each line", "'sheaf log -p NOTE' shows what changed each time"],
     "checkout": [
-      "git switch BRANCH changes the branch", "sheaf restore --rev HEAD NOTE takes back the changes of a note",
+      "'git switch BRANCH' changes the branch", "'sheaf restore --rev HEAD NOTE' takes back the changes",
     ],
-    "switch": ["git switch BRANCH changes the branch"],
-    "branch": ["git branch lists the branches"],
-    "stash": ["git stash sets all changes aside, and git stash pop brings them back", "sheaf commit keeps them"],
-    "reset": ["sheaf undo reverses an operation", "sheaf restore --rev HEAD NOTE takes back the changes of a note"],
-    "rebase": ["git rebase BRANCH moves your commits", "sheaf sync exchanges them with other machines"],
-    "cherry-pick": ["git cherry-pick COMMIT takes one commit"],
-    "clone": ["git clone URL makes a copy, and then sheaf git install teaches git to merge its notes"],
-    "remote": ["git remote -v lists the remotes"],
+    "switch": ["'git switch BRANCH' changes the branch"],
+    "branch": ["'git branch' lists the branches"],
+    "stash": ["'git stash' sets changes aside, 'git stash pop' brings them back", "'sheaf commit' keeps them"],
+    "reset": ["'sheaf undo' reverses an operation", "'sheaf restore --rev HEAD NOTE' takes back the changes"],
+    "rebase": ["'git rebase BRANCH' moves your commits", "'sheaf sync' exchanges them with other machines"],
+    "cherry-pick": ["'git cherry-pick COMMIT' takes one commit"],
+    "clone": ["'git clone URL' makes a copy, and then 'sheaf git install' teaches git to merge its notes"],
+    "remote": ["'git remote -v' lists the remotes"],
   ]
 
   /// What an option, or an operand, of a command would do in git.
@@ -33,21 +33,21 @@ enum GitHints {
   private static let rows = [
     Row(
       command: "commit", options: ["a", "all"],
-      hints: ["sheaf commit commits all changes in the vault; there is nothing to add first"]),
-    Row(command: "commit", options: [], hints: ["git commit -- PATH commits only that note"]),
+      hints: ["'sheaf commit' commits all changes in the vault; there is nothing to add first"]),
+    Row(command: "commit", options: [], hints: ["'git commit -- PATH' commits only that note"]),
     Row(
       command: "sync", options: ["n", "dry-run"],
       hints: [
-        "sheaf diff --stat lists what would be committed",
-        "git fetch && git log --oneline ..@{u} lists what would be received",
+        "'sheaf diff --stat' lists what would be committed",
+        "'git fetch && git log --oneline ..@{u}' lists what would be received",
       ]),
     Row(
-      command: "log", options: ["since", "after"], hints: ["sheaf list changed:2w lists the notes that commits changed"]
+      command: "log", options: ["since", "after"], hints: ["'sheaf list changed:2w' lists notes that commits changed"]
     ),
     Row(
       command: "log", options: ["stat", "name-only", "name-status"],
-      hints: ["sheaf log --json lists the files of each commit"]),
-    Row(command: "diff", options: ["name-only", "name-status"], hints: ["sheaf diff -l prints paths only"]),
+      hints: ["'sheaf log --json' lists the files of each commit"]),
+    Row(command: "diff", options: ["name-only", "name-status"], hints: ["'sheaf diff -l' prints paths only"]),
   ]
 
   /// Returns the hints for a mistake that is right in git; empty if there are none.

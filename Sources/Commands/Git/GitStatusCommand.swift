@@ -82,7 +82,7 @@ enum GitStatusCommand {
     if parts.contains(where: { $0.state == .missing || $0.state == .outdated }) {
       session.remark(StyledText("hint: ", .hint) + StyledText("'sheaf git install' installs the missing parts"))
     } else if parts.contains(where: { $0.state == .blocked }) {
-      session.remark(StyledText("hint: ", .hint) + StyledText("sheaf git install says why a part is blocked"))
+      session.remark(StyledText("hint: ", .hint) + StyledText("'sheaf git install' says why a part is blocked"))
     }
     return isComplete ? .success : .nothing
   }

@@ -41,20 +41,20 @@ extension Session {
       say(
         Amount.text(files.count, "other file"),
         files.count > 3
-          ? "git status lists them; git add and git commit commit them, .gitignore leaves them out"
-          : "git add \(files.joined(separator: " ")) && git commit commits \(files.count == 1 ? "it" : "them")")
+          ? "'git status' lists them; 'git add' and 'git commit' commit them, '.gitignore' leaves them out"
+          : "'git add \(files.joined(separator: " ")) && git commit' commits \(files.count == 1 ? "it" : "them")")
     }
     if let first = repositories.first {
       let more = repositories.count > 1 ? " and \(repositories.count - 1) more" : ""
-      say("the repository \(first)\(more) inside of this one", "git -C \(first) status shows its changes")
+      say("the repository \(first)\(more) inside of this one", "'git -C \(first) status' shows its changes")
     }
     if let first = removed.first {
       let more = removed.count > 1 ? " and \(removed.count - 1) more" : ""
-      say("\(first)\(more), removed from git's index by git rm --cached", "git add \(first) takes it back")
+      say("\(first)\(more), removed from git's index by git rm --cached", "'git add \(first)' takes it back")
     }
     if let id = outcome.result?.id, outcome.branch == nil {
       warn("the commit \(id) is on no branch (detached HEAD)")
-      remark(StyledText("hint: ", .hint) + StyledText("git switch -c NAME makes a branch that keeps it"))
+      remark(StyledText("hint: ", .hint) + StyledText("'git switch -c NAME' makes a branch that keeps it"))
     }
   }
 }

@@ -130,7 +130,7 @@ enum DailyCommand {
     } catch {
       var hints = [error.hint]
       if case .notOneDay(_, let days) = error, let period = NotePeriod(days) {
-        hints.append("sheaf daily --\(period.rawValue) \(arguments.date)")
+        hints.append("did you mean 'sheaf daily --\(period.rawValue) \(arguments.date)'?")
       }
       throw CommandError(message: "operand DATE: \(error.message)", hints: hints)
     }
@@ -141,7 +141,7 @@ enum DailyCommand {
     {
       throw CommandError(
         message: "operand DATE: '\(arguments.date)' is not one \(arguments.period.unit)",
-        hints: ["sheaf daily --\(given.rawValue) \(arguments.date)"])
+        hints: ["did you mean 'sheaf daily --\(given.rawValue) \(arguments.date)'?"])
     }
     return start
   }

@@ -61,6 +61,6 @@ enum InitCommand {
     let name = String(decoding: QuotedName.line(of: around.root.bytes), as: UTF8.self)
     throw CommandError(
       message: "this folder is part of the vault \(name)",
-      hints: ["sheaf init . makes it a separate vault"])
+      hints: ["'sheaf init .' makes it a separate vault"])
   }
 }

@@ -4,7 +4,7 @@ internal import Bytes
 ///
 /// Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009), section 3.5: the
 /// frequencies of a term are weighted and length-normalised in each field, added, and then saturated once.
-enum RankingWeights {
+package enum RankingWeights {
   /// The saturation constant of BM25 (k1): the lower it is, the sooner further occurrences lose their effect.
   static let saturation: Float = 1.2
 
@@ -29,6 +29,12 @@ enum RankingWeights {
 
   /// The factor of the score of a pinned document.
   static let pinned: Float = 1.05
+
+  /// Returns the term frequency of `count` occurrences in a field, whose length and average length are numbers of words.
+  package static func termFrequency(_ count: Int, in field: TextField, length: Int, average: Float) -> Float {
+    let (index, share) = (Int(field.rawValue), lengthNormalization[Int(field.rawValue)])
+    return Self.field[index] * Float(count) / (1 - share + share * Float(length) / average)
+  }
 
   /// Returns the factor of the score of a document that was changed `age` milliseconds before the newest one: 1.05 for
   /// age zero, half the increase after a month, and less and less afterwards.

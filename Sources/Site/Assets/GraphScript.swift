@@ -64,6 +64,17 @@ enum GraphScript {
     for (const [t, l, f] of [['+', 'Closer', () => zoom(0.8)], ['−', 'Farther', () => zoom(1.25)],
       ['Fit', 'Show all', () => { view = {x: 0, y: 0, w: 940, h: 680}; show(); }]])
       make('button', t, tools, {type: 'button', 'aria-label': l}).onclick = f;
+    // A folder that is chosen dims the notes of the others; the list beside the picture names the folders.
+    const select = make('select', '', make('label', 'Folder ', tools)), home = new URL('../', document.baseURI).href;
+    make('option', 'all', select, {value: ''});
+    for (const a of document.querySelectorAll('.tree:not(.serif) a'))
+      make('option', a.textContent, select, {value: a.href.replace(/[^/]*$/, '').slice(home.length)});
+    select.onchange = () => {
+      const isIn = nodes.map(n => { const at = n.href.baseVal ? new URL(n.href.baseVal, document.baseURI).href.slice(home.length) : '';
+        return !select.selectedIndex || (select.value ? at.startsWith(select.value) : !at.includes('/')); });
+      nodes.forEach((n, i) => n.classList.toggle('out', !isIn[i]));
+      lines.forEach(l => l.classList.toggle('out', !l.ends.every(i => isIn[i])));
+    };
     box.before(tools);
     })();
 

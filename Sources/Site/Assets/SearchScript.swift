@@ -5,7 +5,7 @@ enum SearchScript {
     (() => {
     const {make, load, base} = sheaf, root = base + '../';
     let total = 0, perFile = 20, first = [], lists = [], folded = [];
-    const postings = new Map(), rows = new Map(), asked = new Map();
+    const postings = new Map(), rows = new Map();
     sheaf.dictionary = (n, p, f, l) => {
       [total, perFile, first] = [n, p, f];
       lists = l.map(t => t ? t.split(' ') : []);
@@ -13,10 +13,7 @@ enum SearchScript {
     };
     sheaf.words = (k, l) => postings.set(k, l);
     sheaf.notes = (k, l) => l.forEach((r, i) => rows.set(k * perFile + i, r));
-    const part = name => {
-      if (!asked.has(name)) asked.set(name, load(`search/${name}.js`));
-      return asked.get(name);
-    };
+    const part = name => load(`search/${name}.js`);
     const letters = new Map();
     const foldOne = c => {
       if (!letters.has(c)) letters.set(c, c.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace('ß', 'ss'));
@@ -57,26 +54,35 @@ enum SearchScript {
         && q.phrases.every(p => all().includes(p)) && !q.not.some(holds);
     };
 
-    // The notes of a word, with scores: whole words count most, then beginnings, then parts of words.
+    // The notes of a word, with scores as `sheaf search` computes them: BM25, for whole words, beginnings and parts of words.
     const find = async term => {
       const hits = [];
       folded.forEach((l, k) => l.forEach((w, i) => {
         const at = w.indexOf(term);
         if (at < 0 || at > 0 && term.length < 3) return;
-        hits.push([w === term ? 3 : at === 0 ? 2 : 1, k, i]);
+        hits.push([w === term ? 1 : at === 0 ? 0.4 : 0.15, k, i]);
       }));
       hits.sort((a, b) => b[0] - a[0]);
       const used = hits.slice(0, 300), found = new Map();
       await Promise.all([...new Set(used.map(h => h[1]))].map(k => part('w' + k)));
-      for (const [quality, k, i] of used) {
+      for (const [weight, k, i] of used) {
         const list = postings.get(k)[i].split(' ');
-        const rarity = Math.log(1 + total / (list.length / 2));
-        for (let j = 0; j < list.length; j += 2) {
-          const n = +list[j], score = quality * rarity * list[j + 1];
-          if (score > (found.get(n) || 0)) found.set(n, score);
-        }
+        for (let j = 0; j < list.length; j += 2)
+          found.set(+list[j], (found.get(+list[j]) || 0) + weight * Math.exp((list[j + 1] - 128) / 24));
       }
+      found.rarity = Math.log(1 + (total - found.size + 0.5) / (found.size + 0.5));
+      for (const [n, f] of found) found.set(n, found.rarity * f / (1.2 + f));
       return found;
+    };
+    // 1 for two words that follow each other in a list, and less for each word between them.
+    const closeness = (list, a, b) => {
+      let best = 17, left = -17, right = -17;
+      list.forEach((w, i) => {
+        if (w === b) best = Math.min(best, i - left);
+        if (w === a) { best = Math.min(best, i - right + 1); left = i; }
+        if (w === b) right = i;
+      });
+      return best < 17 ? 1 / best : 0;
     };
 
     const near = term => {
@@ -104,7 +110,7 @@ enum SearchScript {
     const search = async text => {
       const q = parse(text);
       if (!q.terms.length && !q.not.length) return {q, notes: first, total: 0, empty: true};
-      const found = await Promise.all([...new Set(q.terms)].map(find));
+      const words = [...new Set(q.terms)], found = await Promise.all(words.map(find));
       let notes = found.length ? [...found[0].keys()].filter(n => found.every(f => f.has(n))) : [...Array(total).keys()];
       const score = n => found.reduce((s, f) => s + f.get(n), 0);
       notes.sort((a, b) => score(b) - score(a) || a - b);
@@ -112,7 +118,20 @@ enum SearchScript {
         await need(notes);
         notes = notes.filter(n => fits(q, rows.get(n)));
       }
-      return {q, notes: notes.slice(0, 40), total: notes.length, words: q.terms.map((t, i) => [t, found[i] ? found[i].size : 0])};
+      const top = notes.slice(0, 40);
+      await need(top);
+      const better = new Map(top.map(n => {
+        const r = rows.get(n);
+        let s = score(n);
+        if (words.length > 1) {
+          r.lists ||= [r[0], r[6].join(' '), r[5].join(' '), r[2], r[8].slice(0, 40000)].map(split);
+          for (let i = 1; i < words.length; i++)
+            s += 0.8 * Math.max(found[i - 1].rarity, found[i].rarity) * Math.max(...r.lists.map(l => closeness(l, words[i - 1], words[i])));
+        }
+        return [n, r[9] ? s * 1.05 : s];
+      }));
+      top.sort((a, b) => better.get(b) - better.get(a) || (rows.get(a)[1] < rows.get(b)[1] ? -1 : 1));
+      return {q, notes: top, total: notes.length, words: words.map((t, i) => [t, found[i].size])};
     };
     const need = notes => Promise.all([...new Set(notes.map(n => Math.floor(n / perFile)))].map(k => part('n' + k)));
 
@@ -143,14 +162,16 @@ enum SearchScript {
 
     const build = (to, isPage) => {
       const field = make('div', '', to, {class: 'field'});
-      const input = make('input', '', field, {type: 'search', role: 'combobox', 'aria-expanded': 'true', 'aria-controls': 's:hits',
+      field.append(document.querySelector('.find svg').cloneNode(true));
+      const input = make('input', '', field, {type: 'text', enterkeyhint: 'search', role: 'combobox', 'aria-expanded': 'true', 'aria-controls': 's:hits',
         'aria-label': 'Search', autocomplete: 'off', spellcheck: 'false', placeholder: 'Search'});
       if (!isPage) make('kbd', 'Esc', field);
       const state = make('p', '', to, {class: 'state', role: 'status'});
       const list = make('ul', '', to, {class: 'hits', id: 's:hits', role: 'listbox', 'aria-label': 'Notes'});
       const hints = make('p', '', to, {class: 'hints'});
       for (const [k, t] of [['↑ ↓', 'choose'], ['Enter', 'open'], ['Ctrl Enter', 'new tab']]) {
-        make('kbd', k, hints); hints.append(t);
+        const hint = make('span', '', hints);
+        make('kbd', k, hint); hint.append(' ' + t);
       }
       let run = 0, chosen = 0, composing = false, said = 0;
       const say = text => { clearTimeout(said); said = setTimeout(() => { state.textContent = text; }, 60); };
@@ -170,12 +191,13 @@ enum SearchScript {
         const a = make('a', '', item, {href: root + address, dir: 'auto', tabindex: '-1'});
         mark(a, title, terms);
         make('time', date, item);
-        make('p', [folder, tags.join(' · ')].filter(t => t).join('  '), item, {class: 'facts'});
+        const facts = make('p', '', item, {class: 'facts'});
+        for (const t of [folder, tags.join(' · ')]) if (t) make('bdi', t, facts);
         const line = make('p', '', item, {dir: 'auto'});
         const name = terms.length && !terms.some(t => fold(title).includes(t)) && aliases.find(n => terms.some(t => fold(n).includes(t)));
         if (name) { line.append('also called '); mark(line, name, terms); line.append(' · '); }
-        const spans = mark(line, found || excerpt, terms);
-        if (hit && spans.length) a.href += '#:~:text=' + encodeURIComponent((found).slice(...spans[0])).replace(/-/g, '%2D');
+        const spans = mark(line, !name && found || excerpt, terms);
+        if (!name && hit && spans.length) a.href += '#:~:text=' + encodeURIComponent((found).slice(...spans[0])).replace(/-/g, '%2D');
         item.onclick = e => { if (e.target !== a) open(e.ctrlKey || e.metaKey); };
         item.onpointermove = () => { if (chosen !== i) { chosen = i; choose(i); } };
         return item;
@@ -232,6 +254,16 @@ enum SearchScript {
       return {input, update};
     };
 
+    // The row of a note by its address, which the words of its name find.
+    sheaf.note = async address => {
+      await part('dictionary');
+      const words = [...new Set(split(decodeURIComponent(address).replace(/(\/index)?\.html$/, '').replace(/.*\//, '')))], found = await Promise.all(words.map(find));
+      if (!words.length) return;
+      const score = n => found.reduce((s, f) => s + f.get(n), 0);
+      const likely = [...found[0].keys()].filter(n => found.every(f => f.has(n))).sort((a, b) => score(b) - score(a)).slice(0, 60);
+      await need(likely);
+      return rows.get(likely.find(n => rows.get(n)[1] === address));
+    };
     let dialog, face;
     sheaf.open = () => {
       if (!dialog) {

@@ -4,6 +4,7 @@ enum SiteAsset: String, CaseIterable, Hashable, Sendable {
   case icon = "icon.svg"
   case site = "site.js"
   case search = "search.js"
+  case popover = "popover.js"
   case graph = "graph.js"
 
   /// Its address.
@@ -17,8 +18,11 @@ enum SiteAsset: String, CaseIterable, Hashable, Sendable {
       case .icon: SiteMark.icon
       case .site: SiteScript.text
       case .search: SearchScript.text
+      case .popover: PopoverScript.text
       case .graph: GraphScript.text
       }
-    return Array("\(text)".utf8)
+    // Scripts are indented for those who write them.
+    let lines = "\(text)".split(separator: "\n", omittingEmptySubsequences: false)
+    return Array(lines.map { $0.drop { $0 == " " } }.joined(separator: "\n").utf8)
   }
 }

@@ -1,4 +1,4 @@
-/// The script of all pages: theme, keys, and buttons that copy code. Searching and the list of keys are in another one. A page has no control that needs it.
+/// The script of all pages: theme, keys, and buttons that copy code. Searching, the list of keys, and what shows where a link leads are in others. A page has no control that needs it.
 enum SiteScript {
   static let text: StaticString = #"""
     'use strict';
@@ -15,13 +15,13 @@ enum SiteScript {
       if (to) to.append(e);
       return e;
     };
-    const load = name => new Promise((done, failed) => {
+    const loads = {}, load = name => loads[name] ||= new Promise((done, failed) => {
       const s = make('script', '', 0, {src: base + name});
       s.onload = done; s.onerror = failed;
       document.head.append(s);
     });
     const sheaf = window.sheaf = {base, make, load, get, set, keys: get('sheaf-keys') !== 'off'};
-    let waits, ready;
+    let waits;
     const go = s => { const a = document.querySelector(s); if (a) location.href = a.href; };
     addEventListener('keydown', e => {
       const inField = e.target.closest('input,select,textarea,dialog,[contenteditable]');
@@ -30,36 +30,36 @@ enum SiteScript {
       if (e.key === '?') return use('help');
       if (!sheaf.keys) return;
       if (e.key === '/') { e.preventDefault(); return use('open'); }
-      if (waits) { if (e.key === 'h') go('.name'); if (e.key === 'g') go('.top nav a:last-child'); }
+      if (waits) go({h: '.name', g: '.top nav a:last-child'}[e.key]);
       waits = !waits && e.key === 'g';
       if (e.key === '[') go('[rel=prev]');
       if (e.key === ']') go('[rel=next]');
     });
     addEventListener('DOMContentLoaded', () => {
       const select = make('select', '', make('label', 'Theme ', document.querySelector('.ways')));
-      for (const t of ['system', 'light', 'dark']) make('option', t, select, {value: t === 'system' ? '' : t});
+      for (const t of ['', 'light', 'dark']) make('option', t || 'system', select, {value: t});
       select.value = get('sheaf-theme') || '';
       select.onchange = () => { set('sheaf-theme', select.value); theme(select.value); };
       sheaf.dress();
     });
     sheaf.dress = () => {
-    for (const box of document.querySelectorAll('.code')) if (navigator.clipboard) {
-    const b = make('button', 'Copy', box, {class: 'copy'});
-    b.onclick = () => navigator.clipboard.writeText(box.querySelector('code').textContent)
-    .then(() => { b.textContent = 'Copied'; });
-    }
-    if (document.getElementById('s:search')) ready ||= load('search.js');
-    const links = new Map();
-    const seen = new IntersectionObserver(all => {
-    for (const {isIntersecting, target} of all) if (isIntersecting)
-    for (const [t, a] of links) a.ariaCurrent = t === target ? 'true' : null;
-    }, {rootMargin: '0px 0px -70% 0px'});
-    for (const a of document.querySelectorAll('.outline a')) {
-    const t = document.getElementById(decodeURIComponent(a.hash.slice(1)));
-    if (t) { links.set(t, a); seen.observe(t); }
-    }
+      for (const box of document.querySelectorAll('.code')) if (navigator.clipboard) {
+        const b = make('button', 'Copy', box, {class: 'copy'});
+        b.onclick = () => navigator.clipboard.writeText(box.querySelector('code').textContent).then(() => b.textContent = 'Copied');
+      }
+      if (document.getElementById('s:search')) sheaf.search();
+      const links = new Map(), seen = new IntersectionObserver(all => {
+        for (const {isIntersecting, target} of all) if (isIntersecting)
+          for (const [t, a] of links) a.ariaCurrent = t === target || null;
+      }, {rootMargin: '0px 0px -70% 0px'});
+      for (const a of document.querySelectorAll('.outline a')) {
+        const t = document.getElementById(decodeURIComponent(a.hash.slice(1)));
+        if (t) { links.set(t, a); seen.observe(t); }
+      }
     };
-    const use = what => (ready ||= load('search.js')).then(() => sheaf[what](), () => go('.find'));
+    sheaf.search = () => load('search.js');
+    const use = what => sheaf.search().then(() => sheaf[what](), () => go('.find'));
+    for (const k of ['pointerover', 'focusin']) addEventListener(k, () => load('popover.js'), {once: 1});
     addEventListener('click', e => {
       if (!e.target.closest('.find') || e.ctrlKey || e.metaKey || e.shiftKey) return;
       e.preventDefault();

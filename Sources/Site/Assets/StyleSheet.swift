@@ -33,9 +33,9 @@ enum StyleSheet {
     .skip{position:absolute;inset-inline-start:-99rem;padding:.5rem 1rem;background:var(--leaf)}
     .skip:focus{inset-inline-start:0;z-index:9}
     /* Header and footer */
-    .top{display:flex;flex-wrap:wrap;align-items:center;gap:0 1.5rem;padding:.75rem 0}
+    .top{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 1.5rem;padding:.75rem 0}
     .top a{color:var(--ink2);text-decoration:none}
-    .top .name{display:flex;align-items:center;gap:.75rem;min-height:44px;color:var(--ink);font:700 1.0625rem var(--serif)}
+    .top .name{display:flex;flex:1;min-width:0;align-items:center;gap:.75rem;min-height:44px;color:var(--ink);font:700 1.0625rem var(--serif)}
     .mark{stroke:var(--thread)}
     .mark .band{fill:var(--thread);stroke:none}
     .top nav{display:flex;gap:1.5rem;order:3;width:100%;border-top:1px solid var(--line)}
@@ -99,7 +99,7 @@ enum StyleSheet {
     .title{font:700 1.0625rem/1.35 var(--serif);color:var(--ink);text-decoration:none;overflow-wrap:anywhere}
     .title:hover,.title:focus-visible{text-decoration:underline}
     .rows .title::after,.card .title::after{content:"";position:absolute;inset:0}
-    .rows p,.card p{grid-column:1/-1;font:.9375rem/1.5 var(--serif);color:var(--ink2);overflow:hidden;
+    .rows p,.card p,.pop p:last-child{grid-column:1/-1;font:.9375rem/1.5 var(--serif);color:var(--ink2);overflow:hidden;
     display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2}
     .rows .facts,.card .facts{display:flex;font:.8125rem/1.5 var(--sans)}
     .rows .facts a{position:relative;z-index:1}
@@ -108,7 +108,7 @@ enum StyleSheet {
     .month h2 a{color:inherit;text-decoration:none}
     .month h2 span{display:block;font:.875rem/1.5 var(--sans);color:var(--ink2)}
     .cards{display:grid;grid-template-columns:1fr;gap:1.5rem 1.25rem;list-style:none;margin-top:1rem}
-    .card{position:relative;padding:1.25rem 1.1rem 1rem;border:1px solid var(--line);border-radius:2px;background:var(--leaf);
+    .card{position:relative;min-width:0;padding:1.25rem 1.1rem 1rem;border:1px solid var(--line);border-radius:2px;background:var(--leaf);
     box-shadow:0 4px 0 -1px var(--leaf),0 4px 0 0 var(--line)}
     .card.two{box-shadow:0 4px 0 -1px var(--leaf),0 4px 0 0 var(--line),0 8px 0 -1px var(--leaf),0 8px 0 0 var(--line)}
     .card .tab{position:absolute;top:-1px;inset-inline-start:1.1rem;width:28px;height:4px}
@@ -125,7 +125,7 @@ enum StyleSheet {
     .symbol{display:inline-block;width:1.9rem;font-size:.9375rem}
     .symbol .tab{margin-inline-start:.5rem}
     .related .tab,.facts .tab,.tree>li>.tab,.hits .tab{margin:0}
-    .facts .tab{margin-inline-end:-.35rem}
+    .facts .tab{align-self:center;height:16px;margin-inline-end:-.5rem}
     .tree>li>.tab{order:-1}
     .d2{padding-inline-start:1.5rem!important}.d3{padding-inline-start:3rem!important}.d4{padding-inline-start:4.5rem!important}
     .d5,.d6{padding-inline-start:6rem!important}
@@ -143,11 +143,12 @@ enum StyleSheet {
     .year text{fill:var(--ink2);font:10px var(--sans)}
     .l0{fill:var(--l0)}.l1{fill:var(--l1)}.l2{fill:var(--l2)}.l3{fill:var(--l3)}.l4{fill:var(--l4)}
     .scale{display:none;align-items:center;gap:3px;color:var(--ink2)}
+    .scale i:first-child{margin-inline-start:.3rem}.scale i:last-child{margin-inline-end:.3rem}
     .scale i{width:12px;height:12px;border-radius:2px;background:var(--l0)}
     .scale .l1{background:var(--l1)}.scale .l2{background:var(--l2)}.scale .l3{background:var(--l3)}.scale .l4{background:var(--l4)}
     .pager,.beside{display:flex;flex-wrap:wrap;gap:1rem;margin-top:2.5rem}
     .pager{font-size:.9375rem;align-items:center}
-    .beside p{flex:1 1 12rem;position:relative;padding:.75rem 1rem;border:1px solid var(--line);border-radius:2px;background:var(--leaf)}
+    .beside p{flex:1 1 12rem;min-width:0;position:relative;padding:.75rem 1rem;border:1px solid var(--line);border-radius:2px;background:var(--leaf)}
     .beside span{display:block;font-size:.8125rem;color:var(--ink2)}
     .beside a{color:var(--ink);font:700 1rem/1.35 var(--serif);text-decoration:none}
     .beside a::after{content:"";position:absolute;inset:0}
@@ -168,7 +169,7 @@ enum StyleSheet {
     .text li{margin-top:.35rem}
     .text li::marker{color:var(--ink3)}
     .text li ul,.text li ol,.text li p+p{margin-top:.35rem}
-    .out::after{content:"↗" / "";font-size:.7em;vertical-align:.25em;color:var(--ink3);text-decoration:none}
+    .out::after{content:"↗" / "";display:inline-block;margin-inline-start:.15em;font-size:.7em;vertical-align:.25em;color:var(--ink3)}
     mark{background:var(--mark);color:var(--onmark);padding:.05em .15em}
     ::target-text{background:var(--mark);color:var(--onmark)}
     blockquote{padding-inline-start:1.25rem;border-inline-start:2px solid var(--edge);color:var(--ink2)}
@@ -192,9 +193,8 @@ enum StyleSheet {
     div.math{overflow-y:hidden;padding:.3rem 0}
     .center{text-align:center}.right{text-align:end}.left{text-align:start}
     .years{margin-top:1rem;width:100%}
-    .years td{text-align:end;padding-inline-end:.75rem}
-    .years th{text-align:end;padding-inline-end:.75rem}
-    .years th:first-child{text-align:start}
+    .years td,.years th{text-align:end;padding-inline-end:.75rem}
+    .years th:first-child{text-align:start;border-color:var(--line)}
     img,video{max-width:100%;height:auto;vertical-align:middle}
     audio{width:100%}
     figcaption{margin-top:.5rem;font:.875rem/1.5 var(--sans);color:var(--ink2)}
@@ -207,6 +207,7 @@ enum StyleSheet {
     .from a{color:var(--ink2)}
     .actions h2{font:600 .875rem/1.5 var(--sans)!important;margin:0 0 .25rem!important;color:var(--ink2)}
     .actions{box-shadow:0 4px 0 -1px var(--leaf),0 4px 0 0 var(--line);font-size:1rem;line-height:1.5}
+    .actions+*{margin-top:1.75rem!important}
     .actions ul{padding:0;list-style:none}
     .callout{border-inline-start:4px solid var(--hue)}
     .callout .title{display:flex;align-items:center;gap:.6rem;margin-bottom:.35rem;font:600 1rem/1.4 var(--sans);color:var(--hue)}
@@ -224,20 +225,20 @@ enum StyleSheet {
     border:1.5px solid var(--edge);border-radius:3px;background:var(--leaf);font:600 .75rem/.95rem var(--sans);
     text-align:center;color:var(--ink2)}
     [data-mark]::before{content:attr(data-mark)}
-    [data-task="x"]>.box,[data-task="x"]>p>.box,[data-task="X"]>.box,[data-task="X"]>p>.box{background:var(--thread);
+    [data-task=x i]>.box,[data-task=x i]>p>.box{background:var(--thread);
     border-color:var(--thread);color:var(--paper)}
-    [data-task="x"]>.box::after,[data-task="x"]>p>.box::after,[data-task="X"]>.box::after,[data-task="X"]>p>.box::after{
+    [data-task=x i]>.box::after,[data-task=x i]>p>.box::after{
     content:"";position:absolute;left:.28rem;top:.05rem;width:.3rem;height:.55rem;border:solid currentcolor;
     border-width:0 2px 2px 0;transform:rotate(45deg)}
     [data-task="/"]>.box,[data-task="/"]>p>.box{background:linear-gradient(0deg,var(--thread) 50%,transparent 50%)}
     [data-task="-"]>.box::after,[data-task="-"]>p>.box::after{content:"";position:absolute;left:.2rem;right:.2rem;top:.4rem;
     border-top:2px solid currentcolor}
-    li[data-task="x"],li[data-task="X"]{color:var(--ink2)}
+    li[data-task=x i]{color:var(--ink2)}
     li[data-task="-"]{color:var(--ink2);text-decoration:line-through}
     li.task li{color:var(--ink);text-decoration:none}
     .when{font:.8125rem var(--sans);white-space:nowrap}
     sup{font-size:.7em;line-height:1;vertical-align:super}
-    sup a{display:inline-block;min-width:24px;text-align:center;text-decoration:none}
+    sup a{padding:0 .6em;text-decoration:none}
     .footnotes{margin-top:2.5rem!important;padding-top:1rem;border-top:1px solid var(--line);font-size:.9375rem;line-height:1.5}
     .footnotes li>*+*,.footnotes li{margin-top:.35rem}
     .footnotes li>p:nth-last-child(-n+2){display:inline}
@@ -255,37 +256,38 @@ enum StyleSheet {
     .outline summary{font-weight:600;cursor:pointer}
     .outline ol{list-style:none;margin-top:.4rem}
     .outline a{display:block;padding:.2rem 0;color:var(--ink2);text-decoration:none}
-    .outline a:hover{text-decoration:underline}
+    .outline a:hover,.spine a:hover{text-decoration:underline}
     .outline [aria-current]{color:var(--ink)}
     .outline .sub{padding-inline-start:1rem}
     .backlinks ul,.related ul{list-style:none}
     .backlinks li,.related li{padding:.75rem 0;border-bottom:1px solid var(--line)}
+    .backlinks .facts{display:inline;margin-inline-start:.6rem}
     .backlinks summary{padding:.75rem 0;cursor:pointer;font-size:.875rem}
     .line{margin-top:.2rem;font:.9375rem/1.5 var(--serif);color:var(--ink2)}
     .line b{color:var(--ink);text-decoration:underline 3px light-dark(#fbe6a0,#8c6e24);text-decoration-skip-ink:none;
     text-underline-offset:0}
     .related li{display:flex;align-items:baseline;gap:.4rem;padding:.5rem 0}
-    .related .title{font-weight:400;flex:1}
+    .related .title{font-weight:400;flex:1}.related .facts{min-width:0;overflow-wrap:anywhere}
     .sewing{font-size:.875rem}
     .spine{display:flex;margin-top:.5rem}
     .spine ul{list-style:none;min-width:0;flex:1}
     .spine li{height:28px;line-height:28px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis;font-family:var(--serif)}
     .spine a{color:var(--ink2);text-decoration:none}
-    .spine a:hover{text-decoration:underline}
+    .sewing .facts{margin-top:.75rem}
     .spine svg{stroke:var(--edge);stroke-width:1;margin-inline-end:.4rem}
     .spine .own{stroke:var(--thread);stroke-width:1.5}
     .spine circle{fill:var(--paper);stroke:var(--edge)}
     .spine circle.own{fill:var(--thread)}.spine circle.both{fill:var(--edge)}
     :dir(rtl)>svg{transform:scaleX(-1)}
     .printed{display:none}
-    .graph{overflow:auto;background:var(--sunk);scrollbar-width:thin;touch-action:pan-x pan-y}
+    .graph{overflow:auto;background:var(--sunk);scrollbar-width:thin}
     .graph svg{display:block;min-width:46rem;width:100%;height:auto}
     .edges path{stroke:var(--line);stroke-width:1.25}
     .graph circle{fill:var(--hue);stroke:none}
     .graph text{fill:var(--ink2);font:10px var(--sans);text-anchor:middle}
     .graph a{text-decoration:none}
     .graph .hub{fill:var(--ink);font-weight:600}
-    .graph .dim{opacity:.15}
+    .graph :is(.dim,.out){opacity:.15}
     .graph a:focus-visible circle{stroke:var(--thread);stroke-width:3}
     .board{overflow:auto;background:var(--sunk);scrollbar-width:thin}
     .board>svg{display:block;transform:none}
@@ -299,8 +301,11 @@ enum StyleSheet {
     min-height:36px;padding:.25rem .75rem}
     footer select{min-height:28px;padding:0 .4rem;font-size:.875rem}
     /* Search */
-    dialog.search,dialog.keys{width:min(42rem,calc(100vw - 2rem));margin-top:12vh;padding:0;border:1px solid var(--line);
+    .pop,dialog{width:min(42rem,calc(100vw - 2rem));padding:0;border:1px solid var(--line);
     border-radius:4px;background:var(--leaf);color:var(--ink);box-shadow:0 8px 28px rgb(0 0 0/.18)}
+    dialog{margin-top:12vh}
+    .pop{position:absolute;z-index:8;width:352px;max-width:calc(100vw - 1rem);padding:.75rem 1rem;font-size:.9375rem}
+    .pop p:last-child{-webkit-line-clamp:5}
     dialog::backdrop{background:rgb(0 0 0/.35)}
     .field{display:flex;align-items:center;gap:.75rem;padding:0 1rem;border-bottom:2px solid var(--thread)}
     .field input{flex:1;min-width:0;min-height:56px;padding:0;border:0;outline:0;background:none;font-size:1.1875rem}
@@ -313,7 +318,7 @@ enum StyleSheet {
     .hits a{font:700 1.0625rem/1.35 var(--serif);color:var(--ink);text-decoration:none;overflow-wrap:anywhere}
     .hits p{grid-column:2/-1;font:.9375rem/1.5 var(--serif);color:var(--ink2);overflow:hidden;
     display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2}
-    .hits .facts{display:block;font:.8125rem/1.5 var(--sans)}
+    .hits .facts{display:flex;font:.8125rem/1.5 var(--sans)}
     .hits time{font-size:.8125rem;color:var(--ink2)}
     .hints{display:none;gap:1rem;padding:.5rem 1rem;border-top:1px solid var(--line);font-size:.8125rem;color:var(--ink2)}
     dialog.keys{padding:1.25rem;width:24rem}
@@ -341,7 +346,7 @@ enum StyleSheet {
     .list.note>*{margin-inline:0}
     .list.note>.head,.list.note>.rowlist{max-width:none}
     }
-    @media(max-width:37.4rem){dialog.search{width:100vw;max-width:none;height:100vh;max-height:none;margin:0;border:0}
+    @media(max-width:37.4rem){dialog.search{width:100vw;max-width:none;height:100vh;max-height:none;margin:0;border:0;border-radius:0}
     .hits{max-height:none}}
     @media(min-width:60rem){
     .lists{display:grid;grid-template-columns:minmax(0,1fr) 17rem;gap:0 4rem}
@@ -365,15 +370,17 @@ enum StyleSheet {
     .note:not(.list)>.props>dl>div,.note:not(.list)>.props details>dl>div{display:block}
     }
     @media(prefers-reduced-motion:no-preference){.anchor,.copy{transition:opacity .12s}}
-    @media(forced-colors:active){.box,.tab{border:1px solid CanvasText}}
+    @media(forced-colors:active){.box,.tab{border:1px solid CanvasText}.scale i{forced-color-adjust:none}
+    .top nav a:not([aria-current]){border-color:Canvas}}
     @media print{
     @page{margin:20mm}
     :root{color-scheme:light}
     body{padding:0;max-width:none;background:#fff;font-size:10.5pt}
     .top,footer,.crumbs,.outline,.back,.sewing,.skip,.anchor,.copy,.beside,.pager{display:none!important}
     .note,.lists{display:block!important}
+    .note>*{max-width:none!important}
     h1{font-size:21pt}
-    .text{font-size:10.5pt;max-width:none}
+    .text{font-size:10.5pt}
     table{font-size:9pt}
     h2,h3,h4{break-after:avoid}
     tr,img,figure,.callout,.rows li{break-inside:avoid}

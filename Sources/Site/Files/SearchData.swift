@@ -1,5 +1,6 @@
 internal import Bytes
 internal import JSON
+internal import LinkGraph
 internal import NoteSyntax
 internal import Rendering
 internal import SearchIndex
@@ -46,6 +47,14 @@ struct SearchData: Sendable {
   /// Returns the number of files with the notes of words.
   static func shards(_ count: Int) -> Int { min(max(count / 50, 1), 128) }
 
+  /// Returns about how many words the text of a note has on average: a power of two, so that it seldom changes.
+  static func averageLength(_ site: Site) -> Float {
+    let all = site.order.reduce(0) { $0 + site.notes[$1].record.words }
+    var length: Float = 64
+    while length * 1.41 * Float(site.order.count) < Float(all) { length *= 2 }
+    return length
+  }
+
   /// Makes the data of a site.
   ///
   /// - Parameter words: The words of the notes of each file of texts, in order.
@@ -68,6 +77,29 @@ struct SearchData: Sendable {
     return Excerpts.oneLine(summary + PlainText.text(of: document, in: bytes.span, links: links))
   }
 
+  typealias Field = (field: TextField, text: String, average: Float)
+
+  /// Returns the texts of a note in which its words are found.
+  ///
+  /// - Parameter averageLength: The average number of words of the texts of the site. The lengths of the other fields
+  ///   differ less, so a usual one stands for their average: a note need not be read again because another was changed.
+  static func fields(of number: Int, _ text: String, _ reader: SiteReader, averageLength: Float) -> [Field] {
+    let note = reader.site.notes[number]
+    var properties: [String] = []
+    for (name, value) in reader.site.view.snapshot.properties(of: note.document)
+    where !PageWriter.isHidden(property: name) || name == "description" {
+      properties += [name] + value.allTexts
+    }
+    let headings = reader.text(number).note.headings.map(\.plainText)
+    return [
+      (.title, note.title, 4), (.alias, note.card.aliases.joined(separator: "\n"), 2),
+      (.heading, headings.joined(separator: "\n"), 12), (.tag, note.tags.joined(separator: "\n"), 3),
+      (.name, String(decoding: StoredNames.stem(of: note.path), as: UTF8.self), 3),
+      (.folder, String(decoding: note.folder, as: UTF8.self), 2),
+      (.property, properties.joined(separator: "\n"), 24), (.body, text, averageLength),
+    ]
+  }
+
   /// Returns what results show of a note.
   static func row(_ number: Int, _ text: String, _ reader: SiteReader) -> JSONValue {
     let site = reader.site
@@ -77,6 +109,7 @@ struct SearchData: Sendable {
       .string(String(decoding: note.folder, as: UTF8.self)), .string("\(site.hues.hue(of: note.folder))"),
       .string(note.created.map { DateText.short($0) } ?? ""), .array(note.tags.map { .string($0) }),
       .array(note.card.aliases.map { .string($0) }), .string(reader.excerpt(number)), .string(text),
+      .integer(note.record.isPinned ? 1 : 0),
     ])
   }
 

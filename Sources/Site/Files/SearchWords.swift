@@ -17,39 +17,40 @@ struct SearchWords: Sendable {
   /// Takes words that were written before.
   init(bytes: [UInt8], parts: Int) { (self.bytes, self.parts) = (bytes, parts) }
 
-  /// Collects the words of notes, which are fewer than 256. A word counts more the fewer words are beside it: in the
-  /// title, in other names and tags, in the text.
-  init(_ notes: [(note: SiteNote, text: String)], parts: Int) {
+  /// Collects the words of notes, which are fewer than 256. They count as for `sheaf search`, so that both find the same
+  /// notes first.
+  ///
+  /// - Parameter notes: The texts of the fields of each note, each with the average number of words in this field.
+  init(_ notes: [[SearchData.Field]], parts: Int) {
     self.parts = parts
     var (table, entries, tokenizer) = (WordTable(), [[UInt8]](), Tokenizer())
-    // How often each word is in the field that is read, and its weight in the note; zero between two of them.
-    var (counts, weights) = ([UInt8](), [UInt8]())
-    for (place, (note, text)) in notes.enumerated() {
-      let named = (note.card.aliases + note.tags + [String(decoding: note.folder, as: UTF8.self)]).joined(
-        separator: "\n")
+    // How often each word is in the field that is read, and its term frequency in the note; zero between two of them.
+    var (counts, frequencies) = ([Int](), [Float]())
+    for (place, fields) in notes.enumerated() {
       var all: [Int] = []
-      for (field, weight, most) in [(note.title, 8, 8), (named, 4, 4), (text, 1, 5)] as [(String, UInt8, UInt8)] {
-        var own: [Int] = []
-        tokenizer.tokenize(field.utf8Span.span) { folded, _ in
+      for (field, text, average) in fields {
+        var (own, length): ([Int], Int) = ([], 0)
+        tokenizer.tokenize(text.utf8Span.span) { folded, _ in
+          length += 1
           if folded.count > Self.longest { return }
           let word = table.add(folded)
           if word == counts.count {
             counts.append(0)
-            weights.append(0)
+            frequencies.append(0)
             entries.append([])
           }
           if counts[word] == 0 { own.append(word) }
-          counts[word] = min(counts[word] + weight, most)
+          counts[word] += 1
         }
         for word in own {
-          if weights[word] == 0 { all.append(word) }
-          weights[word] += counts[word]
+          if frequencies[word] == 0 { all.append(word) }
+          frequencies[word] += RankingWeights.termFrequency(counts[word], in: field, length: length, average: average)
           counts[word] = 0
         }
       }
       for word in all {
-        entries[word] += [UInt8(place), weights[word]]
-        weights[word] = 0
+        entries[word] += [UInt8(place), Self.weight(frequencies[word])]
+        frequencies[word] = 0
       }
     }
     var lists = [ByteWriter](repeating: ByteWriter(), count: parts)
@@ -68,6 +69,11 @@ struct SearchWords: Sendable {
     }
     for list in lists { writer.append(list.bytes) }
     bytes = writer.bytes
+  }
+
+  /// Returns a term frequency as a byte, from which the page computes `exp((weight - 128) / 24)`.
+  static func weight(_ frequency: Float) -> UInt8 {
+    UInt8(min(max(Int(128 + 24 * Double(frequency).naturalLogarithm), 1), 255))
   }
 
   /// Returns where the bytes of a part are.

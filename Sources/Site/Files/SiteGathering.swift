@@ -19,15 +19,15 @@ struct SiteGathering: Sendable {
     var blocks: [Int: SiteRecord.Block] = [:]
 
     /// Reads the notes of a file of the search, and returns its bytes.
-    mutating func read(_ file: Int, _ reader: SiteReader) -> [UInt8] {
+    mutating func read(_ file: Int, _ reader: SiteReader, averageLength: Float) -> [UInt8] {
       let site = reader.site
       var rows: [JSONValue] = []
-      var notes: [(SiteNote, String)] = []
+      var notes: [[SearchData.Field]] = []
       var excerpts: [String] = []
       for place in SearchData.places(ofFile: file, site) {
         let number = site.order[place]
         let text = SearchData.text(of: number, reader)
-        notes.append((site.notes[number], text))
+        notes.append(SearchData.fields(of: number, text, reader, averageLength: averageLength))
         rows.append(SearchData.row(number, text, reader))
         excerpts.append(reader.excerpt(number))
       }
@@ -56,6 +56,7 @@ struct SiteGathering: Sendable {
     _ use: @Sendable (_ file: Int, _ bytes: [UInt8], SiteReader.Reads) -> Void = { _, _, _ in }
   ) {
     self.related = related
+    let averageLength = SearchData.averageLength(site)
     let files = (site.order.count + SearchData.notesInFile - 1) / SearchData.notesInFile
     let state = Locked<(next: Int, parts: [Part])>((0, []))
     Parallel.concurrently(workers: max(1, min(site.view.vault.surroundings.workers, files))) { _ in
@@ -74,7 +75,7 @@ struct SiteGathering: Sendable {
         let own = reader ?? SiteReader(site)
         reader = own
         own.reads = SiteReader.Reads()
-        let bytes = part.read(file, own)
+        let bytes = part.read(file, own, averageLength: averageLength)
         use(file, bytes, own.reads)
       }
       state.withLock { $0.parts.append(part) }

@@ -42,8 +42,7 @@ struct SiteNote: Sendable {
       guard let created = hasDate ? CivilDateTime(asStated: record.created) : nil else { return updated }
       return updated.daysSinceEpoch > created.daysSinceEpoch ? updated : nil
     }
-    let stated = record.value(ofProperty: "lang")?.text
-    let own = stated ?? TextLanguage.guess(card.title)
+    let own = TextLanguage.stated(record) ?? TextLanguage.guess(card.title)
     self.language = own == language ? nil : own
   }
 }

@@ -1,3 +1,6 @@
+internal import Bytes
+internal import VaultCore
+
 /// The language of a text, as far as its script tells.
 enum TextLanguage {
   /// Returns the language of a text most of whose letters are of one script that few languages have; nil for others.
@@ -17,6 +20,14 @@ enum TextLanguage {
       return nil
     }
     return most.key
+  }
+
+  /// Returns the language that a note states, such as `pt-BR`; nil for what is not the form of a language.
+  static func stated(_ record: NoteRecord) -> String? {
+    guard let text = record.value(ofProperty: "lang")?.text else { return nil }
+    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    let isLanguage = parts.allSatisfy { 1...8 ~= $0.count && $0.allSatisfy(\.isAlphanumeric) }
+    return isLanguage && parts[0].count > 1 && parts[0].allSatisfy(\.isLetter) ? text : nil
   }
 
   private static func language(of scalar: UInt32) -> String? {

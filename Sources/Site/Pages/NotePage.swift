@@ -53,10 +53,10 @@ extension PageWriter {
 
   /// Writes the language and the direction of a note into the open tag.
   private mutating func language(_ note: SiteNote, of number: Int) {
-    let stated = note.record.value(ofProperty: "lang")?.text
     let text = reader.text(number)
     let own =
-      stated ?? TextLanguage.guess(String(decoding: text.bytes[text.note.bodyRange].prefix(4_000), as: UTF8.self))
+      TextLanguage.stated(note.record)
+      ?? TextLanguage.guess(String(decoding: text.bytes[text.note.bodyRange].prefix(4_000), as: UTF8.self))
     guard let own, own != site.settings.language else { return }
     output.attribute("lang", text: own)
     if TextLanguage.isRightToLeft(own) != site.settings.isRightToLeft {

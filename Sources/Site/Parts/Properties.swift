@@ -13,10 +13,13 @@ extension PageWriter {
     "publish", "unlisted", "draft", "permalink", "description", "cover", "image", "lang", "enriched",
   ]
 
+  /// Whether a property is for the site, and not for its readers.
+  static func isHidden(property name: String) -> Bool { hidden.contains(name.lowercased()) }
+
   mutating func writeProperties(_ number: Int) {
     let note = site.notes[number]
     var rows = site.view.snapshot.properties(of: note.document).filter { name, value in
-      if Self.hidden.contains(name.lowercased()) || Self.isEmpty(value) { return false }
+      if Self.isHidden(property: name) || Self.isEmpty(value) { return false }
       return switch PropertyMeaning(key: name) {
       case nil: true
       case .source: note.card.source != "manual"

@@ -33,7 +33,7 @@ extension PageWriter {
         start.adding(days: half * 7 * Self.weeks), Array(counts[(half * 7 * Self.weeks)...]), levels, half: half)
     }
     output.markup("</div>\n")
-    writeLastMonths()
+    writeMonths(upTo: last)
   }
 
   /// Returns the counts above which the levels 2, 3 and 4 begin: the quartiles of the days that have any notes.
@@ -90,11 +90,12 @@ extension PageWriter {
     output.markup(page == nil ? "\n" : "</a>\n")
   }
 
-  /// Writes the last twelve months with notes, which are the picture in words.
-  private mutating func writeLastMonths() {
-    if site.months.isEmpty { return }
+  /// Writes those of the last twelve months that have notes, which are the picture in words.
+  private mutating func writeMonths(upTo last: CivilDate) {
+    let months = site.months.filter { 12 * (last.year - $0.0.year) + last.month - $0.0.month < 12 }
+    if months.isEmpty { return }
     output.markup("<ul class=\"months\">\n")
-    for (month, group) in site.months.prefix(12) {
+    for (month, group) in months {
       output.markup("<li>")
       link(here.to(group.pages[0]), "\(DateText.name(month.month).prefix(3)) \(month.year)")
       element(" <span>", Count.grouped(group.notes.count), "</span></li>\n")

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Layouts
 
 @Suite struct HeatmapTests {
   /// 2026-11-21, a Saturday.
@@ -38,6 +39,18 @@ import Testing
       let weeks = map([3: 1], width: width)[1...7].map { DisplayWidth.columns(of: $0) }.max() ?? 0
       #expect(weeks <= max(5, width), "width \(width)")
     }
+  }
+
+  @Test func aPictureHasASquareForEachDay() {
+    let days = Heatmap.days(to: today, width: nil)
+    let counts = days.map { today - $0 == 3 ? 1 : today - $0 == 0 ? 40 : 0 }
+    let picture = HeatmapSVG.lines(of: Heatmap(days: days, counts: counts)).map(\.plainText).joined(separator: "\n")
+    // Five more are the scale.
+    #expect(picture.split(separator: "<rect class=\"l").count - 1 == 365 + 5)
+    #expect(picture.contains("<title>2026-11-18: 1 note</title>"))
+    #expect(picture.contains("<title>2026-11-21: 40 notes</title>"))
+    #expect(picture.split(separator: "<title>").count - 1 == 2)
+    #expect(picture.contains(">41 notes since 2025-11-22, most on 2026-11-21: 40<"))
   }
 
   @Test func quartersOfTheDaysHaveMarks() {

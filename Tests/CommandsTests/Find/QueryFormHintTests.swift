@@ -72,9 +72,9 @@ import Testing
   @Test func commandsAfterTheNameOfAListAreNamed() throws {
     let fixture = try SessionFixture(["n.md": "#x list of things to add\n"])
     for (words, hint) in [
-      ("tags list", "sheaf tags lists all tags"), ("tags add x", "sheaf tag add"), ("tags rm x", "sheaf tag remove"),
+      ("tags list", "'sheaf tags' lists all tags"), ("tags add x", "sheaf tag add"), ("tags rm x", "sheaf tag remove"),
       ("tags rename a b", "sheaf tag rename"), ("folders create x", "sheaf folder create"),
-      ("folders add x", "sheaf folder create"), ("properties list", "sheaf properties lists all properties"),
+      ("folders add x", "sheaf folder create"), ("properties list", "'sheaf properties' lists all properties"),
     ] {
       let run = fixture.run(words.split(separator: " ").map(String.init))
       #expect(run.errors.contains(hint), "\(words): \(run.errors)")
@@ -95,9 +95,10 @@ import Testing
   @Test func tasksOfOtherProgramsAreNamed() throws {
     let fixture = try SessionFixture(["n.md": "- [ ] a\n"])
     #expect(
-      fixture.run("tasks", "add", "buy milk").errors == "hint: sheaf task add NOTE 'buy milk' adds a task to a note\n")
+      fixture.run("tasks", "add", "buy milk").errors == "hint: 'sheaf task add NOTE 'buy milk'' adds a task to a note\n"
+    )
     #expect(fixture.run("tasks", "today").errors.contains("sheaf tasks --due today"))
-    #expect(fixture.run("tasks", "overdue").errors.contains("sheaf tasks --due '<today'"))
+    #expect(fixture.run("tasks", "overdue").errors.contains("sheaf tasks --due \"<today\""))
     #expect(fixture.run("tasks", "zebra").errors == "")
   }
 

@@ -159,9 +159,9 @@ import Testing
     #expect(
       run.errors == """
         not committed: 1 other file
-        hint: git add loose.png && git commit commits it
+        hint: 'git add loose.png && git commit' commits it
         not committed: the repository inner inside of this one
-        hint: git -C inner status shows its changes
+        hint: 'git -C inner status' shows its changes
 
         """)
     #expect(try status(scene) == "?? inner/\n?? loose.png\n")

@@ -66,7 +66,7 @@ import Testing
         unmerged  pic.png        both modified
 
         """, "\(listed.output)")
-    #expect(listed.errors.contains("hint: git add -- 'Gone here.md' keeps it as it is"), "\(listed.errors)")
+    #expect(listed.errors.contains("hint: 'git add -- 'Gone here.md'' keeps it as it is"), "\(listed.errors)")
     // The check finds the same files.
     let found = try scene.sheaf(["check", "--only", "note", "--format", "{path}"], in: "a")
     let paths = try scene.sheaf(["conflicts", "--format", "{path}"], in: "a").output

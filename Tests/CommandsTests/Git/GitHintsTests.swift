@@ -5,7 +5,7 @@ import Testing
 @Suite(.enabled(if: GitScene.hasGit, "git is not installed")) struct GitHintsTests {
   @Test(arguments: [
     (["blame", "Plan"], "git blame -- Plan.md"), (["git", "blame", "Plan"], "git blame -- Plan.md"),
-    (["checkout", "Plan"], "sheaf restore --rev HEAD Plan"), (["stash"], "git stash sets"),
+    (["checkout", "Plan"], "sheaf restore --rev HEAD Plan"), (["stash"], "'git stash' sets"),
     (["log", "--since", "2w"], "sheaf list changed:2w"), (["diff", "--name-only"], "sheaf diff -l"),
     (["git", "log"], "sheaf log"), (["git", "diff"], "sheaf diff"), (["reflog"], "sheaf log"),
   ])

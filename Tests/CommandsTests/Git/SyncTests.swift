@@ -100,7 +100,7 @@ import Testing
     #expect(run.status == 1 && run.output.contains("conflict  N.md"), "\(run.output)")
     #expect(try scene.git(["rev-parse", "main"], in: "remote").output == pushed)
     let again = try scene.sheaf(["sync"], in: "b")
-    #expect(again.status == 2 && again.errors.contains("run git add on them, then git commit"), "\(again.errors)")
+    #expect(again.status == 2 && again.errors.contains("run 'git add' on them, then 'git commit'"), "\(again.errors)")
     try scene.write("# N\n\nA and B\n\ntwo\n", to: "N.md", in: "b")
     try scene.git(["commit", "-qam", "both"], in: "b")
     #expect(try scene.sheaf(["sync"], in: "b").status == 0)
@@ -173,7 +173,7 @@ import Testing
     try scene.shell("git commit -qam x; git push -q", in: "a")
     try scene.write("mine\n", to: ".editorconfig", in: "b")
     let run = try scene.sheaf(["sync"], in: "b")
-    #expect(run.status == 2 && run.errors.contains("hint: git add .editorconfig, then git commit"), "\(run.errors)")
+    #expect(run.status == 2 && run.errors.contains("hint: 'git add .editorconfig', then 'git commit'"), "\(run.errors)")
     #expect(try scene.text(".editorconfig", in: "b") == "mine\n")
     try scene.shell("git add .editorconfig; git commit -qm mine", in: "b")
     #expect(try scene.sheaf(["sync"], in: "b").status == 1)
@@ -276,8 +276,8 @@ import Testing
     try scene.write("# N\n\ntyped\n", to: "N.md", in: "a")
     try scene.shell(script, in: "a")
     let run = try scene.sheaf(["sync"], in: "a")
-    let hint = run.errors.split(separator: "\n").first { $0.hasPrefix("hint: git ") }?.dropFirst(6) ?? ""
-    let command = hint.split(separator: " ends").first.map(String.init) ?? ""
+    let hint = run.errors.split(separator: "\n").first { $0.hasPrefix("hint: 'git ") } ?? ""
+    let command = Hint.commands(String(hint)).first ?? ""
     #expect(run.status == 2 && command.hasSuffix("--quit"), "\(run.errors)")
     #expect(try scene.shell(command, in: "a").status == 0)
     #expect(try scene.sheaf(["sync"], in: "a").status == 0)

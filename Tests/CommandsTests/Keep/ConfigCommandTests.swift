@@ -124,7 +124,7 @@ import VaultCore
       ["-C", root, "config", "set", "undo.days", "3"], ["config", "set", "undo.days", "3", "--vault", root],
     ] {
       let run = fixture.run(words)
-      #expect(run.status == .failure && run.errors.contains("hint: sheaf config set --user undo.days VALUE"))
+      #expect(run.status == .failure && run.errors.contains("hint: 'sheaf config set --user undo.days VALUE' sets it"))
     }
     #expect(!FileSystem.exists(userFile(fixture)))
     #expect(fixture.run("config", "set", "ignore", "a", "--vault", root).status == .success)

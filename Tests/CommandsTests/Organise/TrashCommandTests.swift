@@ -98,7 +98,7 @@ import Testing
     let run = fixture.run("delete", "a")
     #expect(
       run.errors
-        == "hint: no note links to p.png any more; sheaf attachments --orphans --delete moves them to the trash\n")
+        == "hint: no note links to p.png any more; 'sheaf attachments --orphans --delete' moves them to the trash\n")
     #expect(fixture.run("undo", "-q").status == .success)
     let json = fixture.run("delete", "a", "b", "c", "--with-attachments", "--json").json
     #expect(json["files"].items.compactMap { $0["path"].string } == ["p.png", "q.png"])

@@ -41,7 +41,7 @@ import Testing
     fixture.workingDirectory = "sub"
     let run = fixture.run("init")
     #expect(run.status == .failure)
-    #expect(run.errors.contains("part of the vault \(fixture.vault.root)\nhint: sheaf init . "))
+    #expect(run.errors.contains("part of the vault \(fixture.vault.root)\nhint: 'sheaf init .' "))
     #expect(fixture.run("init", ".").status == .success)
   }
 

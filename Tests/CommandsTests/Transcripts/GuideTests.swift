@@ -70,10 +70,15 @@ import Testing
     let home = try TranscriptHome(transcript)
     var shell = TranscriptShell(home, terminalWidth: 72, terminalHeight: 100, environment: environment)
     for command in needed.flatMap(\.1) { #expect(try shell.run(command).status == 0, "\(command)") }
-    // Here no screen can be drawn, so 'pick' asks line by line.
+    // Here no screen can be drawn, so these commands ask line by line.
     shell.answers = ["1"]
     for step in session.steps {
-      let shown = try shell.run(step.command.replacing("sheaf pick", with: "sheaf pick --no-tui"))
+      if step.command.hasPrefix("sheaf serve") {
+        #expect(try ServeProcess.run(step.command, in: home).status == .exited(0))
+        continue
+      }
+      let shown = try shell.run(
+        ["pick", "browse"].reduce(step.command) { $0.replacing("sheaf \($1)", with: "sheaf \($1) --no-tui") })
       let said = String(decoding: shown.errorOutput, as: UTF8.self)
       #expect(shown.status == 0 || shown.status == 1 && !shown.output.isEmpty, "\(step.command): \(said)")
       if step.expected.isEmpty { continue }

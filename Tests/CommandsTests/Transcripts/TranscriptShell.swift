@@ -9,7 +9,7 @@ import VaultWatching
 struct TranscriptShell {
   /// What the person answers to the questions of a command; nil if nobody is asked.
   var answers: [String]?
-  private let home: TranscriptHome
+  let home: TranscriptHome
   private let terminalWidth: Int?
   private let terminalHeight: Int?
   private let environment: [String: String]

@@ -664,6 +664,7 @@ complete -c sheaf -n '__sheaf_uses 33' -l heatmap -d 'Show how many notes were c
 complete -c sheaf -n '__sheaf_uses 33' -l archived -d 'Include notes in the archive'
 complete -c sheaf -n '__sheaf_uses 33' -l templates -d 'Include templates'
 complete -c sheaf -n '__sheaf_uses 33' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 33' -l svg -d 'Print a picture of the days of a year, and nothing else'
 complete -c sheaf -n '__sheaf_uses 34' -l json -d 'Print one JSON document'
 complete -c sheaf -n '__sheaf_uses 35' -l keep-title -d 'Do not change the title of the note'
 complete -c sheaf -n '__sheaf_uses 36' -l keep-title -d 'Do not change the title when the name changes'

@@ -362,6 +362,7 @@ _sheaf() {
     '--archived[Include notes in the archive]'
     '--templates[Include templates]'
     '--json[Print one JSON document]'
+    '--svg[Print a picture of the days of a year, and nothing else]'
   )
   local -a section_34=(
     '--json[Print one JSON document]'

@@ -18,14 +18,14 @@ enum CommandHint {
     let hint: String
     if ["list", "ls", "all"].contains(first) {
       if words.count > 1 { return }
-      hint = "'\(first)' is a word to look for here; sheaf \(list) lists all \(list)"
+      hint = "'\(first)' is a word to look for here; 'sheaf \(list)' lists all \(list)"
     } else {
       let names = [first, synonyms[first] ?? first, first == "add" || first == "new" ? "create" : first]
       guard let name = names.map({ "\(family) \($0)" }).first(where: { Program.table.catalog.command($0) != nil })
       else {
         return
       }
-      hint = "'\(first)' is a word to look for here; sheaf \(name) is the command, see sheaf help \(name)"
+      hint = "'\(first)' is a word to look for here; 'sheaf \(name)' is the command, see 'sheaf help \(name)'"
     }
     session.remark(StyledText("hint: ", .hint) + StyledText(hint))
   }

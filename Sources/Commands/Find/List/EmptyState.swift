@@ -57,12 +57,12 @@ enum EmptyState {
   static func suggestFields(_ session: Session, _ view: VaultView, _ query: QueryNode) -> Bool {
     var hints = query.unreadFields.prefix(3).map { field in
       let name = "'\(TerminalText.safe(field.name)):'"
-      if field.isKnown { return "\(name) without a value is text; sheaf help query describes the fields" }
+      if field.isKnown { return "\(name) without a value is text; 'sheaf help query' describes the fields" }
       let advice = field.likely.map { "did you mean '\($0):'?" } ?? "'sheaf help query' lists the fields"
       return "there is no field \(name), so it is read as text; \(advice)"
     }
     if query.asksForOtherFiles {
-      hints.append("a query finds notes, which end in .md or .markdown; sheaf attachments lists other files")
+      hints.append("a query finds notes, which end in .md or .markdown; 'sheaf attachments' lists other files")
     }
     for folder in query.folders where !view.vault.hasFolder(folder) {
       hints.append("there is no folder '\(TerminalText.safe(Array(folder.utf8)))'; 'sheaf folders' lists them")

@@ -10,7 +10,7 @@ enum StatsCommand {
   struct Arguments: Sendable {
     var query = ""
     var isJSON = false
-    var hasHeatmap = false
+    var (hasHeatmap, isPicture) = (false, false)
     var includesArchive = false
     var includesTemplates = false
   }
@@ -29,6 +29,8 @@ enum StatsCommand {
         .flag("archived", "Include notes in the archive", sets: \.includesArchive),
         .flag("templates", "Include templates", sets: \.includesTemplates),
         .flag("json", "Print one JSON document", sets: \.isJSON),
+        .flag("svg", "Print a picture of the days of a year, and nothing else", sets: \.isPicture)
+          .example("sheaf stats --svg > year.svg", "Draw the year"),
       ])
     ],
     operands: [
@@ -57,9 +59,10 @@ enum StatsCommand {
       arguments.query, includesArchive: arguments.includesArchive, includesTemplates: arguments.includesTemplates)
     let statistics = VaultStatistics(of: hits, in: view)
     var heatmap: Heatmap?
-    if arguments.hasHeatmap {
+    if arguments.hasHeatmap || arguments.isPicture {
       let today = view.vault.today
-      let days = Heatmap.days(to: today.daysSinceEpoch, width: arguments.isJSON ? nil : session.output.width)
+      let isWhole = arguments.isJSON || arguments.isPicture
+      let days = Heatmap.days(to: today.daysSinceEpoch, width: isWhole ? nil : session.output.width)
       let zone = session.surroundings.zone
       let counts = VaultStatistics.created(hits, on: days, in: view.snapshot, zone: zone)
       heatmap = Heatmap(days: days, counts: counts)
@@ -69,7 +72,8 @@ enum StatsCommand {
     } else if statistics.notes == 0 {
       EmptyState.announce(session, view, query: arguments.query)
     } else {
-      try session.print(lines(statistics, session) + (heatmap.map { [StyledText("")] + $0.lines } ?? []))
+      let year = heatmap.map { arguments.isPicture ? HeatmapSVG.lines(of: $0) : [StyledText("")] + $0.lines } ?? []
+      try session.print((arguments.isPicture ? [] : lines(statistics, session)) + year)
     }
     return statistics.notes == 0 ? .nothing : .success
   }

@@ -87,7 +87,7 @@ struct PickedNotes {
         guard let id = note.card.id else {
           let path = QuotedName.terminalText(of: note.path)
           throw CommandError(
-            message: "\(path): it has no id", hints: ["sheaf show --url --ensure-id NOTE gives it one"])
+            message: "\(path): it has no id", hints: ["'sheaf show --url --ensure-id NOTE' gives it one"])
         }
         return Array(id.utf8)
       }

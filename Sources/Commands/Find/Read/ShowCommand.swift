@@ -208,7 +208,7 @@ enum ShowCommand {
     }
     guard arguments.form == .rendered, !arguments.ensuresID else {
       throw CommandError(
-        message: "a note of a revision can only be shown", hints: ["sheaf cat NOTE@REVISION prints its bytes"])
+        message: "a note of a revision can only be shown", hints: ["'sheaf cat NOTE@REVISION' prints its bytes"])
     }
     return versions
   }

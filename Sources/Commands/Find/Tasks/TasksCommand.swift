@@ -166,13 +166,13 @@ enum TasksCommand {
     guard let first = words.first?.lowercased() else { return nil }
     let rest = words.count > 1 ? TerminalText.safe(ShellWords.quoted(String(words[1]))) : nil
     switch first {
-    case "add", "new", "create": return "sheaf task add NOTE \(rest ?? "TEXT") adds a task to a note"
-    case "today", "tomorrow": return rest == nil ? "sheaf tasks --due \(first) lists tasks that are due \(first)" : nil
-    case "overdue": return rest == nil ? "sheaf tasks --due '<today' lists tasks that are overdue" : nil
+    case "add", "new", "create": return "'sheaf task add NOTE \(rest ?? "TEXT")' adds a task to a note"
+    case "today", "tomorrow": return rest == nil ? "'sheaf tasks --due \(first)' lists those due \(first)" : nil
+    case "overdue": return rest == nil ? "'sheaf tasks --due \"<today\"' lists tasks that are overdue" : nil
     case "done", "complete", "toggle":
       let name = first == "toggle" ? first : "done"
-      return "sheaf task \(name) NOTE:LINE changes a task; sheaf tasks --done lists those that are done"
-    case "list", "ls": return rest == nil ? "sheaf tasks lists open tasks, with --all also those that are done" : nil
+      return "'sheaf task \(name) NOTE:LINE' changes a task; 'sheaf tasks --done' lists those that are done"
+    case "list", "ls": return rest == nil ? "'sheaf tasks' lists open tasks, with '--all' also those done" : nil
     default: return nil
     }
   }

@@ -102,7 +102,7 @@ extension Session {
 
   /// Prints a command and its effect as a hint.
   func advise(_ step: ConflictAdvice.Step) {
-    remark(StyledText("hint: ", .hint) + StyledText(TerminalText.safe(Array("\(step.command) \(step.effect)".utf8))))
+    remark(StyledText("hint: ", .hint) + StyledText(TerminalText.safe(Array("'\(step.command)' \(step.effect)".utf8))))
   }
 
   /// Warns that the conflicts which git's index has are not known.

@@ -59,7 +59,7 @@ struct DiffOperands {
       } else {
         throw CommandError(
           message: "'\(TerminalText.safe(operand.bytes))' is neither a note or folder nor a revision of git",
-          hints: ["sheaf list finds notes, git branch and git log name revisions"])
+          hints: ["'sheaf list' finds notes, 'git branch' and 'git log' name revisions"])
       }
     }
     if hasRange ? isStaged || !revisions.isEmpty : revisions.count > (isStaged ? 1 : 2) {
@@ -99,6 +99,6 @@ struct DiffOperands {
   private static func tooMany(_ text: String) -> CommandError {
     CommandError(
       message: "'\(TerminalText.safe(Array(text.utf8)))': only two states can be compared",
-      hints: ["sheaf diff REV, sheaf diff REV..REV or sheaf diff --staged"])
+      hints: ["write 'sheaf diff REV', 'sheaf diff REV..REV' or 'sheaf diff --staged'"])
   }
 }

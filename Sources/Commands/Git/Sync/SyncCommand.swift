@@ -113,7 +113,7 @@ enum SyncCommand {
       let finish = rebases ? "git rebase --continue" : "git commit"
       session.remark(
         StyledText("hint: ", .hint)
-          + StyledText("sheaf conflicts says what to do with each file; then run git add, \(finish) and sheaf sync"))
+          + StyledText("'sheaf conflicts' says what to do with each; then run 'git add', '\(finish)' and 'sheaf sync'"))
     }
     return lines.isEmpty ? [StyledText("up to date with \(result.upstream)")] : lines
   }

@@ -146,13 +146,13 @@ enum CheckCommand {
       if initial.contains(where: { $0.code == "note.unmerged" })
         || conflicts.contains(where: { !VaultFiles.isNotePath($0.path) })
       {
-        session.remark(StyledText("hint: ", .hint) + StyledText("sheaf conflicts names the commands for each file"))
+        session.remark(StyledText("hint: ", .hint) + StyledText("'sheaf conflicts' names the commands for each file"))
       }
       let moves = initial.contains { $0.code.hasPrefix("link.") } ? try MovedNotes(view).moves.count : 0
       if moves > 0 {
         session.remark(
           StyledText("hint: ", .hint)
-            + StyledText("other programs moved \(Amount.text(moves, "note")); sheaf heal repairs the links"))
+            + StyledText("other programs moved \(Amount.text(moves, "note")); 'sheaf heal' repairs the links"))
       }
       return initial.isEmpty ? .success : .nothing
     }

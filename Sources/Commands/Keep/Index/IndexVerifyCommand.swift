@@ -36,7 +36,7 @@ enum IndexVerifyCommand {
     } else {
       try session.print(lines(report))
       if !report.problems.isEmpty {
-        session.remark(StyledText("hint: ", .hint) + StyledText("sheaf index rebuild"))
+        session.remark(StyledText("hint: ", .hint) + StyledText("'sheaf index rebuild' makes it anew"))
       }
     }
     return report.problems.isEmpty ? .success : .nothing

@@ -87,7 +87,7 @@ struct HealAll {
     }
     if !found.lost.isEmpty, !arguments.looksForSimilar {
       session.remark(
-        StyledText("hint: ", .hint) + StyledText("sheaf heal --similar suggests replacements for notes that vanished"))
+        StyledText("hint: ", .hint) + StyledText("'sheaf heal --similar' suggests replacements for vanished notes"))
     }
   }
 

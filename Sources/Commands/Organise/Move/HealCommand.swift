@@ -86,13 +86,13 @@ enum HealCommand {
       if view.vault.hasFile(old) {
         throw CommandError(
           message: "\(String(decoding: QuotedName.line(of: old), as: UTF8.self)): it still exists, so it was not moved",
-          hints: ["sheaf move and sheaf rename move it and update the links to it"])
+          hints: ["'sheaf move' and 'sheaf rename' move it and update the links to it"])
       }
       let move = PathMove(from: old, to: item.path)
       if let operation = try healing(move, in: view) {
         session.remark(
           StyledText("hint: ", .hint)
-            + StyledText("operation \(operation) has updated these links already; sheaf undo undoes it"))
+            + StyledText("operation \(operation) has updated these links already; 'sheaf undo' undoes it"))
         return try session.relink([(item, item.path)], as: .updated, arguments.change, arguments.card, view: &view) {
           _ throws(VaultError) in ChangePlan()
         }

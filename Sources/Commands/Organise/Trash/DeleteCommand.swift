@@ -126,7 +126,7 @@ enum DeleteCommand {
     session.remark(
       StyledText("hint: ", .hint)
         + StyledText(
-          "no note links to \(names)\(more) any more; sheaf attachments --orphans --delete moves them to the trash"))
+          "no note links to \(names)\(more) any more; 'sheaf attachments --orphans --delete' moves them to the trash"))
   }
 
   /// Returns the number of links in other notes that referred to the deleted notes and are unresolved now, and the

@@ -54,7 +54,7 @@ extension AnswerScene {
       ]),
     Self(
       command: "stats", operands: "", nothing: "in:nowhere",
-      more: ["--heatmap", "--heatmap --json in:journal", "--archived", "--templates"]),
+      more: ["--heatmap", "--heatmap --json in:journal", "--svg in:journal", "--archived", "--templates"]),
     Self(command: "status", operands: "", more: ["-C ~/empty", "--json -C ~/empty"], setUp: ["mkdir ~/empty"]),
     Self(
       command: "show", operands: "'Rye sourdough'",

@@ -1,25 +1,28 @@
 internal import Answers
 internal import Dates
-internal import Terminal
+package import Terminal
 
 /// A calendar of a year with one column per week and one row per day of the week, which shows the number of notes of
 /// each day.
 ///
 /// The marks can be distinguished without color. The legend below has the number of notes for each mark, based on the
 /// quartiles of the days with notes.
-struct Heatmap {
+package struct Heatmap {
   /// The days, in days since 1970.
-  let days: ClosedRange<Int>
+  package let days: ClosedRange<Int>
   /// The number of notes of each day.
-  let counts: [Int]
+  package let counts: [Int]
 
   private static let marks = ["·", "░", "▒", "▓", "█"]
   private static let labels = ["Mon", "", "Wed", "", "Fri", "", "Sun"]
   private static let labelWidth = 4
   private static let year = 365
 
+  /// The numbers of notes of days.
+  package init(days: ClosedRange<Int>, counts: [Int]) { (self.days, self.counts) = (days, counts) }
+
   /// Returns the days of a year up to `last`, as many as fit into a terminal of the given width.
-  static func days(to last: Int, width: Int?) -> ClosedRange<Int> {
+  package static func days(to last: Int, width: Int?) -> ClosedRange<Int> {
     let first = last - year + 1
     guard let width else { return first...last }
     let columns = max(1, width - labelWidth)
@@ -29,14 +32,18 @@ struct Heatmap {
   }
 
   /// Returns the day of the week, from 0 for Monday.
-  private static func weekday(_ day: Int) -> Int { CivilDate(daysSinceEpoch: day).weekday - 1 }
+  static func weekday(_ day: Int) -> Int { CivilDate(daysSinceEpoch: day).weekday - 1 }
+
+  /// The Monday of the first week, in days since 1970.
+  var firstMonday: Int { days.lowerBound - Self.weekday(days.lowerBound) }
+
+  /// The number of weeks that have days.
+  var weeks: Int { (days.upperBound - firstMonday) / 7 + 1 }
 
   /// The weeks, the days, and the legend.
-  var lines: [StyledText] {
-    let firstMonday = days.lowerBound - Self.weekday(days.lowerBound)
-    let weeks = (days.upperBound - firstMonday) / 7 + 1
+  package var lines: [StyledText] {
     let bounds = bounds
-    var lines = [months(firstMonday, weeks)]
+    var lines = [months]
     for row in 0..<7 {
       var line = StyledText(Self.labels[row].padded(toColumns: Self.labelWidth), .dim)
       for week in 0..<weeks {
@@ -53,36 +60,49 @@ struct Heatmap {
     return lines + [StyledText("")] + legend(bounds)
   }
 
-  /// Returns the names of the months, each above the week of its first day.
-  private func months(_ firstMonday: Int, _ weeks: Int) -> StyledText {
-    var line = String(repeating: " ", count: Self.labelWidth)
-    for week in 0..<weeks {
-      let column = Self.labelWidth + week
+  /// The names of the months, each with the week of its first day; one that would not fit is left out.
+  var monthNames: [(week: Int, name: String)] {
+    (0..<max(0, weeks - 2)).compactMap { week in
       let monday = firstMonday + week * 7
       let firsts = (monday..<monday + 7).filter { days.contains($0) && CivilDate(daysSinceEpoch: $0).day == 1 }
-      guard let first = firsts.first, line.count <= column, week + 3 <= weeks else { continue }
-      let name = CalendarNames.months[CivilDate(daysSinceEpoch: first).month - 1].prefix(3)
-      line += String(repeating: " ", count: column - line.count) + name
+      return firsts.first.map {
+        (week, String(CalendarNames.months[CivilDate(daysSinceEpoch: $0).month - 1].prefix(3)))
+      }
+    }
+  }
+
+  private var months: StyledText {
+    var line = String(repeating: " ", count: Self.labelWidth)
+    for (week, name) in monthNames where line.count <= Self.labelWidth + week {
+      line += String(repeating: " ", count: Self.labelWidth + week - line.count) + name
     }
     return StyledText(line, .dim)
   }
 
   /// The quartiles of the numbers of notes on days that have any.
-  private var bounds: [Int] {
+  var bounds: [Int] {
     let sorted = counts.filter { $0 > 0 }.sorted()
     return sorted.isEmpty ? [] : (1...3).map { sorted[(sorted.count - 1) * $0 / 4] }
   }
 
-  private func level(of count: Int, _ bounds: [Int]) -> Int {
+  /// Returns how many of five marks a number of notes is above the first.
+  func level(of count: Int, _ bounds: [Int]) -> Int {
     count == 0 ? 0 : 1 + bounds.count { count > $0 }
   }
 
-  private func legend(_ bounds: [Int]) -> [StyledText] {
-    let total = counts.reduce(0, +)
+  /// The number of all notes, and the day with the most, in words.
+  var summary: String {
     let start = CivilDate(daysSinceEpoch: days.lowerBound)
     guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else {
-      return [StyledText("no notes since \(start)", .dim)]
+      return "no notes since \(start)"
     }
+    let day = CivilDate(daysSinceEpoch: days.lowerBound + index)
+    return "\(Amount.text(counts.reduce(0, +), "note")) since \(start), most on \(day): \(most)"
+  }
+
+  private func legend(_ bounds: [Int]) -> [StyledText] {
+    let summary = StyledText(summary, .dim)
+    guard let most = counts.max(), most > 0 else { return [summary] }
     var marks = StyledText(Self.marks[0], .dim) + StyledText(" 0")
     for level in 1..<Self.marks.count {
       let lower = level == 1 ? 1 : bounds[level - 2] + 1
@@ -92,9 +112,6 @@ struct Heatmap {
       marks.append(Self.marks[level], .count)
       marks.append(lower == upper ? " \(lower)" : " \(lower)–\(upper)")
     }
-    let day = CivilDate(daysSinceEpoch: days.lowerBound + index)
-    return [
-      marks, StyledText("\(Amount.text(total, "note")) since \(start), most on \(day): \(most)", .dim),
-    ]
+    return [marks, summary]
   }
 }
