@@ -317,8 +317,12 @@ extension BrowseState {
 
   // MARK: - Places
 
+  /// The number of steps that a person can go back.
+  private static let mostVisits = 100
+
   /// Remembers where the person is, to go back to it.
   mutating func remember() {
+    if visited.count == Self.mostVisits { visited.removeFirst() }
     visited.append(visit)
     ahead = []
   }
