@@ -96,6 +96,8 @@ package struct TerminalModel: Sendable {
     for number in numbers {
       if number == 0 {
         style = .plain
+      } else if number == 39 {
+        style.color = nil
       } else if let color = Style.Color(rawValue: UInt8(number)) {
         style.color = color
       } else {
