@@ -72,23 +72,23 @@ import VaultCore
     run.press("g", "b")
     #expect(run.state.answer.sections.map(\.label) == ["Nothing"])
     run.press("<")
-    #expect(run.state.location.scope.place == .tasks)
+    #expect(run.state.location.selection.scope == .tasks)
     run.press("<")
-    #expect(run.state.location.scope.place == .all && run.currentTitle == "Rye")
+    #expect(run.state.location.selection.scope == .all && run.currentTitle == "Rye")
     run.press(">")
-    #expect(run.state.location.scope.place == .tasks)
+    #expect(run.state.location.selection.scope == .tasks)
     run.press("'")
-    #expect(run.state.location.scope.place == .all)
+    #expect(run.state.location.selection.scope == .all)
     run.press("g", "f", "sub", "enter")
-    #expect(run.state.location.scope.place == .folder("sub") && run.state.answer.rows.map(\.title) == ["Wheat"])
+    #expect(run.state.location.selection.scope == .folder("sub") && run.state.answer.rows.map(\.title) == ["Wheat"])
   }
 
   @Test func placesAreWalkedInTheirColumn() {
     var run = BrowseRun(view, columns: 120)
     run.press("h", "j", "j", "enter")
-    #expect(run.state.location.scope.place == .pinned && run.state.focus == .list)
+    #expect(run.state.location.selection.scope == .pinned && run.state.focus == .list)
     run.press("h", "G")
-    #expect(run.state.currentPlace?.place != nil)
+    #expect(run.state.currentScope?.scope != nil)
   }
 
   @Test func notesAreReadAndLinksFollowed() {
@@ -332,7 +332,7 @@ import VaultCore
     for _ in 0..<500 { run.press("g", "t", "g", "a") }
     #expect(run.state.visited.count <= 100)
     run.press("<")
-    #expect(run.state.location.scope.place == .tasks)
+    #expect(run.state.location.selection.scope == .tasks)
   }
 
   /// Checks what is true of every screen: no row is wider than it, the cursor is on it, and bytes are only ours.

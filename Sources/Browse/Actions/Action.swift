@@ -2,7 +2,7 @@
 package enum Action: String, CaseIterable, Sendable {
   case open, edit, mark, markUp, markAll, onlyMarks
   case down, up, pageDown, pageUp, halfDown, halfUp, first, last, left, right
-  case previewDown, previewUp, previewPlace
+  case previewDown, previewUp, previewPosition = "previewPlace"
   case back, forward, leave, quit, interrupt, redraw, stop, more, help, lastQuery, writeTag
   case search, nextHit, previousHit
   case filterTag, filterFolder, filterCategory, filterProperty, filterDate, filterLink, filterTasks, filterQuery
@@ -12,7 +12,7 @@ package enum Action: String, CaseIterable, Sendable {
   case outline, backlinks, links, tasks, related, graph, history, panelOff, panelNext
   case goAll, goRecent, goPinned, goInbox, goTasks, goCalendar, goFolder, goNote, goQuery, goBroken, goOperations,
     goTrash
-  case lastPlace
+  case lastScope = "lastPlace"
   case copyLink, copyPath, copyTitle, copyID, copyAddress
   case new, capture, daily, rename, move, tag, category, pin, property, task, schedule, archive, delete, heal
   case undo, redo, command

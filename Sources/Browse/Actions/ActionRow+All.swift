@@ -50,7 +50,7 @@ extension ActionRow {
       .previewUp, "preview up", pick: "shift-up,ctrl-x [", list: "[,shift-up", reading: "",
       help: "scroll the preview up by half a page"),
     .init(
-      .previewPlace, "preview", pick: "ctrl-/,ctrl-x v p", list: "v p,ctrl-/", reading: "",
+      .previewPosition, "preview", pick: "ctrl-/,ctrl-x v p", list: "v p,ctrl-/", reading: "",
       help: "show the preview at the right, below, or not"),
     .init(.back, "back", list: "<,backspace", help: "go back to the note, place or query before"),
     .init(.forward, "forward", list: ">", help: "go forward again"),
@@ -145,7 +145,7 @@ extension ActionRow {
       .goOperations, "operations", list: "g o", help: "place: what was changed, and can be undone",
       command: "operations"),
     .init(.goTrash, "trash", list: "g x", help: "place: the trash", command: "trash"),
-    .init(.lastPlace, "last place", list: "'", help: "go to the place before this one"),
+    .init(.lastScope, "last place", list: "'", help: "go to the place before this one"),
 
     .init(
       .copyLink, "copy link", pick: "ctrl-y,ctrl-x y y", list: "y y,ctrl-y", help: "copy a link to the note",

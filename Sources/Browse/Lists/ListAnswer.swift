@@ -34,7 +34,7 @@ package struct ListAnswer: Sendable {
   package var days: [CivilDate: CalendarDay] = [:]
   /// Today.
   package var today = CivilDate.first
-  /// What the vault has, for the line at the top and the places beside the list; nil in `pick`.
+  /// What the vault has, for the line at the top and the scopes beside the list; nil in `pick`.
   package var overview: VaultOverview?
 
   /// Creates an answer without rows.
@@ -53,16 +53,16 @@ package struct CalendarDay: Hashable, Sendable {
 package struct VaultOverview: Hashable, Sendable {
   /// The numbers of notes and tasks, as words.
   package var facts: [String] = []
-  /// The places.
-  package var places: [PlaceRow] = []
+  /// What can be listed.
+  package var scopes: [ScopeRow] = []
   /// The names of all commands.
   package var commands: [String] = []
 }
 
-/// A row of the list of places.
-package struct PlaceRow: Hashable, Sendable {
-  /// The place; nil for a heading.
-  package let place: Place?
+/// A row of what can be listed.
+package struct ScopeRow: Hashable, Sendable {
+  /// The scope; nil for a heading.
+  package let scope: ListScope?
   /// The text.
   package let label: String
   /// The number of things in it; nil if it is not counted.

@@ -12,7 +12,7 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
   private static var changeSlot: Int { 1 }
 
   private var terminal: ScreenTerminal
-  private let place: ScreenPlace
+  private let extent: ScreenExtent
   private let look: ScreenLook
   private let services: ScreenServices
   private let mailbox: Mailbox<ScreenEvent>
@@ -31,23 +31,23 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
   /// - Parameter state: Makes the state for the size of the screen.
   /// - Throws: `SystemError` if there is no terminal.
   package init(
-    kind: TerminalKind, place: ScreenPlace, look: ScreenLook, services: ScreenServices,
+    kind: TerminalKind, extent: ScreenExtent, look: ScreenLook, services: ScreenServices,
     state: (_ rows: Int, _ columns: Int) -> State
   ) throws(SystemError) {
     let (mailbox, signals) = (try Mailbox<ScreenEvent>(), try SignalQueue(Self.signals))
     let terminal = try ScreenTerminal(kind: kind)
-    (self.place, self.look, self.services, self.mailbox) = (place, look, services, mailbox)
+    (self.extent, self.look, self.services, self.mailbox) = (extent, look, services, mailbox)
     loop = EventLoop(mailbox, signals: signals)
-    let isWhole = if case .whole = place { true } else { false }
+    let isWhole = if case .whole = extent { true } else { false }
     writer = ScreenWriter(isWhole ? .whole : .inline, kind: kind)
     let size = terminal.size
     if let delay = services.escapeDelay { decoder.escapeDelay = delay }
-    self.state = state(Self.rows(place, size.rows), size.columns)
+    self.state = state(Self.rows(extent, size.rows), size.columns)
     self.terminal = terminal
   }
 
-  private static func rows(_ place: ScreenPlace, _ rows: Int) -> Int {
-    switch place {
+  private static func rows(_ extent: ScreenExtent, _ rows: Int) -> Int {
+    switch extent {
     case .whole: rows
     case .inline(let height): min(max(1, height.rows(of: rows)), rows)
     }
@@ -211,7 +211,7 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
 
   // MARK: - The terminal
 
-  private var isInline: Bool { if case .inline = place { true } else { false } }
+  private var isInline: Bool { if case .inline = extent { true } else { false } }
 
   private mutating func enter() throws(SystemError) {
     decoder.typedAhead = try terminal.enter(usesAlternateScreen: !isInline, usesMouse: services.usesMouse)
@@ -228,7 +228,7 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
   /// Draws everything again for the present size.
   private mutating func resize(isFirst: Bool = false) throws(SystemError) {
     let size = terminal.size
-    let rows = Self.rows(place, size.rows)
+    let rows = Self.rows(extent, size.rows)
     _ = state.apply(.resized(rows: rows, columns: size.columns))
     if isInline {
       try terminal.write((isFirst ? [] : writer.takeAway()) + writer.makeRoom(rows: rows))

@@ -31,8 +31,8 @@ package struct ScreenServices: Sendable {
   package init() {}
 }
 
-/// Where a screen is.
-package enum ScreenPlace: Sendable {
+/// How much of the terminal a screen takes.
+package enum ScreenExtent: Sendable {
   case whole
   /// In some lines at the prompt.
   case inline(ScreenHeight)

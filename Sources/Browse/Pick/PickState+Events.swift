@@ -208,7 +208,7 @@ extension PickState: ScreenState {
       let text = query.before
       edit { $0.insert(text.isEmpty || text.hasSuffix(" ") ? "tag:" : " tag:") }
     case .lastQuery: bringBackQuery()
-    case .previewPlace: moveFromPreview()
+    case .previewPosition: moveFromPreview()
     default: return whenAnswered(key) { $0.performOnRows(action) }
     }
     return []
@@ -319,12 +319,12 @@ extension PickState: ScreenState {
       message = "these rows are \(options.things), which have no preview"
       return
     }
-    let places = PreviewPlace.allCases
-    let now = places.firstIndex(of: layout.previewPlace) ?? 0
-    chosenPreviewPlace = places[(now + 1) % places.count]
-    if layout.preview == nil, chosenPreviewPlace != .off {
+    let positions = PreviewPosition.allCases
+    let now = positions.firstIndex(of: layout.previewPosition) ?? 0
+    chosenPreviewPosition = positions[(now + 1) % positions.count]
+    if layout.preview == nil, chosenPreviewPosition != .off {
       message = "there is no room for the preview"
-      chosenPreviewPlace = .off
+      chosenPreviewPosition = .off
     }
     settle()
   }

@@ -1,6 +1,6 @@
 package import Terminal
 
-/// The state of `pick`: what is typed, the rows, the place in them, and the marks. It is a value that events change; it
+/// The state of `pick`: what is typed, the rows, the current one, and the marks. It is a value that events change; it
 /// knows no files, threads or clock.
 package struct PickState: Sendable {
   /// What cannot change while it runs.
@@ -23,7 +23,7 @@ package struct PickState: Sendable {
     case typing
     /// The keys of a sequence that is not complete.
     case box([Key])
-    /// The list of all keys, with its own query, place, and what was there before.
+    /// The list of all keys, with its own query and current row.
     case help(EditedLine, Int)
   }
 
@@ -43,7 +43,7 @@ package struct PickState: Sendable {
   var showsOnlyMarks = false
   var preview: Preview?
   /// Where the person wants the preview; nil for where there is room.
-  var chosenPreviewPlace: PreviewPlace?
+  var chosenPreviewPosition: PreviewPosition?
   /// The number of lines by which the preview is scrolled from where it began.
   var previewScroll = 0
   /// The line that says what an action did, until the next key.
@@ -109,7 +109,7 @@ package struct PickState: Sendable {
   }
 
   /// The layout of the screen.
-  var layout: PickLayout { PickLayout(rows: rows, columns: columns, chosenPreviewPlace, hasPreview: options.areNotes) }
+  var layout: PickLayout { PickLayout(rows: rows, columns: columns, chosenPreviewPosition, hasPreview: options.areNotes) }
 
   func isMarked(_ item: ListItem) -> Bool { marks.contains { $0.key == item.key } }
 

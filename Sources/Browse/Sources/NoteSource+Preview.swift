@@ -73,15 +73,15 @@ extension NoteSource {
 
   /// Returns the lines of a large note around a line, or its beginning.
   private static func part(of bytes: [UInt8], around excerpt: Excerpt?) -> [UInt8] {
-    var place = 0
+    var offset = 0
     if let excerpt {
       var line = 1
-      while line < excerpt.line, let end = bytes[place...].firstIndex(of: 0x0A) {
-        place = end + 1
+      while line < excerpt.line, let end = bytes[offset...].firstIndex(of: 0x0A) {
+        offset = end + 1
         line += 1
       }
     }
-    var start = max(0, place - part / 2)
+    var start = max(0, offset - part / 2)
     if start > 0, let end = bytes[start...].firstIndex(of: 0x0A) { start = end + 1 }
     return Array(bytes[start...].prefix(part))
   }
@@ -125,15 +125,15 @@ extension StyledText {
     var start = 0
     for run in runs {
       let bytes = Array(run.text.utf8)
-      var place = 0
-      while place < bytes.count {
-        let range = ranges.first { $0.upperBound > start + place }
-        let isLit = range.map { $0.lowerBound <= start + place } ?? false
+      var offset = 0
+      while offset < bytes.count {
+        let range = ranges.first { $0.upperBound > start + offset }
+        let isLit = range.map { $0.lowerBound <= start + offset } ?? false
         let end = range.map { (isLit ? $0.upperBound : $0.lowerBound) - start } ?? bytes.count
-        let piece = bytes[place..<min(max(end, place + 1), bytes.count)]
+        let piece = bytes[offset..<min(max(end, offset + 1), bytes.count)]
         result.append(
           String(decoding: piece, as: UTF8.self), isLit ? run.style.adding(light) : run.style, link: run.link)
-        place = piece.endIndex
+        offset = piece.endIndex
       }
       start += bytes.count
     }

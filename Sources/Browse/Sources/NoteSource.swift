@@ -111,7 +111,7 @@ package struct NoteSource: ListSource {
   static func item(_ note: NoteRecord, titled title: String, date: String = "") -> ListItem {
     ListItem(
       key: note.card.id.map { Array("id:\($0)".utf8) } ?? note.path, name: note.path, title: title,
-      place: String(decoding: note.folder, as: UTF8.self), date: date)
+      detail: String(decoding: note.folder, as: UTF8.self), date: date)
   }
 
   private static func item(_ document: DocumentID, _ view: VaultView) -> ListItem {

@@ -169,10 +169,10 @@ extension BrowseState: ScreenState {
         move(to: row)
         if isSecond { return perform(.open) }
       }
-    } else if let places = layout.places, places.contains(row: mouse.row, column: mouse.column) {
+    } else if let scopes = layout.scopes, scopes.contains(row: mouse.row, column: mouse.column) {
       guard mouse.action == .press(0) else { return [] }
-      focus = .places
-      placeCursor.current = placeCursor.top + mouse.row - places.row
+      focus = .scopes
+      scopeCursor.current = scopeCursor.top + mouse.row - scopes.row
       settle()
       return perform(.open)
     } else if lines != 0 {
@@ -334,20 +334,20 @@ extension BrowseState: ScreenState {
     return []
   }
 
-  // MARK: - Places by their names
+  // MARK: - Scopes by their names
 
-  private mutating func applyToChoice(_ choice: PlaceChoice, _ key: Key) -> [ScreenWish] {
+  private mutating func applyToChoice(_ choice: ScopeChoice, _ key: Key) -> [ScreenWish] {
     var choice = choice
-    let found = places(matching: choice)
+    let found = scopes(matching: choice)
     switch (key.code, key.modifiers) {
     case (.escape, []), (.character("g"), .control): mode = .list
     case (.enter, _):
       mode = .list
-      guard found.indices.contains(choice.current), let place = found[choice.current].place else {
+      guard found.indices.contains(choice.current), let scope = found[choice.current].scope else {
         message = "no \(choice.label) has that name"
         return []
       }
-      go(to: place)
+      go(to: scope)
     default:
       switch (key.code, key.modifiers) {
       case (.down, []), (.tab, []), (.character("n"), .control):
@@ -366,11 +366,11 @@ extension BrowseState: ScreenState {
     return []
   }
 
-  /// The places of a kind whose names have a text, those first that begin with it.
-  func places(matching choice: PlaceChoice) -> [PlaceRow] {
+  /// The scopes of a kind whose names have a text, those first that begin with it.
+  func scopes(matching choice: ScopeChoice) -> [ScopeRow] {
     let text = choice.line.text.lowercased()
-    let all = overview.places.filter { row in
-      switch row.place {
+    let all = overview.scopes.filter { row in
+      switch row.scope {
       case .folder: choice.label == "folder"
       case .query: choice.label == "query"
       default: false
@@ -385,9 +385,9 @@ extension BrowseState: ScreenState {
   func completions(of prompt: ChangeDialogue.Prompt) -> [String] {
     let names: [String]
     switch prompt.action {
-    case .move: names = overview.places.compactMap { if case .folder(let path)? = $0.place { path } else { nil } }
-    case .tag: names = overview.places.compactMap { if case .tag(let name)? = $0.place { name } else { nil } }
-    case .category: names = overview.places.compactMap { if case .category(let name)? = $0.place { name } else { nil } }
+    case .move: names = overview.scopes.compactMap { if case .folder(let path)? = $0.scope { path } else { nil } }
+    case .tag: names = overview.scopes.compactMap { if case .tag(let name)? = $0.scope { name } else { nil } }
+    case .category: names = overview.scopes.compactMap { if case .category(let name)? = $0.scope { name } else { nil } }
     case .command: names = overview.commands
     case .schedule: names = ["today", "tomorrow", "friday", "next-monday", "7d", "-"]
     default: names = []
@@ -399,10 +399,10 @@ extension BrowseState: ScreenState {
   }
 }
 
-extension PlaceRow {
+extension ScopeRow {
   /// The whole name, of which the label can be a part.
   var name: String {
-    switch place {
+    switch scope {
     case .folder(let name), .tag(let name), .category(let name), .query(let name): name
     default: label
     }

@@ -197,8 +197,8 @@ extension Session {
     (options.isSingle, options.expected) = (arguments.isSingle, arguments.expected)
     let kind = TerminalKind.named(environment("TERM"))
     guard arguments.usesScreen else { return try ask(source, options, arguments.query) }
-    let place: ScreenPlace = arguments.isFull ? .whole : .inline(arguments.height ?? .usual)
-    return try draw(source, services, on: place, kind: kind) { rows, columns in
+    let extent: ScreenExtent = arguments.isFull ? .whole : .inline(arguments.height ?? .usual)
+    return try draw(source, services, on: extent, kind: kind) { rows, columns in
       PickState(
         query: arguments.query, rows: rows, columns: columns, options: options, queries: queries,
         isComparing: isComparing)

@@ -14,7 +14,7 @@ extension NoteServices {
 extension Session {
   /// Shows a screen on the terminal until the person leaves it.
   func draw<State: ScreenState>(
-    _ source: some ListSource, _ services: ScreenServices, on place: ScreenPlace, kind: TerminalKind,
+    _ source: some ListSource, _ services: ScreenServices, on extent: ScreenExtent, kind: TerminalKind,
     state: (_ rows: Int, _ columns: Int) -> State
   ) throws -> ScreenEnd {
     let choice = ColorChoice(option: globals.color, environment: environment)
@@ -22,7 +22,7 @@ extension Session {
       hasColor: choice.usesColor(isTerminal: true, term: environment("TERM")), environment: environment)
     guard console.hasScreen else { throw Self.noTerminal }
     do throws(SystemError) {
-      var loop = try ScreenLoop(kind: kind, place: place, look: look, services: services, state: state)
+      var loop = try ScreenLoop(kind: kind, extent: extent, look: look, services: services, state: state)
       return try loop.run(source)
     } catch {
       throw error.call == "open" ? Self.noTerminal : error
