@@ -269,7 +269,7 @@ import VaultCore
       run.press(random.pick(keys))
       for wish in run.wishes {
         switch wish {
-        case .copy, .compare, .redraw, .edit, .finish: break
+        case .copy, .compare, .redraw, .edit, .finish, .toggleMouse: break
         default: #expect(Bool(false), "\(wish)")
         }
       }
@@ -325,6 +325,14 @@ import VaultCore
         }
       }
     }
+  }
+
+  @Test(arguments: [["/", "rye"], ["g", "f", "s"], ["T", "x"], ["?"], ["g"]])
+  func anAltKeyWithoutMeaningIsEscAndThenTheKey(begun: [String]) {
+    var run = BrowseRun(view)
+    run.press(begun)
+    run.press("alt-j")
+    #expect(run.state.mode == .list && !run.state.changes.asks && run.currentTitle == "Oats")
   }
 
   @Test func theWayBackHasAnEnd() {

@@ -55,8 +55,8 @@ package struct VaultOverview: Hashable, Sendable {
   package var facts: [String] = []
   /// What can be listed.
   package var scopes: [ScopeRow] = []
-  /// The names of all commands.
-  package var commands: [String] = []
+  /// The names of all commands, and of the properties of notes, those that most notes have first.
+  package var (commands, properties): ([String], [String]) = ([], [])
 }
 
 /// A row of what can be listed.
@@ -79,11 +79,18 @@ package struct ScopeRow: Hashable, Sendable {
 package struct QueryCompletion: Hashable, Sendable {
   /// The whole query with it.
   package let query: String
-  /// The text by which it is shown, such as a value and the number of its notes.
-  package let label: String
+  /// The value that is completed, as it is shown.
+  package let name: String
+  /// The number of notes that it would leave; nil if it is not known.
+  package var count: Int?
 
   /// Creates a completion.
-  package init(query: String, label: String) { (self.query, self.label) = (query, label) }
+  package init(query: String, name: String, count: Int? = nil) {
+    (self.query, self.name, self.count) = (query, name, count)
+  }
+
+  /// The value and its number.
+  var label: String { name + (count.map { " \($0)" } ?? "") }
 }
 
 /// A thing that does not exist and can be created.

@@ -25,6 +25,7 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
   /// Whether the files are being compared, and whether they have to be once more after that.
   private var (isComparing, comparesAgain) = (false, false)
   private var askedPreview: PreviewQuestion?
+  private var usesMouse: Bool
 
   /// Opens the terminal, without changing it yet.
   ///
@@ -34,9 +35,13 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
     kind: TerminalKind, extent: ScreenExtent, look: ScreenLook, services: ScreenServices,
     state: (_ rows: Int, _ columns: Int) -> State
   ) throws(SystemError) {
+    var kind = kind
+    if !services.takesFrames { kind.takesFrames = false }
+    DisplayWidth.measureAmbiguous(asWide: services.isAmbiguousWide)
     let (mailbox, signals) = (try Mailbox<ScreenEvent>(), try SignalQueue(Self.signals))
     let terminal = try ScreenTerminal(kind: kind)
     (self.extent, self.look, self.services, self.mailbox) = (extent, look, services, mailbox)
+    usesMouse = services.usesMouse
     loop = EventLoop(mailbox, signals: signals)
     let isWhole = if case .whole = extent { true } else { false }
     writer = ScreenWriter(isWhole ? .whole : .inline, kind: kind)
@@ -135,6 +140,10 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
     case .redraw:
       try resize()
       compare()
+    case .toggleMouse:
+      usesMouse.toggle()
+      try terminal.use(mouse: usesMouse)
+      _ = state.apply(.said(usesMouse ? "the mouse is used" : "the mouse is left to the terminal"))
     case .compare: compare()
     case .edit(let items, let query):
       guard let edit = services.edit else { return nil }
@@ -214,7 +223,8 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
   private var isInline: Bool { if case .inline = extent { true } else { false } }
 
   private mutating func enter() throws(SystemError) {
-    decoder.typedAhead = try terminal.enter(usesAlternateScreen: !isInline, usesMouse: services.usesMouse)
+    decoder.typedAhead = try terminal.enter(
+      usesAlternateScreen: !isInline, usesMouse: usesMouse, tellsKeysApart: services.tellsKeysApart)
     try resize(isFirst: true)
   }
 

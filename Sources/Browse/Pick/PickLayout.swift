@@ -17,12 +17,20 @@ struct PickLayout: Hashable, Sendable {
   private static let wide = 100
   private static let high = 18
 
-  init(rows: Int, columns: Int, _ chosen: PreviewPosition?, hasPreview: Bool) {
+  /// What the layout depends on besides the size.
+  struct Wish: Hashable, Sendable {
+    var preview: PreviewPosition?
+    var hasPreview: Bool
+    /// By how much the preview is larger than usual, in tenths of the room.
+    var share = 0
+  }
+
+  init(rows: Int, columns: Int, _ wish: Wish) {
     list = Frame(row: 1, column: 0, rows: max(0, rows - 1), columns: columns)
     let usual: PreviewPosition = columns >= Self.wide ? .right : .below
-    var position = chosen ?? usual
+    var position = wish.preview ?? usual
     let fits = columns >= Self.details && rows >= (position == .right ? 6 : Self.high)
-    if !hasPreview || !fits { position = .off }
+    if !wish.hasPreview || !fits { position = .off }
     previewPosition = position
     // Below the query and one row, the last lines are left out first.
     var left = rows - 2
@@ -31,11 +39,11 @@ struct PickLayout: Hashable, Sendable {
     left = list.rows
     switch position {
     case .below:
-      list.rows = (rows - 3) * 3 / 7
+      list.rows = max(1, (rows - 3) * 3 / 7 - rows * wish.share / 10)
       rule = list.row + list.rows
       preview = Frame(row: list.row + list.rows + 1, column: 0, rows: left - list.rows - 1, columns: columns)
     case .right:
-      list.columns = columns / 2 - 1
+      list.columns = columns / 2 - 1 - columns * wish.share / 10
       preview = Frame(row: 2, column: list.columns + 3, rows: left - 1, columns: columns - list.columns - 3)
     case .off:
       guard columns >= Self.dates else { return }

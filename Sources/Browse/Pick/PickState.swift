@@ -25,6 +25,8 @@ package struct PickState: Sendable {
     case box([Key])
     /// The list of all keys, with its own query and current row.
     case help(EditedLine, Int)
+    /// A text that covers the rows, such as the plan of a change, from one of its lines on.
+    case reading([String], top: Int)
   }
 
   let options: Options
@@ -46,6 +48,14 @@ package struct PickState: Sendable {
   var chosenPreviewPosition: PreviewPosition?
   /// The number of lines by which the preview is scrolled from where it began.
   var previewScroll = 0
+  /// By how much the preview is larger than usual, in tenths of the screen.
+  var previewShare = 0
+  /// Whether the preview shows the note as it is written, and wraps long lines.
+  var (isRaw, isWrapped) = (false, true)
+  /// What is shown about the current note in place of its text; nil for the text.
+  var panel: Panel?
+  /// The order, and whether notes of the archive are listed; nil for the usual.
+  var selection: ListQuestion.Selection?
   /// The line that says what an action did, until the next key.
   var message: String?
   /// The limit of rows to ask for.
@@ -81,10 +91,12 @@ package struct PickState: Sendable {
   }
 
   /// The question whose answer is to be shown.
-  package var question: ListQuestion { ListQuestion(query: query.text, limit: limit, edition: edition) }
+  package var question: ListQuestion {
+    ListQuestion(query: query.text, limit: limit, edition: edition, selection: selection)
+  }
 
   /// Whether the rows are those of the query as it was typed, so that keys which depend on rows can be obeyed.
-  package var isAnswered: Bool { answer.question.query == query.text && answer.question.edition >= 0 }
+  package var isAnswered: Bool { answer.question.isSame(as: question) && answer.question.edition >= 0 }
 
   /// The rows that the list has.
   var shownRows: [ListItem] { showsOnlyMarks ? marks : answer.rows }
@@ -104,12 +116,18 @@ package struct PickState: Sendable {
   /// The question for the preview; nil if there is no room for one.
   package var previewQuestion: PreviewQuestion? {
     guard options.areNotes, let frame = layout.preview, let item = currentItem else { return nil }
-    return PreviewQuestion(
+    var question = PreviewQuestion(
       item: item, query: answer.kind == .matches ? answer.question.query : "", columns: frame.columns, edition: edition)
+    (question.form, question.panel, question.isWrapped) = (isRaw ? .raw : .preview, panel, isWrapped)
+    return question
   }
 
   /// The layout of the screen.
-  var layout: PickLayout { PickLayout(rows: rows, columns: columns, chosenPreviewPosition, hasPreview: options.areNotes) }
+  var layout: PickLayout {
+    PickLayout(
+      rows: rows, columns: columns,
+      .init(preview: chosenPreviewPosition, hasPreview: options.areNotes, share: previewShare))
+  }
 
   func isMarked(_ item: ListItem) -> Bool { marks.contains { $0.key == item.key } }
 

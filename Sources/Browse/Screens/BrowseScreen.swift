@@ -264,8 +264,7 @@ struct BrowseScreen {
       canvas.put(text, row: 1 + line - top, column: 1)
     }
     if let stop = reading.target, (top..<last).contains(stop.line) {
-      let before = reading.lines[stop.line].runs[..<stop.runs.lowerBound]
-      setCurrent(1 + stop.line - top, 1 + before.reduce(0) { $0 + DisplayWidth.columns(of: $1.text) })
+      setCurrent(1 + stop.line - top, 1 + reading.columns(before: stop))
     } else {
       setCurrent(1, 0)
     }

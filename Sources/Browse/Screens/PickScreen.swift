@@ -22,6 +22,7 @@ struct PickScreen {
 
   private mutating func draw() {
     if case .help(let line, let index) = state.mode { return canvas.drawHelp(.pick, line, index) }
+    if case .reading(let lines, let top) = state.mode { return drawText(lines, from: top) }
     drawRows()
     drawPreview()
     if let status = layout.status { canvas.put(statusFacts, row: status, style: .dim) }
@@ -37,6 +38,18 @@ struct PickScreen {
       let current = layout.list.row + state.current - state.top
       canvas.drawChange(state.changes, [], above: layout.status, below: current)
     }
+  }
+
+  /// Draws a text over all, and below it how it is left.
+  private mutating func drawText(_ lines: [String], from top: Int) {
+    let height = max(1, state.rows - 1)
+    for (row, line) in lines.dropFirst(top).prefix(height).enumerated() {
+      canvas.put(Canvas.cut(line, to: state.columns), row: row)
+    }
+    canvas.setCursor(row: 0, column: 0)
+    guard state.rows > 1 else { return }
+    let range = "lines \(top + 1)–\(min(top + height, lines.count)) of \(lines.count) · esc leaves"
+    canvas.put(Canvas.cut(range, to: state.columns), row: state.rows - 1, style: .dim)
   }
 
   // MARK: - Query
@@ -174,7 +187,7 @@ struct PickScreen {
   private mutating func drawPreview() {
     guard let frame = layout.preview else { return }
     let isCurrent = state.preview?.question == state.previewQuestion
-    let preview = state.currentItem == nil ? nil : state.preview
+    let preview = state.currentItem == nil ? nil : state.preview?.asShown
     let titleRow = frame.row - 1
     if layout.previewPosition == .right {
       for row in titleRow..<(frame.row + frame.rows) {
@@ -236,6 +249,17 @@ struct PickScreen {
       }
     }
     canvas.drawFooter(entries, help: KeyTable.pick.row(of: .help), .pick, row: footer)
+  }
+}
+
+extension Preview {
+  /// The preview with the rows of its panel in place of the text, if it has a panel.
+  fileprivate var asShown: Preview {
+    guard let panel = question.panel else { return self }
+    let rows = self.panel.map { $0.text.truncated(toColumns: max(1, question.columns)) }
+    var shown = Preview(of: question, lines: rows.isEmpty ? [StyledText("none", .dim)] : rows)
+    shown.facts = ["\(panel)", "\(rows.count)"]
+    return shown
   }
 }
 

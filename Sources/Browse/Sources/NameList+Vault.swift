@@ -30,8 +30,8 @@ extension NameList {
       self.init(
         tasks.map { found in
           ListItem(
-            named: found.note.path + Array(":\(found.task.line)".utf8), title: found.task.text, detail: found.note.title,
-            date: found.task.due ?? "")
+            named: found.note.path + Array(":\(found.task.line)".utf8), title: found.task.text,
+            detail: found.note.title, date: found.task.due ?? "")
         })
     case .headings:
       self.init(

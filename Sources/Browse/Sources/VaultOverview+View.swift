@@ -60,6 +60,7 @@ extension VaultOverview {
         let known = config.categories.named(name)
         return row(.category(name), known.map { "\($0.icon) \($0.label)" } ?? name, each.total)
       })
+    properties = PropertyNames(snapshot).names.map(\.name)
     add("Queries", config.queries.keys.sorted().map { row(.query($0), "@\($0)") })
   }
 

@@ -9,7 +9,6 @@ package import VaultCore
 package struct VaultSource: ListSource {
   private let newest: NewestView
   private var notes: NoteSource
-  private let output: @Sendable ([[UInt8]]) -> [String]
   private let commands: @Sendable () -> [String]
   /// What the vault has, for the edition of its view.
   private var overview: (edition: Int, value: VaultOverview)?
@@ -25,19 +24,15 @@ package struct VaultSource: ListSource {
     commands: @escaping @Sendable () -> [String] = { [] },
     output: @escaping @Sendable ([[UInt8]]) -> [String] = { _ in [] }
   ) {
-    (self.newest, self.output, self.commands) = (newest, output, commands)
-    notes = NoteSource(newest, canCreate: false, complete: complete)
+    (self.newest, self.commands) = (newest, commands)
+    notes = NoteSource(newest, canCreate: false, complete: complete, output: output)
   }
 
   /// Returns the text of a row, and its panel.
   package mutating func preview(_ question: PreviewQuestion) -> Preview? {
     guard let view = newest.view else { return nil }
     if question.item.name.isEmpty { return Preview(operation: question, in: view) }
-    guard var preview = notes.preview(question) else { return nil }
-    if let panel = question.panel, let note = question.item.note(in: view) {
-      preview.panel = PanelSource(view, columns: question.columns - 2, output: output).rows(panel, of: note)
-    }
-    return preview
+    return notes.preview(question)
   }
 
   /// Returns the rows of a scope; nil before the first view.
@@ -95,7 +90,7 @@ extension NoteSource {
     _ question: ListQuestion, _ selection: ListQuestion.Selection, _ view: VaultView, answer: ListAnswer
   ) -> ListAnswer? {
     var (answer, view) = (answer, view)
-    if !question.query.isEmpty { answer.completions = completions(of: question.query, view) }
+    if !question.query.isEmpty { answer.completions = completions(of: question.query, selection.scope.condition, view) }
     do throws(VaultError) {
       let query: UnfinishedQuery
       do throws(VaultError) {
@@ -120,9 +115,9 @@ extension NoteSource {
       answer.total = found.count
       let isSearched = !question.query.isEmpty && query.title != nil
       let order = selection.order ?? (isSearched ? .relevance : nil)
-      let selection = NoteSelection(
+      let page = NoteSelection(
         order: order.map { NoteOrder($0, isReversed: selection.isReversed) }, limit: question.limit)
-      let documents = selection.page(of: found, view)
+      let documents = page.page(of: found, view)
       let dates = ShownDate(order.map { NoteOrder($0, isReversed: selection.isReversed) }, view)
       arrange(documents, of: found, selection, by: dates, in: view, isRanked: order == .relevance, answer: &answer)
       if let title = query.title, found.count == 0, answer.hint == nil {

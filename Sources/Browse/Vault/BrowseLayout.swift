@@ -26,7 +26,12 @@ struct BrowseLayout: Hashable, Sendable {
     var focus: BrowseState.Focus
     var preview: PreviewPosition?
     var hasPanel: Bool
+    /// By how much the preview is larger than usual, in tenths of the room.
+    var share = 0
   }
+
+  /// How much larger or smaller than usual the preview can be.
+  static let shares = -3...3
 
   init(rows: Int, columns: Int, _ wish: Wish) {
     var (top, bottom) = (1, rows)
@@ -65,11 +70,11 @@ struct BrowseLayout: Hashable, Sendable {
     switch previewPosition {
     case .off: break
     case .right:
-      list.columns = scopes == nil ? left.columns * 37 / 80 : left.columns * 45 / 97
+      list.columns = (scopes == nil ? left.columns * 37 / 80 : left.columns * 45 / 97) - left.columns * wish.share / 10
       preview = Frame(
         row: top, column: list.column + list.columns + 3, rows: height, columns: left.columns - list.columns - 3)
     case .below:
-      list.rows = height * 3 / 7
+      list.rows = max(1, height * 3 / 7 - height * wish.share / 10)
       preview = Frame(
         row: top + list.rows + 1, column: left.column, rows: height - list.rows - 1, columns: left.columns)
     }

@@ -18,6 +18,8 @@ extension BrowseState {
     case .forward: goForward()
     case .lastScope: goToLastScope()
     case .edit: return edit()
+    case .copyHeading: return copyHeading()
+    case .viewRaw, .viewWrap, .viewMouse: return changeView(action)
     case .copyLink, .copyPath, .copyTitle, .copyID, .copyAddress:
       let items = subject().items
       guard case .notes = subject().kind, !items.isEmpty else {
@@ -28,6 +30,40 @@ extension BrowseState {
     default:
       if reading != nil { return performReading(action) }
       return performInLists(action)
+    }
+    return []
+  }
+
+  /// Copies a link to a heading: that of the outline, or the one above the first line that is read.
+  private mutating func copyHeading() -> [ScreenWish] {
+    var item: ListItem?
+    if let reading, case .note(let note) = reading.source {
+      let line = reading.stop == nil ? reading.top : reading.target?.line
+      if let heading = reading.headings.last(where: { $0.line <= line ?? 0 }) {
+        item = note
+        item?.line = heading.source
+      }
+    } else if focus == .panel, panel == .outline {
+      item = panelRows[at: panelCursor.current]?.item
+    }
+    guard let item else {
+      message = "there is no heading here; 1 lists those of a note"
+      return []
+    }
+    return [.copy(.copyHeading, [item])]
+  }
+
+  /// Changes how texts are shown.
+  private mutating func changeView(_ action: Action) -> [ScreenWish] {
+    switch action {
+    case .viewRaw:
+      isRaw.toggle()
+      reading?.stop = nil
+      message = isRaw ? "notes are read as they are written" : "notes are read as they are laid out"
+    case .viewWrap:
+      isWrapped.toggle()
+      message = isWrapped ? "long lines are wrapped" : "long lines are cut at the edge"
+    default: return [.toggleMouse]
     }
     return []
   }
@@ -67,18 +103,13 @@ extension BrowseState {
       let text = location.filters.joined(separator: " ")
       beginSearch(text)
       location.filters = []
-    case .filterTasks: addFilter("task-todo:/./")
-    case .filterTag: beginSearch("tag:")
-    case .filterFolder: beginSearch("in:")
-    case .filterCategory: beginSearch("category:")
-    case .filterProperty: beginSearch("[")
-    case .filterDate: beginSearch("created:")
-    case .filterLink: beginSearch("links-to:")
-    case .filterQuery: beginSearch("@")
+    case .filterTasks: addFilter(action.condition ?? "")
+    case .filterTag, .filterFolder, .filterCategory, .filterProperty, .filterDate, .filterLink, .filterQuery:
+      beginSearch(action.condition ?? "")
     case .goFolder, .goQuery: mode = .choosing(ScopeChoice(label: action == .goFolder ? "folder" : "query"))
     case .goNote:
       go(to: .all)
-      beginSearch("title:")
+      beginSearch(action.condition ?? "")
     case .panelOff: setPanel(nil)
     case .panelNext: setPanel(panel.flatMap { Panel(rawValue: $0.rawValue + 1) } ?? (panel == nil ? .outline : nil))
     default:
@@ -87,7 +118,7 @@ extension BrowseState {
       } else if let scope = ListScope(action) {
         go(to: scope)
       } else {
-        sortOrView(action)
+        arrange(action)
       }
     }
     return []
@@ -108,7 +139,9 @@ extension BrowseState {
     case .list:
       focus = .scopes
       // The cursor is at what is listed.
-      if let index = shownScopes.firstIndex(where: { $0.scope == location.selection.scope }) { scopeCursor.current = index }
+      if let index = shownScopes.firstIndex(where: { $0.scope == location.selection.scope }) {
+        scopeCursor.current = index
+      }
     case .scopes: break
     }
     settle()
@@ -151,7 +184,7 @@ extension BrowseState {
     return true
   }
 
-  private mutating func stepScopes(by step: Int) {
+  mutating func stepScopes(by step: Int) {
     let rows = shownScopes
     var next = scopeCursor.current + step
     // Headings are passed over.
@@ -259,32 +292,16 @@ extension BrowseState {
 
   // MARK: - Sorting and views
 
-  private mutating func sortOrView(_ action: Action) {
-    let orders: [Action: NoteOrder.Key] = [
-      .sortCreated: .created, .sortUpdated: .updated, .sortTitle: .title, .sortRelevance: .relevance,
-      .sortOpened: .referenced, .sortWords: .words, .sortSize: .size,
-    ]
-    if let order = orders[action] {
-      (location.selection.order, location.selection.isReversed) = (order, false)
-      message = "sorted by \(order.rawValue)"
+  private mutating func arrange(_ action: Action) {
+    if let text = location.selection.arrange(by: action) {
+      message = text
       return
     }
     switch action {
-    case .sortReverse:
-      location.selection.order = location.selection.order ?? .created
-      location.selection.isReversed.toggle()
-    case .viewGroups:
-      let all = ListQuestion.Grouping.allCases
-      let next = ((all.firstIndex(of: location.selection.grouping) ?? 0) + 1) % all.count
-      location.selection.grouping = all[next]
-      message = all[next] == .none ? "no groups" : "grouped by \(all[next].rawValue)"
-    case .viewDensity: location.selection.hasSnippets.toggle()
-    case .viewArchive:
-      location.selection.includesArchive.toggle()
-      message = location.selection.includesArchive ? "with the archive and templates" : "without the archive and templates"
-    case .viewRaw:
-      isRaw.toggle()
-      message = isRaw ? "notes are read as they are written" : "notes are read as they are laid out"
+    case .viewLarger, .viewSmaller:
+      let share = previewShare + (action == .viewLarger ? 1 : -1)
+      previewShare = min(max(share, BrowseLayout.shares.lowerBound), BrowseLayout.shares.upperBound)
+      settle()
     default: message = "that has no meaning here"
     }
   }

@@ -19,9 +19,6 @@ extension BrowseState {
     case .open, .right: follow()
     case .nextHit: moveHit(isForward: true)
     case .previousHit: moveHit(isForward: false)
-    case .viewRaw:
-      isRaw.toggle()
-      reading?.stop = nil
     case .search: beginSearchWhileReading()
     default:
       if let scope = ListScope(action) {

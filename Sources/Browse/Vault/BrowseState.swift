@@ -81,8 +81,10 @@ package struct BrowseState: Sendable {
   var panel: Panel?
   var panelCursor = ListCursor()
   var reading: Reading?
-  /// Whether notes are read as they are written.
-  var isRaw = false
+  /// Whether notes are read as they are written, and long lines are wrapped.
+  var (isRaw, isWrapped) = (false, true)
+  /// By how much the preview is larger than usual, in tenths of the screen.
+  var previewShare = 0
   /// The day of the calendar.
   var day = CivilDate.first
   var changes = ChangeDialogue()
@@ -134,7 +136,8 @@ package struct BrowseState: Sendable {
   /// The layout of the screen.
   var layout: BrowseLayout {
     BrowseLayout(
-      rows: rows, columns: columns, .init(focus: focus, preview: previewPosition, hasPanel: panel != nil))
+      rows: rows, columns: columns,
+      .init(focus: focus, preview: previewPosition, hasPanel: panel != nil, share: previewShare))
   }
 
   /// The rows that the list has.
@@ -171,14 +174,17 @@ package struct BrowseState: Sendable {
   package var previewQuestion: PreviewQuestion? {
     if let reading {
       guard case .note(let item) = reading.source else { return nil }
-      return PreviewQuestion(
-        item: item, query: reading.query, columns: readingColumns, edition: edition, form: isRaw ? .raw : .reading)
+      var question = PreviewQuestion(item: item, query: reading.query, columns: readingColumns, edition: edition)
+      (question.form, question.isWrapped) = (isRaw ? .raw : .reading, isWrapped)
+      return question
     }
     guard let item = currentItem, hasText(item) else { return nil }
     let columns = layout.preview?.columns
     guard columns != nil || panel != nil else { return nil }
-    return PreviewQuestion(
-      item: item, query: location.query, columns: columns ?? self.columns, edition: edition, panel: panel)
+    var question = PreviewQuestion(
+      item: item, query: location.query, columns: columns ?? self.columns, edition: edition)
+    (question.panel, question.isWrapped) = (panel, isWrapped)
+    return question
   }
 
   /// Whether a row leads to a file with a text.
@@ -224,10 +230,16 @@ struct Reading: Sendable {
   var hits: [Int] = []
   /// The links and tasks.
   var stops: [TextStop] = []
+  var headings: [ShownHeading] = []
   /// The first line that is shown; nil until the text is known.
   var top: Int?
   /// The link or task that is current, by its index.
   var stop: Int?
+
+  /// Returns the number of columns before a link or task on its line.
+  func columns(before stop: TextStop) -> Int {
+    lines[stop.line].runs[..<stop.runs.lowerBound].reduce(0) { $0 + DisplayWidth.columns(of: $1.text) }
+  }
 
   /// The link or task that is current.
   var target: TextStop? { stop.flatMap { stops.indices.contains($0) ? stops[$0] : nil } }

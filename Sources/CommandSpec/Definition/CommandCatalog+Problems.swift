@@ -159,7 +159,8 @@ private struct CatalogCheck {
       require(condition: other == nil || owner != nil, subject, "there is no command '\(other ?? "")'")
       let options = (owner?.options ?? []) + catalog.globals.options
       require(
-        condition: options.contains { $0.long == name || $0.negation == name }, subject, "there is no option '--\(name)'")
+        condition: options.contains { $0.long == name || $0.negation == name }, subject,
+        "there is no option '--\(name)'")
     }
   }
 

@@ -26,8 +26,8 @@ extension PickRecipe {
   static let vim = PickRecipe(
     name: "vim", title: "Picking notes in Vim", file: "~/.vimrc",
     summary: """
-      \(code: "\\nn") opens the note that is picked, with ctrl-t in a tab, with ctrl-v in a window beside this one and with
-      ctrl-x in one below, and \(code: "\\nl") puts a link to it after the cursor. Without any of this,
+      \(code: "\\nn") opens the note that is picked: with ctrl-t in a tab, with ctrl-v in a window beside this one and with
+      ctrl-x in one below. \(code: "\\nl") puts a link to it after the cursor. Without any of this,
       \(code: ":r !sheaf pick --print link") puts a link below the line.
       """,
     text: #"""
@@ -153,13 +153,14 @@ extension PickRecipe {
   static let tmux = PickRecipe(
     name: "tmux", title: "Picking notes in tmux", file: "~/.tmux.conf",
     summary: """
-      After the prefix, \(code: "g") browses the vault over the panes, and \(code: "l") types a link to the note that is
+      After the prefix, \(code: "g") browses the vault over the panes, and \(code: "l") types links to the notes that are
       picked into the current pane.
       """,
     text: #"""
       # tmux 3.2 and newer: append to ~/.tmux.conf
       bind g display-popup -E -w 80% -h 70% -d "#{pane_current_path}" "sheaf browse"
-      bind l run-shell -b 'cd "#{pane_current_path}" && sheaf pick --popup --print link | tmux load-buffer -w - && tmux paste-buffer -p'
+      bind l run-shell -b 'cd "#{pane_current_path}" && sheaf pick --popup --print link | tr "\n" " " | \
+        tmux load-buffer -w - && tmux paste-buffer -p'
 
       """#)
 

@@ -3,6 +3,7 @@ import Glibc
 import SystemCalls
 import Terminal
 import TestSupport
+import Testing
 import VaultCore
 
 @testable import Commands
@@ -88,7 +89,8 @@ enum HostileVault {
         "---\ncreated: 2026-11-0\(1 + number % 9)\naliases: [\"\(number)\"]\n---\n# \(name)\n\n\(links)\n\n- [ ] \(name)\n",
         to: path)
     }
-    try fixture.vault.write("---\ncreated: 2026-10-01\n---\n", to: RawPath(Array("bad".utf8) + [0xFF, 0xFE] + Array(".md".utf8)))
+    let invalid = RawPath(Array("bad".utf8) + [0xFF, 0xFE] + Array(".md".utf8))
+    try fixture.vault.write("---\ncreated: 2026-10-01\n---\n", to: invalid)
     try fixture.changeFilesInOrder()
     let vault = try Vault.open(named: fixture.vault.root, fixture.session(fixture.console()).surroundings)
     return (fixture, try VaultView(vault))

@@ -42,12 +42,12 @@ import Testing
     let tmux = try Tmux(["bash", "--norc"], in: fixture)
     try tmux.type("PS1='ready> '; clear; sheaf browse")
     try tmux.press("Enter")
-    tmux.expect { $0.contains("57 notes") && !$0.contains("comparing") }
+    tmux.expect { $0.contains(" notes ·") && !$0.contains("comparing") }
     try tmux.press("C-z")
-    tmux.expect { $0.contains("Stopped") && $0.hasSuffix("ready>") && !$0.contains("57 notes") }
+    tmux.expect { $0.contains("Stopped") && $0.hasSuffix("ready>") && !$0.contains(" notes ·") }
     try tmux.type("fg")
     try tmux.press("Enter")
-    tmux.expect { $0.contains("57 notes") }
+    tmux.expect { $0.contains(" notes ·") }
     try tmux.type("/sourdough")
     tmux.expect { $0.contains("Rye sourdough") && $0.contains("/sourdough") }
     try tmux.press("Enter", "q")

@@ -169,7 +169,7 @@ import Testing
       SystemClock.sleep(.milliseconds(40))
     }
     terminal.resize(rows: 24, columns: 80)
-    terminal.type("/xyzzy\(number)")
+    terminal.type("ga/xyzzy\(number)")
     #expect(terminal.wait(seconds: 60) { $0.contains("xyzzy\(number)”") }, "\(terminal.screen)")
     terminal.type("\u{1B}")
     let process = try #require(terminal.process)
