@@ -51,7 +51,7 @@ package struct Session: Sendable {
   package var words: [[UInt8]] = []
   /// The global options, which can be before or after any command.
   package var globals = GlobalArguments() {
-    didSet { palette = palette(of: output) }
+    didSet { palette = palette(isTerminal: output.isTerminal) }
   }
   /// The colors of standard output, which many lines need.
   private(set) var palette = Palette.exact
@@ -65,26 +65,23 @@ package struct Session: Sendable {
     self.environment = environment
     output = OutputChannel(.output, of: console)
     errorOutput = OutputChannel(.errorOutput, of: console)
-    palette = palette(of: output)
+    palette = palette(isTerminal: output.isTerminal)
   }
 }
 
 extension Session {
-  /// Returns the colors of a channel.
-  func palette(of channel: OutputChannel) -> Palette {
+  /// Returns the colors of a terminal or of another destination.
+  func palette(isTerminal: Bool) -> Palette {
     let choice = ColorChoice(option: globals.color, environment: environment)
-    let plain = Palette(choice, isTerminal: channel.isTerminal, term: environment("TERM"))
-    switch globals.hyperlink {
-    case .auto: return plain
-    case .always: return Palette(usesColor: plain.usesColor, usesHyperlinks: true, isTerminal: channel.isTerminal)
-    case .never: return Palette(usesColor: plain.usesColor, usesHyperlinks: false, isTerminal: channel.isTerminal)
-    }
+    let plain = Palette(choice, isTerminal: isTerminal, term: environment("TERM"))
+    if globals.hyperlink == .auto { return plain }
+    return Palette(usesColor: plain.usesColor, usesHyperlinks: globals.hyperlink == .always, isTerminal: isTerminal)
   }
 
   /// Writes a remark for people to standard error, ignoring errors of writing.
   func remark(_ text: StyledText) {
     var bytes: [UInt8] = []
-    [text].render(with: palette(of: errorOutput), into: &bytes)
+    [text].render(with: palette(isTerminal: errorOutput.isTerminal), into: &bytes)
     try? errorOutput.write(bytes)
   }
 

@@ -72,23 +72,23 @@ import VaultCore
     run.press("g", "b")
     #expect(run.state.answer.sections.map(\.label) == ["Nothing"])
     run.press("<")
-    #expect(run.state.location.scope.place == .tasks)
+    #expect(run.state.location.selection.scope == .tasks)
     run.press("<")
-    #expect(run.state.location.scope.place == .all && run.currentTitle == "Rye")
+    #expect(run.state.location.selection.scope == .all && run.currentTitle == "Rye")
     run.press(">")
-    #expect(run.state.location.scope.place == .tasks)
+    #expect(run.state.location.selection.scope == .tasks)
     run.press("'")
-    #expect(run.state.location.scope.place == .all)
+    #expect(run.state.location.selection.scope == .all)
     run.press("g", "f", "sub", "enter")
-    #expect(run.state.location.scope.place == .folder("sub") && run.state.answer.rows.map(\.title) == ["Wheat"])
+    #expect(run.state.location.selection.scope == .folder("sub") && run.state.answer.rows.map(\.title) == ["Wheat"])
   }
 
   @Test func placesAreWalkedInTheirColumn() {
     var run = BrowseRun(view, columns: 120)
     run.press("h", "j", "j", "enter")
-    #expect(run.state.location.scope.place == .pinned && run.state.focus == .list)
+    #expect(run.state.location.selection.scope == .pinned && run.state.focus == .list)
     run.press("h", "G")
-    #expect(run.state.currentPlace?.place != nil)
+    #expect(run.state.currentScope?.scope != nil)
   }
 
   @Test func notesAreReadAndLinksFollowed() {
@@ -269,7 +269,7 @@ import VaultCore
       run.press(random.pick(keys))
       for wish in run.wishes {
         switch wish {
-        case .copy, .compare, .redraw, .edit, .finish: break
+        case .copy, .compare, .redraw, .edit, .finish, .toggleMouse: break
         default: #expect(Bool(false), "\(wish)")
         }
       }
@@ -300,6 +300,49 @@ import VaultCore
     }
   }
 
+  /// Where keys can be pressed: what is pressed to get there, and whether text is typed there.
+  private static let contexts: [(keys: [String], isTyping: Bool)] = [
+    ([], false), (["tab", "&"], false), (["h", "j"], false), (["2", "l"], false), (["4", "l"], false),
+    (["enter"], false), (["enter", "tab"], false), (["v", "r", "enter"], false), (["g", "t"], false),
+    (["g", "c"], false), (["g", "b"], false), (["g", "o"], false), (["g", "x"], false), (["g", "r"], false),
+    (["/", "rye"], true), (["g", "f"], true), (["?"], true), (["T", "x"], true), ([":"], true),
+  ]
+
+  @Test(arguments: contexts) func eachKeyKeepsTheRulesInEachContext(keys: [String], isTyping: Bool) {
+    for options in [false, true] {
+      var begun = BrowseRun(view, columns: options ? 120 : 40)
+      begun.press(keys)
+      begun.wishes = []
+      for row in ActionRow.all {
+        for sequence in (row.keys[.list] ?? []) + (row.keys[.reading] ?? []) {
+          var run = begun
+          run.press(sequence.map(\.name))
+          let isChange = run.wishes.contains { if case .run = $0 { true } else { false } }
+          // Help does what its first row says, which is no change, and a line is sent by Enter.
+          let mayChange = isTyping ? row.action == .open && keys[0] != "?" : row.action.changesNotes
+          #expect(!isChange || mayChange, "\(sequence.map(\.name)) after \(keys)")
+          check(run)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [["/", "rye"], ["g", "f", "s"], ["T", "x"], ["?"], ["g"]])
+  func anAltKeyWithoutMeaningIsEscAndThenTheKey(begun: [String]) {
+    var run = BrowseRun(view)
+    run.press(begun)
+    run.press("alt-j")
+    #expect(run.state.mode == .list && !run.state.changes.asks && run.currentTitle == "Oats")
+  }
+
+  @Test func theWayBackHasAnEnd() {
+    var run = BrowseRun(view)
+    for _ in 0..<500 { run.press("g", "t", "g", "a") }
+    #expect(run.state.visited.count <= 100)
+    run.press("<")
+    #expect(run.state.location.selection.scope == .tasks)
+  }
+
   /// Checks what is true of every screen: no row is wider than it, the cursor is on it, and bytes are only ours.
   private func check(_ run: BrowseRun) {
     let state = run.state
@@ -312,6 +355,9 @@ import VaultCore
     #expect((0..<screen.rows).contains(screen.cursor.row) && (0..<screen.columns).contains(screen.cursor.column))
     #expect(state.shownRows.isEmpty || state.shownRows.indices.contains(state.cursor.current))
     #expect(Set(state.marks.map(\.key)).count == state.marks.count)
+    if let footer = state.layout.footer, state.mode == .list, !state.changes.asks, state.message == nil {
+      #expect(screen.text(ofRow: footer).contains("?"))
+    }
     let ascii = state.screen(ScreenLook(hasUnicode: false, hasColor: false))
     #expect((0..<ascii.rows).allSatisfy { ascii.text(ofRow: $0).utf8.allSatisfy { $0 < 0x7F } })
   }

@@ -100,7 +100,7 @@ import Testing
       groups: [.init("All", [.init("help", help), .init("tag add", pair)])],
       topics: [Topic("query", page: "leaf-query", section: 7, "Describe queries", prose: "Words.")])
     let row = try #require(CompletionModel(table.catalog).rows.first)
-    #expect(row.places == [[.choices(["help", "tag", "query"])]])
+    #expect(row.positions == [[.choices(["help", "tag", "query"])]])
     #expect(row.rest == [.choices(["add"])])
   }
 }

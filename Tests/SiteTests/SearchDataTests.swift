@@ -1,3 +1,4 @@
+import Bytes
 import SystemCalls
 import TestSupport
 import Testing

@@ -12,6 +12,7 @@ package struct TerminalModel: Sendable {
   /// The lines that have scrolled off the top.
   package private(set) var scrolled = 0
   private var style = Style.plain
+  private var url = ""
 
   package init(rows: Int, columns: Int) {
     (self.rows, self.columns) = (rows, columns)
@@ -59,6 +60,11 @@ package struct TerminalModel: Sendable {
   }
 
   private mutating func obeySequence(_ text: inout Substring) {
+    if text.hasPrefix("]8;;"), let end = text.firstIndex(of: "\u{1B}") {
+      url = String(text[..<end].dropFirst(4))
+      text = text[end...].dropFirst(2)
+      return
+    }
     guard text.popFirst() == "[" else { return faults.append("not CSI") }
     var parameters = ""
     while let next = text.first, next.isNumber || ";?".contains(next) {
@@ -96,6 +102,10 @@ package struct TerminalModel: Sendable {
     for number in numbers {
       if number == 0 {
         style = .plain
+      } else if number == 39 {
+        style.color = nil
+      } else if number == 49 {
+        continue
       } else if let color = Style.Color(rawValue: UInt8(number)) {
         style.color = color
       } else {
@@ -117,8 +127,8 @@ package struct TerminalModel: Sendable {
     let width = DisplayWidth.columns(of: String(character))
     guard width > 0, column + width <= columns else { return faults.append("'\(character)' does not fit") }
     for cell in column..<(column + width) { erase(cell) }
-    cells[row * columns + column] = ScreenCell(String(character), style)
-    if width == 2 { cells[row * columns + column + 1] = ScreenCell("", style) }
+    cells[row * columns + column] = ScreenCell(String(character), style, url: url)
+    if width == 2 { cells[row * columns + column + 1] = ScreenCell("", style, url: url) }
     // Without automatic wrapping the cursor stays in the last column.
     column = min(column + width, columns - 1)
   }

@@ -50,7 +50,7 @@ extension ActionRow {
       .previewUp, "preview up", pick: "shift-up,ctrl-x [", list: "[,shift-up", reading: "",
       help: "scroll the preview up by half a page"),
     .init(
-      .previewPlace, "preview", pick: "ctrl-/,ctrl-x v p", list: "v p,ctrl-/", reading: "",
+      .previewPosition, "preview", pick: "ctrl-/,ctrl-x v p", list: "v p,ctrl-/", reading: "",
       help: "show the preview at the right, below, or not"),
     .init(.back, "back", list: "<,backspace", help: "go back to the note, place or query before"),
     .init(.forward, "forward", list: ">", help: "go forward again"),
@@ -71,81 +71,137 @@ extension ActionRow {
       command: "search QUERY"),
     .init(.nextHit, "next hit", reading: "n", help: "go to the next line that matches"),
     .init(.previousHit, "previous hit", reading: "N", help: "go to the line before that matches"),
-    .init(.filterTag, "tag", list: "f t", reading: "", help: "filter by a tag", command: "list tag:TAG"),
-    .init(.filterFolder, "folder", list: "f f", reading: "", help: "filter by a folder", command: "list in:FOLDER"),
     .init(
-      .filterCategory, "category", list: "f c", reading: "", help: "filter by a category", command: "list category:NAME"
+      .filterTag, "tag", pick: "ctrl-x f t", list: "f t", reading: "", help: "filter by a tag", command: "list tag:TAG"),
+    .init(
+      .filterFolder, "folder", pick: "ctrl-x f f", list: "f f", reading: "", help: "filter by a folder",
+      command: "list in:FOLDER"),
+    .init(
+      .filterCategory, "category", pick: "ctrl-x f c", list: "f c", reading: "", help: "filter by a category",
+      command: "list category:NAME"
     ),
     .init(
-      .filterProperty, "property", list: "f p", reading: "", help: "filter by a property", command: "list [NAME:VALUE]"),
+      .filterProperty, "property", pick: "ctrl-x f p", list: "f p", reading: "", help: "filter by a property",
+      command: "list [NAME:VALUE]"),
     .init(
-      .filterDate, "date", list: "f d", reading: "", help: "filter by the date of creation",
+      .filterDate, "date", pick: "ctrl-x f d", list: "f d", reading: "", help: "filter by the date of creation",
       command: "list created:DATE"),
     .init(
-      .filterLink, "link to", list: "f l", reading: "", help: "filter by a note to which they link",
+      .filterLink, "link to", pick: "ctrl-x f l", list: "f l", reading: "", help: "filter by a note to which they link",
       command: "list links-to:NOTE"),
     .init(
-      .filterTasks, "open tasks", list: "f k", reading: "", help: "filter by open tasks", command: "list task-todo:*"),
+      .filterTasks, "open tasks", pick: "ctrl-x f k", list: "f k", reading: "", help: "filter by open tasks",
+      command: "list task-todo:*"),
     .init(
-      .filterQuery, "saved query", list: "f q", reading: "", help: "filter by a saved query", command: "list @NAME"),
-    .init(.filterClear, "clear", list: "f x", reading: "", help: "remove all filters"),
+      .filterQuery, "saved query", pick: "ctrl-x f q", list: "f q", reading: "", help: "filter by a saved query",
+      command: "list @NAME"),
+    .init(.filterClear, "clear", pick: "ctrl-x f x", list: "f x", reading: "", help: "remove all filters"),
     .init(.filterText, "edit as text", list: "f e", reading: "", help: "edit all filters as one query"),
     .init(
-      .sortCreated, "created", list: "s c", reading: "", help: "sort by the date of creation",
+      .sortCreated, "created", pick: "ctrl-x s c", list: "s c", reading: "", help: "sort by the date of creation",
       command: "list --sort created"),
     .init(
-      .sortUpdated, "updated", list: "s u", reading: "", help: "sort by the date of the last change",
+      .sortUpdated, "updated", pick: "ctrl-x s u", list: "s u", reading: "",
+      help: "sort by the date of the last change",
       command: "list --sort updated"),
-    .init(.sortTitle, "title", list: "s t", reading: "", help: "sort by title", command: "list --sort title"),
     .init(
-      .sortRelevance, "relevance", list: "s r", reading: "", help: "sort what was searched by relevance",
+      .sortTitle, "title", pick: "ctrl-x s t", list: "s t", reading: "", help: "sort by title",
+      command: "list --sort title"),
+    .init(
+      .sortRelevance, "relevance", pick: "ctrl-x s r", list: "s r", reading: "",
+      help: "sort what was searched by relevance",
       command: "search QUERY"),
     .init(
-      .sortOpened, "opened", list: "s o", reading: "", help: "sort by when they were opened",
+      .sortOpened, "opened", pick: "ctrl-x s o", list: "s o", reading: "", help: "sort by when they were opened",
       command: "list --sort referenced"),
     .init(
-      .sortWords, "words", list: "s w", reading: "", help: "sort by the number of words", command: "list --sort words"),
-    .init(.sortSize, "size", list: "s z", reading: "", help: "sort by the size", command: "list --sort size"),
-    .init(.sortReverse, "reverse", list: "s -", reading: "", help: "reverse the order"),
+      .sortWords, "words", pick: "ctrl-x s w", list: "s w", reading: "", help: "sort by the number of words",
+      command: "list --sort words"),
+    .init(
+      .sortSize, "size", pick: "ctrl-x s z", list: "s z", reading: "", help: "sort by the size",
+      command: "list --sort size"),
+    .init(.sortReverse, "reverse", pick: "ctrl-x s -", list: "s -", reading: "", help: "reverse the order"),
     .init(
       .viewGroups, "group by", list: "v g", reading: "", help: "group by month, folder, category, tag, or not",
       command: "list --group KEY"),
     .init(.viewDensity, "density", list: "v d", reading: "", help: "show the first words of each note below it"),
-    .init(.viewRaw, "raw", list: "v r", help: "read notes as they are written", command: "cat NOTE"),
     .init(
-      .viewArchive, "archive", list: "v a", reading: "", help: "list notes of the archive and templates too",
+      .viewRaw, "raw", pick: "ctrl-x v r", list: "v r", help: "read notes as they are written",
+      inPick: "show notes as they are written", command: "cat NOTE"),
+    .init(
+      .viewWrap, "wrap", pick: "ctrl-x v w", list: "v w", help: "wrap long lines of notes, or cut them at the edge"),
+    .init(
+      .viewArchive, "archive", pick: "ctrl-x v a", list: "v a", reading: "",
+      help: "list notes of the archive and templates too",
       command: "list --archived"),
 
+    .init(.viewMouse, "mouse", pick: "ctrl-x v m", list: "v m", help: "use the mouse, or leave it to the terminal"),
     .init(
-      .outline, "outline", list: "1", reading: "", help: "panel: the headings of the note", command: "outline NOTE"),
-    .init(.backlinks, "backlinks", list: "2", reading: "", help: "panel: links to the note", command: "backlinks NOTE"),
-    .init(.links, "links", list: "3", reading: "", help: "panel: links of the note", command: "links NOTE"),
-    .init(.tasks, "tasks", list: "4", reading: "", help: "panel: tasks of the note", command: "tasks NOTE"),
+      .viewLarger, "larger", pick: "ctrl-x v +", list: "v +", reading: "", help: "give the preview more of the screen"),
     .init(
-      .related, "related", list: "5", reading: "", help: "panel: related notes, with the reasons",
-      command: "related NOTE"),
-    .init(.graph, "graph", list: "6", reading: "", help: "panel: the notes around the note", command: "graph NOTE"),
-    .init(
-      .history, "history", list: "7", reading: "", help: "panel: the commits that changed the note", command: "log NOTE"
+      .viewSmaller, "smaller", pick: "ctrl-x v -", list: "v -", reading: "", help: "give the preview less of the screen"
     ),
-    .init(.panelOff, "no panel", list: "0", reading: "", help: "close the panel"),
-    .init(.panelNext, "next panel", list: "p", reading: "", help: "show the next panel"),
 
-    .init(.goAll, "all", list: "g a", help: "place: all notes", command: "list"),
-    .init(.goRecent, "recent", list: "g r", help: "place: notes opened last", command: "recent"),
-    .init(.goPinned, "pinned", list: "g p", help: "place: pinned notes", command: "list is:pinned"),
-    .init(.goInbox, "inbox", list: "g i", help: "place: the inbox", command: "list in:inbox"),
-    .init(.goTasks, "tasks", list: "g t", help: "place: open tasks by day", command: "tasks --agenda"),
+    .init(
+      .outline, "outline", pick: "ctrl-x 1", list: "1", reading: "", help: "panel: the headings of the note",
+      command: "outline NOTE"),
+    .init(
+      .backlinks, "backlinks", pick: "ctrl-x 2", list: "2", reading: "", help: "panel: links to the note",
+      command: "backlinks NOTE"),
+    .init(
+      .links, "links", pick: "ctrl-x 3", list: "3", reading: "", help: "panel: links of the note", command: "links NOTE"
+    ),
+    .init(
+      .tasks, "tasks", pick: "ctrl-x 4", list: "4", reading: "", help: "panel: tasks of the note", command: "tasks NOTE"
+    ),
+    .init(
+      .related, "related", pick: "ctrl-x 5", list: "5", reading: "", help: "panel: related notes, with the reasons",
+      command: "related NOTE"),
+    .init(
+      .graph, "graph", pick: "ctrl-x 6", list: "6", reading: "", help: "panel: the notes around the note",
+      command: "graph NOTE"),
+    .init(
+      .history, "history", pick: "ctrl-x 7", list: "7", reading: "", help: "panel: the commits that changed the note",
+      command: "log NOTE"
+    ),
+    .init(.panelOff, "no panel", pick: "ctrl-x 0", list: "0", reading: "", help: "close the panel"),
+    .init(.panelNext, "next panel", pick: "ctrl-x p", list: "p", reading: "", help: "show the next panel"),
+
+    .init(
+      .goAll, "all", pick: "ctrl-x g a", list: "g a", help: "place: all notes",
+      inPick: "remove all conditions from the query", command: "list"),
+    .init(
+      .goRecent, "recent", pick: "ctrl-x g r", list: "g r", help: "place: notes opened last",
+      inPick: "clear the query: notes opened last", command: "recent"),
+    .init(
+      .goPinned, "pinned", pick: "ctrl-x g p", list: "g p", help: "place: pinned notes",
+      inPick: "limit the query to pinned notes", command: "list is:pinned"),
+    .init(
+      .goInbox, "inbox", pick: "ctrl-x g i", list: "g i", help: "place: the inbox",
+      inPick: "limit the query to the inbox", command: "list in:inbox"),
+    .init(
+      .goTasks, "tasks", pick: "ctrl-x g t", list: "g t", help: "place: open tasks by day",
+      inPick: "limit the query to notes with open tasks", command: "tasks --agenda"),
     .init(.goCalendar, "calendar", list: "g c", help: "place: the days with their notes", command: "daily DATE"),
-    .init(.goFolder, "folder", list: "g f", help: "place: a folder", command: "list in:FOLDER"),
-    .init(.goNote, "note", list: "g n", help: "find a note by its name", command: "show NOTE"),
-    .init(.goQuery, "query", list: "g q", help: "place: a saved query", command: "list @NAME"),
-    .init(.goBroken, "broken links", list: "g b", help: "place: broken links", command: "unresolved"),
+    .init(
+      .goFolder, "folder", pick: "ctrl-x g f", list: "g f", help: "place: a folder",
+      inPick: "limit the query to a folder", command: "list in:FOLDER"),
+    .init(
+      .goNote, "note", pick: "ctrl-x g n", list: "g n", help: "find a note by its name",
+      inPick: "limit the query to titles", command: "show NOTE"),
+    .init(
+      .goQuery, "query", pick: "ctrl-x g q", list: "g q", help: "place: a saved query",
+      inPick: "limit the query to a saved query", command: "list @NAME"),
+    .init(
+      .goBroken, "broken links", pick: "ctrl-x g b", list: "g b", help: "place: broken links",
+      inPick: "limit the query to notes with broken links", command: "unresolved"),
     .init(
       .goOperations, "operations", list: "g o", help: "place: what was changed, and can be undone",
       command: "operations"),
-    .init(.goTrash, "trash", list: "g x", help: "place: the trash", command: "trash"),
-    .init(.lastPlace, "last place", list: "'", help: "go to the place before this one"),
+    .init(
+      .goTrash, "trash", pick: "ctrl-x g x", list: "g x", help: "place: the trash",
+      inPick: "limit the query to the trash", command: "trash"),
+    .init(.lastScope, "last place", list: "'", help: "go to the place before this one"),
 
     .init(
       .copyLink, "copy link", pick: "ctrl-y,ctrl-x y y", list: "y y,ctrl-y", help: "copy a link to the note",
@@ -156,6 +212,9 @@ extension ActionRow {
     .init(
       .copyAddress, "copy URL", pick: "ctrl-x y u", list: "y u", help: "copy the URL of the note",
       command: "show --url NOTE"),
+    .init(
+      .copyHeading, "copy heading", list: "y h",
+      help: "copy a link to the heading that is current in the outline, or above the text that is read"),
 
     .init(
       .new, "new", pick: "ctrl-x O,f2 O", list: "O", help: "write a new note in this place, and open it in the editor",

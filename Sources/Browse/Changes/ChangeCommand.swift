@@ -63,7 +63,7 @@ enum ChangeCommand {
     case .new:
       guard !text.isEmpty else { throw Refusal("a new note needs a title") }
       var words = ["new"]
-      switch subject.place {
+      switch subject.scope {
       case .folder(let path): words += ["--folder", path]
       case .category(let name): words += ["--category", name]
       case .tag(let name): words += ["--tag", name]

@@ -21,8 +21,8 @@ struct ChangeSubject: Sendable {
   var items: [ListItem] = []
   /// Whether all of them are on the screen.
   var isSeen = true
-  /// The place of the list, in which new notes are created.
-  var place = Place.all
+  /// What is listed, in which new notes are created.
+  var scope = ListScope.all
   /// The words of the search, which a new note can have as its title.
   var search = ""
   /// The tag by which the list is filtered; nil if there is none.

@@ -34,7 +34,7 @@ package struct ListAnswer: Sendable {
   package var days: [CivilDate: CalendarDay] = [:]
   /// Today.
   package var today = CivilDate.first
-  /// What the vault has, for the line at the top and the places beside the list; nil in `pick`.
+  /// What the vault has, for the line at the top and the scopes beside the list; nil in `pick`.
   package var overview: VaultOverview?
 
   /// Creates an answer without rows.
@@ -53,16 +53,16 @@ package struct CalendarDay: Hashable, Sendable {
 package struct VaultOverview: Hashable, Sendable {
   /// The numbers of notes and tasks, as words.
   package var facts: [String] = []
-  /// The places.
-  package var places: [PlaceRow] = []
-  /// The names of all commands.
-  package var commands: [String] = []
+  /// What can be listed.
+  package var scopes: [ScopeRow] = []
+  /// The names of all commands, and of the properties of notes, those that most notes have first.
+  package var (commands, properties): ([String], [String]) = ([], [])
 }
 
-/// A row of the list of places.
-package struct PlaceRow: Hashable, Sendable {
-  /// The place; nil for a heading.
-  package let place: Place?
+/// A row of what can be listed.
+package struct ScopeRow: Hashable, Sendable {
+  /// The scope; nil for a heading.
+  package let scope: ListScope?
   /// The text.
   package let label: String
   /// The number of things in it; nil if it is not counted.
@@ -79,11 +79,18 @@ package struct PlaceRow: Hashable, Sendable {
 package struct QueryCompletion: Hashable, Sendable {
   /// The whole query with it.
   package let query: String
-  /// The text by which it is shown, such as a value and the number of its notes.
-  package let label: String
+  /// The value that is completed, as it is shown.
+  package let name: String
+  /// The number of notes that it would leave; nil if it is not known.
+  package var count: Int?
 
   /// Creates a completion.
-  package init(query: String, label: String) { (self.query, self.label) = (query, label) }
+  package init(query: String, name: String, count: Int? = nil) {
+    (self.query, self.name, self.count) = (query, name, count)
+  }
+
+  /// The value and its number.
+  var label: String { name + (count.map { " \($0)" } ?? "") }
 }
 
 /// A thing that does not exist and can be created.

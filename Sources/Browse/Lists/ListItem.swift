@@ -7,7 +7,7 @@ package struct ListItem: Hashable, Sendable {
   /// The text that is shown first.
   package let title: String
   /// The text beside it, such as a folder or a number.
-  package let place: String
+  package let detail: String
   /// A date in the form that is shown; empty if there is none.
   package let date: String
   /// The line of the note that is meant, from 1; nil for all of it.
@@ -22,8 +22,8 @@ package struct ListItem: Hashable, Sendable {
   package var isPinned = false
 
   /// Creates a row.
-  package init(key: [UInt8], name: [UInt8], title: String, place: String = "", date: String = "") {
-    (self.key, self.name, self.title, self.place, self.date) = (key, name, title, place, date)
+  package init(key: [UInt8], name: [UInt8], title: String, detail: String = "", date: String = "") {
+    (self.key, self.name, self.title, self.detail, self.date) = (key, name, title, detail, date)
   }
 }
 

@@ -2,11 +2,11 @@ package import VaultCore
 
 /// A question for rows.
 package struct ListQuestion: Hashable, Sendable {
-  /// What the list is of, other than that of `pick`.
-  package struct Scope: Hashable, Sendable {
-    /// The place whose things are listed.
-    package var place = Place.all
-    /// The order; nil for that of the place.
+  /// Which things are listed, and how.
+  package struct Selection: Hashable, Sendable {
+    /// What is listed.
+    package var scope = ListScope.all
+    /// The order; nil for that of the scope.
     package var order: NoteOrder.Key?
     /// Whether the order is reversed.
     package var isReversed = false
@@ -31,20 +31,20 @@ package struct ListQuestion: Hashable, Sendable {
   package var limit: Int
   /// The number of times that the files were compared; a new one asks again.
   package var edition: Int
-  /// What the list is of; nil in `pick`.
-  package var scope: Scope?
+  /// Which things are listed; nil for those of `pick`.
+  package var selection: Selection?
 
   /// Creates a question.
-  package init(query: String, limit: Int, edition: Int = 0, scope: Scope? = nil) {
-    (self.query, self.limit, self.edition, self.scope) = (query, limit, edition, scope)
+  package init(query: String, limit: Int, edition: Int = 0, selection: Selection? = nil) {
+    (self.query, self.limit, self.edition, self.selection) = (query, limit, edition, selection)
   }
 
   /// Returns whether another question asks for the same rows, perhaps more of them or at another time.
-  func isSame(as other: ListQuestion) -> Bool { query == other.query && scope == other.scope }
+  func isSame(as other: ListQuestion) -> Bool { query == other.query && selection == other.selection }
 }
 
-/// A place of a vault, whose things are a list.
-package enum Place: Hashable, Sendable {
+/// What a list is of: all notes, those of a folder or tag, or other things of a vault.
+package enum ListScope: Hashable, Sendable {
   case all, recent, pinned, inbox, tasks, calendar, broken, operations, trash
   /// The notes in a folder, by its path.
   case folder(String)

@@ -24,6 +24,11 @@ package struct PreviewQuestion: Hashable, Sendable {
   package var form = Form.preview
   /// The panel about the note; nil for none.
   package var panel: Panel?
+  /// Whether lines are wrapped, or else cut at the edge.
+  package var isWrapped = true
+
+  /// The number of columns to which lines are wrapped; nil if they are not.
+  var textColumns: Int? { isWrapped ? columns : nil }
 }
 
 /// What a panel shows about the current note.
@@ -46,6 +51,8 @@ package struct Preview: Sendable {
   package var hits: [Int] = []
   /// The links and tasks of the text, in order.
   package var stops: [TextStop] = []
+  /// The headings of the text, in order.
+  package var headings: [ShownHeading] = []
   /// The rows of the panel.
   package var panel: [PanelRow] = []
 
@@ -55,6 +62,14 @@ package struct Preview: Sendable {
   ) {
     (self.question, self.facts, self.lines, self.bestLine) = (question, facts, lines, bestLine)
   }
+}
+
+/// A heading in the text of a note.
+package struct ShownHeading: Hashable, Sendable {
+  /// The line of the text, from 0.
+  package let line: Int
+  /// The line of the file, from 1.
+  package let source: Int
 }
 
 /// A link or a task in the text of a note.

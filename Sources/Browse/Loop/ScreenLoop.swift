@@ -12,7 +12,7 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
   private static var changeSlot: Int { 1 }
 
   private var terminal: ScreenTerminal
-  private let place: ScreenPlace
+  private let extent: ScreenExtent
   private let look: ScreenLook
   private let services: ScreenServices
   private let mailbox: Mailbox<ScreenEvent>
@@ -25,29 +25,34 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
   /// Whether the files are being compared, and whether they have to be once more after that.
   private var (isComparing, comparesAgain) = (false, false)
   private var askedPreview: PreviewQuestion?
+  private var usesMouse: Bool
 
   /// Opens the terminal, without changing it yet.
   ///
   /// - Parameter state: Makes the state for the size of the screen.
   /// - Throws: `SystemError` if there is no terminal.
   package init(
-    kind: TerminalKind, place: ScreenPlace, look: ScreenLook, services: ScreenServices,
+    kind: TerminalKind, extent: ScreenExtent, look: ScreenLook, services: ScreenServices,
     state: (_ rows: Int, _ columns: Int) -> State
   ) throws(SystemError) {
+    var kind = kind
+    if !services.takesFrames { kind.takesFrames = false }
+    DisplayWidth.measureAmbiguous(asWide: services.isAmbiguousWide)
     let (mailbox, signals) = (try Mailbox<ScreenEvent>(), try SignalQueue(Self.signals))
     let terminal = try ScreenTerminal(kind: kind)
-    (self.place, self.look, self.services, self.mailbox) = (place, look, services, mailbox)
+    (self.extent, self.look, self.services, self.mailbox) = (extent, look, services, mailbox)
+    usesMouse = services.usesMouse
     loop = EventLoop(mailbox, signals: signals)
-    let isWhole = if case .whole = place { true } else { false }
+    let isWhole = if case .whole = extent { true } else { false }
     writer = ScreenWriter(isWhole ? .whole : .inline, kind: kind)
     let size = terminal.size
     if let delay = services.escapeDelay { decoder.escapeDelay = delay }
-    self.state = state(Self.rows(place, size.rows), size.columns)
+    self.state = state(Self.rows(extent, size.rows), size.columns)
     self.terminal = terminal
   }
 
-  private static func rows(_ place: ScreenPlace, _ rows: Int) -> Int {
-    switch place {
+  private static func rows(_ extent: ScreenExtent, _ rows: Int) -> Int {
+    switch extent {
     case .whole: rows
     case .inline(let height): min(max(1, height.rows(of: rows)), rows)
     }
@@ -135,6 +140,10 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
     case .redraw:
       try resize()
       compare()
+    case .toggleMouse:
+      usesMouse.toggle()
+      try terminal.use(mouse: usesMouse)
+      _ = state.apply(.said(usesMouse ? "the mouse is used" : "the mouse is left to the terminal"))
     case .compare: compare()
     case .edit(let items, let query):
       guard let edit = services.edit else { return nil }
@@ -211,10 +220,11 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
 
   // MARK: - The terminal
 
-  private var isInline: Bool { if case .inline = place { true } else { false } }
+  private var isInline: Bool { if case .inline = extent { true } else { false } }
 
   private mutating func enter() throws(SystemError) {
-    decoder.typedAhead = try terminal.enter(usesAlternateScreen: !isInline, usesMouse: services.usesMouse)
+    decoder.typedAhead = try terminal.enter(
+      usesAlternateScreen: !isInline, usesMouse: usesMouse, tellsKeysApart: services.tellsKeysApart)
     try resize(isFirst: true)
   }
 
@@ -228,7 +238,7 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
   /// Draws everything again for the present size.
   private mutating func resize(isFirst: Bool = false) throws(SystemError) {
     let size = terminal.size
-    let rows = Self.rows(place, size.rows)
+    let rows = Self.rows(extent, size.rows)
     _ = state.apply(.resized(rows: rows, columns: size.columns))
     if isInline {
       try terminal.write((isFirst ? [] : writer.takeAway()) + writer.makeRoom(rows: rows))

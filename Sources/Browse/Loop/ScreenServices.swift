@@ -22,6 +22,12 @@ package struct ScreenServices: Sendable {
   package var run: (@Sendable (RunRequest, _ columns: Int) -> RunResult)?
   /// Whether the mouse is used.
   package var usesMouse = false
+  /// Whether the terminal is asked to report keys so that all can be told apart.
+  package var tellsKeysApart = false
+  /// Whether the terminal is told where frames begin and end, if it understands that.
+  package var takesFrames = true
+  /// Whether the terminal draws characters of ambiguous width in two columns.
+  package var isAmbiguousWide = false
   /// The nanoseconds after which a lone Esc is a key; nil for the usual ones.
   package var escapeDelay: Int64?
   /// Runs a command in the terminal, and returns what is to be said.
@@ -31,8 +37,8 @@ package struct ScreenServices: Sendable {
   package init() {}
 }
 
-/// Where a screen is.
-package enum ScreenPlace: Sendable {
+/// How much of the terminal a screen takes.
+package enum ScreenExtent: Sendable {
   case whole
   /// In some lines at the prompt.
   case inline(ScreenHeight)

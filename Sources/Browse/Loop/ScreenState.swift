@@ -48,6 +48,8 @@ package enum ScreenWish: Hashable, Sendable {
   case runOutside([[UInt8]])
   /// Draw all of the screen, and compare the files.
   case redraw
+  /// Use the mouse, or leave it to the terminal again.
+  case toggleMouse
   case compare
   case stop
 }

@@ -51,15 +51,15 @@ package struct PickDialogue<Source: ListSource>: Sendable {
     if let hint = answer.hint { lines.append("The query is not complete: \(TerminalText.safe(hint)).") }
     for (index, row) in rows.enumerated() {
       let mark = marks.contains { $0.key == row.key } ? " (marked)" : ""
-      let facts = [row.title.withSingleSpaces, row.place, row.date].filter { !$0.isEmpty }
+      let facts = [row.title.withSingleSpaces, row.detail, row.date].filter { !$0.isEmpty }
       lines.append("\(index + 1)\(mark) " + TerminalText.safe(facts.joined(separator: ", ")))
     }
     if rows.isEmpty { lines.append("No row matches.") }
     let count = "\(rows.count) of \(answer.total) shown, \(answer.all) in all"
     lines.append(answer.kind == .recent ? "\(count), the most recent first." : "\(count).")
     if let offer {
-      let place = offer.folder.isEmpty ? "" : " in \(offer.folder)"
-      lines.append("new \(offer.title): creates a note\(place).")
+      let folder = offer.folder.isEmpty ? "" : " in \(offer.folder)"
+      lines.append("new \(offer.title): creates a note\(folder).")
       if let similar = offer.similar { lines.append("Did you mean \(similar)?") }
     }
     return lines

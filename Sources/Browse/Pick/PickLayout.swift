@@ -4,38 +4,46 @@ struct PickLayout: Hashable, Sendable {
   private(set) var list: Frame
   /// The text of the preview; its title is on the line above. Nil if there is none.
   private(set) var preview: Frame?
-  private(set) var previewPlace = PreviewPlace.off
+  private(set) var previewPosition = PreviewPosition.off
   /// The line between the list and what is below; nil if there is none.
   private(set) var rule: Int?
   /// The line with facts about the current row, if there is no preview.
   private(set) var status: Int?
   private(set) var footer: Int?
 
-  /// The widths from which on rows have dates and places, and there is a preview below or at the right.
+  /// The widths from which on rows have dates and details, and there is a preview below or at the right.
   static let dates = 40
-  static let places = 60
+  static let details = 60
   private static let wide = 100
   private static let high = 18
 
-  init(rows: Int, columns: Int, _ chosen: PreviewPlace?, hasPreview: Bool) {
+  /// What the layout depends on besides the size.
+  struct Wish: Hashable, Sendable {
+    var preview: PreviewPosition?
+    var hasPreview: Bool
+    /// By how much the preview is larger than usual, in tenths of the room.
+    var share = 0
+  }
+
+  init(rows: Int, columns: Int, _ wish: Wish) {
     list = Frame(row: 1, column: 0, rows: max(0, rows - 1), columns: columns)
-    let usual: PreviewPlace = columns >= Self.wide ? .right : .below
-    var place = chosen ?? usual
-    let fits = place == .right ? columns >= Self.places && rows >= 6 : columns >= Self.places && rows >= Self.high
-    if !hasPreview || !fits { place = .off }
-    previewPlace = place
+    let usual: PreviewPosition = columns >= Self.wide ? .right : .below
+    var position = wish.preview ?? usual
+    let fits = columns >= Self.details && rows >= (position == .right ? 6 : Self.high)
+    if !wish.hasPreview || !fits { position = .off }
+    previewPosition = position
     // Below the query and one row, the last lines are left out first.
     var left = rows - 2
     if left >= 3 || columns < Self.dates && left >= 1 { footer = rows - 1 }
     list.rows -= footer == nil ? 0 : 1
     left = list.rows
-    switch place {
+    switch position {
     case .below:
-      list.rows = (rows - 3) * 3 / 7
+      list.rows = max(1, (rows - 3) * 3 / 7 - rows * wish.share / 10)
       rule = list.row + list.rows
       preview = Frame(row: list.row + list.rows + 1, column: 0, rows: left - list.rows - 1, columns: columns)
     case .right:
-      list.columns = columns / 2 - 1
+      list.columns = columns / 2 - 1 - columns * wish.share / 10
       preview = Frame(row: 2, column: list.columns + 3, rows: left - 1, columns: columns - list.columns - 3)
     case .off:
       guard columns >= Self.dates else { return }

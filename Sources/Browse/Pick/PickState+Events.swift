@@ -15,7 +15,8 @@ extension PickState: ScreenState {
     case .answered(let answer): return take(answer)
     case .previewed(let preview):
       if preview.question != previewQuestion { break }
-      if preview.question.item.key != self.preview?.question.item.key { previewScroll = 0 }
+      let shown = self.preview?.question
+      if preview.question.item.key != shown?.item.key || preview.question.panel != shown?.panel { previewScroll = 0 }
       self.preview = preview
     case .progress(let done, let total): progress = (done, total)
     case .compared(let problem):
@@ -26,7 +27,7 @@ extension PickState: ScreenState {
     case .changed: return [.compare]
     case .ran(let result):
       marks = marks.map { $0.following(result.moves) }
-      if case .reading = result.request.purpose { message = (result.output + result.errors).first }
+      if case .reading = result.request.purpose { read(result.output + result.errors) }
       return take(changes.take(result)) + [.compare]
     }
     return []
@@ -45,14 +46,40 @@ extension PickState: ScreenState {
     case .focus(let isActive):
       guard isActive, !isComparing else { return [] }
       return [.compare]
-    case .mouse(let mouse):
-      switch mouse.action {
-      case .wheelDown: move(to: current + 1)
-      case .wheelUp: move(to: current - 1)
-      default: break
-      }
+    case .mouse(let mouse): return apply(mouse)
     }
     return []
+  }
+
+  /// The wheel scrolls what is under it, a click makes a row the current one, and a second one chooses it.
+  private mutating func apply(_ mouse: MouseEvent) -> [ScreenWish] {
+    let lines = mouse.action == .wheelDown ? 1 : mouse.action == .wheelUp ? -1 : 0
+    if case .reading(let text, let top) = mode {
+      mode = .reading(text, top: scrolled(text, top, by: 3 * lines))
+      return []
+    }
+    if mode != .typing || changes.asks || !held.isEmpty { return [] }
+    if lines != 0 {
+      let isPreview = layout.preview?.contains(row: mouse.row, column: mouse.column) ?? false
+      if isPreview { scrollPreview(by: 3 * lines) } else { move(to: current + lines) }
+    } else if mouse.action == .press(0), layout.list.contains(row: mouse.row, column: mouse.column),
+      top + mouse.row - layout.list.row < rowCount
+    {
+      let row = top + mouse.row - layout.list.row
+      if row == current, isMoving { return perform(.open, Key(.enter)) }
+      move(to: row)
+    }
+    return []
+  }
+
+  /// Shows a text; one of a single line is a message.
+  private mutating func read(_ lines: [String]) {
+    if lines.count > 1 { mode = .reading(lines, top: 0) } else { message = lines.first ?? "done" }
+  }
+
+  /// Returns the first line to show of a text after it was scrolled.
+  private func scrolled(_ text: [String], _ top: Int, by lines: Int) -> Int {
+    min(max(0, top + lines), max(0, text.count - max(1, rows - 1)))
   }
 
   // MARK: - Answers
@@ -60,9 +87,9 @@ extension PickState: ScreenState {
   /// Takes an answer to the current question. One to an earlier question is shown only while the current query extends
   /// it.
   private mutating func take(_ new: ListAnswer) -> [ScreenWish] {
-    let isOfQuery = new.question.query == query.text
+    let isOfQuery = new.question.isSame(as: question)
     guard isOfQuery || !isAnswered && query.text.hasPrefix(new.question.query) else { return [] }
-    let isSameQuery = new.question.query == answer.question.query && answer.question.edition >= 0
+    let isSameQuery = new.question.isSame(as: answer.question) && answer.question.edition >= 0
     let item = currentItem
     let wasAtOffer = isAtOffer
     answer = new
@@ -92,6 +119,12 @@ extension PickState: ScreenState {
 
   private mutating func apply(_ key: Key) -> [ScreenWish] {
     if key == Key(.character("c"), .control) { return [.finish(.cancelled)] }
+    // An Alt key that means nothing is Esc and then the key, since terminals send both in the same way.
+    if let plain = key.withoutAlt, EditedLine.Edit(key) == nil, KeyTable.pick.action(of: [key]) == nil,
+      !options.expected.contains(key)
+    {
+      return apply(Key(.escape)) + apply(plain)
+    }
     if changes.asks {
       message = nil
       return take(changes.apply(key, completions: []))
@@ -106,6 +139,7 @@ extension PickState: ScreenState {
     case .typing: return applyTyped(key)
     case .box(let keys): return applyInBox(keys + [key])
     case .help(let line, let index): return applyInHelp(key, line, index)
+    case .reading(let text, let top): return applyInReading(key, text, top)
     }
   }
 
@@ -122,9 +156,6 @@ extension PickState: ScreenState {
       edit { $0.apply(change) }
     } else if let character = key.typed {
       edit { $0.insert(character) }
-    } else if let plain = key.withoutAlt {
-      // An Alt key that means nothing is Esc and then the key, since terminals send both in the same way.
-      return applyTyped(Key(.escape)) + applyTyped(plain)
     }
     return []
   }
@@ -161,6 +192,26 @@ extension PickState: ScreenState {
     return []
   }
 
+  /// Scrolls a text; Esc, Enter and q leave it.
+  private mutating func applyInReading(_ key: Key, _ text: [String], _ top: Int) -> [ScreenWish] {
+    let page = max(1, rows - 2)
+    let lines: Int
+    switch KeyTable.pick.action(of: [key]) ?? KeyTable(.reading).action(of: [key]) {
+    case .leave, .open, .quit:
+      mode = .typing
+      return []
+    case .down, .previewDown: lines = 1
+    case .up, .previewUp: lines = -1
+    case .pageDown: lines = page
+    case .pageUp: lines = -page
+    case .first: lines = -text.count
+    case .last: lines = text.count
+    default: return []
+    }
+    mode = .reading(text, top: scrolled(text, top, by: lines))
+    return []
+  }
+
   private mutating func applyInHelp(_ key: Key, _ line: EditedLine, _ index: Int) -> [ScreenWish] {
     var help = HelpList(.pick, line, index)
     let end = help.apply(key)
@@ -174,7 +225,7 @@ extension PickState: ScreenState {
   /// Takes what a step of a change says.
   private mutating func take(_ step: ChangeDialogue.Step) -> [ScreenWish] {
     if let text = step.message { message = text }
-    if step.reading != nil { message = "browse shows plans; here, the command with --dry-run does" }
+    if let (_, lines) = step.reading { mode = .reading(lines, top: 0) }
     return step.wishes
   }
 
@@ -208,10 +259,47 @@ extension PickState: ScreenState {
       let text = query.before
       edit { $0.insert(text.isEmpty || text.hasSuffix(" ") ? "tag:" : " tag:") }
     case .lastQuery: bringBackQuery()
-    case .previewPlace: moveFromPreview()
-    default: return whenAnswered(key) { $0.performOnRows(action) }
+    case .previewPosition: moveFromPreview()
+    case .viewMouse: return [.toggleMouse]
+    case .viewLarger, .viewSmaller:
+      let share = previewShare + (action == .viewLarger ? 1 : -1)
+      previewShare = min(max(share, BrowseLayout.shares.lowerBound), BrowseLayout.shares.upperBound)
+      settle()
+    case .viewRaw: isRaw.toggle()
+    case .viewWrap: isWrapped.toggle()
+    case .panelOff: panel = nil
+    case .panelNext: panel = Panel(rawValue: (panel?.rawValue ?? 0) + 1)
+    case .goRecent: edit { $0 = EditedLine("") }
+    case .goAll, .filterClear: edit { $0 = EditedLine($0.text.withoutConditions) }
+    default:
+      if let condition = action.condition {
+        if areNotes() { add(condition) }
+      } else if let panel = Panel(action) {
+        self.panel = self.panel == panel ? nil : panel
+      } else if isArranged(by: action) {
+        break
+      } else {
+        return whenAnswered(key) { $0.performOnRows(action) }
+      }
     }
     return []
+  }
+
+  /// Adds a condition at the end of the query. A space follows one that is complete.
+  private mutating func add(_ condition: String) {
+    let isWhole = !":[@".contains(condition.last ?? " ")
+    edit { line in
+      let text = line.text.isEmpty || line.text.hasSuffix(" ") ? line.text : line.text + " "
+      line = EditedLine(text + condition + (isWhole ? " " : ""))
+    }
+  }
+
+  /// Changes the order or what is listed; returns false if the action means something else.
+  private mutating func isArranged(by action: Action) -> Bool {
+    var selection = selection ?? ListQuestion.Selection()
+    guard let text = selection.arrange(by: action) else { return false }
+    if areNotes() { (self.selection, message) = (selection, text) }
+    return true
   }
 
   /// Does what depends on the rows, now or as soon as the rows are those of the query.
@@ -319,12 +407,12 @@ extension PickState: ScreenState {
       message = "these rows are \(options.things), which have no preview"
       return
     }
-    let places = PreviewPlace.allCases
-    let now = places.firstIndex(of: layout.previewPlace) ?? 0
-    chosenPreviewPlace = places[(now + 1) % places.count]
-    if layout.preview == nil, chosenPreviewPlace != .off {
+    let positions = PreviewPosition.allCases
+    let now = positions.firstIndex(of: layout.previewPosition) ?? 0
+    chosenPreviewPosition = positions[(now + 1) % positions.count]
+    if layout.preview == nil, chosenPreviewPosition != .off {
       message = "there is no room for the preview"
-      chosenPreviewPlace = .off
+      chosenPreviewPosition = .off
     }
     settle()
   }
@@ -332,7 +420,28 @@ extension PickState: ScreenState {
   private mutating func scrollPreview(by lines: Int) {
     guard let frame = layout.preview, let preview else { return }
     let start = preview.start(rows: frame.rows)
-    let last = max(0, preview.lines.count - frame.rows)
+    let count = panel == nil ? preview.lines.count : preview.panel.count
+    let last = max(0, count - frame.rows)
     previewScroll = min(max(start + previewScroll + lines, 0), last) - start
+  }
+}
+
+extension String {
+  /// The words of a query that are not conditions on a field, a property or a saved query.
+  fileprivate var withoutConditions: String {
+    var (words, word, isQuoted) = ([String](), "", false)
+    for character in self + " " {
+      if character == "\"" { isQuoted.toggle() }
+      if character == " ", !isQuoted {
+        let name = word.drop { $0 == "-" || $0 == "(" }
+        let isCondition =
+          name.hasPrefix("[") || name.hasPrefix("@") || name.dropFirst().prefix { $0 != "\"" }.contains(":")
+        if !isCondition, !word.isEmpty { words.append(word) }
+        word = ""
+      } else {
+        word.append(character)
+      }
+    }
+    return words.joined(separator: " ")
   }
 }

@@ -1,6 +1,6 @@
 package import Terminal
 
-/// The state of `pick`: what is typed, the rows, the place in them, and the marks. It is a value that events change; it
+/// The state of `pick`: what is typed, the rows, the current one, and the marks. It is a value that events change; it
 /// knows no files, threads or clock.
 package struct PickState: Sendable {
   /// What cannot change while it runs.
@@ -23,8 +23,10 @@ package struct PickState: Sendable {
     case typing
     /// The keys of a sequence that is not complete.
     case box([Key])
-    /// The list of all keys, with its own query, place, and what was there before.
+    /// The list of all keys, with its own query and current row.
     case help(EditedLine, Int)
+    /// A text that covers the rows, such as the plan of a change, from one of its lines on.
+    case reading([String], top: Int)
   }
 
   let options: Options
@@ -43,9 +45,17 @@ package struct PickState: Sendable {
   var showsOnlyMarks = false
   var preview: Preview?
   /// Where the person wants the preview; nil for where there is room.
-  var chosenPreviewPlace: PreviewPlace?
+  var chosenPreviewPosition: PreviewPosition?
   /// The number of lines by which the preview is scrolled from where it began.
   var previewScroll = 0
+  /// By how much the preview is larger than usual, in tenths of the screen.
+  var previewShare = 0
+  /// Whether the preview shows the note as it is written, and wraps long lines.
+  var (isRaw, isWrapped) = (false, true)
+  /// What is shown about the current note in place of its text; nil for the text.
+  var panel: Panel?
+  /// The order, and whether notes of the archive are listed; nil for the usual.
+  var selection: ListQuestion.Selection?
   /// The line that says what an action did, until the next key.
   var message: String?
   /// The limit of rows to ask for.
@@ -81,10 +91,12 @@ package struct PickState: Sendable {
   }
 
   /// The question whose answer is to be shown.
-  package var question: ListQuestion { ListQuestion(query: query.text, limit: limit, edition: edition) }
+  package var question: ListQuestion {
+    ListQuestion(query: query.text, limit: limit, edition: edition, selection: selection)
+  }
 
   /// Whether the rows are those of the query as it was typed, so that keys which depend on rows can be obeyed.
-  package var isAnswered: Bool { answer.question.query == query.text && answer.question.edition >= 0 }
+  package var isAnswered: Bool { answer.question.isSame(as: question) && answer.question.edition >= 0 }
 
   /// The rows that the list has.
   var shownRows: [ListItem] { showsOnlyMarks ? marks : answer.rows }
@@ -104,12 +116,18 @@ package struct PickState: Sendable {
   /// The question for the preview; nil if there is no room for one.
   package var previewQuestion: PreviewQuestion? {
     guard options.areNotes, let frame = layout.preview, let item = currentItem else { return nil }
-    return PreviewQuestion(
+    var question = PreviewQuestion(
       item: item, query: answer.kind == .matches ? answer.question.query : "", columns: frame.columns, edition: edition)
+    (question.form, question.panel, question.isWrapped) = (isRaw ? .raw : .preview, panel, isWrapped)
+    return question
   }
 
   /// The layout of the screen.
-  var layout: PickLayout { PickLayout(rows: rows, columns: columns, chosenPreviewPlace, hasPreview: options.areNotes) }
+  var layout: PickLayout {
+    PickLayout(
+      rows: rows, columns: columns,
+      .init(preview: chosenPreviewPosition, hasPreview: options.areNotes, share: previewShare))
+  }
 
   func isMarked(_ item: ListItem) -> Bool { marks.contains { $0.key == item.key } }
 

@@ -30,7 +30,7 @@ struct BrowseScreen {
       drawReading(reading)
     } else {
       drawTitle()
-      drawPlaces()
+      drawScopes()
       drawList()
       drawPreview()
       drawPanel()
@@ -44,8 +44,8 @@ struct BrowseScreen {
   // MARK: - Title
 
   private mutating func drawTitle() {
-    let place = TerminalText.safe(state.placeTitle)
-    let left = layout.titleRule == nil ? place : "sheaf  \(TerminalText.safe(state.options.vault))"
+    let title = TerminalText.safe(state.scopeTitle)
+    let left = layout.titleRule == nil ? title : "sheaf  \(TerminalText.safe(state.options.vault))"
     let facts = Self.joined(state.facts, within: columns - DisplayWidth.columns(of: left) - 4)
     let start = columns - DisplayWidth.columns(of: facts)
     canvas.put(Canvas.cut(left, to: max(8, start - 3)), row: layout.title, column: 1, style: .title)
@@ -64,26 +64,26 @@ struct BrowseScreen {
     return text
   }
 
-  // MARK: - Places
+  // MARK: - Scopes
 
-  private mutating func drawPlaces() {
-    guard let frame = layout.places else { return }
-    let rows = state.shownPlaces
-    for (line, row) in rows.dropFirst(state.placeCursor.top).prefix(frame.rows).enumerated() {
-      let index = state.placeCursor.top + line
-      let isCurrent = state.focus == .places && index == state.placeCursor.current
-      let isShown = row.place == state.location.scope.place
+  private mutating func drawScopes() {
+    guard let frame = layout.scopes else { return }
+    let rows = state.shownScopes
+    for (line, row) in rows.dropFirst(state.scopeCursor.top).prefix(frame.rows).enumerated() {
+      let index = state.scopeCursor.top + line
+      let isCurrent = state.focus == .scopes && index == state.scopeCursor.current
+      let isShown = row.scope == state.location.selection.scope
       if isCurrent || isShown { canvas.put("▌", row: frame.row + line, column: frame.column, style: .strong) }
       var count = row.count.map { "\($0)" } ?? ""
       if row.needsAttention { count += "!" }
-      let isFolder = if case .folder? = row.place { true } else { false }
+      let isFolder = if case .folder? = row.scope { true } else { false }
       let fold = row.hasChildren ? (state.folded.contains(row.name) ? "▸ " : "▾ ") : isFolder ? "  " : ""
-      let indent = row.place == nil ? 0 : 1 + 2 * row.depth - (isFolder ? 1 : 0)
+      let indent = row.scope == nil ? 0 : 1 + 2 * row.depth - (isFolder ? 1 : 0)
       let label = Canvas.cut(
         fold + row.label, to: frame.columns - indent - DisplayWidth.columns(of: count) - (count.isEmpty ? 0 : 1))
       canvas.put(
         label, row: frame.row + line, column: frame.column + indent, before: frame.end,
-        style: row.place == nil ? .group : isCurrent || isShown ? .title : .plain)
+        style: row.scope == nil ? .group : isCurrent || isShown ? .title : .plain)
       let start = frame.end - DisplayWidth.columns(of: count)
       canvas.put(count, row: frame.row + line, column: start, style: row.needsAttention ? .warning : .count)
       if isCurrent { setCurrent(frame.row + line, frame.column) }
@@ -99,12 +99,12 @@ struct BrowseScreen {
 
   private mutating func drawList() {
     guard let frame = layout.list else { return }
-    if layout.places != nil { canvas.rule(before: frame, from: frame.row) }
-    if state.location.scope.place == .calendar { return drawCalendar(frame) }
+    if layout.scopes != nil { canvas.rule(before: frame, from: frame.row) }
+    if state.location.selection.scope == .calendar { return drawCalendar(frame) }
     let rows = state.shownRows
     if rows.isEmpty { return drawEmpty(frame) }
     let lines = state.lines.lines.dropFirst(state.cursor.top).prefix(frame.rows)
-    let hasNoRoom = frame.columns < (state.location.scope.place == .tasks ? 60 : 28)
+    let hasNoRoom = frame.columns < (state.location.selection.scope == .tasks ? 60 : 28)
     let dateWidth =
       hasNoRoom
       ? 0
@@ -185,7 +185,7 @@ struct BrowseScreen {
 
   private mutating func drawPreview() {
     guard let frame = layout.preview else { return }
-    if layout.previewPlace == .right {
+    if layout.previewPosition == .right {
       canvas.rule(before: frame, from: layout.list?.row ?? frame.row)
       if let panel = layout.panel { canvas.rule(before: panel, from: panel.row - 1) }
     } else {
@@ -264,8 +264,7 @@ struct BrowseScreen {
       canvas.put(text, row: 1 + line - top, column: 1)
     }
     if let stop = reading.target, (top..<last).contains(stop.line) {
-      let before = reading.lines[stop.line].runs[..<stop.runs.lowerBound]
-      setCurrent(1 + stop.line - top, 1 + before.reduce(0) { $0 + DisplayWidth.columns(of: $1.text) })
+      setCurrent(1 + stop.line - top, 1 + reading.columns(before: stop))
     } else {
       setCurrent(1, 0)
     }
@@ -329,7 +328,7 @@ struct BrowseScreen {
       canvas.clear(row: row)
       if above != row {
         canvas.clear(row: above)
-        canvas.drawChoices(state.places(matching: choice).map(\.name), current: choice.current, row: above, hint: "")
+        canvas.drawChoices(state.scopes(matching: choice).map(\.name), current: choice.current, row: above, hint: "")
       }
       canvas.drawLine(choice.line, after: "\(choice.label) ", row: row, before: columns)
     }

@@ -115,17 +115,17 @@ struct Canvas {
     let height = max(1, rows - 1)
     let status = Self.cut("help · \(found.count) of \(table.rows.count)", to: columns / 2)
     let top = max(0, index - height + 1)
-    for (place, row) in found.dropFirst(top).prefix(height).enumerated() {
-      let isCurrent = top + place == index
-      if isCurrent { put("▌", row: place + 1, style: .strong) }
-      put(Self.cut(row.keyText(table.context), to: 11), row: place + 1, column: 2, style: .strong)
+    for (offset, row) in found.dropFirst(top).prefix(height).enumerated() {
+      let isCurrent = top + offset == index
+      if isCurrent { put("▌", row: offset + 1, style: .strong) }
+      put(Self.cut(row.keyText(table.context), to: 11), row: offset + 1, column: 2, style: .strong)
       put(
-        Self.cut(row.help(in: table.context), to: columns - 14), row: place + 1, column: 14,
+        Self.cut(row.help(in: table.context), to: columns - 14), row: offset + 1, column: 14,
         style: isCurrent ? .title : .plain)
       if let command = row.command,
         columns >= DisplayWidth.columns(of: row.help(in: table.context)) + command.count + 16
       {
-        put(command, row: place + 1, column: columns - command.count, style: .dim)
+        put(command, row: offset + 1, column: columns - command.count, style: .dim)
       }
     }
     drawLine(line, after: "> ", row: 0, before: columns - DisplayWidth.columns(of: status) - 1)

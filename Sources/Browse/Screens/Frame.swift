@@ -14,7 +14,7 @@ struct Frame: Hashable, Sendable {
 }
 
 /// Where the preview is.
-enum PreviewPlace: Sendable, CaseIterable {
+enum PreviewPosition: Sendable, CaseIterable {
   case right
   case below
   case off

@@ -22,6 +22,7 @@ struct PickScreen {
 
   private mutating func draw() {
     if case .help(let line, let index) = state.mode { return canvas.drawHelp(.pick, line, index) }
+    if case .reading(let lines, let top) = state.mode { return drawText(lines, from: top) }
     drawRows()
     drawPreview()
     if let status = layout.status { canvas.put(statusFacts, row: status, style: .dim) }
@@ -37,6 +38,18 @@ struct PickScreen {
       let current = layout.list.row + state.current - state.top
       canvas.drawChange(state.changes, [], above: layout.status, below: current)
     }
+  }
+
+  /// Draws a text over all, and below it how it is left.
+  private mutating func drawText(_ lines: [String], from top: Int) {
+    let height = max(1, state.rows - 1)
+    for (row, line) in lines.dropFirst(top).prefix(height).enumerated() {
+      canvas.put(Canvas.cut(line, to: state.columns), row: row)
+    }
+    canvas.setCursor(row: 0, column: 0)
+    guard state.rows > 1 else { return }
+    let range = "lines \(top + 1)–\(min(top + height, lines.count)) of \(lines.count) · esc leaves"
+    canvas.put(Canvas.cut(range, to: state.columns), row: state.rows - 1, style: .dim)
   }
 
   // MARK: - Query
@@ -104,8 +117,8 @@ struct PickScreen {
     let dateWidth =
       list.columns < PickLayout.dates
       ? 0 : shown.reduce(0) { max($0, rows.indices.contains($1) ? DisplayWidth.columns(of: rows[$1].date) : 0) }
-    let places = shown.map { rows.indices.contains($0) ? DisplayWidth.columns(of: Self.line(rows[$0].place)) : 0 }
-    let placeWidth = state.columns < PickLayout.places ? 0 : places.max() ?? 0
+    let details = shown.map { rows.indices.contains($0) ? DisplayWidth.columns(of: Self.line(rows[$0].detail)) : 0 }
+    let detailWidth = state.columns < PickLayout.details ? 0 : details.max() ?? 0
     let titleWidth = shown.reduce(0) {
       max($0, rows.indices.contains($1) ? DisplayWidth.columns(of: Self.line(rows[$1].title)) : 0)
     }
@@ -113,7 +126,7 @@ struct PickScreen {
       let row = list.row + index - state.top
       if index == state.current { canvas.put("▌", row: row, style: .strong) }
       if rows.indices.contains(index) {
-        draw(rows[index], isCurrent: index == state.current, row: row, titleWidth, placeWidth, dateWidth: dateWidth)
+        draw(rows[index], isCurrent: index == state.current, row: row, titleWidth, detailWidth, dateWidth: dateWidth)
       } else if let offer = state.offer {
         draw(offer, isCurrent: index == state.current, row: row)
       }
@@ -124,18 +137,18 @@ struct PickScreen {
   private static let titleColumn = 3
 
   private mutating func draw(
-    _ item: ListItem, isCurrent: Bool, row: Int, _ titleWidth: Int, _ placeWidth: Int, dateWidth: Int
+    _ item: ListItem, isCurrent: Bool, row: Int, _ titleWidth: Int, _ detailWidth: Int, dateWidth: Int
   ) {
     let end = layout.list.columns
     if state.isMarked(item) { canvas.put("●", row: row, column: 1, style: .strong) }
     var room = end - Self.titleColumn - (dateWidth > 0 ? dateWidth + 2 : 0)
-    if placeWidth > 0 {
-      // Titles have about half of the row, or if they need more what places leave.
-      let least = room - min(placeWidth + 2, room * 11 / 21)
-      let place = room - min(least, max(titleWidth + 2, room * 10 / 21))
-      room -= place
+    if detailWidth > 0 {
+      // Titles have about half of the row, or if they need more what details leave.
+      let least = room - min(detailWidth + 2, room * 11 / 21)
+      let detail = room - min(least, max(titleWidth + 2, room * 10 / 21))
+      room -= detail
       canvas.put(
-        Canvas.cut(Self.line(item.place), to: place - 2), row: row, column: Self.titleColumn + room, before: end,
+        Canvas.cut(Self.line(item.detail), to: detail - 2), row: row, column: Self.titleColumn + room, before: end,
         style: .dim)
       room -= 2
     }
@@ -174,9 +187,9 @@ struct PickScreen {
   private mutating func drawPreview() {
     guard let frame = layout.preview else { return }
     let isCurrent = state.preview?.question == state.previewQuestion
-    let preview = state.currentItem == nil ? nil : state.preview
+    let preview = state.currentItem == nil ? nil : state.preview?.asShown
     let titleRow = frame.row - 1
-    if layout.previewPlace == .right {
+    if layout.previewPosition == .right {
       for row in titleRow..<(frame.row + frame.rows) {
         canvas.put("│", row: row, column: frame.column - 2, style: .rule)
       }
@@ -186,14 +199,14 @@ struct PickScreen {
     var title = StyledText()
     if let preview {
       let count = preview.lines.count
-      let place = count > frame.rows ? " line \((preview.bestLine ?? start) + 1) of \(count) ─" : ""
-      let room = frame.columns - DisplayWidth.columns(of: place) - 5
+      let position = count > frame.rows ? " line \((preview.bestLine ?? start) + 1) of \(count) ─" : ""
+      let room = frame.columns - DisplayWidth.columns(of: position) - 5
       let style: Style = isCurrent ? .strong : .dim
       title.append("── ", .rule)
       title.append(Self.title(preview, columns: room, style))
       title.append(" ", .rule)
-      let rest = frame.columns - title.columns - DisplayWidth.columns(of: place)
-      title.append(String(repeating: "─", count: max(0, rest)) + place, .rule)
+      let rest = frame.columns - title.columns - DisplayWidth.columns(of: position)
+      title.append(String(repeating: "─", count: max(0, rest)) + position, .rule)
     } else {
       title.append(String(repeating: "─", count: frame.columns), .rule)
     }
@@ -236,6 +249,17 @@ struct PickScreen {
       }
     }
     canvas.drawFooter(entries, help: KeyTable.pick.row(of: .help), .pick, row: footer)
+  }
+}
+
+extension Preview {
+  /// The preview with the rows of its panel in place of the text, if it has a panel.
+  fileprivate var asShown: Preview {
+    guard let panel = question.panel else { return self }
+    let rows = self.panel.map { $0.text.truncated(toColumns: max(1, question.columns)) }
+    var shown = Preview(of: question, lines: rows.isEmpty ? [StyledText("none", .dim)] : rows)
+    shown.facts = ["\(panel)", "\(rows.count)"]
+    return shown
   }
 }
 

@@ -1,4 +1,4 @@
-internal import Terminal
+package import Terminal
 
 /// How screens look on a terminal: with which characters, and whether in colour.
 package struct ScreenLook: Hashable, Sendable {
@@ -6,26 +6,31 @@ package struct ScreenLook: Hashable, Sendable {
   package var hasUnicode: Bool
   /// Whether text has colours. Attributes, such as bold, are used in any case.
   package var hasColor: Bool
+  /// Whether links are hyperlinks of the terminal.
+  package var hasHyperlinks: Bool
 
   /// Creates a look.
-  package init(hasUnicode: Bool = true, hasColor: Bool = true) {
-    (self.hasUnicode, self.hasColor) = (hasUnicode, hasColor)
+  package init(hasUnicode: Bool = true, hasColor: Bool = true, hasHyperlinks: Bool = false) {
+    (self.hasUnicode, self.hasColor, self.hasHyperlinks) = (hasUnicode, hasColor, hasHyperlinks)
   }
 
-  /// Creates the look for the user's locale, as `LC_ALL`, `LC_CTYPE` or `LANG` state it, and for a choice of colours. If
+  /// Creates the look for the user's locale and a palette, as `LC_ALL`, `LC_CTYPE` or `LANG` state the locale. If
   /// no locale is stated, the terminal is taken to show Unicode.
-  package init(hasColor: Bool, environment: (String) -> String?) {
+  package init(_ palette: Palette, environment: (String) -> String?) {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty }
     let name = (locale ?? "UTF-8").lowercased()
-    self.init(hasUnicode: name.contains("utf-8") || name.contains("utf8"), hasColor: hasColor)
+    self.init(
+      hasUnicode: name.contains("utf-8") || name.contains("utf8"), hasColor: palette.usesColor,
+      hasHyperlinks: palette.usesHyperlinks)
   }
 
   /// Returns a text in the colours of the look.
   func colored(_ text: StyledText) -> StyledText {
-    if hasColor { return text }
+    if hasColor, hasHyperlinks { return text }
     var result = StyledText()
     for var run in text.runs {
-      run.style.color = nil
+      if !hasColor { run.style.color = nil }
+      if !hasHyperlinks { run.link = nil }
       result.append(run)
     }
     return result

@@ -17,33 +17,33 @@ extension NameList {
     case .tags:
       self.init(
         CountList.tags(nil, CountList.Choice(), in: view).rows.map {
-          ListItem(named: $0.name, place: Amount.text($0.total, "note"))
+          ListItem(named: $0.name, detail: Amount.text($0.total, "note"))
         })
     case .folders:
       let tally = FolderTally(view.snapshot, known: view.vault.folders())
       self.init(
         CountList.folders(tally, CountList.Choice(), in: view).rows.map {
-          ListItem(named: $0.name, place: Amount.text($0.total, "note"))
+          ListItem(named: $0.name, detail: Amount.text($0.total, "note"))
         })
     case .tasks:
       let tasks = try view.tasks(TaskSelection(), query: "", includesArchive: false, includesTemplates: false)
       self.init(
         tasks.map { found in
           ListItem(
-            named: found.note.path + Array(":\(found.task.line)".utf8), title: found.task.text, place: found.note.title,
-            date: found.task.due ?? "")
+            named: found.note.path + Array(":\(found.task.line)".utf8), title: found.task.text,
+            detail: found.note.title, date: found.task.due ?? "")
         })
     case .headings:
       self.init(
         view.allNotes().flatMap { note in
           view.snapshot.outline(of: note.document).map { heading in
-            ListItem(named: note.path + Array("#\(heading.text)".utf8), title: heading.text, place: note.title)
+            ListItem(named: note.path + Array("#\(heading.text)".utf8), title: heading.text, detail: note.title)
           }
         })
     case .queries:
       self.init(
         view.vault.config.queries.sorted { $0.key < $1.key }.map {
-          ListItem(named: Array("@\($0.key)".utf8), place: $0.value)
+          ListItem(named: Array("@\($0.key)".utf8), detail: $0.value)
         })
     }
   }
@@ -53,13 +53,13 @@ extension NameList {
 
   /// Lists names in their order, each with a description, which may be empty.
   package init(described names: [(name: [UInt8], description: String)]) {
-    self.init(names.map { ListItem(named: $0.name, place: $0.description) })
+    self.init(names.map { ListItem(named: $0.name, detail: $0.description) })
   }
 }
 
 extension ListItem {
-  fileprivate init(named name: [UInt8], title: String? = nil, place: String = "", date: String = "") {
+  fileprivate init(named name: [UInt8], title: String? = nil, detail: String = "", date: String = "") {
     let title = title ?? String(decoding: QuotedName.line(of: name), as: UTF8.self)
-    self.init(key: name, name: name, title: title, place: place, date: date)
+    self.init(key: name, name: name, title: title, detail: detail, date: date)
   }
 }

@@ -10,7 +10,7 @@ package struct NameList: ListSource {
   /// Creates a list in its order.
   package init(_ items: [ListItem]) {
     self.items = items
-    folded = items.map { Folding.fold(Array("\($0.title) \($0.place)".utf8).span) }
+    folded = items.map { Folding.fold(Array("\($0.title) \($0.detail)".utf8).span) }
   }
 
   /// The number of names.

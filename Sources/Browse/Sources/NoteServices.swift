@@ -42,8 +42,10 @@ package struct NoteServices: Sendable {
   /// Returns the services of a screen, besides those for which programs are needed.
   package var services: ScreenServices {
     var services = ScreenServices()
-    services.usesMouse = vault.config.screens.usesMouse
-    services.escapeDelay = Int64(vault.config.screens.escapeDelay) * 1_000_000
+    let settings = vault.config.screens
+    (services.usesMouse, services.isAmbiguousWide) = (settings.usesMouse, settings.isAmbiguousWide)
+    (services.tellsKeysApart, services.takesFrames) = (settings.keyboard == .enhanced, settings.isSynchronized)
+    services.escapeDelay = Int64(settings.escapeDelay) * 1_000_000
     if comparesFiles { services.compare = { compare($0) } }
     services.refusal = { refusal($0) }
     services.text = { action, item in
@@ -53,6 +55,9 @@ package struct NoteServices: Sendable {
       case .copyTitle: note.title
       case .copyID: note.card.id
       case .copyAddress: NoteAddress.url(of: note)
+      case .copyHeading:
+        view.snapshot.outline(of: note.document).last { $0.line <= item.line ?? 0 }
+          .flatMap { NewLinks.wikilink(to: note, heading: $0.text, in: view) }
       default: NewLinks.wikilink(to: note, in: view)
       }
     }

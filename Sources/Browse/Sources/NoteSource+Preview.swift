@@ -21,7 +21,7 @@ extension NoteSource {
       guard let bytes = view.vault.contents(of: question.item.name) else {
         return Preview(of: question, facts: ["the note is gone"])
       }
-      return Preview(of: question, lines: Self.lines(of: bytes, columns: question.columns))
+      return Preview(of: question, lines: Self.lines(of: bytes, columns: question.textColumns))
     }
     let query = question.query.isEmpty ? nil : try? UnfinishedQuery(question.query, in: view.vault)
     var finder = query.map { view.excerptFinder(for: $0.parsed.node) }
@@ -29,11 +29,13 @@ extension NoteSource {
     let shown = isPart ? Self.part(of: bytes, around: finder?.excerpts(in: bytes, limit: 1).first) : bytes
     var lines: [StyledText]
     switch question.form {
-    case .preview: lines = Self.lines(of: shown, columns: question.columns)
-    case .reading: lines = Self.readingLines(of: note, question.columns, view)
+    case .preview:
+      lines = Self.lines(of: shown, columns: question.textColumns, marks: TextStops.marks(of: note, in: view))
+    case .reading: lines = Self.readingLines(of: note, question.textColumns, view)
     case .raw:
-      lines = shown.split(separator: 0x0A, omittingEmptySubsequences: false).flatMap {
-        StyledText(TerminalText.safe(Array($0), keeping: .tabs)).wrapped(toColumns: question.columns)
+      lines = shown.split(separator: 0x0A, omittingEmptySubsequences: false).flatMap { line in
+        let text = StyledText(TerminalText.safe(Array(line), keeping: .tabs))
+        return question.textColumns.map { text.wrapped(toColumns: $0) } ?? [text]
       }
     }
     var bestLine: Int?
@@ -48,15 +50,32 @@ extension NoteSource {
     }
     var preview = Preview(of: question, facts: Self.facts(note, view), lines: lines, bestLine: bestLine)
     preview.hits = hits.sorted()
-    if question.form == .reading { preview.stops = TextStops(view, of: note, bytes).stops(in: lines) }
+    if question.form == .reading {
+      preview.stops = TextStops(view, of: note, bytes).stops(in: lines)
+      preview.headings = Self.headings(of: note, in: lines, view)
+    }
+    if let panel = question.panel {
+      preview.panel = PanelSource(view, columns: question.columns - 2, output: output).rows(panel, of: note)
+    }
     return preview
   }
 
   /// Returns a note with what is known about it, as `show` prints it, and with marks at its links and tasks.
-  private static func readingLines(of note: NoteRecord, _ columns: Int, _ view: VaultView) -> [StyledText] {
+  private static func readingLines(of note: NoteRecord, _ columns: Int?, _ view: VaultView) -> [StyledText] {
     let reader = NoteViewReader(
-      display: Display(of: view, columns: columns), view: view, showsAll: false, marksPlaces: true)
+      display: Display(of: view, columns: columns), view: view, showsAll: false,
+      marks: TextStops.marks(of: note, in: view))
     return (try? reader.lines(of: NamedPart(note: note, part: nil))) ?? []
+  }
+
+  /// Returns the headings of a note with the lines that show them; one that is wrapped is left out.
+  private static func headings(of note: NoteRecord, in lines: [StyledText], _ view: VaultView) -> [ShownHeading] {
+    var start = 0
+    return view.snapshot.outline(of: note.document).compactMap { heading in
+      guard let index = lines[start...].firstIndex(where: { $0.plainText == heading.text }) else { return nil }
+      start = index + 1
+      return ShownHeading(line: index, source: heading.line)
+    }
   }
 
   private static func facts(_ note: NoteRecord, _ view: VaultView) -> [String] {
@@ -65,23 +84,23 @@ extension NoteSource {
     return [(icon ?? "") + path, Amount.text(note.words, "word"), "\(note.readingMinutes) min"]
   }
 
-  private static func lines(of bytes: [UInt8], columns: Int) -> [StyledText] {
+  private static func lines(of bytes: [UInt8], columns: Int?, marks: LinkMarks? = nil) -> [StyledText] {
     let parsed = NoteParser.parse(bytes.span)
     let document = NoteDocument(parsed, in: bytes.span)
-    return TerminalLines.lines(of: document, in: bytes.span, width: columns, palette: .color)
+    return TerminalLines.lines(of: document, in: bytes.span, width: columns, palette: .color, marks: marks)
   }
 
   /// Returns the lines of a large note around a line, or its beginning.
   private static func part(of bytes: [UInt8], around excerpt: Excerpt?) -> [UInt8] {
-    var place = 0
+    var offset = 0
     if let excerpt {
       var line = 1
-      while line < excerpt.line, let end = bytes[place...].firstIndex(of: 0x0A) {
-        place = end + 1
+      while line < excerpt.line, let end = bytes[offset...].firstIndex(of: 0x0A) {
+        offset = end + 1
         line += 1
       }
     }
-    var start = max(0, place - part / 2)
+    var start = max(0, offset - part / 2)
     if start > 0, let end = bytes[start...].firstIndex(of: 0x0A) { start = end + 1 }
     return Array(bytes[start...].prefix(part))
   }
@@ -110,9 +129,9 @@ extension VaultView {
 
 extension Display {
   /// The part of a screen that shows a vault.
-  init(of view: VaultView, columns: Int) {
+  init(of view: VaultView, columns: Int?) {
     self.init(
-      isTerminal: true, width: max(1, columns), palette: .color,
+      isTerminal: true, width: columns.map { max(1, $0) }, palette: .color,
       now: CivilDateTime(nanoseconds: view.vault.surroundings.now(), in: view.zone), zone: view.zone, host: "")
   }
 }
@@ -125,15 +144,15 @@ extension StyledText {
     var start = 0
     for run in runs {
       let bytes = Array(run.text.utf8)
-      var place = 0
-      while place < bytes.count {
-        let range = ranges.first { $0.upperBound > start + place }
-        let isLit = range.map { $0.lowerBound <= start + place } ?? false
+      var offset = 0
+      while offset < bytes.count {
+        let range = ranges.first { $0.upperBound > start + offset }
+        let isLit = range.map { $0.lowerBound <= start + offset } ?? false
         let end = range.map { (isLit ? $0.upperBound : $0.lowerBound) - start } ?? bytes.count
-        let piece = bytes[place..<min(max(end, place + 1), bytes.count)]
+        let piece = bytes[offset..<min(max(end, offset + 1), bytes.count)]
         result.append(
           String(decoding: piece, as: UTF8.self), isLit ? run.style.adding(light) : run.style, link: run.link)
-        place = piece.endIndex
+        offset = piece.endIndex
       }
       start += bytes.count
     }

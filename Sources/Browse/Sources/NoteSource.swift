@@ -13,6 +13,7 @@ package struct NoteSource: ListSource {
   private let usesRecents: Bool
   private let canCreate: Bool
   private let complete: @Sendable (String, VaultView) -> [QueryCompletion]
+  let output: @Sendable ([[UInt8]]) -> [String]
   /// The names of all notes for the current view, which the first query that needs them makes.
   private var names: [NoteName] = []
   private var editionOfNames = -1
@@ -32,11 +33,14 @@ package struct NoteSource: ListSource {
   ///   - usesRecents: Whether the notes opened last come first while nothing is typed.
   ///   - canCreate: Whether a note that does not exist can be created.
   ///   - complete: Returns how the last word of a query can go on.
+  ///   - output: Returns the lines that a command prints, which changes nothing.
   package init(
     _ newest: NewestView, usesRecents: Bool = true, canCreate: Bool = true,
-    complete: @escaping @Sendable (String, VaultView) -> [QueryCompletion] = { _, _ in [] }
+    complete: @escaping @Sendable (String, VaultView) -> [QueryCompletion] = { _, _ in [] },
+    output: @escaping @Sendable ([[UInt8]]) -> [String] = { _ in [] }
   ) {
-    (self.newest, self.usesRecents, self.canCreate, self.complete) = (newest, usesRecents, canCreate, complete)
+    (self.newest, self.usesRecents, self.canCreate) = (newest, usesRecents, canCreate)
+    (self.complete, self.output) = (complete, output)
   }
 
   /// The newest view; nil before the first one.
@@ -47,12 +51,13 @@ package struct NoteSource: ListSource {
     guard let (view, edition) = newest.current else { return nil }
     var answer = ListAnswer(to: question)
     do throws(VaultError) {
-      let all = try view.find("", includesArchive: false)
+      let isAll = question.selection?.includesArchive ?? false
+      let all = try view.find("", includesArchive: isAll, includesTemplates: isAll)
       answer.all = all.count
       if question.query.allSatisfy(\.isWhitespace) {
         return recent(question, all, view, answer: answer)
       }
-      answer.completions = complete(question.query, view)
+      answer.completions = completions(of: question.query, nil, view)
       var query: UnfinishedQuery
       do throws(VaultError) {
         query = try UnfinishedQuery(question.query, in: view.vault)
@@ -76,8 +81,13 @@ package struct NoteSource: ListSource {
     _ question: ListQuestion, _ all: FoundDocuments, _ view: VaultView, answer: ListAnswer
   ) -> ListAnswer {
     var answer = answer
-    answer.kind = .recent
     answer.total = all.count
+    if let selection = question.selection, let order = selection.order {
+      answer.rows = ordered(
+        all, by: NoteOrder(order, isReversed: selection.isReversed), limit: question.limit, in: view)
+      return answer
+    }
+    answer.kind = .recent
     var seen: Set<DocumentID> = []
     var rows: [ListItem] = []
     if usesRecents {
@@ -96,8 +106,33 @@ package struct NoteSource: ListSource {
     return answer
   }
 
-  /// Returns how the last word of a query can go on.
-  func completions(of query: String, _ view: VaultView) -> [QueryCompletion] { complete(query, view) }
+  /// Returns the first rows in an order.
+  private func ordered(
+    _ found: FoundDocuments, by order: NoteOrder, limit: Int, in view: VaultView
+  ) -> [ListItem] {
+    let dates = ShownDate(order, view)
+    return NoteSelection(order: order, limit: limit).page(of: found, view).map { document in
+      let note = view.record(document)
+      return Self.item(note, dates.date(of: note) ?? CivilDateTime(note.created, in: view.zone), view)
+    }
+  }
+
+  /// Returns how the last word of a query can go on, with the number of notes that each would leave if there is another
+  /// condition beside it; one that would leave none is left out.
+  func completions(of query: String, _ scope: QueryNode?, _ view: VaultView) -> [QueryCompletion] {
+    let all = complete(query, view)
+    guard scope != nil || query.contains(" ") else { return all }
+    return all.compactMap { completion in
+      guard let parsed = try? UnfinishedQuery(completion.query, in: view.vault).parsed else { return nil }
+      let node = scope.map { QueryNode(.and([parsed.node, $0])) } ?? parsed.node
+      guard let found = try? view.find(ParsedQuery(node, text: completion.query), includesArchive: false) else {
+        return nil
+      }
+      var completion = completion
+      completion.count = found.count
+      return found.count == 0 ? nil : completion
+    }
+  }
 
   static func item(_ note: NoteRecord, _ date: CivilDateTime, _ view: VaultView) -> ListItem {
     let now = CivilDateTime(nanoseconds: view.vault.surroundings.now(), in: view.zone)
@@ -111,7 +146,7 @@ package struct NoteSource: ListSource {
   static func item(_ note: NoteRecord, titled title: String, date: String = "") -> ListItem {
     ListItem(
       key: note.card.id.map { Array("id:\($0)".utf8) } ?? note.path, name: note.path, title: title,
-      place: String(decoding: note.folder, as: UTF8.self), date: date)
+      detail: String(decoding: note.folder, as: UTF8.self), date: date)
   }
 
   private static func item(_ document: DocumentID, _ view: VaultView) -> ListItem {
@@ -127,10 +162,16 @@ package struct NoteSource: ListSource {
     var answer = answer
     var view = view
     if query.parsed.node.mentionsTrash { try view.includeTrash() }
-    let found = try view.find(query.parsed, includesArchive: false)
+    let isAll = question.selection?.includesArchive ?? false
+    let found = try view.find(query.parsed, includesArchive: isAll, includesTemplates: isAll)
+    answer.total = found.count
+    if let selection = question.selection, let order = selection.order, order != .relevance {
+      answer.rows = ordered(
+        found, by: NoteOrder(order, isReversed: selection.isReversed), limit: question.limit, in: view)
+      return answer
+    }
     let documents = found.best(question.limit).map(\.id)
     answer.rows = documents.map { Self.item($0, view) }
-    answer.total = found.count
     guard let title = query.title, answer.hint == nil else { return answer }
     if found.count == 0 || title.count > NameLetters.fewest, found.count < question.limit {
       let near = byName(title, Set(documents), view, edition: edition)

@@ -1,5 +1,8 @@
 internal import Bytes
 internal import LinkGraph
+internal import Rendering
+internal import SearchIndex
+internal import SystemCalls
 internal import Terminal
 internal import VaultCore
 
@@ -38,7 +41,23 @@ struct TextStops {
     switch link.mark {
     case .task(let offset): .task(line: 1 + bytes.prefix(bodyStart + offset).count { $0 == 0x0A })
     case .note(let name): target(named: name)
+    case .missing(let name): .missing(name)
     case nil: .address(link.url)
+    }
+  }
+
+  /// The part of a link's target that names a file.
+  private static func file(in target: String) -> String { String(target.prefix { $0 != "#" }) }
+
+  /// Returns the marks of the links of a note: those that lead to a file also lead there on a terminal with hyperlinks.
+  static func marks(of note: NoteRecord, in view: VaultView) -> LinkMarks {
+    { target in
+      var graph = view.graph
+      let name = file(in: target)
+      if name.isEmpty { return Hyperlink(.note(target)) }
+      guard let found = graph.resolve(target: name, from: note.document) else { return Hyperlink(.missing(name)) }
+      return Hyperlink(host: "", path: view.vault.absolutePath(view.snapshot.key(of: found.document)).bytes)
+        .marked(.note(target))
     }
   }
 
@@ -46,7 +65,7 @@ struct TextStops {
 
   private func target(named name: String) -> TextStop.Target {
     var graph = view.graph
-    let target = String(name.prefix { $0 != "#" })
+    let target = Self.file(in: name)
     // A link to a part of the note itself has no name.
     if target.isEmpty { return .note(NoteSource.item(note, titled: note.title)) }
     guard let found = graph.resolve(target: target, from: note.document) else { return .missing(target) }

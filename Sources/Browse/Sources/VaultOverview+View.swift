@@ -5,7 +5,7 @@ internal import Terminal
 internal import VaultCore
 
 extension VaultOverview {
-  /// The number of tags and categories that are listed among the places.
+  /// The number of tags and categories that are listed.
   private static let most = 40
 
   /// Says what a vault has.
@@ -23,14 +23,14 @@ extension VaultOverview {
     if !tasks.isEmpty {
       facts.append("\(number(tasks.count)) tasks open" + (overdue > 0 ? ", \(number(overdue)) overdue" : ""))
     }
-    func row(_ place: Place, _ label: String, _ count: Int? = nil) -> PlaceRow {
-      PlaceRow(place: place, label: label, count: count)
+    func row(_ scope: ListScope, _ label: String, _ count: Int? = nil) -> ScopeRow {
+      ScopeRow(scope: scope, label: label, count: count)
     }
     let inbox = try? view.find("in:inbox", includesArchive: false).count
-    places = [row(.all, "All", all), row(.recent, "Recent"), row(.pinned, "Pinned", pinned)]
-    if let inbox { places.append(row(.inbox, "Inbox", inbox)) }
-    places += [row(.tasks, "Tasks", tasks.count), row(.calendar, "Calendar")]
-    places[places.count - 2].needsAttention = overdue > 0
+    scopes = [row(.all, "All", all), row(.recent, "Recent"), row(.pinned, "Pinned", pinned)]
+    if let inbox { scopes.append(row(.inbox, "Inbox", inbox)) }
+    scopes += [row(.tasks, "Tasks", tasks.count), row(.calendar, "Calendar")]
+    scopes[scopes.count - 2].needsAttention = overdue > 0
     let folders = CountList.folders(
       FolderTally(snapshot, known: view.vault.folders()), CountList.Choice(isTree: true), in: view
     ).rows.filter { $0.total > 0 }
@@ -40,10 +40,10 @@ extension VaultOverview {
         let path = String(decoding: row.name, as: UTF8.self)
         let symbol = config.folders[path]?.symbol.map { " \($0)" } ?? ""
         let name = String(decoding: row.name.lastComponent, as: UTF8.self)
-        var place = PlaceRow(place: .folder(path), label: name + symbol, count: row.total)
-        place.depth = row.parts.count - 1
-        place.hasChildren = folders.contains { $0.parts.count > row.parts.count && $0.parts.starts(with: row.parts) }
-        return place
+        var shown = ScopeRow(scope: .folder(path), label: name + symbol, count: row.total)
+        shown.depth = row.parts.count - 1
+        shown.hasChildren = folders.contains { $0.parts.count > row.parts.count && $0.parts.starts(with: row.parts) }
+        return shown
       })
     let tags = CountList.tags(nil, CountList.Choice(), in: view).rows.sorted { $0.total > $1.total }
     add(
@@ -60,13 +60,14 @@ extension VaultOverview {
         let known = config.categories.named(name)
         return row(.category(name), known.map { "\($0.icon) \($0.label)" } ?? name, each.total)
       })
+    properties = PropertyNames(snapshot).names.map(\.name)
     add("Queries", config.queries.keys.sorted().map { row(.query($0), "@\($0)") })
   }
 
-  /// Adds places below a heading, if there are any.
-  private mutating func add(_ heading: String, _ rows: [PlaceRow]) {
+  /// Adds scopes below a heading, if there are any.
+  private mutating func add(_ heading: String, _ rows: [ScopeRow]) {
     if rows.isEmpty { return }
-    places.append(PlaceRow(place: nil, label: heading))
-    places += rows
+    scopes.append(ScopeRow(scope: nil, label: heading))
+    scopes += rows
   }
 }

@@ -5,11 +5,10 @@ internal import QueryLanguage
 internal import SearchIndex
 package import VaultCore
 
-/// The rows of the places of a vault.
+/// The rows of all that can be listed of a vault.
 package struct VaultSource: ListSource {
   private let newest: NewestView
   private var notes: NoteSource
-  private let output: @Sendable ([[UInt8]]) -> [String]
   private let commands: @Sendable () -> [String]
   /// What the vault has, for the edition of its view.
   private var overview: (edition: Int, value: VaultOverview)?
@@ -25,24 +24,20 @@ package struct VaultSource: ListSource {
     commands: @escaping @Sendable () -> [String] = { [] },
     output: @escaping @Sendable ([[UInt8]]) -> [String] = { _ in [] }
   ) {
-    (self.newest, self.output, self.commands) = (newest, output, commands)
-    notes = NoteSource(newest, canCreate: false, complete: complete)
+    (self.newest, self.commands) = (newest, commands)
+    notes = NoteSource(newest, canCreate: false, complete: complete, output: output)
   }
 
   /// Returns the text of a row, and its panel.
   package mutating func preview(_ question: PreviewQuestion) -> Preview? {
     guard let view = newest.view else { return nil }
     if question.item.name.isEmpty { return Preview(operation: question, in: view) }
-    guard var preview = notes.preview(question) else { return nil }
-    if let panel = question.panel, let note = question.item.note(in: view) {
-      preview.panel = PanelSource(view, columns: question.columns - 2, output: output).rows(panel, of: note)
-    }
-    return preview
+    return notes.preview(question)
   }
 
-  /// Returns the rows of a place; nil before the first view.
+  /// Returns the rows of a scope; nil before the first view.
   package mutating func answer(_ question: ListQuestion) -> ListAnswer? {
-    guard let (view, edition) = newest.current, let scope = question.scope else { return nil }
+    guard let (view, edition) = newest.current, let selection = question.selection else { return nil }
     var answer = ListAnswer(to: question)
     answer.today = view.vault.today
     if overview?.edition != edition {
@@ -52,7 +47,7 @@ package struct VaultSource: ListSource {
     }
     answer.overview = overview?.value
     do throws(VaultError) {
-      switch scope.place {
+      switch selection.scope {
       case .tasks: try answer.list(tasksIn: view)
       case .broken: try answer.list(brokenLinksIn: view)
       case .operations: try answer.list(operationsOf: view)
@@ -60,11 +55,11 @@ package struct VaultSource: ListSource {
       case .calendar: try answer.list(daysOf: view)
       case .recent where question.query.isEmpty:
         var plain = question
-        plain.scope = nil
+        plain.selection = nil
         guard let recent = notes.answer(plain) else { return nil }
         (answer.kind, answer.rows, answer.total, answer.all) = (.recent, recent.rows, recent.total, recent.all)
       default:
-        guard let found = notes.notes(question, scope, view, answer: answer) else { return nil }
+        guard let found = notes.notes(question, selection, view, answer: answer) else { return nil }
         answer = found
       }
     } catch {
@@ -75,8 +70,8 @@ package struct VaultSource: ListSource {
   }
 }
 
-extension Place {
-  /// The query that finds the notes of the place; nil for all notes.
+extension ListScope {
+  /// The query that finds the notes of the scope; nil for all notes.
   var condition: QueryNode? {
     switch self {
     case .pinned: QueryNode(.state(.pinned))
@@ -90,12 +85,12 @@ extension Place {
 }
 
 extension NoteSource {
-  /// Returns the notes of a place that match the query, in their order and groups; nil before the first view.
+  /// Returns the notes of a scope that match the query, in their order and groups; nil before the first view.
   mutating func notes(
-    _ question: ListQuestion, _ scope: ListQuestion.Scope, _ view: VaultView, answer: ListAnswer
+    _ question: ListQuestion, _ selection: ListQuestion.Selection, _ view: VaultView, answer: ListAnswer
   ) -> ListAnswer? {
     var (answer, view) = (answer, view)
-    if !question.query.isEmpty { answer.completions = completions(of: question.query, view) }
+    if !question.query.isEmpty { answer.completions = completions(of: question.query, selection.scope.condition, view) }
     do throws(VaultError) {
       let query: UnfinishedQuery
       do throws(VaultError) {
@@ -107,28 +102,28 @@ extension NoteSource {
         query = try UnfinishedQuery(lastGood, in: view.vault)
       }
       var parts = [query.parsed.node]
-      if let condition = scope.place.condition { parts.append(condition) }
-      if case .query(let name) = scope.place { parts.append(try view.vault.parse("@\(name)").node) }
+      if let condition = selection.scope.condition { parts.append(condition) }
+      if case .query(let name) = selection.scope { parts.append(try view.vault.parse("@\(name)").node) }
       let conditions = parts.filter { $0.kind != .all }
       let node = conditions.count > 1 ? QueryNode(.and(conditions)) : conditions.first ?? query.parsed.node
       if node.mentionsTrash { try view.includeTrash() }
-      let isArchive = scope.place == .folder(NoteArea.archiveFolder)
-      let all = scope.includesArchive || isArchive
+      let isArchive = selection.scope == .folder(NoteArea.archiveFolder)
+      let all = selection.includesArchive || isArchive
       let found = try view.find(
         ParsedQuery(node, text: question.query), includesArchive: all, includesTemplates: all)
       answer.all = found.count
       answer.total = found.count
       let isSearched = !question.query.isEmpty && query.title != nil
-      let order = scope.order ?? (isSearched ? .relevance : nil)
-      let selection = NoteSelection(
-        order: order.map { NoteOrder($0, isReversed: scope.isReversed) }, limit: question.limit)
-      let documents = selection.page(of: found, view)
-      let dates = ShownDate(order.map { NoteOrder($0, isReversed: scope.isReversed) }, view)
-      arrange(documents, of: found, scope, by: dates, in: view, isRanked: order == .relevance, answer: &answer)
+      let order = selection.order ?? (isSearched ? .relevance : nil)
+      let page = NoteSelection(
+        order: order.map { NoteOrder($0, isReversed: selection.isReversed) }, limit: question.limit)
+      let documents = page.page(of: found, view)
+      let dates = ShownDate(order.map { NoteOrder($0, isReversed: selection.isReversed) }, view)
+      arrange(documents, of: found, selection, by: dates, in: view, isRanked: order == .relevance, answer: &answer)
       if let title = query.title, found.count == 0, answer.hint == nil {
         let near = byName(title, [], view, edition: question.edition)
         if !near.isEmpty {
-          answer.rows = near.prefix(question.limit).map { item($0, dates, scope, in: view) }
+          answer.rows = near.prefix(question.limit).map { item($0, dates, selection, in: view) }
           (answer.total, answer.kind, answer.sections) = (near.count, .names, [])
         }
       }
@@ -140,26 +135,26 @@ extension NoteSource {
 
   /// Puts the rows of notes in groups, if they are grouped and not ordered by how well they match.
   private func arrange(
-    _ documents: [DocumentID], of found: FoundDocuments, _ scope: ListQuestion.Scope, by dates: ShownDate,
+    _ documents: [DocumentID], of found: FoundDocuments, _ selection: ListQuestion.Selection, by dates: ShownDate,
     in view: VaultView, isRanked: Bool, answer: inout ListAnswer
   ) {
-    guard !isRanked, let grouping = scope.grouping.noteGrouping(scope.order) else {
-      answer.rows = documents.map { item($0, dates, scope, in: view) }
+    guard !isRanked, let grouping = selection.grouping.noteGrouping(selection.order) else {
+      answer.rows = documents.map { item($0, dates, selection, in: view) }
       return
     }
     let groups = NoteGroups(grouping, of: documents, among: found, view, dates)
     for group in groups.shown {
       answer.sections.append(ListSection(label: group.label, total: group.total, start: answer.rows.count))
-      answer.rows += group.notes.map { item($0.document, dates, scope, in: view) }
+      answer.rows += group.notes.map { item($0.document, dates, selection, in: view) }
     }
   }
 
   private func item(
-    _ document: DocumentID, _ dates: ShownDate, _ scope: ListQuestion.Scope, in view: VaultView
+    _ document: DocumentID, _ dates: ShownDate, _ selection: ListQuestion.Selection, in view: VaultView
   ) -> ListItem {
     let note = view.record(document)
     var item = Self.item(note, dates.date(of: note) ?? CivilDateTime(note.created, in: view.zone), view)
-    if scope.hasSnippets { item.snippet = view.snapshot.texts(of: document).snippet }
+    if selection.hasSnippets { item.snippet = view.snapshot.texts(of: document).snippet }
     return item
   }
 }

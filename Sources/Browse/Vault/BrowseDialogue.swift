@@ -10,17 +10,17 @@ package struct BrowseDialogue<Source: ListSource>: Sendable {
 
   private var source: Source
   private let run: @Sendable (RunRequest) -> RunResult
-  private var scope = ListQuestion.Scope()
+  private var selection = ListQuestion.Selection()
   private var query: String
   private var edition = 0
   private var rows: [ListItem] = []
-  private var places: [PlaceRow] = []
+  private var scopes: [ScopeRow] = []
   private var marks: [ListItem] = []
 
   /// Begins with a query, which may be empty.
   package init(_ source: Source, query: String, run: @escaping @Sendable (RunRequest) -> RunResult) {
     (self.source, self.query, self.run) = (source, query, run)
-    scope.grouping = .none
+    selection.grouping = .none
   }
 
   /// Asks until the person leaves.
@@ -40,7 +40,7 @@ package struct BrowseDialogue<Source: ListSource>: Sendable {
     case nil: return list()
     case "q" where words.count == 1: return nil
     case "?" where words.count == 1: return Self.help
-    case "places": return listPlaces()
+    case "places": return listScopes()
     case "go": return go(rest)
     case "new" where words.count > 1: return change(.new, rest)
     case "undo" where words.count == 1: return carryOut(RunRequest(purpose: .change, commands: [[Array("undo".utf8)]]))
@@ -56,31 +56,31 @@ package struct BrowseDialogue<Source: ListSource>: Sendable {
   }
 
   private mutating func list() -> [String] {
-    let question = ListQuestion(query: query, limit: Self.page, edition: edition, scope: scope)
+    let question = ListQuestion(query: query, limit: Self.page, edition: edition, selection: selection)
     guard let answer = source.answer(question) else { return ["The notes are not indexed."] }
     rows = answer.rows
-    places = answer.overview?.places.filter { $0.place != nil } ?? []
+    scopes = answer.overview?.scopes.filter { $0.scope != nil } ?? []
     var lines: [String] = []
     if let hint = answer.hint { lines.append("The query is not complete: \(TerminalText.safe(hint)).") }
     for (index, row) in rows.enumerated() {
       if let section = answer.sections.first(where: { $0.start == index }) { lines.append("\(section.label):") }
-      let facts = [row.isPinned ? "pinned" : "", row.title.withSingleSpaces, row.place, row.date]
+      let facts = [row.isPinned ? "pinned" : "", row.title.withSingleSpaces, row.detail, row.date]
       lines.append("\(index + 1) " + TerminalText.safe(facts.filter { !$0.isEmpty }.joined(separator: ", ")))
     }
     lines.append("\(rows.count) of \(answer.total) shown.")
     return lines
   }
 
-  private func listPlaces() -> [String] {
-    places.enumerated().map { index, row in
+  private func listScopes() -> [String] {
+    scopes.enumerated().map { index, row in
       "\(index + 1) \(row.name)" + (row.count.map { ", \(Amount.text($0, "note"))" } ?? "")
     } + ["go NUMBER, or go NAME, lists a place."]
   }
 
   private mutating func go(_ name: String) -> [String] {
-    let found = Int(name).flatMap { places[at: $0 - 1] } ?? places.first { $0.name.lowercased() == name.lowercased() }
-    guard let place = found?.place else { return ["There is no place \(name); places lists all."] }
-    (scope.place, query) = (place, "")
+    let found = Int(name).flatMap { scopes[at: $0 - 1] } ?? scopes.first { $0.name.lowercased() == name.lowercased() }
+    guard let scope = found?.scope else { return ["There is no place \(name); places lists all."] }
+    (selection.scope, query) = (scope, "")
     return list()
   }
 
@@ -99,7 +99,7 @@ package struct BrowseDialogue<Source: ListSource>: Sendable {
 
   private mutating func change(_ action: Action, _ text: String) -> [String] {
     var subject = ChangeSubject()
-    (subject.kind, subject.items, subject.place) = (.notes, marks, scope.place)
+    (subject.kind, subject.items, subject.scope) = (.notes, marks, selection.scope)
     do throws(ChangeCommand.Refusal) {
       return carryOut(try ChangeCommand.request(action, subject, text))
     } catch {

@@ -6,17 +6,17 @@ struct BrowseLayout: Hashable, Sendable {
   let title = 0
   /// The line below it, on screens that are large enough.
   private(set) var titleRule: Int?
-  private(set) var places: Frame?
+  private(set) var scopes: Frame?
   private(set) var list: Frame?
   private(set) var preview: Frame?
-  private(set) var previewPlace = PreviewPlace.off
+  private(set) var previewPosition = PreviewPosition.off
   /// The rows of the panel, below its title line.
   private(set) var panel: Frame?
   /// The line for messages, which is otherwise a rule.
   private(set) var status: Int?
   private(set) var footer: Int?
 
-  /// The widths from which on there is a preview beside the list, and places beside both.
+  /// The widths from which on there is a preview beside the list, and scopes beside both.
   private static let twoColumns = 60
   private static let threeColumns = 110
   private static let high = 20
@@ -24,9 +24,14 @@ struct BrowseLayout: Hashable, Sendable {
   /// What the layout depends on besides the size.
   struct Wish: Hashable, Sendable {
     var focus: BrowseState.Focus
-    var preview: PreviewPlace?
+    var preview: PreviewPosition?
     var hasPanel: Bool
+    /// By how much the preview is larger than usual, in tenths of the room.
+    var share = 0
   }
+
+  /// How much larger or smaller than usual the preview can be.
+  static let shares = -3...3
 
   init(rows: Int, columns: Int, _ wish: Wish) {
     var (top, bottom) = (1, rows)
@@ -45,36 +50,36 @@ struct BrowseLayout: Hashable, Sendable {
     let height = max(1, bottom - top)
     let whole = Frame(row: top, column: 0, rows: height, columns: columns)
     guard columns >= Self.twoColumns, rows >= 6 else {
-      if wish.focus == .places { places = whole } else if wish.focus == .panel { panel = whole } else { list = whole }
+      if wish.focus == .scopes { scopes = whole } else if wish.focus == .panel { panel = whole } else { list = whole }
       return
     }
     var left = whole
     if columns >= Self.threeColumns {
-      places = Frame(row: top, column: 0, rows: height, columns: 20)
+      scopes = Frame(row: top, column: 0, rows: height, columns: 20)
       left.column = 23
       left.columns -= 23
-    } else if wish.focus == .places {
-      places = Frame(row: top, column: 0, rows: height, columns: 24)
+    } else if wish.focus == .scopes {
+      scopes = Frame(row: top, column: 0, rows: height, columns: 24)
       left.column = 27
       left.columns -= 27
     }
-    // Where places are shown only while they are chosen, they have the room of the preview.
-    let place = columns < Self.threeColumns && places != nil ? .off : wish.preview ?? .right
-    previewPlace = place == .below && rows < Self.high ? .off : place
+    // Where scopes are shown only while they are chosen, they have the room of the preview.
+    let position = columns < Self.threeColumns && scopes != nil ? .off : wish.preview ?? .right
+    previewPosition = position == .below && rows < Self.high ? .off : position
     var list = left
-    switch previewPlace {
+    switch previewPosition {
     case .off: break
     case .right:
-      list.columns = places == nil ? left.columns * 37 / 80 : left.columns * 45 / 97
+      list.columns = (scopes == nil ? left.columns * 37 / 80 : left.columns * 45 / 97) - left.columns * wish.share / 10
       preview = Frame(
         row: top, column: list.column + list.columns + 3, rows: height, columns: left.columns - list.columns - 3)
     case .below:
-      list.rows = height * 3 / 7
+      list.rows = max(1, height * 3 / 7 - height * wish.share / 10)
       preview = Frame(
         row: top + list.rows + 1, column: left.column, rows: height - list.rows - 1, columns: left.columns)
     }
     self.list = list
-    guard wish.hasPanel, columns >= Self.threeColumns || wish.focus != .places else { return }
+    guard wish.hasPanel, columns >= Self.threeColumns || wish.focus != .scopes else { return }
     guard var shown = preview else {
       panel = list
       self.list = nil

@@ -16,8 +16,10 @@ extension BrowseState {
       if reading != nil { leave() } else { return quit(.left) }
     case .back: goBack()
     case .forward: goForward()
-    case .lastPlace: goToLastPlace()
+    case .lastScope: goToLastScope()
     case .edit: return edit()
+    case .copyHeading: return copyHeading()
+    case .viewRaw, .viewWrap, .viewMouse: return changeView(action)
     case .copyLink, .copyPath, .copyTitle, .copyID, .copyAddress:
       let items = subject().items
       guard case .notes = subject().kind, !items.isEmpty else {
@@ -32,12 +34,46 @@ extension BrowseState {
     return []
   }
 
+  /// Copies a link to a heading: that of the outline, or the one above the first line that is read.
+  private mutating func copyHeading() -> [ScreenWish] {
+    var item: ListItem?
+    if let reading, case .note(let note) = reading.source {
+      let line = reading.stop == nil ? reading.top : reading.target?.line
+      if let heading = reading.headings.last(where: { $0.line <= line ?? 0 }) {
+        item = note
+        item?.line = heading.source
+      }
+    } else if focus == .panel, panel == .outline {
+      item = panelRows[at: panelCursor.current]?.item
+    }
+    guard let item else {
+      message = "there is no heading here; 1 lists those of a note"
+      return []
+    }
+    return [.copy(.copyHeading, [item])]
+  }
+
+  /// Changes how texts are shown.
+  private mutating func changeView(_ action: Action) -> [ScreenWish] {
+    switch action {
+    case .viewRaw:
+      isRaw.toggle()
+      reading?.stop = nil
+      message = isRaw ? "notes are read as they are written" : "notes are read as they are laid out"
+    case .viewWrap:
+      isWrapped.toggle()
+      message = isWrapped ? "long lines are wrapped" : "long lines are cut at the edge"
+    default: return [.toggleMouse]
+    }
+    return []
+  }
+
   // MARK: - Moving
 
   private mutating func performInLists(_ action: Action) -> [ScreenWish] {
-    if focus == .places, movePlaces(action) { return [] }
+    if focus == .scopes, moveScopes(action) { return [] }
     if focus == .panel, movePanel(action) { return [] }
-    if focus == .list, location.scope.place == .calendar, moveInCalendar(action) { return [] }
+    if focus == .list, location.selection.scope == .calendar, moveInCalendar(action) { return [] }
     let page = max(1, (layout.list?.rows ?? rows) - 1)
     switch action {
     case .open: return open()
@@ -58,7 +94,7 @@ extension BrowseState {
     case .onlyMarks: toggleOnlyMarks()
     case .previewDown: scrollPreview(by: max(1, (layout.preview?.rows ?? 2) / 2))
     case .previewUp: scrollPreview(by: -max(1, (layout.preview?.rows ?? 2) / 2))
-    case .previewPlace: movePreview()
+    case .previewPosition: movePreview()
     case .search: beginSearch()
     case .filterClear:
       remember()
@@ -67,27 +103,22 @@ extension BrowseState {
       let text = location.filters.joined(separator: " ")
       beginSearch(text)
       location.filters = []
-    case .filterTasks: addFilter("task-todo:/./")
-    case .filterTag: beginSearch("tag:")
-    case .filterFolder: beginSearch("in:")
-    case .filterCategory: beginSearch("category:")
-    case .filterProperty: beginSearch("[")
-    case .filterDate: beginSearch("created:")
-    case .filterLink: beginSearch("links-to:")
-    case .filterQuery: beginSearch("@")
-    case .goFolder, .goQuery: mode = .choosing(PlaceChoice(label: action == .goFolder ? "folder" : "query"))
+    case .filterTasks: addFilter(action.condition ?? "")
+    case .filterTag, .filterFolder, .filterCategory, .filterProperty, .filterDate, .filterLink, .filterQuery:
+      beginSearch(action.condition ?? "")
+    case .goFolder, .goQuery: mode = .choosing(ScopeChoice(label: action == .goFolder ? "folder" : "query"))
     case .goNote:
       go(to: .all)
-      beginSearch("title:")
+      beginSearch(action.condition ?? "")
     case .panelOff: setPanel(nil)
     case .panelNext: setPanel(panel.flatMap { Panel(rawValue: $0.rawValue + 1) } ?? (panel == nil ? .outline : nil))
     default:
       if let panel = Panel(action) {
         setPanel(panel)
-      } else if let place = Place(action) {
-        go(to: place)
+      } else if let scope = ListScope(action) {
+        go(to: scope)
       } else {
-        sortOrView(action)
+        arrange(action)
       }
     }
     return []
@@ -106,17 +137,19 @@ extension BrowseState {
     switch focus {
     case .panel: focus = .list
     case .list:
-      focus = .places
-      // The cursor is at the place that is shown.
-      if let index = shownPlaces.firstIndex(where: { $0.place == location.scope.place }) { placeCursor.current = index }
-    case .places: break
+      focus = .scopes
+      // The cursor is at what is listed.
+      if let index = shownScopes.firstIndex(where: { $0.scope == location.selection.scope }) {
+        scopeCursor.current = index
+      }
+    case .scopes: break
     }
     settle()
   }
 
   private mutating func moveRight() -> [ScreenWish] {
     switch focus {
-    case .places: focus = .list
+    case .scopes: focus = .list
     case .list where panel != nil: focus = .panel
     case .list, .panel: return open()
     }
@@ -124,18 +157,18 @@ extension BrowseState {
     return []
   }
 
-  /// Moves in the places; returns false if the action means something else.
-  private mutating func movePlaces(_ action: Action) -> Bool {
-    let page = max(1, (layout.places?.rows ?? rows) - 1)
+  /// Moves among what can be listed; returns false if the action means something else.
+  private mutating func moveScopes(_ action: Action) -> Bool {
+    let page = max(1, (layout.scopes?.rows ?? rows) - 1)
     switch action {
-    case .down: stepPlaces(by: 1)
-    case .up: stepPlaces(by: -1)
-    case .pageDown, .halfDown: stepPlaces(by: page)
-    case .pageUp, .halfUp: stepPlaces(by: -page)
-    case .first: placeCursor.current = 0
-    case .last: placeCursor.current = .max
+    case .down: stepScopes(by: 1)
+    case .up: stepScopes(by: -1)
+    case .pageDown, .halfDown: stepScopes(by: page)
+    case .pageUp, .halfUp: stepScopes(by: -page)
+    case .first: scopeCursor.current = 0
+    case .last: scopeCursor.current = .max
     case .left, .right:
-      guard case .folder(let path)? = currentPlace?.place, currentPlace?.hasChildren == true,
+      guard case .folder(let path)? = currentScope?.scope, currentScope?.hasChildren == true,
         folded.contains(path) == (action == .right)
       else {
         if action == .left { return true }
@@ -143,20 +176,20 @@ extension BrowseState {
       }
       folded.formSymmetricDifference([path])
     case .open:
-      guard let place = currentPlace?.place else { return true }
-      go(to: place)
+      guard let scope = currentScope?.scope else { return true }
+      go(to: scope)
     default: return false
     }
     settle()
     return true
   }
 
-  private mutating func stepPlaces(by step: Int) {
-    let rows = shownPlaces
-    var next = placeCursor.current + step
+  mutating func stepScopes(by step: Int) {
+    let rows = shownScopes
+    var next = scopeCursor.current + step
     // Headings are passed over.
-    while rows.indices.contains(next), rows[next].place == nil { next += step.signum() }
-    placeCursor.current = min(max(next, 0), max(0, rows.count - 1))
+    while rows.indices.contains(next), rows[next].scope == nil { next += step.signum() }
+    scopeCursor.current = min(max(next, 0), max(0, rows.count - 1))
   }
 
   private mutating func movePanel(_ action: Action) -> Bool {
@@ -192,14 +225,14 @@ extension BrowseState {
 
   private mutating func open() -> [ScreenWish] {
     guard let item = openedItem else { return [] }
-    if location.scope.place == .operations { return [] }
+    if location.selection.scope == .operations { return [] }
     read(item)
     return []
   }
 
   /// The row that is opened: in the calendar the note of the day.
   private var openedItem: ListItem? {
-    guard location.scope.place == .calendar else { return currentItem }
+    guard location.selection.scope == .calendar else { return currentItem }
     return answer.days[day]?.note.map { ListItem(key: $0, name: $0, title: "\(day)") }
   }
 
@@ -217,7 +250,7 @@ extension BrowseState {
 
   private mutating func edit() -> [ScreenWish] {
     let items = editedItems()
-    guard !items.isEmpty, location.scope.place != .operations else {
+    guard !items.isEmpty, location.selection.scope != .operations else {
       message = "there is no note to edit"
       return []
     }
@@ -227,7 +260,7 @@ extension BrowseState {
   // MARK: - Marks
 
   private mutating func toggleMark() {
-    guard let item = currentItem, location.scope.place != .operations else { return }
+    guard let item = currentItem, location.selection.scope != .operations else { return }
     if isMarked(item) { marks.removeAll { $0.key == item.key } } else { marks.append(item) }
     if marks.isEmpty { showsOnlyMarks = false }
     settle()
@@ -259,32 +292,16 @@ extension BrowseState {
 
   // MARK: - Sorting and views
 
-  private mutating func sortOrView(_ action: Action) {
-    let orders: [Action: NoteOrder.Key] = [
-      .sortCreated: .created, .sortUpdated: .updated, .sortTitle: .title, .sortRelevance: .relevance,
-      .sortOpened: .referenced, .sortWords: .words, .sortSize: .size,
-    ]
-    if let order = orders[action] {
-      (location.scope.order, location.scope.isReversed) = (order, false)
-      message = "sorted by \(order.rawValue)"
+  private mutating func arrange(_ action: Action) {
+    if let text = location.selection.arrange(by: action) {
+      message = text
       return
     }
     switch action {
-    case .sortReverse:
-      location.scope.order = location.scope.order ?? .created
-      location.scope.isReversed.toggle()
-    case .viewGroups:
-      let all = ListQuestion.Grouping.allCases
-      let next = ((all.firstIndex(of: location.scope.grouping) ?? 0) + 1) % all.count
-      location.scope.grouping = all[next]
-      message = all[next] == .none ? "no groups" : "grouped by \(all[next].rawValue)"
-    case .viewDensity: location.scope.hasSnippets.toggle()
-    case .viewArchive:
-      location.scope.includesArchive.toggle()
-      message = location.scope.includesArchive ? "with the archive and templates" : "without the archive and templates"
-    case .viewRaw:
-      isRaw.toggle()
-      message = isRaw ? "notes are read as they are written" : "notes are read as they are laid out"
+    case .viewLarger, .viewSmaller:
+      let share = previewShare + (action == .viewLarger ? 1 : -1)
+      previewShare = min(max(share, BrowseLayout.shares.lowerBound), BrowseLayout.shares.upperBound)
+      settle()
     default: message = "that has no meaning here"
     }
   }
@@ -302,9 +319,9 @@ extension BrowseState {
   }
 
   private mutating func movePreview() {
-    let places = PreviewPlace.allCases
-    let now = places.firstIndex(of: layout.previewPlace) ?? 0
-    previewPlace = places[(now + 1) % places.count]
+    let positions = PreviewPosition.allCases
+    let now = positions.firstIndex(of: layout.previewPosition) ?? 0
+    previewPosition = positions[(now + 1) % positions.count]
     settle()
   }
 
@@ -315,10 +332,14 @@ extension BrowseState {
     previewScroll = min(max(start + previewScroll + lines, 0), last) - start
   }
 
-  // MARK: - Places
+  // MARK: - Scopes
+
+  /// The number of steps that a person can go back.
+  private static let mostVisits = 100
 
   /// Remembers where the person is, to go back to it.
   mutating func remember() {
+    if visited.count == Self.mostVisits { visited.removeFirst() }
     visited.append(visit)
     ahead = []
   }
@@ -334,12 +355,12 @@ extension BrowseState {
     settle()
   }
 
-  mutating func go(to place: Place) {
+  mutating func go(to scope: ListScope) {
     remember()
     (reading, showsOnlyMarks, focus) = (nil, false, .list)
-    location = Location(scope: location.scope)
-    location.scope.place = place
-    if place == .calendar { day = answer.today }
+    location = Location(selection: location.selection)
+    location.selection.scope = scope
+    if scope == .calendar { day = answer.today }
   }
 
   private mutating func goBack() {
@@ -360,8 +381,8 @@ extension BrowseState {
     show(next)
   }
 
-  private mutating func goToLastPlace() {
-    guard let index = visited.lastIndex(where: { $0.location.scope.place != location.scope.place }) else {
+  private mutating func goToLastScope() {
+    guard let index = visited.lastIndex(where: { $0.location.selection.scope != location.selection.scope }) else {
       message = "there is no place before this one"
       return
     }
@@ -372,7 +393,7 @@ extension BrowseState {
 
   /// Leaves one thing: each time the innermost one that is there.
   private mutating func leave() {
-    if reading != nil || focus == .places || focus == .panel {
+    if reading != nil || focus == .scopes || focus == .panel {
       if reading != nil { goBack() } else { focus = .list }
     } else if !location.search.isEmpty {
       location.search = ""
@@ -382,7 +403,7 @@ extension BrowseState {
       if clearsMarks { (marks, showsOnlyMarks) = ([], false) }
       message = clearsMarks ? nil : "esc again clears \(Amount.text(marks.count, "mark"))"
       clearsMarks.toggle()
-    } else if location.scope.place != .all {
+    } else if location.selection.scope != .all {
       goBack()
     }
     settle()
@@ -405,16 +426,16 @@ extension BrowseState {
     return step.wishes
   }
 
-  /// What a key that changes notes is about: what is read, the current place, row of the panel, or rows.
+  /// What a key that changes notes is about: what is read, the current scope, row of the panel, or rows.
   func subject() -> ChangeSubject {
     var subject = ChangeSubject()
-    subject.place = location.scope.place
+    subject.scope = location.selection.scope
     subject.search = location.search
     subject.filterTag =
       location.filters.lazy.compactMap { filter in
         filter.hasPrefix("tag:") && !filter.contains(" ") ? String(filter.dropFirst(4)) : nil
       }.first
-    if location.scope.place == .calendar { subject.day = "\(day)" }
+    if location.selection.scope == .calendar { subject.day = "\(day)" }
     if let reading {
       guard case .note(var item) = reading.source else { return subject }
       (subject.kind, subject.items) = (.notes, [item])
@@ -425,8 +446,8 @@ extension BrowseState {
       return subject
     }
     switch focus {
-    case .places:
-      switch currentPlace?.place {
+    case .scopes:
+      switch currentScope?.scope {
       case .folder(let path): subject.kind = .folder(path)
       case .tag(let name): subject.kind = .tag(name)
       default: break
@@ -446,11 +467,11 @@ extension BrowseState {
     subject.items = marks.isEmpty ? openedItem.map { [$0] } ?? [] : marks
     subject.isSeen = marks.allSatisfy(isOnScreen)
     guard let item = subject.items.first else { return subject }
-    switch location.scope.place {
+    switch location.selection.scope {
     case .tasks: subject.kind = .tasks
     case .trash: subject.kind = .trash
     case .operations: subject.kind = Int(item.title.prefix { $0.isNumber }).map { .operation($0) } ?? .nothing
-    case .broken: subject.kind = .missing(item.place)
+    case .broken: subject.kind = .missing(item.detail)
     default: subject.kind = .notes
     }
     return subject
@@ -471,7 +492,7 @@ extension Panel {
   }
 }
 
-extension Place {
+extension ListScope {
   init?(_ action: Action) {
     switch action {
     case .goAll: self = .all

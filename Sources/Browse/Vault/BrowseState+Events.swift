@@ -62,7 +62,8 @@ extension BrowseState: ScreenState {
     guard preview.question == previewQuestion else { return }
     if var reading {
       reading.lines = preview.lines
-      (reading.facts, reading.hits, reading.stops) = (preview.facts, preview.hits, preview.stops)
+      (reading.facts, reading.hits) = (preview.facts, preview.hits)
+      (reading.stops, reading.headings) = (preview.stops, preview.headings)
       if reading.top == nil, case .note(let item) = reading.source {
         let line = item.line.flatMap { line in preview.stops.first { $0.target == .task(line: line) }?.line }
         reading.stop = line.flatMap { line in preview.stops.firstIndex { $0.line == line } }
@@ -156,7 +157,7 @@ extension BrowseState: ScreenState {
     let lines = mouse.action == .wheelDown ? 3 : mouse.action == .wheelUp ? -3 : 0
     if reading != nil {
       scrollReading(by: lines)
-      return []
+      return mouse.action == .press(0) ? clickInReading(mouse) : []
     }
     let layout = layout
     if let list = layout.list, list.contains(row: mouse.row, column: mouse.column) {
@@ -169,16 +170,41 @@ extension BrowseState: ScreenState {
         move(to: row)
         if isSecond { return perform(.open) }
       }
-    } else if let places = layout.places, places.contains(row: mouse.row, column: mouse.column) {
+    } else if let scopes = layout.scopes, scopes.contains(row: mouse.row, column: mouse.column) {
+      if lines != 0 { stepScopes(by: lines.signum()) }
       guard mouse.action == .press(0) else { return [] }
-      focus = .places
-      placeCursor.current = placeCursor.top + mouse.row - places.row
+      focus = .scopes
+      scopeCursor.current = scopeCursor.top + mouse.row - scopes.row
       settle()
       return perform(.open)
+    } else if let frame = layout.panel, frame.contains(row: mouse.row, column: mouse.column) {
+      let row = panelCursor.top + mouse.row - frame.row
+      let isSecond = focus == .panel && row == panelCursor.current
+      if mouse.action == .press(0) { (focus, panelCursor.current) = (.panel, row) }
+      if lines != 0 { panelCursor.current += lines.signum() }
+      settle()
+      if isSecond, mouse.action == .press(0) { return perform(.open) }
     } else if lines != 0 {
       scrollPreview(by: lines)
     }
     return []
+  }
+
+  /// Ticks the task whose box was clicked, or makes a link the current one; a second click follows it.
+  private mutating func clickInReading(_ mouse: MouseEvent) -> [ScreenWish] {
+    guard let reading, let top = reading.top, mouse.row >= 1, mouse.row <= readingRows else { return [] }
+    let line = top + mouse.row - 1
+    let clicked = reading.stops.firstIndex { stop in
+      guard stop.line == line, reading.lines.indices.contains(line) else { return false }
+      let start = 1 + reading.columns(before: stop)
+      let width = reading.lines[line].runs[stop.runs].reduce(0) { $0 + DisplayWidth.columns(of: $1.text) }
+      return (start..<start + width).contains(mouse.column)
+    }
+    guard let clicked else { return [] }
+    let isSecond = reading.stop == clicked
+    self.reading?.stop = clicked
+    if case .task = reading.stops[clicked].target { return perform(.task) }
+    return isSecond ? perform(.open) : []
   }
 
   // MARK: - Keys
@@ -191,6 +217,8 @@ extension BrowseState: ScreenState {
   }
 
   private mutating func apply(_ key: Key) -> [ScreenWish] {
+    // An Alt key that means nothing is Esc and then the key, since terminals send both in the same way.
+    if let plain = key.withoutAlt, !means(key) { return apply(Key(.escape)) + apply(plain) }
     if key != Key(.character("c"), .control) { interrupts = false }
     if key != Key(.escape) { clearsMarks = false }
     if changes.asks {
@@ -215,6 +243,12 @@ extension BrowseState: ScreenState {
     case .box(let keys): return applyInBox(keys + [key])
     case .help(let line, let index): return applyInHelp(key, line, index)
     }
+  }
+
+  /// Whether a key means something where it is pressed.
+  private func means(_ key: Key) -> Bool {
+    if mode == .list, !changes.asks { return keys.action(of: [key]) != nil || !keys.continuations(of: [key]).isEmpty }
+    return EditedLine.Edit(key) != nil
   }
 
   private mutating func interrupt() -> [ScreenWish] {
@@ -245,7 +279,6 @@ extension BrowseState: ScreenState {
       mode = .box([key])
       return []
     }
-    if let plain = key.withoutAlt { return applyInList(Key(.escape)) + apply(plain) }
     explain([key])
     return []
   }
@@ -334,20 +367,20 @@ extension BrowseState: ScreenState {
     return []
   }
 
-  // MARK: - Places by their names
+  // MARK: - Scopes by their names
 
-  private mutating func applyToChoice(_ choice: PlaceChoice, _ key: Key) -> [ScreenWish] {
+  private mutating func applyToChoice(_ choice: ScopeChoice, _ key: Key) -> [ScreenWish] {
     var choice = choice
-    let found = places(matching: choice)
+    let found = scopes(matching: choice)
     switch (key.code, key.modifiers) {
     case (.escape, []), (.character("g"), .control): mode = .list
     case (.enter, _):
       mode = .list
-      guard found.indices.contains(choice.current), let place = found[choice.current].place else {
+      guard found.indices.contains(choice.current), let scope = found[choice.current].scope else {
         message = "no \(choice.label) has that name"
         return []
       }
-      go(to: place)
+      go(to: scope)
     default:
       switch (key.code, key.modifiers) {
       case (.down, []), (.tab, []), (.character("n"), .control):
@@ -366,11 +399,11 @@ extension BrowseState: ScreenState {
     return []
   }
 
-  /// The places of a kind whose names have a text, those first that begin with it.
-  func places(matching choice: PlaceChoice) -> [PlaceRow] {
+  /// The scopes of a kind whose names have a text, those first that begin with it.
+  func scopes(matching choice: ScopeChoice) -> [ScopeRow] {
     let text = choice.line.text.lowercased()
-    let all = overview.places.filter { row in
-      switch row.place {
+    let all = overview.scopes.filter { row in
+      switch row.scope {
       case .folder: choice.label == "folder"
       case .query: choice.label == "query"
       default: false
@@ -385,10 +418,11 @@ extension BrowseState: ScreenState {
   func completions(of prompt: ChangeDialogue.Prompt) -> [String] {
     let names: [String]
     switch prompt.action {
-    case .move: names = overview.places.compactMap { if case .folder(let path)? = $0.place { path } else { nil } }
-    case .tag: names = overview.places.compactMap { if case .tag(let name)? = $0.place { name } else { nil } }
-    case .category: names = overview.places.compactMap { if case .category(let name)? = $0.place { name } else { nil } }
+    case .move: names = overview.scopes.compactMap { if case .folder(let path)? = $0.scope { path } else { nil } }
+    case .tag: names = overview.scopes.compactMap { if case .tag(let name)? = $0.scope { name } else { nil } }
+    case .category: names = overview.scopes.compactMap { if case .category(let name)? = $0.scope { name } else { nil } }
     case .command: names = overview.commands
+    case .property: names = prompt.asked.contains(" ") ? [] : overview.properties
     case .schedule: names = ["today", "tomorrow", "friday", "next-monday", "7d", "-"]
     default: names = []
     }
@@ -399,10 +433,10 @@ extension BrowseState: ScreenState {
   }
 }
 
-extension PlaceRow {
+extension ScopeRow {
   /// The whole name, of which the label can be a part.
   var name: String {
-    switch place {
+    switch scope {
     case .folder(let name), .tag(let name), .category(let name), .query(let name): name
     default: label
     }

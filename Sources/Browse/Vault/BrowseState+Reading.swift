@@ -19,13 +19,10 @@ extension BrowseState {
     case .open, .right: follow()
     case .nextHit: moveHit(isForward: true)
     case .previousHit: moveHit(isForward: false)
-    case .viewRaw:
-      isRaw.toggle()
-      reading?.stop = nil
     case .search: beginSearchWhileReading()
     default:
-      if let place = Place(action) {
-        go(to: place)
+      if let scope = ListScope(action) {
+        go(to: scope)
       } else if action == .goFolder || action == .goQuery || action == .goNote {
         go(to: .all)
         return perform(action)
@@ -87,7 +84,7 @@ extension BrowseState {
     scrollReading(by: hit - middle)
   }
 
-  /// Searches in the place to which the note belongs.
+  /// Searches in the scope to which the note belongs.
   private mutating func beginSearchWhileReading() {
     beginSearch()
     reading = nil

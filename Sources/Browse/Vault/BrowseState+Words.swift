@@ -4,9 +4,9 @@ internal import Terminal
 /// The words of the screen that depend on the state.
 extension BrowseState {
   /// What is listed.
-  var placeTitle: String {
-    let place =
-      switch location.scope.place {
+  var scopeTitle: String {
+    let scope =
+      switch location.selection.scope {
       case .all: "All notes"
       case .recent: "Recent"
       case .pinned: "Pinned"
@@ -21,7 +21,7 @@ extension BrowseState {
       case .category(let name): name
       case .query(let name): "@\(name)"
       }
-    return ([place] + location.filters.map { "[\($0)]" }).joined(separator: " ")
+    return ([scope] + location.filters.map { "[\($0)]" }).joined(separator: " ")
   }
 
   /// The facts at the end of the first line, the most important first.
@@ -33,9 +33,9 @@ extension BrowseState {
     if !marks.isEmpty { facts.append("\(marks.count) marked") }
     if showsOnlyMarks { facts.append("only marked") }
     if layout.titleRule != nil || location != Location() || overview.facts.isEmpty {
-      let place = layout.titleRule == nil || location == Location() ? "" : "\(placeTitle) "
-      let isCounted = location.scope.place != .calendar && (layout.titleRule == nil || location != Location())
-      if isCounted || !isAnswered { facts.append(place + ProgressLine.grouped(answer.total)) }
+      let scope = layout.titleRule == nil || location == Location() ? "" : "\(scopeTitle) "
+      let isCounted = location.selection.scope != .calendar && (layout.titleRule == nil || location != Location())
+      if isCounted || !isAnswered { facts.append(scope + ProgressLine.grouped(answer.total)) }
     }
     if answer.kind == .names { facts.append("by name") }
     if layout.titleRule != nil || location == Location() { facts += overview.facts }
@@ -54,7 +54,7 @@ extension BrowseState {
         "\(key(.new)) creates a note with that title",
       ]
     }
-    switch location.scope.place {
+    switch location.selection.scope {
     case .tasks: return ["No task is open."]
     case .broken: return ["There are no broken links."]
     case .operations: return ["sheaf has not changed anything yet."]
@@ -71,7 +71,7 @@ extension BrowseState {
   /// The actions of the footer.
   var footer: [Action] {
     if reading != nil { return keys.footer }
-    switch location.scope.place {
+    switch location.selection.scope {
     case .tasks: return [.open, .edit, .task, .schedule, .search, .goAll, .undo]
     case .operations: return [.undo, .goAll, .leave]
     case .trash: return [.open, .rename, .goAll, .undo]
@@ -87,9 +87,9 @@ extension BrowseState {
     }
   }
 
-  /// The word of an action that differs in a place; nil for that of the table.
+  /// The word of an action that differs in a scope; nil for that of the table.
   func label(of action: Action) -> String? {
-    switch (action, location.scope.place) {
+    switch (action, location.selection.scope) {
     case (.rename, .trash): "restore"
     case (.open, _) where reading != nil: "follow"
     case (.open, .all): "read"

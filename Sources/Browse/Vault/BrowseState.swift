@@ -1,7 +1,7 @@
 internal import Dates
 internal import Terminal
 
-/// The state of `browse`: the place and its rows, what is read, the marks, and what is being changed. It is a value that
+/// The state of `browse`: what is listed and its rows, what is read, the marks, and what is being changed. It is a value that
 /// events change; it knows no files, threads or clock.
 package struct BrowseState: Sendable {
   /// What cannot change while it runs.
@@ -24,8 +24,8 @@ package struct BrowseState: Sendable {
     case list
     /// A query is typed.
     case searching
-    /// A place is looked for by its name.
-    case choosing(PlaceChoice)
+    /// A scope is looked for by its name.
+    case choosing(ScopeChoice)
     /// The keys of a sequence that is not complete.
     case box([Key])
     /// The list of all keys, with its own query and current row.
@@ -34,12 +34,12 @@ package struct BrowseState: Sendable {
 
   /// Which part of the screen the keys move in.
   enum Focus: Hashable, Sendable {
-    case places, list, panel
+    case scopes, list, panel
   }
 
-  /// What is listed: a place, filters and a search.
+  /// What is listed: a scope, filters and a search.
   struct Location: Hashable, Sendable {
-    var scope = ListQuestion.Scope()
+    var selection = ListQuestion.Selection()
     var filters: [String] = []
     var search = ""
 
@@ -66,7 +66,7 @@ package struct BrowseState: Sendable {
   var answer: ListAnswer
   var overview = VaultOverview()
   var cursor = ListCursor()
-  var placeCursor = ListCursor()
+  var scopeCursor = ListCursor()
   var folded: Set<String> = []
   /// The marked rows, in the order in which they were marked.
   var marks: [ListItem] = []
@@ -77,12 +77,14 @@ package struct BrowseState: Sendable {
   var staysAtLine = false
   var preview: Preview?
   var previewScroll = 0
-  var previewPlace: PreviewPlace?
+  var previewPosition: PreviewPosition?
   var panel: Panel?
   var panelCursor = ListCursor()
   var reading: Reading?
-  /// Whether notes are read as they are written.
-  var isRaw = false
+  /// Whether notes are read as they are written, and long lines are wrapped.
+  var (isRaw, isWrapped) = (false, true)
+  /// By how much the preview is larger than usual, in tenths of the screen.
+  var previewShare = 0
   /// The day of the calendar.
   var day = CivilDate.first
   var changes = ChangeDialogue()
@@ -120,12 +122,12 @@ package struct BrowseState: Sendable {
 
   /// The question whose answer is to be shown.
   package var question: ListQuestion {
-    var scope = location.scope
-    scope.month = scope.place == .calendar ? day.year * 12 + day.month - 1 : 0
-    return ListQuestion(query: location.query, limit: limit, edition: edition, scope: scope)
+    var selection = location.selection
+    selection.month = selection.scope == .calendar ? day.year * 12 + day.month - 1 : 0
+    return ListQuestion(query: location.query, limit: limit, edition: edition, selection: selection)
   }
 
-  /// Whether the rows are those of the place and the query.
+  /// Whether the rows are those of the scope and the query.
   package var isAnswered: Bool { answer.question.isSame(as: question) && answer.question.edition >= 0 }
 
   /// Whether a key that depends on rows has to wait for them.
@@ -134,7 +136,8 @@ package struct BrowseState: Sendable {
   /// The layout of the screen.
   var layout: BrowseLayout {
     BrowseLayout(
-      rows: rows, columns: columns, .init(focus: focus, preview: previewPlace, hasPanel: panel != nil))
+      rows: rows, columns: columns,
+      .init(focus: focus, preview: previewPosition, hasPanel: panel != nil, share: previewShare))
   }
 
   /// The rows that the list has.
@@ -146,20 +149,20 @@ package struct BrowseState: Sendable {
   /// The current row; nil if there is none.
   var currentItem: ListItem? { shownRows.indices.contains(cursor.current) ? shownRows[cursor.current] : nil }
 
-  /// The places that are not within folded folders.
-  var shownPlaces: [PlaceRow] {
+  /// The scopes that are not within folded folders.
+  var shownScopes: [ScopeRow] {
     var hidden: Int?
-    return overview.places.filter { row in
+    return overview.scopes.filter { row in
       if let depth = hidden, row.depth > depth { return false }
       hidden = nil
-      if case .folder(let path)? = row.place, folded.contains(path) { hidden = row.depth }
+      if case .folder(let path)? = row.scope, folded.contains(path) { hidden = row.depth }
       return true
     }
   }
 
-  /// The current place in the list of places; nil on a heading.
-  var currentPlace: PlaceRow? {
-    shownPlaces.indices.contains(placeCursor.current) ? shownPlaces[placeCursor.current] : nil
+  /// The current row of what can be listed; nil on a heading.
+  var currentScope: ScopeRow? {
+    shownScopes.indices.contains(scopeCursor.current) ? shownScopes[scopeCursor.current] : nil
   }
 
   /// The rows of the panel for the current row.
@@ -171,14 +174,17 @@ package struct BrowseState: Sendable {
   package var previewQuestion: PreviewQuestion? {
     if let reading {
       guard case .note(let item) = reading.source else { return nil }
-      return PreviewQuestion(
-        item: item, query: reading.query, columns: readingColumns, edition: edition, form: isRaw ? .raw : .reading)
+      var question = PreviewQuestion(item: item, query: reading.query, columns: readingColumns, edition: edition)
+      (question.form, question.isWrapped) = (isRaw ? .raw : .reading, isWrapped)
+      return question
     }
     guard let item = currentItem, hasText(item) else { return nil }
     let columns = layout.preview?.columns
     guard columns != nil || panel != nil else { return nil }
-    return PreviewQuestion(
-      item: item, query: location.query, columns: columns ?? self.columns, edition: edition, panel: panel)
+    var question = PreviewQuestion(
+      item: item, query: location.query, columns: columns ?? self.columns, edition: edition)
+    (question.panel, question.isWrapped) = (panel, isWrapped)
+    return question
   }
 
   /// Whether a row leads to a file with a text.
@@ -201,7 +207,7 @@ package struct BrowseState: Sendable {
     cursor.settle(count: shownRows.count, height: layout.list?.rows ?? rows, lines: lines.lines.count) {
       lines.lines(of: $0)
     }
-    placeCursor.settle(count: shownPlaces.count, height: layout.places?.rows ?? rows)
+    scopeCursor.settle(count: shownScopes.count, height: layout.scopes?.rows ?? rows)
     panelCursor.settle(count: panelRows.count, height: layout.panel?.rows ?? rows)
   }
 }
@@ -224,17 +230,23 @@ struct Reading: Sendable {
   var hits: [Int] = []
   /// The links and tasks.
   var stops: [TextStop] = []
+  var headings: [ShownHeading] = []
   /// The first line that is shown; nil until the text is known.
   var top: Int?
   /// The link or task that is current, by its index.
   var stop: Int?
 
+  /// Returns the number of columns before a link or task on its line.
+  func columns(before stop: TextStop) -> Int {
+    lines[stop.line].runs[..<stop.runs.lowerBound].reduce(0) { $0 + DisplayWidth.columns(of: $1.text) }
+  }
+
   /// The link or task that is current.
   var target: TextStop? { stop.flatMap { stops.indices.contains($0) ? stops[$0] : nil } }
 }
 
-/// A place that is looked for by its name.
-struct PlaceChoice: Hashable, Sendable {
+/// A scope that is looked for by its name.
+struct ScopeChoice: Hashable, Sendable {
   /// What is looked for, such as `folder`.
   let label: String
   var line = EditedLine()

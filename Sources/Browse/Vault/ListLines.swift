@@ -9,7 +9,7 @@ struct ListLines: Sendable {
   /// The lines, from the first one on.
   private(set) var lines: [Line] = []
   /// The line of each row.
-  private var places: [Int] = []
+  private var rowLines: [Int] = []
 
   init(_ rows: [ListItem], _ sections: [ListSection]) {
     var next = 0
@@ -18,7 +18,7 @@ struct ListLines: Sendable {
         lines.append(.heading(next))
         next += 1
       }
-      places.append(lines.count)
+      rowLines.append(lines.count)
       lines.append(.row(index))
       if !row.snippet.isEmpty { lines.append(.snippet(index)) }
     }
@@ -26,8 +26,8 @@ struct ListLines: Sendable {
 
   /// Returns the lines of a row, from the heading right above it on.
   func lines(of row: Int) -> ClosedRange<Int> {
-    guard places.indices.contains(row) else { return 0...0 }
-    var (first, last) = (places[row], places[row])
+    guard rowLines.indices.contains(row) else { return 0...0 }
+    var (first, last) = (rowLines[row], rowLines[row])
     if last + 1 < lines.count, lines[last + 1] == .snippet(row) { last += 1 }
     while first > 0, case .heading = lines[first - 1] { first -= 1 }
     return first...last

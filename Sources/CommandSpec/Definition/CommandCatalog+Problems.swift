@@ -1,12 +1,12 @@
 /// A row of the command table that violates a rule.
 package struct DefinitionProblem: Hashable, Sendable, CustomStringConvertible {
-  /// The place of the violation: a command's name, an option with dashes, or the program.
-  package let place: String
+  /// What is wrong: a command's name, an option with dashes, or the program.
+  package let subject: String
   /// A description of the violation.
   package let fact: String
 
-  /// The place and the fact in one line.
-  package var description: String { "\(place): \(fact)" }
+  /// The subject and the fact in one line.
+  package var description: String { "\(subject): \(fact)" }
 }
 
 extension CommandCatalog {
@@ -50,8 +50,8 @@ private struct CatalogCheck {
     self.pages = pages
   }
 
-  private mutating func require(condition: Bool, _ place: String, _ fact: String) {
-    if !condition { problems.append(DefinitionProblem(place: place, fact: fact)) }
+  private mutating func require(condition: Bool, _ subject: String, _ fact: String) {
+    if !condition { problems.append(DefinitionProblem(subject: subject, fact: fact)) }
   }
 
   mutating func names() {
@@ -67,48 +67,48 @@ private struct CatalogCheck {
   }
 
   mutating func command(_ entry: CommandEntry) {
-    let place = entry.name
-    summary(entry.summary, at: place)
-    options(entry.options, among: entry.options + catalog.globals(beside: entry).options, of: place)
+    let subject = entry.name
+    summary(entry.summary, at: subject)
+    options(entry.options, among: entry.options + catalog.globals(beside: entry).options, of: subject)
     operands(entry)
-    examples(entry.examples, at: place)
-    require(condition: entry.isHidden || !entry.examples.isEmpty, place, "there is no example")
-    references(in: entry.description + entry.exitStatus.prose, of: entry, at: place)
-    for section in entry.manual { references(in: section.prose, of: entry, at: place) }
+    examples(entry.examples, at: subject)
+    require(condition: entry.isHidden || !entry.examples.isEmpty, subject, "there is no example")
+    references(in: entry.description + entry.exitStatus.prose, of: entry, at: subject)
+    for section in entry.manual { references(in: section.prose, of: entry, at: subject) }
     for option in entry.options.filter(\.isCommon) {
       require(
         condition: catalog.optionsTopic?.options.contains { $0.options.contains { $0.long == option.long } } ?? false,
-        "\(place) --\(option.long)", "no page describes the option, which is marked as common")
+        "\(subject) --\(option.long)", "no page describes the option, which is marked as common")
     }
-    for option in entry.options { references(in: option.allDetails, of: entry, at: "\(place) --\(option.long)") }
-    for reference in entry.seeAlso { self.reference(reference, of: entry, at: place) }
+    for option in entry.options { references(in: option.allDetails, of: entry, at: "\(subject) --\(option.long)") }
+    for reference in entry.seeAlso { self.reference(reference, of: entry, at: subject) }
   }
 
-  mutating func summary(_ summary: String, at place: String) {
+  mutating func summary(_ summary: String, at subject: String) {
     require(
-      condition: !summary.isEmpty && summary.count <= 60, place,
+      condition: !summary.isEmpty && summary.count <= 60, subject,
       "the summary has \(summary.count) characters, not 1 to 60")
-    require(condition: summary.last != ".", place, "the summary ends with a period")
-    require(condition: summary.first?.isUppercase ?? true, place, "the summary does not begin with a capital")
-    require(condition: !summary.contains(where: \.isNewline), place, "the summary has more than one line")
+    require(condition: summary.last != ".", subject, "the summary ends with a period")
+    require(condition: summary.first?.isUppercase ?? true, subject, "the summary does not begin with a capital")
+    require(condition: !summary.contains(where: \.isNewline), subject, "the summary has more than one line")
   }
 
-  mutating func options(_ options: [OptionSpec], among all: [OptionSpec], of place: String) {
+  mutating func options(_ options: [OptionSpec], among all: [OptionSpec], of subject: String) {
     let spellings = all.flatMap(\.spellings)
     for (spelling, count) in Self.counted(spellings) {
-      require(condition: count == 1, "\(place) \(spelling)", "the option is defined \(count) times")
+      require(condition: count == 1, "\(subject) \(spelling)", "the option is defined \(count) times")
     }
     for option in options {
-      let place = "\(place) --\(option.long)"
-      summary(option.summary, at: place)
+      let subject = "\(subject) --\(option.long)"
+      summary(option.summary, at: subject)
       require(
-        condition: ([option.long] + [option.negation].compactMap(\.self)).allSatisfy(Self.isName), place,
+        condition: ([option.long] + [option.negation].compactMap(\.self)).allSatisfy(Self.isName), subject,
         "the name is not in lower case with dashes")
       require(
-        condition: option.short.map { $0.isASCII && ($0.isLetter || $0.isNumber) } ?? true, place,
+        condition: option.short.map { $0.isASCII && ($0.isLetter || $0.isNumber) } ?? true, subject,
         "the short name is not a letter or digit")
-      if let metavariable = option.metavariable { value(metavariable, option.completion, at: place) }
-      examples([option.example].compactMap(\.self), at: place)
+      if let metavariable = option.metavariable { value(metavariable, option.completion, at: subject) }
+      examples([option.example].compactMap(\.self), at: subject)
     }
   }
 
@@ -117,49 +117,50 @@ private struct CatalogCheck {
       condition: entry.operands.count { $0.cardinality.maximum > 1 } <= 1, entry.name,
       "more than one operand takes several words")
     for operand in entry.operands {
-      let place = "\(entry.name) \(operand.metavariable)"
-      summary(operand.summary, at: place)
-      value(operand.metavariable, operand.completion, at: place)
+      let subject = "\(entry.name) \(operand.metavariable)"
+      summary(operand.summary, at: subject)
+      value(operand.metavariable, operand.completion, at: subject)
     }
   }
 
-  private mutating func value(_ metavariable: String, _ completion: CompletionKind, at place: String) {
+  private mutating func value(_ metavariable: String, _ completion: CompletionKind, at subject: String) {
     require(
-      condition: !metavariable.isEmpty && !metavariable.contains(where: \.isLowercase), place,
+      condition: !metavariable.isEmpty && !metavariable.contains(where: \.isLowercase), subject,
       "'\(metavariable)' is not in capitals")
     guard case .choices(let choices) = completion else { return }
-    require(condition: !choices.isEmpty, place, "there are no choices")
+    require(condition: !choices.isEmpty, subject, "there are no choices")
     for choice in choices {
       require(
-        condition: !choice.isEmpty && !choice.contains { $0.isWhitespace || $0 == ";" }, place,
+        condition: !choice.isEmpty && !choice.contains { $0.isWhitespace || $0 == ";" }, subject,
         "the choice '\(choice)' is not a plain word")
     }
   }
 
-  private mutating func examples(_ examples: [Example], at place: String) {
+  private mutating func examples(_ examples: [Example], at subject: String) {
     for example in examples {
-      summary(example.explanation, at: place)
+      summary(example.explanation, at: subject)
       require(
-        condition: example.line.split(separator: " ").contains { $0 == catalog.program }, place,
+        condition: example.line.split(separator: " ").contains { $0 == catalog.program }, subject,
         "the example does not run \(catalog.program)")
     }
   }
 
-  mutating func references(in prose: Prose, of entry: CommandEntry?, at place: String) {
-    for reference in prose.references { self.reference(reference, of: entry, at: place) }
+  mutating func references(in prose: Prose, of entry: CommandEntry?, at subject: String) {
+    for reference in prose.references { self.reference(reference, of: entry, at: subject) }
   }
 
-  private mutating func reference(_ reference: Reference, of entry: CommandEntry?, at place: String) {
+  private mutating func reference(_ reference: Reference, of entry: CommandEntry?, at subject: String) {
     switch reference {
-    case .command(let name): require(condition: catalog.command(name) != nil, place, "there is no command '\(name)'")
+    case .command(let name): require(condition: catalog.command(name) != nil, subject, "there is no command '\(name)'")
     case .page(let name, let section):
-      require(condition: pages.contains("\(name)(\(section))"), place, "there is no page '\(name)(\(section))'")
+      require(condition: pages.contains("\(name)(\(section))"), subject, "there is no page '\(name)(\(section))'")
     case .option(let name, let other):
       let owner = other.map { catalog.command($0) } ?? entry
-      require(condition: other == nil || owner != nil, place, "there is no command '\(other ?? "")'")
+      require(condition: other == nil || owner != nil, subject, "there is no command '\(other ?? "")'")
       let options = (owner?.options ?? []) + catalog.globals.options
       require(
-        condition: options.contains { $0.long == name || $0.negation == name }, place, "there is no option '--\(name)'")
+        condition: options.contains { $0.long == name || $0.negation == name }, subject,
+        "there is no option '--\(name)'")
     }
   }
 

@@ -53,8 +53,8 @@ extension Phrase {
   /// Returns the sentence that lists the possible values.
   static func alternatives(_ metavariable: String, _ choices: [String]) -> Phrase {
     var pieces: [Piece] = [.metavariable(metavariable), .text(" is ")]
-    for (place, choice) in choices.enumerated() {
-      if place > 0 { pieces.append(.text(place == choices.count - 1 ? " or " : ", ")) }
+    for (index, choice) in choices.enumerated() {
+      if index > 0 { pieces.append(.text(index == choices.count - 1 ? " or " : ", ")) }
       pieces.append(.code(choice))
     }
     return Phrase(pieces: pieces + [.text(".")])

@@ -34,7 +34,7 @@ private struct ReadLine {
   var kinds: [CompletionKind] {
     if let pending { return [pending.completion] }
     guard let row else { return [] }
-    return operandCount < row.places.count ? row.places[operandCount] : row.rest
+    return operandCount < row.positions.count ? row.positions[operandCount] : row.rest
   }
 
   mutating func read(_ word: String) {

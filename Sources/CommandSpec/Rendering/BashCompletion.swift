@@ -28,17 +28,17 @@ struct BashCompletion {
   /// The tables that the engine reads.
   private var tables: String {
     let prefix = model.prefix
-    let flags = model.sections.enumerated().map { place, options in
-      ("\(place)", options.flatMap(\.spellings).joined(separator: " "))
+    let flags = model.sections.enumerated().map { index, options in
+      ("\(index)", options.flatMap(\.spellings).joined(separator: " "))
     }
-    let values = model.sections.enumerated().flatMap { place, options in
+    let values = model.sections.enumerated().flatMap { index, options in
       options.filter(\.takesValue).flatMap { option in
-        option.spellings.map { ("\(place) \($0)", Self.word(option.completion)) }
+        option.spellings.map { ("\(index) \($0)", Self.word(option.completion)) }
       }
     }
     let seconds = model.families.map { ($0.first, $0.seconds.map(\.text).joined(separator: " ")) }
     let operands = model.rows.flatMap { row in
-      row.places.enumerated().map { ("\(row.name) \($0)", Self.words($1)) }
+      row.positions.enumerated().map { ("\(row.name) \($0)", Self.words($1)) }
         + (row.rest.isEmpty ? [] : [("\(row.name) *", Self.words(row.rest))])
     }
     let forwarded = model.forwarded.flatMap(\.spellings).joined(separator: " ")
@@ -48,7 +48,7 @@ struct BashCompletion {
       Self.table(
         "\(prefix)_commands", "the sections of each command",
         model.rows.map { ($0.name, $0.sections.map(String.init).joined(separator: " ")) }),
-      Self.table("\(prefix)_operands", "the kinds of the operands of each command, by place", operands),
+      Self.table("\(prefix)_operands", "the kinds of the operands of each command, by position", operands),
       Self.table(
         "\(prefix)_dashed", "commands whose operands may begin with a dash",
         model.rows.filter(\.acceptsDashedWords).map { ($0.name, "yes") }),
@@ -126,7 +126,7 @@ struct BashCompletion {
       return 1
     }
 
-    # Reads the words before the one being typed: sets name, first, place, operand, pending, ended and handed.
+    # Reads the words before the one being typed: sets name, first, position, operand, pending, ended and handed.
     @_read() {
       local word kind i
       for word in "${words[@]:1:${#words[@]}-2}"; do
@@ -153,11 +153,11 @@ struct BashCompletion {
         elif [[ ! $first ]]; then
           first=$word
           name=$word
-        elif [[ $name == "$first" && $place == 0 && ${@_commands["$first $word"]+set} ]]; then
+        elif [[ $name == "$first" && $position == 0 && ${@_commands["$first $word"]+set} ]]; then
           name="$first $word"
         else
-          if ((place == 0)); then operand=$word; fi
-          ((place++))
+          if ((position == 0)); then operand=$word; fi
+          ((position++))
         fi
       done
     }
@@ -200,13 +200,13 @@ struct BashCompletion {
     @() {
       local IFS=$' \t\n'
       local -a words found=() handed=()
-      local quote name= first= place=0 operand= pending= ended= typed kind section word
+      local quote name= first= position=0 operand= pending= ended= typed kind section word
       @_split "${COMP_LINE:0:COMP_POINT}"
       typed=${words[${#words[@]}-1]}
       @_read
       COMPREPLY=()
 
-      local kinds=${@_operands["$name $place"]-${@_operands["$name *"]-}}
+      local kinds=${@_operands["$name $position"]-${@_operands["$name *"]-}}
       if [[ $pending ]]; then
         @_value_of "$pending" && @_kinds "$kind" ''
       elif [[ ! $ended && $typed == --*=* ]]; then
@@ -217,7 +217,7 @@ struct BashCompletion {
       elif [[ ! $first ]]; then
         @_offer '' $@_firsts
       else
-        if [[ $name == "$first" && $place == 0 ]]; then @_offer '' ${@_seconds[$first]-}; fi
+        if [[ $name == "$first" && $position == 0 ]]; then @_offer '' ${@_seconds[$first]-}; fi
         @_kinds "$kinds" ''
       fi
 

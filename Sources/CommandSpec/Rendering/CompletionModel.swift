@@ -13,9 +13,9 @@ struct CompletionModel {
     let name: String
     /// The indices in `sections`.
     let sections: [Int]
-    /// The kinds of words in the first places after the name.
-    let places: [[CompletionKind]]
-    /// The kinds of words in every place after those; empty if there are none.
+    /// The kinds of words in the first positions after the name.
+    let positions: [[CompletionKind]]
+    /// The kinds of words in every position after those; empty if there are none.
     let rest: [CompletionKind]
     let operands: [OperandSpec]
     let acceptsDashedWords: Bool
@@ -46,15 +46,15 @@ struct CompletionModel {
     var sections = [catalog.globals.visible]
     var rows: [Row] = []
     for entry in catalog.visibleCommands {
-      var places: [Int] = []
+      var shown: [Int] = []
       for options in entry.sections.map(\.visible) where !options.isEmpty {
         if !sections.contains(options) { sections.append(options) }
-        places += sections.firstIndex(of: options).map { [$0] } ?? []
+        shown += sections.firstIndex(of: options).map { [$0] } ?? []
       }
-      let operands = names.places(of: entry.operands)
+      let operands = names.positions(of: entry.operands)
       rows += entry.names.map {
         Row(
-          name: $0, sections: places, places: operands.fixed, rest: operands.rest, operands: entry.operands,
+          name: $0, sections: shown, positions: operands.fixed, rest: operands.rest, operands: entry.operands,
           acceptsDashedWords: entry.acceptsDashedWords)
       }
     }
@@ -80,8 +80,8 @@ private struct CompletionNames {
           continue
         }
         let second = CompletionModel.Word(text: words[1], summary: entry.summary)
-        if let place = families.firstIndex(where: { $0.first == words[0] }) {
-          families[place].seconds.append(second)
+        if let index = families.firstIndex(where: { $0.first == words[0] }) {
+          families[index].seconds.append(second)
         } else {
           families.append((words[0], [second]))
         }
@@ -95,10 +95,10 @@ private struct CompletionNames {
     topics = catalog.topics.map(\.name)
   }
 
-  /// Returns the kinds of words in each place. After an operand of many words, every later place is a choice of kinds.
-  func places(of operands: [OperandSpec]) -> (fixed: [[CompletionKind]], rest: [CompletionKind]) {
+  /// Returns the kinds of words in each position. After an operand of many words, every later position is a choice of kinds.
+  func positions(of operands: [OperandSpec]) -> (fixed: [[CompletionKind]], rest: [CompletionKind]) {
     var fixed: [[CompletionKind]] = []
-    for (place, operand) in operands.enumerated() {
+    for (index, operand) in operands.enumerated() {
       if operand.cardinality.maximum == 1 {
         fixed.append([resolved(operand.completion, isFirst: true)])
         continue
@@ -108,7 +108,7 @@ private struct CompletionNames {
       }
       if operand.cardinality == .oneOrMore { fixed.append([operand.completion]) }
       var rest: [CompletionKind] = []
-      for kind in operands[place...].map(\.completion) where kind != .none && !rest.contains(kind) {
+      for kind in operands[index...].map(\.completion) where kind != .none && !rest.contains(kind) {
         rest.append(kind)
       }
       return (fixed, rest)

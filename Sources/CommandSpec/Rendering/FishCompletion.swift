@@ -35,8 +35,8 @@ struct FishCompletion {
       let sections = (row.sections + [0]).map(String.init).joined(separator: " ")
       return "        case \(Self.quoted(row.name))\n            printf '%s\\n' \(sections)"
     }
-    let values = model.sections.enumerated().flatMap { place, options in
-      options.filter(\.takesValue).flatMap(\.spellings).map { Self.quoted("\(place) \($0)") }
+    let values = model.sections.enumerated().flatMap { index, options in
+      options.filter(\.takesValue).flatMap(\.spellings).map { Self.quoted("\(index) \($0)") }
     }
     let forwarded = model.forwarded.flatMap(\.spellings).map(Self.quoted).joined(separator: " ")
     return """
@@ -76,25 +76,25 @@ struct FishCompletion {
   }
 
   private var options: [String] {
-    model.sections.enumerated().flatMap { place, options in
+    model.sections.enumerated().flatMap { index, options in
       options.flatMap { option -> [String] in
         let value = option.takesValue ? " " + value(option.completion) : ""
         let short = option.short.map { "-s \($0) " } ?? ""
         let summary = " -d \(Self.quoted(option.summary))"
         let longs = [short + "-l \(option.long)"] + (option.negation.map { ["-l \($0)"] } ?? [])
-        return longs.map { complete(place == 0 ? nil : "uses \(place)", $0 + value + summary) }
+        return longs.map { complete(index == 0 ? nil : "uses \(index)", $0 + value + summary) }
       }
     }
   }
 
-  /// The lines for operands; commands with the same operand in the same place share a line.
+  /// The lines for operands; commands with the same operand in the same position share a line.
   private var operands: [String] {
     var lines: [(condition: String, kinds: [CompletionKind], names: [String])] = []
     for row in model.rows {
-      let places = row.places.enumerated().map { ("at \($0)", $1) }
-      for (condition, kinds) in places + [("from \(row.places.count)", row.rest)] where !kinds.isEmpty {
-        if let place = lines.firstIndex(where: { $0.condition == condition && $0.kinds == kinds }) {
-          lines[place].names.append(row.name)
+      let positions = row.positions.enumerated().map { ("at \($0)", $1) }
+      for (condition, kinds) in positions + [("from \(row.positions.count)", row.rest)] where !kinds.isEmpty {
+        if let index = lines.firstIndex(where: { $0.condition == condition && $0.kinds == kinds }) {
+          lines[index].names.append(row.name)
         } else {
           lines.append((condition, kinds, [row.name]))
         }
@@ -147,7 +147,7 @@ struct FishCompletion {
         set -g @_line $line
         set -g @_name ''
         set -g @_first ''
-        set -g @_place 0
+        set -g @_position 0
         set -g @_operand
         set -g @_handed
         set -l pending ''
@@ -170,12 +170,12 @@ struct FishCompletion {
                 end
             else if test -z "$ended"; and string match -q -- '-?*' $word
                 set -l letters (string split '' -- (string sub -s 2 -- $word))
-                for place in (seq (count $letters))
-                    if @_option_takes_value -$letters[$place]
-                        if test $place = (count $letters)
-                            set pending -$letters[$place]
-                        else if @_is_forwarded -$letters[$place]
-                            set -a @_handed -$letters[$place](string join '' -- $letters[(math $place + 1)..])
+                for index in (seq (count $letters))
+                    if @_option_takes_value -$letters[$index]
+                        if test $index = (count $letters)
+                            set pending -$letters[$index]
+                        else if @_is_forwarded -$letters[$index]
+                            set -a @_handed -$letters[$index](string join '' -- $letters[(math $index + 1)..])
                         end
                         break
                     end
@@ -183,13 +183,13 @@ struct FishCompletion {
             else if test -z "$@_first"
                 set @_first $word
                 set @_name $word
-            else if test "$@_name$@_place" = "$@_first"0; and contains -- "$@_first $word" $@_pairs
+            else if test "$@_name$@_position" = "$@_first"0; and contains -- "$@_first $word" $@_pairs
                 set @_name "$@_first $word"
             else
-                if test $@_place = 0
+                if test $@_position = 0
                     set @_operand $word
                 end
-                set @_place (math $@_place + 1)
+                set @_position (math $@_position + 1)
             end
         end
     end
@@ -213,7 +213,7 @@ struct FishCompletion {
     # Whether a second word can follow a first one.
     function @_follows
         @_read
-        test "$@_first" = $argv[1]; and test "$@_name" = $argv[1]; and test $@_place = 0
+        test "$@_first" = $argv[1]; and test "$@_name" = $argv[1]; and test $@_position = 0
     end
 
     # Whether the command has a section of options.
@@ -222,16 +222,16 @@ struct FishCompletion {
         contains -- $argv[1] (@_sections $@_name)
     end
 
-    # Whether an operand in this place of one of these commands is being typed.
+    # Whether an operand in this position of one of these commands is being typed.
     function @_at
         @_read
-        test $@_place = $argv[1]; and contains -- $@_name $argv[2..]
+        test $@_position = $argv[1]; and contains -- $@_name $argv[2..]
     end
 
-    # The same for this place and all later ones.
+    # The same for this position and all later ones.
     function @_from
         @_read
-        test $@_place -ge $argv[1]; and contains -- $@_name $argv[2..]
+        test $@_position -ge $argv[1]; and contains -- $@_name $argv[2..]
     end
 
     # Asks the program for candidates of a kind.

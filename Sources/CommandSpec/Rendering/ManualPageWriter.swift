@@ -165,8 +165,8 @@ struct ManualPageWriter {
   private mutating func examples(_ examples: [Example]) {
     guard !examples.isEmpty else { return }
     mdoc.macro("Sh", "EXAMPLES")
-    for (place, example) in examples.enumerated() {
-      if place > 0 { mdoc.macro("Pp") }
+    for (index, example) in examples.enumerated() {
+      if index > 0 { mdoc.macro("Pp") }
       mdoc.phrase(Phrase(stringLiteral: example.explanation + ":"))
       mdoc.code(example.line)
     }
@@ -187,8 +187,8 @@ struct ManualPageWriter {
     let unique = pages.enumerated().filter { $0.offset == 0 || pages[$0.offset - 1] != $0.element }.map(
       \.element)
     if !unique.isEmpty { mdoc.macro("Sh", "SEE ALSO") }
-    for (place, page) in unique.enumerated() {
-      mdoc.macro("Xr", Roff.text(page.name), "\(page.section)" + (place < unique.count - 1 ? " ," : ""))
+    for (index, page) in unique.enumerated() {
+      mdoc.macro("Xr", Roff.text(page.name), "\(page.section)" + (index < unique.count - 1 ? " ," : ""))
     }
   }
 }

@@ -81,11 +81,11 @@ struct MdocWriter {
   /// Returns a phrase as arguments of a macro line; plain words end the effect of a macro before them.
   private func inline(_ phrase: Phrase) -> String {
     let words = phrase.words
-    return words.enumerated().map { place, word in
+    return words.enumerated().map { index, word in
       guard case .text(let text)? = word.first, word.count == 1 else {
         return macros(word, isAlone: words.count == 1)
       }
-      return (place > 0 ? "No " : "") + Roff.argument(Roff.text(text))
+      return (index > 0 ? "No " : "") + Roff.argument(Roff.text(text))
     }.joined(separator: " ")
   }
 
@@ -100,8 +100,8 @@ struct MdocWriter {
       end = text.map { " \($0)" }.joined()
       word.removeLast()
     }
-    for (place, piece) in word.enumerated() {
-      parts.append(macro(for: piece, endsLine: isAlone && place == word.count - 1))
+    for (index, piece) in word.enumerated() {
+      parts.append(macro(for: piece, endsLine: isAlone && index == word.count - 1))
     }
     return parts.joined(separator: " Ns ") + end
   }
@@ -150,10 +150,10 @@ extension Phrase {
         word.append(piece)
         continue
       }
-      for (place, part) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace)
+      for (index, part) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace)
         .enumerated()
       {
-        if place > 0, !word.isEmpty {
+        if index > 0, !word.isEmpty {
           words.append(word)
           word = []
         }

@@ -20,7 +20,7 @@ extension CommandCatalog {
 }
 
 extension String {
-  /// The text as one word for zsh and fish, in any place where they read words: each character that may have a special
+  /// The text as one word for zsh and fish, wherever they read words: each character that may have a special
   /// meaning is preceded by a backslash.
   var shellWord: String {
     String(flatMap { $0.isLetter || $0.isNumber || "-_.,/+%@".contains($0) ? [$0] : ["\\", $0] })

@@ -70,8 +70,8 @@ struct ZshCompletion {
   }
 
   private var main: String {
-    let sections = model.sections.enumerated().map { place, options in
-      (["  local -a section_\(place)=("] + options.flatMap(specs).map { "    \($0)" } + ["  )"]).joined(
+    let sections = model.sections.enumerated().map { index, options in
+      (["  local -a section_\(index)=("] + options.flatMap(specs).map { "    \($0)" } + ["  )"]).joined(
         separator: "\n")
     }
     return """
@@ -136,10 +136,10 @@ struct ZshCompletion {
   }
 
   private func operandSpecs(_ row: CompletionModel.Row) -> [String] {
-    let fixed = row.places.enumerated().map { place, kinds in
-      let operand = row.operands[min(place, row.operands.count - 1)]
+    let fixed = row.positions.enumerated().map { index, kinds in
+      let operand = row.operands[min(index, row.operands.count - 1)]
       let colons = operand.cardinality.minimum == 0 ? "::" : ":"
-      return Self.quoted("\(place + 1)\(colons)\(Self.escaped(operand.metavariable)):\(action(kinds))")
+      return Self.quoted("\(index + 1)\(colons)\(Self.escaped(operand.metavariable)):\(action(kinds))")
     }
     guard !row.rest.isEmpty else { return fixed }
     let later = row.operands.drop { $0.cardinality.maximum == 1 }.map(\.metavariable)

@@ -45,10 +45,11 @@ package struct EditorSetup: Sendable {
       .definitions(all.map { .init("\(code: $0.name)", "\($0.title), in \(code: $0.file)") }),
     ])
 
-  /// The sections of the page, one for each editor.
+  /// The sections of the page, one for each editor, and for each program in which notes can be picked.
   package static var sections: [ManualSection] {
     [ManualSection("", topic.prose)]
       + all.map { ManualSection($0.title, Prose(blocks: [.code(String($0.text.dropLast()))])) }
+      + PickRecipe.all.map(\.section)
   }
 
   /// The operand's value: the name of an editor.

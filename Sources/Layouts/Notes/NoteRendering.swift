@@ -83,7 +83,7 @@ enum NoteRendering {
       if heading.map({ $0.prepared(for: palette).plainText }) == [title] { document.blocks.removeFirst(first + 1) }
     }
     return TerminalLines.lines(
-      of: document, in: note.body.span, width: width, palette: palette, marksPlaces: note.marksPlaces)
+      of: document, in: note.body.span, width: width, palette: palette, marks: note.marks)
   }
 
   private static func actions(of note: NoteView, width: Int?, palette: Palette) -> [StyledText] {

@@ -1,3 +1,4 @@
+internal import Rendering
 internal import Terminal
 
 /// A note prepared for `show`, as plain values: dates are already formatted, and labels already chosen.
@@ -32,8 +33,8 @@ struct NoteView: Sendable {
   var body: [UInt8]
   /// The number of bytes of the text that are not shown.
   var leftOut = 0
-  /// Whether links to notes and tasks are marked for screens.
-  var marksPlaces = false
+  /// Marks links and tasks for a screen.
+  var marks: LinkMarks?
   /// The lines of unresolved merge conflicts.
   var conflicts: [ClosedRange<Int>] = []
   var actions: [String] = []

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Dates
 internal import NoteSyntax
-internal import Rendering
+package import Rendering
 internal import SearchIndex
 package import Terminal
 package import VaultCore
@@ -15,12 +15,11 @@ package struct NoteViewReader {
   private let view: VaultView
   /// Whether all of a note's text is shown, whatever its length.
   private let showsAll: Bool
-  /// Whether links to notes and tasks are marked for screens.
-  private let marksPlaces: Bool
+  private let marks: LinkMarks?
 
-  /// Reads notes for a display.
-  package init(display: Display, view: VaultView, showsAll: Bool, marksPlaces: Bool = false) {
-    (self.display, self.view, self.showsAll, self.marksPlaces) = (display, view, showsAll, marksPlaces)
+  /// Reads notes for a display, and marks their links and tasks if it is a screen.
+  package init(display: Display, view: VaultView, showsAll: Bool, marks: LinkMarks? = nil) {
+    (self.display, self.view, self.showsAll, self.marks) = (display, view, showsAll, marks)
   }
 
   /// The line between two notes.
@@ -69,7 +68,7 @@ package struct NoteViewReader {
     let body = contents.body
     let part = showsAll ? body : Self.beginning(of: body, mostBytes: Self.mostBytes)
     var shown = NoteView(title: note.card.title, path: view.displayPath(note.path), body: Array(part))
-    (shown.leftOut, shown.marksPlaces) = (body.count - part.count, marksPlaces)
+    (shown.leftOut, shown.marks) = (body.count - part.count, marks)
     shown.conflicts = contents.conflicts
     shown.link = display.link(to: note.path, in: view)
     shown.category = note.card.category.map(badge)

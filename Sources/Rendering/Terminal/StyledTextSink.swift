@@ -2,6 +2,9 @@ internal import Bytes
 package import NoteSyntax
 package import Terminal
 
+/// Returns the mark of a link to a note for a screen, by its target as written, without which nothing is marked.
+package typealias LinkMarks = @Sendable (_ target: String) -> Hyperlink
+
 /// Shows the text of a block as styled lines: without delimiters, and with a style for each kind of markup.
 package struct StyledTextSink: NoteSink {
   /// A kind of style for a piece of text.
@@ -41,8 +44,7 @@ package struct StyledTextSink: NoteSink {
   static let needs: SinkNeeds = []
 
   private let base: Style
-  /// Whether links to notes are marked for screens.
-  private let marksPlaces: Bool
+  private let marks: LinkMarks?
   private var finished: [StyledText] = []
   private var line = StyledText()
   /// The number of characters on the current line.
@@ -55,8 +57,8 @@ package struct StyledTextSink: NoteSink {
   var lines: [StyledText] { finished + [line] }
 
   /// Begins a text; `style` is the style of text without markup.
-  init(_ style: Style, marksPlaces: Bool = false) {
-    (base, self.marksPlaces) = (style, marksPlaces)
+  init(_ style: Style, marks: LinkMarks? = nil) {
+    (base, self.marks) = (style, marks)
     self.style = style
   }
 
@@ -106,15 +108,19 @@ package struct StyledTextSink: NoteSink {
 
   private mutating func open(_ link: NoteLink) {
     let address = link.address == nil ? nil : Hyperlink(address: link.destination)
-    links.append(OpenLink(target: address ?? (marksPlaces ? Hyperlink(.note(link.destination)) : nil)))
+    links.append(OpenLink(target: address ?? marks?(link.destination)))
   }
 
   /// Closes a link; one without text shows its target.
   private mutating func close(_ link: NoteLink) {
     if links.last?.hasText == false { append(link.destination) }
+    if links.count == 1, isMissing { append(" ✗") }
     let last = links.popLast()
     if last?.hasText == true, !links.isEmpty { links[links.count - 1].hasText = true }
   }
+
+  /// Whether the open link leads nowhere.
+  private var isMissing: Bool { if case .missing? = links.first?.target?.mark { true } else { false } }
 
   private static func layer(of element: NoteElement) -> Layer? {
     switch element {
@@ -139,7 +145,7 @@ package struct StyledTextSink: NoteSink {
   private mutating func append(_ text: String) {
     if text.isEmpty { return }
     let expanded = TabStops.expanding(text, from: column)
-    line.append(expanded, style, link: links.first?.target)
+    line.append(expanded, isMissing ? style.adding(.unresolvedLink) : style, link: links.first?.target)
     column += expanded.count
     if !links.isEmpty { links[links.count - 1].hasText = true }
   }

@@ -81,12 +81,12 @@ extension TerminalLines {
   private func mark(of item: ListItem, level: Int) -> StyledText {
     var mark = StyledText()
     if let number = item.number { mark.append(number + " ", .dim) }
-    let place = marksPlaces ? Hyperlink(.task(offset: item.offset)) : nil
+    let link = marks == nil ? nil : Hyperlink(.task(offset: item.offset))
     switch item.status {
     case nil: if item.number == nil { mark.append(["• ", "◦ ", "▪ "][level % 3], .dim) }
-    case " ": mark.append("☐ ", .taskOpen, link: place)
-    case "x", "X": mark.append("☑ ", .taskDone, link: place)
-    case .some(let status): mark.append("[\(status)] ", .taskOpen, link: place)
+    case " ": mark.append("☐ ", .taskOpen, link: link)
+    case "x", "X": mark.append("☑ ", .taskDone, link: link)
+    case .some(let status): mark.append("[\(status)] ", .taskOpen, link: link)
     }
     return mark
   }

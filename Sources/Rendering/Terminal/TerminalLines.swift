@@ -40,8 +40,7 @@ package struct TerminalLines: NoteSink {
   let width: Int?
   let textWidth: Int?
   let palette: Palette
-  /// Whether links to notes and tasks are marked for screens.
-  let marksPlaces: Bool
+  let marks: LinkMarks?
   var lines: [StyledText] = []
   /// The text before the next line instead of the prefix: markers of items that have no line yet.
   var pending: StyledText?
@@ -62,18 +61,18 @@ package struct TerminalLines: NoteSink {
   ///
   /// - Parameters:
   ///   - width: The width of the terminal; nil if lines are not wrapped.
-  ///   - marksPlaces: Whether links to notes and tasks are marked for screens.
+  ///   - marks: Marks links to notes for a screen; tasks are marked then, too.
   package static func lines(
-    of document: NoteDocument, in bytes: Span<UInt8>, width: Int?, palette: Palette, marksPlaces: Bool = false
+    of document: NoteDocument, in bytes: Span<UInt8>, width: Int?, palette: Palette, marks: LinkMarks? = nil
   ) -> [StyledText] {
-    var sink = TerminalLines(width: width, palette: palette, marksPlaces: marksPlaces)
+    var sink = TerminalLines(width: width, palette: palette, marks: marks)
     NoteWalk.walk(document, of: bytes, links: WebLinks(), into: &sink)
     while sink.lines.last?.isEmpty == true { sink.lines.removeLast() }
     return sink.lines
   }
 
-  private init(width: Int?, palette: Palette, marksPlaces: Bool) {
-    (self.width, self.marksPlaces) = (width, marksPlaces)
+  private init(width: Int?, palette: Palette, marks: LinkMarks?) {
+    (self.width, self.marks) = (width, marks)
     textWidth = width.map { min(max($0, 1), Self.widestText) }
     self.palette = palette
   }
@@ -83,12 +82,12 @@ package struct TerminalLines: NoteSink {
   mutating func enter(_ element: NoteElement) {
     switch element {
     case .paragraph(_, let beginsItem):
-      text = StyledTextSink(beginsItem && nesting.isDone ? .dim : textStyle, marksPlaces: marksPlaces)
+      text = StyledTextSink(beginsItem && nesting.isDone ? .dim : textStyle, marks: marks)
     case .heading(let level, _):
       if nesting.quotes == 0, pending == nil { separate() }
-      text = StyledTextSink(.heading(level), marksPlaces: marksPlaces)
-    case .calloutTitle: text = StyledTextSink(.strong, marksPlaces: marksPlaces)
-    case .cell(_, let isHeader): text = StyledTextSink(isHeader ? .strong : .plain, marksPlaces: marksPlaces)
+      text = StyledTextSink(.heading(level), marks: marks)
+    case .calloutTitle: text = StyledTextSink(.strong, marks: marks)
+    case .cell(_, let isHeader): text = StyledTextSink(isHeader ? .strong : .plain, marks: marks)
     case .thematicBreak:
       let columns = textWidth.map { max(1, $0 - nesting.prefix.columns) } ?? Self.ruleColumns
       append(line: StyledText(String(repeating: "─", count: columns), .rule))

@@ -42,7 +42,10 @@ package struct ScreenTerminal: ~Copyable {
   /// - Parameters:
   ///   - usesAlternateScreen: Whether the screen is a second one, which leaves the first as it was.
   ///   - usesMouse: Whether the terminal reports presses of the mouse's buttons and its wheel.
-  package mutating func enter(usesAlternateScreen: Bool, usesMouse: Bool = false) throws(SystemError) -> Int {
+  ///   - tellsKeysApart: Whether it reports keys that have the same byte in different ways.
+  package mutating func enter(
+    usesAlternateScreen: Bool, usesMouse: Bool = false, tellsKeysApart: Bool = false
+  ) throws(SystemError) -> Int {
     let settings = try TerminalSettings.read(from: descriptor.raw)
     try settings.forSingleKeys.apply(to: descriptor.raw)
     let typed = TerminalDevice.pendingInput(of: descriptor.raw)
@@ -59,15 +62,25 @@ package struct ScreenTerminal: ~Copyable {
       turnOn("?2004h", off: "?2004l")
       turnOn("?1004h", off: "?1004l")
     }
-    if usesMouse, kind.reportsPastes {
-      turnOn("?1000h", off: "?1000l")
-      turnOn("?1006h", off: "?1006l")
-    }
+    if tellsKeysApart, kind.reportsPastes { turnOn(">1u", off: "<u") }
     // What a screen changes for a moment.
     undoing.append(Array("\u{1B}[m\u{1B}[?25h".utf8))
     TerminalRescue.arm(descriptor.raw, bytes: Self.bytes(undoing, isCut: true), settings: settings)
     try write(bytes)
+    if usesMouse { try use(mouse: true) }
     return typed
+  }
+
+  private static let mouseModes = ["?1000", "?1006"]
+
+  /// Lets the terminal report presses of the mouse's buttons and its wheel, or no longer.
+  package mutating func use(mouse isUsed: Bool) throws(SystemError) {
+    guard kind.reportsPastes, let before else { return }
+    let off = Self.mouseModes.map { Array("\u{1B}[\($0)l".utf8) }
+    undoing.removeAll(where: off.contains)
+    if isUsed { undoing += off }
+    TerminalRescue.arm(descriptor.raw, bytes: Self.bytes(undoing, isCut: true), settings: before)
+    try write(isUsed ? Self.mouseModes.flatMap { Array("\u{1B}[\($0)h".utf8) } : Array(off.joined()))
   }
 
   /// Turns off all that was turned on, after some last bytes, and waits a second at most until the terminal has accepted

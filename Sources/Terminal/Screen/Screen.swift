@@ -4,13 +4,15 @@ package struct ScreenCell: Hashable, Sendable {
   package let text: String
   /// The style of the cluster.
   package let style: Style
+  /// The URL to which the cell is a hyperlink; empty if it is none.
+  package let url: String
 
   /// An empty cell.
   package static let blank = ScreenCell(" ", .plain)
 
   /// Creates a cell.
-  package init(_ text: String, _ style: Style) {
-    self.text = text
+  package init(_ text: String, _ style: Style, url: String = "") {
+    (self.text, self.url) = (text, url)
     // Most attributes of a space cannot be seen, so cells that look the same are equal.
     let visible: Style.Attributes = [.underlined, .reversed, .struck]
     self.style = text == " " ? Style(nil, style.attributes.intersection(visible)) : style
@@ -84,7 +86,8 @@ package struct Screen: Hashable, Sendable {
           return
         }
         column += set(
-          ScreenCell(cluster, run.style), at: Position(row: position.row, column: column), isWide: width == 2)
+          ScreenCell(cluster, run.style, url: run.link?.url ?? ""), at: Position(row: position.row, column: column),
+          isWide: width == 2)
       }
     }
   }
@@ -97,7 +100,7 @@ package struct Screen: Hashable, Sendable {
     guard joined.count == 1, joined.utf8.count <= Self.longestCluster,
       DisplayWidth.columns(of: joined) == DisplayWidth.columns(of: cells[index].text)
     else { return }
-    cells[index] = ScreenCell(joined, cells[index].style)
+    cells[index] = ScreenCell(joined, cells[index].style, url: cells[index].url)
   }
 
   /// Returns the beginning of a cluster that is not too long.
@@ -121,7 +124,7 @@ package struct Screen: Hashable, Sendable {
     let next = index + width
     if next < (position.row + 1) * columns, cells[next].text.isEmpty { cells[next] = .blank }
     cells[index] = cell
-    if isWide { cells[index + 1] = ScreenCell("", cell.style) }
+    if isWide { cells[index + 1] = ScreenCell("", cell.style, url: cell.url) }
     return width
   }
 }
@@ -136,9 +139,9 @@ extension Screen {
       if cell.text.utf8.count == 1 { continue }
       if cell.text.isEmpty {
         // The second cell of a wide character.
-        screen.cells[index] = screen.cells[index - 1].text == "?" ? ScreenCell("?", cell.style) : .blank
+        screen.cells[index] = screen.cells[index - 1].text == "?" ? ScreenCell("?", cell.style, url: cell.url) : .blank
       } else {
-        screen.cells[index] = ScreenCell(replacement(cell.text) ?? "?", cell.style)
+        screen.cells[index] = ScreenCell(replacement(cell.text) ?? "?", cell.style, url: cell.url)
       }
     }
     return screen

@@ -19,6 +19,8 @@ package struct ScreenWriter: Sendable {
   private var column: Int?
   /// The style that the terminal writes in.
   private var style = Style.plain
+  /// The URL of the hyperlink that it writes.
+  private var url = ""
   private var bytes: [UInt8] = []
 
   /// Creates a writer for a terminal on which nothing is known.
@@ -69,6 +71,7 @@ package struct ScreenWriter: Sendable {
     }
     for row in 0..<screen.rows where old.row(row) != screen.row(row) { write(row, old, screen) }
     setStyle(.plain)
+    setURL("")
     move(to: screen.cursor, screen.columns)
     shown = screen
     // In a short frame nobody sees the cursor move.
@@ -113,6 +116,7 @@ package struct ScreenWriter: Sendable {
     if erases {
       move(to: Screen.Position(row: row, column: end), new.columns)
       setStyle(.plain)
+      setURL("")
       add("\u{1B}[K")
     }
   }
@@ -124,6 +128,7 @@ package struct ScreenWriter: Sendable {
         move(to: position, columns)
         // A space looks the same in most styles, so it need not end one.
         if cell != .blank || ScreenCell(" ", style) != .blank { setStyle(cell.style) }
+        setURL(cell.url)
         bytes.append(contentsOf: cell.text.utf8)
         column = Self.isDisputed(cell.text) ? nil : position.column + DisplayWidth.columns(of: cell.text)
         // In the last column, terminals differ in where the cursor stays.
@@ -156,8 +161,22 @@ package struct ScreenWriter: Sendable {
     if !kind.hasItalics { new.attributes.remove(.italic) }
     if new == style { return }
     let parameters = new.parameters
-    add(parameters.isEmpty ? "\u{1B}[m" : style == .plain ? "\u{1B}[\(parameters)m" : "\u{1B}[0;\(parameters)m")
+    let isAdded = style.attributes.isSubset(of: new.attributes) && (new.color != nil || style.color == nil)
+    if parameters.isEmpty {
+      add("\u{1B}[m")
+    } else if isAdded {
+      let color = new.color == style.color ? nil : new.color
+      add("\u{1B}[\(Style(color, new.attributes.subtracting(style.attributes)).parameters)m")
+    } else {
+      add("\u{1B}[0;\(parameters)m")
+    }
     style = new
+  }
+
+  private mutating func setURL(_ new: String) {
+    if new == url || !kind.takesHyperlinks { return }
+    add(Hyperlink.opening(new))
+    url = new
   }
 
   private mutating func move(to target: Screen.Position, _ columns: Int) {

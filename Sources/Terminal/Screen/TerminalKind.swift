@@ -13,6 +13,8 @@ package struct TerminalKind: Hashable, Sendable {
   package var hasItalics = true
   /// Whether it understands commands to the terminal itself, such as for the clipboard (OSC).
   package var takesCommands = true
+  /// Whether it shows hyperlinks (OSC 8), or at least ignores them.
+  package var takesHyperlinks: Bool { takesCommands && hasItalics }
   /// Whether the cursor can be moved at all.
   package var movesCursor = true
 

@@ -5,21 +5,30 @@ internal import Bytes
 /// Terminals interpret it, so it is made only from parts that this program has escaped itself, and contains only
 /// printable ASCII.
 package struct Hyperlink: Hashable, Sendable {
-  /// A place in a note that a screen can go to.
+  /// What a screen can go to in a note.
   package enum Mark: Hashable, Sendable {
     /// A link to a note by its name as it is written.
     case note(String)
+    /// A link that leads nowhere, by that name.
+    case missing(String)
     /// A task whose list marker is at an offset in the text.
     case task(offset: Int)
   }
 
   /// The URL, in printable ASCII without spaces; empty for a mark.
   package let url: String
-  /// The place that is marked for a screen, which no terminal gets to see; nil for other links.
+  /// What is marked for a screen, which no terminal gets to see; nil for other links.
   package private(set) var mark: Mark?
 
   /// Creates a mark.
   package init(_ mark: Mark) { (url, self.mark) = ("", mark) }
+
+  /// Returns the link with a mark.
+  package func marked(_ mark: Mark) -> Hyperlink {
+    var link = self
+    link.mark = mark
+    return link
+  }
 
   /// Creates a link to a file; `host` is as from `hostname`, and `path` is absolute.
   ///
@@ -38,8 +47,11 @@ package struct Hyperlink: Hashable, Sendable {
   }
 
   /// The sequence that begins the link.
-  var opening: String { "\u{1B}]8;;\(url)\u{1B}\\" }
+  var opening: String { Self.opening(url) }
+
+  /// Returns the sequence that begins a link to a URL, or ends any link if the URL is empty.
+  static func opening(_ url: String) -> String { "\u{1B}]8;;\(url)\u{1B}\\" }
 
   /// The sequence that ends any link.
-  static let closing = "\u{1B}]8;;\u{1B}\\"
+  static let closing = opening("")
 }

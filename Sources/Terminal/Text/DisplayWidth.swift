@@ -5,7 +5,7 @@ internal import Bytes
 /// Terminals lay out cells, not glyphs, and agree with each other only roughly. These rules are common to most of them:
 /// East Asian wide and full-width characters and emoji take two cells, non-spacing marks and format characters none,
 /// and everything else one. An emoji sequence (joined, flag, keycap, with a skin tone) is one emoji, and no other
-/// cluster is wider than two cells either. Characters of ambiguous width count as narrow. Text should have gone through
+/// cluster is wider than two cells either. Characters of ambiguous width count as narrow unless a person says otherwise. Text should have gone through
 /// `TerminalText`: a control character has no defined width and counts as zero.
 package enum DisplayWidth {
   /// Returns the width of a text. Takes linear time, and is fast for ASCII.
@@ -41,6 +41,7 @@ package enum DisplayWidth {
   static func columns(of scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value < 0x20 || (0x7F..<0xA0).contains(value) { return 0 }
+    if measuresAmbiguousAsWide, isAmbiguous(value) { return 2 }
     if value < 0x300 { return 1 }
     if isWide(value) { return 2 }
     // Vowels and final consonants of decomposed Hangul are drawn in the cell of the initial consonant.
@@ -61,9 +62,12 @@ package enum DisplayWidth {
     }
   }
 
-  private static func isWide(_ value: UInt32) -> Bool {
-    let index = (0..<wideRanges.count / 2).partitioningIndex { value <= wideRanges[$0 * 2 + 1] }
-    return index * 2 < wideRanges.count && value >= wideRanges[index * 2]
+  private static func isWide(_ value: UInt32) -> Bool { contains(value, wideRanges) }
+
+  /// Returns whether a value is in one of the ranges, each of which is its first and its last value, in ascending order.
+  static func contains(_ value: UInt32, _ ranges: [UInt32]) -> Bool {
+    let index = (0..<ranges.count / 2).partitioningIndex { value <= ranges[$0 * 2 + 1] }
+    return index * 2 < ranges.count && value >= ranges[index * 2]
   }
 }
 

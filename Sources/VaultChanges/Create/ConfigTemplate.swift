@@ -130,10 +130,14 @@ enum ConfigTemplate {
     # queries:
     #   todo: task-todo:""
 
-    # Screens of sheaf browse: whether they are drawn, the mouse, the milliseconds of a lone Esc, and keys.
+    # Screens of sheaf browse: whether they are drawn, the mouse, the milliseconds of a lone Esc, how the terminal
+    # reports keys and takes frames, whether characters of ambiguous width are wide, and keys.
     # screen: true
     # mouse: false
     # escape-delay: 30
+    # keyboard: usual
+    # synchronized: true
+    # wide-ambiguous: false
     # keys:
     #   rename: [R, f6]
 

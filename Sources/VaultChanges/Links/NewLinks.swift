@@ -68,11 +68,17 @@ package struct NewLinks: Sendable {
 extension NewLinks {
   /// Returns a wikilink to a note as people paste it; nil if its name has a character that would end the link or begin
   /// another part of it.
-  package static func wikilink(to note: NoteRecord, in view: VaultView) -> String? {
+  ///
+  /// - Parameter heading: A heading of the note to which the link leads.
+  package static func wikilink(to note: NoteRecord, heading: String? = nil, in view: VaultView) -> String? {
     let marks = "#|[]^"
+    func plain(_ text: String) -> String {
+      text.split { marks.contains($0) || $0.isWhitespace }.joined(separator: " ")
+    }
     let target = NewLinks(view.vault).target(of: note.document, from: [], in: view.snapshot)
     guard let target, !target.contains(where: marks.contains) else { return nil }
-    let title = note.card.title.split { marks.contains($0) || $0.isWhitespace }.joined(separator: " ")
+    if let heading { return "[[\(target)#\(plain(heading))]]" }
+    let title = plain(note.card.title)
     return title.isEmpty || title == target ? "[[\(target)]]" : "[[\(target)|\(title)]]"
   }
 }

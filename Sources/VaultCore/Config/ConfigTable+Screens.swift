@@ -6,6 +6,7 @@ extension ConfigTable {
     ) { _ in
       \.screens.escapeDelay
     },
+    .choice("keyboard", "How terminals report keys: usual or enhanced") { _ in \.screens.keyboard },
     .group("keys", "Keys of sheaf browse, each by the name of what it does"),
     ConfigKey("keys.ACTION", "The keys of that action, in place of the usual ones", .list) { config, action in
       config.screens.keys[action].map { .list($0) }
@@ -16,5 +17,9 @@ extension ConfigTable {
     },
     .flag("mouse", "Whether sheaf browse uses the mouse") { _ in \.screens.usesMouse },
     .flag("screen", "Whether sheaf browse draws a screen") { _ in \.screens.isDrawn },
+    .flag("synchronized", "Whether terminals are told where a frame ends") { _ in \.screens.isSynchronized },
+    .flag("wide-ambiguous", "Whether characters of ambiguous width take two columns") { _ in
+      \.screens.isAmbiguousWide
+    },
   ]
 }

@@ -7,10 +7,24 @@ extension VaultConfig {
     package var usesMouse = false
     /// The milliseconds after which a lone Esc is a key.
     package var escapeDelay = 30
+    /// Which reports of keys terminals are asked for.
+    package var keyboard = KeyReports.usual
+    /// Whether terminals are told where a frame begins and ends.
+    package var isSynchronized = true
+    /// Whether characters of ambiguous width take two columns.
+    package var isAmbiguousWide = false
     /// The keys of actions by their names, in place of the usual ones.
     package var keys: [String: [String]] = [:]
 
     /// The usual settings.
     package init() {}
+  }
+
+  /// How terminals report keys.
+  package enum KeyReports: String, CaseIterable, Sendable {
+    /// As they do unless they are asked.
+    case usual
+    /// So that all keys can be told apart, as the protocol of kitty has it.
+    case enhanced
   }
 }

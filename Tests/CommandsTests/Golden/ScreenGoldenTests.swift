@@ -1,6 +1,4 @@
 import Browse
-import Glibc
-import SystemCalls
 import Terminal
 import TestSupport
 import Testing
@@ -8,142 +6,91 @@ import VaultCore
 
 @testable import Commands
 
-/// The screens of `pick` and `browse` in the sample vault.
+/// The screens of `pick` and `browse` in the sample vault, and in one with hostile names.
 @Suite struct ScreenGoldenTests {
-  /// Keys and text that are typed, by the names of the scenes.
-  private static let scenes: [(name: String, typed: [String])] = [
-    ("nothing typed", []), ("typed", ["rye"]), ("moved and marked", ["rye", "down", "down", "tab", "tab"]),
-    ("names", ["rysd"]), ("create", ["gilding the edges", "down", "down"]), ("nothing found", ["sourdouhg"]),
-    ("completions", ["tag:food/"]), ("a hint", ["rye due:foo"]), ("marks alone", ["rye", "tab", "ctrl-x", "&"]),
-    ("box", ["rye", "ctrl-x"]), ("box of copies", ["ctrl-x", "y"]), ("help", ["f1"]),
-    ("help searched", ["f1", "copy"]),
-    ("no preview", ["rye", "ctrl-/"]), ("a message", ["ctrl-r"]),
+  static let pickScenes = [
+    ScreenScene("nothing typed"), ScreenScene("typed", "rye"),
+    ScreenScene("moved and marked", "rye", "down", "down", "tab", "tab"), ScreenScene("names", "rysd"),
+    ScreenScene("create", "gilding the edges", "down", "down"), ScreenScene("nothing found", "sourdouhg"),
+    ScreenScene("completions", "tag:food/"), ScreenScene("a hint", "rye due:foo"),
+    ScreenScene("marks alone", "rye", "tab", "ctrl-x", "&"), ScreenScene("box", "rye", "ctrl-x"),
+    ScreenScene("box of copies", "ctrl-x", "y"), ScreenScene("help", "f1"), ScreenScene("help searched", "f1", "copy"),
+    ScreenScene("no preview", "rye", "ctrl-/"), ScreenScene("a message", "ctrl-r"),
   ]
 
-  /// A copy of the vault whose files were changed one after another in the order of their paths, and of which three notes
-  /// were opened.
-  private func view() throws -> (fixture: SessionFixture, view: VaultView) {
-    var fixture = try SampleVault.fixture()
-    fixture.now = 1_795_274_640_000_000_000
-    let start = 1_795_000_000
-    for (index, path) in try fixture.paths().sorted().enumerated() {
-      var times = [timespec(tv_sec: start + index, tv_nsec: 0), timespec(tv_sec: start + index, tv_nsec: 0)]
-      let file = fixture.vault.root.appending(RawPath(path))
-      _ = unsafe utimensat(AT_FDCWD, file.description, &times, 0)
-    }
-    let vault = try Vault.open(named: fixture.vault.root, fixture.session(fixture.console()).surroundings)
-    var recents = RecentNotes(vault)
-    let opened = ["recipes/Rye sourdough.md", "computing/Catalogue search.md", "journal/2026-W47.md"]
-    let hours: [Int64] = [0, 26, 80]
-    recents.record(
-      Dictionary(
-        uniqueKeysWithValues: zip(opened, hours).map { (Array($0.utf8), fixture.now - $1 * 3_600_000_000_000) }))
-    return (fixture, try VaultView(vault))
-  }
-
-  @Test(arguments: [(12, 20), (15, 40), (24, 80), (40, 120)]) func screensEqualTheirGoldenFiles(rows: Int, columns: Int)
-    throws
-  {
-    let (fixture, view) = try view()
-    for look in [ScreenLook(), ScreenLook(hasUnicode: false, hasColor: false)] {
-      var text = ""
-      for (name, typed) in Self.scenes {
-        let screen = Self.screen(of: view, rows: rows, columns: columns, typed, look)
-        text += "== \(name)\n"
-        for row in 0..<rows { text += screen.text(ofRow: row) + "\n" }
-        text += "cursor \(screen.cursor.row),\(screen.cursor.column)\n"
-      }
-      let name = "pick-\(columns)x\(rows)" + (look.hasUnicode ? "" : "-ascii")
-      try GoldenFile.expect(text, in: "Tests/Golden/screens/\(name).txt")
-    }
-    withExtendedLifetime(fixture) {}
-  }
-
-  @Test(arguments: [true, false]) func stylesEqualTheirGoldenFiles(hasColor: Bool) throws {
-    let (fixture, view) = try view()
-    var text = ""
-    for (name, typed) in Self.scenes.prefix(5) {
-      let look = ScreenLook(hasColor: hasColor)
-      let screen = Self.screen(of: view, rows: 24, columns: 80, typed, look)
-      var writer = ScreenWriter(.whole, kind: .named("xterm"))
-      text += "== \(name)\n" + TerminalText.safe(writer.update(to: screen), keeping: .newlines) + "\n"
-    }
-    let name = hasColor ? "pick-colors" : "pick-no-colors"
-    try GoldenFile.expect(text, in: "Tests/Golden/screens/\(name).txt")
-    withExtendedLifetime(fixture) {}
-  }
-
-  /// Keys that are pressed in `browse`, by the names of the scenes.
-  private static let browseScenes: [(name: String, typed: [String])] = [
-    ("list", []), ("moved and marked", ["j", "tab", "tab"]), ("places", ["h", "j"]), ("backlinks", ["2", "l"]),
-    ("outline", ["g", "a", "1"]), ("searching", ["/", "tag:food/"]), ("filtered", ["/", "bread", "enter"]),
-    ("nothing", ["/", "xyzzy"]), ("reading", ["enter", "tab"]), ("raw", ["v", "r", "enter"]), ("tasks", ["g", "t"]),
-    ("calendar", ["g", "c"]), ("broken links", ["g", "b"]), ("trash", ["g", "x"]), ("operations", ["g", "o"]),
-    ("folder", ["g", "f", "rec", "enter"]), ("choosing", ["g", "f", "rec"]), ("box", ["g"]), ("filters", ["f"]),
-    ("rename", ["R", "x"]), ("tag", ["T", "gar"]), ("no meaning", ["r"]), ("help", ["?"]),
-    ("help searched", ["?", "link"]),
-    ("first words", ["v", "d"]), ("no groups", ["v", "g", "v", "g", "v", "g", "v", "g"]),
+  static let browseScenes = [
+    ScreenScene("list"), ScreenScene("moved and marked", "j", "tab", "tab"), ScreenScene("places", "h", "j"),
+    ScreenScene("backlinks", "2", "l"), ScreenScene("outline", "g", "a", "1"),
+    ScreenScene("searching", "/", "tag:food/"), ScreenScene("filtered", "/", "bread", "enter"),
+    ScreenScene("nothing", "/", "xyzzy"), ScreenScene("reading", "enter", "tab"),
+    ScreenScene("raw", "v", "r", "enter"), ScreenScene("tasks", "g", "t"), ScreenScene("calendar", "g", "c"),
+    ScreenScene("broken links", "g", "b"), ScreenScene("trash", "g", "x"), ScreenScene("operations", "g", "o"),
+    ScreenScene("folder", "g", "f", "rec", "enter"), ScreenScene("choosing", "g", "f", "rec"), ScreenScene("box", "g"),
+    ScreenScene("filters", "f"), ScreenScene("rename", "R", "x"), ScreenScene("tag", "T", "gar"),
+    ScreenScene("no meaning", "r"), ScreenScene("help", "?"), ScreenScene("help searched", "?", "link"),
+    ScreenScene("first words", "v", "d"), ScreenScene("no groups", "v", "g", "v", "g", "v", "g", "v", "g"),
   ]
 
-  @Test(arguments: [(12, 20), (15, 40), (24, 80), (40, 120), (50, 200)]) func browse(rows: Int, columns: Int) throws {
-    let (fixture, view) = try view()
-    for look in [ScreenLook(), ScreenLook(hasUnicode: false, hasColor: false)] {
+  private static let sizes = [(12, 20), (15, 40), (24, 80), (40, 120), (50, 200)]
+  private static let looks = [ScreenLook(), ScreenLook(hasUnicode: false, hasColor: false)]
+
+  /// Expects that screens equal those of a file, one for each look.
+  private func expect(
+    _ name: String, _ scenes: [ScreenScene], _ draw: (ScreenScene, ScreenLook) -> Screen
+  ) throws {
+    for look in Self.looks {
       var text = ""
-      for (name, typed) in Self.browseScenes {
-        let screen = Self.browse(view, rows: rows, columns: columns, typed, look)
-        text += "== \(name)\n"
-        for row in 0..<rows { text += screen.text(ofRow: row) + "\n" }
+      for scene in scenes {
+        let screen = draw(scene, look)
+        text += "== \(scene.name)\n"
+        for row in 0..<screen.rows { text += screen.text(ofRow: row) + "\n" }
         text += "cursor \(screen.cursor.row),\(screen.cursor.column)\n"
       }
-      let name = "browse-\(columns)x\(rows)" + (look.hasUnicode ? "" : "-ascii")
-      try GoldenFile.expect(text, in: "Tests/Golden/screens/\(name).txt")
+      try GoldenFile.expect(text, in: "Tests/Golden/screens/\(name)\(look.hasUnicode ? "" : "-ascii").txt")
     }
+  }
+
+  @Test(arguments: sizes) func pick(rows: Int, columns: Int) throws {
+    let (fixture, view) = try SampleVault.screenView()
+    try expect("pick-\(columns)x\(rows)", Self.pickScenes) { $0.pick(view, rows: rows, columns: columns, $1) }
     withExtendedLifetime(fixture) {}
   }
 
-  private static func browse(
-    _ view: VaultView, rows: Int, columns: Int, _ typed: [String], _ look: ScreenLook
-  ) -> Screen {
-    var source = VaultSource(NewestView(view)) { QueryCandidates($1).completions(of: $0) }
-    var options = BrowseState.Options()
-    options.vault = "~/notes"
-    var state = BrowseState(rows: rows, columns: columns, options: options)
-    func answer() {
-      if let answer = source.answer(state.question) { _ = state.apply(.answered(answer)) }
-      if let question = state.previewQuestion, let preview = source.preview(question) {
-        _ = state.apply(.previewed(preview))
-      }
-    }
-    answer()
-    for word in typed {
-      let keys = Key(name: word).map { [$0] } ?? word.unicodeScalars.map { Key(.character($0)) }
-      for key in keys {
-        _ = state.apply(.terminal(.key(key)))
-        answer()
-      }
-    }
-    return state.screen(look)
+  @Test(arguments: sizes) func browse(rows: Int, columns: Int) throws {
+    let (fixture, view) = try SampleVault.screenView()
+    try expect("browse-\(columns)x\(rows)", Self.browseScenes) { $0.browse(view, rows: rows, columns: columns, $1) }
+    withExtendedLifetime(fixture) {}
   }
 
-  private static func screen(
-    of view: VaultView, rows: Int, columns: Int, _ typed: [String], _ look: ScreenLook
-  ) -> Screen {
-    var source = NoteSource(NewestView(view)) { QueryCandidates($1).completions(of: $0) }
-    var state = PickState(rows: rows, columns: columns)
-    func answer() {
-      if let answer = source.answer(state.question) { _ = state.apply(.answered(answer)) }
-      if let question = state.previewQuestion, let preview = source.preview(question) {
-        _ = state.apply(.previewed(preview))
-      }
+  @Test(arguments: sizes) func hostileNames(rows: Int, columns: Int) throws {
+    let (fixture, view) = try HostileVault.screenView()
+    let scenes = [
+      ScreenScene("list"), ScreenScene("places", "h"), ScreenScene("links", "3", "l"), ScreenScene("tasks", "g", "t"),
+      ScreenScene("broken links", "g", "b"), ScreenScene("reading", "j", "j", "enter", "tab"),
+      ScreenScene("choosing", "g", "f", "dir"), ScreenScene("rename", "j", "R"),
+    ]
+    try expect("hostile-browse-\(columns)x\(rows)", scenes) { $0.browse(view, rows: rows, columns: columns, $1) }
+    let picked = [ScreenScene("nothing typed"), ScreenScene("typed", "a", "tab"), ScreenScene("names", "dln")]
+    try expect("hostile-pick-\(columns)x\(rows)", picked) { $0.pick(view, rows: rows, columns: columns, $1) }
+    withExtendedLifetime(fixture) {}
+  }
+
+  @Test(arguments: [true, false]) func styles(hasColor: Bool) throws {
+    let (fixture, view) = try SampleVault.screenView()
+    let look = ScreenLook(hasColor: hasColor)
+    func bytes(_ scenes: some Sequence<ScreenScene>, _ draw: (ScreenScene) -> Screen) -> String {
+      scenes.map { scene in
+        var writer = ScreenWriter(.whole, kind: .named("xterm"))
+        return "== \(scene.name)\n" + TerminalText.safe(writer.update(to: draw(scene)), keeping: .newlines) + "\n"
+      }.joined()
     }
-    answer()
-    for word in typed {
-      let keys = Key(name: word).map { [$0] } ?? word.unicodeScalars.map { Key(.character($0)) }
-      for key in keys {
-        _ = state.apply(.terminal(.key(key)))
-        answer()
-      }
-    }
-    return state.screen(look)
+    let suffix = hasColor ? "colors" : "no-colors"
+    try GoldenFile.expect(
+      bytes(Self.pickScenes.prefix(5)) { $0.pick(view, rows: 24, columns: 80, look) },
+      in: "Tests/Golden/screens/pick-\(suffix).txt")
+    try GoldenFile.expect(
+      bytes(Self.browseScenes.prefix(9)) { $0.browse(view, rows: 24, columns: 80, look) },
+      in: "Tests/Golden/screens/browse-\(suffix).txt")
+    withExtendedLifetime(fixture) {}
   }
 }

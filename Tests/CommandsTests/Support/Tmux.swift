@@ -48,6 +48,17 @@ final class Tmux {
     return String(text.reversed().drop(while: \.isWhitespace).reversed())
   }
 
+  /// The lines on the screen with the sequences of their styles.
+  var styledLines: [String] {
+    let text = (try? run(["capture-pane", "-e", "-p", "-N"])) ?? ""
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// The column and row of the cursor, such as `3,7`.
+  var cursor: String {
+    String((try? run(["display-message", "-p", "#{cursor_x},#{cursor_y}"]))?.filter { !$0.isNewline } ?? "")
+  }
+
   /// Waits until the screen satisfies a condition; what is on it otherwise is the failure.
   func expect(_ isThere: (String) -> Bool, sourceLocation: SourceLocation = #_sourceLocation) {
     let deadline = SystemClock.monotonicNanoseconds + 60 * 1_000_000_000

@@ -16,7 +16,7 @@ declare -gA _sheaf_flags=(
   ['11']='--excerpts --context --group --explain --vimgrep --reference'
   ['12']='--sort -m --limit --offset --archived --templates'
   ['13']='--json --jsonl -l --paths -0 --print0 -c --count -q --quiet --format --columns --csv --tsv'
-  ['14']='--print -0 --null --of --for --one --expect --height --full --no-recent --no-tui'
+  ['14']='--print -0 --null --of --for --one --expect --height --full --popup --no-recent --no-tui'
   ['15']='--no-tui'
   ['16']='--group --preview'
   ['17']='--json --jsonl -l --paths -0 --print0 -c --count -q --quiet --format --columns --csv --tsv'
@@ -406,7 +406,7 @@ declare -gA _sheaf_commands=(
   ['help']=''
 )
 
-# the kinds of the operands of each command, by place
+# the kinds of the operands of each command, by position
 declare -gA _sheaf_operands=(
   ['init 0']='directory'
   ['daily *']='choices today yesterday tomorrow last-friday this-week'
@@ -623,7 +623,7 @@ _sheaf_value_of() {
   return 1
 }
 
-# Reads the words before the one being typed: sets name, first, place, operand, pending, ended and handed.
+# Reads the words before the one being typed: sets name, first, position, operand, pending, ended and handed.
 _sheaf_read() {
   local word kind i
   for word in "${words[@]:1:${#words[@]}-2}"; do
@@ -650,11 +650,11 @@ _sheaf_read() {
     elif [[ ! $first ]]; then
       first=$word
       name=$word
-    elif [[ $name == "$first" && $place == 0 && ${_sheaf_commands["$first $word"]+set} ]]; then
+    elif [[ $name == "$first" && $position == 0 && ${_sheaf_commands["$first $word"]+set} ]]; then
       name="$first $word"
     else
-      if ((place == 0)); then operand=$word; fi
-      ((place++))
+      if ((position == 0)); then operand=$word; fi
+      ((position++))
     fi
   done
 }
@@ -697,13 +697,13 @@ _sheaf_kinds() {
 _sheaf() {
   local IFS=$' \t\n'
   local -a words found=() handed=()
-  local quote name= first= place=0 operand= pending= ended= typed kind section word
+  local quote name= first= position=0 operand= pending= ended= typed kind section word
   _sheaf_split "${COMP_LINE:0:COMP_POINT}"
   typed=${words[${#words[@]}-1]}
   _sheaf_read
   COMPREPLY=()
 
-  local kinds=${_sheaf_operands["$name $place"]-${_sheaf_operands["$name *"]-}}
+  local kinds=${_sheaf_operands["$name $position"]-${_sheaf_operands["$name *"]-}}
   if [[ $pending ]]; then
     _sheaf_value_of "$pending" && _sheaf_kinds "$kind" ''
   elif [[ ! $ended && $typed == --*=* ]]; then
@@ -714,7 +714,7 @@ _sheaf() {
   elif [[ ! $first ]]; then
     _sheaf_offer '' $_sheaf_firsts
   else
-    if [[ $name == "$first" && $place == 0 ]]; then _sheaf_offer '' ${_sheaf_seconds[$first]-}; fi
+    if [[ $name == "$first" && $position == 0 ]]; then _sheaf_offer '' ${_sheaf_seconds[$first]-}; fi
     _sheaf_kinds "$kinds" ''
   fi
 

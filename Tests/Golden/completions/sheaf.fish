@@ -249,7 +249,7 @@ function __sheaf_read
     set -g __sheaf_line $line
     set -g __sheaf_name ''
     set -g __sheaf_first ''
-    set -g __sheaf_place 0
+    set -g __sheaf_position 0
     set -g __sheaf_operand
     set -g __sheaf_handed
     set -l pending ''
@@ -272,12 +272,12 @@ function __sheaf_read
             end
         else if test -z "$ended"; and string match -q -- '-?*' $word
             set -l letters (string split '' -- (string sub -s 2 -- $word))
-            for place in (seq (count $letters))
-                if __sheaf_option_takes_value -$letters[$place]
-                    if test $place = (count $letters)
-                        set pending -$letters[$place]
-                    else if __sheaf_is_forwarded -$letters[$place]
-                        set -a __sheaf_handed -$letters[$place](string join '' -- $letters[(math $place + 1)..])
+            for index in (seq (count $letters))
+                if __sheaf_option_takes_value -$letters[$index]
+                    if test $index = (count $letters)
+                        set pending -$letters[$index]
+                    else if __sheaf_is_forwarded -$letters[$index]
+                        set -a __sheaf_handed -$letters[$index](string join '' -- $letters[(math $index + 1)..])
                     end
                     break
                 end
@@ -285,13 +285,13 @@ function __sheaf_read
         else if test -z "$__sheaf_first"
             set __sheaf_first $word
             set __sheaf_name $word
-        else if test "$__sheaf_name$__sheaf_place" = "$__sheaf_first"0; and contains -- "$__sheaf_first $word" $__sheaf_pairs
+        else if test "$__sheaf_name$__sheaf_position" = "$__sheaf_first"0; and contains -- "$__sheaf_first $word" $__sheaf_pairs
             set __sheaf_name "$__sheaf_first $word"
         else
-            if test $__sheaf_place = 0
+            if test $__sheaf_position = 0
                 set __sheaf_operand $word
             end
-            set __sheaf_place (math $__sheaf_place + 1)
+            set __sheaf_position (math $__sheaf_position + 1)
         end
     end
 end
@@ -315,7 +315,7 @@ end
 # Whether a second word can follow a first one.
 function __sheaf_follows
     __sheaf_read
-    test "$__sheaf_first" = $argv[1]; and test "$__sheaf_name" = $argv[1]; and test $__sheaf_place = 0
+    test "$__sheaf_first" = $argv[1]; and test "$__sheaf_name" = $argv[1]; and test $__sheaf_position = 0
 end
 
 # Whether the command has a section of options.
@@ -324,16 +324,16 @@ function __sheaf_uses
     contains -- $argv[1] (__sheaf_sections $__sheaf_name)
 end
 
-# Whether an operand in this place of one of these commands is being typed.
+# Whether an operand in this position of one of these commands is being typed.
 function __sheaf_at
     __sheaf_read
-    test $__sheaf_place = $argv[1]; and contains -- $__sheaf_name $argv[2..]
+    test $__sheaf_position = $argv[1]; and contains -- $__sheaf_name $argv[2..]
 end
 
-# The same for this place and all later ones.
+# The same for this position and all later ones.
 function __sheaf_from
     __sheaf_read
-    test $__sheaf_place -ge $argv[1]; and contains -- $__sheaf_name $argv[2..]
+    test $__sheaf_position -ge $argv[1]; and contains -- $__sheaf_name $argv[2..]
 end
 
 # Asks the program for candidates of a kind.
@@ -543,6 +543,7 @@ complete -c sheaf -n '__sheaf_uses 14' -l one -d 'Choose one only, so that no ro
 complete -c sheaf -n '__sheaf_uses 14' -l expect -x -d 'Also choose by these keys, and print the key first'
 complete -c sheaf -n '__sheaf_uses 14' -l height -x -d 'Use HEIGHT lines of the terminal, or a part such as 40%'
 complete -c sheaf -n '__sheaf_uses 14' -l full -d 'Use the whole terminal'
+complete -c sheaf -n '__sheaf_uses 14' -l popup -d 'Use a popup of tmux over its panes'
 complete -c sheaf -n '__sheaf_uses 14' -l no-recent -d 'Neither use nor record what was opened and asked last'
 complete -c sheaf -n '__sheaf_uses 14' -l no-tui -d 'Ask line by line instead of drawing a screen'
 complete -c sheaf -n '__sheaf_uses 15' -l no-tui -d 'Ask line by line instead of drawing a screen'

@@ -168,6 +168,7 @@ _sheaf() {
     '*--expect=[Also choose by these keys, and print the key first]:KEYS: '
     '--height=[Use HEIGHT lines of the terminal, or a part such as 40%]:HEIGHT: '
     '--full[Use the whole terminal]'
+    '--popup[Use a popup of tmux over its panes]'
     '--no-recent[Neither use nor record what was opened and asked last]'
     '--no-tui[Ask line by line instead of drawing a screen]'
   )

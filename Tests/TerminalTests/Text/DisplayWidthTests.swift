@@ -1,3 +1,4 @@
+import SystemCalls
 import Testing
 
 @testable import Terminal
@@ -15,8 +16,8 @@ import Testing
     #expect(DisplayWidth.columns(of: text) == columns)
   }
 
-  @Test func rangesAscendWithoutTouching() {
-    let ranges = DisplayWidth.wideRanges
+  @Test(arguments: [DisplayWidth.wideRanges, DisplayWidth.ambiguousRanges])
+  func rangesAscendWithoutTouching(ranges: [UInt32]) {
     #expect(ranges.count % 2 == 0)
     for index in ranges.indices.dropFirst() {
       #expect(index % 2 == 1 ? ranges[index] >= ranges[index - 1] : ranges[index] > ranges[index - 1] + 1)
@@ -38,6 +39,24 @@ import Testing
     for value in stride(from: UInt32(0), through: 0x10FFFF, by: 5) {
       guard let scalar = Unicode.Scalar(value) else { continue }
       if DisplayWidth.columns(of: scalar) > String(scalar).utf8.count { Issue.record("U+\(value)") }
+    }
+  }
+
+  @Test func ambiguousCharactersAreThoseOfUnicode() throws {
+    let file: RawPath = "/usr/share/unicode/EastAsianWidth.txt"
+    let text = String(decoding: try FileDescriptor.open(file).readToEnd(limit: 1 << 22), as: UTF8.self)
+    for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+      let fields = line.split(separator: "#")[0].split(separator: ";").map { $0.filter { !$0.isWhitespace } }
+      let ends = fields[0].split(separator: ".").compactMap { UInt32($0, radix: 16) }
+      guard let first = ends.first, let last = ends.last else { continue }
+      for value in first...last {
+        guard let scalar = Unicode.Scalar(value) else { continue }
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format, .privateUse, .unassigned: continue
+        default: break
+        }
+        if DisplayWidth.isAmbiguous(value) != (fields[1] == "A") { Issue.record("U+\(fields[0])") }
+      }
     }
   }
 

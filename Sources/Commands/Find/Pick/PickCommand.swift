@@ -16,7 +16,7 @@ enum PickCommand {
     var isSingle = false
     var expected: [Key] = []
     var height: ScreenHeight?
-    var isFull = false
+    var (isFull, isPopup) = (false, false)
     var usesScreen = true
     var usesRecents = true
     /// The command line whose next word is chosen.
@@ -61,6 +61,8 @@ enum PickCommand {
             "Without it, the screen takes half of the terminal, below the prompt, and is gone without a trace afterwards."
           ),
         .flag("full", "Use the whole terminal", sets: \.isFull),
+        .flag("popup", "Use a popup of tmux over its panes", sets: \.isPopup)
+          .details("This is for keys of tmux, whose commands have no terminal; see \(page: "sheaf-editors", 7)."),
         .flag("no-recent", "Neither use nor record what was opened and asked last") {
           $0.usesRecents = false
         },
@@ -116,7 +118,9 @@ enum PickCommand {
       if arguments.line != nil, isOther || !arguments.query.isEmpty || arguments.form != .path {
         throw ValueProblem("--for decides what is chosen, so neither QUERY, --of nor --print goes with it")
       }
-      if arguments.isFull, arguments.height != nil { throw ValueProblem("--full and --height exclude each other") }
+      if [arguments.isFull, arguments.height != nil, arguments.isPopup].count(where: \.self) > 1 {
+        throw ValueProblem("--full, --height and --popup exclude each other")
+      }
     },
     run: run)
 
@@ -129,12 +133,10 @@ enum PickCommand {
 
   private static var keys: ValueSpec<[Key]> {
     ValueSpec("KEYS") { word throws(ValueProblem) in
-      var keys: [Key] = []
-      for name in word.text.split(separator: ",") {
+      try word.text.split(separator: ",").map { name throws(ValueProblem) in
         guard let key = Key(name: String(name)) else { throw ValueProblem("'\(name)' is not a key") }
-        keys.append(key)
+        return key
       }
-      return keys
     }
   }
 
@@ -147,12 +149,13 @@ enum PickCommand {
   }
 
   /// Whether the rows are names on standard input.
-  private static func readsNames(_ arguments: Arguments) -> Bool {
+  static func readsNames(_ arguments: Arguments) -> Bool {
     arguments.query == Session.dash || arguments.query.hasPrefix(Session.dash + " ")
   }
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var arguments = arguments
+    if arguments.isPopup, session.environment(TmuxPopup.variable) == nil { return try session.showPopup(arguments) }
     if !TerminalKind.named(session.environment("TERM")).movesCursor { arguments.usesScreen = false }
     if let line = arguments.line { return try run(session, arguments, endOf: line) }
     if readsNames(arguments) {
@@ -195,10 +198,9 @@ extension Session {
   ) throws -> ScreenEnd {
     var options = options
     (options.isSingle, options.expected) = (arguments.isSingle, arguments.expected)
-    let kind = TerminalKind.named(environment("TERM"))
     guard arguments.usesScreen else { return try ask(source, options, arguments.query) }
-    let place: ScreenPlace = arguments.isFull ? .whole : .inline(arguments.height ?? .usual)
-    return try draw(source, services, on: place, kind: kind) { rows, columns in
+    let extent: ScreenExtent = arguments.isFull || arguments.isPopup ? .whole : .inline(arguments.height ?? .usual)
+    return try draw(source, services, on: extent, kind: .named(environment("TERM"))) { rows, columns in
       PickState(
         query: arguments.query, rows: rows, columns: columns, options: options, queries: queries,
         isComparing: isComparing)

@@ -8,11 +8,6 @@ internal import Terminal
 internal import VaultChanges
 internal import VaultCore
 
-/// What is printed of a note that was picked.
-enum PickedForm: String, CaseIterable, Sendable {
-  case path, title, link, id, url
-}
-
 /// Lets the person pick notes of a vault, and prints them.
 struct PickedNotes {
   private let arguments: PickCommand.Arguments
@@ -23,8 +18,7 @@ struct PickedNotes {
   init(_ session: Session, _ arguments: PickCommand.Arguments) throws {
     self.arguments = arguments
     vault = try session.findVaultForScreen()
-    let recovery = Recovery(of: vault)
-    session.announce(recovery)
+    session.announce(Recovery(of: vault))
     newest = NewestView(VaultView.lastCommit(of: vault))
     notes = NoteServices(vault, newest, session)
     // Without a screen, and without comparing files later, nothing would bring the notes up to date.
@@ -34,9 +28,9 @@ struct PickedNotes {
   }
 
   func run(_ session: Session) throws -> ExitStatus {
-    let source = NoteSource(newest, usesRecents: arguments.usesRecents) { query, view in
-      QueryCandidates(view).completions(of: query)
-    }
+    let source = NoteSource(
+      newest, usesRecents: arguments.usesRecents, complete: { QueryCandidates($1).completions(of: $0) },
+      output: { notes.output(of: $0, session.runInside(vault)) })
     let end = try session.pick(
       source, PickState.Options(), services(session), arguments: arguments, queries: PickedQueries(vault).entries,
       isComparing: !session.globals.isUnsynchronized)

@@ -14,15 +14,13 @@ extension NoteServices {
 extension Session {
   /// Shows a screen on the terminal until the person leaves it.
   func draw<State: ScreenState>(
-    _ source: some ListSource, _ services: ScreenServices, on place: ScreenPlace, kind: TerminalKind,
+    _ source: some ListSource, _ services: ScreenServices, on extent: ScreenExtent, kind: TerminalKind,
     state: (_ rows: Int, _ columns: Int) -> State
   ) throws -> ScreenEnd {
-    let choice = ColorChoice(option: globals.color, environment: environment)
-    let look = ScreenLook(
-      hasColor: choice.usesColor(isTerminal: true, term: environment("TERM")), environment: environment)
+    let look = ScreenLook(palette(isTerminal: true), environment: environment)
     guard console.hasScreen else { throw Self.noTerminal }
     do throws(SystemError) {
-      var loop = try ScreenLoop(kind: kind, place: place, look: look, services: services, state: state)
+      var loop = try ScreenLoop(kind: kind, extent: extent, look: look, services: services, state: state)
       return try loop.run(source)
     } catch {
       throw error.call == "open" ? Self.noTerminal : error
@@ -56,13 +54,7 @@ extension Session {
         try edit(records, line: Editor(environment).knowsLines ? line : nil, &view).code
       }
     }
-    if environment("TMUX") != nil {
-      // tmux does not pass on the command by which a terminal copies, unless it is set to.
-      services.copy = { text in
-        let words = ["tmux", "load-buffer", "-w", "-"].map { Array($0.utf8) }
-        return (try? console.run(ProgramRequest(words: words, input: Array(text.utf8)))) == 0
-      }
-    }
+    services.copy = Clipboard.program(environment)
     return services
   }
 

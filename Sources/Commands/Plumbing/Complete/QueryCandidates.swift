@@ -29,12 +29,13 @@ struct QueryCandidates {
   func completions(of query: String) -> [QueryCompletion] {
     let word = Array(query.utf8)
     let start = Self.termStart(word)
-    guard word[start...].contains(UInt8(ascii: ":")) || word[start...].first == UInt8(ascii: "@") else { return [] }
+    guard word[start...].contains(UInt8(ascii: ":")) || "@[".utf8.contains(word[start...].first ?? 0) else { return [] }
     return candidates(for: word).prefix(10).compactMap { candidate in
       guard candidate.text != word, let text = String(validating: candidate.text, as: UTF8.self) else { return nil }
-      let value = String(decoding: candidate.text[start...], as: UTF8.self).drop { $0 != ":" }.dropFirst()
-      let count = candidate.description.prefix { $0.isNumber }
-      return QueryCompletion(query: text, label: value + (count.isEmpty ? "" : " \(count)"))
+      let term = String(decoding: candidate.text[start...], as: UTF8.self)
+      let value = term.firstIndex(of: ":").map { term[term.index(after: $0)...] } ?? term.drop { "@[".contains($0) }
+      return QueryCompletion(
+        query: text, name: String(value), count: Int(candidate.description.prefix(while: \.isNumber)))
     }
   }
 

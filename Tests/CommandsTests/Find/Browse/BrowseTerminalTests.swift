@@ -91,6 +91,28 @@ import Testing
     expectEnd(.killed(Signal(rawValue: SIGSEGV)))
   }
 
+  @Test func aTerminalThatIsClosedEndsTheProgramAndNoChange() throws {
+    try start()
+    let before = try fixture.files()
+    terminal.type("R")
+    #expect(terminal.wait { $0.contains("rename Rye →") }, "\(terminal.screen)")
+    terminal.hangUp()
+    let ends: [Subprocess.ExitStatus?] = [.exited(128 + SIGHUP), .killed(Signal(rawValue: SIGHUP))]
+    #expect(ends.contains(terminal.finish()?.status))
+    #expect(try fixture.files() == before)
+  }
+
+  @Test func aProgramThatWasStoppedGoesOn() throws {
+    try start()
+    terminal.send(SIGSTOP)
+    terminal.resize(rows: 30, columns: 70)
+    terminal.type("/note 12")
+    terminal.send(SIGCONT)
+    #expect(terminal.wait { $0.contains("/note 12") && $0.contains("Note 12") }, "\(terminal.screen)")
+    terminal.type("\rq")
+    expectEnd(.exited(0))
+  }
+
   @Test func anySizeIsDrawn() throws {
     try start()
     for (rows, columns) in [(1, 1), (5, 20), (3, 200), (200, 300), (2, 2), (24, 80)] as [(UInt16, UInt16)] {

@@ -97,7 +97,7 @@ import VaultCore
   @Test func completionsOfAQueryAreThoseOfTheCommandLine() throws {
     let view = try fixture().vault.open()
     let found = QueryCandidates(view).completions(of: "rye tag:foo")
-    #expect(found.contains(QueryCompletion(query: "rye tag:food/bread", label: "food/bread 1")), "\(found)")
+    #expect(found.contains(QueryCompletion(query: "rye tag:food/bread", name: "food/bread", count: 1)), "\(found)")
     #expect(QueryCandidates(view).completions(of: "rye foo").isEmpty)
   }
 }

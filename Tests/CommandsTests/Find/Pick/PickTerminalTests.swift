@@ -78,17 +78,41 @@ import Testing
     expectEnd(.exited(128 + signal))
   }
 
-  @Test func aFaultRestoresTheTerminal() throws {
+  @Test(arguments: [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSYS])
+  func aFaultRestoresTheTerminal(signal: Int32) throws {
     try start("--full")
     waitForNotes()
-    terminal.send(SIGSEGV)
-    expectEnd(.killed(Signal(rawValue: SIGSEGV)))
+    terminal.send(signal)
+    expectEnd(.killed(Signal(rawValue: signal)))
   }
 
-  @Test func aSlowReaderLosesNothing() throws {
+  @Test func aTerminalThatIsClosedEndsTheProgram() throws {
     try start("--full")
     waitForNotes()
-    for _ in 0..<300 { terminal.type("\u{1B}[B\u{1B}[A") }
+    terminal.hangUp()
+    // A signal that comes after the terminal is gone ends it by itself.
+    let ends: [Subprocess.ExitStatus?] = [.exited(128 + SIGHUP), .killed(Signal(rawValue: SIGHUP))]
+    #expect(ends.contains(terminal.finish()?.status))
+  }
+
+  @Test func aProgramThatWasStoppedGoesOn() throws {
+    try start("--full")
+    waitForNotes()
+    terminal.type("note 1")
+    terminal.wait { $0.contains("> note 1") }
+    terminal.send(SIGSTOP)
+    terminal.resize(rows: 30, columns: 70)
+    terminal.type("2")
+    terminal.send(SIGCONT)
+    #expect(terminal.wait { $0.contains("> note 12") && $0.contains("1 of 41") }, "\(terminal.screen)")
+    terminal.type("\r")
+    expectEnd(.exited(0), output: "note 12.md\n")
+  }
+
+  @Test(arguments: [300, 11_000]) func aSlowReaderLosesNothing(pairs: Int) throws {
+    try start("--full")
+    waitForNotes()
+    terminal.type(String(repeating: "\u{1B}[B\u{1B}[A", count: pairs))
     terminal.type("\u{C}\u{C}\u{C}note 12")
     SystemClock.sleep(.milliseconds(300))
     terminal.type("\r")

@@ -156,6 +156,13 @@ final class PseudoTerminal: Sendable {
     _ = unsafe ioctl(main, UInt(TIOCSWINSZ), &size)
   }
 
+  /// Closes the end of the terminal that a person has, as if its window was closed.
+  func hangUp() {
+    let nothing = unsafe open("/dev/null", O_RDWR | O_CLOEXEC)
+    dup2(nothing, main)
+    close(nothing)
+  }
+
   /// The number of the program; nil before it has started.
   var process: Int32? {
     guard let bytes = try? FileDescriptor.open(numberFile).readToEnd(limit: 100) else { return nil }

@@ -6,27 +6,24 @@ import VaultCore
 
 @testable import Commands
 
-/// `browse` over a vault on the disk, without a terminal and threads: each question is answered, and each command is run,
+/// A screen over a vault on the disk, without a terminal and threads: each question is answered, and each command is run,
 /// before the next key.
-struct BrowseDrive {
+struct ScreenDrive<State: ScreenState, Source: ListSource> {
   let fixture: SessionFixture
-  private(set) var state: BrowseState
+  private(set) var state: State
   private(set) var outcome: ScreenOutcome?
-  private var source: VaultSource
-  private let notes: NoteServices
+  private var source: Source
   private let services: ScreenServices
   private var asked: ListQuestion?
   private var askedPreview: PreviewQuestion?
 
-  init(_ fixture: SessionFixture, rows: Int = 24, columns: Int = 80) throws {
+  fileprivate init(_ fixture: SessionFixture, _ state: State, source: (NewestView) -> Source) throws {
     self.fixture = fixture
     let session = fixture.session(fixture.console())
     let vault = try session.findVaultForScreen()
     let newest = NewestView(try VaultView(vault))
-    notes = NoteServices(vault, newest, session)
-    services = session.services(notes, vault)
-    source = VaultSource(newest) { QueryCandidates($1).completions(of: $0) }
-    state = BrowseState(rows: rows, columns: columns)
+    services = session.services(NoteServices(vault, newest, session), vault)
+    (self.source, self.state) = (source(newest), state)
     settle()
   }
 
@@ -69,7 +66,7 @@ struct BrowseDrive {
       _ = state.apply(.compared(nil))
     case .edit(let items, let query): _ = state.apply(.compared(services.edit?(items, query)))
     case .finish(let outcome): self.outcome = outcome
-    case .copy, .runOutside, .stop: break
+    case .copy, .runOutside, .stop, .toggleMouse: break
     }
   }
 
@@ -77,5 +74,24 @@ struct BrowseDrive {
   func rows(_ look: ScreenLook = ScreenLook()) -> [String] {
     let screen = state.screen(look)
     return (0..<screen.rows).map { screen.text(ofRow: $0) }
+  }
+}
+
+typealias BrowseDrive = ScreenDrive<BrowseState, VaultSource>
+typealias PickDrive = ScreenDrive<PickState, NoteSource>
+
+extension BrowseDrive {
+  init(_ fixture: SessionFixture) throws {
+    try self.init(fixture, BrowseState(rows: 24, columns: 80)) { newest in
+      VaultSource(newest) { QueryCandidates($1).completions(of: $0) }
+    }
+  }
+}
+
+extension PickDrive {
+  init(_ fixture: SessionFixture) throws {
+    try self.init(fixture, PickState(rows: 24, columns: 80)) { newest in
+      NoteSource(newest) { QueryCandidates($1).completions(of: $0) }
+    }
   }
 }

@@ -8,7 +8,7 @@ internal import Terminal
 internal import VaultChanges
 internal import VaultCore
 
-/// The rows of places that do not list notes.
+/// The rows of scopes that do not list notes.
 extension ListAnswer {
   /// Lists open tasks by day. Words of the query are looked for in the tasks, and other conditions in their notes.
   mutating func list(tasksIn view: VaultView) throws(VaultError) {
@@ -22,7 +22,7 @@ extension ListAnswer {
       for found in group.tasks {
         var item = ListItem(
           key: found.note.path + Array(":\(found.task.line)".utf8), name: found.note.path, title: found.task.text,
-          place: found.note.title, date: found.note.title.truncatedTitle)
+          detail: found.note.title, date: found.note.title.truncatedTitle)
         (item.line, item.sign) = (found.task.line, found.task.box)
         item.needsAttention = found.task.isOverdue(on: view.vault.today)
         rows.append(item)
@@ -40,7 +40,7 @@ extension ListAnswer {
         let note = view.record(link.source)
         var item = ListItem(
           key: note.path + Array(":\(link.link.line):\(link.link.column)".utf8), name: note.path, title: note.title,
-          place: target.name, date: "line \(link.link.line)")
+          detail: target.name, date: "line \(link.link.line)")
         item.line = link.link.line
         rows.append(item)
       }
@@ -64,7 +64,7 @@ extension ListAnswer {
       let date = CivilDateTime(nanoseconds: operation.time, in: view.zone)
       return ListItem(
         key: Array("\(operation.number)".utf8), name: [], title: "\(operation.number)  \(operation.command)\(what)",
-        place: Amount.text(operation.files.count, "file"), date: RelativeDate.text(of: date, now: now))
+        detail: Amount.text(operation.files.count, "file"), date: RelativeDate.text(of: date, now: now))
     }
   }
 
@@ -77,7 +77,7 @@ extension ListAnswer {
       let date = CivilDateTime(nanoseconds: file.trashed, in: view.zone)
       return ListItem(
         key: file.path, name: file.path, title: String(decoding: QuotedName.line(of: file.originalPath), as: UTF8.self),
-        place: Amount.bytes(Int(file.size)), date: RelativeDate.text(of: date, now: now))
+        detail: Amount.bytes(Int(file.size)), date: RelativeDate.text(of: date, now: now))
     }
   }
 
@@ -90,7 +90,7 @@ extension ListAnswer {
       days[day, default: CalendarDay()].created += 1
     }
     total = found.count
-    let month = question.scope?.month ?? 0
+    let month = question.selection?.month ?? 0
     guard let first = CivilDate(year: month / 12, month: month % 12 + 1, day: 1) else { return }
     let series = PeriodicNote.Series(.daily, in: view.vault)
     for offset in -62..<124 {

@@ -1,0 +1,33 @@
+internal import VaultCore
+
+extension ListQuestion.Selection {
+  /// Changes the order, the groups or what is listed by an action, and returns what is to be said; nil if the action
+  /// means something else.
+  mutating func arrange(by action: Action) -> String? {
+    let orders: [Action: NoteOrder.Key] = [
+      .sortCreated: .created, .sortUpdated: .updated, .sortTitle: .title, .sortRelevance: .relevance,
+      .sortOpened: .referenced, .sortWords: .words, .sortSize: .size,
+    ]
+    if let key = orders[action] {
+      (order, isReversed) = (key, false)
+      return "sorted by \(key.rawValue)"
+    }
+    switch action {
+    case .sortReverse:
+      order = order ?? .created
+      isReversed.toggle()
+      return "sorted by \(order?.rawValue ?? "")\(isReversed ? ", reversed" : "")"
+    case .viewGroups:
+      let all = ListQuestion.Grouping.allCases
+      grouping = all[((all.firstIndex(of: grouping) ?? 0) + 1) % all.count]
+      return grouping == .none ? "no groups" : "grouped by \(grouping.rawValue)"
+    case .viewDensity:
+      hasSnippets.toggle()
+      return hasSnippets ? "with first words" : "without first words"
+    case .viewArchive:
+      includesArchive.toggle()
+      return includesArchive ? "with the archive and templates" : "without the archive and templates"
+    default: return nil
+    }
+  }
+}
