@@ -46,7 +46,11 @@ import Testing
     }
     let words = SearchWords(notes, parts: 1)
     var (isApple, apple): (Bool, [(place: Int, weight: Int)]) = (false, [])
-    words.visit(part: 0) { isApple = String($0) == "apple" } _: { if isApple { apple.append(($0, $1)) } }
+    words.visit(part: 0) {
+      isApple = String($0) == "apple"
+    } _: {
+      if isApple { apple.append(($0, $1)) }
+    }
     let order = apple.sorted { $0.weight > $1.weight }.map { site.notes[site.order[$0.place]].title }
     #expect(order == ["Apple", "B", "C", "D", "E"])
     // A weight is a byte from which the page computes the term frequency.
