@@ -105,7 +105,8 @@ import Testing
     let tmux = try start(
       "tmux",
       [
-        "env", "-u", "TMUX", "tmux", "-S", inner, "-f", "\(home)/.tmux.conf", "new-session", "env", "PS1=$ ", "sh", "\\;",
+        "env", "-u", "TMUX", "tmux", "-S", inner, "-f", "\(home)/.tmux.conf", "new-session", "env", "PS1=$ ", "sh",
+        "\\;",
         "set", "-g", "destroy-unattached", "on",
       ])
     tmux.expect { $0.contains("$") }
@@ -148,7 +149,9 @@ import Testing
   @Test func outsideOfTmuxAPopupIsAnErrorWithTheNextCommand() throws {
     let run = fixture.run("pick", "--popup")
     #expect(run.status == .failure && run.text.isEmpty)
-    #expect(run.errors.contains("--popup needs a window of tmux") && run.errors.contains("sheaf pick --full"), "\(run.errors)")
+    #expect(
+      run.errors.contains("--popup needs a window of tmux") && run.errors.contains("sheaf pick --full"), "\(run.errors)"
+    )
     #expect(fixture.run("pick", "--popup", "--full").errors.contains("exclude each other"))
   }
 }
