@@ -95,7 +95,10 @@ package struct ScreenTerminal: ~Copyable {
       var loop = EventLoop(mailbox)
       loop.watch(descriptor.raw, for: .writable, as: 0)
       let deadline = SystemClock.monotonicNanoseconds + 1_000_000_000
-      while !unsent.isEmpty, let turn = try? loop.next(until: deadline), turn.now < deadline { try? send() }
+      while !unsent.isEmpty, let turn = try? loop.next(until: deadline), turn.now < deadline {
+        // A terminal that is gone takes nothing any more.
+        guard (try? send()) != nil else { break }
+      }
     }
     TerminalRescue.disarm()
     try? settings.apply(to: descriptor.raw)
