@@ -21,8 +21,9 @@ enum SiteAsset: String, CaseIterable, Hashable, Sendable {
       case .popover: PopoverScript.text
       case .graph: GraphScript.text
       }
-    // Scripts are indented for those who write them.
-    let lines = "\(text)".split(separator: "\n", omittingEmptySubsequences: false)
-    return Array(lines.map { $0.drop { $0 == " " } }.joined(separator: "\n").utf8)
+    // They are indented and have comments for those who write them. Each line of the style ends with a mark.
+    var lines = "\(text)".split(separator: "\n", omittingEmptySubsequences: false).map { $0.drop { $0 == " " } }
+    if self == .style { lines.removeAll { $0.hasPrefix("/*") } }
+    return Array(lines.joined(separator: self == .style ? "" : "\n").utf8)
   }
 }
