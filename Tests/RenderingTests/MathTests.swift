@@ -129,6 +129,16 @@ import Testing
         """)
   }
 
+  @Test func aLongFormulaInALineIsScrolledByItself() {
+    let bytes = Array("a $\(String(repeating: "x+", count: 30))y$ b\n".utf8)
+    var output = MarkupWriter()
+    HTMLWriter.write(
+      NoteDocument(NoteParser.parse(bytes.span), in: bytes.span), of: bytes.span, links: WebLinks(),
+      form: HTMLForm(idPrefix: "", below: 1, hasDirections: false), into: &output)
+    #expect(output.text.hasPrefix("<p>a <span class=\"math\" tabindex=\"0\"><math><mrow><mi>x</mi><mo>+</mo>"))
+    #expect(output.text.hasSuffix("<mi>y</mi></mrow></math></span> b</p>\n"))
+  }
+
   private static let pieces = [
     "x", "2", "1.5", "+", "-", "(", ")", "[", "]", "{", "}", "^", "_", "&", "\\\\", "'", " ", "~", "|", "<", "\"", "é",
     "標",

@@ -71,7 +71,11 @@ extension HTMLWriter {
     if let source = inlineFormula {
       inlineFormula = nil
       if let node = TeXReader.read(source) {
-        return MathMLWriter.write(node, isDisplay: isDisplay, into: &output)
+        // What is wider than a narrow screen is scrolled by itself. Firefox has no other way for a formula in a line.
+        let isLong = source.utf8.count > 40
+        if isLong { output.markup("<span class=\"math\" tabindex=\"0\">") }
+        MathMLWriter.write(node, isDisplay: isDisplay, into: &output)
+        return isLong ? output.markup("</span>") : ()
       }
       startFormula(isDisplay: isDisplay)
       output.text(source)

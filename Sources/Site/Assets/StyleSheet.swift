@@ -190,7 +190,7 @@ enum StyleSheet {
     table{border-collapse:collapse;font:.9375rem/1.45 var(--sans);font-variant-numeric:tabular-nums}
     th,td{padding:.5rem 1.25rem .5rem 0;border-bottom:1px solid var(--line);text-align:start;vertical-align:top}
     th{border-color:var(--edge);font-weight:600}
-    math{max-width:100%;overflow-x:auto;overflow-y:hidden}
+    span.math{display:inline-block;max-width:100%;overflow:auto hidden;vertical-align:middle}
     div.math{overflow-y:hidden;padding:.3rem 0}
     .center{text-align:center}.right{text-align:end}.left{text-align:start}
     .years{margin-top:1rem;width:100%}
