@@ -203,6 +203,8 @@ import Testing
         """)
     #expect(html("<script>\nalert(1 < 2)\n</script>") == "&lt;script&gt;\nalert(1 &lt; 2)\n&lt;/script&gt;\n")
     #expect(html("<!-- a\n\nb -->\n\nc") == "<p>c</p>\n")
+    #expect(
+      html("<div>\n<p><b>a<p>c</p></p>\n<ul><li>d") == "<div>\n<p><b>a</b></p><p>c</p>\n<ul><li>d\n</li></ul></div>")
     let deep = html(String(repeating: "a <b>", count: 1_000))
     #expect(deep.matches(of: /<b>/).count == 100)
     #expect(HTMLChecker(deep).fault == nil)

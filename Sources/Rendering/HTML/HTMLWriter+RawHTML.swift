@@ -50,12 +50,19 @@ extension HTMLWriter {
     if name.description == "a", isInLink { return }
     let name = shown(name)
     let isVoid = RawHTML.isVoid(name)
+    // Browsers end a paragraph there, and would make another one of its end tag.
+    if RawHTML.endsParagraph(name),
+      let index = rawElements[(rawCounts.last ?? 0)...].lastIndex(where: { $0.description == "p" })
+    {
+      closeRawElements(downTo: index)
+    }
     if !isVoid, rawElements.count >= Self.deepestHTML { return }
     output.markup("<")
     output.markup(name)
     if name.description == "a", let written = attributes["href"],
       case .page(let address)? = links.target(ofRaw: written, isPicture: false)
     {
+      if form.isPart, address.isElsewhere { output.markup(" rel=\"noreferrer\"") }
       output.attribute("href", address: address)
     }
     writeAttributes(name, attributes)

@@ -35,6 +35,14 @@ enum RawHTML {
   /// Whether an element has no content and no end tag.
   static func isVoid(_ name: StaticString) -> Bool { ["br", "hr", "img", "wbr"].contains(name.description) }
 
+  /// Whether the start of an element ends an open paragraph (HTML, section 13.2.6.4.7).
+  static func endsParagraph(_ name: StaticString) -> Bool { blocks.contains(name.description) }
+
+  private static let blocks: Set<String> = [
+    "blockquote", "center", "dd", "details", "div", "dl", "dt", "figcaption", "figure", "h1", "h2", "h3", "h4", "h5",
+    "h6", "hr", "li", "ol", "p", "pre", "summary", "table", "ul",
+  ]
+
   /// Returns the attributes of a tag that are text, in the order of their names.
   static func textAttributes(in attributes: [String: String]) -> [(name: StaticString, value: String)] {
     attributes.sorted { $0.key < $1.key }.compactMap { name, value in textAttributes[name].map { ($0, value) } }
