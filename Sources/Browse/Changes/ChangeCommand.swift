@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Terminal
 
 /// The commands that do what a key does.
@@ -168,12 +169,5 @@ enum ChangeCommand {
     if words.contains("%"), subject.items.isEmpty { throw Refusal("there is no note that % could stand for") }
     let all = words.flatMap { $0 == "%" ? subject.operands : [Array($0.utf8)] }
     return RunRequest(purpose: .reading(text), commands: [all])
-  }
-}
-
-extension String {
-  /// The text without white space around it.
-  var trimmed: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

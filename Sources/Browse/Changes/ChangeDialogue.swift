@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Terminal
 
 /// What a screen does between a key that changes notes and the line that says what was changed: it asks for a text if one

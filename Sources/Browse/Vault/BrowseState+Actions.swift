@@ -68,162 +68,9 @@ extension BrowseState {
     return []
   }
 
-  // MARK: - Moving
-
-  private mutating func performInLists(_ action: Action) -> [ScreenWish] {
-    if focus == .scopes, moveScopes(action) { return [] }
-    if focus == .panel, movePanel(action) { return [] }
-    if focus == .list, location.selection.scope == .calendar, moveInCalendar(action) { return [] }
-    let page = max(1, (layout.list?.rows ?? rows) - 1)
-    switch action {
-    case .open: return open()
-    case .down: move(to: cursor.current + 1)
-    case .up: move(to: cursor.current - 1)
-    case .pageDown: move(to: cursor.current + page)
-    case .pageUp: move(to: cursor.current - page)
-    case .halfDown: move(to: cursor.current + page / 2)
-    case .halfUp: move(to: cursor.current - page / 2)
-    case .first: move(to: 0)
-    case .last: move(to: .max)
-    case .left: moveLeft()
-    case .right: return moveRight()
-    case .mark, .markUp:
-      toggleMark()
-      move(to: cursor.current + (action == .mark ? 1 : -1))
-    case .markAll: markAll()
-    case .onlyMarks: toggleOnlyMarks()
-    case .previewDown: scrollPreview(by: max(1, (layout.preview?.rows ?? 2) / 2))
-    case .previewUp: scrollPreview(by: -max(1, (layout.preview?.rows ?? 2) / 2))
-    case .previewPosition: movePreview()
-    case .search: beginSearch()
-    case .filterClear:
-      remember()
-      location.filters = []
-    case .filterText:
-      let text = location.filters.joined(separator: " ")
-      beginSearch(text)
-      location.filters = []
-    case .filterTasks: addFilter(action.condition ?? "")
-    case .filterTag, .filterFolder, .filterCategory, .filterProperty, .filterDate, .filterLink, .filterQuery:
-      beginSearch(action.condition ?? "")
-    case .goFolder, .goQuery: mode = .choosing(ScopeChoice(label: action == .goFolder ? "folder" : "query"))
-    case .goNote:
-      go(to: .all)
-      beginSearch(action.condition ?? "")
-    case .panelOff: setPanel(nil)
-    case .panelNext: setPanel(panel.flatMap { Panel(rawValue: $0.rawValue + 1) } ?? (panel == nil ? .outline : nil))
-    default:
-      if let panel = Panel(action) {
-        setPanel(panel)
-      } else if let scope = ListScope(action) {
-        go(to: scope)
-      } else {
-        arrange(action)
-      }
-    }
-    return []
-  }
-
-  mutating func move(to index: Int) {
-    cursor.current = index
-    settle()
-    // More rows are asked for before the last one is reached.
-    if !showsOnlyMarks, index == .max || cursor.current + rows >= answer.rows.count, answer.rows.count < answer.total {
-      limit = index == .max ? answer.total : max(limit, 2 * answer.rows.count)
-    }
-  }
-
-  private mutating func moveLeft() {
-    switch focus {
-    case .panel: focus = .list
-    case .list:
-      focus = .scopes
-      // The cursor is at what is listed.
-      if let index = shownScopes.firstIndex(where: { $0.scope == location.selection.scope }) {
-        scopeCursor.current = index
-      }
-    case .scopes: break
-    }
-    settle()
-  }
-
-  private mutating func moveRight() -> [ScreenWish] {
-    switch focus {
-    case .scopes: focus = .list
-    case .list where panel != nil: focus = .panel
-    case .list, .panel: return open()
-    }
-    settle()
-    return []
-  }
-
-  /// Moves among what can be listed; returns false if the action means something else.
-  private mutating func moveScopes(_ action: Action) -> Bool {
-    let page = max(1, (layout.scopes?.rows ?? rows) - 1)
-    switch action {
-    case .down: stepScopes(by: 1)
-    case .up: stepScopes(by: -1)
-    case .pageDown, .halfDown: stepScopes(by: page)
-    case .pageUp, .halfUp: stepScopes(by: -page)
-    case .first: scopeCursor.current = 0
-    case .last: scopeCursor.current = .max
-    case .left, .right:
-      guard case .folder(let path)? = currentScope?.scope, currentScope?.hasChildren == true,
-        folded.contains(path) == (action == .right)
-      else {
-        if action == .left { return true }
-        return false
-      }
-      folded.formSymmetricDifference([path])
-    case .open:
-      guard let scope = currentScope?.scope else { return true }
-      go(to: scope)
-    default: return false
-    }
-    settle()
-    return true
-  }
-
-  mutating func stepScopes(by step: Int) {
-    let rows = shownScopes
-    var next = scopeCursor.current + step
-    // Headings are passed over.
-    while rows.indices.contains(next), rows[next].scope == nil { next += step.signum() }
-    scopeCursor.current = min(max(next, 0), max(0, rows.count - 1))
-  }
-
-  private mutating func movePanel(_ action: Action) -> Bool {
-    switch action {
-    case .down: panelCursor.current += 1
-    case .up: panelCursor.current -= 1
-    case .first: panelCursor.current = 0
-    case .last: panelCursor.current = .max
-    case .open, .right:
-      guard let item = panelRows[at: panelCursor.current]?.item else { return true }
-      read(item)
-    default: return false
-    }
-    settle()
-    return true
-  }
-
-  private mutating func moveInCalendar(_ action: Action) -> Bool {
-    switch action {
-    case .left: day = day.adding(days: -1)
-    case .right: day = day.adding(days: 1)
-    case .down: day = day.adding(days: 7)
-    case .up: day = day.adding(days: -7)
-    case .pageDown: day = day.adding(months: 1)
-    case .pageUp: day = day.adding(months: -1)
-    case .first: day = answer.today
-    default: return false
-    }
-    return true
-  }
-
   // MARK: - Opening
 
-  private mutating func open() -> [ScreenWish] {
+  mutating func open() -> [ScreenWish] {
     guard let item = openedItem else { return [] }
     if location.selection.scope == .operations { return [] }
     read(item)
@@ -259,14 +106,14 @@ extension BrowseState {
 
   // MARK: - Marks
 
-  private mutating func toggleMark() {
+  mutating func toggleMark() {
     guard let item = currentItem, location.selection.scope != .operations else { return }
     if isMarked(item) { marks.removeAll { $0.key == item.key } } else { marks.append(item) }
     if marks.isEmpty { showsOnlyMarks = false }
     settle()
   }
 
-  private mutating func markAll() {
+  mutating func markAll() {
     if shownRows.allSatisfy(isMarked) {
       let keys = Set(shownRows.map(\.key))
       marks.removeAll { keys.contains($0.key) }
@@ -280,7 +127,7 @@ extension BrowseState {
     settle()
   }
 
-  private mutating func toggleOnlyMarks() {
+  mutating func toggleOnlyMarks() {
     guard showsOnlyMarks || !marks.isEmpty else {
       message = "no row is marked"
       return
@@ -292,7 +139,7 @@ extension BrowseState {
 
   // MARK: - Sorting and views
 
-  private mutating func arrange(_ action: Action) {
+  mutating func arrange(_ action: Action) {
     if let text = location.selection.arrange(by: action) {
       message = text
       return
@@ -306,19 +153,19 @@ extension BrowseState {
     }
   }
 
-  private mutating func addFilter(_ text: String) {
+  mutating func addFilter(_ text: String) {
     remember()
     location.filters.append(text)
   }
 
-  private mutating func setPanel(_ new: Panel?) {
+  mutating func setPanel(_ new: Panel?) {
     panel = panel == new ? nil : new
     if panel == nil, focus == .panel { focus = .list }
     panelCursor = ListCursor()
     settle()
   }
 
-  private mutating func movePreview() {
+  mutating func movePreview() {
     let positions = PreviewPosition.allCases
     let now = positions.firstIndex(of: layout.previewPosition) ?? 0
     previewPosition = positions[(now + 1) % positions.count]
@@ -332,86 +179,9 @@ extension BrowseState {
     previewScroll = min(max(start + previewScroll + lines, 0), last) - start
   }
 
-  // MARK: - Scopes
-
-  /// The number of steps that a person can go back.
-  private static let mostVisits = 100
-
-  /// Remembers where the person is, to go back to it.
-  mutating func remember() {
-    if visited.count == Self.mostVisits { visited.removeFirst() }
-    visited.append(visit)
-    ahead = []
-  }
-
-  private var visit: Visit { Visit(location: location, key: currentItem?.key, reading: reading) }
-
-  private mutating func show(_ visit: Visit) {
-    (location, wantedKey, reading) = (visit.location, visit.key, visit.reading)
-    (showsOnlyMarks, focus) = (false, .list)
-    if isAnswered, let key = wantedKey, let index = answer.rows.firstIndex(where: { $0.key == key }) {
-      (cursor.current, wantedKey) = (index, nil)
-    }
-    settle()
-  }
-
-  mutating func go(to scope: ListScope) {
-    remember()
-    (reading, showsOnlyMarks, focus) = (nil, false, .list)
-    location = Location(selection: location.selection)
-    location.selection.scope = scope
-    if scope == .calendar { day = answer.today }
-  }
-
-  private mutating func goBack() {
-    guard let last = visited.popLast() else {
-      if reading != nil { reading = nil } else { message = "there is nothing to go back to" }
-      return
-    }
-    ahead.append(visit)
-    show(last)
-  }
-
-  private mutating func goForward() {
-    guard let next = ahead.popLast() else {
-      message = "there is nothing to go forward to"
-      return
-    }
-    visited.append(visit)
-    show(next)
-  }
-
-  private mutating func goToLastScope() {
-    guard let index = visited.lastIndex(where: { $0.location.selection.scope != location.selection.scope }) else {
-      message = "there is no place before this one"
-      return
-    }
-    let last = visited[index]
-    remember()
-    show(last)
-  }
-
-  /// Leaves one thing: each time the innermost one that is there.
-  private mutating func leave() {
-    if reading != nil || focus == .scopes || focus == .panel {
-      if reading != nil { goBack() } else { focus = .list }
-    } else if !location.search.isEmpty {
-      location.search = ""
-    } else if !location.filters.isEmpty {
-      location.filters = []
-    } else if !marks.isEmpty {
-      if clearsMarks { (marks, showsOnlyMarks) = ([], false) }
-      message = clearsMarks ? nil : "esc again clears \(Amount.text(marks.count, "mark"))"
-      clearsMarks.toggle()
-    } else if location.selection.scope != .all {
-      goBack()
-    }
-    settle()
-  }
-
   // MARK: - Changes
 
-  private mutating func change(_ action: Action) -> [ScreenWish] {
+  mutating func change(_ action: Action) -> [ScreenWish] {
     if options.isReadOnly, action != .command {
       message = "the vault is read-only: looking works, changes do not"
       return []

@@ -12,7 +12,8 @@ package struct CommandRow<Context, Outcome>: Sendable {
 
   /// Makes a row for a command.
   ///
-  /// The type of its arguments is not in the row: to look up these types for a hundred rows took a third of a start.
+  /// The type of its arguments is not in the row: to look up these types for a hundred rows took 3 % of the
+  /// instructions of a start.
   ///
   /// - Parameters:
   ///   - name: The name, one or two words.
