@@ -43,6 +43,19 @@ import Testing
       } == all)
   }
 
+  @Test(arguments: Seeds.some(20)) func base64IsThatOfFoundation(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<50 {
+      let bytes = random.bytes(upTo: 40)
+      let text = Base64.encode(bytes)
+      #expect(text == Data(bytes).base64EncodedString())
+      #expect(Base64.decode(Array(text.utf8)) == bytes)
+      let broken = Data(bytes).base64EncodedString(options: [.lineLength64Characters, .endLineWithCarriageReturn])
+      #expect(Base64.decode(Array(broken.filter { $0 != "=" }.utf8)) == bytes)
+    }
+    #expect(Base64.decode(Array("eA*=".utf8)) == nil && Base64.decode(Array("e".utf8)) == nil)
+  }
+
   @Test(arguments: [
     (" a b\t\n", "a b"), ("\u{A0}\u{2003}é\u{2028}", "é"), ("", ""), (" \r\n", ""), ("a", "a"),
   ])

@@ -111,12 +111,6 @@ import Testing
     #expect(String(decoding: text.bytes, as: UTF8.self) == "{\"a\":1}\n{\"a\":2}\n{\"a\":3}\n")
   }
 
-  @Test(arguments: 1...50) func base64AgreesWithFoundation(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
-    let bytes = random.bytes(upTo: 40)
-    #expect(JSONValue.base64(bytes) == Data(bytes).base64EncodedString(), "seed \(seed)")
-  }
-
   private static func value(_ random: inout SplitMix64, depth: Int) -> JSONValue {
     switch Int.random(in: 0...(depth > 0 ? 6 : 4), using: &random) {
     case 0: .null

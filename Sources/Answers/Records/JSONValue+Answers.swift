@@ -1,3 +1,4 @@
+internal import Bytes
 package import JSON
 internal import SearchIndex
 package import VaultCore
@@ -9,7 +10,7 @@ extension JSONValue {
     let text = String(decoding: path, as: UTF8.self)
     let member = Member(key, .string(text))
     if text.utf8.elementsEqual(path) { return [member] }
-    return [member, Member(key + "Bytes", .string(base64(path)))]
+    return [member, Member(key + "Bytes", .string(Base64.encode(path)))]
   }
 
   /// An array of objects that each name a file.

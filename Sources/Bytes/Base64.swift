@@ -1,7 +1,5 @@
-internal import Bytes
-
-/// An incremental decoder of Base64 (RFC 4648, section 4) as other programs write it: with white space, and with or
-/// without padding.
+/// Base64 (RFC 4648, section 4): an incremental decoder of what other programs write, with white space and with or
+/// without padding, and an encoder with padding.
 package struct Base64: Sendable {
   private var bits: UInt32 = 0
   private var count = 0
@@ -53,5 +51,20 @@ package struct Base64: Sendable {
     decoder.decode(text, into: &bytes)
     decoder.finish(into: &bytes)
     return decoder.isDamaged ? nil : bytes
+  }
+
+  /// Returns bytes in Base64, with padding and without line breaks.
+  package static func encode(_ bytes: [UInt8]) -> String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let word = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+      for digit in 0..<4 {
+        result.append(digit <= group.count ? alphabet[word >> (18 - 6 * digit) & 63] : UInt8(ascii: "="))
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
   }
 }
