@@ -156,6 +156,10 @@ let package = Package(
       name: "TestSupport",
       dependencies: ["Dates", "VaultCore", "LinkGraph", "SearchIndex", "Terminal", "Bytes", "SystemCalls"],
       path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "CommandFixtures",
+      dependencies: ["Commands", "Dates", "VaultCore", "Terminal", "SystemCalls", "TestSupport"],
+      path: "Tests/CommandFixtures", swiftSettings: strict),
     .target(name: "TestTraits", dependencies: ["SystemCalls"], path: "Tests/TestTraits", swiftSettings: strict),
     tests("Bytes"),
     tests("CommandSpec"),
@@ -187,9 +191,16 @@ let package = Package(
     tests(
       "VaultWatching",
       ["Dates", "VaultCore", "VaultChanges", "Bytes", "LinkGraph", "SearchIndex", "NoteSyntax", "SystemCalls"]),
-    tests("GitHistory"),
+    tests("GitHistory", ["SystemCalls", "Terminal"]),
+    tests("VaultGit", ["CommandFixtures", "GitHistory", "SystemCalls", "Terminal"]),
+    tests("ExchangeFormats", ["CommandFixtures", "Commands", "JSON", "SystemCalls"]),
+    tests("Exchange", ["CommandFixtures", "Commands", "JSON", "SystemCalls", "VaultCore"]),
     tests(
-      "Enrichment", ["JSON", "VaultCore", "VaultChanges", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
+      "Enrichment",
+      [
+        "CommandFixtures", "Commands", "JSON", "VaultCore", "VaultChanges", "SearchIndex", "NoteSyntax", "Bytes",
+        "SystemCalls",
+      ]),
     // A server for agents, which shows that a face needs nothing of Commands.
     .testTarget(
       name: "AgentTests",
@@ -203,13 +214,15 @@ let package = Package(
     tests(
       "LanguageServer",
       [
-        "JSONRPC", "JSON", "VaultCore", "VaultChanges", "VaultWatching", "LinkGraph", "SearchIndex", "NoteSyntax",
+        "CLinux", "CommandFixtures", "Commands", "Terminal", "JSONRPC", "JSON", "VaultCore", "VaultChanges",
+        "VaultWatching", "LinkGraph", "SearchIndex", "NoteSyntax",
         "Bytes", "SystemCalls",
       ]),
     tests(
       "Commands",
       [
-        "Answers", "Browse", "CommandSpec", "Dates", "Guides", "Layouts", "JSON", "JSONRPC", "VaultCore",
+        "Answers", "Browse", "CommandFixtures", "CommandSpec", "Dates", "Guides", "Layouts", "JSON", "JSONRPC",
+        "VaultCore",
         "VaultChanges", "VaultWatching",
         "NoteSyntax", "Rendering", "Terminal", "SystemCalls", "CLinux",
       ]),

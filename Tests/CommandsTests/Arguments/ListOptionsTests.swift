@@ -1,4 +1,5 @@
 import Answers
+import CommandFixtures
 import CommandSpec
 import Testing
 

@@ -1,3 +1,4 @@
+import CommandFixtures
 import Terminal
 import Testing
 

@@ -1,3 +1,4 @@
+import CommandFixtures
 import JSON
 import SystemCalls
 import Terminal

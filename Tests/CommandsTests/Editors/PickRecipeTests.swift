@@ -1,3 +1,4 @@
+import CommandFixtures
 import SystemCalls
 import TestSupport
 import TestTraits

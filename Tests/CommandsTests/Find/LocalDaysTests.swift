@@ -1,3 +1,4 @@
+import CommandFixtures
 import Dates
 import Foundation
 import TestSupport

@@ -1,3 +1,4 @@
+import CommandFixtures
 import Testing
 
 /// Which notes of the sample vault come first, and why: each row was looked at by a person.

@@ -1,5 +1,6 @@
 import CommandSpec
 import SystemCalls
+import TestSupport
 import Testing
 
 @testable import Commands

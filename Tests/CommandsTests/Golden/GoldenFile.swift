@@ -1,4 +1,5 @@
 import SystemCalls
+import TestSupport
 import Testing
 
 /// Files that hold what the program generates, so that a change of it is seen in review.

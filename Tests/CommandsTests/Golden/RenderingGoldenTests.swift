@@ -2,6 +2,7 @@ import NoteSyntax
 import Rendering
 import SystemCalls
 import Terminal
+import TestSupport
 import Testing
 
 /// A note with every mark, in each form in which a note is shown.

@@ -1,4 +1,5 @@
 import Browse
+import CommandFixtures
 import Terminal
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import CommandFixtures
 import Testing
 
 @testable import Commands

@@ -1,3 +1,4 @@
+import CommandFixtures
 import TestSupport
 import Testing
 

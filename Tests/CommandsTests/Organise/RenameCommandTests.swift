@@ -1,3 +1,4 @@
+import CommandFixtures
 import NoteSyntax
 import TestSupport
 import Testing

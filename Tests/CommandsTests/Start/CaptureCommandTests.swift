@@ -1,3 +1,4 @@
+import CommandFixtures
 import SystemCalls
 import Terminal
 import Testing

@@ -1,3 +1,4 @@
+import CommandFixtures
 import Foundation
 import SystemCalls
 import Terminal

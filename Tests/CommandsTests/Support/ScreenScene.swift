@@ -1,4 +1,5 @@
 import Browse
+import CommandFixtures
 import Glibc
 import SystemCalls
 import Terminal

@@ -1,4 +1,6 @@
+import CommandFixtures
 import SystemCalls
+import TestSupport
 import Testing
 
 /// What the manual pages beyond the commands show is what happens: their examples are transcripts, which are reviewed.

@@ -1,4 +1,6 @@
+import CommandFixtures
 import SystemCalls
+import TestSupport
 import Testing
 
 /// What the readme shows is what happens: its commands run on the sample vault.

@@ -1,4 +1,5 @@
 import SystemCalls
+import TestSupport
 import Testing
 
 @testable import CommandSpec

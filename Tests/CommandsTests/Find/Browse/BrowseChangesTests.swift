@@ -1,4 +1,5 @@
 import Browse
+import CommandFixtures
 import SystemCalls
 import Terminal
 import TestSupport

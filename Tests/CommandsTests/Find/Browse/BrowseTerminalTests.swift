@@ -1,3 +1,4 @@
+import CommandFixtures
 import Glibc
 import SystemCalls
 import TestSupport

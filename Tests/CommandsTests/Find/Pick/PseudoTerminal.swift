@@ -1,4 +1,5 @@
 import CLinux
+import CommandFixtures
 import Glibc
 import SystemCalls
 import TestSupport

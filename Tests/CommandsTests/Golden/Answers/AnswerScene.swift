@@ -1,3 +1,4 @@
+import CommandFixtures
 import CommandSpec
 import Testing
 
