@@ -56,6 +56,21 @@ import Testing
     #expect(Base64.decode(Array("eA*=".utf8)) == nil && Base64.decode(Array("e".utf8)) == nil)
   }
 
+  @Test(arguments: Seeds.some(20)) func filesOfStateAreReadAsTheyWereWritten(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let frame = CheckedBytes(mark: "sheaftt1")
+    for _ in 0..<20 {
+      let bytes = random.bytes(upTo: 40)
+      let field = bytes.escapedField
+      #expect(!field.contains { $0 == 9 || $0 == 10 } && field.unescapedField == bytes)
+      var file = frame.framed(bytes)
+      #expect(frame.contents(of: file) == bytes && CheckedBytes(mark: "sheaftt2").contents(of: file) == nil)
+      #expect(frame.contents(of: Array(file.dropLast())) == nil)
+      file[Int.random(in: file.indices, using: &random)] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+      #expect(frame.contents(of: file) == nil)
+    }
+  }
+
   @Test(arguments: [
     (" a b\t\n", "a b"), ("\u{A0}\u{2003}é\u{2028}", "é"), ("", ""), (" \r\n", ""), ("a", "a"),
   ])

@@ -28,7 +28,7 @@ package struct ImportMemory: Sendable, Hashable {
     file = vault.stateFolder.appending("imports" as RawPath)
     let bytes = try FileDescriptor.contents(ofAny: file, [.nonBlocking], limit: 512 << 20) ?? []
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
-      let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map(Self.unescaped)
+      let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map(\.unescapedField)
       guard fields.count == 3 || fields.count == 4 else { continue }
       entries[String(decoding: fields[2], as: UTF8.self)] = Entry(
         revision: String(decoding: fields[0], as: UTF8.self), path: fields[1],
@@ -48,9 +48,9 @@ package struct ImportMemory: Sendable, Hashable {
     for (key, entry) in entries.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
       text += entry.revision.utf8
       text.append(.tab)
-      Self.append(entry.path, to: &text)
+      text += entry.path.escapedField
       text.append(.tab)
-      Self.append(key.utf8, to: &text)
+      text += key.utf8.escapedField
       if let parts = entry.parts { text += "\t\(parts.encoded)".utf8 }
       text.append(.lineFeed)
     }
@@ -61,33 +61,5 @@ package struct ImportMemory: Sendable, Hashable {
     } catch {
       return SystemError(error.errno, call: error.call, path: file)
     }
-  }
-
-  private static func append(_ bytes: some Sequence<UInt8>, to text: inout [UInt8]) {
-    for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "\\"): text += "\\\\".utf8
-      case .lineFeed: text += "\\n".utf8
-      case .tab: text += "\\t".utf8
-      default: text.append(byte)
-      }
-    }
-  }
-
-  private static func unescaped(_ field: ArraySlice<UInt8>) -> [UInt8] {
-    if !field.contains(UInt8(ascii: "\\")) { return Array(field) }
-    var bytes: [UInt8] = []
-    var isEscaped = false
-    for byte in field {
-      if isEscaped {
-        bytes.append(byte == UInt8(ascii: "n") ? .lineFeed : byte == UInt8(ascii: "t") ? .tab : byte)
-        isEscaped = false
-      } else if byte == UInt8(ascii: "\\") {
-        isEscaped = true
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return bytes
   }
 }

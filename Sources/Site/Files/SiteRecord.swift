@@ -8,7 +8,7 @@ internal import VaultCore
 /// It is a file beside the index, since it has words of notes: it may not be in a folder that is published. It is no more
 /// than a cache, and a damaged one is as good as none.
 ///
-///     file  := frame:uint64 pages words:counted count:varint block* count:varint list:counted* checksum:uint64
+///     file  := CheckedBytes(frame:uint64 pages words:counted count:varint block* count:varint list:counted*)
 ///     pages := count:varint (address:uint64 inputs:uint64 output:uint64 count:varint read:uint64*)*
 ///     block := words:counted count:varint excerpt:counted*
 struct SiteRecord: Sendable {
@@ -39,6 +39,8 @@ struct SiteRecord: Sendable {
   /// The words of each file of the search with the notes of words.
   var lists: [String] = []
 
+  private static let framing = CheckedBytes(mark: "sheafsr1")
+
   init(frame: UInt64) { self.frame = frame }
 
   /// Returns where the record of a folder is.
@@ -52,12 +54,10 @@ struct SiteRecord: Sendable {
   /// Reads a record; nil if there is none, or if it is damaged or that of a site with another frame.
   init?(_ file: RawPath, frame: UInt64, parts: Int) {
     guard let bytes = try? FileDescriptor.open(file, .readOnly, .untrusted).readToEnd(limit: 1 << 32),
-      bytes.count >= 16
+      let contents = Self.framing.contents(of: bytes)
     else { return nil }
-    var reader = ByteReader(bytes.span.extracting(0..<bytes.count - 8))
+    var reader = ByteReader(contents.span)
     guard reader.uint64() == frame else { return nil }
-    var checksum = ByteReader(bytes.span, at: bytes.count - 8)
-    guard checksum.uint64() == Checksum.of(bytes.span.extracting(0..<bytes.count - 8)) else { return nil }
     self.frame = frame
     for _ in 0..<reader.count() where !reader.isDamaged {
       let address = reader.uint64()
@@ -99,8 +99,7 @@ struct SiteRecord: Sendable {
     }
     writer.append(varint: lists.count)
     for list in lists { writer.append(counted: Array(list.utf8)) }
-    writer.append(Checksum.of(writer.bytes.span))
-    try? AtomicReplace.write(writer.bytes, to: file)
+    try? AtomicReplace.write(Self.framing.framed(writer.bytes), to: file)
   }
 }
 

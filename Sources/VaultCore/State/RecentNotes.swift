@@ -44,7 +44,7 @@ package struct RecentNotes: Sendable {
       guard let tab = line.firstIndex(of: UInt8(ascii: "\t")),
         let time = Int64(String(decoding: line[..<tab], as: UTF8.self))
       else { continue }
-      entries.append(Entry(path: Self.unescape(line[(tab + 1)...]), time: time))
+      entries.append(Entry(path: line[(tab + 1)...].unescapedField, time: time))
     }
   }
 
@@ -89,36 +89,10 @@ package struct RecentNotes: Sendable {
     entries = Array(entries.prefix(Self.limit))
     var text: [UInt8] = []
     for entry in entries {
-      text += Array("\(entry.time)\t".utf8) + Self.escape(entry.path)
+      text += Array("\(entry.time)\t".utf8) + entry.path.escapedField
       text.append(UInt8(ascii: "\n"))
     }
     try? FileSystem.makeDirectories(vault.stateFolder)
     try? AtomicReplace.write(text, to: file)
-  }
-
-  private static func escape(_ path: [UInt8]) -> [UInt8] {
-    path.flatMap { byte -> [UInt8] in
-      switch byte {
-      case UInt8(ascii: "\\"): Array("\\\\".utf8)
-      case UInt8(ascii: "\n"): Array("\\n".utf8)
-      default: [byte]
-      }
-    }
-  }
-
-  private static func unescape(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    var path: [UInt8] = []
-    var isEscaped = false
-    for byte in text {
-      if isEscaped {
-        path.append(byte == UInt8(ascii: "n") ? UInt8(ascii: "\n") : byte)
-        isEscaped = false
-      } else if byte == UInt8(ascii: "\\") {
-        isEscaped = true
-      } else {
-        path.append(byte)
-      }
-    }
-    return path
   }
 }

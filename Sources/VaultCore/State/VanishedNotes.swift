@@ -35,7 +35,7 @@ package struct VanishedNotes: Sendable {
 
   /// The maximal number of notes that are remembered.
   static let most = 50_000
-  private static let magic = Array("sheafvn1".utf8)
+  private static let frame = CheckedBytes(mark: "sheafvn1")
   private static let sizeLimit = 64 << 20
   private static let day: Int64 = 86_400_000_000_000
 
@@ -57,14 +57,12 @@ package struct VanishedNotes: Sendable {
       if error.errno != .noSuchFile { problem = Self.message(vault, "cannot be read: \(error.errno)") }
       return
     }
-    guard bytes.starts(with: Self.magic), bytes.count >= 16,
-      Checksum.of(bytes.span.extracting(16...)) == bytes.span.loadUInt64(at: 8)
-    else {
+    guard let contents = Self.frame.contents(of: bytes) else {
       problem = Self.message(vault, "is damaged; delete it to begin a new one")
       return
     }
     let oldest = vault.surroundings.now() - Int64(CreationDates.mostDays) * Self.day
-    var reader = ByteReader(bytes.span, at: 16)
+    var reader = ByteReader(contents.span)
     while !reader.isAtEnd {
       guard let entry = Entry(&reader) else { break }
       if entry.seen >= oldest { entries.append(entry) }
@@ -93,11 +91,7 @@ package struct VanishedNotes: Sendable {
       change(&entries)
       var writer = ByteWriter()
       for entry in entries.suffix(most) { entry.write(to: &writer) }
-      var file = ByteWriter()
-      file.append(magic)
-      file.append(Checksum.of(writer.bytes.span))
-      file.append(writer.bytes)
-      try AtomicReplace.write(file.bytes, to: Self.file(vault))
+      try AtomicReplace.write(frame.framed(writer.bytes), to: file(vault))
       lock.release()
       return nil
     } catch {
