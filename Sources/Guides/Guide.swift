@@ -111,8 +111,8 @@ extension Guide {
 
   private static func phrase(_ text: String) -> Phrase {
     var phrase = Phrase.Interpolation(literalCapacity: text.utf8.count, interpolationCount: 0)
-    for (place, part) in text.split(separator: "`", omittingEmptySubsequences: false).enumerated() {
-      if place % 2 == 0 {
+    for (index, part) in text.split(separator: "`", omittingEmptySubsequences: false).enumerated() {
+      if index % 2 == 0 {
         append(part, to: &phrase)
       } else {
         phrase.appendInterpolation(code: String(part))
@@ -124,8 +124,8 @@ extension Guide {
   /// Appends words; those that begin like `sheaf-list(1)` are references.
   private static func append(_ text: Substring, to phrase: inout Phrase.Interpolation) {
     var literal = ""
-    for (place, word) in text.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
-      if place > 0 { literal += " " }
+    for (index, word) in text.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
+      if index > 0 { literal += " " }
       let page = word.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
       let rest = word.dropFirst(page.count)
       if rest.first == "(", let section = rest.dropFirst().first?.wholeNumberValue, rest.dropFirst(2).first == ")" {

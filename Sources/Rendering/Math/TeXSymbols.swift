@@ -182,7 +182,7 @@ enum MathAlphabet {
     let older = older
     var letters = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      let place: (start: UInt32, first: UInt32)? =
+      let range: (start: UInt32, first: UInt32)? =
         switch scalar {
         case "A"..."Z": (starts[0], 0x41)
         case "a"..."z": (starts[1], 0x61)
@@ -191,8 +191,8 @@ enum MathAlphabet {
         case "α"..."ω": (starts[4], 0x3B1)
         default: nil
         }
-      let mapped = place.flatMap { place in
-        place.start == 0 ? nil : Unicode.Scalar(place.start + scalar.value - place.first)
+      let mapped = range.flatMap { range in
+        range.start == 0 ? nil : Unicode.Scalar(range.start + scalar.value - range.first)
       }
       letters.append(older[scalar] ?? mapped ?? scalar)
     }

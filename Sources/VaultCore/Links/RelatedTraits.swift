@@ -30,25 +30,24 @@ package struct RelatedTraits: Sendable {
     _ snapshot: IndexSnapshot, links: LinkMap, graph: LinkGraph, comparesWords: Bool, workers: Int
   ) {
     let numbers = DocumentNumbers(snapshot)
-    let places = links.documents.map { numbers.number(of: $0) }
+    let linked = links.documents.map { numbers.number(of: $0) }
     var documents = DocumentSet(universe: numbers.count)
-    for number in places { documents.insert(Int(number)) }
+    for number in linked { documents.insert(Int(number)) }
     self.documents = documents
     var (targets, sources) = ([[Int32]](repeating: [], count: numbers.count), [[Int32]]())
     sources = targets
-    for (place, number) in places.enumerated() {
-      let found = links.edges(from: place).map { places[$0.target] }.sorted()
-      targets[Int(number)] = found
+    for (index, number) in linked.enumerated() {
+      targets[Int(number)] = links.edges(from: index).map { linked[$0.target] }.sorted()
     }
-    for (number, found) in targets.enumerated() {
-      for target in found { sources[Int(target)].append(Int32(truncatingIfNeeded: number)) }
+    for (number, linked) in targets.enumerated() {
+      for target in linked { sources[Int(target)].append(Int32(truncatingIfNeeded: number)) }
     }
     (self.targets, self.sources) = (targets, sources)
     hubs = Parallel.map(links.documents.count, inStretchesOf: 500, workers: workers) { range in
       range.map { graph.backlinkBound(of: links.documents[$0]) > RelatedNotes.mostLinks }
     }.flatMap(\.self)
     var isHub = [Bool](repeating: false, count: numbers.count)
-    for (place, bound) in hubs.enumerated() { isHub[Int(places[place])] = bound }
+    for (number, bound) in zip(linked, hubs) { isHub[Int(number)] = bound }
     self.isHub = isHub
     var marks: [[UInt64]] = []
     if comparesWords {

@@ -22,8 +22,8 @@ enum TaskDates {
     do throws(DateExpression.Failure) {
       return try vault.dates(lookingAhead: true).day(text)
     } catch {
-      let place = option.map { "option '--\($0)': " } ?? ""
-      throw CommandError(message: place + error.message, hints: [error.hint])
+      let source = option.map { "option '--\($0)': " } ?? ""
+      throw CommandError(message: source + error.message, hints: [error.hint])
     }
   }
 }
