@@ -1,3 +1,4 @@
+import Dates
 import SystemCalls
 import Terminal
 import TestSupport
@@ -53,6 +54,7 @@ import VaultCore
     #expect(run.state.answer.total == 2 && run.state.mode == .searching)
     run.press("enter", "/", "wheat", "enter")
     #expect(run.state.location.filters == ["tag:grain", "wheat"] && run.currentTitle == "Wheat")
+    run.wishes = []
     run.press("tab", "esc")
     #expect(run.state.location.filters.isEmpty && run.state.marks.count == 1)
     run.press("esc")
@@ -126,7 +128,9 @@ import VaultCore
     (["O", "New one", "enter"], "new -- 'New one'"), (["I", "a line", "enter"], "capture -- 'a line'"),
     (["J"], "daily"),
     (["T", "winter", "enter"], "tag add winter Rye.md"), (["T", "-winter", "enter"], "tag remove winter Rye.md"),
-    (["C", "goal", "enter"], "category Rye.md goal"), (["P"], "unpin Rye.md"), (["j", "P"], "pin Oats.md"),
+    (["C", "g"], "category Rye.md goal"),
+    (["C", "-"], "property unset category Rye.md"), (["C", "=", "plan", "enter"], "category Rye.md plan"),
+    (["P"], "unpin Rye.md"), (["j", "P"], "pin Oats.md"),
     (["V", "rating 5", "enter"], "property set rating 5 Rye.md"),
     (["V", "rating -", "enter"], "property unset rating Rye.md"),
     (["A"], "archive --dry-run Rye.md"), (["D"], "delete Rye.md"),
@@ -230,7 +234,7 @@ import VaultCore
     #expect(run.state.changes.prompt?.line.text == "tag remove")
     run.press(" x %", "enter")
     #expect(run.commands == ["tag remove x Rye.md"])
-    run.press("T", "new -gr", "tab")
+    run.press("j", "T", "new -gr", "tab")
     #expect(run.state.changes.prompt?.line.text == "new -grain")
     run.press("esc", "M", "u", "tab")
     #expect(run.state.changes.prompt?.line.text == "sub")
@@ -269,7 +273,7 @@ import VaultCore
       run.press(random.pick(keys))
       for wish in run.wishes {
         switch wish {
-        case .copy, .compare, .redraw, .edit, .finish, .toggleMouse: break
+        case .copy, .compare, .redraw, .record, .edit, .finish, .toggleMouse: break
         default: #expect(Bool(false), "\(wish)")
         }
       }
@@ -333,6 +337,91 @@ import VaultCore
     run.press(begun)
     run.press("alt-j")
     #expect(run.state.mode == .list && !run.state.changes.asks && run.currentTitle == "Oats")
+  }
+
+  @Test func aSearchThatIsLeftChangesNothing() {
+    var run = BrowseRun(view)
+    run.press("/", "tag:grain", "enter", "j")
+    let (title, filters) = (run.currentTitle, run.state.location.filters)
+    for begun in [["f", "e", "ctrl-u"], ["/", "xyzzy"], ["f", "f", "s"]] {
+      run.press(begun)
+      run.press("esc")
+      #expect(run.currentTitle == title && run.state.location.filters == filters && run.state.mode == .list)
+    }
+    run.press("f", "e")
+    #expect(run.state.line.text == "tag:grain")
+    run.press(" wheat", "enter")
+    #expect(run.state.location.filters == ["tag:grain wheat"] && run.currentTitle == "Wheat")
+    run.press("enter", "/", "x", "esc")
+    #expect(run.state.reading != nil)
+  }
+
+  @Test func earlierSearchesComeBack() {
+    var run = BrowseRun(view)
+    run.state.queries = ["oats", "wheat"]
+    run.press("/", "ctrl-r")
+    #expect(run.state.location.search == "oats")
+    run.press("ctrl-r")
+    #expect(run.state.location.search == "wheat")
+    run.press("ctrl-r")
+    #expect(run.state.message == "there is no earlier query" && run.state.location.search == "wheat")
+    run.press("enter")
+    #expect(run.wishes == [.record("wheat")] && run.state.queries == ["wheat", "oats"])
+  }
+
+  @Test func notesAreSortedByAProperty() {
+    var run = BrowseRun(view)
+    run.press("s", "p", "pin", "tab", "enter")
+    #expect(run.state.message == "sorted by pinned" && run.state.location.selection.order?.property == "pinned")
+    run.press("s", "p", "enter")
+    #expect(run.state.message == "a property is needed")
+  }
+
+  @Test func aDayWithoutADailyNoteListsItsNotes() {
+    var run = BrowseRun(view)
+    run.press("g", "c")
+    run.state.day = CivilDate(year: 2025, month: 10, day: 1) ?? .first
+    run.press("enter")
+    #expect(run.state.location.filters == ["created:2025-10-01"] && run.state.answer.rows.map(\.title) == ["Wheat"])
+    run.press("<")
+    run.state.day = CivilDate(year: 2025, month: 10, day: 2) ?? .first
+    run.press("enter")
+    #expect(run.state.message?.hasPrefix("no note is of this day") == true)
+  }
+
+  @Test func rowsOfALineShowItsPlaceInTheNote() throws {
+    let lines = (0..<60).map { "\($0)\n" }.joined(separator: "\n")
+    try vault.write("# Far\n\n\(lines)\n## Below\n\n- [ ] thresh\n", to: "Far.md")
+    var run = BrowseRun(try vault.open())
+    run.press("/", "far", "enter", "1", "l", "j", "enter")
+    #expect(run.rows().contains { $0.contains("Below") } && run.state.reading?.top ?? 0 > 60)
+    run.press("g", "t", "/", "thresh", "enter")
+    #expect(run.rows().dropFirst(3).contains { $0.contains("☐ thresh") && $0.contains("│") }, "\(run.rows())")
+  }
+
+  @Test func pagesMoveInThePanel() {
+    var run = BrowseRun(view)
+    run.press("G", "k", "k", "4", "g", "g", "j", "4", "4", "l", "ctrl-d")
+    #expect(run.state.panelCursor.current == run.state.panelRows.count - 1 && run.currentTitle == "Oats")
+    run.press("pgup")
+    #expect(run.state.panelCursor.current == 0)
+  }
+
+  @Test func savedQueriesAreCountedUnlessTheyReadAllNotes() throws {
+    try vault.write("queries:\n  grain: tag:grain\n  letters: /wh+eat/\n", to: ".sheaf/config.yaml")
+    let run = BrowseRun(try vault.open(), columns: 120)
+    let scopes = run.state.overview.scopes
+    let counts = ["grain", "letters"].map { name in scopes.first { $0.scope == .query(name) }?.count }
+    #expect(counts == [2, nil])
+  }
+
+  @Test func namesFromRightToLeftAreIsolated() throws {
+    try vault.write("---\ncreated: 2025-12-01\n---\n# قهوة\n", to: "coffee.md")
+    let run = BrowseRun(try vault.open())
+    #expect(run.rows(ScreenLook(isolatesNames: true)).contains { $0.contains("\u{2068}قهوة\u{2069}") })
+    #expect(!run.rows().contains { $0.contains("\u{2068}") })
+    let rye = run.rows(ScreenLook(isolatesNames: true)).first { $0.contains("Rye") }
+    #expect(rye?.contains("\u{2068}") == false)
   }
 
   @Test func theWayBackHasAnEnd() {

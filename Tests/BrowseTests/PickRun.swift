@@ -57,6 +57,11 @@ struct PickRun<Source: ListSource> {
   }
 
   var currentTitle: String? { state.currentItem?.title }
+
+  /// The commands that were asked for, as they would be typed.
+  var commands: [String] {
+    wishes.compactMap { if case .run(let request) = $0 { request.text } else { nil } }
+  }
 }
 
 extension PickRun<NameList> {

@@ -25,16 +25,16 @@ import Testing
   @Test func pagesAndEndsStayWithinTheRows() {
     var run = PickRun.fruits(rows: 8)
     run.press("pgdn")
-    let page = run.state.current
+    let page = run.state.cursor.current
     #expect(page > 0)
     run.press("pgup", "pgup", "up")
-    #expect(run.state.current == 0)
+    #expect(run.state.cursor.current == 0)
     run.press("ctrl-x", "G")
-    #expect(run.currentTitle == "peach" && run.state.top > 0)
+    #expect(run.currentTitle == "peach" && run.state.cursor.top > 0)
     run.press("down")
     #expect(run.currentTitle == "peach")
     run.press("ctrl-x", "g", "g")
-    #expect(run.currentTitle == "apple" && run.state.top == 0)
+    #expect(run.currentTitle == "apple" && run.state.cursor.top == 0)
   }
 
   @Test func enterChoosesTheCurrentRowOrAllMarks() {
@@ -145,11 +145,11 @@ import Testing
   @Test func theCurrentRowStaysWithItsThingWhenFilesChange() {
     var run = PickRun.fruits(rows: 8)
     run.press("ctrl-x", "G", "up", "tab")
-    let (title, line) = (run.currentTitle, run.state.current - run.state.top)
+    let (title, line) = (run.currentTitle, run.state.cursor.current - run.state.cursor.top)
     run.source = NameList(names: ["new", "melon", "olive", "peach"].map { Array($0.utf8) })
     run.apply(.compared(nil))
     #expect(run.currentTitle == title && run.state.answer.total == 4)
-    #expect(run.state.marks.map(\.title) == ["olive"] && run.state.current - run.state.top <= line)
+    #expect(run.state.marks.map(\.title) == ["olive"] && run.state.cursor.current - run.state.cursor.top <= line)
     run.source = NameList(names: ["new"].map { Array($0.utf8) })
     run.apply(.compared("a problem"))
     #expect(run.currentTitle == "new" && run.state.message == "a problem")
@@ -219,6 +219,8 @@ import Testing
       for wish in run.wishes {
         switch wish {
         case .copy, .compare, .redraw, .toggleMouse: break
+        // What was changed is read.
+        case .run(let request): #expect(request.purpose == .reading("operations"))
         default: #expect(Bool(false), "\(wish)")
         }
       }
@@ -245,8 +247,9 @@ import Testing
   /// Expects what is true of each screen.
   private func check(_ run: PickRun<NameList>) {
     let state = run.state
-    #expect(state.current >= 0 && state.current < max(1, state.rowCount) && state.top >= 0)
-    #expect(state.top <= state.current && state.current - state.top < max(1, state.layout.list.rows))
+    #expect(state.cursor.current >= 0 && state.cursor.current < max(1, state.rowCount) && state.cursor.top >= 0)
+    let line = state.currentLine - state.layout.list.row
+    #expect(line >= 0 && line < max(1, state.layout.list.rows))
     for look in [ScreenLook(), ScreenLook(hasUnicode: false, hasColor: false)] {
       let screen = PickScreen.screen(of: state, look: look)
       #expect(screen.rows == state.rows && screen.columns == state.columns)

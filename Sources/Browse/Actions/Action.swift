@@ -8,7 +8,7 @@ package enum Action: String, CaseIterable, Sendable {
   case search, nextHit, previousHit
   case filterTag, filterFolder, filterCategory, filterProperty, filterDate, filterLink, filterTasks, filterQuery
   case filterClear, filterText
-  case sortCreated, sortUpdated, sortTitle, sortRelevance, sortOpened, sortWords, sortSize, sortReverse
+  case sortCreated, sortUpdated, sortTitle, sortRelevance, sortOpened, sortWords, sortSize, sortProperty, sortReverse
   case viewGroups, viewDensity, viewRaw, viewWrap, viewArchive, viewMouse, viewLarger, viewSmaller
   case outline, backlinks, links, tasks, related, graph, history, panelOff, panelNext
   case goAll, goRecent, goPinned, goInbox, goTasks, goCalendar, goFolder, goNote, goQuery, goBroken, goOperations,
@@ -46,7 +46,7 @@ package enum Action: String, CaseIterable, Sendable {
     case .filterFolder, .goFolder: "in:"
     case .filterCategory: "category:"
     case .filterProperty: "["
-    case .filterDate: "created:"
+    case .filterDate, .goCalendar: "created:"
     case .filterLink: "links-to:"
     case .filterQuery, .goQuery: "@"
     case .filterTasks, .goTasks: "task-todo:/./"

@@ -67,7 +67,8 @@ extension ActionRow {
     .init(.stop, "stop", pick: "ctrl-z", list: "ctrl-z", help: "go back to the shell, which continues with fg"),
 
     .init(
-      .search, "search", list: "/", help: "search in this place; Enter keeps the query as a filter",
+      .search, "search", list: "/",
+      help: "search in this place; Enter keeps the query as a filter, and ctrl-r brings back the last ones",
       command: "search QUERY"),
     .init(.nextHit, "next hit", reading: "n", help: "go to the next line that matches"),
     .init(.previousHit, "previous hit", reading: "N", help: "go to the line before that matches"),
@@ -96,7 +97,9 @@ extension ActionRow {
       .filterQuery, "saved query", pick: "ctrl-x f q", list: "f q", reading: "", help: "filter by a saved query",
       command: "list @NAME"),
     .init(.filterClear, "clear", pick: "ctrl-x f x", list: "f x", reading: "", help: "remove all filters"),
-    .init(.filterText, "edit as text", list: "f e", reading: "", help: "edit all filters as one query"),
+    .init(
+      .filterText, "edit as text", pick: "ctrl-x f e", list: "f e", reading: "", help: "edit all filters as one query",
+      inPick: "go back into the query, to its end"),
     .init(
       .sortCreated, "created", pick: "ctrl-x s c", list: "s c", reading: "", help: "sort by the date of creation",
       command: "list --sort created"),
@@ -120,11 +123,17 @@ extension ActionRow {
     .init(
       .sortSize, "size", pick: "ctrl-x s z", list: "s z", reading: "", help: "sort by the size",
       command: "list --sort size"),
+    .init(
+      .sortProperty, "property", pick: "ctrl-x s p", list: "s p", reading: "", help: "sort by a property",
+      command: "list --sort NAME"),
     .init(.sortReverse, "reverse", pick: "ctrl-x s -", list: "s -", reading: "", help: "reverse the order"),
     .init(
-      .viewGroups, "group by", list: "v g", reading: "", help: "group by month, folder, category, tag, or not",
+      .viewGroups, "group by", pick: "ctrl-x v g", list: "v g", reading: "",
+      help: "group by month, folder, category, tag, or not",
       command: "list --group KEY"),
-    .init(.viewDensity, "density", list: "v d", reading: "", help: "show the first words of each note below it"),
+    .init(
+      .viewDensity, "density", pick: "ctrl-x v d", list: "v d", reading: "",
+      help: "show the first words of each note below it"),
     .init(
       .viewRaw, "raw", pick: "ctrl-x v r", list: "v r", help: "read notes as they are written",
       inPick: "show notes as they are written", command: "cat NOTE"),
@@ -182,7 +191,9 @@ extension ActionRow {
     .init(
       .goTasks, "tasks", pick: "ctrl-x g t", list: "g t", help: "place: open tasks by day",
       inPick: "limit the query to notes with open tasks", command: "tasks --agenda"),
-    .init(.goCalendar, "calendar", list: "g c", help: "place: the days with their notes", command: "daily DATE"),
+    .init(
+      .goCalendar, "calendar", pick: "ctrl-x g c", list: "g c", help: "place: the days with their notes",
+      inPick: "limit the query to a day of creation", command: "daily DATE"),
     .init(
       .goFolder, "folder", pick: "ctrl-x g f", list: "g f", help: "place: a folder",
       inPick: "limit the query to a folder", command: "list in:FOLDER"),
@@ -196,8 +207,8 @@ extension ActionRow {
       .goBroken, "broken links", pick: "ctrl-x g b", list: "g b", help: "place: broken links",
       inPick: "limit the query to notes with broken links", command: "unresolved"),
     .init(
-      .goOperations, "operations", list: "g o", help: "place: what was changed, and can be undone",
-      command: "operations"),
+      .goOperations, "operations", pick: "ctrl-x g o", list: "g o", help: "place: what was changed, and can be undone",
+      inPick: "read what was changed, and can be undone", command: "operations"),
     .init(
       .goTrash, "trash", pick: "ctrl-x g x", list: "g x", help: "place: the trash",
       inPick: "limit the query to the trash", command: "trash"),
@@ -213,52 +224,58 @@ extension ActionRow {
       .copyAddress, "copy URL", pick: "ctrl-x y u", list: "y u", help: "copy the URL of the note",
       command: "show --url NOTE"),
     .init(
-      .copyHeading, "copy heading", list: "y h",
-      help: "copy a link to the heading that is current in the outline, or above the text that is read"),
+      .copyHeading, "copy heading", pick: "ctrl-x y h", list: "y h",
+      help: "copy a link to the heading that is current in the outline, or above the text that is read",
+      inPick: "copy a link to the heading above the line that matches best, or above the first line that is shown"),
 
     .init(
-      .new, "new", pick: "ctrl-x O,f2 O", list: "O", help: "write a new note in this place, and open it in the editor",
+      .new, "new", pick: "ctrl-x O", list: "O", help: "write a new note in this place, and open it in the editor",
       command: "new TITLE"),
     .init(
-      .capture, "capture", pick: "ctrl-x I,f2 I", list: "I", help: "write a line as a note of the inbox",
+      .capture, "capture", pick: "ctrl-x I", list: "I", help: "write a line as a note of the inbox",
       command: "capture TEXT"),
     .init(
-      .daily, "daily", pick: "ctrl-x J,f2 J", list: "J", help: "open the note of today, or of the day in the calendar",
+      .daily, "daily", pick: "ctrl-x J", list: "J", help: "open the note of today, or of the day in the calendar",
       command: "daily"),
     .init(
-      .rename, "rename", pick: "ctrl-x R,f2 R", list: "R",
+      .rename, "rename", pick: "ctrl-x R", list: "R",
       help: "rename the note, folder, tag or heading and all links to it; in the trash, restore the file",
       command: "rename NOTE NAME"),
     .init(
-      .move, "move", pick: "ctrl-x M,f2 M", list: "M", help: "move the note, or all marked, to a folder",
+      .move, "move", pick: "ctrl-x M", list: "M", help: "move the note, or all marked, to a folder",
       command: "move NOTE FOLDER"),
     .init(
-      .tag, "tag", pick: "ctrl-x T,f2 T", list: "T", help: "add tags, and with a minus remove them",
+      .tag, "tag", pick: "ctrl-x T", list: "T", help: "add tags, and with a minus remove them",
       command: "tag add TAG NOTE"),
     .init(
-      .category, "category", pick: "ctrl-x C,f2 C", list: "C", help: "set the category",
+      .category, "category", pick: "ctrl-x C", list: "C", help: "set the category, by its letter",
       command: "category NOTE NAME"),
-    .init(.pin, "pin", pick: "ctrl-x P,f2 P", list: "P", help: "pin, or unpin if all are pinned", command: "pin NOTE"),
+    .init(.pin, "pin", pick: "ctrl-x P", list: "P", help: "pin, or unpin if all are pinned", command: "pin NOTE"),
     .init(
-      .property, "property", pick: "ctrl-x V,f2 V", list: "V", help: "set a property, or with a minus remove it",
+      .property, "property", pick: "ctrl-x V", list: "V", help: "set a property, or with a minus remove it",
       command: "property set NAME VALUE NOTE"),
-    .init(.task, "tick", list: "X", help: "mark the task as done, or as open again", command: "task toggle NOTE:LINE"),
     .init(
-      .schedule, "schedule", list: "S", help: "set the date when the task is due, or for which it is scheduled",
+      .task, "tick", pick: "ctrl-x X", list: "X", help: "mark the task as done, or as open again",
+      inPick: "mark the task in the line that matches best, or the only one of the note, as done, or as open again",
+      command: "task toggle NOTE:LINE"),
+    .init(
+      .schedule, "schedule", pick: "ctrl-x S", list: "S",
+      help: "set the date when the task is due, or for which it is scheduled",
+      inPick: "set the date when that task is due, or for which it is scheduled",
       command: "task due DAY NOTE:LINE"),
     .init(
-      .archive, "archive", pick: "ctrl-x A,f2 A", list: "A", help: "archive, or in the archive take out again",
+      .archive, "archive", pick: "ctrl-x A", list: "A", help: "archive, or in the archive take out again",
       command: "archive NOTE"),
     .init(
-      .delete, "delete", pick: "ctrl-x D,f2 D", list: "D", help: "move to the trash", command: "delete NOTE"),
+      .delete, "delete", pick: "ctrl-x D", list: "D", help: "move to the trash", command: "delete NOTE"),
     .init(
-      .heal, "heal", pick: "ctrl-x H,f2 H", list: "H", help: "merge a conflict copy, or mend a broken link",
+      .heal, "heal", pick: "ctrl-x H", list: "H", help: "merge a conflict copy, or mend a broken link",
       command: "conflicts merge NOTE"),
     .init(
-      .undo, "undo", pick: "ctrl-x U,f2 U", list: "U", help: "undo the last change", command: "undo"),
+      .undo, "undo", pick: "ctrl-x U", list: "U", help: "undo the last change", command: "undo"),
     .init(.redo, "redo", list: "ctrl-r", help: "redo what was undone here", command: "redo"),
     .init(
-      .command, "command", pick: "ctrl-x :,f2 :", list: ":",
+      .command, "command", pick: "ctrl-x :", list: ":",
       help: "run any command; % stands for the note, or all marked", command: "COMMAND"),
   ]
 }

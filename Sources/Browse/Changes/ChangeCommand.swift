@@ -31,6 +31,7 @@ enum ChangeCommand {
     case .move: return ("move \(try notes(subject, action)) to", "")
     case .tag: return ("tag \(try notes(subject, action)) with", "")
     case .category: return ("category of \(try notes(subject, action)):", "")
+    case .sortProperty: return ("sort by the property", "")
     case .property: return ("property of \(try notes(subject, action)): NAME VALUE", "")
     case .schedule:
       guard subject.kind == .tasks else { throw Refusal("S sets the date of a task; g t lists tasks") }

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Terminal
+internal import VaultCore
 
 /// What a screen does between a key that changes notes and the line that says what was changed: it asks for a text if one
 /// is needed, has the change planned if nobody can see all of it, asks whether it is to be made, and keeps the operations
@@ -15,6 +16,12 @@ struct ChangeDialogue: Sendable {
     var taken: Int?
     /// The text for which completions are shown.
     var asked: String
+
+    /// What is known of the things, shown beside the line; nil for nothing.
+    var fact: String? {
+      let tags = action == .tag ? subject.commonTags : []
+      return tags.isEmpty ? nil : "has \(tags.map { "#\($0)" }.joined(separator: " "))"
+    }
   }
 
   /// A change that waits for a yes.
@@ -35,10 +42,14 @@ struct ChangeDialogue: Sendable {
     var isUndoable = false
     /// A text to read, with its title.
     var reading: (title: String, lines: [String])?
+    /// The property by which notes are to be sorted.
+    var property: String?
   }
 
   private(set) var prompt: Prompt?
+  private(set) var choice: CategoryChoice?
   private(set) var confirmation: Confirmation?
+  private let categories: [NoteCategory]
   /// The change that is being planned or carried out, and the one that waits for it.
   private(set) var running: RunRequest?
   private var waiting: RunRequest?
@@ -51,7 +62,9 @@ struct ChangeDialogue: Sendable {
   private static let many = 20
 
   /// Whether keys are for a line or a question.
-  var asks: Bool { prompt != nil || confirmation != nil }
+  var asks: Bool { prompt != nil || choice != nil || confirmation != nil }
+
+  init(categories: [NoteCategory]) { self.categories = categories }
 
   // MARK: - Beginning
 
@@ -64,10 +77,24 @@ struct ChangeDialogue: Sendable {
       default: break
       }
       if let (label, text) = try ChangeCommand.prompt(action, subject) {
-        prompt = Prompt(action: action, subject: subject, label: label, line: EditedLine(text), asked: "")
+        let asked = Prompt(action: action, subject: subject, label: label, line: EditedLine(text), asked: "")
+        if action == .category {
+          choice = CategoryChoice(categories, subject)
+        } else {
+          prompt = asked
+        }
         return Step()
       }
-      return ask(try ChangeCommand.request(action, subject, ""), subject)
+      return ask(action, subject, "")
+    } catch {
+      return Step(message: error.text)
+    }
+  }
+
+  /// Runs the command of a key with the text that was typed for it, or says why there is none.
+  private mutating func ask(_ action: Action, _ subject: ChangeSubject, _ text: String) -> Step {
+    do throws(ChangeCommand.Refusal) {
+      return ask(try ChangeCommand.request(action, subject, text), subject)
     } catch {
       return Step(message: error.text)
     }
@@ -158,6 +185,7 @@ struct ChangeDialogue: Sendable {
   /// - Parameter completions: How the line can go on.
   mutating func apply(_ key: Key, completions all: [String]) -> Step {
     if let confirmation { return answer(confirmation, key) }
+    if let choice { return answer(choice, key) }
     guard var prompt else { return Step() }
     switch key.code {
     case .escape where key.modifiers.isEmpty, .character("g") where key.modifiers == .control:
@@ -165,12 +193,11 @@ struct ChangeDialogue: Sendable {
       return Step()
     case .enter:
       self.prompt = nil
-      do throws(ChangeCommand.Refusal) {
-        let request = try ChangeCommand.request(prompt.action, prompt.subject, prompt.line.text)
-        return ask(request, prompt.subject)
-      } catch {
-        return Step(message: error.text)
+      if prompt.action == .sortProperty {
+        let name = prompt.line.text.trimmed
+        return name.isEmpty ? Step(message: "a property is needed") : Step(property: name)
       }
+      return ask(prompt.action, prompt.subject, prompt.line.text)
     case .tab:
       guard !all.isEmpty else { return Step() }
       let back = key.modifiers.contains(.shift)
@@ -200,7 +227,7 @@ struct ChangeDialogue: Sendable {
   }
 
   /// Leaves the line and the question.
-  mutating func cancel() { (prompt, confirmation) = (nil, nil) }
+  mutating func cancel() { (prompt, choice, confirmation) = (nil, nil, nil) }
 
   /// The text of a line before the word that is completed.
   static func beginning(of prompt: Prompt) -> String {
@@ -208,6 +235,20 @@ struct ChangeDialogue: Sendable {
     let start = prompt.asked.lastIndex(of: " ").map { prompt.asked.index(after: $0) } ?? prompt.asked.startIndex
     let word = prompt.asked[start...]
     return String(prompt.asked[..<start]) + (word.hasPrefix("-") ? "-" : "")
+  }
+
+  private mutating func answer(_ choice: CategoryChoice, _ key: Key) -> Step {
+    self.choice = nil
+    switch choice.choice(of: key) {
+    case .category(let name): return ask(.category, choice.subject, name)
+    case .noCategory: return ask(.category, choice.subject, "-")
+    case .other:
+      prompt = Prompt(
+        action: .category, subject: choice.subject, label: "category of \(choice.subject.text):", line: EditedLine(),
+        asked: "")
+      return Step()
+    case nil: return Step(message: "nothing was changed")
+    }
   }
 
   private mutating func answer(_ confirmation: Confirmation, _ key: Key) -> Step {

@@ -41,6 +41,12 @@ struct ChangeSubject: Sendable {
     }
   }
 
+  /// The tags that all notes have.
+  var commonTags: [String] { tags.filter { tag in items.allSatisfy { $0.tags.contains(tag) } } }
+
+  /// The tags that any of the notes has.
+  var tags: [String] { Set(items.flatMap(\.tags)).sorted() }
+
   /// The names of the things as a command reads them in the root of the vault.
   var operands: [[UInt8]] {
     items.map { item in

@@ -57,6 +57,9 @@ package struct VaultOverview: Hashable, Sendable {
   package var scopes: [ScopeRow] = []
   /// The names of all commands, and of the properties of notes, those that most notes have first.
   package var (commands, properties): ([String], [String]) = ([], [])
+
+  /// Knows nothing but commands.
+  init(commands: [String] = []) { self.commands = commands }
 }
 
 /// A row of what can be listed.

@@ -20,6 +20,8 @@ package struct ListItem: Hashable, Sendable {
   package var needsAttention = false
   /// Whether it is a note that is pinned.
   package var isPinned = false
+  /// The tags of the note.
+  package var tags: [String] = []
 
   /// Creates a row.
   package init(key: [UInt8], name: [UInt8], title: String, detail: String = "", date: String = "") {

@@ -8,15 +8,10 @@ extension ListQuestion.Selection {
       .sortCreated: .created, .sortUpdated: .updated, .sortTitle: .title, .sortRelevance: .relevance,
       .sortOpened: .referenced, .sortWords: .words, .sortSize: .size,
     ]
-    if let key = orders[action] {
-      (order, isReversed) = (key, false)
-      return "sorted by \(key.rawValue)"
-    }
+    if let key = orders[action] { return sort(by: NoteOrder(key)) }
     switch action {
     case .sortReverse:
-      order = order ?? .created
-      isReversed.toggle()
-      return "sorted by \(order?.rawValue ?? "")\(isReversed ? ", reversed" : "")"
+      return sort(by: (order ?? NoteOrder(.created)).reversed)
     case .viewGroups:
       let all = ListQuestion.Grouping.allCases
       grouping = all[((all.firstIndex(of: grouping) ?? 0) + 1) % all.count]
@@ -29,5 +24,11 @@ extension ListQuestion.Selection {
       return includesArchive ? "with the archive and templates" : "without the archive and templates"
     default: return nil
     }
+  }
+
+  /// Changes the order, and returns what is to be said.
+  mutating func sort(by new: NoteOrder) -> String {
+    order = new
+    return "sorted by \(new.property ?? new.key.rawValue)\(new.isReversed ? ", reversed" : "")"
   }
 }

@@ -7,9 +7,7 @@ package struct ListQuestion: Hashable, Sendable {
     /// What is listed.
     package var scope = ListScope.all
     /// The order; nil for that of the scope.
-    package var order: NoteOrder.Key?
-    /// Whether the order is reversed.
-    package var isReversed = false
+    package var order: NoteOrder?
     /// How notes are grouped.
     package var grouping = Grouping.month
     /// Whether the first words of notes are shown.
@@ -18,6 +16,16 @@ package struct ListQuestion: Hashable, Sendable {
     package var includesArchive = false
     /// The month of the calendar, as months since year 0.
     package var month = 0
+
+    /// The selection of all notes without groups.
+    static let ungrouped: Selection = {
+      var selection = Selection()
+      selection.grouping = .none
+      return selection
+    }()
+
+    /// Whether notes are in an order or in groups that were chosen, rather than the best or latest first.
+    var isArranged: Bool { order != nil || grouping != .none }
   }
 
   /// How notes are grouped.
@@ -31,6 +39,9 @@ package struct ListQuestion: Hashable, Sendable {
   package var limit: Int
   /// The number of times that the files were compared; a new one asks again.
   package var edition: Int
+  /// Whether more is wanted of what the vault has: in `pick` names that complete a line, in `browse` how many notes saved
+  /// queries find.
+  package var wantsOverview = false
   /// Which things are listed; nil for those of `pick`.
   package var selection: Selection?
 
@@ -41,6 +52,15 @@ package struct ListQuestion: Hashable, Sendable {
 
   /// Returns whether another question asks for the same rows, perhaps more of them or at another time.
   func isSame(as other: ListQuestion) -> Bool { query == other.query && selection == other.selection }
+}
+
+extension [String] {
+  /// Returns the index of the query before one of earlier queries, or of the last one that is not what is typed; nil if
+  /// there is none.
+  func next(after shown: Int?, besides typed: String) -> Int? {
+    let next = shown.map { $0 + 1 } ?? firstIndex { $0 != typed } ?? count
+    return indices.contains(next) ? next : nil
+  }
 }
 
 /// What a list is of: all notes, those of a folder or tag, or other things of a vault.

@@ -64,6 +64,13 @@ package struct Preview: Sendable {
   }
 }
 
+extension Preview {
+  /// Returns the line that shows the task on a line of the file, or the heading at it or above it; nil if there is none.
+  func line(showing source: Int) -> Int? {
+    stops.first { $0.target == .task(line: source) }?.line ?? headings.last { $0.source <= source }?.line
+  }
+}
+
 /// A heading in the text of a note.
 package struct ShownHeading: Hashable, Sendable {
   /// The line of the text, from 0.

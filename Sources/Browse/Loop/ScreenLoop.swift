@@ -132,11 +132,12 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
     switch wish {
     case .finish(let outcome):
       guard case .chosen(let items, _) = outcome, let problem = services.refusal?(items) else {
-        if outcome != .cancelled { services.record?(state.question.query) }
+        if outcome != .cancelled, outcome != .left { services.record?(state.question.query) }
         return .outcome(outcome)
       }
       _ = state.apply(.said(problem))
       compare()
+    case .record(let query): services.record?(query)
     case .redraw:
       try resize()
       compare()

@@ -10,7 +10,7 @@ package struct ScreenServices: Sendable {
   package var follow: (@Sendable (_ report: @escaping @Sendable () -> Void) -> VaultFollower?)?
   /// Lets the person edit notes in the terminal, and returns what is to be said.
   package var edit: (@Sendable (_ notes: [ListItem], _ query: String) -> String?)?
-  /// Records that rows were chosen from those of a query.
+  /// Remembers a query of which rows were chosen, or which was kept.
   package var record: (@Sendable (_ query: String) -> Void)?
   /// Returns why rows cannot be chosen any more; nil if they can be.
   package var refusal: (@Sendable ([ListItem]) -> String?)?
@@ -28,6 +28,8 @@ package struct ScreenServices: Sendable {
   package var takesFrames = true
   /// Whether the terminal draws characters of ambiguous width in two columns.
   package var isAmbiguousWide = false
+  /// Whether names from right to left are isolated from the text around them.
+  package var isolatesNames = false
   /// The nanoseconds after which a lone Esc is a key; nil for the usual ones.
   package var escapeDelay: Int64?
   /// Runs a command in the terminal, and returns what is to be said.

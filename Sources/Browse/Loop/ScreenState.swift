@@ -46,6 +46,8 @@ package enum ScreenWish: Hashable, Sendable {
   case run(RunRequest)
   /// Run a command that needs the terminal, with the screen left meanwhile.
   case runOutside([[UInt8]])
+  /// Remember a query.
+  case record(String)
   /// Draw all of the screen, and compare the files.
   case redraw
   /// Use the mouse, or leave it to the terminal again.

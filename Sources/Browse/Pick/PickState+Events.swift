@@ -1,4 +1,5 @@
 package import Terminal
+internal import VaultCore
 
 extension PickState: ScreenState {
   /// Returns what the terminal is to show.
@@ -27,6 +28,7 @@ extension PickState: ScreenState {
     case .changed: return [.compare]
     case .ran(let result):
       marks = marks.map { $0.following(result.moves) }
+      edition += 1
       if case .reading = result.request.purpose { read(result.output + result.errors) }
       return take(changes.take(result)) + [.compare]
     }
@@ -61,12 +63,11 @@ extension PickState: ScreenState {
     if mode != .typing || changes.asks || !held.isEmpty { return [] }
     if lines != 0 {
       let isPreview = layout.preview?.contains(row: mouse.row, column: mouse.column) ?? false
-      if isPreview { scrollPreview(by: 3 * lines) } else { move(to: current + lines) }
+      if isPreview { scrollPreview(by: 3 * lines) } else { move(to: cursor.current + lines) }
     } else if mouse.action == .press(0), layout.list.contains(row: mouse.row, column: mouse.column),
-      top + mouse.row - layout.list.row < rowCount
+      let row = self.lines.lines[at: cursor.top + mouse.row - layout.list.row]?.row
     {
-      let row = top + mouse.row - layout.list.row
-      if row == current, isMoving { return perform(.open, Key(.enter)) }
+      if row == cursor.current, isMoving { return perform(.open, Key(.enter)) }
       move(to: row)
     }
     return []
@@ -93,17 +94,18 @@ extension PickState: ScreenState {
     let item = currentItem
     let wasAtOffer = isAtOffer
     answer = new
+    if let overview = new.overview { self.overview = overview }
     if isSameQuery {
       // The current row and the marks stay with their notes; if the note is gone, the next one takes its line.
       if let item, let index = shownRows.firstIndex(where: { $0.key == item.key }) {
-        top += index - current
-        current = index
+        cursor.top += index - cursor.current
+        cursor.current = index
       } else if wasAtOffer, offer != nil {
-        current = shownRows.count
+        cursor.current = shownRows.count
       }
       for row in new.rows { if let index = marks.firstIndex(where: { $0.key == row.key }) { marks[index] = row } }
     } else if !showsOnlyMarks {
-      (current, top, previewScroll) = (0, 0, 0)
+      (cursor, previewScroll) = (ListCursor(), 0)
     }
     settle()
     return isOfQuery ? obeyHeld() : []
@@ -127,7 +129,7 @@ extension PickState: ScreenState {
     }
     if changes.asks {
       message = nil
-      return take(changes.apply(key, completions: []))
+      return take(changes.apply(key, completions: changes.prompt.map { overview.completions(of: $0) } ?? []))
     }
     if !held.isEmpty {
       if KeyTable.pick.action(of: [key]) == .leave { return [.finish(.cancelled)] }
@@ -226,6 +228,7 @@ extension PickState: ScreenState {
   private mutating func take(_ step: ChangeDialogue.Step) -> [ScreenWish] {
     if let text = step.message { message = text }
     if let (_, lines) = step.reading { mode = .reading(lines, top: 0) }
+    if let property = step.property { message = arrange { $0.sort(by: NoteOrder(property: property)) } }
     return step.wishes
   }
 
@@ -235,19 +238,70 @@ extension PickState: ScreenState {
     return options.areNotes
   }
 
-  /// The rows that a key changes, all of which are on the screen or not.
-  private var subject: ChangeSubject {
+  /// What a key changes: the chosen rows, all of which are on the screen or not, or the task of the current note.
+  private func subject(of action: Action) -> ChangeSubject {
     var subject = ChangeSubject()
-    (subject.kind, subject.items, subject.search) = (.notes, chosenItems, query.text)
-    let shown = shownRows.dropFirst(top).prefix(layout.list.rows)
-    subject.isSeen = subject.items.allSatisfy { item in shown.contains { $0.key == item.key } }
+    (subject.items, subject.search) = (chosenItems, query.text)
+    subject.isSeen = lines.shows(subject.items, of: shownRows, from: cursor.top, rows: layout.list.rows)
+    subject.kind = options.areNotes ? .notes : .nothing
+    let only = subject.items.count == 1 ? subject.items.first : nil
+    switch options.kind {
+    case .tasks: subject.kind = .tasks
+    case .tags: if let only { subject.kind = .tag(String(decoding: only.name, as: UTF8.self)) }
+    case .folders: if let only { subject.kind = .folder(String(decoding: only.name, as: UTF8.self)) }
+    case .headings:
+      guard let only else { break }
+      let path = Array(only.name.dropLast(1 + only.title.utf8.count))
+      (subject.kind, subject.items) = (.heading(only.title), [ListItem(key: path, name: path, title: only.title)])
+    case nil where action == .task || action == .schedule:
+      guard marks.isEmpty, var item = only, let line = currentTask else { break }
+      item.line = line
+      (subject.kind, subject.items) = (.tasks, [item])
+    case .queries, nil: break
+    }
     return subject
+  }
+
+  /// The line of the task that the preview shows where it matches best, or of the only one of the note.
+  private var currentTask: Int? {
+    guard let preview, preview.question == previewQuestion else { return nil }
+    let tasks = preview.stops.compactMap { stop -> (line: Int, task: Int)? in
+      if case .task(let line) = stop.target { (stop.line, line) } else { nil }
+    }
+    if tasks.count == 1 { return tasks[0].task }
+    guard let best = preview.bestLine, let task = tasks.last(where: { $0.line <= best }) else { return nil }
+    // The other lines of a task are indented.
+    let rest = preview.lines[(task.line + 1)..<(best + 1)]
+    return rest.allSatisfy { $0.plainText.hasPrefix("  ") } ? task.task : nil
+  }
+
+  /// Copies a link to the heading above the line that matches best, or above the first line that is shown.
+  private mutating func copyHeading() -> [ScreenWish] {
+    guard var item = currentItem, let frame = layout.preview, let preview, preview.question == previewQuestion else {
+      message = "there is no preview whose heading could be copied"
+      return []
+    }
+    let top = preview.start(rows: frame.rows) + previewScroll
+    let line = previewScroll == 0 ? preview.bestLine ?? top : top
+    guard let heading = preview.headings.last(where: { $0.line <= line }) ?? preview.headings.first else {
+      message = "the note has no heading"
+      return []
+    }
+    item.line = heading.source
+    return [.copy(.copyHeading, [item])]
   }
 
   private mutating func perform(_ action: Action, _ key: Key) -> [ScreenWish] {
     if action.changesNotes {
-      guard areNotes() else { return [] }
-      return whenAnswered(key) { state in state.take(state.changes.begin(action, state.subject)) }
+      guard options.kind != nil || areNotes() else { return [] }
+      return whenAnswered(key) { state in
+        let subject = state.subject(of: action)
+        if subject.kind == .notes, action == .task || action == .schedule {
+          state.message = "no task is in the line that matches; pick --of tasks lists all of them"
+          return []
+        }
+        return state.take(state.changes.begin(action, subject))
+      }
     }
     switch action {
     case .leave, .interrupt: return [.finish(.cancelled)]
@@ -270,14 +324,20 @@ extension PickState: ScreenState {
     case .panelOff: panel = nil
     case .panelNext: panel = Panel(rawValue: (panel?.rawValue ?? 0) + 1)
     case .goRecent: edit { $0 = EditedLine("") }
+    case .goOperations:
+      guard areNotes() else { break }
+      let command = "operations"
+      return [.run(RunRequest(purpose: .reading(command), commands: [[Array(command.utf8)]]))]
+    case .sortProperty: return areNotes() ? take(changes.begin(action, ChangeSubject())) : []
+    case .filterText: edit { $0.apply(.end) }
     case .goAll, .filterClear: edit { $0 = EditedLine($0.text.withoutConditions) }
     default:
       if let condition = action.condition {
         if areNotes() { add(condition) }
       } else if let panel = Panel(action) {
         self.panel = self.panel == panel ? nil : panel
-      } else if isArranged(by: action) {
-        break
+      } else if let text = arrange({ $0.arrange(by: action) }) {
+        if areNotes() { message = text }
       } else {
         return whenAnswered(key) { $0.performOnRows(action) }
       }
@@ -294,12 +354,12 @@ extension PickState: ScreenState {
     }
   }
 
-  /// Changes the order or what is listed; returns false if the action means something else.
-  private mutating func isArranged(by action: Action) -> Bool {
-    var selection = selection ?? ListQuestion.Selection()
-    guard let text = selection.arrange(by: action) else { return false }
-    if areNotes() { (self.selection, message) = (selection, text) }
-    return true
+  /// Changes the order, the groups or what is listed, and returns what is to be said; nil if nothing is changed.
+  private mutating func arrange(_ change: (inout ListQuestion.Selection) -> String?) -> String? {
+    var new = selection ?? .ungrouped
+    let text = change(&new)
+    if text != nil { selection = new }
+    return text
   }
 
   /// Does what depends on the rows, now or as soon as the rows are those of the query.
@@ -313,15 +373,15 @@ extension PickState: ScreenState {
     let page = max(1, layout.list.rows - 1)
     switch action {
     case .open: return choose(nil)
-    case .down: move(to: current + 1)
-    case .up: move(to: current - 1)
-    case .pageDown: move(to: current + page)
-    case .pageUp: move(to: current - page)
+    case .down: move(to: cursor.current + 1)
+    case .up: move(to: cursor.current - 1)
+    case .pageDown: move(to: cursor.current + page)
+    case .pageUp: move(to: cursor.current - page)
     case .first: move(to: 0)
     case .last: move(to: .max)
     case .mark, .markUp:
       toggleMark()
-      if !options.isSingle { move(to: current + (action == .mark ? 1 : -1)) }
+      if !options.isSingle { move(to: cursor.current + (action == .mark ? 1 : -1)) }
     case .markAll: markAll()
     case .onlyMarks:
       guard showsOnlyMarks || !marks.isEmpty else {
@@ -329,10 +389,11 @@ extension PickState: ScreenState {
         break
       }
       showsOnlyMarks.toggle()
-      (current, top) = (0, 0)
+      cursor = ListCursor()
       settle()
     case .previewDown: scrollPreview(by: max(1, (layout.preview?.rows ?? 2) / 2))
     case .previewUp: scrollPreview(by: -max(1, (layout.preview?.rows ?? 2) / 2))
+    case .copyHeading: return areNotes() ? copyHeading() : []
     case .edit, .copyLink, .copyPath, .copyTitle, .copyID, .copyAddress:
       guard areNotes() else { break }
       let items = chosenItems
@@ -353,11 +414,11 @@ extension PickState: ScreenState {
   }
 
   private mutating func move(to index: Int) {
-    current = index
+    cursor.current = index
     isMoving = true
     settle()
     // More rows are asked for before the last one is reached.
-    if !showsOnlyMarks, current + layout.list.rows >= answer.rows.count, answer.rows.count < answer.total {
+    if !showsOnlyMarks, cursor.current + layout.list.rows >= answer.rows.count, answer.rows.count < answer.total {
       limit = max(limit, 2 * answer.rows.count)
     }
   }
@@ -392,8 +453,7 @@ extension PickState: ScreenState {
   }
 
   private mutating func bringBackQuery() {
-    let next = shownQuery.map { $0 + 1 } ?? queries.firstIndex { $0 != query.text } ?? queries.count
-    guard queries.indices.contains(next) else {
+    guard let next = queries.next(after: shownQuery, besides: query.text) else {
       message = queries.isEmpty ? "there is no earlier query" : "there is no query before this one"
       return
     }

@@ -1,4 +1,5 @@
 package import Terminal
+package import VaultCore
 
 /// The state of `pick`: what is typed, the rows, the current one, and the marks. It is a value that events change; it
 /// knows no files, threads or clock.
@@ -13,6 +14,10 @@ package struct PickState: Sendable {
     package var areNotes = true
     /// The things of the list, in the plural.
     package var things = "notes"
+    /// Which names of a vault the rows are; nil if they are notes, or not of a vault.
+    package var kind: NameList.Kind?
+    /// The categories that notes can get.
+    package var categories = NoteCategory.usual
 
     /// The options of a list of notes.
     package init() {}
@@ -34,10 +39,11 @@ package struct PickState: Sendable {
   var (rows, columns): (Int, Int)
   var query: EditedLine
   var mode = Mode.typing
-  var changes = ChangeDialogue()
+  var changes: ChangeDialogue
   var answer: ListAnswer
-  /// The index of the current row, and that of the first row that is shown.
-  var (current, top) = (0, 0)
+  /// What the vault has, once a line was asked for that it completes.
+  var overview = VaultOverview()
+  var cursor = ListCursor()
   /// Whether the person moves among rows rather than types, so that the cursor is there.
   var isMoving = false
   /// The marked rows, in the order in which they were marked.
@@ -82,6 +88,7 @@ package struct PickState: Sendable {
     isComparing: Bool = false
   ) {
     self.options = options
+    changes = ChangeDialogue(categories: options.categories)
     (self.rows, self.columns) = (max(1, rows), max(1, columns))
     self.query = EditedLine(query)
     limit = 2 * max(rows, 20)
@@ -92,7 +99,9 @@ package struct PickState: Sendable {
 
   /// The question whose answer is to be shown.
   package var question: ListQuestion {
-    ListQuestion(query: query.text, limit: limit, edition: edition, selection: selection)
+    var question = ListQuestion(query: query.text, limit: limit, edition: edition, selection: selection)
+    question.wantsOverview = changes.prompt != nil
+    return question
   }
 
   /// Whether the rows are those of the query as it was typed, so that keys which depend on rows can be obeyed.
@@ -107,11 +116,21 @@ package struct PickState: Sendable {
   /// The number of rows, with the one that creates.
   var rowCount: Int { shownRows.count + (offer == nil ? 0 : 1) }
 
+  /// The lines of the list; the row that creates is the last one.
+  var lines: ListLines {
+    var lines = ListLines(shownRows, showsOnlyMarks ? [] : answer.sections)
+    if offer != nil { lines.append(row: shownRows.count) }
+    return lines
+  }
+
+  /// The line of the screen with the current row.
+  var currentLine: Int { layout.list.row + lines.line(of: cursor.current) - cursor.top }
+
   /// The current row; nil if there is none, or if it creates.
-  var currentItem: ListItem? { shownRows.indices.contains(current) ? shownRows[current] : nil }
+  var currentItem: ListItem? { shownRows[at: cursor.current] }
 
   /// Whether the current row creates.
-  var isAtOffer: Bool { offer != nil && current == shownRows.count }
+  var isAtOffer: Bool { offer != nil && cursor.current == shownRows.count }
 
   /// The question for the preview; nil if there is no room for one.
   package var previewQuestion: PreviewQuestion? {
@@ -133,9 +152,7 @@ package struct PickState: Sendable {
 
   /// Keeps the current row within the rows, and on the screen.
   mutating func settle() {
-    current = min(max(current, 0), max(0, rowCount - 1))
-    let height = layout.list.rows
-    top = min(max(top, current - height + 1), current)
-    top = max(0, min(top, rowCount - height))
+    let lines = lines
+    cursor.settle(count: rowCount, height: layout.list.rows, lines: lines.lines.count) { lines.lines(of: $0) }
   }
 }

@@ -72,7 +72,8 @@ struct BrowseScreen {
     for (line, row) in rows.dropFirst(state.scopeCursor.top).prefix(frame.rows).enumerated() {
       let index = state.scopeCursor.top + line
       let isCurrent = state.focus == .scopes && index == state.scopeCursor.current
-      let isShown = row.scope == state.location.selection.scope
+      // Where the keys move, only one row is the current one.
+      let isShown = row.scope == state.location.selection.scope && state.focus != .scopes
       if isCurrent || isShown { canvas.put("▌", row: frame.row + line, column: frame.column, style: .strong) }
       var count = row.count.map { "\($0)" } ?? ""
       if row.needsAttention { count += "!" }
@@ -82,7 +83,7 @@ struct BrowseScreen {
       let label = Canvas.cut(
         fold + row.label, to: frame.columns - indent - DisplayWidth.columns(of: count) - (count.isEmpty ? 0 : 1))
       canvas.put(
-        label, row: frame.row + line, column: frame.column + indent, before: frame.end,
+        name: label, row: frame.row + line, column: frame.column + indent, before: frame.end,
         style: row.scope == nil ? .group : isCurrent || isShown ? .title : .plain)
       let start = frame.end - DisplayWidth.columns(of: count)
       canvas.put(count, row: frame.row + line, column: start, style: row.needsAttention ? .warning : .count)
@@ -115,11 +116,7 @@ struct BrowseScreen {
       let row = frame.row + offset
       switch line {
       case .heading(let index):
-        let section = state.answer.sections[index]
-        let count = section.total > 0 ? "  \(section.total)" : ""
-        let label = Canvas.cut(section.label, to: frame.columns - count.count)
-        canvas.put(
-          StyledText(label, .group) + StyledText(count, .count), row: row, column: frame.column, before: frame.end)
+        canvas.draw(state.answer.sections[index], in: frame, row: row)
       case .row(let index):
         let isCurrent = index == state.cursor.current
         canvas.drawRow(
@@ -130,8 +127,7 @@ struct BrowseScreen {
           if state.focus == .list { setCurrent(row, frame.column) }
         }
       case .snippet(let index):
-        let text = Canvas.cut(rows[index].snippet.withSingleSpaces, to: frame.columns - 4)
-        canvas.put(text, row: row, column: frame.column + 4, before: frame.end, style: .dim)
+        canvas.drawSnippet(of: rows[index], in: frame, row: row)
       }
     }
   }
@@ -196,13 +192,17 @@ struct BrowseScreen {
     let isCurrent = preview.question == state.previewQuestion
     var row = frame.row
     let title = Canvas.cut(preview.question.item.title.withSingleSpaces, to: frame.columns)
-    canvas.put(title, row: row, column: frame.column, before: frame.end, style: isCurrent ? .title : .dim)
+    canvas.put(name: title, row: row, column: frame.column, before: frame.end, style: isCurrent ? .title : .dim)
     row += 1
     canvas.put(
       Self.joined(preview.facts.map { TerminalText.safe($0) }, within: frame.columns), row: row, column: frame.column,
       before: frame.end, style: .dim)
     row += 2
-    let start = preview.start(rows: frame.rows - 3) + state.previewScroll
+    var start = preview.start(rows: frame.rows - 3) + state.previewScroll
+    // The title is above the text already.
+    if start == 0, preview.lines.first?.plainText == preview.question.item.title {
+      start = preview.lines[at: 1]?.isEmpty == true ? 2 : 1
+    }
     for line in preview.lines.dropFirst(start) {
       guard row < frame.row + frame.rows else { break }
       canvas.put(line, row: row, column: frame.column, before: frame.end)
@@ -256,7 +256,7 @@ struct BrowseScreen {
     if !reading.lines.isEmpty { facts.insert("lines \(top + 1)–\(last) of \(reading.lines.count)", at: 0) }
     let shown = Self.joined(facts.map { TerminalText.safe($0) }, within: columns * 2 / 3)
     let start = columns - DisplayWidth.columns(of: shown)
-    canvas.put(Canvas.cut(title, to: max(8, start - 3)), row: 0, column: 1, style: .title)
+    canvas.put(name: Canvas.cut(title, to: max(8, start - 3)), row: 0, column: 1, style: .title)
     canvas.put(shown, row: 0, column: start, style: .dim)
     for line in top..<max(top, last) {
       var text = reading.lines[line]
@@ -312,7 +312,7 @@ struct BrowseScreen {
     let row = canvas.rows - 1
     let above = layout.status ?? row
     if state.changes.asks {
-      let names = state.changes.prompt.map { state.completions(of: $0) } ?? []
+      let names = state.changes.prompt.map { state.overview.completions(of: $0) } ?? []
       canvas.drawChange(state.changes, names, above: layout.status, below: currentRow)
     } else if state.mode == .searching {
       let filters = state.location.filters.map { "[\($0)] " }.joined()

@@ -27,6 +27,14 @@ struct Canvas {
     put(StyledText(text, style), row: row, column: column, before: end)
   }
 
+  /// Writes a name, which is isolated from the text around it if it is from right to left and the look wants that.
+  mutating func put(name: String, row: Int, column: Int, before end: Int? = nil, style: Style) {
+    guard (0..<rows).contains(row) else { return }
+    screen.put(
+      look.colored(StyledText(name, style)), at: Screen.Position(row: row, column: column), before: end,
+      isIsolated: look.isolatesNames && name.isFromRightToLeft)
+  }
+
   static func cut(_ text: String, to columns: Int, _ cut: TextFitting.Cut = .end) -> String {
     TerminalText.safe(text).truncated(toColumns: max(0, columns), cut: cut)
   }
@@ -92,15 +100,20 @@ struct Canvas {
     let entries = table.continuations(of: keys).map { key, row in
       (key: key.label, label: row?.label ?? "\(KeyTable.groups[key.label] ?? "more")…")
     }
+    let typed = keys.map(\.label).joined(separator: " ")
+    drawBox(entries, named: "\(typed) \(KeyTable.groups[keys.last?.label ?? ""].map { "\($0) " } ?? "")", currentRow)
+  }
+
+  private mutating func drawBox(_ entries: [(key: String, label: String)], named name: String, _ currentRow: Int) {
     let column = entries.reduce(0) { max($0, DisplayWidth.columns(of: "\($1.key) \($1.label)")) } + 3
     let perRow = max(1, columns / column)
     let needed = (entries.count + perRow - 1) / perRow + 1
     let first = max(min(rows - needed, rows - 1), min(currentRow + 1, rows - 1))
     for row in first..<rows { clear(row: row) }
-    let typed = keys.map(\.label).joined(separator: " ")
-    let name = "── \(typed) \(KeyTable.groups[keys.last?.label ?? ""].map { "\($0) " } ?? "")"
+    let name = Self.cut("── \(name)", to: columns)
     put(name, row: first, style: .rule)
-    rule(row: first, column: name.count, columns: columns - name.count)
+    let width = DisplayWidth.columns(of: name)
+    rule(row: first, column: width, columns: columns - width)
     for (index, entry) in entries.enumerated() {
       let row = first + 1 + index / perRow
       guard row < rows else { break }
@@ -150,11 +163,14 @@ struct Canvas {
         put(Self.cut(line, to: columns), row: first + index, style: .strong)
       }
       setCursor(row: min(first + lines.count - 1, row), column: DisplayWidth.columns(of: lines.last ?? ""))
+    } else if let choice = changes.choice {
+      drawBox(
+        choice.entries.map { (String($0.letter), $0.label) }, named: "category of \(choice.subject.text) ", currentRow)
     } else if let prompt = changes.prompt {
       clear(row: row)
       if let above, above != currentRow {
         clear(row: above)
-        let hint = names.isEmpty ? "enter does it  esc keeps all" : "tab completes"
+        let hint = prompt.fact ?? (names.isEmpty ? "enter does it  esc keeps all" : "tab completes")
         drawChoices(names, current: prompt.taken, row: above, hint: hint)
       }
       let label = prompt.label == ":" ? ":" : Self.cut(prompt.label, to: max(8, columns * 2 / 3)) + " "
@@ -178,6 +194,19 @@ struct Canvas {
 
   // MARK: - Rows
 
+  /// Draws the heading of a group of rows.
+  mutating func draw(_ section: ListSection, in frame: Frame, row: Int) {
+    let count = section.total > 0 ? "  \(section.total)" : ""
+    let label = Self.cut(section.label, to: frame.columns - count.count)
+    put(StyledText(label, .group) + StyledText(count, .count), row: row, column: frame.column, before: frame.end)
+  }
+
+  /// Draws the first words of a note.
+  mutating func drawSnippet(of item: ListItem, in frame: Frame, row: Int) {
+    let text = Self.cut(item.snippet.withSingleSpaces, to: frame.columns - 4)
+    put(text, row: row, column: frame.column + 4, before: frame.end, style: .dim)
+  }
+
   /// Draws the row of a list: a sign of the current row and of a mark, the title, and at the end the date.
   mutating func drawRow(_ item: ListItem, isCurrent: Bool, isMarked: Bool, in frame: Frame, row: Int, dateWidth: Int) {
     if isCurrent { put("▌", row: row, column: frame.column, style: .strong) }
@@ -187,10 +216,10 @@ struct Canvas {
     let room = frame.end - start - (dateWidth > 0 ? dateWidth + 2 : 0) - (dateWidth > 0 ? alert.count : 0)
     let sign = item.sign.isEmpty ? "" : item.sign + " "
     let title = Self.cut(sign + item.title.withSingleSpaces, to: room)
-    put(title, row: row, column: start, before: frame.end, style: isCurrent ? .title : .plain)
+    put(name: title, row: row, column: start, before: frame.end, style: isCurrent ? .title : .plain)
     guard dateWidth > 0 else { return }
     let date = alert + Self.cut(item.date, to: dateWidth)
     let width = DisplayWidth.columns(of: date)
-    put(date, row: row, column: frame.end - width, before: frame.end, style: item.needsAttention ? .warning : .date)
+    put(date, row: row, column: frame.end - width, before: frame.end, style: item.needsAttention ? .warning : .dim)
   }
 }

@@ -17,6 +17,9 @@ struct PickScreen {
 
   private init(_ state: PickState, _ look: ScreenLook) {
     (self.state, layout) = (state, state.layout)
+    // While a person types, nobody follows a link, and its address would be most of the bytes of a frame.
+    var look = look
+    look.hasHyperlinks = look.hasHyperlinks && state.isMoving
     canvas = Canvas(rows: state.rows, columns: state.columns, look: look)
   }
 
@@ -31,12 +34,13 @@ struct PickScreen {
     }
     drawFooter()
     if case .box(let keys) = state.mode {
-      canvas.drawBox(keys, of: .pick, below: layout.list.row + state.current - state.top)
+      canvas.drawBox(keys, of: .pick, below: state.currentLine)
     }
     drawQuery()
     if state.changes.asks {
-      let current = layout.list.row + state.current - state.top
-      canvas.drawChange(state.changes, [], above: layout.status, below: current)
+      canvas.drawChange(
+        state.changes, state.changes.prompt.map { state.overview.completions(of: $0) } ?? [],
+        above: layout.status ?? state.rows - 2, below: state.currentLine)
     }
   }
 
@@ -67,7 +71,7 @@ struct PickScreen {
     canvas.put(shown, row: 0, column: state.columns - width, style: .dim)
     drawCompletions(after: canvas.screen.cursor.column, before: state.columns - width - 2)
     if state.isMoving, state.rowCount > 0, layout.list.rows > 0 {
-      canvas.setCursor(row: layout.list.row + state.current - state.top, column: 0)
+      canvas.setCursor(row: state.currentLine, column: 0)
     }
   }
 
@@ -113,22 +117,26 @@ struct PickScreen {
   private mutating func drawRows() {
     let list = layout.list
     let rows = state.shownRows
-    let shown = state.top..<min(state.rowCount, state.top + list.rows)
-    let dateWidth =
-      list.columns < PickLayout.dates
-      ? 0 : shown.reduce(0) { max($0, rows.indices.contains($1) ? DisplayWidth.columns(of: rows[$1].date) : 0) }
-    let details = shown.map { rows.indices.contains($0) ? DisplayWidth.columns(of: Self.line(rows[$0].detail)) : 0 }
-    let detailWidth = state.columns < PickLayout.details ? 0 : details.max() ?? 0
-    let titleWidth = shown.reduce(0) {
-      max($0, rows.indices.contains($1) ? DisplayWidth.columns(of: Self.line(rows[$1].title)) : 0)
+    let lines = state.lines.lines.dropFirst(state.cursor.top).prefix(list.rows)
+    let shown = lines.compactMap { line in if case .row(let index) = line { rows[at: index] } else { nil } }
+    func width(_ text: (ListItem) -> String) -> Int {
+      shown.reduce(0) { max($0, DisplayWidth.columns(of: Self.line(text($1)))) }
     }
-    for index in shown {
-      let row = list.row + index - state.top
-      if index == state.current { canvas.put("▌", row: row, style: .strong) }
-      if rows.indices.contains(index) {
-        draw(rows[index], isCurrent: index == state.current, row: row, titleWidth, detailWidth, dateWidth: dateWidth)
-      } else if let offer = state.offer {
-        draw(offer, isCurrent: index == state.current, row: row)
+    let dateWidth = list.columns < PickLayout.dates ? 0 : width(\.date)
+    let detailWidth = state.columns < PickLayout.details ? 0 : width(\.detail)
+    let titleWidth = width(\.title)
+    for (row, line) in zip(list.row..., lines) {
+      switch line {
+      case .heading(let index): canvas.draw(state.answer.sections[index], in: list, row: row)
+      case .snippet(let index): canvas.drawSnippet(of: rows[index], in: list, row: row)
+      case .row(let index):
+        let isCurrent = index == state.cursor.current
+        if isCurrent { canvas.put("▌", row: row, style: .strong) }
+        if let item = rows[at: index] {
+          draw(item, isCurrent: isCurrent, row: row, titleWidth, detailWidth, dateWidth: dateWidth)
+        } else if let offer = state.offer {
+          draw(offer, isCurrent: isCurrent, row: row)
+        }
       }
     }
   }
@@ -153,10 +161,10 @@ struct PickScreen {
       room -= 2
     }
     let title = Canvas.cut(Self.line(item.title), to: room)
-    canvas.put(title, row: row, column: Self.titleColumn, before: end, style: isCurrent ? .title : .plain)
+    canvas.put(name: title, row: row, column: Self.titleColumn, before: end, style: isCurrent ? .title : .plain)
     if dateWidth > 0 {
       let width = DisplayWidth.columns(of: item.date)
-      canvas.put(item.date, row: row, column: end - width, before: end, style: .date)
+      canvas.put(item.date, row: row, column: end - width, before: end, style: .dim)
     }
   }
 

@@ -8,20 +8,25 @@ package struct ScreenLook: Hashable, Sendable {
   package var hasColor: Bool
   /// Whether links are hyperlinks of the terminal.
   package var hasHyperlinks: Bool
+  /// Whether names from right to left are isolated from the text around them.
+  package var isolatesNames: Bool
 
   /// Creates a look.
-  package init(hasUnicode: Bool = true, hasColor: Bool = true, hasHyperlinks: Bool = false) {
+  package init(
+    hasUnicode: Bool = true, hasColor: Bool = true, hasHyperlinks: Bool = false, isolatesNames: Bool = false
+  ) {
     (self.hasUnicode, self.hasColor, self.hasHyperlinks) = (hasUnicode, hasColor, hasHyperlinks)
+    self.isolatesNames = isolatesNames && hasUnicode
   }
 
   /// Creates the look for the user's locale and a palette, as `LC_ALL`, `LC_CTYPE` or `LANG` state the locale. If
   /// no locale is stated, the terminal is taken to show Unicode.
-  package init(_ palette: Palette, environment: (String) -> String?) {
+  package init(_ palette: Palette, isolatesNames: Bool, environment: (String) -> String?) {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty }
     let name = (locale ?? "UTF-8").lowercased()
     self.init(
       hasUnicode: name.contains("utf-8") || name.contains("utf8"), hasColor: palette.usesColor,
-      hasHyperlinks: palette.usesHyperlinks)
+      hasHyperlinks: palette.usesHyperlinks, isolatesNames: isolatesNames)
   }
 
   /// Returns a text in the colours of the look.

@@ -83,7 +83,7 @@ extension ListAnswer {
 
   /// Counts the notes of the days around a month, and finds their daily notes.
   mutating func list(daysOf view: VaultView) throws(VaultError) {
-    let found = try view.find("", includesArchive: true)
+    let found = try view.find("", includesArchive: question.selection?.includesArchive ?? false)
     for document in found.documents {
       let date = CivilDateTime(view.record(document).created, in: view.zone)
       guard let day = CivilDate(iso: date.isoDate) else { continue }

@@ -57,6 +57,26 @@ extension NameList {
   }
 }
 
+/// The names of one kind in a vault, as they are in its newest view.
+package struct VaultNames: ListSource {
+  private let newest: NewestView
+  private let kind: NameList.Kind
+  private var list: (edition: Int, names: NameList)?
+
+  /// Asks a view that may be replaced at any time.
+  package init(_ kind: NameList.Kind, in newest: NewestView) { (self.kind, self.newest) = (kind, newest) }
+
+  /// Returns the names for what is typed; nil before the first view, or if they cannot be read.
+  package mutating func answer(_ question: ListQuestion) -> ListAnswer? {
+    guard let (view, edition) = newest.current else { return nil }
+    if list?.edition != edition { list = (try? NameList(kind, in: view)).map { (edition, $0) } }
+    return list?.names.answer(question)
+  }
+
+  /// Returns nothing, since names have no text.
+  package func preview(_ question: PreviewQuestion) -> Preview? { nil }
+}
+
 extension ListItem {
   fileprivate init(named name: [UInt8], title: String? = nil, detail: String = "", date: String = "") {
     let title = title ?? String(decoding: QuotedName.line(of: name), as: UTF8.self)

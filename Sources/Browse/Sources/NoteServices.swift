@@ -2,6 +2,7 @@ internal import Answers
 internal import Bytes
 internal import Dates
 internal import Explanations
+internal import LinkGraph
 internal import SystemCalls
 internal import Terminal
 internal import VaultChanges
@@ -45,6 +46,7 @@ package struct NoteServices: Sendable {
     let settings = vault.config.screens
     (services.usesMouse, services.isAmbiguousWide) = (settings.usesMouse, settings.isAmbiguousWide)
     (services.tellsKeysApart, services.takesFrames) = (settings.keyboard == .enhanced, settings.isSynchronized)
+    services.isolatesNames = settings.bidi == .isolate
     services.escapeDelay = Int64(settings.escapeDelay) * 1_000_000
     if comparesFiles { services.compare = { compare($0) } }
     services.refusal = { refusal($0) }
@@ -124,12 +126,17 @@ package struct NoteServices: Sendable {
       let notes = items.compactMap { $0.note(in: view) }
       guard let first = notes.first else { return "the note is gone" }
       let line = items[0].line ?? view.firstLine(matching: query, in: first)
-      let before = notes.map(\.revision)
+      let (before, graph) = (notes.map(\.revision), view.graph)
       let status = try body(notes, line, &view)
       newest.replace(with: view)
       if status != 0 { return "the editor ended with status \(status)" }
-      let count = zip(notes, before).count { view.note(at: $0.path)?.revision != $1 }
-      return count == 0 ? nil : "edited \(Amount.text(count, "note"))"
+      let edited = zip(notes, before).filter { view.note(at: $0.path)?.revision != $1 }.map(\.0.path)
+      if edited.isEmpty { return nil }
+      var comparison = LinkComparison(before: graph, after: view.graph)
+      let pairs = edited.map { path -> LinkComparison.Pair in (path, path) }
+      let broken = comparison.changes(by: pairs).count(where: \.isBroken)
+      return "edited \(Amount.text(edited.count, "note"))"
+        + (broken > 0 ? " · \(Amount.text(broken, "link")) \(broken == 1 ? "is" : "are") broken now" : "")
     } catch {
       return Explanation(error)?.message
     }

@@ -28,10 +28,11 @@ extension NoteSource {
     let isPart = bytes.count > Self.large && question.form == .preview
     let shown = isPart ? Self.part(of: bytes, around: finder?.excerpts(in: bytes, limit: 1).first) : bytes
     var lines: [StyledText]
+    let marks = TextStops.marks(of: note, namesMissing: namesMissing, in: view)
     switch question.form {
     case .preview:
-      lines = Self.lines(of: shown, columns: question.textColumns, marks: TextStops.marks(of: note, in: view))
-    case .reading: lines = Self.readingLines(of: note, question.textColumns, view)
+      lines = Self.lines(of: shown, columns: question.textColumns, marks: marks)
+    case .reading: lines = Self.readingLines(of: note, question.textColumns, view, marks: marks)
     case .raw:
       lines = shown.split(separator: 0x0A, omittingEmptySubsequences: false).flatMap { line in
         let text = StyledText(TerminalText.safe(Array(line), keeping: .tabs))
@@ -50,9 +51,11 @@ extension NoteSource {
     }
     var preview = Preview(of: question, facts: Self.facts(note, view), lines: lines, bestLine: bestLine)
     preview.hits = hits.sorted()
-    if question.form == .reading {
-      preview.stops = TextStops(view, of: note, bytes).stops(in: lines)
+    if question.form != .raw, !isPart {
+      let stops = TextStops(view, of: note, bytes)
+      preview.stops = question.form == .reading ? stops.stops(in: lines) : stops.tasks(in: lines)
       preview.headings = Self.headings(of: note, in: lines, view)
+      if let line = question.item.line, let shown = preview.line(showing: line) { preview.bestLine = shown }
     }
     if let panel = question.panel {
       preview.panel = PanelSource(view, columns: question.columns - 2, output: output).rows(panel, of: note)
@@ -61,10 +64,11 @@ extension NoteSource {
   }
 
   /// Returns a note with what is known about it, as `show` prints it, and with marks at its links and tasks.
-  private static func readingLines(of note: NoteRecord, _ columns: Int?, _ view: VaultView) -> [StyledText] {
+  private static func readingLines(
+    of note: NoteRecord, _ columns: Int?, _ view: VaultView, marks: LinkMarks
+  ) -> [StyledText] {
     let reader = NoteViewReader(
-      display: Display(of: view, columns: columns), view: view, showsAll: false,
-      marks: TextStops.marks(of: note, in: view))
+      display: Display(of: view, columns: columns), view: view, showsAll: false, marks: marks)
     return (try? reader.lines(of: NamedPart(note: note, part: nil))) ?? []
   }
 

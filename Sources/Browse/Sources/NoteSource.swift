@@ -13,7 +13,12 @@ package struct NoteSource: ListSource {
   private let usesRecents: Bool
   private let canCreate: Bool
   private let complete: @Sendable (String, VaultView) -> [QueryCompletion]
+  private let commands: @Sendable () -> [String]
   let output: @Sendable ([[UInt8]]) -> [String]
+  /// Whether broken links are marked by a word too, for a screen without colours.
+  let namesMissing: Bool
+  /// What the vault has, for the edition of its view.
+  private var overview: (edition: Int, value: VaultOverview, hasQueryCounts: Bool)?
   /// The names of all notes for the current view, which the first query that needs them makes.
   private var names: [NoteName] = []
   private var editionOfNames = -1
@@ -32,15 +37,18 @@ package struct NoteSource: ListSource {
   /// - Parameters:
   ///   - usesRecents: Whether the notes opened last come first while nothing is typed.
   ///   - canCreate: Whether a note that does not exist can be created.
+  ///   - namesMissing: Whether broken links are marked by a word too, for a screen without colours.
   ///   - complete: Returns how the last word of a query can go on.
+  ///   - commands: Returns the names of all commands.
   ///   - output: Returns the lines that a command prints, which changes nothing.
   package init(
-    _ newest: NewestView, usesRecents: Bool = true, canCreate: Bool = true,
+    _ newest: NewestView, usesRecents: Bool = true, canCreate: Bool = true, namesMissing: Bool = false,
     complete: @escaping @Sendable (String, VaultView) -> [QueryCompletion] = { _, _ in [] },
+    commands: @escaping @Sendable () -> [String] = { [] },
     output: @escaping @Sendable ([[UInt8]]) -> [String] = { _ in [] }
   ) {
     (self.newest, self.usesRecents, self.canCreate) = (newest, usesRecents, canCreate)
-    (self.complete, self.output) = (complete, output)
+    (self.namesMissing, self.complete, self.commands, self.output) = (namesMissing, complete, commands, output)
   }
 
   /// The newest view; nil before the first one.
@@ -49,11 +57,40 @@ package struct NoteSource: ListSource {
   /// Returns the notes for what is typed; nil before the first view.
   package mutating func answer(_ question: ListQuestion) -> ListAnswer? {
     guard let (view, edition) = newest.current else { return nil }
+    var answer = rows(for: question, view, edition: edition)
+    if question.wantsOverview { answer.overview = overview(view, edition: edition) }
+    if question.selection?.hasSnippets == true { answer.addSnippets(in: view) }
+    return answer
+  }
+
+  /// Returns what the vault has. The counts of saved queries are those from before, or unknown, unless they are wanted.
+  mutating func overview(_ view: VaultView, edition: Int, countsQueries: Bool = false) -> VaultOverview {
+    var known = overview ?? (-1, VaultOverview(commands: commands()), false)
+    if known.edition != edition { known = (edition, VaultOverview(view, after: known.value), false) }
+    if countsQueries, !known.hasQueryCounts {
+      known.value.countQueries(in: view)
+      known.hasQueryCounts = true
+    }
+    overview = known
+    return known.value
+  }
+
+  private mutating func rows(for question: ListQuestion, _ view: VaultView, edition: Int) -> ListAnswer {
     var answer = ListAnswer(to: question)
     do throws(VaultError) {
       let isAll = question.selection?.includesArchive ?? false
       let all = try view.find("", includesArchive: isAll, includesTemplates: isAll)
       answer.all = all.count
+      if let selection = question.selection, selection.isArranged {
+        answer = notes(question, selection, view, answer: answer)
+        answer.all = all.count
+        if canCreate, answer.hint == nil, let query = try? UnfinishedQuery(question.query, in: view.vault),
+          let title = query.title
+        {
+          answer.offer = offer(title, query, isNothingFound: answer.total == 0, view)
+        }
+        return answer
+      }
       if question.query.allSatisfy(\.isWhitespace) {
         return recent(question, all, view, answer: answer)
       }
@@ -82,11 +119,6 @@ package struct NoteSource: ListSource {
   ) -> ListAnswer {
     var answer = answer
     answer.total = all.count
-    if let selection = question.selection, let order = selection.order {
-      answer.rows = ordered(
-        all, by: NoteOrder(order, isReversed: selection.isReversed), limit: question.limit, in: view)
-      return answer
-    }
     answer.kind = .recent
     var seen: Set<DocumentID> = []
     var rows: [ListItem] = []
@@ -106,31 +138,23 @@ package struct NoteSource: ListSource {
     return answer
   }
 
-  /// Returns the first rows in an order.
-  private func ordered(
-    _ found: FoundDocuments, by order: NoteOrder, limit: Int, in view: VaultView
-  ) -> [ListItem] {
-    let dates = ShownDate(order, view)
-    return NoteSelection(order: order, limit: limit).page(of: found, view).map { document in
-      let note = view.record(document)
-      return Self.item(note, dates.date(of: note) ?? CivilDateTime(note.created, in: view.zone), view)
-    }
-  }
-
-  /// Returns how the last word of a query can go on, with the number of notes that each would leave if there is another
-  /// condition beside it; one that would leave none is left out.
+  /// Returns how the last word of a query can go on, with the number of notes that each would leave, if no note has to be
+  /// read for that. One that would leave none beside another condition is left out.
   func completions(of query: String, _ scope: QueryNode?, _ view: VaultView) -> [QueryCompletion] {
     let all = complete(query, view)
-    guard scope != nil || query.contains(" ") else { return all }
+    let isNarrowed = scope != nil || query.contains(" ")
     return all.compactMap { completion in
+      // A field has no value yet.
+      if completion.query.hasSuffix(":") || !isNarrowed && completion.count != nil { return completion }
       guard let parsed = try? UnfinishedQuery(completion.query, in: view.vault).parsed else { return nil }
+      if parsed.node.needsText { return completion }
       let node = scope.map { QueryNode(.and([parsed.node, $0])) } ?? parsed.node
       guard let found = try? view.find(ParsedQuery(node, text: completion.query), includesArchive: false) else {
         return nil
       }
       var completion = completion
       completion.count = found.count
-      return found.count == 0 ? nil : completion
+      return found.count == 0 && isNarrowed ? nil : completion
     }
   }
 
@@ -139,6 +163,7 @@ package struct NoteSource: ListSource {
     let card = note.card
     var item = item(note, titled: card.title, date: RelativeDate.text(of: date, now: now))
     (item.isPinned, item.needsAttention) = (note.isPinned, ConflictCopyName(note.path) != nil)
+    item.tags = view.snapshot.tags(of: note.document).map(\.name)
     return item
   }
 
@@ -165,11 +190,6 @@ package struct NoteSource: ListSource {
     let isAll = question.selection?.includesArchive ?? false
     let found = try view.find(query.parsed, includesArchive: isAll, includesTemplates: isAll)
     answer.total = found.count
-    if let selection = question.selection, let order = selection.order, order != .relevance {
-      answer.rows = ordered(
-        found, by: NoteOrder(order, isReversed: selection.isReversed), limit: question.limit, in: view)
-      return answer
-    }
     let documents = found.best(question.limit).map(\.id)
     answer.rows = documents.map { Self.item($0, view) }
     guard let title = query.title, answer.hint == nil else { return answer }

@@ -17,8 +17,16 @@ struct TextStops {
     (self.view, self.note, self.bytes) = (view, note, bytes)
   }
 
-  /// Returns the links and tasks in their order; one that continues on the next line is there once.
-  func stops(in lines: [StyledText]) -> [TextStop] {
+  /// Returns the tasks in their order, among lines in which the whole file is laid out.
+  func tasks(in lines: [StyledText]) -> [TextStop] {
+    stops(in: lines, from: 0) { if case .task? = $0.mark { true } else { false } }
+  }
+
+  /// Returns the links and tasks in their order, among lines in which the body is laid out; one that continues on the next
+  /// line is there once.
+  func stops(in lines: [StyledText]) -> [TextStop] { stops(in: lines, from: bodyStart) { _ in true } }
+
+  private func stops(in lines: [StyledText], from start: Int, where isWanted: (Hyperlink) -> Bool) -> [TextStop] {
     var stops: [TextStop] = []
     var last: Hyperlink?
     for (number, line) in lines.enumerated() {
@@ -30,16 +38,18 @@ struct TextStops {
           continue
         }
         let end = line.runs[index...].firstIndex { $0.link != link } ?? line.runs.count
-        if link != last { stops.append(TextStop(line: number, runs: index..<end, target: target(of: link))) }
+        if link != last, isWanted(link) {
+          stops.append(TextStop(line: number, runs: index..<end, target: target(of: link, from: start)))
+        }
         (last, index) = (link, end)
       }
     }
     return stops
   }
 
-  private func target(of link: Hyperlink) -> TextStop.Target {
+  private func target(of link: Hyperlink, from start: Int) -> TextStop.Target {
     switch link.mark {
-    case .task(let offset): .task(line: 1 + bytes.prefix(bodyStart + offset).count { $0 == 0x0A })
+    case .task(let offset): .task(line: 1 + bytes.prefix(start + offset).count { $0 == 0x0A })
     case .note(let name): target(named: name)
     case .missing(let name): .missing(name)
     case nil: .address(link.url)
@@ -50,8 +60,10 @@ struct TextStops {
   private static func file(in target: String) -> String { String(target.prefix { $0 != "#" }) }
 
   /// Returns the marks of the links of a note: those that lead to a file also lead there on a terminal with hyperlinks.
-  static func marks(of note: NoteRecord, in view: VaultView) -> LinkMarks {
-    { target in
+  ///
+  /// - Parameter namesMissing: Whether broken links are marked by a word too.
+  static func marks(of note: NoteRecord, namesMissing: Bool, in view: VaultView) -> LinkMarks {
+    LinkMarks(missing: namesMissing ? "✗ missing" : "✗") { target in
       var graph = view.graph
       let name = file(in: target)
       if name.isEmpty { return Hyperlink(.note(target)) }

@@ -8,8 +8,9 @@ extension VaultOverview {
   /// The number of tags and categories that are listed.
   private static let most = 40
 
-  /// Says what a vault has.
-  init(_ view: VaultView) {
+  /// Says what a vault has; commands and the counts of saved queries are those from before.
+  init(_ view: VaultView, after old: VaultOverview) {
+    self.init(commands: old.commands)
     let (snapshot, config) = (view.snapshot, view.vault.config)
     let notes = (try? view.find("", includesArchive: false)) ?? nil
     func count(_ flag: DocumentFlag) -> Int { notes?.filtered(snapshot.documentSets(with: flag)).count ?? 0 }
@@ -17,7 +18,7 @@ extension VaultOverview {
     let overdue = tasks.count { $0.task.isOverdue(on: view.vault.today) }
     let number = ProgressLine.grouped
     let (all, pinned, enriched) = (notes?.count ?? 0, count(.pinned), count(.summary))
-    facts = [Amount.text(all, "note")]
+    facts = ["\(number(all)) \(all == 1 ? "note" : "notes")"]
     if pinned > 0 { facts.append("\(number(pinned)) pinned") }
     if enriched > 0 { facts.append("\(number(enriched)) enriched") }
     if !tasks.isEmpty {
@@ -61,7 +62,21 @@ extension VaultOverview {
         return row(.category(name), known.map { "\($0.icon) \($0.label)" } ?? name, each.total)
       })
     properties = PropertyNames(snapshot).names.map(\.name)
-    add("Queries", config.queries.keys.sorted().map { row(.query($0), "@\($0)") })
+    add(
+      "Queries",
+      config.queries.keys.sorted().map { name in
+        row(.query(name), "@\(name)", old.scopes.first { $0.scope == .query(name) }?.count)
+      })
+  }
+
+  /// Counts the notes that saved queries find, except for those that have to read all notes.
+  mutating func countQueries(in view: VaultView) {
+    for (index, row) in scopes.enumerated() {
+      guard case .query(let name)? = row.scope else { continue }
+      let query = try? view.vault.parse("@\(name)")
+      let isFast = query.map { !$0.node.needsText } ?? false
+      scopes[index].count = isFast ? query.flatMap { try? view.find($0, includesArchive: false).count } : nil
+    }
   }
 
   /// Adds scopes below a heading, if there are any.

@@ -9,23 +9,23 @@ package import VaultCore
 package struct VaultSource: ListSource {
   private let newest: NewestView
   private var notes: NoteSource
-  private let commands: @Sendable () -> [String]
-  /// What the vault has, for the edition of its view.
-  private var overview: (edition: Int, value: VaultOverview)?
 
   /// Asks a view that may be replaced at any time.
   ///
   /// - Parameters:
+  ///   - namesMissing: Whether broken links are marked by a word too, for a screen without colours.
   ///   - complete: Returns how the last word of a query can go on.
   ///   - commands: Returns the names of all commands.
   ///   - output: Returns the lines that a command prints, which changes nothing.
   package init(
-    _ newest: NewestView, complete: @escaping @Sendable (String, VaultView) -> [QueryCompletion] = { _, _ in [] },
+    _ newest: NewestView, namesMissing: Bool = false,
+    complete: @escaping @Sendable (String, VaultView) -> [QueryCompletion] = { _, _ in [] },
     commands: @escaping @Sendable () -> [String] = { [] },
     output: @escaping @Sendable ([[UInt8]]) -> [String] = { _ in [] }
   ) {
-    (self.newest, self.commands) = (newest, commands)
-    notes = NoteSource(newest, canCreate: false, complete: complete, output: output)
+    self.newest = newest
+    notes = NoteSource(
+      newest, canCreate: false, namesMissing: namesMissing, complete: complete, commands: commands, output: output)
   }
 
   /// Returns the text of a row, and its panel.
@@ -40,12 +40,7 @@ package struct VaultSource: ListSource {
     guard let (view, edition) = newest.current, let selection = question.selection else { return nil }
     var answer = ListAnswer(to: question)
     answer.today = view.vault.today
-    if overview?.edition != edition {
-      var new = VaultOverview(view)
-      new.commands = overview?.value.commands ?? commands()
-      overview = (edition, new)
-    }
-    answer.overview = overview?.value
+    answer.overview = notes.overview(view, edition: edition, countsQueries: question.wantsOverview)
     do throws(VaultError) {
       switch selection.scope {
       case .tasks: try answer.list(tasksIn: view)
@@ -53,15 +48,15 @@ package struct VaultSource: ListSource {
       case .operations: try answer.list(operationsOf: view)
       case .trash: try answer.list(trashOf: view)
       case .calendar: try answer.list(daysOf: view)
-      case .recent where question.query.isEmpty:
+      case .recent where question.query.isEmpty && selection.order == nil:
         var plain = question
         plain.selection = nil
         guard let recent = notes.answer(plain) else { return nil }
         (answer.kind, answer.rows, answer.total, answer.all) = (.recent, recent.rows, recent.total, recent.all)
       default:
-        guard let found = notes.notes(question, selection, view, answer: answer) else { return nil }
-        answer = found
+        answer = notes.notes(question, selection, view, answer: answer)
       }
+      if selection.hasSnippets, selection.scope.listsNotes { answer.addSnippets(in: view) }
     } catch {
       answer.hint = "the list could not be made"
       if case .query(let problem, _) = error { answer.hint = problem.message }
@@ -85,10 +80,10 @@ extension ListScope {
 }
 
 extension NoteSource {
-  /// Returns the notes of a scope that match the query, in their order and groups; nil before the first view.
+  /// Returns the notes of a scope that match the query, in their order and groups.
   mutating func notes(
     _ question: ListQuestion, _ selection: ListQuestion.Selection, _ view: VaultView, answer: ListAnswer
-  ) -> ListAnswer? {
+  ) -> ListAnswer {
     var (answer, view) = (answer, view)
     if !question.query.isEmpty { answer.completions = completions(of: question.query, selection.scope.condition, view) }
     do throws(VaultError) {
@@ -114,16 +109,14 @@ extension NoteSource {
       answer.all = found.count
       answer.total = found.count
       let isSearched = !question.query.isEmpty && query.title != nil
-      let order = selection.order ?? (isSearched ? .relevance : nil)
-      let page = NoteSelection(
-        order: order.map { NoteOrder($0, isReversed: selection.isReversed) }, limit: question.limit)
-      let documents = page.page(of: found, view)
-      let dates = ShownDate(order.map { NoteOrder($0, isReversed: selection.isReversed) }, view)
-      arrange(documents, of: found, selection, by: dates, in: view, isRanked: order == .relevance, answer: &answer)
+      let order = selection.order ?? (isSearched ? NoteOrder(.relevance) : nil)
+      let documents = NoteSelection(order: order, limit: question.limit).page(of: found, view)
+      let dates = ShownDate(order, view)
+      arrange(documents, of: found, selection, by: dates, in: view, isRanked: order?.key == .relevance, answer: &answer)
       if let title = query.title, found.count == 0, answer.hint == nil {
         let near = byName(title, [], view, edition: question.edition)
         if !near.isEmpty {
-          answer.rows = near.prefix(question.limit).map { item($0, dates, selection, in: view) }
+          answer.rows = near.prefix(question.limit).map { item($0, dates, in: view) }
           (answer.total, answer.kind, answer.sections) = (near.count, .names, [])
         }
       }
@@ -133,29 +126,38 @@ extension NoteSource {
     return answer
   }
 
-  /// Puts the rows of notes in groups, if they are grouped and not ordered by how well they match.
+  /// Puts the rows of notes in groups, if they are grouped. Months are those of notes in the order of dates.
   private func arrange(
     _ documents: [DocumentID], of found: FoundDocuments, _ selection: ListQuestion.Selection, by dates: ShownDate,
     in view: VaultView, isRanked: Bool, answer: inout ListAnswer
   ) {
-    guard !isRanked, let grouping = selection.grouping.noteGrouping(selection.order) else {
-      answer.rows = documents.map { item($0, dates, selection, in: view) }
+    let key = isRanked ? .relevance : selection.order?.key
+    guard let grouping = selection.grouping.noteGrouping(key) else {
+      answer.rows = documents.map { item($0, dates, in: view) }
       return
     }
     let groups = NoteGroups(grouping, of: documents, among: found, view, dates)
     for group in groups.shown {
       answer.sections.append(ListSection(label: group.label, total: group.total, start: answer.rows.count))
-      answer.rows += group.notes.map { item($0.document, dates, selection, in: view) }
+      answer.rows += group.notes.map { item($0.document, dates, in: view) }
     }
   }
 
-  private func item(
-    _ document: DocumentID, _ dates: ShownDate, _ selection: ListQuestion.Selection, in view: VaultView
-  ) -> ListItem {
+  private func item(_ document: DocumentID, _ dates: ShownDate, in view: VaultView) -> ListItem {
     let note = view.record(document)
-    var item = Self.item(note, dates.date(of: note) ?? CivilDateTime(note.created, in: view.zone), view)
-    if selection.hasSnippets { item.snippet = view.snapshot.texts(of: document).snippet }
-    return item
+    return Self.item(note, dates.date(of: note) ?? CivilDateTime(note.created, in: view.zone), view)
+  }
+}
+
+extension ListAnswer {
+  /// Adds the first words of each note.
+  mutating func addSnippets(in view: VaultView) {
+    for (index, row) in rows.enumerated() {
+      guard let note = row.note(in: view) else { continue }
+      let snippet = view.snapshot.texts(of: note.document).snippet
+      // The title is above it already.
+      rows[index].snippet = snippet.hasPrefix(row.title) ? String(snippet.dropFirst(row.title.count)).trimmed : snippet
+    }
   }
 }
 

@@ -5,7 +5,7 @@ extension BrowseState.Options {
   /// The options that the config of a vault sets.
   package init(of vault: Vault) {
     self.init()
-    self.vault = vault.displayRoot
+    (self.vault, categories) = (vault.displayRoot, vault.config.categories)
     let (rows, problems) = ActionRow.all(with: vault.config.screens.keys)
     (lists, reading, self.problems) = (KeyTable(.list, of: rows), KeyTable(.reading, of: rows), problems)
   }

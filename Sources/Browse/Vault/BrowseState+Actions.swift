@@ -13,7 +13,7 @@ extension BrowseState {
     case .stop: return [.stop]
     case .leave: leave()
     case .quit:
-      if reading != nil { leave() } else { return quit(.left) }
+      if reading != nil || focus != .list { leave() } else { return quit(.left) }
     case .back: goBack()
     case .forward: goForward()
     case .lastScope: goToLastScope()
@@ -71,14 +71,30 @@ extension BrowseState {
   // MARK: - Opening
 
   mutating func open() -> [ScreenWish] {
-    guard let item = openedItem else { return [] }
-    if location.selection.scope == .operations { return [] }
-    read(item)
+    if location.selection.scope == .operations {
+      message = "U undoes the operation"
+      return []
+    }
+    if let item = openedItem {
+      read(item)
+    } else if location.selection.scope == .calendar {
+      openDay()
+    }
     return []
   }
 
+  /// Lists the notes that were created on a day without a daily note.
+  private mutating func openDay() {
+    guard answer.days[day] != nil else {
+      message = "no note is of this day · J creates its daily note"
+      return
+    }
+    go(to: .all)
+    location.filters = ["created:\(day)"]
+  }
+
   /// The row that is opened: in the calendar the note of the day.
-  private var openedItem: ListItem? {
+  var openedItem: ListItem? {
     guard location.selection.scope == .calendar else { return currentItem }
     return answer.days[day]?.note.map { ListItem(key: $0, name: $0, title: "\(day)") }
   }
@@ -193,6 +209,7 @@ extension BrowseState {
   mutating func take(_ step: ChangeDialogue.Step) -> [ScreenWish] {
     if let text = step.message { (message, isUndoable) = (text, step.isUndoable) }
     if let (title, lines) = step.reading { read(title: title, lines: lines.map { StyledText($0) }) }
+    if let property = step.property { message = location.selection.sort(by: NoteOrder(property: property)) }
     return step.wishes
   }
 
@@ -235,7 +252,7 @@ extension BrowseState {
     case .list: break
     }
     subject.items = marks.isEmpty ? openedItem.map { [$0] } ?? [] : marks
-    subject.isSeen = marks.allSatisfy(isOnScreen)
+    subject.isSeen = lines.shows(marks, of: shownRows, from: cursor.top, rows: layout.list?.rows ?? 0)
     guard let item = subject.items.first else { return subject }
     switch location.selection.scope {
     case .tasks: subject.kind = .tasks
@@ -245,12 +262,6 @@ extension BrowseState {
     default: subject.kind = .notes
     }
     return subject
-  }
-
-  /// Whether a row is one of those that are on the screen.
-  private func isOnScreen(_ item: ListItem) -> Bool {
-    let shown = lines.lines.dropFirst(cursor.top).prefix(layout.list?.rows ?? 0)
-    return shown.contains { if case .row(let index) = $0 { shownRows[index].key == item.key } else { false } }
   }
 }
 

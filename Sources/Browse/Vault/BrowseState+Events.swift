@@ -163,8 +163,7 @@ extension BrowseState: ScreenState {
     if let list = layout.list, list.contains(row: mouse.row, column: mouse.column) {
       if lines != 0 {
         move(to: cursor.current + lines.signum())
-      } else if mouse.action == .press(0), case .row(let row)? = self.lines.lines[at: cursor.top + mouse.row - list.row]
-      {
+      } else if mouse.action == .press(0), let row = self.lines.lines[at: cursor.top + mouse.row - list.row]?.row {
         let isSecond = row == cursor.current && focus == .list
         focus = .list
         move(to: row)
@@ -227,7 +226,7 @@ extension BrowseState: ScreenState {
         changes.cancel()
         return []
       }
-      let names = changes.prompt.map { completions(of: $0) } ?? []
+      let names = changes.prompt.map { overview.completions(of: $0) } ?? []
       return take(changes.apply(key, completions: names))
     }
     if key == Key(.character("c"), .control) { return interrupt() }
@@ -254,7 +253,7 @@ extension BrowseState: ScreenState {
   private mutating func interrupt() -> [ScreenWish] {
     held = []
     if mode != .list {
-      if mode == .searching { endSearch(keeping: false) }
+      if mode == .searching { leaveSearch() }
       mode = .list
       return []
     }
@@ -330,25 +329,49 @@ extension BrowseState: ScreenState {
 
   mutating func typeSearch(_ change: (inout EditedLine) -> Void) {
     change(&line)
-    location.search = line.text
+    (location.search, shownQuery) = (line.text, nil)
   }
 
-  private mutating func endSearch(keeping: Bool) {
+  /// Leaves the search, and what is listed is what was listed before it.
+  private mutating func leaveSearch() {
     mode = .list
+    (line, shownQuery) = (EditedLine(), nil)
+    if let last = visited.popLast() { show(last) }
+  }
+
+  /// Keeps the search as a filter.
+  private mutating func keepSearch() -> [ScreenWish] {
     let text = location.search.split(separator: " ").joined(separator: " ")
-    location.search = ""
-    line = EditedLine()
+    mode = .list
+    (line, location.search, shownQuery) = (EditedLine(), "", nil)
     // A field without a value is no condition yet.
-    if keeping, !text.isEmpty, !text.hasSuffix(":") { location.filters.append(text) }
+    guard !text.isEmpty, !text.hasSuffix(":") else { return [] }
+    location.filters.append(text)
+    queries = [text] + queries.filter { $0 != text }
+    return [.record(text)]
+  }
+
+  private mutating func bringBackQuery() {
+    guard let next = queries.next(after: shownQuery, besides: line.text) else {
+      message = "there is no earlier query"
+      return
+    }
+    let earlier = EditedLine(queries[next])
+    typeSearch { $0 = earlier }
+    shownQuery = next
   }
 
   private mutating func applyToSearch(_ key: Key) -> [ScreenWish] {
-    switch (key.code, key.modifiers) {
-    case (.escape, []), (.character("g"), .control): endSearch(keeping: false)
-    case (.enter, _): endSearch(keeping: true)
-    case (.down, []), (.character("n"), .control): move(to: cursor.current + 1)
-    case (.up, []), (.character("p"), .control): move(to: cursor.current - 1)
-    case (.tab, []), (.right, []):
+    // Letters are typed, so moves and the end are those of `pick`.
+    switch KeyTable.pick.action(of: [key]) {
+    case .leave: leaveSearch()
+    case .open: return keepSearch()
+    case .down: move(to: cursor.current + 1)
+    case .up: move(to: cursor.current - 1)
+    case .pageDown: move(to: cursor.current + max(1, (layout.list?.rows ?? rows) - 1))
+    case .pageUp: move(to: cursor.current - max(1, (layout.list?.rows ?? rows) - 1))
+    case .lastQuery: bringBackQuery()
+    case _ where key == Key(.tab) || key == Key(.right):
       guard key.code == .tab || line.after.isEmpty else {
         typeSearch { $0.apply(.right) }
         break
@@ -412,24 +435,6 @@ extension BrowseState: ScreenState {
     let found = all.filter { text.isEmpty || $0.name.lowercased().contains(text) }
     return found.filter { $0.name.lowercased().hasPrefix(text) }
       + found.filter { !$0.name.lowercased().hasPrefix(text) }
-  }
-
-  /// How a line that is asked for can go on.
-  func completions(of prompt: ChangeDialogue.Prompt) -> [String] {
-    let names: [String]
-    switch prompt.action {
-    case .move: names = overview.scopes.compactMap { if case .folder(let path)? = $0.scope { path } else { nil } }
-    case .tag: names = overview.scopes.compactMap { if case .tag(let name)? = $0.scope { name } else { nil } }
-    case .category: names = overview.scopes.compactMap { if case .category(let name)? = $0.scope { name } else { nil } }
-    case .command: names = overview.commands
-    case .property: names = prompt.asked.contains(" ") ? [] : overview.properties
-    case .schedule: names = ["today", "tomorrow", "friday", "next-monday", "7d", "-"]
-    default: names = []
-    }
-    let start = ChangeDialogue.beginning(of: prompt)
-    let word = prompt.asked.dropFirst(start.count).lowercased()
-    return names.filter { $0.lowercased().hasPrefix(word) }
-      + names.filter { !word.isEmpty && !$0.lowercased().hasPrefix(word) && $0.lowercased().contains(word) }
   }
 }
 

@@ -41,6 +41,7 @@ extension BrowseState {
     case .filterTasks: addFilter(action.condition ?? "")
     case .filterTag, .filterFolder, .filterCategory, .filterProperty, .filterDate, .filterLink, .filterQuery:
       beginSearch(action.condition ?? "")
+    case .sortProperty: return take(changes.begin(action, ChangeSubject()))
     case .goFolder, .goQuery: mode = .choosing(ScopeChoice(label: action == .goFolder ? "folder" : "query"))
     case .goNote:
       go(to: .all)
@@ -128,11 +129,14 @@ extension BrowseState {
   }
 
   private mutating func movePanel(_ action: Action) -> Bool {
+    let page = max(1, (layout.panel?.rows ?? rows) - 1)
     switch action {
     case .down: panelCursor.current += 1
     case .up: panelCursor.current -= 1
+    case .pageDown, .halfDown: panelCursor.current += page
+    case .pageUp, .halfUp: panelCursor.current -= page
     case .first: panelCursor.current = 0
-    case .last: panelCursor.current = .max
+    case .last: panelCursor.current = panelRows.count
     case .open, .right:
       guard let item = panelRows[at: panelCursor.current]?.item else { return true }
       read(item)

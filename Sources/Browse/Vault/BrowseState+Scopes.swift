@@ -66,8 +66,6 @@ extension BrowseState {
   mutating func leave() {
     if reading != nil || focus == .scopes || focus == .panel {
       if reading != nil { goBack() } else { focus = .list }
-    } else if !location.search.isEmpty {
-      location.search = ""
     } else if !location.filters.isEmpty {
       location.filters = []
     } else if !marks.isEmpty {

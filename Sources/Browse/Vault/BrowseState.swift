@@ -1,5 +1,6 @@
 internal import Dates
 internal import Terminal
+package import VaultCore
 
 /// The state of `browse`: what is listed and its rows, what is read, the marks, and what is being changed. It is a value that
 /// events change; it knows no files, threads or clock.
@@ -12,6 +13,8 @@ package struct BrowseState: Sendable {
     package var vault = ""
     /// The keys of lists and of reading.
     package var (lists, reading) = (KeyTable(.list), KeyTable(.reading))
+    /// The categories that notes can get.
+    package var categories = NoteCategory.usual
     /// Whether notes may not be changed.
     package var isReadOnly = false
 
@@ -62,6 +65,9 @@ package struct BrowseState: Sendable {
   var location = Location()
   /// The line in which the search is typed.
   var line = EditedLine()
+  /// Earlier searches, the last one first, and the index of the one that is shown.
+  var queries: [String]
+  var shownQuery: Int?
   var (visited, ahead): ([Visit], [Visit]) = ([], [])
   var answer: ListAnswer
   var overview = VaultOverview()
@@ -87,7 +93,7 @@ package struct BrowseState: Sendable {
   var previewShare = 0
   /// The day of the calendar.
   var day = CivilDate.first
-  var changes = ChangeDialogue()
+  var changes: ChangeDialogue
   /// The line that says what an action did, until the next key.
   var message: String? { didSet { isUndoable = false } }
   /// Whether the message is about a change that can be undone.
@@ -109,9 +115,14 @@ package struct BrowseState: Sendable {
   ///
   /// - Parameters:
   ///   - query: A query by which the notes are filtered at first.
+  ///   - queries: Earlier searches, the last one first.
   ///   - isComparing: Whether the files are being compared, so that the first answer may be old.
-  package init(query: String = "", rows: Int, columns: Int, options: Options = Options(), isComparing: Bool = false) {
-    self.options = options
+  package init(
+    query: String = "", rows: Int, columns: Int, options: Options = Options(), queries: [String] = [],
+    isComparing: Bool = false
+  ) {
+    (self.options, self.queries) = (options, queries)
+    changes = ChangeDialogue(categories: options.categories)
     (self.rows, self.columns) = (max(1, rows), max(1, columns))
     if !query.isEmpty { location.filters = [query] }
     limit = 2 * max(rows, 20)
@@ -124,7 +135,10 @@ package struct BrowseState: Sendable {
   package var question: ListQuestion {
     var selection = location.selection
     selection.month = selection.scope == .calendar ? day.year * 12 + day.month - 1 : 0
-    return ListQuestion(query: location.query, limit: limit, edition: edition, selection: selection)
+    var question = ListQuestion(query: location.query, limit: limit, edition: edition, selection: selection)
+    // First come the rows.
+    question.wantsOverview = layout.scopes != nil && answer.question.edition == edition
+    return question
   }
 
   /// Whether the rows are those of the scope and the query.
@@ -178,7 +192,7 @@ package struct BrowseState: Sendable {
       (question.form, question.isWrapped) = (isRaw ? .raw : .reading, isWrapped)
       return question
     }
-    guard let item = currentItem, hasText(item) else { return nil }
+    guard let item = openedItem, hasText(item) else { return nil }
     let columns = layout.preview?.columns
     guard columns != nil || panel != nil else { return nil }
     var question = PreviewQuestion(

@@ -4,6 +4,14 @@ struct ListLines: Sendable {
     case heading(Int)
     case row(Int)
     case snippet(Int)
+
+    /// The row of the line; nil for a heading.
+    var row: Int? {
+      switch self {
+      case .row(let row), .snippet(let row): row
+      case .heading: nil
+      }
+    }
   }
 
   /// The lines, from the first one on.
@@ -23,6 +31,21 @@ struct ListLines: Sendable {
       if !row.snippet.isEmpty { lines.append(.snippet(index)) }
     }
   }
+
+  /// Whether all of some rows are among the shown lines.
+  func shows(_ items: [ListItem], of rows: [ListItem], from top: Int, rows height: Int) -> Bool {
+    let shown = Set(lines.dropFirst(top).prefix(height).compactMap { $0.row.flatMap { rows[at: $0]?.key } })
+    return items.allSatisfy { shown.contains($0.key) }
+  }
+
+  /// Adds a row after all others.
+  mutating func append(row: Int) {
+    rowLines.append(lines.count)
+    lines.append(.row(row))
+  }
+
+  /// The line of a row.
+  func line(of row: Int) -> Int { rowLines[at: row] ?? 0 }
 
   /// Returns the lines of a row, from the heading right above it on.
   func lines(of row: Int) -> ClosedRange<Int> {

@@ -2,8 +2,22 @@ internal import Bytes
 package import NoteSyntax
 package import Terminal
 
-/// Returns the mark of a link to a note for a screen, by its target as written, without which nothing is marked.
-package typealias LinkMarks = @Sendable (_ target: String) -> Hyperlink
+/// The marks of links to notes for a screen, without which nothing is marked.
+package struct LinkMarks: Sendable {
+  /// What follows a link that leads nowhere.
+  let missing: String
+  /// The mark of a link, by its target as written.
+  let link: @Sendable (_ target: String) -> Hyperlink
+
+  /// Marks links.
+  ///
+  /// - Parameters:
+  ///   - missing: What follows a link that leads nowhere.
+  ///   - link: Returns the mark of a link, by its target as written.
+  package init(missing: String = "✗", _ link: @escaping @Sendable (_ target: String) -> Hyperlink) {
+    (self.missing, self.link) = (missing, link)
+  }
+}
 
 /// Shows the text of a block as styled lines: without delimiters, and with a style for each kind of markup.
 package struct StyledTextSink: NoteSink {
@@ -108,13 +122,13 @@ package struct StyledTextSink: NoteSink {
 
   private mutating func open(_ link: NoteLink) {
     let address = link.address == nil ? nil : Hyperlink(address: link.destination)
-    links.append(OpenLink(target: address ?? marks?(link.destination)))
+    links.append(OpenLink(target: address ?? marks?.link(link.destination)))
   }
 
   /// Closes a link; one without text shows its target.
   private mutating func close(_ link: NoteLink) {
     if links.last?.hasText == false { append(link.destination) }
-    if links.count == 1, isMissing { append(" ✗") }
+    if links.count == 1, isMissing, let marks { append(" \(marks.missing)") }
     let last = links.popLast()
     if last?.hasText == true, !links.isEmpty { links[links.count - 1].hasText = true }
   }

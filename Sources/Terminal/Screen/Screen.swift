@@ -66,11 +66,16 @@ package struct Screen: Hashable, Sendable {
   /// Writes text into a row, made harmless. What does not fit is cut off, and a wide character at the edge becomes a
   /// space.
   ///
-  /// - Parameter end: The column before which the text ends; nil for the edge of the screen.
-  package mutating func put(_ text: StyledText, at position: Position, before end: Int? = nil) {
+  /// - Parameters:
+  ///   - end: The column before which the text ends; nil for the edge of the screen.
+  ///   - isIsolated: Whether a terminal that reorders text does so within this one only.
+  package mutating func put(
+    _ text: StyledText, at position: Position, before end: Int? = nil, isIsolated: Bool = false
+  ) {
     let end = min(end ?? columns, columns)
     guard (0..<rows).contains(position.row), position.column >= 0 else { return }
     var column = position.column
+    defer { if isIsolated { isolate(position.column..<column, of: position.row) } }
     for run in text.runs {
       for character in TerminalText.safe(run.text) {
         var cluster = Self.bounded(String(character))
@@ -101,6 +106,14 @@ package struct Screen: Hashable, Sendable {
       DisplayWidth.columns(of: joined) == DisplayWidth.columns(of: cells[index].text)
     else { return }
     cells[index] = ScreenCell(joined, cells[index].style, url: cells[index].url)
+  }
+
+  /// Puts the signs of an isolate around some cells (U+2068 and U+2069).
+  private mutating func isolate(_ range: Range<Int>, of row: Int) {
+    let written = range.map { row * columns + $0 }.filter { !cells[$0].text.isEmpty }
+    guard let first = written.first, let last = written.last else { return }
+    cells[first] = ScreenCell("\u{2068}" + cells[first].text, cells[first].style, url: cells[first].url)
+    cells[last] = ScreenCell(cells[last].text + "\u{2069}", cells[last].style, url: cells[last].url)
   }
 
   /// Returns the beginning of a cluster that is not too long.

@@ -103,6 +103,8 @@ package struct ScreenWriter: Sendable {
       }
       var start = index
       while start > 0, after[start].text.isEmpty { start -= 1 }
+      // At the beginning of the next row, spaces are shorter than a move.
+      if row == self.row + 1, start < Self.bridge, after[..<start].allSatisfy({ $0 == .blank }) { start = 0 }
       var last = index
       var next = index + 1
       while next < after.count, next - last <= Self.bridge {
@@ -127,7 +129,7 @@ package struct ScreenWriter: Sendable {
       if !cell.text.isEmpty {
         move(to: position, columns)
         // A space looks the same in most styles, so it need not end one.
-        if cell != .blank || ScreenCell(" ", style) != .blank { setStyle(cell.style) }
+        if cell.text != " " || ScreenCell(" ", style, url: cell.url) != cell { setStyle(cell.style) }
         setURL(cell.url)
         bytes.append(contentsOf: cell.text.utf8)
         column = Self.isDisputed(cell.text) ? nil : position.column + DisplayWidth.columns(of: cell.text)
@@ -202,7 +204,7 @@ package struct ScreenWriter: Sendable {
     // A line feed moves to the first column, since the terminal is set so; at the last row it would scroll, but no row
     // is below that.
     case 1 where target.column < 4:
-      text = "\r\n"
+      text = "\n"
       from = 0
     case let distance where distance > 0: text = "\u{1B}[\(times(distance))B"
     case let distance: text = "\u{1B}[\(times(-distance))A"

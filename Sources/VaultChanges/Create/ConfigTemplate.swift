@@ -131,13 +131,15 @@ enum ConfigTemplate {
     #   todo: task-todo:""
 
     # Screens of sheaf browse: whether they are drawn, the mouse, the milliseconds of a lone Esc, how the terminal
-    # reports keys and takes frames, whether characters of ambiguous width are wide, and keys.
+    # reports keys and takes frames, whether characters of ambiguous width are wide, how names from right to left are
+    # written, and keys.
     # screen: true
     # mouse: false
     # escape-delay: 30
     # keyboard: usual
     # synchronized: true
     # wide-ambiguous: false
+    # bidi: plain
     # keys:
     #   rename: [R, f6]
 

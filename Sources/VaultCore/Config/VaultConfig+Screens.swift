@@ -11,6 +11,8 @@ extension VaultConfig {
     package var keyboard = KeyReports.usual
     /// Whether terminals are told where a frame begins and ends.
     package var isSynchronized = true
+    /// How names in scripts from right to left are written.
+    package var bidi = BidiText.plain
     /// Whether characters of ambiguous width take two columns.
     package var isAmbiguousWide = false
     /// The keys of actions by their names, in place of the usual ones.
@@ -18,6 +20,14 @@ extension VaultConfig {
 
     /// The usual settings.
     package init() {}
+  }
+
+  /// How text in scripts from right to left is written for terminals, of which only some reorder it.
+  package enum BidiText: String, CaseIterable, Sendable {
+    /// In its logical order.
+    case plain
+    /// Isolated from the text around it, by characters that such terminals obey.
+    case isolate
   }
 
   /// How terminals report keys.

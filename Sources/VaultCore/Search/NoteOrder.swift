@@ -2,7 +2,7 @@ package import Dates
 package import SearchIndex
 
 /// An order of notes.
-package struct NoteOrder: Equatable, Sendable {
+package struct NoteOrder: Hashable, Sendable {
   /// The criterion of an order.
   package enum Key: String, CaseIterable, Sendable {
     case relevance
@@ -38,6 +38,11 @@ package struct NoteOrder: Equatable, Sendable {
     key = .property
     self.isReversed = isReversed
     self.property = property
+  }
+
+  /// The other way round.
+  package var reversed: NoteOrder {
+    property.map { NoteOrder(property: $0, isReversed: !isReversed) } ?? NoteOrder(key, isReversed: !isReversed)
   }
 
   /// Returns the notes in this order; equal ones are sorted by path. For relevance, the notes keep their order,

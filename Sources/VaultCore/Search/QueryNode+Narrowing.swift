@@ -25,7 +25,7 @@ extension QueryNode {
   }
 
   /// Whether the text of notes has to be read to decide which of them match.
-  var needsText: Bool {
+  package var needsText: Bool {
     switch kind {
     case .and(let children), .or(let children): children.contains(where: \.needsText)
     case .not(let child): child.needsText

@@ -17,6 +17,9 @@ import VaultCore
     ScreenScene("marks alone", "rye", "tab", "ctrl-x", "&"), ScreenScene("box", "rye", "ctrl-x"),
     ScreenScene("box of copies", "ctrl-x", "y"), ScreenScene("help", "f1"), ScreenScene("help searched", "f1", "copy"),
     ScreenScene("no preview", "rye", "ctrl-/"), ScreenScene("a message", "ctrl-r"),
+    ScreenScene("first words", "tag:craft", "ctrl-x", "v", "d"), ScreenScene("groups", "ctrl-x", "v", "g", "down"),
+    ScreenScene("categories", "rye", "ctrl-x", "C"), ScreenScene("moving", "rye", "ctrl-x", "M", "wo"),
+    ScreenScene("a broken link", "shortbread"),
   ]
 
   static let browseScenes = [
@@ -28,7 +31,9 @@ import VaultCore
     ScreenScene("broken links", "g", "b"), ScreenScene("trash", "g", "x"), ScreenScene("operations", "g", "o"),
     ScreenScene("folder", "g", "f", "rec", "enter"), ScreenScene("choosing", "g", "f", "rec"), ScreenScene("box", "g"),
     ScreenScene("filters", "f"), ScreenScene("rename", "R", "x"), ScreenScene("tag", "T", "gar"),
-    ScreenScene("no meaning", "r"), ScreenScene("help", "?"), ScreenScene("help searched", "?", "link"),
+    ScreenScene("categories", "C"), ScreenScene("tags of a note", "j", "j", "j", "j", "T"),
+    ScreenScene("sort by a property", "s", "p", "ra"), ScreenScene("no meaning", "r"), ScreenScene("help", "?"),
+    ScreenScene("help searched", "?", "link"),
     ScreenScene("first words", "v", "d"), ScreenScene("no groups", "v", "g", "v", "g", "v", "g", "v", "g"),
   ]
 

@@ -23,14 +23,16 @@ struct ScreenScene: CustomTestStringConvertible, Sendable {
     options.vault = "~/notes"
     return screen(
       BrowseState(rows: rows, columns: columns, options: options),
-      VaultSource(NewestView(view)) { QueryCandidates($1).completions(of: $0) }, look)
+      VaultSource(
+        NewestView(view), namesMissing: !look.hasColor, complete: { QueryCandidates($1).completions(of: $0) }), look)
   }
 
   /// Returns what `pick` shows in the end.
   func pick(_ view: VaultView, rows: Int, columns: Int, _ look: ScreenLook) -> Screen {
     screen(
       PickState(rows: rows, columns: columns),
-      NoteSource(NewestView(view)) { QueryCandidates($1).completions(of: $0) }, look)
+      NoteSource(
+        NewestView(view), namesMissing: !look.hasColor, complete: { QueryCandidates($1).completions(of: $0) }), look)
   }
 
   private func screen(_ state: some ScreenState, _ source: some ListSource, _ look: ScreenLook) -> Screen {

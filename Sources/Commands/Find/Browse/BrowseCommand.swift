@@ -51,7 +51,8 @@ enum BrowseCommand {
     let newest = NewestView(VaultView.lastCommit(of: vault))
     let notes = NoteServices(vault, newest, session)
     let source = VaultSource(
-      newest, complete: { QueryCandidates($1).completions(of: $0) },
+      newest, namesMissing: !session.palette(isTerminal: true).usesColor,
+      complete: { QueryCandidates($1).completions(of: $0) },
       commands: { Program.table.catalog.visibleCommands.map(\.name) },
       output: { notes.output(of: $0, session.runInside(vault)) })
     let kind = TerminalKind.named(session.environment("TERM"))
@@ -64,9 +65,15 @@ enum BrowseCommand {
     }
     var services = session.services(notes, vault)
     services.follow = notes.follow
+    services.record = { query in
+      var queries = PickedQueries(vault)
+      queries.record(query)
+    }
     let (query, options) = (arguments.query, BrowseState.Options(of: vault))
     let end = try session.draw(source, services, on: .whole, kind: kind) { rows, columns in
-      BrowseState(query: query, rows: rows, columns: columns, options: options, isComparing: true)
+      BrowseState(
+        query: query, rows: rows, columns: columns, options: options, queries: PickedQueries(vault).entries,
+        isComparing: true)
     }
     return switch end {
     case .outcome(.cancelled): .interrupted

@@ -39,7 +39,8 @@ enum PickCommand {
           .details(
             """
             Tasks are printed as \(code: "PATH:LINE"), headings as \(code: "PATH#HEADING"), and saved queries with
-            \(code: "@"), as other commands read them.
+            \(code: "@"), as other commands read them. The keys that change notes also tick tasks, and rename tags, folders
+            and headings.
             """),
         .value("for", .text("LINE"), "Choose what a command line wants at its end", sets: \.line)
           .details(
@@ -164,23 +165,44 @@ enum PickCommand {
       arguments.query = String(arguments.query.dropFirst(2))
       return try choose(NameList(names: names), "names", session, arguments: arguments)
     }
-    if let kind = arguments.kind {
-      return try choose(NameList(kind, in: session.openVault()), kind.rawValue, session, arguments: arguments)
-    }
+    if let kind = arguments.kind { return try choose(kind, session, arguments: arguments) }
     return try PickedNotes(session, arguments).run(session)
+  }
+
+  /// Lets the person choose among the names of one kind in the vault, and prints them.
+  private static func choose(_ kind: NameList.Kind, _ session: Session, arguments: Arguments) throws -> ExitStatus {
+    let view = try session.openVault()
+    let newest = NewestView(view)
+    var services = session.services(NoteServices(view.vault, newest, session), view.vault)
+    // Names are no notes that could have moved.
+    services.refusal = nil
+    var options = PickState.Options()
+    options.kind = kind
+    let count = try NameList(kind, in: view).count
+    return try choose(
+      VaultNames(kind, in: newest), options, session, services: services, things: kind.rawValue, isEmpty: count == 0,
+      arguments: arguments)
   }
 
   /// Lets the person choose among names, and prints them.
   static func choose(
     _ list: NameList, _ things: String, _ session: Session, arguments: Arguments
   ) throws -> ExitStatus {
-    if list.count == 0 {
+    try choose(
+      list, PickState.Options(), session, things: things, isEmpty: list.count == 0, arguments: arguments)
+  }
+
+  private static func choose(
+    _ source: some ListSource, _ options: PickState.Options, _ session: Session,
+    services: ScreenServices = ScreenServices(), things: String, isEmpty: Bool, arguments: Arguments
+  ) throws -> ExitStatus {
+    if isEmpty {
       if session.errorOutput.isTerminal { session.remark(StyledText("There are no \(things) to choose from.", .dim)) }
       return .nothing
     }
-    var options = PickState.Options()
+    var options = options
     (options.areNotes, options.things) = (false, things)
-    switch try session.pick(list, options, ScreenServices(), arguments: arguments, queries: []) {
+    switch try session.pick(source, options, services, arguments: arguments, queries: []) {
     case .outcome(.chosen(let items, let key)):
       try session.show(picked: items.map(\.name), key, arguments)
       return .success

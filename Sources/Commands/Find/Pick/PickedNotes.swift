@@ -1,6 +1,7 @@
 internal import Answers
 internal import Browse
 internal import Bytes
+internal import CommandSpec
 internal import Explanations
 internal import SearchIndex
 internal import SystemCalls
@@ -29,10 +30,14 @@ struct PickedNotes {
 
   func run(_ session: Session) throws -> ExitStatus {
     let source = NoteSource(
-      newest, usesRecents: arguments.usesRecents, complete: { QueryCandidates($1).completions(of: $0) },
+      newest, usesRecents: arguments.usesRecents, namesMissing: !session.palette(isTerminal: true).usesColor,
+      complete: { QueryCandidates($1).completions(of: $0) },
+      commands: { Program.table.catalog.visibleCommands.map(\.name) },
       output: { notes.output(of: $0, session.runInside(vault)) })
+    var options = PickState.Options()
+    options.categories = vault.config.categories
     let end = try session.pick(
-      source, PickState.Options(), services(session), arguments: arguments, queries: PickedQueries(vault).entries,
+      source, options, services(session), arguments: arguments, queries: PickedQueries(vault).entries,
       isComparing: !session.globals.isUnsynchronized)
     switch end {
     case .outcome(.chosen(let items, let key)):

@@ -33,7 +33,7 @@ struct KeyedChange: CustomTestStringConvertible, Sendable {
     KeyedChange("M", "sub", "enter", does: "move", "Rye.md", "sub"),
     KeyedChange("T", "winter", "enter", does: "tag", "add", "winter", "Rye.md"),
     KeyedChange("j", "T", "-grain", "enter", does: "tag", "remove", "grain", "Oats.md"),
-    KeyedChange("C", "goal", "enter", does: "category", "Rye.md", "goal"),
+    KeyedChange("C", "g", does: "category", "Rye.md", "goal"),
     KeyedChange("P", does: "pin", "Rye.md"),
     KeyedChange("V", "rating 5", "enter", does: "property", "set", "rating", "5", "Rye.md"),
     KeyedChange("j", "V", "rating -", "enter", does: "property", "unset", "rating", "Oats.md"),
@@ -113,7 +113,7 @@ struct KeyedChange: CustomTestStringConvertible, Sendable {
     let fixture = try fixture()
     let before = try fixture.files()
     var drive = try BrowseDrive(fixture)
-    drive.press("C", "nonsense", "enter")
+    drive.press("C", "=", "nonsense", "enter")
     #expect(try fixture.files() == before && drive.rows()[22].contains("nonsense"), "\(drive.rows()[22])")
   }
 }

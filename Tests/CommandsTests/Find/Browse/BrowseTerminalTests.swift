@@ -53,12 +53,14 @@ import Testing
   @Test func aNoteIsReadAndEdited() throws {
     let editor = fixture.vault.root.parent.appending("editor" as RawPath)
     try FileDescriptor.open(editor, .writeOnly, [.create], mode: 0o755)
-      .write(Array("#!/bin/sh\necho more >> \"$1\"\n".utf8))
+      .write(Array("#!/bin/sh\necho 'more [[Bread]]' >> \"$1\"\n".utf8))
     try start(environment: ["EDITOR=\(editor)"])
     terminal.type("\r")
     #expect(terminal.wait { $0.contains("One loaf.") && $0.contains("esc leave") }, "\(terminal.screen)")
     terminal.type("e")
-    #expect(terminal.wait { $0.contains("edited 1 note") && $0.contains("more") }, "\(terminal.screen)")
+    #expect(
+      terminal.wait { $0.contains("edited 1 note · 1 link is broken now") && $0.contains("more Bread ✗") },
+      "\(terminal.screen)")
     terminal.type("qq")
     expectEnd(.exited(0))
   }
@@ -129,6 +131,48 @@ import Testing
     terminal.type("/note 12\r")
     #expect(terminal.wait { $0.contains("[note 12]") && $0.contains("Note 12") }, "\(terminal.screen)")
     terminal.type("q")
+    expectEnd(.exited(0))
+  }
+
+  @Test func linksAreHyperlinksOfTheTerminal() throws {
+    try fixture.vault.write("---\ncreated: 2025-11-20\n---\n# Links\n\nSee [[Rye|the bread]].\n", to: "Links.md")
+    try terminal.start(["browse"], in: fixture)
+    #expect(terminal.wait { $0.contains("See the bread.") }, "\(terminal.screen)")
+    let pieces = terminal.drawn.split(separator: "\u{1B}]8;;")
+    let link = pieces.first { $0.hasPrefix("file://\(fixture.vault.root)/Rye.md\u{1B}\\") }
+    #expect(link?.contains("the bread") == true, "\(pieces.count)")
+    #expect(pieces.last?.hasPrefix("\u{1B}\\") == true)
+    terminal.type("q")
+    expectEnd(.exited(0))
+  }
+
+  @Test(arguments: [false, true]) func charactersOfAmbiguousWidthTakeTheirColumns(areWide: Bool) throws {
+    try fixture.vault.write("wide-ambiguous: \(areWide)\n", to: ".sheaf/config.yaml")
+    let title = String(repeating: "★", count: 60)
+    try fixture.vault.write("---\ncreated: 2025-11-20\n---\n# \(title)\n", to: "stars.md")
+    try terminal.start(["browse"], in: fixture)
+    #expect(terminal.wait { $0.contains("│ ★★") && !$0.contains("comparing") })
+    terminal.type("q")
+    expectEnd(.exited(0))
+    // The longest run of stars is the title of the preview, which has at most 40 columns.
+    let longest = terminal.drawn.split { $0 != "★" }.map(\.count).max() ?? 0
+    #expect(areWide ? (15...22).contains(longest) : (35...42).contains(longest), "\(longest)")
+  }
+
+  @Test func theMouseChoosesOpensAndScrolls() throws {
+    try fixture.vault.write("mouse: true\n", to: ".sheaf/config.yaml")
+    try start()
+    #expect(terminal.drawn.contains("\u{1B}[?1000h") && terminal.drawn.contains("\u{1B}[?1006h"))
+    let lines = terminal.screen.split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(lines.firstIndex { $0.hasPrefix("  Note 1 ") })
+    let click = "\u{1B}[<0;5;\(row + 1)M\u{1B}[<0;5;\(row + 1)m"
+    terminal.type(click)
+    #expect(terminal.wait { $0.contains("▌ Note 1 ") && $0.contains("│ Note 1 ") }, "\(terminal.screen)")
+    terminal.type("\u{1B}[<65;5;5M\u{1B}[<65;5;5M")
+    #expect(terminal.wait { !$0.contains("▌ Note 1 ") && $0.contains("▌ Note") }, "\(terminal.screen)")
+    terminal.type(click + click)
+    #expect(terminal.wait { $0.contains("The text.") && $0.contains("esc leave") }, "\(terminal.screen)")
+    terminal.type("qq")
     expectEnd(.exited(0))
   }
 

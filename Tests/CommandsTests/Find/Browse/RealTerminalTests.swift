@@ -12,8 +12,8 @@ import Testing
 @Suite(.waiting, .serialized, .enabled(if: Tmux.isInstalled, "tmux is not installed")) struct RealTerminalTests {
   @Test(arguments: [true, false]) func aRealTerminalShowsEachFrame(usesScenesOfPick: Bool) throws {
     let (fixture, view) = try SampleVault.screenView()
-    // A shell that writes files as they are, and shows nothing of what is typed.
-    let tmux = try Tmux(["sh", "-c", "stty -echo -opost; while read -r name; do cat \"$name\"; done"], in: fixture)
+    // A shell that writes files, and shows nothing of what is typed.
+    let tmux = try Tmux(["sh", "-c", "stty -echo; while read -r name; do cat \"$name\"; done"], in: fixture)
     var writer = ScreenWriter(.whole, kind: .named("tmux"))
     let scenes = usesScenesOfPick ? ScreenGoldenTests.pickScenes : ScreenGoldenTests.browseScenes
     for (number, scene) in scenes.enumerated() {

@@ -67,7 +67,7 @@ struct ScreenDrive<State: ScreenState, Source: ListSource> {
       _ = state.apply(.compared(nil))
     case .edit(let items, let query): _ = state.apply(.compared(services.edit?(items, query)))
     case .finish(let outcome): self.outcome = outcome
-    case .copy, .runOutside, .stop, .toggleMouse: break
+    case .copy, .runOutside, .stop, .toggleMouse, .record: break
     }
   }
 

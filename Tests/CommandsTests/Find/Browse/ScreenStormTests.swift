@@ -50,7 +50,7 @@ import Testing
   /// However many changes were made, `undo` finds the bytes of the start again.
   @Test(arguments: Seeds.some(1)) func aStormIsUndone(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let fixture = try SessionFixture(BrowseChangesTests.notes)
+    let fixture = try SessionFixture(BrowseChangesTests.notes, config: "undo:\n  operations: 1000000\n")
     let before = try fixture.files()
     var drive = try BrowseDrive(fixture)
     for _ in 0..<Self.count(usually: 300) where drive.outcome == nil {

@@ -11,11 +11,13 @@ import Testing
     KeyedChange("R", "ctrl-u", "Secale", "enter", does: "rename", "Rye.md", "Secale"),
     KeyedChange("M", "sub", "enter", does: "move", "Rye.md", "sub"),
     KeyedChange("T", "winter", "enter", does: "tag", "add", "winter", "Rye.md"),
-    KeyedChange("C", "goal", "enter", does: "category", "Rye.md", "goal"),
+    KeyedChange("C", "g", does: "category", "Rye.md", "goal"),
     KeyedChange("P", does: "pin", "Rye.md"),
     KeyedChange("V", "rating 5", "enter", does: "property", "set", "rating", "5", "Rye.md"),
     KeyedChange("A", does: "archive", "Rye.md"),
     KeyedChange("D", does: "delete", "Rye.md"),
+    KeyedChange("X", does: "task", "toggle", "Rye.md:9"),
+    KeyedChange("S", "7d", "enter", does: "task", "due", "7d", "Rye.md:9"),
     KeyedChange(":", "tag add spring %", "enter", does: "tag", "add", "spring", "Rye.md"),
   ]
 
