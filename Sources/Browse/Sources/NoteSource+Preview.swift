@@ -143,7 +143,7 @@ extension Display {
 extension StyledText {
   /// Returns the text with some ranges of its bytes lit up, also without colour.
   func lit(_ ranges: [Range<Int>]) -> StyledText {
-    let light = Style.match.adding(Style(nil, .underlined))
+    let light = Style(nil, [.bold, .underlined])
     var result = StyledText()
     var start = 0
     for run in runs {
