@@ -66,14 +66,17 @@ package struct StyledTextSink: NoteSink {
   private var depths = [Int](repeating: 0, count: layers.count)
   private var style: Style
   private var links: [OpenLink] = []
+  /// What is before and after text that is struck out.
+  private let strike: String
 
   /// The lines so far.
   var lines: [StyledText] { finished + [line] }
 
-  /// Begins a text; `style` is the style of text without markup.
-  init(_ style: Style, marks: LinkMarks? = nil) {
+  /// Begins a text; `style` is the style of text without markup. Without colours, tildes show what is struck out.
+  init(_ style: Style, marks: LinkMarks? = nil, hasColor: Bool = true) {
     (base, self.marks) = (style, marks)
     self.style = style
+    strike = hasColor ? "" : "~~"
   }
 
   /// Returns the lines of the text of a block; `style` is the style of text without markup. They are not prepared for a
@@ -90,6 +93,7 @@ package struct StyledTextSink: NoteSink {
     case .link(let link), .embed(let link): open(link)
     case .picture(let picture): open(picture.link)
     case .inlineFootnote: append("^[")
+    case .strikethrough: append(strike)
     case .math(let isDisplay): append(isDisplay ? "$$" : "$")
     default: break
     }
@@ -100,6 +104,7 @@ package struct StyledTextSink: NoteSink {
     case .link(let link), .embed(let link): close(link)
     case .picture(let picture): close(picture.link)
     case .inlineFootnote: append("]")
+    case .strikethrough: append(strike)
     case .math(let isDisplay): append(isDisplay ? "$$" : "$")
     default: break
     }

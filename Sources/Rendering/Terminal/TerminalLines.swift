@@ -79,15 +79,20 @@ package struct TerminalLines: NoteSink {
 
   var nesting: Nesting { nestings[nestings.count - 1] }
 
+  /// Begins the text of a block in a style.
+  private mutating func begin(_ style: Style) {
+    text = StyledTextSink(style, marks: marks, hasColor: palette.usesColor)
+  }
+
   mutating func enter(_ element: NoteElement) {
     switch element {
     case .paragraph(_, let beginsItem):
-      text = StyledTextSink(beginsItem && nesting.isDone ? .dim : textStyle, marks: marks)
+      begin(beginsItem && nesting.isDone ? .dim : textStyle)
     case .heading(let level, _):
       if nesting.quotes == 0, pending == nil { separate() }
-      text = StyledTextSink(.heading(level), marks: marks)
-    case .calloutTitle: text = StyledTextSink(.strong, marks: marks)
-    case .cell(_, let isHeader): text = StyledTextSink(isHeader ? .strong : .plain, marks: marks)
+      begin(.heading(level))
+    case .calloutTitle: begin(.strong)
+    case .cell(_, let isHeader): begin(isHeader ? .strong : .plain)
     case .thematicBreak:
       let columns = textWidth.map { max(1, $0 - nesting.prefix.columns) } ?? Self.ruleColumns
       append(line: StyledText(String(repeating: "─", count: columns), .rule))
