@@ -42,7 +42,10 @@ enum InitCommand {
       StyledText("index", .success) + StyledText("  ") + StyledText(name: vault.indexFolder.bytes)
         + StyledText("  built by the first query; a cache", .dim),
     ])
-    var hints = [
+    var hints = ((try? vault.vaultsBelow()) ?? []).map { inner in
+      "'\(TerminalText.safe(inner.lastComponent.bytes))' is a vault of its own, and its notes are in both"
+    }
+    hints += [
       "'sheaf list' lists the notes that are there, 'sheaf new TITLE' writes one",
       "'sheaf help tutorial' teaches the rest in thirty minutes",
     ]

@@ -51,6 +51,13 @@ package struct Vault: Sendable {
     try VaultLocator(surroundings: surroundings).nearest(to: folder)
   }
 
+  /// The folders directly in the vault that are vaults of their own.
+  package func vaultsBelow() throws(SystemError) -> [RawPath] {
+    let entries = try DirectoryListing(of: FileDescriptor.open(root, .readOnly, [.directory])).entries
+    let folders = entries.filter { $0.kind == .directory }.map { root.appending($0.name) }
+    return folders.filter { folder in VaultLocator.markers.contains { FileSystem.exists(folder.appending($0)) } }
+  }
+
   /// Opens a folder as a vault, whether or not it has a marker folder.
   ///
   /// - Parameter root: Its path, absolute and without symlinks.
