@@ -64,4 +64,48 @@ import Testing
       #expect(!step.expected.contains { $0.hasPrefix("? ") }, "\(example) fails")
     }
   }
+
+  // MARK: - Sessions
+
+  /// The blocks of lines after `$` that a page displays.
+  private static func sessions(of path: String) throws -> [[String]] {
+    try text(of: path).split(separator: "\n.Bd -literal").dropFirst().map { part in
+      let lines = part.split(separator: "\n").prefix { $0 != ".Ed" }
+      return lines.filter { $0.hasPrefix("$ ") }.map { plain($0.dropFirst(2)) }
+    }.filter { !$0.isEmpty }
+  }
+
+  /// As sheaf-git(7) says, with folders instead of machines.
+  @Test(.enabled(if: GitScene.hasGit, "git is not installed")) func twoMachinesExchangeNotes() throws {
+    let sessions = try Self.sessions(of: "man/sheaf-git.7")
+    var transcript = Transcript()
+    transcript.source = .copy("SampleVault")
+    var shell = TranscriptShell(try TranscriptHome(transcript), environment: GitScene.author)
+    func run(_ lines: [String], in folder: String) throws {
+      for line in lines {
+        let own = line.replacing("~/notes", with: folder).replacing("URL", with: "~/remote")
+        let shown = try shell.run(own)
+        #expect(shown.status == 0, "\(own): \(String(decoding: shown.errorOutput, as: UTF8.self))")
+      }
+    }
+    try run(["git init -q --bare ~/remote"] + sessions[0], in: "~/SampleVault")
+    try run(sessions[1] + ["sheaf append Welcome 'from the other machine'"] + sessions[2], in: "~/other")
+    try run(["cd ~/SampleVault"] + sessions[2], in: "")
+    #expect(try shell.lines(of: "tail -n 1 Welcome.md") == ["from the other machine"])
+  }
+
+  @Test func sitesOfThePageAreWritten() throws {
+    var transcript = Transcript()
+    transcript.source = .copy("SampleVault")
+    var shell = TranscriptShell(try TranscriptHome(transcript))
+    #expect(try shell.run("sheaf property set publish true Shortbread").status == 0)
+    let lines = try Self.sessions(of: "man/sheaf-site.7").flatMap(\.self)
+    #expect(lines.count > 1)
+    for line in lines {
+      let shown = try shell.run(line)
+      let said = String(decoding: shown.errorOutput, as: UTF8.self)
+      // With --strict, links to other notes are the reason not to write a site.
+      #expect(shown.status == 0 || line.contains("--strict") && said.contains("link"), "\(line): \(said)")
+    }
+  }
 }
